@@ -23,8 +23,10 @@ from scorekeeper.core.facts import Fact, Ruled, Totals
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+from scorekeeper.games.hachihachi_classic import facts as classic
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.search import Answer, Hit
 from scorekeeper.web import referee
@@ -327,6 +329,17 @@ def test_a_dispute_about_the_newest_entry_is_ruled_on(app: Flask, client: FlaskC
         assert "二人分（法度） 28 貫" in words(answer)
         assert "適用する" not in answer.text
     assert log_of(app, path) == said
+
+
+def test_a_question_that_asked_more_before_the_newest_entry_is_ruled_on_now(app: Flask, client: FlaskClient) -> None:
+    """While a month of 八八 with drops is played, the sums say who wins it; a shiso that has ended it says so itself."""
+    said = (classic.Field(), *(Spoke(player=player, says="in") for player in range(3)))
+    shiso = classic.Teyaku(player=0, names=("karasu", "shiso"))
+    path = opened(app, *said, shiso, game=BY_NAME["hachihachi-classic"])
+    answer = client.get(ruling_of(path, "winner", {}))
+    assert answer.status_code == 200
+    assert "月の勝者は秋山" in words(answer)
+    assert "記入する前に戻して裁いた" not in answer.text
 
 
 def test_a_hand_without_an_owner_leads_to_its_form(app: Flask, client: FlaskClient) -> None:

@@ -196,7 +196,7 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
     if told.values is None:
         return form_page(here, inquiry, tapped, told)
     found = here.game.ask[inquiry.key](here.state, told.values)
-    before = None if found.facts or found.payments else ruled_before(here, inquiry, told.values)
+    before = None if found.facts or found.payments else ruled_before(here, inquiry.key, tapped)
     found = before.ruling if before else found
     asked = list(said(inquiry, told.each, here.game))
     shown = next((one.cards[0][1][0] for one in asked if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
@@ -225,15 +225,19 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
     return page, code
 
 
-def ruled_before(here: At, inquiry: Inquiry, values: Mapping[str, Any]) -> Before | None:
+def ruled_before(here: At, key: str, tapped: dict[str, list[str]]) -> Before | None:
     """The ruling as of the state before the newest entry, if it would enter the same kind of fact for the same player: tables
-    often argue after the entry was made.
+    often argue after the entry was made. None if the question had other inputs then, for which there are no answers.
     """
     number, fact = next(iter(reversed(record.live(here.record.log))), (-1, None))
     state = corrections.before(here.record, number) if fact else None
-    if state is None or isinstance(state, Refused) or not any(one.key == inquiry.key for one in here.game.inquiries(state)):
+    if state is None or isinstance(state, Refused):
         return None
-    found = here.game.ask[inquiry.key](state, values)
+    inquiry = next((one for one in here.game.inquiries(state) if one.key == key), None)
+    told = answers(inquiry.inputs, tapped, len(here.players), here.game.deck) if inquiry else Answers(None)
+    if told.values is None:
+        return None
+    found = here.game.ask[key](state, told.values)
     same_kind = [type(one) for one in found.facts] == [type(fact)]
     if not (same_kind and found.payments and getattr(found.facts[0], "player", None) == getattr(fact, "player", None)):
         return None
