@@ -18,7 +18,8 @@ and at least one expectation:
     pays = [[0, 1, 24], [2, 1, 24]]     # payer, payee, amount in the smallest unit: all that `fact` moves (its lines that are not
                                         # struck); of one pair as a sum, in any order; [] for nothing; with `asks`: of the ruling
     scores = [[1, 190]]                 # where players score: player, amount; [] for nothing
-    objects = "shobu-none"              # instead: `fact` is refused by this objection, which cites the clause
+    objects = "shobu-none"              # instead: `fact` (or `house`, without a fact) is refused by this objection, which cites
+                                        # the clause
     struck = [1]                        # exactly these entries' lines are struck afterwards
     after = { round = 2, leader = 1, carried = "big", badge = "絶場", factor = "×4", badges = ["先", "次", "後"],
               balances = [24, -24, 0], totals = [24, -24, 0], tokens = [0, 1, 0], over = false, final = [13, 71, -84] }

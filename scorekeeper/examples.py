@@ -15,6 +15,7 @@ from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Finding, Game, Objection, Ruling, State
 from scorekeeper.core.ledger import NOBODY, Line, Payment
+from scorekeeper.core.limits import refused
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.sheet import Cell, Round, Sheet
 
@@ -54,6 +55,8 @@ def run(game: Game, example: Example) -> Outcome:
 
 def _play(game: Game, example: Example) -> Outcome:
     house = msgspec.convert(example.house, game.house)
+    if wrong := refused(house):
+        return Outcome(game.start(house, example.seats or game.seats[0]), objections=wrong)
     entry_type = record.union(game)
     given: tuple[Fact, ...] = tuple(msgspec.convert(entry, entry_type) for entry in example.given)
     players = tuple(f"@{seat}" for seat in range(example.seats or game.seats[0]))

@@ -15,7 +15,8 @@ from scorekeeper.core import rulings
 from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.forms import Draft, asked_of, matters, piece, pile_names, read
 from scorekeeper.core.game import Game, Input, Offer, State
-from scorekeeper.core.house import House, options
+from scorekeeper.core.house import House, chosen, options
+from scorekeeper.core.limits import Rising, broken
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
@@ -83,7 +84,18 @@ def houses(game: Game = GAME, **fixed: str) -> st.SearchStrategy[House]:
         else st.integers(option.least, option.most)
         for option in options(game.house)
     }
-    return st.builds(game.house, **{name: st.just(fixed[name]) if name in fixed else choice for name, choice in asked.items()})
+    made = st.builds(game.house, **{name: st.just(fixed[name]) if name in fixed else choice for name, choice in asked.items()})
+    return made.map(agreed).filter(lambda house: all(chosen(house, name) == choice for name, choice in fixed.items()))
+
+
+def agreed(house: House) -> House:
+    """The house rules with numbers in order, and the usual choices where theirs exclude each other."""
+    for limit in broken(house):
+        fields = [name.replace("-", "_") for name in limit.options]
+        made, usual = ([getattr(one, field) for field in fields] for one in (house, type(house)()))
+        given = sorted(made) if isinstance(limit, Rising) and len({*made}) == len(made) else usual
+        house = msgspec.structs.replace(house, **dict(zip(fields, given, strict=True)))
+    return house
 
 
 # Plausible declarations

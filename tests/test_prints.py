@@ -16,14 +16,14 @@ from flask.testing import FlaskClient
 from kinds import covering
 from markupsafe import escape
 from sizes import SIZES
-from strategies import a_table, grown
+from strategies import a_table, agreed, grown
 
 from scorekeeper import cli, pdf, sheet
 from scorekeeper.binding import LINK, PLACES, Book, bound
 from scorekeeper.book import book
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
-from scorekeeper.core.house import options
+from scorekeeper.core.house import chosen, options
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
@@ -157,7 +157,9 @@ def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, m
     """The last choice of every question, at a table and by the address; nothing if nothing is chosen."""
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
-    house = {option.name: [*option.choices][-1] for option in options(game.house) if option.choices}
+    last = {option.name.replace("-", "_"): [*option.choices][-1] for option in options(game.house) if option.choices}
+    agreed_on = agreed(game.house(**last))
+    house = {option.name: chosen(agreed_on, option.name) for option in options(game.house) if option.choices}
     named = {name.replace("-", "_"): value for name, value in house.items()}
     said = ",".join(f"{name}:{value}" for name, value in house.items())
     client.get(f"/t/{sat(app, game, **named)}/print/check.pdf")

@@ -1,7 +1,7 @@
 """House rules: declared once; form, validation, file format, check sheet and rule book are derived from the declaration."""
 
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -36,8 +36,18 @@ class Option(NamedTuple):
         return self.choices[str(value)][0] if self.choices else same(str(value))
 
 
+class Limit(msgspec.Struct, frozen=True):
+    """How `options` depend on others or on each other. The kinds are in scorekeeper.core.limits."""
+
+    options: tuple[str, ...]
+
+
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Base class of house rules. All fields are made by `option` or `number`. The record writes `grow_new` as grow-new."""
+    """Base class of house rules. All fields are made by `option` or `number`. The record writes `grow_new` as grow-new. `limits`
+    hold between them, and always under the defaults.
+    """
+
+    limits: ClassVar[tuple[Limit, ...]] = ()
 
 
 def option(

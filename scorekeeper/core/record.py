@@ -17,6 +17,7 @@ from scorekeeper.core import malformed
 from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, Objection, State
 from scorekeeper.core.house import House
+from scorekeeper.core.limits import refused
 from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
 from scorekeeper.core.words import Words
 
@@ -130,7 +131,16 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
 
 
 def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
-    """House rules from plain values by option name; missing options take their default."""
+    """House rules from plain values by option name; missing options take their default. Refused if a choice does not exist, or
+    choices exclude each other.
+    """
+    house = choices_of(game, given)
+    wrong = refused(house) if isinstance(house, House) else ()
+    return Refused(None, wrong) if wrong else house
+
+
+def choices_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
+    """The same, without asking whether the choices go together."""
     try:
         return msgspec.convert(dict(given), game.house, strict=False)
     except msgspec.ValidationError as error:

@@ -13,6 +13,7 @@ from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.ledger import ahead
+from scorekeeper.core.limits import refused
 from scorekeeper.core.record import Record, Refused, amiss, live, start, steps
 from scorekeeper.core.words import Words
 
@@ -61,8 +62,9 @@ def result(record: Record, *facts: Fact) -> Result | Refused:
 
 
 def under(record: Record, house: House) -> Result | Refused:
-    """The outcome of the same log under other house rules."""
-    return result(record._replace(house=house))
+    """The outcome of the same log under other house rules; Refused if their choices exclude each other."""
+    wrong = refused(house)
+    return Refused(None, wrong) if wrong else result(record._replace(house=house))
 
 
 def others(record: Record, name: str) -> Iterator[Other]:

@@ -3,7 +3,7 @@
 Keys never depend on a language.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -15,6 +15,7 @@ from scorekeeper.core.deck import Deck as Cards
 from scorekeeper.core.game import Game, Objection, Offer
 from scorekeeper.core.game import Input as Question
 from scorekeeper.core.house import options
+from scorekeeper.core.limits import Clash, Idle
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Refused
 from scorekeeper.core.sheet import Cell as DrawnCell
@@ -49,6 +50,17 @@ class Option(msgspec.Struct, frozen=True):
     most: int
 
 
+class Limit(msgspec.Struct, frozen=True):
+    """House rules that depend on each other. `refused`: choices of these options that exclude each other are refused, else the
+    options have no effect where they do not apply. `text` says when.
+    """
+
+    options: tuple[str, ...]
+    refused: bool
+    text: str
+    clause: str
+
+
 class Ruleset(msgspec.Struct, frozen=True):
     """A game that this app keeps score of. `seats` are the minimum and maximum number of players."""
 
@@ -57,6 +69,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     edition: str
     seats: tuple[int, int]
     house: list[Option]
+    limits: list[Limit]
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -240,7 +253,17 @@ def ruleset(game: Game, lang: str) -> Ruleset:
         )
         for one in options(game.house)
     ]
-    return Ruleset(game.name, game.words.say(lang), game.edition, game.seats, house)
+    return Ruleset(game.name, game.words.say(lang), game.edition, game.seats, house, [*_limits(game, lang)])
+
+
+def _limits(game: Game, lang: str) -> Iterator[Limit]:
+    for one in game.house.limits:
+        match one:
+            case Clash():
+                why = one.why("house")
+                yield Limit(one.options, True, why.text.say(lang), why.clause)
+            case Idle():
+                yield Limit(one.options, False, one.said(game.house).say(lang), one.clause)
 
 
 def deck(found: Cards[Any], lang: str, address: Callable[[str], str]) -> Deck:

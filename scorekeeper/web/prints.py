@@ -1,6 +1,6 @@
 """What can be printed about a ruleset or a table, and on which paper and in which language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -16,6 +16,7 @@ from scorekeeper.book import book
 from scorekeeper.core.game import Game, Group, Sample
 from scorekeeper.core.house import House, Option, chosen, options
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.limits import idle, limits_of
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.paper import A4, PAPERS, Paper
 from scorekeeper.press import FOLDER, Full, Lane, Press
@@ -76,12 +77,38 @@ def blank(subject: Subject, setting: Setting) -> str:
     return drawing.html(drawing.blank(subject.game, subject.house, subject.players), setting.lang, setting.paper)
 
 
+class Question(NamedTuple):
+    """A question of the check sheet, the value of its answer ("" if none is chosen), and where it does not apply, as far as no
+    question before it with the same letter has said so. `off`: it does not apply to this table. `under`: it stands under another of
+    the same letter.
+    """
+
+    option: Option
+    value: str
+    notes: tuple[Words, ...]
+    off: bool
+    under: bool
+
+
 def check(subject: Subject, setting: Setting) -> str:
-    """The questions that a table settles before the match, with the chosen answers ticked, if any."""
-    asked: list[tuple[Option, str]] = [
-        (option, str(chosen(subject.house, option.name)) if subject.house else "") for option in options(subject.game.house)
-    ]
-    return page("print/check.html", setting, subject=subject, game=subject.game, asked=asked)
+    """The questions that a table settles before the match, with the chosen answers ticked, if any. A question says where it does
+    not apply; once the answers are chosen, only if that is so, and without its choices.
+    """
+    return page("print/check.html", setting, subject=subject, game=subject.game, asked=tuple(_asked(subject)))
+
+
+def _asked(subject: Subject) -> Iterator[Question]:
+    house, kind = subject.house, subject.game.house
+    letter, told = "", set[Words]()
+    for option in options(kind):
+        under = bool(letter) and option.letter == letter
+        letter, told = option.letter, told if under else set()
+        off = idle(house, option.name, len(subject.players)) if house else None
+        limits = limits_of(kind, option.name) if house is None else filter(None, (off,))
+        notes = tuple(note for limit in limits if (note := limit.said(kind)) not in told)
+        told |= {*notes}
+        if notes or not off:
+            yield Question(option, str(chosen(house, option.name)) if house and not off else "", notes, off is not None, under)
 
 
 def check_blank(subject: Subject, setting: Setting) -> str:

@@ -21,6 +21,7 @@ from scorekeeper.core.deck import Card
 from scorekeeper.core.game import Game, Input, Objection
 from scorekeeper.core.house import House, Option, chosen, options, written
 from scorekeeper.core.ledger import Payment, moved
+from scorekeeper.core.limits import broken
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.examples import Outcome, run
@@ -74,16 +75,19 @@ def under(game: Game, house: House) -> None:
 
 
 def opened(ruleset: str) -> Opened:
-    """The rule book that a request asks for. Existing house rules in the address apply; the first that does not exist is
-    reported.
+    """The rule book that a request asks for. Existing house rules in the address apply, except those that exclude each other. The
+    first that does not exist is reported, or those.
     """
     game = BY_NAME.get(ruleset)
     if game is None:
         abort(404)
     pairs = [one.partition(":") for said in request.args.getlist("house") for one in said.split(",") if one]
     told = {option: choice for option, _, choice in pairs}
-    stand = {option: choice for option, choice in told.items() if isinstance(record.house_of(game, {option: choice}), House)}
-    whole, house = record.house_of(game, told), record.house_of(game, stand) if stand else None
+    stand = {option: choice for option, choice in told.items() if isinstance(record.choices_of(game, {option: choice}), House)}
+    whole, house = record.house_of(game, told), record.choices_of(game, stand) if stand else None
+    while isinstance(house, House) and (apart := {name for limit in broken(house) for name in limit.options}):
+        stand = {option: choice for option, choice in stand.items() if option not in apart}
+        house = record.choices_of(game, stand) if stand else None
     if isinstance(house, House):
         under(game, house)
         game = game.under(house)

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.core import record
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.house import options
+from scorekeeper.core.limits import limits_of
 from scorekeeper.core.play.seating import order
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
@@ -109,12 +110,16 @@ def shown(game: Game, form: MultiDict[str, str], found: Asked, usual: Mapping[st
         draws.append([(seat, None) for group in found.tied for seat in group])
     same = form.get("shown", game.name) == game.name
     given = {option.name: (usual or {}).get(option.name, option.default) for option in options(game.house)}
+    given |= {name: form[name] for name in given if same and name in form}
     return {
         "game": game,
         "form": form,
         "names": [*form.getlist("players"), *form.getlist("spare")],
         "options": options(game.house),
-        "given": given | {name: form[name] for name in given if same and name in form},
+        "given": given,
+        "idle": {
+            option.name: [(one, one.chosen(given)) for one in limits_of(game.house, option.name)] for option in options(game.house)
+        },
         "key": form.get("key") or fresh_key(),
         "wrong": found.wrong,
         "draws": draws,

@@ -9,6 +9,7 @@ import msgspec
 from flask import Blueprint, render_template, request
 
 from scorekeeper.core import whatif as core
+from scorekeeper.core.game import Objection
 from scorekeeper.core.house import House, Option, chosen, options
 from scorekeeper.core.record import Refused, house_of, live, start, steps
 from scorekeeper.core.whatif import Other, Result
@@ -40,7 +41,7 @@ class Number(NamedTuple):
     option: Option
     played: str
     typed: str
-    wrong: bool
+    wrong: tuple[Objection, ...]
     would: Would | None
 
 
@@ -113,7 +114,7 @@ def _number(here: At, was: Result, option: Option) -> Number:
     value = unicodedata.normalize("NFKC", typed)
     house = house_of(here.game, msgspec.to_builtins(here.record.house) | {option.name: value}) if value else None
     would = _led(here, was, same(value), core.under(here.record, house)) if isinstance(house, House) else None
-    return Number(option, played, typed, isinstance(house, Refused), would)
+    return Number(option, played, typed, house.objections if isinstance(house, Refused) else (), would)
 
 
 class Entry(NamedTuple):

@@ -272,12 +272,6 @@ def test_early_means_before_anybody_has_spoken() -> None:
     assert bold.points == (-240, 720, -240, -240)
 
 
-def test_an_early_shiso_cannot_be_played_on() -> None:
-    at = Table(4, shisou_when="before", shisou_then="continue").deal().say(announce(1, "shiso"))
-    assert at.dealer is None
-    assert "shisou.3" in at.clauses("teyaku")
-
-
 def test_an_early_shiso_that_was_wrong() -> None:
     at = Table(4, shisou_when="before").deal().say(announce(1, "shiso"), WrongTeyaku(player=1))
     assert at.points == (0, 0, 0, 0)

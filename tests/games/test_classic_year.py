@@ -367,12 +367,6 @@ def test_the_sheet_of_a_year_has_the_chain_of_the_ginmi() -> None:
     ]
 
 
-def test_nobody_plays_on_after_a_shiso_that_came_first() -> None:
-    """It ends in the ginmi (hachihachi-classic.shisou.7)."""
-    table = Table(3, shisou_when="before", shisou_then="continue").deal().say(Teyaku(player=1, names=("shiso",)))
-    assert (table.month.phase, "shisou.7" in table.clauses("teyaku")) == ("shiso", True)
-
-
 def test_a_drive_out_fee_that_is_told_late_moves_the_stone() -> None:
     table = Table(4).deal().speak("iii").say(PlayedOut(points=(100, 88, 76, None)))
     assert table.month.placer == 0

@@ -8,6 +8,7 @@ from scorekeeper.core import sheet
 from scorekeeper.core.game import Speech
 from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.limits import idle
 from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R, begun
@@ -86,7 +87,7 @@ class Paper(Generic[R]):
         done = max((round.number for round in at.match.rounds if round.over), default=0)
         return Sheet(
             title=self.title,
-            options=tuple(self._options(house)),
+            options=tuple(self._options(house, seats)),
             players=players,
             unit=at.unit,
             columns=self.columns,
@@ -130,9 +131,10 @@ class Paper(Generic[R]):
         name, head = numeral(number), self.heads[0]
         return Words(f"{name.ja}{head.ja}まで", f"to {head.en.lower()} {name.en}")
 
-    def _options(self, house: Any) -> Iterator[tuple[Words, Words]]:
+    def _options(self, house: Any, seats: int) -> Iterator[tuple[Words, Words]]:
+        """The house rules that apply to a table of so many seats."""
         kind: type[House] = type(house)
-        told = [(option, chosen(house, option.name)) for option in options(kind)]
+        told = [(option, chosen(house, option.name)) for option in options(kind) if not idle(house, option.name, seats)]
         if self.running or self.holds:  # only some have room: what is unusual first
             usual = kind()
             told.sort(key=lambda one: one[1] == chosen(usual, one[0].name))

@@ -112,7 +112,7 @@ def _clauses(month: Month, names: tuple[str, ...]) -> Iterator[str]:
         yield from LAW.all("teyaku.2", *(("shisou.9",) if month.stopped else ()))
     else:
         yield LAW["shisou.6" if shisou.is_early(month) else "teyaku.2"]
-        yield LAW[{"ginmi": "shisou.3", "month-end": "shisou.4", "continue": "shisou.5"}[shisou.ends(month)]]
+        yield LAW[{"ginmi": "shisou.3", "month-end": "shisou.4", "continue": "shisou.5"}[month.house.shisou_then]]
         yield from LAW.all(*(("shisou.10",) if month.dry else ()), *(("shisou.11",) if len(names) > 1 else ()))
     if len(names) > 1:
         yield from LAW.all("teyaku.28", "teyaku.32", "teyaku.33")

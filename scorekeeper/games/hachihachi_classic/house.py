@@ -1,17 +1,28 @@
 """The check sheet of 八八 with 出る・下りる: fourteen questions, and what its remarks leave open (hachihachi-classic.setup.17)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Switch, number, option, switch
+from scorekeeper.core.house import House, Limit, Switch, number, option, switch
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.limits import Idle, Never, Rising
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi_classic.law import LAW
 
+BOUNDS = "atsukai-3", "atsukai-4", "atsukai-5"
+
 
 class ClassicHouse(House, frozen=True):
-    """The house rules. `two_out` and `atsukai` matter only without `shibari3`, except at a table of two; `shisou_gift` only where
-    shisou is announced after the play/drop round.
-    """
+    """The house rules, and which of them exclude each other or do not apply."""
+
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Never(("shisou-when", "shisou-then"), lambda where: LAW.no("shisou-not-on", where), ("before", "continue")),
+        Rising(BOUNDS, lambda where: LAW.no("atsukai-rising", where)),
+        Idle(("shisou-gift",), LAW["shisou.6"], {"shisou-when": ("before",)}),
+        Idle(("two-out",), LAW["drop.14"], {"shibari3": ("on",)}),
+        Idle(("two-out",), LAW["two.1"], seats=(2, 2)),
+        Idle(("atsukai", *BOUNDS), LAW["drop.14"], {"shibari3": ("on",)}, seats=(3, 0)),
+        Idle(BOUNDS, LAW["two.8"], {"atsukai": ("off",)}),
+    )
 
     unit: Annotated[
         Literal["12", "10"],
@@ -222,7 +233,7 @@ class ClassicHouse(House, frozen=True):
         int,
         number(
             Words("3貫になる差", "Difference of 3 kan"),
-            Words("この点から3貫。", "From this difference on 3 kan are paid."),
+            Words("この点から3貫。", "3 kan from here on."),
             LAW["two.7"],
             1,
             238,
@@ -233,7 +244,7 @@ class ClassicHouse(House, frozen=True):
         int,
         number(
             Words("4貫になる差", "Difference of 4 kan"),
-            Words("この点から4貫。", "From this difference on 4 kan are paid."),
+            Words("この点から4貫。", "4 kan from here on."),
             LAW["two.7"],
             2,
             239,
@@ -244,7 +255,7 @@ class ClassicHouse(House, frozen=True):
         int,
         number(
             Words("5貫になる差", "Difference of 5 kan"),
-            Words("この点から5貫。", "From this difference on 5 kan are paid."),
+            Words("この点から5貫。", "5 kan from here on."),
             LAW["two.7"],
             3,
             240,

@@ -21,14 +21,6 @@ def is_early(month: Month) -> bool:
     return month.house.shisou_when == "before"
 
 
-def ends(month: Month) -> str:
-    """What a shiso ends: `ginmi`, `month-end` or `continue`, which goes together with no early announcement
-    (hachihachi-classic.shisou.7): then it is the usual ginmi.
-    """
-    then = month.house.shisou_then
-    return "ginmi" if then == "continue" and is_early(month) else then
-
-
 def check_early(month: Month, fact: Teyaku) -> Iterator[Objection]:
     """Objections to a shiso of a house where it comes before in or out. A dealer who declared mizuten has said nothing yet."""
     said = {player for player, stand in month.stands.items() if stand is not Stand.BLANK}
@@ -55,14 +47,14 @@ def holder(month: Month) -> int | None:
 
 def settled(month: Month, entry: int) -> Month:
     """The month as the announced hands leave it: the first shiso ends it, and its holder wins it (hachihachi-classic.shisou.8)."""
-    winner, then = holder(month), ends(month)
+    winner, then = holder(month), month.house.shisou_then
     if winner is None or then == "continue" or month.stopped:
         return month
     if month.dry and len(month.playing) > 1:
         # Two had split the fees, which are the winner's now.
         month = month.strike(LAW["shisou.8"], ENDED, frozenset(("pot",)))
     month = month.add(*month.taken(entry, winner, *LAW.all("shisou.8", "drop.12")))
-    clauses = ["shisou.8", *(["shisou.7"] if then != month.house.shisou_then else []), *(["field.12"] if month.factor > 1 else [])]
+    clauses = ["shisou.8", *(["field.12"] if month.factor > 1 else [])]
     return month.replace(stopped=True).cite(*LAW.all(*clauses)).won(winner, Phase.SHISOU if then == "ginmi" else Phase.OVER)
 
 

@@ -188,7 +188,7 @@ def _announced(month: Month, whole: frozenset[str]) -> Iterator[Reason]:
     elif KindHand.PIKAICHI in whole:
         yield LAW.because("光一に抜けは無い。", "Pika-ichi has no nuke.", "nuke.2")
     if SHISO in whole:
-        clause, words = AFTER_SHISO[shisou.ends(month)]
+        clause, words = AFTER_SHISO[month.house.shisou_then]
         yield Reason(words, (LAW[clause],))
 
 
