@@ -87,6 +87,12 @@ class Preview(NamedTuple):
         return tuple(one for one in self.objections if not one.lasting and _laid(one, self.offer))
 
     @property
+    def drawn(self) -> tuple[Line, ...]:
+        """The lines that pay nothing, of a sort that pays: fights that were drawn."""
+        paid = {line.sort for line in self.lines if line.payments}
+        return tuple(line for line in self.lines if not line.payments and line.sort in paid and line.player is not None)
+
+    @property
     def digest(self) -> str:
         return digest(self.draft.fact) if self.draft.fact else ""
 

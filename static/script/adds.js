@@ -30,7 +30,7 @@ document.addEventListener("click", (event) => {
   const adds = key.closest("[data-adds]"), field = chosen(adds), more = Number(key.dataset.add);
   const others = sum(fieldsOf(adds).filter((one) => one !== field)), wanted = more ? (figure(field) || 0) + more : 0;
   const room = adds.dataset.room === undefined ? wanted : Number(adds.dataset.room) - others;
-  field.value = String(Math.max(0, Math.min(wanted, room)));
+  field.value = more ? String(Math.max(0, Math.min(wanted, room))) : "";
   adds.querySelector("[role=status]").textContent = wanted > room ? adds.dataset.cut.replace("{n}", String(Math.max(0, room))) : "";
   at.set(adds, field);
   show(adds);

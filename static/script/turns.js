@@ -8,7 +8,7 @@ const askOf = (turns, row) => turns.querySelector(`[data-turn-of="${row.dataset.
 function said(ask) {
   const key = ask.querySelector(".key-of :checked + span"), cards = ask.querySelector("[data-cards]");
   if (cards) return laid(cards).map((card) => cards.querySelector(`[data-card="${card}"]`).dataset.word).join("・");
-  return key ? key.textContent.trim() : "";
+  return key ? Array.from(key.children, (part) => part.textContent).join(" ") : "";
 }
 
 const laid = (cards) => all(cards, "select").map((one) => one.value).filter(Boolean);

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Gauge, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import NOTHING, Words, numeral
+from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.games.banking.ending import MOST_MONTHS, Length
 from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.speech import DOMAE, POINT, STAKE
@@ -35,7 +36,9 @@ def before(at: At) -> tuple[int | None, ...]:
 def stakes(
     at: At, fact: type[Fact], clause: str, spots: Sequence[Choice], label: Words, then: str, *, again: bool = False
 ) -> Offer | None:
-    """What everybody stakes; `again`: as much as last month. `then` is the form that follows."""
+    """What everybody stakes, and on which of the `spots`, if there are any (`label` asks of `who`); `again`: as much as last month.
+    `then` is the form that follows.
+    """
     month: Banked = at.round
     if month.stands(None):
         return None
@@ -48,7 +51,15 @@ def stakes(
     amounts = amounts._replace(
         least=1, most=month.ceiling, chips=CHIPS, starts=starts, beside="spots" if spots else "", gauge=gauge(month)
     )
-    where = tuple(one._replace(label=label.put(who=one.label)) if label != NOTHING else one for one in places)
+    where = [
+        one._replace(
+            when=((piece("stakes", player), frozenset()),),
+            spare=((piece("stakes", player), frozenset("0")),),
+            optional=False,
+            label=label.put(who=seat(player)),
+        )
+        for player, one in zip(sorted(month.ko), places, strict=False)
+    ]
     kept = "・".join(str(one) for one in starts if one)
     return Offer(
         "stakes-again" if again else "stakes",

@@ -19,6 +19,7 @@ from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW, SPEECH
 from scorekeeper.games.oichokabu.month import CALLS, Month
+from scorekeeper.letters import signed
 
 SEATS = 2, 10
 PLAY: Play[Month] = Play(
@@ -42,13 +43,25 @@ PLAY: Play[Month] = Play(
 )
 
 
+def stands(now: Month) -> Words:
+    """How far the banker is from passing the deal, where that is counted."""
+    run = signed(now.brought if not now.over else now.run)
+    if now.house.domae_kind == "bank":
+        return Words(f"胴 {now.ceiling}点", f"bank {now.ceiling}")
+    if now.house.rotate == "months":
+        return Words(f"親 {now.row}か月目", f"dealer’s month {now.row}")
+    return Words(f"親の通算 {run}", f"dealer’s run {run}") if now.house.rotate == "domae" else NOTHING
+
+
 def show(at: Position[Month]) -> Shown:
-    """The heading of the table page: the month, what is left of 胴前, and what the banker has called."""
+    """The heading of the table page: the month, what is left of 胴前, how the banker stands and what he has called."""
     now = at.round
+    called = CALLS.get(now.call, NOTHING)
     return Shown(
         month_name(now.number),
         month_name(at.match.now.number),
-        aside=CALLS.get(now.call, NOTHING),
+        badge=called if called != NOTHING else None,
+        aside=stands(now),
         gauge=None if at.over else gauge(now),
     )
 

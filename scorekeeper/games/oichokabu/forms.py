@@ -8,7 +8,7 @@ from scorekeeper.core.game import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import NOTHING, Words, listed, numeral, same
+from scorekeeper.core.words import Words, listed, numeral, same
 from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.banking import forms as banking
 from scorekeeper.games.banking.speech import OYA
@@ -21,7 +21,7 @@ from scorekeeper.games.oichokabu.telling import PLACES
 
 At = Position[Month]
 PLACE = tuple(Choice(spot, numeral(int(spot))) for spot in PLACES)
-ON = Words("張る札", "Card staked on")
+ON, WHERE = Words("張る札", "Card staked on"), Words("{who}の張る札", "Card of {who}")
 BY_NUMBER, BY_CARDS = Words("数で入れる", "By numbers"), Words("札で入れる", "By cards")
 ENTER = Words("この月を記入する", "Enter the month")
 CALLED: dict[type[Fact], Words] = {
@@ -34,11 +34,11 @@ CALLED: dict[type[Fact], Words] = {
 
 
 def stakes(at: At) -> Offer | None:
-    return banking.stakes(at, Stakes, LAW["bet.1"], PLACE, NOTHING, "fights")
+    return banking.stakes(at, Stakes, LAW["bet.1"], PLACE, WHERE, "fights")
 
 
 def again(at: At) -> Offer | None:
-    return banking.stakes(at, Stakes, LAW["bet.1"], PLACE, NOTHING, "fights", again=True)
+    return banking.stakes(at, Stakes, LAW["bet.1"], PLACE, WHERE, "fights", again=True)
 
 
 def stake(at: At) -> Offer | None:

@@ -12,7 +12,7 @@ from scorekeeper.games.banking.paying import fought
 from scorekeeper.games.oichokabu import telling
 from scorekeeper.games.oichokabu.duel import duel, is_by_number
 from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
-from scorekeeper.games.oichokabu.hands import GOKE, Hand
+from scorekeeper.games.oichokabu.hands import ARASHI, GOKE, Hand
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import BY, LAW
 
@@ -154,6 +154,8 @@ def fights(month: Month, fact: Fights, entry: int) -> Month:
         for player in players:
             ko = told.spots.get(month.spot(player), Hand(0))
             outcome = duel(ko, oya, house)
+            if sort == "arashi":
+                outcome = outcome._replace(label=ARASHI)
             kind = "arashi" if ko.arashi is not None or oya.arashi is not None else sort
             outcome = outcome._replace(clauses=(*outcome.clauses, *clauses))
             month = fought(month, entry, player, outcome, kind)
