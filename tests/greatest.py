@@ -179,12 +179,14 @@ def ruled_and_undone(game: Game) -> Iterator[Fact]:
 
 def ruled_late(game: Game) -> Iterator[Fact]:
     """As many rulings as a record keeps after a very long month, with everybody's agreement to each."""
-    begun = LOG_LENGTH - 4 * MOST
+    seats = game.seats[0]
+    told = (1 + seats) * MOST
+    begun = LOG_LENGTH - told
     begun -= begun % len(AGAIN[game.name])
     yield from islice(cycle(AGAIN[game.name]), begun)
-    for entry, ruling in zip(range(begun, begun + 4 * MOST, 4), rulings(game), strict=False):
+    for entry, ruling in zip(range(begun, begun + told, 1 + seats), rulings(game), strict=False):
         yield ruling
-        yield from (Agreed(entry=entry, player=player) for player in range(3))
+        yield from (Agreed(entry=entry, player=player) for player in range(seats))
 
 
 def level_years(game: Game) -> Iterator[Fact]:
