@@ -1,0 +1,120 @@
+"""Which yaku are still possible, as far as the cards have been seen?"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.yaku import Row
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words, listed
+from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.decks.mushi import DECK, MUSHI
+from scorekeeper.games.mushi.forms import At
+from scorekeeper.games.mushi.law import LAW
+from scorekeeper.games.mushi.unseen import HAND, held, possible
+from scorekeeper.games.mushi.yaku import YAKU
+
+PILES = {
+    "mine": Words("自分の取り札", "my captures"),
+    "theirs": Words("相手の取り札", "the other's captures"),
+    "hand": Words("自分の手札", "my hand"),
+    "field": Words("場札", "on the field"),
+}
+NONE = Words("無い", "none")
+MINE, THEIRS, BOTH = Words("自分は", "you"), Words("相手は", "the other"), Words("どちらも", "either")
+
+
+def inquiry(at: At) -> Inquiry | None:
+    """Of whom the cards are, the record need not know."""
+    if at.over:
+        return None
+    return Inquiry(
+        "possible",
+        Words("どの役がまだできるか", "Which yaku are still possible?"),
+        Words("見えた札から、要る札が相手の手にある確率も", "from the cards seen; how likely the other holds what is needed"),
+        "dekiyaku",
+        (
+            Input(
+                "seen",
+                Words("見えている札", "The cards in sight"),
+                "piles",
+                tuple(Choice(key, words) for key, words in PILES.items()),
+                clause=LAW["dekiyaku.6"],
+                optional=True,
+            ),
+            asking.count("holds", Words("相手の手札の枚数", "Cards in the other's hand"), 0, HAND, LAW["deal.2"], start=str(HAND)),
+        ),
+    )
+
+
+def ask_possible(at: At, question: Values) -> Ruling:
+    """Which yaku can I and which can the other still make, by the cards in sight?
+
+    `seen` are four piles: `mine` and `theirs` captured, my `hand` and the `field`; `holds` is how many cards the other has in hand.
+    The verdict is what I can make, a slash, what the other can make (`gokou+sankou/fuji_shima`), none for nothing; or amiss, if the
+    other can have no such hand.
+    """
+    piles = question.get("seen") or {}
+    mine, theirs, *more = (frozenset(MUSHI.named(piles.get(key, ()))) for key in PILES)
+    unseen = frozenset(DECK).difference(mine, theirs, *more)
+    size = min(question["holds"], len(unseen))
+    own, others = possible(mine, theirs), possible(theirs, mine)
+    reasons: list[Reason] = []
+    for key, row in YAKU.items():
+        if key in own or key in others:
+            wanted = row.cards - mine - theirs
+            share = held(unseen, wanted, size)
+            if share is None:
+                return _amiss()
+            who = BOTH if key in own and key in others else MINE if key in own else THEIRS
+            reasons.append(_missing(row, who, len(wanted), sorted(wanted & unseen), share))
+    said = Words("自分は{own}。相手は{others}", "you: {own}; the other: {others}")
+    text = said.put(own=YAKU.words(own) if own else NONE, others=YAKU.words(others) if others else NONE)
+    return rule("/".join("+".join(keys) or "none" for keys in (own, others)), text, [*reasons, TAKEN, EQUAL])
+
+
+TAKEN = LAW.because(
+    "鬼札は役の札の代わりにならず、1枚でも相手が取った役はもうできない。",
+    "The oni stands for no card, so that a yaku is out of reach once the other has captured one of its cards.",
+    "dekiyaku.8",
+)
+EQUAL = LAW.because(
+    "見えない札の並び方は、配り直しになる手札を除き、どれも同じ確率とみる。",
+    "Every way in which the unseen cards can lie counts alike, but for hands that are dealt again.",
+    "deal.3",
+    "deal.4",
+)
+
+
+def _missing(row: Row[Flower], who: Words, lacks: int, hidden: Sequence[Flower], share: Fraction) -> Reason:
+    """What a yaku lacks, and how likely the other's hand has any of what is unseen."""
+    if not lacks:
+        said = Words("{yaku}：{who}できている。", "{yaku}: {who} made it.")
+    elif not hidden:
+        said = Words("{yaku}：{who}あと{n}枚。どれも見えている。", "{yaku}: {n} more for {who}, all of them in sight.")
+    else:
+        said = Words(
+            "{yaku}：{who}あと{n}枚。見えない{cards}が相手の手札にある確率は{share}。",
+            "{yaku}: {n} more for {who}. The chance that the other holds any unseen one ({cards}) is {share}.",
+        )
+    cards = listed([card.words for card in hidden])
+    return Reason(said.put(yaku=row.yaku.words, who=who, n=lacks, cards=cards, share=percent(share)), (row.yaku.clause,))
+
+
+def percent(share: Fraction) -> str:
+    """A chance in percent with one decimal, rounded half up: 66.7%."""
+    tenths = floor(share * 1000 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}%"
+
+
+def _amiss() -> Ruling:
+    again = LAW.because(
+        "手札に同じ月の4枚か柳の3枚があれば配り直しなので、相手の手札はそうはならない。",
+        "With a whole month or the three willows in hand the cards are dealt again: the other cannot hold them.",
+        "deal.3",
+        "deal.4",
+    )
+    return rule("amiss", Words("見えている札か枚数が違う", "the cards in sight or the number are wrong"), [again])
