@@ -22,7 +22,7 @@ def stands(hand: Sequence[Flower]) -> bool:
     """Whether a hand is not dealt again (deal.3, deal.4)."""
     names = {card.name for card in hand}
     months = [name.partition("-")[0] for name in names]
-    return not WILLOWS <= names and not any(month != "yanagi" and months.count(month) == 4 for month in months)
+    return not names >= WILLOWS and not any(month != "yanagi" and months.count(month) == 4 for month in months)
 
 
 SMALL = {
