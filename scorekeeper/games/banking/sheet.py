@@ -1,6 +1,6 @@
 """The sheet of both games: a row a month with all stakes and totals, and how the bank moved."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from scorekeeper.core.play import totals
@@ -20,6 +20,8 @@ BANK = Words("胴前の残りと、親になってからの増減", "what is lef
 STAKES = (Mark(Words("左の小さな数", "small figure"), Words("張り", "stake")), Mark(Words("残・胴", "left, bank"), BANK))
 Noted = Callable[[Any], Words]
 """Makes the remark on a month."""
+Own = Callable[[Any, int], Iterable[Sign]]
+"""Makes the marks of a player that only one of the games has."""
 
 
 def stake(amount: int) -> Sign:
@@ -46,7 +48,11 @@ def bank(month: Banked) -> Words:
     return Words(f"残{month.room} 胴{signed(month.run)}", f"left {month.room}, bank {signed(month.run)}")
 
 
-def rounds(noted: Noted) -> Callable[[Any], Iterator[Round]]:
+def none(month: Any, player: int) -> Iterable[Sign]:
+    return ()
+
+
+def rounds(noted: Noted, own: Own = none) -> Callable[[Any], Iterator[Round]]:
     """A row for every month that is over."""
 
     def written(month: Banked) -> Iterator[Round]:
@@ -56,7 +62,7 @@ def rounds(noted: Noted) -> Callable[[Any], Iterator[Round]]:
         known = next((line for line in lines if line.sort == totals.SORT), None)
         out = () if known else month.seating.out
         cells = tuple(
-            Cell(None, _figure(month, player, amount, out), out=player in out, signs=tuple(signs(month, player)))
+            Cell(None, _figure(month, player, amount, out), out=player in out, signs=(*signs(month, player), *own(month, player)))
             for player, amount in enumerate(month.moved)
         )
         passes = Words("交代", "passes") if month.change and month.change.anew else NOTHING
@@ -78,13 +84,13 @@ def blank(house: Any, seats: int) -> Iterator[Round]:
     return ruled(house.months, (DEALS, DRAWN, THREE))(house, seats)
 
 
-def paper(title: Words, foot: Foot, noted: Noted, meanings: Callable[[Any], tuple[Mark, ...]]) -> Paper[Any]:
+def paper(title: Words, foot: Foot, noted: Noted, meanings: Callable[[Any], tuple[Mark, ...]], own: Own = none) -> Paper[Any]:
     """The sheet; `meanings` explains the marks of a game."""
     return Paper(
         title=title,
         heads=(Words("月", "month"), NOTHING, Words("親の札・胴", "dealer's hand, bank")),
         columns=(NOTHING, Words("増減", "change")),
-        rounds=rounds(noted),
+        rounds=rounds(noted, own),
         blank=blank,
         feet=lambda house: (foot,),
         marks=meanings,

@@ -12,6 +12,10 @@ RESULTS = {1: "won", 0: "drawn", -1: "lost"}
 
 
 def tallies(by: By) -> Mapping[str, Tally]:
+    staked = {
+        "in": Counted(Words("張った月", "months staked"), clause=by.ceiling),
+        "out": Counted(Words("休んだ月", "sat out"), clause=by.rests),
+    }
     won, drawn, lost = Words("勝ち", "won"), Words("引き分け", "drawn"), Words("負け", "lost")
     results = {
         "won": Counted(won, clause=by.wins),
@@ -22,11 +26,7 @@ def tallies(by: By) -> Mapping[str, Tally]:
     return {
         "fights": Tally(Words("子の勝負", "fights as ko"), by.wins, results, paid=True, mean=True),
         "bank": Tally(Words("親の月", "months as dealer"), by.passes, banks, paid=True, mean=True),
-        "staked": Tally(
-            Words("張り", "stakes"),
-            by.rests,
-            {"in": Counted(Words("張った月", "months staked"), clause=by.ceiling), "out": Counted(Words("休んだ月", "sat out"))},
-        ),
+        "staked": Tally(Words("張り", "stakes"), by.rests, staked),
         "dealer": leading(OYA, Words("親をした月", "months as dealer"), by.passes, by.passes),
     }
 

@@ -20,8 +20,6 @@ from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.month import HANDS, Month
 
 At = Position[Month]
-MOST = 16
-"""More cards than any hand can have."""
 FIGHT = Words("親の勝負", "The dealer fights")
 BY_TOTAL = Words("合計で入れる", "By totals")
 CALLED: dict[type[Fact], Words] = {
@@ -47,11 +45,11 @@ def lower(house: KingoHouse) -> Iterator[Choice]:
     yield from (Choice(str(total), same(str(total)), rare=True) for total in range(1, least))
 
 
-def of_ko(house: KingoHouse) -> tuple[Choice, ...]:
+def of_ko(house: KingoHouse, *, mistakes: bool = True) -> tuple[Choice, ...]:
     """All that a ko can end with, the commonest first."""
     several = house.rotate_kingo == "on"
     yaku = [key for key in hands.YAKU_OF_KO if key != "goshita-15" or several]
-    short = () if house.free else (SHORT,)
+    short = (SHORT,) if mistakes and not house.free else ()
     return (*totals(house), *(Choice(key, NAMES[key], _times(key)) for key in (*yaku, *short)), *lower(house))
 
 
@@ -63,6 +61,17 @@ def _times(key: str) -> Words:
 def of_dealer(house: KingoHouse) -> tuple[Choice, ...]:
     pairs = [key for key in (*hands.SWEEPS, "goppin", "ittan") if key != "goppin" or house.goppin == "on"]
     return (*totals(house), *(Choice(key, NAMES[key]) for key in pairs), *lower(house))
+
+
+def cards(house: KingoHouse) -> tuple[Choice, ...]:
+    """The months as keys, each with its plant."""
+    return tuple(Choice(card.name, same(card.mark), card.words) for card in hands.deck(house).cards)
+
+
+def most(house: KingoHouse) -> int:
+    """More cards than any hand can have: those of the least value until 15, and one."""
+    values = sorted(house.number(card.month) for card in hands.deck(house).cards for _ in range(hands.deck(house).copies))
+    return next(size for size in range(1, len(values)) if sum(values[:size]) >= KINGO) + 1
 
 
 # ---------------------------------------------------------------- stakes
@@ -109,18 +118,16 @@ def by_totals(at: At) -> Offer | None:
     """A key for each of the ko."""
     month, keys = at.round, of_ko(at.round.house)
     asked = (
-        asking.one(piece("hands", player), _whose(month, player), keys, LAW["kingo.1"], look="keys") for player in month.waiting
+        asking.one(piece("hands", player), _whose(month, player), keys, LAW["kingo.1"], look="turns") for player in month.waiting
     )
     return _hands(at, "hands", *asked, _spent(), place="now", door="hands-cards", door_words=asking.BY_CARDS)
 
 
 def by_cards(at: At) -> Offer | None:
     """The months of all cards of each of the ko."""
-    month = at.round
-    asked = (
-        asking.cards(piece("cards", player), _whose(month, player), 1, MOST, LAW["setup.2"], look="rack")
-        for player in month.waiting
-    )
+    month, house = at.round, at.round.house
+    laid = asking.cards("cards", NOTHING, 1, most(house), LAW["setup.2"], choices=cards(house), look="turns")
+    asked = (laid._replace(name=piece("cards", player), label=_whose(month, player)) for player in month.waiting)
     silent = asking.many(
         "silent", Words("言い忘れた子", "Who did not declare"), asking.players(month.waiting), LAW["yaku.24"], quiet=True
     )
@@ -159,7 +166,8 @@ def fight(at: At) -> Offer | None:
 
 def fight_by_cards(at: At) -> Offer | None:
     label = Words("親の札", "The dealer's cards")
-    asked = asking.cards("cards", label, 1, MOST, LAW["setup.2"], look="rack")
+    house = at.round.house
+    asked = asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=cards(house), look="turns")
     silent = asking.flag("silent", "2枚の役を言わなかった", "a yaku of two cards was not declared", LAW["yaku.4"], quiet=True)
     return _fight(at, "fight-cards", asked, silent, place="hidden", door="fight", door_words=BY_TOTAL)
 

@@ -1,8 +1,9 @@
 """The house rules of きんご: its check sheet イ to リ, and what the rules leave to the table beside it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Switch, number, option, switch
+from scorekeeper.core.house import House, Limit, Switch, number, option, switch
+from scorekeeper.core.limits import Idle, Never
 from scorekeeper.core.words import Words
 from scorekeeper.games.banking.ending import MOST_MONTHS
 from scorekeeper.games.banking.stakes import MOST
@@ -14,7 +15,13 @@ ONE_BY_ONE = Words("11月・12月を入れて遊ぶときだけ使う。", "Only
 
 
 class KingoHouse(House, frozen=True):
-    """The questions that the rules leave to the table."""
+    """The questions that the rules leave to the table, and which of them exclude each other or do not apply."""
+
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Never(("rotate-months", "rotate-kingo"), lambda where: LAW.no("rotate-none", where), ("0", "off")),
+        Idle(("n11", "n12"), LAW["setup.3"], {"deck": ("40",)}),
+        Idle(("oya-under-12",), LAW["draw.3"], {"choice": ("2-14",)}),
+    )
 
     deck: Annotated[
         Literal["40", "48"],
@@ -122,7 +129,7 @@ class KingoHouse(House, frozen=True):
         int,
         number(
             Words("親の交代：何月毎（0はなし）", "The deal passes every … months (0: not so)"),
-            Words("0できんごの成立もなければ、毎月替わる。", "With 0 and without kingo it passes every month."),
+            Words("0なら、きんごの成立だけで替わる。", "With 0 it passes by kingo alone."),
             LAW["dealer.2"],
             0,
             MOST_MONTHS,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.words import Words
 from scorekeeper.games.banking.paying import Outcome, Times
-from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, NAMES, SHORT, SWEEPS, TIMES, YAKU_OF_KO, Hand
+from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, NAMES, SWEEPS, TIMES, YAKU_OF_KO, Hand
 from scorekeeper.games.kingo.law import LAW
 
 MULTIPLES = {"arashi": "yaku.10", "arashi-5": "yaku.11", "ittan": "yaku.21"}
@@ -28,7 +28,7 @@ def against(dealer: Hand, ko: Hand) -> Words:
 
 def _gain(dealer: Hand, ko: Hand) -> int:
     """1 if the ko wins, −1 if the dealer does, 0 if the stake goes back."""
-    if ko.key == SHORT or dealer.key in SWEEPS:
+    if dealer.key in SWEEPS:
         return -1
     if dealer.strength == ko.strength:
         return -1 if dealer.plain and dealer.key != "15" else 0
@@ -38,9 +38,7 @@ def _gain(dealer: Hand, ko: Hand) -> int:
 def _why(dealer: Hand, ko: Hand, gain: int) -> Iterator[str]:
     """The clauses that decide."""
     special = ko.key in YAKU_OF_KO
-    if ko.key == SHORT:
-        yield "draw.8"
-    elif dealer.key in SWEEPS:
+    if dealer.key in SWEEPS:
         if special or ko.key in (BUST, "15"):
             yield "yaku.29"
         if ko.key in ARASHI:
@@ -63,7 +61,7 @@ def _why(dealer: Hand, ko: Hand, gain: int) -> Iterator[str]:
         yield "match.8"
     elif dealer.key != "goppin":
         yield "kingo.1"
-    if dealer.key == "goppin" and ko.key != SHORT:
+    if dealer.key == "goppin":
         yield "yaku.6" if gain > 0 else "yaku.5"
     if dealer.key == "15":
         yield "kingo.5"

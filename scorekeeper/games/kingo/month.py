@@ -8,10 +8,10 @@ from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.banking import stakes
 from scorekeeper.games.banking.month import Banked, By, Change
-from scorekeeper.games.banking.paying import fought
+from scorekeeper.games.banking.paying import Outcome, fought
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
-from scorekeeper.games.kingo.hands import KINGO, SWEEPS, Hand
+from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import judge
 from scorekeeper.games.kingo.law import BY, LAW
@@ -80,8 +80,6 @@ class Month(Banked, frozen=True, kw_only=True):
             return Change(self.makers[0], LAW["dealer.3"], anew=self.makers[0] != self.leader)
         if kingo and not every:
             return self.stays(LAW["dealer.7"])
-        if not every:
-            return self.passed(LAW["setup.8"])
         return self.passed(LAW["dealer.2"]) if self.row >= every else self.stays(LAW["dealer.2"])
 
     def end(self, change: Change | None = None) -> Self:
@@ -169,7 +167,11 @@ def handed(month: Month, fact: Hands, entry: int) -> Month:
         new.append((player, hand))
     label = listed([Words("@{who} {hand}", "@{who} {hand}").put(who=player, hand=hand.words) for player, hand in new])
     clauses = dict.fromkeys((LAW["deal.5"], *(clause for _, hand in new for clause in hand.clauses)))
-    return month.replace(told=tuple(held)).add(month.line(entry, "hands", label, clauses=clauses))
+    month = month.replace(told=tuple(held)).add(month.line(entry, "hands", label, clauses=clauses))
+    for player, hand in new:
+        if hand.key == SHORT:
+            month = fought(month, entry, player, Outcome(-1, hand.words, LAW.all("draw.8"))).replace(met=(*month.met, player))
+    return month.end() if not month.waiting and not month.left else month
 
 
 def opened(month: Month, fact: Fight) -> Hand:

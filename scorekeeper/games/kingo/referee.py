@@ -11,13 +11,15 @@ from scorekeeper.games.banking.paying import payment
 from scorekeeper.games.banking.speech import STAKE, points
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Stake
-from scorekeeper.games.kingo.forms import MOST, At, of_dealer, of_ko
+from scorekeeper.games.kingo.forms import At, of_dealer, of_ko
 from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, LOW, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import against, judge
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.month import check_stake
 
+MOST = 16
+"""More cards than any hand can have."""
 USUAL = 10
 """The stake of a fight about which nothing else is said."""
 
@@ -156,7 +158,7 @@ def fight_inquiry(at: At) -> Inquiry | None:
     hint = Words("役の強さ・総取り・同数・ばれ", "the stronger yaku, the sweep, ties, busts")
     asked = (
         asking.one("dealer", Words("親の手", "The dealer's hand"), of_dealer(house), LAW["yaku.27"], look="keys"),
-        asking.one("ko", Words("子の手", "The ko's hand"), of_ko(house), LAW["yaku.27"], look="keys"),
+        asking.one("ko", Words("子の手", "The ko's hand"), of_ko(house, mistakes=False), LAW["yaku.27"], look="keys"),
         asking.count("stake", STAKE, 1, month.ceiling, LAW["settle.1"], start=str(min(USUAL, month.ceiling))),
     )
     return Inquiry("fight", words, hint, "match", asked)

@@ -49,4 +49,4 @@ def meanings(house: Any) -> tuple[Mark, ...]:
     )
 
 
-PAPER = banking.paper(Words("きんご　記入表", "Kingo: score sheet"), foot(LAW["year-end.2"]), note, meanings)
+PAPER = banking.paper(Words("きんご　記入表", "Kingo: score sheet"), foot(LAW["year-end.2"]), note, meanings, signs)

@@ -118,8 +118,10 @@ def _check_opened(month: Month, fact: Fight) -> Iterator[Objection]:
         wrong = [*_check_cards(month, "cards", month.leader, fact.cards, spent=fact.spent)]
         yield from wrong or _copies(month, "cards", fact.cards)
         before = Counter(month.last.months) if month.last else Counter()
-        if not wrong and before - Counter(hands.months_of(fact.cards)):
-            yield LAW.no("fight-back", "cards", total=month.last.words if month.last else "")
+        if wrong:
+            return
+        if month.last and before - Counter(hands.months_of(fact.cards)):
+            yield LAW.no("fight-back", "cards", total=month.last.words)
     if fact.silent and not hands.pair(hands.months_of(fact.cards) if fact.cards else (), month.house):
         yield LAW.no("fight-silent", "silent")
 
