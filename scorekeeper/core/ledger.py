@@ -21,7 +21,8 @@ class Unit(NamedTuple):
     """How amounts are written: `per` of `small` make one `big`. Without `big` everything is in `small`.
 
     In a `grouped` unit thousands are set apart, and numbers alone go without its name: 12,000. `results` says in which of the two
-    final results are given, unless they have a unit of their own: `per` of `small` make one `result`.
+    final results are given, unless they have a unit of their own: `per` of `small` make one `result`. `plain` results are scores: without
+    plus, as none is below zero.
     """
 
     small: Words
@@ -30,6 +31,7 @@ class Unit(NamedTuple):
     results: Literal["big", "small"] = "big"
     result: Words | None = None
     grouped: bool = False
+    plain: bool = False
 
     def written(self, amount: int) -> str:
         """The digits of an amount of either unit."""
@@ -45,7 +47,7 @@ class Unit(NamedTuple):
     @property
     def of_results(self) -> "Unit":
         """The unit of final results, as a unit of its own."""
-        return Unit(self.result or (self.big if self.big and self.results == "big" else self.small))
+        return Unit(self.result or (self.big if self.big and self.results == "big" else self.small), plain=self.plain)
 
     def in_small(self, result: int) -> int:
         """A final result, given in the unit of results, in the small unit."""

@@ -68,6 +68,7 @@ def every(width: float, room: float, numbers: int) -> int:
 
 def number(value: Fraction | int, unit: Unit, lang: str, *, plus: bool = True) -> str:
     """The text of a tick, given in the small unit: +20貫, −1貫 6点, 0, +0.5文. Fractions are not split into big units."""
+    plus = plus and not unit.plain
     if value != int(value):
         digits = f"{float(abs(value)):g}"
         return f"{'−' if value < 0 else '+' if plus else ''}{digits}{_gap(lang)}{unit.small.say(lang)}"

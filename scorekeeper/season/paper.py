@@ -197,7 +197,7 @@ def amount_words(amount: int, unit: Unit, *, sign: bool = True) -> Words:
     big, small = unit.split(abs(amount))
     parts = [(big, unit.big)] if big and unit.big else []
     parts += [(small, unit.small)] if small or not parts else []
-    mark = signed(amount)[:1] if amount and sign else ""
+    mark = signed(amount)[:1] if amount and sign and not unit.plain else ""
     return Words(
         mark + "".join(f"{count}{name.ja}" for count, name in parts), mark + " ".join(f"{count} {name.en}" for count, name in parts)
     )

@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.house import House, chosen, options
-from scorekeeper.core.ledger import Unit
+from scorekeeper.core.ledger import Unit, ahead
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Listed, Unsound
@@ -70,13 +70,12 @@ def _stands(table: Listed) -> Stands | None:
         return None
     game, state = folded.record.game, folded.state
     board, final = game.board(state), game.final(state)
-    won = game.balances(state) if final is None else final
-    ahead = [player for player, amount in enumerate(won) if amount == max(won)]
-    first = ahead[0] if len(ahead) == 1 else None
-    amount = board.seats[ahead[0]].total if final is None else max(final)
+    leaders = [player for player, place in enumerate(game.places(state) or ahead(game.balances(state))) if place == 1]
+    first = leaders[0] if len(leaders) == 1 else None
+    amount = board.seats[leaders[0]].total if final is None else final[leaders[0]]
     name = None if first is None else folded.record.players[first]
     unit = game.unit if final is None else game.unit.of_results
-    return Stands(board.round, board.closed or final is not None, name, amount, unit, final is None and board.holds)
+    return Stands(board.round, board.closed or final is not None, name, amount, unit, unit.plain or (final is None and board.holds))
 
 
 def _all_groups() -> list[Circled]:

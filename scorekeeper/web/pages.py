@@ -97,7 +97,7 @@ def exact(value: Fraction | int, unit: Unit, *, signed: bool = True) -> Figure:
     """A value in the small unit, which may be a fraction of it."""
     whole, hundredths = divmod(round(abs(Fraction(value)) * 100), 100)
     digits = f"{unit.written(whole)}.{hundredths:02}".rstrip("0").rstrip(".")
-    return Figure("" if not value else MINUS if value < 0 else "+" if signed else "", digits, say(unit.small))
+    return Figure("" if not value else MINUS if value < 0 else "+" if signed and not unit.plain else "", digits, say(unit.small))
 
 
 def ordinal(number: int) -> str:

@@ -8,7 +8,7 @@ from scorekeeper.core import record
 from scorekeeper.core.facts import Closed
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words, ranked
-from scorekeeper.letters import moment, signed
+from scorekeeper.letters import held, moment, signed
 from scorekeeper.web.here import At
 from scorekeeper.web.pages import lang, store
 
@@ -40,7 +40,8 @@ def result(here: At) -> Result:
     unit = here.game.unit.of_results
     rows = []
     for seat in sorted(range(len(final)), key=places.__getitem__):
-        written = Words(f"{signed(final[seat])}{unit.small.ja}", f"{signed(final[seat])} {unit.small.en}")
+        digits = (held if unit.plain else signed)(final[seat])
+        written = Words(f"{digits}{unit.small.ja}", f"{digits} {unit.small.en}")
         rows.append(Placed(ranked(places[seat]), here.players[seat], final[seat], written, places[seat] == 1))
     closed = next((fact.at for _, fact in reversed(record.live(here.record.log)) if isinstance(fact, Closed)), None)
     when = moment(closed)

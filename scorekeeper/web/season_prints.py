@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, url_for
 
 from scorekeeper.core.words import NOTHING, Words, literal, ranked
 from scorekeeper.games import BY_NAME
-from scorekeeper.letters import signed
+from scorekeeper.letters import held, signed
 from scorekeeper.season import award, charts
 from scorekeeper.season.bests import bests
 from scorekeeper.season.drawing import Frame
@@ -159,7 +159,8 @@ def certificate(group: str, season: int) -> Response:
     if not first:
         abort(404)
     frame = shown(here, played)
-    values, ends = unit(game, played.season.rules).small, frame["days"]
+    counted, ends = unit(game, played.season.rules), frame["days"]
+    values, digits = counted.small, held if counted.plain else signed
     by = played.season.rules.by
     per = label(played.season.rules, game.speech) if by in ("average", "rounds") else NOTHING
     others = [f"{ranked(row.place).say(how.lang)} {row.who.name}" for row in found.rows if row.place and row.place > 1][:TIES]
@@ -178,7 +179,7 @@ def certificate(group: str, season: int) -> Response:
                 award.column(here.group.name, 8),
                 row.who.name,
                 taken,
-                f"{signed(int(row.value))} {values.en} {per.en.lower()}".strip() if whole else "",
+                f"{digits(int(row.value))} {values.en} {per.en.lower()}".strip() if whole else "",
                 ends[1].isoformat() if ends else "",
                 "　".join(others),
             )

@@ -198,7 +198,7 @@ def ruleset(
             edition=edition,
             seats=seats,
             deck=deck,
-            unit=play.unit,
+            unit=play.unit._replace(plain=play.scores),
             units=play.units,
             scores=play.scores,
             house=house,
