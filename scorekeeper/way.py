@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.sheet import Round, Sheet
 from scorekeeper.letters import ems
 
 LEFT, RIGHT, LANE, FOOT = 22.0, 3.0, 8.0, 6.0
@@ -45,12 +45,17 @@ class Way(NamedTuple):
     goal: float
 
 
+def _after(one: Round, seat: int) -> int:
+    """A player's total after a round, whose last rows may be no more than the rest of a long remark."""
+    return next((row.cells[seat].so_far or 0 for row in reversed(one.rows) if row.cells[seat].so_far is not None), 0)
+
+
 def way(sheet: Sheet, lang: str, width: float, pages: int) -> Way | None:
     """The way of everybody on a sheet with a target; None without one, or where there is no room for it."""
     played = [one for one in sheet.rounds if one.played]
     if not sheet.target or not played or pages > 1 or sheet.before or len(sheet.rounds) > MOST:
         return None
-    totals = [[one.rows[-1].cells[seat].so_far or 0 for one in played] for seat in range(len(sheet.players))]
+    totals = [[_after(one, seat) for one in played] for seat in range(len(sheet.players))]
     end = STEP * -(-max(sheet.target + 1, *(each[-1] for each in totals)) // STEP)
     room = width - LEFT - RIGHT
 

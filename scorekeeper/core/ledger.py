@@ -21,8 +21,8 @@ class Unit(NamedTuple):
     """How amounts are written: `per` of `small` make one `big`. Without `big` everything is in `small`.
 
     In a `grouped` unit thousands are set apart, and numbers alone go without its name: 12,000. `results` says in which of the two
-    final results are given, unless they have a unit of their own: `per` of `small` make one `result`. `plain` results are scores: without
-    plus, as none is below zero.
+    final results are given, unless they have a unit of their own: `per` of `small` make one `result`. `plain` results are scores:
+    without a plus, as none is below zero.
     """
 
     small: Words

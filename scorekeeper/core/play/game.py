@@ -198,7 +198,7 @@ def ruleset(
             edition=edition,
             seats=seats,
             deck=deck,
-            unit=play.unit._replace(plain=play.scores),
+            unit=play.unit,
             units=play.units,
             scores=play.scores,
             house=house,

@@ -6,7 +6,7 @@ from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Noun, Words, numeral
 
 LAW = Law("roppyakken", __package__)
-POINT = Unit(Words("点", "points"))
+POINT = Unit(Words("点", "points"), plain=True)
 """Everything is counted in points (roppyakken.setup.3)."""
 TARGET = 600
 """Whoever reaches it wins (roppyakken.win.1)."""

@@ -1,44 +1,67 @@
-"""The record sheet: a row for every round, with everybody's score and running total, and the chart of the race to 600."""
+"""The record sheet: a row for every round, with everybody's cards, yaku, sum, score and running total, and the race to 600."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.core.play.sheets import Paper, round_a_row, ruled
-from scorekeeper.core.sheet import Sign
-from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.core.play.sheets import Paper, ruled
+from scorekeeper.core.sheet import Cell, Mark, Round, Row, Sign
+from scorekeeper.core.words import NOTHING, Words, listed, numeral, of, seat
+from scorekeeper.games.roppyakken.count import Result
 from scorekeeper.games.roppyakken.game_end import FOOT
+from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, TARGET
-from scorekeeper.games.roppyakken.round import Hand
+from scorekeeper.games.roppyakken.round import AGAIN, Hand
 from scorekeeper.games.roppyakken.yaku import table
 
 ROUNDS = 10
+CARDS, FEES, BOTH = Words("札", "cards"), Words("役", "yaku"), Words("計", "sum")
+VOID = Words("フケ", "fuke")
 DEALS = Sign(Words("親", "D"), "role")
 WINS = Sign(Words("殺", "W"), "does")
 
 
-def _name(hand: Hand) -> Words:
-    return numeral(hand.number)
+def _rounds(hand: Hand) -> Iterator[Round]:
+    """The row of a round that is over: of each player the points of cards and yaku, their sum, and the yaku and the score below."""
+    if hand.over:
+        kind = AGAIN if any(line.sort == "redo" for line in hand.lines) else NOTHING
+        cells = tuple(_cell(hand, player) for player in range(hand.seats))
+        row = Row(cells, kind=kind, note=_note(hand), line=hand.lines[-1])
+        yield Round(numeral(hand.number), (), (row,), number=hand.number, sort=hand.sort, lines=hand.lines)
+
+
+def _cell(hand: Hand, player: int) -> Cell:
+    cell = Cell(None, hand.moved[player] or None, signs=_signs(hand, player))
+    if hand.results:
+        found, house = hand.results[player], hand.house
+        counted, total = found.counted(house), found.total(house)
+        return cell._replace(items=(counted, total - counted or None, total), under=listed([*_under(found, house)]))
+    if hand.end == "ichikoro" and player == hand.winner:
+        return cell._replace(items=(None, hand.moved[player], hand.moved[player]), under=hand.lines[-1].label)
+    return cell._replace(items=(None, None, None))
+
+
+def _under(one: Result, house: RoppyakkenHouse) -> Iterator[Words]:
+    """The yaku of a player, those that rain washed out, and the cards that he counts as 0."""
+    names = table(house).words
+    if one.made.names:
+        yield names(one.made.names)
+    if one.made.washed:
+        yield Words("雨流れ {names}", "washed out: {names}").put(names=names(one.made.washed))
+    if one.zeros:
+        yield Words("{cards}0点", "{cards} as 0").put(cards=listed([card.words for card in sorted(one.zeros)]))
 
 
 def _note(hand: Hand) -> Words:
-    """What everybody's cards and yaku are worth: 270+50 対 200; or why they were not counted."""
-    line, house = hand.lines[-1], hand.house
-    if not hand.results:
-        return listed([line.label, *line.marks])
-    own = [(one.counted(house), one.total(house) - one.counted(house)) for one in hand.results]
-    said = [f"{cards}+{yaku}" if yaku else str(cards) for cards, yaku in own]
-    sums = Words(" 対 ".join(said), " : ".join(said))
-    return listed([line.label, sums]) if hand.end == "fuke" else sums
-
-
-def _more(hand: Hand) -> Words:
-    """Everybody's yaku."""
-    rows = table(hand.house)
-    said = [
-        Words(f"{rows.words(one.made.names).ja}（@{player}）", f"{rows.words(one.made.names).en} (@{player})")
-        for player, one in enumerate(hand.results)
-        if one.made.names
-    ]
-    return listed(said) if said else NOTHING
+    """Why a round is void, or that it was not counted."""
+    line = hand.lines[-1]
+    match hand.end:
+        case "fuke":
+            return of(VOID, listed([seat(player) for player in hand.fuke]))
+        case "ichikoro":
+            return Words("途中で終わり", "ended early")
+        case "totals":
+            return listed([line.label, *line.marks])
+    return NOTHING
 
 
 def _signs(hand: Hand, player: int) -> tuple[Sign, ...]:
@@ -46,19 +69,37 @@ def _signs(hand: Hand, player: int) -> tuple[Sign, ...]:
     return (*deals, WINS) if player == hand.winner else deals
 
 
-def _marks(house: Any) -> Any:
+def _marks(house: RoppyakkenHouse) -> tuple[Mark, ...]:
     wins = (WINS.means(Words("四光・七短で勝ち", "wins by shikou or shichitan"), LAW["win.3"]),) if house.yaku == "on" else ()
-    return (DEALS.means(Words("その回の親", "deals the round"), LAW["settle.5"]), *wins)
+    return (DEALS.means(Words("その回の親", "deals the round"), LAW["settle.5"]), *wins, _scored(house))
+
+
+def _scored(house: RoppyakkenHouse) -> Mark:
+    """What stands below the sum."""
+    sign = Words("計の下", "below the sum")
+    if house.score == "own":
+        return Mark(sign, Words("得点（計のまま）", "the score, which is the sum"), LAW.all("settle.3"))
+    return Mark(
+        sign, Words("得点（次に多い人との差）", "the score, which is the lead over the second"), LAW.all("settle.2", "three.1")
+    )
+
+
+def _legend(match: Any, rounds: tuple[Round, ...]) -> tuple[Mark, ...]:
+    counted = any(cell.items[-1] for one in rounds for row in one.rows for cell in row.cells)
+    return (_scored(match.now.house),) if counted else ()
 
 
 PAPER = Paper(
     title=Words("六百間　記入表", "Roppyakken: score sheet"),
-    heads=(Words("回", "round"), NOTHING, Words("札＋役", "cards + yaku")),
+    heads=(Words("回", "round"), NOTHING, Words("備考", "remarks")),
     columns=(NOTHING, Words("得点", "score")),
-    rounds=round_a_row(_name, _note, _signs, _more),
+    items=(CARDS, FEES, BOTH),
+    lower=True,
+    rounds=_rounds,
     blank=ruled(ROUNDS, (DEALS,)),
     feet=lambda house: (FOOT,),
     marks=_marks,
+    legend=_legend,
     running=True,
     target=TARGET,
 )
