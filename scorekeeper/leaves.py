@@ -267,12 +267,13 @@ def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, l
     long = height_of(rounds, lang, lines) if last else 0
     by_hand = any(not one.played for one in sheet.rounds)
     rule = "hand" if by_hand else "" if long <= lines.roomy else "close" if long <= lines.close else "dense"
-    unplayed = next((one for one in rounds if not one.played), None)
-    above = _so_far(sheet, lang) if unplayed and unplayed is next(one for one in sheet.rounds if not one.played) else None
+    unplayed = next((nth for nth, one in enumerate(rounds) if not one.played), None)
+    begins = unplayed is not None and rounds[unplayed] is next(one for one in sheet.rounds if not one.played)
+    above = _so_far(sheet, lang) if begins else None
     return Page(
         tuple(
-            _block(one, sheet, lang, lines, first=first, above=above if one is unplayed else None)
-            for one, first in across.starts(rounds)
+            _block(one, sheet, lang, lines, first=first, above=above if nth == unplayed else None)
+            for nth, (one, first) in enumerate(across.starts(rounds))
         ),
         tuple(_sums(sheet, lang, lines)) if last else (),
         rule=rule,

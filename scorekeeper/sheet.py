@@ -39,7 +39,7 @@ from scorekeeper.core.sheet import (
     total,
     with_sums,
 )
-from scorekeeper.core.words import NOTHING, Words, listed, of, same
+from scorekeeper.core.words import NOTHING, Words, listed, numeral, of, same
 from scorekeeper.leaves import CARRIED, Page, height_of, on_one_page, on_pages, rows_of, width_of
 from scorekeeper.letters import ems, lines_of, moment, shown, softened, step_of
 from scorekeeper.paper import A4, FEW, Lines, Paper, holding, ruled, running, spread
@@ -237,6 +237,8 @@ def _spare(form: Form, across_: bool) -> tuple[Round, ...]:
 
 LEFT = 8
 """The minimum number of empty rounds with which a match goes on whose length is open."""
+NEXT = 3
+"""The same for a race, whose rounds have lines for a race of usual length."""
 
 
 def _by_hand_legend(form: Form) -> tuple[Mark, ...]:
@@ -252,6 +254,10 @@ def continued(sheet: Sheet) -> Sheet:
     if sheet.holding:
         last = form.rounds[-1]
         rest = (*form.rest, *(last._replace(number=last.number + more) for more in range(1, LEFT - len(form.rest) + 1)))
+    elif sheet.target:
+        done = max((one.number for one in sheet.rounds), default=0)
+        more = range(max(done, len(form.rounds)) + 1, done + NEXT + 1)
+        rest = (*form.rest, *(form.rounds[-1]._replace(name=numeral(number), number=number) for number in more))
     else:
         rest = form.rest if sheet.running and form.rest else (*form.rest, *_spare(form, sheet.across))
     return sheet._replace(rounds=(*sheet.rounds, *rest), feet=form.feet, legend=_by_hand_legend(form))
