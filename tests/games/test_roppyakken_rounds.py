@@ -1,11 +1,19 @@
 """六百間: rounds, as the rules tell them: what cards and yaku are worth, who scores, who deals, and how a game ends."""
 
 from itertools import permutations, product
+from random import Random
 
+import msgspec
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from kinds import times
+from strategies import grown, houses
 
 from scorekeeper.core.facts import Closed, Fact, Totals
 from scorekeeper.core.game import State
+from scorekeeper.core.house import options
+from scorekeeper.core.limits import idle
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, WILLOW
 from scorekeeper.games.roppyakken import GAME, chances
@@ -335,3 +343,25 @@ def test_the_tables_of_chances_add_up() -> None:
         assert hands * places[0] + places[1] + places[2] == 1
     assert sum(figure.deals or 0 for figure in high.cells.values()) == high.deals
     assert all(0 < figure.value < 1 for figure in again.cells.values())
+
+
+# House rules that do not apply
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@given(seed=st.integers(0, 2**32), data=st.data())
+@settings(max_examples=times(30), deadline=None)
+def test_a_house_rule_that_does_not_apply_changes_nothing(seats: int, seed: int, data: st.DataObject) -> None:
+    house = data.draw(houses(GAME))
+    rest = [option for option in options(RoppyakkenHouse) if idle(house, option.name, seats)]
+    changed = data.draw(st.sampled_from(rest)) if rest else None
+    assume(changed is not None)
+    assert changed
+    *_, (record, state) = grown(GAME, house, Random(seed), 12, seats)
+    field = changed.name.replace("-", "_")
+    for value in changed.choices or ("0", "200"):
+        other = msgspec.structs.replace(house, **{field: value if changed.choices else int(value)})
+        found = fold(record._replace(house=other))
+        assert isinstance(found, State), found
+        assert [hand.moved for hand in found.own.rounds] == [hand.moved for hand in state.own.rounds]
+        assert GAME.final(found) == GAME.final(state)

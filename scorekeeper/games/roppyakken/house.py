@@ -1,8 +1,9 @@
 """The house rules of 六百間, by the letters of its check sheet."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Switch, number, option, switch
+from scorekeeper.core.house import House, Limit, Switch, number, option, switch
+from scorekeeper.core.limits import Idle
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.roppyakken.law import LAW
 
@@ -11,7 +12,17 @@ MOST_LIMIT = 200
 
 
 class RoppyakkenHouse(House, frozen=True):
-    """The questions that the rules leave to the table."""
+    """The questions that the rules leave to the table, and which do not apply beside others."""
+
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Idle(("deal",), LAW["deal.4"], seats=(3, 3)),
+        Idle(("shikou-cards", "ame-nagare", "crane-saves", "fuke-count"), LAW["dekiyaku.2"], {"yaku": ("off",)}),
+        Idle(("gaji-rest-8",), LAW["deal.3"], {"deal": ("10",)}),
+        Idle(("gaji-rest-8",), LAW["three.4"], seats=(3, 3)),
+        Idle(("gaji-rest-10",), LAW["deal.2"], {"deal": ("8",)}, seats=(2, 2)),
+        Idle(("crane-saves",), LAW["ame-nagare.5"], {"ame-nagare": ("off",)}),
+        Idle(("fuke-count", "fuke-limit", "bake-cup", "bake-willow", "bake-kiri"), LAW["fuke.1"], {"fuke": ("off",)}),
+    )
 
     card_values: Annotated[
         Literal["50", "20"],
