@@ -1,0 +1,186 @@
+"""むし on a phone: the year of the example by touch, a table of five with the marker card, how many taps a month takes."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from flask import Flask
+from opening import page_of, table_of
+from playwright.sync_api import expect
+
+from browser.table import SMALL, Phone
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import State
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.mushi import GAME
+from scorekeeper.games.mushi.facts import PlayedOut
+from scorekeeper.settlement import plain
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "mushi-year.json"
+NAMES = ("秋山", "石川", "上田", "江口", "小野")
+YAKU = ("gokou", "sankou", "fuji_shima", "kiri_shima")
+WIDER = "document.documentElement.scrollWidth > innerWidth"
+"""Whether the page scrolls sideways."""
+MOST = 100
+"""The most taps and key presses for the twelve months of the example: one is told by twenty-two cards, and one is dealt twice."""
+
+
+def table(app: Flask, seats: int, *log: Fact, **house: Any) -> str:
+    return page_of(app, Record(GAME, GAME.edition, GAME.house(**house), NAMES[:seats], log))
+
+
+def more(phone: Phone, key: str) -> None:
+    """One of the rare offers."""
+    phone.tap(phone.page.get_by_role("link", name="ほか…"))
+    phone.go(f'.rare-list a[href$="/declare/{key}"]')
+
+
+def played_out(phone: Phone, points: dict[int, int], **made: int) -> None:
+    """The end of a month by the points of one player, and by whom each yaku was made."""
+    phone.offer("played-out")
+    phone.count(*(points.get(seat) for seat in range(max(points) + 1)))
+    for yaku, player in made.items():
+        phone.choose(yaku, player)
+    phone.enter()
+
+
+def laid(phone: Phone, captures: list[list[str]]) -> None:
+    """The end of a month by cards, pile by pile."""
+    phone.offer("played-out")
+    phone.go(phone.page.get_by_role("link", name="札で数える"))
+    for nth, (pile, cards) in enumerate(zip(("0", "1", "left"), captures, strict=False)):
+        if nth and cards:
+            phone.tap(f'.piles [data-pile="{nth}"]')
+        for card in cards:
+            phone.choose(f"captures.{pile}", card)
+    phone.enter()
+
+
+def tapped(phone: Phone, fact: dict[str, Any]) -> None:
+    """What a scorer taps for a fact of the example."""
+    match fact["fact"]:
+        case "played-out" if fact.get("captures"):
+            laid(phone, fact["captures"])
+        case "played-out":
+            seat, points = next((seat, points) for seat, points in enumerate(fact["points"]) if points is not None)
+            played_out(phone, {seat: points}, **{yaku: fact[yaku] for yaku in YAKU if yaku in fact})
+        case "redo":
+            more(phone, "redo")
+            phone.choose("reason", fact["reason"])
+            phone.enter()
+        case other:
+            pytest.fail(f"no taps for {other}")
+
+
+def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every month as tests/games/test_mushi_year.py reckons it by hand: the record comes to the same."""
+    kept = record.read(EXAMPLE.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    path = page_of(app, kept._replace(log=()))
+    phone.open(path)
+    for nth, fact in enumerate(kept.log[:-1]):
+        tapped(phone, msgspec.to_builtins(fact))
+        expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
+        assert isinstance(expected, State)
+        assert phone.totals == tuple(seat.total for seat in GAME.board(expected).seats), (nth, fact)
+        assert not phone.page.evaluate(WIDER), fact
+    assert phone.totals == (-28, 28)
+    phone.go('.thumb a.do[href$="/end"]')
+    assert not phone.page.evaluate(WIDER)
+    final = phone.page.locator(".chain .final td").all_inner_texts()
+    assert ["".join(text.split()).removesuffix("点") for text in final] == ["−28", "+28"]
+    phone.go(".thumb button.do")
+    told = app.extensions["store"].state(table_of(path))
+    assert plain(told.record, told.state, "ja")["final"] == [-28, 28]
+    with capsys.disabled():
+        print(f"\ntwelve months of two: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
+    assert phone.taps + phone.presses <= MOST
+    phone.open(path + "sheet")
+    assert not phone.page.evaluate(WIDER)
+    expect(phone.page.locator(".said").filter(has_text="三光・藤シマ")).to_be_visible()
+
+
+# ---------------------------------------------------------------- how many taps
+
+
+def test_the_commonest_month_is_two_taps_and_a_number(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
+    """Card points of one player, and a tap for every yaku; both forms show what is paid before it is entered."""
+    phone.open(table(app, 2))
+    phone.offer("played-out")
+    phone.count(128)
+    expect(phone.preview).to_contain_text("128・102")
+    expect(phone.preview).to_contain_text("13点")
+    phone.enter()
+    assert phone.totals == (13, -13)
+    bare = phone.taps, phone.presses
+    assert bare == (2, 3)
+    played_out(phone, {1: 133}, sankou=1)
+    assert phone.totals == (13 - 18 - 25, -13 + 18 + 25)
+    with capsys.disabled():
+        print(f"\na month of two: {bare[0]} taps and {bare[1]} key presses; {phone.taps - bare[0]} taps with a yaku of the second")
+    assert (phone.taps - bare[0], phone.presses - bare[1]) == (4, 3), "the field of the second player takes a tap"
+
+
+def test_a_month_of_five_with_the_marker_card(phones: Callable[..., Phone], app: Flask) -> None:
+    """Who has the marker card, a tap for each who is asked, and the card points: the holder and who is driven out are not asked."""
+    phone = phones(size=SMALL)
+    path = table(app, 5)
+    phone.open(path)
+    phone.offer("blank")
+    phone.choose("player", 3)
+    phone.enter()
+    for says in ("out", "in", "in"):
+        phone.at_once(f"spoke-{says}")
+    assert phone.taps == 6
+    assert not phone.page.evaluate(WIDER)
+    expect(phone.page.locator(".players .out .seat")).to_have_text(["下り", "目印", "追込"])
+    played_out(phone, {1: 128}, kiri_shima=2)
+    assert (phone.taps, phone.presses) == (9, 3)
+    assert phone.totals == (0, 13 - 10, -13 + 10, 0, 0)
+    told = app.extensions["store"].state(table_of(path))
+    assert told.state.own.now.next == 1
+
+
+# ---------------------------------------------------------------- the length of a year
+
+
+def test_a_year_is_cut_short_or_goes_on(phone: Phone, app: Flask) -> None:
+    phone.open(table(app, 2, PlayedOut(points=(128,)), PlayedOut(points=(97,))))
+    more(phone, "stop")
+    phone.enter()
+    expect(phone.page.locator('.thumb a.do[href$="/end"]')).to_be_visible()
+    phone.offer("go-on")
+    phone.enter()
+    expect(phone.page.locator('.thumb a.do[href$="/end"]')).to_have_count(0)
+    played_out(phone, {0: 100})
+    assert phone.totals == (13 - 18 - 15, -13 + 18 + 15)
+    expect(phone.page.locator('.thumb a.do[href$="/end"]')).to_be_visible()
+
+
+def test_what_cannot_be_is_said_beside_its_field(phone: Phone, app: Flask) -> None:
+    phone.open(table(app, 2))
+    phone.offer("played-out")
+    phone.count(128, 103)
+    expect(phone.page.locator('[id^="why-points"]')).to_contain_text("二人で231点になる")
+    expect(phone.confirm).to_have_count(0)
+    phone.input("points.1").fill("")
+    phone.settle()
+    phone.choose("gokou", 0)
+    phone.choose("sankou", 1)
+    expect(phone.page.locator('[id^="why-sankou"]')).to_contain_text("五光")
+    expect(phone.confirm).to_have_count(0)
+    phone.choose("sankou", 0)
+    expect(phone.confirm).to_have_count(1)
+
+
+def test_the_referee_says_which_yaku_are_possible(phone: Phone, app: Flask) -> None:
+    phone.open(table(app, 2) + "ask/possible")
+    for card in ("fuji-tan", "fuji-kasu1"):
+        phone.choose("seen.mine", card)
+    phone.go(".thumb .do")
+    expect(phone.page.locator("main")).to_contain_text("自分は五光・三光・藤シマ・桐シマ。相手は五光・三光・桐シマ")
+    assert not phone.page.evaluate(WIDER)
