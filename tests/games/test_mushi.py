@@ -281,6 +281,23 @@ def test_the_oni_of_biki_took_the_last_willow() -> None:
     assert BY_NAME["kiku-tan"] in left.piles[1]
 
 
+@pytest.mark.parametrize("biki", [0, 1])
+@pytest.mark.parametrize("others", [0, 1])
+def test_biki_pairs_the_oni_with_the_last_willow(biki: int, others: int) -> None:
+    """However the other two willows were captured (oni.12), and whether it is told as left or asked."""
+    plain = [card.name for card in DECK if card not in WILLOWS and card != ONI]
+    piles = [plain[:16], plain[16:]]
+    piles[others] += ["yanagi-tane", "yanagi-tan"]
+    lying = ("yanagi-hikari", "yanagi-kasu1")
+    found = share((tuple(piles[0]), tuple(piles[1]), lying), biki, False, (0, 1))
+    assert isinstance(found, Shared)
+    assert {BY_NAME[name] for name in lying} <= found.piles[biki]
+    assert (found.left, found.paired) == ((), True)
+    state = told()
+    ruling = GAME.ask["left"](state, {"left": list(lying), "oni": 1 - others, "willow": others})
+    assert (ruling.verdict, ruling.reasons[1].clauses) == ("1-1", ("mushi.oni.12",))
+
+
 # ---------------------------------------------------------------- chances, by looking at everything
 
 

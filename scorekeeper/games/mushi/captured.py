@@ -36,12 +36,15 @@ class Shared(NamedTuple):
 def hand_over(left: Flowers, oni: int, willow: int | None, biki: int) -> tuple[Left, ...]:
     """Who gets the cards that were left, in the order of the deck.
 
-    `oni` has captured the oni, `willow` the other willows (None: neither has any) and `biki` moved last. The oni itself, and a
-    willow without an owner, go to biki (mushi.leftover.3 to mushi.leftover.7).
+    `oni` has captured the oni, `willow` the other willows (None: neither has any) and `biki` moved last. The oni itself, left alone
+    on the field, and a willow without an owner go to biki (mushi.leftover.3 to mushi.leftover.7).
     """
     other = "leftover.5" if len(left - WILLOWS) > 1 else "leftover.4"
+    pair = last_pair(left)
 
     def owner(card: Flower) -> Left:
+        if card in pair:
+            return Left(card, biki, "oni.12")
         if card == ONI or (card in WILLOWS and willow is None):
             return Left(card, biki, "leftover.7")
         if card in WILLOWS:
@@ -49,6 +52,12 @@ def hand_over(left: Flowers, oni: int, willow: int | None, biki: int) -> tuple[L
         return Left(card, oni, other)
 
     return tuple(map(owner, sorted(left)))
+
+
+def last_pair(left: Flowers) -> Flowers:
+    """The oni and a single willow, if both lie on the field at the end: biki pairs them (mushi.oni.12)."""
+    willows = left & WILLOWS
+    return willows | {ONI} if ONI in left and len(willows) == 1 else NONE
 
 
 @lru_cache(KEPT)
@@ -92,6 +101,9 @@ def _shared(
             return Amiss("willow-split", "captures")
         left |= piles[taker] & WILLOWS
     piles = [pile - left for pile in piles]
+    pair = last_pair(left)
+    if pair:
+        piles[biki], left, oni_willow = piles[biki] | pair, left - pair, True
     unlike = len({card.suit for card in plain}) > 1 or len(plain) == 2
     if unlike or (plain and (ONI in left or not odd)) or len(left & WILLOWS) > 2:
         return Amiss("left-wrong", "captures")

@@ -13,6 +13,7 @@ from scorekeeper.games.mushi.yaku import ONI, WILLOWS
 
 MOST_LEFT = 4
 WHY = {
+    "oni.12": Words("最後に残った柳と鬼札は、ビキが合わせて取る。", "Biki takes the last willow and the oni together."),
     "leftover.3": Words("残った柳は、ほかの柳を取っている者のもの。", "A willow goes to whoever captured the others."),
     "leftover.4": Words("柳以外の残り札は、鬼札を取っている者のもの。", "The other card goes to whoever captured the oni."),
     "leftover.5": Words("3枚残った月は、3枚とも鬼札を取っている者のもの。", "Three of a month all go to whoever captured the oni."),
