@@ -15,7 +15,7 @@ from scorekeeper.games.roppyakken.yaku import table
 
 ROUNDS = 10
 CARDS, FEES, BOTH = Words("札", "cards"), Words("役", "yaku"), Words("計", "sum")
-VOID = Words("フケ", "fuke")
+VOID, BELOW = Words("フケ", "fuke"), Words("計の下", "below the sum")
 DEALS = Sign(Words("親", "D"), "role")
 WINS = Sign(Words("殺", "W"), "does")
 
@@ -71,16 +71,19 @@ def _signs(hand: Hand, player: int) -> tuple[Sign, ...]:
 
 def _marks(house: RoppyakkenHouse) -> tuple[Mark, ...]:
     wins = (WINS.means(Words("四光・七短で勝ち", "wins by shikou or shichitan"), LAW["win.3"]),) if house.yaku == "on" else ()
-    return (DEALS.means(Words("その回の親", "deals the round"), LAW["settle.5"]), *wins, _scored(house))
+    return (
+        DEALS.means(Words("その回の親", "deals the round"), LAW["settle.5"]),
+        *wins,
+        Mark(BELOW, Words("得点", "the score"), LAW.all("settle.2", "settle.3")),
+    )
 
 
 def _scored(house: RoppyakkenHouse) -> Mark:
     """What stands below the sum."""
-    sign = Words("計の下", "below the sum")
     if house.score == "own":
-        return Mark(sign, Words("得点（計のまま）", "the score, which is the sum"), LAW.all("settle.3"))
+        return Mark(BELOW, Words("得点（計のまま）", "the score, which is the sum"), LAW.all("settle.3"))
     return Mark(
-        sign, Words("得点（次に多い人との差）", "the score, which is the lead over the second"), LAW.all("settle.2", "three.1")
+        BELOW, Words("得点（次に多い人との差）", "the score, which is the lead over the second"), LAW.all("settle.2", "three.1")
     )
 
 

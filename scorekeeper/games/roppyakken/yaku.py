@@ -10,7 +10,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import DECK, PLANTS, Flower, Flowers, month_of
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
-from scorekeeper.games.roppyakken.law import LAW
+from scorekeeper.games.roppyakken.law import LAW, POINT
 
 YELLOW = deck.BY_NAME["kiri-kasu3"]
 HIGH = deck.BRIGHTS | {deck.WARBLER}
@@ -158,4 +158,4 @@ def groups(house: RoppyakkenHouse) -> tuple[Group, ...]:
     """The yaku under these house rules, each with cards that make it."""
     if house.yaku == "off":
         return ()
-    return (Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in table(house).values())),)
+    return (Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in table(house).values()), unit=POINT),)

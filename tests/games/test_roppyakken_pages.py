@@ -1,0 +1,70 @@
+"""The pages of a game of scores: what somebody has is written without a plus, wherever it stands."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import page_of
+
+from scorekeeper.core.record import Record, read
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season.group import Called, Match, Person, Season
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "roppyakken-game.json"
+SEASON, PEOPLE = 3, (1, 2)
+
+
+def record() -> Record:
+    found = read(EXAMPLE.read_bytes(), BY_NAME)
+    assert isinstance(found, Record)
+    return found
+
+
+@pytest.fixture(scope="module")
+def group(app: Flask) -> str:
+    """The path of a group with a season of two games that are alike."""
+    store = app.extensions["store"]
+    tables = [store.create(record()) for _ in range(2)]
+    people = (Person(name=name) for name in record().players)
+    season = Season(name="春", ruleset="roppyakken")
+    facts = [Called(name="木曜会"), *people, season, *(Match(table=one, season=SEASON, people=PEOPLE) for one in tables)]
+    return f"/g/{store.groups.links(store.groups.create(facts)).scorer}/"
+
+
+def shown(client: FlaskClient, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return re.sub(r"<[^>]*>", "", answer.text)
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        ("season/3/", ("1200点", "700点")),
+        ("season/3/statistics", ("1200点", "700点", "350点")),
+        ("season/3/player/2", ("700点", "350点")),
+    ],
+)
+def test_results_of_a_season_have_no_plus(client: FlaskClient, group: str, page: str, told: tuple[str, ...]) -> None:
+    text = shown(client, group + page)
+    for amount in told:
+        assert amount in text
+        assert f"+{amount}" not in text
+
+
+def test_the_end_and_the_list_of_tables_have_no_plus(client: FlaskClient, app: Flask) -> None:
+    path = page_of(app, record())
+    for page in (f"{path}end", "/"):
+        if page == "/":
+            client.get(path)
+        text = shown(client, page)
+        assert "600点" in text
+        assert "+600" not in text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_results_are_plain_where_players_score(game: object) -> None:
+    assert game.unit.plain == game.scores  # type: ignore[attr-defined]
+    assert game.unit.of_results.plain == game.scores  # type: ignore[attr-defined]
