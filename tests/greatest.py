@@ -20,6 +20,8 @@ from scorekeeper.games.bakappana import facts as bakappana
 from scorekeeper.games.hachihachi import facts as hachihachi
 from scorekeeper.games.hachihachi_classic import facts as classic
 from scorekeeper.games.hanaawase import facts as hanaawase
+from scorekeeper.games.kingo import GAME as KINGO
+from scorekeeper.games.kingo import facts as kingo
 from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.mushi import facts as mushi
@@ -41,6 +43,7 @@ FIRST: dict[str, Fact] = {
     MUSHI.name: Redo(reason="willow"),
     RIICHI.name: riichi.Riichi(player=0),
     ROPPYAKKEN.name: roppyakken.Count(points=(200, 190)),
+    KINGO.name: kingo.Stake(player=1, stake=10),
 }
 """A small fact that can come first, and again after it was undone."""
 AGAIN: dict[str, tuple[Fact, ...]] = {
@@ -53,6 +56,7 @@ AGAIN: dict[str, tuple[Fact, ...]] = {
     MUSHI.name: (Redo(reason="willow"), Redo(reason="hand")),
     RIICHI.name: (riichi.Abort(reason="kyuushu"),),
     ROPPYAKKEN.name: (roppyakken.Count(points=(200, 200)), Redo()),
+    KINGO.name: (kingo.Stake(player=1, stake=10), kingo.Stake(player=1, stake=20), Redo()),
 }
 """Facts of which a month can consist over and over."""
 SHOBU = koikoi.Shobu(
@@ -77,6 +81,7 @@ FIRST_OF: dict[str, Fact] = {
     MUSHI.name: Redo(reason="field"),
     RIICHI.name: riichi.Riichi(player=1),
     ROPPYAKKEN.name: roppyakken.Count(points=(190, 200)),
+    KINGO.name: kingo.Stake(player=2, stake=10),
 }
 """An optional first fact."""
 AFTER: dict[str, tuple[Fact, ...]] = {**AGAIN, HANAAWASE.name: (hanaawase.Redeal(player=0, reason="teshi"),)}
@@ -261,6 +266,7 @@ ENDS: dict[str, tuple[Fact, ...]] = {
     MUSHI.name: (mushi.PlayedOut(points=(128, 102)),) * 12,
     RIICHI.name: (riichi.Draw(),) * 7 + (riichi.Ron(player=0, payer=3, han="yakuman"),),
     ROPPYAKKEN.name: (roppyakken.Ichikoro(player=0, name="shikou"),),
+    KINGO.name: (Totals(amounts=(4, -2, -2)),) * 12,
 }
 """A whole match."""
 

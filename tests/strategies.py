@@ -22,6 +22,7 @@ from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.games.bakappana import facts as bakappana
 from scorekeeper.games.bakappana.yaku import table as bakappana_table
+from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi import GAME
@@ -33,6 +34,9 @@ from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.hanaawase import facts as hanaawase
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU as HANAAWASE_DEKIYAKU
+from scorekeeper.games.kingo import GAME as KINGO
+from scorekeeper.games.kingo import facts as kingo
+from scorekeeper.games.kingo import hands as kingo_hands
 from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi.yaku import TEYAKU as KOIKOI_TWO_TEYAKU
@@ -490,6 +494,50 @@ def roppyakken_likely(rng: Random, state: State) -> Fact:
             return roppyakken.Count(captures=piles, zeros=tuple(own) if any(own) else ())
 
 
+def kingo_likely(rng: Random, state: State) -> Fact:
+    """A fact of きんご that is likely to be accepted: stakes, hands, and the dealer's fights, some at a time."""
+    if KINGO.final(state) is not None:
+        return Closed()
+    month = state.own.now if not state.own.now.over else state.own.now.following()
+    if rng.random() < 0.08:
+        moved = [0] * state.seats
+        moved[month.leader], moved[month.ko[0]] = 5, -5
+        length = Length(months=state.own.now.number + rng.choice((0, 1, 5)))
+        return rng.choice((Redo(), length, Totals(amounts=tuple(moved), leader=rng.choice((None, month.leader)))))
+    if not month.closed:
+        most = month.ceiling // state.seats
+        if rng.random() < 0.5 and not month.stakes:
+            stakes = [None if player == month.leader else rng.choice((None, 0, most, most)) for player in range(state.seats)]
+            stakes[month.ko[0]] = rng.randint(0, most)
+            return kingo.Stakes(stakes=tuple(stakes))
+        return kingo.Stake(player=rng.choice(month.ko), stake=rng.randint(0, most))
+    if month.waiting:
+        told = month.waiting[: rng.randint(1, len(month.waiting))]
+        if rng.random() < 0.15:
+            return kingo.Stake(player=told[0], stake=month.stake(told[0]) + rng.choice((-1, 1)))
+        if rng.random() < 0.5:
+            keys = {player: rng.choice(("12", "13", "14", "15", "15", "bust", "7", *kingo_hands.OF_KO)) for player in told}
+            low = any(key.isdecimal() and int(key) < 12 for key in keys.values())
+            return kingo.Hands(hands=tuple(keys.get(player, "") for player in range(state.seats)), spent=low)
+        hands = {player: kingo_cards(rng, state) for player in told}
+        silent = tuple(player for player in told if rng.random() < 0.1)
+        return kingo.Hands(cards=tuple(hands.get(player, ()) for player in range(state.seats)), silent=silent)
+    left = month.left
+    against = () if rng.random() < 0.6 else tuple(rng.sample(left, rng.randint(1, len(left))))
+    if rng.random() < 0.5:
+        return kingo.Fight(hand=rng.choice(("12", "13", "14", "15", "bust", *kingo_hands.OF_DEALER)), against=against)
+    return kingo.Fight(cards=kingo_cards(rng, state), against=against, silent=rng.random() < 0.1)
+
+
+def kingo_cards(rng: Random, state: State) -> tuple[str, ...]:
+    """Cards drawn until 12 or more."""
+    deck = [card.month for card in kingo_hands.deck(state.house).cards]
+    months: list[int] = []
+    while len(months) < 2 or kingo_hands.total(months, state.house) < 12:
+        months.append(rng.choice(deck))
+    return tuple(map(str, months))
+
+
 LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     GAME.name: likely,
     KOIKOI_THREE.name: koikoi_likely,
@@ -499,6 +547,7 @@ LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     MUSHI.name: mushi_likely,
     RIICHI.name: riichi_likely,
     ROPPYAKKEN.name: roppyakken_likely,
+    KINGO.name: kingo_likely,
 }
 """Plausible declarations of each game; for other games only their offers are tried."""
 

@@ -25,10 +25,25 @@ SAME_LINES = {
     "hachihachi-classic": (),
     "mushi": ("dekiyaku",),
     "roppyakken": (),
+    "kingo": (),
     "riichi": (),
 }
 """The kinds that correspond to the lines of the same name, each by its player."""
-RANKS = {"1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "won": 1, "lost": 2, "": 1}
+RANKS = {
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+    "5th": 5,
+    "6th": 6,
+    "7th": 7,
+    "8th": 8,
+    "9th": 9,
+    "10th": 10,
+    "won": 1,
+    "lost": 2,
+    "": 1,
+}
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 a_few = settings(max_examples=times(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -12,7 +12,7 @@ from scorekeeper.core.play.finish import Finish, summed_up
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import NOTHING, Words, numeral
+from scorekeeper.core.words import NOTHING, Words, literal, numeral
 from scorekeeper.games.banking.month import Banked, Change
 
 M = TypeVar("M", bound=Banked)
@@ -99,5 +99,6 @@ def redo(month: M, fact: Redo, entry: int) -> M:
         agreed=month.agreed,
         lines=month.lines,
     )
-    again = again.add(again.line(entry, "redo", clauses=(month.BY.again,)))
+    label = literal(fact.reason) if fact.reason else None
+    again = again.add(again.line(entry, "redo", label, clauses=(month.BY.again,)))
     return again.replace(past=len(again.lines))

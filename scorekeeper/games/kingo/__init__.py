@@ -33,7 +33,7 @@ PLAY: Play[Month] = Play(
         Fight: Move(telling.check_fight, month.fight),
         Length: Move(ending.check_length, ending.length, opens=False, late=True),
         Redo: Move(ending.check_redo, ending.redo),
-        Totals: Move(ending.check_totals, ending.by_totals),
+        Totals: Move(telling.check_totals, ending.by_totals),
     },
     over=ending.over,
     finish=ending.finish,

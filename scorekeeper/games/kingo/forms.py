@@ -47,10 +47,8 @@ def lower(house: KingoHouse) -> Iterator[Choice]:
 
 def of_ko(house: KingoHouse, *, mistakes: bool = True) -> tuple[Choice, ...]:
     """All that a ko can end with, the commonest first."""
-    several = house.rotate_kingo == "on"
-    yaku = [key for key in hands.YAKU_OF_KO if key != "goshita-15" or several]
     short = (SHORT,) if mistakes and not house.free else ()
-    return (*totals(house), *(Choice(key, NAMES[key], _times(key)) for key in (*yaku, *short)), *lower(house))
+    return (*totals(house), *(Choice(key, NAMES[key], _times(key)) for key in (*hands.YAKU_OF_KO, *short)), *lower(house))
 
 
 def _times(key: str) -> Words:
@@ -116,17 +114,16 @@ def _hands(at: At, key: str, *asked: Input, **more: Any) -> Offer | None:
 
 def by_totals(at: At) -> Offer | None:
     """A key for each of the ko."""
-    month, keys = at.round, of_ko(at.round.house)
-    asked = (
-        asking.one(piece("hands", player), _whose(month, player), keys, LAW["kingo.1"], look="turns") for player in month.waiting
-    )
+    month = at.round
+    keys: dict[str, Any] = {"answers": of_ko(month.house), "look": "turns", "optional": True}
+    asked = (asking.one(piece("hands", player), _whose(month, player), clause=LAW["kingo.1"], **keys) for player in month.waiting)
     return _hands(at, "hands", *asked, _spent(), place="now", door="hands-cards", door_words=asking.BY_CARDS)
 
 
 def by_cards(at: At) -> Offer | None:
     """The months of all cards of each of the ko."""
     month, house = at.round, at.round.house
-    laid = asking.cards("cards", NOTHING, 1, most(house), LAW["setup.2"], choices=cards(house), look="turns")
+    laid = asking.cards("cards", NOTHING, 0, most(house), LAW["setup.2"], choices=cards(house), look="turns")
     asked = (laid._replace(name=piece("cards", player), label=_whose(month, player)) for player in month.waiting)
     silent = asking.many(
         "silent", Words("言い忘れた子", "Who did not declare"), asking.players(month.waiting), LAW["yaku.24"], quiet=True
@@ -145,10 +142,10 @@ def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer |
     left = tuple(Choice(str(player), seat(player), _held(month, player)) for player in month.left)
     said = Words("勝負する", "fights"), Words("", "")
     whom = Words("いま勝負する子（触れなければ残りの全員）", "Whom he fights now (nobody chosen: all who are left)")
-    against = (asking.many("against", whom, left, LAW["match.1"], look="seats", said=said),) if len(left) > 1 else ()
+    against = asking.many("against", whom, left, LAW["match.1"], look="seats", said=said)
     hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "his total, bust or yaku; all ko, or those he chooses")
     verb = Words("{name}の勝負を記入する", "Enter the fights of {name}").put(name=month_name(month.number))
-    return Offer(key, Fight, FIGHT, hint, (asked, *against, *more, _spent()), verb=verb, **door)
+    return Offer(key, Fight, FIGHT, hint, (asked, against, *more, _spent()), verb=verb, **door)
 
 
 def _held(month: Month, player: int) -> Words:

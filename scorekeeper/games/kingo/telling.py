@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.banking import ending
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands
 from scorekeeper.games.kingo.hands import BUST, KINGO, SHORT, SWEEPS
@@ -96,6 +98,13 @@ def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequenc
 
 
 # ---------------------------------------------------------------- the dealer's fights
+
+
+def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
+    """Totals do not tell who made kingo, so that the next dealer is told where that decides."""
+    yield from ending.check_totals(month, fact)
+    if month.house.rotate_kingo == "on" and fact.leader is None:
+        yield LAW.no("totals-dealer", "leader")
 
 
 def check_fight(month: Month, fact: Fight) -> Iterator[Objection]:
