@@ -136,6 +136,15 @@ def test_only_a_card_of_whole_hands_has_rows_for_them(game: Game, app: Flask) ->
 
 
 @every
+def test_few_yaku_are_one_column_in_large_type(game: Game) -> None:
+    groups = game.yaku(game.house())
+    columns = prints.halved(groups)
+    lengths = [sum(len(samples) for _, samples in column) for column in columns]
+    count = sum(len(group.samples) for group in groups)
+    assert lengths == ([count] if count <= 8 else [count - count // 2, count // 2])
+
+
+@every
 @sheets
 def test_the_check_sheet_is_one_page_with_every_question(game: Game, paper: str, lang: str, client: FlaskClient) -> None:
     made = client.get(f"/rules/{game.name}/print/check.pdf?paper={paper}&lang={lang}").data

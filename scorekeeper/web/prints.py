@@ -116,6 +116,8 @@ def check_blank(subject: Subject, setting: Setting) -> str:
     return check(subject._replace(house=None), setting)
 
 
+COLUMN = 8
+"""So many yaku fill one column, in large type."""
 FEW, HAND = 7, 14
 """How many cards of a yaku the card shows, in place of its text; where most yaku are whole hands, so many stand in one row."""
 
@@ -142,12 +144,15 @@ def yaku(subject: Subject, setting: Setting) -> str:
 
 
 def halved(groups: tuple[Group, ...]) -> list[list[tuple[Group, list[Sample]]]]:
-    """The yaku in two columns of equal length; a group that continues in the second repeats its heading there."""
+    """The yaku in two columns of equal length, up to COLUMN of them in one; a group that continues in the second repeats its heading
+    there.
+    """
     rows = [(group, sample) for group in groups for sample in group.samples]
-    half = -(-len(rows) // 2)
+    half = len(rows) if len(rows) <= COLUMN else -(-len(rows) // 2)
     return [
         [(group, [sample for _, sample in pairs]) for group, pairs in groupby(column, itemgetter(0))]
         for column in (rows[:half], rows[half:])
+        if column
     ]
 
 
