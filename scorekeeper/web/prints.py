@@ -144,9 +144,7 @@ def yaku(subject: Subject, setting: Setting) -> str:
 
 
 def halved(groups: tuple[Group, ...]) -> list[list[tuple[Group, list[Sample]]]]:
-    """The yaku in two columns of equal length, up to COLUMN of them in one; a group that continues in the second repeats its heading
-    there.
-    """
+    """The yaku in two columns of equal length, up to COLUMN of them in one; a group that continues repeats its heading."""
     rows = [(group, sample) for group in groups for sample in group.samples]
     half = len(rows) if len(rows) <= COLUMN else -(-len(rows) // 2)
     return [
