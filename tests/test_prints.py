@@ -24,6 +24,7 @@ from scorekeeper.book import book
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import chosen, options
+from scorekeeper.core.limits import idle
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
@@ -163,7 +164,7 @@ def ticks(page: str) -> list[bool]:
 
 @every
 def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last choice of every question, at a table and by the address; nothing if nothing is chosen."""
+    """The last choice of every question that then applies, at a table and by the address; nothing if nothing is chosen."""
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
     last = {option.name.replace("-", "_"): [*option.choices][-1] for option in options(game.house) if option.choices}
@@ -175,8 +176,13 @@ def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, m
     client.get(f"/rules/{game.name}/print/check.pdf?house={said}")
     client.get(f"/rules/{game.name}/print/check.pdf")
     client.get(f"/t/{sat(app, game)}/print/check-blank.pdf")
-    expected = [one == value for option in options(game.house) for value in [house.get(option.name)] for one in option.choices]
-    assert [ticks(page) for page in printed] == [expected, expected, [False] * len(expected), [False] * len(expected)]
+
+    def ticked(seats: int) -> list[bool]:
+        apply = [option for option in options(game.house) if not idle(agreed_on, option.name, seats)]
+        return [one == house.get(option.name) for option in apply for one in option.choices]
+
+    nothing = [False for option in options(game.house) for _ in option.choices]
+    assert [ticks(page) for page in printed] == [ticked(a_table(game)), ticked(0), nothing, nothing]
 
 
 @every
