@@ -113,10 +113,13 @@ def _hands(at: At, key: str, *asked: Input, **more: Any) -> Offer | None:
 
 
 def by_totals(at: At) -> Offer | None:
-    """A key for each of the ko."""
+    """A key for each of the ko, the next of whom is needed."""
     month = at.round
-    keys: dict[str, Any] = {"answers": of_ko(month.house), "look": "turns", "optional": True}
-    asked = (asking.one(piece("hands", player), _whose(month, player), clause=LAW["kingo.1"], **keys) for player in month.waiting)
+    keys = asking.one("hands", NOTHING, of_ko(month.house), LAW["kingo.1"], look="turns")
+    asked = (
+        keys._replace(name=piece("hands", player), label=_whose(month, player), optional=bool(nth))
+        for nth, player in enumerate(month.waiting)
+    )
     return _hands(at, "hands", *asked, _spent(), place="now", door="hands-cards", door_words=asking.BY_CARDS)
 
 
@@ -124,7 +127,10 @@ def by_cards(at: At) -> Offer | None:
     """The months of all cards of each of the ko."""
     month, house = at.round, at.round.house
     laid = asking.cards("cards", NOTHING, 0, most(house), LAW["setup.2"], choices=cards(house), look="turns")
-    asked = (laid._replace(name=piece("cards", player), label=_whose(month, player)) for player in month.waiting)
+    asked = (
+        laid._replace(name=piece("cards", player), label=_whose(month, player), least=int(not nth))
+        for nth, player in enumerate(month.waiting)
+    )
     silent = asking.many(
         "silent", Words("言い忘れた子", "Who did not declare"), asking.players(month.waiting), LAW["yaku.24"], quiet=True
     )
@@ -155,9 +161,8 @@ def _held(month: Month, player: int) -> Words:
 
 
 def fight(at: At) -> Offer | None:
-    asked = asking.one(
-        "hand", Words("@{who}（親）", "@{who} (dealer)").put(who=at.round.leader), of_dealer(at.round.house), look="keys"
-    )
+    label = Words("@{who}（親）", "@{who} (dealer)").put(who=at.round.leader)
+    asked = asking.one("hand", label, of_dealer(at.round.house), LAW["kingo.1"], look="turns")
     return _fight(at, "fight", asked, place="now", door="fight-cards", door_words=asking.BY_CARDS)
 
 

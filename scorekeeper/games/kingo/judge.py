@@ -9,6 +9,7 @@ from scorekeeper.games.kingo.law import LAW
 
 MULTIPLES = {"arashi": "yaku.10", "arashi-5": "yaku.11", "ittan": "yaku.21"}
 """The clauses that pay a ko more than the stake."""
+DRAWN, VOID = Words("引き分け", "drawn"), Words("無勝負", "no contest")
 
 
 def judge(dealer: Hand, ko: Hand) -> Outcome:
@@ -18,12 +19,17 @@ def judge(dealer: Hand, ko: Hand) -> Outcome:
     times = None
     if gain > 0 and ko.key in MULTIPLES:
         times = Times(NAMES[ko.key], TIMES[ko.key], LAW[MULTIPLES[ko.key]])
-    return Outcome(gain, against(dealer, ko), tuple(dict.fromkeys(clauses)), times)
+    return Outcome(gain, _label(dealer, ko, gain), tuple(dict.fromkeys(clauses)), times)
 
 
 def against(dealer: Hand, ko: Hand) -> Words:
     """14 対 きんご: the ko's hand and the dealer's."""
     return Words("{ko} 対 {dealer}", "{ko} : {dealer}").put(ko=ko.words, dealer=dealer.words)
+
+
+def _label(dealer: Hand, ko: Hand, gain: int) -> Words:
+    fight = against(dealer, ko)
+    return fight if gain else Words("{fight}　{even}", "{fight}, {even}").put(fight=fight, even=VOID if ko.key == BUST else DRAWN)
 
 
 def _gain(dealer: Hand, ko: Hand) -> int:

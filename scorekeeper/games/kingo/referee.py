@@ -11,15 +11,13 @@ from scorekeeper.games.banking.paying import payment
 from scorekeeper.games.banking.speech import STAKE, points
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Stake
-from scorekeeper.games.kingo.forms import At, of_dealer, of_ko
+from scorekeeper.games.kingo.forms import At, cards, most, of_dealer, of_ko
 from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, LOW, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import against, judge
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.month import check_stake
 
-MOST = 16
-"""More cards than any hand can have."""
 USUAL = 10
 """The stake of a fight about which nothing else is said."""
 
@@ -39,15 +37,15 @@ def _by(*shorts: str) -> list[Reason]:
 DEALER = "dealer", "親の札", "the dealer's cards"
 
 
-def _cards(label: Words) -> Input:
-    return asking.cards("cards", label, 1, MOST, LAW["setup.2"])
+def _cards(label: Words, house: KingoHouse) -> Input:
+    return asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=cards(house), look="turns")
 
 
 def draw_inquiry(at: At) -> Inquiry | None:
     words = Words("もう一枚もらうか、止めるか", "Must, or may, another card be taken?")
     hint = Words("11以下・12〜14・15・役", "11 or less, 12 to 14, 15, a yaku")
     spent = asking.flag("spent", "山が尽きた", "the pile has run out", LAW["deal.7"])
-    asked = (_cards(Words("いまの札", "The cards so far")), asking.flag(*DEALER, LAW["draw.7"]), spent)
+    asked = (_cards(Words("いまの札", "The cards so far"), at.house), asking.flag(*DEALER, LAW["draw.7"]), spent)
     return Inquiry("draw", words, hint, "draw", asked)
 
 
@@ -127,7 +125,7 @@ def _amiss(months: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Rulin
 def hand_inquiry(at: At) -> Inquiry | None:
     words = Words("この札は何か（あらし・一旦十六・五下五枚…）", "What do these cards make?")
     hint = Words("数の合計と役、倍率", "the total, the yaku and its multiple")
-    asked = (_cards(Words("札", "The cards")), asking.flag(*DEALER, LAW["yaku.26"]))
+    asked = (_cards(Words("札", "The cards"), at.house), asking.flag(*DEALER, LAW["yaku.26"]))
     return Inquiry("hand", words, hint, "yaku", asked)
 
 

@@ -17,14 +17,15 @@ YAKU = Sign(Words("役", "Y"), "befalls")
 
 
 def signs(month: Month, player: int) -> Iterator[Sign]:
-    """What a ko ended with: kingo, a bust or a yaku."""
+    """What a ko ended with: kingo, a bust, or a yaku that was not paid a multiple, which is signed already."""
     hand = month.hand(player)
     if hand is None:
         return
     if hand.key == BUST:
         yield BURST
     elif hand.key in YAKU_OF_KO:
-        yield YAKU
+        if month.moved[player] <= month.stake(player):
+            yield YAKU
     elif hand.kingo:
         yield GOLD
 
