@@ -113,7 +113,10 @@ def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[Round]:
         if one.played and lines:
             _, told, playing = held.setdefault(one.number, (one.apart, [], set()))
             told.extend(lines)
-            playing.update(seat for row in one.rows for seat, cell in enumerate(row.cells) if not cell.out)
+            moving = [row for row in one.rows if row.tells == "moves"]
+            # A row that hatches nobody, such as one of drop fees, does not say who plays where others do.
+            hatched = [row for row in moving if any(cell.out for cell in row.cells)]
+            playing.update(seat for row in hatched or moving for seat, cell in enumerate(row.cells) if not cell.out)
     for number, (name, told, playing) in held.items():
         out = tuple(seat for seat in range(seats) if seat not in playing)
         yield Round(number, name, balances(told, seats), all(line.sort != totals.SORT for line in told), out)

@@ -1,17 +1,24 @@
 """The statistics of 八八 with 出る・下りる."""
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 from classic_table import BIG, Table
 
 from scorekeeper.core.facts import Totals
+from scorekeeper.core.game import State
+from scorekeeper.core.record import Record, fold, read
 from scorekeeper.core.tally import COULD
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.basics.facts import Paired
 from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, Driven, Mizuten, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.tallies import tallies
+from scorekeeper.season.matches import match_of
+
+YEAR = Path(__file__).parents[2] / "examples" / "hachihachi-classic-year.json"
 
 
 def told(at: Table, *kinds: str) -> Counter[tuple[Any, ...]]:
@@ -88,3 +95,15 @@ def test_totals_tell_who_dealt_and_no_more() -> None:
 
 def test_without_stones_they_are_not_counted() -> None:
     assert "stone" not in tallies(ClassicHouse(tsukiishi="off"))
+
+
+def test_months_that_a_player_sat_out_are_not_among_those_played() -> None:
+    """In the example each of the five sat some months out, whatever fees moved for them then."""
+    record = read(YEAR.read_bytes(), BY_NAME)
+    assert isinstance(record, Record)
+    state = fold(record)
+    assert isinstance(state, State)
+    match, months = match_of(record, state), state.own.rounds
+    assert [round.out for round in match.rounds] == [tuple(sorted(month.seating.out)) for month in months]
+    assert match.played == tuple(sum(seat not in month.seating.out for month in months) for seat in range(5))
+    assert all(0 < played < match.length for played in match.played)
