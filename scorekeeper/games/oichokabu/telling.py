@@ -148,6 +148,12 @@ def _fouls(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Object
         yield from (LAW.no("foul-off", where) for where in (*wrong, *(["oya"] if fact.oya == "foul" else [])))
 
 
+def open_to(told: Read, table: Table, house: OichokabuHouse) -> set[int]:
+    """Whom the banker fights: whoever has not drawn wrongly, and has no arashi that is paid before."""
+    over = [spot for spot in table.spots if told.at(spot, "foul") or (house.oya_arashi == "off" and told.at(spot, "arashi"))]
+    return {player for spot, players in table.spots.items() if spot not in over for player in players}
+
+
 def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
     """What cannot be said of fights on two cards."""
     if not fact.first:
@@ -158,17 +164,12 @@ def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
         yield LAW.no("first-off", "first")
         return
     told = read(fact, house)
-    settled = [
-        player
-        for spot, players in table.spots.items()
-        for player in players
-        if told.at(spot, "foul") or (house.oya_arashi == "off" and told.at(spot, "arashi"))
-    ]
-    fights = {player for player in table.staked if player not in settled}
+    fights = open_to(told, table, house)
+    fouled = any(told.at(spot, "foul") for spot in table.spots)
     wrong = [player for player in fact.first if player not in fights]
     if wrong or len({*fact.first}) < len(fact.first):
         yield LAW.no("first-who", "first", who=seat(wrong[0] if wrong else fact.first[0]))
-    elif {*fact.first} == fights:
+    elif {*fact.first} == fights and not fouled:  # else a wrong draw may have come to light after the third card
         yield LAW.no("first-all", "first")
     elif fact.hand and fact.two is not None:
         yield LAW.no("told-twice", "two")
@@ -201,11 +202,10 @@ def _missing(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Obje
         if spot not in told.spots and (not decided or set(table.spots[spot]) & set(fact.first)):
             yield LAW.no("spot-none", _where(fact, spot), spot=numeral(int(spot)))
             return
-    over = [spot for spot in table.spots if told.at(spot, "foul") or (house.oya_arashi == "off" and told.at(spot, "arashi"))]
-    if len(over) < len(table.spots):
-        if told.oya is None:
-            yield LAW.no("oya-none", "oya")
-    elif told.oya is not None:
+    fights = open_to(told, table, house)
+    if told.oya is None and fights - {*fact.first}:
+        yield LAW.no("oya-none", "oya")
+    elif told.oya is not None and not fights:
         yield LAW.no("oya-idle", "hand" if fact.hand else "oya")
 
 

@@ -1,0 +1,110 @@
+"""おいちょかぶ against a second reckoning (oichokabu_reckoned), which is written from its clauses and never reads the app.
+
+A table of tests/games/oichokabu_table.py plays matches with real cards; what it would enter is told to the app, by cards or by
+numbers, and everybody's gains, what may be staked, who deals next and the end must be the same.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from kinds import times
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record, Refused, add, fold
+from scorekeeper.games.oichokabu import GAME
+from scorekeeper.games.oichokabu.facts import Fights, Stake, Stakes
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from tests.games.oichokabu_reckoned import SPOTS, Month, arashi, month_of, number, sweeps, wrong
+from tests.games.oichokabu_table import Table
+
+MATCHES = 80
+
+
+def house_of(house: dict[str, Any]) -> OichokabuHouse:
+    """The house rules of the app for those of the table."""
+    rotate, _, many = str(house["rotate"]).partition(":")
+    texts = {name: str(house[name]) for name in ("deck", "bank-target", "maki")}
+    return msgspec.convert(house | texts | {"rotate": rotate, "rotate-months": int(many or 1)}, OichokabuHouse)
+
+
+def told(rng: Random, month: Month, house: dict[str, Any], seats: int) -> Iterator[Fact]:
+    """What the table enters for a month."""
+    if month.stakes and rng.random() < 0.3:
+        for seat in (one for one in range(seats) if one != month.dealer):
+            at = month.stakes.get(seat)
+            yield Stake(player=seat, stake=at.points, spot=str(at.spot + 1)) if at else Stake(player=seat, stake=0)
+    else:
+        places = [month.stakes.get(seat) for seat in range(seats)]
+        yield Stakes(
+            stakes=tuple(one.points if one else 0 for one in places),
+            spots=tuple(str(one.spot + 1) if one else "" for one in places),
+        )
+    yield fights(month, house, by_cards=rng.random() < 0.6)
+
+
+def fights(month: Month, house: dict[str, Any], *, by_cards: bool) -> Fights:
+    taken = {stake.spot for stake in month.stakes.values()}
+    spots, months = [""] * SPOTS, [""] * (SPOTS + 1)
+    cards: list[tuple[str, ...]] = [()] * SPOTS
+    left = False
+    slipped = wrong(house, month.oya, dealer=True)
+    three = arashi(month.oya) and house["oya-arashi"] != "off"
+    for spot in taken:
+        column = month.columns[spot]
+        if wrong(house, column):
+            spots[spot] = "foul"
+            continue
+        left = left or not (arashi(column) and house["oya-arashi"] == "off")
+        if by_cards:
+            cards[spot] = tuple(str(month_of(card)) for card in column)
+        else:
+            spots[spot] = "arashi" if arashi(column) else str(number(house, column))
+            if arashi(column) and three and house["oya-arashi"] == "on" and not slipped:
+                months[spot] = str(month_of(column[0]))
+    said: dict[str, Any] = {"first": month.early}
+    if left and slipped:
+        said["oya"] = "foul"
+    elif left and by_cards:
+        said["hand"] = tuple(str(month_of(card)) for card in month.oya)
+    elif left:
+        said["oya"] = _named(month, house, three)
+        said["two"] = number(house, month.oya[:2]) if month.early else None
+        if any(months):
+            months[SPOTS] = str(month_of(month.oya[0]))
+    return Fights(spots=tuple(spots), cards=tuple(cards), months=tuple(months) if any(months) else (), **said)
+
+
+def _named(month: Month, house: dict[str, Any], three: bool) -> str:
+    if sweeps(house, month.oya):
+        return "shippin" if {month_of(card) for card in month.oya} == {1, 4} else "kuppin"
+    return "arashi" if three else str(number(house, month.oya))
+
+
+@pytest.mark.parametrize("seed", range(times(MATCHES)))
+def test_both_reckonings_agree(seed: int) -> None:
+    rng = Random(seed)
+    table = Table(rng)
+    record = Record(GAME, GAME.edition, house_of(table.house), tuple("ABCDEFGHIJ"[: table.seats]))
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    for month, result in table.months():
+        assert GAME.coming(state).leader == month.dealer
+        before = GAME.balances(state)
+        for fact in told(rng, month, table.house, table.seats):
+            after = add(record, state, fact)
+            assert not isinstance(after, Refused), (seed, month, fact, after)
+            record, state = after
+        gained = tuple(now - had for now, had in zip(GAME.balances(state), before, strict=True))
+        assert gained == result.changes, (seed, month)
+        lines = [line for line in GAME.rounds(state)[-1].lines if line.player is not None and line.sort not in ("stakes", "call")]
+        assert {line.player for line in lines} == {one.seat for one in result.fights}
+        over = table.year.over
+        assert (GAME.coming(state).round is None) is over
+        if not over:
+            assert GAME.coming(state).leader == table.year.dealer, (seed, month)
+            assert state.own.now.following().ceiling == table.year.ceiling
+    assert GAME.final(state) == tuple(table.year.balances)
+    assert GAME.places(state) == tuple(table.year.places())
