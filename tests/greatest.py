@@ -25,6 +25,8 @@ from scorekeeper.games.kingo import facts as kingo
 from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.mushi import facts as mushi
+from scorekeeper.games.oichokabu import GAME as OICHOKABU
+from scorekeeper.games.oichokabu import facts as oichokabu
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
@@ -41,6 +43,7 @@ FIRST: dict[str, Fact] = {
     BAKAPPANA.name: bakappana.Dekiyaku(player=0, names=("aotan",)),
     CLASSIC.name: classic.Field(),
     MUSHI.name: Redo(reason="willow"),
+    OICHOKABU.name: oichokabu.Call(card="name"),
     RIICHI.name: riichi.Riichi(player=0),
     ROPPYAKKEN.name: roppyakken.Count(points=(200, 190)),
     KINGO.name: kingo.Stake(player=1, stake=10),
@@ -54,6 +57,7 @@ AGAIN: dict[str, tuple[Fact, ...]] = {
     BAKAPPANA.name: (bakappana.Dekiyaku(player=0, names=("aotan",)), Redo()),
     CLASSIC.name: (classic.Field(), Redo(reason="field")),
     MUSHI.name: (Redo(reason="willow"), Redo(reason="hand")),
+    OICHOKABU.name: (oichokabu.Stake(player=1, stake=5, spot="1"), Redo()),
     RIICHI.name: (riichi.Abort(reason="kyuushu"),),
     ROPPYAKKEN.name: (roppyakken.Count(points=(200, 200)), Redo()),
     KINGO.name: (kingo.Stake(player=1, stake=10), kingo.Stake(player=1, stake=20), Redo()),
@@ -79,6 +83,7 @@ FIRST_OF: dict[str, Fact] = {
     BAKAPPANA.name: bakappana.Dekiyaku(player=1, names=("akatan",)),
     CLASSIC.name: Ruled(inquiry="field", verdict="", clauses=("hachihachi-classic.deal.1",)),
     MUSHI.name: Redo(reason="field"),
+    OICHOKABU.name: oichokabu.Call(card="sancho"),
     RIICHI.name: riichi.Riichi(player=1),
     ROPPYAKKEN.name: roppyakken.Count(points=(190, 200)),
     KINGO.name: kingo.Stake(player=2, stake=10),
@@ -264,6 +269,7 @@ ENDS: dict[str, tuple[Fact, ...]] = {
     BAKAPPANA.name: (bakappana.PlayedOut(points=(98, 88, 78)),) * 12,
     CLASSIC.name: (Totals(amounts=(4, -4), leader=0),) * 12,
     MUSHI.name: (mushi.PlayedOut(points=(128, 102)),) * 12,
+    OICHOKABU.name: (Totals(amounts=(4, -4)),) * 12,
     RIICHI.name: (riichi.Draw(),) * 7 + (riichi.Ron(player=0, payer=3, han="yakuman"),),
     ROPPYAKKEN.name: (roppyakken.Ichikoro(player=0, name="shikou"),),
     KINGO.name: (Totals(amounts=(4, -2, -2)),) * 12,

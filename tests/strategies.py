@@ -46,6 +46,8 @@ from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
 from scorekeeper.games.koikoi_three.yaku import TEYAKU as KOIKOI_TEYAKU
 from scorekeeper.games.mushi import GAME as MUSHI
 from scorekeeper.games.mushi import facts as mushi
+from scorekeeper.games.oichokabu import GAME as OICHOKABU
+from scorekeeper.games.oichokabu import facts as oichokabu
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
@@ -398,6 +400,37 @@ def mushi_likely(rng: Random, state: State) -> Fact:
             return mushi.PlayedOut(captures=(tuple(piles[0]), tuple(piles[1])))
 
 
+def oichokabu_likely(rng: Random, state: State) -> Fact:
+    """A fact of おいちょかぶ that is likely to be accepted: stakes, and what the cards came to by numbers or by cards."""
+    if OICHOKABU.final(state) is not None:
+        return Closed()
+    month = state.own.now if not state.own.now.over else state.own.now.following()
+    if rng.random() < 0.06:
+        longer = Length(months=max(1, state.own.now.number) + rng.choice((0, 1, 1, 3)))
+        amounts = [0] * state.seats
+        amounts[month.leader], amounts[month.ko[0]] = 10, -10
+        return rng.choice((Redo(), longer, Totals(amounts=tuple(amounts), leader=month.leader)))
+    if not month.closed:
+        if rng.random() < 0.3:
+            player, stake = rng.choice(month.ko), rng.choice((0, 5, 10))
+            return oichokabu.Stake(player=player, stake=stake, spot=rng.choice("1234") if stake else "")
+        if rng.random() < 0.1:
+            return oichokabu.Call(card=rng.choice(("sancho", "name")))
+        most = month.ceiling // len(month.ko)
+        amounts = [rng.choice((0, most, min(most, 5))) if player in month.ko else 0 for player in range(state.seats)]
+        return oichokabu.Stakes(stakes=tuple(amounts), spots=tuple(rng.choice("1234") if one else "" for one in amounts))
+    taken = [str(spot) for spot in range(1, 5) if month.on(str(spot))]
+    if rng.random() < 0.5:
+        cards = tuple(rng.choice((("4", "4"), ("9", "5", "5"), ("2", "2", "2"), ("3", "1"))) if n in taken else () for n in "1234")
+        return oichokabu.Fights(cards=cards, hand=rng.choice((("9", "10"), ("4", "1"), ("5", "10", "3"), ("6", "6", "6"))))
+    spots = tuple(rng.choice("0123456789") if n in taken else "" for n in "1234")
+    if rng.random() < 0.3 and taken:
+        spots = tuple(rng.choice(("arashi", "foul")) if n == taken[0] else one for n, one in zip("1234", spots, strict=True))
+    first = (rng.choice(month.staked),) if month.staked and rng.random() < 0.2 else ()
+    oya = rng.choice((*"0123456789", "shippin", "kuppin", "arashi", "foul"))
+    return oichokabu.Fights(spots=spots, oya=oya, first=first, two=rng.choice((2, 5)) if first else None)
+
+
 def riichi_likely(rng: Random, state: State) -> Fact:
     """A fact of riichi mahjong that is likely to be accepted: riichi, wins of all sizes, draws and fouls."""
     if RIICHI.final(state) is not None:
@@ -545,6 +578,7 @@ LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     KOIKOI.name: koikoi_two_likely,
     BAKAPPANA.name: bakappana_likely,
     MUSHI.name: mushi_likely,
+    OICHOKABU.name: oichokabu_likely,
     RIICHI.name: riichi_likely,
     ROPPYAKKEN.name: roppyakken_likely,
     KINGO.name: kingo_likely,

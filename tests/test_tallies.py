@@ -26,6 +26,7 @@ SAME_LINES = {
     "mushi": ("dekiyaku",),
     "roppyakken": (),
     "kingo": (),
+    "oichokabu": (),
     "riichi": (),
 }
 """The kinds that correspond to the lines of the same name, each by its player."""

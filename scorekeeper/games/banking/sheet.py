@@ -68,7 +68,7 @@ def rounds(noted: Noted, own: Own = none) -> Callable[[Any], Iterator[Round]]:
         passes = Words("交代", "passes") if month.change and month.change.anew else NOTHING
         note = known.label if known else noted(month)
         said = listed([one for one in (note, passes) if one != NOTHING])
-        row = Row(cells, note=said, line=known or lines[-1], more=NOTHING if known else bank(month))
+        row = Row(cells, note=said, line=known, more=NOTHING if known else bank(month))
         yield Round(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
 
     return written

@@ -2,7 +2,7 @@
 
 from scorekeeper.core.words import Words
 from scorekeeper.games.banking.paying import Outcome, Times
-from scorekeeper.games.oichokabu.hands import ARASHI, SPECIAL, Hand
+from scorekeeper.games.oichokabu.hands import ARASHI, Hand
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 
@@ -19,21 +19,21 @@ def times(house: OichokabuHouse) -> Times:
     return Times(ARASHI, 1, LAW["special.12"])
 
 
-def against(ko: Hand, oya: Hand) -> Words:
-    return Words("{ko} 対 {oya}", "{ko} : {oya}").put(ko=ko.words, oya=oya.words)
+def against(ko: Hand | None, oya: Hand) -> Words:
+    return Words("{ko} 対 {oya}", "{ko} : {oya}").put(ko=ko.words, oya=oya.words) if ko else oya.words
 
 
-def duel(ko: Hand, oya: Hand, house: OichokabuHouse) -> Outcome:
-    """How a player's cards do against the banker's."""
-    said = against(ko, oya)
+def duel(known: Hand | None, oya: Hand, house: OichokabuHouse) -> Outcome:
+    """How a player's cards, if they are known, do against the banker's."""
+    said, ko = against(known, oya), known or Hand(0)
     if ko.foul:
         return Outcome(-1, WRONG_KO, LAW.all("draw.12"))
     if oya.foul:
-        return Outcome(1, WRONG_OYA, LAW.all("draw.12"))
+        return Outcome(1, said if known else WRONG_OYA, LAW.all("draw.12"))
     if ko.arashi is not None:
         return _arashi(ko, oya, house, said)
     if oya.special:
-        said = Words(f"{SPECIAL[oya.special].ja} {ALL.ja}", f"{SPECIAL[oya.special].en} {ALL.en}")
+        said = Words(f"{said.ja} {ALL.ja}", f"{said.en} {ALL.en}")
         order = "special.4" if house.shippin == "either" else "special.5"
         return Outcome(-1, said, LAW.all(CLAUSES[oya.special], order, "special.9"))
     if oya.arashi is not None:

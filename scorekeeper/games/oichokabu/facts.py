@@ -12,12 +12,12 @@ from scorekeeper.games.banking import stakes
 from scorekeeper.games.banking.ending import Length
 
 SPOTS = 4
-Spot = Annotated[str, Meta(pattern=r"^[1-4]?$")]
+Spot = Literal["", "1", "2", "3", "4"]
 Card = Annotated[str, Meta(max_length=2)]
-Month = Annotated[str, Meta(pattern=r"^(1[0-2]|[1-9])?$")]
+Month = Literal["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 Cards = Annotated[tuple[Card, ...], Meta(max_length=3)]
-Told = Annotated[str, Meta(pattern=r"^([0-9]|arashi|foul)?$")]
-Dealt = Annotated[str, Meta(pattern=r"^([0-9]|shippin|kuppin|arashi|foul)?$")]
+Told = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "arashi", "foul"]
+Dealt = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin", "kuppin", "arashi", "foul"]
 
 
 class Stakes(stakes.Stakes, frozen=True, tag="stakes"):

@@ -152,8 +152,8 @@ def fights(month: Month, fact: Fights, entry: int) -> Month:
     def ends(players: list[int], oya: Hand, sort: str = "fight", *clauses: str) -> None:
         nonlocal month
         for player in players:
-            ko = told.spots.get(month.spot(player), Hand(0))
-            outcome = duel(ko, oya, house)
+            known = told.spots.get(month.spot(player))
+            outcome, ko = duel(known, oya, house), known or Hand(0)
             if sort == "arashi":
                 outcome = outcome._replace(label=ARASHI)
             kind = "arashi" if ko.arashi is not None or oya.arashi is not None else sort

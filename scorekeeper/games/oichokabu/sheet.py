@@ -22,9 +22,9 @@ def noted(month: Month) -> Words:
     if oya.special:
         special = SPECIAL[oya.special]
         return Words(f"{special.ja} {ALL.ja}", f"{special.en} {ALL.en}")
-    said = [*dict.fromkeys(str(one) for one in month.numbers)] if oya.arashi is None else []
-    words = oya.words if not said else Words("→".join(said), "→".join(said))
-    return Words(f"親 {words.ja}", f"dealer {words.en}")
+    fought = [Words(str(one), str(one)) for one in dict.fromkeys(month.numbers) if oya.arashi is not None or one != oya.number]
+    said = [*fought, oya.words]
+    return Words("親 " + "→".join(one.ja for one in said), "dealer " + "→".join(one.en for one in said))
 
 
 def marks(house: Any) -> tuple[Mark, ...]:
