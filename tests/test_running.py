@@ -290,6 +290,13 @@ def test_a_row_has_two_lines_where_amounts_are_made_of_items(lower: bool) -> Non
         assert under == ["藤シマ", "三光"]
 
 
+def test_by_hand_the_marks_leave_the_place_of_the_figures_free() -> None:
+    page = of_html(sheet.html(itemized(by_hand=True), "ja"))
+    cells = [(kind.split(), text.strip()) for _, row in page.rows for kind, text in row]
+    assert {text for kind, text in cells if "said" in kind} == {"親"}
+    assert {text for kind, text in cells if {"k", "t"} & {*kind} and {"of0", "of1"} & {*kind}} == {"", *("札", "役", "文", "累計")}
+
+
 def test_words_too_wide_for_the_place_below_the_items_are_a_remark() -> None:
     narrow = [line for block in sheet.view(itemized(PLAYERS[:5]), "ja", A5).whole.blocks for line in block.lines][2:]
     assert {amount.under for line in narrow for amount in line.amounts} == {""}
