@@ -15,7 +15,7 @@ from scorekeeper.games.banking import ending, stakes
 from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.banking.forms import gauge
 from scorekeeper.games.banking.speech import POINT, month_name
-from scorekeeper.games.kingo import forms, hands, month, referee, sheet, tallies, telling
+from scorekeeper.games.kingo import chances, forms, hands, month, referee, sheet, tallies, telling
 from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW, SPEECH
@@ -71,6 +71,7 @@ GAME = ruleset(
     paper=sheet.PAPER,
     ask=referee.ASK,
     inquiries=referee.INQUIRIES,
+    odds=chances.tables,
     yaku=hands.groups,
     tallies=tallies.tallies,
     events=tallies.events,

@@ -9,7 +9,7 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.banking import referee as banking
 from scorekeeper.games.banking.paying import payment
 from scorekeeper.games.banking.speech import STAKE, points
-from scorekeeper.games.kingo import hands
+from scorekeeper.games.kingo import chances, hands
 from scorekeeper.games.kingo.facts import Stake
 from scorekeeper.games.kingo.forms import At, cards, most, of_dealer, of_ko
 from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, LOW, Hand
@@ -120,6 +120,68 @@ def _amiss(months: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Rulin
     else:
         return None
     return rule("amiss", wrong.text, [Reason(wrong.text, (wrong.clause,))])
+
+
+def chance_inquiry(at: At) -> Inquiry | None:
+    words = Words("引くのと止めるのと、どちらが得か", "Draw or stand: which is better?")
+    hint = Words("見えた札から、勝ち・負け・ばれの確率", "the chances to win, lose and bust by the cards seen")
+    own = _cards(Words("自分の札", "One's own cards"), at.house)
+    seen = own._replace(
+        name="seen", label=Words("ほかに見えた札", "Other cards seen"), least=0, most=hands.deck(at.house).size // 2
+    )
+    return Inquiry("chance", words, hint, "draw", (own, seen))
+
+
+def ask_chance(at: At, question: Values) -> Ruling:
+    """Should a ko with these `cards`, who has `seen` others, draw or stand?
+
+    The verdict is draw, stand or even, and what standing and drawing gain on the average, in hundredths of the stake: draw/-12/-25;
+    no, and what standing gains; must; or amiss.
+    """
+    house, months = at.house, hands.months_of(question["cards"])
+    amiss = _amiss(months, house, dealer=False)
+    if amiss:
+        return amiss
+    asked = ask_draw(at, {"cards": question["cards"]})
+    may = asked.verdict.partition("/")[0]
+    try:
+        pool = chances.without(chances.whole(house), (*months, *hands.months_of(question.get("seen") or ())))
+    except (IndexError, ValueError):
+        wrong = LAW.no("card-many", card=Words("同じ月", "a month"))
+        return rule("amiss", wrong.text, [Reason(wrong.text, (wrong.clause,))])
+    if len(months) < 2 or may == "must":
+        return asked
+    hand = hands.of_ko(months, house)
+    stay = chances.standing(pool, hand.key, house)
+    told = [_told(Words("止めれば", "Standing"), stay, "match.4", *(["draw.2"] if may == "may" else []))]
+    assumed = [Words("親は12以上で止め、全員と勝負するとした。", "The dealer is taken to stand from 12 and to fight everybody.")]
+    if may == "no":
+        return rule(f"no/{_hundredths(stay)}", SAID["no"].put(hand=_called(hand)), [*told, *asked.reasons], assumed=assumed)
+    more = chances.drawing(pool, months, house)
+    told.append(_told(Words("引けば", "Drawing"), more, "draw.1", "draw.5"))
+    verdict = "even" if stay.worth == more.worth else "stand" if stay.worth > more.worth else "draw"
+    return rule(f"{verdict}/{_hundredths(stay)}/{_hundredths(more)}", BETTER[verdict], told, assumed=assumed)
+
+
+BETTER = {
+    "stand": Words("止める方が得", "standing is better"),
+    "draw": Words("引く方が得", "drawing is better"),
+    "even": Words("どちらも同じ", "both are the same"),
+}
+
+
+def _hundredths(odds: chances.Odds) -> int:
+    return round(odds.worth * 100)
+
+
+def _told(how: Words, odds: chances.Odds, *shorts: str) -> Reason:
+    """止めれば 勝ち41%・分け3%・負け56%（ばれ0%）、平均−0.15."""
+    words = Words(
+        "{how} 勝ち{won}%・分け{even}%・負け{lost}%（ばれ{bust}%）、平均は張りの{worth}倍。",
+        "{how}: won {won} %, drawn {even} %, lost {lost} % (bust {bust} %); on the average {worth} stakes.",
+    )
+    shares = {name: f"{float(share) * 100:.1f}" for name, share in odds._asdict().items()}
+    return Reason(words.put(how=how, **shares | {"worth": f"{float(odds.worth):+.2f}"}), LAW.all(*shorts))
 
 
 def hand_inquiry(at: At) -> Inquiry | None:
@@ -314,6 +376,7 @@ def ask_first(at: At, question: Values) -> Ruling:
 
 ASK = {
     "draw": ask_draw,
+    "chance": ask_chance,
     "fight": ask_fight,
     "hand": ask_hand,
     "lapse": ask_lapse,
@@ -324,6 +387,7 @@ ASK = {
 }
 INQUIRIES = (
     draw_inquiry,
+    chance_inquiry,
     fight_inquiry,
     hand_inquiry,
     lapse_inquiry,
