@@ -164,23 +164,26 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
 
 def _by_hand(sheet: Sheet, lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page of a sheet that is filled in by hand: pages are filled in order, and the last has room for the
-    feet.
+    feet. On a kept sheet these have a page of their own where the last round and they do not go on one.
     """
     left = [part for one in sheet.rounds for part in (_parts(one, lang, lines) if one.played else (one,))]
     first, hand = True, lines.hand
     feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.sums + hand.legend
+    alone = sheet.kept and height_of(left[-1:], lang, lines) * hand.row + feet > hand.room + hand.head - hand.row
     while left:
         room = hand.room + (0 if first and sheet.asked else hand.head) - (0 if first else hand.row)
         fits = [*accumulate(height_of([one], lang, lines) * (hand.printed if one.played else hand.row) for one in left)]
         if first and sheet.form.so_far != NOTHING:
             room -= hand.row
-        if fits[-1] + feet <= room:
+        if fits[-1] + (hand.row if alone else feet) <= room:
             yield tuple(left)
-            return
+            break
         taken = min(max(1, sum(height <= room - hand.row for height in fits)), max(1, len(left) - 1))
         yield tuple(left[:taken])
         del left[:taken]
         first = False
+    if alone:
+        yield ()
 
 
 def _cuts(rounds: tuple[Round, ...], lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:

@@ -142,6 +142,23 @@ class Fonts(NamedTuple):
     less: float
 
 
+class Circled(NamedTuple):
+    """House rules to be circled where there are many, in millimetres: the size of the font; the width of a ring without its text,
+    of the gap after a question with that before its choices, and of a line to write on; the height of a line, of the space below,
+    and of the line of chosen house rules that they stand in place of. The size of the font of the legend, the height of its lines.
+    """
+
+    font: float
+    ring: float
+    gap: float
+    write: float
+    line: float
+    below: float
+    instead: float
+    mark: float
+    explained: float
+
+
 class Paper(NamedTuple):
     """A paper size, and the layout of sheets on it. `classes` are those of its pages in the style sheets, whose lengths are
     multiplied by `scale`, except those of the pages themselves and of rows to be filled in by hand.
@@ -166,6 +183,7 @@ class Paper(NamedTuple):
     fonts: Fonts
     chart: tuple[float, float, float]
     half: tuple[float, float, float]
+    circled: Circled
     scale: float = 1
 
     @property
@@ -247,6 +265,7 @@ A4 = Paper(
     fonts=Fonts(3.175, 2.822, 4.586, 3.351),
     chart=(720, 330, 13),
     half=(420, 290, 11.5),
+    circled=Circled(font=2.47, ring=2.9, gap=4.2, write=8, line=4.5, below=1.6, instead=5, mark=2.47, explained=3.4),
 )
 A5 = Paper(
     "a5",
@@ -274,6 +293,7 @@ A5 = Paper(
     fonts=Fonts(2.646, 2.469, 3.704, 2.822),
     chart=(500, 260, 11),
     half=(500, 180, 10.5),
+    circled=Circled(font=2.293, ring=2.3, gap=3, write=8, line=4.2, below=1.2, instead=4.2, mark=2.47, explained=3),
 )
 B5 = A5._replace(
     key="b5",

@@ -16,7 +16,7 @@ import jinja2
 import markupsafe
 import segno
 
-from scorekeeper import across, places
+from scorekeeper import across, circled, places
 from scorekeeper.core import corrections, rulings
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
@@ -42,7 +42,7 @@ from scorekeeper.core.sheet import (
 from scorekeeper.core.words import NOTHING, Words, listed, numeral, of, same
 from scorekeeper.leaves import CARRIED, Page, height_of, on_one_page, on_pages, rows_of, width_of
 from scorekeeper.letters import ems, lines_of, moment, shown, softened, step_of
-from scorekeeper.paper import A4, FEW, Lines, Paper, holding, ruled, running, spread
+from scorekeeper.paper import A4, FEW, Hand, Lines, Paper, holding, ruled, running, spread
 from scorekeeper.season.drawing import Chart, Frame, Label, Line, Place
 from scorekeeper.season.drawing import lines as charted
 from scorekeeper.way import Way, way
@@ -299,6 +299,8 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     lines = upright.lines
     if sheet.running and any(step_of(ems(foot.note.say(lang)), lines.remark) > WITHIN for foot in sheet.feet):
         lines = lines._replace(roomy=lines.roomy - BELOW, close=lines.close - BELOW, dense=lines.dense - BELOW)
+    if sheet.kept:
+        lines = lines._replace(hand=_room(sheet, lang, paper, lines.hand, lying=upright.lying))
     sheet = sheet._replace(
         rounds=tuple(_written_out(_fitting(one, sheet, lang, lines), lang, lines, across=sheet.across) for one in sheet.rounds)
     )
@@ -345,6 +347,16 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         way=way(sheet, lang, (paper.lying if upright.lying else paper.upright).width, len(pages)),
         **_held(sheet, full, lang, paper, lines),
     )
+
+
+def _room(sheet: Sheet, lang: str, paper: Paper, hand: Hand, *, lying: bool) -> Hand:
+    """The room between the house rules to be circled and the legend, as high as they are."""
+    width, size = (paper.lying if lying else paper.upright).width, paper.circled
+    hand = hand._replace(legend=hand.legend + circled.below(continued(sheet).legend, lang, size, width) * paper.scale)
+    if not sheet.asked:
+        return hand
+    high = circled.above(sheet.asked, lang, size, width) * paper.scale
+    return hand._replace(room=hand.room + hand.head - high, head=high)
 
 
 def _held(sheet: Sheet, full: Sheet, lang: str, paper: Paper, lines: Lines) -> dict[str, Any]:

@@ -23,6 +23,7 @@ FLOORS: tuple[frozenset[str], ...] = (
             "leaves",
             "across",
             "below",
+            "circled",
             "way",
             "plain",
             "season",

@@ -31,7 +31,7 @@ PRIZE = _foot(
     "prize", "吟味の賞", "Prize", NOTHING, Words("人数×5貫、合計を0に合わせる", "5 kan a player, so that all sum to 0"), "ginmi.7"
 )
 STONES = _foot("stones", "月石", "Stones", NOTHING, Words("最下位へ", "to the last"), "ginmi.9")
-FINAL = _foot("final", "得失（貫）", "Result (kan)", NOTHING, Words("合計 0", "sum 0"), "ginmi.8")._replace(last=True)
+FINAL = _foot("final", "得失", "Result", NOTHING, Words("貫、合計 0", "kan; sum 0"), "ginmi.8")._replace(last=True)
 
 
 def ruled(house: ClassicHouse) -> tuple[Foot, ...]:

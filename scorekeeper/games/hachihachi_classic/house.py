@@ -237,6 +237,7 @@ class ClassicHouse(House, frozen=True):
             LAW["two.7"],
             1,
             238,
+            brief=Words("3貫の差", "3 kan at"),
             letter="カ",
         ),
     ] = 30
@@ -248,6 +249,7 @@ class ClassicHouse(House, frozen=True):
             LAW["two.7"],
             2,
             239,
+            brief=Words("4貫の差", "4 kan at"),
             letter="カ",
         ),
     ] = 40
@@ -259,6 +261,7 @@ class ClassicHouse(House, frozen=True):
             LAW["two.7"],
             3,
             240,
+            brief=Words("5貫の差", "5 kan at"),
             letter="カ",
         ),
     ] = 50

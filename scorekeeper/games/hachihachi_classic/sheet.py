@@ -221,7 +221,7 @@ def _legend(year: Year, rounds: tuple[Round, ...]) -> Iterator[Mark]:
 
 
 PAPER: Paper[Any] = Paper(
-    title=Words("八八　記入表　出る・下りる", "Hachi-hachi with drops: score sheet"),
+    title=Words("八八　記入表　出る・下りる", "Hachi-hachi with drops"),
     heads=(Words("月", "month"), Words("場", "field"), Words("備考", "remarks")),
     columns=(Words("貫", "kan"), Words("点", "points")),
     rounds=_rounds,

@@ -1,0 +1,46 @@
+"""The height of what stands around a sheet that keeps what everybody holds, to be filled in by hand: the house rules to be circled
+above it, and the marks explained below. The lengths are set by the style sheet.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.core.sheet import Mark
+from scorekeeper.core.words import Words
+from scorekeeper.letters import ems
+from scorekeeper.paper import Circled
+
+Asked = Sequence[tuple[Words, Sequence[Words]]]
+"""The questions, each with the choices to be circled; without choices it has a line to write on."""
+SPACE = 0.5
+"""The width of a space in em."""
+
+
+def rows(widths: Iterable[float], width: float) -> int:
+    """How many lines of this width pieces of these widths take, none of which is broken."""
+    count, left = 0, 0.0
+    for wide in widths:
+        if wide > left:
+            count, left = count + 1, width
+        left -= wide
+    return count
+
+
+def above(asked: Asked, lang: str, size: Circled, width: float) -> float:
+    """By how much higher the house rules are than the line of chosen ones, in millimetres."""
+    widths = (
+        (ems(label.say(lang)) + SPACE) * size.font
+        + size.gap
+        + (sum(ems(choice.say(lang)) * size.font + size.ring for choice in choices) or size.write)
+        for label, choices in asked
+    )
+    return rows(widths, width) * size.line + size.below - size.instead
+
+
+def below(legend: Iterable[Mark], lang: str, size: Circled, width: float) -> float:
+    """By how much higher the legend is than one of LINES lines, in millimetres."""
+    widths = ((ems(one.sign.say(lang)) + ems(one.meaning.say(lang)) + 2 * SPACE) * size.mark + size.gap for one in legend)
+    return max(0, rows(widths, width) - LINES) * size.explained
+
+
+LINES = 2
+"""The number of lines of a legend for which a page has room anyway."""
