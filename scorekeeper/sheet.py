@@ -94,8 +94,8 @@ class View(NamedTuple):
     A `running` sheet has a total beside each figure; one `holding` has what each holds, below his change if `stacked`, and a
     `chart` if its last page has room. `fields` are its narrow columns, `head` is the width of the first column, None for that of
     the style sheet; `places` stand under the names. On an itemized one the first `items` columns of a player are what his amount is
-    made of; it stands in a second line if it is `lower`. A sheet that runs across has its pages in `across`. `reopened` says how
-    often it was corrected after closing. A sheet with many players may be `lying` (landscape); `widths` are the widths of a
+    made of; it stands in a second line if it is `lower`. On a `framed` one the cells of who leads are framed. A sheet that runs
+    across has its pages in `across`. `reopened` says how often it was corrected after closing. A sheet with many players may be `lying` (landscape); `widths` are the widths of a
     player's columns in millimetres, None for those of the style sheet. `headed` are the options above the table on paper. `way` is
     drawn below a race.
     """
@@ -130,6 +130,7 @@ class View(NamedTuple):
     places: tuple[str, ...] = ()
     chart: Chart | None = None
     kept: bool = False
+    framed: bool = False
     way: Way | None = None
     items: int = 0
     lower: bool = False
@@ -342,6 +343,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         sheet.running,
         tuple(_headed(sheet, lang, paper, lying=upright.lying)),
         kept=sheet.kept,
+        framed=sheet.framed,
         items=len(sheet.items),
         lower=sheet.lower,
         way=way(sheet, lang, (paper.lying if upright.lying else paper.upright).width, len(pages)),

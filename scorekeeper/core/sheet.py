@@ -198,6 +198,8 @@ class Sheet(NamedTuple):
 
     On a `kept` sheet every round ends with a row of what everybody holds. Its rows are set as closely as a page of it needs, and
     each group of rounds begins a page.
+
+    On a sheet that is `framed` the cells of whose `role` is marked are framed, with a thick line where that passes to another.
     """
 
     title: Words
@@ -227,6 +229,7 @@ class Sheet(NamedTuple):
     target: int = 0
     items: tuple[Words, ...] = ()
     lower: bool = False
+    framed: bool = False
 
     @property
     def holding(self) -> bool:

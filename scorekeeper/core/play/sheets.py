@@ -42,7 +42,7 @@ class Paper(Generic[R]):
     heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one; `begins`, `fields`
     and `places` are those of such a sheet. `holds` makes the rows that end a round, from the match up to it: what everybody holds
     then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with `starts`. `target`,
-    `items` and `lower`: see there too.
+    `items`, `lower` and `framed`: see there too.
     """
 
     title: Words
@@ -64,6 +64,7 @@ class Paper(Generic[R]):
     target: int = 0
     items: tuple[Words, ...] = ()
     lower: bool = False
+    framed: bool = False
 
     def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
         """The sheet of a position; `players` are the names by seat."""
@@ -113,6 +114,7 @@ class Paper(Generic[R]):
             target=self.target,
             items=self.items,
             lower=self.lower,
+            framed=self.framed,
         )
 
     def _written(self, match: Match[R]) -> Iterator[Written]:

@@ -17,7 +17,11 @@ THREE = Sign(Words("三", "3"), "befalls")
 TWO = Sign(Words("二", "2"), "befalls")
 TIMES = {2: TWO, 3: THREE}
 BANK = Words("胴前の残りと、親になってからの増減", "what is left of the domae; the dealer's change since he took the deal")
-STAKES = (Mark(Words("左の小さな数", "small figure"), Words("張り", "stake")), Mark(Words("残・胴", "left, bank"), BANK))
+STAKES = (
+    Mark(Words("左の小さな数", "small figure"), Words("張り", "stake")),
+    Mark(Words("残・胴", "left, bank"), BANK),
+    Mark(Words("太線", "thick line"), Words("親の交代", "the deal passes")),
+)
 Noted = Callable[[Any], Words]
 """Makes the remark on a month."""
 Own = Callable[[Any, int], Iterable[Sign]]
@@ -93,7 +97,8 @@ def paper(title: Words, foot: Foot, noted: Noted, meanings: Callable[[Any], tupl
         rounds=rounds(noted, own),
         blank=blank,
         feet=lambda house: (foot,),
-        marks=meanings,
+        marks=lambda house: (*meanings(house), *STAKES),
         legend=lambda match, rounds: STAKES if rounds else (),
         running=True,
+        framed=True,
     )
