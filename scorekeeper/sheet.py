@@ -92,12 +92,12 @@ class View(NamedTuple):
     hand.
 
     A `running` sheet has a total beside each figure; one `holding` has what each holds, below his change if `stacked`, and a
-    `chart` if its last page has room. `fields` are its narrow columns, `head` is the width of the first column, None for that of
-    the style sheet; `places` stand under the names. On an itemized one the first `items` columns of a player are what his amount is
-    made of; it stands in a second line if it is `lower`. On a `framed` one the cells of who leads are framed. A sheet that runs
-    across has its pages in `across`. `reopened` says how often it was corrected after closing. A sheet with many players may be `lying` (landscape); `widths` are the widths of a
-    player's columns in millimetres, None for those of the style sheet. `headed` are the options above the table on paper. `way` is
-    drawn below a race.
+    `chart` if its last page has room. `fields` are its narrow columns, `head` is the width of the first column, None for that
+    of the style sheet; `places` stand under the names. On an itemized one the first `items` columns of a player are what his
+    amount is made of; it stands in a second line if it is `lower`. On a `framed` one the cells of who leads are framed. A sheet
+    that runs across has its pages in `across`. `reopened` says how often it was corrected after closing. A sheet with many
+    players may be `lying` (landscape); `widths` are the widths of a player's columns in millimetres, None for those of the
+    style sheet. `headed` are the options above the table on paper. `way` is drawn below a race.
     """
 
     lang: str
