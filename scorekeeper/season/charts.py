@@ -23,7 +23,10 @@ TIMES, EXPECTED = Words("回数", "times"), Words("期待回数", "expected")
 
 
 def match(one: Match, players: Sequence[str], game: Game, lang: str, frame: Frame = SCREEN) -> Chart | None:
-    """A match round by round: each player's running total in the smallest unit. None before a round is played."""
+    """A match round by round: each player's running total in the smallest unit. None before a round is played.
+
+    A note says that more is settled at the end, except where players score: nothing is.
+    """
     if not one.rounds:
         return None
     numbers = (0, *sampled(len(one.rounds)))
@@ -34,6 +37,7 @@ def match(one: Match, players: Sequence[str], game: Game, lang: str, frame: Fram
     speech = game.speech
     title = speech.put(Words("{round}ごとの累計", "Running totals, {round} by {round}"))
     note = speech.put(Words("{match}の終わりの計算は入っていない。", "The settlement at the end of the {match} is not included."))
+    note = NOTHING if game.scores else note
     if len(numbers) <= len(one.rounds):
         every = Words("{n}{round}ごとの値を結ぶ。", "A value is drawn only every {n} {rounds}. ")
         every = speech.put(every, n=numbers[1])

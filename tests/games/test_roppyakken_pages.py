@@ -68,3 +68,9 @@ def test_the_end_and_the_list_of_tables_have_no_plus(client: FlaskClient, app: F
 def test_results_are_plain_where_players_score(game: object) -> None:
     assert game.unit.plain == game.scores  # type: ignore[attr-defined]
     assert game.unit.of_results.plain == game.scores  # type: ignore[attr-defined]
+
+
+def test_the_chart_of_a_game_has_no_settlement_after_it(client: FlaskClient, app: Flask) -> None:
+    text = shown(client, f"{page_of(app, record())}chart")
+    assert "回ごとの累計" in text
+    assert "終わりの計算" not in text

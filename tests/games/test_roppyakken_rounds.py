@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from kinds import times
-from strategies import grown, houses
+from strategies import grown, houses, roppyakken_piles
 
 from scorekeeper.core.facts import Closed, Fact, Totals
 from scorekeeper.core.game import State
@@ -365,3 +365,45 @@ def test_a_house_rule_that_does_not_apply_changes_nothing(seats: int, seed: int,
         assert isinstance(found, State), found
         assert [hand.moved for hand in found.own.rounds] == [hand.moved for hand in state.own.rounds]
         assert GAME.final(found) == GAME.final(state)
+
+
+# What a form tells before anything is entered
+
+
+@pytest.mark.parametrize(
+    ("house", "tapped", "told"),
+    [
+        ({}, {"points.0": ["300"]}, ["@0 300"]),
+        ({}, {"points.0": ["300"], "names.0": ["aotan"], "points.1": ["40"]}, ["@0 400", "@1 40"]),
+        (
+            {"fuke": "on", "bake_cup": "on"},
+            {"points.0": ["300"], "points.1": ["40"], "zeros.1": ["kiku-tane"]},
+            ["@0 300", "@1 30", "フケ 無勝負 @1"],
+        ),
+        (
+            {"fuke": "on"},
+            {"points.0": ["300"], "names.0": ["shichitan"], "points.1": ["40"]},
+            ["@0 900", "@1 40", "イチコロ 七短で@0の勝ち"],
+        ),
+    ],
+)
+def test_the_form_tells_everybodys_total_and_what_it_makes_of_the_round(
+    house: dict[str, str], tapped: dict[str, list[str]], told: list[str]
+) -> None:
+    state = GAME.start(RoppyakkenHouse(**house), 2)  # type: ignore[arg-type]
+    found = GAME.find(state, "count", tapped)
+    assert [f"{one.words.ja} {one.detail.ja if one.fee is None else one.fee}" for one in found] == told
+
+
+@given(seed=st.integers(0, 2**32), data=st.data())
+@settings(max_examples=times(60), deadline=None)
+def test_the_form_tells_the_totals_that_are_entered(seed: int, data: st.DataObject) -> None:
+    """Cards left over are handed out there as well."""
+    house = data.draw(houses(GAME, fuke="off", deal="10"))
+    state = GAME.start(house, data.draw(st.integers(2, 3)))
+    piles = roppyakken_piles(Random(seed), state)
+    fact = Count(captures=piles)
+    assume(all(piles) and not GAME.check(state, fact))
+    hand = GAME.step(state, fact, 0).own.now
+    found = GAME.find(state, "count-cards", {f"captures.{seat}": [*pile] for seat, pile in enumerate(piles)})
+    assert [one.fee for one in found if one.fee is not None] == [*hand.totals]

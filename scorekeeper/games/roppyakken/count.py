@@ -81,7 +81,6 @@ class Result(NamedTuple):
                 yield LAW["setup.8"]
 
 
-NONE_MADE = Made(())
 BAKED = {9: "fuke.10", 11: "fuke.11", 12: "fuke.12"}
 """The clauses on cards that count as 0, by month."""
 

@@ -1,6 +1,6 @@
 """What may be declared in 六百間: the count by points and yaku or by cards, a yaku that ends the game, a void round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.facts import Fact, Redo
@@ -10,12 +10,14 @@ from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import BY_NAME
-from scorekeeper.games.roppyakken import count
+from scorekeeper.decks.hanafuda import BY_NAME, Flowers
+from scorekeeper.games.roppyakken import count, piles
+from scorekeeper.games.roppyakken.count import Result
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
+from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, POINT, SPEECH
-from scorekeeper.games.roppyakken.round import MOST, Hand
-from scorekeeper.games.roppyakken.yaku import ICHIKORO, made, points, table, whole, zero_cards
+from scorekeeper.games.roppyakken.round import FUKE, MOST, Hand
+from scorekeeper.games.roppyakken.yaku import ICHIKORO, Made, made, points, table, whole, zero_cards
 
 At = Position[Hand]
 COUNT = Words("取り札を数える", "Count the captures")
@@ -80,10 +82,10 @@ def by_points(at: At) -> Offer:
 def by_cards(at: At) -> Offer:
     """The count from the cards themselves."""
     label = Words("それぞれの取り札", "Everybody's captures")
-    piles = Input("captures", label, "piles", asking.players(at.seats), clause=LAW["settle.1"])
+    asked = Input("captures", label, "piles", asking.players(at.seats), clause=LAW["settle.1"])
     doors: dict[str, Any] = {"door": "count", "door_words": Words("点で入れる", "By points")}
     return Offer(
-        "count-cards", Count, COUNT, Words("札から数える", "from the cards"), (piles, *_zeros(at)), place="hidden", **doors
+        "count-cards", Count, COUNT, Words("札から数える", "from the cards"), (asked, *_zeros(at)), place="hidden", **doors
     )
 
 
@@ -133,28 +135,57 @@ FORMS: dict[str, Form[Hand]] = {
 
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
-    """What everybody's answers come to so far."""
-    house, found = at.house, []
-    for player in at.seats if key in ("count", "count-cards") else ():
-        zeros = [BY_NAME[name] for name in tapped.get(piece("zeros", player), ()) if name in BY_NAME]
-        if key == "count":
-            typed = next(iter(tapped.get(piece("points", player), ())), "").strip()
-            if not typed.isdecimal() or len(typed) > 3:
-                continue
-            names = [name for name in tapped.get(piece("names", player), ()) if name in table(house)]
-            result = count.Result(int(typed), count.NONE_MADE._replace(names=table(house).counted(names)), frozenset(zeros))
-        else:
-            pile = frozenset(BY_NAME[name] for name in tapped.get(piece("captures", player), ()) if name in BY_NAME)
-            if not pile:
-                continue
-            result = count.Result(points(pile, house), made(pile, house), frozenset(zeros) & pile, pile)
-        parts = [(words, amount) for words, amount, _ in result.parts(house) if amount]
-        detail = Words(
-            " + ".join(f"{words.ja} {amount}" for words, amount in parts),
-            " + ".join(f"{words.en} {amount}" for words, amount in parts),
-        )
-        if result.made.washed:
-            washed = Words("（雨流れ {names}）", " (washed out: {names})").put(names=table(house).words(result.made.washed))
-            detail = Words(detail.ja + washed.ja, detail.en + washed.en)
-        found.append(Finding({}, seat(player), detail, result.total(house), (), ""))
-    return tuple(found)
+    """What everybody's answers come to so far, and what all of them make of the round."""
+    if key not in ("count", "count-cards"):
+        return ()
+    found = dict(_by_points(at, tapped) if key == "count" else _by_cards(at, tapped))
+    each = tuple(_worth(player, one, at.house) for player, one in found.items())
+    return each if len(found) < len(at.seats) else (*each, *_ends([*found.values()], at.house))
+
+
+def _zeros_of(player: int, tapped: Mapping[str, list[str]]) -> Flowers:
+    return frozenset(BY_NAME[name] for name in tapped.get(piece("zeros", player), ()) if name in BY_NAME)
+
+
+def _by_points(at: At, tapped: Mapping[str, list[str]]) -> Iterator[tuple[int, Result]]:
+    """Of each player whose points are told."""
+    for player in at.seats:
+        typed = next(iter(tapped.get(piece("points", player), ())), "").strip()
+        if typed.isdecimal() and len(typed) <= len(str(whole(at.house))):
+            rows = table(at.house)
+            names = [name for name in tapped.get(piece("names", player), ()) if name in rows]
+            yield player, Result(int(typed), Made(rows.counted(names)), _zeros_of(player, tapped))
+
+
+def _by_cards(at: At, tapped: Mapping[str, list[str]]) -> Iterator[tuple[int, Result]]:
+    """Of each player who has cards, those left over handed out once they can be."""
+    house = at.house
+    told = tuple(
+        frozenset(BY_NAME[name] for name in tapped.get(piece("captures", player), ()) if name in BY_NAME) for player in at.seats
+    )
+    for player, pile in enumerate(piles.handed_over(told, house) if piles.fit(told, house) else told):
+        if pile:
+            yield player, Result(points(pile, house), made(pile, house), _zeros_of(player, tapped) & pile, pile)
+
+
+def _worth(player: int, one: Result, house: RoppyakkenHouse) -> Finding:
+    """The total of a player, and what it is made of."""
+    parts = [(words, amount) for words, amount, _ in one.parts(house) if amount]
+    detail = Words(
+        " + ".join(f"{words.ja} {amount}" for words, amount in parts),
+        " + ".join(f"{words.en} {amount}" for words, amount in parts),
+    )
+    if one.made.washed:
+        washed = Words("（雨流れ {names}）", " (washed out: {names})").put(names=table(house).words(one.made.washed))
+        detail = Words(detail.ja + washed.ja, detail.en + washed.en)
+    return Finding({}, seat(player), detail, one.total(house), (), "")
+
+
+def _ends(found: Sequence[Result], house: RoppyakkenHouse) -> Iterator[Finding]:
+    """That the round is void, or who wins the game by a yaku."""
+    if void := count.fuke_of(found, house):
+        yield Finding({}, FUKE, listed([seat(player) for player in void]), None, (), LAW["fuke.2"])
+    elif wins := count.ichikoro_of(found):
+        player, key = wins
+        made_by = Words("{yaku}で{who}の勝ち", "{who} wins by {yaku}").put(yaku=table(house)[key].yaku.words, who=seat(player))
+        yield Finding({}, Words("イチコロ", "Ichikoro"), made_by, None, (), LAW["win.3"])
