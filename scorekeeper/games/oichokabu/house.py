@@ -1,8 +1,9 @@
 """The house rules of おいちょかぶ, by the letters of its check sheet."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Switch, number, option, switch
+from scorekeeper.core.house import House, Limit, Switch, number, option, switch
+from scorekeeper.core.limits import Idle
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.banking.ending import MOST_MONTHS
 from scorekeeper.games.banking.stakes import MOST
@@ -12,7 +13,15 @@ MAKI = tuple(str(n) for n in range(1, 9))
 
 
 class OichokabuHouse(House, frozen=True):
-    """The questions that the rules leave to the table."""
+    """The questions that the rules leave to the table, and which of them do not apply beside others."""
+
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Idle(("n11", "n12"), LAW["setup.2"], {"deck": ("40",)}),
+        Idle(("two-then-three",), LAW["match.5"], seats=(2, 2)),
+        Idle(("rotate", "rotate-months"), LAW["dealer.6"], {"domae-kind": ("bank",)}),
+        Idle(("rotate-months",), LAW["dealer.5"], {"rotate": ("domae", "goke", "winner")}),
+        Idle(("bank-target",), LAW["dealer.6"], {"domae-kind": ("limit",)}),
+    )
 
     deck: Annotated[
         Literal["40", "48"],

@@ -1,0 +1,88 @@
+"""Months of おいちょかぶ on the smallest phone, counted in taps: stakes by chips or as last month, hands by numbers or by cards."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from opening import page_of
+from playwright.sync_api import expect
+
+from browser.table import SMALL, Phone
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.oichokabu import GAME
+from scorekeeper.games.oichokabu.facts import Fights, Stakes
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+
+NAMES = ("秋山", "石川", "上田", "江口", "小野")
+FIRST = (
+    Stakes(stakes=(0, 20, 10, 20, 10), spots=("", "1", "2", "1", "4")),
+    Fights(spots=("8", "2", "", "6"), oya="6"),
+)
+TOTALS = ".players .total .sr"
+TURN = "[data-turn-of]:not([hidden]) "
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No table is offered it yet."""
+    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
+
+
+def opened(phones: Callable[..., Phone], app: Flask) -> Phone:
+    phone = phones(size=SMALL)
+    phone.open(page_of(app, Record(GAME, GAME.edition, OichokabuHouse(), NAMES, FIRST)))
+    return phone
+
+
+def test_a_month_whose_stakes_stay_as_they_were_is_eleven_taps(phones: Callable[..., Phone], app: Flask) -> None:
+    phone = opened(phones, app)
+    phone.taps = 0
+    phone.offer("stakes-again")
+    for seat, spot in enumerate("2214", 1):
+        phone.choose(f"spots.{seat}", spot)
+    phone.tap("#preview button[value=then]")
+    phone.page.wait_for_url("**/declare/fights")
+    for number in ("7", "9", "0"):
+        phone.tap(f'{TURN}input[name^="spots."][value="{number}"]')
+    phone.tap(f'{TURN}input[name="oya"][value="7"]')
+    phone.settle()
+    phone.enter()
+    assert phone.taps == 11
+    expect(phone.page.locator(TOTALS)).to_have_text(["マイナス50点", "40点", "0点", "20点", "マイナス10点"])
+
+
+def test_chips_add_up_to_what_is_left_and_say_when_they_are_cut(phones: Callable[..., Phone], app: Flask) -> None:
+    phone = opened(phones, app)
+    phone.offer("stakes")
+    add = phone.page.locator("[data-add]")
+    for nth in (3, 2, 1):  # 50, 20, 10
+        phone.tap(add.nth(nth))
+    expect(phone.page.locator('[name="stakes.1"]')).to_have_value("80")
+    phone.tap('[name="stakes.2"]')
+    phone.tap(add.nth(3))
+    expect(phone.page.locator('[name="stakes.2"]')).to_have_value("20")
+    expect(phone.page.locator(".adds [role=status]")).to_have_text("残りは20まで")
+    expect(phone.page.locator("[data-left]")).to_have_text("0")
+
+
+def test_cards_are_laid_in_order_and_say_what_they_make(phones: Callable[..., Phone], app: Flask) -> None:
+    phone = opened(phones, app)
+    phone.offer("stakes-again")
+    for seat, spot in enumerate("1122", 1):
+        phone.choose(f"spots.{seat}", spot)
+    phone.tap("#preview button[value=then]")
+    phone.page.wait_for_url("**/declare/fights")
+    phone.tap("a[data-carry]")
+    phone.page.wait_for_url("**/declare/fights-cards*")
+    for month in ("5", "5", "5"):
+        phone.tap(f'{TURN}[data-card="{month}"]')
+    for month in ("10", "7"):
+        phone.tap(f'{TURN}[data-card="{month}"]')
+    phone.tap(phone.page.locator("[data-turn]").last)
+    for month in ("4", "1"):
+        phone.tap(f'{TURN}[data-card="{month}"]')
+    phone.settle()
+    expect(phone.page.locator(".told")).to_contain_text("あらし")
+    phone.enter()
+    expect(phone.page.locator(TOTALS)).to_have_text(["マイナス90点", "80点", "20点", "0点", "マイナス10点"])
