@@ -2,7 +2,7 @@
 
 Where to look: what is staked and paid comes from `games.banking`. `hands` reads cards, `duel` says who wins and what for, `telling`
 what cannot have been told; `month` puts a month together and says who deals next. `forms` and `sheet` show it, `referee` answers
-questions, `chances` has the odds and statistics.
+questions, `better` counts whether to draw, `chances` has the odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals

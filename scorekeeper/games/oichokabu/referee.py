@@ -11,6 +11,7 @@ from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.paying import payment
 from scorekeeper.games.banking.speech import KO, OYA, points
 from scorekeeper.games.banking.stakes import MOST
+from scorekeeper.games.oichokabu import better
 from scorekeeper.games.oichokabu.duel import ALL, CLAUSES, duel, times
 from scorekeeper.games.oichokabu.forms import ON, PLACE, At, cards, numbers
 from scorekeeper.games.oichokabu.hands import ARASHI, FIRSTS, NAMES, SPECIAL, arashi_months, draws, number, of_name, special_of
@@ -328,6 +329,7 @@ ASK: dict[str, Answer[Month]] = {
     "banker": banking.ask_banker,
     "decides": ask_shared,
     "misdraw": ask_misdraw,
+    "chances": better.ask,
     "first": ask_first,
 }
 INQUIRIES: tuple[Question[Month], ...] = (
@@ -339,6 +341,7 @@ INQUIRIES: tuple[Question[Month], ...] = (
     banking.banking,
     shared,
     misdraw,
+    better.inquiry,
     first,
 )
 """The questions with a form, the most frequently disputed first."""

@@ -1,0 +1,161 @@
+"""How likely a ko wins who draws a third card, or who stands: counted over all cards that nobody has seen.
+
+Every order in which the unseen cards can lie counts alike. What the banker does with four to six is his own choice; both are
+counted.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.words import Words
+from scorekeeper.games.oichokabu.duel import duel
+from scorekeeper.games.oichokabu.forms import At, cards
+from scorekeeper.games.oichokabu.hands import NAMES, Hand, draws, months, number, of_cards
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from scorekeeper.games.oichokabu.law import LAW
+
+COPIES = 4
+SEEN = 40
+Left = Mapping[int, int]
+"""How many cards of each month nobody has seen."""
+
+
+class Chances(NamedTuple):
+    """The chances of what a ko gains, in stakes."""
+
+    gains: Mapping[int, Fraction]
+
+    @property
+    def wins(self) -> Fraction:
+        return sum((chance for gain, chance in self.gains.items() if gain > 0), Fraction(0))
+
+    @property
+    def level(self) -> Fraction:
+        return self.gains.get(0, Fraction(0))
+
+    @property
+    def worth(self) -> Fraction:
+        """What he gains on average, in stakes."""
+        return sum((gain * chance for gain, chance in self.gains.items()), Fraction(0))
+
+
+def unseen(seen: tuple[int, ...], house: OichokabuHouse) -> Counter[int]:
+    """The cards that are left when these months have been seen; below zero for too many of one."""
+    left = Counter(dict.fromkeys(months(house), COPIES))
+    left.subtract(seen)
+    return left
+
+
+def _next(left: Left) -> Iterator[tuple[int, Fraction, Counter[int]]]:
+    """The next card: its month, its chance, and what is left then."""
+    whole = sum(left.values())
+    for month, many in left.items():
+        if many > 0:
+            after = Counter(left)
+            after[month] -= 1
+            yield month, Fraction(many, whole), after
+
+
+def banker(left: Left, house: OichokabuHouse, *, free: bool) -> Counter[Hand]:
+    """The chances of what the banker's cards come to, if he draws on four to six (`free`) or stands."""
+    found: Counter[Hand] = Counter()
+    whole = sum(left.values())
+    for one, first, after in _next(left):
+        for two, second, rest in _next(after):
+            may = draws(number((one, two), house), house)[0]
+            hand = of_cards((one, two), house, oya=True)
+            chance = first * second
+            if hand.special or may == "not" or (may == "may" and not free):
+                found[hand] += chance  # type: ignore[assignment]
+                continue
+            for three, many in rest.items():
+                if many > 0:
+                    found[of_cards((one, two, three), house, oya=True)] += chance * Fraction(many, whole - 2)  # type: ignore[assignment]
+    return found
+
+
+def chances(own: tuple[int, int], left: Left, house: OichokabuHouse, *, draw: bool, free: bool) -> Chances:
+    """The chances of a ko with these two months who draws, or stands."""
+    gains: dict[int, Fraction] = {}
+    ways = [(month, chance, after) for month, chance, after in _next(left)] if draw else [(0, Fraction(1), Counter(left))]
+    for third, likely, after in ways:
+        ko = of_cards((*own, third) if third else own, house)
+        for hand, chance in banker(after, house, free=free).items():
+            gain = duel(ko, hand, house).factor
+            gains[gain] = gains.get(gain, Fraction(0)) + likely * chance
+    return Chances(gains)
+
+
+# ---------------------------------------------------------------- the question
+
+
+def inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    keys = cards(at.house)
+    inputs = (
+        asking.one("one", Words("自分の1枚目", "My first card"), keys, LAW["match.1"], look="keys"),
+        asking.one("two", Words("自分の2枚目", "My second card"), keys, LAW["match.1"], look="keys"),
+        asking.cards("seen", Words("ほかに見えている札", "Other cards in sight"), 0, SEEN, LAW["deal.2"], optional=True),
+    )
+    hint = Words("見えていない札から数える", "counted from the unseen cards")
+    words = Words("引くのと止めるのと、どちらが分がよいか", "Is it better to draw or to stand?")
+    return Inquiry("chances", words, hint, "draw", inputs)
+
+
+def ask(at: At, values: Values) -> Ruling:
+    """The verdict is `draw`, `stand` or `depends` on what the banker does with four to six; `must`, `not` where nothing is free."""
+    house, own = at.house, (int(values["one"]), int(values["two"]))
+    seen = (*own, *map(int, values.get("seen") or ()))
+    if not {*seen} <= {*months(house)}:
+        return refused((LAW.no("cards-deck", "seen", by=LAW["setup.2"]),))
+    left = unseen(seen, house)
+    if min(left.values()) < 0 or sum(left.values()) < 4:
+        return refused((LAW.no("cards-five", "seen"),))
+    digit = number(own, house)
+    may, clause = draws(digit, house)
+    reasons = [Reason(Words("2枚は{n}（{name}）。", "The two make {n} ({name}).").put(n=digit, name=NAMES[digit]), (clause,))]
+    worths: dict[bool, list[Fraction]] = {True: [], False: []}
+    for draw in (True, False):
+        if (may == "must" and not draw) or (may == "not" and draw):
+            continue
+        for free in (False, True):
+            found = chances(own, left, house, draw=draw, free=free)
+            worths[draw].append(found.worth)
+            reasons.append(_said(found, draw=draw, free=free))
+    if may != "may":
+        said = (
+            Words("引くしかない", "there is no choice: draw")
+            if may == "must"
+            else Words("止めるしかない", "there is no choice: stand")
+        )
+        return rule(may, said, reasons)
+    better = [one > other for one, other in zip(worths[True], worths[False], strict=True)]
+    if len({*better}) > 1:
+        return rule("depends", Words("親が四・五・六で引くかによる", "it depends on what the dealer does with 4 to 6"), reasons)
+    if better[0]:
+        return rule("draw", Words("引く方がよい", "better draw"), reasons)
+    return rule("stand", Words("止める方がよい", "better stand"), reasons)
+
+
+def _said(found: Chances, *, draw: bool, free: bool) -> Reason:
+    words = Words(
+        "{how}、親が4〜6で{dealer}とき：勝ち{wins}%、分け{level}%、平均{worth}。",
+        "{how}, if the dealer {dealer} on 4 to 6: won {wins}%, drawn {level}%, on average {worth}.",
+    )
+    return Reason(
+        words.put(
+            how=Words("引くと", "Drawing") if draw else Words("止めると", "Standing"),
+            dealer=Words("引く", "draws") if free else Words("止める", "stands"),
+            wins=f"{float(100 * found.wins):.1f}",
+            level=f"{float(100 * found.level):.1f}",
+            worth=f"{float(found.worth):+.3f}".replace("-", "−"),
+        ),
+        LAW.all("draw.2", "match.1"),
+    )
