@@ -77,3 +77,20 @@ def test_a_blank_sheet_is_printed_for_every_table(seats: int) -> None:
         view = drawing.view(sheet, lang, PAPERS[paper])
         printed = PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang, PAPERS[paper])))).pages
         assert len(printed) == len(view.pages or view.across)
+
+
+def test_the_stones_of_a_long_year_are_counted() -> None:
+    """Twelve beads have room in a remark; a year of more months has a number."""
+    table = Table(seats=3).months(*[0] * 11)
+    table.deal(ZETSU, "matsu-hikari", "sakura-hikari").speak("iii").say(PlayedOut(points=(88, 100, 76)))
+    held = [_held(table)]
+    for _ in range(2):
+        table.months(0)
+        held.append(_held(table))
+    assert held == ["●" * 12, "● 13", "● 14"]
+
+
+def _held(table: Table) -> str:
+    """The remark on what everybody holds after the last month."""
+    (row,) = (row for row in GAME.sheet(table.state, NAMES[:3]).rounds[-1].rows if row.tells == "holds")
+    return row.note.ja

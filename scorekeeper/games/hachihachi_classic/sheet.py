@@ -183,8 +183,9 @@ def _holds(year: Year) -> tuple[Row, ...]:
 
 
 def _beads(stones: int) -> Words:
+    """A bead for each month of the year; of a longer one the number of stones."""
     put, still = BEADS
-    return same(put * stones + still * (YEAR - stones))
+    return same(f"{put} {stones}" if stones > YEAR else put * stones + still * (YEAR - stones))
 
 
 # ---------------------------------------------------------------- the blank sheet and the legend
