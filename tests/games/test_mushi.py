@@ -281,6 +281,20 @@ def test_the_oni_of_biki_took_the_last_willow() -> None:
     assert BY_NAME["kiku-tan"] in left.piles[1]
 
 
+def test_what_the_oni_may_take_from_the_fullest_field_fits_a_ruling() -> None:
+    """Three, three and two of the months with the longest names were dealt, one of every other month was put there later."""
+    months: dict[str, list[Flower]] = {}
+    for card in DECK:
+        if card not in WILLOWS and card != ONI:
+            months.setdefault(card.suit, []).append(card)
+    cards = [sorted(month, key=lambda card: -len(card.name)) for month in months.values()]
+    cards.sort(key=lambda month: -len(month[0].name))
+    field = [card.name for month, many in zip(cards, (3, 3, 2, *[1] * 6), strict=True) for card in month[:many]]
+    ruling = GAME.ask["oni"](told(), {"card": [ONI.name], "origin": "hand", "field": [*field, "yanagi-hikari"]})
+    assert ruling.verdict.count("+") == len(field) - 1 == 13
+    assert len(ruling.verdict) <= 200
+
+
 @pytest.mark.parametrize("biki", [0, 1])
 @pytest.mark.parametrize("others", [0, 1])
 def test_biki_pairs_the_oni_with_the_last_willow(biki: int, others: int) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import Flower
-from scorekeeper.decks.mushi import DECK, MUSHI
+from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS
@@ -17,6 +17,8 @@ from scorekeeper.games.mushi.yaku import ONI, WILLOWS
 HAND, STOCK = "hand", "stock"
 THREE = 3
 """So many cards of a month can lie on the field only since the deal."""
+FIELD = 16
+"""The most cards that can lie on the field: eight that were dealt, three of one month at most, one of every other month, and the oni."""
 
 
 class Taken(NamedTuple):
@@ -37,7 +39,7 @@ def inquiry(at: At) -> Inquiry:
         (
             asking.cards("card", Words("出した札・めくった札", "The card played or turned"), 1, 1, LAW["play.1"]),
             asking.one("origin", Words("どこから", "Where from"), origins, LAW["play.1"], start=HAND),
-            asking.cards("field", Words("その時の場札", "What lay on the field then"), 0, len(DECK), LAW["play.1"], optional=True),
+            asking.cards("field", Words("その時の場札", "What lay on the field then"), 0, FIELD, LAW["play.1"], optional=True),
             asking.flag("last", "最後の手札・最後の山札だった", "the last card of the hand or of the stock", LAW["oni.11"]),
         ),
         {"card": (ONI.name,), "origin": (HAND,)},
