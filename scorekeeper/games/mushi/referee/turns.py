@@ -18,7 +18,7 @@ HAND, STOCK = "hand", "stock"
 THREE = 3
 """So many cards of a month can lie on the field only since the deal."""
 FIELD = 16
-"""The most cards that can lie on the field: eight that were dealt, three of one month at most, one of every other month, and the oni."""
+"""The most cards that can lie on the field: eight dealt, of one month three at most, then one of every other month, and the oni."""
 
 
 class Taken(NamedTuple):
