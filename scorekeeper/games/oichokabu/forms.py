@@ -23,6 +23,8 @@ At = Position[Month]
 PLACE = tuple(Choice(spot, numeral(int(spot))) for spot in PLACES)
 ON, WHERE = Words("張る札", "Card staked on"), Words("{who}の張る札", "Card of {who}")
 BY_NUMBER, BY_CARDS = Words("数で入れる", "By numbers"), Words("札で入れる", "By cards")
+DECIDED = (*SPECIAL, "foul")
+"""What the banker has where nobody's cards matter."""
 ENTER = Words("この月を記入する", "Enter the month")
 CALLED: dict[type[Fact], Words] = {
     **banking.CALLED,
@@ -145,14 +147,16 @@ def by_numbers(at: At) -> Offer | None:
             LAW["match.1"],
             look="turns",
             parts=SPOTS,
-            optional=True,
+            spare=(("oya", frozenset(DECIDED)),),
         )
         for spot in spots
     )
     special = tuple(Choice(key, words, Words("総取り", "takes all")) for key, words in SPECIAL.items())
     arashi = () if house.oya_arashi == "off" else (Choice("arashi", ARASHI),)
     own = (*numbers(), *special, *arashi, *_wrong(house, Words("張りを払う", "pays all")))
-    oya = asking.one("oya", banker(month), own, LAW["match.1"], look="turns", optional=True)
+    settled = frozenset(("foul", "arashi") if house.oya_arashi == "off" else ("foul",))
+    alone = tuple((one.name, settled) for one in told)
+    oya = asking.one("oya", banker(month), own, LAW["match.1"], look="turns", spare=alone, optional=not spots)
     return Offer(
         "fights",
         Fights,
