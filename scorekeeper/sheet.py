@@ -63,7 +63,7 @@ SHEET = ("ledger", "across", "screen")
 
 
 DATE, GROUP, SEASON, PLACE = Words("日", "date"), Words("会", "group"), Words("季", "season"), Words("所", "place")
-TOTALS = Words("計", "totals")
+TOTALS = Words("略", "net")
 """The mark of a round of which only the totals are known."""
 NTH = Words("第{n}{match}", "{match} {n}")
 WRITE = "＿"

@@ -245,12 +245,12 @@ def test_months_known_by_their_totals_have_a_mark_and_one_line_in_the_legend() -
     assert len(alone) == 12
     part = across_of(made)
     said = [item.remark for column in part.lists for item in column]
-    assert said.count("計") == 12
-    assert [meaning for mark, meaning in sheet.view(made, "ja").legend if mark == "計"] == ["合計だけ記入・役は不明・流れも不明"]
+    assert said.count("略") == 12
+    assert [meaning for mark, meaning in sheet.view(made, "ja").legend if mark == "略"] == ["合計だけ記入・役は不明・流れも不明"]
     first, *others = made.rounds
     more = first._replace(rows=(first.rows[0]._replace(note=Words("別のこと", "else")),))
     said = [item.remark for column in across_of(made._replace(rounds=(more, *others))).lists for item in column]
-    assert (said[0], said.count("計")) == ("別のこと", 11)
+    assert (said[0], said.count("略")) == ("別のこと", 11)
 
 
 def test_marks_stand_under_the_month() -> None:

@@ -49,7 +49,7 @@ def drawn(*log: Fact, **house: str) -> sheet.View:
             ("", "四光"),
             "途中で終わり",
         ),
-        (Totals(amounts=(0, 70)), {}, (("", "", "", "", "0"), ("", "", "", "+70", "70")), ("", ""), "計"),
+        (Totals(amounts=(0, 70)), {}, (("", "", "", "", "0"), ("", "", "", "+70", "70")), ("", ""), "略"),
     ],
 )
 def test_a_round_has_its_figures_and_the_yaku_below(
