@@ -417,7 +417,7 @@ def test_house_rules_that_nobody_chose_are_circled_on_paper(game: Game, lang: st
     page = page[: page.index("</article>")]
     asked = [html.unescape(ring) for ring in re.findall('<span class="ring">(.*?)</span>', page)]
     assert asked == [label.say(lang) for option in options(game.house) for label, _ in option.choices.values()]
-    asked_ = page[page.index('class="asked"') :]
+    asked_ = page[page.index('class="asked') :]
     assert asked_.count('class="write"') == sum(not option.choices for option in options(game.house))
     assert "<dl>" not in page
     chosen = sheet.html(sheet.blank(game, game.house()), lang)
