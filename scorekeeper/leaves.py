@@ -29,6 +29,7 @@ class Drawn(NamedTuple):
 class Amount(NamedTuple):
     """A player's columns in a line, as texts and as numbers. `signs` stand before them. `out`: the player sits the round out, and
     the first `hatched` columns are hatched. `under` is the line below the items, `step` by how many steps its font is reduced.
+    `reached`: the last column is the total that reached the target, which is ringed.
     """
 
     texts: tuple[str, ...]
@@ -39,6 +40,7 @@ class Amount(NamedTuple):
     hatched: int = 0
     under: str = ""
     step: int = 0
+    reached: bool = False
 
 
 class Line(NamedTuple):
@@ -431,6 +433,7 @@ def _amounts(
         moved = cell.big is not None or cell.small is not None
         hatched = 0 if moved or not cell.out else len(numbers) - sheet.running
         below = cell.under.say(lang)
-        return Amount(texts(numbers), cell.token, numbers, cell.out, marks, hatched, below, step_of(ems(below), under))
+        step, reached = step_of(ems(below), under), cell.reaches(sheet.target)
+        return Amount(texts(numbers), cell.token, numbers, cell.out, marks, hatched, below, step, reached)
 
     return tuple(amount(cell) for cell in cells)

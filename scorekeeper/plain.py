@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.across import Column, Item, Part
-from scorekeeper.core.sheet import HATCHED, STRUCK, TOKEN, Sheet
+from scorekeeper.core.sheet import HATCHED, RING, STRUCK, TOKEN, Sheet
 from scorekeeper.core.words import Words, of, same
 from scorekeeper.leaves import Amount, Line
 from scorekeeper.letters import raised, width_of
@@ -107,7 +107,7 @@ def _text(drawn: View) -> Iterator[str]:
     rows = [(line.amounts, "") for line in _all(drawn)] + [(foot.amounts, "") for foot in sums]
     signs = max(width_of(_marked(amount)) for amounts, _ in rows for amount in amounts) if rows else 0
     figures = [
-        max([width_of(column), 3, *(width_of(amount.texts[place]) for amounts, _ in rows for amount in amounts)])
+        max([width_of(column), 3, *(width_of(_texts(amount)[place]) for amounts, _ in rows for amount in amounts)])
         for place, column in enumerate(drawn.columns)
     ]
     heads = ["".join(head.lines) for head in drawn.fields]
@@ -124,7 +124,7 @@ def _text(drawn: View) -> Iterator[str]:
     def amounts(given: tuple[Amount, ...]) -> Iterator[str]:
         for amount, wide in zip(given, widths, strict=True):
             lead = ("★ " if amount.token else "  ") * stars + (_pad(_marked(amount), signs) + " " if signs else "")
-            texts = [HATCH if nth < amount.hatched else text for nth, text in enumerate(amount.texts)]
+            texts = [HATCH if nth < amount.hatched else text for nth, text in enumerate(_texts(amount))]
             yield _pad(lead + " ".join(_right(one, room) for one, room in zip(texts, figures, strict=True)), wide, left=True)
 
     def fields(texts: Iterable[str]) -> str:
@@ -158,6 +158,16 @@ def _text(drawn: View) -> Iterator[str]:
     yield from _foot(drawn)
 
 
+def _texts(amount: Amount) -> tuple[str, ...]:
+    """A player's columns; brackets stand for the ring around the total that reaches the target."""
+    *before, last = amount.texts
+    return (*before, ringed(last)) if amount.reached else amount.texts
+
+
+def ringed(text: str) -> str:
+    return f"({text})"
+
+
 def _marked(amount: Amount) -> str:
     """A player's marks before his figure."""
     between = " " if all(one.text.isascii() for one in amount.signs) else ""
@@ -168,6 +178,7 @@ def _foot(drawn: View) -> Iterator[str]:
     yield ""
     yield from (f"{raised([number])} {said}" for number, said in drawn.whole.notes)
     written = {STRUCK.say(drawn.lang): STROKE, HATCHED.say(drawn.lang): HATCH}
+    written |= {mark: ringed(mark) for mark, _, shape, _ in drawn.marks if shape == RING}
     legend = (f"{written.get(mark, mark)} {meaning}" for mark, meaning in drawn.legend)
     yield BLANK.say(drawn.lang).join(legend)
     yield BLANK.say(drawn.lang).join((*map(" ".join, drawn.options), *drawn.colophon))

@@ -13,9 +13,11 @@ STRUCK = Words("取消し線", "struck through")
 
 
 HATCHED = Words("斜線", "hatched")
-Shape = Literal["role", "does", "befalls", "stick", "stake"]
+Shape = Literal["role", "does", "befalls", "stick", "stake", "ring"]
 STICK: Shape = "stick"
 """The shape of a sign that is drawn as a stick, before what the player holds."""
+RING: Shape = "ring"
+"""The shape of a mark that is a ring around a total."""
 
 
 class Sign(NamedTuple):
@@ -60,6 +62,10 @@ class Cell(NamedTuple):
     so_far: int | None = None
     items: tuple[int | None, ...] = ()
     under: Words = NOTHING
+
+    def reaches(self, target: int) -> bool:
+        """Whether the total so far came up to a target in this round; a target of 0 is none."""
+        return 0 < target <= (self.so_far or 0) and (self.so_far or 0) - (self.small or 0) < target
 
 
 class Note(NamedTuple):
@@ -194,7 +200,8 @@ class Sheet(NamedTuple):
     A running sheet is itemized if a player has columns of `items` before his amount: these are their headings. Such a row has a
     second line, in which the amount itself stands below the last of the items if it is `lower`.
 
-    On a running sheet with a `target` players score towards it: totals have no plus, and their way to it is drawn below the table.
+    On a running sheet with a `target` players score towards it: totals have no plus, the one that reaches it is ringed, and their
+    way to it is drawn below the table.
 
     On a `kept` sheet every round ends with a row of what everybody holds. Its rows are set as closely as a page of it needs, and
     each group of rounds begins a page.

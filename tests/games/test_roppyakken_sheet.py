@@ -1,8 +1,10 @@
 """The sheet of 六百間: what stands below the figures, long games that go on by hand, and the way to 600."""
 
+import re
+
 import pytest
 
-from scorekeeper import sheet
+from scorekeeper import plain, sheet
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.core.words import Words
@@ -74,6 +76,33 @@ def test_a_game_that_goes_on_by_hand_has_numbered_rounds_left(rounds: int, left:
     blocks = [block for page in drawn(*[TEN] * rounds).pages for block in page.blocks]
     assert [block.name for block in blocks if block.by_hand] == left
     assert [block.name for block in blocks if block.above] == left[:1], "the totals so far stand once, above the first of them"
+
+
+@pytest.mark.parametrize(
+    ("log", "ringed"),
+    [
+        ((LEVEL,), []),
+        ((Totals(amounts=(590, 0)),), []),
+        ((Totals(amounts=(300, 0)), Totals(amounts=(300, 0))), [(2, 0, "600")]),
+        ((Totals(amounts=(590, 300)), Ichikoro(player=1, name="shikou")), [(2, 1, "900")]),
+        ((Totals(amounts=(650, 650)), Totals(amounts=(0, 10))), [(1, 0, "650"), (1, 1, "650")]),
+    ],
+)
+def test_the_total_that_reaches_600_is_ringed(log: tuple[Fact, ...], ringed: list[tuple[int, int, str]]) -> None:
+    """Once for each player, in the round in which he got there; only then does the legend of a finished sheet have it."""
+    view = drawn(*log, score="own")
+    lines = enumerate((block.lines[0] for block in view.whole.blocks), 1)
+    assert [(nth, seat, one.texts[-1]) for nth, line in lines for seat, one in enumerate(line.amounts) if one.reached] == ringed
+    assert [meaning for mark, meaning in view.legend if mark == "600"] == ["に達した回"] * bool(ringed)
+
+
+def test_the_ring_is_in_the_table_in_the_legend_and_in_brackets_where_text_is_plain() -> None:
+    record = Record(GAME, GAME.edition, RoppyakkenHouse(), PLAYERS, (Totals(amounts=(300, 0)), Totals(amounts=(320, 0))))
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    made = sheet.prepare(record, state)
+    assert re.findall('<i class="ringed">(.*?)</i>', sheet.html(made, "ja", A5)) == ["620", "600"]
+    assert re.findall(r"\(\d+\)", plain.text(made, "ja")) == ["(620)", "(600)"]
 
 
 def test_the_way_passes_over_a_round_whose_remark_is_long() -> None:

@@ -12,9 +12,10 @@ from scorekeeper.core.limits import idle
 from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R, begun
-from scorekeeper.core.sheet import HATCHED, Cell, Foot, Form, Mark, Row, Sheet, Sign
+from scorekeeper.core.sheet import HATCHED, RING, Cell, Foot, Form, Mark, Row, Sheet, Sign
 from scorekeeper.core.sheet import Round as Written
-from scorekeeper.core.words import NOTHING, Words, numeral, of, ranked, seat
+from scorekeeper.core.words import NOTHING, Words, numeral, of, ranked, same, seat
+from scorekeeper.letters import held
 
 Name = Callable[[R], Words]
 """Makes the name of a round, or a remark on it."""
@@ -22,6 +23,7 @@ Signs = Callable[[R, int], tuple[Sign, ...]]
 """The signs of a player in a round."""
 SO_FAR = Words("ここまで", "so far")
 SITS_OUT = Words("その{round}を休む", "sits the {round} out")
+REACHED = Words("に達した{round}", "reached in this {round}")
 TWO = 2
 WON, LOST, LEVEL = Words("勝ち", "won"), Words("負け", "lost"), Words("引分け", "drawn")
 
@@ -85,6 +87,7 @@ class Paper(Generic[R]):
         signed = tuple(mark for mark in marks if mark.shape and mark.sign in used)
         known = used | sheet.signs(blank)
         hatched = (Mark(HATCHED, at.play.speech.put(SITS_OUT)),) if sheet.sat_out(rounds) else ()
+        ringed = (self._ringed(at),) if self.target else ()
         done = max((round.number for round in at.match.rounds if round.over), default=0)
         return Sheet(
             title=self.title,
@@ -95,13 +98,13 @@ class Paper(Generic[R]):
             rounds=rounds,
             feet=feet,
             ranks=ranks,
-            legend=(*signed, *hatched, *self.legend(at.match, rounds)),
+            legend=(*signed, *hatched, *self.legend(at.match, rounds), *(ringed if self._reached(rounds, seats) else ())),
             edition="",
             heads=self.heads,
             form=Form(
                 blank,
                 ruled,
-                (*(mark for mark in marks if not mark.shape or mark.sign in known), *hatched),
+                (*(mark for mark in marks if not mark.shape or mark.sign in known), *hatched, *ringed),
                 () if at.over else tuple(one for one in blank if one.number > done),
                 NOTHING if at.over else SO_FAR if any(one.number > done for one in rounds) else self._through(done),
             ),
@@ -116,6 +119,15 @@ class Paper(Generic[R]):
             lower=self.lower,
             framed=self.framed,
         )
+
+    def _ringed(self, at: Position[R]) -> Mark:
+        """The entry in the legend for the total that reaches the target, by the clause of the last closing row."""
+        return Mark(same(held(self.target)), at.play.speech.put(REACHED), (self.feet(at.house)[-1].clause,), RING)
+
+    def _reached(self, rounds: tuple[Written, ...], seats: int) -> bool:
+        """Whether anybody's total was at the target after any of the rounds."""
+        upto = (sheet.total(rounds[:nth], seats, self.begins) for nth in range(1, len(rounds) + 1))
+        return any((cell.small or 0) >= self.target for sums in upto for cell in sums)
 
     def _written(self, match: Match[R]) -> Iterator[Written]:
         """The entries of all rounds, those that are over with what everybody holds after them."""
