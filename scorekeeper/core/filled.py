@@ -105,7 +105,16 @@ def _says(offer: Offer, fact: Fact, seats: int) -> bool:
     idle = {question.name for question in offer.inputs} - mattering
     sets = {question.name for question in offer.inputs if question.kind == "many"}
     own = {*fact.__struct_fields__} - {*Fact.__struct_fields__} - idle
-    return all(_alike(getattr(said, field), getattr(fact, field), ordered=field not in sets) for field in own)
+    unasked = {one.name: one.of for one in offer.inputs if one.kind == "numbers" and one.of}
+    told = {field: _of(getattr(fact, field), unasked.get(field, ())) for field in own}
+    return all(_alike(getattr(said, field), told[field], ordered=field not in sets) for field in own)
+
+
+def _of(value: Any, seats: tuple[int, ...]) -> Any:
+    """Numbers by seat, of which 0 says nothing of seats that are not asked."""
+    if not seats or not isinstance(value, tuple):
+        return value
+    return tuple(one if seat in seats else one or None for seat, one in enumerate(value))
 
 
 BLANK = (None, "", ())

@@ -1,7 +1,7 @@
 """おいちょかぶ against a second reckoning (oichokabu_reckoned), which is written from its clauses and never reads the app.
 
 A table of tests/games/oichokabu_table.py plays matches with real cards; what it would enter is told to the app, by cards or by
-numbers, and everybody's gains, what may be staked, who deals next and the end must be the same.
+numbers; everybody's gains, what may be staked, who deals next and the end must be the same, and a form can declare every entry.
 """
 
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from kinds import times
 
+from scorekeeper.core import filled
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games.oichokabu import GAME
@@ -94,6 +95,7 @@ def test_both_reckonings_agree(seed: int) -> None:
         assert GAME.coming(state).leader == month.dealer
         before = GAME.balances(state)
         for fact in told(rng, month, table.house, table.seats):
+            assert filled.asked(GAME.offers(state), fact, table.seats), ("no form", fact)
             after = add(record, state, fact)
             assert not isinstance(after, Refused), (seed, month, fact, after)
             record, state = after

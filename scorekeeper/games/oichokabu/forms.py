@@ -1,6 +1,6 @@
 """What may be declared in おいちょかぶ: stakes on spots, what the cards came to by numbers or by cards, the banker's call."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
@@ -97,6 +97,19 @@ def _first(month: Month, *, by_cards: bool) -> tuple[Input, ...]:
     return first, two._replace(look="keys")
 
 
+def _slips(month: Month) -> Iterator[Input]:
+    """Whose draw was wrong, where cards are told: of these hands no cards are."""
+    spots = tuple(spot for spot in PLACES if month.on(spot))
+    label = Words("引き違い（{whose}）", "Wrong draw ({whose})")
+    rows = [(piece("spots", PLACES.index(spot)), numeral(int(spot)), Words("張りを失う", "stake lost")) for spot in spots]
+    for name, words, detail in (*rows, ("oya", OYA, Words("張りを払う", "pays all"))):
+        wrong = _wrong(month.house, detail)
+        if wrong:
+            none = Choice("", Words("無", "no"))
+            parts = SPOTS if name != "oya" else 0
+            yield asking.one(name, label.put(whose=words), (none, *wrong), LAW["draw.12"], optional=True, quiet=True, parts=parts)
+
+
 def _months(month: Month, spots: tuple[str, ...]) -> tuple[Input, ...]:
     """The months of arashi, where the banker's is compared with them."""
     if month.house.oya_arashi != "on":
@@ -189,7 +202,7 @@ def by_cards(at: At) -> Offer | None:
         Fights,
         Words("勝負", "The fights"),
         Words("札から", "from the cards"),
-        (*told, hand, *_first(month, by_cards=True)),
+        (*told, hand, *_first(month, by_cards=True), *_slips(month)),
         place="hidden",
         door="fights",
         door_words=BY_NUMBER,
