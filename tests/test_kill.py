@@ -23,6 +23,9 @@ from opening import client_of, cookies_of, hosting, table_of
 from strategies import a_table
 
 from scorekeeper import serve
+from scorekeeper.core.facts import Totals
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.record import Record, fold
 from scorekeeper.games import GAMES
 from scorekeeper.store import FILE, open_store
 from scorekeeper.web import create_app
@@ -108,16 +111,26 @@ class Browser:
         raise TimeoutError(path)
 
 
-OF_THREE = [game.name for game in GAMES if a_table(game) == 3]
-"""The games that may be declared by the totals of three."""
-
-
-def totals(month: int) -> dict[str, str]:
-    """A month by its totals: the first two seats win alternately."""
+def totals(month: int) -> Totals:
+    """A month by its totals: the first two seats win alternately, and two pay."""
     winner = month % 2 ^ 1
-    amounts = {f"amounts.{seat}.sign": "+" if seat == winner else "-" for seat in range(3)}
-    amounts |= {f"amounts.{seat}.small": "18" if seat == winner else "9" for seat in range(3)}
-    return amounts | {"leader": str(winner)}
+    return Totals(amounts=tuple(18 if seat == winner else -9 for seat in range(3)), leader=winner)
+
+
+def takes(game: Game) -> bool:
+    """Whether three players of a game may declare all months by these totals."""
+    log = tuple(totals(month) for month in range(MONTHS))
+    return a_table(game) == 3 and isinstance(fold(Record(game, game.edition, game.house(), ("秋山", "石川", "上田"), log)), State)
+
+
+OF_THREE = [game.name for game in GAMES if takes(game)]
+
+
+def typed(month: Totals) -> dict[str, str]:
+    """The form of totals, filled in."""
+    amounts = {f"amounts.{seat}.sign": "-" if amount < 0 else "+" for seat, amount in enumerate(month.amounts)}
+    amounts |= {f"amounts.{seat}.small": str(abs(amount)) for seat, amount in enumerate(month.amounts)}
+    return amounts | {"leader": str(month.leader)}
 
 
 def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counter[tuple[str, int, str]]:
@@ -130,7 +143,7 @@ def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counte
             if over.is_set():
                 return acknowledged
             key = f"{who}-{year}-{month}"
-            assert browser.send(f"{page}declare/totals", totals(month) | {"seq": month, "key": key, "do": "enter"}) == page
+            assert browser.send(f"{page}declare/totals", typed(totals(month)) | {"seq": month, "key": key, "do": "enter"}) == page
             acknowledged[table_of(page), month, key] += 1
             heard.release()
     raise AssertionError
