@@ -9,7 +9,7 @@ from scorekeeper.core.game import Choice, Gauge, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.core.words import Words, listed, numeral, same, seat
 from scorekeeper.games.banking.ending import MOST_MONTHS, Length
 from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.speech import DOMAE, POINT, STAKE
@@ -60,12 +60,12 @@ def stakes(
         )
         for player, one in zip(sorted(month.ko), places, strict=False)
     ]
-    kept = "・".join(str(one) for one in starts if one)
+    kept = listed([same(str(one)) for one in starts if one])
     return Offer(
         "stakes-again" if again else "stakes",
         fact,
         SAME if again else STAKE,
-        Words(kept, kept) if again else Words("だれがいくら", "who stakes how much"),
+        kept if again else Words("だれがいくら", "who stakes how much"),
         (amounts, *(where if spots else ())),
         place="main" if again or any(last) else "now",
         then=(then, NEXT),
@@ -80,7 +80,7 @@ def stake(at: At, fact: type[Fact], clause: str, spots: Sequence[Choice], label:
         return None
     amount = asking.count("stake", STAKE, 0, month.ceiling, clause, chips=CHIPS, gauge=gauge(month))
     where = (asking.one("spot", label, spots, clause, optional=True),) if spots else ()
-    words = Words("一人の張り", "One player's stake")
+    words = Words("一人の張り", "Stakes of one player")
     return Offer(
         "stake",
         fact,

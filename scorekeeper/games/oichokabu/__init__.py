@@ -14,7 +14,7 @@ from scorekeeper.decks.kabu import KABU_48
 from scorekeeper.games.banking import ending, stakes
 from scorekeeper.games.banking.forms import gauge
 from scorekeeper.games.banking.speech import POINT, month_name
-from scorekeeper.games.oichokabu import chances, forms, month, referee, sheet
+from scorekeeper.games.oichokabu import chances, forms, month, referee, sheet, yaku
 from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW, SPEECH
@@ -95,6 +95,7 @@ GAME = ruleset(
     ask=referee.ASK,
     inquiries=referee.INQUIRIES,
     odds=chances.tables,
+    yaku=yaku.groups,
     tallies=chances.tallies,
     events=chances.events,
 )
