@@ -19,7 +19,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, same
 from scorekeeper.games import GAMES
 from scorekeeper.season import charts
-from scorekeeper.season.axes import axis, every, name_lines, number, spread, width
+from scorekeeper.season.axes import axis, every, name_lines, number, shared, spread, width
 from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Label, Line, Place, abreast, bars, bins, histogram, lines
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import standings, unit
@@ -216,6 +216,27 @@ def test_columns_are_split_evenly(columns: list[int], most: int) -> None:
 # Bars
 
 
+@pytest.mark.parametrize(
+    ("edges", "unit", "said"),
+    [
+        ((-24, 0, 24), TEN, (["−2", "0", "+2"], "貫")),
+        ((0, 4, 8), TEN, (["0", "+4", "+8"], "点")),
+        ((0, 6, 12, 18), TEN, (["0", "+6点", "+1貫", "+1貫 6点"], "")),
+        ((350, 400), Unit(Words("点", "points"), plain=True), (["350", "400"], "点")),
+    ],
+)
+def test_the_edges_of_bars_name_their_unit_once_if_they_share_it(
+    edges: tuple[int, ...], unit: Unit, said: tuple[list[str], str]
+) -> None:
+    assert shared(edges, unit, "ja") == said
+
+
+def test_bars_far_from_each_other_have_figures_below_them_in_english_too() -> None:
+    unit = Unit(Words("点", "points"), plain=True)
+    below = [label.text for label in histogram("h", HEAD, (HEAD, HEAD), [350, 600], unit, "en", FRAME).labels][2:]
+    assert below == ["350", "400", "450", "500", "550", "600", "650", "points"]
+
+
 @given(st.lists(st.integers(-500, 500), min_size=1, max_size=80), st.sampled_from(LANGUAGES))
 def test_a_histogram_counts_every_result_once(values: list[int], lang: str) -> None:
     chart = histogram("h", HEAD, (HEAD, HEAD), values, KAN, lang, FRAME)
@@ -346,6 +367,6 @@ def test_a_chart_can_be_printed(tmp_path: Path) -> None:
     file = tmp_path / "charts.pdf"
     file.write_bytes(pdf.pdf(page))
     told = subprocess.run(["pdftotext", file, "-"], check=True, capture_output=True, text=True).stdout
-    for label in ("+3点", "月", "−40貫", "<script>"):
+    for label in ("+3点", "月", "−40", "貫", "<script>"):
         assert label in told
     assert not re.search("横|左から右へ", told), "what is for those who cannot see stays unprinted"

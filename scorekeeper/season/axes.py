@@ -83,6 +83,18 @@ def number(value: Fraction | int, unit: Unit, lang: str, *, plus: bool = True) -
     return " ".join(said + [f"{abs(one)}{_gap(lang)}{its}" for one, its in rest])
 
 
+def shared(values: Sequence[int], unit: Unit, lang: str) -> tuple[list[str], str]:
+    """The texts of ticks in the small unit, and the name of their unit to be written once; "" if each has its own."""
+    texts = [number(value, unit, lang) for value in values]
+    if unit.big and not any(value % unit.per for value in values):
+        name = unit.big.say(lang)
+    elif not unit.big or max(map(abs, values)) < unit.per:
+        name = unit.small.say(lang)
+    else:
+        return texts, ""
+    return [text.removesuffix(f"{_gap(lang)}{name}") for text in texts], name
+
+
 def _gap(lang: str) -> str:
     return " " if lang == "en" else ""
 
@@ -95,7 +107,9 @@ def width(text: str, letter: float) -> float:
 def _em(letter: str) -> float:
     if letter in "WMmw@%—…+−":
         return 1.0
-    return (0.0, 0.8 if letter.isupper() else 0.66, 1.0)[cells_of(letter)]
+    if letter.isdecimal() and letter.isascii():
+        return 0.76
+    return (0.0, 0.85 if letter.isupper() else 0.4 if letter == " " else 0.72, 1.0)[cells_of(letter)]
 
 
 def name_lines(name: str, room: float, letter: float, most: int = 2) -> tuple[str, ...]:

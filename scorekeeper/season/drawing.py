@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, literal
-from scorekeeper.season.axes import Axis, axis, every, name_lines, number, spread, step_for, width
+from scorekeeper.season.axes import Axis, axis, every, name_lines, number, shared, spread, step_for, width
 
 MOST = 10
 """The maximum number of lines in one chart, as there are this many line styles."""
@@ -271,9 +271,10 @@ def histogram(
     least, most = held[0].least, held[-1].most + 1
     step = (most - least) // len(held)
     edges = range(least, most + 1, step)
-    texts = [number(edge, unit, lang) for edge in edges]
+    texts, name = shared(edges, unit, lang)
     side = max(width(texts[0], letter), width(texts[-1], letter)) / 2
-    along = Axis(Fraction(least), Fraction(most), Fraction(step), side, frame.width - side)
+    end = frame.width - side - (width(name, letter) + letter * 0.3 if name else 0)
+    along = Axis(Fraction(least), Fraction(most), Fraction(step), side, end)
     high = Axis(Fraction(0), Fraction(max(one.times for one in held)), Fraction(1), bottom, top)
     bars: list[Bar] = []
     labels: list[Label] = []
@@ -288,6 +289,8 @@ def histogram(
     labels += [
         Label(along.at(edge), foot, text, "middle") for edge, text in zip(edges, texts, strict=True) if edge // step % skip == 0
     ]
+    if name:
+        labels.append(Label(frame.width, foot, name, "end"))
     rules = [Rule(along.at(least), bottom, along.at(most), bottom)]
     if least <= 0 <= most:
         rules.append(Rule(along.at(0), top / 2, along.at(0), bottom, strong=True))
