@@ -423,7 +423,7 @@ def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClie
     typed["m.1.0.0.small"] = right
     answer = client.post(page, data=typed)
     assert answer.status_code == 200
-    assert "この年を記入する" in answer.text
+    assert f"この{game.speech.match.ja}を記入する" in answer.text
     assert tables(app) == before
     key = {"key": "once", "do": "enter"}
     first, again = (client.post(page, data=typed | key) for _ in range(2))
