@@ -89,6 +89,11 @@ class Question(NamedTuple):
     off: bool
     under: bool
 
+    @property
+    def rows(self) -> int:
+        """How many lines it takes, if none is broken."""
+        return 1 + len(self.notes) + (0 if self.off else max(1, len(self.option.choices)))
+
 
 def check(subject: Subject, setting: Setting) -> str:
     """The questions that a table settles before the match, with the chosen answers ticked, if any. A question says where it does
