@@ -292,6 +292,9 @@ def test_each_ko_is_told_for_himself() -> None:
 def test_a_month_dealt_again() -> None:
     state = told(TWO, HELD, Redo())
     assert (GAME.coming(state).round, GAME.coming(state).leader) == (1, 0)
+    paid = told(TWO, HELD, Fight(hand="13", against=(2,)), Redo())
+    assert GAME.balances(paid) == (0, 0, 0)
+    assert [line.struck for line in GAME.lines(paid) if line.payments] == ["kingo.deal.1"]
     assert GAME.balances(told(TWO, HELD, Redo(), TWO, Hands(hands=("", "12", "12")), Fight(hand="12"))) == (50, -20, -30)
 
 

@@ -89,7 +89,8 @@ def check_redo(month: Banked, fact: Redo) -> Iterator[Objection]:
 
 
 def redo(month: M, fact: Redo, entry: int) -> M:
-    """The month is dealt again with the same banker, and everybody stakes anew."""
+    """The month is dealt again with the same banker, and everybody stakes anew: what was paid goes back."""
+    struck = month.strike(month.BY.again, month.KINDS["redo"], lambda line: bool(line.payments))
     again = type(month)(
         number=month.number,
         house=month.house,
@@ -97,7 +98,7 @@ def redo(month: M, fact: Redo, entry: int) -> M:
         brought=month.brought,
         dealt=month.dealt,
         agreed=month.agreed,
-        lines=month.lines,
+        lines=struck.lines,
     )
     label = literal(fact.reason) if fact.reason else None
     again = again.add(again.line(entry, "redo", label, clauses=(month.BY.again,)))

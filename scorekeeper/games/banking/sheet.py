@@ -57,12 +57,12 @@ def none(month: Any, player: int) -> Iterable[Sign]:
 
 
 def rounds(noted: Noted, own: Own = none) -> Callable[[Any], Iterator[Round]]:
-    """A row for every month that is over."""
+    """A row for every month that is over, or in which somebody has paid."""
 
     def written(month: Banked) -> Iterator[Round]:
-        if not month.over:
-            return
         lines = month.lines[month.past :]
+        if not month.over and not any(line.payments for line in lines):
+            return
         known = next((line for line in lines if line.sort == totals.SORT), None)
         out = () if known else month.seating.out
         cells = tuple(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.core.sheet import Mark, Sign
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import NOTHING, Words, listed
 from scorekeeper.games.banking import sheet as banking
 from scorekeeper.games.banking.ending import foot
 from scorekeeper.games.kingo.hands import BUST, YAKU_OF_KO
@@ -33,7 +33,7 @@ def signs(month: Month, player: int) -> Iterator[Sign]:
 def note(month: Month) -> Words:
     """What the dealer had at his fights: 親 12・きんご."""
     if not month.shown:
-        return Words("だれも張らない", "nobody staked")
+        return NOTHING if month.staked else Words("だれも張らない", "nobody staked")
     had = listed([hand.words for nth, hand in enumerate(month.shown) if hand.key not in (one.key for one in month.shown[:nth])])
     return Words("親 {had}", "dealer {had}").put(had=had)
 
