@@ -278,7 +278,7 @@ def test_every_yaku_is_in_the_tables_with_its_cards_and_fees(app: Flask, game: G
         items = re.findall(r'<li>\s*<div class="what">(.*?)</li>', page, re.S)
         for one, item in zip(samples, items, strict=True):
             assert words(item).startswith(one.yaku.words.say(language))
-            assert re.findall(r"(?:cards|tiles)/([^.]+)\.svg", item) == [card.name for card in one.cards + one.rest]
+            assert re.findall(r"(?:cards|tiles)/([^.]+)\.svg", item) == [card.name for card in one.cards + one.rest if card.art]
             assert all(str(escape(card.words.say(language))) in item for card in one.cards)
             assert item.count('<span class="sr">') == sum(fee > 0 or len(one.fees) == 1 for fee in one.fees)
             assert f"/clause/{one.yaku.clause.partition('.')[2]}?" in item

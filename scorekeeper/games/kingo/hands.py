@@ -266,4 +266,4 @@ def groups(house: KingoHouse) -> tuple[Group, ...]:
 def _sample(key: str) -> Sample:
     fee = TIMES.get(key, 1)
     cards = tuple(KABU.by_name[name] for name in EXAMPLES[key])
-    return Sample(Yaku(key, NAMES[key], fee, LAW[CALLED[key][-1]]), cards, ())
+    return Sample(Yaku("kingo" if key == str(KINGO) else key, NAMES[key], fee, LAW[CALLED[key][-1]]), cards, ())
