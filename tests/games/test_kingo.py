@@ -402,6 +402,14 @@ def test_a_month_in_taps() -> None:
     assert {offer.key for offer in GAME.offers(told(TWO, KINGO))} >= {"fight", "fight-cards", "redo"}
 
 
+def test_questions_are_filled_from_the_record() -> None:
+    state = told(TWO, Hands(cards=((), ("9", "4"), ("8", "3", "6"))), Fight(hand="12", against=(2,)))
+    given = {one.key: {name: [*values] for name, values in one.given.items()} for one in GAME.inquiries(state)}
+    assert given["fight"] == {"dealer": ["12"], "ko": ["13"], "stake": ["20"]}
+    assert given["chance"] == {"seen": ["9", "4", "8", "3", "6"]}
+    assert GAME.ask["fight"](state, {name: values[0] for name, values in given["fight"].items()}).verdict == "ko/1"
+
+
 @pytest.mark.parametrize("declare", ["made", "showdown"])
 def test_findings_name_what_the_cards_make(declare: str) -> None:
     state = told(TWO, declare=declare)

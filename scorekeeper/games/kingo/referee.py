@@ -129,7 +129,8 @@ def chance_inquiry(at: At) -> Inquiry | None:
     seen = own._replace(
         name="seen", label=Words("ほかに見えた札", "Other cards seen"), least=0, most=hands.deck(at.house).size // 2
     )
-    return Inquiry("chance", words, hint, "draw", (own, seen))
+    open_cards = tuple(str(one) for hand in at.round.told if hand for one in hand.months)
+    return Inquiry("chance", words, hint, "draw", (own, seen), {"seen": open_cards} if open_cards else {})
 
 
 def ask_chance(at: At, question: Values) -> Ruling:
@@ -217,11 +218,15 @@ def fight_inquiry(at: At) -> Inquiry | None:
     words = Words("どちらが勝ち、いくら払うか", "Who wins, and what is paid?")
     hint = Words("役の強さ・総取り・同数・ばれ", "the stronger yaku, the sweep, ties, busts")
     asked = (
-        asking.one("dealer", Words("親の手", "The dealer's hand"), of_dealer(house), LAW["yaku.27"], look="keys"),
-        asking.one("ko", Words("子の手", "The ko's hand"), of_ko(house, mistakes=False), LAW["yaku.27"], look="keys"),
+        asking.one("dealer", Words("親の手", "The dealer's hand"), of_dealer(house), LAW["yaku.27"], look="turns"),
+        asking.one("ko", Words("子の手", "The ko's hand"), of_ko(house, mistakes=False), LAW["yaku.27"], look="turns"),
         asking.count("stake", STAKE, 1, month.ceiling, LAW["settle.1"], start=str(min(USUAL, month.ceiling))),
     )
-    return Inquiry("fight", words, hint, "match", asked)
+    known = [player for player in month.left if month.hand(player)]
+    given = {"dealer": (month.last.key,)} if month.last and not month.over else {}
+    if known and (hand := month.hand(known[0])):
+        given |= {"ko": (hand.key,), "stake": (str(month.stake(known[0])),)}
+    return Inquiry("fight", words, hint, "match", asked, given)
 
 
 def ask_fight(at: At, question: Values) -> Ruling:
