@@ -1,0 +1,188 @@
+"""Must or may another card be taken, is that better, and what do cards make?"""
+
+from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words
+from scorekeeper.games.kingo import chances, hands
+from scorekeeper.games.kingo.forms import At, cards, most
+from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, LOW, Hand
+from scorekeeper.games.kingo.house import KingoHouse
+from scorekeeper.games.kingo.law import LAW
+from scorekeeper.games.kingo.referee.clauses import by, texts
+
+DEALER = "dealer", "親の札", "the dealer's cards"
+
+
+def _cards(label: Words, house: KingoHouse) -> Input:
+    return asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=cards(house), look="turns")
+
+
+def draw_inquiry(at: At) -> Inquiry | None:
+    words = Words("もう一枚もらうか、止めるか", "Must, or may, another card be taken?")
+    hint = Words("11以下・12〜14・15・役", "11 or less, 12 to 14, 15, a yaku")
+    spent = asking.flag("spent", "山が尽きた", "the pile has run out", LAW["deal.7"])
+    asked = (_cards(Words("いまの札", "The cards so far"), at.house), asking.flag(*DEALER, LAW["draw.7"]), spent)
+    return Inquiry("draw", words, hint, "draw", asked)
+
+
+def ask_draw(at: At, question: Values) -> Ruling:
+    """Must or may another card be taken with these `cards` (of the `dealer`; with the pile `spent`)?
+
+    The verdict is must, may or no; after a slash what it would give up or what ends it: may/arashi, no/15, no/bust.
+    """
+    house, dealer, months = at.house, bool(question.get("dealer")), hands.months_of(question["cards"])
+    amiss = _amiss(months, house, dealer=dealer)
+    if amiss:
+        return amiss
+    hand = hands.of_dealer(months, house) if dealer else hands.of_ko(months, house)
+    if question.get("spent"):
+        return _ruled("no", hand, "deal.7")
+    return _drawing(hand, house, dealer=dealer)
+
+
+def _drawing(hand: Hand, house: KingoHouse, *, dealer: bool) -> Ruling:
+    months, total = hand.months, hand.total or 0
+    pair = len(months) == 2 and months[0] == months[1] and months[0] in HIGH and not dealer
+    if len(months) == 1:
+        return _ruled("must", hand, "deal.5")
+    if pair and house.arashi_chase == "on":
+        return _ruled("may", hand, "yaku.14", *(("yaku.15",) if hand.key == "ittan" else ()))
+    if hand.key in hands.NAMES and hand.key not in ("15", BUST):
+        lapses = {"goppin": "yaku.7", "shippin": "yaku.4", "kuppin": "yaku.4", "arashi": "yaku.16", "goshita": "yaku.19"}
+        if total < KINGO and hand.key in lapses:
+            duty = () if house.free or dealer else ("draw.1",)
+            return _ruled("may", hand, *duty, lapses[hand.key])
+        return _ruled("no", hand, "draw.4" if total == KINGO else "draw.5")
+    if total >= KINGO:
+        chased = ("yaku.13",) if pair else ("yaku.14",) if len(months) == 2 and house.arashi_chase == "on" and not dealer else ()
+        low = ("yaku.18",) if len(months) == LOW - 1 and max(months) <= LOW and not dealer else ()
+        ends = "kingo.5" if dealer else "kingo.2" if house.declare == "made" else "kingo.3"
+        return _ruled("no", hand, "draw.4", ends, *low) if total == KINGO else _ruled("no", hand, "draw.5", *chased, *low)
+    if house.free:
+        return _ruled("may", hand, "draw.3", "draw.6")._replace(verdict="may")
+    if hand.low:
+        return _ruled("must", hand, "draw.7" if dealer else "draw.1")
+    arashi = ("yaku.12",) if len(months) == 2 and months[0] == months[1] and not dealer else ()
+    own = ("match.1",) if dealer else ("draw.6", *arashi)
+    return _ruled("may", hand, "draw.2", *own)._replace(verdict="may")
+
+
+SAID = {
+    "must": Words("{hand}。もう一枚もらう", "{hand}: another card must be taken"),
+    "may": Words("{hand}。もらうのも止めるのも自由", "{hand}: he may draw or stand"),
+    "no": Words("{hand}。もうもらえない", "{hand}: no further card"),
+}
+
+
+def _ruled(verdict: str, hand: Hand, *shorts: str) -> Ruling:
+    said = SAID[verdict].put(hand=_called(hand))
+    key = verdict if verdict == "must" else f"{verdict}/{hand.key}"
+    return rule(key, said, [*by(*shorts), *texts(*hand.clauses)])
+
+
+def _called(hand: Hand) -> Words:
+    """五下五枚（19）; 14."""
+    if hand.total is None or hand.key == str(hand.total):
+        return hand.words
+    return Words(f"{hand.words.ja}（{hand.total}）", f"{hand.words.en} ({hand.total})")
+
+
+def _amiss(months: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Ruling | None:
+    """The ruling on cards that nobody can have."""
+    if any(str(month) not in hands.deck(house).by_name for month in months):
+        wrong = LAW.no("card-unknown")
+    elif many := hands.too_many(months, house, dealer=dealer):
+        wrong = LAW.no(many, who=Words("この手", "this hand"))
+    else:
+        return None
+    return rule("amiss", wrong.text, [Reason(wrong.text, (wrong.clause,))])
+
+
+def chance_inquiry(at: At) -> Inquiry | None:
+    words = Words("引くのと止めるのと、どちらが得か", "Draw or stand: which is better?")
+    hint = Words("見えた札から、勝ち・負け・ばれの確率", "the chances to win, lose and bust by the cards seen")
+    own = _cards(Words("自分の札", "One's own cards"), at.house)
+    seen = own._replace(
+        name="seen", label=Words("ほかに見えた札", "Other cards seen"), least=0, most=hands.deck(at.house).size // 2
+    )
+    open_cards = tuple(str(one) for hand in at.round.told if hand for one in hand.months)
+    return Inquiry("chance", words, hint, "draw", (own, seen), {"seen": open_cards} if open_cards else {})
+
+
+def ask_chance(at: At, question: Values) -> Ruling:
+    """Should a ko with these `cards`, who has `seen` others, draw or stand?
+
+    The verdict is draw, stand or even, and what standing and drawing gain on the average, in hundredths of the stake: draw/-12/-25;
+    no, and what standing gains; must; or amiss.
+    """
+    house, months = at.house, hands.months_of(question["cards"])
+    amiss = _amiss(months, house, dealer=False)
+    if amiss:
+        return amiss
+    asked = ask_draw(at, {"cards": question["cards"]})
+    may = asked.verdict.partition("/")[0]
+    try:
+        pool = chances.without(chances.whole(house), (*months, *hands.months_of(question.get("seen") or ())))
+    except (IndexError, ValueError):
+        wrong = LAW.no("card-many", card=Words("同じ月", "a month"))
+        return rule("amiss", wrong.text, [Reason(wrong.text, (wrong.clause,))])
+    if len(months) < 2 or may == "must":
+        return asked
+    hand = hands.of_ko(months, house)
+    stay = chances.standing(pool, hand.key, house)
+    told = [_told(Words("止めれば", "Standing"), stay, "match.4", *(["draw.2"] if may == "may" else []))]
+    assumed = [Words("親は12以上で止め、全員と勝負するとした。", "The dealer is taken to stand from 12 and to fight everybody.")]
+    if may == "no":
+        return rule(f"no/{_hundredths(stay)}", SAID["no"].put(hand=_called(hand)), [*told, *asked.reasons], assumed=assumed)
+    more = chances.drawing(pool, months, house)
+    told.append(_told(Words("引けば", "Drawing"), more, "draw.1", "draw.5"))
+    verdict = "even" if stay.worth == more.worth else "stand" if stay.worth > more.worth else "draw"
+    return rule(f"{verdict}/{_hundredths(stay)}/{_hundredths(more)}", BETTER[verdict], told, assumed=assumed)
+
+
+BETTER = {
+    "stand": Words("止める方が得", "standing is better"),
+    "draw": Words("引く方が得", "drawing is better"),
+    "even": Words("どちらも同じ", "both are the same"),
+}
+
+
+def _hundredths(odds: chances.Odds) -> int:
+    return round(odds.worth * 100)
+
+
+def _told(how: Words, odds: chances.Odds, *shorts: str) -> Reason:
+    """止めれば 勝ち41%・分け3%・負け56%（ばれ0%）、平均−0.15."""
+    words = Words(
+        "{how} 勝ち{won}%・分け{even}%・負け{lost}%（ばれ{bust}%）、平均は張りの{worth}倍。",
+        "{how}: won {won} %, drawn {even} %, lost {lost} % (bust {bust} %); on the average {worth} stakes.",
+    )
+    shares = {name: f"{float(share) * 100:.1f}" for name, share in odds._asdict().items()}
+    return Reason(words.put(how=how, **shares | {"worth": f"{float(odds.worth):+.2f}"}), LAW.all(*shorts))
+
+
+def hand_inquiry(at: At) -> Inquiry | None:
+    words = Words("この札は何か（あらし・一旦十六・五下五枚…）", "What do these cards make?")
+    hint = Words("数の合計と役、倍率", "the total, the yaku and its multiple")
+    asked = (_cards(Words("札", "The cards"), at.house), asking.flag(*DEALER, LAW["yaku.26"]))
+    return Inquiry("hand", words, hint, "yaku", asked)
+
+
+def ask_hand(at: At, question: Values) -> Ruling:
+    """What do these `cards` (of the `dealer`) make? The verdict is the total, bust, or the key of the yaku."""
+    house, dealer, months = at.house, bool(question.get("dealer")), hands.months_of(question["cards"])
+    amiss = _amiss(months, house, dealer=dealer)
+    if amiss:
+        return amiss
+    hand = hands.of_dealer(months, house) if dealer else hands.of_ko(months, house)
+    times = hands.TIMES.get(hand.key, 1)
+    paid = (
+        Words("。勝てば張りの{n}倍", ": a win is paid {n} times the stake").put(n=times)
+        if times > 1 and not dealer
+        else Words("", "")
+    )
+    said = Words("{hand}{paid}", "{hand}{paid}").put(hand=_called(hand), paid=paid)
+    rate = {"arashi": "yaku.10", "ittan": "yaku.21"}.get(hand.key)
+    return rule(hand.key, said, [*texts(*hand.clauses), *by(*((rate,) if rate and not dealer else ()))])
