@@ -155,7 +155,7 @@ def _drifted(paper: Paper, drift: list[int], blank: Record, form: Form) -> Itera
         if over and own and 0 in drift:
             continue
         line = tuple(much - over * (one == seat) for one, much in enumerate(drift))
-        for nth, round in enumerate(paper.played):
+        for nth, round in reversed([*enumerate(paper.played)]):  # in the last, nobody borrows more later because of it
             match = _as_if(paper.with_round(nth, round._replace(rows=(*round.rows, line))), blank)
             if match:
                 yield {row.where: row.made for row in rows(paper, match, form)}
