@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.game import Group, Sample, Yaku
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words, same
 from scorekeeper.decks.kabu import KABU, KABU_48, Number
 from scorekeeper.games.kingo.house import KingoHouse
@@ -253,17 +254,21 @@ TIMES = {"arashi": 2, "arashi-5": 3, "ittan": 3, "goshita": 1, "goshita-15": 1}
 """How many times the stake a ko who wins with it is paid (kingo.settle.3)."""
 
 
+STAKES = Unit(Words("倍", "times the stake"))
+"""What the page of yaku counts in."""
+
+
 def groups(house: KingoHouse) -> tuple[Group, ...]:
-    """The yaku from strong to weak with example cards; those of the ko with the multiple of the stake that they are paid."""
-    of_dealer = tuple(_sample(key) for key in (*SWEEPS, "ittan", *(("goppin",) if house.goppin == "on" else ())))
-    of_ko = tuple(_sample(key) for key in ("arashi-5", "arashi", "ittan", "goshita", "15"))
+    """The yaku from strong to weak with example cards, and how many times the stake they are paid."""
+    of_dealer = tuple(_sample(key, 1) for key in (*SWEEPS, "ittan", *(("goppin",) if house.goppin == "on" else ())))
+    of_ko = tuple(_sample(key, TIMES.get(key, 1)) for key in ("arashi-5", "arashi", "ittan", "goshita", "15"))
     return (
-        Group(Words("親の役（張りを取るだけ）", "The dealer's (paid the stake)"), of_dealer),
-        Group(Words("子の役（張りの何倍か）", "A ko's (times the stake)"), of_ko),
+        Group(Words("親の役", "The dealer's"), of_dealer, unit=STAKES),
+        Group(Words("子の役", "A ko's"), of_ko, unit=STAKES),
     )
 
 
-def _sample(key: str) -> Sample:
-    fee = TIMES.get(key, 1)
+def _sample(key: str, times: int) -> Sample:
     cards = tuple(KABU.by_name[name] for name in EXAMPLES[key])
-    return Sample(Yaku("kingo" if key == str(KINGO) else key, NAMES[key], fee, LAW[CALLED[key][-1]]), cards, ())
+    yaku = Yaku("kingo" if key == str(KINGO) else key, NAMES[key], times, LAW[CALLED[key][-1]])
+    return Sample(yaku, cards, (times,))
