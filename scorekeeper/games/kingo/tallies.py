@@ -12,13 +12,13 @@ from scorekeeper.games.kingo.law import BY, LAW
 from scorekeeper.games.kingo.month import Month
 
 ROWS = ("15", BUST, "arashi", "ittan", "goshita", "shippin", "kuppin", "goppin")
-ONE = {key: pair[0] for pair in (ARASHI, GOSHITA) for key in pair}
-"""Yaku that are counted together."""
+ONE = {key: pair[0] for pair in (ARASHI, GOSHITA) for key in pair} | {"15": "kingo"}
+"""Under which key hands are counted."""
 
 
 @cache
 def tallies(house: KingoHouse) -> Mapping[str, Tally]:
-    made = {key: Counted(NAMES[key], clause=LAW[CALLED[key][-1]]) for key in ROWS}
+    made = {ONE.get(key, key): Counted(NAMES[key], clause=LAW[CALLED[key][-1]]) for key in ROWS}
     return {**banking.tallies(BY), "hands": Tally(Words("きんご・ばれ・役", "kingo, busts, yaku"), LAW["yaku.27"], made)}
 
 
