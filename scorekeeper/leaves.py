@@ -4,7 +4,7 @@ Pages are filled in order, and the last has room for the feet. scorekeeper.sheet
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, combinations, groupby, pairwise
+from itertools import accumulate, combinations, groupby, pairwise, takewhile
 from typing import NamedTuple
 
 from scorekeeper import across, below
@@ -146,46 +146,67 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
     if not by_hand and not sheet.kept and height_of(sheet.rounds, lang, lines) <= lines.dense:
         yield on_one_page(sheet, lang, lines)
         return
+    full = 0
     if by_hand:
-        cuts = [*_by_hand(sheet, lang, lines)]
+        over = _groups_played(sheet) if sheet.kept else ()
+        cuts = [*_filled(sheet, over, lang, lines, feet=False)]
+        full = len(cuts)
+        cuts += _by_hand(sheet, sheet.rounds[len(over) :], lang, lines, first=not cuts)
     else:
-        cuts = [*(_filled(sheet, lang, lines) if sheet.kept else _cuts(sheet.rounds, lang, lines))]
+        cuts = [*(_filled(sheet, sheet.rounds, lang, lines, feet=True) if sheet.kept else _cuts(sheet.rounds, lang, lines))]
     done = _SoFar.of(sheet.before, sheet)
     for number, rounds in enumerate(cuts, 1):
         last = number == len(cuts)
         page = _page(sheet, lang, rounds, lines, last=last)
-        if number > 1 or sheet.before:
+        so_far = sheet.kept and any(block.above for block in page.blocks[:1])  # says the same
+        if (number > 1 or sheet.before) and not so_far:
             page = page._replace(brought=_carry(BROUGHT, sheet, done, lang))
         done = done.then(_SoFar.of(rounds, sheet))
         if not last:
             page = page._replace(carried=_carry(CARRIED, sheet, done, lang), explained=not by_hand)
-        if sheet.kept and not by_hand:
+        if sheet.kept and (not by_hand or number <= full):
             page = page._replace(rule="", row=_row_of(page, sheet, rounds, lang, lines))
         yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
 
 
-def _by_hand(sheet: Sheet, lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
+def _groups_played(sheet: Sheet) -> tuple[Round, ...]:
+    """The rounds of the groups that are over, before a group that is not."""
+    groups = [tuple(group) for _, group in groupby(sheet.rounds, key=lambda one: one.group)]
+    return tuple(one for group in takewhile(lambda group: all(one.played for one in group), groups) for one in group)
+
+
+def _by_hand(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *, first: bool) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page of a sheet that is filled in by hand: pages are filled in order, and the last has room for the
-    feet. On a kept sheet these have a page of their own where the last round and they do not go on one.
+    feet. On a kept sheet these have a page of their own where the last round and they do not go on one, and if some
+    are played every group begins a page. `first`: no page comes before.
     """
-    left = [part for one in sheet.rounds for part in (_parts(one, lang, lines) if one.played else (one,))]
-    first, hand = True, lines.hand
+    left = [part for one in rounds for part in (_parts(one, lang, lines) if one.played else (one,))]
+    hand, sums_so_far = lines.hand, sheet.form.so_far != NOTHING
+    breaks = sheet.kept and sums_so_far
     feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.sums + hand.legend
     alone = sheet.kept and height_of(left[-1:], lang, lines) * hand.row + feet > hand.room + hand.head - hand.row
     while left:
         room = hand.room + (0 if first and sheet.asked else hand.head) - (0 if first else hand.row)
         fits = [*accumulate(height_of([one], lang, lines) * (hand.printed if one.played else hand.row) for one in left)]
-        if first and sheet.form.so_far != NOTHING:
+        if sums_so_far and (first or breaks):
             room -= hand.row
-        if fits[-1] + (hand.row if alone else feet) <= room:
+        turn = _turn(left) if breaks else len(left)
+        if turn == len(left) and fits[-1] + (hand.row if alone else feet) <= room:
             yield tuple(left)
             break
-        taken = min(max(1, sum(height <= room - hand.row for height in fits)), max(1, len(left) - 1))
+        taken = min(max(1, sum(height <= room - hand.row for height in fits[:turn])), max(1, len(left) - 1))
         yield tuple(left[:taken])
+        sums_so_far = sums_so_far and left[taken - 1].played
         del left[:taken]
         first = False
     if alone:
         yield ()
+
+
+def _turn(rounds: Sequence[Round]) -> int:
+    """How many rounds come before the next group; one without a name belongs to that before it."""
+    turns = (nth for nth in range(1, len(rounds)) if rounds[nth].group not in (NOTHING, rounds[nth - 1].group))
+    return next(turns, len(rounds))
 
 
 def _cuts(rounds: tuple[Round, ...], lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
@@ -202,13 +223,13 @@ def _cuts(rounds: tuple[Round, ...], lang: str, lines: Lines) -> Iterator[tuple[
     yield tuple(left)
 
 
-def _filled(sheet: Sheet, lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
-    """The rounds of each page of a kept sheet: as few pages for a group as its closest rows allow, evenly filled. The feet have a
-    page of their own where the last one has no room for them.
+def _filled(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *, feet: bool) -> Iterator[tuple[Round, ...]]:
+    """The rounds of each page of a kept sheet: as few pages for a group as its closest rows allow, evenly filled. The `feet`, if
+    they follow, have a page of their own where the last one has no room for them.
     """
     most = (lines.full - TWO) * lines.hand.printed / lines.least
     last: tuple[Round, ...] = ()
-    for _, group in groupby(sheet.rounds, key=lambda one: one.group):
+    for _, group in groupby(rounds, key=lambda one: one.group):
         if last:
             yield last
         parts = tuple(part for one in group for part in _parts(one, lang, lines))
@@ -216,8 +237,9 @@ def _filled(sheet: Sheet, lang: str, lines: Lines) -> Iterator[tuple[Round, ...]
         ends = [*evenly(heights, most)]
         *pages, last = (parts[start:end] for start, end in pairwise((0, *ends)))
         yield from pages
-    yield last
-    if _left(sheet, last, lang, lines, feet=True) < lines.least * height_of(last, lang, lines):
+    if last or feet:
+        yield last
+    if feet and _left(sheet, last, lang, lines, feet=True) < lines.least * height_of(last, lang, lines):
         yield ()
 
 

@@ -66,6 +66,19 @@ def test_a_sheet_says_what_everybody_holds_and_the_result(case: int) -> None:
     assert tuple(cell.big or 0 for cell in sheet.feet[-1].cells) == GAME.final(state)
 
 
+@pytest.mark.parametrize("months", [3, 6, 8])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_half_filled_sheet_breaks_at_half_time(paper: str, months: int) -> None:
+    """Even if there is room; the sums at half time then open the second half once, not also as what is brought forward."""
+    table = Table(seats=3).months(*[0] * months)
+    pages = drawing.view(GAME.sheet(table.state, NAMES[:3]), "ja", PAPERS[paper]).pages
+    halves = [{block.group for block in page.blocks} - {""} for page in pages]
+    assert all(len(half) <= 1 for half in halves), halves
+    assert halves.index({"後半"}) == sum(half == {"前半"} for half in halves)
+    opens = pages[halves.index({"後半"})]
+    assert bool(opens.brought) == (months != 6)
+
+
 @pytest.mark.pdf
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_a_blank_sheet_is_printed_for_every_table(seats: int) -> None:
