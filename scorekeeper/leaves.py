@@ -13,7 +13,7 @@ from scorekeeper.core.ledger import summed
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.letters import ems, grouped, held, raised, signed, step_of
-from scorekeeper.paper import Lines
+from scorekeeper.paper import Hand, Lines
 
 CARRIED = Words("次頁繰越", "Carried")
 BROUGHT = Words("前頁繰越", "Brought")
@@ -165,7 +165,7 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
         if not last:
             page = page._replace(carried=_carry(CARRIED, sheet, done, lang), explained=not by_hand)
         if sheet.kept and (not by_hand or number <= full):
-            page = page._replace(rule="", row=_row_of(page, sheet, rounds, lang, lines))
+            page = page._replace(rule="hand" if by_hand else "", row=_row_of(page, sheet, rounds, lang, lines))
         yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
 
 
@@ -227,7 +227,7 @@ def _filled(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *,
     """The rounds of each page of a kept sheet: as few pages for a group as its closest rows allow, evenly filled. The `feet`, if
     they follow, have a page of their own where the last one has no room for them.
     """
-    most = (lines.full - TWO) * lines.hand.printed / lines.least
+    most = ((lines.full - TWO) * lines.hand.printed - (0 if feet else _higher(lines.hand))) / lines.least
     last: tuple[Round, ...] = ()
     for _, group in groupby(rounds, key=lambda one: one.group):
         if last:
@@ -241,6 +241,11 @@ def _filled(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *,
         yield last
     if feet and _left(sheet, last, lang, lines, feet=True) < lines.least * height_of(last, lang, lines):
         yield ()
+
+
+def _higher(hand: Hand) -> float:
+    """By how much higher the sums brought forward and carried over are on a page of a sheet that is filled in by hand."""
+    return TWO * (hand.row - hand.printed)
 
 
 def evenly(heights: Sequence[float], most: float) -> Iterator[int]:
@@ -273,7 +278,7 @@ def _left(sheet: Sheet, rounds: Sequence[Round], lang: str, lines: Lines, *, fee
 
 def _row_of(page: Page, sheet: Sheet, rounds: Sequence[Round], lang: str, lines: Lines) -> float:
     """The height of the rows that fill a page, in millimetres."""
-    left = _left(sheet, rounds, lang, lines, feet=page.carried is None)
+    left = _left(sheet, rounds, lang, lines, feet=page.carried is None) - (_higher(lines.hand) if page.rule == "hand" else 0)
     return min(lines.hand.printed, int(100 * left / max(1, height_of(rounds, lang, lines))) / 100)
 
 
