@@ -33,7 +33,8 @@ function begin() {
     if (recalled && htmx) htmx.trigger(form, "change");
   }
   fold();
-  const wrong = fieldOf(document.querySelector(".ask.wrong")) || document.querySelector("[aria-invalid=true], .bad input, form .thumb > .why-not");
+  const first = document.querySelector("[aria-invalid=true], .bad input, form .thumb > .why-not");
+  const wrong = fieldOf(document.querySelector(".ask.wrong")) || first?.closest(".bad")?.querySelector("[type=radio]:checked") || first;
   if (wrong) wrong.focus();
   else {
     const points = document.querySelector(".declare :is(.points input, .amounts .unit input)");
