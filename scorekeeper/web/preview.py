@@ -111,8 +111,13 @@ class Preview(NamedTuple):
 
 def _laid(objection: Objection, offer: Offer) -> bool:
     """Whether an objection is about cards that are laid out one by one."""
-    laid = {question.name for question in offer.inputs if question.kind in forms.LAID}
-    return re.split(r"[.\[]", objection.where)[0] in laid
+    laid = {_field(question.name) for question in offer.inputs if question.kind in forms.LAID}
+    return _field(objection.where) in laid
+
+
+def _field(where: str) -> str:
+    """The field of a part: `cards` of `cards.3` and of `cards[3]`."""
+    return re.split(r"[.\[]", where)[0]
 
 
 def digest(fact: Fact) -> str:

@@ -59,10 +59,11 @@ def plain_form(form: Any) -> dict[str, list[str]]:
 def form_page(
     here: At, offer: Offer, tapped: dict[str, list[str]], *, strict: bool = False, note: Note | None = None, code: int = 200
 ) -> ResponseReturnValue:
-    """A form with its preview. `strict`: the user tried to submit it, so objections are shown beside their fields. `note` says
-    why nothing has been entered.
+    """A form with its preview. `strict`: the user tried to submit it, so objections are shown beside their fields, also those to
+    cards that are still being laid out. `note` says why nothing has been entered.
     """
     preview = previewed(here, offer, tapped)
+    wrong = [one for one in preview.objections if strict or one not in preview.unfinished]
     return (
         render_template(
             "declare.html",
@@ -72,7 +73,7 @@ def form_page(
             tapped=tapped,
             preview=preview,
             button=button(preview, here),
-            objections=beside(preview.objections, offer),
+            objections=beside(wrong, offer),
             missing=preview.draft.missing if strict else (),
             note=note,
             key=fresh_key(),
