@@ -72,6 +72,10 @@ def sent(answer: TestResponse) -> dict[str, list[str]]:
             continue
         if not re.search(r'type="(radio|checkbox)"', tag) or tag.rstrip(">").endswith(" checked"):
             values.setdefault(html.unescape(name[1]), []).append(html.unescape(value[1] if value else ""))
+    for name, choices in re.findall(r'<select name="(.*?)".*?>(.*?)</select>', main):
+        chosen = re.search(r'<option value="([^"]*)" selected>', choices) or re.search(r'<option value="([^"]*)">', choices)
+        assert chosen
+        values.setdefault(html.unescape(name), []).append(html.unescape(chosen[1]))
     return values
 
 

@@ -83,7 +83,9 @@ def matches(game: Game, seed: int) -> tuple[Record, State]:
     for _ in range(rng.choice((5, 12, 12, 12))):
         if game.final(state) is not None:
             break
-        one, two = rng.randrange(1, 120), rng.randrange(1, 120)
+        gauge = game.board(state).gauge
+        most = 120 if gauge is None else gauge.whole // 2  # no more than may be staked at this table
+        one, two = rng.randrange(1, most), rng.randrange(1, most)
         if game.name == "koikoi-three":  # both others pay the winner the same
             two = one
         order = rng.sample(range(state.seats), 3)

@@ -89,7 +89,10 @@ def check(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objecti
 
 
 def _where(fact: Fights, spot: str) -> str:
-    return f"{'cards' if _cards(fact, spot) else 'spots'}[{PLACES.index(spot)}]"
+    """The field of a spot: its cards, also if they are still to be told beside others, or its number."""
+    place = PLACES.index(spot)
+    named = place < len(fact.spots) and fact.spots[place]
+    return f"{'cards' if fact.cards and not named else 'spots'}[{place}]"
 
 
 def _known(names: tuple[str, ...], house: OichokabuHouse) -> bool:

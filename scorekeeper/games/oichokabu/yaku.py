@@ -12,7 +12,7 @@ from scorekeeper.games.oichokabu.law import LAW
 STAKES = Unit(Words("倍", "× the stake"))
 CARDS = {"arashi": (2, 2, 2), "shippin": (4, 1), "kuppin": (9, 1)}
 PAIRS = ((4, 6), (10, 1), (10, 2), (1, 2), (1, 3), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5))
-"""Two months that make each number, from 0."""
+"""Two months that make each number, from 0; the name of a number is its key in the glossary too."""
 
 
 def _sample(yaku: Yaku, months: tuple[int, ...], fees: tuple[int, ...] = ()) -> Sample:
@@ -27,7 +27,8 @@ def groups(house: OichokabuHouse) -> tuple[Group, ...]:
     special = tuple(
         _sample(Yaku(key, words[key], worth[key], LAW[clause]), CARDS[key], (worth[key],)) for key, clause in clauses.items()
     )
-    numbers = tuple(_sample(Yaku(str(number), NAMES[number], number, LAW["setup.8"]), PAIRS[number]) for number in range(9, -1, -1))
+    strongest = reversed(tuple(enumerate(NAMES)))
+    numbers = tuple(_sample(Yaku(name.en, name, number, LAW["setup.8"]), PAIRS[number]) for number, name in strongest)
     return Group(Words("役（張りの何倍か）", "Hands (times the stake)"), special, unit=STAKES), Group(
         Words("数の呼び名", "Names of the numbers"), numbers, unit=STAKES
     )
