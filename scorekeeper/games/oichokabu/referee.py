@@ -142,11 +142,17 @@ def ask_winner(at: At, values: Values) -> Ruling:
         )
         reasons.append(Reason(pays, (outcome.times.clause,)))
     moved = stake * abs(outcome.factor)
-    what = {
-        1: Words("親が張りと同じだけ払い、張りは戻る。", "The dealer pays as much, and the stake goes back."),
-        -1: Words("親が張りを取る。", "The dealer takes the stake."),
-        0: Words("張りは戻る。", "The stake goes back."),
-    }[outcome.gain]
+    if outcome.times and outcome.times.factor > 1:
+        won, lost = (
+            Words("親がそれを払い、張りは戻る。", "The dealer pays that, and the stake goes back."),
+            Words("親がそれを取る。", "The dealer takes that."),
+        )
+    else:
+        won, lost = (
+            Words("親が張りと同じだけ払い、張りは戻る。", "The dealer pays as much, and the stake goes back."),
+            Words("親が張りを取る。", "The dealer takes the stake."),
+        )
+    what = {1: won, -1: lost, 0: Words("張りは戻る。", "The stake goes back.")}[outcome.gain]
     reasons.append(Reason(what, (result,)))
     if outcome.gain > 0 and moved > at.round.ceiling:
         reasons.append(LAW.because("胴前を超えても全額払う。", "It is paid in full, beyond the domae.", "settle.5"))
