@@ -10,11 +10,14 @@ from opening import client_of, page_of
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record, fold
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.games.hachihachi.facts import Field, Teyaku, Tobikomi
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.hanaawase.facts import Chaff, Shima
 from scorekeeper.games.koikoi_three import GAME as KOIKOI
+from scorekeeper.games.oichokabu import GAME as OICHOKABU
+from scorekeeper.games.oichokabu.facts import Stakes
 
 NAMES = ("秋山", "石川", "上田")
 TWO = ["matsu-kasu1", "matsu-kasu2"]
@@ -46,6 +49,27 @@ def test_a_pile_that_is_not_complete_is_not_red_before_it_is_sent(app: Flask, ga
     assert 'class="unfinished"' not in sent.text
 
 
+@pytest.fixture
+def _offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every game is offered to tables yet."""
+    monkeypatch.setitem(BY_NAME, OICHOKABU.name, OICHOKABU)
+
+
+STAKED = Stakes(stakes=(0, 20, 20), spots=("", "1", "2"))
+
+
+@pytest.mark.usefixtures("_offered")
+def test_a_form_for_cards_opens_without_anything_red(app: Flask) -> None:
+    client = client_of(app)
+    path = page_of(app, Record(OICHOKABU, OICHOKABU.edition, OICHOKABU.house(), NAMES, (STAKED,)))
+    page = client.get(f"{path}declare/fights-cards").text
+    assert [said for said in re.findall(r'<p class="why-not[^"]*"[^>]*>(.*?)</p>', page, re.S) if said.strip()] == []
+    assert "赤い文のある所を直す" not in page
+    sent = client.post(f"{path}declare/fights-cards", data={"seq": "1", "key": "k", "do": "enter"})
+    assert sent.status_code == 422
+    assert "一の数を入れる。" in sent.text
+
+
 SEVEN = ["fuji-tane", "fuji-kasu1", "susuki-kasu1", "kiku-kasu1", "kiku-kasu2", "kiri-hikari", "kiri-kasu3"]
 KASU = ["matsu-kasu1", "ume-kasu1", "sakura-kasu1", "fuji-kasu1", "ayame-kasu1", "botan-kasu1"]
 DEALT = (Field(brights=("matsu-hikari",)),)
@@ -75,10 +99,12 @@ LASTING = {
     ),
     "a card of the row": (HANAAWASE, (Shima(month=1),), "chaff-cards", {"cards": ["matsu-hikari"]}, "松に鶴"),
     "the dealer's card elsewhere": (HANAAWASE, (Shima(month=1),), "piles", {"captures.1": ["matsu-hikari"]}, "松に鶴"),
+    "a fifth card of a month": (OICHOKABU, (STAKED,), "fights-cards", {"cards.0": ["3"] * 3, "cards.1": ["3"] * 2}, "4枚"),
     "a card in two players' piles": (HANAAWASE, (), "piles", {"captures.0": TWO[:1], "captures.2": TWO[:1]}, "二度"),
 }
 
 
+@pytest.mark.usefixtures("_offered")
 @pytest.mark.parametrize(("game", "log", "key", "form", "says"), [*LASTING.values()], ids=[*LASTING])
 def test_what_more_cards_cannot_mend_is_red_at_once(app: Flask, game, log: tuple[Fact, ...], key, form, says) -> None:  # type: ignore[no-untyped-def]
     record = Record(game, game.edition, game.house(), NAMES, log)

@@ -106,12 +106,12 @@ def _cards_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
     )
     for where, cards in told.items():
         if not _known(cards, house):
-            yield LAW.no("cards-deck", where, by=LAW["setup.2" if house.deck == "40" else "setup.3"])
+            yield LAW.no("cards-deck", where, by=LAW["setup.2" if house.deck == "40" else "setup.3"], lasting=True)
         elif len(cards) < TWO:
             yield LAW.no("cards-two", where)
     laid = Counter(card for cards in told.values() for card in cards)
     if any(many > COPIES for many in laid.values()):
-        yield LAW.no("cards-five", next(iter(told)))
+        yield LAW.no("cards-five", next(iter(told)), lasting=True)
     for place, cards in enumerate(fact.cards):
         if cards and place < len(fact.spots) and fact.spots[place]:
             yield LAW.no("told-twice", f"spots[{place}]")
@@ -134,7 +134,7 @@ def _drawn_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
         elif len(cards) == THREE:
             pairs = [(*cards[:last], *cards[last + 1 :]) for last in range(THREE)]
             if all(draws(number(pair, house), house)[0] == "not" for pair in pairs):
-                yield LAW.no("draw-not", _where(fact, spot))
+                yield LAW.no("draw-not", _where(fact, spot), lasting=True)
     hand = tuple(map(int, fact.hand))
     if not hand:
         return
@@ -142,7 +142,7 @@ def _drawn_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
     if len(hand) == TWO and may == "must" and special_of(hand, house) is None:
         yield LAW.no("draw-must", "hand", by=LAW["draw.7"])
     elif len(hand) == THREE and may == "not":
-        yield LAW.no("draw-not", "hand", by=LAW["draw.7"])
+        yield LAW.no("draw-not", "hand", by=LAW["draw.7"], lasting=True)
 
 
 def _fouls(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
