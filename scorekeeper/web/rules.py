@@ -192,7 +192,7 @@ def _own(clause: Clause, example: Example, own: House, house: House) -> tuple[tu
     return tuple(about or others)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)  # more than all games have topics: those without a table are computed before the start and stay
 def _topic(ruleset: str, topic: str, house: House | None) -> list[tuple[Clause, tuple[Worked, ...]]]:
     """Every clause of a topic with its examples: most of the work of its page, and the same for all readers."""
     game = BY_NAME[ruleset]

@@ -10,7 +10,7 @@ from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic import GAME
-from scorekeeper.games.hachihachi_classic.facts import Driven, PlayedOut, Teyaku
+from scorekeeper.games.hachihachi_classic.facts import Driven, Field, PlayedOut, Teyaku
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, holdings, loans, over, raised, rounded
 
@@ -172,12 +172,25 @@ def test_a_shiso_that_ends_june_comes_before_half_time(number: int, half: bool) 
 
 
 def test_the_year_ends_with_december() -> None:
-    table = Table(3).months(*[0] * 11)
-    assert (over(table.state.own), GAME.final(table.state)) == (None, None)
-    table.months(0)
+    table = Table(3)
+    for _ in range(12):
+        assert (over(table.state.own), GAME.final(table.state)) == (None, None)
+        table.deal().months(0)
     assert over(table.state.own) == "hachihachi-classic.ginmi.1"
     assert table.refuses(Totals(amounts=(0, 0, 0), leader=0)) == ("match-over",)
     assert table.refuses(Redo()) == ("redo-over",)
+
+
+def test_totals_go_on_after_december_if_a_field_is_not_known() -> None:
+    """It may have queued one (hachihachi-classic.field.11); every other entry finds the year over."""
+    table = Table(3).months(*[0] * 12)
+    assert over(table.state.own) == "hachihachi-classic.ginmi.1"
+    assert GAME.final(table.state) is not None
+    assert table.refuses(Field()) == ("match-over",)
+    table.months(6)
+    assert (table.month.number, table.state.own.balances) == (13, (6, -6, 0))
+    assert over(table.state.own) == "hachihachi-classic.ginmi.1"
+    assert Table(3, etsunen="off").months(*[0] * 12).refuses(Totals(amounts=(0, 0, 0), leader=0)) == ("match-over",)
 
 
 @pytest.mark.parametrize(("etsunen", "months"), [("on", 15), ("off", 12)])

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache, reduce
 from itertools import accumulate, product
-from operator import add, contains, mul, or_, sub
+from operator import mul, or_, sub
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
@@ -62,12 +62,12 @@ class _Division(Generic[C]):
                 whole = sum(1 << place for place, (player, row) in enumerate(self.sets) if row & suit <= piles[player])
                 yield Share(tuple(sum(self.worth[card] for card in pile) for pile in piles), whole)
 
-    def _rests(self) -> Iterator[list[set[int]]]:
-        """By suit, what each player may get from the later ones, whatever the others do."""
-        rests = [[{0} for _ in self.told]]
+    def _rests(self) -> Iterator[list[int]]:
+        """By suit, what each player may get from the later ones, whatever the others do: a set of sums, each a bit."""
+        rests = [[1 for _ in self.told]]
         for shares in self.suits[:0:-1]:
             adds = [{share.adds[player] for share in shares} for player in range(len(self.told))]
-            rests.append([{add(*both) for both in product(rest, more)} for rest, more in zip(rests[-1], adds, strict=True)])
+            rests.append([reduce(or_, (rest << one for one in more), 0) for rest, more in zip(rests[-1], adds, strict=True)])
         return reversed(rests)
 
     def ends(self, lacks: tuple[int, ...], place: int = 0, unbroken: int | None = None) -> bool:
@@ -77,7 +77,7 @@ class _Division(Generic[C]):
             return not left
         for share in self.suits[place]:
             after = tuple(map(sub, lacks, share.adds))
-            if all(map(contains, self.rests[place], after)):
+            if all(one >= 0 and rest >> one & 1 for rest, one in zip(self.rests[place], after, strict=True)):
                 whole, failed = left & share.whole, self.failed[place, after]
                 # With more sets to break nothing ends better.
                 if not any(one & whole == one for one in failed):

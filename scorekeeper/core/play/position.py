@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic
 
-from scorekeeper.core.facts import Closed, Fact
+from scorekeeper.core.facts import Closed, Fact, Totals
 from scorekeeper.core.game import Objection, Speech, State
 from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.play import closing
@@ -38,6 +38,7 @@ class Play(Generic[R]):
     open_end: bool = False
     units: Callable[[Any], Unit] | None = None
     scores: bool = False
+    unsure: Callable[[Match[R]], bool] = lambda match: False
 
     def start(self, house: Any, seats: int) -> State:
         return State(house, seats, begun(self.first(house, seats)))
@@ -53,7 +54,7 @@ class Play(Generic[R]):
         move = self.moves.get(type(fact))
         if move is None:
             return (closing.is_unknown(self.lasts),)
-        if at.over and not move.late:
+        if at.over and not move.late and not at.goes_on(fact):
             return (closing.is_over(self.speech, at.over),)
         return tuple(move.check(at.round_for(fact), fact))
 
@@ -120,7 +121,13 @@ class Position(Generic[R]):
 
     def round_for(self, fact: Fact) -> R:
         """The round that a fact applies to."""
-        return self.round if self.play.moves[type(fact)].opens else self.match.now
+        if not self.play.moves[type(fact)].opens:
+            return self.match.now
+        return self.play.coming(self.match.now) if self.goes_on(fact) else self.round
+
+    def goes_on(self, fact: Fact) -> bool:
+        """Whether this tells a further round of a match that is over by what is known."""
+        return isinstance(fact, Totals) and self.over is not None and not self.play.open_end and self.play.unsure(self.match)
 
     def at(self, round: R) -> "Position[R]":
         """The position with `round` as the current round, or as the next one."""

@@ -1,4 +1,4 @@
-"""When a year is over."""
+"""When a year is over, as far as that is known."""
 
 from typing import Any
 
@@ -18,3 +18,10 @@ def over(year: Match[Any], shiso: str, cut: str, done: str | None) -> str | None
     if not month.over or month.number < YEAR:
         return None
     return cut if month.house.etsunen == "off" else done
+
+
+def unsure(match: Match[Any]) -> bool:
+    """Whether the year may have gone on after December: with etsunen, if the field of some month is not known, nor what it left."""
+    month = match.now
+    ended = month.over and month.number >= YEAR and month.phase is not Phase.SHISOU
+    return ended and month.house.etsunen != "off" and not all(one.kind for one in match.rounds)

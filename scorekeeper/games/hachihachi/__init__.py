@@ -11,6 +11,7 @@ from scorekeeper.core.play.position import Play
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.games.eights import year as years
 from scorekeeper.games.hachihachi import month
 from scorekeeper.games.hachihachi.deal import declared, opening
 from scorekeeper.games.hachihachi.end import feet, played_out, totals, year
@@ -40,6 +41,7 @@ PLAY = Play(
         Redo: Move(mishaps.check_redo, mishaps.apply_redo, opens=False, late=True),
     },
     over=year.over,
+    unsure=years.unsure,
     finish=feet.finish,
     lasts=LAW["setup.4"],
     agreed=LAW["year-end.6"],

@@ -11,6 +11,7 @@ from scorekeeper.core.play.position import Play
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics import forms as basics
+from scorekeeper.games.eights import year as years
 from scorekeeper.games.hachihachi_classic import (
     announced,
     board,
@@ -39,6 +40,7 @@ PLAY = Play(
     coming=month.Month.following,
     moves={**opening.MOVES, **driven.MOVES, **announced.MOVES, **turn.MOVES},
     over=year.over,
+    unsure=years.unsure,
     settle=year.borrow,
     finish=feet.finish,
     lasts=LAW["dealer.2"],

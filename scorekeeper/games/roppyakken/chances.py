@@ -1,6 +1,5 @@
 """How often a deal has four of a month in a hand or on the field, and who is dealt the gaji; and the statistics of a game."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -33,22 +32,18 @@ def deals(piles: Sequence[int], months: int = MONTHS, of_each: int = OF_EACH) ->
 
 
 def without_four(piles: Sequence[int], months: int = MONTHS, of_each: int = OF_EACH) -> int:
-    """The deals in which no pile has all cards of a month; the stock may. Month by month, by how full the piles are."""
-    seats = len(piles) + 1
-    ways: Counter[tuple[int, ...]] = Counter()
-    for split in product(range(of_each + 1), repeat=seats):
-        if sum(split) == of_each and of_each not in split[:-1]:
-            ways[split[:-1]] += factorial(of_each) // prod(map(factorial, split))
-    full: Counter[tuple[int, ...]] = Counter({(0,) * len(piles): 1})
-    for _ in range(months):
-        after: Counter[tuple[int, ...]] = Counter()
-        for held, number in full.items():
-            for split, more in ways.items():
-                now = tuple(one + other for one, other in zip(held, split, strict=True))
-                if all(one <= size for one, size in zip(now, piles, strict=True)):
-                    after[now] += number * more
-        full = after
-    return full[tuple(piles)]
+    """The deals in which no pile has all cards of a month; the stock may.
+
+    By inclusion and exclusion: of the deals in which `whole` months lie in each pile, at least, the odd ones are taken away again.
+    """
+    ways = 0
+    for whole in product(*(range(size // of_each + 1) for size in piles)):
+        others = months - sum(whole)
+        if others >= 0:
+            which = factorial(months) // prod(map(factorial, (*whole, others)))
+            rest = [size - of_each * number for size, number in zip(piles, whole, strict=True)]
+            ways += (-1) ** sum(whole) * which * deals(rest, others, of_each)
+    return ways
 
 
 @cache
