@@ -81,7 +81,7 @@ def _copies(month: Month, where: str, more: Iterable[str]) -> Iterator[Objection
     deck = hands.deck(month.house)
     for name, number in sorted(known.items()):
         if number > deck.copies:
-            yield LAW.no("card-many", where, card=Words(f"{name}月", f"month {name}"))
+            yield LAW.no("card-many", where, card=Words(f"{name}月", f"month {name}"), lasting=True)
             return
 
 
