@@ -606,7 +606,10 @@ def _tap(rng: Random, game: Game, state: State, key: str, question: Input, tappe
             values = values or [card.name for card in game.deck.cards for _ in range(game.deck.copies)]
             given += rng.sample(values, rng.randint(question.least, min(len(values), question.most)))
         case "numbers":
-            counted = [points_of(pile) if question.total else rng.randint(0, 20) for pile in captured(rng, state.seats)]
+            counted = [
+                points_of(pile) if question.total else rng.randint(0, min(20, question.most or 20))
+                for pile in captured(rng, state.seats)
+            ]
             for seat in asked_of(question, state.seats):
                 tapped[piece(question.name, seat)] = [str(counted[seat]) if rng.random() < 0.8 else ""]
         case "piles":
