@@ -281,7 +281,7 @@ def other_leader(typed: Paper, nth: int) -> Paper:
     return typed.with_round(nth, round._replace(leader=(round.leader + 1) % 3))
 
 
-APART = frozenset(("ginmi", "due", "loans", "prize", "stones"))
+APART = frozenset(("ginmi", "due", "loans", "prize"))
 """The rows that are not computed from the sums above them: what is given back, and what goes to the first or the last."""
 
 
@@ -292,8 +292,10 @@ def carried(typed: Paper, much: int) -> Paper:
     whose result is minus the others', as it is where a prize makes all sum to zero.
     """
     first, last = typed.ranks.index(1), typed.ranks.index(3)
-    feet = {key: more(line, last, much) for key, line in typed.feet.items() if key not in APART}
-    if "prize" in typed.feet or any(None in line for line in feet.values()):
+    prize = "prize" in typed.feet
+    apart = APART | {"stones"} if prize else APART  # elsewhere that row is a sum of what was won and the stones
+    feet = {key: more(line, last, much) for key, line in typed.feet.items() if key not in apart}
+    if prize or any(None in line for line in feet.values()):
         *_, result = feet
         feet[result] = more(feet[result], first, -much)
     return typed._replace(feet={**typed.feet, **feet})
