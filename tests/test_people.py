@@ -310,7 +310,7 @@ def test_the_board_tells_who_paid_whom(app: Flask, links: Links) -> None:
     for link in links:
         text = client_of(app).get(f"/t/{link}/board").text
         (row,) = re.findall(r'<li class="new">.*?</li>', text, re.DOTALL)
-        assert re.sub(r"\s+", "", re.sub(r"<[^>]+>", "", row)) == "赤石川・上田秋山2貫2貫ずつ"
+        assert re.sub(r"\s+", "", re.sub(r"<[^>]+>", "", row)) == "手役赤石川・上田秋山2貫2貫ずつ"
         assert "<form" not in text.partition('id="wall"')[2]
 
 
