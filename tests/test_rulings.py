@@ -138,7 +138,7 @@ def test_rulings_move_nothing(game: Game, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_every_ruling_is_on_the_sheet(game: Game, data: st.DataObject) -> None:
     grown, state = sprinkled(data.draw(years(game))[0], Random(data.draw(st.integers(0, 2**32))))
-    rows = [row for one in game.sheet(state, NAMES).rounds for row in one.rows if row.line and row.line.sort == "ruled"]
+    rows = [row for one in game.sheet(state, grown.players).rounds for row in one.rows if row.line and row.line.sort == "ruled"]
     if game.final(state) is not None:
         assert {row.line.entry for row in rows if row.line} == {one.line.entry for one in state.rulings}
     shown = drawing.prepare(grown, state)

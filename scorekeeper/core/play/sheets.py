@@ -125,7 +125,9 @@ class Paper(Generic[R]):
         return Mark(same(held(self.target)), at.play.speech.put(REACHED), (self.feet(at.house)[-1].clause,), RING)
 
     def _reached(self, rounds: tuple[Written, ...], seats: int) -> bool:
-        """Whether anybody's total was at the target after any of the rounds."""
+        """Whether anybody's total was at the target, if there is one, after any of the rounds."""
+        if not self.target:
+            return False
         upto = (sheet.total(rounds[:nth], seats, self.begins) for nth in range(1, len(rounds) + 1))
         return any((cell.small or 0) >= self.target for sums in upto for cell in sums)
 
