@@ -18,10 +18,10 @@ from scorekeeper.games.mushi.unseen import HAND, held, possible
 from scorekeeper.games.mushi.yaku import YAKU
 
 PILES = {
-    "mine": Words("自分の取り札", "my captures"),
-    "theirs": Words("相手の取り札", "the other's captures"),
+    "mine": Words("自分の取り札", "my pile"),
+    "theirs": Words("相手の取り札", "other pile"),
     "hand": Words("自分の手札", "my hand"),
-    "field": Words("場札", "on the field"),
+    "field": Words("場札", "field"),
 }
 NONE = Words("無い", "none")
 MINE, THEIRS, BOTH = Words("自分は", "you"), Words("相手は", "the other"), Words("どちらも", "either")
