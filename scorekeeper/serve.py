@@ -26,9 +26,9 @@ from scorekeeper.cli.terminal import unusable
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
 from scorekeeper.search import compiled
-from scorekeeper.store import FILE, Store, StoreError, open_store, shelf
-from scorekeeper.store.connection import translated
+from scorekeeper.store import FILE, Store, StoreError, Where, open_store, shelf, where
 from scorekeeper.store.shelf import FOLDER
+from scorekeeper.store.sqlite import translated
 
 if TYPE_CHECKING:  # what encrypts is loaded where it is used
     from scorekeeper.certificates import House
@@ -59,13 +59,17 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
         print(_refusal(host, port, problem), file=sys.stderr)
         sys.exit(1)
     config = {"BACKUPS": instance / FOLDER} | config
+    records: Where = instance / FILE
     try:
-        code = _ready(instance)
+        records = where(instance)
+        code = _ready(instance, records)
     except StoreError as error:
         listener.close()
         logbook.write(instance, "store-error", why=str(error))
-        print(_unfit(instance, config["BACKUPS"], error), file=sys.stderr)
+        print(_unfit(records, config["BACKUPS"], error), file=sys.stderr)
         sys.exit(1)
+    if not isinstance(records, Path):
+        config["BACKUPS"] = None
     config |= {"SEEN": True, "STARTED": datetime.now(UTC), "BOUND": host}
     names = config.get("NAMES", ())
     alone, at, qr = itself(reached(host)), netloc(announced(host, names), listener.getsockname()[1]), sys.stdout.isatty()
@@ -143,15 +147,15 @@ def _refusal(host: str, port: int, problem: OSError) -> str:
 """
 
 
-def _ready(instance: Path) -> str:
+def _ready(instance: Path, records: Where) -> str:
     """Check and migrate the database once for all processes, and return the passcode."""
-    open_store(instance / FILE).close()
+    open_store(records).close()
     with translated():
         return keys.passcode(instance)
 
 
-def _unfit(instance: Path, backups: Path | None, problem: StoreError) -> str:
-    lines = [f"  {unusable(problem, instance / FILE, backups, lang)}\n" for lang in LANGUAGES]
+def _unfit(records: Where, backups: Path | None, problem: StoreError) -> str:
+    lines = [f"  {unusable(problem, records, backups, lang)}\n" for lang in LANGUAGES]
     return "\n" + "".join(lines)
 
 
@@ -279,7 +283,7 @@ class _Server(BaseApplication):
 
     def open(self) -> Store:
         """Open the store for this process."""
-        store = self.made.extensions["store"] = open_store(self.instance / FILE, seen=True)
+        store = self.made.extensions["store"] = open_store(self.made.config["RECORDS"], seen=True)
         self.let_go = store.dismiss
         return store
 

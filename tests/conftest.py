@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 from jinja2.bccache import Bucket, BytecodeCache
 from opening import client_of
+from servers import Server, running
 from werkzeug.routing import Rule
 
 from scorekeeper.core.facts import Fact
@@ -22,6 +23,7 @@ from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.end.year import YearEnd, year_end
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.store import FILE, Where
 from scorekeeper.web import create_app
 
 KAN = 12
@@ -163,6 +165,22 @@ class Table:
 @pytest.fixture
 def table() -> Callable[..., Table]:
     return Table
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Server]:
+    """A server for all tests of this process."""
+    with running(durable=False) as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
+    """A place for records that nobody has used, of each kind."""
+    if request.param == "sqlite":
+        return tmp_path / FILE
+    server: Server = request.getfixturevalue("postgresql")
+    return server.house()
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.store import FILE, Appended, Store, StoreError, open_store
+from scorekeeper.store import FILE, Appended, Store, StoreError, open_store, sqlite
 from scorekeeper.store import connection as connections
 from scorekeeper.store.backup import NO_COPY, NOTHING, SPOILT, TAKEN, Held, Unfit, backup, restore
 
@@ -319,7 +319,7 @@ def test_a_restore_is_refused_while_an_app_serves_and_works_after_it_was_killed(
 
 def test_opening_the_database_during_a_restore_waits(here: Path) -> None:
     open_store(here).close()
-    alone = connections.claim(here, alone=True)
+    alone = sqlite.claim(here, alone=True)
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(open_store, here)
         with pytest.raises(TimeoutError):

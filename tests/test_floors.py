@@ -43,6 +43,8 @@ and none of them games; `serve` starts the web, `tls` encrypts it, `patience` li
 ALONE = {
     "sqlite_utils": ("store",),
     "sqlite3": ("store", "search"),
+    "psycopg": ("store",),
+    "psycopg_pool": ("store",),
     "weasyprint": ("pdf",),
     "pikepdf": ("binding",),
     "flask": ("web",),

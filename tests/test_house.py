@@ -21,7 +21,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.store import FILE, Store, StoreError, shelf
+from scorekeeper.store import FILE, Store, StoreError, shelf, sqlite
 from scorekeeper.store import connection as connections
 from scorekeeper.web import create_app, health, noted
 
@@ -328,7 +328,7 @@ def test_health_is_503_where_another_program_holds_the_database(app: Flask, monk
 
 
 def test_health_is_503_on_a_full_disk(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "LEAST", 10**18)
+    monkeypatch.setattr(sqlite, "LEAST", 10**18)
     assert told(app, 503)["writable"] is False
 
 

@@ -161,7 +161,7 @@ def test_an_interrupted_creation_leaves_nothing_behind(tmp_path: Path, monkeypat
         raise Off
 
     with monkeypatch.context() as patched:
-        patched.setattr(looking, "migrate", off)
+        patched.setattr(looking.Files, "migrate", off)
         with pytest.raises(Off):
             open_store(tmp_path / FILE)
     assert not (tmp_path / FILE).exists()

@@ -1,7 +1,6 @@
 """Waiting for a table: everybody who follows it is notified of a declaration at once, and waiting is cheap."""
 
 import multiprocessing
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +13,7 @@ from scorekeeper.core.facts import Redo
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.store import FILE, Appended, Folded, Store, open_store
+from scorekeeper.store import Appended, Folded, Store, Where, open_store
 
 GAME = BY_NAME["hachihachi"]
 LONG = 30.0
@@ -54,8 +53,8 @@ def waiting(store: Store) -> int:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(tmp_path / FILE)
+def store(where: Where) -> Iterator[Store]:
+    opened = open_store(where)
     yield opened
     opened.close()
     assert not opened._watch._awaited
@@ -201,8 +200,8 @@ def test_one_thread_follows_other_processes_while_somebody_waits(store: Store, l
     assert look(ids[0], 0).result(LONG)
 
 
-def test_changes_by_another_store_are_noticed(store: Store, look: Look, tmp_path: Path) -> None:
-    other = open_store(tmp_path / FILE)
+def test_changes_by_another_store_are_noticed(store: Store, look: Look, where: Where) -> None:
+    other = open_store(where)
     ids = [store.create(table()) for _ in range(3)]
     waits = [look(id, 0) for id in ids]
     for id, wait in zip(ids, waits, strict=True):
@@ -214,11 +213,11 @@ def test_changes_by_another_store_are_noticed(store: Store, look: Look, tmp_path
     "change", [lambda store, id: store.lock(id, locked=True), lambda store, id: store.renew(id, "watcher")], ids=["lock", "renew"]
 )
 def test_the_hosts_actions_in_another_store_end_waits(
-    store: Store, look: Look, tmp_path: Path, change: Callable[[Store, str], object]
+    store: Store, look: Look, where: Where, change: Callable[[Store, str], object]
 ) -> None:
     id, first = store.create(table()), store.create(table())
     found, followed = look(id, 0), look(first, 0)
-    other = open_store(tmp_path / FILE)
+    other = open_store(where)
     assert declare(other, first) == followed.result(LONG), "the follower is there"
     assert not found.done()
     change(other, id)
@@ -226,30 +225,29 @@ def test_the_hosts_actions_in_another_store_end_waits(
     assert found.result(LONG) == store.state(id)
 
 
-def test_an_unreadable_table_delays_no_other_wait(store: Store, look: Look, tmp_path: Path) -> None:
+def test_an_unreadable_table_delays_no_other_wait(store: Store, look: Look, where: Where) -> None:
     ids = sorted(store.create(table()) for _ in range(3))
     waits = [look(id, 0) for id in ids]
-    with sqlite3.connect(tmp_path / FILE) as db:
+    other = open_store(where)
+    with other.writing() as db:
         for id in ids[:2]:
             db.execute("INSERT INTO entries (table_id, entry, fact) VALUES (?, 0, '{}')", [id])
-    db.close()
-    other = open_store(tmp_path / FILE)
     assert declare(other, ids[2]) == waits[2].result(LONG)
     assert not waits[0].done()
     other.close()
 
 
-def write(path: Path, id: str, months: int) -> None:
-    store = open_store(path)
+def write(where: Where, id: str, months: int) -> None:
+    store = open_store(where)
     for _ in range(months):
         declare(store, id)
     store.close()
 
 
 @pytest.mark.kill
-def test_changes_by_another_process_are_noticed(store: Store, tmp_path: Path) -> None:
+def test_changes_by_another_process_are_noticed(store: Store, where: Where) -> None:
     id = store.create(table())
-    other = multiprocessing.get_context("spawn").Process(target=write, args=(tmp_path / FILE, id, 20))
+    other = multiprocessing.get_context("spawn").Process(target=write, args=(where, id, 20))
     other.start()
     seq = 0
     with store.following(id) as place:

@@ -37,14 +37,16 @@ def write(output: Path, content: bytes, lang: str) -> None:
 def store(lang: str) -> Iterator["Store"]:
     """The store of this installation, migrated to the newest schema. StoreError becomes Trouble."""
     from scorekeeper import places
-    from scorekeeper.store import FILE, StoreError, open_store
+    from scorekeeper.store import FILE, StoreError, Where, open_store, where
     from scorekeeper.store.shelf import FOLDER
 
     instance = places.instance()
+    records: Where = instance / FILE
     try:
-        opened = open_store(instance / FILE)
+        records = where(instance)
+        opened = open_store(records)
     except StoreError as error:
-        raise Trouble(IN_THE_WAY, unusable(error, instance / FILE, instance / FOLDER, lang)) from error
+        raise Trouble(IN_THE_WAY, unusable(error, records, instance / FOLDER, lang)) from error
     try:
         with closing(opened):
             yield opened

@@ -12,7 +12,7 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 
 if TYPE_CHECKING:
-    from scorekeeper.store import StoreError
+    from scorekeeper.store import StoreError, Where
 
 UNREADABLE = Words("読めない: {why}", "cannot be read: {why}")
 UNWRITABLE = Words("書けない: {why}", "cannot be written: {why}")
@@ -42,13 +42,14 @@ def stored(error: "StoreError", lang: str) -> str:
     return f"{error.words.say(lang)} ({clean(error.detail)})" if error.detail else error.words.say(lang)
 
 
-def unusable(error: "StoreError", records: Path, backups: Path | None, lang: str) -> str:
-    """One line about an unusable database: the problem, the command that fixes it, and the detail."""
+def unusable(error: "StoreError", records: "Where", backups: Path | None, lang: str) -> str:
+    """One line about an unusable database: the problem, the command that fixes it if it is a file, and the detail."""
     from scorekeeper.store.shelf import remedy
 
     detail = f"({error.detail})" if error.detail and error.detail != str(records) else ""
-    parts = (error.words.say(lang), remedy(error, backups).say(lang), detail)
-    return about(records, clean(" ".join(part for part in parts if part)))
+    fix = remedy(error, backups).say(lang) if isinstance(records, Path) else ""
+    parts = (error.words.say(lang), fix, detail)
+    return about(str(records), clean(" ".join(part for part in parts if part)))
 
 
 def refusal(file: str, refused: Refused, lang: str, players: tuple[str, ...] = ()) -> list[str]:

@@ -7,9 +7,10 @@ from scorekeeper.store.folded import Folded
 from scorekeeper.store.groups import Groups, Held, Overtaken
 from scorekeeper.store.links import ROLES, Links, Opened, Role
 from scorekeeper.store.once import Once
-from scorekeeper.store.tables import FILE, Store, open_store
+from scorekeeper.store.tables import Store, open_store
 from scorekeeper.store.taking import Taken, take
 from scorekeeper.store.waiting import Given
+from scorekeeper.store.where import FILE, House, Where, where
 
 __all__ = [
     "FILE",
@@ -19,6 +20,7 @@ __all__ = [
     "Given",
     "Groups",
     "Held",
+    "House",
     "Links",
     "Listed",
     "Locked",
@@ -35,6 +37,8 @@ __all__ = [
     "Stored",
     "Taken",
     "Unsound",
+    "Where",
     "open_store",
     "take",
+    "where",
 ]

@@ -15,10 +15,11 @@ from sqlite_utils import Database
 
 from scorekeeper.core.words import Words
 from scorekeeper.store.answers import Unsound
-from scorekeeper.store.connection import BROKEN, NEWER, StoreError, claim, translated
+from scorekeeper.store.connection import BROKEN, NEWER, StoreError
 from scorekeeper.store.disk import beside, log_of, put
 from scorekeeper.store.looking import MAGIC
 from scorekeeper.store.migrations import STEPS
+from scorekeeper.store.sqlite import claim, translated
 from scorekeeper.store.tables import now, open_store
 
 NOTHING = Words("記録がまだ無い。", "There are no records yet.")

@@ -1,19 +1,13 @@
-"""The database file: a pool of read connections, one write connection, one kind of error."""
+"""What the store asks of a database: connections, transactions, one kind of error. There are two: `sqlite` and `postgresql`.
 
-import errno
-import fcntl
-import os
-import shutil
-import sqlite3
+The SQL of the modules above is what both understand, with `?` for each value. What they say differently stands in those two modules
+and in the two that watch, `polling` and `listening`; the others ask for it.
+"""
+
 import threading
-import time
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
-from io import FileIO
-from pathlib import Path
-
-from sqlite_utils import Database
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.core.words import Words
 
@@ -21,10 +15,6 @@ WAIT = 10.0
 """Seconds that a writer waits for others before it gives up."""
 PATIENCE = 1.0
 """Seconds that `Connections.probe` waits for a writer."""
-LEAST = 1_000_000
-"""Free bytes below which a disk counts as full; an entry takes some thousands."""
-READERS = 8
-"""The size of the pool of read connections. Further threads wait: they share one processor anyway."""
 
 BUSY = Words(
     "ほかの端末が書いている最中。何も書かれていない。もう一度押す。",
@@ -58,24 +48,28 @@ STOPPED = Words(
     "アプリが止まるところ。何も書かれていない。動き出してからもう一度押す。",
     "The app is stopping. Nothing was written; try again once it is back.",
 )
+AWAY = Words(
+    "記録のサーバーに届かない。何も書かれていない。少し待ってからもう一度押す。",
+    "The database server cannot be reached. Nothing was written; wait a moment and try again.",
+)
+LOST = Words(
+    "記録のサーバーとの接続が切れた。もう一度押す。書かれていても、二重にはならない。",
+    "The connection to the database server was lost. Try again: what was written already is not written twice.",
+)
+DENIED = Words(
+    "記録のサーバーに書けない。何も書かれていない。控えのサーバーでないか、役割の許可を確かめる。",
+    "The database server takes no entries. Nothing was written; check that it is no replica, and what the role may do.",
+)
 IN_USE = Words(
     "アプリがこの記録の置き場を使っている。止めてからもう一度。",
     "The app is using these records. Stop it and try again.",
 )
-SAID = {
-    "SQLITE_BUSY": BUSY,
-    "SQLITE_LOCKED": BUSY,
-    "SQLITE_PROTOCOL": BUSY,
-    "SQLITE_FULL": FULL,
-    "SQLITE_READONLY": SHUT,
-    "SQLITE_PERM": SHUT,
-    "SQLITE_CANTOPEN": SHUT,
-}
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
 class StoreError(Exception):
-    """The store cannot do what was asked; nothing was written. `words` tell people what to do, `detail` is for the log."""
+    """The store cannot do what was asked; nothing was written, unless `words` are LOST. `words` tell people what to do, `detail` is
+    for the log.
+    """
 
     def __init__(self, words: Words, detail: str = "") -> None:
         super().__init__(f"{words.en} ({detail})" if detail else words.en)
@@ -83,196 +77,118 @@ class StoreError(Exception):
         self.detail = detail
 
 
-@contextmanager
-def translated() -> Iterator[None]:
-    """Turn errors of the database and the disk into StoreError."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        name = getattr(error, "sqlite_errorname", "")
-        said = next((words for key, words in SAID.items() if name.startswith(key)), BROKEN)
-        raise StoreError(said, f"{name or type(error).__name__}: {error}") from error
-    except OSError as error:
-        raise StoreError(FULL if error.errno in NO_ROOM else SHUT, str(error)) from error
+class Rows(Protocol):
+    """What a statement found."""
+
+    @property
+    def rowcount(self) -> int: ...
+    def fetchone(self) -> Any: ...
+    def fetchall(self) -> list[Any]: ...
+    def __iter__(self) -> Iterator[Any]: ...
 
 
-def connect(path: Path) -> Database:
-    """A connection to the file, for use by one thread at a time."""
-    db = Database(sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False), execute_plugins=False)
-    db.execute("PRAGMA foreign_keys = ON")
-    db.execute("PRAGMA secure_delete = ON")  # deleted content is overwritten
-    db.execute("PRAGMA synchronous = FULL")  # a commit in WAL is on the disk before it returns
-    db.execute("PRAGMA fullfsync = ON")  # and past the disk's own cache, if the system can flush that
-    _enter_wal(db)
-    return db
+class Db(Protocol):
+    """A connection, inside `reading` or `writing`, and what this database says in words of its own."""
+
+    given: str
+    """SQL for a FROM: a row with a `value` for each text of a JSON list, which is passed for its `?`."""
+    seats: str
+    """SQL for a FROM behind `tables`: a row with a `value` for each player of a table; none if the list was damaged by hand."""
+    digested: str
+    """SQL: the ids of the tables of a JSON list, with the parts of their records that a match depends on, as bytes."""
+    spared: str
+    """SQL: the id of the table that may not be erased yet, because watching needs its newest entry; "" if none is needed."""
+
+    def execute(self, sql: str, values: Sequence[object] = (), /) -> Rows: ...
+    def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> object: ...
+    def field(self, name: str) -> str:
+        """SQL: a text in the JSON of the column `fact`."""
+
+    def size(self) -> int:
+        """The size of all records in bytes, without what is free inside."""
 
 
-def _enter_wal(db: Database) -> None:
-    """Switch the file to WAL. If two processes open a new file at once, SQLite may report it locked without waiting."""
-    for _ in range(100):
-        try:
-            db.enable_wal()
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-                raise
-            time.sleep(WAIT / 100)
-        else:
-            return
-    db.enable_wal()
+class Heard(Protocol):
+    """Who is told what changes at the tables that somebody waits for."""
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody still waits."""
+
+    def pause(self, seconds: float) -> None:
+        """Sleep, unless the server stops meanwhile."""
+
+    def grown(self, id: str, seq: int) -> None:
+        """The log of a table has this length."""
+
+    def nudge(self, id: str) -> None:
+        """Something other than its log has changed at a table."""
+
+    def nudge_all(self) -> None:
+        """Something has changed that may concern all tables."""
+
+    def catch_up(self) -> None:
+        """Any log may have grown."""
 
 
-def claim(path: Path, *, alone: bool = False) -> FileIO:
-    """Lock the file at `path` against replacement until the returned file is closed or this process ends.
-
-    The lock is shared unless `alone`, which is for replacing the file: StoreError if anybody else holds a lock; later ones wait.
-    """
-    with translated():
-        held = FileIO(os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+")
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB if alone else fcntl.LOCK_SH)
-        except OSError as error:
-            held.close()
-            if isinstance(error, BlockingIOError):
-                raise StoreError(IN_USE) from error
-            raise
-        return held
-
-
-class Connections:
-    """The connections of a store, for all threads: a pool to read with and one to write with.
+class Connections(Protocol):
+    """The connections of a store, for all threads.
 
     A thread has one connection at a time: inside a write it reads through the same connection.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._own = threading.local()
-        self._lock = threading.Lock()
-        self._room = threading.BoundedSemaphore(READERS)
-        self._idle: list[Database] = []
-        self._queue: deque[threading.Event] = deque()
-        self._writer: Database | None = None
-        self._closed = False
-        self._claim = claim(path)
-        self.watched: Callable[[Database], None] = lambda db: None
-        """Called with the connection whenever a read begins."""
+    watched: Callable[[Db], None]
+    """Called with the connection whenever a read begins."""
+    locked: str
+    """SQL: the end of a SELECT from `tables` that is about to write, which locks its row."""
 
-    def close(self) -> None:
-        """Close all connections, after the write in progress is on disk. Later use raises StoreError."""
-        with self._turn(), self._lock:
-            self._closed = True
-            for db in (*self._idle, self._writer):
-                if db:
-                    db.conn.close()
-            self._idle.clear()
-            self._writer = None
-            self._claim.close()
+    def reading(self) -> AbstractContextManager[Db]: ...
+    def writing(self, what: str = "") -> AbstractContextManager[Db]:
+        """A transaction in which nobody else writes to `what`, a name of the caller's choice, from its start, so that what it reads
+        there cannot change under it; "" is everything.
 
-    def __del__(self) -> None:
-        if hasattr(self, "_claim"):
-            self.close()
-
-    @contextmanager
-    def reading(self) -> Iterator[Database]:
-        with translated():
-            if own := getattr(self._own, "db", None):
-                yield own
-            else:
-                with self._room, self._borrowed() as db, self._owning(db):
-                    self.watched(db)
-                    yield db
-
-    @contextmanager
-    def writing(self) -> Iterator[Database]:
-        """A transaction that holds the write lock from its start, so that what it reads cannot change under it.
-
-        It is on disk when the block ends, or rolled back. Threads write in the order in which they came.
+        It is on disk when the block ends, or rolled back.
         """
-        with self._alone() as db, self._owning(db):
-            db.execute("BEGIN IMMEDIATE")
-            try:
-                yield db
-                db.execute("COMMIT")
-            except BaseException:
-                try:
-                    if db.conn.in_transaction:
-                        db.execute("ROLLBACK")
-                except sqlite3.Error:
-                    self._writer = None
-                    db.conn.close()  # which rolls back what is left
-                raise
 
     def write(self, sql: str, values: Sequence[object]) -> int:
-        """A transaction of one statement. Returns the number of rows that it wrote, which are on disk by then.
+        """A transaction of one statement. Returns the number of rows that it wrote, which are on disk by then; 0 also if somebody
+        else has written one of them first.
 
-        It holds the write lock no longer than the disk takes. Between two statements a thread might have to wait for the processor,
-        and every other writer with it.
+        After a lost connection it may run twice, so it must be one that writes nothing the second time.
         """
-        with self._alone() as db:
-            return db.execute(sql, values).rowcount
+
+    def migrate(self) -> list[str]:
+        """Apply the pending migrations and return their names. StoreError for a database of a newer version."""
 
     def probe(self) -> None:
         """StoreError unless the database could be written now. Writes nothing, and waits for others no longer than PATIENCE."""
-        with translated():
-            if shutil.disk_usage(self._path.parent).free < LEAST:
-                raise StoreError(FULL)
-            file = f"{self._path.absolute().as_uri()}?mode=rw"
-            with closing(sqlite3.connect(file, uri=True, timeout=PATIENCE, isolation_level=None)) as conn:
-                conn.execute("BEGIN IMMEDIATE")
-                conn.execute("ROLLBACK")
+
+    def listen(self, heard: Heard) -> None:
+        """Tell what other processes change, while it is wanted."""
+
+    def close(self) -> None:
+        """Close all connections, after the write in progress is on disk. Later use raises StoreError."""
+
+
+One = TypeVar("One")
+
+
+class Own(Generic[One]):
+    """The connection of each thread that has one."""
+
+    def __init__(self) -> None:
+        self._of = threading.local()
+
+    @property
+    def db(self) -> One | None:
+        return getattr(self._of, "db", None)
 
     @contextmanager
-    def _alone(self) -> Iterator[Database]:
-        """The write connection, exclusively."""
-        with translated(), self._turn():
-            if self._writer is None:
-                self._writer = self._open()
-            yield self._writer
-
-    def _open(self) -> Database:
-        if self._closed:
-            raise StoreError(STOPPED)
-        return connect(self._path)
-
-    @contextmanager
-    def _borrowed(self) -> Iterator[Database]:
-        with self._lock:
-            idle = self._idle.pop() if self._idle else None
-        db = idle or self._open()
-        try:
-            yield db
-        except BaseException:
-            db.conn.close()  # it may have been left in the middle of reading
-            raise
-        with self._lock:
-            if self._closed:
-                db.conn.close()
-            else:
-                self._idle.append(db)
-
-    @contextmanager
-    def _owning(self, db: Database) -> Iterator[None]:
+    def owning(self, db: One) -> Iterator[None]:
         """Make this the connection of the current thread inside the block."""
-        before = getattr(self._own, "db", None)
-        self._own.db = db
+        before = self.db
+        self._of.db = db
         try:
             yield
         finally:
-            self._own.db = before
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        """A fair lock: threads enter in the order in which they came. A plain lock would let a quick thread in again and again."""
-        mine = threading.Event()
-        with self._lock:
-            self._queue.append(mine)
-            self._queue[0].set()
-        try:
-            if not mine.wait(WAIT):
-                raise StoreError(BUSY)
-            yield
-        finally:
-            with self._lock:
-                self._queue.remove(mine)
-                if self._queue:
-                    self._queue[0].set()
+            self._of.db = before

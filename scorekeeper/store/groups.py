@@ -6,14 +6,13 @@ from threading import Lock
 from typing import NamedTuple
 
 import msgspec
-from sqlite_utils import Database
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.season.group import DECODER, Group, add, fold
 from scorekeeper.store.answers import Reused
-from scorekeeper.store.connection import Connections, StoreError
+from scorekeeper.store.connection import Connections, Db, StoreError
 from scorekeeper.store.links import GROUPS, Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.once import ALIKE, Once
 
@@ -85,7 +84,7 @@ class Groups:
         with self._connections.reading() as db:
             rows = db.execute(
                 "SELECT DISTINCT group_id FROM group_entries JOIN groups ON groups.id = group_id "
-                "WHERE removed IS NULL AND instr(fact, ?) ORDER BY group_id",
+                "WHERE removed IS NULL AND instr(fact, ?) > 0 ORDER BY group_id",
                 [f'"table":"{table}"'],
             ).fetchall()
         return [id for (id,) in rows]
@@ -107,7 +106,7 @@ class Groups:
         if isinstance(group, Refused):
             raise ValueError(f"entry {group.entry}: {group.objections[0].text.en}")
         id, at = unguessable(), self._stamp()
-        with self._connections.writing() as db:
+        with self._connections.writing(key or id) as db:
             if key and (earlier := db.execute("SELECT id FROM groups WHERE key = ?", [key]).fetchone()):
                 return str(earlier[0])
             db.execute("INSERT INTO groups (id, created, touched, key) VALUES (?, ?, ?, ?)", [id, at, at, key or None])
@@ -126,7 +125,7 @@ class Groups:
         """
         once = Once(key, said)
         at = self._stamp()
-        with self._connections.writing() as db:
+        with self._connections.writing(id) as db:
             held = self._held(db, id)
             if used := _used(db, id, once):
                 return used if isinstance(used, Reused) else held
@@ -144,7 +143,7 @@ class Groups:
     def renew(self, id: str, role: Role) -> Links:
         """Revoke every link of this role and make a new one."""
         at = self._stamp()
-        with self._connections.writing() as db:
+        with self._connections.writing(id) as db:
             in_force(db, id, GROUPS)
             revoke(db, id, role, at, GROUPS)
             make(db, id, role, at, GROUPS)
@@ -157,7 +156,7 @@ class Groups:
 
     # Inside a transaction
 
-    def _held(self, db: Database, id: str) -> Held:
+    def _held(self, db: Db, id: str) -> Held:
         if not db.execute("SELECT 1 FROM groups WHERE id = ? AND removed IS NULL", [id]).fetchone():
             raise LookupError(id)
         with self._lock:
@@ -188,10 +187,10 @@ class Groups:
             while len(self._cache) > MOST:
                 self._cache.popitem(last=False)
 
-    def _insert(self, db: Database, id: str, since: int, facts: Sequence[Fact], at: str, key: str | None) -> tuple[Fact, ...]:
+    def _insert(self, db: Db, id: str, since: int, facts: Sequence[Fact], at: str, key: str | None) -> tuple[Fact, ...]:
         """Insert a row for each fact, stamped with `at` if it has no time, and return the facts as stored."""
         stamped = tuple(fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts)
-        db.conn.executemany(
+        db.executemany(
             'INSERT INTO group_entries (group_id, entry, fact, "by", at, key) VALUES (?, ?, ?, ?, ?, ?)',
             [
                 (id, entry, msgspec.json.encode(msgspec.structs.replace(fact, by=None, at=None)).decode(), fact.by, fact.at, key)
@@ -201,7 +200,7 @@ class Groups:
         return stamped
 
 
-def _used(db: Database, id: str, once: Once) -> bool | Reused:
+def _used(db: Db, id: str, once: Once) -> bool | Reused:
     if not once.key:
         return False
     rows = db.execute(f"SELECT key FROM group_entries AS entries WHERE group_id = ? AND {ALIKE}", [id, *once.alike]).fetchall()

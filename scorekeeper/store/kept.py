@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlite_utils import Database
 
 from scorekeeper import core, games, season
 from scorekeeper.core import record as records
@@ -24,6 +23,7 @@ from scorekeeper.core.house import House
 from scorekeeper.core.record import Refused
 from scorekeeper.core.tally import Event
 from scorekeeper.season.matches import Happened, Match, Result, Round
+from scorekeeper.store.connection import Db
 from scorekeeper.store.rows import encoded
 
 
@@ -48,14 +48,6 @@ class New(NamedTuple):
 RESULT, REST = msgspec.msgpack.Decoder(Result), msgspec.msgpack.Decoder(Rest)
 encode = msgspec.msgpack.encode
 
-DIGESTED = """
-    SELECT tables.id, CAST(ruleset || char(31) || edition || char(31) || house || char(31) || players || char(30) || coalesce(
-        (SELECT group_concat(entry || char(31) || fact || char(31) || coalesce(at, ''), char(30))
-            FROM (SELECT entry, fact, at FROM entries WHERE table_id = tables.id ORDER BY entry)), '') AS BLOB)
-    FROM json_each(?) JOIN tables ON tables.id = value
-"""
-"""The parts of a record that a match depends on."""
-
 
 class Kept:
     """The cached matches of these games, in the database passed to each method."""
@@ -63,10 +55,10 @@ class Kept:
     def __init__(self, games: Mapping[str, Game]) -> None:
         self._games = games
 
-    def results(self, db: Database, seqs: Mapping[str, int | None]) -> dict[str, Result]:
+    def results(self, db: Db, seqs: Mapping[str, int | None]) -> dict[str, Result]:
         """The valid cached results by table; `seqs` are the numbers of entries by table."""
         rows = db.execute(
-            "SELECT table_id, seq, made, result FROM json_each(?) JOIN kept_results ON table_id = value", [encoded([*seqs])]
+            f"SELECT table_id, seq, made, result FROM {db.given} JOIN kept_results ON table_id = value", [encoded([*seqs])]
         ).fetchall()
         found: dict[str, Result] = {}
         for id, seq, made, result in rows:
@@ -76,11 +68,11 @@ class Kept:
                     found[id] = told
         return found
 
-    def matches(self, db: Database, seqs: Mapping[str, int | None]) -> dict[str, Match]:
+    def matches(self, db: Db, seqs: Mapping[str, int | None]) -> dict[str, Match]:
         """The valid cached matches by table, with everything that happened in them."""
         results = self.results(db, seqs)
         rows = db.execute(
-            "SELECT value, house, rest FROM json_each(?) JOIN kept_rests ON table_id = value JOIN tables ON tables.id = value",
+            f"SELECT value, house, rest FROM {db.given} JOIN kept_rests ON table_id = value JOIN tables ON tables.id = value",
             [encoded([*results])],
         ).fetchall()
         found: dict[str, Match] = {}
@@ -95,38 +87,36 @@ class Kept:
                     found[id] = Match(*(*msgspec.structs.astuple(results[id]), house, *REST.decode(zlib.decompress(rest))))
         return found
 
-    def keep(self, db: Database, new: Iterable[New]) -> None:
+    def keep(self, db: Db, new: Iterable[New]) -> None:
         """Cache these matches, except those whose record has grown in the meantime."""
-        grown = "(SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = :id) = :seq"
-        db.conn.executemany(
-            "INSERT OR REPLACE INTO kept_results (table_id, seq, made, digest, result)"
-            f" SELECT :id, :seq, :made, :digest, :result WHERE {grown}",
-            rows := [
-                {
-                    "id": one.id,
-                    "seq": one.seq,
-                    "made": self._made(one.match.ruleset),
-                    "digest": one.digest,
-                    "result": encode(one.match.result),
-                    "rest": zlib.compress(encode(Rest(one.match.rounds, one.match.paid, one.match.events, one.match.happened))),
-                }
-                for one in new
-            ],
-        )
-        db.conn.executemany(f"INSERT OR REPLACE INTO kept_rests (table_id, rest) SELECT :id, :rest WHERE {grown}", rows)
+        grown = "(SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = ?) = ?"
+        for one in new:
+            said = one.digest, encode(one.match.result)
+            rest = zlib.compress(encode(Rest(one.match.rounds, one.match.paid, one.match.events, one.match.happened)))
+            db.execute(
+                "INSERT INTO kept_results (table_id, seq, made, digest, result)"
+                f" SELECT ?, ?, ?, ?, ? WHERE {grown} ON CONFLICT (table_id) DO UPDATE"
+                " SET seq = excluded.seq, made = excluded.made, digest = excluded.digest, result = excluded.result",
+                [one.id, one.seq, self._made(one.match.ruleset), *said, one.id, one.seq],
+            )
+            db.execute(
+                f"INSERT INTO kept_rests (table_id, rest) SELECT ?, ? WHERE {grown}"
+                " ON CONFLICT (table_id) DO UPDATE SET rest = excluded.rest",
+                [one.id, rest, one.id, one.seq],
+            )
 
-    def untrue(self, db: Database, ids: Iterable[str]) -> list[str]:
+    def untrue(self, db: Db, ids: Iterable[str]) -> list[str]:
         """Those of the tables whose cached match has an outdated digest."""
         said = digests(db, ids)
         rows = db.execute(
-            "SELECT table_id, digest FROM json_each(?) JOIN kept_results ON table_id = value", [encoded([*said])]
+            f"SELECT table_id, digest FROM {db.given} JOIN kept_results ON table_id = value", [encoded([*said])]
         ).fetchall()
         return [id for id, digest in rows if digest != said[id]]
 
-    def forget(self, db: Database, ids: Iterable[str]) -> None:
+    def forget(self, db: Db, ids: Iterable[str]) -> None:
         """Delete what is cached for these tables."""
         for kept in ("kept_results", "kept_rests"):
-            db.execute(f"DELETE FROM {kept} WHERE table_id IN (SELECT value FROM json_each(?))", [encoded([*ids])])
+            db.execute(f"DELETE FROM {kept} WHERE table_id IN (SELECT value FROM {db.given})", [encoded([*ids])])
 
     def _made(self, ruleset: str) -> str:
         """The version of the rules and code that fold a match of this ruleset."""
@@ -134,9 +124,9 @@ class Kept:
         return f"{game.edition} {code(game.package)}" if game else ""
 
 
-def digests(db: Database, ids: Iterable[str]) -> dict[str, bytes]:
+def digests(db: Db, ids: Iterable[str]) -> dict[str, bytes]:
     """Digests of the stored records, by table, for those that exist."""
-    rows = db.execute(DIGESTED, [encoded([*ids])])
+    rows = db.execute(db.digested, [encoded([*ids])])
     return {id: hashlib.sha256(content).digest() for id, content in rows}
 
 

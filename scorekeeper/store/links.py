@@ -8,7 +8,7 @@ import re
 import secrets
 from typing import Literal, NamedTuple, get_args
 
-from sqlite_utils import Database
+from scorekeeper.store.connection import Db
 
 Role = Literal["scorer", "watcher"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -55,23 +55,23 @@ def unguessable() -> str:
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
-def first_links(db: Database, id: str, at: str, doors: Doors = TABLES) -> None:
+def first_links(db: Db, id: str, at: str, doors: Doors = TABLES) -> None:
     """Create the links of a new table or group."""
     for role in ROLES:
         make(db, id, role, at, doors)
 
 
-def make(db: Database, id: str, role: Role, at: str, doors: Doors = TABLES) -> None:
+def make(db: Db, id: str, role: Role, at: str, doors: Doors = TABLES) -> None:
     """Create another link for this role; earlier ones are left as they are."""
     db.execute(f"INSERT INTO {doors.links} ({doors.column}, role, secret, made) VALUES (?, ?, ?, ?)", [id, role, unguessable(), at])
 
 
-def revoke(db: Database, id: str, role: Role, at: str, doors: Doors = TABLES) -> None:
+def revoke(db: Db, id: str, role: Role, at: str, doors: Doors = TABLES) -> None:
     """Revoke every link of this role."""
     db.execute(f"UPDATE {doors.links} SET revoked = ? WHERE {doors.column} = ? AND role = ? AND revoked IS NULL", [at, id, role])
 
 
-def opened(db: Database, link: str, doors: Doors = TABLES) -> Opened | None:
+def opened(db: Db, link: str, doors: Doors = TABLES) -> Opened | None:
     """What a link opens; None for one that never existed.
 
     All secrets of the table or group are compared, each in constant time, so that timing reveals nothing about them.
@@ -89,7 +89,7 @@ def opened(db: Database, link: str, doors: Doors = TABLES) -> Opened | None:
     return found[0] if found else None
 
 
-def in_force(db: Database, id: str, doors: Doors = TABLES) -> Links:
+def in_force(db: Db, id: str, doors: Doors = TABLES) -> Links:
     """The newest valid links of a table or group. LookupError if it does not exist."""
     rows = db.execute(
         f"SELECT role, secret FROM {doors.links} WHERE {doors.column} = ? AND revoked IS NULL ORDER BY rowid", [id]

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorekeeper.store.connection import BROKEN, EMPTY, FOREIGN, NEWER, WAIT, Connections, StoreError, claim, translated
+from scorekeeper.store.connection import BROKEN, EMPTY, FOREIGN, NEWER, WAIT, StoreError
 from scorekeeper.store.disk import beside, log_of, settle
-from scorekeeper.store.migrations import STEPS, migrate, unknown
+from scorekeeper.store.migrations import STEPS, unknown
+from scorekeeper.store.sqlite import Files, claim, translated
 
 MAGIC = b"SQLite format 3\0"
 """The first bytes of an SQLite database."""
@@ -47,9 +48,9 @@ def begin(path: Path) -> None:
         if path.exists():
             return
         with closing(claim(path)), beside(path) as draft:
-            connections = Connections(draft)
-            migrate(connections)
-            connections.close()
+            files = Files(draft)
+            files.migrate()
+            files.close()
             try:
                 path.hardlink_to(draft)
             except FileExistsError:

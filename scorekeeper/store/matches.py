@@ -11,18 +11,18 @@ from random import sample
 from threading import Lock
 from typing import Generic, TypeVar
 
-from sqlite_utils import Database
-
 from scorekeeper.core.game import Game
 from scorekeeper.season.matches import Match, Result, match_of
 from scorekeeper.store.answers import Unsound
-from scorekeeper.store.connection import Connections, StoreError
+from scorekeeper.store.connection import Connections, Db, StoreError
 from scorekeeper.store.folded import Folded
 from scorekeeper.store.kept import Kept, New, digests
 from scorekeeper.store.rows import encoded
 
 RESULTS, MATCHES = 40_000, 2_000
 """The maximum number of results and of whole matches cached in memory; the least recently used is evicted first."""
+KEPT = "kept results"
+"""What is locked while results are cached."""
 TOGETHER = 20
 """How many matches the background task handles in one batch."""
 
@@ -71,7 +71,7 @@ class Matches:
         self._matches.clear()
         self._unread.clear()
 
-    def keep(self, db: Database, id: str, seq: int, match: Match) -> None:
+    def keep(self, db: Db, id: str, seq: int, match: Match) -> None:
         """Cache the match of a table created with `seq` entries, in the same transaction."""
         self._kept.keep(db, [New(id, seq, digests(db, [id])[id], match)])
 
@@ -99,7 +99,7 @@ class Matches:
         self,
         ids: Iterable[str],
         memory: "_Memory[Told]",
-        kept: Callable[[Database, Seqs], dict[str, Told]],
+        kept: Callable[[Db, Seqs], dict[str, Told]],
         told: Callable[[Match], Told],
         patience: float | None,
     ) -> dict[str, Told | None]:
@@ -151,7 +151,7 @@ class Matches:
         with self._connections.reading() as db:
             untrue = self._kept.untrue(db, ids)
         if untrue:
-            with self._connections.writing() as db:
+            with self._connections.writing(KEPT) as db:
                 self._kept.forget(db, untrue)
             self._results.drop(untrue)
             self._matches.drop(untrue)
@@ -160,7 +160,7 @@ class Matches:
         """Cache finished matches in the database. If it cannot be written now, they are folded again another time."""
         final = [one for one in new if one.match.final is not None]
         if final:
-            with suppress(StoreError), self._connections.writing() as db:
+            with suppress(StoreError), self._connections.writing(KEPT) as db:
                 self._kept.keep(db, final)
 
 
@@ -169,10 +169,10 @@ def ended(folded: Folded) -> Match | None:
     return match_of(*folded) if folded.record.game.final(folded.state) is not None else None
 
 
-def _seqs(db: Database, ids: Iterable[str]) -> dict[str, int | None]:
+def _seqs(db: Db, ids: Iterable[str]) -> dict[str, int | None]:
     rows = db.execute(
         "SELECT value, (SELECT coalesce((SELECT max(entry) + 1 FROM entries WHERE table_id = id), 0) FROM tables"
-        " WHERE id = value AND removed IS NULL) FROM json_each(?)",
+        f" WHERE id = value AND removed IS NULL) FROM {db.given}",
         [encoded([*ids])],
     )
     return dict(rows.fetchall())

@@ -1,9 +1,13 @@
-"""The database schema as a list of migrations. A released migration is never changed; new ones are added below."""
+"""The schema of an SQLite database as a list of migrations. A released migration is never changed; new ones are added below, and
+under the same names to `postgresql_schema`.
+"""
+
+from typing import cast
 
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from scorekeeper.store.connection import NEWER, Connections, StoreError
+from scorekeeper.store.connection import Db
 from scorekeeper.store.links import first_links
 
 STEPS = Migrations("scorekeeper")
@@ -39,7 +43,7 @@ def links_and_locks(db: Database) -> None:
     )
     db.table("tables").add_column("locked", str)
     for id, created in db.execute("SELECT id, created FROM tables").fetchall():
-        first_links(db, id, created)
+        first_links(cast(Db, db), id, created)
 
 
 @STEPS()
@@ -137,16 +141,3 @@ def unknown(db: Database) -> list[str]:
     with Database(memory=True) as empty:
         ours = {step.name for step in STEPS.pending(empty)}
     return sorted({step.name for step in STEPS.applied(db)} - ours)
-
-
-def migrate(connections: Connections) -> list[str]:
-    """Apply the pending migrations and return their names. StoreError for a file of a newer version."""
-    with connections.reading() as db:
-        if foreign := unknown(db):
-            raise StoreError(NEWER, ", ".join(foreign))
-        if not STEPS.pending(db):
-            return []
-    with connections.writing() as db:
-        taken = [step.name for step in STEPS.pending(db)]
-        STEPS.apply(db)
-    return taken

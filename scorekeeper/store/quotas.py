@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from sqlite_utils import Database
-
 from scorekeeper.core.words import Words
 from scorekeeper.store.connection import Connections
 
 DAY = 24 * 3600
+SKEW = 60
+"""Seconds by which the clocks of two machines may differ."""
 TABLE = 400_000
 """Bytes that a new table or group counts as: about as much as its log may grow to."""
 EACH = 120_000_000
@@ -40,21 +40,15 @@ class Quotas:
 
         The host has the address "", to which no daily limit applies.
         """
-        now = self._clock().astimezone(UTC).timestamp()
-        with self._connections.writing() as db:
-            db.execute("DELETE FROM openings WHERE at > ? OR at <= ?", [now, now - DAY])  # a clock may have been set back
+        with self._connections.writing("openings") as db:
+            now = self._clock().astimezone(UTC).timestamp()
+            db.execute("DELETE FROM openings WHERE at > ? OR at <= ?", [now + SKEW, now - DAY])  # a clock may have been set back
             each = "coalesce(sum(size) FILTER (WHERE address = ?), 0)"
             own, everybody = db.execute(f"SELECT {each}, coalesce(sum(size), 0) FROM openings", [address]).fetchone()
-            if taken(db) + size > room:
+            if db.size() + size > room:
                 return FULL
             if address and (own + size > EACH or everybody + size > ALL):
                 return TODAY
             if address:
                 db.execute("INSERT INTO openings (address, at, size) VALUES (?, ?, ?)", [address, now, size])
             return None
-
-
-def taken(db: Database) -> int:
-    """The size of the database in bytes, without free pages."""
-    pages, free, size = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size"))
-    return int((pages - free) * size)

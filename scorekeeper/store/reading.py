@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 from msgspec.json import Decoder
-from sqlite_utils import Database
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.store.answers import Precedent, Stored, Unsound
+from scorekeeper.store.connection import Db
 from scorekeeper.store.folded import Cache, Folded
 from scorekeeper.store.rows import decoded, encoded, fetched, length
 
@@ -25,7 +25,7 @@ class Reading:
         self._decoders: dict[str, Decoder[Fact]] = {}
         self._cache = cache
 
-    def load(self, db: Database, id: str) -> Stored | None:
+    def load(self, db: Db, id: str) -> Stored | None:
         head = fetched(db, "SELECT ruleset, edition, house, players, created FROM tables WHERE id = ? AND removed IS NULL", id)
         if not head:
             return None
@@ -43,7 +43,7 @@ class Reading:
         log = self.log(db, id, game, 0)
         return Stored(id, Record(game, edition, rules, names, log), len(log), created)
 
-    def log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
+    def log(self, db: Db, id: str, game: Game, since: int) -> tuple[Fact, ...]:
         """The entries of a table from index `since` on."""
         rows = fetched(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
         if game.name not in self._decoders:
@@ -54,9 +54,9 @@ class Reading:
         except msgspec.DecodeError as error:
             raise Unsound(id, problem=str(error)) from error
 
-    def precedents(self, db: Database, ids: Iterable[str]) -> list[Precedent]:
+    def precedents(self, db: Db, ids: Iterable[str]) -> list[Precedent]:
         rows = db.execute(
-            "SELECT id, players FROM tables WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?))"
+            f"SELECT id, players FROM tables WHERE removed IS NULL AND id IN (SELECT value FROM {db.given})"
             " AND EXISTS (SELECT 1 FROM entries"
             """ WHERE table_id = id AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
             [encoded([*ids])],
@@ -70,7 +70,7 @@ class Reading:
                 found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
         return sorted(found, key=lambda one: one.at, reverse=True)
 
-    def folded(self, db: Database, id: str, *, keep: bool = True, afresh: bool = False) -> Folded | None:
+    def folded(self, db: Db, id: str, *, keep: bool = True, afresh: bool = False) -> Folded | None:
         """The current state of a table; None if it does not exist.
 
         `keep` stores it in the cache; pass False for bulk reads, which would evict the tables in use. `afresh` ignores the cache.

@@ -8,11 +8,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
 import msgspec
-from sqlite_utils import Database
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.season.group import DECODER, Person, Renamed
-from scorekeeper.store.connection import Connections
+from scorekeeper.store.connection import Connections, Db
 from scorekeeper.store.rows import encoded
 
 Kind = Literal["table", "group", "name"]
@@ -66,7 +65,7 @@ class Noticed:
         self._clear = clear
         self.number = 0
 
-    def look(self, db: Database) -> None:
+    def look(self, db: Db) -> None:
         number = db.execute(CHANGES).fetchone()[0]
         if number != self.number:
             for clear in self._clear:
@@ -111,13 +110,13 @@ class Removals:
         """All names of people, with the number of tables at which each sits; the most frequent first."""
         with self._connections.reading() as db:
             rows = db.execute(
-                "SELECT name, sum(seats) FROM (SELECT value AS name, count(*) AS seats FROM tables,"
-                " json_each(iif(json_valid(players), players, '[]')) GROUP BY value"
+                "SELECT name, CAST(sum(seats) AS BIGINT) FROM ("
+                f"SELECT value AS name, count(*) AS seats FROM tables, {db.seats} GROUP BY value"
                 ' UNION ALL SELECT DISTINCT "by", 0 FROM entries WHERE "by" IS NOT NULL'
-                " UNION ALL SELECT DISTINCT json_extract(fact, '$.name'), 0 FROM group_entries"
-                " WHERE json_extract(fact, '$.fact') IN ('person', 'renamed')"
+                f" UNION ALL SELECT DISTINCT {db.field('name')}, 0 FROM group_entries"
+                f" WHERE {db.field('fact')} IN ('person', 'renamed')"
                 ' UNION ALL SELECT DISTINCT "by", 0 FROM group_entries WHERE "by" IS NOT NULL'
-                ") GROUP BY name ORDER BY sum(seats) DESC, name"
+                ") AS named GROUP BY name ORDER BY sum(seats) DESC, name"
             ).fetchall()
         return [(name, seats) for name, seats in rows]
 
@@ -178,7 +177,8 @@ class Removals:
                 before, count = now.isoformat(), 0
             elif passed >= NEXT / 4:
                 before, count = now.isoformat(), int(count) + 1
-            db.execute("INSERT OR REPLACE INTO settings (key, value) VALUES ('looks', ?)", [f"{before} {count}"])
+            db.execute("DELETE FROM settings WHERE key = 'looks'")
+            db.execute("INSERT INTO settings (key, value) VALUES ('looks', ?)", [f"{before} {count}"])
         return int(count) >= LOOKS
 
     def remove_unopened(self, months: int) -> list[str]:
@@ -188,8 +188,8 @@ class Removals:
         with self._connections.writing() as db:
             rows = db.execute(
                 "SELECT id, players, created FROM tables WHERE removed IS NULL"
-                " AND substr(max(coalesce(seen, touched), touched), 1, 10) < ? ORDER BY touched",
-                [before],
+                " AND substr(touched, 1, 10) < ? AND substr(coalesce(seen, touched), 1, 10) < ? ORDER BY touched",
+                [before, before],
             ).fetchall()
             for id, players, created in rows:
                 self._remove(db, "table", id, told(players, created), "unopened", self._stamp())
@@ -198,15 +198,14 @@ class Removals:
     def erase(self) -> list[Removed]:
         """Erase for good what was removed over DAYS days ago, and return those removals.
 
-        The table with the newest entry stays until there is a newer one, because `watch` relies on increasing row ids.
+        A table whose newest entry watching needs stays until there is a newer one (`Db.spared`).
         """
         now = self._clock().astimezone(UTC)
         before = f"{now - timedelta(days=DAYS):%Y-%m-%dT%H:%M:%SZ}"
         with self._connections.writing() as db:
-            newest = "(SELECT table_id FROM entries ORDER BY rowid DESC LIMIT 1)"
             rows = db.execute(
                 f"SELECT {COLUMNS} FROM removals WHERE back IS NULL AND erased IS NULL AND at < ?"
-                f" AND (kind <> 'table' OR what IS NOT {newest})",
+                f" AND (kind <> 'table' OR what <> coalesce({db.spared}, ''))",
                 [before],
             ).fetchall()
             for one in map(Removed._make, rows):
@@ -221,18 +220,14 @@ class Removals:
                 db.execute("UPDATE removals SET what = '', about = '', erased = ? WHERE id = ?", [self._stamp(), one.number])
         return [Removed(*row) for row in rows]
 
-    def _remove(self, db: Database, kind: Kind, what: str, about: str, why: str, at: str) -> int:
-        number = int(
-            db.execute(
-                "INSERT INTO removals (kind, what, about, why, at) VALUES (?, ?, ?, ?, ?)", [kind, what, about, why, at]
-            ).lastrowid
-            or 0
-        )
+    def _remove(self, db: Db, kind: Kind, what: str, about: str, why: str, at: str) -> int:
+        row = "INSERT INTO removals (kind, what, about, why, at) VALUES (?, ?, ?, ?, ?) RETURNING id"
+        ((number,),) = db.execute(row, [kind, what, about, why, at]).fetchall()
         if kind == "name":
             _rename(db, what, instead(number))
         else:
             db.execute(f"UPDATE {kind}s SET removed = ? WHERE id = ?", [at, what])
-        return number
+        return int(number)
 
     def _stamp(self) -> str:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -252,38 +247,37 @@ def instead(number: int) -> str:
     return f"名無し{number}"
 
 
-def _there(db: Database, kind: Kind, id: str) -> bool:
+def _there(db: Db, kind: Kind, id: str) -> bool:
     return db.execute(f"SELECT 1 FROM {kind}s WHERE id = ? AND removed IS NULL", [id]).fetchone() is not None
 
 
-def _hangs_on_name(db: Database, name: str) -> Hangs:
+def _hangs_on_name(db: Db, name: str) -> Hangs:
     entries = db.execute('SELECT count(*) FROM entries WHERE "by" = ?', [name]).fetchone()[0]
     groups = {id for id, _, _ in _said_with(db, name)}
     groups |= {id for (id,) in db.execute('SELECT DISTINCT group_id FROM group_entries WHERE "by" = ?', [name]).fetchall()}
     return Hangs(entries, tuple(id for id, _ in _seated(db, name)), tuple(sorted(groups)))
 
 
-def _seated(db: Database, name: str) -> list[tuple[str, list[str]]]:
+def _seated(db: Db, name: str) -> list[tuple[str, list[str]]]:
     """The tables at which a player of this name sits, with all their players."""
     rows = db.execute(
-        "SELECT id, players FROM tables WHERE json_valid(players) AND EXISTS"
-        " (SELECT 1 FROM json_each(players) AS one WHERE one.value = ?)",
+        f"SELECT id, players FROM tables WHERE EXISTS (SELECT 1 FROM {db.seats} WHERE value = ?)",
         [name],
     ).fetchall()
     return [(id, msgspec.json.decode(players, type=list[str])) for id, players in rows]
 
 
-def _said_with(db: Database, name: str) -> Iterable[tuple[str, int, Fact]]:
+def _said_with(db: Db, name: str) -> Iterable[tuple[str, int, Fact]]:
     """The entries of groups that give a person this name: (group, index, fact)."""
     rows = db.execute(
-        "SELECT group_id, entry, fact FROM group_entries WHERE json_extract(fact, '$.name') = ?"
-        " AND json_extract(fact, '$.fact') IN ('person', 'renamed')",
+        f"SELECT group_id, entry, fact FROM group_entries WHERE {db.field('name')} = ?"
+        f" AND {db.field('fact')} IN ('person', 'renamed')",
         [name],
     ).fetchall()
     return [(id, entry, DECODER.decode(fact)) for id, entry, fact in rows]
 
 
-def _rename(db: Database, old: str, new: str) -> None:
+def _rename(db: Db, old: str, new: str) -> None:
     """Replace a name everywhere."""
     for id, players in _seated(db, old):
         named = [new if player == old else player for player in players]

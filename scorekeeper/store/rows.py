@@ -4,10 +4,10 @@ import re
 from typing import Any, TypeVar
 
 import msgspec
-from sqlite_utils import Database
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.store.answers import Listed, Unsound
+from scorekeeper.store.connection import Db
 from scorekeeper.store.once import ALIKE, Once
 
 _Kind = TypeVar("_Kind")
@@ -26,12 +26,12 @@ def decoded(id: str, text: str, kind: type[_Kind]) -> _Kind:
         raise Unsound(id, problem=str(error)) from error
 
 
-def fetched(db: Database, sql: str, id: str, *more: object) -> list[Any]:
+def fetched(db: Db, sql: str, id: str, *more: object) -> list[Any]:
     """The rows of one table. A malformed id finds nothing."""
     return db.execute(sql, [id, *more]).fetchall() if _ID.fullmatch(id) else []
 
 
-def listed(db: Database, where: str, *values: str) -> list[Listed]:
+def listed(db: Db, where: str, *values: str) -> list[Listed]:
     rows = db.execute(
         "SELECT id, ruleset, players, created,"
         " (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id), touched, locked"
@@ -49,12 +49,12 @@ def _called(id: str, players: str) -> tuple[str, ...]:
         return ()
 
 
-def length(db: Database, id: str) -> int:
+def length(db: Db, id: str) -> int:
     found = fetched(db, "SELECT max(entry) + 1 FROM entries WHERE table_id = ?", id)
     return found[0][0] or 0 if found else 0
 
 
-def entries_of(db: Database, id: str, once: Once) -> tuple[tuple[int, str], ...]:
+def entries_of(db: Db, id: str, once: Once) -> tuple[tuple[int, str], ...]:
     """The entries made with a one-time key, each with the stored value of the key."""
     if not once.key:
         return ()

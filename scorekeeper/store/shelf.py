@@ -24,8 +24,9 @@ from sqlite_utils import Database
 from scorekeeper import logbook
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store.backup import SPOILT, Held, Restored, Unfit, backup, held_by, restore
-from scorekeeper.store.connection import BROKEN, EMPTY, FOREIGN, FULL, NO_ROOM, StoreError
+from scorekeeper.store.connection import BROKEN, EMPTY, FOREIGN, FULL, StoreError
 from scorekeeper.store.keeping import kept
+from scorekeeper.store.sqlite import NO_ROOM
 from scorekeeper.store.tables import now
 
 FOLDER = "backups"

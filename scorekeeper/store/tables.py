@@ -6,33 +6,36 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from sqlite_utils import Database
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound, Whole
-from scorekeeper.store.connection import Connections, StoreError
+from scorekeeper.store.connection import Connections, Db, StoreError
 from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.looking import begin, inspect
 from scorekeeper.store.matches import Matches, ended
-from scorekeeper.store.migrations import migrate
 from scorekeeper.store.once import ALIKE, Once
 from scorekeeper.store.quotas import Quotas
 from scorekeeper.store.reading import Reading
 from scorekeeper.store.removals import Noticed, Removals
 from scorekeeper.store.rows import columns, encoded, entries_of, fetched, length, listed
+from scorekeeper.store.sqlite import Files
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
+from scorekeeper.store.where import House, Where
 
-FILE = "scorekeeper.db"
-"""The name of the database file in the folder of an installation."""
+EXTRA = Words(
+    "PostgreSQL を使う部品が入っていない。pip install 'scorekeeper[postgresql]' か、SCOREKEEPER_STORE を付けて script/setup。",
+    "What PostgreSQL needs is not installed: pip install 'scorekeeper[postgresql]', or script/setup with SCOREKEEPER_STORE set.",
+)
 
 
 def now() -> datetime:
@@ -40,13 +43,13 @@ def now() -> datetime:
 
 
 class Store:
-    """The tables of one installation. Thread-safe; several processes may use one file.
+    """The tables of one installation. Thread-safe; several processes may use one database.
 
     For an unknown table, readers return None and writers raise LookupError. Every method may raise StoreError.
     """
 
-    def __init__(self, path: Path, games: Mapping[str, Game], clock: Callable[[], datetime], most: int) -> None:
-        self._connections = Connections(path)
+    def __init__(self, connections: Connections, games: Mapping[str, Game], clock: Callable[[], datetime], most: int) -> None:
+        self._connections = connections
         self._clock = clock
         self._cache = Cache(most)
         self._records = Reading(games, self._cache)
@@ -62,7 +65,7 @@ class Store:
 
     def migrate(self) -> list[str]:
         """Apply the pending migrations and return their names."""
-        steps = migrate(self._connections)
+        steps = self._connections.migrate()
         self._connections.watched = self._noticed.look
         return steps
 
@@ -71,9 +74,9 @@ class Store:
         """A number that changes with every removal and restoration that this process has seen, for invalidating rendered pages."""
         return self._noticed.number
 
-    def writing(self) -> AbstractContextManager[Database]:
+    def writing(self, what: str = "") -> AbstractContextManager[Db]:
         """A write transaction (`Connections.writing`)."""
-        return self._connections.writing()
+        return self._connections.writing(what)
 
     def probe(self) -> None:
         """StoreError unless the database could be written now; writes nothing."""
@@ -88,6 +91,11 @@ class Store:
                 " (SELECT count(*) FROM entries) + (SELECT count(*) FROM group_entries)"
             ).fetchone()
         return Whole(*rows)
+
+    def size(self) -> int:
+        """The size of all records in bytes."""
+        with self._connections.reading() as db:
+            return db.size()
 
     def close(self) -> None:
         """End all waits and close all connections. The store cannot be used afterwards."""
@@ -137,8 +145,9 @@ class Store:
         """Write which tables were opened since the last call."""
         new = [(today, id) for id, (today, kept) in [*self._seen.items()] if not kept]
         if new:
-            with self.writing() as db:
-                db.conn.executemany("UPDATE tables SET seen = max(coalesce(seen, ''), ?) WHERE id = ?", new)
+            with self.writing("seen") as db:
+                later = "UPDATE tables SET seen = ? WHERE id = ? AND coalesce(seen, '') < ?"
+                db.executemany(later, [(today, id, today) for today, id in new])
             self._seen.update({id: (today, True) for today, id in new})
 
     def opens(self, link: str) -> Opened | None:
@@ -158,13 +167,12 @@ class Store:
 
     def names(self, ids: Sequence[str] | None = None) -> list[str]:
         """The names of all players at these tables, or at any (None); the most frequent first."""
-        where = "" if ids is None else "AND tables.id IN (SELECT value FROM json_each(:ids))"
         with self._connections.reading() as db:
+            where = "" if ids is None else f"AND tables.id IN (SELECT value FROM {db.given})"
             rows = db.execute(
-                f"SELECT names.value FROM tables, json_each(iif(json_valid(players), players, '[]')) AS names"
-                f" WHERE removed IS NULL {where}"
-                " GROUP BY names.value ORDER BY count(*) DESC, max(touched) DESC, names.value",
-                {"ids": encoded(ids)},
+                f"SELECT seat.value FROM tables, {db.seats} WHERE removed IS NULL {where}"
+                " GROUP BY seat.value ORDER BY count(*) DESC, max(touched) DESC, seat.value",
+                [] if ids is None else [encoded(ids)],
             ).fetchall()
         return [name for (name,) in rows]
 
@@ -230,7 +238,7 @@ class Store:
             raise ValueError(f"entry {folded.entry}: {folded.objections[0].text.en}")
         id, match = unguessable(), ended(Folded(record, folded))
         at = self._stamp()
-        with self.writing() as db:
+        with self.writing(key or id) as db:
             if key and (earlier := db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()):
                 return str(earlier[0])
             db.execute(
@@ -239,7 +247,7 @@ class Store:
             )
             first_links(db, id, at)
             rows = [(id, *columns(entry, fact)) for entry, fact in enumerate(record.log)]
-            db.conn.executemany('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', rows)
+            db.executemany('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', rows)
             if match:
                 self._matches.keep(db, id, len(record.log), match)
         self._cache.put(id, Folded(record, folded))
@@ -272,7 +280,7 @@ class Store:
     def renew(self, id: str, role: Role) -> Links:
         """Revoke every link of this role and make a new one."""
         at = self._stamp()
-        with self.writing() as db:
+        with self.writing(id) as db:
             in_force(db, id)
             revoke(db, id, role, at)
             make(db, id, role, at)
@@ -283,7 +291,7 @@ class Store:
     def lock(self, id: str, *, locked: bool) -> None:
         """Lock this table against entries, or unlock it."""
         at = self._stamp()
-        with self.writing() as db:
+        with self.writing(id) as db:
             in_force(db, id)
             if locked:
                 db.execute("UPDATE tables SET locked = coalesce(locked, ?) WHERE id = ?", [at, id])
@@ -294,14 +302,16 @@ class Store:
     def _append(self, id: str, facts: Sequence[Fact], seq: int, once: Once) -> bool:
         """Insert facts and return whether it was done: only if the log has length `seq`, the table is open and the key is new."""
         rows = [value for entry, fact in enumerate(facts, seq) for value in columns(entry, fact)]
-        places = ", ".join(["(?, ?, ?, ?)"] * len(facts))
+        text, number = "CAST(? AS TEXT)", "CAST(? AS BIGINT)"
+        places = ", ".join([f"({number}, {text}, {text}, {text})"] * len(facts))
         sql = (
             'INSERT INTO entries (table_id, entry, fact, "by", at, key)'
-            f" WITH log (id, seq, key) AS (VALUES (?, ?, ?)), new AS (VALUES {places})"
+            f" WITH log (id, seq, key) AS (VALUES ({text}, {number}, {text})), new AS (VALUES {places})"
             " SELECT log.id, new.*, log.key FROM new, log JOIN tables ON tables.id = log.id"
             " WHERE locked IS NULL AND removed IS NULL"
             " AND seq = (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = log.id)"
             f" AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = log.id AND log.key IS NOT NULL AND {ALIKE})"
+            f" {self._connections.locked}"
         )
         return self._connections.write(sql, [id, seq, once.kept, *rows, *once.alike]) > 0
 
@@ -329,7 +339,9 @@ class Store:
         return self._watch.following(id)
 
     def nudge(self, id: str) -> None:
-        """Wake this process's waiters for a table after a change other than an entry (a lock, new links). Other processes poll."""
+        """Wake this process's waiters for a table after a change other than an entry (a lock, new links). Other processes see it
+        by themselves.
+        """
         self._watch.nudge(id)
 
     def nudge_all(self) -> None:
@@ -358,16 +370,32 @@ class Store:
 
 
 def open_store(
-    path: Path, games: Mapping[str, Game] = BY_NAME, clock: Callable[[], datetime] = now, most: int = MOST, *, seen: bool = False
+    where: Where, games: Mapping[str, Game] = BY_NAME, clock: Callable[[], datetime] = now, most: int = MOST, *, seen: bool = False
 ) -> Store:
-    """Open the store in the file at `path`, creating it (readable only by its owner) if it does not exist.
+    """Open the store in a file, creating it (readable only by its owner) if it does not exist, or in a house on a server.
 
-    `clock` stamps entries; up to `most` folded tables are cached. StoreError if the file cannot be opened or is not a sound
-    database of this app; `seen` skips that check if the caller has just done it.
+    `clock` stamps entries; up to `most` folded tables are cached. StoreError if the database cannot be opened or is not a sound one
+    of this app; `seen` skips the check of a file if the caller has just done it.
     """
+    store = Store(_server(where) if isinstance(where, House) else _file(where, seen), games, clock, most)
+    try:
+        store.migrate()
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _file(path: Path, seen: bool) -> Connections:
     if not seen:
         inspect(path)
     begin(path)
-    store = Store(path, games, clock, most)
-    store.migrate()
-    return store
+    return Files(path)
+
+
+def _server(house: House) -> Connections:
+    try:
+        from scorekeeper.store.postgresql import Server
+    except ModuleNotFoundError as error:  # an optional extra, loaded only here
+        raise StoreError(EXTRA, str(error)) from error
+    return Server(house)

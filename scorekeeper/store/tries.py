@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from math import ceil
 
 from scorekeeper.store.connection import Connections
+from scorekeeper.store.quotas import SKEW
 
 EACH, MINUTE = 5, 60
 """An address has EACH tries in MINUTE seconds."""
@@ -23,9 +24,9 @@ class Tries:
 
     def wait(self, address: str) -> int:
         """Seconds that this address has to wait before its next try; 0: it may try now, and the try is counted."""
-        now = self._clock().astimezone(UTC).timestamp()
-        with self._connections.writing() as db:
-            db.execute("DELETE FROM tries WHERE at > ? OR at <= ?", [now, now - HOUR])  # a clock may have been set back
+        with self._connections.writing("tries") as db:
+            now = self._clock().astimezone(UTC).timestamp()
+            db.execute("DELETE FROM tries WHERE at > ? OR at <= ?", [now + SKEW, now - HOUR])  # a clock may have been set back
             own = [at for (at,) in db.execute("SELECT at FROM tries WHERE address = ? ORDER BY at DESC", [address])][:EACH]
             count, last = db.execute("SELECT count(*), coalesce(max(at), 0) FROM tries").fetchone()
             until: float = max(own[-1] + MINUTE if len(own) == EACH else 0, last + pause(count))

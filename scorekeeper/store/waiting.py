@@ -1,6 +1,7 @@
 """Uploaded files, stored for a day until their import is confirmed."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from scorekeeper.store.connection import Connections
@@ -8,8 +9,8 @@ from scorekeeper.store.links import unguessable
 
 MOST, EACH = 20, 3
 """The maximum number of waiting imports, in total and per address; the oldest is dropped first."""
-FORGOTTEN = "strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-1 day')"
-"""SQL: the time before which uploads have expired, a day before the given time."""
+KEPT = timedelta(days=1)
+"""How long uploads are kept."""
 LENGTH = 8_000_000
 """The maximum size of one import in bytes, all files together."""
 FILES = 1000
@@ -37,12 +38,12 @@ class Waiting:
         if len(files) > FILES or sum(len(one.content) for one in files) > LENGTH:
             raise ValueError("too many files, or too large ones")
         key, at = unguessable(), self._stamp()
-        with self._connections.writing() as db:
-            db.conn.executemany(
+        with self._connections.writing("waiting") as db:
+            db.executemany(
                 "INSERT INTO waiting (key, nth, name, content, made, address) VALUES (?, ?, ?, ?, ?, ?)",
                 [(key, nth, one.name, one.content, at, address) for nth, one in enumerate(files)],
             )
-            db.execute(f"DELETE FROM waiting WHERE made < {FORGOTTEN}", [at])
+            db.execute("DELETE FROM waiting WHERE made < ?", [_forgotten(at)])
             newest = "SELECT key FROM waiting {} GROUP BY key ORDER BY max(rowid) DESC LIMIT ?"
             own = newest.format("WHERE address = ?")
             db.execute(f"DELETE FROM waiting WHERE address = ? AND key NOT IN ({own})", [address, address, EACH])
@@ -53,6 +54,11 @@ class Waiting:
         """The files stored under a key; [] if they have expired or never existed."""
         with self._connections.reading() as db:
             rows = db.execute(
-                f"SELECT name, content FROM waiting WHERE key = ? AND made >= {FORGOTTEN} ORDER BY nth", [key, self._stamp()]
+                "SELECT name, content FROM waiting WHERE key = ? AND made >= ? ORDER BY nth", [key, _forgotten(self._stamp())]
             ).fetchall()
         return [Given(name, content) for name, content in rows]
+
+
+def _forgotten(at: str) -> str:
+    """The time before which uploads have expired (ISO 8601)."""
+    return f"{datetime.fromisoformat(at) - KEPT:%Y-%m-%dT%H:%M:%SZ}"

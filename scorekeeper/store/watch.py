@@ -1,27 +1,14 @@
-"""Waiting for changes at a table, made by this process or by another one on the same database file."""
+"""Waiting for changes at a table, made by this process or by another one on the same database."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Condition, Event, RLock, Thread
 
-from sqlite_utils import Database
-
 from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.folded import Folded
-from scorekeeper.store.removals import CHANGES
 
-LOOK = 0.05
-"""Seconds between two polls for what other processes have written."""
-ROW = "SELECT coalesce(max(rowid), 0) FROM entries"
-"""SQL: the row id of the newest entry. It is never deleted (`Removals.erase`), so row ids only increase."""
-NEWER = "SELECT table_id, max(entry) + 1 FROM entries WHERE rowid > ? AND rowid <= ? GROUP BY table_id"
-"""SQL: the lengths of the logs that got entries between two row ids."""
-VERSION = "PRAGMA data_version"
-"""SQL: a number that changes when another connection has written."""
-DOORS = (
-    f"SELECT (SELECT count(*) FROM links), (SELECT group_concat(id || locked) FROM tables WHERE locked IS NOT NULL), ({CHANGES})"
-)
-"""SQL: values that change when a table is locked or unlocked, links are renewed, or anything is removed or restored."""
+AGAIN = 0.05
+"""Seconds before watching goes on after trouble."""
 
 
 class _Awaited:
@@ -78,7 +65,9 @@ class Place:
 
 
 class Watch:
-    """The waiters for the tables of one store. They hold no connection; a table without waiters costs nothing."""
+    """The waiters for the tables of one store, who hear what other processes write (`Heard`). They hold no connection; a table
+    without waiters costs nothing.
+    """
 
     def __init__(self, connections: Connections, look: Callable[[str], Folded | None]) -> None:
         self._connections = connections
@@ -137,39 +126,37 @@ class Watch:
         if follower:
             follower.join()
 
-    # One thread polls for what other processes write, while anybody waits
+    # One thread hears what other processes write, while anybody waits
 
     def _follow(self) -> None:
         while self._needed():
-            with suppress(StoreError), self._connections.reading() as db:
-                self._listen(db)
-            self._over.wait(LOOK)
+            with suppress(StoreError):
+                self._connections.listen(self)
+            self.pause(AGAIN)
 
     def _needed(self) -> bool:
         with self._lock:
-            if self._awaited and not self.over:
+            if self.wanted:
                 return True
             self._follower = None
             return False
 
-    def _listen(self, db: Database) -> None:
-        version, doors, row = (db.execute(sql).fetchone() for sql in (VERSION, DOORS, ROW))
+    @property
+    def wanted(self) -> bool:
+        return bool(self._awaited) and not self.over
+
+    def pause(self, seconds: float) -> None:
+        self._over.wait(seconds)
+
+    def grown(self, id: str, seq: int) -> None:
+        if (table := self._awaited.get(id)) and _seq(table) < seq:
+            self._catch_up(id)
+
+    def catch_up(self) -> None:
         with self._lock:
             ids = [*self._awaited]
         for id in ids:
-            self._catch_up(id)  # in case it changed before the first poll
-        while self._awaited and not self.over:
-            self._over.wait(LOOK)
-            seen, version = version, db.execute(VERSION).fetchone()
-            if version == seen:
-                continue
-            shut, doors = doors, db.execute(DOORS).fetchone()
-            if doors != shut:
-                self.nudge_all()  # rare: only hosts do this
-            since, row = row, db.execute(ROW).fetchone()
-            for id, seq in db.execute(NEWER, [*since, *row]).fetchall():
-                if (table := self._awaited.get(id)) and _seq(table) < seq:
-                    self._catch_up(id)
+            self._catch_up(id)
 
     def _catch_up(self, id: str) -> None:
         """Fold what others have added to a table, and hand it to the waiters."""

@@ -13,7 +13,7 @@ from htmx_flask import Htmx
 from scorekeeper import keys, places
 from scorekeeper.core.game import Folded
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.store import FILE, open_store
+from scorekeeper.store import House, open_store, where
 from scorekeeper.store.quotas import ROOM
 from scorekeeper.store.shelf import FOLDER
 from scorekeeper.web import (
@@ -111,10 +111,13 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     )
     app.config.update(BEHIND_PROXY=(), NAMES=(), TABLES="anyone", ROOM=ROOM)
     app.config.update(BACKUPS=folder / FOLDER, STARTED=datetime.now(UTC), SEEN=False)
+    app.config.update(RECORDS=where(folder))
     app.config.update(config)
+    if isinstance(app.config["RECORDS"], House):
+        app.config["BACKUPS"] = None  # the server has backups of its own
     app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
     app.session_interface = cookies.Cookies()
-    app.extensions["store"] = open_store(folder / FILE, seen=app.config["SEEN"])
+    app.extensions["store"] = open_store(app.config["RECORDS"], seen=app.config["SEEN"])
     trust.register(app)  # before anything else looks at a request
     compressed.register(app)  # after anything else has changed a response
     Forms(app).exempt(api.api)

@@ -14,7 +14,7 @@ from flask_babel import lazy_gettext as _
 
 from scorekeeper import __version__, logbook
 from scorekeeper.letters import moment
-from scorekeeper.store import FILE, shelf
+from scorekeeper.store import Where, shelf
 from scorekeeper.store.disk import log_of
 from scorekeeper.store.keeping import DAYS, LEAST, WEEKS
 from scorekeeper.web import hosting
@@ -82,7 +82,7 @@ class Shelf(NamedTuple):
     @property
     def restores(self) -> str:
         """The command that restores the newest one."""
-        elsewhere = self.folder and self.folder != _records().parent / shelf.FOLDER
+        elsewhere = self.folder and self.folder != Path(current_app.instance_path) / shelf.FOLDER
         return "scorekeeper restore latest" + (f" --backups {shlex.quote(str(self.folder))}" if elsewhere else "")
 
 
@@ -95,13 +95,14 @@ def _only_host() -> ResponseReturnValue | None:
 def page() -> str:
     """The state of the installation; the address is that of the passcode form (`host.enter`)."""
     log, problem = _log()
+    size, free = _room()
     return render_template(
         "house.html",
         started=current_app.config["STARTED"],
         version=__version__,
         held=store().held(),
-        size=sum(file.stat().st_size for file in (_records(), log_of(_records())) if file.exists()),
-        free=shutil.disk_usage(_records().parent).free,
+        size=size,
+        free=free,
         shelf=_shelf(),
         rule=(DAYS, WEEKS, LEAST),
         events=_told(log.entries[:NEWEST]),
@@ -122,7 +123,7 @@ def make() -> ResponseReturnValue:
     folder = current_app.config["BACKUPS"]
     if folder is None:
         abort(404)
-    shelf.keep(_records(), folder, asked=True)
+    shelf.keep(current_app.config["RECORDS"], folder, asked=True)
     return redirect(url_for("host.enter"), 303)
 
 
@@ -150,8 +151,12 @@ def log_file() -> Response:
     return answer
 
 
-def _records() -> Path:
-    return Path(current_app.instance_path) / FILE
+def _room() -> tuple[int, int | None]:
+    """The bytes that the records take, and those that are free on their disk, None if it is a server's."""
+    records: Where = current_app.config["RECORDS"]
+    if not isinstance(records, Path):
+        return store().size(), None
+    return sum(file.stat().st_size for file in (records, log_of(records)) if file.exists()), shutil.disk_usage(records.parent).free
 
 
 def _log() -> tuple[logbook.Log, str]:

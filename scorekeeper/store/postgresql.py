@@ -1,0 +1,352 @@
+"""PostgreSQL: a pool of connections to a server, and a schema for each house. Needs the extra `scorekeeper[postgresql]`."""
+
+import hashlib
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from functools import lru_cache
+from itertools import count
+from threading import Condition
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.sql import SQL, Identifier
+from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
+
+from scorekeeper.core.words import Words
+from scorekeeper.store import connection
+from scorekeeper.store.connection import (
+    AWAY,
+    BROKEN,
+    BUSY,
+    DENIED,
+    FULL,
+    LOST,
+    NEWER,
+    STOPPED,
+    Db,
+    Heard,
+    Own,
+    StoreError,
+)
+from scorekeeper.store.listening import listen
+from scorekeeper.store.postgresql_schema import STEPS
+from scorekeeper.store.where import House
+
+MOST = 10
+"""The size of the pool of a process, beside the connection that listens. Further threads wait."""
+AGAIN = 1.0
+"""Seconds between two tries to reach the server."""
+PATIENT = "10min"
+"""How long a process waits for another one that is migrating."""
+USUAL: dict[str, str | int | None] = {
+    "application_name": "scorekeeper",
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,  # in milliseconds: a server that went away without a word is noticed
+}
+"""What an address may say otherwise."""
+PREPARED = """
+    SET search_path TO {house};
+    SET default_transaction_isolation TO 'read committed';
+    SET lock_timeout TO {wait};
+    SET idle_in_transaction_session_timeout TO '1min';
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
+"""
+"""SQL: how a connection begins. What is read after waiting for a lock is what is there then; a commit is on disk when it returns;
+and whoever hangs in the middle of writing lets go of what is locked.
+"""
+SAID = {
+    "08": AWAY,
+    "28": AWAY,
+    "3D": AWAY,
+    "57P": AWAY,
+    "25006": DENIED,
+    "42501": DENIED,
+    "40": BUSY,
+    "55P03": BUSY,
+    "57014": BUSY,
+    "53": BUSY,
+    "53100": FULL,
+}
+"""What the codes that begin so mean; the longest counts."""
+STRANGER = Words(
+    "その名の家には、ほかのアプリのものがある。SCOREKEEPER_HOUSE に別の名を。",
+    "The schema of that name belongs to another program. Choose another name for SCOREKEEPER_HOUSE.",
+)
+NOT_UTF8 = Words(
+    "記録のデータベースは UTF8 で作る。",
+    "The database must be created with the encoding UTF8.",
+)
+
+
+def meant(error: psycopg.Error) -> Words:
+    """What an error means for people. One without a code is of the connection."""
+    if isinstance(error, PoolClosed):
+        return STOPPED
+    code = error.sqlstate
+    if code is None:
+        return AWAY if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) else BROKEN
+    return next((words for key, words in sorted(SAID.items(), reverse=True) if code.startswith(key)), BROKEN)
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Turn errors of the database into StoreError."""
+    try:
+        yield
+    except psycopg.Error as error:
+        raise StoreError(meant(error), f"{error.sqlstate or type(error).__name__}: {error}") from error
+
+
+@lru_cache(maxsize=1000)
+def numbered(sql: str) -> bytes:
+    """SQL with `$1`, `$2` … in place of each `?`."""
+    numbers = count(1)
+    return re.sub(r"\?", lambda found: f"${next(numbers)}", sql).encode()
+
+
+NAME = r'"([^"\\[:cntrl:]]|\\["\\/bfnrt])*"'
+NAMES = rf"^\[({NAME}(,{NAME})*|)\]$"
+"""A pattern: a JSON list of texts, as the app writes it."""
+
+
+class Session:
+    """A connection to the server (`Db`)."""
+
+    given = "json_array_elements_text(CAST(? AS json)) AS given (value)"
+    seats = (
+        f"""LATERAL (SELECT value COLLATE "C" AS value FROM json_array_elements_text(CASE WHEN players ~ '{NAMES}'"""
+        " THEN CAST(players AS json) ELSE '[]' END) AS one (value)) AS seat"
+    )
+    digested = f"""
+        SELECT tables.id, convert_to(ruleset || chr(31) || edition || chr(31) || house || chr(31) || players || chr(30) || coalesce(
+            (SELECT string_agg(entry || chr(31) || fact || chr(31) || coalesce(at, ''), chr(30) ORDER BY entry)
+                FROM entries WHERE table_id = tables.id), ''), 'UTF8')
+        FROM {given} JOIN tables ON tables.id = value
+    """
+    spared = "''"
+
+    def __init__(self, conn: psycopg.Connection[Any]) -> None:
+        self.conn = conn
+
+    def execute(self, sql: str, values: Sequence[object] = (), /) -> psycopg.Cursor[Any]:
+        return self.conn.execute(numbered(sql), values)
+
+    def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
+        with self.conn.cursor() as cursor:
+            cursor.executemany(numbered(sql), rows)
+
+    def field(self, name: str) -> str:
+        return f"(CAST(fact AS json) ->> '{name}') COLLATE \"C\""
+
+    def size(self) -> int:
+        own = "FROM pg_class WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS regnamespace)"
+        return int(self.execute(f"SELECT coalesce(sum(pg_total_relation_size(oid)), 0) {own}").fetchall()[0][0])
+
+
+class Server:
+    """The connections to a house (`Connections`). Writers lock what they name, and everybody else may write beside them."""
+
+    locked = "FOR NO KEY UPDATE OF tables"
+
+    def __init__(self, house: House) -> None:
+        self._house = house.name
+        try:
+            self._address = make_conninfo("", **(USUAL | conninfo_to_dict(house.url, client_encoding="UTF8")))
+        except psycopg.Error as error:
+            raise StoreError(AWAY, str(error)) from error
+        self._own = Own[Session]()
+        self._writers = Condition()
+        self._writing = 0
+        self._heard = False
+        self._numbers: set[int] = set()
+        self.watched: Callable[[Db], None] = lambda db: None
+        self._pool = ConnectionPool(
+            self._address,
+            kwargs={"autocommit": True, "cursor_factory": psycopg.RawCursor},
+            min_size=1,
+            max_size=MOST,
+            configure=self._prepare,
+            reconnect_timeout=AGAIN,
+            name=self._house,
+            open=True,
+        )
+
+    def close(self) -> None:
+        with self._writers:
+            self._pool.close()
+            self._writers.wait_for(lambda: not self._writing, connection.WAIT)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        with translated():
+            if own := self._own.db:
+                yield own
+            else:
+                with self._session(self.watched) as db, self._own.owning(db):
+                    yield db
+
+    @contextmanager
+    def writing(self, what: str = "") -> Iterator[Session]:
+        with self._transaction(self._locks(what)) as db:
+            yield db
+
+    def write(self, sql: str, values: Sequence[object]) -> int:
+        sent: Exception | None = None
+        until = time.monotonic() + connection.WAIT
+        with translated(), self._counted():
+            while True:
+                try:
+                    with self._session() as db:
+                        return db.execute(sql, values).rowcount
+                except psycopg.errors.UniqueViolation:
+                    return 0
+                except psycopg.OperationalError as error:
+                    if not gone(error):
+                        raise
+                    sent = error
+                except StoreError as error:
+                    if sent:
+                        raise StoreError(LOST, str(sent)) from error
+                    raise
+                if time.monotonic() > until:
+                    raise StoreError(LOST, str(sent)) from sent
+
+    def probe(self) -> None:
+        def look(db: Session) -> None:
+            if db.execute("SELECT current_setting('transaction_read_only')").fetchone() != ("off",):
+                raise StoreError(DENIED)
+
+        with translated(), self._session(look, connection.PATIENCE):
+            pass
+
+    def listen(self, heard: Heard) -> None:
+        again, self._heard = self._heard, True
+        with translated(), closing(psycopg.connect(self._address, autocommit=True)) as conn:
+            listen(conn, self._house, heard, self._numbers, again=again)
+        self._heard = False
+
+    def migrate(self) -> list[str]:
+        with translated():
+            with self._session() as db:
+                if not self._pending(db):
+                    return []
+            with self._transaction(f"SET LOCAL lock_timeout TO '{PATIENT}'; {self._locks('')}") as db:
+                pending = self._pending(db)
+                if not db.execute("SELECT 1 FROM pg_namespace WHERE nspname = ?", [self._house]).fetchone():
+                    db.conn.execute(SQL("CREATE SCHEMA {}").format(Identifier(self._house)))
+                db.execute("CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied timestamptz DEFAULT now())")
+                for name in pending:
+                    db.conn.execute(STEPS[name].encode(), prepare=False)
+                    db.execute("INSERT INTO migrations (name) VALUES (?)", [name])
+                return pending
+
+    def _pending(self, db: Session) -> list[str]:
+        """The names of the migrations that are still to come. StoreError for a house that this app cannot use."""
+        if db.execute("SHOW server_encoding").fetchone() != ("UTF8",):
+            raise StoreError(NOT_UTF8)
+        tables = "SELECT tablename FROM pg_tables WHERE schemaname = ?"
+        there = {name for (name,) in db.execute(tables, [self._house])}
+        if there and "migrations" not in there:
+            raise StoreError(STRANGER, self._house)
+        applied = {name for (name,) in db.execute("SELECT name FROM migrations")} if there else set()
+        if foreign := sorted(applied - STEPS.keys()):
+            raise StoreError(NEWER, ", ".join(foreign))
+        return [name for name in STEPS if name not in applied]
+
+    # Connections
+
+    def _prepare(self, conn: psycopg.Connection[Any]) -> None:
+        begin = SQL(PREPARED).format(house=Identifier(self._house), wait=round(connection.WAIT * 1000))
+        conn.execute(begin, prepare=False)
+        self._numbers.add(conn.info.backend_pid)
+
+    @contextmanager
+    def _session(self, first: Callable[[Session], object] = lambda db: None, patience: float | None = None) -> Iterator[Session]:
+        """A connection from the pool, on which `first` has succeeded: so one that was lost meanwhile is found out."""
+        until = time.monotonic() + (connection.WAIT if patience is None else patience)
+        while True:
+            conn = self._taken(until)
+            db = Session(conn)
+            try:
+                first(db)
+            except psycopg.OperationalError as error:
+                self._pool.putconn(conn)
+                if not gone(error) or time.monotonic() > until:
+                    raise
+            except BaseException:
+                self._pool.putconn(conn)
+                raise
+            else:
+                break
+        try:
+            yield db
+        finally:
+            self._pool.putconn(conn)
+
+    def _taken(self, until: float) -> psycopg.Connection[Any]:
+        while True:
+            try:
+                return self._pool.getconn(max(0.01, min(AGAIN, until - time.monotonic())))
+            except PoolTimeout as error:
+                if time.monotonic() >= until:
+                    with translated():
+                        psycopg.connect(self._address, connect_timeout=2).close()  # says what is wrong, if anything is
+                    raise StoreError(BUSY, str(error)) from error
+
+    @contextmanager
+    def _transaction(self, locks: str) -> Iterator[Session]:
+        begin = f"BEGIN ISOLATION LEVEL READ COMMITTED; {locks}".encode()
+        with (
+            translated(),
+            self._counted(),
+            self._session(lambda db: db.conn.execute(begin, prepare=False)) as db,
+            self._own.owning(db),
+        ):
+            try:
+                yield db
+            except BaseException:
+                with suppress(psycopg.Error):  # if the connection is lost, the server rolls back
+                    db.execute("ROLLBACK")
+                raise
+            try:
+                db.execute("COMMIT")
+            except psycopg.OperationalError as error:
+                if gone(error):
+                    raise StoreError(LOST, str(error)) from error
+                raise
+
+    def _locks(self, what: str) -> str:
+        """SQL that locks something in the house for a transaction, or all of it."""
+        own, house = key(f"{self._house}/{what}"), key(self._house)
+        if not what:
+            return f"SELECT pg_advisory_xact_lock({house})"
+        return f"SELECT pg_advisory_xact_lock_shared({house}); SELECT pg_advisory_xact_lock({own})"
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        with self._writers:
+            self._writing += 1
+        try:
+            yield
+        finally:
+            with self._writers:
+                self._writing -= 1
+                self._writers.notify_all()
+
+
+def key(text: str) -> int:
+    """The number of an advisory lock."""
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
+
+
+def gone(error: psycopg.OperationalError) -> bool:
+    """Whether the connection was lost, or the server let it go."""
+    if isinstance(error, PoolClosed):
+        return False
+    return error.sqlstate is None or error.sqlstate.startswith(("08", "57P"))

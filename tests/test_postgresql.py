@@ -1,0 +1,651 @@
+"""Records on a PostgreSQL server: lost connections, several processes, and houses that see nothing of each other."""
+
+import multiprocessing
+import signal
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from opening import client_of
+from servers import Server, running
+from sqlite_utils import Database
+
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.season.group import Called, Person
+from scorekeeper.store import (
+    FILE,
+    Appended,
+    Given,
+    House,
+    Locked,
+    Once,
+    Stale,
+    Store,
+    StoreError,
+    connection,
+    open_store,
+    tables,
+    where,
+)
+from scorekeeper.store.migrations import STEPS
+from scorekeeper.store.postgresql import Session
+from scorekeeper.store.postgresql_schema import STEPS as OURS
+from scorekeeper.store.quotas import EACH, TODAY
+from scorekeeper.web import create_app
+
+GAME = BY_NAME["hachihachi"]
+LONG = 30.0
+"""Seconds; a test that waits this long has failed."""
+DROP = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'scorekeeper' AND {}"
+"""SQL: ends connections of the app, as a failing network or an administrator does."""
+
+
+def table(*names: str) -> Record:
+    return Record(GAME, "1", GAME.house(), names or ("秋山", "石川", "上田"))
+
+
+def until(true: Callable[[], object]) -> None:
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def house(postgresql: Server) -> House:
+    return postgresql.house()
+
+
+@pytest.fixture
+def store(house: House) -> Iterator[Store]:
+    with closing(open_store(house)) as store:
+        yield store
+
+
+@contextmanager
+def outside(house: House) -> Iterator[psycopg.Connection[Any]]:
+    """Somebody else in the same house, who is no app."""
+    with closing(psycopg.connect(house.url)) as conn:
+        conn.execute(f"SET search_path TO {house.name}".encode())
+        conn.commit()
+        yield conn
+
+
+def at_work(server: Server, what: str, state: str = "active") -> bool:
+    """Whether a connection of the app is at a statement like this one."""
+    found = f"SELECT 1 FROM pg_stat_activity WHERE application_name = 'scorekeeper' AND query LIKE '{what}%' AND state = '{state}'"
+    return bool(server.ask(found))
+
+
+# The schema
+
+
+def test_both_kinds_of_store_have_the_same_steps_and_columns(store: Store, house: House, tmp_path: Path) -> None:
+    with Database(memory=True) as empty:
+        assert [*OURS] == [step.name for step in STEPS.pending(empty)]
+    open_store(tmp_path / FILE).close()
+    with outside(house) as conn, Database(tmp_path / FILE) as file:
+        ours = conn.execute(
+            "SELECT table_name, column_name, is_nullable FROM information_schema.columns"
+            " WHERE table_schema = %s AND table_name <> 'migrations' AND column_name <> 'rowid'",
+            [house.name],
+        ).fetchall()
+        theirs = [(one.name, column) for one in file.tables if not one.name.startswith("_") for column in one.columns]
+    required = {(name, column) for name, column, nullable in ours if nullable == "NO"}
+    assert {(name, column) for name, column, _ in ours} == {(name, column.name) for name, column in theirs}
+    assert required == {(name, column.name) for name, column in theirs if column.notnull or column.is_pk}
+
+
+def opened(house: House) -> None:
+    open_store(house).close()
+
+
+def test_stores_that_open_a_new_house_at_once_all_get_it(house: House) -> None:
+    with ThreadPoolExecutor(6) as pool:
+        for one in [pool.submit(opened, house) for _ in range(6)]:
+            one.result()
+    with outside(house) as conn:
+        assert [name for (name,) in conn.execute("SELECT name FROM migrations ORDER BY applied, name")] == sorted(OURS)
+    with closing(open_store(house)) as store:
+        assert store.migrate() == []
+
+
+def test_a_house_of_a_newer_app_is_left_alone(store: Store, house: House) -> None:
+    with store.writing() as db:
+        db.execute("INSERT INTO migrations (name) VALUES ('from_tomorrow')")
+    with pytest.raises(StoreError, match=r"newer version.*from_tomorrow"):
+        open_store(house)
+
+
+def test_a_schema_of_another_program_is_left_alone(postgresql: Server, house: House) -> None:
+    postgresql.ask(f"CREATE SCHEMA {house.name}; CREATE TABLE {house.name}.theirs (id int)")
+    with pytest.raises(StoreError, match="another program"):
+        open_store(house)
+    assert len(postgresql.ask(f"SELECT 1 FROM pg_tables WHERE schemaname = '{house.name}'")) == 1
+
+
+def test_a_database_that_cannot_say_names_is_refused(postgresql: Server) -> None:
+    postgresql.ask("CREATE DATABASE plain ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
+    with pytest.raises(StoreError, match="UTF8"):
+        open_store(House(postgresql.url.replace("/postgres?", "/plain?")))
+
+
+def test_a_role_that_owns_its_schema_needs_no_other_right(postgresql: Server, house: House) -> None:
+    postgresql.ask(f"CREATE ROLE {house.name} LOGIN; CREATE SCHEMA {house.name} AUTHORIZATION {house.name}")
+    own = House(house.url.replace("keeper@", f"{house.name}@"), house.name)
+    with closing(open_store(own)) as store:
+        assert isinstance(store.append(store.create(table()), [Field()], 0, "a"), Appended)
+    with pytest.raises(StoreError) as told:
+        open_store(House(own.url, postgresql.house().name))
+    assert told.value.words == connection.DENIED, "no right to make another schema"
+
+
+# Addresses
+
+
+@pytest.mark.parametrize("name", ["", "league", "l_2"])
+def test_the_environment_names_the_house(tmp_path: Path, name: str) -> None:
+    given = {"SCOREKEEPER_STORE": "postgresql://me:secret@db.example/league?sslmode=require", "SCOREKEEPER_HOUSE": name}
+    found = where(tmp_path, given)
+    assert found == House(given["SCOREKEEPER_STORE"], name or "scorekeeper")
+    assert str(found) == f"postgresql://db.example/league {name or 'scorekeeper'}"
+    assert "secret" not in f"{found!r}"
+    assert where(tmp_path, {"SCOREKEEPER_HOUSE": name}) == tmp_path / FILE
+
+
+@pytest.mark.parametrize("address", ["mysql://here/x", "postgresql:here", "here", "sqlite:file"])
+def test_another_address_is_refused(tmp_path: Path, address: str) -> None:
+    with pytest.raises(StoreError, match="SCOREKEEPER_STORE"):
+        where(tmp_path, {"SCOREKEEPER_STORE": address})
+
+
+@pytest.mark.parametrize("name", ["Public", "public", "pg_catalog", "information_schema", "1st", 'a"b', "a b", "家", "a" * 41])
+def test_a_name_that_is_none_of_a_house_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(StoreError, match="SCOREKEEPER_HOUSE"):
+        where(tmp_path, {"SCOREKEEPER_STORE": "postgresql://here/x", "SCOREKEEPER_HOUSE": name})
+
+
+def test_what_is_not_installed_is_named(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "scorekeeper.store.postgresql")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError) as told:
+        open_store(house)
+    assert told.value.words == tables.EXTRA
+
+
+@pytest.mark.parametrize("url", ["postgresql://me:secret@127.0.0.1:1/x", "postgresql://me:secret@127.0.0.1:port/x"])
+def test_a_server_that_is_not_there_is_reported_without_the_password(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "WAIT", 0.1)
+    with pytest.raises(StoreError) as told:
+        open_store(House(url))
+    assert told.value.words == connection.AWAY
+    assert "secret" not in str(told.value)
+
+
+def test_a_server_that_takes_no_entries_is_reported(store: Store, house: House) -> None:
+    id = store.create(table())
+    replica = House(f"{house.url}&options=-c%20default_transaction_read_only%3Don", house.name)
+    with closing(open_store(replica)) as other:
+        assert other.seq(id) == 0
+        for act in (other.probe, lambda: other.append(id, [Field()], 0, "a"), lambda: other.lock(id, locked=True)):
+            with pytest.raises(StoreError) as told:
+                act()
+            assert told.value.words == connection.DENIED
+    store.probe()
+
+
+# Conflicts
+
+
+def test_an_append_waits_for_the_row_of_its_table_and_sees_what_was_done_meanwhile(
+    postgresql: Server, store: Store, house: House
+) -> None:
+    id = store.create(table())
+    with outside(house) as conn, ThreadPoolExecutor(1) as pool:
+        conn.execute("UPDATE tables SET locked = '2026-11-26T00:00:00Z' WHERE id = %s", [id])
+        waits = pool.submit(store.append, id, [Field()], 0, "a")
+        until(lambda: at_work(postgresql, "INSERT INTO entries"))
+        assert not waits.done()
+        conn.commit()
+        assert waits.result(LONG) == Locked("2026-11-26T00:00:00Z")
+    assert store.seq(id) == 0
+
+
+def test_of_two_appends_of_several_facts_one_is_stored_whole(postgresql: Server, store: Store, house: House) -> None:
+    id = store.create(table())
+    with closing(open_store(house)) as other, outside(house) as conn, ThreadPoolExecutor(2) as pool:
+        conn.execute("SELECT 1 FROM tables WHERE id = %s FOR UPDATE", [id])
+        one = pool.submit(store.append, id, [Field(), Redo()], 0, "a")
+        two = pool.submit(other.append, id, [Field(), Redo(), Field()], 0, "b")
+        until(lambda: len(postgresql.ask("SELECT 1 FROM pg_locks WHERE NOT granted")) == 2)
+        conn.commit()
+        answers = one.result(LONG), two.result(LONG)
+        assert sorted(type(answer).__name__ for answer in answers) == ["Appended", "Stale"]
+        first = answers[0] if isinstance(answers[0], Appended) else answers[1]
+        assert isinstance(first, Appended)
+        assert Stale(first.seq) in answers
+        assert store.load(id) == other.load(id)
+        assert store.seq(id) == first.seq
+
+
+def test_whoever_waits_too_long_gets_an_error(store: Store, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = store.create(table())
+    monkeypatch.setattr(connection, "WAIT", 0.2)
+    with closing(open_store(house)) as hasty:
+        with outside(house) as conn:
+            conn.execute("SELECT 1 FROM tables WHERE id = %s FOR UPDATE", [id])
+            with pytest.raises(StoreError) as told:
+                hasty.append(id, [Field()], 0, "a")
+            assert told.value.words == connection.BUSY
+            assert hasty.seq(id) == 0, "reading still works"
+        with store.writing(), pytest.raises(StoreError) as told:
+            hasty.lock(id, locked=True)
+        assert told.value.words == connection.BUSY
+        assert isinstance(hasty.append(id, [Field()], 0, "a"), Appended)
+
+
+def test_writers_of_different_things_do_not_wait_for_each_other(store: Store) -> None:
+    one, other = store.create(table()), store.create(table())
+    with ThreadPoolExecutor(1) as pool, store.writing(one):
+        pool.submit(store.lock, other, locked=True).result(LONG)
+        everything = pool.submit(store.removals.set_months, 6)
+        with pytest.raises(TimeoutError):
+            everything.result(0.2)
+    everything.result(LONG)
+
+
+def test_stores_that_add_to_one_group_take_turns(store: Store, house: House) -> None:
+    group = store.groups.create([Called(name="会")])
+    with closing(open_store(house)) as other, ThreadPoolExecutor(8) as pool:
+
+        def add(who: int) -> None:
+            for nth in range(5):
+                (store, other)[who % 2].groups.append(group, [Person(name=f"{who} {nth}")], f"{who} {nth}")
+
+        for one in [pool.submit(add, who) for who in range(8)]:
+            one.result(LONG)
+        log = store.groups.held(group).log
+        assert other.groups.held(group).log == log
+    names = Counter(fact.name for fact in log if isinstance(fact, Person))
+    assert names == Counter(f"{who} {nth}" for who in range(8) for nth in range(5))
+
+
+def test_stores_with_one_key_make_one_table_and_one_group(store: Store, house: House) -> None:
+    with closing(open_store(house)) as other, ThreadPoolExecutor(8) as pool:
+        stores = [store, other] * 4
+        assert len({*pool.map(lambda one: one.create(table(), "once"), stores)}) == 1
+        assert len({*pool.map(lambda one: one.groups.create([Called(name="会")], "once"), stores)}) == 1
+
+
+def test_a_day_s_limit_is_one_for_all_processes(store: Store, house: House) -> None:
+    with closing(open_store(house)) as other, ThreadPoolExecutor(8) as pool:
+        answers = [*pool.map(lambda one: one.quotas.take("a", EACH // 3), [store, other] * 4)]
+    assert Counter(answers) == {None: 3, TODAY: 5}
+
+
+def test_threads_share_a_few_connections(postgresql: Server, store: Store) -> None:
+    id = store.create(table())
+    with ThreadPoolExecutor(60) as pool:
+        assert all(pool.map(store.state, [id] * 600))
+    assert store._connections._pool.get_stats()["pool_size"] <= 10  # type: ignore[attr-defined]
+
+
+# Lost connections
+
+
+def test_connections_that_were_lost_while_idle_are_replaced_unnoticed(postgresql: Server, store: Store) -> None:
+    id = store.create(table())
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(store.state, [id] * 100))
+    for act in (
+        lambda: store.state(id),
+        lambda: store.append(id, [Field()], 0, "a"),
+        lambda: store.lock(id, locked=True),
+        store.probe,
+    ):
+        assert postgresql.ask(DROP.format("true")) != [(0,)]
+        act()
+    assert (store.seq(id), store.used(id, Once("a"))) == (1, True)
+
+
+def test_an_append_whose_connection_is_lost_is_stored_once(postgresql: Server, store: Store, house: House) -> None:
+    id = store.create(table())
+    with outside(house) as conn, ThreadPoolExecutor(1) as pool:
+        conn.execute("SELECT 1 FROM tables WHERE id = %s FOR UPDATE", [id])
+        waits = pool.submit(store.append, id, [Field(), Redo()], 0, "a")
+        for _ in range(3):
+            until(lambda: at_work(postgresql, "INSERT INTO entries"))
+            assert postgresql.ask(DROP.format("query LIKE 'INSERT INTO entries%' AND state = 'active'")) == [(1,)]
+        until(lambda: at_work(postgresql, "INSERT INTO entries"))
+        conn.commit()
+        answer = waits.result(LONG)
+    assert isinstance(answer, Appended)
+    assert (answer.seq, answer.entries, store.seq(id)) == (2, (0, 1), 2)
+
+
+@pytest.mark.parametrize("key", ["a", ""])
+def test_an_append_that_is_stored_before_its_connection_is_lost_is_stored_once(
+    store: Store, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = store.create(table())
+    execute, lost = Session.execute, []
+
+    def lose(self: Session, sql: str, values: Any = (), /) -> Any:
+        found = execute(self, sql, values)
+        if sql.startswith("INSERT INTO entries") and not lost:
+            lost.append(self)
+            self.conn.close()
+            raise psycopg.OperationalError("the connection is lost")
+        return found
+
+    monkeypatch.setattr(Session, "execute", lose)
+    with store.following(id) as place:
+        answer = store.append(id, [Field()], 0, key)
+        assert lost
+        assert answer == Stale(1) if not key else isinstance(answer, Appended) and answer.entries == (0,)
+        heard = place.wait(0, LONG)
+        assert heard
+        assert heard.seq == store.seq(id) == 1
+
+
+def test_a_transaction_that_is_lost_before_its_end_leaves_nothing(postgresql: Server, store: Store) -> None:
+    id = store.create(table())
+
+    def lose() -> None:
+        with store.writing() as db:
+            db.execute("UPDATE tables SET ruleset = 'gone'")
+            postgresql.ask(DROP.format("state = 'idle in transaction'"))
+            db.execute("SELECT 1")
+
+    with pytest.raises(StoreError) as told:
+        lose()
+    assert told.value.words == connection.AWAY
+    stored = store.load(id)
+    assert stored
+    assert stored.record == table()
+
+
+def test_a_transaction_whose_end_is_unknown_says_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = store.create(table())
+    execute = Session.execute
+
+    def lose(self: Session, sql: str, values: Any = (), /) -> Any:
+        found = execute(self, sql, values)
+        if sql == "COMMIT":
+            self.conn.close()
+            raise psycopg.OperationalError("the connection is lost")
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Session, "execute", lose)
+        with pytest.raises(StoreError) as told:
+            store.lock(id, locked=True)
+    assert told.value.words == connection.LOST
+    assert store.append(id, [Field()], 0, "a").__class__ is Locked
+
+
+def test_closing_waits_for_what_is_being_written(store: Store, house: House) -> None:
+    id = store.create(table())
+    begun, go_on = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with store.writing(id) as db:
+            begun.set()
+            assert go_on.wait(LONG)
+            db.execute("UPDATE tables SET locked = 'now'")
+
+    with ThreadPoolExecutor(2) as pool:
+        written = pool.submit(write)
+        assert begun.wait(LONG)
+        closed = pool.submit(store.close)
+        with pytest.raises(TimeoutError):
+            closed.result(0.2)
+        go_on.set()
+        written.result(LONG)
+        closed.result(LONG)
+    for ask in (store.tables, lambda: store.append(id, [Field()], 0, "a"), lambda: store.lock(id, locked=False)):
+        with pytest.raises(StoreError) as told:
+            ask()
+        assert told.value.words == connection.STOPPED
+    with closing(open_store(house)) as other:
+        assert other.append(id, [Field()], 0, "a") == Locked("now")
+
+
+# Watching
+
+
+def test_nothing_is_asked_while_nothing_happens(postgresql: Server, store: Store) -> None:
+    id = store.create(table())
+
+    def asked() -> list[tuple[object, ...]]:
+        return postgresql.ask(
+            "SELECT pid, query_start FROM pg_stat_activity"
+            " WHERE application_name = 'scorekeeper' AND (query LIKE 'LISTEN%' OR datname IS NOT NULL) ORDER BY pid"
+        )
+
+    with ThreadPoolExecutor(1) as pool, store.following(id) as place:
+        waits = pool.submit(place.wait, 0, LONG)
+        until(lambda: at_work(postgresql, "LISTEN", "idle"))
+        time.sleep(0.2)
+        before = asked()
+        time.sleep(0.5)
+        assert asked() == before != []
+        store.nudge(id)
+        assert waits.result(LONG)
+
+
+@pytest.mark.parametrize("change", ["entry", "lock", "removal"])
+def test_what_happens_while_the_listening_connection_is_lost_is_heard(
+    postgresql: Server, store: Store, house: House, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = store.create(table())
+    lost, back = threading.Event(), threading.Event()
+    listen = store._connections.listen
+
+    def again(heard: Any) -> None:
+        if lost.is_set():
+            assert back.wait(LONG)
+        listen(heard)
+
+    monkeypatch.setattr(store._connections, "listen", again)
+    with closing(open_store(house)) as other, store.following(id) as place, ThreadPoolExecutor(1) as pool:
+        waits: Future[Any] = pool.submit(place.wait, 0, LONG)
+        until(lambda: at_work(postgresql, "LISTEN", "idle"))
+        lost.set()
+        assert postgresql.ask(DROP.format("query LIKE 'LISTEN%'")) == [(1,)]
+        until(lambda: not at_work(postgresql, "LISTEN", "idle"))
+        if change == "entry":
+            assert isinstance(other.append(id, [Field()], 0, "a"), Appended)
+        elif change == "lock":
+            other.lock(id, locked=True)
+        else:
+            other.removals.remove("group", other.groups.create([Called(name="会")]), "")
+        assert not waits.done()
+        back.set()
+        heard = waits.result(LONG)
+        assert heard
+        assert heard.seq == (change == "entry")
+        assert place.nudged or change == "entry"
+
+
+def test_changes_are_pushed_as_a_table_and_a_length(store: Store, house: House) -> None:
+    with outside(house) as conn:
+        conn.autocommit = True
+        conn.execute(f"LISTEN {house.name}".encode())
+        id = store.create(table())
+        store.append(id, [Field(by="秋山"), Redo()], 0, "a")
+        store.lock(id, locked=True)
+        store.renew(id, "watcher")
+        store.removals.remove("name", "秋山", "")
+        payloads = [one.payload for one in conn.notifies(timeout=0.5)]
+    assert [*dict.fromkeys(payloads)] == [id, f"{id} 2", "*"]
+
+
+# Houses
+
+
+def test_nothing_of_one_house_is_seen_from_another(postgresql: Server, store: Store, house: House) -> None:
+    other_house = postgresql.house()
+    id = store.create(table("秋山", "石川", "上田"), "key")
+    assert isinstance(store.append(id, [Field(by="江藤")], 0, "a"), Appended)
+    group = store.groups.create([Called(name="会"), Person(name="客")], "key")
+    waiting = store.waiting.put([Given("a", b"1")], "address")
+    assert store.quotas.take("address", EACH) is None
+    assert [store.tries.wait("address") for _ in range(5)] == [0] * 5
+    assert store.tries.wait("address") > 0
+    removed = store.removals.remove("name", "江藤", "江藤")
+    store.removals.set_months(6)
+    store.results([id])
+    links = [*store.links(id)], [*store.groups.links(group)]
+    with closing(open_store(other_house)) as other:
+        assert other.tables() == other.names() == other.groups.ids() == other.removals.listed() == other.removals.names() == []
+        assert other.held() == (0, 0, 0)
+        assert (other.load(id), other.state(id), other.listed(id), other.seq(id)) == (None, None, None, 0)
+        assert [other.opens(link) for link in links[0]] + [other.groups.opens(link) for link in links[1]] == [None] * 4
+        assert other.waiting.files(waiting) == []
+        assert (other.opened_by("key"), other.groups.founded("key"), other.groups.seating(id)) == (None, None, [])
+        assert other.precedents("hachihachi", table().players) == other.precedents_at([id]) == other.like(table()) == []
+        assert other.results([id]) == other.matches([id]) == {id: None}
+        assert not other.used(id, Once("a"))
+        assert other.quotas.take("address", EACH) is None
+        assert (other.tries.wait("address"), other.tries.count(), other.removals.months()) == (0, 1, None)
+        for write in (
+            lambda: other.append(id, [Field()], 1, "b"),
+            lambda: other.lock(id, locked=True),
+            lambda: other.renew(id, "scorer"),
+            lambda: other.groups.append(group, [Person(name="誰")], "b"),
+            lambda: other.removals.remove("table", id, ""),
+            lambda: other.removals.remove("name", "秋山", ""),
+            lambda: other.removals.bring_back(removed),
+        ):
+            with pytest.raises(LookupError):
+                write()
+        assert other.create(table("甲", "乙", "丙"), "key") != id
+        assert other.names() == ["丙", "乙", "甲"]
+        with other.writing(), closing(open_store(house)) as third:
+            third.lock(id, locked=True)  # whatever is locked there
+        with other.following(id) as place, pytest.raises(LookupError):
+            place.wait(0, 0.1)
+    assert (store.seq(id), len(store.tables()), store.removals.months()) == (1, 1, 6)
+
+
+def test_pages_of_one_house_name_nobody_of_another(postgresql: Server, tmp_path: Path) -> None:
+    apps = [create_app(tmp_path / name, WTF_CSRF_ENABLED=False, RECORDS=postgresql.house()) for name in ("one", "two")]
+    try:
+        store = apps[0].extensions["store"]
+        id = store.create(table("鷲尾", "鳳", "鷹野"))
+        link = store.links(id).watcher
+        assert client_of(apps[0]).get(f"/t/{link}/").status_code == 200
+        assert client_of(apps[1]).get(f"/t/{link}/").status_code == 404
+        for page in ("/", "/new", "/group", "/import", "/host"):
+            assert not [name for name in ("鷲尾", id) if name in client_of(apps[1]).get(page).text]
+        assert client_of(apps[1]).get("/health").json == client_of(apps[0]).get("/health").json
+    finally:
+        for app in apps:
+            app.extensions["store"].close()
+
+
+def test_a_house_notifies_nobody_in_another(postgresql: Server, store: Store) -> None:
+    other_house = postgresql.house()
+    id = store.create(table())
+    with closing(open_store(other_house)) as other, outside(other_house) as conn:
+        conn.autocommit = True
+        conn.execute(f"LISTEN {other_house.name}".encode())
+        store.append(id, [Field()], 0, "a")
+        store.lock(id, locked=True)
+        there = other.create(table())
+        assert {one.payload for one in conn.notifies(timeout=0.5)} == {there}
+
+
+# Kills
+
+
+def declare(house: House, pipes: dict[str, tuple[str, Any]], over: Any) -> None:
+    """A process with a thread for each of `pipes`, which says who declares, at which table, and where to tell what was
+    acknowledged. Everybody appends as fast as possible, again after errors with the same key.
+    """
+
+    def work(who: str) -> None:
+        (id, told), nth = pipes[who], 0
+        while not over.is_set():
+            with suppress(StoreError):
+                answer = store.append(id, [Field(by=who), Redo(by=who)], store.seq(id), f"{who} {nth}")
+                if isinstance(answer, Appended):
+                    told.send((f"{who} {nth}", answer.entries))
+                    nth += 1
+
+    with closing(open_store(house)) as store, ThreadPoolExecutor(len(pipes)) as pool:
+        for one in [pool.submit(work, who) for who in pipes]:
+            one.result()
+
+
+@pytest.mark.kill
+def test_acknowledged_entries_survive_crashes_of_the_server(tmp_path: Path) -> None:
+    """And ends of connections, while two processes write at three tables."""
+    spawn = multiprocessing.get_context("spawn")
+    with running() as server:
+        house = server.house()
+        with closing(open_store(house)) as store:
+            ids = [store.create(table()) for _ in range(3)]
+        over = spawn.Event()
+        pipes = [spawn.Pipe(duplex=False) for _ in range(6)]
+        people = {f"writer {nth}": (ids[nth % 3], told) for nth, (_, told) in enumerate(pipes)}
+        halves = [dict([*people.items()][start::2]) for start in (0, 1)]
+        writers = [spawn.Process(target=declare, args=(house, half, over)) for half in halves]
+        heard: list[dict[str, tuple[int, ...]]] = [{} for _ in pipes]
+
+        def hear(enough: int) -> None:
+            """Wait until so many more entries are acknowledged to everybody."""
+            goal = [len(one) + enough for one in heard]
+
+            def enough_heard() -> bool:
+                for one, (hears, _) in zip(heard, pipes, strict=True):
+                    while hears.poll():
+                        key, entries = hears.recv()
+                        assert key not in one
+                        one[key] = entries
+                return all(len(one) >= least for one, least in zip(heard, goal, strict=True))
+
+            until(enough_heard)
+
+        for writer in writers:
+            writer.start()
+        try:
+            hear(2)
+            for nth in range(12):
+                if nth % 4 == 3:
+                    server.stop(signal.SIGQUIT)
+                    server.start()
+                else:
+                    with suppress(psycopg.Error):
+                        server.ask(DROP.format("true"))
+                hear(2)
+        finally:
+            over.set()
+            for writer in writers:
+                writer.join(LONG)
+        assert [writer.exitcode for writer in writers] == [0, 0]
+        hear(0)
+        with closing(open_store(house)) as store, outside(house) as conn:
+            rows = conn.execute("SELECT table_id, key, array_agg(entry ORDER BY entry) FROM entries GROUP BY 1, 2").fetchall()
+            stored = {key: (id, tuple(entries)) for id, key, entries in rows}
+            for nth, one in enumerate(heard):
+                for key, entries in one.items():
+                    assert stored[key] == (ids[nth % 3], entries)
+            assert all(len(entries) == 2 for _, entries in stored.values())
+            for id in ids:
+                log = store.load(id)
+                assert log
+                assert sum(len(entries) for of, entries in stored.values() if of == id) == log.seq == store.seq(id)
+                assert store.state(id)
