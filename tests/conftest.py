@@ -4,7 +4,7 @@ import gc
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import kinds
 import pytest
@@ -13,7 +13,6 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 from jinja2.bccache import Bucket, BytecodeCache
 from opening import client_of
-from servers import Server, running
 from werkzeug.routing import Rule
 
 from scorekeeper.core.facts import Fact
@@ -25,6 +24,9 @@ from scorekeeper.games.hachihachi.end.year import YearEnd, year_end
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.store import FILE, Where
 from scorekeeper.web import create_app
+
+if TYPE_CHECKING:
+    from servers import Server
 
 KAN = 12
 """Points per kan, repeated here because a test does not ask the code that it tests."""
@@ -168,8 +170,10 @@ def table() -> Callable[..., Table]:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[Server]:
+def postgresql() -> "Iterator[Server]":
     """A server for all tests of this process."""
+    from servers import running  # psycopg takes a while, and most files need no server
+
     with running(durable=False) as server:
         yield server
 
