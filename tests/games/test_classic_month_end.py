@@ -165,6 +165,8 @@ def test_two_of_a_kan_of_ten() -> None:
         # The cards left over: fourteen or more.
         (counts(130, 130), "points-yaku"),
         (counts(0, 0), "points-yaku"),
+        (counts(-48, 88), "points-range"),
+        (counts(88, 265), "points-range"),
     ],
 )
 def test_what_two_cannot_have(fact: PlayedOut, key: str) -> None:

@@ -147,6 +147,8 @@ def _check_points(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         at = wrong.where.removeprefix("points").strip("[]")
         where = f"points[{players(month)[int(at)]}]" if at else "points"
         yield LAW.no(wrong.key, where, whole=HANAFUDA.points, **wrong.names)
+    elif outside := [one for one, score in zip(players(month), scores, strict=True) if not 0 <= (score or 0) <= HANAFUDA.points]:
+        yield LAW.no("points-range", f"points[{outside[0]}]", whole=HANAFUDA.points)
     elif not spared and not _can(month, tuple(_filled(month, scores).values())):
         dived = any(hand.dives for hand in month.standing)
         yield LAW.no("points-taken" if dived else "points-yaku", "points")
