@@ -35,8 +35,9 @@ from scorekeeper.core.game import Game
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower, Kind, month_of
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import judge
-from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, IMPOSSIBLE, KASU_HANDS, best, compound, fee, readings
+from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, IMPOSSIBLE, KASU_HANDS, best, readings
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.show.chances import hands as hachihachi
 from scorekeeper.games.hachihachi.show.chances.fields import BINDS
@@ -132,7 +133,7 @@ def test_what_a_cell_pays(field: str, factors: tuple[float, ...]) -> None:
         if "total" in names or not names or not cell.deals:
             assert cell.pays == ()
         else:
-            assert cell.pays == tuple(fee(names) * factor for factor in factors)
+            assert cell.pays == tuple(teyaku.HANDS.fee(names) * factor for factor in factors)
 
 
 def test_what_a_cell_pays_when_the_field_adds() -> None:
@@ -411,5 +412,5 @@ def test_every_clause_about_odds_gives_figures() -> None:
 
 def test_a_compound_has_one_place() -> None:
     """The exact count and the table use the same names."""
-    places = {compound(name for name in (column, row) if name != "none") for row in ROWS for column in COLUMNS}
+    places = {teyaku.HANDS.in_order(name for name in (column, row) if name != "none") for row in ROWS for column in COLUMNS}
     assert {*hachihachi.count_hands().names} <= places

@@ -148,5 +148,7 @@ def test_a_driven_hand_is_worth_so_much_on_average() -> None:
     """The cards alone: five of 48 and nine of 48 at a quarter kan, seven cards a hand; teyaku and tsukami beside them."""
     mean = chances.drive_table(ClassicHouse()).cells["mean", "hands"].value
     cards = Fraction(7 * (len(BRIGHTS) + 9), 48) / 4
-    names = sum(Fraction(teyaku.fee(ClassicHouse(), one) * times, 24) for one, times in chances.counted(ClassicHouse()).items())
+    names = sum(
+        Fraction(teyaku.hands(ClassicHouse()).fee(one) * times, 24) for one, times in chances.counted(ClassicHouse()).items()
+    )
     assert cards + names / 73_629_072 < mean < cards + names / 73_629_072 + Fraction(5, 100)

@@ -109,3 +109,11 @@ def test_seven_cards_name_their_hands() -> None:
     found = GAME.find(table.state, "teyaku-cards", {"cards": cards})
     assert found[0].values == {"names": ["karasu", "tate-sanbon"]}
     assert found[0].fee == 7 * 12
+
+
+def test_cards_to_expose_are_in_order() -> None:
+    table = Table(seats=3, shibari3="on").deal()
+    cards = "kiri-kasu2 fuji-kasu1 matsu-kasu1 kiku-tan sakura-kasu1 momiji-kasu1 ume-kasu1".split()
+    (found,) = GAME.find(table.state, "teyaku-cards", {"cards": cards})
+    ((_, exposed),) = found.groups
+    assert [card.name for card in exposed] == "matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 momiji-kasu1 kiri-kasu2".split()

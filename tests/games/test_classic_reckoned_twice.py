@@ -52,7 +52,7 @@ def test_both_read_the_same_hands(case: int) -> None:
         assert {*app} == {*least}, hand
         for names, reading in least.items():
             assert len(app[names].exposed) == len(reading.exposed), (hand, names)
-            assert teyaku.fee(played(house), names) == reading.fee * int(house["unit"]), (hand, names)
+            assert teyaku.hands(played(house)).fee(names) == reading.fee * int(house["unit"]), (hand, names)
         if least:
             assert least[next(iter(app))].rank == next(iter(least.values())).rank, hand
 

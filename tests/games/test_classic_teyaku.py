@@ -76,12 +76,12 @@ def test_what_a_hand_is(cards: list[str], names: tuple[str, ...], kan: int, expo
     hand = named(cards)
     found = teyaku.readings(house, hand)
     assert teyaku.best(house, hand) == (found[0].names if found else ()) == names
-    assert teyaku.fee(house, names) == 12 * kan
+    assert teyaku.hands(house).fee(names) == 12 * kan
     assert len(found[0].exposed if found else ()) == exposed
 
 
 def test_a_kan_of_ten_points() -> None:
-    assert teyaku.fee(ClassicHouse(unit="10"), ("karasu", "shiso")) == 240
+    assert teyaku.hands(ClassicHouse(unit="10")).fee(("karasu", "shiso")) == 240
 
 
 def rules(rng: Random) -> ClassicHouse:
@@ -113,12 +113,12 @@ def test_every_reading_of_sampled_hands(seed: int) -> None:
         assert {one.names for one in mine} == {one.names for one in theirs}
         for one in mine:
             told = [other for other in theirs if other.names == one.names]
-            assert {teyaku.fee(house, one.names)} == {12 * other.fee for other in told}
+            assert {teyaku.hands(house).fee(one.names)} == {12 * other.fee for other in told}
             exposed = {card.name for card in one.exposed}
             assert exposed in [other.exposed for other in told]
             assert len(exposed) == min(len(other.exposed) for other in told)
         if mine:
-            assert theirs[0].rank == (teyaku.fee(house, mine[0].names) // 12, teyaku.has_nuke(mine[0].names))
+            assert theirs[0].rank == (teyaku.hands(house).fee(mine[0].names) // 12, teyaku.hands(house).has_nuke(mine[0].names))
 
 
 @pytest.mark.parametrize("sanbon_tate", ["on", "off"])
@@ -126,17 +126,17 @@ def test_the_compounds_that_no_cards_make_are_these(sanbon_tate: Any) -> None:
     """Every class of hand of the whole deck, read under both treatments of two threes."""
     house = ClassicHouse(sanbon_tate=sanbon_tate)
     dealt = {one.names for alike in classes(DECK, HAND, seen, together).values() for one in teyaku.readings(house, alike.example)}
-    both = [(str(kind), str(month)) for kind in KindHand for month in MonthHand if month in teyaku.table(house)]
+    both = [(str(kind), str(month)) for kind in KindHand for month in MonthHand if month in teyaku.hands(house).yaku]
     claimed = {names for names in both if teyaku.possible(house, names) and not teyaku.barred(house, names)}
     assert {names for names in dealt if len(names) == 2} == claimed
-    assert {name for names in dealt for name in names} == {*teyaku.table(house)}
+    assert {name for names in dealt for name in names} == {*teyaku.hands(house).yaku}
 
 
 @pytest.mark.parametrize("sanbon_tate", ["on", "off"])
 def test_every_sample_is_that_hand_alone(sanbon_tate: Any) -> None:
     house = ClassicHouse(sanbon_tate=sanbon_tate, unit="10")
     shown = [one for group in samples.groups(house)[:2] for one in group.samples]
-    assert {one.yaku.key for one in shown} == {*teyaku.table(house)}
+    assert {one.yaku.key for one in shown} == {*teyaku.hands(house).yaku}
     for one in shown:
         (reading,) = teyaku.readings(house, one.cards + one.rest)
         assert reading.names == (one.yaku.key,)

@@ -64,7 +64,7 @@ def test_the_hand_of_another_against_every_deal(months: tuple[int, ...], mine: i
             if max(field.count(month) for month in field) < 4:
                 ways += 1
                 made += bool(names)
-                kan += Fraction(teyaku.fee(house, names), 12)
+                kan += Fraction(teyaku.hands(house).fee(names), 12)
     found = other(house, own, field_lights, frozenset(deck))
     assert (found.teyaku.value, found.kan) == (Fraction(made, ways), kan / ways)
 

@@ -9,7 +9,7 @@ from strategies import hands
 
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.teyaku import readings, said
+from scorekeeper.games.hachihachi.deal.teyaku import readings
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 
 COUNT = {
@@ -52,8 +52,8 @@ def test_the_compounds_of_the_rules() -> None:
     named |= {("tanichi", "futatate"): ("短一二立三本", 13), ("toichi", "ichinishi"): ("十一一二四", 12)}
     named |= {("karasu", "shiso"): ("空素四三", 44), ("bikaichi", "shiso"): ("光一四三", 44)}
     for names, (words, kan) in named.items():
-        assert said(names).ja == words
-        assert teyaku.fee(names) == 12 * kan
+        assert teyaku.HANDS.said(names).ja == words
+        assert teyaku.HANDS.fee(names) == 12 * kan
 
 
 def cards(text: str) -> tuple[Flower, ...]:

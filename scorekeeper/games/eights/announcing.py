@@ -1,7 +1,7 @@
 """The cards and months of an announced hand: seven cards, and what lies elsewhere. The objections are each game's."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from typing import Protocol
 
 from scorekeeper.core.game import Objection
@@ -9,7 +9,7 @@ from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import listed
 from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, Flower
 from scorekeeper.games.eights.month import Announced
-from scorekeeper.games.eights.teyaku import HAND, Threes, three_months
+from scorekeeper.games.eights.teyaku import HAND, Hands, three_months
 from scorekeeper.games.months import month_name
 
 
@@ -29,15 +29,9 @@ class Told(Protocol):
     def months(self) -> tuple[int, ...]: ...
 
 
-Fits = Callable[[Sequence[int], Iterable[Flower]], bool]
-"""Whether the threes of the announced hand may be of these months, given the cards that lie elsewhere."""
-FitsOf = Callable[[Sequence[str], Sequence[int], Iterable[Flower]], bool]
-"""The same for a hand of these names."""
-
-
-def months_of(told: Told, threes: Threes) -> tuple[int, ...]:
+def months_of(told: Told, hands: Hands) -> tuple[int, ...]:
     """The months of the announced threes, from the cards or as entered."""
-    if not threes:
+    if not hands.threes(told.names):
         return ()
     return three_months(told.cards) if told.cards else tuple(sorted(told.months))
 
@@ -60,9 +54,10 @@ def check_names(
         yield from amiss()
 
 
-def check_months(law: Law, told: Told, threes: Threes, fits: Fits) -> Iterator[Objection]:
+def check_months(law: Law, told: Told, hands: Hands) -> Iterator[Objection]:
     """The months of the threes by themselves."""
-    if told.months and not (sorted(told.months) == sorted(months_of(told, threes)) and fits(told.months, ())):
+    these = sorted(told.months) == sorted(months_of(told, hands))
+    if told.months and not (these and hands.threes_fit(told.names, told.months)):
         yield law.no("teyaku-months", "months")
 
 
@@ -87,35 +82,40 @@ def _named(names: Iterable[str]) -> object:
     return listed([BY_NAME[name].words for name in sorted(names)])
 
 
-def check_threes(
-    law: Law, month: Announced, told: Told, of: Callable[[Iterable[str]], Threes], fits: FitsOf, aside: Iterable[str] = ()
-) -> Iterator[Objection]:
-    """The threes of a hand against the cards and threes of others, the field, and what is known to lie `aside`. `of`: the threes
-    of a hand by its names.
-    """
-    mine, own = Counter(BY_NAME[name].month for name in told.cards), months_of(told, of(told.names))
+def check_threes(law: Law, month: Announced, told: Told, hands: Hands, aside: Iterable[str] = ()) -> Iterator[Objection]:
+    """The threes of a hand against the cards and threes of others, the field, and what is known to lie `aside`."""
+    mine, own = Counter(BY_NAME[name].month for name in told.cards), months_of(told, hands)
     known = {number for hand in month.standing if hand.player != told.player for number in hand.months}
     shared = [number for number in sorted({*own, *mine}) if number in known and (mine[number] > 1 or number in own)]
     for number in shared:
         yield law.no("three-shared", "cards" if told.cards else "months", month=month_name(number))
     if shared:
         return
-    if told.months and not fits(told.names, told.months, _elsewhere(month, told.player, aside)):
+    if told.months and not hands.threes_fit(told.names, told.months, _elsewhere(month, told.player, aside)):
         yield law.no("three-lying", "months")
-    yield from check_others(law, month, told.player, told.cards, fits, aside)
+    yield from check_others(law, month, told.player, told.cards, hands, aside)
 
 
 def check_others(
-    law: Law, month: Announced, player: int, cards: Collection[str], fits: FitsOf, aside: Iterable[str] = ()
+    law: Law, month: Announced, player: int, cards: Collection[str], hands: Hands, aside: Iterable[str] = ()
 ) -> Iterator[Objection]:
     """The cards of a hand against the threes of others of which only the months are known."""
     lying = (*aside, *cards)
     for hand in month.standing if cards else ():
         if hand.player == player or hand.cards or not hand.months:
             continue
-        if not fits(hand.names, hand.months, _elsewhere(month, hand.player, lying)):
+        if not hands.threes_fit(hand.names, hand.months, _elsewhere(month, hand.player, lying)):
             met = next(number for number in hand.months if any(BY_NAME[name].month == number for name in cards))
             yield law.no("three-shared", "cards", month=month_name(met))
+
+
+def check_wrong(law: Law, month: Announced, player: int) -> Iterator[Objection]:
+    """Whether a hand that this player announced can turn out to be wrong."""
+    hand = month.hand(player)
+    if hand is None:
+        yield law.no("wrong-none", "player")
+    elif hand.void:
+        yield law.no("wrong-twice", "player")
 
 
 def _elsewhere(month: Announced, player: int, aside: Iterable[str]) -> list[Flower]:

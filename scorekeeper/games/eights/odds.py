@@ -6,12 +6,11 @@ from fractions import Fraction
 from math import comb
 
 from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, Flower
 from scorekeeper.games.eights.fields import WORDS, FieldKind
-from scorekeeper.games.eights.teyaku import HAND
+from scorekeeper.games.eights.teyaku import HAND, Hands
 
 HANDS = comb(len(DECK), HAND)
 ON_FIELD = 6
@@ -28,31 +27,27 @@ def brights_of(cards: Iterable[Flower]) -> frozenset[Flower]:
 
 
 def teyaku_table(
-    counted: Counter[Names],
-    months: Mapping[str, Yaku],
-    kinds: Mapping[str, Yaku],
-    fees: Callable[[Names], tuple[int, ...]],
-    unit: Unit,
-    clauses: tuple[str, ...],
+    counted: Counter[Names], hands: Hands, fees: Callable[[Names], tuple[int, ...]], unit: Unit, clauses: tuple[str, ...]
 ) -> Table:
     """Hands by months down, those by kinds across, with what one player pays on the three kinds of field. `counted`: how many of
     all hands are best announced under these names, that by kinds first.
     """
+    months, kinds = hands.by_months, hands.by_kinds
     cells: dict[tuple[str, str], Figure] = {}
     down_total: Counter[str] = Counter()
     across_total: Counter[str] = Counter()
     for down in (ALONE.key, *months):
         for across in (ALONE.key, *kinds):
             names = tuple(name for name in (across, down) if name != ALONE.key)
-            hands = counted[names]
-            cells[down, across] = Chance(Fraction(hands, HANDS), hands, fees(names) if names and hands else ())
+            number = counted[names]
+            cells[down, across] = Chance(Fraction(number, HANDS), number, fees(names) if names and number else ())
             if names:
-                down_total[down] += hands
-                across_total[across] += hands
-    totals = {(down, TOTAL.key): hands for down, hands in down_total.items()}
-    totals |= {(TOTAL.key, across): hands for across, hands in across_total.items()}
+                down_total[down] += number
+                across_total[across] += number
+    totals = {(down, TOTAL.key): number for down, number in down_total.items()}
+    totals |= {(TOTAL.key, across): number for across, number in across_total.items()}
     totals[TOTAL.key, TOTAL.key] = down_total.total()
-    cells |= {place: Chance(Fraction(hands, HANDS), hands) for place, hands in totals.items()}
+    cells |= {place: Chance(Fraction(number, HANDS), number) for place, number in totals.items()}
     return Table(
         "teyaku",
         Words("手役の確率", "The odds of teyaku"),

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, product
 from typing import NamedTuple
 
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME, WILLOW, Flower, Kind, month_of
 
 HAND = 7
@@ -175,3 +178,53 @@ def three_months(cards: Iterable[str]) -> tuple[int, ...]:
     """The months of which a hand holds exactly three."""
     sizes = Counter(BY_NAME[name].month for name in cards)
     return tuple(month for month, size in sorted(sizes.items()) if size == 3)
+
+
+# ---------------------------------------------------------------- the hands of a game
+
+
+@dataclass(frozen=True)
+class Hands:
+    """The hands of a game by their key in records: `yaku`, their names and what one player pays on a small field; `kinds`, those by
+    kinds; `diving`, those with threes that a tobikomi may complete. Several names are a compound of a hand by kinds and one by
+    months.
+    """
+
+    yaku: Mapping[str, Yaku]
+    kinds: Mapping[str, KindHand]
+    diving: Mapping[str, Threes]
+
+    @property
+    def by_kinds(self) -> dict[str, Yaku]:
+        return {key: yaku for key, yaku in self.yaku.items() if key in self.kinds}
+
+    @property
+    def by_months(self) -> dict[str, Yaku]:
+        return {key: yaku for key, yaku in self.yaku.items() if key not in self.kinds}
+
+    def in_order(self, names: Iterable[str]) -> tuple[str, ...]:
+        """In spoken order: the hand by kinds first."""
+        return tuple(sorted(names, key=lambda name: name not in self.kinds))
+
+    def said(self, names: Iterable[str]) -> Words:
+        """The name of a hand: 空素三本, karasu-sanbon."""
+        words = [self.yaku[name].words for name in self.in_order(names)]
+        return Words("".join(one.ja for one in words), "-".join(one.en for one in words))
+
+    def fee(self, names: Iterable[str]) -> int:
+        """What one player pays on a small field, in the smallest unit: the two parts of a compound add up."""
+        return sum(self.yaku[name].fee for name in names)
+
+    def has_nuke(self, names: Iterable[str]) -> bool:
+        """Whether a hand earns a nuke with 89 points."""
+        return not NUKE_HANDS.isdisjoint(self.kinds[name] for name in names if name in self.kinds)
+
+    def threes(self, names: Iterable[str]) -> Threes:
+        """The threes of a hand that a tobikomi may complete."""
+        return next((self.diving[name] for name in names if name in self.diving), ())
+
+    def threes_fit(self, names: Iterable[str], months: Sequence[int], lying: Iterable[Flower] = ()) -> bool:
+        """Whether the threes of a hand may be of these months, given the cards `lying` elsewhere."""
+        told = tuple(names)
+        beside = next((self.kinds[name] for name in told if name in self.kinds), None)
+        return threes_fit(self.threes(told), beside, months, lying)

@@ -13,14 +13,22 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.eights.announcing import check_months, check_names, check_seven, check_shown, check_threes, months_of
+from scorekeeper.games.eights.announcing import (
+    check_months,
+    check_names,
+    check_seven,
+    check_shown,
+    check_threes,
+    check_wrong,
+    months_of,
+)
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic import shisou, teyaku
 from scorekeeper.games.hachihachi_classic.facts import Teyaku, WrongTeyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand, Month
-from scorekeeper.games.hachihachi_classic.teyaku import KIND_HANDS, MONTH_HANDS, SHISO
+from scorekeeper.games.hachihachi_classic.teyaku import SHISO
 
 WRONG = Words("無効", "void")
 PAID = frozenset(("teyaku", "gift", "tobikomi", "nuke"))
@@ -35,13 +43,12 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     earlier = month.hand(fact.player)
     if earlier and not earlier.void:
         yield LAW.no("teyaku-twice", "player")
-    threes, fits = teyaku.threes(month.house, fact.names), partial(teyaku.threes_fit, month.house, fact.names)
-    wrong = tuple(check_hand(month.house, fact.names, fact.cards)) or tuple(check_months(LAW, fact, threes, fits))
+    hands = teyaku.hands(month.house)
+    wrong = tuple(check_hand(month.house, fact.names, fact.cards)) or tuple(check_months(LAW, fact, hands))
     yield from wrong
     yield from check_shown(LAW, month, fact.player, fact.cards, month.aside)
     if not wrong:
-        of, fit = partial(teyaku.threes, month.house), partial(teyaku.threes_fit, month.house)
-        yield from check_threes(LAW, month, fact, of, fit, month.aside)
+        yield from check_threes(LAW, month, fact, hands, month.aside)
 
 
 def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:
@@ -64,8 +71,8 @@ def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:
 
 def check_hand(house: ClassicHouse, names: tuple[str, ...], cards: tuple[str, ...]) -> Iterator[Objection]:
     """Whether a hand is one under these house rules, and whether these seven cards, if any, are it."""
-    groups = (KIND_HANDS & teyaku.table(house).keys(), MONTH_HANDS & teyaku.table(house).keys())
-    amiss = tuple(check_names(LAW, names, groups, partial(_compound, house, names)))
+    hands = teyaku.hands(house)
+    amiss = tuple(check_names(LAW, names, (hands.by_kinds, hands.by_months), partial(_compound, house, names)))
     amiss += tuple(check_seven(LAW, cards)) if cards else ()
     yield from amiss
     if amiss or not cards:
@@ -73,36 +80,37 @@ def check_hand(house: ClassicHouse, names: tuple[str, ...], cards: tuple[str, ..
     readings = teyaku.readings(house, named(cards))
     if not readings:
         yield LAW.no("teyaku-cards", "cards")
-    elif all(one.names != teyaku.in_order(names) for one in readings):
-        yield LAW.no("teyaku-other", "names", best=teyaku.said(house, readings[0].names))
+    elif all(one.names != hands.in_order(names) for one in readings):
+        yield LAW.no("teyaku-other", "names", best=hands.said(readings[0].names))
 
 
 def _compound(house: ClassicHouse, names: tuple[str, ...]) -> Iterator[Objection]:
     if clause := teyaku.barred(house, names):
-        yield LAW.no("teyaku-barred", "names", by=clause, said=teyaku.said(house, names))
+        yield LAW.no("teyaku-barred", "names", by=clause, said=teyaku.hands(house).said(names))
     elif not teyaku.possible(house, names):
-        yield LAW.no("teyaku-impossible", "names", said=teyaku.said(house, names))
+        yield LAW.no("teyaku-impossible", "names", said=teyaku.hands(house).said(names))
 
 
 def hand_fee(month: Month, names: tuple[str, ...]) -> Reckoning:
     """What one player pays for a hand in this month (hachihachi-classic.teyaku.28)."""
-    why = Reckoning()
-    for name in teyaku.in_order(names):
-        yaku = teyaku.table(month.house)[name]
+    why, hands = Reckoning(), teyaku.hands(month.house)
+    for name in hands.in_order(names):
+        yaku = hands.yaku[name]
         why = why.plus(yaku.words, yaku.fee, yaku.clause)
     return month.times(why)
 
 
 def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     """Those who play pay at once (hachihachi-classic.teyaku.2); a shiso that is announced early is paid for by everybody."""
-    house, names = month.house, teyaku.in_order(fact.names)
+    hands = teyaku.hands(month.house)
+    names = hands.in_order(fact.names)
     early = SHISO in names and shisou.is_early(month)
     why, payers = hand_fee(month, names), month.seating.others(fact.player)
     if early:
         payers = tuple(player for player in month.order if player != fact.player)
     paid = tuple(Payment(payer, fact.player, why) for payer in payers)
-    line = month.line(entry, "teyaku", teyaku.said(house, names), fact.player, paid, clauses=tuple(_clauses(month, names)))
-    hand: Hand = Hand(fact.player, names, entry, fact.cards, months_of(fact, teyaku.threes(house, names)))
+    line = month.line(entry, "teyaku", hands.said(names), fact.player, paid, clauses=tuple(_clauses(month, names)))
+    hand: Hand = Hand(fact.player, names, entry, fact.cards, months_of(fact, hands))
     gift = tuple(shisou.gift(month, fact.player, entry)) if SHISO in names else ()
     return shisou.settled(month.with_hand(hand).add(line, *gift), entry)
 
@@ -116,7 +124,7 @@ def _clauses(month: Month, names: tuple[str, ...]) -> Iterator[str]:
         yield from LAW.all(*(("shisou.10",) if month.dry else ()), *(("shisou.11",) if len(names) > 1 else ()))
     if len(names) > 1:
         yield from LAW.all("teyaku.28", "teyaku.32", "teyaku.33")
-    if len(teyaku.threes(month.house, names)) > 1 and len(names) > 1:
+    if len(teyaku.hands(month.house).threes(names)) > 1 and len(names) > 1:
         yield LAW["teyaku.29"]
 
 
@@ -124,11 +132,7 @@ def _clauses(month: Month, names: tuple[str, ...]) -> Iterator[str]:
 
 
 def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
-    hand = month.hand(fact.player)
-    if hand is None:
-        yield LAW.no("wrong-none", "player")
-    elif hand.void:
-        yield LAW.no("wrong-twice", "player")
+    yield from check_wrong(LAW, month, fact.player)
 
 
 def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:

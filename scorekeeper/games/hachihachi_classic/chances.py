@@ -20,7 +20,6 @@ from scorekeeper.games.hachihachi_classic.driven import Earning, in_hand
 from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.teyaku import KIND_HANDS, MONTH_HANDS
 
 SUIT = 4
 """All cards of a month: on the field they are dealt again (hachihachi-classic.deal.4)."""
@@ -39,14 +38,12 @@ def counted(house: ClassicHouse) -> Counter[Names]:
 
 
 def teyaku_table(house: ClassicHouse) -> Table:
-    table = teyaku.table(house)
-    months = {key: yaku for key, yaku in table.items() if key in MONTH_HANDS}
-    kinds = {key: yaku for key, yaku in table.items() if key in KIND_HANDS}
+    hands = teyaku.hands(house)
 
     def fees(names: Names) -> tuple[int, ...]:
-        return tuple(teyaku.fee(house, names) * FACTORS[kind] for kind in FIELD_KINDS)
+        return tuple(hands.fee(names) * FACTORS[kind] for kind in FIELD_KINDS)
 
-    return eights.teyaku_table(counted(house), months, kinds, fees, unit(house), LAW.all("teyaku.28", "teyaku.31", "teyaku.36"))
+    return eights.teyaku_table(counted(house), hands, fees, unit(house), LAW.all("teyaku.28", "teyaku.31", "teyaku.36"))
 
 
 # ---------------------------------------------------------------- hands that are driven out

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.core.counting import Class, classes
@@ -73,14 +73,14 @@ def in_hand(house: ClassicHouse, cards: Collection[Flower]) -> Earning:
 
 def kan(house: ClassicHouse, what: Earning) -> Fraction:
     """What each of those who play pays on a small field, in kan and before any rounding."""
-    full = Fraction(teyaku.fee(house, what.hand), int(house.unit)) + sum(DEKIYAKU[key].yaku.fee for key in what.names)
+    full = Fraction(teyaku.hands(house).fee(what.hand), int(house.unit)) + sum(DEKIYAKU[key].yaku.fee for key in what.names)
     return full / 2 + Fraction(what.brights + what.ribbons, 4)
 
 
 def earning(house: ClassicHouse, fact: Driven) -> Earning:
     if fact.cards:
         return in_hand(house, named(fact.cards))
-    return Earning(fact.brights, fact.ribbons, teyaku.in_order(fact.hand), DEKIYAKU.counted(fact.names))
+    return Earning(fact.brights, fact.ribbons, teyaku.hands(house).in_order(fact.hand), DEKIYAKU.counted(fact.names))
 
 
 def fee(month: Month, what: Earning) -> Reckoning:
@@ -89,7 +89,7 @@ def fee(month: Month, what: Earning) -> Reckoning:
     """
     house, kan, why = month.house, month.points_of_kan, Reckoning()
     for name in what.hand:
-        yaku = teyaku.table(house)[name]
+        yaku = teyaku.hands(house).yaku[name]
         why = why.plus(yaku.words, yaku.fee, LAW["oikomi.3"])
     for key in what.names:
         made = DEKIYAKU[key].yaku
@@ -190,7 +190,7 @@ def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
         shown = tuple(check_shown(LAW, month, fact.player, fact.cards, month.aside))
         yield from shown
         if not shown:
-            yield from check_others(LAW, month, fact.player, fact.cards, partial(teyaku.threes_fit, month.house), month.aside)
+            yield from check_others(LAW, month, fact.player, fact.cards, teyaku.hands(month.house), month.aside)
     else:
         yield from _check_told(month, fact)
 
@@ -221,7 +221,7 @@ def apply_driven(month: Month, fact: Driven, entry: int) -> Month:
     house, what = month.house, earning(month.house, fact)
     why = fee(month, what)
     paid = tuple(Payment(payer, fact.player, why) for payer in month.seating.turn) if why.value else ()
-    names = [teyaku.said(house, what.hand)] if what.hand else []
+    names = [teyaku.hands(house).said(what.hand)] if what.hand else []
     names += [DEKIYAKU[key].yaku.words for key in what.names]
     names += [words.put(n=count) for words, count in ((LIGHTS, what.brights), (SLIPS_TOLD, what.ribbons)) if count]
     clauses = ["oikomi.1", "oikomi.2"] if paid else ["oikomi.9"]

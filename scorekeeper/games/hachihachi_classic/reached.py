@@ -14,7 +14,7 @@ from scorekeeper.games.hachihachi_classic.facts import Reached
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand, Month
 from scorekeeper.games.hachihachi_classic.playing import holders
-from scorekeeper.games.hachihachi_classic.teyaku import has_nuke
+from scorekeeper.games.hachihachi_classic.teyaku import hands
 
 REACHED = 89
 """The points of mizuten and nuke (hachihachi-classic.mizuten.3, hachihachi-classic.nuke.1)."""
@@ -23,7 +23,7 @@ WORTH = {card: card.points for card in DECK}
 
 def nuke_hands(month: Month) -> tuple[Hand, ...]:
     """The announced hands that may earn a nuke."""
-    return tuple(hand for hand in month.standing if has_nuke(hand.names))
+    return tuple(hand for hand in month.standing if hands(month.house).has_nuke(hand.names))
 
 
 def concerned(month: Month, *, special: bool = False) -> tuple[int, ...]:

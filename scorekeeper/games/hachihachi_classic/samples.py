@@ -13,7 +13,7 @@ from scorekeeper.games.hachihachi_classic.month_end import SPECIALS
 
 
 def groups(house: ClassicHouse) -> tuple[Group, ...]:
-    table, kan = teyaku.table(house), int(house.unit)
+    table, kan = teyaku.hands(house).yaku, int(house.unit)
 
     def paying(sample: Sample) -> Sample:
         return sample._replace(fees=tuple(sample.yaku.fee * FACTORS[kind] for kind in FIELD_KINDS))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.tallies import LED, by_side, dealt, leading, led, rows
@@ -55,7 +54,7 @@ def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
         "teyaku": Tally(
             KINDS["teyaku"],
             LAW["teyaku.2"],
-            counted.teyaku(teyaku.table(house), teyaku_table(house)),
+            counted.teyaku(teyaku.hands(house).yaku, teyaku_table(house)),
             paid=True,
             note=Words(
                 "重なった役はそれぞれに数え、吹き消した手役と無効の手役は数えない。期待回数は出た手札の数から。良い手ほど出るので、実際は多くなる。",
@@ -124,7 +123,7 @@ def _line(month: Month, line: Line) -> Iterator[Event]:
     player, number, moved = line.player, month.number, counted.received(line.payments)
     match line.sort:
         case "teyaku":
-            table: Mapping[str, Yaku] = teyaku.table(month.house)
+            table = teyaku.hands(month.house).yaku
             hand = next(hand for hand in month.hands if hand.entry == line.entry)
             for name in hand.names:
                 yield Event("teyaku", name, player, number, table[name].fee * month.factor * len(line.payments))

@@ -8,7 +8,7 @@ from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import Flower, Kind
 from scorekeeper.games.eights import teyaku as shapes
-from scorekeeper.games.eights.teyaku import NEVER, NUKE_HANDS, THREES, KindHand, MonthHand, Three, Threes
+from scorekeeper.games.eights.teyaku import NEVER, THREES, Hands, KindHand, MonthHand, Three, Threes
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import LAW
 
@@ -27,9 +27,22 @@ LIGHT_TATE = (str(KindHand.PIKAICHI), str(MonthHand.TATE))
 
 
 @cache
-def table(house: ClassicHouse) -> Mapping[str, Yaku]:
-    """The hands of a house by key, with what one player pays on a small field, those by kinds first."""
-    return {yaku.key: yaku for yaku in (*_by_kinds(house), *_by_months(house))}
+def hands(house: ClassicHouse) -> Hands:
+    """The hands of a house, those by kinds first. A compound pays the sum (hachihachi-classic.teyaku.28) and is said that by kinds
+    first (hachihachi-classic.teyaku.32); four have a nuke (hachihachi-classic.nuke.1, hachihachi-classic.nuke.2).
+    """
+    yaku = {one.key: one for one in (*_by_kinds(house), *_by_months(house))}
+    return Hands(yaku, {key: key for key in KindHand}, _diving(house))
+
+
+def _diving(house: ClassicHouse) -> Mapping[str, Threes]:
+    """The threes that a tobikomi may complete (hachihachi-classic.tobikomi.3, hachihachi-classic.tobikomi.4)."""
+    threes = {str(hand): those for hand, those in THREES.items()}
+    if house.sanbon_tate == "off":
+        threes[MonthHand.FUTA] = EITHER
+    if house.haneken_tobikomi == "off":
+        del threes[MonthHand.HANEKEN]
+    return threes
 
 
 def _by_kinds(house: ClassicHouse) -> Iterator[Yaku]:
@@ -60,25 +73,9 @@ def _yaku(house: ClassicHouse, key: str, ja: str, kan: int, clause: str) -> Yaku
     return Yaku(str(key), Words(ja, str(key)), kan * int(house.unit), LAW[clause])
 
 
-def in_order(names: Iterable[str]) -> tuple[str, ...]:
-    """The hand by kinds first (hachihachi-classic.teyaku.32)."""
-    return tuple(sorted(names, key=lambda name: name not in KIND_HANDS))
-
-
-def said(house: ClassicHouse, names: Iterable[str]) -> Words:
-    """The name of a hand: 空素三本, karasu-sanbon."""
-    words = [table(house)[name].words for name in in_order(names)]
-    return Words("".join(one.ja for one in words), "-".join(one.en for one in words))
-
-
-def fee(house: ClassicHouse, names: Iterable[str]) -> int:
-    """What one player pays on a small field, in points: the two parts of a compound add up (hachihachi-classic.teyaku.28)."""
-    return sum(table(house)[name].fee for name in names)
-
-
 def barred(house: ClassicHouse, names: Iterable[str]) -> str:
     """The clause by which a hand of two parts does not count as both, "" if it may (hachihachi-classic.teyaku.31)."""
-    both = in_order(names)
+    both = hands(house).in_order(names)
     if both == NO_AKA_SHISO:
         return LAW["teyaku.31"]
     return LAW["teyaku.35"] if both == LIGHT_TATE and house.hikari_tate == "off" else ""
@@ -86,7 +83,7 @@ def barred(house: ClassicHouse, names: Iterable[str]) -> str:
 
 def possible(house: ClassicHouse, names: Iterable[str]) -> bool:
     """Whether some seven cards are this hand. With a tate of paulownia kasu, two threes may be karasu."""
-    both = in_order(names)
+    both = hands(house).in_order(names)
     if both == (KindHand.KARASU, MonthHand.FUTA) and house.sanbon_tate == "off":
         return True
     return both not in NEVER
@@ -169,28 +166,5 @@ def _formed(house: ClassicHouse, names: Collection[str], formed: Iterable[Flower
 def _rank(house: ClassicHouse, reading: Reading) -> tuple[int, bool, int, int, int]:
     """The dearest first, then the one with nuke, then the fuller name, what exposes less, and what takes more willow for kasu."""
     names = reading.names
-    return -fee(house, names), not NUKE_HANDS & {*names}, -len(names), len(reading.exposed), -len(reading.as_kasu)
-
-
-# ---------------------------------------------------------------- tobikomi and nuke
-
-
-def has_nuke(names: Iterable[str]) -> bool:
-    """Whether a hand earns a nuke with 89 points (hachihachi-classic.nuke.1, hachihachi-classic.nuke.2)."""
-    return not NUKE_HANDS.isdisjoint(names)
-
-
-def threes(house: ClassicHouse, names: Iterable[str]) -> Threes:
-    """The threes of a hand that a tobikomi may complete (hachihachi-classic.tobikomi.3, hachihachi-classic.tobikomi.4)."""
-    for name in names:
-        if name == MonthHand.FUTA and house.sanbon_tate == "off":
-            return EITHER
-        if name in MONTH_HANDS and (name != MonthHand.HANEKEN or house.haneken_tobikomi == "on"):
-            return THREES.get(MonthHand(name), ())
-    return ()
-
-
-def threes_fit(house: ClassicHouse, names: Sequence[str], months: Sequence[int], lying: Iterable[Flower] = ()) -> bool:
-    """Whether the threes of a hand may be of these months, given the cards `lying` on the field."""
-    beside = next((KindHand(name) for name in names if name in KIND_HANDS), None)
-    return shapes.threes_fit(threes(house, names), beside, months, lying)
+    worth = hands(house)
+    return -worth.fee(names), not worth.has_nuke(names), -len(names), len(reading.exposed), -len(reading.as_kasu)

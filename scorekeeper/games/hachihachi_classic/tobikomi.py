@@ -14,7 +14,7 @@ from scorekeeper.games.hachihachi_classic.facts import Tobikomi
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand, Month
 from scorekeeper.games.hachihachi_classic.playing import check_offender, check_playing, check_ribbons, holders, same_card
-from scorekeeper.games.hachihachi_classic.teyaku import threes
+from scorekeeper.games.hachihachi_classic.teyaku import hands
 from scorekeeper.games.months import month_name
 
 
@@ -29,7 +29,7 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
     if wrong:
         return
     hand = month.hand(fact.player)
-    kinds = threes(month.house, hand.names) if hand and not hand.void else ()
+    kinds = hands(month.house).threes(hand.names) if hand and not hand.void else ()
     if hand is None or not kinds:
         other = hand is not None and not hand.void
         yield LAW.no("tobikomi-none", "player", by=LAW["tobikomi.3"] if other and month.house.haneken_tobikomi == "off" else "")
@@ -52,7 +52,7 @@ def announced(month: Month, hand: Hand, number: int) -> bool:
         return number in hand.months
     elsewhere = {one for other in month.standing if other.player != hand.player for one in other.months}
     told = (*(dive.month for dive in hand.dives), number)
-    return number not in elsewhere and of_months(threes(month.house, hand.names), [one for one in told if one])
+    return number not in elsewhere and of_months(hands(month.house).threes(hand.names), [one for one in told if one])
 
 
 def _check_cards(month: Month, player: int, number: int | None) -> Iterator[Objection]:

@@ -86,7 +86,7 @@ def other(house: ClassicHouse, mine: Flowers, lying: Flowers, deck: Flowers = fr
         names = teyaku.best(house, tuple(sorted(alike.example)))
         ways += alike.hands * fields
         made += alike.hands * fields * bool(names)
-        kan += Fraction(teyaku.fee(house, names) * alike.hands * fields, int(house.unit))
+        kan += Fraction(teyaku.hands(house).fee(names) * alike.hands * fields, int(house.unit))
     return Other(Chance(Fraction(made, ways)), kan / ways)
 
 

@@ -9,6 +9,7 @@ from scorekeeper.games.eights.announcing import check_months, check_names, check
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Hand, Month
@@ -22,7 +23,7 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     yield from wrong
     yield from check_shown(LAW, month, fact.player, fact.cards)
     if not wrong:
-        yield from check_threes(LAW, month, fact, teyaku.threes, teyaku.threes_fit)
+        yield from check_threes(LAW, month, fact, HANDS)
 
 
 def _check_hand(month: Month, fact: Teyaku) -> Iterator[Objection]:
@@ -46,14 +47,14 @@ def _check_names(fact: Teyaku) -> Iterator[Objection]:
     yield from wrong
     if not wrong:
         cards = tuple(_check_cards(fact)) if fact.cards else ()
-        yield from cards or check_months(LAW, fact, teyaku.threes(fact.names), partial(teyaku.threes_fit, fact.names))
+        yield from cards or check_months(LAW, fact, HANDS)
     elif not fact.names and fact.cards:
         yield from check_seven(LAW, fact.cards)
 
 
 def _impossible(names: tuple[str, ...]) -> Iterator[Objection]:
-    if teyaku.compound(names) in teyaku.IMPOSSIBLE:
-        yield LAW.no("teyaku-impossible", "names", said=teyaku.said(names))
+    if HANDS.in_order(names) in teyaku.IMPOSSIBLE:
+        yield LAW.no("teyaku-impossible", "names", said=HANDS.said(names))
 
 
 def _check_cards(fact: Teyaku) -> Iterator[Objection]:
@@ -63,13 +64,13 @@ def _check_cards(fact: Teyaku) -> Iterator[Objection]:
         return
     hand = [BY_NAME[name] for name in fact.cards]
     readings = teyaku.readings(hand)
-    names = teyaku.compound(fact.names)
+    names = HANDS.in_order(fact.names)
     if any(reading.names == names for reading in readings):
         return
     if not readings:
         yield LAW.no("teyaku-cards", "cards")
         return
-    best = teyaku.said(readings[0].names)
+    best = HANDS.said(readings[0].names)
     held = {name for reading in readings for name in reading.names}
     part = set(names) < set(readings[0].names)
     clause = "teyaku.7" if part or set(names) & held else "penalty.11"
@@ -77,16 +78,16 @@ def _check_cards(fact: Teyaku) -> Iterator[Objection]:
 
 
 def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
-    names = teyaku.compound(fact.names)
+    names = HANDS.in_order(fact.names)
     clauses = ["teyaku.3"] + (["teyaku.5", "teyaku.6"] if len(names) > 1 else [])
-    if teyaku.fee(names) == teyaku.DEAREST:
+    if HANDS.fee(names) == teyaku.DEAREST:
         clauses.append("teyaku.27")
     if "shiso" in names:
         clauses += ["shiso.1", "shiso.5"]
     elif month.phase is Phase.SHISOU:
         clauses.append("shiso.2")
     paid = month.seating.from_others(fact.player, month.ground.fees([flat(teyaku.TEYAKU[name]) for name in names]))
-    line = month.line(entry, "teyaku", teyaku.said(names), fact.player, paid, clauses=LAW.all(*clauses))
+    line = month.line(entry, "teyaku", HANDS.said(names), fact.player, paid, clauses=LAW.all(*clauses))
     phase = Phase.SHISOU if "shiso" in names else month.phase
-    hand: Hand = Hand(fact.player, names, entry, fact.cards, months_of(fact, teyaku.threes(names)))
+    hand: Hand = Hand(fact.player, names, entry, fact.cards, months_of(fact, HANDS))
     return month.with_hand(hand).add(line).replace(phase=phase)

@@ -1,13 +1,13 @@
 """Teyaku: the hands that may be declared, read from seven cards or checked by name."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind
 from scorekeeper.games.eights import teyaku as shapes
-from scorekeeper.games.eights.teyaku import NEVER, KindHand, MonthHand, Threes
+from scorekeeper.games.eights.teyaku import NEVER, Hands, KindHand, MonthHand
 from scorekeeper.games.hachihachi.law import KAN, LAW
 
 
@@ -49,11 +49,10 @@ KASU_TYPES = {KEYS[hand]: hand for hand in KindHand}
 IMPOSSIBLE = frozenset((KEYS[kind], KEYS[month]) for kind, month in NEVER)
 """Compounds that cannot be dealt. Aka-shiso can, but such a hand is better read as tan'ichi-shiso (hachihachi.teyaku.26)."""
 
-NUKE_HANDS = frozenset(KEYS[hand] for hand in shapes.NUKE_HANDS)
-"""The hands with a nuke (hachihachi.nuke.1)."""
-
-THREES = {KEYS[hand]: threes for hand, threes in shapes.THREES.items()}
-"""The threes with a tobikomi in each count hand (hachihachi.tobikomi.1)."""
+HANDS = Hands(TEYAKU, KASU_TYPES, {KEYS[hand]: threes for hand, threes in shapes.THREES.items()})
+"""Spoken kasu-type first (hachihachi.teyaku.6), compounds paying the sum (hachihachi.teyaku.5); four have a nuke
+(hachihachi.nuke.1), and every three of a count hand a tobikomi (hachihachi.tobikomi.1).
+"""
 
 HIDDEN_RIBBONS = 4
 """How many ribbons aka may hide (hachihachi.expose.5)."""
@@ -71,22 +70,6 @@ WORKED = {("aka", "tatesanbon"): LAW["expose.10"], ("bikaichi", "teshi"): LAW["e
 """The compounds that the rule book works out: one part shows a card that the other alone would hide."""
 
 
-def compound(names: Iterable[str]) -> tuple[str, ...]:
-    """The names in spoken order: kasu-type first (hachihachi.teyaku.6)."""
-    return tuple(sorted(names, key=lambda name: name not in KASU_HANDS))
-
-
-def said(names: Iterable[str]) -> Words:
-    """The name of a hand: 短一三本, tan'ichi-sanbon."""
-    words = [TEYAKU[name].words for name in compound(names)]
-    return Words("".join(w.ja for w in words), "-".join(w.en for w in words))
-
-
-def fee(names: Iterable[str]) -> int:
-    """What each of the two others pays on a small field, in points; a compound pays the sum (hachihachi.teyaku.5)."""
-    return sum(TEYAKU[name].fee for name in names)
-
-
 class Reading(NamedTuple):
     """One way to declare seven cards: its names, the cards that must be shown and those that may stay hidden. The owner picks
     `choose` of the hidden cards to show as well. `clauses` say what is shown, the most particular last.
@@ -100,7 +83,7 @@ class Reading(NamedTuple):
 
     @property
     def fee(self) -> int:
-        return fee(self.names)
+        return HANDS.fee(self.names)
 
 
 def count_hand(cards: Sequence[Flower]) -> tuple[str | None, tuple[Flower, ...]]:
@@ -135,13 +118,13 @@ def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[froz
     (hachihachi.teyaku.8, hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7).
     """
     for as_kasu, kind in shapes.by_kinds(hand):
-        if names := compound(name for name in (kind and KEYS[kind], counted) if name):
+        if names := HANDS.in_order(name for name in (kind and KEYS[kind], counted) if name):
             yield as_kasu, names
 
 
 def _worth(names: tuple[str, ...]) -> tuple[int, bool]:
     """The sort key of the ways to declare a hand: the highest fee first; at equal fees, a hand with nuke."""
-    return -fee(names), not NUKE_HANDS & {*names}
+    return -HANDS.fee(names), not HANDS.has_nuke(names)
 
 
 def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Flower], as_kasu: frozenset[Flower]) -> Reading:
@@ -178,14 +161,3 @@ def _why_shown(
         yield LAW["expose.7"]
     if choose:
         yield LAW["expose.6"]
-
-
-def threes(names: Iterable[str]) -> Threes:
-    """The threes of a hand that a tobikomi may complete."""
-    return next((THREES[name] for name in names if name in THREES), ())
-
-
-def threes_fit(names: Sequence[str], months: Sequence[int], lying: Iterable[Flower] = ()) -> bool:
-    """Whether the threes of a hand may be of these months, given the cards `lying` on the field."""
-    beside = next((KASU_TYPES[name] for name in names if name in KASU_TYPES), None)
-    return shapes.threes_fit(threes(names), beside, months, lying)

@@ -6,7 +6,7 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.games.eights.specials import EVEN
-from scorekeeper.games.hachihachi.deal.teyaku import NUKE_HANDS
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.end.count import counted
 from scorekeeper.games.hachihachi.end.specials import specials
 from scorekeeper.games.hachihachi.facts import PlayedOut
@@ -28,7 +28,7 @@ def check_nuke(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         points = count.points[player] if count.points else 0
         if hand is None or hand.void:
             yield LAW.no("nuke-hand", "nuke")
-        elif not NUKE_HANDS & {*hand.names}:
+        elif not HANDS.has_nuke(hand.names):
             yield LAW.no("nuke-other", "nuke")
         elif points < NUKE:
             yield LAW.no("nuke-short", "nuke", by=LAW["nuke.3" if points == EVEN else "nuke.2"], points=points)
@@ -48,4 +48,4 @@ def nukes(month: Month, fact: PlayedOut, scores: Sequence[int], entry: int) -> I
 def has_nuke(month: Month, player: int, scores: Sequence[int]) -> bool:
     """Whether a player declared a hand with nuke (hachihachi.nuke.10) and has 89 points, not 88 (hachihachi.nuke.3)."""
     hand = month.hand(player)
-    return hand is not None and not hand.void and bool(NUKE_HANDS & {*hand.names}) and scores[player] >= NUKE
+    return hand is not None and not hand.void and HANDS.has_nuke(hand.names) and scores[player] >= NUKE

@@ -13,7 +13,7 @@ from scorekeeper.core.words import seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import BY_NAME, Flower, month_of
 from scorekeeper.games.eights.kasu import possible_kasu
-from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Hand, Month
 from scorekeeper.games.hachihachi.play.playing import same_card
@@ -39,8 +39,8 @@ for _number in MONTHS:
 
 def _threes(names: tuple[str, ...], lying: frozenset[Flower]) -> tuple[frozenset[int], ...]:
     """The months that the threes of a hand may be of, given the cards `lying` on the field."""
-    kinds = len(teyaku.threes(names))
-    return tuple(frozenset(one) for one in combinations(MONTHS, kinds) if teyaku.threes_fit(names, one, lying))
+    kinds = len(HANDS.threes(names))
+    return tuple(frozenset(one) for one in combinations(MONTHS, kinds) if HANDS.threes_fit(names, one, lying))
 
 
 def _of(month: Month, hand: Hand) -> tuple[frozenset[int], ...]:

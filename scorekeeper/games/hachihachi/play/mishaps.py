@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, literal
+from scorekeeper.games.eights.announcing import check_wrong
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.facts import TwoTurned, WrongTeyaku
@@ -34,11 +35,7 @@ def apply_two_turned(month: Month, fact: TwoTurned, entry: int) -> Month:
 
 
 def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
-    hand = month.hand(fact.player)
-    if month.phase is Phase.DEAL or hand is None:
-        yield LAW.no("wrong-none", "player")
-    elif hand.void:
-        yield LAW.no("wrong-twice", "player")
+    yield from check_wrong(LAW, month, fact.player)
 
 
 def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:

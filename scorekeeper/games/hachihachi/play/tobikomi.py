@@ -10,7 +10,7 @@ from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.eights.hatto import HATTO, alone
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.eights.teyaku import of_months
-from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import Dive, Hand, Month
@@ -39,10 +39,10 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
     if wrong:
         return
     hand = month.hand(fact.player)
-    if hand is None or hand.void or not teyaku.threes(hand.names):
+    if hand is None or hand.void or not HANDS.threes(hand.names):
         yield LAW.no("tobikomi-none", "player")
         return
-    if len(hand.dives) >= len(teyaku.threes(hand.names)):
+    if len(hand.dives) >= len(HANDS.threes(hand.names)):
         yield LAW.no("tobikomi-done", "player")
     elif fact.month is not None and hand.months and fact.month not in hand.months:
         yield LAW.no("tobikomi-month", "month")
@@ -62,7 +62,7 @@ def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection
     """The month of the three against the hand's name, the other hands and the sage: a tobikomi takes all four of its cards."""
     told = [dive.month for dive in hand.dives if dive.month] + ([fact.month] if fact.month else [])
     elsewhere = {number for one in month.standing if one.player != hand.player for number in _months(one)}
-    if not of_months(teyaku.threes(hand.names), told) or fact.month in elsewhere:
+    if not of_months(HANDS.threes(hand.names), told) or fact.month in elsewhere:
         yield LAW.no("tobikomi-month", "month")
         return
     three = three_of(hand, fact)
@@ -107,7 +107,7 @@ def _clauses(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[str]:
     yield from month.ground.reach(LAW["field.23"])
     if "haneken" in hand.names:
         yield LAW["tobikomi.6"]
-    if len(teyaku.threes(hand.names)) > 1:
+    if len(HANDS.threes(hand.names)) > 1:
         yield LAW["tobikomi.5"]
     if fact.early:
         yield LAW["sage.14"]

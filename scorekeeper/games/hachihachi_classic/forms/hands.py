@@ -26,7 +26,7 @@ ALL_TOLD = Words("全員記入済み", "all have told")
 
 def _hands(at: At) -> tuple[Input, Input]:
     """The hands of a house, those by kinds and those by months."""
-    table = teyaku.table(at.house)
+    table = teyaku.hands(at.house).yaku
 
     def group(ja: str, en: str, keys: Iterable[str]) -> Input:
         mine: list[Yaku] = [table[key] for key in table if key in keys]
@@ -80,14 +80,14 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
 
 
 def _finding(at: At, reading: teyaku.Reading) -> Finding:
-    table = teyaku.table(at.house)
-    parts = [table[name] for name in reading.names]
+    hands = teyaku.hands(at.house)
+    parts = [hands.yaku[name] for name in reading.names]
     fees = [asking.fee(one.fee, at.unit) for one in parts]
     said = [Words("{yaku} {fee}", "{yaku} {fee}").put(yaku=one.words, fee=fee) for one, fee in zip(parts, fees, strict=True)]
     exposed = Words(f"晒す {len(reading.exposed)}枚", f"Expose {len(reading.exposed)}")
-    groups = [(exposed, tuple(reading.exposed))] if reading.exposed else []
+    groups = [(exposed, tuple(sorted(reading.exposed)))] if reading.exposed else []
     detail = listed(said) if len(parts) > 1 else NOTHING
-    name, fee = teyaku.said(at.house, reading.names), teyaku.fee(at.house, reading.names)
+    name, fee = hands.said(reading.names), hands.fee(reading.names)
     return Finding({"names": list(reading.names)}, name, detail, fee, tuple(groups), parts[-1].clause)
 
 

@@ -21,7 +21,7 @@ def tobikomi(at: At) -> Offer | None:
     if not playing(month):
         return None
     words = Words("飛び込み", "Tobikomi")
-    owners = [hand for hand in month.standing if len(hand.dives) < len(teyaku.threes(month.house, hand.names))]
+    owners = [hand for hand in month.standing if len(hand.dives) < len(teyaku.hands(month.house).threes(hand.names))]
     if not owners:
         return Offer("tobikomi", Tobikomi, words, shut=Words("三本の手役が無い", "no hand with a three"))
     asked = [asking.who(hand.player for hand in owners), *_which(owners)]

@@ -19,7 +19,7 @@ from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.playing import holders
 from scorekeeper.games.hachihachi_classic.referee.asked import At, dived, moves, reached, reached_by
-from scorekeeper.games.hachihachi_classic.teyaku import threes
+from scorekeeper.games.hachihachi_classic.teyaku import hands
 from scorekeeper.games.months import month_name
 
 REST = (
@@ -167,7 +167,7 @@ def _threes(at: At) -> dict[int, int]:
     return {
         number: hand.player
         for hand in month.standing
-        if threes(month.house, hand.names)
+        if hands(month.house).threes(hand.names)
         for number in {*hand.months} - {dive.month for dive in hand.dives}
     }
 

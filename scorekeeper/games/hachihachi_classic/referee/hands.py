@@ -64,7 +64,7 @@ def inquiry(at: At) -> Inquiry:
     whose = [player for player in at.seats if month.stands.get(player) is not Stand.BLANK]
     readings = (
         Choice("", Words("高い方", "the dearest")),
-        *(Choice(one.key, one.words) for one in teyaku.table(at.house).values()),
+        *(Choice(one.key, one.words) for one in teyaku.hands(at.house).yaku.values()),
     )
     return Inquiry(
         "hand",
@@ -109,7 +109,7 @@ def ask_hand(at: At, question: Values) -> Ruling:
     assumed = [unpaid(outcome)] if outcome and not isinstance(outcome, Trial) else []
     found = outcome if isinstance(outcome, Trial) else None
     shown = [_case(at, one, tries.get(one.names, ()), picked) for one in readings]
-    return rule(verdict, teyaku.said(at.house, picked.names), reasons, found, assumed=assumed, cases=shown)
+    return rule(verdict, teyaku.hands(at.house).said(picked.names), reasons, found, assumed=assumed, cases=shown)
 
 
 def _fact(player: int, reading: Reading, question: Values) -> Teyaku:
@@ -117,7 +117,7 @@ def _fact(player: int, reading: Reading, question: Values) -> Teyaku:
 
 
 def _said(house: ClassicHouse, readings: Sequence[Reading]) -> Words:
-    return teyaku.said(house, readings[0].names) if readings else Words("手役は無い", "no teyaku")
+    return teyaku.hands(house).said(readings[0].names) if readings else Words("手役は無い", "no teyaku")
 
 
 def _case(at: At, reading: Reading, tried: object, picked: Reading) -> Case:
@@ -128,7 +128,7 @@ def _case(at: At, reading: Reading, tried: object, picked: Reading) -> Case:
         cards = listed([card.words for card in sorted(reading.exposed)])
         shown = Words("{fee}。晒す札：{cards}", "{fee}; exposed: {cards}").put(fee=fee, cards=cards)
     own = ("name", reading.names[-1]) if reading is not picked else None
-    return Case(teyaku.said(at.house, reading.names), tried.payments if isinstance(tried, Trial) else (), shown, own)
+    return Case(teyaku.hands(at.house).said(reading.names), tried.payments if isinstance(tried, Trial) else (), shown, own)
 
 
 # ---------------------------------------------------------------- why
@@ -157,14 +157,14 @@ def _why(month: Month, cards: Sequence[Flower], readings: Sequence[Reading]) -> 
 
 def _parts(house: ClassicHouse, readings: Sequence[Reading]) -> Iterator[Reason]:
     """The hands with their fees, and what becomes of them together."""
-    kan = int(house.unit)
+    kan, hands = int(house.unit), teyaku.hands(house)
     for name in dict.fromkeys(name for one in readings for name in one.names):
-        yaku = teyaku.table(house)[name]
+        yaku = hands.yaku[name]
         yield Reason(Words("{yaku} {n}貫", "{yaku}, {n} kan").put(yaku=yaku.words, n=yaku.fee // kan), (yaku.clause,))
     best = readings[0].names if readings else ()
     if len(best) > 1:
         both = "種類の役と月の役は足す。晒す札も、飛び込みと抜けも両方。", "A kind hand and a month hand add up in everything."
-        clauses = ["teyaku.28", "teyaku.32", "teyaku.33", *(["teyaku.29"] if len(teyaku.threes(house, best)) > 1 else [])]
+        clauses = ["teyaku.28", "teyaku.32", "teyaku.33", *(["teyaku.29"] if len(hands.threes(best)) > 1 else [])]
         light = KindHand.PIKAICHI in best and "tate-sanbon" in best
         yield LAW.because(*both, *clauses, *(["teyaku.34"] if light else []))
     kinds = [name for one in readings for name in one.names if name in teyaku.KIND_HANDS]
@@ -176,14 +176,14 @@ def _parts(house: ClassicHouse, readings: Sequence[Reading]) -> Iterator[Reason]
 
 def _announced(month: Month, whole: frozenset[str]) -> Iterator[Reason]:
     """What an announced hand may earn besides, and what stays exposed."""
-    house = month.house
+    house, hands = month.house, teyaku.hands(month.house)
     yield EXPOSED
     if house.sanbon_expose == "show" and whole & teyaku.SANBON:
         yield LAW.because("三本は見せて手に戻す。", "A sanbon is shown and goes back into the hand.", "teyaku.9")
-    if teyaku.threes(house, whole):
+    if hands.threes(whole):
         dive = "三枚とも取れば飛び込みで1貫増し。", "All three captured is tobikomi: a kan more."
         yield LAW.because(*dive, "tobikomi.1")
-    if teyaku.has_nuke(whole):
+    if hands.has_nuke(whole):
         yield LAW.because("89点以上取れば抜けで1貫増し。", "89 points captured is nuke: a kan more.", "nuke.1")
     elif KindHand.PIKAICHI in whole:
         yield LAW.because("光一に抜けは無い。", "Pika-ichi has no nuke.", "nuke.2")

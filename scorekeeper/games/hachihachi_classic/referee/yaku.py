@@ -18,7 +18,7 @@ from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.reached import REACHED
 from scorekeeper.games.hachihachi_classic.referee.asked import At, dived, each, moves, offender, reached, reached_by, yaku
-from scorekeeper.games.hachihachi_classic.teyaku import threes
+from scorekeeper.games.hachihachi_classic.teyaku import hands
 from scorekeeper.games.months import month_name
 
 THEN = (Choice("end", Words("終える", "end the month")), Choice("lower", Words("下げる", "lower and go on")))
@@ -167,7 +167,7 @@ def _outcomes(at: At, player: int, question: Values) -> Iterator[Case]:
 
 def dive_inquiry(at: At) -> Inquiry:
     month = at.round
-    owners = [hand.player for hand in month.standing if threes(month.house, hand.names)]
+    owners = [hand.player for hand in month.standing if hands(month.house).threes(hand.names)]
     months = tuple(Choice(str(number), month_name(number)) for number in range(1, 13))
     live = [asking.flag("early", "下げより前に取り切った", "It was complete before the lowering", LAW["sage.6"])]
     return Inquiry(

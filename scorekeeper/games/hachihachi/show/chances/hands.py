@@ -71,7 +71,7 @@ def _hands() -> Hands:
 def teyaku_table(house: HachihachiHouse) -> Table:
     """Count hands down, kasu-type hands across, with their fees on the three kinds of field."""
     fees = partial(_fees, house)
-    return eights.teyaku_table(_hands().names, teyaku.COUNT_HANDS, teyaku.KASU_HANDS, fees, UNIT, OF_TEYAKU)
+    return eights.teyaku_table(_hands().names, teyaku.HANDS, fees, UNIT, OF_TEYAKU)
 
 
 def _fees(house: HachihachiHouse, names: Names) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ def teyaku_by_name(at: At) -> Offer | None:
     inputs = (
         family("空素系", "Kasu-type hands", teyaku.KASU_HANDS),
         family("枚数系", "Count hands", teyaku.COUNT_HANDS),
-        asking.many("months", label, eights.MONTHS, when={"names": teyaku.THREES}, quiet=True, optional=True),
+        asking.many("months", label, eights.MONTHS, when={"names": teyaku.HANDS.diving}, quiet=True, optional=True),
     )
     hint = Words("打ち始める前に", "before the first card")
     return _declare(at, "teyaku", hint, inputs, "teyaku-cards", Words("札で選ぶ", "By cards"))
@@ -71,7 +71,7 @@ def _finding(reading: teyaku.Reading) -> Finding:
         groups.append((label, reading.hidden))
     return Finding(
         {"names": list(reading.names)},
-        teyaku.said(reading.names),
+        teyaku.HANDS.said(reading.names),
         detail if len(parts) > 1 else NOTHING,
         reading.fee,
         tuple(groups),

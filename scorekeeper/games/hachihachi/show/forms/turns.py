@@ -7,7 +7,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import PLANTS
-from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Hand, Month, Sage
@@ -139,7 +139,7 @@ def tobikomi(at: At) -> Offer | None:
     if not playing(at):
         return None
     words = Words("飛込み", "Tobikomi")
-    owners = [hand for hand in at.round.standing if len(hand.dives) < len(teyaku.threes(hand.names))]
+    owners = [hand for hand in at.round.standing if len(hand.dives) < len(HANDS.threes(hand.names))]
     if not owners:
         return Offer("tobikomi", Tobikomi, words, shut=_nothing(at.round))
     inputs = [

@@ -7,7 +7,7 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.eights.forms import MONTHS
-from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
@@ -52,7 +52,7 @@ def _given(month: Month) -> dict[str, tuple[str, ...]]:
         player, dive = unproved[-1]
         given: dict[str, tuple[str, ...]] = {"player": (str(player),), "how": ("played",), "offender": (str(dive.provisional),)}
         return given | ({"month": (str(dive.month),)} if dive.month else {})
-    owners = [hand.player for hand in month.standing if teyaku.threes(hand.names)]
+    owners = [hand.player for hand in month.standing if HANDS.threes(hand.names)]
     return {"player": (str(owners[0]),)} if len(owners) == 1 else {}
 
 

@@ -9,8 +9,7 @@ from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
 from scorekeeper.games.eights.specials import EVEN, FUTAHACHI
-from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.teyaku import NUKE_HANDS
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.end.count import counted
 from scorekeeper.games.hachihachi.end.nuke import NUKE
 from scorekeeper.games.hachihachi.end.specials import specials
@@ -72,7 +71,7 @@ def ask_special(at: At, question: Values) -> Ruling:
 def _special_month(at: At) -> Iterator[Reason]:
     """What a special does to everything else."""
     blown = [
-        Words("{who}の{hand}", "{hand} of {who}").put(who=seat(one.player), hand=teyaku.said(one.names))
+        Words("{who}の{hand}", "{hand} of {who}").put(who=seat(one.player), hand=HANDS.said(one.names))
         for one in at.match.now.standing
     ]
     if blown:
@@ -89,7 +88,7 @@ def _special_month(at: At) -> Iterator[Reason]:
 
 
 def nuke_inquiry(at: At) -> Inquiry:
-    hands = [hand.player for hand in at.match.now.standing if NUKE_HANDS & {*hand.names}]
+    hands = [hand.player for hand in at.match.now.standing if HANDS.has_nuke(hand.names)]
     inputs = (
         asking.one("player", asking.WHO, asking.players(EVERYONE)),
         asking.one("ended", Words("月の終わり方", "How the month ended"), ENDS, start="played"),
@@ -106,8 +105,8 @@ def ask_nuke(at: At, question: Values) -> Ruling:
     if hand is None or hand.void:
         undeclared = "宣言していない手役、無効の手役に抜けは無い。", "A hand that was not declared, or is void, has none."
         return _none(LAW.because(*undeclared, "nuke.10"))
-    name = teyaku.said(hand.names)
-    if not NUKE_HANDS & {*hand.names}:
+    name = HANDS.said(hand.names)
+    if not HANDS.has_nuke(hand.names):
         other = "{hand}に抜けは無い。赤・短一・十一・空素だけ。", "{hand} has none: only aka, tan'ichi, to'ichi and karasu."
         return _none(LAW.because(*other, "nuke.1", hand=name))
     declared = LAW.because("{hand}を宣言した。", "{hand} was declared.", "nuke.1", hand=name)

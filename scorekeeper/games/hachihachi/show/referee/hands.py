@@ -9,7 +9,7 @@ from scorekeeper.core.trial import Trial, rule, unpaid
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, named
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.teyaku import Reading
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS, Reading
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import LAW, kan
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
@@ -74,7 +74,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
         assumed = [unpaid(outcome)]
     cases = [
         Case(
-            teyaku.said(reading.names),
+            HANDS.said(reading.names),
             one.payments if isinstance(one, Trial) else (),
             _shown(reading),
             None if reading is readings[said] else _chosen(reading),
@@ -83,7 +83,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     ]
     verdict = "/".join("+".join(reading.names) for reading in readings)
     found = outcome if isinstance(outcome, Trial) else None
-    words = teyaku.said(readings[said].names)
+    words = HANDS.said(readings[said].names)
     return rule(verdict, words, reasons, found, assumed=assumed, cases=cases, leads="teyaku-cards")
 
 

@@ -10,7 +10,7 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.eights.teyaku import HAND
-from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS, readings
 from scorekeeper.games.hachihachi.facts import WrongTeyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Hand, Month
@@ -48,8 +48,8 @@ def ask_wrong(at: At, question: Values) -> Ruling:
         return refused(outcome)
     hand = month.hand(player)
     assert hand is not None
-    readings = teyaku.readings(named(question["cards"])) if question.get("cards") else ()
-    right = any(reading.names == hand.names for reading in readings)
+    real = readings(named(question["cards"])) if question.get("cards") else ()
+    right = any(reading.names == hand.names for reading in real)
     if right or (what == "shown" and not question.get("cards")):
         again = (
             "役は正しい。正しい札を見せ直し、役代はそのまま。",
@@ -58,14 +58,14 @@ def ask_wrong(at: At, question: Values) -> Ruling:
         assumed = () if right else (Words("手札が宣言した役のとおりとして。", "The cards being what was declared."),)
         return rule("stands", Words("役代はそのまま", "the fee stands"), [LAW.because(*again, "penalty.16")], assumed=assumed)
     words = Words("手役は無効。役代を返す", "the hand is void; its fee goes back")
-    if readings:
-        words = Words("{words}(本当は{hand})", "{words} (really {hand})").put(words=words, hand=teyaku.said(readings[0].names))
+    if real:
+        words = Words("{words}(本当は{hand})", "{words} (really {hand})").put(words=words, hand=HANDS.said(real[0].names))
     return rule("void", words, _void(month, hand, what), outcome)
 
 
 def _void(month: Month, hand: Hand, what: str) -> Iterator[Reason]:
     """What goes back, and what stands."""
-    names = teyaku.said(hand.names)
+    names = HANDS.said(hand.names)
     yield LAW.because("{hand}は無効。役代を返す。", "{hand} is void: its fee goes back.", "penalty.9", hand=names)
     yield LAW.because("見せた札は見せたまま続ける。", "What was shown stays shown, and play goes on.", "penalty.9")
     other = "実は別の手役でも、その役代はもらえない。", "Even if it was another hand, that fee cannot be claimed."
