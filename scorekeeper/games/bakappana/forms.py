@@ -12,8 +12,9 @@ from scorekeeper.games.bakappana.law import LAW, POINT
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.bakappana.yaku import CHAFF, OYANAKA, table
 from scorekeeper.games.basics import forms as basics
-from scorekeeper.games.counted.forms import CHAFF_HANDS, Forms, in_two_ways
+from scorekeeper.games.counted.forms import CHAFF_HANDS, Forms
 from scorekeeper.games.hands import HAND, SHOWN
+from scorekeeper.games.two_ways import in_two_ways
 
 At = Position[Month]
 DRIVE_FEE = Words("追い込み賃", "Drive-out fee")

@@ -1,6 +1,6 @@
 """The offers of the count, and what the cards of each pile are worth so far."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -8,7 +8,6 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
-from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
@@ -22,27 +21,6 @@ from scorekeeper.games.months import month_name
 M = TypeVar("M", bound=Counted)
 PLAYED_OUT = Words("打ち終わり", "Played out")
 CHAFF_HANDS = Words("六カス・七カス", "Rokkasu, shichikasu")
-FROM_THE_DECK = Words("48枚から", "from the 48 cards")
-BY_CARDS = Words("札で選ぶ", "By cards")
-BY_NAME_OF_HAND = Words("名で選ぶ", "By name")
-
-
-def in_two_ways(
-    key: str, offer: Form[M], hint: Words, by_name: Callable[[Position[M]], tuple[Input, ...]], by_cards: tuple[Input, ...]
-) -> dict[str, Form[M]]:
-    """The forms of an offer whose hand is told by name or by cards; each has a door to the other."""
-
-    def name(at: Position[M]) -> Offer | None:
-        one = offer(at)
-        doors: dict[str, Any] = {"door": f"{key}-cards", "door_words": BY_CARDS}
-        return one and one._replace(key=key, hint=hint, inputs=(*one.inputs, *by_name(at)), **doors)
-
-    def cards(at: Position[M]) -> Offer | None:
-        one = offer(at)
-        doors: dict[str, Any] = {"place": "hidden", "door": key, "door_words": BY_NAME_OF_HAND}
-        return one and one._replace(key=f"{key}-cards", hint=FROM_THE_DECK, inputs=(*one.inputs, *by_cards), **doors)
-
-    return {key: name, f"{key}-cards": cards}
 
 
 def of(month: Counted) -> tuple[int, ...]:

@@ -1,17 +1,29 @@
 """Forms that both 八八 have; each gives its own clauses and facts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Choice, Input, Offer
+from scorekeeper.core.game import Choice, Input, Offer, Yaku
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play import asking
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK, PLANTS, Flower
-from scorekeeper.games.eights.teyaku import HAND
+from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
+from scorekeeper.games.eights.month import Announced, Hand
+from scorekeeper.games.eights.teyaku import HAND, Hands
 from scorekeeper.games.months import month_name
 
 MONTHS = tuple(Choice(str(number), plant) for number, (_, plant) in PLANTS.items())
 BRIGHT_CARDS = tuple(Choice(card.name, card.words) for card in DECK if card in BRIGHTS)
+
+
+# ---------------------------------------------------------------- the field
+
+
+def brights(label: Words, clause: str) -> Input:
+    """The bright cards on the field."""
+    return asking.cards("brights", label, 0, len(BRIGHT_CARDS), clause, choices=BRIGHT_CARDS)
 
 
 def field(fact: type[Fact], number: int, label: Words, clause: str) -> Offer:
@@ -21,10 +33,26 @@ def field(fact: type[Fact], number: int, label: Words, clause: str) -> Offer:
         fact,
         month_name(number),
         Words("配り終えたら", "after the deal"),
-        (asking.cards("brights", label, 0, len(BRIGHT_CARDS), clause, choices=BRIGHT_CARDS),),
+        (brights(label, clause),),
         place="first",
         verb=Words("この場で始める", "Start on this field"),
     )
+
+
+# ---------------------------------------------------------------- dealt hands
+
+
+def by_name(hands: Hands, unit: Unit, kinds: Words, months: Words, clause: str, **of_threes: Any) -> tuple[Input, ...]:
+    """The hands by `kinds` and those by `months`, of each of which one may be chosen; and the months of the threes, for who does
+    not enter the cards.
+    """
+
+    def group(label: Words, yaku: Mapping[str, Yaku]) -> Input:
+        return asking.many("names", label, asking.choices(yaku.values(), unit), clause, least=1, most=1)
+
+    label = Words("三本の月(分かれば)", "Months of the threes, if known")
+    threes = asking.many("months", label, MONTHS, when={"names": hands.diving}, quiet=True, optional=True, **of_threes)
+    return group(kinds, hands.by_kinds), group(months, hands.by_months), threes
 
 
 def seven_cards(clause: str) -> Input:
@@ -52,3 +80,62 @@ def wrong_teyaku(fact: type[Fact], players: Iterable[int], hint: Words) -> Offer
         place="more",
         verb=Words("無効にする", "Declare it void"),
     )
+
+
+# ---------------------------------------------------------------- captured cards
+
+
+def diving(month: Announced, hands: Hands) -> list[Hand[Any]]:
+    """The announced hands with a three that has not been captured whole yet."""
+    return [hand for hand in month.standing if len(hand.dives) < len(hands.threes(hand.names))]
+
+
+def tobikomi(fact: type[Fact], words: Words, month: Announced, owners: Sequence[Hand[Any]], asked: Iterable[Input]) -> Offer:
+    """One of the `owners` has captured his three. Without owners it is shut and says why."""
+    if not owners:
+        done = [seat(hand.player) for hand in month.standing if hand.dives]
+        entered = Words(f"{listed(done).ja}は記入済み", "entered already")
+        return Offer("tobikomi", fact, words, shut=entered if done else Words("三本の手役が無い", "no hand with a three"))
+    hint = Words("{names}の三本", "{names}: three").put(names=listed([seat(hand.player) for hand in owners]))
+    return Offer("tobikomi", fact, words, hint, (asking.who(hand.player for hand in owners), *asked))
+
+
+WITH_KASU: dict[str, tuple[str, ...]] = {"sujuroku": ()}
+"""The condition of the number of kasu: somebody has many."""
+
+
+def sujuroku(players: Iterable[int], special: str, kasu: str) -> tuple[Input, Input]:
+    """Who has sujuroku, and with how many kasu: the clauses on each."""
+    return (
+        asking.one(
+            "sujuroku",
+            Words("カスを16枚以上取った人(素十六)", "Who has 16 kasu or more (sujuroku)"),
+            (Choice("", Words("いない", "nobody")), *asking.players(players)),
+            special,
+            optional=True,
+        ),
+        asking.count(
+            "kasu",
+            Words("そのカスの枚数(柳も数える)", "How many kasu, willow included"),
+            SUJUROKU,
+            MOST_KASU,
+            kasu,
+            when=WITH_KASU,
+        ),
+    )
+
+
+DOORS = {
+    "played-out": ("piles", Words("札で数える", "By cards")),
+    "piles": ("played-out", Words("点で入れる", "By points")),
+}
+
+
+def played_out(
+    fact: type[Fact], number: int, key: Literal["played-out", "piles"], hint: Words, inputs: tuple[Input, ...], **more: Any
+) -> Offer:
+    """The count of the month of this number: by points, or by cards (`piles`), each with a door to the other."""
+    door, words = DOORS[key]
+    doors: dict[str, Any] = {"door": door, "door_words": words, "place": "hidden" if key == "piles" else "main"}
+    verb = Words("{month}をしめる", "Close {month}").put(month=month_name(number))
+    return Offer(key, fact, Words("打ち終わり", "Played out"), hint, inputs, verb=verb, **{**doors, **more})

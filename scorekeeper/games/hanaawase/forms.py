@@ -7,12 +7,13 @@ from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import KASU, PLANTS
-from scorekeeper.games.counted.forms import CHAFF_HANDS, Forms, in_two_ways
+from scorekeeper.games.counted.forms import CHAFF_HANDS, Forms
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW, POINT
 from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, TWELVE
 from scorekeeper.games.hands import HAND, SHOWN
+from scorekeeper.games.two_ways import in_two_ways
 
 At = Position[Month]
 REDEAL = Words("配り直し", "Redeal")

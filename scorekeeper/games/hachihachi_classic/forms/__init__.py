@@ -15,9 +15,9 @@ from scorekeeper.games.hachihachi_classic.facts import (
     Tobikomi,
     WrongTeyaku,
 )
+from scorekeeper.games.hachihachi_classic.forms import hands
 from scorekeeper.games.hachihachi_classic.forms.count import by_piles, by_points
 from scorekeeper.games.hachihachi_classic.forms.deal import by_totals, field, mizuten, redo
-from scorekeeper.games.hachihachi_classic.forms.hands import by_cards, by_name, driven_by_cards, driven_by_name, wrong_teyaku
 from scorekeeper.games.hachihachi_classic.forms.play import cancel, dekiyaku, tobikomi
 from scorekeeper.games.hachihachi_classic.month import Month
 
@@ -39,10 +39,8 @@ FORMS: dict[str, Form[Month]] = {
     "field": field,
     **basics.FORMS,
     "mizuten": mizuten,
-    "driven": driven_by_name,
-    "driven-cards": driven_by_cards,
-    "teyaku": by_name,
-    "teyaku-cards": by_cards,
+    **hands.DRIVEN,
+    **hands.FORMS,
     "totals": by_totals,
     "cancel": cancel,
     "dekiyaku": dekiyaku,
@@ -50,5 +48,5 @@ FORMS: dict[str, Form[Month]] = {
     "played-out": by_points,
     "piles": by_piles,
     "redo": redo,
-    "wrong-teyaku": wrong_teyaku,
+    "wrong-teyaku": hands.wrong_teyaku,
 }

@@ -1,13 +1,12 @@
 """The forms of the announced hands and of those driven out, by name and by cards; and the hands that lie in seven cards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.core.game import Finding, Input, Offer, Yaku
+from scorekeeper.core.game import Finding, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.basics.deal import Stand
-from scorekeeper.games.counted.forms import BY_CARDS, BY_NAME_OF_HAND, FROM_THE_DECK
 from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.eights.teyaku import HAND
@@ -16,24 +15,13 @@ from scorekeeper.games.hachihachi_classic.facts import Driven, Teyaku, WrongTeya
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.referee.asked import At, yaku
+from scorekeeper.games.two_ways import in_two_ways
 
 SEVEN_CARDS = eights.seven_cards(LAW["deal.3"])
 ALL_TOLD = Words("全員記入済み", "all have told")
 
 
 # ---------------------------------------------------------------- announced hands
-
-
-def _hands(at: At) -> tuple[Input, Input]:
-    """The hands of a house, those by kinds and those by months."""
-    table = teyaku.hands(at.house).yaku
-
-    def group(ja: str, en: str, keys: Iterable[str]) -> Input:
-        mine: list[Yaku] = [table[key] for key in table if key in keys]
-        return asking.many("names", Words(ja, en), asking.choices(mine, at.unit), LAW["teyaku.28"], least=1, most=1)
-
-    kinds = group("種類の役", "Hands by kinds", teyaku.KIND_HANDS)
-    return kinds, group("月の役", "Hands by months", teyaku.MONTH_HANDS)
 
 
 def _announce(at: At) -> Offer | None:
@@ -53,24 +41,13 @@ def _announce(at: At) -> Offer | None:
     return Offer("teyaku", Teyaku, Words("手役", "Teyaku"), hint, asked, place=place, shut=None if free else ALL_TOLD)
 
 
-def by_name(at: At) -> Offer | None:
-    one = _announce(at)
-    if one is None:
-        return None
-    label, threes = Words("三本の月(分かれば)", "Months of the threes, if known"), tuple(teyaku.MONTH_HANDS)
-    months = asking.many("months", label, eights.MONTHS, when={"names": threes}, most=2, quiet=True, optional=True)
-    return one._replace(inputs=(*one.inputs, *_hands(at), months), door="teyaku-cards", door_words=BY_CARDS)
+def _by_name(at: At) -> tuple[Input, ...]:
+    kinds, months = Words("種類の役", "Hands by kinds"), Words("月の役", "Hands by months")
+    return eights.by_name(teyaku.hands(at.house), at.unit, kinds, months, LAW["teyaku.28"], most=2)
 
 
-def by_cards(at: At) -> Offer | None:
-    one = _announce(at)
-    if one is None:
-        return None
-    named = Input("names", Words("発表する役", "Hand to announce"), "found", clause=LAW["teyaku.36"])
-    asked = (*one.inputs, SEVEN_CARDS, named)
-    return one._replace(
-        key="teyaku-cards", hint=FROM_THE_DECK, inputs=asked, place="hidden", door="teyaku", door_words=BY_NAME_OF_HAND
-    )
+ANNOUNCED = Input("names", Words("発表する役", "Hand to announce"), "found", clause=LAW["teyaku.36"])
+FORMS = in_two_ways("teyaku", _announce, None, _by_name, (SEVEN_CARDS, ANNOUNCED))
 
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
@@ -100,7 +77,7 @@ def wrong_teyaku(at: At) -> Offer | None:
 # ---------------------------------------------------------------- hands driven out
 
 
-def driven(at: At) -> Offer | None:
+def _driven(at: At) -> Offer | None:
     """The fee of a player who was driven out, which his hand decides. It may be told when the month is over."""
     month = at.match.now
     left = _driven_left(month)
@@ -108,7 +85,8 @@ def driven(at: At) -> Offer | None:
         return None
     asked = (asking.who(left, Words("追い込まれた人", "Who was driven out")),)
     place: Any = "main" if _fees_open(month) else "more"
-    return Offer("driven", Driven, Words("追い込み賃", "Drive-out fee"), inputs=asked, place=place)
+    hint = Words("{who}の手札", "the hand of {who}").put(who=listed([*map(seat, left)]))
+    return Offer("driven", Driven, Words("追い込み賃", "Drive-out fee"), hint, asked, place=place)
 
 
 def _driven_left(month: Month) -> list[int]:
@@ -122,7 +100,7 @@ def _fees_open(month: Month) -> bool:
 
 
 def _in_hand(at: At) -> tuple[Input, ...]:
-    hands = [choice for group in _hands(at) for choice in group.choices]
+    hands = asking.choices(teyaku.hands(at.house).yaku.values(), at.unit)
     ribbons = Words("1/4貫になる短冊の枚数", "How many ribbons of a quarter kan")
     made = Words("手に揃っている出来役(つかみ)", "Dekiyaku complete in the hand (tsukami)")
     clause = "oikomi.4" if at.house.quarter_cards == "all" else "oikomi.5"
@@ -134,13 +112,4 @@ def _in_hand(at: At) -> tuple[Input, ...]:
     )
 
 
-def driven_by_name(at: At) -> Offer | None:
-    one = driven(at)
-    hint = Words("{who}の手札", "the hand of {who}").put(who=listed([seat(player) for player in _driven_left(at.match.now)]))
-    return one and one._replace(hint=hint, inputs=(*one.inputs, *_in_hand(at)), door="driven-cards", door_words=BY_CARDS)
-
-
-def driven_by_cards(at: At) -> Offer | None:
-    one = driven(at)
-    more: dict[str, Any] = {"place": "hidden", "door": "driven", "door_words": BY_NAME_OF_HAND}
-    return one and one._replace(key="driven-cards", hint=FROM_THE_DECK, inputs=(*one.inputs, SEVEN_CARDS), **more)
+DRIVEN = in_two_ways("driven", _driven, None, _in_hand, (SEVEN_CARDS,))

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.game import Choice, Input, Offer
 from scorekeeper.core.play import asking
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
-from scorekeeper.games.eights.forms import MONTHS
+from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU
 from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, Tobikomi
@@ -20,25 +20,21 @@ def tobikomi(at: At) -> Offer | None:
     month = at.round
     if not playing(month):
         return None
-    words = Words("飛び込み", "Tobikomi")
-    owners = [hand for hand in month.standing if len(hand.dives) < len(teyaku.hands(month.house).threes(hand.names))]
-    if not owners:
-        return Offer("tobikomi", Tobikomi, words, shut=Words("三本の手役が無い", "no hand with a three"))
-    asked = [asking.who(hand.player for hand in owners), *_which(owners)]
+    owners = eights.diving(month, teyaku.hands(month.house))
+    asked = [*_which(owners)]
     if not month.two:
         asked.append(offender(at, Words("法度", "Hatto"), hint=Words("4枚目を出した・残した人", "who gave away the fourth card")))
     if month.live is not None:
         asked.append(
             asking.flag("early", "今の下げより前に取り切っていた", "Complete before the live lowering", LAW["sage.7"], quiet=True)
         )
-    hint = Words("{names}の三本", "{names}: three").put(names=listed([seat(hand.player) for hand in owners]))
-    return Offer("tobikomi", Tobikomi, words, hint, tuple(asked))
+    return eights.tobikomi(Tobikomi, Words("飛び込み", "Tobikomi"), month, owners, asked)
 
 
 def _which(owners: Sequence[Hand]) -> Iterator[Input]:
     """The month of the three: of two it has to be told apart, else it may be."""
     for hand in owners:
-        months = [Choice(str(one), PLANTS[one][1]) for one in sorted(hand.months)] or [*MONTHS]
+        months = [Choice(str(one), PLANTS[one][1]) for one in sorted(hand.months)] or [*eights.MONTHS]
         label = Words("どの月の三本(分かれば)", "The month of the three, if known")
         whose = {"player": (str(hand.player),)}
         yield asking.one("month", label, months, when=whose, optional=True, quiet=len(hand.months) < 2)

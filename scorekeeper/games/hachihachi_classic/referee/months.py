@@ -9,8 +9,8 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.decks.hanafuda import HANAFUDA, named
+from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.fields import WORDS, said
-from scorekeeper.games.eights.forms import BRIGHT_CARDS
 from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
 from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi_classic import month_end
@@ -41,7 +41,7 @@ def field_inquiry(at: At) -> Inquiry:
         Words("どの場か、何が後に残るか", "Which field is it, and what is carried over?"),
         Words("大場・絶場・二代縛り・越年", "big, zetsu, nidai-shibari, etsunen"),
         "field",
-        (asking.cards("brights", label, 0, len(BRIGHT_CARDS), LAW["field.2"], choices=BRIGHT_CARDS), *asked),
+        (eights.brights(label, LAW["field.2"]), *asked),
         given,
     )
 

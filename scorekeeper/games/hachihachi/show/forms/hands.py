@@ -1,22 +1,24 @@
 """The forms of the declared hands, by name and by cards; and the hands that lie in seven cards."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from scorekeeper.core.game import Finding, Input, Offer, Yaku
+from scorekeeper.core.game import Finding, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku
-from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
+from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
+from scorekeeper.games.two_ways import in_two_ways
 
 SEVEN_CARDS = eights.seven_cards(LAW["deal.3"])
 ALL_TOLD = Words("三人とも記入済み", "all three have declared")
 
 
-def _declare(at: At, key: str, hint: Words, inputs: tuple[Input, ...], door: str, door_words: Words) -> Offer | None:
+def _declare(at: At) -> Offer | None:
     """Open to everyone who has not declared; nobody has to (hachihachi.teyaku.2). After a shiso the others may still
     (hachihachi.shiso.2).
     """
@@ -24,30 +26,18 @@ def _declare(at: At, key: str, hint: Words, inputs: tuple[Input, ...], door: str
     if month.phase not in (Phase.TEYAKU, Phase.SHISOU):
         return None
     free = tuple(one for one in EVERYONE if month.hand(one) is None)
-    place = "hidden" if key == "teyaku-cards" else "now" if month.phase is Phase.TEYAKU else "more"
-    words, questions = Words("手役", "Teyaku"), (asking.who(free), *inputs)
-    shut = None if free else ALL_TOLD
-    return Offer(key, Teyaku, words, hint, questions, place=place, shut=shut, door=door, door_words=door_words)  # type: ignore[arg-type]
+    place: Any = "now" if month.phase is Phase.TEYAKU else "more"
+    hint, shut = Words("打ち始める前に", "before the first card"), None if free else ALL_TOLD
+    return Offer("teyaku", Teyaku, Words("手役", "Teyaku"), hint, (asking.who(free),), place=place, shut=shut)
 
 
-def teyaku_by_name(at: At) -> Offer | None:
-    def family(ja: str, en: str, table: Mapping[str, Yaku]) -> Input:
-        choices = asking.choices(table.values(), UNIT)
-        return asking.many("names", Words(ja, en), choices, LAW["teyaku.4"], least=1, most=1)
-
-    label = Words("三本の月(分かれば)", "Month of the three, if known")
-    inputs = (
-        family("空素系", "Kasu-type hands", teyaku.KASU_HANDS),
-        family("枚数系", "Count hands", teyaku.COUNT_HANDS),
-        asking.many("months", label, eights.MONTHS, when={"names": teyaku.HANDS.diving}, quiet=True, optional=True),
-    )
-    hint = Words("打ち始める前に", "before the first card")
-    return _declare(at, "teyaku", hint, inputs, "teyaku-cards", Words("札で選ぶ", "By cards"))
+def _by_name(at: At) -> tuple[Input, ...]:
+    kinds, months = Words("空素系", "Kasu-type hands"), Words("枚数系", "Count hands")
+    return eights.by_name(teyaku.HANDS, at.unit, kinds, months, LAW["teyaku.4"])
 
 
-def teyaku_by_cards(at: At) -> Offer | None:
-    inputs = (SEVEN_CARDS, Input("names", Words("宣言する役", "Hand to declare"), "found", clause=LAW["teyaku.4"]))
-    return _declare(at, "teyaku-cards", Words("48枚から", "from the 48 cards"), inputs, "teyaku", Words("名で選ぶ", "By name"))
+DECLARED = Input("names", Words("宣言する役", "Hand to declare"), "found", clause=LAW["teyaku.4"])
+FORMS = in_two_ways("teyaku", _declare, None, _by_name, (SEVEN_CARDS, DECLARED))
 
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:

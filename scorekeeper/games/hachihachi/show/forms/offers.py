@@ -13,9 +13,9 @@ from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.play.mishaps import REASONS
 from scorekeeper.games.hachihachi.play.tobikomi import provisional
+from scorekeeper.games.hachihachi.show.forms import hands
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, PROOFS, At, playing
 from scorekeeper.games.hachihachi.show.forms.count import by_piles, by_points
-from scorekeeper.games.hachihachi.show.forms.hands import teyaku_by_cards, teyaku_by_name
 from scorekeeper.games.hachihachi.show.forms.turns import cancel, dekiyaku, tobikomi
 
 CALLED: dict[type[Fact], Words] = {
@@ -106,8 +106,7 @@ def wrong_teyaku(at: At) -> Offer | None:
 
 FORMS: dict[str, Form[Month]] = {
     "field": field,
-    "teyaku": teyaku_by_name,
-    "teyaku-cards": teyaku_by_cards,
+    **hands.FORMS,
     "totals": by_totals,
     "cancel": cancel,
     "dekiyaku": dekiyaku,

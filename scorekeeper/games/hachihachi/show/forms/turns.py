@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from scorekeeper.core.game import Choice, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.yaku import said
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
+from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
@@ -138,12 +139,8 @@ def turn(month: Month) -> tuple[Input, ...]:
 def tobikomi(at: At) -> Offer | None:
     if not playing(at):
         return None
-    words = Words("飛込み", "Tobikomi")
-    owners = [hand for hand in at.round.standing if len(hand.dives) < len(HANDS.threes(hand.names))]
-    if not owners:
-        return Offer("tobikomi", Tobikomi, words, shut=_nothing(at.round))
-    inputs = [
-        asking.who(hand.player for hand in owners),
+    owners = eights.diving(at.round, HANDS)
+    asked = [
         *_which_three(owners),
         offender(
             Words("法度", "Hatto"),
@@ -153,17 +150,8 @@ def tobikomi(at: At) -> Offer | None:
         asking.flag("omitted", "取れるのに取らなかった", "He could take it and did not", LAW["tobikomi.8"], when=BY_HATTO),
     ]
     if at.round.sage:
-        inputs.append(asking.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"], quiet=True))
-    hint = Words("{names}の三本", "{names}: three").put(names=listed([seat(hand.player) for hand in owners]))
-    return Offer("tobikomi", Tobikomi, words, hint, tuple(inputs))
-
-
-def _nothing(month: Month) -> Words:
-    """Why there is no tobikomi to enter."""
-    done = [hand.player for hand in month.standing if hand.dives]
-    if not done:
-        return Words("三本の手役が無い", "no hand with a three")
-    return Words(f"{listed([seat(one) for one in done]).ja}は記入済み", "entered already")
+        asked.append(asking.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"], quiet=True))
+    return eights.tobikomi(Tobikomi, Words("飛込み", "Tobikomi"), at.round, owners, asked)
 
 
 def _which_three(owners: list[Hand]) -> Iterator[Input]:

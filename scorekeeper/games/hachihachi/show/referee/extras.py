@@ -7,6 +7,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.eights.forms import WITH_KASU
 from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
 from scorekeeper.games.eights.specials import EVEN, FUTAHACHI
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
@@ -17,7 +18,6 @@ from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
-from scorekeeper.games.hachihachi.show.forms.count import WITH_KASU
 from scorekeeper.games.hachihachi.show.referee.counts import THREE
 
 ENDS = (

@@ -8,8 +8,8 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import named
+from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
-from scorekeeper.games.eights.forms import BRIGHT_CARDS
 from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi.deal.field import Ground, judge
 from scorekeeper.games.hachihachi.facts import Field
@@ -32,7 +32,7 @@ def field_inquiry(at: At) -> Inquiry:
     label = Words("配られた場札6枚の光札", "Brights among the six cards dealt to the field")
     bound = Words("前の月からのしばり", "Bind from the month before")
     inputs = (
-        asking.cards("brights", label, 0, len(BRIGHT_CARDS), LAW["field.2"], choices=BRIGHT_CARDS),
+        eights.brights(label, LAW["field.2"]),
         asking.one("bind", bound, BINDS.values(), optional=True),
         asking.flag("taken", "同じ月の4枚を胴が取った", "Do took all four of a month", LAW["deal.7"], quiet=True),
     )
