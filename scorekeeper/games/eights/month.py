@@ -7,6 +7,7 @@ from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.games.eights.fields import FieldKind
 
 YEAR = 12
 """Months in a year."""
@@ -50,6 +51,11 @@ class Announced(Round, frozen=True, kw_only=True):
         phase: Phase = Phase.DEAL
         hands: tuple[Hand[Any], ...] = ()
         brights: tuple[str, ...] = ()
+        kind: FieldKind = FieldKind.NONE
+
+    @property
+    def sort(self) -> str:
+        return str(self.kind)
 
     @property
     def standing(self) -> tuple[Hand[Any], ...]:

@@ -1,11 +1,14 @@
-"""Cards that show each teyaku and special in a table of yaku."""
+"""The tables of yaku: each with cards that make it and what it pays on every field."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
-from scorekeeper.core.game import Sample, Yaku
+from scorekeeper.core.game import Group, Sample, Yaku
+from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Kind, named
 from scorekeeper.games.eights.kasu import SUJUROKU
-from scorekeeper.games.eights.teyaku import KindHand, MonthHand, shape
+from scorekeeper.games.eights.odds import PAYS
+from scorekeeper.games.eights.teyaku import Hands, KindHand, MonthHand, shape
 
 HANDS: Mapping[MonthHand | KindHand, str] = {
     MonthHand.SANBON: "matsu-hikari matsu-tan matsu-kasu1 ume-tane sakura-hikari botan-tane kiku-tan",
@@ -29,12 +32,36 @@ HANDS: Mapping[MonthHand | KindHand, str] = {
 SIXTEEN = tuple(card for card in DECK if card.kind is Kind.KASU)[:SUJUROKU]
 
 
-def dealt(yaku: Yaku, hand: MonthHand | KindHand) -> Sample:
+class Headings(NamedTuple):
+    """What a game calls its four groups of yaku."""
+
+    months: Words
+    kinds: Words
+    dekiyaku: Words
+    specials: Words
+
+
+def groups(
+    called: Headings, hands: Hands, made: Iterable[Sample], specials: Iterable[Yaku], pays: Callable[[Yaku], tuple[int, ...]]
+) -> tuple[Group, ...]:
+    """`made`: the dekiyaku; `pays`: what one player pays for a yaku on the three kinds of field."""
+
+    def paying(several: Iterable[Sample]) -> tuple[Sample, ...]:
+        return tuple(one._replace(fees=pays(one.yaku)) for one in several)
+
+    def dealt(several: Mapping[str, Yaku]) -> tuple[Sample, ...]:
+        return paying(_dealt(yaku, hands.shapes[key]) for key, yaku in several.items())
+
+    return (
+        Group(called.months, dealt(hands.by_months), PAYS),
+        Group(called.kinds, dealt(hands.by_kinds), PAYS),
+        Group(called.dekiyaku, paying(made), PAYS),
+        Group(called.specials, paying(Sample(one, SIXTEEN if one.key == "sujuroku" else (), ()) for one in specials), PAYS),
+    )
+
+
+def _dealt(yaku: Yaku, hand: MonthHand | KindHand) -> Sample:
     """A teyaku with the cards that form it and the rest of a hand."""
     cards = named(HANDS[hand].split())
     formed = shape(cards).formed if isinstance(hand, MonthHand) else cards
     return Sample(yaku, formed, (), tuple(card for card in cards if card not in formed))
-
-
-def special(yaku: Yaku) -> Sample:
-    return Sample(yaku, SIXTEEN if yaku.key == "sujuroku" else (), ())

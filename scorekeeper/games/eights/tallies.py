@@ -1,25 +1,57 @@
-"""Statistics of both games of 八八: their teyaku and fields against the odds, and what yaku and hatto moved."""
+"""Statistics of both games of 八八: their teyaku and fields against the odds, and what yaku and hatto moved. Each game gives the
+clauses.
+"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from scorekeeper.core.chance import Table
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line, Payment
-from scorekeeper.core.tally import Counted, Event, Tally
-from scorekeeper.core.words import Words
+from scorekeeper.core.play.tallies import rows
+from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.eights.fields import WORDS, FieldKind
+from scorekeeper.games.eights.month import Announced
 from scorekeeper.games.eights.odds import TOTAL
+from scorekeeper.games.eights.specials import EVEN
+from scorekeeper.games.eights.teyaku import Hands
 
 NO_CHANCE = Words(
     "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
 )
 
 
-def teyaku(yaku: Mapping[str, Yaku], table: Table) -> dict[str, Counted]:
-    """Every hand with its chance, alone or in a compound."""
+def teyaku(words: Words, clause: str, hands: Hands, table: Table, note: Words) -> Tally:
+    """Every hand with its chance by the table of odds, alone or in a compound."""
     places = {row.key: (row.key, TOTAL.key) for row in table.rows} | {one.key: (TOTAL.key, one.key) for one in table.columns}
-    return {key: Counted(one.words, table.cells[places[key]].value, one.clause) for key, one in yaku.items()}
+    counted = {key: Counted(one.words, table.cells[places[key]].value, one.clause) for key, one in hands.yaku.items()}
+    return Tally(words, clause, counted, paid=True, note=note)
+
+
+def made(words: Words, clause: str, yaku: Iterable[Yaku]) -> Tally:
+    """Yaku that are made in play, of which no chance is known."""
+    return Tally(words, clause, rows(yaku), paid=True, note=NO_CHANCE)
+
+
+def once(words: Words, clause: str, key: str, row: Counted, note: Words = NOTHING) -> Tally:
+    """What has only one row, with what it moved."""
+    return Tally(words, clause, {key: row}, paid=True, note=note)
+
+
+def hatto_paid(kinds: Mapping[str, Words], dekiyaku: str, tobikomi: str, note: Words) -> Tally:
+    """By the clauses on who pays for a dekiyaku and for a tobikomi; `kinds` are the names of the lines of a month."""
+    counted = {"dekiyaku": Counted(kinds["dekiyaku"], clause=dekiyaku), "tobikomi": Counted(kinds["tobikomi"], clause=tobikomi)}
+    return Tally(Words("払った法度", "hatto paid"), dekiyaku, counted, paid=True, note=note)
+
+
+def card_points(words: Words, clause: str) -> Tally:
+    return Tally(words, clause, sides(EVEN, clause), paid=True)
+
+
+def stones(clause: str) -> Tally:
+    counted = Counted(Words("出した月石", "stones put out"), clause=clause)
+    return Tally(Words("月石", "month stones"), clause, {"stone": counted})
 
 
 def fields(table: Table, clauses: Mapping[FieldKind, str], clause: str) -> Tally:
@@ -29,6 +61,22 @@ def fields(table: Table, clauses: Mapping[FieldKind, str], clause: str) -> Tally
     rows = {str(kind): Counted(words, table.cells[str(kind), span].value / length, clauses[kind]) for kind, words in WORDS.items()}
     note = Words("期待回数は1年を通した平均から。", "Expected from the average over a whole year.")
     return Tally(Words("場", "fields"), clause, rows, per="deal", note=note)
+
+
+# ---------------------------------------------------------------- what happened
+
+
+def of_field(month: Announced) -> Iterator[Event]:
+    """The field of a month, once it is known."""
+    yield Event("field", COULD, None, month.number)
+    yield Event("field", month.sort, None, month.number)
+
+
+def of_hand(month: Announced, line: Line, fee: Callable[[str], int]) -> Iterator[Event]:
+    """Every part of the announced hand of this line, for which each payer owed its `fee`."""
+    hand = next(hand for hand in month.hands if hand.entry == line.entry)
+    for name in hand.names:
+        yield Event("teyaku", name, line.player, month.number, fee(name) * len(line.payments))
 
 
 def received(payments: Iterable[Payment]) -> int:

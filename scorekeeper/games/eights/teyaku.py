@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -185,14 +186,19 @@ def three_months(cards: Iterable[str]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Hands:
-    """The hands of a game by their key in records: `yaku`, their names and what one player pays on a small field; `kinds`, those by
-    kinds; `diving`, those with threes that a tobikomi may complete. Several names are a compound of a hand by kinds and one by
+    """The hands of a game by their key in records: `yaku`, their names and what one player pays on a small field; `shapes`, what
+    they are; `diving`, those with threes that a tobikomi may complete. Several names are a compound of a hand by kinds and one by
     months.
     """
 
     yaku: Mapping[str, Yaku]
-    kinds: Mapping[str, KindHand]
+    shapes: Mapping[str, MonthHand | KindHand]
     diving: Mapping[str, Threes]
+
+    @cached_property
+    def kinds(self) -> Mapping[str, KindHand]:
+        """The hands by kinds."""
+        return {key: shape for key, shape in self.shapes.items() if isinstance(shape, KindHand)}
 
     @property
     def by_kinds(self) -> dict[str, Yaku]:

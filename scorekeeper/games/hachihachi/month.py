@@ -89,10 +89,6 @@ class Month(Announced, frozen=True, kw_only=True):
     def carried(self) -> str:
         return str(self.bound)
 
-    @property
-    def sort(self) -> str:
-        return str(self.kind)
-
     def held_by(self, player: int) -> tuple[Held, ...]:
         """The dekiyaku that a player holds under his sage."""
         return self.sage.held if self.sage and self.sage.holder == player else ()

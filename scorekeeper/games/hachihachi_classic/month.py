@@ -149,10 +149,6 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         """What is queued, in the order in which it will be used."""
         return " ".join((FieldKind.ZETSU,) * self.queue.zetsu + (FieldKind.BIG,) * self.queue.big)
 
-    @property
-    def sort(self) -> str:
-        return str(self.kind)
-
     # ------------------------------------------------------------ fees
 
     @property

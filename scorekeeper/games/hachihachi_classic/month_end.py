@@ -4,6 +4,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line, Payment, balances
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
@@ -23,9 +24,9 @@ from scorekeeper.games.points import against, between
 
 BLOWN = Words("吹き消し", "blown off")
 SPECIALS = {
-    "sohachi": (Words("総八", "sohachi"), 10, LAW["special.5"]),
-    "futahachi": (Words("二た八", "futahachi"), 10, LAW["special.4"]),
-    "sujuroku": (Words("素十六", "sujuroku"), 12, LAW["special.2"]),
+    "sohachi": Yaku("sohachi", Words("総八", "sohachi"), 10, LAW["special.5"]),
+    "futahachi": Yaku("futahachi", Words("二た八", "futahachi"), 10, LAW["special.4"]),
+    "sujuroku": Yaku("sujuroku", Words("素十六", "sujuroku"), 12, LAW["special.2"]),
 }
 """The fees are in kan, on a small field."""
 AGREED = Words("あつかい", "atsukai")
@@ -68,16 +69,16 @@ def _special(month: Month, entry: int, made: Sequence[Counted], reached: Collect
 
 
 def _paid_special(month: Month, one: Counted, entry: int, *, several: bool) -> Line:
-    words, kan, clause = SPECIALS[one.key]
-    why = Reckoning().plus(words, kan * month.points_of_kan, clause)
+    yaku = SPECIALS[one.key]
+    why = Reckoning().plus(yaku.words, yaku.fee * month.points_of_kan, yaku.clause)
     if one.grown:
         label, more = one.grown
-        why = why.plus(label, more * month.points_of_kan, clause)
+        why = why.plus(label, more * month.points_of_kan, yaku.clause)
     clauses = ["special.1", "special.6" if one.key == "sohachi" else "special.7", "special.10"]
     clauses += ["special.3"] if one.key == "sujuroku" else []
     clauses += ["special.11"] if several else []
     paid = month.seating.from_others(one.maker, month.times(why))
-    return month.line(entry, "special", one.called(words), one.maker, paid, clauses=LAW.all(*clauses))
+    return month.line(entry, "special", one.called(yaku.words), one.maker, paid, clauses=LAW.all(*clauses))
 
 
 def _against(month: Month, count: Count, entry: int) -> Line:

@@ -5,14 +5,13 @@ from functools import cache
 
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import totals
-from scorekeeper.core.play.tallies import LED, by_side, dealt, leading, led, rows
-from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
+from scorekeeper.core.play.tallies import LED, by_side, dealt, leading, led
+from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.basics.tallies import seats, stood
 from scorekeeper.games.eights import tallies as counted
 from scorekeeper.games.eights.odds import FIELD_KINDS
-from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.chances import teyaku_table, year_table
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
@@ -25,7 +24,7 @@ KINDS = Month.KINDS
 STANDS = dict(zip(Stand, LAW.all("drop.1", "drop.14", "drop.12", "drop.5", "drop.13"), strict=True))
 FIELDS = dict(zip(FIELD_KINDS, LAW.all("field.1", "field.2", "field.3"), strict=True))
 MADE = {row.yaku.clause: key for key, row in DEKIYAKU.items()}
-SPECIAL = {clause: key for key, (_, _, clause) in SPECIALS.items()}
+SPECIAL = {yaku.clause: key for key, yaku in SPECIALS.items()}
 """The yaku of a payment, by the clause of the first step of its reckoning."""
 BY_HATTO = frozenset(LAW.all("hatto.3", "hatto.7"))
 """The clauses by which one player pays for both because of a card that he played."""
@@ -38,52 +37,38 @@ SAGE = {
 }
 
 
-def _once(sort: str, clause: str, words: Words | None = None) -> Tally:
-    """A tally of one row, with what it moved."""
-    return Tally(KINDS[sort], LAW[clause], {sort: Counted(words or KINDS[sort], clause=LAW[clause])}, paid=True)
+def _once(sort: str, clause: str) -> Tally:
+    return counted.once(KINDS[sort], LAW[clause], sort, Counted(KINDS[sort], clause=LAW[clause]))
 
 
 @cache
 def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
-    special = {key: Counted(words, clause=clause) for key, (words, _, clause) in SPECIALS.items()}
+    pots = Counted(Words("下り賃を取った月", "months that took the drop fees"), clause=LAW["drop.12"])
     found = {
         "seat": seats(LAW["drop.1"], STANDS, Words("下りられる卓だけ数える。", "Only at tables where anybody may drop out.")),
-        "pot": _once("pot", "drop.12", Words("下り賃を取った月", "months that took the drop fees")),
+        "pot": counted.once(KINDS["pot"], LAW["drop.12"], "pot", pots),
         "drive": _once("drive", "oikomi.1")._replace(mean=True),
-        "teyaku": Tally(
+        "teyaku": counted.teyaku(
             KINDS["teyaku"],
             LAW["teyaku.2"],
-            counted.teyaku(teyaku.hands(house).yaku, teyaku_table(house)),
-            paid=True,
-            note=Words(
+            teyaku.hands(house),
+            teyaku_table(house),
+            Words(
                 "重なった役はそれぞれに数え、吹き消した手役と無効の手役は数えない。期待回数は出た手札の数から。良い手ほど出るので、実際は多くなる。",
                 "Each part of a compound counts by itself; hands that were blown off or void do not. "
                 "Expected from the number of hands played; as good hands are played more often, there will be more.",
             ),
         ),
-        "dekiyaku": Tally(
-            KINDS["dekiyaku"],
-            LAW["dekiyaku.8"],
-            rows(row.yaku for row in DEKIYAKU.values()),
-            paid=True,
-            note=counted.NO_CHANCE,
-        ),
+        "dekiyaku": counted.made(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in DEKIYAKU.values())),
         "sage": Tally(KINDS["sage"], LAW["sage.1"], SAGE),
-        "hatto": Tally(
-            Words("払った法度", "hatto paid"),
-            LAW["hatto.3"],
-            {
-                "dekiyaku": Counted(KINDS["dekiyaku"], clause=LAW["hatto.3"]),
-                "tobikomi": Counted(KINDS["tobikomi"], clause=LAW["hatto.7"]),
-            },
-            paid=True,
-            note=Words("額は払った二人分。", "The amount is both shares."),
+        "hatto": counted.hatto_paid(
+            KINDS, LAW["hatto.3"], LAW["hatto.7"], Words("額は払った二人分。", "The amount is both shares.")
         ),
         "tobikomi": _once("tobikomi", "tobikomi.1"),
         "nuke": _once("nuke", "nuke.1"),
-        "special": Tally(KINDS["special"], LAW["special.1"], special, paid=True, note=counted.NO_CHANCE),
-        "points": Tally(KINDS["points"], LAW["settle.1"], sides(EVEN, LAW["settle.1"]), paid=True),
+        "special": counted.made(KINDS["special"], LAW["special.1"], SPECIALS.values()),
+        "points": counted.card_points(KINDS["points"], LAW["settle.1"]),
         "mizuten": Tally(
             KINDS["mizuten"],
             LAW["mizuten.1"],
@@ -97,8 +82,7 @@ def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
         LED: leading(BADGES[0], Words("親をした月", "months as dealer"), LAW["setup.12"], LAW["dealer.1"]),
     }
     if house.tsukiishi == "on":
-        stone = Counted(Words("出した月石", "stones put out"), clause=LAW["tsukiishi.1"])
-        found["stone"] = Tally(Words("月石", "month stones"), LAW["tsukiishi.1"], {"stone": stone})
+        found["stone"] = counted.stones(LAW["tsukiishi.1"])
     return found
 
 
@@ -109,8 +93,7 @@ def events(month: Month) -> Iterator[Event]:
     lines = [line for line in month.lines if line.struck is None]
     if any(line.sort == totals.SORT for line in lines) or not month.kind:
         return
-    yield Event("field", COULD, None, month.number)
-    yield Event("field", str(month.kind), None, month.number)
+    yield from counted.of_field(month)
     yield from stood(month)
     if month.ready and not month.dry and not any(line.sort == "special" for line in lines):
         yield from dealt("teyaku", month)
@@ -123,10 +106,7 @@ def _line(month: Month, line: Line) -> Iterator[Event]:
     player, number, moved = line.player, month.number, counted.received(line.payments)
     match line.sort:
         case "teyaku":
-            table = teyaku.hands(month.house).yaku
-            hand = next(hand for hand in month.hands if hand.entry == line.entry)
-            for name in hand.names:
-                yield Event("teyaku", name, player, number, table[name].fee * month.factor * len(line.payments))
+            yield from counted.of_hand(month, line, lambda name: teyaku.hands(month.house).yaku[name].fee * month.factor)
         case "dekiyaku" | "special":
             yield from counted.by_name(line.sort, line, MADE if line.sort == "dekiyaku" else SPECIAL, number)
         case "points":

@@ -32,7 +32,7 @@ def hands(house: ClassicHouse) -> Hands:
     first (hachihachi-classic.teyaku.32); four have a nuke (hachihachi-classic.nuke.1, hachihachi-classic.nuke.2).
     """
     yaku = {one.key: one for one in (*_by_kinds(house), *_by_months(house))}
-    return Hands(yaku, {key: key for key in KindHand}, _diving(house))
+    return Hands(yaku, {str(hand): hand for hand in (*KindHand, *MonthHand)}, _diving(house))
 
 
 def _diving(house: ClassicHouse) -> Mapping[str, Threes]:

@@ -45,11 +45,10 @@ KEYS: dict[MonthHand | KindHand, str] = {
     **dict(zip(KindHand, KASU_HANDS, strict=True)),
 }
 """The name of each hand in records."""
-KASU_TYPES = {KEYS[hand]: hand for hand in KindHand}
 IMPOSSIBLE = frozenset((KEYS[kind], KEYS[month]) for kind, month in NEVER)
 """Compounds that cannot be dealt. Aka-shiso can, but such a hand is better read as tan'ichi-shiso (hachihachi.teyaku.26)."""
 
-HANDS = Hands(TEYAKU, KASU_TYPES, {KEYS[hand]: threes for hand, threes in shapes.THREES.items()})
+HANDS = Hands(TEYAKU, {key: hand for hand, key in KEYS.items()}, {KEYS[hand]: threes for hand, threes in shapes.THREES.items()})
 """Spoken kasu-type first (hachihachi.teyaku.6), compounds paying the sum (hachihachi.teyaku.5); four have a nuke
 (hachihachi.nuke.1), and every three of a count hand a tobikomi (hachihachi.tobikomi.1).
 """

@@ -9,12 +9,11 @@ from functools import cache
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.tallies import LED, by_side, dealt, leading
-from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
+from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.games.eights import tallies as counted
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.eights.odds import FIELD_KINDS
-from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
 from scorekeeper.games.hachihachi.end.specials import SPECIALS
@@ -46,10 +45,6 @@ TOBIKOMI = {
     "hatto": Counted(Words("法度で", "by hatto"), clause=LAW["tobikomi.9"]),
     "sage": Counted(Words("他の人の下げ中に", "under another's sage"), clause=LAW["tobikomi.11"]),
 }
-HATTO = {
-    "dekiyaku": Counted(KINDS["dekiyaku"], clause=LAW["hatto.2"]),
-    "tobikomi": Counted(KINDS["tobikomi"], clause=LAW["tobikomi.9"]),
-}
 FIELDS = {kind: LAW[clause] for kind, clause in zip(FIELD_KINDS, ("field.3", "field.4", "field.6"), strict=True)}
 BY_HATTO = f"{LAW.name}.hatto."
 """Prefixes of the clauses by which a player pays both shares because of a card that he played."""
@@ -61,24 +56,18 @@ NAMES = {row.yaku.clause: key for key, row in DEKIYAKU.items()} | {yaku.clause: 
 def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
     return {
-        "teyaku": Tally(
+        "teyaku": counted.teyaku(
             KINDS["teyaku"],
             LAW["odds.1"],
-            counted.teyaku(teyaku.TEYAKU, teyaku_table(house)),
-            paid=True,
-            note=Words(
+            teyaku.HANDS,
+            teyaku_table(house),
+            Words(
                 "複合は組み合わせた役ごとに数える。吹き消した手役と無効の手役は数えない。期待回数は配られた手札の数から。",
                 "Each hand of a compound counts by itself; hands that were blown off or void do not. "
                 "Expected from the number of dealt hands.",
             ),
         ),
-        "dekiyaku": Tally(
-            KINDS["dekiyaku"],
-            LAW["dekiyaku.8"],
-            {key: Counted(row.yaku.words, clause=row.yaku.clause) for key, row in DEKIYAKU.items()},
-            paid=True,
-            note=counted.NO_CHANCE,
-        ),
+        "dekiyaku": counted.made(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in DEKIYAKU.values())),
         "sage": Tally(
             KINDS["sage"],
             LAW["sage.1"],
@@ -89,36 +78,19 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
                 "The amount is what the entry that ended the sage moved for its holder. It is part of what dekiyaku moved.",
             ),
         ),
-        "hatto": Tally(
-            Words("払った法度", "hatto paid"),
+        "hatto": counted.hatto_paid(
+            KINDS,
             LAW["hatto.2"],
-            HATTO,
-            paid=True,
-            note=Words("額は払った二人分。免除された法度は数えない。", "The amount is both shares. Exempt ones do not count."),
+            LAW["tobikomi.9"],
+            Words("額は払った二人分。免除された法度は数えない。", "The amount is both shares. Exempt ones do not count."),
         ),
         "tobikomi": Tally(KINDS["tobikomi"], LAW["tobikomi.2"], TOBIKOMI, paid=True, note=counted.NO_CHANCE),
-        "nuke": Tally(
-            KINDS["nuke"],
-            LAW["nuke.1"],
-            {"nuke": Counted(KINDS["nuke"], clause=LAW["nuke.2"])},
-            paid=True,
-            note=counted.NO_CHANCE,
-        ),
-        "special": Tally(
-            KINDS["special"],
-            LAW["special.1"],
-            {key: Counted(yaku.words, clause=yaku.clause) for key, yaku in SPECIALS.items()},
-            paid=True,
-            note=counted.NO_CHANCE,
-        ),
-        "points": Tally(KINDS["points"], LAW["settle.1"], sides(EVEN, LAW["settle.1"]), paid=True),
+        "nuke": counted.once(KINDS["nuke"], LAW["nuke.1"], "nuke", Counted(KINDS["nuke"], clause=LAW["nuke.2"]), counted.NO_CHANCE),
+        "special": counted.made(KINDS["special"], LAW["special.1"], SPECIALS.values()),
+        "points": counted.card_points(KINDS["points"], LAW["settle.1"]),
         "field": counted.fields(year_table(house), FIELDS, LAW["odds.3"]),
         LED: leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["dealer.1"], LAW["dealer.2"]),
-        "stone": Tally(
-            Words("月石", "month stones"),
-            LAW["stone.1"],
-            {"stone": Counted(Words("出した月石", "stones put"), clause=LAW["stone.1"])},
-        ),
+        "stone": counted.stones(LAW["stone.1"]),
     }
 
 
@@ -132,8 +104,7 @@ def events(month: Month) -> Iterator[Event]:
     lines = [line for line in month.lines if line.struck is None]
     if any(line.sort == totals.SORT for line in lines):
         return
-    yield Event("field", COULD, None, month.number)
-    yield Event("field", str(month.kind), None, month.number)
+    yield from counted.of_field(month)
     if not any(line.sort == "special" for line in lines):
         yield from dealt("teyaku", month)
     excused = {entry for line in lines if line.sort == "exempt" for entry in line.about}
@@ -146,10 +117,7 @@ def _line(month: Month, line: Line, *, excused: bool) -> Iterator[Event]:
     player, number = line.player, month.number
     match line.sort:
         case "teyaku":
-            hand = next(hand for hand in month.hands if hand.entry == line.entry)
-            for name in hand.names:
-                fee = month.ground.fees([flat(teyaku.TEYAKU[name])]).value
-                yield Event("teyaku", name, player, number, fee * len(line.payments))
+            yield from counted.of_hand(month, line, lambda name: month.ground.fees([flat(teyaku.TEYAKU[name])]).value)
         case "dekiyaku":
             yield from counted.by_name("dekiyaku", line, NAMES, number)
             yield from counted.hatto("dekiyaku", (payment for payment in line.payments if _by_hatto(payment)), number)

@@ -132,7 +132,7 @@ def ask_count(at: At, question: Values) -> Ruling:
     closing = [line for line in outcome.lines if line.sort in CLOSING]
     special = [line.label for line in closing if line.sort == "special"]
     kinds = list(dict.fromkeys(line.sort for line in closing))
-    keys = [key for key, (words, _, _) in month_end.SPECIALS.items() if any(label.ja.startswith(words.ja) for label in special)]
+    keys = [key for key, yaku in month_end.SPECIALS.items() if any(label.ja.startswith(yaku.words.ja) for label in special)]
     sums = listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved) if own])
     words = (
         Words("{sums}。次の親は{who}", "{sums}; {who} deals next")
