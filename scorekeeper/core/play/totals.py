@@ -6,6 +6,7 @@ from typing import NamedTuple
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
 from scorekeeper.core.ledger import POT, Line, Payment, Unit, score, transfers
+from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.rounds import Move, R
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
@@ -42,6 +43,18 @@ def check(fact: Totals, seats: int, clause: str, left: Left = EVEN) -> Iterator[
             f"They sum to {said}. Correct them so that all sum to zero.",
         )
         yield Objection(UNEVEN, "amounts", Words(f"{text.ja}{left.words.ja}", f"{text.en} {left.words.en}".rstrip()), clause)
+
+
+def check_led(law: Law, fact: Totals, seats: int, clause: str, *, begun: bool, asked: bool = True) -> Iterator[Objection]:
+    """The same in a game of which `law` has the words: nothing else may be told of the round yet (`begun`), and if it is `asked`,
+    who leads the next one must be.
+    """
+    if begun:
+        yield law.no("totals-begun")
+        return
+    yield from check(fact, seats, clause)
+    if asked and fact.leader is None:
+        yield law.no("totals-leader", "leader")
 
 
 def _check_seats(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:

@@ -69,12 +69,8 @@ def nearest(month: Counted, made: Iterable[int]) -> int:
 
 
 def check_totals(month: Counted, fact: Totals) -> Iterator[Objection]:
-    if month.begun:
-        yield month.LAW.no("totals-begun")
-        return
-    yield from totals.check(fact, month.seating.seats, month.TOTALS)
-    if fact.leader is None and not month.tells_dealer:
-        yield month.LAW.no("totals-leader", "leader")
+    asked = not month.tells_dealer
+    yield from totals.check_led(month.LAW, fact, month.seating.seats, month.TOTALS, begun=month.begun, asked=asked)
 
 
 def by_totals(month: M, fact: Totals, entry: int) -> M:

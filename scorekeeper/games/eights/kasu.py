@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from scorekeeper.core.captures import reachable
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.law import Law
 from scorekeeper.decks.hanafuda import HANAFUDA, WILLOW, Flower, Kind, month_of, points
 
 SUJUROKU = 16
@@ -45,3 +47,13 @@ def possible_kasu(kasu: int, captured: int | None, own: frozenset[int] = frozens
 def kasu_of(cards: tuple[Flower, ...]) -> int:
     """The kasu of a pile for sujuroku: every willow card counts."""
     return sum(card.kind is Kind.KASU or card in WILLOW for card in cards)
+
+
+def check_kasu(
+    law: Law, kasu: int, captured: int | None, own: frozenset[int] = frozenset(), others: frozenset[int] = frozenset()
+) -> Iterator[Objection]:
+    """The kasu of sujuroku: enough, no more than there are, and as many as fit the points and the months taken whole."""
+    if not SUJUROKU <= kasu <= MOST_KASU:
+        yield law.no("kasu-range", "kasu")
+    elif not possible_kasu(kasu, captured, own, others):
+        yield law.no("kasu-points", "kasu", kasu=kasu, points=captured)

@@ -1,13 +1,14 @@
 """A month: its course, the hands announced in it, and the stone at its end."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.eights.fields import FieldKind
+from scorekeeper.games.months import month_name
 
 YEAR = 12
 """Months in a year."""
@@ -28,8 +29,16 @@ class Phase(StrEnum):
     SHISOU = "shiso"
 
 
-D = TypeVar("D")
-"""What is known of a three that was captured whole."""
+class Dived(Protocol):
+    """A three that was captured whole."""
+
+    @property
+    def month(self) -> int | None:
+        """Its month, if known."""
+        ...
+
+
+D = TypeVar("D", bound=Dived)
 
 
 class Hand(NamedTuple, Generic[D]):
@@ -42,6 +51,20 @@ class Hand(NamedTuple, Generic[D]):
     months: tuple[int, ...] = ()
     dives: tuple[D, ...] = ()
     void: bool = False
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The months that its owner is known to have captured whole."""
+        return tuple(dive.month for dive in self.dives if dive.month)
+
+    def three(self, told: int | None) -> int | None:
+        """The month of a captured three, as `told` or because there is only one; None if it is not known."""
+        return told or (self.months[0] if len(self.months) == 1 else None)
+
+
+def three_of(number: int | None) -> Words | None:
+    """The label of a captured three; None if its month is not known."""
+    return Words("{month}の三本", "three of {month}").put(month=month_name(number)) if number else None
 
 
 class Announced(Round, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, month_of, named, points
 from scorekeeper.games.basics.deal import PAIR
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
+from scorekeeper.games.eights.kasu import check_kasu, kasu_of
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, SEVEN, SLIPS
 from scorekeeper.games.hachihachi_classic.facts import PlayedOut
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -164,18 +164,10 @@ def _check_kasu(month: Month, fact: PlayedOut, scores: Mapping[int, int]) -> Ite
         yield LAW.no("two-special", "sujuroku")
     elif wrong := tuple(open_for(month, ("sujuroku", fact.sujuroku))):
         yield from wrong
-    elif not SUJUROKU <= fact.kasu <= MOST_KASU:
-        yield LAW.no("kasu-range", "kasu")
     else:
-        score, taken = scores.get(fact.sujuroku), _known_months(month)
+        taken = {hand.player: frozenset(hand.taken) for hand in month.standing}
         own = taken.pop(fact.sujuroku, frozenset())
-        if not possible_kasu(fact.kasu, score, own, frozenset[int]().union(*taken.values())):
-            yield LAW.no("kasu-points", "kasu", kasu=fact.kasu)
-
-
-def _known_months(month: Month) -> dict[int, frozenset[int]]:
-    """The months that players took whole, where they are known."""
-    return {hand.player: frozenset(dive.month for dive in hand.dives if dive.month) for hand in month.standing}
+        yield from check_kasu(LAW, fact.kasu, scores.get(fact.sujuroku), own, frozenset[int]().union(*taken.values()))
 
 
 def _can(month: Month, scores: tuple[int, ...]) -> bool:

@@ -10,6 +10,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.month import three_of
 from scorekeeper.games.eights.specials import EVEN, Counted, specials
 from scorekeeper.games.eights.teyaku import KindHand, MonthHand
 from scorekeeper.games.hachihachi_classic import sage
@@ -19,7 +20,6 @@ from scorekeeper.games.hachihachi_classic.facts import PlayedOut, Reached
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand, Month
 from scorekeeper.games.hachihachi_classic.reached import REACHED, nuke_hands
-from scorekeeper.games.months import month_name
 from scorekeeper.games.points import against, between
 
 BLOWN = Words("吹き消し", "blown off")
@@ -177,11 +177,10 @@ def _of_dive(month: Month, entry: int, hand: Hand, dive: Dive, ender: int | None
     clauses += ["tobikomi.4"] if MonthHand.HANEKEN in hand.names else []
     clauses += ["tobikomi.5"] if month.made else []
     clauses += ["hatto.12"] if dive.offender is not None and under not in (None, dive.offender) else []
-    label = Words("{month}の三本", "three of {month}").put(month=month_name(dive.month)) if dive.month else None
     paid = sage.shared(month, hand.player, why, payer, LAW[clause])
     marks = (HATTO,) if dive.offender is not None else ()
     why_so = LAW.all("tobikomi.1", *clauses)
-    return month.line(entry, "tobikomi", label, hand.player, paid, marks=marks, clauses=why_so, about=(dive.entry,))
+    return month.line(entry, "tobikomi", three_of(dive.month), hand.player, paid, marks=marks, clauses=why_so, about=(dive.entry,))
 
 
 def nukes(month: Month, entry: int, reached: Collection[int], ender: int | None) -> Iterator[Line]:

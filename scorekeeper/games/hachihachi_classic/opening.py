@@ -124,13 +124,13 @@ def redo(month: Month, fact: Redo, entry: int) -> Month:
     return month.again(entry, label, *LAW.all("deal.4", "deal.6"))
 
 
+def totals_may_be_told(month: Month) -> bool:
+    """Whether nothing is told of the month that its totals do not leave open."""
+    return all(line.sort in ("mizuten", "deal") for line in month.lines[month.past :])
+
+
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    if any(line.sort not in ("mizuten", "deal") for line in month.lines[month.past :]):
-        yield LAW.no("totals-begun")
-        return
-    yield from totals.check(fact, month.seating.seats, ZERO)
-    if fact.leader is None:
-        yield LAW.no("totals-leader", "leader")
+    yield from totals.check_led(LAW, fact, month.seating.seats, ZERO, begun=not totals_may_be_told(month))
 
 
 def by_totals(month: Month, fact: Totals, entry: int) -> Month:

@@ -23,8 +23,8 @@ def check_playing(month: Month, *players: tuple[str, int]) -> Iterator[Objection
 
 def holders(month: Month) -> dict[Flower, int]:
     """Who has captured the cards that dekiyaku and tobikomi need, as far as they are known."""
-    dives = [(hand.player, dive.month) for hand in month.standing for dive in hand.dives if dive.month]
-    return known(month.made) | {card: player for player, number in dives for card in month_of(number)}
+    whole = [(hand.player, number) for hand in month.standing for number in hand.taken]
+    return known(month.made) | {card: player for player, number in whole for card in month_of(number)}
 
 
 def same_card(

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.month import three_of
 from scorekeeper.games.eights.teyaku import of_months
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, owned
@@ -15,12 +15,6 @@ from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand, Month
 from scorekeeper.games.hachihachi_classic.playing import check_offender, check_playing, check_ribbons, holders, same_card
 from scorekeeper.games.hachihachi_classic.teyaku import hands
-from scorekeeper.games.months import month_name
-
-
-def three_of(hand: Hand, fact: Tobikomi) -> int | None:
-    """The month of the captured three, if it is known."""
-    return fact.month or (hand.months[0] if len(hand.months) == 1 else None)
 
 
 def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
@@ -40,7 +34,7 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
     elif fact.month and not announced(month, hand, fact.month):
         yield LAW.no("tobikomi-month", "month")
     else:
-        yield from _check_cards(month, hand.player, three_of(hand, fact))
+        yield from _check_cards(month, hand.player, hand.three(fact.month))
     yield from check_offender(month, fact.player, fact.offender)
     if fact.early and sage.live(month, fact.player) is None:
         yield LAW.no("early-none", "early")
@@ -51,8 +45,7 @@ def announced(month: Month, hand: Hand, number: int) -> bool:
     if hand.months:
         return number in hand.months
     elsewhere = {one for other in month.standing if other.player != hand.player for one in other.months}
-    told = (*(dive.month for dive in hand.dives), number)
-    return number not in elsewhere and of_months(hands(month.house).threes(hand.names), [one for one in told if one])
+    return number not in elsewhere and of_months(hands(month.house).threes(hand.names), (*hand.taken, number))
 
 
 def _check_cards(month: Month, player: int, number: int | None) -> Iterator[Objection]:
@@ -68,9 +61,8 @@ def _check_cards(month: Month, player: int, number: int | None) -> Iterator[Obje
 def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
     hand = month.hand(fact.player)
     assert hand is not None
-    three = three_of(hand, fact)
-    label = Words("{month}の三本", "three of {month}").put(month=month_name(three)) if three else None
+    three = hand.three(fact.month)
     marks = (LATER, *((HATTO,) if fact.offender is not None else ()))
-    line = month.line(entry, "tobikomi", label, fact.player, marks=marks, clauses=LAW.all("tobikomi.1"))
+    line = month.line(entry, "tobikomi", three_of(three), fact.player, marks=marks, clauses=LAW.all("tobikomi.1"))
     dive = Dive(three, entry, None if fact.early else sage.live(month, fact.player), fact.offender)
     return month.with_hand(hand._replace(dives=(*hand.dives, dive))).add(line).played()

@@ -10,7 +10,8 @@ from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import named, points
-from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
+from scorekeeper.games.eights import kasu
+from scorekeeper.games.eights.kasu import kasu_of
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
@@ -28,9 +29,9 @@ def counted(fact: PlayedOut) -> Count:
     """Points and kasu of a fact that `check_played_out` allowed; the missing number is computed from 264."""
     if fact.captures:
         return _of_piles(fact.captures)
-    kasu = tuple(fact.kasu if player == fact.sujuroku else 0 for player in range(SEATS))
+    many = tuple(fact.kasu if player == fact.sujuroku else 0 for player in range(SEATS))
     told = [ten for ten in fact.points if ten is not None]
-    return Count(whole.filled(fact.points) if len(told) >= SEATS - 1 else None, kasu)
+    return Count(whole.filled(fact.points) if len(told) >= SEATS - 1 else None, many)
 
 
 @lru_cache(KEPT)
@@ -68,9 +69,5 @@ def check_kasu(fact: PlayedOut) -> Iterator[Objection]:
     if fact.sujuroku is None:
         yield from unused(fact, LAW["special.4"], Words("素十六", "sujuroku"), "kasu")
         return
-    if not SUJUROKU <= fact.kasu <= MOST_KASU:
-        yield LAW.no("kasu-range", "kasu")
-        return
     scores = counted(fact).points
-    if scores and not possible_kasu(fact.kasu, scores[fact.sujuroku]):
-        yield LAW.no("kasu-points", "kasu", kasu=fact.kasu, points=scores[fact.sujuroku])
+    yield from kasu.check_kasu(LAW, fact.kasu, scores[fact.sujuroku] if scores else None)

@@ -104,7 +104,7 @@ def _ways(hands: tuple[tuple[int, frozenset[tuple[Worth, ...]]], ...]) -> tuple[
 
 def _known(hand: Hand) -> frozenset[Flower]:
     """The cards that the owner of a hand has certainly captured."""
-    return frozenset[Flower]().union(*(month_of(dive.month) for dive in hand.dives if dive.month))
+    return frozenset[Flower]().union(*map(month_of, hand.taken))
 
 
 def check_laid(month: Month, told: Sequence[Sequence[str]]) -> Iterator[Objection]:

@@ -16,12 +16,8 @@ NO_HANDS = Words("役と点は不明", "yaku and points unknown")
 
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    if any(line.payments and line.struck is None for line in month.lines) or month.sage:
-        yield LAW.no("totals-begun")
-        return
-    yield from totals.check(fact, SEATS, ZERO)
-    if fact.leader is None:
-        yield LAW.no("totals-leader", "leader")
+    begun = any(line.payments and line.struck is None for line in month.lines) or month.sage is not None
+    yield from totals.check_led(LAW, fact, SEATS, ZERO, begun=begun)
 
 
 def apply_totals(month: Month, fact: Totals, entry: int) -> Month:

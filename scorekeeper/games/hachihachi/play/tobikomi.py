@@ -8,7 +8,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.eights.hatto import HATTO, alone
-from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.month import Phase, three_of
 from scorekeeper.games.eights.teyaku import of_months
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
@@ -17,17 +17,11 @@ from scorekeeper.games.hachihachi.month import Dive, Hand, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.play.owing import EXEMPTIONS
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
-from scorekeeper.games.months import month_name
 
 
 def share(month: Month) -> Reckoning:
     """One player's share of a tobikomi."""
     return month.ground.times(Reckoning().plus(Month.KINDS["tobikomi"], KAN, LAW["tobikomi.3"]))
-
-
-def three_of(hand: Hand, fact: Tobikomi) -> int | None:
-    """The month of the captured three, if known."""
-    return fact.month or (hand.months[0] if len(hand.months) == 1 else None)
 
 
 def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
@@ -60,26 +54,21 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
 
 def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection]:
     """The month of the three against the hand's name, the other hands and the sage: a tobikomi takes all four of its cards."""
-    told = [dive.month for dive in hand.dives if dive.month] + ([fact.month] if fact.month else [])
-    elsewhere = {number for one in month.standing if one.player != hand.player for number in _months(one)}
+    told = (*hand.taken, *((fact.month,) if fact.month else ()))
+    elsewhere = {number for one in month.standing if one.player != hand.player for number in (*one.months, *one.taken)}
     if not of_months(HANDS.threes(hand.names), told) or fact.month in elsewhere:
         yield LAW.no("tobikomi-month", "month")
         return
-    three = three_of(hand, fact)
+    three = hand.three(fact.month)
     if three and month.sage and month.sage.holder != fact.player:
         yield from same_card(month.sage.holder, DEKIYAKU.cards(one.key for one in month.sage.held) & month_of(three), "month")
-
-
-def _months(hand: Hand) -> tuple[int, ...]:
-    """The known months of a hand's threes, from its declaration or from a tobikomi."""
-    return (*hand.months, *(dive.month for dive in hand.dives if dive.month))
 
 
 def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
     """Paid at once; only a blow-off or a void hand takes it back, not an agari or a cancel (hachihachi.tobikomi.13)."""
     hand = month.hand(fact.player)
     assert hand is not None
-    player, three, why = fact.player, three_of(hand, fact), share(month)
+    player, three, why = fact.player, hand.three(fact.month), share(month)
     liable = None if fact.early else month.liable(player)
     clauses = [*_clauses(month, hand, fact)]
     marks: tuple[Words, ...] = ()
@@ -96,8 +85,7 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
         clauses.append(LAW["tobikomi.8" if fact.omitted else "tobikomi.7"])
     else:
         paid = month.seating.from_others(player, why)
-    label = Words("{month}の三本", "three of {month}").put(month=month_name(three)) if three else None
-    line = month.line(entry, "tobikomi", label, player, paid, marks=marks, clauses=clauses)
+    line = month.line(entry, "tobikomi", three_of(three), player, paid, marks=marks, clauses=clauses)
     dive = Dive(three, entry, provisional, fact.offender if fact.omitted else None)
     return month.with_hand(hand._replace(dives=(*hand.dives, dive))).add(line).played()
 

@@ -82,7 +82,7 @@ def _check_new(before: Mapping[str, Held], fact: Dekiyaku) -> Iterator[Objection
 def _check_taken(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
     """The yaku against the months that others have captured whole by tobikomi."""
     others = [hand for hand in month.standing if hand.player != fact.player]
-    taken = [(hand.player, month_of(dive.month)) for hand in others for dive in hand.dives if dive.month]
+    taken = [(hand.player, month_of(number)) for hand in others for number in hand.taken]
     for owner, cards in taken:
         yield from same_card(owner, cards & DEKIYAKU.cards(fact.names), "names")
     gone = len(frozenset[Flower]().union(*(cards for _, cards in taken)) & RIBBONS)

@@ -8,7 +8,7 @@ from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic.facts import Field, Mizuten
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
-from scorekeeper.games.hachihachi_classic.opening import REDONE, ZERO
+from scorekeeper.games.hachihachi_classic.opening import REDONE, ZERO, totals_may_be_told
 from scorekeeper.games.hachihachi_classic.referee.asked import At
 
 
@@ -48,10 +48,7 @@ def redo(at: At) -> Offer | None:
 
 
 def by_totals(at: At) -> Offer | None:
-    month = at.round
-    if any(line.sort not in ("mizuten", "deal") for line in month.lines[month.past :]):
+    if not totals_may_be_told(at.round):
         return None
-    hint = Words("古い記入表から写す", "copied from an old sheet")
-    return totals.offer(
-        SPEECH, at.unit, at.state.seats, ZERO, Words("月の勝者(次の親)", "Who won and deals next"), hint, asked=True
-    )
+    leader, hint = Words("月の勝者(次の親)", "Who won and deals next"), Words("古い記入表から写す", "copied from an old sheet")
+    return totals.offer(SPEECH, at.unit, at.state.seats, ZERO, leader, hint, asked=True)

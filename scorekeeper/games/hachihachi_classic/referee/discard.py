@@ -168,7 +168,7 @@ def _threes(at: At) -> dict[int, int]:
         number: hand.player
         for hand in month.standing
         if hands(month.house).threes(hand.names)
-        for number in {*hand.months} - {dive.month for dive in hand.dives}
+        for number in {*hand.months} - {*hand.taken}
     }
 
 

@@ -70,9 +70,8 @@ def known(month: Month) -> dict[int, Flowers]:
     """The captured cards that follow from the record: months of tobikomi, and what is held under a sage."""
     cards = dict.fromkeys(range(SEATS), Flowers())
     for hand in () if month.over else month.standing:
-        for dive in hand.dives:
-            if dive.month:
-                cards[hand.player] |= month_of(dive.month)
+        for number in hand.taken:
+            cards[hand.player] |= month_of(number)
     if month.sage:
         cards[month.sage.holder] |= DEKIYAKU.cards(one.key for one in month.sage.held)
     return {player: pile for player, pile in cards.items() if pile}
@@ -84,7 +83,7 @@ def fourths(month: Month, discarder: int, hand: Flowers, captured: Flowers) -> d
         card: one.player
         for one in month.standing
         if one.player != discarder
-        for number in set(one.months) - {dive.month for dive in one.dives}
+        for number in {*one.months} - {*one.taken}
         if not month_of(number) & captured
         for card in hand & month_of(number)
     }
