@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import floor
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Unit
@@ -24,6 +25,12 @@ class Chance(NamedTuple):
     value: Fraction
     deals: int | None = None
     pays: tuple[int, ...] = ()
+
+
+def percent(share: Fraction) -> str:
+    """A chance in a ruling, in percent with one decimal, rounded half up: 66.7%."""
+    tenths = floor(share * 1000 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}%"
 
 
 class Average(NamedTuple):

@@ -8,7 +8,7 @@ import pytest
 from classic_table import BIG, Table
 
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, named
-from scorekeeper.games.hachihachi_classic import teyaku
+from scorekeeper.games.hachihachi_classic import GAME, teyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.worth import other, worth
 
@@ -17,8 +17,7 @@ SANBON = "matsu-tan matsu-kasu1 matsu-kasu2 ume-tane sakura-tan botan-tane kiku-
 
 def value(at: Table, player: int, cards: str = SANBON) -> tuple[Any, ...]:
     found = worth(at.month, player, named(cards.split()))
-    drop = None if found.drop is None else found.drop.value
-    return drop, found.driven.value, found.may_be_driven, found.names, found.fee.value
+    return found.drop.value, found.driven.value, found.may_be_driven, found.fee.value
 
 
 @pytest.mark.parametrize(
@@ -27,16 +26,32 @@ def value(at: Table, player: int, cards: str = SANBON) -> tuple[Any, ...]:
 )
 def test_what_a_seat_stakes(said: str, player: int, drop: int, driven: bool) -> None:
     at = Table(5).deal().speak(said)
-    assert value(at, player) == (drop, 12 + 9, driven, ("sanbon",), 24)
+    assert value(at, player) == (drop, 12 + 9, driven, 24)
 
 
 def test_the_field_doubles_all_of_it() -> None:
-    assert value(Table(5).deal(BIG), 3) == (60, 42, True, ("sanbon",), 48)
+    assert value(Table(5).deal(BIG), 3) == (60, 42, True, 48)
+
+
+def cases(at: Table, player: int) -> list[str]:
+    """What a player with this hand may choose or meet, by the referee."""
+    return [one.words.en for one in GAME.ask["hand"](at.state, {"player": player, "cards": SANBON.split()}).cases]
 
 
 def test_who_has_spoken_has_nothing_to_choose() -> None:
     at = Table(5).deal().speak("i")
-    assert value(at, 0)[0] is None
+    assert cases(at, 0) == ["sanbon"]
+    assert cases(at, 1) == ["In", "Out"]
+    assert cases(at, 3) == ["In", "Out", "Driven out"]
+
+
+def test_the_referee_tells_the_chances_before_a_player_speaks() -> None:
+    found = GAME.ask["hand"](Table(5).deal().state, {"player": 3, "cards": SANBON.split()})
+    (told,) = (one for one in found.reasons if "chance" in one.words.en)
+    # other(): 0.27598937 and 0.92391030 kan.
+    assert "27.6%" in told.words.en
+    assert "0.92 kan" in told.words.en
+    assert "hachihachi-classic.deal.4" in found.clauses
 
 
 @pytest.mark.parametrize(
@@ -66,9 +81,9 @@ def test_the_hand_of_another_against_every_deal(months: tuple[int, ...], mine: i
                 made += bool(names)
                 kan += Fraction(teyaku.hands(house).fee(names), 12)
     found = other(house, own, field_lights, frozenset(deck))
-    assert (found.teyaku.value, found.kan) == (Fraction(made, ways), kan / ways)
+    assert (found.teyaku, found.kan) == (Fraction(made, ways), kan / ways)
 
 
 def test_the_whole_deck_is_close_to_the_odds_of_any_hand() -> None:
     found = other(ClassicHouse(), frozenset(named(SANBON.split())), frozenset())
-    assert 0.2 < found.teyaku.value < 0.32
+    assert 0.2 < found.teyaku < 0.32

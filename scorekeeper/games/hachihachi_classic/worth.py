@@ -6,11 +6,11 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from scorekeeper.core.chance import Chance
 from scorekeeper.core.counting import classes
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK, Flower, Flowers
+from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK, RIBBONS, WILLOW, Flower, Flowers
 from scorekeeper.games.basics.deal import PLAY
+from scorekeeper.games.eights.alike import Seen, seen, together
 from scorekeeper.games.eights.odds import ON_FIELD
 from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic import driven, teyaku
@@ -22,22 +22,20 @@ from scorekeeper.games.hachihachi_classic.month import Month
 class Other(NamedTuple):
     """The hand of one other player, whoever it is: the chance of a teyaku, and its fee on average, in kan of a small field."""
 
-    teyaku: Chance
+    teyaku: Fraction
     kan: Fraction
 
 
 class Worth(NamedTuple):
     """A hand before its owner speaks.
 
-    `drop`: what dropping out costs now, None if it is settled that he plays or not. `driven`: what each of those who play would
-    pay, and whether so many may come in before him (`may_be_driven`). `names` and `fee`: its best teyaku, and what each of the
-    others who play pays.
+    `drop`: what dropping out costs now. `driven`: what each of those who play would pay, and whether so many may come in before him
+    (`may_be_driven`). `fee`: what each of the others who play pays for its best teyaku.
     """
 
-    drop: Reckoning | None
+    drop: Reckoning
     driven: Reckoning
     may_be_driven: bool
-    names: tuple[str, ...]
     fee: Reckoning
     other: Other
 
@@ -45,29 +43,30 @@ class Worth(NamedTuple):
 def worth(month: Month, player: int, cards: Sequence[Flower]) -> Worth:
     """Of seven cards in a month whose field is known."""
     hand = tuple(sorted(cards))
-    names = teyaku.best(month.house, hand)
-    open_still = month.asks and not month.over and player not in month.stands
+    earlier = month.order[: month.order.index(player)]
+    before = [one for one in earlier if one not in month.stands or month.stands[one] in PLAY]
     return Worth(
-        month.drop_fee(player) if open_still else None,
+        month.drop_fee(player),
         driven.fee(month, driven.in_hand(month.house, hand)),
-        open_still and len(seated_before(month, player)) >= month.wanted,
-        names,
-        hand_fee(month, names),
+        len(before) >= month.wanted,
+        hand_fee(month, teyaku.best(month.house, hand)),
         other(month.house, frozenset(hand), frozenset(BY_NAME[name] for name in month.brights)),
     )
-
-
-def seated_before(month: Month, player: int) -> tuple[int, ...]:
-    """Those in seats before his who are in or may still come in."""
-    earlier = month.order[: month.order.index(player)]
-    return tuple(one for one in earlier if one not in month.stands or month.stands[one] in PLAY)
 
 
 # ---------------------------------------------------------------- the hands of others
 
 
-Mark = tuple[driven.Mark, int, int]
-"""What matters for teyaku, and of how many months there is a card that could lie whole on the field, without or with its bright."""
+class Mark(NamedTuple):
+    """What matters in some cards: for teyaku, with how many ribbons beside the willow's; the bright cards; and of how many months
+    there is a card that could lie whole on the field, without or with its bright.
+    """
+
+    seen: Seen
+    ribbons: int
+    brights: int
+    plain: int
+    bright: int
 
 
 @lru_cache(64)
@@ -79,15 +78,15 @@ def other(house: ClassicHouse, mine: Flowers, lying: Flowers, deck: Flowers = fr
     plain, bright = _whole(deck, mine, lying)
     more = ON_FIELD - len(lying)
     ways, made, kan = 0, 0, Fraction()
-    for (_, met_plain, met_bright), alike in classes(left, HAND, _marking(plain, bright), _join).items():
-        rest = len(left - BRIGHTS) - len(frozenset(alike.example) - BRIGHTS)
+    for met, alike in classes(left, HAND, _marking(plain, bright), _join).items():
+        rest = len(left - BRIGHTS) - (HAND - met.brights)
         fields = comb(rest, more)
-        fields -= (len(plain) - met_plain) * _comb(rest - 4, more - 4) + (len(bright) - met_bright) * _comb(rest - 3, more - 3)
+        fields -= (len(plain) - met.plain) * _comb(rest - 4, more - 4) + (len(bright) - met.bright) * _comb(rest - 3, more - 3)
         names = teyaku.best(house, tuple(sorted(alike.example)))
         ways += alike.hands * fields
         made += alike.hands * fields * bool(names)
         kan += Fraction(teyaku.hands(house).fee(names) * alike.hands * fields, int(house.unit))
-    return Other(Chance(Fraction(made, ways)), kan / ways)
+    return Other(Fraction(made, ways), kan / ways)
 
 
 def _whole(deck: Flowers, mine: Flowers, lying: Flowers) -> tuple[frozenset[int], frozenset[int]]:
@@ -105,11 +104,18 @@ def _comb(size: int, number: int) -> int:
 
 def _marking(plain: Collection[int], bright: Collection[int]) -> Callable[[Sequence[Flower]], Mark]:
     def mark(cards: Sequence[Flower]) -> Mark:
-        months = {card.month for card in cards}
-        return driven.mark(cards), len(months.intersection(plain)), len(months.intersection(bright))
+        months, have = {card.month for card in cards}, frozenset(cards)
+        ribbons, brights = len(have & RIBBONS - WILLOW), len(have & BRIGHTS)
+        return Mark(seen(cards), ribbons, brights, len(months.intersection(plain)), len(months.intersection(bright)))
 
     return mark
 
 
 def _join(one: Mark, two: Mark) -> Mark:
-    return driven.join(one[0], two[0]), one[1] + two[1], one[2] + two[2]
+    return Mark(
+        together(one.seen, two.seen),
+        one.ribbons + two.ribbons,
+        one.brights + two.brights,
+        one.plain + two.plain,
+        one.bright + two.bright,
+    )

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.core.chance import percent
 from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, rule, unpaid
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import Flower, Kind, named
 from scorekeeper.games.basics.deal import PLAY, Stand
 from scorekeeper.games.eights.teyaku import HAND, PAULOWNIA, KindHand, three_months
@@ -19,7 +20,7 @@ from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.referee.asked import WHOSE, At, each, names, steps
 from scorekeeper.games.hachihachi_classic.teyaku import SHISO, Reading
-from scorekeeper.games.hachihachi_classic.worth import seated_before
+from scorekeeper.games.hachihachi_classic.worth import Other, worth
 
 FREE = LAW.because("発表しなくてもよい。言わなければ役代は無い。", "Announcing is optional. Unsaid, it earns nothing.", "teyaku.3")
 EXPOSED = LAW.because(
@@ -197,24 +198,35 @@ def _announced(month: Month, whole: frozenset[str]) -> Iterator[Reason]:
 
 def _before(at: At, player: int, cards: Sequence[Flower], readings: Sequence[Reading]) -> tuple[list[Case], list[Reason]]:
     """The ways for a player who has yet to speak; driven out only if so many may come in before him."""
-    month = at.round
-    drop = month.drop_fee(player)
-    found = driven.fee(month, driven.in_hand(at.house, cards))
-    fee = each(at, hand_fee(month, readings[0].names).value) if readings else NOTHING
-    play = Words("手役は{fee}", "{fee} for the teyaku").put(fee=fee) if readings else Words("手役は無い", "no teyaku")
-    gets = Words("出た三人から{fee}", "{fee} from the three in").put(fee=each(at, found.value))
-    may_be_driven = len(seated_before(month, player)) >= month.wanted
-    early = SHISO in (readings[0].names if readings else ()) and shisou.is_early(month)
-    reasons = ([*steps(found)] if found.value else [_NOTHING_IN_IT]) if may_be_driven else []
-    if early:
-        reasons.append(LAW.because("四三は出る・下りるの前に発表する。", "Shiso is announced before in and out.", "shisou.6"))
+    found = worth(at.round, player, cards)
+    play, gets = Words("手役は無い", "no teyaku"), _NONE_PAID
+    if readings:
+        play = Words("手役は{fee}", "{fee} for the teyaku").put(fee=each(at, found.fee.value))
+    if found.driven.value:
+        gets = Words("出た三人から{fee}", "{fee} from the three in").put(fee=each(at, found.driven.value))
     cases = [
         Case(Words("出る", "In"), (), play),
-        Case(Words("下りる", "Out"), (Payment(player, POT, drop),) if drop.value else ()),
+        Case(Words("下りる", "Out"), (Payment(player, POT, found.drop),) if found.drop.value else ()),
     ]
-    if may_be_driven:
-        cases.append(Case(Words("追い込まれる", "Driven out"), (), gets if found.value else _NONE_PAID))
-    return cases, [*steps(drop), *reasons]
+    reasons = [*steps(found.drop)]
+    if found.may_be_driven:
+        cases.append(Case(Words("追い込まれる", "Driven out"), (), gets))
+        reasons += steps(found.driven) if found.driven.value else [_NOTHING_IN_IT]
+    if readings and SHISO in readings[0].names and shisou.is_early(at.round):
+        reasons.append(LAW.because("四三は出る・下りるの前に発表する。", "Shiso is announced before in and out.", "shisou.6"))
+    return cases, [*reasons, _of_others(found.other)]
+
+
+def _of_others(other: Other) -> Reason:
+    """How likely another player's hand is a teyaku."""
+    return LAW.because(
+        "ほかの一人の手札が手役である確率は{chance}。役代は平均{kan}貫（小場、無い手も含む）。",
+        "Another player's hand is a teyaku with a chance of {chance}; its fee is {kan} kan on average (small field, none as 0).",
+        "teyaku.2",
+        "deal.4",
+        chance=percent(other.teyaku),
+        kan=f"{float(other.kan):.2f}",
+    )
 
 
 _NONE_PAID = Words("追い込み賃は無い", "no drive-out fee")

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import floor
 
+from scorekeeper.core.chance import percent
 from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
@@ -102,12 +102,6 @@ def _missing(row: Row[Flower], who: Words, lacks: int, hidden: Sequence[Flower],
         )
     cards = listed([card.words for card in hidden])
     return Reason(said.put(yaku=row.yaku.words, who=who, n=lacks, cards=cards, share=percent(share)), (row.yaku.clause,))
-
-
-def percent(share: Fraction) -> str:
-    """A chance in percent with one decimal, rounded half up: 66.7%."""
-    tenths = floor(share * 1000 + Fraction(1, 2))
-    return f"{tenths // 10}.{tenths % 10}%"
 
 
 def _amiss() -> Ruling:
