@@ -1,4 +1,4 @@
-"""Reasons of rulings on captured sets: what each pays, and what is not counted beside what."""
+"""Reasons of rulings: how a fee is reckoned, what captured sets pay, and what is not counted beside what."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
@@ -6,7 +6,18 @@ from typing import Any
 from scorekeeper.core.game import Reason
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.yaku import Held, Table
+from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.words import Words, seat
+from scorekeeper.letters import signed
+
+
+def of_steps(fee: Reckoning) -> Iterator[Reason]:
+    """The steps of a reckoning."""
+    for step, value in zip(fee.steps, fee.running(), strict=True):
+        amount = signed(int(step.value))
+        if step.op is not Op.PLUS:
+            amount = f"{'×' if step.op is Op.TIMES else '÷'}{step.value} = {value}"
+        yield Reason(Words("{label} {n}", "{label}: {n}").put(label=step.label, n=amount), (step.clause,))
 
 
 def of_fees(held: Iterable[Held]) -> Iterator[Reason]:

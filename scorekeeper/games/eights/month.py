@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
@@ -12,6 +13,16 @@ from scorekeeper.games.months import month_name
 
 YEAR = 12
 """Months in a year."""
+KINDS = {
+    "deal": Words("配札", "deal"),
+    "teyaku": Words("手役", "teyaku"),
+    "dekiyaku": Words("出来役", "dekiyaku"),
+    "sage": Words("下げ", "sage"),
+    "nuke": Words("抜け", "nuke"),
+    "note": Words("覚え", "note"),
+    totals.SORT: totals.KIND,
+}
+"""The kinds of line of both games."""
 STONE = 1
 """The month stone, in points."""
 

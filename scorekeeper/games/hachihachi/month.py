@@ -2,7 +2,6 @@
 
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.core.play import totals
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.words import Words
 from scorekeeper.games import months
@@ -49,18 +48,12 @@ class Month(Announced, frozen=True, kw_only=True):
     """The state of a month. `bound` is the bind it began with, `kind` its field once entered, `bind` the bind it leaves."""
 
     KINDS: ClassVar = {
-        "deal": Words("配札", "deal"),
-        "teyaku": Words("手役", "teyaku"),
+        **month.KINDS,
         "tobikomi": Words("飛込み", "tobikomi"),
         "exempt": Words("飛込み", "tobikomi"),
-        "dekiyaku": Words("出来役", "dekiyaku"),
-        "sage": Words("下げ", "sage"),
         "special": Words("特殊役", "special"),
-        "nuke": Words("抜け", "nuke"),
         "points": Words("点差", "card points"),
-        "note": Words("覚え", "note"),
         "redo": Words("やり直し", "dealt again"),
-        totals.SORT: totals.KIND,
     }
     BADGES: ClassVar = months.BADGES
     """Dealer, next, last (hachihachi.setup.9)."""

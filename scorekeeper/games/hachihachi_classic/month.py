@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import ClassVar, Self
 
 from scorekeeper.core.game import Reason
-from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME
@@ -90,19 +89,13 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     BADGES: ClassVar = BADGES
     KINDS: ClassVar[Mapping[str, Words]] = {
         **Deal.KINDS,
+        **eights.KINDS,
         "mizuten": Words("みずてん", "mizuten"),
-        "deal": Words("配札", "deal"),
         "drive": Words("追い込み賃", "drive-out fee"),
-        "teyaku": Words("手役", "teyaku"),
         "gift": Words("祝儀", "gift"),
-        "dekiyaku": Words("出来役", "dekiyaku"),
-        "sage": Words("下げ", "sage"),
         "special": Words("特殊な出来役", "special yaku"),
         "tobikomi": Words("飛び込み", "tobikomi"),
-        "nuke": Words("抜け", "nuke"),
         "points": Words("札の差", "card points"),
-        "note": Words("覚え", "note"),
-        totals.SORT: totals.KIND,
     }
 
     house: ClassicHouse

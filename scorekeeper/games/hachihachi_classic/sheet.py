@@ -4,7 +4,7 @@ The first line of a month has the fees of those who are out, who pay or receive 
 stone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.core import sheet
@@ -14,6 +14,7 @@ from scorekeeper.core.play.sheets import Paper, empty, named
 from scorekeeper.core.sheet import STRUCK, TOKEN, Cell, Mark, Round, Row, Sign
 from scorekeeper.core.words import NOTHING, Words, listed, numeral, same
 from scorekeeper.games.basics.marks import circled, meanings, signs
+from scorekeeper.games.eights import sheet as eights
 from scorekeeper.games.eights.fields import MARKS
 from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.eights.month import YEAR
@@ -92,21 +93,11 @@ def _rows(month: Month) -> Iterator[Row]:
 
 def _first(month: Month, fees: list[Line], per: Unit) -> Iterator[Row]:
     """Who is in and out, and the fees of those who are out."""
-    seats = range(month.seating.seats)
-    moved = [sheet.cells(line, per, len(seats)) for line in fees]
-    cells = tuple(_sum(row[seat] for row in moved)._replace(signs=signs(month, seat)) for seat in seats)
+    together = tuple(payment for line in fees for payment in line.payments)
+    moved = sheet.cells(month.line(0, "out", payments=together), per, month.seating.seats)
+    cells = tuple(cell._replace(signs=signs(month, seat)) for seat, cell in enumerate(moved))
     if fees or any(cell.signs for cell in cells):
         yield Row(cells, note=_fees(month, fees, per))
-
-
-def _sum(cells: Iterable[Cell]) -> Cell:
-    given = [*cells]
-
-    def column(amounts: list[int | None]) -> int | None:
-        known = [one for one in amounts if one is not None]
-        return sum(known) if known else None
-
-    return Cell(column([one.big for one in given]), column([one.small for one in given]))
 
 
 def _fees(month: Month, fees: list[Line], per: Unit) -> Words:
@@ -123,18 +114,8 @@ def _fees(month: Month, fees: list[Line], per: Unit) -> Words:
 
 
 def _row(month: Month, line: Line, per: Unit) -> Row:
-    said = [line.label, *(line.marks[:-1] if line.struck else line.marks)]
-    alone = line.label == line.kind
-    if line.sort in ALONE and not alone:
-        said.insert(0, line.kind)
-    return Row(
-        _out(month, sheet.cells(line, per, month.seating.seats)),
-        kind=NOTHING if alone or line.sort in ALONE else line.kind,
-        note=named(listed(said), line.player),
-        struck=line.struck is not None,
-        line=line,
-        end=line.marks[-1] if line.struck else NOTHING,
-    )
+    kind = NOTHING if line.label == line.kind or line.sort in ALONE else line.kind
+    return eights.row(line, _out(month, sheet.cells(line, per, month.seating.seats)), kind, ALONE)
 
 
 def _out(month: Month, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -214,8 +195,7 @@ def _legend(year: Year, rounds: tuple[Round, ...]) -> Iterator[Mark]:
         yield STONES
     if any(CARRIED in month.marks for month in rounds):
         yield QUEUE
-    used = {mark for row in rows if row.line for mark in row.line.marks}
-    yield from (mark for mark in (HALVES, BY_HATTO) if mark.sign in used)
+    yield from (mark for mark in (HALVES, BY_HATTO) if mark.sign in eights.used(rounds))
     why = tuple(dict.fromkeys(row.end for row in rows if row.struck and row.end != NOTHING))
     if why:
         yield Mark(STRUCK, listed(why))

@@ -1,7 +1,5 @@
 """What a dealt hand is: a redeal, a fee, or what its owner gets who is driven out."""
 
-from collections.abc import Iterator
-
 import msgspec
 
 from scorekeeper.core.facts import Redo
@@ -9,7 +7,6 @@ from scorekeeper.core.game import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import named
@@ -20,7 +17,7 @@ from scorekeeper.games.bakappana.forms import At
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.yaku import CHAFF
 from scorekeeper.games.hands import HAND, chaff
-from scorekeeper.letters import signed
+from scorekeeper.games.reasons import of_steps
 
 CARDS = asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.1"])
 
@@ -126,14 +123,7 @@ def ask_driven(at: At, question: Values) -> Ruling:
     each = LAW.because("出た3人がそれぞれ払う。フケでも返さない。", "Each of the three pays, fuke or not.", "drive.1")
     words = Words(f"{fee.value}点ずつ", f"{fee.value} points from each")
     tried = at.allowed(Driven(player=player, cards=cards)) if player is not None else None
-    ruling = rule(str(fee.value), words, [*_steps(fee), each], tried)
+    ruling = rule(str(fee.value), words, [*of_steps(fee), each], tried)
     if tried or player is None or not month.ready:
         return ruling
     return ruling._replace(payments=tuple(Payment(payer, player, fee) for payer in month.seating.turn if payer != player))
-
-
-def _steps(fee: Reckoning) -> Iterator[Reason]:
-    """The steps of a reckoning as reasons: what is there, the rounding, and half of it."""
-    for step, value in zip(fee.steps, fee.running(), strict=True):
-        amount = f"÷{step.value} = {value}" if step.op is Op.HALF else signed(int(step.value))
-        yield Reason(Words("{label} {n}", "{label}: {n}").put(label=step.label, n=amount), (step.clause,))

@@ -5,9 +5,10 @@ from typing import Any
 
 from scorekeeper.core import sheet
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.play.sheets import Paper, empty, named
+from scorekeeper.core.play.sheets import Paper, empty
 from scorekeeper.core.sheet import STRUCK, TOKEN, Mark, Round, Row
 from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.games.eights import sheet as eights
 from scorekeeper.games.eights.fields import MARKS, FieldKind
 from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.eights.month import YEAR
@@ -53,22 +54,8 @@ def written(line: Line) -> bool:
 
 def _row(line: Line) -> Row:
     """A row: kan and ten of every player, as paid, without factors. Half a kan stands as 6 ten, for a receiver of two as 12."""
-    return Row(
-        cells=sheet.cells(line, UNIT, SEATS),
-        kind=line.kind if line.sort in HEADED else NOTHING,
-        note=_remark(line),
-        struck=line.struck is not None,
-        line=line,
-        end=line.marks[-1] if line.struck else NOTHING,
-    )
-
-
-def _remark(line: Line) -> Words:
-    """The remark of a row: 赤短・下（石川）. What struck a line is its last mark, in the column `end`."""
-    said = [line.label, *(line.marks[:-1] if line.struck else line.marks)]
-    if line.sort in ("tobikomi", "exempt") and line.label != line.kind:
-        said.insert(0, line.kind)
-    return named(listed(said), line.player)
+    kind = line.kind if line.sort in HEADED else NOTHING
+    return eights.row(line, sheet.cells(line, UNIT, SEATS), kind, ("tobikomi", "exempt"))
 
 
 def _starred(rows: tuple[Row, ...], player: int) -> tuple[Row, ...]:
@@ -115,8 +102,7 @@ def _used(rounds: tuple[Round, ...]) -> Iterator[Mark]:
     if binds:
         yield _doubled(binds)
     rows = [row for month in rounds for row in month.rows if row.line]
-    marks = {mark for row in rows if row.line for mark in row.line.marks}
-    yield from (one for one in REMARKS if one.sign in marks)
+    yield from (one for one in REMARKS if one.sign in eights.used(rounds))
     why = [reason for reason in WHY_STRUCK if any(row.end == reason for row in rows)]
     if why:
         yield _struck(why)

@@ -7,7 +7,6 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Question, Values
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.trial import Trial
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games.hachihachi_classic import month_end
@@ -80,12 +79,3 @@ def each(at: At, amount: int) -> Words:
 
 def names(players: Iterable[int]) -> Words:
     return listed([*map(seat, players)])
-
-
-def steps(fee: Reckoning) -> Iterator[Reason]:
-    """The steps of a reckoning as reasons."""
-    for step, value in zip(fee.steps, fee.running(), strict=True):
-        said = {Op.PLUS: signed(int(step.value)), Op.TIMES: f"×{step.value} = {value}", Op.HALF: f"÷{step.value} = {value}"}[
-            step.op
-        ]
-        yield Reason(Words("{label} {n}", "{label}: {n}").put(label=step.label, n=said), (step.clause,))

@@ -18,9 +18,10 @@ from scorekeeper.games.hachihachi_classic.facts import Driven, Teyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
-from scorekeeper.games.hachihachi_classic.referee.asked import WHOSE, At, each, names, steps
+from scorekeeper.games.hachihachi_classic.referee.asked import WHOSE, At, each, names
 from scorekeeper.games.hachihachi_classic.teyaku import SHISO, Reading
 from scorekeeper.games.hachihachi_classic.worth import Other, worth
+from scorekeeper.games.reasons import of_steps
 
 FREE = LAW.because("発表しなくてもよい。言わなければ役代は無い。", "Announcing is optional. Unsaid, it earns nothing.", "teyaku.3")
 EXPOSED = LAW.because(
@@ -208,10 +209,10 @@ def _before(at: At, player: int, cards: Sequence[Flower], readings: Sequence[Rea
         Case(Words("出る", "In"), (), play),
         Case(Words("下りる", "Out"), (Payment(player, POT, found.drop),) if found.drop.value else ()),
     ]
-    reasons = [*steps(found.drop)]
+    reasons = [*of_steps(found.drop)]
     if found.may_be_driven:
         cases.append(Case(Words("追い込まれる", "Driven out"), (), gets))
-        reasons += steps(found.driven) if found.driven.value else [_NOTHING_IN_IT]
+        reasons += of_steps(found.driven) if found.driven.value else [_NOTHING_IN_IT]
     if readings and SHISO in readings[0].names and shisou.is_early(at.round):
         reasons.append(LAW.because("四三は出る・下りるの前に発表する。", "Shiso is announced before in and out.", "shisou.6"))
     return cases, [*reasons, _of_others(found.other)]
@@ -252,4 +253,4 @@ def _driven(at: At, question: Values) -> Ruling:
         who=names(month.seating.turn),
     )
     words = Words("{who}は{fee}もらう", "{who} gets {fee}").put(who=seat(player), fee=each(at, found.value))
-    return rule(str(found.value), words, [*steps(found), pays], tried, assumed=assumed)
+    return rule(str(found.value), words, [*of_steps(found), pays], tried, assumed=assumed)

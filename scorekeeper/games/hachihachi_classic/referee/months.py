@@ -1,7 +1,5 @@
 """A month: which field it is, what its count pays, and who has 89 points."""
 
-from collections.abc import Iterator
-
 from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import asking
@@ -9,17 +7,17 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.decks.hanafuda import HANAFUDA, named
-from scorekeeper.games.eights import forms as eights
+from scorekeeper.games.eights import referee as eights
 from scorekeeper.games.eights.fields import WORDS, said
 from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
-from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi_classic import month_end
 from scorekeeper.games.hachihachi_classic.facts import Field, PlayedOut
 from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue, judge
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.reached import REACHED, concerned, nuke_hands
-from scorekeeper.games.hachihachi_classic.referee.asked import CLOSING, NOBODY, At, moves, reached, reached_by, steps
+from scorekeeper.games.hachihachi_classic.referee.asked import CLOSING, NOBODY, At, moves, reached, reached_by
+from scorekeeper.games.reasons import of_steps
 from scorekeeper.letters import signed
 
 # ---------------------------------------------------------------- the field
@@ -27,23 +25,21 @@ from scorekeeper.letters import signed
 MOST_QUEUED = 99
 
 
+GOES_ON = LAW.because("12月の後も、無くなるまで月を続ける。", "After month 12 the year goes on until nothing is left.", "field.10")
+ENDS = LAW.because("12月で終わり、残りは捨てる。", "The year ends after month 12; the rest is dropped.", "field.11")
+
+
 def field_inquiry(at: At) -> Inquiry:
     month = at.round
-    label = Words("配られた場札6枚の光札", "Brights among the six cards dealt to the field")
     queued = (
         ("zetsu", "前から残る絶場(月)", "Zetsu months carried over"),
         ("big", "前から残る大場(月)", "Big months carried over"),
     )
     asked = (asking.count(key, Words(ja, en), 0, MOST_QUEUED, LAW["field.4"]) for key, ja, en in queued)
     given = {"brights": month.brights, "zetsu": (str(month.queue.zetsu),), "big": (str(month.queue.big),)}
-    return Inquiry(
-        "field",
-        Words("どの場か、何が後に残るか", "Which field is it, and what is carried over?"),
-        Words("大場・絶場・二代縛り・越年", "big, zetsu, nidai-shibari, etsunen"),
-        "field",
-        (eights.brights(label, LAW["field.2"]), *asked),
-        given,
-    )
+    words = Words("どの場か、何が後に残るか", "Which field is it, and what is carried over?")
+    hint = Words("大場・絶場・二代縛り・越年", "big, zetsu, nidai-shibari, etsunen")
+    return eights.field(words, hint, LAW["field.2"], asked, given)
 
 
 def ask_field(at: At, question: Values) -> Ruling:
@@ -69,22 +65,11 @@ def ask_field(at: At, question: Values) -> Ruling:
         reasons.append(LAW.because(*times, "field.8", "field.9"))
     if any(judged.after):
         first = "残りは後の月が、絶場、大場の順に一つずつ使う。", "Later months use what is left, zetsu before big."
-        reasons += [LAW.because(*first, "field.4", "field.5"), *_last_month(at)]
+        reasons += [LAW.because(*first, "field.4", "field.5"), *eights.left_over(month, GOES_ON, ENDS)]
     left = Words("。{queue}", "; {queue}").put(queue=judged.after.said) if any(judged.after) else NOTHING
     words = Words("{kind}{left}", "{kind}{left}").put(kind=WORDS[judged.kind], left=left)
     outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if before == month.queue else None
     return rule(f"{judged.kind}/{judged.after.zetsu}-{judged.after.big}", words, reasons, outcome)
-
-
-def _last_month(at: At) -> Iterator[Reason]:
-    if at.round.number < YEAR:
-        return
-    if at.house.etsunen == "on":
-        yield LAW.because(
-            "12月の後も、無くなるまで月を続ける。", "After month 12 the year goes on until nothing is left.", "field.10"
-        )
-    else:
-        yield LAW.because("12月で終わり、残りは捨てる。", "The year ends after month 12; the rest is dropped.", "field.11")
 
 
 # ---------------------------------------------------------------- the count
@@ -140,7 +125,7 @@ def ask_count(at: At, question: Values) -> Ruling:
         else Words("やり取り無し。次の親は{who}", "nothing; {who} deals next")
     )
     reckoned = [one.why for line in closing for one in line.payments if ended.two and line.sort == "points"]
-    reasons = [*moves(at, outcome.lines), *(one for why in reckoned for one in steps(why)), *(BLOWN if special else ())]
+    reasons = [*moves(at, outcome.lines), *(one for why in reckoned for one in of_steps(why)), *(BLOWN if special else ())]
     verdict = "+".join(keys or kinds)
     return rule(f"{verdict}/{ended.next}", words.put(sums=sums, who=seat(ended.next or 0)), reasons, outcome)
 

@@ -10,7 +10,8 @@ from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics.deal import PAIR
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month_end import ATSUKAI, of_two
-from scorekeeper.games.hachihachi_classic.referee.asked import At, steps
+from scorekeeper.games.hachihachi_classic.referee.asked import At
+from scorekeeper.games.reasons import of_steps
 
 DIFFERENCE = Words("札の点の差", "difference of card points")
 AFTERWARDS = LAW.because(
@@ -43,7 +44,7 @@ def ask_atsukai(at: At, question: Values) -> Ruling:
     said = Words("少ない方が{fee}払う", "the one with fewer pays {fee}").put(fee=asking.fee(why.value, at.unit))
     if not why.value:
         said = Words("差が無いので払わない", "no difference, nothing to pay")
-    reasons = [_brackets(at), *steps(why), *([AFTERWARDS] if LAW["two.9"] in LAW.all(*clauses) else [])]
+    reasons = [_brackets(at), *of_steps(why), *([AFTERWARDS] if LAW["two.9"] in LAW.all(*clauses) else [])]
     if not why.value:
         reasons.append(LAW.because("勝者は席順の早い者。", "The earlier seat counts as the winner.", "two.10"))
     return rule(str(why.value), said, reasons, assumed=() if month.kind else [NOT_KNOWN])

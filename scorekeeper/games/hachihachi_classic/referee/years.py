@@ -8,6 +8,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, same, seat
+from scorekeeper.games.eights.referee import results
 from scorekeeper.games.hachihachi_classic.facts import WrongTeyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import STAKE
@@ -28,7 +29,7 @@ def inquiry(at: At) -> Inquiry:
 def ask_ginmi(at: At, question: Values) -> Ruling:
     """How does the year end, and why? The verdict is every seat's final result in kan (`+13 +71 -84`)."""
     end = ginmi(at.match)
-    verdict = " ".join(f"{kan:+d}" if kan else "0" for kan in end.final)
+    verdict = results(end.final)
     words = listed([Words(f"@{player} {signed(kan)}貫", f"@{player} {signed(kan)} kan") for player, kan in enumerate(end.final)])
     ruling = rule(verdict, words, _steps(at, end), assumed=() if at.over else [NOT_OVER])
     return ruling._replace(clauses=tuple(dict.fromkeys((*ruling.clauses, *end.clauses))))

@@ -1,16 +1,13 @@
 """Which field is it, and does the bind continue?"""
 
-from collections.abc import Iterator
-
 from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import named
-from scorekeeper.games.eights import forms as eights
+from scorekeeper.games.eights import referee as eights
 from scorekeeper.games.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
-from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi.deal.field import Ground, judge
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.games.hachihachi.law import LAW, kan
@@ -28,17 +25,19 @@ LEAVES = {
 """What the bind that a field leaves means for the next month."""
 
 
+GOES_ON = LAW.because("12月以降にしばりが残れば、年は続く。", "A bind left after month 12 extends the year.", "etsunen.2")
+ENDS = LAW.because("しばりが残っても、年は12月で終わる。", "The year ends after month 12 even with a bind.", "etsunen.1")
+
+
 def field_inquiry(at: At) -> Inquiry:
-    label = Words("配られた場札6枚の光札", "Brights among the six cards dealt to the field")
-    bound = Words("前の月からのしばり", "Bind from the month before")
-    inputs = (
-        eights.brights(label, LAW["field.2"]),
-        asking.one("bind", bound, BINDS.values(), optional=True),
+    before = (
+        asking.one("bind", Words("前の月からのしばり", "Bind from the month before"), BINDS.values(), optional=True),
         asking.flag("taken", "同じ月の4枚を胴が取った", "Do took all four of a month", LAW["deal.7"], quiet=True),
     )
     given = {"brights": at.round.brights, "bind": (str(at.round.bound),)}
     words = Words("どの場か、しばりは続くか", "Which field? Does the bind go on?")
-    return Inquiry("field", words, Words("大場・絶場・二代しばり", "big, zetsu, the two-month bind"), "field", inputs, given)
+    hint = Words("大場・絶場・二代しばり", "big, zetsu, the two-month bind")
+    return eights.field(words, hint, LAW["field.2"], before, given)
 
 
 def ask_field(at: At, question: Values) -> Ruling:
@@ -62,7 +61,7 @@ def ask_field(at: At, question: Values) -> Ruling:
         Reason(before, (judged.clause,)),
         Reason(LEAVES[judged.bind], (judged.clause,)),
     ]
-    reasons += [_worth(Ground(at.house.field, judged.kind)), *_last_month(at)]
+    reasons += [_worth(Ground(at.house.field, judged.kind)), *eights.left_over(at.round, GOES_ON, ENDS)]
     outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if bind is at.round.bound else None
     leaves = Words("、翌月もしばり", ", binding the next month") if judged.bind else NOTHING
     said = Words("{kind}{leaves}", "{kind}{leaves}").put(kind=WORDS[judged.kind], leaves=leaves)
@@ -77,13 +76,3 @@ def _worth(ground: Ground) -> Reason:
         return Reason(Words("役ごとに{more}増し。", "Every yaku gains {more}.").put(more=more), (treatment.clause,))
     times = f"{float(treatment.factor(ground.kind)):g}"
     return Reason(Words(f"授受は{times}倍。", f"Everything is multiplied by {times}."), (treatment.clause,))
-
-
-def _last_month(at: At) -> Iterator[Reason]:
-    """What a bind does in the twelfth month."""
-    if at.round.number < YEAR:
-        return
-    if at.house.etsunen == "on":
-        yield LAW.because("12月以降にしばりが残れば、年は続く。", "A bind left after month 12 extends the year.", "etsunen.2")
-    else:
-        yield LAW.because("しばりが残っても、年は12月で終わる。", "The year ends after month 12 even with a bind.", "etsunen.1")

@@ -6,6 +6,7 @@ from scorekeeper.core.game import Inquiry, Reason, Ruling
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.eights.referee import results
 from scorekeeper.games.hachihachi.end import year
 from scorekeeper.games.hachihachi.end.year import YearEnd
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
@@ -20,7 +21,7 @@ def inquiry(at: At) -> Inquiry:
 def ask_year_end(at: At, question: Values) -> Ruling:
     """How does the year end, and why? The verdict is every seat's final result in kan (`+13 +71 -84`)."""
     end = year.year_end(at.match)
-    verdict = " ".join(f"{kan:+d}" if kan else "0" for kan in end.final)
+    verdict = results(end.final)
     words = listed(
         [Words("{who} {kan}", "{who} {kan}").put(who=seat(player), kan=_kan(kan)) for player, kan in enumerate(end.final)]
     )
