@@ -4,18 +4,20 @@ import os
 import pwd
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
-from scorekeeper.store import House
+from scorekeeper.store import House, Where
 
 NUMBERS = count(1)
 IN_A_FILE = pytest.mark.parametrize("where", ["sqlite"], indirect=True)
@@ -28,6 +30,21 @@ def programs() -> Path:
     found = [*Path("/usr/lib/postgresql").glob("*/bin/initdb"), *map(Path, filter(None, [shutil.which("initdb")]))]
     assert found, "PostgreSQL is not installed: script/setup --test does that"
     return max(found, key=lambda path: [int(part) for part in path.parts if part.isdigit()]).parent
+
+
+def by_hand(where: Where, *statements: str) -> list[tuple[Any, ...]]:
+    """Change records with another program, and return what the last statement found."""
+    found: list[tuple[Any, ...]] = []
+    if isinstance(where, House):
+        with psycopg.connect(where.url, options=f"-c search_path={where.name}") as conn:
+            for sql in statements:
+                cursor = conn.execute(sql.encode())
+                found = cursor.fetchall() if cursor.description else []
+    else:
+        with closing(sqlite3.connect(where)) as db, db:
+            for sql in statements:
+                found = db.execute(sql).fetchall()
+    return found
 
 
 class Server:

@@ -15,7 +15,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.season.group import Called, Match, Person, Season
-from scorekeeper.store import FILE, Links, Store, open_store
+from scorekeeper.store import Links, Store, open_store
 from scorekeeper.store import matches as folding
 from scorekeeper.store.matches import Unready
 from scorekeeper.web import prints, season_sheets
@@ -24,12 +24,12 @@ NAMES = ("秋山", "石川", "上田")
 
 
 @pytest.fixture
-def store(served: Flask, tmp_path: Path) -> Store:
+def store(served: Flask) -> Store:
     """The records as seen by a process that has just started."""
     kept: Store = served.extensions["store"]
     links(kept, [kept.create(Record(GAME, GAME.edition, GAME.house(), NAMES, (Field(),))) for _ in range(3)])
     kept.close()
-    served.extensions["store"] = open_store(tmp_path / FILE)
+    served.extensions["store"] = open_store(served.config["RECORDS"])
     return served.extensions["store"]  # type: ignore[no-any-return]
 
 

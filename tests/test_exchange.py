@@ -21,7 +21,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.group import Called, Person, Season
-from scorekeeper.store import FILE, Store, open_store
+from scorekeeper.store import FILE, Store, Where, open_store
 from scorekeeper.store.waiting import LENGTH, MOST, Given
 from scorekeeper.web import LARGEST_BODY, create_app
 
@@ -280,10 +280,10 @@ def test_an_expired_import_says_so(client: FlaskClient, store: Store) -> None:
     assert client.post(f"{page}import", data={}).status_code == 422
 
 
-def test_files_wait_for_a_day(tmp_path: Path) -> None:
+def test_files_wait_for_a_day(where: Where) -> None:
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     hours = 0
-    store = open_store(tmp_path / FILE, clock=lambda: now + timedelta(hours=hours))
+    store = open_store(where, clock=lambda: now + timedelta(hours=hours))
     first, second = Given("a", b"1"), Given("b", b"\0")
     key = store.waiting.put([first, second])
     assert store.waiting.files(key) == [first, second]

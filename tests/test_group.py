@@ -1,8 +1,6 @@
 """A group: its log of people, seasons and matches, what is refused, and how it is stored."""
 
-import sqlite3
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,7 +12,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.season.group import Called, Group, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season, add, fold
 from scorekeeper.season.rules import Rules
-from scorekeeper.store import FILE, Appended, Held, Overtaken, Store, open_store
+from scorekeeper.store import Appended, Held, Overtaken, Store, Where, open_store
 
 FOUNDED = (
     Called(name="木曜会"),
@@ -62,17 +60,17 @@ def test_a_match_belongs_to_one_season() -> None:
     assert group(Removed(table="t1")).season_of("t1") is None
 
 
-def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, tmp_path: Path) -> None:
+def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, where: Where) -> None:
     """Its log says `year` instead of `match`."""
     id = store.groups.create(FOUNDED)
-    with sqlite3.connect(tmp_path / FILE) as db:
-        changed = db.execute(
-            "UPDATE group_entries SET fact = json_set(fact, '$.fact', 'year') WHERE json_extract(fact, '$.fact') = 'match'"
-        ).rowcount
-    assert changed == 2
-    older = open_store(tmp_path / FILE)
+    older = open_store(where)
+    with older.writing() as db:
+        match, year = '{"fact":"match"', '{"fact":"year"'
+        changed = db.execute("UPDATE group_entries SET fact = replace(fact, ?, ?) WHERE instr(fact, ?) = 1", [match, year, match])
+        assert changed.rowcount == 2
     assert [fact.__struct_config__.tag for fact in older.groups.held(id).log].count("year") == 2
     assert older.groups.held(id).group == group()
+    older.close()
 
 
 @pytest.mark.parametrize(
@@ -149,13 +147,13 @@ def test_folding_a_log_equals_adding_its_entries_one_by_one(said: list[Fact]) ->
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(tmp_path / FILE)
+def store(where: Where) -> Iterator[Store]:
+    store = open_store(where)
     yield store
     store.close()
 
 
-def test_a_group_is_kept_entry_by_entry(store: Store, tmp_path: Path) -> None:
+def test_a_group_is_kept_entry_by_entry(store: Store, where: Where) -> None:
     id = store.groups.create(FOUNDED, "k")
     assert store.groups.create(FOUNDED, "k") == id, "the same key starts one group"
     added = store.groups.append(id, [Person(name="客", guest=True, by="秋山")], "p", seq=len(FOUNDED))
@@ -167,7 +165,7 @@ def test_a_group_is_kept_entry_by_entry(store: Store, tmp_path: Path) -> None:
     assert isinstance(late, Overtaken)
     assert isinstance(store.groups.append(id, [Person(name="遅刻")], "q"), Held)
     assert isinstance(store.groups.append(id, [Person(name="遅刻")], "r"), Refused)
-    other = open_store(tmp_path / FILE)
+    other = open_store(where)
     assert other.groups.held(id) == store.groups.held(id), "another process reads the same"
     assert other.groups.held(id).log[8].by == "秋山"
     other.close()
@@ -203,21 +201,20 @@ def test_matches_are_folded_again_after_a_new_entry(store: Store) -> None:
 
 
 @pytest.mark.parametrize("entries", [0, 1])
-def test_the_match_of_a_deleted_table_is_left_out(store: Store, tmp_path: Path, entries: int) -> None:
+def test_the_match_of_a_deleted_table_is_left_out(store: Store, entries: int) -> None:
     """Deleted by hand, as the app never does."""
     id = store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"), (Field(),) * entries))
     assert store.matches([id])[id]
-    with sqlite3.connect(tmp_path / FILE) as db:
+    with store.writing() as db:
         for table, column in (("entries", "table_id"), ("links", "table_id"), ("tables", "id")):
             db.execute(f"DELETE FROM {table} WHERE {column} = ?", [id])
-    db.close()
     assert store.matches([id]) == {id: None}
 
 
-def test_recalling_matches_stops_when_the_store_is_dismissed(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recalling_matches_stops_when_the_store_is_dismissed(store: Store, where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))) for _ in range(3)]
     store.groups.create((*FOUNDED[:6], *(Match(table=table, season=5, people=(1, 2, 3)) for table in tables)))
-    after_a_start = open_store(tmp_path / FILE)
+    after_a_start = open_store(where)
     after_a_start.recall(pause=0)
     monkeypatch.delattr("scorekeeper.store.matches.match_of")
     assert all(after_a_start.matches(tables).values()), "nothing is folded any more"

@@ -1,6 +1,5 @@
 """Cached matches: nothing is folded after a start, and the record always overrides the cache."""
 
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from servers import IN_A_FILE, by_hand
 
 from scorekeeper.core.facts import Void
 from scorekeeper.core.record import Record, fold, read
@@ -15,7 +15,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Called, Person, Season
 from scorekeeper.season.group import Match as Added
 from scorekeeper.season.matches import Match, match_of
-from scorekeeper.store import FILE, Appended, StoreError, kept, matches, open_store
+from scorekeeper.store import Appended, House, StoreError, Where, kept, matches, open_store
 from scorekeeper.store.backup import backup, restore
 from scorekeeper.store.connection import FULL
 from scorekeeper.store.kept import Kept, New
@@ -36,80 +36,67 @@ def told(record: Record) -> Match:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
-
-
-@pytest.fixture
-def tables(path: Path) -> dict[str, Record]:
+def tables(where: Where) -> dict[str, Record]:
     """The sample matches, all finished, by table id."""
-    records = [sample(file) for file in SAMPLES]
+    records = [sample(file) for file in SAMPLES[:: 4 if isinstance(where, House) else 1]]  # folding is the same in both
     assert all(told(record).final for record in records)
-    with closing(open_store(path)) as store:
+    with closing(open_store(where)) as store:
         return {store.create(record): record for record in records}
 
 
-def said(path: Path, tables: Mapping[str, Record]) -> list[Match | None]:
+def said(where: Where, tables: Mapping[str, Record]) -> list[Match | None]:
     """What a new process says about these tables."""
-    with closing(open_store(path)) as store:
+    with closing(open_store(where)) as store:
         found = store.matches(tables)
         results = store.results(tables)
-    with closing(open_store(path)) as store:
+    with closing(open_store(where)) as store:
         assert store.results(tables) == results == {id: match and match.result for id, match in found.items()}
     return [*found.values()]
 
 
-def by_hand(path: Path, *sql: str) -> None:
-    """Changes to the database with another program."""
-    with closing(sqlite3.connect(path)) as db, db:
-        for one in sql:
-            db.execute(one)
-
-
 def test_finished_matches_are_not_folded_after_a_start(
-    path: Path, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch
+    where: Where, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(matches, "match_of")
-    assert said(path, tables) == [told(record) for record in tables.values()]
+    assert said(where, tables) == [told(record) for record in tables.values()]
 
 
-def test_a_match_is_cached_when_it_is_finished(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_is_cached_when_it_is_finished(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     record = sample(SAMPLES[0])
-    with closing(open_store(path)) as store:
+    with closing(open_store(where)) as store:
         ends = next(seq for seq in range(len(record.log)) if told(record._replace(log=record.log[: seq + 1])).final)
         id = store.create(record._replace(log=record.log[:ends]))
         assert store.results([id])[id] == told(record._replace(log=record.log[:ends])).result
-        with closing(sqlite3.connect(path)) as db:
-            assert db.execute("SELECT * FROM kept_results").fetchall() == []
+        assert by_hand(where, "SELECT * FROM kept_results") == []
         answer = store.append(id, record.log[ends:], ends, "k")
         assert isinstance(answer, Appended)
         assert store.results([id])[id] == told(answer.record).result
     monkeypatch.delattr(matches, "match_of")
-    assert said(path, {id: record}) == [told(answer.record)]
+    assert said(where, {id: record}) == [told(answer.record)]
 
 
-def test_a_result_kept_without_its_rounds_is_folded_anew(path: Path, tables: dict[str, Record]) -> None:
+def test_a_result_kept_without_its_rounds_is_folded_anew(where: Where, tables: dict[str, Record]) -> None:
     """As versions before the rounds of each player kept it."""
-    with closing(sqlite3.connect(path)) as db, db:
+    with closing(open_store(where)) as store, store.writing() as db:
         rows = db.execute("SELECT table_id, result FROM kept_results").fetchall()
         assert len(rows) == len(tables)
         for id, result in rows:
             short = msgspec.msgpack.encode(msgspec.msgpack.decode(result)[:-2])
-            db.execute("UPDATE kept_results SET result = ? WHERE table_id = ?", (short, id))
-    found = said(path, tables)
+            db.execute("UPDATE kept_results SET result = ? WHERE table_id = ?", [short, id])
+    found = said(where, tables)
     assert found == [told(record) for record in tables.values()]
     assert all(match and match.length and sum(match.played) >= 2 * match.length for match in found)
 
 
-def test_a_correction_is_seen_at_once(path: Path, tables: dict[str, Record]) -> None:
+def test_a_correction_is_seen_at_once(where: Where, tables: dict[str, Record]) -> None:
     (id, record), *_ = tables.items()
-    with closing(open_store(path)) as store:
+    with closing(open_store(where)) as store:
         assert store.matches([id])[id] == told(record)
         undone = Void(entry=len(record.log) - 1)
         answer = store.append(id, [undone], len(record.log), "k")
         assert isinstance(answer, Appended)
         assert store.matches([id])[id] == told(answer.record) != told(record)
-    assert said(path, {id: answer.record}) == [told(answer.record)]
+    assert said(where, {id: answer.record}) == [told(answer.record)]
 
 
 CHANGES = {
@@ -123,50 +110,59 @@ CHANGES = {
     "everything": "DELETE FROM entries",
 }
 """Changes to the records by hand, with and without a change in the number of entries."""
+ON_SERVER = {
+    "an entry again": "INSERT INTO entries SELECT table_id, 1, fact, NULL, NULL, NULL FROM entries WHERE entry = 0"
+    ' ON CONFLICT (table_id, entry) DO UPDATE SET fact = excluded.fact, "by" = NULL, at = NULL, key = NULL',
+}
+"""The same in words of PostgreSQL."""
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("unnoticed", [False, True], ids=["", "unnoticed"])
-def test_the_record_overrides_the_cache(path: Path, tables: dict[str, Record], change: str, unnoticed: bool) -> None:
+def test_the_record_overrides_the_cache(where: Where, tables: dict[str, Record], change: str, unnoticed: bool) -> None:
     """Whichever program changed it before the next start; what no trigger noticed is found when the store goes through its
     matches.
     """
-    with closing(open_store(path)) as store:
+    with closing(open_store(where)) as store:
         people = (Person(name=name) for name in "甲乙丙")
         added = (Added(table=id, season=4, people=(1, 2, 3)) for id in tables)
         store.groups.create((Called(name="会"), *people, Season(name="春", ruleset="hachihachi"), *added))
-    before = said(path, tables)
-    with closing(sqlite3.connect(path)) as db:
-        forgetting = [
-            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%forget%'")
-        ]
+    before = said(where, tables)
+    if isinstance(where, House):
+        own = f"tgfoid IN (SELECT oid FROM pg_proc WHERE pronamespace = '{where.name}'::regnamespace AND proname LIKE '%forget')"
+        triggers = f"SELECT tgname || ' ON ' || tgrelid::regclass FROM pg_trigger WHERE {own}"
+        sql = ON_SERVER.get(change, CHANGES[change])
+    else:
+        triggers, sql = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%forget%'", CHANGES[change]
+    forgetting = [name for (name,) in by_hand(where, triggers)]
     assert len(forgetting) == 6
-    by_hand(path, *(f"DROP TRIGGER {name}" for name in forgetting if unnoticed), change)
+    by_hand(where, *(f"DROP TRIGGER {name}" for name in forgetting if unnoticed), sql)
     if unnoticed:
-        with closing(open_store(path)) as store:
+        with closing(open_store(where)) as store:
             store.recall(pause=0)
             while_serving = [*store.matches(tables).values()]
-        assert while_serving == said(path, tables)
-    found = said(path, tables)
-    by_hand(path, "DELETE FROM kept_results", "DELETE FROM kept_rests")
-    assert found == said(path, tables) != before
+        assert while_serving == said(where, tables)
+    found = said(where, tables)
+    by_hand(where, "DELETE FROM kept_results", "DELETE FROM kept_rests")
+    assert found == said(where, tables) != before
 
 
-def test_the_cache_may_be_emptied(path: Path, tables: dict[str, Record]) -> None:
-    before = said(path, tables)
+def test_the_cache_may_be_emptied(where: Where, tables: dict[str, Record]) -> None:
+    before = said(where, tables)
+    byte, nothing = (r"'\x01'", "''") if isinstance(where, House) else ("x'01'", "x''")
     for one in (
         "DELETE FROM kept_results",
         "DELETE FROM kept_rests",
-        "UPDATE kept_results SET result = x'01'",
-        "UPDATE kept_rests SET rest = x''",
+        f"UPDATE kept_results SET result = {byte}",
+        f"UPDATE kept_rests SET rest = {nothing}",
     ):
-        by_hand(path, one)
-        assert said(path, tables) == before, one
+        by_hand(where, one)
+        assert said(where, tables) == before, one
 
 
 @pytest.mark.parametrize("changed", ["edition", "code"])
 def test_a_new_edition_or_new_code_invalidates_the_cache(
-    path: Path, tables: dict[str, Record], changed: str, monkeypatch: pytest.MonkeyPatch
+    where: Where, tables: dict[str, Record], changed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folded: list[str] = []
 
@@ -179,7 +175,7 @@ def test_a_new_edition_or_new_code_invalidates_the_cache(
     if changed == "code":
         monkeypatch.setattr(kept, "code", lambda package: "other")
     for times in (len(tables), len(tables)):
-        with closing(open_store(path, games)) as store:
+        with closing(open_store(where, games)) as store:
             assert [*store.results(tables).values()] == [told(record).result for record in tables.values()]
         assert len(folded) == times, "once, and kept from then on"
 
@@ -196,31 +192,31 @@ def test_the_digest_of_the_code_covers_its_files(tmp_path: Path, monkeypatch: py
     assert kept.code.__wrapped__("brought_game") != before
 
 
-def test_a_restored_copy_gives_the_same_results(path: Path, tables: dict[str, Record], tmp_path: Path) -> None:
+@IN_A_FILE
+def test_a_restored_copy_gives_the_same_results(where: Where, tables: dict[str, Record], tmp_path: Path) -> None:
     copy = tmp_path / "copy"
-    backup(path, copy)
-    before = said(path, tables)
-    with closing(open_store(path)) as store:
+    backup(where, copy)
+    before = said(where, tables)
+    with closing(open_store(where)) as store:
         for id, record in tables.items():
             assert isinstance(store.append(id, [Void(entry=len(record.log) - 1)], len(record.log), id), Appended)
-    assert said(path, tables) != before
-    restore(path, copy)
-    assert said(path, tables) == before
+    assert said(where, tables) != before
+    restore(where, copy)
+    assert said(where, tables) == before
 
 
-def test_a_full_disk_does_not_stop_pages(path: Path, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_does_not_stop_pages(where: Where, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise StoreError(FULL)
 
-    by_hand(path, "DELETE FROM kept_results")
+    by_hand(where, "DELETE FROM kept_results")
     monkeypatch.setattr(Kept, "keep", full)
-    assert said(path, tables) == [told(record) for record in tables.values()]
+    assert said(where, tables) == [told(record) for record in tables.values()]
 
 
-def test_a_result_outdated_by_a_new_entry_is_not_cached(path: Path, tables: dict[str, Record]) -> None:
+def test_a_result_outdated_by_a_new_entry_is_not_cached(where: Where, tables: dict[str, Record]) -> None:
     (id, record), *_ = tables.items()
-    by_hand(path, "DELETE FROM kept_results", "DELETE FROM kept_rests")
-    with closing(open_store(path)) as store, store.writing() as db:
+    by_hand(where, "DELETE FROM kept_results", "DELETE FROM kept_rests")
+    with closing(open_store(where)) as store, store.writing() as db:
         Kept(BY_NAME).keep(db, [New(id, len(record.log) - 1, b"", told(record))])
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT (SELECT count(*) FROM kept_results) + (SELECT count(*) FROM kept_rests)").fetchone() == (0,)
+    assert by_hand(where, "SELECT (SELECT count(*) FROM kept_results) + (SELECT count(*) FROM kept_rests)") == [(0,)]

@@ -9,14 +9,14 @@ import pytest
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.store import FILE, ROLES, Appended, Locked, Role, Store, open_store
+from scorekeeper.store import FILE, ROLES, Appended, Locked, Role, Store, Where, open_store
 
 EMPTY = Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(tmp_path / FILE)
+def store(where: Where) -> Iterator[Store]:
+    store = open_store(where)
     yield store
     store.close()
 

@@ -20,7 +20,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.season import archive
 from scorekeeper.season.archive import ENTRIES, MOST_RECORDS, UNPACKED
 from scorekeeper.season.group import Called, Season
-from scorekeeper.store import Given, Store, open_store
+from scorekeeper.store import Given, Store, Where, open_store
 from scorekeeper.store.quotas import ALL, DAY, EACH, FULL, ROOM, TABLE, TODAY
 from scorekeeper.store.waiting import EACH as WAITING
 from scorekeeper.web import create_app
@@ -31,8 +31,8 @@ NAMES = ("秋山", "石川", "上田")
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(tmp_path / "db")
+def store(where: Where) -> Iterator[Store]:
+    opened = open_store(where)
     yield opened
     opened.close()
 
@@ -88,9 +88,9 @@ def test_all_addresses_together_have_a_daily_limit(store: Store) -> None:
 
 
 @pytest.mark.parametrize("jump", [timedelta(seconds=DAY), timedelta(days=-400)], ids=["a day later", "a clock that was set back"])
-def test_daily_limits_reset_after_a_day(tmp_path: Path, jump: timedelta) -> None:
+def test_daily_limits_reset_after_a_day(where: Where, jump: timedelta) -> None:
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    store = open_store(tmp_path / "db", clock=lambda: now)
+    store = open_store(where, clock=lambda: now)
     assert store.quotas.take("a", EACH) is None
     assert store.quotas.take("a", 1) == TODAY
     now += jump

@@ -2,7 +2,6 @@
 
 import html
 import json
-import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from opening import client_of, hosting
+from servers import IN_A_FILE, by_hand
 
 from scorekeeper import logbook, press, serve
 from scorekeeper.core.facts import Fact
@@ -18,7 +18,7 @@ from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
 from scorekeeper.season.group import Called, Match, Person, Season
-from scorekeeper.store import FILE, Links, Store, open_store
+from scorekeeper.store import House, Links, Store, Where, open_store
 from scorekeeper.store.removals import DAYS, Hangs, instead
 from scorekeeper.web import create_app
 
@@ -45,10 +45,10 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> Iterator[Flask]:
-    app = create_app(tmp_path, WTF_CSRF_ENABLED=False)
+def app(tmp_path: Path, where: Where, clock: Clock) -> Iterator[Flask]:
+    app = create_app(tmp_path, WTF_CSRF_ENABLED=False, RECORDS=where)
     app.extensions["store"].close()
-    app.extensions["store"] = open_store(tmp_path / FILE, clock=clock)
+    app.extensions["store"] = open_store(where, clock=clock)
     yield app
     app.extensions["store"].close()
 
@@ -69,13 +69,14 @@ def circle_of(store: Store, id: str) -> Links:
     return store.groups.links(store.groups.create((*said, Match(table=id, season=4, people=(1, 2, 3)))))
 
 
-def everything(path: Path) -> str:
+def everything(where: Where) -> str:
     """Everything in the database, as text."""
-    db = sqlite3.connect(path)
-    tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    rows = [str(row) for table in tables for row in db.execute(f'SELECT * FROM "{table}"')]
-    db.close()
-    return "\n".join(rows)
+    names = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    if isinstance(where, House):
+        names = f"SELECT tablename FROM pg_tables WHERE schemaname = '{where.name}'"
+    tables = [name for (name,) in by_hand(where, names)]
+    assert {"tables", "entries", "group_entries", "removals"} <= {*tables}
+    return "\n".join(str(row) for table in tables for row in by_hand(where, f'SELECT * FROM "{table}"'))
 
 
 # A table
@@ -131,9 +132,9 @@ def test_a_removal_during_a_declaration_is_reported(app: Flask, store: Store, mo
     assert "席主がこれを消した" in answer.text
 
 
-def test_another_process_notices_at_its_next_read(store: Store, tmp_path: Path) -> None:
+def test_another_process_notices_at_its_next_read(store: Store, where: Where) -> None:
     id, links = opened(store)
-    other = open_store(tmp_path / FILE)
+    other = open_store(where)
     assert other.state(id)
     with other.following(id) as place:
         number = store.removals.remove("table", id, "")
@@ -239,7 +240,7 @@ def test_only_the_host_removes(app: Flask, store: Store) -> None:
 
 
 @pytest.mark.parametrize("kind", ["table", "group", "name"])
-def test_after_a_month_it_is_erased(app: Flask, store: Store, clock: Clock, tmp_path: Path, kind: str) -> None:
+def test_after_a_month_it_is_erased(app: Flask, store: Store, clock: Clock, where: Where, kind: str) -> None:
     id, links = opened(store)
     circle = circle_of(store, id)
     group = circle.scorer.partition("-")[0]
@@ -254,7 +255,7 @@ def test_after_a_month_it_is_erased(app: Flask, store: Store, clock: Clock, tmp_
     assert store.removals.erase() == []
     with pytest.raises(LookupError):
         store.removals.bring_back(number)
-    left = everything(tmp_path / FILE)
+    left = everything(where)
     if kind == "name":
         assert "秋山" not in left
         assert client_of(app).get(f"/t/{links.watcher}/").status_code == 200
@@ -269,6 +270,7 @@ def test_after_a_month_it_is_erased(app: Flask, store: Store, clock: Clock, tmp_
         assert client_of(app).get(f"/g/{circle.watcher}/").status_code == 404
 
 
+@IN_A_FILE
 def test_the_newest_row_of_entries_stays_until_there_is_a_newer_one(store: Store, clock: Clock) -> None:
     """Followers of tables rely on the row number of the newest entry."""
     id, _ = opened(store)

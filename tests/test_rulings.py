@@ -38,7 +38,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.paper import PAPERS, Paper
 from scorekeeper.pdf import pdf
-from scorekeeper.store import Store, open_store
+from scorekeeper.store import Store, Where, open_store
 from scorekeeper.web import create_app
 from tests.test_pdf import EXAMPLES
 
@@ -337,8 +337,8 @@ def test_pages_hold_their_notes(game: Game, paper: Paper, lang: str) -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = open_store(tmp_path / "scorekeeper.db", clock=lambda: datetime(2026, 11, 21, tzinfo=UTC))
+def store(where: Where) -> Iterator[Store]:
+    made = open_store(where, clock=lambda: datetime(2026, 11, 21, tzinfo=UTC))
     yield made
     made.close()
 
