@@ -30,7 +30,12 @@ def house(instance: Path) -> str:
 
 def hosts(instance: Path) -> str:
     """The cookie value of the host's browsers, until the host signs out all of them."""
-    return kept(instance / "hosts", lambda: secrets.token_hex(16))
+    return kept(instance / "hosts", new_hosts)
+
+
+def new_hosts() -> str:
+    """Such a value that nobody can guess."""
+    return secrets.token_hex(16)
 
 
 def end_hosts(instance: Path) -> None:

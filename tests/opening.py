@@ -1,16 +1,14 @@
 """Tables of the running app, opened without a tap."""
 
-from pathlib import Path
-
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper import keys
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import Record
 from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.store import Links, Role, Store
+from scorekeeper.web.hosting import token as hosting_token
 
 
 def page_of(app: Flask, record: Record, role: Role = "scorer") -> str:
@@ -54,8 +52,10 @@ def table_of(path: str) -> str:
 
 def hosting(client: FlaskClient) -> FlaskClient:
     """A browser signed in with the passcode."""
+    with client.application.app_context():
+        token = hosting_token()
     with client.session_transaction() as session:
-        session["host"] = keys.hosts(Path(client.application.instance_path))
+        session["host"] = token
     return client
 
 

@@ -4,12 +4,11 @@ import multiprocessing
 import os
 import random
 import signal
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from itertools import count
 from multiprocessing.connection import Connection
@@ -18,8 +17,10 @@ from threading import Event, Semaphore
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+import kinds
 import pytest
 from opening import client_of, cookies_of, hosting, table_of
+from servers import by_hand
 from strategies import a_table
 
 from scorekeeper import serve
@@ -27,10 +28,11 @@ from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, fold
 from scorekeeper.games import GAMES
-from scorekeeper.store import FILE, open_store
+from scorekeeper.store import House, Where, open_store
 from scorekeeper.web import create_app
 
-KILLS, CLIENTS, MONTHS, HEARD = 200, 6, 10, 6
+KILLS, ON_SERVER, CLIENTS, MONTHS, HEARD = 200, 30, 6, 10, 6
+"""How often a process is killed, with records in a file and on a server (there 200 times too with --deep), and under what load."""
 LONGEST = 0.4
 """The longest life of a serving process, in seconds."""
 
@@ -38,8 +40,8 @@ LONGEST = 0.4
 class _Killable(serve._Server):
     """The server as in production, which reports the process id of each worker. Forms need no token here."""
 
-    def __init__(self, instance: Path, told: Connection) -> None:
-        self.told = told
+    def __init__(self, instance: Path, records: Where, told: Connection) -> None:
+        self.records, self.told = records, told
         listener = serve._listener("127.0.0.1", 0)
         told.send(listener.getsockname()[1])
         super().__init__(listener, instance, "", {})
@@ -51,16 +53,16 @@ class _Killable(serve._Server):
         self.cfg.set("loglevel", "critical")
 
     def load(self) -> Any:
-        self.made = create_app(self.instance, WTF_CSRF_ENABLED=False)
+        self.made = create_app(self.instance, WTF_CSRF_ENABLED=False, RECORDS=self.records)
         self.made.extensions["store"].close()
         return self.made
 
 
-def run(instance: Path, told: Connection) -> None:
-    _Killable(instance, told).run()
+def run(instance: Path, records: Where, told: Connection) -> None:
+    _Killable(instance, records, told).run()
 
 
-class House(NamedTuple):
+class Serving(NamedTuple):
     """A running server: its port, and the file that names its current worker."""
 
     port: int
@@ -68,15 +70,15 @@ class House(NamedTuple):
 
 
 @contextmanager
-def served(instance: Path) -> Iterator[House]:
+def served(instance: Path, records: Where) -> Iterator[Serving]:
     spawn = multiprocessing.get_context("spawn")
     hears, told = spawn.Pipe(duplex=False)
-    server = spawn.Process(target=run, args=(instance, told))
+    server = spawn.Process(target=run, args=(instance, records, told))
     server.start()
     told.close()
     try:
         assert hears.poll(60)
-        yield House(hears.recv(), hears)
+        yield Serving(hears.recv(), hears)
     finally:
         server.terminate()
         server.join(20)
@@ -149,48 +151,48 @@ def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counte
     raise AssertionError
 
 
-def kill(house: House, instance: Path, heard: Semaphore) -> None:
-    """Kill a worker KILLS times, at a random moment of its life; for each, HEARD declarations are acknowledged."""
+def kill(house: Serving, where: Where, times: int, heard: Semaphore) -> None:
+    """Kill a worker so often, at a random moment of its life; for each time, HEARD declarations are acknowledged."""
     chance = random.Random(4)
-    for number in range(KILLS):
+    for number in range(times):
         assert all(heard.acquire(timeout=30) for _ in range(HEARD)), f"nothing is acknowledged after {number} kills"
         assert house.serving.poll(30), f"nobody serves after {number} kills"
         serving = house.serving.recv()
         time.sleep(chance.uniform(0, LONGEST))
         os.kill(serving, signal.SIGKILL)
         if number % 20 == 0:
-            assert sound(instance)
+            assert sound(where)
 
 
-def sound(instance: Path) -> bool:
-    with closing(sqlite3.connect(instance / FILE)) as db:
-        return db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+def sound(where: Where) -> bool:
+    """Whether a file of records is whole. A server sees to that itself."""
+    return isinstance(where, House) or by_hand(where, "PRAGMA integrity_check") == [("ok",)]
 
 
 @pytest.mark.kill
-def test_acknowledged_entries_survive_every_kill(tmp_path: Path) -> None:
-    app = create_app(tmp_path)
+def test_acknowledged_entries_survive_every_kill(tmp_path: Path, where: Where) -> None:
+    kills = ON_SERVER if isinstance(where, House) and not kinds.deep else KILLS
+    app = create_app(tmp_path, RECORDS=where)
     cookie = cookies_of(hosting(client_of(app)))  # because hundreds of tables are opened from one address
     app.extensions["store"].close()
     over, heard = Event(), Semaphore(0)
-    with served(tmp_path) as house, ThreadPoolExecutor(CLIENTS) as pool:
+    with served(tmp_path, where) as house, ThreadPoolExecutor(CLIENTS) as pool:
         browsers = [Browser(house.port, cookie) for _ in range(CLIENTS)]
         clients = [pool.submit(declare, browser, who, over, heard) for who, browser in enumerate(browsers)]
         try:
-            kill(house, tmp_path, heard)
+            kill(house, where, kills, heard)
         finally:
             over.set()
         acknowledged = sum((client.result(60) for client in clients), Counter())
         for browser in browsers:
             browser.connection.close()
-    with closing(sqlite3.connect(tmp_path / FILE)) as db:
-        once = "substr(key, 1, instr(key, ' ') - 1)"  # the key, without the digest of what was sent with it
-        kept = Counter(db.execute(f"SELECT table_id, entry, {once} FROM entries").fetchall())
+    once = "substr(key, 1, instr(key, ' ') - 1)"  # the key, without the digest of what was sent with it
+    kept = Counter(by_hand(where, f"SELECT table_id, entry, {once} FROM entries"))
     assert kept == acknowledged
     assert set(kept.values()) == {1}
-    assert len(kept) > 5 * KILLS  # there was load
-    assert sum(browser.again for browser in browsers) > KILLS  # and it was cut off in the middle
-    assert sound(tmp_path)
-    store = open_store(tmp_path / FILE)
+    assert len(kept) > 5 * kills  # there was load
+    assert sum(browser.again for browser in browsers) > kills  # and it was cut off in the middle
+    assert sound(where)
+    store = open_store(where)
     assert sum(folded.seq for listed in store.tables() if (folded := store.state(listed.id))) == len(kept)
     store.close()

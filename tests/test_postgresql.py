@@ -14,10 +14,11 @@ from typing import Any
 
 import psycopg
 import pytest
-from opening import client_of
+from opening import client_of, cookies_of
 from servers import Server, running
 from sqlite_utils import Database
 
+from scorekeeper import keys
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
@@ -551,6 +552,26 @@ def test_pages_of_one_house_name_nobody_of_another(postgresql: Server, tmp_path:
         for page in ("/", "/new", "/group", "/import", "/host"):
             assert not [name for name in ("鷲尾", id) if name in client_of(apps[1]).get(page).text]
         assert client_of(apps[1]).get("/health").json == client_of(apps[0]).get("/health").json
+    finally:
+        for app in apps:
+            app.extensions["store"].close()
+
+
+def test_machines_with_the_same_secrets_are_one_house(postgresql: Server, tmp_path: Path) -> None:
+    """A browser signs in at one and is the host's at the other, until the host signs out all of them."""
+    house = postgresql.house()
+    code, key = keys.passcode(tmp_path / "one"), keys.secret(tmp_path / "one")
+    for secret, text in (("passcode", code), ("secret", key)):
+        keys.kept(tmp_path / "two" / secret, lambda text=text: text)  # type: ignore[misc]
+    apps = [create_app(tmp_path / name, WTF_CSRF_ENABLED=False, RECORDS=house) for name in ("one", "two")]
+    try:
+        host = client_of(apps[0])
+        assert host.post("/host", data={"passcode": code}).status_code == 303
+        there = {"Cookie": cookies_of(host)}
+        assert [app.test_client(use_cookies=False).get("/host/tables", headers=there).status_code for app in apps] == [200, 200]
+        assert client_of(apps[1]).get("/host/tables").status_code == 403
+        assert apps[0].test_client(use_cookies=False).post("/host/leave-all", headers=there).status_code == 303
+        assert [app.test_client(use_cookies=False).get("/host/tables", headers=there).status_code for app in apps] == [403, 403]
     finally:
         for app in apps:
             app.extensions["store"].close()

@@ -26,6 +26,7 @@ from scorekeeper.store.quotas import Quotas
 from scorekeeper.store.reading import Reading
 from scorekeeper.store.removals import Noticed, Removals
 from scorekeeper.store.rows import columns, encoded, entries_of, fetched, length, listed
+from scorekeeper.store.settings import Settings
 from scorekeeper.store.sqlite import Files
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
@@ -62,6 +63,7 @@ class Store:
         self._seen: dict[str, tuple[str, bool]] = {}
         self.quotas = Quotas(self._connections, clock)
         self.tries = Tries(self._connections, clock)
+        self.settings = Settings(self._connections)
 
     def migrate(self) -> list[str]:
         """Apply the pending migrations and return their names."""

@@ -7,23 +7,26 @@ import hmac
 from ipaddress import IPv6Address, ip_address
 from pathlib import Path
 
-from flask import abort, current_app, request, session
+from flask import abort, current_app, g, request, session
 from werkzeug.exceptions import Forbidden
 
 from scorekeeper import keys
 from scorekeeper.core.words import Words
 from scorekeeper.web.pages import store
 
+HOSTS = "hosts"
+"""Where the token of the host's browsers is kept on a server, and for the length of a request."""
+
 
 def is_host() -> bool:
     """Whether this browser is the host's."""
     told = session.get("host")
-    return isinstance(told, str) and hmac.compare_digest(told.encode(), keys.hosts(_instance()).encode())
+    return isinstance(told, str) and hmac.compare_digest(told.encode(), token().encode())
 
 
 def begin() -> None:
     """Sign this browser in as the host's."""
-    session["host"] = keys.hosts(_instance())
+    session["host"] = token()
 
 
 def end() -> None:
@@ -34,6 +37,18 @@ def end() -> None:
 def end_all() -> None:
     """Sign all of the host's browsers out."""
     keys.end_hosts(_instance())
+    if not isinstance(current_app.config["RECORDS"], Path):
+        store().settings.drop(HOSTS)
+        g.pop(HOSTS, None)
+
+
+def token() -> str:
+    """The cookie value of the host's browsers: in the folder of the installation, or on the server that several machines share."""
+    if isinstance(current_app.config["RECORDS"], Path):
+        return keys.hosts(_instance())
+    if HOSTS not in g:
+        setattr(g, HOSTS, store().settings.kept(HOSTS, keys.new_hosts))
+    return str(getattr(g, HOSTS))
 
 
 def only_host() -> None:
