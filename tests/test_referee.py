@@ -429,6 +429,17 @@ def test_silence_of_the_rules_is_reported(app: Flask, client: FlaskClient, says:
         assert "この卓で裁く" not in said
 
 
+def test_a_form_is_offered_where_no_clause_fits(app: Flask, client: FlaskClient, says: dict[str, Answer]) -> None:
+    says["だめか？"] = Answer(referee.search.NOTHING_FITS, inquiry="hatto", silent=True)
+    path = opened(app, *BIG)
+    page = client.get(f"{path}ask?{urlencode({'q': 'だめか？'})}")
+    said = words(page)
+    assert said.index(referee.search.NOTHING_FITS.ja) < said.index("この卓で裁く この捨て札は法度か")
+    assert f'<a class="do" href="{path}ask/hatto"' in page.text
+    away = words(client.get(f"/rules/hachihachi/ask?{urlencode({'q': 'だめか？'})}"))
+    assert "審判がこれを裁く：この捨て札は法度か" in away
+
+
 @pytest.mark.parametrize("question", ["", " ", "法度？", "hatto", "'\"; DROP", "あ" * 5000, "\0", "😀", "OR AND NOT *"])
 @every_game
 def test_any_question_is_answered(app: Flask, client: FlaskClient, game: Game, question: str) -> None:

@@ -276,6 +276,17 @@ def test_an_answer_names_terms_and_the_inquiry() -> None:
     assert list(answer.clauses) == sorted(answer.clauses, key=lambda hit: -hit.share)
 
 
+@pytest.mark.parametrize("question", ["どの役ならまだ望みがある？", "Anything I can still make?"])
+def test_words_call_for_a_form_where_no_clause_fits(question: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Which yaku can still be made is for the referee: no clause of the rule book says."""
+    answer = search.ask(BY_NAME["roppyakken"], question)
+    assert answer == search.Answer(search.NOTHING_FITS, inquiry="possible", silent=True)
+    assert main(["ask", "--ruleset", "roppyakken", "--lang", "en", question]) == 0
+    *nothing, form = capsys.readouterr().out.splitlines()
+    assert nothing == [*search.NOTHING_FITS]
+    assert form == "Question answered from the record of the table: possible"
+
+
 @each_game
 def test_a_question_of_the_book_is_answered_by_its_clause(game: Game) -> None:
     for clause in list(book(game).clauses.values())[::7]:

@@ -65,8 +65,7 @@ def ask(arguments: Namespace) -> None:
         return
     if answer.silent:
         print(*answer.words, sep="\n")
-        return
-    if answer.close:
+    elif answer.close:
         print(answer.words.say(lang))
     for hit in answer.clauses:
         print(f"{book(game).clauses[hit.clause].words.say(lang)} [{hit.clause}]")

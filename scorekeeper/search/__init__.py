@@ -50,8 +50,9 @@ class Hit(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """An answer: clauses, best first; terms and inquiry by key. `silent`: nothing matches, or the rules say nothing. `close`: the
-    first two clauses are nearly equal, so the user is asked which one they mean.
+    """An answer: clauses, best first; terms and inquiry by key. `silent`: nothing matches, or the rules say nothing; where
+    nothing matches, words may call for an inquiry all the same. `close`: the first two clauses are nearly equal, so the user is
+    asked which one they mean.
     """
 
     words: Words
@@ -103,7 +104,7 @@ def ask(game: Game, question: str, most: int = 3) -> Answer:
     known = indexed.owner(asked)
     ranked = scored(indexed.marks(asked), weighs)
     if not (terms or known) and ranked[0][1] * indexed.known(asked) < weighs["least"]:
-        return Answer(NOTHING_FITS, silent=True)
+        return Answer(NOTHING_FITS, inquiry=_inquiry(game, spoken, heard, ()), silent=True)
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
         return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
