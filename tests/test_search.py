@@ -276,9 +276,12 @@ def test_an_answer_names_terms_and_the_inquiry() -> None:
     assert list(answer.clauses) == sorted(answer.clauses, key=lambda hit: -hit.share)
 
 
-@pytest.mark.parametrize("question", ["どの役ならまだ望みがある？", "Anything I can still make?"])
-def test_words_call_for_a_form_where_no_clause_fits(question: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("question", ["まだ狙えそう？", "Anything I can still make?"])
+def test_words_call_for_a_form_where_no_clause_fits(
+    question: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Which yaku can still be made is for the referee: no clause of the rule book says."""
+    monkeypatch.setattr(search, "scored", lambda *_: [(0, 0.0)])
     answer = search.ask(BY_NAME["roppyakken"], question)
     assert answer == search.Answer(search.NOTHING_FITS, inquiry="possible", silent=True)
     assert main(["ask", "--ruleset", "roppyakken", "--lang", "en", question]) == 0
@@ -489,9 +492,12 @@ def test_a_question_is_led_to_the_inquiry_that_fits(game: Game) -> None:
 @each_game
 def test_every_inquiry_is_asked_for(game: Game) -> None:
     every = [one for half in HALVES for one in wanted(game, half)]
-    assert {one.inquiry for one in every} == {*talk(game).inquiries, None}
-    assert 0.55 <= sum(one.lang == "ja" for one in every) / len(every) <= 0.75
-    assert abs(len(wanted(game, HALVES[0])) - len(wanted(game, HALVES[1]))) <= 2
+    keys, japanese = {one.inquiry for one in every}, sum(one.lang == "ja" for one in every) / len(every)
+    seen, unseen = (len(wanted(game, half)) for half in HALVES)
+    # Asserted of keys and numbers alone, since a failure must not print the unseen half.
+    assert keys == {*talk(game).inquiries, None}
+    assert 0.55 <= japanese <= 0.75
+    assert abs(seen - unseen) <= 2
 
 
 @each_game
