@@ -36,7 +36,7 @@ PLAY = Play(
         Dekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
         PlayedOut: Move(claims.check_played_out, month_end.played_out),
         Totals: TYPED,
-        Redo: Move(dealt.check_redo, dealt.redo),
+        Redo: Move(dealt.REDEALT.check, dealt.REDEALT.apply),
     },
     over=year.over,
     finish=year.finish,

@@ -12,7 +12,7 @@ from scorekeeper.core.play.tallies import dealt, leading, led, rows
 from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.bakappana.dealt import REDONE
+from scorekeeper.games.bakappana.dealt import REDEALT
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT
 from scorekeeper.games.bakappana.month import Month, counted_by, counting
@@ -155,6 +155,5 @@ def events(month: Month) -> Iterator[Event]:
         if line.struck is not None:
             continue
         if line.sort == "redo":
-            key = next((key for key, words in REDONE.items() if words == line.label), "other")
-            yield Event("redeal", key, None, number)
+            yield Event("redeal", REDEALT.key(line) or "other", None, number)
         yield from counted.of_line(month, line, CHAFF)

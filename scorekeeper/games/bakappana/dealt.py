@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.play.unused import told
 from scorekeeper.core.play.yaku import Held
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, literal, seat
+from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR_DEER_BUTTERFLIES,
@@ -29,16 +28,20 @@ from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import DRIVE_FEE, Month
 from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, found, sets, table
+from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.counted import shown
 from scorekeeper.games.counted.ending import chaff_fees
 from scorekeeper.games.hands import HAND, SHOWN, chaff, check_cards, no_chaff
 
-REDONE = {
-    "hand": Words("手札に同じ月の4枚", "four of a month in one hand"),
-    "field": Words("場に同じ月の4枚", "four of a month on the field"),
-}
-"""Why the cards must be dealt again (bakappana.deal.2)."""
+REDEALT = Redealt(
+    LAW,
+    {
+        "hand": Again(Words("手札に同じ月の4枚", "four of a month in one hand"), "deal.2"),
+        "field": Again(Words("場に同じ月の4枚", "four of a month on the field"), "deal.2"),
+    },
+    "deal.2",
+)
 
 
 def four(cards: tuple[Flower, ...]) -> Objection | None:
@@ -164,17 +167,3 @@ def driven(month: Month, fact: Driven, entry: int) -> Month:
     clauses = LAW.all("drive.1", "drive.5") if paid else LAW.all("drive.6")
     line = month.line(entry, "drive", listed(names) if names else DRIVE_FEE, fact.player, paid, clauses=clauses)
     return month.replace(driven=(*month.driven, fact.player)).add(line)
-
-
-# ---------------------------------------------------------------- dealt again
-
-
-def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
-    if not month.begun and fact.reason not in REDONE:
-        yield LAW.no("redo-nothing")
-
-
-def redo(month: Month, fact: Redo, entry: int) -> Month:
-    """Dealt again by the same dealer, for four of a month or any other reason: everything entered is undone."""
-    label = REDONE.get(fact.reason) or (literal(fact.reason) if fact.reason else month.KINDS["redo"])
-    return month.again(entry, label, LAW["deal.2"])

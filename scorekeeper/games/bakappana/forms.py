@@ -6,7 +6,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words
-from scorekeeper.games.bakappana.dealt import REDONE
+from scorekeeper.games.bakappana.dealt import REDEALT
 from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
 from scorekeeper.games.bakappana.law import LAW, POINT
 from scorekeeper.games.bakappana.month import Month
@@ -76,14 +76,12 @@ def found_in_hand(at: At) -> tuple[Input, ...]:
 
 def redo(at: At) -> Offer:
     """Four of a month are dealt again even where nothing has been entered."""
-    why = [Choice(key, words) for key, words in REDONE.items()]
-    other = (Choice("", Words("ほかの理由", "another reason")),) if at.round.begun else ()
     return Offer(
         "redo",
         Redo,
         Words("配り直し", "Redeal"),
         Words("同じ月の4枚など", "four of a month, or otherwise"),
-        (asking.one("reason", Words("なぜ配り直すか", "Why"), (*why, *other), LAW["deal.2"], optional=bool(other)),),
+        (REDEALT.asked(at.round, Words("なぜ配り直すか", "Why"), Words("ほかの理由", "another reason")),),
         place="more",
         verb=Words("同じ月を配り直す", "Deal the month again"),
     )

@@ -32,7 +32,7 @@ PLAY = Play(
         Koi: Move(month.check_koi, month.koi),
         Shobu: Move(calling.check_shobu, calling.shobu),
         RanOut: Move(calling.check_ran_out, calling.ran_out),
-        Redo: Move(month.check_redo, month.redo),
+        Redo: Move(month.check_redo, month.REDEALT.apply),
         Totals: Move(month.check_totals, month.by_totals),
     },
     over=year.over,

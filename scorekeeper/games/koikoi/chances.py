@@ -14,7 +14,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW, MON, OYA
-from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
+from scorekeeper.games.koikoi.month import FIELD, REDEALT, Month
 from scorekeeper.games.koikoi.telling import FIELD as ON_FIELD
 from scorekeeper.games.koikoi.yaku import TEYAKU, dekiyaku
 from scorekeeper.games.splits import field_odds
@@ -31,7 +31,7 @@ def teyaku_table(house: KoikoiHouse) -> Table | None:
 @cache
 def again_table() -> Table:
     words = Words("場札の配り直しの確率", "The odds of dealing again for the field")
-    return field_odds(ON_FIELD, words, REDEALT[FIELD], LAW["deal.2"])
+    return field_odds(ON_FIELD, words, REDEALT.reasons[FIELD].words, LAW["deal.2"])
 
 
 def redealt_table(house: KoikoiHouse) -> Table | None:
@@ -99,8 +99,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
             LAW["dealer.3"],
             {
                 "draw": Counted(KINDS["draw"], clause=LAW["dealer.2"]),
-                "field": Counted(REDEALT[FIELD], fields["four"], LAW["deal.2"]),
-                "hand": Counted(REDEALT[HANDED], clause=LAW["deal.3"]),
+                **REDEALT.rows({FIELD: fields["four"]}),
             },
             per="deal",
         ),
@@ -140,7 +139,8 @@ def events(month: Month) -> Iterator[Event]:
         match line.sort:
             case "redo":
                 yield Event("unpaid", COULD, None, number)
-                yield from (Event("unpaid", key, None, number) for key, words in REDEALT.items() if line.label == words)
+                if key := REDEALT.key(line):
+                    yield Event("unpaid", key, None, number)
             case _ if line.struck:
                 continue
             case "teyaku":

@@ -222,17 +222,14 @@ def ran_out_by_cards(at: At) -> Offer | None:
 
 def redo(at: At) -> Offer:
     """Four of a month on the field; where no hands are played also a hand that would be one; or a misdeal."""
-    reasons = [Choice(FIELD, REDEALT[FIELD])]
-    if not yaku.adopted(at.house):
-        reasons.append(Choice(HANDED, REDEALT[HANDED], Words("申し出があったとき", "if its owner asks")))
-    if at.round.begun:
-        reasons.append(Choice("", Words("配り間違いなど", "a misdeal, or another reason")))
+    without = (HANDED,) if yaku.adopted(at.house) else ()
+    other = Words("配り間違いなど", "a misdeal, or another reason")
     return Offer(
         "redo",
         Redo,
         Words("配り直し", "Deal again"),
         Words("親も月も替わらない", "same dealer, same month"),
-        (asking.one("reason", Words("なぜ", "Why"), reasons, LAW["deal.2"], optional=True, start=FIELD),),
+        (REDEALT.asked(at.round, Words("なぜ", "Why"), other, without, optional=True, start=FIELD),),
         place="more",
     )
 

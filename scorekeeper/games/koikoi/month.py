@@ -8,8 +8,9 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, literal, numeral
+from scorekeeper.core.words import Words, numeral
 from scorekeeper.games.basics.deal import Deal
+from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi.facts import Koi
 from scorekeeper.games.koikoi.house import KoikoiHouse
@@ -19,10 +20,18 @@ DROP_FEE = Words("下り賃", "drop fee")
 DRIVE_FEE = Words("追い込み賃", "drive-out fee")
 FIELD, HANDED = "field", "hand"
 """Why a month is dealt again: four of a month on the field, or a hand that would be a teyaku."""
-REDEALT = {
-    FIELD: Words("場に同月4枚", "four of a month on the field"),
-    HANDED: Words("手札に同月4枚か4組", "four of a month or four pairs in a hand"),
-}
+REDEALT = Redealt(
+    LAW,
+    {
+        FIELD: Again(Words("場に同月4枚", "four of a month on the field"), "deal.2"),
+        HANDED: Again(
+            Words("手札に同月4枚か4組", "four of a month or four pairs in a hand"),
+            "deal.3",
+            Words("申し出があったとき", "if its owner asks"),
+        ),
+    },
+    "deal.2",
+)
 
 
 class Month(Deal, frozen=True, kw_only=True):
@@ -110,14 +119,8 @@ def koi(month: Month, fact: Koi, entry: int) -> Month:
 def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
     if fact.reason == HANDED and any(getattr(month.house, key) == "on" for key in ("teshi", "kuttsuki", "futasanbon", "haneken")):
         yield LAW.no("redo-hand", "reason")
-    elif fact.reason not in REDEALT and not month.begun:
-        yield LAW.no("redo-nothing")
-
-
-def redo(month: Month, fact: Redo, entry: int) -> Month:
-    """The same dealer deals the same month again; nothing of this deal stays."""
-    label = REDEALT.get(fact.reason) or (literal(fact.reason) if fact.reason else Month.KINDS["redo"])
-    return month.again(entry, label, *LAW.all("deal.3" if fact.reason == HANDED else "deal.2"))
+    else:
+        yield from REDEALT.check(month, fact)
 
 
 # ---------------------------------------------------------------- totals

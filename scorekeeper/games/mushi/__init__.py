@@ -31,7 +31,7 @@ PLAY = Play(
         Blank: speaking.MOVES[Blank],
         PlayedOut: Move(count.check_played_out, count.played_out),
         Length: Move(ending.check_length, ending.length, opens=False, late=True),
-        Redo: Move(ending.check_redo, ending.redo),
+        Redo: Move(ending.REDEALT.check, ending.redo),
         Totals: Move(ending.check_totals, ending.by_totals),
     },
     over=ending.over,

@@ -18,7 +18,7 @@ from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics import tallies as basics
 from scorekeeper.games.basics.deal import Stand
-from scorekeeper.games.mushi.ending import CLAUSES, REDEALT
+from scorekeeper.games.mushi.ending import REDEALT
 from scorekeeper.games.mushi.law import LAW, OYA
 from scorekeeper.games.mushi.month import PLAYING, SEATS, Month
 from scorekeeper.games.mushi.yaku import BASE, YAKU
@@ -103,7 +103,7 @@ def hand_table() -> Table:
     either = deals - PACK.standing(1)
     counted = (
         (Heading("four", Words("同じ月の4枚", "four of a month")), deals - PACK.standing(1, willows=False), ()),
-        (Heading("willow", REDEALT["willow"]), willow, ()),
+        (Heading("willow", REDEALT.reasons["willow"].words), willow, ()),
         (odds.ANY, either, ()),
     )
     words = Words("手札か場札8枚の配り直し", "Eight cards that are dealt again")
@@ -196,7 +196,7 @@ def tallies(house: Any) -> Mapping[str, Tally]:
             LAW["deal.3"],
             {
                 "two": Counted(Words("二人に配った月", "months dealt to two"), again, LAW["deal.3"]),
-                **{key: Counted(words, clause=LAW[CLAUSES[key]]) for key, words in REDEALT.items()},
+                **REDEALT.rows(),
             },
             per="deal",
         ),
@@ -225,9 +225,10 @@ def events(month: Month) -> Iterator[Event]:
         match line.sort:
             case "redo":
                 yield Event("again", COULD, None, number)
-                keys = [key for key, words in REDEALT.items() if line.label == words]
-                yield from (Event("again", key, None, number) for key in keys)
-                if keys and not month.asks:
+                key = REDEALT.key(line)
+                if key:
+                    yield Event("again", key, None, number)
+                if key and not month.asks:
                     yield Event("again", "two", None, number)
             case "dekiyaku":
                 yield from by_yaku(line, "dekiyaku", {row.yaku.clause: key for key, row in YAKU.items()}, number)

@@ -8,35 +8,31 @@ from scorekeeper.core.play import totals
 from scorekeeper.core.play.finish import Finish, summed_up
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import NOTHING, Words, literal, numeral
+from scorekeeper.core.words import NOTHING, Words, numeral
+from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.mushi.count import most, settled
 from scorekeeper.games.mushi.facts import Length
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import PLAYING, Month
 
-REDEALT = {
-    "hand": Words("手札に同じ月の4枚", "four of a month in one hand"),
-    "field": Words("場に同じ月の4枚", "four of a month on the field"),
-    "willow": Words("柳の3枚が1か所に", "the three willows in one place"),
-}
-"""Why the cards must be dealt again."""
-CLAUSES = {"hand": "deal.3", "field": "deal.3", "willow": "deal.4"}
+REDEALT = Redealt(
+    LAW,
+    {
+        "hand": Again(Words("手札に同じ月の4枚", "four of a month in one hand"), "deal.3"),
+        "field": Again(Words("場に同じ月の4枚", "four of a month on the field"), "deal.3"),
+        "willow": Again(Words("柳の3枚が1か所に", "the three willows in one place"), "deal.4"),
+    },
+    "deal.3",
+)
 MOST = most()
 """The most points that a month can move: all cards but a pair, and all yaku."""
 UNKNOWN = Words("役と札点は不明", "yaku and card points unknown")
 FOOT = Foot("final", Words("年計", "Total"), NOTHING, (), NOTHING, LAW["year-end.2"], last=True)
 
 
-def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
-    if fact.reason not in REDEALT and not month.begun:
-        yield LAW.no("redo-nothing", "reason")
-
-
 def redo(month: Month, fact: Redo, entry: int) -> Month:
-    """The same dealer deals the same month again; nothing of this deal stays."""
-    label = REDEALT.get(fact.reason) or (literal(fact.reason) if fact.reason else month.KINDS["redo"])
-    clauses = LAW.all(CLAUSES.get(fact.reason, "deal.3"), *(("deal.5",) if month.asks else ()))
-    return month.again(entry, label, *clauses)
+    """Also for the hand of somebody who would drop (mushi.deal.5)."""
+    return REDEALT.apply(month, fact, entry, *(LAW.all("deal.5") if month.asks else ()))
 
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:

@@ -97,14 +97,12 @@ def by_piles(at: At) -> Offer | None:
 
 
 def redo(at: At) -> Offer:
-    reasons = [Choice(key, words) for key, words in REDEALT.items()]
-    other = (Choice("", Words("配り間違いなど", "a misdeal, or another reason")),) if at.round.begun else ()
     return Offer(
         "redo",
         Redo,
         Words("配り直し", "Deal again"),
         Words("親も月も替わらない", "same dealer, same month"),
-        (asking.one("reason", Words("なぜ", "Why"), (*reasons, *other), LAW["deal.3"], optional=bool(other)),),
+        (REDEALT.asked(at.round, Words("なぜ", "Why"), Words("配り間違いなど", "a misdeal, or another reason")),),
         place="more",
         verb=Words("同じ月を配り直す", "Deal the month again"),
     )
