@@ -1,7 +1,9 @@
-"""Teyaku that a dealt hand makes by how many cards of each month it holds: their table, odds, forms and checks."""
+"""Teyaku that a dealt hand makes by how many cards of each month it holds: their table, odds, forms and checks; and
+how likely a field has four of a month.
+"""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from math import comb
 from typing import NamedTuple, Protocol
@@ -12,9 +14,10 @@ from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Case, Choice, Finding, Input, Inquiry, Objection, Offer, Sample, Yaku
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play import asking, odds
+from scorekeeper.core.play.dealing import deals, parted
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words, same, seat
-from scorekeeper.decks.hanafuda import BY_NAME, DECK, HANAFUDA, Flower, named
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, HANAFUDA, PLANTS, Flower, named
 from scorekeeper.games.turns import Names, known
 
 Split = tuple[int, ...]
@@ -221,10 +224,6 @@ class Hands(Mapping[str, Hand]):
 
 def field_odds(size: int, words: Words, four: Words, clause: str) -> chance.Table:
     """The number of fields of `size` cards that hold four of a month, which is called `four`."""
-
-    def has_four(field: Sequence[Flower]) -> bool:
-        return FOUR in split(field)
-
-    fields = odds.by_reading(DECK, size, split, _together, has_four)
-    rows = [(chance.Heading("four", four), fields[True], ())]
-    return odds.table("field", words, rows, fields.total(), Words("場", "fields"), (clause,))
+    fields = deals([size], len(DECK))
+    again = fields - parted([size], len(DECK), len(PLANTS), FOUR)
+    return odds.table("field", words, [(chance.Heading("four", four), again, ())], fields, Words("場", "fields"), (clause,))

@@ -295,4 +295,4 @@ def test_every_field_of_a_small_deck() -> None:
     assert months == [4] * 5
     four = sum(any(sum(card.month == month for card in field) == 4 for month in range(1, 6)) for field in combinations(small, 6))
     assert four == 5 * len([*combinations(range(16), 2)])
-    assert chances.fields_of_four() == 12 * len([*combinations(range(44), 2)])
+    assert chances.field_table().cells["four", "hands"].deals == 12 * len([*combinations(range(44), 2)])

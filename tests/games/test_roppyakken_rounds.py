@@ -14,9 +14,10 @@ from scorekeeper.core.facts import Closed, Fact, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import options
 from scorekeeper.core.limits import idle
+from scorekeeper.core.play.dealing import parted
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, WILLOW
-from scorekeeper.games.roppyakken import GAME, chances
+from scorekeeper.games.roppyakken import GAME
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.piles import fit, handed_over, left_points
@@ -332,7 +333,7 @@ def brute(piles: tuple[int, ...], months: int, of_each: int) -> int:
 
 @pytest.mark.parametrize(("piles", "months", "of_each"), [((2, 2), 3, 2), ((3, 1, 2), 4, 2), ((3, 3), 3, 3), ((2, 2, 2), 3, 3)])
 def test_redeals_of_small_decks_are_counted_by_looking_at_all(piles: tuple[int, ...], months: int, of_each: int) -> None:
-    assert chances.without_four(piles, months, of_each) == brute(piles, months, of_each)
+    assert parted(piles, months * of_each, months, of_each) == brute(piles, months, of_each)
 
 
 def test_the_tables_of_chances_add_up() -> None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from scorekeeper.core.chance import Chance, Heading, Table
 from scorekeeper.core.counting import Mark, classes
 from scorekeeper.core.deck import C
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words
 
 COLUMN = "hands"
 CHANCE = Heading(COLUMN, Words("確率", "chance"))
@@ -47,6 +47,15 @@ def table(
     held = tuple(rows)
     cells = {(row.key, COLUMN): Chance(Fraction(number, out_of), number, pays) for row, number, pays in held}
     return Table(key, words, tuple(row for row, _, _ in held), (CHANCE,), cells, clauses, out_of, dealt, **more)
+
+
+def of_each(
+    key: str, words: Words, rows: Iterable[tuple[str, Words, Fraction]], clauses: tuple[str, ...], note: Words = NOTHING
+) -> Table:
+    """A table of one column of chances that do not count the same deals. `rows` are (key, words, chance)."""
+    held = tuple(rows)
+    cells = {(name, COLUMN): Chance(value) for name, _, value in held}
+    return Table(key, words, tuple(Heading(name, said) for name, said, _ in held), (CHANCE,), cells, clauses, note=note)
 
 
 def chances(found: Table) -> dict[str, Fraction]:

@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb
 
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.play import odds, totals
 from scorekeeper.core.play.tallies import dealt, leading, led, rows
 from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.bakappana.dealt import REDEALT
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT
@@ -21,6 +20,7 @@ from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.basics.tallies import seats, stood
 from scorekeeper.games.counted import chances as counted
 from scorekeeper.games.hands import SHOWN, chaff
+from scorekeeper.games.splits import field_odds
 
 FIELD = 6
 
@@ -30,12 +30,6 @@ def readings(cards: Sequence[Flower]) -> tuple[str, ...]:
     if any(count == 4 for count in Counter(card.month for card in cards).values()):
         return ("four",)
     return tuple(name for name, size in SHOWN.items() if chaff(cards) == size)
-
-
-@cache
-def fields_of_four() -> int:
-    """How many fields of six have all four cards of a month; two months cannot."""
-    return 12 * comb(len(DECK) - 4, FIELD - 4)
 
 
 FOUR = Heading("four", Words("同じ月の4枚(配り直し)", "four of a month (dealt again)"))
@@ -59,14 +53,7 @@ def dealt_table(teyaku: str) -> Table:
 
 @cache
 def field_table() -> Table:
-    return odds.table(
-        "field",
-        Words("場札の確率", "The odds of the field"),
-        ((FOUR, fields_of_four(), ()),),
-        comb(len(DECK), FIELD),
-        Words("場", "fields"),
-        LAW.all("deal.2"),
-    )
+    return field_odds(FIELD, Words("場札の確率", "The odds of the field"), FOUR.words, LAW["deal.2"])
 
 
 def tables(house: BakappanaHouse) -> tuple[Table, ...]:

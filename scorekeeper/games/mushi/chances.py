@@ -7,12 +7,11 @@ stands if no hand and not the field has a whole month, or the three willows (mus
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import product
-from math import comb, perm, prod
+from math import comb, perm
 from typing import Any, NamedTuple
 
-from scorekeeper.core.chance import Chance, Heading, Table
-from scorekeeper.core.play import odds
+from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.play import dealing, odds
 from scorekeeper.core.play.tallies import by_side, by_yaku, leading, led, rows
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
@@ -42,34 +41,16 @@ class Pack(NamedTuple):
 
     def deals(self, places: int) -> int:
         """In how many ways the cards can be dealt to so many places, the rest of them to the stock."""
-        return prod(comb(self.cards - self.hand * place, self.hand) for place in range(places))
+        return dealing.deals([self.hand] * places, self.cards)
 
     def standing(self, places: int, field: int = 0, stock: int = 0, *, split: int = 0, willows: bool = True) -> int:
         """In how many of these ways no place has a whole month or all willows, if so many certain cards lie on the `field`, the
         last of the places, and in the `stock`. `split` months cannot be whole any more because of them; nor the willows, unless
-        `willows`. By inclusion and exclusion over the places that hold whole months.
+        `willows`.
         """
         room = [self.hand] * (places - 1) + [self.hand - field]
         free = self.cards - field - stock
-        return sum(
-            self._holding(room, free, self.months - split, held, willow)
-            for held in product(range(self.hand // self.size + 1), repeat=places)
-            for willow in range(-1, places if willows else 0)
-        )
-
-    def _holding(self, room: list[int], free: int, months: int, held: tuple[int, ...], willow: int) -> int:
-        """The ways in which the places hold at least so many whole months each, and the place `willow` all willows (-1: none needs
-        to), with the sign of their number.
-        """
-        taken = [self.size * many + self.willows * (place == willow) for place, many in enumerate(held)]
-        if sum(held) > months or any(have < many for have, many in zip(room, taken, strict=True)):
-            return 0
-        ways, loose = 1, free - sum(taken)
-        for have, many, cards in zip(room, held, taken, strict=True):
-            ways *= comb(months, many) * comb(loose, have - cards)
-            months -= many
-            loose -= have - cards
-        return -ways if (sum(held) + (willow >= 0)) % 2 else ways
+        return dealing.parted(room, free, self.months - split, self.size, self.willows if willows else 0)
 
 
 PACK = Pack()
@@ -83,16 +64,11 @@ def places(dealt: int) -> int:
 @cache
 def again_table() -> Table:
     """How likely the cards are dealt again, by how many players are dealt in."""
-    words = {n: Words(f"{n}人に配る", f"dealt to {n}") for n in range(PLAYING, SEATS[1] + 1)}
-    found = {n: 1 - Fraction(PACK.standing(places(n)), PACK.deals(places(n))) for n in words}
-    return Table(
-        "again",
-        Words("配り直しの確率", "The odds of dealing again"),
-        tuple(Heading(str(n), said) for n, said in words.items()),
-        (odds.CHANCE,),
-        {(str(n), odds.COLUMN): Chance(value) for n, value in found.items()},
-        LAW.all("deal.3", "deal.4", "deal.5"),
-    )
+    rows = [
+        (str(n), Words(f"{n}人に配る", f"dealt to {n}"), 1 - Fraction(PACK.standing(places(n)), PACK.deals(places(n))))
+        for n in range(PLAYING, SEATS[1] + 1)
+    ]
+    return odds.of_each("again", Words("配り直しの確率", "The odds of dealing again"), rows, LAW.all("deal.3", "deal.4", "deal.5"))
 
 
 @cache
@@ -143,23 +119,16 @@ def four_left(pack: Pack = PACK) -> Fraction:
 def oni_table() -> Table:
     """The oni in the deals to two that stand."""
     on_field, turned = oni_on_field(), oni_turned()
-    counted = {
-        "onitsuki": (Words("鬼つき（場に鬼札）", "onitsuki (on the field)"), on_field),
-        "hand": (Words("自分の手札に鬼札", "in one's own hand"), (1 - on_field - turned * (PACK.cards - 3 * PACK.hand)) / 2),
-        "first": (Words("最初のめくりが鬼札", "the first card turned"), turned),
-        "bottom": (Words("山札の一番下が鬼札", "the last card of the stock"), turned),
-        "passed": (Words("鬼つきで最初のめくりが柳", "onitsuki, and a willow is turned first"), passed_on()),
-        "four": (Words("残り札が4枚", "four cards left over"), four_left()),
-    }
-    return Table(
-        "oni",
-        Words("鬼札の在りかと残り札", "Where the oni is, and four left over"),
-        tuple(Heading(key, words) for key, (words, _) in counted.items()),
-        (odds.CHANCE,),
-        {(key, odds.COLUMN): Chance(value) for key, (_, value) in counted.items()},
-        LAW.all("oni.4", "oni.7", "oni.10", "leftover.5"),
-        note=NOTE,
+    rows = (
+        ("onitsuki", Words("鬼つき（場に鬼札）", "onitsuki (on the field)"), on_field),
+        ("hand", Words("自分の手札に鬼札", "in one's own hand"), (1 - on_field - turned * (PACK.cards - 3 * PACK.hand)) / 2),
+        ("first", Words("最初のめくりが鬼札", "the first card turned"), turned),
+        ("bottom", Words("山札の一番下が鬼札", "the last card of the stock"), turned),
+        ("passed", Words("鬼つきで最初のめくりが柳", "onitsuki, and a willow is turned first"), passed_on()),
+        ("four", Words("残り札が4枚", "four cards left over"), four_left()),
     )
+    words = Words("鬼札の在りかと残り札", "Where the oni is, and four left over")
+    return odds.of_each("oni", words, rows, LAW.all("oni.4", "oni.7", "oni.10", "leftover.5"), NOTE)
 
 
 def tables(house: Any) -> tuple[Table, ...]:
