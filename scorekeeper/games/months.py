@@ -1,12 +1,14 @@
-"""What games of twelve months share: the names of months and seats, and the draw for seats."""
+"""What games of twelve months share: the names of months and seats, the draw for seats, and who deals which month."""
 
+from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.core.game import Ruling, Speech
-from scorekeeper.core.play.game import Answer, Values
+from scorekeeper.core.game import Inquiry, Reason, Ruling, Speech
+from scorekeeper.core.play.game import Answer, Question, Values
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.seating import drawing
-from scorekeeper.core.words import NOTHING, Noun, Words, numeral
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import NOTHING, Noun, Words, numeral, seat
 
 BADGES = (Words("胴", "do"), Words("胴二", "do-ni"), Words("ビキ", "biki"))
 """Dealer, next to his right, last."""
@@ -42,5 +44,27 @@ def seats_drawn(drawn: tuple[str, ...], again: tuple[str, ...]) -> Answer[Any]:
 
     def answer(at: Position[Any], question: Values) -> Ruling:
         return drawing([[month or None for month in draw] for draw in question["draws"]], BADGES, drawn, again)
+
+    return answer
+
+
+def who_deals(hint: Words) -> Question[Any]:
+    """The question "Who deals next?", to which nothing has to be told."""
+
+    def inquiry(at: Position[Any]) -> Inquiry | None:
+        return None if at.over else Inquiry("dealer", Words("次の親はだれか", "Who deals next?"), hint, "dealer")
+
+    return inquiry
+
+
+def dealing(coming: Callable[[Position[Any]], Reason]) -> Answer[Any]:
+    """The answer: who deals the month at hand or, if it is over, the next. `coming` says why. The verdict is the seat, or over."""
+
+    def answer(at: Position[Any], question: Values) -> Ruling:
+        if at.over:
+            return rule("over", Words("年は終わった", "the year is over"), [coming(at)])
+        month = at.round
+        said = Words("{name}の親は{who}", "{who} deals {name}").put(name=month_name(month.number), who=seat(month.leader))
+        return rule(str(month.leader), said, [coming(at)])
 
     return answer

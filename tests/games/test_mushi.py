@@ -312,6 +312,14 @@ def test_biki_pairs_the_oni_with_the_last_willow(biki: int, others: int) -> None
     assert (ruling.verdict, ruling.reasons[1].clauses) == ("1-1", ("mushi.oni.12",))
 
 
+@pytest.mark.parametrize(("score", "clause"), [(128, "mushi.dealer.1"), (115, "mushi.dealer.2")])
+@pytest.mark.parametrize("begun", [(), (Redo(reason="hand"),)])
+def test_why_somebody_deals_is_the_month_before(score: int, clause: str, begun: tuple[Fact, ...]) -> None:
+    """Also once anything has been entered in the month at hand."""
+    ruling = GAME.ask["dealer"](told(PlayedOut(points=(score,)), *begun), {})
+    assert (ruling.verdict, ruling.clauses) == ("0", (clause,))
+
+
 # ---------------------------------------------------------------- chances, by looking at everything
 
 

@@ -1,8 +1,11 @@
-"""What can be disputed before a deal is played: the seats, the dealer's hand, and who must or may drop out."""
+"""What can be disputed before a deal is played: the seats, the dealer's hand, and who must or may drop out. And what a fact of play
+would do.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import POT, Payment
@@ -10,15 +13,26 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Answer, Question, Values
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.seating import order
-from scorekeeper.core.trial import rule
+from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import NOTHING, Words, listed, numeral, seat
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.basics.deal import PLAY, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.basics.forms import SAID
-from scorekeeper.games.basics.speaking import blank, spoke
+from scorekeeper.games.basics.speaking import blank, open_for, spoke
 
 D = TypeVar("D", bound=Deal)
+
+
+def tried(at: Position[D], fact: type[Fact], told: Values) -> Trial | Ruling:
+    """What a fact of play would do that has these answers of its form; or the ruling that it cannot stand."""
+    closed = tuple(open_for(at.round))
+    if closed:
+        return refused(closed)
+    answers = {name: value for name, value in told.items() if value not in (None, "")}
+    found = at.tried(asking.said(fact, answers))
+    return found if isinstance(found, Trial) else refused(found)
+
 
 # ---------------------------------------------------------------- who must or may drop
 

@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from scorekeeper.core.game import Inquiry, Reason, Ruling
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.basics.speaking import open_for
+from scorekeeper.games.basics.referee import tried
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.forms import At, ran_out, shobu
 from scorekeeper.games.koikoi.law import LAW, mon
 from scorekeeper.games.koikoi.month import Month
 from scorekeeper.games.koikoi.referee.going import coming
-from scorekeeper.games.months import month_name
+from scorekeeper.games.months import dealing, who_deals
 
 
 def koi_inquiry(at: At) -> Inquiry | None:
@@ -35,15 +33,12 @@ def koi_inquiry(at: At) -> Inquiry | None:
 
 def ask_koi(at: At, question: Values) -> Ruling:
     """What does a shobu of `player` with `names` (and numbers, as in the form) bring? The verdict is pays, or amiss."""
-    closed = tuple(open_for(at.round))
-    if closed:
-        return refused(closed)
-    fields = {name: value for name, value in question.items() if name in Shobu.__struct_fields__ and value is not None}
-    fact = msgspec.convert({"player": at.round.leader, **fields}, Shobu)
-    outcome = at.tried(fact)
-    if not isinstance(outcome, Trial):
-        return refused(outcome)
-    month, player = at.round, fact.player
+    outcome = tried(at, Shobu, {"player": at.round.leader, **question})
+    if isinstance(outcome, Ruling):
+        return outcome
+    month, (fact,) = at.round, outcome.facts
+    assert isinstance(fact, Shobu)
+    player = fact.player
     other = month.other[player]
     (paid,) = (one for line in outcome.lines if line.sort == "shobu" for one in line.payments)
     reasons = [*_failed(month, player, other), *_factor(month, fact)]
@@ -119,13 +114,9 @@ def ask_ran_out(at: At, question: Values) -> Ruling:
 
     `last`: who said koi last (absent: as entered); `names` and numbers as in the form. The verdict is draw, last or dealer.
     """
-    closed = tuple(open_for(at.round))
-    if closed:
-        return refused(closed)
-    fields = {name: value for name, value in question.items() if name in RanOut.__struct_fields__ and value not in (None, "")}
-    outcome = at.tried(msgspec.convert(fields, RanOut))
-    if not isinstance(outcome, Trial):
-        return refused(outcome)
+    outcome = tried(at, RanOut, question)
+    if isinstance(outcome, Ruling):
+        return outcome
     line = next(one for one in outcome.lines if one.sort in ("draw", "last", "dealer"))
     reasons = [Reason(ENDS[line.sort], tuple(one for one in line.clauses if one.startswith("koikoi.call.")))]
     if at.round.pot:
@@ -145,26 +136,5 @@ ENDS = {
     "last": Words("最後にこいを言った者の役を有効として払う。", "The yaku of who said koi last are paid."),
     "dealer": Words("一度も役が無いので親の勝ち。", "Nobody ever had a yaku: the dealer wins."),
 }
-
-
-# ---------------------------------------------------------------- who deals
-
-
-def dealer_inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    return Inquiry(
-        "dealer",
-        Words("次の親はだれか", "Who deals next?"),
-        Words("勝った人・無勝負・親が下りた時", "the winner, a draw, a dealer who dropped"),
-        "dealer",
-    )
-
-
-def ask_dealer(at: At, question: Values) -> Ruling:
-    """Who deals the month at hand or, if it is over, the next? The verdict is the seat, or over."""
-    if at.over:
-        return rule("over", Words("年は終わった", "the year is over"), [coming(at)])
-    month = at.round
-    said = Words("{name}の親は{who}", "{who} deals {name}").put(name=month_name(month.number), who=seat(month.leader))
-    return rule(str(month.leader), said, [coming(at)])
+dealer_inquiry = who_deals(Words("勝った人・無勝負・親が下りた時", "the winner, a draw, a dealer who dropped"))
+ask_dealer = dealing(coming)

@@ -1,16 +1,14 @@
 """What captured cards make, what a month moves, and who deals next."""
 
-import msgspec
-
 from scorekeeper.core.deck import points
 from scorekeeper.core.game import Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.mushi import DECK, MUSHI
-from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.months import month_name
+from scorekeeper.games.basics.referee import tried
+from scorekeeper.games.months import dealing, who_deals
 from scorekeeper.games.mushi.facts import PlayedOut
 from scorekeeper.games.mushi.forms import At, by_points
 from scorekeeper.games.mushi.law import LAW
@@ -79,13 +77,9 @@ def ask_month(at: At, question: Values) -> Ruling:
 
     The verdict is what the first of the two by seat gains, and the next dealer (`+13/0`); or amiss.
     """
-    closed = tuple(open_for(at.round))
-    if closed:
-        return refused(closed)
-    fields = {name: value for name, value in question.items() if name in PlayedOut.__struct_fields__ and value not in (None, "")}
-    outcome = at.tried(msgspec.convert(fields, PlayedOut))
-    if not isinstance(outcome, Trial):
-        return refused(outcome)
+    outcome = tried(at, PlayedOut, question)
+    if isinstance(outcome, Ruling):
+        return outcome
     after = at.after(outcome).match.now
     first, second = at.round.players
     gained = after.moved[first]
@@ -114,44 +108,22 @@ def ask_month(at: At, question: Values) -> Ruling:
 # ---------------------------------------------------------------- who deals
 
 
-def dealer_inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    return Inquiry(
-        "dealer",
-        Words("次の親はだれか", "Who deals next?"),
-        Words("勝った人・五分の月・親が下りた時", "the winner, an even month, a dealer who dropped"),
-        "dealer",
-    )
-
-
-def ask_dealer(at: At, question: Values) -> Ruling:
-    """Who deals the month at hand or, if it is over, the next? The verdict is the seat, or over."""
-    if at.over:
-        return rule("over", Words("年は終わった", "the year is over"), [coming(at)])
-    month = at.round
-    said = Words("{name}の親は{who}", "{who} deals {name}").put(name=month_name(month.number), who=seat(month.leader))
-    return rule(str(month.leader), said, [coming(at)])
-
-
 def coming(at: At) -> Reason:
-    """Who deals next and why, after the last month that is over."""
-    last = at.match.now
+    """Who deals the month at hand, or the next one, and why."""
+    month, who = at.round, seat(at.round.leader)
     if at.over:
         return LAW.because("取り決めた月数を打ち終えた。", "All months that were agreed are over.", "year-end.1")
-    if not last.over:
-        if last.leader != last.dealt:
-            return LAW.because(
-                "親が下りたので、次に出た{who}が親。", "The dealer dropped: {who} deals.", "drop.6", who=seat(last.leader)
-            )
-        if last.number == 1:
-            return LAW.because(
-                "最初の親は、引いた札の月が一番早い{who}。", "{who} drew the earliest month.", "setup.7", who=seat(0)
-            )
-        return LAW.because("前の月の勝者が親。", "The winner of the month before deals.", "dealer.1")
-    who = seat(last.next or 0)
+    if month.leader != month.dealt:
+        return LAW.because("親が下りたので、次に出た{who}が親。", "The dealer dropped: {who} deals.", "drop.6", who=who)
+    if month.number == 1:
+        return LAW.because("最初の親は、引いた札の月が一番早い{who}。", "{who} drew the earliest month.", "setup.7", who=who)
+    last = at.match.now if at.match.now.over else at.match.done[-1]
     if last.asks and last.decided and len(last.playing) == 1:
         return LAW.because("一人だけ出た{who}が次の親。", "{who}, who alone was in, deals next.", "drop.5", who=who)
     if any(last.moved):
         return LAW.because("得失がプラスの{who}が次の親。", "{who} is ahead in the month and deals next.", "dealer.1", who=who)
     return LAW.because("五分の月なので、親は{who}のまま。", "The month is even: {who} stays dealer.", "dealer.2", who=who)
+
+
+dealer_inquiry = who_deals(Words("勝った人・五分の月・親が下りた時", "the winner, an even month, a dealer who dropped"))
+ask_dealer = dealing(coming)
