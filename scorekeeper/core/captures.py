@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from scorekeeper.core.deck import C, Card, Deck, Suit, points
 from scorekeeper.core.words import seat
@@ -17,6 +17,7 @@ from scorekeeper.core.words import seat
 KEPT = 4096
 """The size of the caches of judged captures: each is looked up several times, and again by every fold."""
 
+T = TypeVar("T")
 Told = Sequence[Sequence[str]]
 """Card names, one pile a seat; the last may be left out."""
 Held = frozenset[tuple[C, int]]
@@ -44,6 +45,28 @@ class Amiss(NamedTuple):
     def lasting(self) -> bool:
         """Whether more cards do not mend it."""
         return self.key in ("capture-unknown", "capture-twice")
+
+    def beside(self, players: Sequence[int]) -> str:
+        """The wrong field, if the captures that were judged are those of these seats."""
+        nth = self.where.removeprefix("points").strip("[]")
+        return f"points[{players[int(nth)]}]" if nth.isdecimal() else self.where
+
+
+def of_seats(told: Sequence[T], seats: Iterable[int], none: T) -> list[T]:
+    """What was told of each of these seats; `none` where it is missing at the end."""
+    return [told[seat] if seat < len(told) else none for seat in seats]
+
+
+def misnamed(deck: Deck[Any], told: Told) -> Amiss | None:
+    """What is wrong with the names of captured cards.
+
+    Keys: capture-unknown, capture-twice (the card is `words`).
+    """
+    names = [name for pile in told for name in pile]
+    if {*names} - deck.by_name.keys():
+        return Amiss("capture-unknown", "captures")
+    twice = [card for card, times in Counter(deck.named(names)).items() if times > 1]
+    return Amiss("capture-twice", "captures", {"words": min(twice).words}) if twice else None
 
 
 class Captures(Generic[C]):
@@ -114,21 +137,29 @@ class Captures(Generic[C]):
 
     def filled(self, told: Sequence[int | None]) -> tuple[int, ...]:
         """The points of every seat; a missing number is what remains of the deck's points."""
-        given = self._by_seat(told)
+        given = self._all(told)
         rest = self.deck.points - sum(score for score in given if score is not None)
         return tuple(rest if score is None else score for score in given)
 
-    def _by_seat(self, told: Sequence[int | None]) -> tuple[int | None, ...]:
-        return (*told, *(None,) * self.seats)[: self.seats]
+    def _all(self, told: Sequence[int | None]) -> list[int | None]:
+        return of_seats(told, range(self.seats), None)
 
     def miscounted(self, told: Sequence[int | None]) -> Amiss | None:
         """What is wrong with card points by seat, one of which may be missing; None if nothing.
 
+        Keys: those of `missummed`, points-cards (no capture in pairs gives them).
+        """
+        wrong = self.missummed(told)
+        return wrong or (None if self.possible(self.filled(told)) else Amiss("points-cards", "points"))
+
+    def missummed(self, told: Sequence[int | None]) -> Amiss | None:
+        """The same of their sum alone.
+
         Keys: points-two (more than one is missing), points-range, points-sum (they do not sum to the deck; `sum` is the addition,
-        `total` its result), points-over (more than the deck has), points-cards (no capture in pairs gives them).
+        `total` its result), points-over (more than the deck has).
         """
         whole = self.deck.points
-        known = {player: score for player, score in enumerate(self._by_seat(told)) if score is not None}
+        known = {player: score for player, score in enumerate(self._all(told)) if score is not None}
         if len(known) < self.seats - 1:
             return Amiss("points-two", "points")
         outside = [player for player, score in known.items() if not 0 <= score <= whole]
@@ -138,7 +169,7 @@ class Captures(Generic[C]):
         if total > whole or (total < whole and len(known) == self.seats):
             key = "points-sum" if len(known) == self.seats else "points-over"
             return Amiss(key, f"points[{max(known)}]", {"sum": " + ".join(map(str, known.values())), "total": total})
-        return None if self.possible(self.filled(told)) else Amiss("points-cards", "points")
+        return None
 
     # Cards
 
@@ -162,14 +193,12 @@ class Captures(Generic[C]):
         return self._judged(tuple(map(tuple, told)))
 
     def _judge(self, told: Told) -> Amiss | None:
-        names = [name for pile in told for name in pile]
-        if {*names} - self.deck.by_name.keys():
-            return Amiss("capture-unknown", "captures")
-        twice = [card for card, times in Counter(self.deck.named(names)).items() if times > 1]
-        if twice:
-            return Amiss("capture-twice", "captures", {"words": min(twice).words})
-        if len(told) < self.seats - 1 or (len(told) == self.seats and told[-1] and len(names) != self.deck.size):
-            return Amiss("capture-few", "captures", {"told": len(names)})
+        wrong = misnamed(self.deck, told)
+        if wrong:
+            return wrong
+        size = sum(map(len, told))
+        if len(told) < self.seats - 1 or (len(told) == self.seats and told[-1] and size != self.deck.size):
+            return Amiss("capture-few", "captures", {"told": size})
         for player, pile in enumerate(self.piles(told)):
             odd = self.odd(pile)
             if odd:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, seat
+from scorekeeper.core.words import Words, listed, same, seat
 
 
 def against(scores: Mapping[int, int], even: int, clause: str) -> tuple[Payment, ...]:
@@ -31,6 +31,11 @@ def between(scores: Mapping[int, int], clause: str) -> tuple[Payment, ...]:
         return ()
     why = Reckoning().plus(_cards(more), scores[more], clause).plus(_cards(fewer), -scores[fewer], clause)
     return (Payment(fewer, more, why),)
+
+
+def counts_of(scores: Mapping[int, int]) -> Words:
+    """The card points of everybody: 128・102."""
+    return listed([same(str(score)) for score in scores.values()])
 
 
 def _cards(player: int) -> Words:

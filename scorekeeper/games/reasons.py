@@ -7,8 +7,10 @@ from scorekeeper.core.game import Reason
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.yaku import Held, Table
 from scorekeeper.core.reckoning import Op, Reckoning
-from scorekeeper.core.words import Words, seat
+from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.letters import signed
+
+NO_YAKU = Words("役なし", "no yaku")
 
 
 def of_steps(fee: Reckoning) -> Iterator[Reason]:
@@ -33,6 +35,11 @@ def of_beaten(table: Table[Any], keys: Collection[str]) -> Iterator[Reason]:
         yaku, better = table[less].yaku, table.words(table.rivals(less).intersection(keys))
         words = Words("{better}があるので、{less}は数えない。", "{less} does not count beside {better}.")
         yield Reason(words.put(better=better, less=yaku.words), (beaten[less], yaku.clause))
+
+
+def each_fee(held: Collection[Held]) -> Words:
+    """The fees one by one: 五光 30・三光 25; or that there are none."""
+    return listed([Words(f"{one.words.ja} {one.fee}", f"{one.words.en} {one.fee}") for one in held]) if held else NO_YAKU
 
 
 def summed(held: Collection[Held]) -> Words:

@@ -17,6 +17,8 @@ When = Mapping[str, Collection[str]]
 WHO = Words("だれが", "Who")
 BY_NAME = Words("名で入れる", "By name")
 BY_CARDS = Words("札で入れる", "By cards")
+BY_POINTS = Words("点で入れる", "By points")
+COUNT_CARDS = Words("札で数える", "By cards")
 CALLED: dict[type[Fact], Words] = {
     Redo: Words("やり直し", "dealing again"),
     Totals: Words("合計だけの記入", "the totals"),
@@ -34,9 +36,9 @@ def players(seats: Iterable[int], *, unless: str = "") -> tuple[Choice, ...]:
     return tuple(Choice(str(one), same(f"@{one}"), unless=unless) for one in seats)
 
 
-def who(seats: Iterable[int], label: Words = WHO, name: str = "player", **more: Any) -> Input:
-    """A choice of one of these players, preselected if there is only one."""
-    choices = players(seats)
+def who(seats: Iterable[int], label: Words = WHO, name: str = "player", *, nobody: Words = NOTHING, **more: Any) -> Input:
+    """A choice of one of these players, preselected if there is only one; or of `nobody`."""
+    choices = (*((Choice("", nobody),) if nobody != NOTHING else ()), *players(seats))
     start = choices[0].value if len(choices) == 1 else ""
     return Input(name, label, "one", choices, start=start, **more)
 

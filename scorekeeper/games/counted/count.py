@@ -3,21 +3,22 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
+from scorekeeper.core.captures import of_seats
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play.yaku import said
-from scorekeeper.core.words import Words, seat
+from scorekeeper.core.words import seat
 from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.counted.month import Counted
 from scorekeeper.games.counted.yaku import NOTHING_FOUND, Found
 from scorekeeper.games.hands import called
+from scorekeeper.games.reasons import NO_YAKU
 from scorekeeper.games.telling import Claim
 
 MOST_FUKE = 2
 """Three players who make fuke would leave most points with nobody."""
 MOST_OF_TWO = 34
 """The cards of two hands, of as many turns and of the field."""
-NO_YAKU = Words("役なし", "no yaku")
 Scores = Mapping[int, int]
 """Card points by seat, of those who play."""
 
@@ -77,7 +78,7 @@ def _why_nothing(month: Counted, taken: Mapping[int, tuple[Flower, ...]], made: 
 
 def _told(month: Counted, points: tuple[int | None, ...]) -> list[int | None]:
     """The points of those who play, in seat order."""
-    return [points[player] if player < len(points) else None for player in month.players]
+    return of_seats(points, month.players, None)
 
 
 def filled(month: Counted, points: tuple[int | None, ...]) -> dict[int, int]:
@@ -162,9 +163,7 @@ def _check_points(month: Counted, points: tuple[int | None, ...]) -> Iterator[Ob
         return
     wrong = captures.miscounted(told)
     if wrong:
-        at = wrong.where.removeprefix("points").strip("[]")
-        where = f"points[{month.players[int(at)]}]" if at else "points"
-        yield month.LAW.no(wrong.key, where, whole=captures.deck.points, **wrong.names)
+        yield month.LAW.no(wrong.key, wrong.beside(month.players), whole=captures.deck.points, **wrong.names)
         return
     yield from _check_claims(month, filled(month, points))
 

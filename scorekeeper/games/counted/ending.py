@@ -13,7 +13,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.counted.count import Count
 from scorekeeper.games.counted.month import PLAYING, Counted
-from scorekeeper.games.points import against, between
+from scorekeeper.games.points import against, between, counts_of
 
 NOT_KNOWN = Words("役と札点は不明", "yaku and card points unknown")
 M = TypeVar("M", bound=Counted)
@@ -44,8 +44,9 @@ def card_points(month: Counted, count: Count, entry: int, clauses: Iterable[str]
     assert count.points is not None
     even = month.captures.deck.points // PLAYING
     paid = between(count.points, month.by_points) if month.two else against(count.points, even, month.by_points)
-    label = Words("・".join(map(str, count.points.values())), ", ".join(map(str, count.points.values())))
-    return month.line(entry, "points", label, None, paid, clauses=dict.fromkeys((*clauses, *count.clauses)), counted=True)
+    return month.line(
+        entry, "points", counts_of(count.points), None, paid, clauses=dict.fromkeys((*clauses, *count.clauses)), counted=True
+    )
 
 
 def whose(count: Count, unknown: Words) -> Words:

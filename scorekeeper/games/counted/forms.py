@@ -10,13 +10,13 @@ from scorekeeper.core.game import Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.yaku import said
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.captures import THREE
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower
-from scorekeeper.games.counted.count import NO_YAKU
 from scorekeeper.games.counted.month import Counted
 from scorekeeper.games.counted.yaku import FEW, FEWEST, Found
 from scorekeeper.games.months import month_name
+from scorekeeper.games.reasons import each_fee
 
 M = TypeVar("M", bound=Counted)
 PLAYED_OUT = Words("打ち終わり", "Played out")
@@ -73,12 +73,12 @@ class Forms(Generic[M]):
 
     def by_piles(self, at: Position[M]) -> Offer:
         """By the cards, from which everything else is computed."""
-        doors: dict[str, Any] = {"place": "now", "door": "played-out", "door_words": Words("点で入れる", "By points")}
+        doors: dict[str, Any] = {"place": "now", "door": "played-out", "door_words": asking.BY_POINTS}
         return self._count(at, "piles", Words("取り札を分ける", "deal out the cards"), self.piles(at), **doors)
 
     def by_points(self, at: Position[M]) -> Offer:
         """By points, at a table that counts by hand."""
-        doors: dict[str, Any] = {"place": "hidden", "door": "piles", "door_words": Words("札で数える", "By cards")}
+        doors: dict[str, Any] = {"place": "hidden", "door": "piles", "door_words": asking.COUNT_CARDS}
         return self._count(at, "played-out", Words("札点を数える", "count the points"), points(at), **doors)
 
     def _count(self, at: Position[M], key: str, hint: Words, asked: Input, words: Words = PLAYED_OUT, **more: Any) -> Offer:
@@ -166,5 +166,4 @@ def _worth(month: Counted, player: int, pile: tuple[Flower, ...], made: Found, w
         return Finding(
             {}, words, Words("{names}（{void}）", "{names} ({void})").put(names=said(made.held), void=void), None, (), clause
         )
-    fees = listed([Words(f"{one.words.ja} {one.fee}", f"{one.words.en} {one.fee}") for one in made.held])
-    return Finding({}, words, fees if made.held else NO_YAKU, made.fee, (), month.LAW["settle.2"])
+    return Finding({}, words, each_fee(made.held), made.fee, (), month.LAW["settle.2"])

@@ -14,12 +14,12 @@ from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, same, seat
 from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games.counted.claims import claimed
-from scorekeeper.games.counted.count import NO_YAKU, Scores
+from scorekeeper.games.counted.count import Scores
 from scorekeeper.games.counted.ending import yaku_fees
 from scorekeeper.games.counted.forms import Forms
 from scorekeeper.games.counted.month import LATER, Counted
 from scorekeeper.games.counted.yaku import FEWEST
-from scorekeeper.games.reasons import of_beaten, of_fees, of_line, summed
+from scorekeeper.games.reasons import NO_YAKU, of_beaten, of_fees, of_line, summed
 from scorekeeper.letters import signed
 
 M = TypeVar("M", bound=Counted)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.core.captures import KEPT, Amiss
+from scorekeeper.core.captures import KEPT, Amiss, misnamed
 from scorekeeper.core.words import seat
 from scorekeeper.decks.hanafuda import Flower, Flowers
 from scorekeeper.decks.mushi import DECK, MUSHI
@@ -66,12 +66,9 @@ def share(told: Told, biki: int, oni_willow: bool, seats: tuple[int, int]) -> Sh
 
     `biki` is which of the two moved last, 0 or 1; `seats` are where they sit, for the words of an objection.
     """
-    names = [name for pile in told for name in pile]
-    if {*names} - MUSHI.by_name.keys():
-        return Amiss("capture-unknown", "captures")
-    twice = [card for card in MUSHI.named({*names}) if names.count(card.name) > 1]
-    if twice:
-        return Amiss("capture-twice", "captures", {"words": min(twice).words})
+    wrong = misnamed(MUSHI, told)
+    if wrong:
+        return wrong
     first, second, left = (frozenset(MUSHI.named(pile)) for pile in (*told, (), (), ())[:3])
     if not first and not second:
         return Amiss("capture-few", "captures")

@@ -3,25 +3,27 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.core.captures import Amiss
+from scorekeeper.core.captures import Amiss, Captures, of_seats
 from scorekeeper.core.deck import points
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.unused import told
 from scorekeeper.core.play.yaku import Held, fees, said
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import listed, seat
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.mushi.captured import Left, Shared, share
 from scorekeeper.games.mushi.facts import PlayedOut
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.month import Month
+from scorekeeper.games.mushi.month import PLAYING, Month
 from scorekeeper.games.mushi.yaku import BASE, YAKU, Makers, found, hold, reached
-from scorekeeper.games.points import against
+from scorekeeper.games.points import against, counts_of
 
 BY_POINTS = ("points", *YAKU)
 BY_CARDS = ("captures", "oni_willow")
 """The fields of the two ways to tell a month."""
+TWO = Captures(MUSHI, PLAYING)
+"""How the card points are shared. The cards are not captured in pairs throughout, as the oni takes any."""
 
 
 class Count(NamedTuple):
@@ -62,13 +64,7 @@ def shared_out(month: Month, fact: PlayedOut) -> Shared | Amiss:
 
 def filled(month: Month, fact: PlayedOut) -> dict[int, int]:
     """The card points of both; one that is missing makes up the deck."""
-    given = _given(month, fact)
-    missing = MUSHI.points - sum(score for score in given.values() if score is not None)
-    return {player: missing if score is None else score for player, score in given.items()}
-
-
-def _given(month: Month, fact: PlayedOut) -> dict[int, int | None]:
-    return {player: fact.points[player] if player < len(fact.points) else None for player in month.players}
+    return dict(zip(month.players, TWO.filled(of_seats(fact.points, month.players, None)), strict=True))
 
 
 # ---------------------------------------------------------------- checked
@@ -89,25 +85,15 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         if isinstance(shared, Amiss):
             yield LAW.no(shared.key, shared.where, lasting=shared.lasting, **shared.names)
     else:
-        yield from _check_points(month, fact) or _check_yaku(month, fact)
+        yield from _check_points(month, fact)
 
 
-def _check_points(month: Month, fact: PlayedOut) -> tuple[Objection, ...]:
-    given = _given(month, fact)
-    whole = MUSHI.points
-    if all(score is None for score in given.values()):
-        return (LAW.no("points-two", "points"),)
-    outside = [player for player, score in given.items() if score is not None and not 0 <= score <= whole]
-    if outside:
-        return (LAW.no("points-range", f"points[{outside[0]}]"),)
-    total = sum(filled(month, fact).values())
-    if total != whole:
-        return (LAW.no("points-sum", f"points[{month.players[1]}]", total=total),)
-    return ()
-
-
-def _check_yaku(month: Month, fact: PlayedOut) -> Iterator[Objection]:
+def _check_points(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     """Whether any captured cards give both players these points and exactly these yaku."""
+    amiss = TWO.missummed(of_seats(fact.points, month.players, None))
+    if amiss:
+        yield LAW.no(amiss.key, amiss.beside(month.players), **amiss.names)
+        return
     scores = filled(month, fact)
     first, _ = month.players
     claimed: Makers = tuple(None if getattr(fact, key) is None else month.players.index(getattr(fact, key)) for key in YAKU)
@@ -171,10 +157,9 @@ def _yaku(month: Month, count: Count, entry: int) -> Iterator[Line]:
 
 
 def _cards(month: Month, count: Count, entry: int) -> Line:
-    scores = "・".join(map(str, count.points.values())), ", ".join(map(str, count.points.values()))
     paid = against(count.points, BASE, LAW["settle.2"])
     clauses = (*LAW.all("settle.2", "settle.3", "settle.4", "setup.3", "setup.4"), *count.clauses)
-    return month.line(entry, "points", Words(*scores), None, paid, clauses=clauses, counted=True)
+    return month.line(entry, "points", counts_of(count.points), None, paid, clauses=clauses, counted=True)
 
 
 def settled(month: Month) -> Month:

@@ -10,7 +10,7 @@ from scorekeeper.core.game import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import Words, listed, numeral, seat
+from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.decks.hanafuda import Flowers
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics import forms as basics
@@ -23,12 +23,12 @@ from scorekeeper.games.mushi.facts import MOST_MONTHS, Length, PlayedOut
 from scorekeeper.games.mushi.law import LAW, POINT, SPEECH
 from scorekeeper.games.mushi.month import Month
 from scorekeeper.games.mushi.yaku import ONI, YAKU, found
+from scorekeeper.games.reasons import each_fee
 
 At = Position[Month]
 LEFT = "left"
 """The pile of what was left on the field, in forms."""
 PLAYED_OUT = Words("打ち終わり", "Played out")
-NO_YAKU = Words("役なし", "no yaku")
 CALLED: dict[type[Fact], Words] = {
     Spoke: basics.CALLED[Spoke],
     Blank: Words("目印の札", "the marker card"),
@@ -42,13 +42,14 @@ CALLED: dict[type[Fact], Words] = {
 
 def makers(month: Month) -> tuple[Input, ...]:
     """For each yaku, which of the two has it."""
-    nobody = Choice("", Words("なし", "none"))
+    label = Words("{yaku}　{fee}点", "{yaku}, {fee} points")
     return tuple(
-        asking.one(
+        asking.who(
+            month.players,
+            label.put(yaku=row.yaku.words, fee=row.yaku.fee),
             key,
-            Words("{yaku}　{fee}点", "{yaku}, {fee} points").put(yaku=row.yaku.words, fee=row.yaku.fee),
-            (nobody, *asking.players(month.players)),
-            row.yaku.clause,
+            nobody=Words("なし", "none"),
+            clause=row.yaku.clause,
             optional=True,
         )
         for key, row in YAKU.items()
@@ -79,7 +80,7 @@ def by_points(at: At) -> Offer | None:
     if at.over:
         return None
     hint = Words("残り札を渡して、札点を数える", "hand over what is left, then count")
-    door: dict[str, Any] = {"place": "now", "door": "piles", "door_words": Words("札で数える", "By cards")}
+    door: dict[str, Any] = {"place": "now", "door": "piles", "door_words": asking.COUNT_CARDS}
     return _count(at, "played-out", hint, points(at.round), *makers(at.round), **door)
 
 
@@ -89,7 +90,7 @@ def by_piles(at: At) -> Offer | None:
         return None
     paired = asking.flag("oni_willow", "鬼札は柳と組んだ（残り札なし）", "the oni was paired with a willow", LAW["leftover.2"])
     hint = Words("取り札から判定する", "judged from the captured cards")
-    door: dict[str, Any] = {"place": "hidden", "door": "played-out", "door_words": Words("点で入れる", "By points")}
+    door: dict[str, Any] = {"place": "hidden", "door": "played-out", "door_words": asking.BY_POINTS}
     return _count(at, "piles", hint, piles(at.round), paired, **door)
 
 
@@ -170,6 +171,6 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
 def _worth(player: int, pile: Flowers) -> Finding:
     held = found(pile)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=value(pile))
-    fees = listed([Words(f"{one.words.ja} {one.fee}", f"{one.words.en} {one.fee}") for one in held]) if held else NO_YAKU
+    fees = each_fee(held)
     oni = Words("{fees}（鬼札）", "{fees} (oni)").put(fees=fees) if ONI in pile else fees
     return Finding({}, words, oni, sum(one.fee for one in held) if held else None, (), LAW["dekiyaku.5"])

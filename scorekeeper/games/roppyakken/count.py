@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from scorekeeper.core.captures import of_seats
 from scorekeeper.core.game import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, RIBBONS, WILLOW, Flower, Flowers
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, RIBBONS, WILLOW, Flower, Flowers, named
 from scorekeeper.games.roppyakken import piles as captured
 from scorekeeper.games.roppyakken.facts import Count
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
@@ -87,21 +88,17 @@ BAKED = {9: "fuke.10", 11: "fuke.11", 12: "fuke.12"}
 
 def results(fact: Count, house: RoppyakkenHouse, seats: int) -> tuple[Result, ...]:
     """What everybody has by a fact that `check` allowed."""
-    zeros = [frozenset(BY_NAME[name] for name in one) for one in _each(fact.zeros, seats)]
+    zeros = [frozenset(named(one)) for one in of_seats(fact.zeros, range(seats), ())]
     if fact.captures:
         piles = captured.handed_over(_piles(fact, seats), house)
         return tuple(Result(points(pile, house), made(pile, house), zero, pile) for pile, zero in zip(piles, zeros, strict=True))
-    scores, names = filled(fact.points, house, seats), _each(fact.names, seats)
+    scores, names = filled(fact.points, house, seats), of_seats(fact.names, range(seats), ())
     told = [Made(table(house).counted(one), (), (LAW["dekiyaku.2"],) if house.yaku == "off" else ()) for one in names]
     return tuple(Result(score, one, zero) for score, one, zero in zip(scores, told, zeros, strict=True))
 
 
-def _each(told: Sequence[tuple[str, ...]], seats: int) -> list[tuple[str, ...]]:
-    return [told[seat] if seat < len(told) else () for seat in range(seats)]
-
-
 def _piles(fact: Count, seats: int) -> captured.Piles:
-    return captured.named(_each(fact.captures, seats), BY_NAME)
+    return tuple(frozenset(named(pile)) for pile in of_seats(fact.captures, range(seats), ()))
 
 
 def conserved(house: RoppyakkenHouse, seats: int) -> bool:
@@ -111,7 +108,7 @@ def conserved(house: RoppyakkenHouse, seats: int) -> bool:
 
 def filled(told: Sequence[int | None], house: RoppyakkenHouse, seats: int) -> list[int]:
     """Everybody's points; a missing number is what remains."""
-    scores = [told[seat] if seat < len(told) else None for seat in range(seats)]
+    scores = of_seats(told, range(seats), None)
     left = whole(house) - sum(score or 0 for score in scores)
     return [left if score is None else score for score in scores]
 
@@ -180,7 +177,7 @@ def _check_points(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[O
 
 
 def _check_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
-    rows, names = table(house), _each(fact.names, seats)
+    rows, names = table(house), of_seats(fact.names, range(seats), ())
     if house.yaku == "off" and any(names):
         yield LAW.no("yaku-off", f"names[{next(player for player, one in enumerate(names) if one)}]")
         return
@@ -218,7 +215,7 @@ def needed(names: Sequence[str], house: RoppyakkenHouse) -> int:
 
 def _check_worth(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     """The points of each player against the cards of everybody's yaku."""
-    names, scores = _each(fact.names, seats), filled(fact.points, house, seats)
+    names, scores = of_seats(fact.names, range(seats), ()), filled(fact.points, house, seats)
     for player, score in enumerate(scores):
         least = needed(names[player], house)
         dry = house.ame_nagare == "on" and house.crane_saves == "off" and DRINKS & {*names[player]}
@@ -252,7 +249,7 @@ def _check_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
                 return
     if not fact.captures:
         for player, score in enumerate(filled(fact.points, house, seats)):
-            zeros = [BY_NAME[name] for name in _each(fact.zeros, seats)[player]]
+            zeros = named(of_seats(fact.zeros, range(seats), ())[player])
             if points(zeros, house) > score:
                 yield LAW.no("zeros-points", f"zeros[{player}]", who=seat(player))
                 return

@@ -83,7 +83,7 @@ def by_cards(at: At) -> Offer:
     """The count from the cards themselves."""
     label = Words("それぞれの取り札", "Everybody's captures")
     asked = Input("captures", label, "piles", asking.players(at.seats), clause=LAW["settle.1"])
-    doors: dict[str, Any] = {"door": "count", "door_words": Words("点で入れる", "By points")}
+    doors: dict[str, Any] = {"door": "count", "door_words": asking.BY_POINTS}
     return Offer(
         "count-cards", Count, COUNT, Words("札から数える", "from the cards"), (asked, *_zeros(at)), place="hidden", **doors
     )

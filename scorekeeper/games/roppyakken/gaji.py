@@ -7,12 +7,14 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import BY_NAME, PLANTS, WILLOW, Flower, named
+from scorekeeper.decks.hanafuda import PLANTS, WILLOW, Flower, named
+from scorekeeper.games.hands import called
 from scorekeeper.games.roppyakken import piles
+from scorekeeper.games.roppyakken.forms import At
 from scorekeeper.games.roppyakken.law import LAW
-from scorekeeper.games.roppyakken.told import At, called, seat_in, who
 from scorekeeper.games.roppyakken.yaku import GAJI, VALUED
 
+NOBODY = Words("居ない", "nobody")
 LIES = Words("場の札", "Cards on the field")
 PLACES_OF_GAJI = (
     Choice("hand", Words("手にある", "in the hand")),
@@ -59,7 +61,7 @@ def ask_gaji(at: At, values: Values) -> Ruling:
     """
     if values.get("where") == "lies":
         return ask_lies(at, values)
-    field = sorted(named(values.get("field") or ()))
+    field = named(values.get("field") or ())
     willows = [card for card in field if card in WILLOW - {GAJI}]
     others = [card for card in field if card in VALUED and card not in WILLOW]
     may = [card for card in field if card in willows or card in others]
@@ -96,8 +98,7 @@ def ask_gaji(at: At, values: Values) -> Ruling:
 
 def ask_lies(at: At, values: Values) -> Ruling:
     """The verdict is `must`, `either` (it or another willow), `free` or `no`."""
-    told = values["card"]
-    card = BY_NAME[told if isinstance(told, str) else told[0]]
+    (card,) = named(values["card"])
     turned = bool(values.get("turned"))
     others = [one for one in named(values.get("field") or ()) if one in WILLOW - {GAJI, card}]
     if card in WILLOW:
@@ -122,13 +123,13 @@ def ask_lies(at: At, values: Values) -> Ruling:
 def left(at: At) -> Inquiry:
     months = tuple(Choice(str(month), words) for month, (_, words) in PLANTS.items() if month != piles.OF_WILLOW)
     inputs = [
-        who(at, "player", Words("ガジを取った人", "Who has the gaji"), LAW["gaji.13"]),
+        asking.who(at.seats, Words("ガジを取った人", "Who has the gaji"), clause=LAW["gaji.13"]),
         asking.one("month", Words("ガジが取った月", "The month it took"), months, LAW["gaji.13"]),
         _field(1, MOST_LEFT if piles.used_up(at.house, len(at.seats)) else MOST_LIE),
     ]
     if piles.rest(at.house, len(at.seats)) == "mushi":
         label = Words("ほかの柳2枚を取った人", "Who has the two other willows")
-        inputs.append(who(at, "willows", label, LAW["gaji.18"], optional=True))
+        inputs.append(asking.who(at.seats, label, "willows", nobody=NOBODY, clause=LAW["gaji.18"], optional=True))
     hint = Words("終わりに場に残った札", "cards on the field at the end")
     return Inquiry("left", Words("残った札はだれの物か", "Whose are the cards left over?"), hint, "gaji", tuple(inputs))
 
@@ -146,8 +147,8 @@ REST = {
 def ask_left(at: At, values: Values) -> Ruling:
     """The verdict lists who is given what, `1:yanagi-tan,kiku-tan`, or is `nobody`."""
     house, seats = at.house, len(at.seats)
-    field, player = sorted(named(values["field"])), int(values["player"])
-    whose = piles.given(field, player, int(values["month"]), seat_in(values, "willows"), house, seats)
+    field = named(values["field"])
+    whose = piles.given(field, values["player"], values["month"], values.get("willows"), house, seats)
     way = piles.rest(house, seats)
     all_played = piles.used_up(house, seats)
     clause = REST[way, all_played]

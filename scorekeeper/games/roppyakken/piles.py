@@ -1,7 +1,7 @@
 """Captured cards as they are told: what is left over by the gaji, who is given it, and whether such piles can be."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import product
 
@@ -115,7 +115,3 @@ def _sums(house: RoppyakkenHouse) -> Iterator[int]:
             others = month_of(month) - {took}
             yield points((willow, *others), house)
             yield from (points((*some, card), house) for card in others for some in ((willow,), willows))
-
-
-def named(told: Sequence[Sequence[str]], by_name: Mapping[str, Flower]) -> Piles:
-    return tuple(frozenset(by_name[name] for name in pile) for pile in told)

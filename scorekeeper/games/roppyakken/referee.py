@@ -1,6 +1,7 @@
 """The questions of a table of 六百間: what captures are worth, rain, the gaji, fuke, and who has won."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
@@ -10,13 +11,14 @@ from scorekeeper.core.play.seating import drawing
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import CRANE, DECK, PLANTS, WILLOW, Flower, month_of, named
+from scorekeeper.games.hands import called
 from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
-from scorekeeper.games.roppyakken.gaji import ask_gaji, ask_left, gaji, left
+from scorekeeper.games.roppyakken.forms import At
+from scorekeeper.games.roppyakken.gaji import NOBODY, ask_gaji, ask_left, gaji, left
 from scorekeeper.games.roppyakken.game_end import reached
 from scorekeeper.games.roppyakken.law import LAW, OYA, TARGET
 from scorekeeper.games.roppyakken.round import MOST, Hand
-from scorekeeper.games.roppyakken.told import At, called, seat_in, who
 from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, made, points, table
 
 # ---------------------------------------------------------------- what captures are worth
@@ -99,8 +101,9 @@ def ask_rain(at: At, values: Values) -> Ruling:
 
 def wins(at: At) -> Inquiry:
     sums = Input("sums", Words("この回までの累計", "Totals after the round"), "numbers", least=0, most=MOST, clause=LAW["win.1"])
-    shikou = who(at, "shikou", Words("四光を作った人", "Who made shikou"), LAW["win.3"], optional=True)
-    shichitan = who(at, "shichitan", Words("七短を作った人", "Who made shichitan"), LAW["win.3"], optional=True)
+    made_by: dict[str, Any] = {"nobody": NOBODY, "clause": LAW["win.3"], "optional": True}
+    shikou = asking.who(at.seats, Words("四光を作った人", "Who made shikou"), "shikou", **made_by)
+    shichitan = asking.who(at.seats, Words("七短を作った人", "Who made shichitan"), "shichitan", **made_by)
     hint = Words("イチコロ・600点・同じ回に二人", "ichikoro, 600 points, two in one round")
     inputs = (sums._replace(optional=True), *((shikou, shichitan) if at.house.yaku == "on" else ()))
     return Inquiry(
@@ -113,12 +116,12 @@ def ask_wins(at: At, values: Values) -> Ruling:
     house = at.house
     if house.yaku == "on":
         for key in ICHIKORO:
-            player = seat_in(values, key)
+            player = values.get(key)
             if player is None:
                 continue
             name = table(house)[key].yaku.words
             why = [LAW.because("{name}はイチコロ。", "{name} is ichikoro.", "win.3", name=name)]
-            if key == "shikou" and seat_in(values, "shichitan") is not None and house.fuke == "on":
+            if key == "shikou" and values.get("shichitan") is not None and house.fuke == "on":
                 why.append(LAW.because("七短より四光が勝つ。", "It wins over shichitan.", "win.5"))
             if key == "shichitan" and house.fuke == "on":
                 why.append(
