@@ -1,13 +1,14 @@
 """The count of a round: what each player has, whether it can be, and what it comes to."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.core.captures import of_seats
 from scorekeeper.core.game import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, RIBBONS, WILLOW, Flower, Flowers, named
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, RIBBONS, WILLOW, Flowers, named
 from scorekeeper.games.roppyakken import piles as captured
 from scorekeeper.games.roppyakken.facts import Count
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
@@ -22,6 +23,7 @@ from scorekeeper.games.roppyakken.yaku import (
     Made,
     made,
     points,
+    rained,
     table,
     whole,
     worth,
@@ -121,6 +123,11 @@ def fuke_of(found: Sequence[Result], house: RoppyakkenHouse) -> tuple[int, ...]:
     return tuple(player for player, total in enumerate(looked) if total <= house.fuke_limit)
 
 
+def looks(house: RoppyakkenHouse) -> str:
+    """The clause on what fuke looks at."""
+    return LAW["fuke.5" if house.fuke_count == "cards" else "fuke.4"]
+
+
 def ichikoro_of(found: Sequence[Result]) -> tuple[int, str] | None:
     """Who wins the game by a yaku, and by which; shikou before shichitan (roppyakken.win.5)."""
     return next(((player, key) for key in ICHIKORO for player, one in enumerate(found) if key in one.made.names), None)
@@ -130,80 +137,78 @@ def ichikoro_of(found: Sequence[Result]) -> tuple[int, str] | None:
 
 
 def check(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    """The first thing that is wrong, if anything is."""
+    yield from islice(_wrong(fact, house, seats), 1)
+
+
+def _wrong(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    """What is wrong, each on the condition that nothing before it is."""
     if bool(fact.captures) == bool(fact.points) or (fact.captures and any(fact.names)):
         yield LAW.no("count-one-way", "captures" if fact.captures else "points")
-        return
-    field = next((name for name in ("points", "names", "captures", "zeros") if len(getattr(fact, name)) > seats), "")
-    if field:
-        yield LAW.no("count-missing", field)
-        return
-    wrong = [*(_check_captures(fact, house, seats) if fact.captures else _check_points(fact, house, seats))]
-    yield from wrong or _check_zeros(fact, house, seats)
+    for field in ("points", "names", "captures", "zeros"):
+        if len(getattr(fact, field)) > seats:
+            yield LAW.no("count-missing", field)
+    if fact.captures:
+        yield from _wrong_captures(fact, house, seats)
+    else:
+        yield from _wrong_points(fact, house, seats)
+        yield from _wrong_names(fact, house, seats)
+        yield from _wrong_worth(fact, house, seats)
+    yield from _wrong_zeros(fact, house, seats)
 
 
-def _check_captures(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+def _wrong_captures(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     told = [name for pile in fact.captures for name in pile]
     if any(name not in BY_NAME for name in told):
         yield LAW.no("captures-card", "captures", lasting=True)
-    elif len(told) != len({*told}):
+    if len(told) != len({*told}):
         yield LAW.no("captures-twice", "captures", lasting=True)
-    elif not captured.used_up(house, seats) and len(told) > captured.MOST_OF_EIGHT:
+    if not captured.used_up(house, seats) and len(told) > captured.MOST_OF_EIGHT:
         yield LAW.no("captures-stock", "captures", lasting=True)
-    elif not captured.fit(_piles(fact, seats), house):
+    if not captured.fit(_piles(fact, seats), house):
         yield LAW.no("captures-left", "captures")
 
 
-def _check_points(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+def _wrong_points(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     most, missing = whole(house), seats - sum(one is not None for one in fact.points)
     if missing > (1 if conserved(house, seats) else 0):
         yield LAW.no("count-missing", "points")
-        return
-    odd = next((player for player, score in enumerate(fact.points) if score is not None and score % 10), None)
-    if odd is not None:
-        yield LAW.no("points-tens", f"points[{odd}]")
-        return
+    for player, score in enumerate(fact.points):
+        if score is not None and score % 10:
+            yield LAW.no("points-tens", f"points[{player}]")
     summed = sum(score or 0 for score in fact.points)
     left = 0 if missing else most - summed
     if summed > most:
         yield LAW.no("points-over", "points", whole=most, sum=summed)
-    elif left and conserved(house, seats):
+    if left and conserved(house, seats):
         yield LAW.no("points-whole", "points", whole=most, sum=summed)
-    elif captured.used_up(house, seats) and left not in captured.left_points(house):
+    if captured.used_up(house, seats) and left not in captured.left_points(house):
         by = LAW["deal.4"] if seats > 2 else ""
         yield LAW.no("points-left", "points", by=by, left=left)
-    else:
-        wrong = [*_check_names(fact, house, seats)]
-        yield from wrong or _check_worth(fact, house, seats)
 
 
-def _check_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+def _wrong_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     rows, names = table(house), of_seats(fact.names, range(seats), ())
-    if house.yaku == "off" and any(names):
-        yield LAW.no("yaku-off", f"names[{next(player for player, one in enumerate(names) if one)}]")
-        return
     for player, one in enumerate(names):
+        where = f"names[{player}]"
+        if one and house.yaku == "off":
+            yield LAW.no("yaku-off", where)
         if {*one} - rows.keys() or len({*one}) < len(one):
-            yield LAW.no("yaku-unknown", f"names[{player}]")
-            return
-        beaten = rows.beaten(one)
-        for less, clause in beaten.items():
+            yield LAW.no("yaku-unknown", where)
+        for less, clause in rows.beaten(one).items():
             better = next(iter(rows.rivals(less) & {*one}))
-            yield LAW.no("yaku-excluded", f"names[{player}]", by=clause, better=rows[better].yaku.words, less=rows[less].yaku.words)
-            return
+            yield LAW.no("yaku-excluded", where, by=clause, better=rows[better].yaku.words, less=rows[less].yaku.words)
         drinks = tuple(key for key in one if key in DRINKS)
-        if drinks and rows.cards(one) & WILLOW and house.ame_nagare == "on" and house.crane_saves == "off":
-            yield LAW.no("yaku-rain", f"names[{player}]", words=rows.words(drinks))
-            return
-        willow = house.ame_nagare == "on" and rows.cards(one) & WILLOW and CRANE not in rows.cards(one)
-        more = [key for key in rows.beside(one) if not (key in DRINKS and willow)]
+        if drinks and rained(rows.cards(one) | {CRANE}, house):
+            yield LAW.no("yaku-rain", where, words=rows.words(drinks))
+        wet = rained(rows.cards(one), house)
+        more = [key for key in rows.beside(one) if not (key in DRINKS and wet)]
         if more:
-            yield LAW.no("yaku-more", f"names[{player}]", words=rows.words(more))
-            return
+            yield LAW.no("yaku-more", where, words=rows.words(more))
         for other, theirs in enumerate(names[:player]):
             for key in one:
                 if rows[key].cards & rows.cards(theirs) or (key == "shichitan" and key in theirs):
-                    yield LAW.no("yaku-both", f"names[{player}]", words=rows[key].yaku.words, who=seat(other))
-                    return
+                    yield LAW.no("yaku-both", where, words=rows[key].yaku.words, who=seat(other))
 
 
 def needed(names: Sequence[str], house: RoppyakkenHouse) -> int:
@@ -213,43 +218,36 @@ def needed(names: Sequence[str], house: RoppyakkenHouse) -> int:
     return points(cards, house) + 10 * more
 
 
-def _check_worth(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+def _wrong_worth(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     """The points of each player against the cards of everybody's yaku."""
     names, scores = of_seats(fact.names, range(seats), ()), filled(fact.points, house, seats)
     for player, score in enumerate(scores):
         least = needed(names[player], house)
-        dry = house.ame_nagare == "on" and house.crane_saves == "off" and DRINKS & {*names[player]}
+        dry = rained(WILLOW | {CRANE}, house) and DRINKS & {*names[player]}
         willow = points(WILLOW - table(house).cards([key for one in names for key in one]), house) if dry else 0
-        others = sum(needed(one, house) for other, one in enumerate(names) if other != player)
+        most = whole(house) - willow - sum(needed(one, house) for other, one in enumerate(names) if other != player)
         if score < least:
             yield LAW.no("yaku-points", f"points[{player}]", who=seat(player), least=least)
-            return
-        if score > (most := whole(house) - others - willow):
+        if score > most:
             yield LAW.no("yaku-most", f"points[{player}]", who=seat(player), most=most)
-            return
 
 
-def _check_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
-    allowed = {card.name: card for card in zero_cards(house)}
+def _wrong_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    """The cards that count as 0: each may, once, and its player has it or points for it."""
+    zeros = of_seats(fact.zeros, range(seats), ())
     told: set[str] = set()
-    for player, names in enumerate(fact.zeros):
+    for player, names in enumerate(zeros):
         for name in names:
-            card: Flower | None = BY_NAME.get(name)
+            card, where = BY_NAME.get(name), f"zeros[{player}]"
             words = card.words if card else Words("その札", "that card")
-            where = f"zeros[{player}]"
-            if card is None or name not in allowed:
+            if card not in zero_cards(house):
                 yield LAW.no("zeros-card", where, card=words)
-                return
             if name in told:
                 yield LAW.no("zeros-twice", where)
-                return
             told.add(name)
             if fact.captures and card not in captured.handed_over(_piles(fact, seats), house)[player]:
                 yield LAW.no("zeros-pile", where, who=seat(player), card=words)
-                return
-    if not fact.captures:
+    if fact.points:
         for player, score in enumerate(filled(fact.points, house, seats)):
-            zeros = named(of_seats(fact.zeros, range(seats), ())[player])
-            if points(zeros, house) > score:
+            if points(named(zeros[player]), house) > score:
                 yield LAW.no("zeros-points", f"zeros[{player}]", who=seat(player))
-                return

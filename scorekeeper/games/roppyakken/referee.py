@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.core.captures import of_seats
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
@@ -10,7 +11,7 @@ from scorekeeper.core.play.game import Answer, Question, Values
 from scorekeeper.core.play.seating import drawing
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import CRANE, DECK, PLANTS, WILLOW, Flower, month_of, named
+from scorekeeper.decks.hanafuda import CRANE, DECK, PLANTS, WILLOW, month_of, named
 from scorekeeper.games.hands import called
 from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
@@ -19,7 +20,7 @@ from scorekeeper.games.roppyakken.gaji import NOBODY, ask_gaji, ask_left, gaji, 
 from scorekeeper.games.roppyakken.game_end import reached
 from scorekeeper.games.roppyakken.law import LAW, OYA, TARGET
 from scorekeeper.games.roppyakken.round import MOST, Hand
-from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, made, points, table
+from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, made, points, rained, table
 
 # ---------------------------------------------------------------- what captures are worth
 
@@ -67,6 +68,7 @@ def ask_rain(at: At, values: Values) -> Ruling:
     house, pile = at.house, frozenset(named(values["captures"]))
     keys = table(house).counted(table(house).made(pile) & DRINKS)
     names, willow = table(house).words(keys), pile & WILLOW
+    stands = Words("{names}は有効", "{names} stands").put(names=names)
     if not keys:
         why = LAW.because(
             "鉄砲・花見・月見のほかは流れない。", "Only teppou, hanami and tsukimi can be washed out.", "ame-nagare.1"
@@ -74,15 +76,10 @@ def ask_rain(at: At, values: Values) -> Ruling:
         return rule("none", Words("流れる役は無い", "nothing there can be washed out"), [why])
     if house.ame_nagare == "off":
         why = LAW.because("この卓に雨流れは無い。", "This table plays without rain.", "ame-nagare.5")
-        return rule("stands", Words("{names}は有効", "{names} stands").put(names=names), [why])
+        return rule("stands", stands, [why])
     if not willow:
-        why = LAW.because(
-            "自分の取り札に柳が無い。相手の柳は関係ない。",
-            "There is no willow among these captures.",
-            "ame-nagare.1",
-            "ame-nagare.3",
-        )
-        return rule("stands", Words("{names}は有効", "{names} stands").put(names=names), [why])
+        dry = "自分の取り札に柳が無い。相手の柳は関係ない。", "There is no willow among these captures."
+        return rule("stands", stands, [LAW.because(*dry, "ame-nagare.1", "ame-nagare.3")])
     reasons = [LAW.because("{cards}を取っている。", "{cards} is among them.", "ame-nagare.1", cards=called(willow))]
     if GAJI in willow:
         reasons.append(LAW.because("ガジとして使っても柳を取ったことになる。", "The gaji counts as a willow.", "ame-nagare.2"))
@@ -113,48 +110,35 @@ def wins(at: At) -> Inquiry:
 
 def ask_wins(at: At, values: Values) -> Ruling:
     """The verdict is the seat of the winner and how (`1 shikou`, `0 points`), `tie`, `later` or `goes-on`."""
-    house = at.house
-    if house.yaku == "on":
-        for key in ICHIKORO:
-            player = values.get(key)
-            if player is None:
-                continue
-            name = table(house)[key].yaku.words
-            why = [LAW.because("{name}はイチコロ。", "{name} is ichikoro.", "win.3", name=name)]
-            if key == "shikou" and values.get("shichitan") is not None and house.fuke == "on":
-                why.append(LAW.because("七短より四光が勝つ。", "It wins over shichitan.", "win.5"))
-            if key == "shichitan" and house.fuke == "on":
-                why.append(
-                    LAW.because(
-                        "フケありでは最後まで打ち、フケなら無勝負。", "With fuke the round is played out first.", "fuke.9", "win.4"
-                    )
-                )
-                return rule("later", Words("最後まで打ってから決まる", "it is decided at the end of the round"), why)
-            tried = at.allowed(Ichikoro(player=player, name=key))  # type: ignore[arg-type]
-            said = Words("{who}の勝ち。すぐ終わる", "{who} wins, and play ends").put(who=seat(player))
-            return rule(f"{player} {key}", said, why, tried)
-    told = values.get("sums") or []
-    sums = [told[player] if player < len(told) and told[player] is not None else at.match.balances[player] for player in at.seats]
+    made_by = next(((key, values[key]) for key in ICHIKORO if values.get(key) is not None), None)
+    return _by_yaku(at, values, *made_by) if made_by else _by_points(at, values)
+
+
+def _by_yaku(at: At, values: Values, key: str, player: int) -> Ruling:
+    why = [LAW.because("{name}はイチコロ。", "{name} is ichikoro.", "win.3", name=table(at.house)[key].yaku.words)]
+    if key == "shichitan" and at.house.fuke == "on":
+        last = "フケありでは最後まで打ち、フケなら無勝負。", "With fuke the round is played out first."
+        why.append(LAW.because(*last, "fuke.9", "win.4"))
+        return rule("later", Words("最後まで打ってから決まる", "it is decided at the end of the round"), why)
+    if values.get("shichitan") is not None and at.house.fuke == "on":
+        why.append(LAW.because("七短より四光が勝つ。", "It wins over shichitan.", "win.5"))
+    said = Words("{who}の勝ち。すぐ終わる", "{who} wins, and play ends").put(who=seat(player))
+    return rule(f"{player} {key}", said, why, at.allowed(asking.said(Ichikoro, {"player": player, "name": key})))
+
+
+def _by_points(at: At, values: Values) -> Ruling:
+    """By the totals that are told; of whom none is told it is the one in the record."""
+    told = of_seats(values.get("sums") or (), at.seats, None)
+    sums = [known if total is None else total for total, known in zip(told, at.match.balances, strict=True)]
     winner, most = reached(sums), max(sums)
+    several = "win.2" if at.house.score == "own" else "win.1"
     if winner is not None:
         why = [LAW.because("{n}点に達している。", "{n} points reach 600.", "win.1", n=most)]
         if sum(one >= TARGET for one in sums) > 1:
-            why.append(
-                LAW.because(
-                    "二人以上が達したら多い人。",
-                    "Of several the higher wins.",
-                    *(("win.2",) if house.score == "own" else ("win.1",)),
-                )
-            )
+            why.append(LAW.because("二人以上が達したら多い人。", "Of several the higher wins.", several))
         return rule(f"{winner} points", Words("{who}の勝ち", "{who} wins").put(who=seat(winner)), why)
     if most >= TARGET:
-        why = [
-            LAW.because(
-                "同点なので、もう一回打つ。",
-                "They are equal: one more round is played.",
-                "win.2" if house.score == "own" else "win.1",
-            )
-        ]
+        why = [LAW.because("同点なので、もう一回打つ。", "They are equal: one more round is played.", several)]
         return rule("tie", Words("もう一回打つ", "another round is played"), why)
     why = [LAW.because("まだ誰も600点に達していない。", "Nobody has reached 600.", "win.1")]
     return rule("goes-on", Words("まだ続く", "it goes on"), why)
@@ -197,20 +181,10 @@ def fuke(at: At) -> Inquiry | None:
 def ask_fuke(at: At, values: Values) -> Ruling:
     """The verdict lists the seats that make fuke (`fuke 0-1`), or is `none`."""
     house = at.house
-    if house.fuke == "off":
-        return rule(
-            "none",
-            Words("フケは無い", "there is no fuke"),
-            [LAW.because("この卓にフケは無い。", "This table plays without.", "fuke.1")],
-        )
-    low = [
-        player
-        for player, total in enumerate(values["totals"])
-        if total is not None and total <= house.fuke_limit and player in at.seats
-    ]
-    looked = "fuke.5" if house.fuke_count == "cards" else "fuke.4"
-    why = [LAW.because("境は{n}点。", "The limit is {n}.", "fuke.2", "fuke.3", looked, n=house.fuke_limit)]
-    if values.get("shikou") and house.yaku == "on":
+    low = [player for player, total in enumerate(values["totals"]) if total <= house.fuke_limit]
+    limit = Words("境は{n}点。", "The limit is {n}.").put(n=house.fuke_limit)
+    why = [Reason(limit, (*LAW.all("fuke.2", "fuke.3"), count.looks(house)))]
+    if values.get("shikou"):
         why.append(LAW.because("四光にフケは効かない。", "Shikou is exempt.", "fuke.8"))
         return rule("none", Words("フケにならない", "no fuke"), why)
     if not low:
@@ -240,27 +214,21 @@ def ask_possible(at: At, values: Values) -> Ruling:
     mine, theirs = (frozenset(named(values.get(name) or ())) for name in ("captures", "others"))
     free = frozenset(DECK) - theirs
     have = frozenset(made(mine, house).names)
-    wet = house.ame_nagare == "on" and house.crane_saves == "off" and bool(mine & WILLOW)
-    wet = wet or (house.ame_nagare == "on" and house.crane_saves == "on" and bool(mine & WILLOW) and CRANE in theirs)
+    wet = rained(mine | ({CRANE} - theirs), house)
     keys = [key for key, row in rows.items() if key not in have and row.made(free) and not (wet and key in DRINKS)]
     why = []
     for key in keys:
         row = rows[key]
-        lacks = row.cards - mine if row.cards else frozenset[Flower]()
+        lacks = row.cards - mine
         more = called(lacks) if lacks else Words("短冊あと{n}枚", "{n} more ribbons").put(n=row.need - len(row.of & mine))
         why.append(Reason(Words("{name}: {more}", "{name}: {more}").put(name=row.yaku.words, more=more), (row.yaku.clause,)))
     if wet:
-        why.append(
-            LAW.because(
-                "柳を取っているので、鉄砲・花見・月見は無効。",
-                "With a willow captured, teppou, hanami and tsukimi are void.",
-                "ame-nagare.1",
-            )
-        )
+        void = "柳を取っているので、鉄砲・花見・月見は無効。", "With a willow captured, teppou, hanami and tsukimi are void."
+        why.append(LAW.because(*void, "ame-nagare.1"))
     if not keys:
         why.append(LAW.because("要る札が取られている。", "Cards that are needed are gone.", "dekiyaku.1"))
         return rule("none", Words("もう無い", "none"), why)
-    return rule("+".join(keys), Words("{names}", "{names}").put(names=rows.words(keys)), why)
+    return rule("+".join(keys), rows.words(keys), why)
 
 
 # ---------------------------------------------------------------- seats

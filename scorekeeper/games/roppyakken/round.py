@@ -9,7 +9,7 @@ from scorekeeper.core.ledger import Line, Payment, score
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import NOTHING, Words, listed
+from scorekeeper.core.words import Words, listed
 from scorekeeper.games.roppyakken import count, piles
 from scorekeeper.games.roppyakken.count import Result
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
@@ -62,7 +62,7 @@ class Hand(Round, frozen=True, kw_only=True):
         self, entry: int, label: Words, player: int | None, paid: tuple[Payment, ...], *clauses: str, marks: tuple[Words, ...] = ()
     ) -> Line:
         """The line of this round, which is called by it."""
-        return Line(entry, self.end, round_name(self.number), label, player, paid, marks, clauses)
+        return Line(entry, self.end, round_name(self.number), label, player, paid, marks, tuple(dict.fromkeys(clauses)))
 
 
 # ---------------------------------------------------------------- the count
@@ -77,28 +77,16 @@ def counted(hand: Hand, fact: Count, entry: int) -> Hand:
     void = count.fuke_of(found, house)
     wins = None if void else count.ichikoro_of(found)
     hand = hand.replace(results=found, fuke=void, winner=wins[0] if wins else None, end="fuke" if void else "count")
-    clauses = [*_deal(hand), *(clause for one in found for clause in one.clauses())]
+    clauses = (*_deal(hand), *(clause for one in found for clause in one.clauses()))
+    marks = (_against(hand),)
     if void:
-        looked = LAW["fuke.4" if house.fuke_count == "with-yaku" else "fuke.5"]
-        line = hand.said(entry, FUKE, None, (), *_unique([*_fuke(hand), looked, *clauses]), marks=(_against(hand),))
+        line = hand.said(entry, FUKE, None, (), *_fuke(hand), count.looks(house), *clauses, marks=marks)
         return hand.add(line).replace(next=hand.leader)
     best = [player for player, total in enumerate(hand.totals) if total == max(hand.totals)]
-    scores = _scores(hand, best)
     whose = hand.winner if hand.winner is not None else best[0] if len(best) == 1 else None
     label = _label(hand, whose) if whose is not None else NOBODY
-    won = [LAW["win.3"]] if wins else []
-    if wins and house.fuke == "on":
-        won.append(LAW["fuke.8" if wins[1] == "shikou" else "fuke.9"])
-    if house.fuke == "off":
-        won.append(LAW["fuke.1"])
-    else:
-        won += LAW.all(
-            "fuke.3", "fuke.13" if zero_cards(house) else "fuke.2", "fuke.4" if house.fuke_count == "with-yaku" else "fuke.5"
-        )
-    if hand.seats > 2 and house.fuke == "on":
-        won.append(LAW["three.5"])
-    rules = _rules(hand, best)
-    line = hand.said(entry, label, whose, scores, *_unique([*rules, *won, *clauses]), marks=(_against(hand),))
+    why = (*_rules(hand, best), *_stands(hand, wins[1] if wins else ""), *clauses)
+    line = hand.said(entry, label, whose, _scores(hand, best), *why, marks=marks)
     return hand.add(line).replace(next=hand.seating.first(best))
 
 
@@ -131,6 +119,21 @@ def _rules(hand: Hand, best: list[int]) -> Iterator[str]:
     yield from LAW.all("settle.1", "setup.2", "setup.3", "win.1")
 
 
+def _stands(hand: Hand, wins: str) -> Iterator[str]:
+    """Why the round is not void, and that this yaku wins the game, if any does."""
+    house = hand.house
+    if wins:
+        yield LAW["win.3"]
+    if house.fuke == "off":
+        yield LAW["fuke.1"]
+        return
+    if wins:
+        yield LAW["fuke.8" if wins == "shikou" else "fuke.9"]
+    yield from (LAW["fuke.3"], LAW["fuke.13" if zero_cards(house) else "fuke.2"], count.looks(house))
+    if hand.seats > 2:
+        yield LAW["three.5"]
+
+
 def _deal(hand: Hand) -> Iterator[str]:
     """What the deal says about the cards that remain."""
     house, seats = hand.house, hand.seats
@@ -155,14 +158,9 @@ def _fuke(hand: Hand) -> Iterator[str]:
         yield LAW["fuke.9"]
 
 
-def _unique(clauses: list[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(clauses))
-
-
 def _label(hand: Hand, player: int) -> Words:
     """The yaku of a player, or that he has none."""
-    names = hand.results[player].made.names
-    return listed([table(hand.house)[key].yaku.words for key in names]) if names else CARDS
+    return table(hand.house).words(hand.results[player].made.names) if hand.results[player].made.names else CARDS
 
 
 def _against(hand: Hand) -> Words:
@@ -220,10 +218,6 @@ def typed(hand: Hand, fact: Totals, entry: int) -> Hand:
     return hand.add(line).replace(end="totals", next=leader if fact.leader is None else fact.leader)
 
 
-def check_redo(hand: Hand, fact: Redo) -> Iterator[Objection]:
-    yield from ()
-
-
 def redo(hand: Hand, fact: Redo, entry: int) -> Hand:
     """The cards are dealt again before anything is counted; round and dealer stay (roppyakken.deal.5)."""
-    return hand.add(Line(entry, "redo", round_name(hand.number), AGAIN, clauses=LAW.all("deal.5"), marks=(NOTHING,)[:0]))
+    return hand.add(Line(entry, "redo", round_name(hand.number), AGAIN, clauses=LAW.all("deal.5")))

@@ -107,7 +107,7 @@ NONE = Made(())
 
 
 def rained(pile: Flowers, house: RoppyakkenHouse) -> bool:
-    """Whether willow washes out (roppyakken.ame-nagare.1, roppyakken.ame-nagare.4)."""
+    """Whether willow in a pile washes out (roppyakken.ame-nagare.1, roppyakken.ame-nagare.4)."""
     saved = house.crane_saves == "on" and deck.CRANE in pile
     return house.ame_nagare == "on" and bool(pile & deck.WILLOW) and not saved
 
