@@ -43,8 +43,13 @@ def each_fee(held: Collection[Held]) -> Words:
 
 
 def summed(held: Collection[Held]) -> Words:
-    """The fees as a sum: 赤短 40 + のみ 40."""
-    return Words(" + ".join(f"{one.words.ja} {one.fee}" for one in held), " + ".join(f"{one.words.en} {one.fee}" for one in held))
+    """The fees as a sum."""
+    return added([(one.words, one.fee) for one in held])
+
+
+def added(parts: Collection[tuple[Words, int]]) -> Words:
+    """What a sum is made of: 赤短 40 + のみ 40."""
+    return Words(" + ".join(f"{words.ja} {n}" for words, n in parts), " + ".join(f"{words.en} {n}" for words, n in parts))
 
 
 def of_line(line: Line) -> Reason:

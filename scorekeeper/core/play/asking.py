@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Input, Offer, Yaku
@@ -92,6 +93,12 @@ def stakes(sitting: Iterable[int], label: Words, spots: Iterable[Choice], clause
         Input("stakes", label, "numbers", of=seats, least=least, clause=clause),
         *(one(piece("spots", seat), Words(f"@{seat}の場所", f"Spot of @{seat}"), places, clause, optional=True) for seat in seats),
     )
+
+
+def laid(tapped: Mapping[str, list[str]], name: str, piles: Iterable[int | str], deck: Deck[Any]) -> tuple[tuple[str, ...], ...]:
+    """The names of the cards that have been put on each of these piles so far."""
+    fields = [piece(name, pile) for pile in piles]
+    return tuple(tuple(card for card in tapped.get(field, ()) if card in deck.by_name) for field in fields)
 
 
 def said(kind: type[F], values: Mapping[str, Any], **more: object) -> F:

@@ -1,12 +1,13 @@
 """Rounds of which only the totals are known: their form, their check and their line."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
 from scorekeeper.core.ledger import POT, Line, Payment, Unit, score, transfers
 from scorekeeper.core.play.law import Law
+from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Move, R
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
@@ -120,6 +121,17 @@ def offer(
         Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),
     )
     return Offer("totals", Totals, Words("合計だけ記入", "Totals only"), hint, inputs, place="more")
+
+
+def form(clause: str, leader: Words, hint: Words) -> Callable[[Position[R]], Offer | None]:
+    """The form of a game where payments tell who leads the next round, before anything of a round is entered."""
+
+    def totals(at: Position[R]) -> Offer | None:
+        if at.round.begun:
+            return None
+        return offer(at.play.speech, at.unit, at.state.seats, clause, leader, hint, asked=False)
+
+    return totals
 
 
 def move(clause: str, *marks: Words) -> Move[R]:

@@ -7,7 +7,7 @@ from functools import cache
 
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import dealt, leading, led, rows
+from scorekeeper.core.play.tallies import dealt, dekiyaku, leading, led, rows
 from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import Flower
@@ -98,7 +98,7 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
             },
             per="deal",
         ),
-        "dekiyaku": counted.dekiyaku(Month, made),
+        "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["settle.2"], made),
         "points": counted.points(Month, counting(house).deck.points, LAW[counted_by(house)]),
         "month": Tally(
             Words("月の終わり方", "how months ended"),

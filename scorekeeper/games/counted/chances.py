@@ -1,14 +1,14 @@
 """How often hands of chaff and fours of a month are dealt, counted exactly; and the statistics of a count."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import comb
 
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import odds
-from scorekeeper.core.play.tallies import by_side, by_yaku, rows
+from scorekeeper.core.play.tallies import by_side, by_yaku
 from scorekeeper.core.tally import Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
@@ -37,13 +37,6 @@ def hands_by_reading(readings: Callable[[Sequence[Flower]], tuple[str, ...]]) ->
 
 
 # ---------------------------------------------------------------- what is counted
-
-
-def dekiyaku(kind: type[counted.Counted], made: Iterable[Yaku]) -> Tally:
-    note = Words(
-        "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
-    )
-    return Tally(kind.KINDS["dekiyaku"], kind.LAW["settle.2"], rows(made), paid=True, note=note)
 
 
 def points(kind: type[counted.Counted], whole: int, clause: str) -> Tally:

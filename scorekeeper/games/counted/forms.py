@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.captures import THREE
-from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, HANAFUDA, Flower
 from scorekeeper.games.counted.month import Counted
 from scorekeeper.games.counted.yaku import FEW, FEWEST, Found
 from scorekeeper.games.months import month_name
@@ -144,7 +143,7 @@ def find(at: Position[M], key: str, tapped: Mapping[str, list[str]]) -> tuple[Fi
     month = at.round
     if key != "piles":
         return ()
-    told = [[name for name in tapped.get(piece("captures", player), []) if name in BY_NAME] for player in month.players]
+    told = asking.laid(tapped, "captures", month.players, HANAFUDA)
     whole = not month.two and all(told[:-1]) and THREE.amiss(told if told[-1] else told[:-1]) is None
     taken = THREE.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
     lying = dict(zip(month.players, taken, strict=False))

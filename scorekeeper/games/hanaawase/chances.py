@@ -7,7 +7,7 @@ from functools import cache
 
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import dealt, leading, led, rows
+from scorekeeper.core.play.tallies import dealt, dekiyaku, leading, led, rows
 from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import DECK_POINTS
@@ -102,7 +102,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
                 "Expected from all dealt hands, those before a redeal too. Hands of 4-2-1 are expected under both.",
             ),
         ),
-        "dekiyaku": counted.dekiyaku(Month, made),
+        "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["settle.2"], made),
         "points": counted.points(Month, DECK_POINTS, LAW["settle.3"]),
         "row": Tally(
             KINDS["shima"],

@@ -19,7 +19,7 @@ from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.calling import bare, check_captures, judged, why
 from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
-from scorekeeper.games.koikoi.law import LAW, MON, SPEECH
+from scorekeeper.games.koikoi.law import LAW, MON
 from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
 from scorekeeper.games.koikoi.telling import MOST
 from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku
@@ -234,14 +234,6 @@ def redo(at: At) -> Offer:
     )
 
 
-def by_totals(at: At) -> Offer | None:
-    if at.round.begun:
-        return None
-    hint = Words("古い記入表から写す", "from an old sheet")
-    winner = Words("月の勝者(次の親)", "Who won (next dealer)")
-    return totals.offer(SPEECH, MON, len(at.seats), LAW["sheet.1"], winner, hint, asked=False)
-
-
 FORMS: dict[str, Form[Month]] = {
     **basics.FORMS,
     **{f"shobu-{player}": basics.played(partial(shobu_of, player)) for player in range(SEATS)},
@@ -254,7 +246,9 @@ FORMS: dict[str, Form[Month]] = {
     "ran-out": basics.played(ran_out),
     "ran-out-cards": basics.played(ran_out_by_cards),
     "redo": redo,
-    "totals": by_totals,
+    "totals": totals.form(
+        LAW["sheet.1"], Words("月の勝者(次の親)", "Who won (next dealer)"), Words("古い記入表から写す", "from an old sheet")
+    ),
 }
 """These may be entered as long as the year goes on."""
 

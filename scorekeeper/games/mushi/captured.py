@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.core.captures import KEPT, Amiss, misnamed
+from scorekeeper.core.captures import KEPT, Amiss, Captures, misnamed
+from scorekeeper.core.deck import Suit
 from scorekeeper.core.words import seat
 from scorekeeper.decks.hanafuda import Flower, Flowers
 from scorekeeper.decks.mushi import DECK, MUSHI
@@ -13,6 +14,9 @@ from scorekeeper.games.mushi.yaku import ONI, WILLOWS
 Told = tuple[tuple[str, ...], ...]
 """Names of cards: the pile of each of the two, and what was left on the field."""
 NONE: Flowers = frozenset()
+TWO = Captures(MUSHI, 2)
+"""Two who play. The cards are not captured in pairs throughout, as the oni takes any."""
+WILLOW = next(suit for suit in MUSHI.suits if suit.key == ONI.suit)
 
 
 class Left(NamedTuple):
@@ -88,7 +92,7 @@ def _shared(
     plain = left - WILLOWS - {ONI}
     if taker == 1 - oni and not plain and len(odd) == 1 and not oni_willow:
         # The oni took one of this month, of which one card was left; if the player has three it is the fourth.
-        lying = piles[taker] & frozenset(odd[0])
+        lying = frozenset(card for card in piles[taker] if card.suit == odd[0].key)
         if len(lying) > 1:
             return Amiss("left-untold", "captures", _names(seats[oni], odd[0]))
         left, plain = left | lying, lying
@@ -122,18 +126,16 @@ def _judged(shared: Shared, oni: int, oni_willow: bool, seats: tuple[int, int]) 
     if oni_willow and ((handed and ONI not in handed) or not willows):
         return Amiss("oni-willow-no", "oni_willow")
     if willows == 2 or (willows == 1 and shared.left):
-        suit = next(cards for _, cards in MUSHI.by_suit if ONI in cards)
-        return Amiss("left-wrong" if shared.left else "capture-odd", "captures", _names(seats[1 - oni], suit))
+        return Amiss("left-wrong" if shared.left else "capture-odd", "captures", _names(seats[1 - oni], WILLOW))
     if any(pile <= {ONI} for pile in shared.piles):
         return Amiss("points-cards", "captures")
     return shared._replace(paired=oni_willow or willows == 1)
 
 
-def _odd(pile: Flowers) -> tuple[tuple[Flower, ...], ...]:
-    """The months, willow aside, of which a pile has an odd number of cards: all cards of each."""
-    return tuple(cards for _, cards in MUSHI.by_suit if ONI not in cards and len(pile.intersection(cards)) % 2)
+def _odd(pile: Flowers) -> tuple[Suit, ...]:
+    """The months, willow aside, of which a pile has an odd number of cards."""
+    return tuple(suit for suit in TWO.odd(pile) if suit != WILLOW)
 
 
-def _names(player: int, month: tuple[Flower, ...]) -> Mapping[str, object]:
-    suit = next(suit for suit in MUSHI.suits if suit.key == month[0].suit)
+def _names(player: int, suit: Suit) -> Mapping[str, object]:
     return {"who": seat(player), "suit": suit.words}

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.play import dealing, odds
-from scorekeeper.core.play.tallies import by_side, by_yaku, leading, led, rows
+from scorekeeper.core.play.tallies import by_side, by_yaku, dekiyaku, leading, led
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics import tallies as basics
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.mushi.ending import REDEALT
 from scorekeeper.games.mushi.law import LAW, OYA
-from scorekeeper.games.mushi.month import PLAYING, SEATS, Month
+from scorekeeper.games.mushi.month import HAND, PLAYING, SEATS, Month
 from scorekeeper.games.mushi.yaku import BASE, YAKU
 
 NOTE = Words("配り直しにならない配札のうち。二人に配る時。", "Of the deals that stand, with two dealt in.")
@@ -33,7 +33,7 @@ class Pack(NamedTuple):
     months: int = 9
     size: int = 4
     willows: int = 3
-    hand: int = 8
+    hand: int = HAND
 
     @property
     def cards(self) -> int:
@@ -144,12 +144,9 @@ def tallies(house: Any) -> Mapping[str, Tally]:
     """The statistics."""
     kinds = Month.KINDS
     again = odds.chances(again_table())[str(PLAYING)]
-    play = Words(
-        "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
-    )
     stands = {Stand.IN: "drop.1", Stand.FORCED: "drop.4", Stand.OUT: "drop.1", Stand.DRIVEN: "drop.3", Stand.BLANK: "deal.8"}
     return {
-        "dekiyaku": Tally(kinds["dekiyaku"], LAW["settle.1"], rows(row.yaku for row in YAKU.values()), paid=True, note=play),
+        "dekiyaku": dekiyaku(kinds["dekiyaku"], LAW["settle.1"], (row.yaku for row in YAKU.values())),
         "points": Tally(kinds["points"], LAW["settle.2"], sides(BASE, LAW["setup.4"]), paid=True),
         "won": Tally(
             Words("月の勝ち", "months won"),

@@ -3,27 +3,24 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.core.captures import Amiss, Captures, of_seats
+from scorekeeper.core.captures import Amiss, of_seats
 from scorekeeper.core.deck import points
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.unused import told
 from scorekeeper.core.play.yaku import Held, fees, said
 from scorekeeper.core.words import listed, seat
-from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.mushi.captured import Left, Shared, share
+from scorekeeper.games.mushi.captured import TWO, Left, Shared, share
 from scorekeeper.games.mushi.facts import PlayedOut
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.month import PLAYING, Month
+from scorekeeper.games.mushi.month import Month
 from scorekeeper.games.mushi.yaku import BASE, YAKU, Makers, found, hold, reached
 from scorekeeper.games.points import against, counts_of
 
 BY_POINTS = ("points", *YAKU)
 BY_CARDS = ("captures", "oni_willow")
 """The fields of the two ways to tell a month."""
-TWO = Captures(MUSHI, PLAYING)
-"""How the card points are shared. The cards are not captured in pairs throughout, as the oni takes any."""
 
 
 class Count(NamedTuple):
@@ -85,15 +82,15 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         if isinstance(shared, Amiss):
             yield LAW.no(shared.key, shared.where, lasting=shared.lasting, **shared.names)
     else:
-        yield from _check_points(month, fact)
+        amiss = TWO.missummed(of_seats(fact.points, month.players, None))
+        if amiss:
+            yield LAW.no(amiss.key, amiss.beside(month.players), **amiss.names)
+        else:
+            yield from _check_yaku(month, fact)
 
 
-def _check_points(month: Month, fact: PlayedOut) -> Iterator[Objection]:
+def _check_yaku(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     """Whether any captured cards give both players these points and exactly these yaku."""
-    amiss = TWO.missummed(of_seats(fact.points, month.players, None))
-    if amiss:
-        yield LAW.no(amiss.key, amiss.beside(month.players), **amiss.names)
-        return
     scores = filled(month, fact)
     first, _ = month.players
     claimed: Makers = tuple(None if getattr(fact, key) is None else month.players.index(getattr(fact, key)) for key in YAKU)

@@ -5,7 +5,6 @@ from typing import Any
 
 from scorekeeper.core.deck import points as value
 from scorekeeper.core.facts import Fact, Redo
-from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
@@ -20,7 +19,7 @@ from scorekeeper.games.mushi.captured import Shared
 from scorekeeper.games.mushi.count import shared_out
 from scorekeeper.games.mushi.ending import REDEALT
 from scorekeeper.games.mushi.facts import MOST_MONTHS, Length, PlayedOut
-from scorekeeper.games.mushi.law import LAW, POINT, SPEECH
+from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import Month
 from scorekeeper.games.mushi.yaku import ONI, YAKU, found
 from scorekeeper.games.reasons import each_fee
@@ -109,13 +108,6 @@ def redo(at: At) -> Offer:
     )
 
 
-def by_totals(at: At) -> Offer | None:
-    if at.round.begun:
-        return None
-    hint = Words("古い記入表から写す", "from an old sheet")
-    return totals.offer(SPEECH, POINT, len(at.seats), LAW["settle.4"], Words("次の親", "Who deals next"), hint, asked=False)
-
-
 def stop(at: At) -> Offer | None:
     """The year ends with the months played so far."""
     last = at.match.now
@@ -147,7 +139,7 @@ FORMS: dict[str, Form[Month]] = {
     "redo": redo,
     "go-on": go_on,
     "stop": stop,
-    "totals": by_totals,
+    "totals": totals.form(LAW["settle.4"], Words("次の親", "Who deals next"), Words("古い記入表から写す", "from an old sheet")),
 }
 
 
@@ -159,8 +151,7 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     month = at.round
     if key != "piles" or at.over or not month.ready:
         return ()
-    names = [piece("captures", player) for player in month.players] + [piece("captures", LEFT)]
-    told = tuple(tuple(name for name in tapped.get(one, []) if name in MUSHI.by_name) for one in names)
+    told = asking.laid(tapped, "captures", (*month.players, LEFT), MUSHI)
     if not any(told[:2]):
         return ()
     shared = shared_out(month, PlayedOut(captures=told, oni_willow=bool(tapped.get("oni_willow"))))

@@ -12,6 +12,8 @@ from scorekeeper.games.mushi.law import BIKI, LAW, OYA
 SEATS = 2, 5
 """From two to five may sit at the table (mushi.setup.1)."""
 PLAYING = 2
+HAND = 8
+"""So many cards are dealt to a hand, and as many to the field (mushi.deal.2)."""
 MARKER = Words("目印", "marker")
 
 

@@ -11,9 +11,6 @@ from scorekeeper.decks.hanafuda import Flowers
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS, YAKU, shares
 
-HAND = 8
-"""So many cards are dealt to a hand (mushi.deal.2)."""
-
 
 def possible(own: Flowers, other: Flowers) -> tuple[str, ...]:
     """The yaku, in the order of the table, that a player can still make who has captured `own`, where the other has `other`."""

@@ -10,7 +10,8 @@ from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import BY_NAME, Flowers
+from scorekeeper.decks.hanafuda import HANAFUDA, Flowers, named
+from scorekeeper.games.reasons import added
 from scorekeeper.games.roppyakken import count, piles
 from scorekeeper.games.roppyakken.count import Result
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
@@ -138,46 +139,38 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     """What everybody's answers come to so far, and what all of them make of the round."""
     if key not in ("count", "count-cards"):
         return ()
-    found = dict(_by_points(at, tapped) if key == "count" else _by_cards(at, tapped))
+    zeros = [frozenset(named(cards)) for cards in asking.laid(tapped, "zeros", at.seats, HANAFUDA)]
+    found = dict(_by_points(at, tapped, zeros) if key == "count" else _by_cards(at, tapped, zeros))
     each = tuple(_worth(player, one, at.house) for player, one in found.items())
     return each if len(found) < len(at.seats) else (*each, *_ends([*found.values()], at.house))
 
 
-def _zeros_of(player: int, tapped: Mapping[str, list[str]]) -> Flowers:
-    return frozenset(BY_NAME[name] for name in tapped.get(piece("zeros", player), ()) if name in BY_NAME)
-
-
-def _by_points(at: At, tapped: Mapping[str, list[str]]) -> Iterator[tuple[int, Result]]:
+def _by_points(at: At, tapped: Mapping[str, list[str]], zeros: Sequence[Flowers]) -> Iterator[tuple[int, Result]]:
     """Of each player whose points are told."""
     for player in at.seats:
         typed = next(iter(tapped.get(piece("points", player), ())), "").strip()
         if typed.isdecimal() and len(typed) <= len(str(whole(at.house))):
             rows = table(at.house)
             names = [name for name in tapped.get(piece("names", player), ()) if name in rows]
-            yield player, Result(int(typed), Made(rows.counted(names)), _zeros_of(player, tapped))
+            yield player, Result(int(typed), Made(rows.counted(names)), zeros[player])
 
 
-def _by_cards(at: At, tapped: Mapping[str, list[str]]) -> Iterator[tuple[int, Result]]:
+def _by_cards(at: At, tapped: Mapping[str, list[str]], zeros: Sequence[Flowers]) -> Iterator[tuple[int, Result]]:
     """Of each player who has cards, those left over handed out once they can be."""
     house = at.house
-    told = tuple(
-        frozenset(BY_NAME[name] for name in tapped.get(piece("captures", player), ()) if name in BY_NAME) for player in at.seats
-    )
+    told = tuple(frozenset(named(pile)) for pile in asking.laid(tapped, "captures", at.seats, HANAFUDA))
     for player, pile in enumerate(piles.handed_over(told, house) if piles.fit(told, house) else told):
         if pile:
-            yield player, Result(points(pile, house), made(pile, house), _zeros_of(player, tapped) & pile, pile)
+            yield player, Result(points(pile, house), made(pile, house), zeros[player] & pile, pile)
 
 
 def _worth(player: int, one: Result, house: RoppyakkenHouse) -> Finding:
     """The total of a player, and what it is made of."""
     parts = [(words, amount) for words, amount, _ in one.parts(house) if amount]
-    detail = Words(
-        " + ".join(f"{words.ja} {amount}" for words, amount in parts),
-        " + ".join(f"{words.en} {amount}" for words, amount in parts),
-    )
+    detail = added(parts)
     if one.made.washed:
-        washed = Words("（雨流れ {names}）", " (washed out: {names})").put(names=table(house).words(one.made.washed))
-        detail = Words(detail.ja + washed.ja, detail.en + washed.en)
+        washed = Words("{detail}（雨流れ {names}）", "{detail} (washed out: {names})")
+        detail = washed.put(detail=detail, names=table(house).words(one.made.washed))
     return Finding({}, seat(player), detail, one.total(house), (), "")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.core.play.sheets import Paper, ruled
 from scorekeeper.core.sheet import Cell, Mark, Round, Row, Sign
 from scorekeeper.core.words import NOTHING, Words, listed, numeral, of, seat
+from scorekeeper.games.basics.marks import DEALS
 from scorekeeper.games.roppyakken.count import Result
 from scorekeeper.games.roppyakken.game_end import FOOT
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
@@ -16,7 +17,6 @@ from scorekeeper.games.roppyakken.yaku import table
 ROUNDS = 10
 CARDS, FEES, BOTH = Words("札", "cards"), Words("役", "yaku"), Words("計", "sum")
 VOID, BELOW = Words("フケ", "fuke"), Words("計の下", "below the sum")
-DEALS = Sign(Words("親", "D"), "role")
 WINS = Sign(Words("殺", "W"), "does")
 
 

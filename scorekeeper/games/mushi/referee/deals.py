@@ -10,10 +10,9 @@ from scorekeeper.decks.hanafuda import Kind
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
+from scorekeeper.games.mushi.month import HAND
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS, YAKU
 
-DEALT = 8
-"""So many cards are in a hand, and as many on the field."""
 FIELD = "field"
 SHIMA = frozenset(card.suit for key in ("fuji_shima", "kiri_shima") for card in YAKU[key].cards)
 """The months with a yaku of their own."""
@@ -30,7 +29,7 @@ def inquiry(at: At) -> Inquiry | None:
         "deal",
         (
             asking.one("place", Words("どこの札", "Which cards"), places, LAW["deal.3"], start=FIELD),
-            asking.cards("cards", Words("その札", "The cards"), 1, DEALT, LAW["deal.2"]),
+            asking.cards("cards", Words("その札", "The cards"), 1, HAND, LAW["deal.2"]),
         ),
     )
 
@@ -72,7 +71,7 @@ def marker_inquiry(at: At) -> Inquiry | None:
 
 def ask_marker(at: At, question: Values) -> Ruling:
     """Is this `card` a good marker? The verdict is good or poor; the table may choose any card."""
-    (card,) = MUSHI.named([question["card"]] if isinstance(question["card"], str) else question["card"])
+    (card,) = MUSHI.named(question["card"])
     stays = LAW.because(
         "目印は抜かずに場札に残す。配られた者は下りる。", "It stays on the field; whoever is dealt it is out.", "deal.9", "deal.8"
     )

@@ -14,7 +14,8 @@ from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.decks.mushi import DECK, MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.unseen import HAND, held, possible
+from scorekeeper.games.mushi.month import HAND
+from scorekeeper.games.mushi.unseen import held, possible
 from scorekeeper.games.mushi.yaku import YAKU
 
 PILES = {
