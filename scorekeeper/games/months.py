@@ -36,14 +36,16 @@ def month_name(number: int) -> Words:
     return Words(f"{said.ja}月", f"month {said.en}")
 
 
-def seats_drawn(drawn: tuple[str, ...], again: tuple[str, ...]) -> Answer[Any]:
-    """The answer to "Who sits where?". `drawn` are the clauses of the draw, `again` those of drawing again.
+def seats_drawn(drawn: tuple[str, ...], again: tuple[str, ...], badges: tuple[Words, ...] = BADGES) -> Answer[Any]:
+    """The answer to "Who sits where?". `drawn` are the clauses of the draw, `again` those of drawing again, `badges` the names of
+    the seats.
 
     The question's `draws`: for each draw, the month that each player drew; 0 for a player who did not draw.
     """
 
     def answer(at: Position[Any], question: Values) -> Ruling:
-        return drawing([[month or None for month in draw] for draw in question["draws"]], BADGES, drawn, again)
+        draws = [[month or None for month in draw] for draw in question["draws"]]
+        return drawing(draws, badges[: len(draws[0])], drawn, again)
 
     return answer
 

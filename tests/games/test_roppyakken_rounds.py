@@ -318,6 +318,34 @@ def test_one_number_follows_only_where_no_card_is_nobodys() -> None:
     assert refused(Count(points=(290,)), house=TEN) == ["count-missing"]
 
 
+# What is still possible
+
+
+SAVED = RoppyakkenHouse(crane_saves="on")
+
+
+@pytest.mark.parametrize(
+    ("house", "mine", "theirs", "verdict"),
+    [
+        (DEFAULT, "sakura-hikari susuki-hikari kiku-tane", "matsu-hikari ume-tan", "without hanami tsukimi"),
+        (DEFAULT, "sakura-hikari yanagi-tan", "", "without teppou hanami tsukimi"),
+        (SAVED, "sakura-hikari kiku-tane yanagi-tan", "", "with hanami: 松に鶴"),
+        (SAVED, "sakura-hikari kiku-tane yanagi-tan", "matsu-hikari", "without teppou hanami tsukimi"),
+    ],
+)
+def test_what_is_beaten_or_washed_out_is_not_possible(house: RoppyakkenHouse, mine: str, theirs: str, verdict: str) -> None:
+    """Not beside teppou, which is made (dekiyaku.14), nor with a willow, unless the crane can still save it (ame-nagare.4)."""
+    ruling = GAME.ask["possible"](play(house=house), {"captures": mine.split(), "others": theirs.split()})
+    how, _, names = verdict.partition(" ")
+    if how == "without":
+        assert not {*names.split()} & {*ruling.verdict.split("+")}
+        assert {"ame-shima", "kusa"} <= {*ruling.verdict.split("+")}
+    else:
+        key, lacks = names.split(": ")
+        assert key in ruling.verdict.split("+")
+        assert f"花見で一杯: {lacks}" in [reason.words.ja for reason in ruling.reasons]
+
+
 # Chances
 
 

@@ -8,11 +8,11 @@ from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Answer, Question, Values
-from scorekeeper.core.play.seating import drawing
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import CRANE, DECK, PLANTS, WILLOW, month_of, named
 from scorekeeper.games.hands import called
+from scorekeeper.games.months import seats_drawn
 from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
 from scorekeeper.games.roppyakken.forms import At
@@ -209,35 +209,33 @@ def possible(at: At) -> Inquiry | None:
 
 
 def ask_possible(at: At, values: Values) -> Ruling:
-    """The verdict lists the yaku that can still be made (`kusa+aotan`), those made already left out; or `none`."""
+    """The verdict lists the yaku that can still be made (`kusa+aotan`), those made already left out; or `none`. What rain washes
+    out is made once the crane is there, if that saves it.
+    """
     house, rows = at.house, table(at.house)
     mine, theirs = (frozenset(named(values.get(name) or ())) for name in ("captures", "others"))
     free = frozenset(DECK) - theirs
-    have = frozenset(made(mine, house).names)
-    wet = rained(mine | ({CRANE} - theirs), house)
-    keys = [key for key, row in rows.items() if key not in have and row.made(free) and not (wet and key in DRINKS)]
+    wet, lost = rained(mine, house), rained(mine | ({CRANE} - theirs), house)
+    there = rows.made(mine)
+    done = there - DRINKS if wet else there
+    keys = [
+        key
+        for key, row in rows.items()
+        if key not in done and row.made(free) and not (lost and key in DRINKS) and not rows.rivals(key) & there
+    ]
     why = []
     for key in keys:
         row = rows[key]
-        lacks = row.cards - mine
+        lacks = row.cards - mine | (frozenset((CRANE,)) if wet and key in DRINKS else frozenset())
         more = called(lacks) if lacks else Words("短冊あと{n}枚", "{n} more ribbons").put(n=row.need - len(row.of & mine))
         why.append(Reason(Words("{name}: {more}", "{name}: {more}").put(name=row.yaku.words, more=more), (row.yaku.clause,)))
-    if wet:
+    if lost:
         void = "柳を取っているので、鉄砲・花見・月見は無効。", "With a willow captured, teppou, hanami and tsukimi are void."
         why.append(LAW.because(*void, "ame-nagare.1"))
     if not keys:
         why.append(LAW.because("要る札が取られている。", "Cards that are needed are gone.", "dekiyaku.1"))
         return rule("none", Words("もう無い", "none"), why)
     return rule("+".join(keys), rows.words(keys), why)
-
-
-# ---------------------------------------------------------------- seats
-
-
-def ask_seats(at: At, values: Values) -> Ruling:
-    """Who sits where, by the months of the cards that were drawn (roppyakken.setup.11); 0 for who drew none in that draw."""
-    draws = [[month or None for month in draw] for draw in values["draws"]]
-    return drawing(draws, PLACES[: len(draws[0])], (LAW["setup.11"],), (LAW["setup.11"],))
 
 
 PLACES = (OYA, Words("次", "second"), Words("その次", "third"))
@@ -251,5 +249,5 @@ ASK: Mapping[str, Answer[Hand]] = {
     "left": ask_left,
     "fuke": ask_fuke,
     "possible": ask_possible,
-    "seats": ask_seats,
+    "seats": seats_drawn(LAW.all("setup.11"), LAW.all("setup.11"), PLACES),
 }
