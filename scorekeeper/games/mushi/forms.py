@@ -79,8 +79,8 @@ def by_points(at: At) -> Offer | None:
     if at.over:
         return None
     hint = Words("残り札を渡して、札点を数える", "hand over what is left, then count")
-    door: dict[str, Any] = {"place": "now", "door": "piles", "door_words": asking.COUNT_CARDS}
-    return _count(at, "played-out", hint, points(at.round), *makers(at.round), **door)
+    asked = points(at.round), *makers(at.round)
+    return _count(at, "played-out", hint, *asked, place="now", door="piles", door_words=asking.COUNT_CARDS)
 
 
 def by_piles(at: At) -> Offer | None:
@@ -89,8 +89,8 @@ def by_piles(at: At) -> Offer | None:
         return None
     paired = asking.flag("oni_willow", "鬼札は柳と組んだ（残り札なし）", "the oni was paired with a willow", LAW["leftover.2"])
     hint = Words("取り札から判定する", "judged from the captured cards")
-    door: dict[str, Any] = {"place": "hidden", "door": "played-out", "door_words": asking.BY_POINTS}
-    return _count(at, "piles", hint, piles(at.round), paired, **door)
+    asked = piles(at.round), paired
+    return _count(at, "piles", hint, *asked, place="hidden", door="played-out", door_words=asking.BY_POINTS)
 
 
 # ---------------------------------------------------------------- the rest

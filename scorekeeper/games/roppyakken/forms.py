@@ -1,7 +1,6 @@
 """What may be declared in 六百間: the count by points and yaku or by cards, a yaku that ends the game, a void round."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.forms import piece
@@ -67,26 +66,38 @@ def _names(at: At) -> list[Input]:
 
 def by_points(at: At) -> Offer:
     """The count at a table that counts by hand."""
-    house, seats = at.house, len(at.seats)
-    most = whole(house)
-    if count.conserved(house, seats):
+    most, seats = whole(at.house), len(at.seats)
+    if count.conserved(at.house, seats):
         label = Words(f"札の点（合わせて{most}点）", f"Card points ({most} in all)")
         asked = Input("points", label, "numbers", total=most, most=most, clause=LAW["setup.9"])
     else:
         label = Words(f"札の点（合わせて{most}点まで）", f"Card points (at most {most} in all)")
         asked = Input("points", label, "numbers", least=seats, most=most, clause=LAW["setup.9"])
-    hint = Words("点と役で入れる", "by points and yaku")
-    doors: dict[str, Any] = {"door": "count-cards", "door_words": Words("札で選ぶ", "By cards")}
-    return Offer("count", Count, COUNT, hint, (asked, *_names(at), *_zeros(at)), place="now", **doors)
+    return Offer(
+        "count",
+        Count,
+        COUNT,
+        Words("点と役で入れる", "by points and yaku"),
+        (asked, *_names(at), *_zeros(at)),
+        place="now",
+        door="count-cards",
+        door_words=Words("札で選ぶ", "By cards"),
+    )
 
 
 def by_cards(at: At) -> Offer:
     """The count from the cards themselves."""
     label = Words("それぞれの取り札", "Everybody's captures")
     asked = Input("captures", label, "piles", asking.players(at.seats), clause=LAW["settle.1"])
-    doors: dict[str, Any] = {"door": "count", "door_words": asking.BY_POINTS}
     return Offer(
-        "count-cards", Count, COUNT, Words("札から数える", "from the cards"), (asked, *_zeros(at)), place="hidden", **doors
+        "count-cards",
+        Count,
+        COUNT,
+        Words("札から数える", "from the cards"),
+        (asked, *_zeros(at)),
+        place="hidden",
+        door="count",
+        door_words=asking.BY_POINTS,
     )
 
 

@@ -48,11 +48,9 @@ def gaji(at: At) -> Inquiry:
     lies = {"where": ("lies",)}
     card = asking.cards("card", Words("ガジを取ろうとする札", "The card that would take it"), 1, 1, LAW["gaji.9"], when=lies)
     turned = asking.flag("turned", *TURNED, LAW["gaji.10"], when=lies)
-    words, hint = (
-        Words("ガジで何が取れるか", "What may the gaji take?"),
-        Words("手・山・場のガジ", "in a hand, turned, or on the field"),
-    )
-    return Inquiry("gaji", words, hint, "gaji", (where, card, turned, _field(0, MOST_LIE)))
+    hint = Words("手・山・場のガジ", "in a hand, turned, or on the field")
+    inputs = where, card, turned, _field(0, MOST_LIE)
+    return Inquiry("gaji", Words("ガジで何が取れるか", "What may the gaji take?"), hint, "gaji", inputs)
 
 
 def ask_gaji(at: At, values: Values) -> Ruling:
@@ -78,21 +76,12 @@ def ask_gaji(at: At, values: Values) -> Ruling:
     if any(months.count(card.month) == 3 for card in others):
         why.append(LAW.because("3枚あっても1枚だけ取る。", "Of three it takes one only.", "gaji.12"))
     if willows:
-        why.append(
-            LAW.because(
-                "柳は柳として取る。捨てることはできない。",
-                "A willow is taken as such; it may not be discarded.",
-                "gaji.3",
-                "gaji.6",
-            )
-        )
+        taken = "柳は柳として取る。捨てることはできない。", "A willow is taken as such; it may not be discarded."
+        why.append(LAW.because(*taken, "gaji.3", "gaji.6"))
     else:
-        why.append(
-            LAW.because("柳が無いので、柳として捨ててもよい。", "Without a willow there it may be discarded as one.", "gaji.7")
-        )
-    words = (
-        Words("{cards}のどれかを取れる", "it may take {cards}") if len(may) > 1 else Words("{cards}を取れる", "it may take {cards}")
-    )
+        free = "柳が無いので、柳として捨ててもよい。", "Without a willow there it may be discarded as one."
+        why.append(LAW.because(*free, "gaji.7"))
+    words = Words("{cards}のどれかを取れる" if len(may) > 1 else "{cards}を取れる", "it may take {cards}")
     return rule(_names(may) + ("" if willows else " free"), words.put(cards=called(may)), why)
 
 
@@ -110,11 +99,8 @@ def ask_lies(at: At, values: Values) -> Ruling:
     if turned and card in VALUED:
         why = LAW.because("めくった点のある札は、取っても取らなくてもよい。", "A turned valued card may take it or not.", "gaji.10")
         return rule("free", Words("取っても、取らなくてもよい", "it may take it or not"), [why])
-    clause = "gaji.10" if turned else "gaji.9"
-    why = LAW.because(
-        "手からは柳、山からは柳か点のある札だけ。", "From the hand only a willow, from the stock also a valued card.", clause
-    )
-    return rule("no", Words("取れない", "it cannot take it"), [why])
+    only = "手からは柳、山からは柳か点のある札だけ。", "From the hand only a willow, from the stock also a valued card."
+    return rule("no", Words("取れない", "it cannot take it"), [LAW.because(*only, "gaji.10" if turned else "gaji.9")])
 
 
 # ---------------------------------------------------------------- what is left over
@@ -149,22 +135,16 @@ def ask_left(at: At, values: Values) -> Ruling:
     house, seats = at.house, len(at.seats)
     field = named(values["field"])
     whose = piles.given(field, values["player"], values["month"], values.get("willows"), house, seats)
-    way = piles.rest(house, seats)
     all_played = piles.used_up(house, seats)
-    clause = REST[way, all_played]
     why = [LAW.because("その月の札と柳が1枚ずつ余る。", "A card of that month and a willow are left over.", "gaji.13")]
     if not all_played:
         why.append(LAW.because("ほかの残り札は誰の物でもない。", "Other cards that remain are nobody's.", "deal.8"))
     elif seats > 2:
         why.append(LAW.because("三人では手十場八と同じ。", "With three it is as with 10/8.", "three.4"))
-    why.append(LAW.because("この卓の取り決め。", "This is the house rule.", clause))
+    why.append(LAW.because("この卓の取り決め。", "This is the house rule.", REST[piles.rest(house, seats), all_played]))
     if not whose:
         return rule("nobody", Words("誰の物でもない", "they are nobody's"), why)
     why.append(LAW.because("役と点を数える前に貰う。", "They are taken before the count.", "gaji.19"))
-    by_player: dict[int, list[Flower]] = {}
-    for card in field:
-        if card in whose:
-            by_player.setdefault(whose[card], []).append(card)
-    found = sorted(by_player.items())
+    found = [(one, [card for card in field if whose.get(card) == one]) for one in sorted({*whose.values()})]
     words = listed([Words("{cards}は{who}", "{cards} to {who}").put(cards=called(cards), who=seat(one)) for one, cards in found])
     return rule(" ".join(f"{one}:{','.join(card.name for card in cards)}" for one, cards in found), words, why)

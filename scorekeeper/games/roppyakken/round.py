@@ -9,7 +9,7 @@ from scorekeeper.core.ledger import Line, Payment, score
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.roppyakken import count, piles
 from scorekeeper.games.roppyakken.count import Result
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
@@ -200,7 +200,7 @@ def check_fuke(hand: Hand, fact: Fuke) -> Iterator[Objection]:
 
 def fuke(hand: Hand, fact: Fuke, entry: int) -> Hand:
     hand = hand.replace(fuke=tuple(sorted(fact.players)), end="fuke")
-    whose = listed([Words(f"@{player}", f"@{player}") for player in hand.fuke])
+    whose = listed([*map(seat, hand.fuke)])
     return hand.add(hand.said(entry, FUKE, None, (), *_fuke(hand), marks=(whose,))).replace(next=hand.leader)
 
 

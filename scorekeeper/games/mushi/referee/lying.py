@@ -6,7 +6,7 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.mushi import MUSHI
-from scorekeeper.games.mushi.captured import Left, hand_over
+from scorekeeper.games.mushi.captured import hand_over
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS
@@ -66,13 +66,9 @@ def ask_left(at: At, question: Values) -> Ruling:
     place = {player: nth for nth, player in enumerate(month.players)}
     given = hand_over(left, place[question["oni"]], place.get(question.get("willow", -1)), month.biki)
     owners = [month.players[one.owner] for one in given]
-    said = listed(
-        [
-            Words("{card}は{who}", "{card}: {who}").put(card=one.card.words, who=seat(who))
-            for one, who in zip(given, owners, strict=True)
-        ]
-    )
-    reasons = [_why(one) for one in {one.clause: one for one in given}.values()]
+    each = Words("{card}は{who}", "{card}: {who}")
+    said = listed([each.put(card=one.card.words, who=seat(who)) for one, who in zip(given, owners, strict=True)])
+    reasons = [Reason(WHY[clause], LAW.all(clause)) for clause in dict.fromkeys(one.clause for one in given)]
     first = LAW.because(
         "役と点を数える前に渡す。役ができてもよい。", "Before anything is counted; it may complete a yaku.", "leftover.6"
     )
@@ -80,7 +76,3 @@ def ask_left(at: At, question: Values) -> Ruling:
         "残るのは普通、柳1枚と鬼札が取った月の1枚。", "Usually a willow and a card of the oni's month are left.", "leftover.1"
     )
     return rule("-".join(map(str, owners)), said, [usual, *reasons, first])
-
-
-def _why(one: Left) -> Reason:
-    return Reason(WHY[one.clause], LAW.all(one.clause))
