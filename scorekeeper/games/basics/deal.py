@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 
 from scorekeeper.core.game import Objection, Reason
 from scorekeeper.core.ledger import POT, Line, Payment
+from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.reckoning import Reckoning
@@ -41,6 +42,11 @@ TITLES = {
 PAIR = 2
 """So many must be in for anything to be played (basics.force.3)."""
 DEALT_AGAIN = Words("配り直し", "dealt again")
+
+
+def own(law: Law, said: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """`Deal.OWN` of a game, by its own clauses: for each those of basics that it says instead."""
+    return {short: law.all(clause) for clause, shorts in said.items() for short in shorts}
 
 
 class Deal(Round, frozen=True, kw_only=True):

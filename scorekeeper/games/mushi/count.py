@@ -168,10 +168,8 @@ def settled(month: Month) -> Month:
 
 def most() -> int:
     """The most points that one of the two can gain in a month."""
-    gained = []
-    for makers, bits in reached().items():
-        fee = sum(
-            row.yaku.fee * (maker == 0) - row.yaku.fee * (maker == 1) for maker, row in zip(makers, YAKU.values(), strict=True)
-        )
-        gained.append(bits.bit_length() - 1 - BASE + fee)
-    return max(gained)
+    sign = {0: 1, 1: -1, None: 0}
+    return max(
+        bits.bit_length() - 1 - BASE + sum(sign[maker] * row.yaku.fee for maker, row in zip(makers, YAKU.values(), strict=True))
+        for makers, bits in reached().items()
+    )
