@@ -39,6 +39,11 @@ class Pack(NamedTuple):
     def cards(self) -> int:
         return self.months * self.size + self.willows + 1
 
+    @property
+    def stock(self) -> int:
+        """The cards left over when two are dealt in."""
+        return self.cards - 3 * self.hand
+
     def deals(self, places: int) -> int:
         """In how many ways the cards can be dealt to so many places, the rest of them to the stock."""
         return dealing.deals([self.hand] * places, self.cards)
@@ -93,25 +98,22 @@ def oni_on_field(pack: Pack = PACK) -> Fraction:
 
 def oni_turned(pack: Pack = PACK) -> Fraction:
     """How likely the oni is a certain card of the stock."""
-    size = pack.cards - 3 * pack.hand
-    return Fraction(pack.standing(3, stock=1), size * pack.standing(3))
+    return Fraction(pack.standing(3, stock=1), pack.stock * pack.standing(3))
 
 
 def passed_on(pack: Pack = PACK) -> Fraction:
     """How likely the oni lies on the field and the first card turned is a willow, so that it waits."""
-    size = pack.cards - 3 * pack.hand
-    return Fraction(pack.willows * pack.standing(3, 1, 1, willows=False), size * pack.standing(3))
+    return Fraction(pack.willows * pack.standing(3, 1, 1, willows=False), pack.stock * pack.standing(3))
 
 
 def four_left(pack: Pack = PACK) -> Fraction:
     """How likely the field has the oni and all but one card of a month, and that one takes the oni: it is the first card turned, or
     the first after willows alone.
     """
-    size = pack.cards - 3 * pack.hand
     ways = Fraction(0)
-    for willows in range(min(pack.willows, size - 1) + 1):
+    for willows in range(min(pack.willows, pack.stock - 1) + 1):
         deals = pack.standing(3, pack.size, willows + 1, split=1, willows=not willows)
-        ways += Fraction(pack.months * pack.size * perm(pack.willows, willows) * deals, perm(size, willows + 1))
+        ways += Fraction(pack.months * pack.size * perm(pack.willows, willows) * deals, perm(pack.stock, willows + 1))
     return ways / pack.standing(3)
 
 
@@ -121,7 +123,7 @@ def oni_table() -> Table:
     on_field, turned = oni_on_field(), oni_turned()
     rows = (
         ("onitsuki", Words("鬼つき（場に鬼札）", "onitsuki (on the field)"), on_field),
-        ("hand", Words("自分の手札に鬼札", "in one's own hand"), (1 - on_field - turned * (PACK.cards - 3 * PACK.hand)) / 2),
+        ("hand", Words("自分の手札に鬼札", "in one's own hand"), (1 - on_field - turned * PACK.stock) / 2),
         ("first", Words("最初のめくりが鬼札", "the first card turned"), turned),
         ("bottom", Words("山札の一番下が鬼札", "the last card of the stock"), turned),
         ("passed", Words("鬼つきで最初のめくりが柳", "onitsuki, and a willow is turned first"), passed_on()),
