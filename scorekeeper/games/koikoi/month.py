@@ -127,10 +127,7 @@ def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
 
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    if month.begun:
-        yield LAW.no("totals-begun")
-        return
-    yield from totals.check(fact, month.seating.seats, LAW["sheet.1"])
+    yield from totals.check_led(LAW, fact, month.seating.seats, LAW["sheet.1"], begun=month.begun, asked=False)
 
 
 def by_totals(month: Month, fact: Totals, entry: int) -> Month:

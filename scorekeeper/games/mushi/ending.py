@@ -36,10 +36,7 @@ def redo(month: Month, fact: Redo, entry: int) -> Month:
 
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    if month.begun:
-        yield LAW.no("totals-begun")
-        return
-    wrong = tuple(totals.check(fact, month.seating.seats, LAW["settle.4"]))
+    wrong = tuple(totals.check_led(LAW, fact, month.seating.seats, LAW["settle.4"], begun=month.begun, asked=False))
     yield from wrong
     if not wrong and sum(map(bool, fact.amounts)) > PLAYING:
         yield LAW.no("totals-two", "amounts")
