@@ -320,6 +320,13 @@ def test_why_somebody_deals_is_the_month_before(score: int, clause: str, begun: 
     assert (ruling.verdict, ruling.clauses) == ("0", (clause,))
 
 
+@pytest.mark.parametrize("amounts", [(5, -5), (0, 0)])
+def test_who_was_entered_with_the_totals_is_not_said_to_be_ahead(amounts: tuple[int, ...]) -> None:
+    ruling = GAME.ask["dealer"](told(Totals(amounts=amounts, leader=1)), {})
+    assert ruling.verdict == "1"
+    assert [reason.words.en for reason in ruling.reasons] == ["@1 was entered with the totals."]
+
+
 # ---------------------------------------------------------------- chances, by looking at everything
 
 

@@ -120,9 +120,11 @@ def coming(at: At) -> Reason:
     last = at.match.now if at.match.now.over else at.match.done[-1]
     if last.asks and last.decided and len(last.playing) == 1:
         return LAW.because("一人だけ出た{who}が次の親。", "{who}, who alone was in, deals next.", "drop.5", who=who)
-    if any(last.moved):
+    if last.moved[month.leader] > 0:
         return LAW.because("得失がプラスの{who}が次の親。", "{who} is ahead in the month and deals next.", "dealer.1", who=who)
-    return LAW.because("五分の月なので、親は{who}のまま。", "The month is even: {who} stays dealer.", "dealer.2", who=who)
+    if not any(last.moved) and month.leader == last.leader:
+        return LAW.because("五分の月なので、親は{who}のまま。", "The month is even: {who} stays dealer.", "dealer.2", who=who)
+    return LAW.because("合計と一緒に、次の親は{who}と記入した。", "{who} was entered with the totals.", "dealer.1", who=who)
 
 
 dealer_inquiry = who_deals(Words("勝った人・五分の月・親が下りた時", "the winner, an even month, a dealer who dropped"))
