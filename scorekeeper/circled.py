@@ -1,8 +1,9 @@
-"""The height of what stands around a sheet that keeps what everybody holds, to be filled in by hand: the house rules to be circled
-above it, and the marks explained below. The lengths are set by the style sheet.
+"""The height of what stands around a sheet that is filled in by hand: the house rules to be circled above it, and the marks
+explained below. The lengths are set by the style sheet.
 """
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 
 from scorekeeper.core.sheet import Mark
 from scorekeeper.core.words import Words
@@ -16,11 +17,11 @@ SPACE = 0.5
 
 
 def rows(widths: Iterable[float], width: float) -> int:
-    """How many lines of this width pieces of these widths take, none of which is broken."""
+    """How many lines of this width pieces of these widths take; only one that is wider than a line is broken."""
     count, left = 0, 0.0
     for wide in widths:
         if wide > left:
-            count, left = count + 1, width
+            count, left = count + ceil(wide / width), width
         left -= wide
     return count
 
@@ -36,11 +37,7 @@ def above(asked: Asked, lang: str, size: Circled, width: float) -> float:
     return rows(widths, width) * size.line + size.below - size.instead
 
 
-def below(legend: Iterable[Mark], lang: str, size: Circled, width: float) -> float:
-    """By how much higher the legend is than one of LINES lines, in millimetres."""
+def below(legend: Iterable[Mark], lang: str, size: Circled, width: float, lines: int) -> float:
+    """By how much higher the legend is than one of so many lines, in millimetres."""
     widths = ((ems(one.sign.say(lang)) + ems(one.meaning.say(lang)) + 2 * SPACE) * size.mark + size.gap for one in legend)
-    return max(0, rows(widths, width) - LINES) * size.explained
-
-
-LINES = 2
-"""The number of lines of a legend for which a page has room anyway."""
+    return max(0, rows(widths, width) - lines) * size.explained

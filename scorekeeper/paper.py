@@ -8,7 +8,7 @@ from scorekeeper.core.words import Words
 class Hand(NamedTuple):
     """A sheet to be filled in by hand, in millimetres: the rows that a page has room for, and what it has besides where no house
     rules are to be circled (`head`) and less where marks are explained (`legend`); the heights of a printed row, of a row by hand
-    or of sums, and of the final row.
+    or of sums, and of the final row. The room is that beside usual house rules and marks: a sheet has more or less of it.
     """
 
     room: float
@@ -143,7 +143,7 @@ class Fonts(NamedTuple):
 
 
 class Circled(NamedTuple):
-    """House rules to be circled where there are many, in millimetres: the size of the font; the width of a ring without its text,
+    """House rules to be circled, in millimetres: the size of the font; the width of a ring without its text,
     of the gap after a question with that before its choices, and of a line to write on; the height of a line, of the space below,
     and of the line of chosen house rules that they stand in place of. The size of the font of the legend, the height of its lines.
     """
@@ -166,7 +166,7 @@ class Paper(NamedTuple):
     `side` are the numbers of lines of a landscape page (the first four fields of `Lines`), `low` its room in millimetres if it is
     filled in by hand. `crowd` is a sheet that runs across for more than FEW players; one that is filled in by hand has `by_hand`
     columns and lines. `chart` and `half` are the width, height and font size of a chart that takes the full width, and of one
-    beside a table.
+    beside a table. House rules to be circled are set as in `circled`, or as in `closer` where there are many.
     """
 
     key: str
@@ -184,6 +184,7 @@ class Paper(NamedTuple):
     chart: tuple[float, float, float]
     half: tuple[float, float, float]
     circled: Circled
+    closer: Circled
     scale: float = 1
 
     @property
@@ -220,10 +221,15 @@ _SMALL_RUNS = Runs(
 )
 _ITEMS_A4, _ITEMS_A4_LYING = Itemized(16, 17, 21, 24), Itemized(16, 17, 21, 30)
 _ITEMS_A5, _ITEMS_A5_LYING = Itemized(12, 12.5, 14.5, 13), Itemized(12, 12.5, 14.5, 14)
-_TALL_A4 = Tall(18, 3, 11.5, (27.0, 21.0), 42, Hand(224, 0, 0, 11, 11, 7, 15), Hand(196, 0, 0, 11, 11, 7, 15), _ITEMS_A4)
-_TALL_A4_LYING = Tall(12, 3, 11.5, (27.0, 21.0), 64, Hand(136, 0, 0, 8, 8, 7, 12), Hand(124, 0, 0, 8, 8, 7, 12), _ITEMS_A4_LYING)
-_TALL_A5 = Tall(12, 3, 9, (19.0, 15.0), 29, Hand(144, 0, 0, 9.4, 9.4, 7, 13), Hand(119, 0, 0, 8.1, 8.1, 7, 13), _ITEMS_A5)
-_TALL_A5_LYING = Tall(13, 2, 9, (19.0, 15.0), 48, Hand(92, 0, 0, 6.2, 8.1, 7, 10), Hand(70, 0, 0, 6.2, 8.1, 7, 10), _ITEMS_A5_LYING)
+_TALL_A4 = Tall(18, 3, 11.5, (27.0, 21.0), 42, Hand(224, 0, 0, 11, 11, 7, 15), Hand(196, 32, 0, 11, 11, 7, 15), _ITEMS_A4)
+_TALL_A4_LYING = Tall(12, 3, 11.5, (27.0, 21.0), 64, Hand(136, 0, 0, 8, 8, 7, 12), Hand(124, 22, 0, 8, 8, 7, 12), _ITEMS_A4_LYING)
+_TALL_A5 = Tall(12, 3, 9, (19.0, 15.0), 29, Hand(144, 0, 0, 9.4, 9.4, 7, 13), Hand(115.3, 43.2, 0, 8.1, 8.1, 7, 13), _ITEMS_A5)
+_TALL_A5_LYING = Tall(
+    13, 2, 9, (19.0, 15.0), 48, Hand(92, 0, 0, 6.2, 8.1, 7, 10), Hand(70, 29.4, 0, 6.2, 8.1, 7, 10), _ITEMS_A5_LYING
+)
+_TALL_B5 = _TALL_A5._replace(asked=_TALL_A5.asked._replace(room=122.6, head=52.9))
+_TALL_B5_LYING = _TALL_A5_LYING._replace(asked=_TALL_A5_LYING.asked._replace(room=73, head=36))
+_TALL_LETTER = _TALL_A4._replace(hand=_TALL_A4.hand._replace(room=210.4), asked=_TALL_A4.asked._replace(room=182.4))
 _HELD_A4 = Held(
     (20, 22, 23, 25),
     17,
@@ -265,7 +271,8 @@ A4 = Paper(
     fonts=Fonts(3.175, 2.822, 4.586, 3.351),
     chart=(720, 330, 13),
     half=(420, 290, 11.5),
-    circled=Circled(font=2.47, ring=2.9, gap=4.2, write=8, line=4.5, below=1.6, instead=5, mark=2.47, explained=3.4),
+    circled=Circled(font=2.822, ring=4.4, gap=6.2, write=8, line=5, below=2, instead=5, mark=2.47, explained=3.4),
+    closer=Circled(font=2.47, ring=2.9, gap=4.2, write=8, line=4.5, below=1.6, instead=5, mark=2.47, explained=3.4),
 )
 A5 = Paper(
     "a5",
@@ -293,7 +300,8 @@ A5 = Paper(
     fonts=Fonts(2.646, 2.469, 3.704, 2.822),
     chart=(500, 260, 11),
     half=(500, 180, 10.5),
-    circled=Circled(font=2.293, ring=2.3, gap=3, write=8, line=4.2, below=1.2, instead=4.2, mark=2.47, explained=3),
+    circled=Circled(font=2.469, ring=2.9, gap=3.6, write=8, line=4.6, below=1.4, instead=4.2, mark=2.47, explained=3),
+    closer=Circled(font=2.293, ring=2.3, gap=3, write=8, line=4.2, below=1.2, instead=4.2, mark=2.47, explained=3),
 )
 B5 = A5._replace(
     key="b5",
@@ -301,6 +309,8 @@ B5 = A5._replace(
     classes="a5 b5",
     lines=A5.lines._replace(hand=Hand(199, 7.3, 9.2, 6.13, 8.1, 7.1, 8.8), least=5.02),
     by_hand=(15, 8),
+    upright=A5.upright._replace(tall=_TALL_B5),
+    lying=A5.lying._replace(tall=_TALL_B5_LYING),
     low=123.0,
     scale=1.225,
 )
@@ -315,7 +325,7 @@ LETTER = A4._replace(
     lines=A4.lines._replace(roomy=26, close=29, dense=32, full=34, hand=A4.lines.hand._replace(room=220.6)),
     runs=_LETTER,
     crowd=_LETTER._replace(roomy=9, dense=11, name=(7.0, 9.7, 23.0), small=7.2, lists=2),
-    upright=A4.upright._replace(held=_HELD_LETTER),
+    upright=A4.upright._replace(tall=_TALL_LETTER, held=_HELD_LETTER),
     lying=A4.lying._replace(width=253.4),
 )
 """As A4, but shorter; as wide between the margins when upright."""

@@ -130,6 +130,7 @@ class View(NamedTuple):
     places: tuple[str, ...] = ()
     chart: Chart | None = None
     kept: bool = False
+    close: bool = False
     framed: bool = False
     way: Way | None = None
     items: int = 0
@@ -300,8 +301,8 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     lines = upright.lines
     if sheet.running and any(step_of(ems(foot.note.say(lang)), lines.remark) > WITHIN for foot in sheet.feet):
         lines = lines._replace(roomy=lines.roomy - BELOW, close=lines.close - BELOW, dense=lines.dense - BELOW)
-    if sheet.kept:
-        lines = lines._replace(hand=_room(sheet, lang, paper, lines.hand, lying=upright.lying))
+    hand = lines.hand
+    lines = lines._replace(hand=_room(sheet, lang, paper, hand, close=sheet.kept, lying=upright.lying))
     sheet = sheet._replace(
         rounds=tuple(_written_out(_fitting(one, sheet, lang, lines), lang, lines, across=sheet.across) for one in sheet.rounds)
     )
@@ -317,7 +318,11 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     by_hand = full is not sheet or any(not one.played for one in sheet.rounds)
     name, field, remarks = (head.say(lang) for head in sheet.heads)
     whole = on_one_page(sheet, lang, lines)
-    pages = () if sheet.across else tuple(on_pages(full, lang, lines))
+    pages, close = () if sheet.across else tuple(on_pages(full, lang, lines)), sheet.kept
+    if sheet.asked and len(pages) > 1 and not close:
+        fewer = tuple(on_pages(full, lang, lines._replace(hand=_room(sheet, lang, paper, hand, close=True, lying=upright.lying))))
+        close = len(fewer) < len(pages)
+        pages = fewer if close else pages
     return View(
         lang,
         paper.classes,
@@ -343,6 +348,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         sheet.running,
         tuple(_headed(sheet, lang, paper, lying=upright.lying)),
         kept=sheet.kept,
+        close=close,
         framed=sheet.framed,
         items=len(sheet.items),
         lower=sheet.lower,
@@ -351,10 +357,15 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     )
 
 
-def _room(sheet: Sheet, lang: str, paper: Paper, hand: Hand, *, lying: bool) -> Hand:
-    """The room between the house rules to be circled and the legend, as high as they are."""
-    width, size = (paper.lying if lying else paper.upright).width, paper.circled
-    hand = hand._replace(legend=hand.legend + circled.below(continued(sheet).legend, lang, size, width) * paper.scale)
+LEGEND, LEGEND_KEPT, LEGEND_RUNNING = 4, 2, 1
+"""For how many lines of a legend a sheet by hand has room anyway, one that keeps what everybody holds, and a running one."""
+
+
+def _room(sheet: Sheet, lang: str, paper: Paper, hand: Hand, *, close: bool, lying: bool) -> Hand:
+    """The room between the house rules to be circled, set as usual or `close`, and the legend, as high as they are."""
+    width, size = (paper.lying if lying else paper.upright).width, paper.closer if close else paper.circled
+    lines = LEGEND_KEPT if sheet.kept else LEGEND_RUNNING if sheet.running else LEGEND
+    hand = hand._replace(legend=hand.legend + circled.below(continued(sheet).legend, lang, size, width, lines) * paper.scale)
     if not sheet.asked:
         return hand
     high = circled.above(sheet.asked, lang, size, width) * paper.scale
