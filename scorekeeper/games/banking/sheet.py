@@ -16,7 +16,7 @@ DRAWN = Sign(Words("分", "="), "befalls")
 THREE = Sign(Words("三", "3"), "befalls")
 TWO = Sign(Words("二", "2"), "befalls")
 TIMES = {2: TWO, 3: THREE}
-BANK = Words("胴前の残りと、親になってからの増減", "what is left of the domae; the dealer's change since he took the deal")
+BANK = Words("胴前の残りと、親になってからの増減", "the domae left; the dealer's change so far")
 STAKES = (
     Mark(Words("左の小さな数", "small figure"), Words("張り", "stake")),
     Mark(Words("残・胴", "left, bank"), BANK),

@@ -120,6 +120,7 @@ class OichokabuHouse(House, frozen=True):
             Words("同数", "Equal numbers"),
             {"draw": (Words("引き分け", "drawn"), NOTHING), "oya": (Words("親の勝ち", "the dealer wins"), NOTHING)},
             LAW["match.3"],
+            brief=Words("同数", "ties"),
             letter="ト",
         ),
     ] = "draw"
@@ -176,9 +177,9 @@ class OichokabuHouse(House, frozen=True):
             Words("親の交代条件", "When the deal passes"),
             {
                 "domae": (Words("胴前分の増減", "domae won or lost"), NOTHING),
-                "goke": (Words("ゴケ以下の勝負", "a fight on 5 or less"), NOTHING),
+                "goke": (Words("ゴケ以下の勝負", "fought on 5 or less"), NOTHING),
                 "months": (Words("決めた月数", "months in a row"), NOTHING),
-                "winner": (Words("勝ち頭", "to the biggest winner"), NOTHING),
+                "winner": (Words("勝ち頭", "biggest winner"), NOTHING),
             },
             LAW["dealer.2"],
             brief=Words("親交代", "deal passes"),
@@ -203,9 +204,10 @@ class OichokabuHouse(House, frozen=True):
             Words("親の1枚目", "The dealer's first card"),
             {
                 "after": (Words("張りの後", "after the stakes"), NOTHING),
-                "before": (Words("張りの前", "before the stakes"), NOTHING),
+                "before": (Words("張りの前", "before them"), NOTHING),
             },
             LAW["deal.8"],
+            brief=Words("親の1枚目", "dealer's first card"),
         ),
     ] = "after"
     domae_kind: Annotated[
@@ -217,6 +219,7 @@ class OichokabuHouse(House, frozen=True):
                 "bank": (Words("親の胴", "the dealer's bank"), Words("勝ち負けで増減する。", "It grows and shrinks.")),
             },
             LAW["domae.5"],
+            brief=Words("胴前の意味", "domae is"),
         ),
     ] = "limit"
     bank_target: Annotated[
@@ -225,6 +228,7 @@ class OichokabuHouse(House, frozen=True):
             Words("胴の立ち", "The bank stands at"),
             {"2": (Words("2倍", "double"), NOTHING), "3": (Words("3倍", "triple"), NOTHING)},
             LAW["dealer.6"],
+            brief=Words("胴の立ち", "bank stands at"),
         ),
     ] = "2"
     chips: Annotated[
