@@ -4,6 +4,8 @@ They may be hanafuda, of which only the month counts, or kabufuda. A card is wor
 on the value of months 11 and 12. They are shown as numbers with the plant of their month.
 """
 
+from importlib import resources
+
 from scorekeeper.core.deck import Card, Deck, Lots, Suit
 from scorekeeper.core.words import Words, same
 from scorekeeper.decks.hanafuda import MONTH, PLANTS
@@ -22,5 +24,6 @@ _NUMBERS = tuple(Number(month, str(month), plant, words, month, "", str(month), 
 
 _SUITS = tuple(Suit(one.suit, same(one.mark), one.words) for one in _NUMBERS)
 
-KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), _SUITS, _NUMBERS, FOUR, Lots(MONTH, _SUITS))
+TALK = resources.files("scorekeeper.decks") / "kabu.toml"
+KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), _SUITS, _NUMBERS, FOUR, Lots(MONTH, _SUITS), talk=TALK)
 KABU = KABU_48.without(("yanagi", "kiri"), "kabu", Words("株札", "kabufuda"))
