@@ -63,8 +63,6 @@ MODULES = sorted(HOUSE.rglob("*.py"))
 FOLDERS = {game.name: game.name.replace("-", "_") for game in GAMES}
 COMMON = frozenset({"basics"})
 """Folders with a rule book that several games share, which these may import."""
-COMING = frozenset({"kingo", "oichokabu"})
-"""Folders of games that no table is offered yet."""
 ALLUDES = {"roppyakken": frozenset({"mushi", "むし"})}
 """Games that a game's own rules name, in a choice of its check sheet."""
 BESIDE = frozenset({"banking", "counted", "eights"})
@@ -179,7 +177,6 @@ def test_no_ruleset_is_named_outside_its_folder() -> None:
         if inside[:2] == ("games", "__init__.py") or inside[0] == "decks":
             return []
         mine = {called for called, home in CALLED.items() if home == own}
-        mine |= {own, own.replace("_", "-")} if own in COMING else set()
         mine |= ALLUDES.get(own or "", frozenset())
         return [
             (line, text)
@@ -193,7 +190,7 @@ def test_no_ruleset_is_named_outside_its_folder() -> None:
 
 def test_the_menu_names_every_folder_once() -> None:
     folders = {path.parent.name for path in (HOUSE / "games").glob("*/__init__.py")}
-    assert folders - COMING == {*FOLDERS.values(), *COMMON, *BESIDE}
+    assert folders == {*FOLDERS.values(), *COMMON, *BESIDE}
     assert len(GAMES) == len(FOLDERS)
     assert {package for game in GAMES for package in game.shares.values()} == {f"scorekeeper.games.{folder}" for folder in COMMON}
 

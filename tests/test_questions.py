@@ -24,6 +24,8 @@ LEAST = {
     "hachihachi-classic": 120,
     "mushi": 80,
     "roppyakken": 100,
+    "oichokabu": 130,
+    "kingo": 130,
 }
 SILENT = 2
 

@@ -76,18 +76,21 @@ def shown() -> list[Fact]:
     return [fact for kind, log in logs for fact in stands(json.dumps(log) if isinstance(log, dict) else in_game(kind, log)).log]
 
 
-COMMON = " where more sit than play"
+COMMON = {"scorekeeper.games.basics": " where more sit than play", "scorekeeper.games.banking": " where one banks"}
+"""Where facts are told that several games share, by the package that has them."""
 
 
 def own(game: Game, kind: type[Fact]) -> bool:
-    """Whether a fact is the game's own, or every game's; others are told where more sit than play, whatever the game."""
+    """Whether a fact is the game's own, or every game's; others are told once for all games that share them."""
     return kind.__module__.startswith((f"{game.package}.", "scorekeeper.core."))
 
 
 EVERY_FACT = [
     *((kind, "") for kind in (*FACTS, *SHARED)),
     *((kind, f" in {game.words.ja}") for game in GAMES if game is not GAME for kind in game.facts if own(game, kind)),
-    *dict.fromkeys((kind, COMMON) for game in GAMES for kind in game.facts if not own(game, kind)),
+    *dict.fromkeys(
+        (kind, COMMON[kind.__module__.rpartition(".")[0]]) for game in GAMES for kind in game.facts if not own(game, kind)
+    ),
 ]
 
 

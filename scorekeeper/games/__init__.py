@@ -13,13 +13,27 @@ from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.games.hachihachi_classic import GAME as HACHIHACHI_CLASSIC
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
+from scorekeeper.games.kingo import GAME as KINGO
 from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.mushi import GAME as MUSHI
+from scorekeeper.games.oichokabu import GAME as OICHOKABU
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
 
-OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, HACHIHACHI_CLASSIC, KOIKOI, BAKAPPANA, MUSHI, ROPPYAKKEN, RIICHI)
+OWN: tuple[Game, ...] = (
+    HACHIHACHI,
+    KOIKOI_THREE,
+    HANAAWASE,
+    HACHIHACHI_CLASSIC,
+    KOIKOI,
+    BAKAPPANA,
+    MUSHI,
+    ROPPYAKKEN,
+    OICHOKABU,
+    KINGO,
+    RIICHI,
+)
 """In menu order."""
 
 

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 
-import pytest
 from flask import Flask
 from opening import page_of
 from playwright.sync_api import expect
 
 from browser.table import SMALL, Phone
 from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights, Stakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
@@ -21,12 +19,6 @@ FIRST = (
 )
 TOTALS = ".players .total .sr"
 TURN = "[data-turn-of]:not([hidden]) "
-
-
-@pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No table is offered it yet."""
-    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
 
 
 def opened(phones: Callable[..., Phone], app: Flask) -> Phone:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.core.sheet import with_sums
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.kingo import GAME
 from scorekeeper.sheet import prepare
 
-YEAR = Path(__file__).parent / "kingo_year.json"
+YEAR = Path(__file__).parents[2] / "examples" / "kingo-year.json"
 SHEET = [
     # dealer, what the month moved, the totals after it
     (0, (10, -20, -10, 20), (10, -20, -10, 20)),
@@ -26,7 +27,7 @@ SHEET = [
 
 
 def test_the_year_of_the_example() -> None:
-    record = read(YEAR.read_bytes(), {GAME.name: GAME})
+    record = read(YEAR.read_bytes(), BY_NAME)
     assert isinstance(record, Record), record
     state = fold(record)
     assert not isinstance(state, Refused), state

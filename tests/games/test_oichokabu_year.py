@@ -4,9 +4,10 @@ from pathlib import Path
 
 from scorekeeper import plain, sheet
 from scorekeeper.core.record import Record, Refused, fold, read
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.oichokabu import GAME
 
-YEAR = Path(__file__).parent / "oichokabu_year.json"
+YEAR = Path(__file__).parents[2] / "examples" / "oichokabu-year.json"
 MONTHS = (
     # dealer, what everybody gains
     (0, (-10, 30, 10, 0, -10, -20)),  # the settlement of the source
@@ -25,7 +26,7 @@ MONTHS = (
 
 
 def match() -> Record:
-    found = read(YEAR.read_bytes(), {GAME.name: GAME})
+    found = read(YEAR.read_bytes(), BY_NAME)
     assert isinstance(found, Record)
     return found
 
