@@ -171,12 +171,14 @@ def _among(lines: Sequence[Line], rulings: Sequence[Kept], first: int = 0) -> It
 
 def _remarked(sheet: Sheet, rulings: Sequence[Kept]) -> Sheet:
     """The sheet with the rulings of each round above its payments. A round that is not on the sheet yet is taken from the blank
-    sheet.
+    sheet; if there is none, because the match ended before it, they stand with the last one.
     """
     rounds = [*sheet.rounds]
     last = max((one.number for one in rounds), default=0)
-    for number in dict.fromkeys(one.round or last for one in rulings):
-        lines = tuple(one.line for one in rulings if (one.round or last) == number)
+    there_is = {one.number for one in (*rounds, *sheet.form.rounds)}
+    of_round = [(one.line, one.round if one.round in there_is else last) for one in rulings]
+    for number in dict.fromkeys(number for _, number in of_round):
+        lines = tuple(line for line, made in of_round if made == number)
         rows = tuple(Row((Cell(),) * len(sheet.players), KIND, listed([line.label, *line.marks]), line=line) for line in lines)
         place = next((nth for nth, one in enumerate(rounds) if one.number == number), None)
         if place is not None:
