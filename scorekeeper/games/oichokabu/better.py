@@ -5,7 +5,7 @@ counted.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -52,44 +52,38 @@ def unseen(seen: tuple[int, ...], house: OichokabuHouse) -> Counter[int]:
     return left
 
 
-def _next(left: Left) -> Iterator[tuple[int, Fraction, Counter[int]]]:
-    """The next card: its month, its chance, and what is left then."""
-    whole = sum(left.values())
-    for month, many in left.items():
-        if many > 0:
-            after = Counter(left)
-            after[month] -= 1
-            yield month, Fraction(many, whole), after
-
-
 def banker(left: Left, house: OichokabuHouse, *, free: bool) -> Counter[Hand]:
-    """The chances of what the banker's cards come to, if he draws on four to six (`free`) or stands."""
+    """In how many of all orders of three of the cards left the banker's come to each hand, if he draws on four to six (`free`) or
+    stands.
+    """
     found: Counter[Hand] = Counter()
     whole = sum(left.values())
-    for one, first, after in _next(left):
-        for two, second, rest in _next(after):
+    for one, first in left.items():
+        for two in left:
+            pairs = first * (left[two] - (one == two))
+            if not pairs:
+                continue
             may = draws(number((one, two), house), house)[0]
             hand = of_cards((one, two), house, oya=True)
-            chance = first * second
             if hand.special or may == "not" or (may == "may" and not free):
-                found[hand] += chance  # type: ignore[assignment]
+                found[hand] += pairs * (whole - 2)
                 continue
-            for three, many in rest.items():
-                if many > 0:
-                    found[of_cards((one, two, three), house, oya=True)] += chance * Fraction(many, whole - 2)  # type: ignore[assignment]
+            for three, many in left.items():
+                found[of_cards((one, two, three), house, oya=True)] += pairs * (many - (one == three) - (two == three))
     return found
 
 
 def chances(own: tuple[int, int], left: Left, house: OichokabuHouse, *, draw: bool, free: bool) -> Chances:
     """The chances of a ko with these two months who draws, or stands."""
-    gains: dict[int, Fraction] = {}
-    ways = [(month, chance, after) for month, chance, after in _next(left)] if draw else [(0, Fraction(1), Counter(left))]
-    for third, likely, after in ways:
-        ko = of_cards((*own, third) if third else own, house)
-        for hand, chance in banker(after, house, free=free).items():
-            gain = duel(ko, hand, house).factor
-            gains[gain] = gains.get(gain, Fraction(0)) + likely * chance
-    return Chances(gains)
+    gains: Counter[int] = Counter()
+    for third, many in left.items() if draw else ((0, 1),):
+        after = Counter(left)
+        if draw:
+            after[third] -= 1
+        ko = of_cards((*own, third) if draw else own, house)
+        for hand, orders in banker(after, house, free=free).items() if many else ():
+            gains[duel(ko, hand, house).factor] += many * orders
+    return Chances({gain: Fraction(orders, gains.total()) for gain, orders in gains.items() if orders})
 
 
 # ---------------------------------------------------------------- the question
