@@ -98,7 +98,7 @@ def opened(ruleset: str) -> Opened:
 def choice(value: str, option: Option) -> Words:
     """The label of a choice on the check sheet: B 等倍・2倍・3倍."""
     said = option.said(value)
-    return Words(f"{value} {said.ja}", f"{value} {said.en}") if len(option.choices) > 3 else said
+    return Words(f"{value} {said.ja}", f"{value} {said.en}") if len(value) == 1 and value.isalpha() else said
 
 
 @rules.app_template_global()

@@ -20,7 +20,7 @@ from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.month import HANDS, Month
 
 At = Position[Month]
-FIGHT = Words("親の勝負", "The dealer fights")
+FIGHT = Words("親の勝負", "Dealer fights")
 BY_TOTAL = Words("合計で入れる", "By totals")
 CALLED: dict[type[Fact], Words] = {
     **banking.CALLED,
@@ -89,7 +89,7 @@ def one_stake(at: At) -> Offer | None:
     if offer is None or not at.round.closed:
         return offer
     hint = Words("札をもらう前に", "before taking a card")
-    return offer._replace(words=Words("張りを増減する", "Raise or lower a stake"), hint=hint, place="main")
+    return offer._replace(words=Words("張りを増減する", "Change a stake"), hint=hint, place="main")
 
 
 # ---------------------------------------------------------------- what the ko end with
@@ -109,7 +109,15 @@ def _hands(at: At, key: str, *asked: Input, **more: Any) -> Offer | None:
     if at.over or not month.closed or not month.waiting:
         return None
     then = ("fight", Words("親の勝負へ", "On to the dealer"))
-    return Offer(key, Hands, HANDS, Words("止めた数・きんご・ばれ・役", "totals, kingo, busts, yaku"), asked, then=then, **more)
+    return Offer(
+        key,
+        Hands,
+        Words(HANDS.ja, "The hands"),
+        Words("止めた数・きんご・ばれ・役", "totals, kingo, busts, yaku"),
+        asked,
+        then=then,
+        **more,
+    )
 
 
 def by_totals(at: At) -> Offer | None:

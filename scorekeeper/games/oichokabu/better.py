@@ -96,7 +96,16 @@ def inquiry(at: At) -> Inquiry | None:
     inputs = (
         asking.one("one", Words("自分の1枚目", "My first card"), keys, LAW["match.1"], look="keys"),
         asking.one("two", Words("自分の2枚目", "My second card"), keys, LAW["match.1"], look="keys"),
-        asking.cards("seen", Words("ほかに見えている札", "Other cards in sight"), 0, SEEN, LAW["deal.2"], optional=True),
+        asking.cards(
+            "seen",
+            Words("ほかに見えている札", "Other cards in sight"),
+            0,
+            SEEN,
+            LAW["deal.2"],
+            optional=True,
+            choices=keys,
+            look="turns",
+        ),
     )
     hint = Words("見えていない札から数える", "counted from the unseen cards")
     words = Words("引くのと止めるのと、どちらが分がよいか", "Is it better to draw or to stand?")
