@@ -1,17 +1,13 @@
 """All addresses of the app, from its own URL map, so that tests of all of them miss none."""
 
 import re
-import sqlite3
 from collections.abc import Mapping
-from pathlib import Path
 from urllib.parse import quote
 
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
-
-from scorekeeper.store import FILE
 
 
 def routes(app: Flask, *methods: str) -> list[tuple[str, Rule]]:
@@ -49,8 +45,7 @@ Kept = dict[str, tuple[tuple[object, ...], ...]]
 
 def kept(app: Flask) -> Kept:
     """Everything stored about every table and group, by id: its head, its links, its log."""
-    db = sqlite3.connect(Path(app.instance_path) / FILE)
-    try:
+    with app.extensions["store"].writing() as db:
         found = {id: ((id, *head),) for id, *head in db.execute("SELECT id, ruleset, edition, house, players, locked FROM tables")}
         for id, *link in db.execute("SELECT table_id, role, secret, revoked FROM links ORDER BY table_id, rowid"):
             found[id] += (("link", *link),)
@@ -61,17 +56,14 @@ def kept(app: Flask) -> Kept:
             found[id] += (("link", *link),)
         for id, *entry in db.execute('SELECT group_id, entry, fact, "by", at FROM group_entries ORDER BY group_id, entry'):
             found[id] += (("entry", *entry),)
-    finally:
-        db.close()
     return found
 
 
 def forget(app: Flask, id: str) -> None:
     """Delete a table or a group from the database, as no request can."""
-    with sqlite3.connect(Path(app.instance_path) / FILE) as db:
+    with app.extensions["store"].writing() as db:
         for table in ("entries", "links"):
             db.execute(f"DELETE FROM {table} WHERE table_id = ?", [id])
             db.execute(f"DELETE FROM group_{table} WHERE group_id = ?", [id])
         for table in ("tables", "groups"):
             db.execute(f"DELETE FROM {table} WHERE id = ?", [id])
-    db.close()
