@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 import kinds
 import pytest
 from opening import client_of, cookies_of, hosting, table_of
-from servers import by_hand
+from servers import ON_A_SERVER, by_hand
 from strategies import a_table
 
 from scorekeeper import serve
@@ -167,6 +167,36 @@ def kill(house: Serving, where: Where, times: int, heard: Semaphore) -> None:
 def sound(where: Where) -> bool:
     """Whether a file of records is whole. A server sees to that itself."""
     return isinstance(where, House) or by_hand(where, "PRAGMA integrity_check") == [("ok",)]
+
+
+@ON_A_SERVER
+def test_a_declaration_through_one_server_is_seen_by_those_who_follow_another(tmp_path: Path, where: Where) -> None:
+    """Two servers of the app, as on two machines, with folders of their own."""
+    with served(tmp_path / "one", where) as one, served(tmp_path / "two", where) as two:
+        app = create_app(tmp_path / "one", RECORDS=where)
+        cookie = cookies_of(client_of(app))
+        app.extensions["store"].close()
+        browser, game = Browser(one.port, cookie), OF_THREE[0]
+        page = browser.send("/new", {"ruleset": game, "shown": game, "players": ["秋山", "石川", "上田"]})
+        follower = HTTPConnection("127.0.0.1", two.port, timeout=30)
+        follower.request("GET", f"{page}live?view=table")
+        events = follower.getresponse()
+
+        def shown() -> str:
+            """The next board that is pushed."""
+            while (line := events.readline().decode()) != "event: board\n":
+                assert line
+            return "".join(iter(lambda: events.readline().decode(), "\n"))
+
+        boards = [shown()]
+        for month in range(3):
+            form = typed(totals(month)) | {"seq": month, "key": f"{month}", "do": "enter"}
+            assert browser.send(f"{page}declare/totals", form) == page
+            boards.append(shown())
+        assert len({*boards}) == 4
+        events.close()
+        follower.close()
+        browser.connection.close()
 
 
 @pytest.mark.kill

@@ -33,9 +33,9 @@ def listen(conn: Connection[Any], house: str, heard: Heard, own: Container[int],
         grown: dict[str, int] = {}
         for one in conn.notifies(timeout=LOOK, stop_after=1):
             id, _, length = one.payload.partition(" ")
-            if length and one.pid in own:
+            if length.isdecimal() and one.pid in own:
                 later.append((monotonic() + LOOK, id, int(length)))
-            elif length:
+            elif length.isdecimal():
                 grown[id] = max(grown.get(id, 0), int(length))
             elif id == "*":
                 heard.nudge_all()

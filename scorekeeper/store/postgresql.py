@@ -227,8 +227,14 @@ class Server:
 
     def listen(self, heard: Heard) -> None:
         again, self._heard = self._heard, True
-        with translated(), closing(psycopg.connect(self._address, autocommit=True)) as conn:
-            listen(conn, self._house, heard, self._numbers, again=again)
+        with translated():
+            try:
+                conn = psycopg.connect(self._address, autocommit=True)
+            except psycopg.Error:
+                heard.pause(AGAIN)
+                raise
+            with closing(conn):
+                listen(conn, self._house, heard, self._numbers, again=again)
         self._heard = False
 
     def migrate(self) -> list[str]:

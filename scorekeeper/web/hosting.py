@@ -7,7 +7,7 @@ import hmac
 from ipaddress import IPv6Address, ip_address
 from pathlib import Path
 
-from flask import abort, current_app, g, request, session
+from flask import abort, current_app, request, session
 from werkzeug.exceptions import Forbidden
 
 from scorekeeper import keys
@@ -15,7 +15,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.web.pages import store
 
 HOSTS = "hosts"
-"""Where the token of the host's browsers is kept on a server, and for the length of a request."""
+"""The name of the setting with the token of the host's browsers, if the records are on a server."""
 
 
 def is_host() -> bool:
@@ -39,16 +39,13 @@ def end_all() -> None:
     keys.end_hosts(_instance())
     if not isinstance(current_app.config["RECORDS"], Path):
         store().settings.drop(HOSTS)
-        g.pop(HOSTS, None)
 
 
 def token() -> str:
     """The cookie value of the host's browsers: in the folder of the installation, or on the server that several machines share."""
     if isinstance(current_app.config["RECORDS"], Path):
         return keys.hosts(_instance())
-    if HOSTS not in g:
-        setattr(g, HOSTS, store().settings.kept(HOSTS, keys.new_hosts))
-    return str(getattr(g, HOSTS))
+    return store().settings.kept(HOSTS, keys.new_hosts)
 
 
 def only_host() -> None:
