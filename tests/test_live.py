@@ -24,7 +24,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.store import Appended, Role, Store, StoreError
-from scorekeeper.store.connection import FULL
+from scorekeeper.store.connection import AWAY, FULL
 from scorekeeper.web import create_app, drawn, live
 from scorekeeper.web.news import since
 
@@ -159,6 +159,28 @@ def test_a_stream_sends_heartbeats(app: Flask, follow: Follow) -> None:
     app.config["BEAT"] = 0.05
     stream = follow(opened(app, *BEGUN))
     assert [stream.next() for _ in range(4)] == [("same", "")] * 4
+
+
+def test_a_stream_at_rest_asks_the_store_only_while_others_are_not_heard(
+    app: Flask, store: Store, follow: Follow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.config["BEAT"] = 0.05
+    stream = follow(opened(app, *BEGUN))
+    end = time.monotonic() + LONG
+    while not store._watch.hearing:
+        assert time.monotonic() < end
+        time.sleep(0.001)
+    assert [stream.next() for _ in range(4)] == [("same", "")] * 4
+    monkeypatch.setattr(store, "opens", lambda link: pytest.fail("looked again"))
+    assert [stream.next() for _ in range(4)] == [("same", "")] * 4
+
+    def lost(link: str) -> None:
+        raise StoreError(AWAY)
+
+    monkeypatch.setattr(store, "opens", lost)
+    store._watch.hearing = 0
+    while stream.next() != ("", ""):
+        assert time.monotonic() < end
 
 
 def test_many_streams_beat_more_seldom_and_say_so(app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from threading import Condition, Event, RLock, Thread
 
 from scorekeeper.store.connection import Connections, StoreError
@@ -42,6 +43,11 @@ class Place:
         self.nudged = False
         """Whether the last wait ended by a nudge, so that access to the table may have changed."""
 
+    @property
+    def hearing(self) -> int:
+        """While other processes are heard, a number of this time, which changes whenever something may have been missed; else 0."""
+        return self._watch.hearing
+
     def wait(self, seq: int, timeout: float) -> Folded | None:
         """Wait until the length of the log differs from `seq` or somebody nudges, and return the state of the table.
 
@@ -76,6 +82,8 @@ class Watch:
         self._awaited: dict[str, _Awaited] = {}
         self._follower: Thread | None = None
         self._over = Event()
+        self._times = count(1)
+        self.hearing = 0
 
     @property
     def over(self) -> bool:
@@ -132,6 +140,7 @@ class Watch:
         while self._needed():
             with suppress(StoreError):
                 self._connections.listen(self)
+            self.hearing = 0
             self.pause(AGAIN)
 
     def _needed(self) -> bool:
@@ -153,6 +162,7 @@ class Watch:
             self._catch_up(id)
 
     def catch_up(self) -> None:
+        self.hearing = next(self._times)
         with self._lock:
             ids = [*self._awaited]
         for id in ids:

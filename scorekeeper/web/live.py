@@ -95,6 +95,7 @@ def follow(table: str) -> ResponseReturnValue:
 def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
     """Events as they come. While it waits it holds nothing but its thread."""
     link, end = here.link, time.monotonic() + LONGEST * random.uniform(0.9, 1.1)
+    sure = 0  # since when everything is heard, so that a heartbeat need not look
     followers: Followers = current_app.extensions["followers"]
     now: At | None = here
     with store().following(here.id) as place:
@@ -112,8 +113,9 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
                     return
                 if folded:
                     now = replace(now, record=folded.record, state=folded.state)
-                if place.nudged or not folded:
-                    now = opened(now)
+                hearing = place.hearing
+                if place.nudged or (not folded and (not hearing or hearing != sure)):
+                    now, sure = opened(now), hearing
             except StoreError:
                 return  # the page connects again and is told then
     if now is None:
