@@ -41,6 +41,9 @@ TWO_OPEN = (Field(), Teyaku(player=0, names=("futasanbon",)), Tobikomi(player=0)
         (OPEN, PlayedOut(points=(17, 120, 127)), ""),
         (TWO_OPEN, PlayedOut(points=(33, 120, 111)), "points-taken"),
         (TWO_OPEN, PlayedOut(points=(34, 120, 110)), ""),
+        # Nobody has so many points without a yaku.
+        ((Field(),), PlayedOut(points=(206, 29, 29)), "points-yaku"),
+        ((Field(),), PlayedOut(points=(202, 31, 31)), ""),
         # 27 kasu are all there are, two of them pines.
         (PINES, PlayedOut(sujuroku=1, kasu=26), "kasu-taken"),
         (PINES, PlayedOut(sujuroku=1, kasu=25), ""),

@@ -1,32 +1,31 @@
 """The count of a month in which no yaku was made: card points or captured cards, and whether they can be so."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.play.division import divides
-from scorekeeper.core.play.piles import Number, Told, count, possible, reached
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.captures import MOST, THREE
-from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, month_of, named, points
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, month_of, named, points
 from scorekeeper.games.basics.deal import PAIR
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.eights.kasu import check_kasu, kasu_of
-from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, SEVEN, SLIPS
+from scorekeeper.games.eights.unmade import Unmade
+from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi_classic.facts import PlayedOut
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.playing import check_playing, holders, same_card
-from scorekeeper.games.hachihachi_classic.reached import WORTH, check_reached
+from scorekeeper.games.hachihachi_classic.reached import check_reached
 from scorekeeper.games.hachihachi_classic.tobikomi import announced
 
 LEFT_OF_TWO = range(14, 31)
 """How many cards nobody captures when two play: 14 of the stock (hachihachi-classic.two.2), and at most 16 that stay on the field:
 two stacks of three, and one card of each other month.
 """
+UNMADE = Unmade(DEKIYAKU, LEFT_OF_TWO)
 COUNT = "points", "sujuroku", "kasu", "captures"
 WAYS = 100
 """The most ways of threes being of months not known for which a count is checked."""
@@ -182,28 +181,4 @@ def _can(month: Month, scores: tuple[int, ...]) -> bool:
         return True
     fixed = {card: place[player] for card, player in held.items()}
     taken = ({card: owner for number, owner in way for card in month_of(number)} for way in ways)
-    return any(_divided(scores, frozenset((fixed | more).items())) for more in taken)
-
-
-@lru_cache(4096)
-def _divided(scores: tuple[int, ...], held: frozenset[tuple[Flower, int]]) -> bool:
-    """Whether the cards can be captured so, none of them a yaku, those of `held` by the player at that place. Of two players the
-    third is what is left over.
-    """
-    piles = [_pile(score, frozenset(card for card, owner in held if owner == place), held) for place, score in enumerate(scores)]
-    rest = HANAFUDA.points - sum(scores)
-    if rest < 0:
-        return False
-    if len(scores) < THREE.seats:
-        barred = frozenset(card for card, _ in held)
-        sizes = count(DECK, LEFT_OF_TWO)
-        piles.append(Told(barred=barred, numbers=(Number(WORTH, {rest}), count(SLIPS, range(len(SLIPS) + 1)), sizes)))
-    if not all(possible(HANAFUDA, pile) for pile in piles):
-        return False
-    return divides(HANAFUDA, piles, [reached(HANAFUDA, pile) for pile in piles])
-
-
-def _pile(score: int, own: Flowers, held: frozenset[tuple[Flower, int]]) -> Told[Flower]:
-    barred = frozenset(card for card, _ in held) - own
-    numbers = (Number(WORTH, {score}), count(SLIPS, range(SEVEN)), count(DECK, range(MOST + 1)))
-    return Told(own, barred, DEKIYAKU.apart(()), numbers=numbers)
+    return any(UNMADE.can(scores, frozenset((fixed | more).items())) for more in taken)

@@ -7,8 +7,9 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.play import piles
 from scorekeeper.core.play.piles import Number, Told, possible
 from scorekeeper.core.words import listed, seat
-from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flowers
+from scorekeeper.decks.hanafuda import HANAFUDA, Flowers
 from scorekeeper.games.eights.teyaku import KindHand
+from scorekeeper.games.eights.unmade import WORTH
 from scorekeeper.games.hachihachi_classic.dekiyaku import Made, known
 from scorekeeper.games.hachihachi_classic.facts import Reached
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -18,7 +19,6 @@ from scorekeeper.games.hachihachi_classic.teyaku import hands
 
 REACHED = 89
 """The points of mizuten and nuke (hachihachi-classic.mizuten.3, hachihachi-classic.nuke.1)."""
-WORTH = {card: card.points for card in DECK}
 
 
 def nuke_hands(month: Month) -> tuple[Hand, ...]:

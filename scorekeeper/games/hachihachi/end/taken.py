@@ -13,9 +13,11 @@ from scorekeeper.core.words import seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import BY_NAME, Flower, month_of
 from scorekeeper.games.eights.kasu import possible_kasu
+from scorekeeper.games.eights.unmade import Holding, Unmade
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Hand, Month
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.play.playing import same_card
 
 MONTHS = range(1, 13)
@@ -25,6 +27,9 @@ Taken = tuple[frozenset[int], ...]
 
 MOST_WAYS = 100
 """The most ways for which a count is checked: enough for two threes of which the month is not known."""
+
+
+UNMADE = Unmade(DEKIYAKU)
 
 
 def _like(number: int) -> Worth:
@@ -107,6 +112,11 @@ def _known(hand: Hand) -> frozenset[Flower]:
     return frozenset[Flower]().union(*map(month_of, hand.taken))
 
 
+def _holding(month: Month) -> Holding:
+    """The cards that are certainly captured, with who has them."""
+    return frozenset((card, hand.player) for hand in _dived(month) for card in _known(hand))
+
+
 def check_laid(month: Month, told: Sequence[Sequence[str]]) -> Iterator[Objection]:
     """The cards laid out so far against the tobikomi: none of another player's."""
     for hand in _dived(month):
@@ -126,11 +136,13 @@ def check_piles(month: Month, piles: Sequence[Sequence[Flower]]) -> Iterator[Obj
 
 
 def check_counted(month: Month, scores: Sequence[int] | None, kasu: Sequence[int]) -> Iterator[Objection]:
-    """The points and kasu against the tobikomi. `kasu` by seat, 0 if not counted."""
+    """The points and kasu against the tobikomi, and the points against yaku that nobody made. `kasu` by seat, 0 if not counted."""
     every = ways(month) if _dived(month) else ()
     fits = [way for way in every if scores is None or _points_fit(scores, way)]
     if every and not fits:
         yield LAW.no("points-taken", "points")
+    elif scores is not None and not UNMADE.can(tuple(scores), _holding(month)):
+        yield LAW.no("points-yaku", "points")
     elif every and not any(_kasu_fit(scores, kasu, way.taken) for way in fits):
         yield LAW.no("kasu-taken", "kasu")
 

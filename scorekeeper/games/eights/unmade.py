@@ -1,0 +1,45 @@
+"""Whether those who play can have captured card points without making any dekiyaku."""
+
+from functools import lru_cache
+
+from scorekeeper.core.play.division import divides
+from scorekeeper.core.play.piles import Number, Told, count, possible, reached
+from scorekeeper.core.play.yaku import Table
+from scorekeeper.decks.captures import MOST, THREE
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers
+
+WORTH = {card: card.points for card in DECK}
+KEPT = 4096
+"""The size of the cache: each count is looked at in every preview and fold."""
+Holding = frozenset[tuple[Flower, int]]
+"""Cards that are known to be captured, each with the place of who has it."""
+
+
+class Unmade:
+    """Judges card points by a `table` of dekiyaku, of which none was made. `left`: how many cards nobody captures if two play."""
+
+    def __init__(self, table: Table[Flower], left: range = range(1)) -> None:
+        self.table, self.left = table, left
+        self.growing = [row for row in table.values() if row.need]
+        self.can = lru_cache(KEPT)(self._can)
+        """Whether players can have these points. Of two players the third pile is what is left over."""
+
+    def _can(self, scores: tuple[int, ...], held: Holding) -> bool:
+        owners = enumerate(scores)
+        piles = [self._pile(score, frozenset(card for card, owner in held if owner == place), held) for place, score in owners]
+        rest = HANAFUDA.points - sum(scores)
+        if rest < 0:
+            return False
+        if len(scores) < THREE.seats:
+            any_number = (count(row.of, range(len(row.of) + 1)) for row in self.growing)
+            barred = frozenset(card for card, _ in held)
+            piles.append(Told(barred=barred, numbers=(Number(WORTH, {rest}), *any_number, count(DECK, self.left))))
+        if not all(possible(HANAFUDA, pile) for pile in piles):
+            return False
+        return divides(HANAFUDA, piles, [reached(HANAFUDA, pile) for pile in piles])
+
+    def _pile(self, score: int, own: Flowers, held: Holding) -> Told[Flower]:
+        barred = frozenset(card for card, _ in held) - own
+        too_few = (count(row.of, range(row.need)) for row in self.growing)
+        numbers = (Number(WORTH, {score}), *too_few, count(DECK, range(MOST + 1)))
+        return Told(own, barred, self.table.apart(()), numbers=numbers)
