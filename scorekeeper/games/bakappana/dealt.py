@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
-from scorekeeper.core.play.unused import told
 from scorekeeper.core.play.yaku import Held
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR_DEER_BUTTERFLIES,
@@ -28,6 +27,7 @@ from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import DRIVE_FEE, Month
 from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, found, sets, table
+from scorekeeper.games.basics import driven as basics
 from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.counted import shown
@@ -74,6 +74,10 @@ def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
 # ---------------------------------------------------------------- driven out
 
 
+OF_TWO = 10
+"""What two bright cards or ribbons pay before they are halved: 2.5 points a card in the end (bakappana.drive.3)."""
+
+
 class Earned(NamedTuple):
     """What is found in the hand of a player who is driven out."""
 
@@ -93,35 +97,28 @@ def earned(house: BakappanaHouse, fact: Driven) -> Earned:
 
 def drive_fee(what: Earned) -> Reckoning:
     """What each of those who are in pays: the fees of all that is there, halved, the sum rounded half up (bakappana.drive.5)."""
-    why = Reckoning()
+    return basics.fee(_parts(what), Words("半分", "half"), LAW["drive.5"], LAW["drive.5"])
+
+
+def _parts(what: Earned) -> Iterator[basics.Part]:
     if what.hand:
         yaku = CHAFF[what.hand]
-        why = why.plus(yaku.words, yaku.fee, LAW["drive.2"])
+        yield yaku.words, yaku.fee, LAW["drive.2"]
     for one in what.held:
-        why = why.plus(Words("つかみ {yaku}", "tsukami: {yaku}").put(yaku=one.words), one.fee, LAW["drive.4"])
-    kinds = (Words("光 {n}枚", "brights: {n}"), what.brights), (Words("短冊 {n}枚", "ribbons: {n}"), what.ribbons)
-    for words, number in kinds:
-        # 2.5 points a card: half of five.
-        why = why.plus(words.put(n=number), 5 * number, LAW["drive.3"]) if number else why
-    if why.value % 2:
-        why = why.plus(Words("端数は四捨五入", "rounded half up"), 1, LAW["drive.5"])
-    return why.halved(Words("半分", "half"), LAW["drive.5"]) if why.value else why
+        yield basics.TSUKAMI.put(yaku=one.words), one.fee, LAW["drive.4"]
+    yield from basics.of_cards(Words("光 {n}枚", "brights: {n}"), what.brights, OF_TWO, LAW["drive.3"])
+    yield from basics.of_cards(Words("短冊 {n}枚", "ribbons: {n}"), what.ribbons, OF_TWO, LAW["drive.3"])
 
 
 def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
-    closed = tuple(open_for(month))
-    if closed:
-        yield from closed
-    elif not month.by_hand:
-        yield LAW.no("drive-off", by=LAW["out.3" if month.house.kudari == "flat" else "out.2"])
-    elif fact.player not in month.driven_out:
-        yield LAW.no("drive-who", "player", who=seat(fact.player))
-    elif fact.player in month.driven:
-        yield LAW.no("drive-twice", "player", who=seat(fact.player))
-    elif fact.cards:
-        typed = told(fact, "brights", "ribbons", "hand", "names")
-        if typed:
-            yield LAW.no("drive-one-way", typed[0])
+    wrong = tuple(open_for(month))
+    if not wrong and not month.by_hand:
+        wrong = (LAW.no("drive-off", by=LAW["out.3" if month.house.kudari == "flat" else "out.2"]),)
+    wrong = wrong or tuple(basics.check(LAW, month, fact, month.driven))
+    yield from wrong
+    if any(one.key != "drive-one-way" for one in wrong):
+        return
+    if fact.cards:
         yield from check_cards(LAW, fact.cards, {HAND}, month.hands, fact.player, four)
     else:
         yield from _check_told(month.house, fact)

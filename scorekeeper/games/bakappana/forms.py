@@ -11,13 +11,13 @@ from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
 from scorekeeper.games.bakappana.law import LAW, POINT
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.bakappana.yaku import CHAFF, OYANAKA, table
+from scorekeeper.games.basics import driven as basics_driven
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.counted.forms import CHAFF_HANDS, Forms
 from scorekeeper.games.hands import HAND, SHOWN
 from scorekeeper.games.two_ways import in_two_ways
 
 At = Position[Month]
-DRIVE_FEE = Words("追い込み賃", "Drive-out fee")
 ALL_TOLD = Words("全員記入済み", "all have told")
 COUNT: Forms[Month] = Forms(
     played_out=PlayedOut,
@@ -53,9 +53,8 @@ def chaff(at: At) -> Offer | None:
 def driven(at: At) -> Offer | None:
     if not at.round.by_hand or not at.round.driven_out:
         return None
-    left = [player for player in at.round.driven_out if player not in at.round.driven]
-    asked = (asking.who(left, Words("追い込まれた人", "Who was driven out")),)
-    return Offer("driven", Driven, DRIVE_FEE, inputs=asked, shut=None if left else ALL_TOLD)
+    left = basics_driven.left(at.round, at.round.driven)
+    return basics_driven.form(Driven, left, shut=None if left else ALL_TOLD)
 
 
 def found_in_hand(at: At) -> tuple[Input, ...]:
@@ -63,14 +62,12 @@ def found_in_hand(at: At) -> tuple[Input, ...]:
     hands = (Choice("", Words("無し", "none")), *asking.choices(CHAFF.values(), POINT))
     hand = asking.one("hand", Words("手役", "Teyaku"), hands, LAW["drive.2"], optional=True)
     yaku = [row.yaku for row in table(at.house).values() if row.yaku != OYANAKA]
-    names = Words("手に揃っている出来役(つかみ)", "Dekiyaku complete in the hand (tsukami)")
     brights = Words("光札の枚数", "How many brights")
     ribbons = Words("短冊の枚数(柳を除く)", "How many ribbons, without the willow's")
     return (
-        asking.count("brights", brights, 0, 5, LAW["drive.3"]),
-        asking.count("ribbons", ribbons, 0, HAND, LAW["drive.3"]),
+        *basics_driven.number_of_cards(brights, ribbons, LAW["drive.3"]),
         *((hand,) if at.house.teyaku == "on" else ()),
-        asking.many("names", names, asking.choices(yaku, POINT), LAW["drive.4"], most=len(yaku), optional=True, quiet=True),
+        basics_driven.tsukami(asking.choices(yaku, POINT), len(yaku), LAW["drive.4"]),
     )
 
 

@@ -10,22 +10,20 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.play.rounds import Move
-from scorekeeper.core.play.unused import told
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BRIGHTS,
     BY_NAME,
     DECK,
-    RAIN_MAN,
     RED_RIBBONS,
     WILLOW,
     Flower,
     Flowers,
     named,
 )
-from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.basics import driven as basics
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.eights.alike import Seen, seen, together
 from scorekeeper.games.eights.announcing import check_others, check_seven, check_shown
@@ -87,31 +85,26 @@ def fee(month: Month, what: Earning) -> Reckoning:
     """What each of those who play pays. Everything is summed up twice over and halved at last, so that half a point of 10-point kan
     stays until the factor of the field is in (hachihachi-classic.oikomi.11).
     """
-    house, kan, why = month.house, month.points_of_kan, Reckoning()
+    return basics.fee(_parts(month, what), Words("半額", "half"), LAW["oikomi.3"], LAW["oikomi.11"], month.times)
+
+
+def _parts(month: Month, what: Earning) -> Iterator[basics.Part]:
+    kan, quarter = month.points_of_kan, LAW["oikomi.4" if month.house.quarter_cards == "all" else "oikomi.5"]
     for name in what.hand:
-        yaku = teyaku.hands(house).yaku[name]
-        why = why.plus(yaku.words, yaku.fee, LAW["oikomi.3"])
+        yaku = teyaku.hands(month.house).yaku[name]
+        yield yaku.words, yaku.fee, LAW["oikomi.3"]
     for key in what.names:
         made = DEKIYAKU[key].yaku
-        why = why.plus(Words("つかみ {yaku}", "tsukami: {yaku}").put(yaku=made.words), made.fee * kan, LAW["oikomi.6"])
-    quarter = LAW["oikomi.4" if house.quarter_cards == "all" else "oikomi.5"]
-    for words, number in ((BRIGHT_CARDS, what.brights), (RIBBON_CARDS, what.ribbons)):
-        why = why.plus(words.put(n=number), number * kan // 2, quarter) if number else why
-    if not why.value:
-        return why
-    why = month.times(why)
-    if why.value % 2:
-        why = why.plus(Words("端数は四捨五入", "rounded half up"), 1, LAW["oikomi.11"])
-    return why.halved(Words("半額", "half"), LAW["oikomi.3"])
+        yield basics.TSUKAMI.put(yaku=made.words), made.fee * kan, LAW["oikomi.6"]
+    yield from basics.of_cards(BRIGHT_CARDS, what.brights, kan, quarter)
+    yield from basics.of_cards(RIBBON_CARDS, what.ribbons, kan, quarter)
 
 
 # ---------------------------------------------------------------- what hands there are
 
 
 class Mark(NamedTuple):
-    """What matters in some cards: for teyaku, the bright cards but the rain man, red, blue and plain ribbons, and which willow
-    cards.
-    """
+    """What matters in some cards: for teyaku, the bright cards, red, blue and plain ribbons, and which willow cards."""
 
     seen: Seen
     brights: int
@@ -121,16 +114,12 @@ class Mark(NamedTuple):
     willow: tuple[bool, ...]
 
 
-RAIN = sorted(WILLOW).index(RAIN_MAN)
-"""The place of the rain man among the willow cards."""
-
-
 def mark(cards: Sequence[Flower]) -> Mark:
     have = frozenset(cards)
     ribbons = have & SLIPS
     red, blue = len(ribbons & RED_RIBBONS), len(ribbons & BLUE_RIBBONS)
     willow = tuple(card in have for card in sorted(WILLOW))
-    return Mark(seen(cards), len((have & BRIGHTS) - WILLOW), red, blue, len(ribbons) - red - blue, willow)
+    return Mark(seen(cards), len(have & BRIGHTS), red, blue, len(ribbons) - red - blue, willow)
 
 
 def join(one: Mark, other: Mark) -> Mark:
@@ -155,7 +144,7 @@ def _can_hold(house: ClassicHouse, what: Earning, away: Flowers) -> bool:
     """Whether some seven cards are exactly this."""
     plain = house.quarter_cards == "all"
     for kind, alike in hands(away).items():
-        counts = kind.brights + kind.willow[RAIN], kind.red + kind.blue + kind.plain * plain
+        counts = kind.brights, kind.red + kind.blue + kind.plain * plain
         if counts == (what.brights, what.ribbons) and _made(alike.example) == what.names and _may_be(house, alike, what.hand):
             return True
     return False
@@ -175,24 +164,16 @@ def _may_be(house: ClassicHouse, alike: Class[Flower], names: tuple[str, ...]) -
 
 
 def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
-    closed = tuple(open_for(month))
-    if closed:
-        yield from closed
-    elif month.stands.get(fact.player) is not Stand.DRIVEN:
-        yield LAW.no("drive-who", "player", who=seat(fact.player))
-    elif fact.player in month.driven:
-        yield LAW.no("drive-twice", "player", who=seat(fact.player))
-    elif fact.cards:
-        typed = told(fact, "brights", "ribbons", "hand", "names")
-        if typed:
-            yield LAW.no("drive-one-way", typed[0])
-        yield from check_seven(LAW, fact.cards)
-        shown = tuple(check_shown(LAW, month, fact.player, fact.cards, month.aside))
-        yield from shown
-        if not shown:
-            yield from check_others(LAW, month, fact.player, fact.cards, teyaku.hands(month.house), month.aside)
-    else:
+    wrong = tuple(open_for(month)) or tuple(basics.check(LAW, month, fact, month.driven))
+    yield from wrong
+    if any(one.key != "drive-one-way" for one in wrong):
+        return
+    if not fact.cards:
         yield from _check_told(month, fact)
+        return
+    yield from check_seven(LAW, fact.cards)
+    shown = tuple(check_shown(LAW, month, fact.player, fact.cards, month.aside))
+    yield from shown or check_others(LAW, month, fact.player, fact.cards, teyaku.hands(month.house), month.aside)
 
 
 def _check_told(month: Month, fact: Driven) -> Iterator[Objection]:

@@ -6,10 +6,9 @@ from typing import Any
 from scorekeeper.core.game import Finding, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words, listed, seat
-from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.basics import driven
 from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic import shisou, teyaku
 from scorekeeper.games.hachihachi_classic.facts import Driven, Teyaku, WrongTeyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -80,35 +79,26 @@ def wrong_teyaku(at: At) -> Offer | None:
 def _driven(at: At) -> Offer | None:
     """The fee of a player who was driven out, which his hand decides. It may be told when the month is over."""
     month = at.match.now
-    left = _driven_left(month)
+    left = driven.left(month, month.driven)
     if not left:
         return None
-    asked = (asking.who(left, Words("追い込まれた人", "Who was driven out")),)
     place: Any = "main" if _fees_open(month) else "more"
-    hint = Words("{who}の手札", "the hand of {who}").put(who=listed([*map(seat, left)]))
-    return Offer("driven", Driven, Words("追い込み賃", "Drive-out fee"), hint, asked, place=place)
-
-
-def _driven_left(month: Month) -> list[int]:
-    """Who was driven out and whose hand has not been told."""
-    return [player for player in month.order if month.stands.get(player) is Stand.DRIVEN and player not in month.driven]
+    return driven.form(Driven, left, Words("{who}の手札", "the hand of {who}").put(who=listed([*map(seat, left)])), place=place)
 
 
 def _fees_open(month: Month) -> bool:
     """Whether drive-out fees are due now: they are settled before the first card (hachihachi-classic.oikomi.2)."""
-    return month.phase is Phase.TEYAKU and month.ready and bool(_driven_left(month))
+    return month.phase is Phase.TEYAKU and month.ready and bool(driven.left(month, month.driven))
 
 
 def _in_hand(at: At) -> tuple[Input, ...]:
     hands = asking.choices(teyaku.hands(at.house).yaku.values(), at.unit)
     ribbons = Words("1/4貫になる短冊の枚数", "How many ribbons of a quarter kan")
-    made = Words("手に揃っている出来役(つかみ)", "Dekiyaku complete in the hand (tsukami)")
-    clause = "oikomi.4" if at.house.quarter_cards == "all" else "oikomi.5"
+    brights = Words("20点札の枚数", "How many 20-point cards")
     return (
-        asking.count("brights", Words("20点札の枚数", "How many 20-point cards"), 0, len(eights.BRIGHT_CARDS), LAW[clause]),
-        asking.count("ribbons", ribbons, 0, HAND, LAW[clause]),
+        *driven.number_of_cards(brights, ribbons, LAW["oikomi.4" if at.house.quarter_cards == "all" else "oikomi.5"]),
         asking.many("hand", Words("手役(半額)", "Teyaku (half its fee)"), hands, LAW["oikomi.3"], most=2, optional=True),
-        asking.many("names", made, yaku(at), LAW["oikomi.6"], most=3, optional=True, quiet=True),
+        driven.tsukami(yaku(at), 3, LAW["oikomi.6"]),
     )
 
 
