@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from scorekeeper.core.game import Input, Inquiry, Reason
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason
+from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words
-from scorekeeper.games.eights.forms import brights
+from scorekeeper.games.eights.forms import WITH_KASU, brights
+from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
 from scorekeeper.games.eights.month import YEAR, Announced
 
 
@@ -12,6 +14,17 @@ def field(words: Words, hint: Words, clause: str, before: Iterable[Input], given
     """Which field do bright cards make? `before`: what the months before have left."""
     label = Words("配られた場札6枚の光札", "Brights among the six cards dealt to the field")
     return Inquiry("field", words, hint, "field", (brights(label, clause), *before), given)
+
+
+def many_kasu(players: Iterable[int], clause: str) -> tuple[Input, Input]:
+    """Who has many kasu, and how many: enough for sujuroku or not."""
+    who = Words("カスの多い人", "Who has many kasu")
+    number = Words("そのカスの枚数(柳4枚も数える)", "How many kasu, all willow included")
+    nobody = Choice("", Words("なし", "none"))
+    return (
+        asking.one("sujuroku", who, (nobody, *asking.players(players)), optional=True),
+        asking.count("kasu", number, 0, MOST_KASU, clause, start=str(SUJUROKU), when=WITH_KASU),
+    )
 
 
 def left_over(month: Announced, goes_on: Reason, ends: Reason) -> Iterator[Reason]:

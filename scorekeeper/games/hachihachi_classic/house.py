@@ -1,6 +1,6 @@
 """The check sheet of 八八 with 出る・下りる: fourteen questions, and what its remarks leave open (hachihachi-classic.setup.17)."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from scorekeeper.core.house import House, Limit, Switch, number, option, switch
 from scorekeeper.core.ledger import Unit
@@ -9,6 +9,19 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi_classic.law import LAW
 
 BOUNDS = "atsukai-3", "atsukai-4", "atsukai-5"
+
+
+def _bound(kan: int, least: int) -> Any:
+    """From which difference between two on so many kan are paid; every bound leaves room for the others."""
+    return number(
+        Words(f"{kan}貫になる差", f"Difference of {kan} kan"),
+        Words(f"この点から{kan}貫。", f"{kan} kan from here on."),
+        LAW["two.7"],
+        least,
+        least + 237,
+        brief=Words(f"{kan}貫の差", f"{kan} kan at"),
+        letter="カ",
+    )
 
 
 class ClassicHouse(House, frozen=True):
@@ -229,42 +242,9 @@ class ClassicHouse(House, frozen=True):
             letter="カ",
         ),
     ] = "on"
-    atsukai_3: Annotated[
-        int,
-        number(
-            Words("3貫になる差", "Difference of 3 kan"),
-            Words("この点から3貫。", "3 kan from here on."),
-            LAW["two.7"],
-            1,
-            238,
-            brief=Words("3貫の差", "3 kan at"),
-            letter="カ",
-        ),
-    ] = 30
-    atsukai_4: Annotated[
-        int,
-        number(
-            Words("4貫になる差", "Difference of 4 kan"),
-            Words("この点から4貫。", "4 kan from here on."),
-            LAW["two.7"],
-            2,
-            239,
-            brief=Words("4貫の差", "4 kan at"),
-            letter="カ",
-        ),
-    ] = 40
-    atsukai_5: Annotated[
-        int,
-        number(
-            Words("5貫になる差", "Difference of 5 kan"),
-            Words("この点から5貫。", "5 kan from here on."),
-            LAW["two.7"],
-            3,
-            240,
-            brief=Words("5貫の差", "5 kan at"),
-            letter="カ",
-        ),
-    ] = 50
+    atsukai_3: Annotated[int, _bound(3, 1)] = 30
+    atsukai_4: Annotated[int, _bound(4, 2)] = 40
+    atsukai_5: Annotated[int, _bound(5, 3)] = 50
     first_dealer: Annotated[
         Literal["draw", "pile"],
         option(

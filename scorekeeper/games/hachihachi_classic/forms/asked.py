@@ -1,16 +1,13 @@
 """Questions that several forms share."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.core.game import Input
-from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.playing import check_playing
 from scorekeeper.games.hachihachi_classic.reached import concerned
-from scorekeeper.games.hachihachi_classic.referee.asked import At
+from scorekeeper.games.hachihachi_classic.referee.asked import At, who_reached
 
 
 def playing(month: Month) -> bool:
@@ -18,12 +15,9 @@ def playing(month: Month) -> bool:
     return not month.dry and not any(check_playing(month))
 
 
-def reached(at: At, **more: Any) -> Iterator[Input]:
+def reached(at: At, **more: Any) -> tuple[Input, ...]:
     """Who has 89 points, where that matters and no points are told."""
-    there = concerned(at.round)
-    if there:
-        label = Words("89点以上取った人", "Who captured 89 points or more")
-        yield asking.many("reached", label, asking.players(there), LAW["mizuten.5"], optional=True, **more)
+    return who_reached(at, Words("89点以上取った人", "Who captured 89 points or more"), **more)
 
 
 def nobody(at: At) -> tuple[tuple[str, Any], ...]:

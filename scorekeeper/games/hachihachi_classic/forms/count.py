@@ -23,7 +23,7 @@ def by_points(at: At) -> Offer | None:
     if month.made:
         alone: dict[str, Any] = {"door": "", "door_words": NOTHING, "fixed": nobody(at)}
         hint = Words("もう役は出来なかった・半額", "no more yaku: half")
-        return eights.played_out(PlayedOut, month.number, "played-out", hint, tuple(reached(at)), **alone)
+        return eights.played_out(PlayedOut, month.number, "played-out", hint, reached(at), **alone)
     size: dict[str, Any] = {"least": 2} if month.two else {"total": DECK_POINTS}
     label = Words("二人の取り札を数えて入れる。三人目は264から出る。", "Count two; the third follows from 264.")
     if month.two:

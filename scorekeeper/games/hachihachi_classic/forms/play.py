@@ -81,4 +81,4 @@ def cancel(at: At) -> Offer | None:
         return None
     hint = Words("{who}が打ち切る・半額", "{who} ends the month for half").put(who=seat(month.live))
     words = Words("下げの取り消し", "Cancel the lowering")
-    return Offer("cancel", Cancel, words, hint, tuple(reached(at)), place="now", fixed=nobody(at))
+    return Offer("cancel", Cancel, words, hint, reached(at), place="now", fixed=nobody(at))

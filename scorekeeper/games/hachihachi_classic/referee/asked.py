@@ -40,13 +40,14 @@ def offender(at: At, label: Words, **more: object) -> Input:
     return asking.one("offender", label, others, LAW["hatto.3"], optional=True, **more)
 
 
-def reached_by(at: At) -> tuple[Input, ...]:
-    """Who has 89 points, where that matters."""
+def who_reached(at: At, label: Words, **more: object) -> tuple[Input, ...]:
+    """A question to those for whom 89 points matter, if there are any."""
     there = concerned(at.round)
-    if not there:
-        return ()
-    label = Words("いま89点以上の人", "Who has 89 points or more now")
-    return (asking.many("reached", label, asking.players(there), LAW["mizuten.5"], optional=True, quiet=True),)
+    return (asking.many("reached", label, asking.players(there), LAW["mizuten.5"], optional=True, **more),) if there else ()
+
+
+def reached_by(at: At) -> tuple[Input, ...]:
+    return who_reached(at, Words("いま89点以上の人", "Who has 89 points or more now"), quiet=True)
 
 
 def reached(at: At, question: Values) -> Reached:

@@ -9,14 +9,14 @@ from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.decks.hanafuda import HANAFUDA, named
 from scorekeeper.games.eights import referee as eights
 from scorekeeper.games.eights.fields import WORDS, said
-from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
+from scorekeeper.games.eights.kasu import SUJUROKU
 from scorekeeper.games.hachihachi_classic import month_end
 from scorekeeper.games.hachihachi_classic.facts import Field, PlayedOut
 from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue, judge
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.reached import REACHED, concerned, nuke_hands
-from scorekeeper.games.hachihachi_classic.referee.asked import CLOSING, NOBODY, At, moves, reached, reached_by
+from scorekeeper.games.hachihachi_classic.referee.asked import CLOSING, At, moves, reached, reached_by
 from scorekeeper.games.reasons import of_steps
 from scorekeeper.letters import signed
 
@@ -81,13 +81,9 @@ def count_inquiry(at: At) -> Inquiry:
     whole = HANAFUDA.points
     label = Words("打った者の札の点(三人なら一人は空でよい)", "Points of those in; of three one may be left open")
     size = {"least": 2} if month.two else {"total": whole}
-    kasu = {"sujuroku": frozenset(map(str, turn))}
     points = (
         Input("points", label, "numbers", of=turn, clause=LAW["settle.2"], **size),  # type: ignore[arg-type]
-        asking.one(
-            "sujuroku", Words("カスが16枚以上の人", "Who has 16 chaff or more"), (NOBODY, *asking.players(turn)), optional=True
-        ),
-        asking.count("kasu", Words("カスの枚数", "How many chaff"), 0, MOST_KASU, LAW["special.2"], start=str(SUJUROKU), when=kasu),
+        *eights.many_kasu(turn, LAW["special.2"]),
     )
     return Inquiry(
         "count",

@@ -75,11 +75,6 @@ def dekiyaku(at: At) -> Offer | None:
 def turn(month: Month) -> tuple[Input, ...]:
     """Every question about a turn that made dekiyaku."""
     then = (Choice("agari", Words("あがり", "Agari")), Choice("sage", Words("下げ", "Sage")))
-    exemptions = (
-        NONE,
-        Choice("last", Words("最後の1枚だった", "last card")),
-        Choice("shown", Words("残り手札を公開", "hand shown")),
-    )
     asked: list[Input] = [
         asking.who(EVERYONE),
         asking.many("names", Words("どの役(いくつでも)", "Which yaku (any number)"), NAMES, least=1),
@@ -90,42 +85,14 @@ def turn(month: Month) -> tuple[Input, ...]:
             LAW["hatto.3"],
             when={"names": COVERED},
         ),
-        asking.many(
-            "hatto",
-            Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"),
-            (Choice(key, row.yaku.words) for key, row in DEKIYAKU.items() if key in COVERED),
-            LAW["hatto.6"],
-            when=BY_HATTO | {"names": tuple(COVERED)},
-            optional=True,
-            quiet=True,
-        ),
-        asking.one(
-            "exempt",
-            Words("法度の免除", "Exemption from hatto"),
-            exemptions,
-            LAW["hatto.15"],
-            when=BY_HATTO,
-            optional=True,
-            quiet=True,
-        ),
-        asking.many(
+        _made_by("hatto", Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"), LAW["hatto.6"]),
+        _exemption("exempt", Words("法度の免除", "Exemption from hatto"), BY_HATTO),
+        _made_by(
             "hatto_other",
             Words("もう一人の札でできた役(山札で取った)", "Made by the third player's card, taken by the stock card"),
-            (Choice(key, row.yaku.words) for key, row in DEKIYAKU.items() if key in COVERED),
             LAW["hatto.10"],
-            when=BY_HATTO | {"names": tuple(COVERED)},
-            optional=True,
-            quiet=True,
         ),
-        asking.one(
-            "exempt_other",
-            Words("もう一人の免除", "The third player's exemption"),
-            exemptions,
-            LAW["hatto.15"],
-            when={"hatto_other": ()},
-            optional=True,
-            quiet=True,
-        ),
+        _exemption("exempt_other", Words("もう一人の免除", "The third player's exemption"), {"hatto_other": ()}),
         asking.one("then", Words("このあと", "And then"), then, LAW["agari.2"]),
         LAST._replace(quiet=True),
         TWO_TURNED,
@@ -134,6 +101,19 @@ def turn(month: Month) -> tuple[Input, ...]:
         others = {"player": [str(one) for one in EVERYONE if one != month.sage.holder]}
         asked += [*_final_count(month.sage, "holder_ribbons", when=others, optional=True), *_proved(month.sage)]
     return tuple(asked)
+
+
+def _made_by(name: str, label: Words, clause: str) -> Input:
+    """The yaku that a hatto card made."""
+    covered = (Choice(key, row.yaku.words) for key, row in DEKIYAKU.items() if key in COVERED)
+    when = BY_HATTO | {"names": tuple(COVERED)}
+    return asking.many(name, label, covered, clause, when=when, optional=True, quiet=True)
+
+
+def _exemption(name: str, label: Words, when: asking.When) -> Input:
+    last, shown = Words("最後の1枚だった", "last card"), Words("残り手札を公開", "hand shown")
+    reasons = (NONE, Choice("last", last), Choice("shown", shown))
+    return asking.one(name, label, reasons, LAW["hatto.15"], when=when, optional=True, quiet=True)
 
 
 def tobikomi(at: At) -> Offer | None:

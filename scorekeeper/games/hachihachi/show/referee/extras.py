@@ -8,7 +8,8 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.eights.forms import WITH_KASU
-from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
+from scorekeeper.games.eights.kasu import SUJUROKU
+from scorekeeper.games.eights.referee import many_kasu
 from scorekeeper.games.eights.specials import EVEN, FUTAHACHI
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.end.count import counted
@@ -17,7 +18,7 @@ from scorekeeper.games.hachihachi.end.specials import specials
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.referee.counts import THREE
 
 ENDS = (
@@ -28,13 +29,7 @@ ENDS = (
 
 
 def special_inquiry(at: At) -> Inquiry:
-    kasu = Words("そのカスの枚数(柳4枚も数える)", "How many kasu, all willow included")
-    many = Words("カスの多い人", "Who has many kasu")
-    inputs = (
-        THREE._replace(spare=asking.when(WITH_KASU), optional=True),
-        asking.one("sujuroku", many, (NONE, *asking.players(EVERYONE)), optional=True),
-        asking.count("kasu", kasu, 0, MOST_KASU, LAW["special.5"], start=str(SUJUROKU), when=WITH_KASU),
-    )
+    inputs = (THREE._replace(spare=asking.when(WITH_KASU), optional=True), *many_kasu(EVERYONE, LAW["special.5"]))
     hint = Words("総八・二八・素十六、吹き消し", "sohachi, futahachi, sujuroku, blow-off")
     return Inquiry("special", Words("特殊役はあるか", "Is there a special?"), hint, "special", inputs)
 
