@@ -1,1 +1,1 @@
-"""What both games of 八八 say alike: the fields, the course of a month, the hands announced in it. The clauses are each game's."""
+"""What both games of 八八 say alike, from the field to the sheet and the referee. The clauses are each game's."""
