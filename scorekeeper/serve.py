@@ -8,7 +8,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -25,10 +25,12 @@ from scorekeeper.address import called, itself, netloc, reached
 from scorekeeper.cli.terminal import unusable
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
+from scorekeeper.press import throw_away
 from scorekeeper.search import compiled
 from scorekeeper.store import FILE, Store, StoreError, Where, open_store, shelf, where
 from scorekeeper.store.shelf import FOLDER
 from scorekeeper.store.sqlite import translated
+from scorekeeper.store.where import ON_SERVER
 
 if TYPE_CHECKING:  # what encrypts is loaded where it is used
     from scorekeeper.certificates import House
@@ -58,10 +60,13 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
     except OSError as problem:
         print(_refusal(host, port, problem), file=sys.stderr)
         sys.exit(1)
+    chosen: Path | None = config.get("BACKUPS")
     config = {"BACKUPS": instance / FOLDER} | config
     records: Where = instance / FILE
     try:
         records = where(instance)
+        if chosen and not isinstance(records, Path):
+            raise StoreError(ON_SERVER.put(dumps=records.dumps), f"--backups {chosen}")
         code = _ready(instance, records)
     except StoreError as error:
         listener.close()
@@ -149,9 +154,8 @@ def _refusal(host: str, port: int, problem: OSError) -> str:
 
 def _ready(instance: Path, records: Where) -> str:
     """Check and migrate the database once for all processes, and return the passcode."""
-    open_store(records).close()
-    with translated():
-        return keys.passcode(instance)
+    with closing(open_store(records)) as store, translated():
+        return keys.passcode(keys.place(instance, records, store.settings))
 
 
 def _unfit(records: Where, backups: Path | None, problem: StoreError) -> str:
@@ -317,15 +321,19 @@ def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 6
 
 
 def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float = 60, seldom: int = 60) -> None:
-    """In the background, store which tables were opened and, every `seldom` times, erase what was removed over 30 days ago and
-    remove unopened tables if the host wants that (`tidy`).
+    """In the background, store which tables were opened, delete prints after a removal through another machine and, every `seldom`
+    times, erase what was removed over 30 days ago and remove unopened tables if the host wants that (`tidy`).
     """
+    changes = store.changes
     time.sleep(first)
     for nth in count():
         if store.dismissed:
             return
         try:
             store.keep_looks()
+            if (now := store.look()) != changes:
+                throw_away(instance)
+                changes = now
             if nth % seldom == 0 and store.removals.steady():
                 tidy(store, instance)
         except StoreError as error:

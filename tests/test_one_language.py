@@ -27,11 +27,29 @@ ENGLISH = re.compile(r"[A-Za-z]{2,}")
 PLACES = re.compile(r"\{[^{}]*\}|%\(\w+\)[sd]|<[^<>]*>")
 FILES = re.compile(
     r"\w*\.(?:crt|msc|json|zip|md)\b|chrome://[a-z-]+|--[a-z-]+(?: off)?|/api/[a-z.]+|docs/\w+\.md|script/\w+"
-    r"|scorekeeper restore(?: FILE)?|\blatest\b|\w+=\w+"
+    r"|scorekeeper restore(?: FILE)?|\blatest\b|\w+=\w+|SCOREKEEPER_[A-Z]+|postgresql://|pip install '[^']+'|\bpg_|\bpublic\b"
 )
 """Files, addresses and what is typed at a command line."""
 NAMES = frozenset(
-    ("QR", "JSON", "CSV", "PDF", "MB", "zip", "VPN", "CA", "Safari", "Mac", "Firefox", "Chromium", "Windows", "Android", "Pango")
+    (
+        "QR",
+        "JSON",
+        "CSV",
+        "PDF",
+        "MB",
+        "zip",
+        "VPN",
+        "CA",
+        "Safari",
+        "Mac",
+        "Firefox",
+        "Chromium",
+        "Windows",
+        "Android",
+        "Pango",
+        "PostgreSQL",
+        "UTF",
+    )
 )
 """What Japanese writes in letters."""
 MARKS = ("大大", "絶絶", "大", "消", "下", "法度", "ふけ")

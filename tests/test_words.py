@@ -41,6 +41,7 @@ ALLOWED: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "scorekeeper/store/removals.py": ((r"(?i)months?", CALENDAR),),
     "scorekeeper/store/migrations.py": (("years_that_are_kept", "a step that databases have taken"),),
+    "scorekeeper/store/postgresql_schema.py": (("years_that_are_kept", "a step that databases have taken"),),
     "scorekeeper/web/groups.py": (("play together for years", CALENDAR),),
     "scorekeeper/web/here.py": ((r"url_map\.bind", BINDING),),
     "scorekeeper/web/pages.py": ((r"url_map\.bind", BINDING),),

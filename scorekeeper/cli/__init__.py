@@ -1,5 +1,5 @@
-"""The command line: `scorekeeper serve · migrate · backup · backups · restore · import · export · print · settle · sheet · odds ·
-ask · schema`.
+"""The command line: `scorekeeper serve · passcode · migrate · backup · backups · restore · copy · import · export · print ·
+settle · sheet · odds · ask · schema`.
 
 Exit status: 0 for success; 2 for wrong input (a record, an option, a file that cannot be read), saying what, where and by which
 clause; 1 for a problem of this machine (an output, database or address that cannot be used).
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from scorekeeper import __version__
-from scorekeeper.cli import backups, rules, seasons, serving, sheets
+from scorekeeper.cli import backups, copying, rules, seasons, serving, sheets
 from scorekeeper.cli.command import IN_THE_WAY, INTERRUPTED, Run, Trouble
 from scorekeeper.cli.terminal import UNWRITABLE, said, why
 from scorekeeper.core.words import LANGUAGES
@@ -55,6 +55,6 @@ def parser() -> argparse.ArgumentParser:
         made.set_defaults(run=run)
         return made
 
-    for topic in (serving, backups, seasons, sheets, rules):
+    for topic in (serving, backups, copying, seasons, sheets, rules):
         topic.commands(command)
     return top

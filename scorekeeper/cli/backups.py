@@ -47,15 +47,30 @@ def _shelf(made: ArgumentParser) -> None:
     made.add_argument("--backups", type=Path, metavar="FOLDER", help="毎日の控えの置き場 · the folder given to serve --backups")
 
 
-def backup(arguments: Namespace) -> None:
+def _records(lang: str) -> Path:
+    """The file with the records. Trouble, saying what to do instead, if they are on a server."""
     from scorekeeper import places
-    from scorekeeper.store import FILE, StoreError
+    from scorekeeper.store import StoreError, where
+    from scorekeeper.store.where import ON_SERVER
+
+    try:
+        records = where(places.instance())
+    except StoreError as error:
+        raise Trouble(IN_THE_WAY, stored(error, lang)) from error
+    if isinstance(records, Path):
+        return records
+    raise Trouble(IN_THE_WAY, about(str(records), said(ON_SERVER, lang, dumps=records.dumps)))
+
+
+def backup(arguments: Namespace) -> None:
+    from scorekeeper.store import StoreError
     from scorekeeper.store.backup import backup
 
     file: Path = arguments.file
     lang: str = arguments.lang
+    records = _records(lang)
     try:
-        held = backup(places.instance() / FILE, file, replace=arguments.force)
+        held = backup(records, file, replace=arguments.force)
     except StoreError as error:
         raise Trouble(IN_THE_WAY, about(file, stored(error, lang))) from error
     except OSError as error:
@@ -67,6 +82,7 @@ def backups(arguments: Namespace) -> None:
     from scorekeeper.store.shelf import counted
 
     lang: str = arguments.lang
+    _records(lang)
     for copy in _copies(arguments):
         held = counted(copy)
         holds = said(HOLDS, lang, **held._asdict()) if held else DAMAGED.say(lang)
@@ -74,31 +90,31 @@ def backups(arguments: Namespace) -> None:
 
 
 def restore(arguments: Namespace) -> None:
-    from scorekeeper import logbook, places
-    from scorekeeper.store import FILE, StoreError
+    from scorekeeper import logbook
+    from scorekeeper.store import StoreError
     from scorekeeper.store.backup import Unfit, restore
     from scorekeeper.store.shelf import restore_newest
 
+    lang: str = arguments.lang
+    records = _records(lang)
     if arguments.file is None:
         backups(arguments)
-        raise Trouble(WRONG, WHICH.say(arguments.lang))
-    lang: str = arguments.lang
-    instance = places.instance()
+        raise Trouble(WRONG, WHICH.say(lang))
     file = _folder(arguments) if arguments.file == LATEST else Path(arguments.file)
     try:
         if arguments.file == LATEST:
-            taken, restored, damaged = restore_newest(instance / FILE, file)
+            taken, restored, damaged = restore_newest(records, file)
             file = taken.file
             for one in damaged:
                 print(about(one.file, DAMAGED.say(lang)), file=sys.stderr)
             print(said(TAKEN_FROM, lang, file=clean(str(file))))
         else:
-            restored = restore(instance / FILE, file)
+            restored = restore(records, file)
     except StoreError as error:
         raise Trouble(WRONG if isinstance(error, Unfit) else IN_THE_WAY, about(file, stored(error, lang))) from error
     except OSError as error:
         raise Trouble(WRONG, about(file, said(UNREADABLE, lang, why=why(error)))) from error
-    logbook.write(instance, "restored", file=file.name, **restored.held._asdict())
+    logbook.write(records.parent, "restored", file=file.name, **restored.held._asdict())
     _tell(restored, lang)
 
 

@@ -1,4 +1,4 @@
-"""The server commands: `serve` and `migrate`."""
+"""The server commands: `serve`, `passcode` and `migrate`."""
 
 import argparse
 from ipaddress import ip_network
@@ -46,6 +46,9 @@ def commands(command: Command) -> None:
     )
     made.add_argument("--room", type=_megabytes, default=4000, metavar="MB", help="記録の広さ · limit for all records, in MB")
 
+    made = command("passcode", passcode, "席主の合言葉を見る · print the host's passcode")
+    made.add_argument("--new", action="store_true", help="新しくする · make a new one; hosts that are signed in stay so")
+
     command("migrate", migrate, "記録の置き場を整える · migrate the database to the newest schema")
 
 
@@ -56,6 +59,16 @@ def serve(arguments: argparse.Namespace) -> None:
     chosen = {"BACKUPS": arguments.backups} if "backups" in arguments else {}
     chosen |= {"BEHIND_PROXY": arguments.behind_proxy, "NAMES": arguments.name}
     serve(**where, **chosen, TABLES=arguments.tables, ROOM=arguments.room * 10**6)
+
+
+def passcode(arguments: argparse.Namespace) -> None:
+    from scorekeeper import keys, places
+    from scorekeeper.store import where
+
+    with files.store(arguments.lang) as store:
+        instance = places.instance()
+        place = keys.place(instance, where(instance), store.settings)
+        print(keys.renew_passcode(place) if arguments.new else keys.passcode(place))
 
 
 def migrate(arguments: argparse.Namespace) -> None:

@@ -99,6 +99,9 @@ class Db(Protocol):
     spared: str
     """SQL: the id of the table that may not be erased yet, because watching needs its newest entry; "" if none is needed."""
 
+    continued: str
+    """SQL that lets the numbers of removals go on after rows that came with their numbers; "" if they do so by themselves."""
+
     def execute(self, sql: str, values: Sequence[object] = (), /) -> Rows: ...
     def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> object: ...
     def field(self, name: str) -> str:

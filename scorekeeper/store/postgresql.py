@@ -23,6 +23,7 @@ from scorekeeper.store.connection import (
     BUSY,
     DENIED,
     FULL,
+    IN_USE,
     LOST,
     NEWER,
     STOPPED,
@@ -130,6 +131,7 @@ class Session:
         FROM {given} JOIN tables ON tables.id = value
     """
     spared = "''"
+    continued = "SELECT setval(pg_get_serial_sequence('removals', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM removals), false)"
 
     def __init__(self, conn: psycopg.Connection[Any]) -> None:
         self.conn = conn
@@ -150,22 +152,25 @@ class Session:
 
 
 class Server:
-    """The connections to a house (`Connections`). Writers lock what they name, and everybody else may write beside them."""
+    """The connections to a house (`Connections`). Writers lock what they name, and everybody else may write beside them.
+
+    Every connection of a pool holds a lock on the house, so that with `alone`, StoreError tells that somebody uses it.
+    """
 
     locked = "FOR NO KEY UPDATE OF tables"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, *, alone: bool = False) -> None:
         self._house = house.name
-        try:
-            self._address = make_conninfo("", **(USUAL | conninfo_to_dict(house.url, client_encoding="UTF8")))
-        except psycopg.Error as error:
-            raise StoreError(AWAY, str(error)) from error
+        self._alone: psycopg.Connection[Any] | None = None
+        self._address = address(house)
         self._own = Own[Session]()
         self._writers = Condition()
         self._writing = 0
         self._heard = False
         self._numbers: set[int] = set()
         self.watched: Callable[[Db], None] = lambda db: None
+        if alone:
+            self._alone = self._claim()
         self._pool = ConnectionPool(
             self._address,
             kwargs={"autocommit": True, "cursor_factory": psycopg.RawCursor},
@@ -181,6 +186,8 @@ class Server:
         with self._writers:
             self._pool.close()
             self._writers.wait_for(lambda: not self._writing, connection.WAIT)
+        if self._alone:
+            self._alone.close()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -270,7 +277,28 @@ class Server:
     def _prepare(self, conn: psycopg.Connection[Any]) -> None:
         begin = SQL(PREPARED).format(house=Identifier(self._house), wait=round(connection.WAIT * 1000))
         conn.execute(begin, prepare=False)
+        if not self._alone:
+            conn.execute(f"SELECT pg_advisory_lock_shared({self._in_use})".encode())
         self._numbers.add(conn.info.backend_pid)
+
+    @property
+    def _in_use(self) -> int:
+        return key(f"{self._house} in use")
+
+    def _claim(self) -> psycopg.Connection[Any]:
+        """A connection that holds the house alone. Whoever has just left it may still be on the way out."""
+        with translated():
+            conn: psycopg.Connection[Any] = psycopg.connect(self._address, autocommit=True)
+            try:
+                conn.execute(f"SET lock_timeout TO {round(connection.PATIENCE * 1000)}")
+                conn.execute(f"SELECT pg_advisory_lock({self._in_use})".encode())
+            except psycopg.errors.LockNotAvailable as error:
+                conn.close()
+                raise StoreError(IN_USE) from error
+            except BaseException:
+                conn.close()
+                raise
+            return conn
 
     @contextmanager
     def _session(self, first: Callable[[Session], object] = lambda db: None, patience: float | None = None) -> Iterator[Session]:
@@ -344,6 +372,20 @@ class Server:
             with self._writers:
                 self._writing -= 1
                 self._writers.notify_all()
+
+
+def address(house: House) -> str:
+    """How to reach the server of a house. StoreError if nothing can be at such an address."""
+    try:
+        return make_conninfo("", **(USUAL | conninfo_to_dict(house.url, client_encoding="UTF8")))
+    except psycopg.Error as error:
+        raise StoreError(AWAY, str(error)) from error
+
+
+def there(house: House) -> bool:
+    """Whether the server has a house of this name."""
+    with translated(), closing(psycopg.connect(address(house))) as conn:
+        return conn.execute("SELECT 1 FROM pg_namespace WHERE nspname = %s", [house.name]).fetchone() is not None
 
 
 def key(text: str) -> int:

@@ -62,6 +62,7 @@ class File(Database):
         FROM json_each(?) JOIN tables ON tables.id = value
     """
     spared = "(SELECT table_id FROM entries ORDER BY rowid DESC LIMIT 1)"
+    continued = ""
 
     def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> sqlite3.Cursor:
         return self.conn.executemany(sql, rows)
@@ -118,11 +119,14 @@ def claim(path: Path, *, alone: bool = False) -> FileIO:
 
 
 class Files:
-    """The connections to one file (`Connections`): a pool to read with and one to write with, which locks all of it."""
+    """The connections to one file (`Connections`): a pool to read with and one to write with, which locks all of it.
+
+    StoreError with `alone` if anybody else uses the file.
+    """
 
     locked = ""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, alone: bool = False) -> None:
         self._path = path
         self._own = Own[File]()
         self._lock = threading.Lock()
@@ -131,7 +135,7 @@ class Files:
         self._queue: deque[threading.Event] = deque()
         self._writer: File | None = None
         self._closed = False
-        self._claim = claim(path)
+        self._claim = claim(path, alone=alone)
         self.watched: Callable[[Db], None] = lambda db: None
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """Tables: records stored as an append-only log. A correction is one more entry."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound, Whole
 from scorekeeper.store.connection import Connections, Db, StoreError
+from scorekeeper.store.disk import log_of
 from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
@@ -27,7 +28,7 @@ from scorekeeper.store.reading import Reading
 from scorekeeper.store.removals import Noticed, Removals
 from scorekeeper.store.rows import columns, encoded, entries_of, fetched, length, listed
 from scorekeeper.store.settings import Settings
-from scorekeeper.store.sqlite import Files
+from scorekeeper.store.sqlite import Files, claim
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
@@ -76,9 +77,18 @@ class Store:
         """A number that changes with every removal and restoration that this process has seen, for invalidating rendered pages."""
         return self._noticed.number
 
+    def look(self) -> int:
+        """The same, with what other processes have removed and restored by now."""
+        with self._connections.reading():
+            return self._noticed.number
+
     def writing(self, what: str = "") -> AbstractContextManager[Db]:
         """A write transaction (`Connections.writing`)."""
         return self._connections.writing(what)
+
+    def reading(self) -> AbstractContextManager[Db]:
+        """A connection to read with (`Connections.reading`)."""
+        return self._connections.reading()
 
     def probe(self) -> None:
         """StoreError unless the database could be written now; writes nothing."""
@@ -372,14 +382,21 @@ class Store:
 
 
 def open_store(
-    where: Where, games: Mapping[str, Game] = BY_NAME, clock: Callable[[], datetime] = now, most: int = MOST, *, seen: bool = False
+    where: Where,
+    games: Mapping[str, Game] = BY_NAME,
+    clock: Callable[[], datetime] = now,
+    most: int = MOST,
+    *,
+    seen: bool = False,
+    alone: bool = False,
 ) -> Store:
     """Open the store in a file, creating it (readable only by its owner) if it does not exist, or in a house on a server.
 
     `clock` stamps entries; up to `most` folded tables are cached. StoreError if the database cannot be opened or is not a sound one
-    of this app; `seen` skips the check of a file if the caller has just done it.
+    of this app; `seen` skips the check of a file if the caller has just done it. With `alone` nobody else can open it until it is
+    closed: StoreError if anybody has.
     """
-    store = Store(_server(where) if isinstance(where, House) else _file(where, seen), games, clock, most)
+    store = Store(_server(where, alone) if isinstance(where, House) else _file(where, seen, alone), games, clock, most)
     try:
         store.migrate()
     except BaseException:
@@ -388,16 +405,34 @@ def open_store(
     return store
 
 
-def _file(path: Path, seen: bool) -> Connections:
+def there(where: Where) -> bool:
+    """Whether there are records in this place, of any version. StoreError if it cannot be reached."""
+    if isinstance(where, House):
+        with _extra():
+            from scorekeeper.store.postgresql import there
+        return there(where)
+    return where.exists() or log_of(where).exists()
+
+
+def _file(path: Path, seen: bool, alone: bool) -> Connections:
+    if alone and path.exists():
+        claim(path, alone=True).close()  # whoever only looks waits for others, however long they take
     if not seen:
         inspect(path)
     begin(path)
-    return Files(path)
+    return Files(path, alone=alone)
 
 
-def _server(house: House) -> Connections:
-    try:
+def _server(house: House, alone: bool) -> Connections:
+    with _extra():
         from scorekeeper.store.postgresql import Server
-    except ModuleNotFoundError as error:  # an optional extra, loaded only here
+    return Server(house, alone=alone)
+
+
+@contextmanager
+def _extra() -> Iterator[None]:
+    """For the import of what needs an optional extra."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
         raise StoreError(EXTRA, str(error)) from error
-    return Server(house)

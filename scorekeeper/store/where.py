@@ -32,12 +32,22 @@ class House:
     url: str
     name: str = "scorekeeper"
 
+    @property
+    def dumps(self) -> str:
+        """The command that backs it up, without the address."""
+        return f"pg_dump --format=custom --schema={self.name} --file={self.name}.dump"
+
     def __str__(self) -> str:
         return f"{re.sub('//[^/]*@', '//', self.url.partition('?')[0])} {self.name}"
 
     def __repr__(self) -> str:
         return f"House({self})"
 
+
+ON_SERVER = Words(
+    "記録は PostgreSQL のサーバーにある。控えはそこで作り、そこで戻す: {dumps}（docs/hosting.md）。",
+    "The records are on a PostgreSQL server, which backs them up and restores them: {dumps} (docs/hosting.md).",
+)
 
 Where = Path | House
 

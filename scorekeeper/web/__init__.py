@@ -98,10 +98,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         instance_path=str(folder),
     )
     app.config.update(
-        SECRET_KEY=keys.secret(folder),
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         MAX_FORM_PARTS=1000,
-        SESSION_COOKIE_NAME=keys.house(folder),
         PERMANENT_SESSION_LIFETIME=400 * 24 * 3600,
         WTF_CSRF_TIME_LIMIT=None,
         BOUND="",
@@ -117,7 +115,9 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         app.config["BACKUPS"] = None  # the server has backups of its own
     app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
     app.session_interface = cookies.Cookies()
-    app.extensions["store"] = open_store(app.config["RECORDS"], seen=app.config["SEEN"])
+    store = app.extensions["store"] = open_store(app.config["RECORDS"], seen=app.config["SEEN"])
+    secrets = keys.place(folder, app.config["RECORDS"], store.settings)
+    app.config.update(SECRET_KEY=keys.secret(secrets), SESSION_COOKIE_NAME=keys.house(secrets))
     trust.register(app)  # before anything else looks at a request
     compressed.register(app)  # after anything else has changed a response
     Forms(app).exempt(api.api)

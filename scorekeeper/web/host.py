@@ -1,8 +1,6 @@
 """The host's actions: signing in with the passcode, renewing links, locking tables."""
 
-from pathlib import Path
-
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import keys
@@ -27,7 +25,7 @@ def enter() -> ResponseReturnValue:
     tries, caller = store().tries, hosting.caller()
     if wait := tries.wait(caller):
         return render_template("host.html", wait=wait), 429, {"Retry-After": str(wait)}
-    if not keys.opens(Path(current_app.instance_path), request.form.get("passcode", "")):
+    if not keys.opens(hosting.secrets(), request.form.get("passcode", "")):
         note("wrong-code", address=caller)
         if seconds := pause(tries.count()):
             note("codes-waiting", seconds=seconds)

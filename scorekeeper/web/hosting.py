@@ -14,9 +14,6 @@ from scorekeeper import keys
 from scorekeeper.core.words import Words
 from scorekeeper.web.pages import store
 
-HOSTS = "hosts"
-"""The name of the setting with the token of the host's browsers, if the records are on a server."""
-
 
 def is_host() -> bool:
     """Whether this browser is the host's."""
@@ -36,16 +33,12 @@ def end() -> None:
 
 def end_all() -> None:
     """Sign all of the host's browsers out."""
-    keys.end_hosts(_instance())
-    if not isinstance(current_app.config["RECORDS"], Path):
-        store().settings.drop(HOSTS)
+    keys.end_hosts(secrets())
 
 
 def token() -> str:
-    """The cookie value of the host's browsers: in the folder of the installation, or on the server that several machines share."""
-    if isinstance(current_app.config["RECORDS"], Path):
-        return keys.hosts(_instance())
-    return store().settings.kept(HOSTS, keys.new_hosts)
+    """The cookie value of the host's browsers."""
+    return keys.hosts(secrets())
 
 
 def only_host() -> None:
@@ -82,5 +75,6 @@ class Unopened(Forbidden):
     """In this installation only the host opens tables and groups."""
 
 
-def _instance() -> Path:
-    return Path(current_app.instance_path)
+def secrets() -> keys.Place:
+    """Where this installation keeps its secrets."""
+    return keys.place(Path(current_app.instance_path), current_app.config["RECORDS"], store().settings)

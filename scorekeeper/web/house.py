@@ -2,6 +2,7 @@
 
 import shlex
 import shutil
+import socket
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -78,6 +79,8 @@ class Shelf(NamedTuple):
     copies: list[shelf.Copy]
     failed: str
     unreadable: str = ""
+    elsewhere: str = ""
+    """The command that backs them up instead, if the records are on a server."""
 
     @property
     def restores(self) -> str:
@@ -100,6 +103,7 @@ def page() -> str:
         "house.html",
         started=current_app.config["STARTED"],
         version=__version__,
+        machine=_machine(),
         held=store().held(),
         size=size,
         free=free,
@@ -137,7 +141,14 @@ def log() -> str:
     older = since + PAGE if since + PAGE < total else None
     newer = max(0, since - PAGE) if since else None
     return render_template(
-        "house_log.html", events=events, older=older, newer=newer, total=total, unread=found.unread, problem=problem
+        "house_log.html",
+        events=events,
+        older=older,
+        newer=newer,
+        total=total,
+        unread=found.unread,
+        problem=problem,
+        machine=_machine(),
     )
 
 
@@ -149,6 +160,11 @@ def log_file() -> Response:
     answer = Response(b"".join(file.read_bytes() for file in files), mimetype="text/plain")
     answer.headers["Content-Disposition"] = 'attachment; filename="scorekeeper-log.txt"'
     return answer
+
+
+def _machine() -> str:
+    """The name of the machine that answers, if there may be several; each has a log of its own."""
+    return "" if isinstance(current_app.config["RECORDS"], Path) else socket.gethostname()
 
 
 def _room() -> tuple[int, int | None]:
@@ -168,6 +184,9 @@ def _log() -> tuple[logbook.Log, str]:
 
 
 def _shelf() -> Shelf:
+    records: Where = current_app.config["RECORDS"]
+    if not isinstance(records, Path):
+        return Shelf(None, [], "", elsewhere=records.dumps)
     folder: Path | None = current_app.config["BACKUPS"]
     last = shelf.last(Path(current_app.instance_path))
     failed = last.failed if last else None

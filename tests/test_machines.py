@@ -1,0 +1,257 @@
+"""Several machines with one house on a server: what each keeps for itself, and what all of them must agree on."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from opening import client_of, page_of, table_of, untried
+from servers import Server
+
+from scorekeeper import cli, keys, press, serve
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.store import FILE, House, open_store
+from scorekeeper.store.copying import copy
+from scorekeeper.store.quotas import FULL
+from scorekeeper.store.tries import EACH
+from scorekeeper.store.where import HOUSE, STORE
+from scorekeeper.web import create_app
+
+GAME = BY_NAME["hachihachi"]
+ENGLISH = {"Accept-Language": "en"}
+
+
+def record() -> Record:
+    return Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"))
+
+
+@pytest.fixture
+def house(postgresql: Server) -> House:
+    return postgresql.house()
+
+
+@pytest.fixture
+def machines(house: House, tmp_path: Path) -> Iterator[list[Flask]]:
+    """Two machines of one house, each with a folder of its own."""
+    apps = [create_app(tmp_path / name, RECORDS=house, WTF_CSRF_ENABLED=True) for name in ("one", "two")]
+    yield apps
+    for app in apps:
+        app.extensions["store"].close()
+
+
+def passcode(app: Flask, house: House) -> str:
+    return keys.passcode(keys.place(Path(app.instance_path), house, app.extensions["store"].settings))
+
+
+class Browser:
+    """A browser in front of a proxy that sends each request to the next machine."""
+
+    def __init__(self, apps: list[Flask]) -> None:
+        self.clients = [app.test_client() for app in apps]
+        self.nth = 0
+
+    def _next(self) -> int:
+        self.nth += 1
+        here = self.clients[self.nth % len(self.clients)]
+        for other in self.clients:  # one jar of cookies for all
+            here._cookies.update(other._cookies) if other is not here else None  # type: ignore[union-attr]
+        return self.nth % len(self.clients)
+
+    def get(self, path: str) -> str:
+        answer = self.clients[self._next()].get(path, headers=ENGLISH)
+        assert answer.status_code == 200, path
+        return answer.text
+
+    def post(self, path: str, **form: str) -> int:
+        found = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/host"))
+        assert found
+        return self.clients[self._next()].post(path, data={"csrf_token": found[1], **form}).status_code
+
+
+def test_machines_accept_each_others_cookies_forms_and_passcode(machines: list[Flask], house: House) -> None:
+    code = passcode(machines[0], house)
+    assert passcode(machines[1], house) == code
+    assert machines[0].config["SECRET_KEY"] == machines[1].config["SECRET_KEY"]
+    browser = Browser(machines)
+    assert browser.post("/host", passcode=code) == 303
+    assert "This house" in browser.get("/host")
+    assert "This house" in browser.get("/host")
+    assert browser.post("/host/leave-all") == 303
+    for app in machines:
+        with app.test_client() as client, client.session_transaction() as session:
+            session["host"] = "0" * 32
+            assert 'name="passcode"' in client.get("/host").text
+
+
+def test_a_host_that_was_signed_out_through_one_machine_is_signed_out_of_all(machines: list[Flask], house: House) -> None:
+    one, two = (app.test_client() for app in machines)
+    token = keys.hosts(keys.place(Path(machines[0].instance_path), house, machines[0].extensions["store"].settings))
+    for client in (one, two):
+        with client.session_transaction() as session:
+            session["host"] = token
+        assert "This house" in client.get("/host", headers=ENGLISH).text
+    keys.end_hosts(keys.place(Path(machines[1].instance_path), house, machines[1].extensions["store"].settings))
+    assert 'name="passcode"' in one.get("/host").text
+    assert 'name="passcode"' in two.get("/host").text
+
+
+def test_nothing_secret_is_left_in_the_folder_of_a_machine(machines: list[Flask]) -> None:
+    for app in machines:
+        app.test_client().get("/")
+        assert not [name for name in ("secret", "passcode", "hosts", FILE) if (Path(app.instance_path) / name).exists()]
+
+
+def test_tries_of_the_passcode_are_counted_for_all_machines(machines: list[Flask]) -> None:
+    browser = Browser(machines)
+    assert [browser.post("/host", passcode="0") for _ in range(EACH + 1)] == [422] * EACH + [429]
+    untried(machines[0])
+    assert browser.post("/host", passcode="0") == 422
+
+
+def test_a_house_that_moves_from_a_file_keeps_its_passcode_and_its_phones(house: House, tmp_path: Path) -> None:
+    before = create_app(tmp_path)
+    phone = client_of(before)
+    path = page_of(before, record())
+    assert phone.get(path).status_code == 200
+    code, cookies = keys.passcode(tmp_path), phone._cookies  # type: ignore[attr-defined]
+    host = keys.hosts(tmp_path)
+    before.extensions["store"].close()
+    copy(tmp_path / FILE, house)
+    after, beside = create_app(tmp_path, RECORDS=house), create_app(tmp_path / "beside", RECORDS=house)
+    with closing(after.extensions["store"]), closing(beside.extensions["store"]):
+        for app in (after, beside):
+            assert passcode(app, house) == code
+            phone = app.test_client()
+            phone._cookies = cookies
+            assert "秋山" in phone.get(path).text
+            with phone.session_transaction() as session:
+                assert session["name"] == "秋山"
+        place = keys.place(tmp_path, house, after.extensions["store"].settings)
+        assert keys.hosts(place) == host
+        keys.end_hosts(place)
+        assert keys.hosts(place) != host, "not taken from the folder again"
+
+
+def test_houses_have_secrets_of_their_own(postgresql: Server, tmp_path: Path) -> None:
+    houses = [postgresql.house(), postgresql.house()]
+    apps = [create_app(tmp_path / house.name, RECORDS=house) for house in houses]
+    codes = {passcode(app, house) for app, house in zip(apps, houses, strict=True)}
+    names = {app.config["SESSION_COOKIE_NAME"] for app in apps}
+    for app in apps:
+        app.extensions["store"].close()
+    assert len(codes) == len(names) == 2
+
+
+def test_a_removal_deletes_the_prints_of_every_machine(machines: list[Flask], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Over(Exception):
+        pass
+
+    one, two = machines
+    id = table_of(page_of(one, record()))
+    two.test_client().get("/")
+    printed = Path(two.instance_path) / press.FOLDER / "a.pdf"
+    printed.parent.mkdir(parents=True)
+    printed.touch()
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 2:
+            assert printed.exists()
+            one.extensions["store"].removals.remove("table", id, "a table")
+        if len(slept) == 3:
+            raise Over
+
+    monkeypatch.setattr(serve.time, "sleep", sleep)
+    with pytest.raises(Over):
+        serve.keep_tidy(two.extensions["store"], Path(two.instance_path))
+    assert not printed.exists()
+
+
+def test_the_host_s_page_says_which_machine_answers_and_how_to_back_up(
+    machines: list[Flask], house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "minato-2")
+    client = machines[0].test_client()
+    with client.session_transaction() as session:
+        session["host"] = keys.hosts(keys.place(Path(machines[0].instance_path), house, machines[0].extensions["store"].settings))
+    for page in ("/host", "/host/log"):
+        said = client.get(page, headers=ENGLISH).text
+        assert "<bdi>minato-2</bdi>" in said
+        assert "Each machine has a log of its own." in said
+    for page in ("/host", "/host/backups"):
+        said = client.get(page, headers=ENGLISH).text
+        assert f"pg_dump --format=custom --schema={house.name}" in said
+        assert "restore latest" not in said
+        assert 'action="/host/backups"' not in said
+    token = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/host").text)
+    assert token
+    assert client.post("/host/backups", data={"csrf_token": token[1]}).status_code == 404
+    assert "pg_restore" in client.get("/host/backups", headers=ENGLISH).text
+    assert client.get("/health").json["backup"] == {"age": None, "ok": True}  # type: ignore[index]
+
+
+def test_room_is_limited_on_a_server_as_well(house: House, tmp_path: Path) -> None:
+    app = create_app(tmp_path, RECORDS=house, ROOM=1, WTF_CSRF_ENABLED=False)
+    with closing(app.extensions["store"]) as store:
+        assert store.quotas.take("", 1, app.config["ROOM"]) == FULL
+        refused = client_of(app).post("/group", data={"name": "木曜会", "key": "a"}, headers=ENGLISH)
+        assert FULL.en in refused.text
+
+
+# Commands
+
+
+@pytest.fixture
+def at_house(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    """The environment names the house."""
+    monkeypatch.setenv(STORE, house.url)
+    monkeypatch.setenv(HOUSE, house.name)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    return house
+
+
+@pytest.mark.parametrize("command", [["backup", "copy.db"], ["backups"], ["restore"], ["restore", "latest"], ["restore", "x.db"]])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_commands_for_files_say_what_to_use_for_a_server(
+    at_house: House, tmp_path: Path, command: list[str], lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*command, "--lang", lang]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert f"pg_dump --format=custom --schema={at_house.name}" in said.err
+    assert "docs/hosting.md" in said.err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_server_with_a_folder_for_backups_does_not_start(
+    at_house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["serve", "--host", "127.0.0.1", "--port", "0", "--backups", str(tmp_path / "there")])
+    assert ended.value.code == 1
+    assert "pg_dump" in capsys.readouterr().err
+
+
+def test_the_passcode_can_be_asked_for_and_renewed(at_house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def told(*arguments: str) -> str:
+        assert cli.main(["passcode", *arguments]) == 0
+        return capsys.readouterr().out.strip()
+
+    code = told()
+    assert re.fullmatch(r"\d{8}", code)
+    assert told() == code
+    with closing(open_store(at_house)) as store:
+        assert store.settings.kept("passcode", lambda: "") == code
+    assert told("--new") == told() != code
+    assert not (tmp_path / "passcode").exists()
+
+
+def test_the_passcode_of_a_folder_can_be_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    code = keys.passcode(tmp_path)
+    assert cli.main(["passcode", "--new"]) == 0
+    assert keys.passcode(tmp_path) != code
