@@ -564,7 +564,7 @@ def kingo_likely(rng: Random, state: State) -> Fact:
 
 def kingo_cards(rng: Random, state: State) -> tuple[str, ...]:
     """Cards drawn until 12 or more."""
-    deck = [card.month for card in kingo_hands.deck(state.house).cards]
+    deck = [card.month for card in state.house.pack.cards]
     months: list[int] = []
     while len(months) < 2 or kingo_hands.total(months, state.house) < 12:
         months.append(rng.choice(deck))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Gauge, Offer
@@ -19,6 +20,11 @@ M = TypeVar("M", bound=Banked)
 CHIPS = (5, 10, 20, 50)
 SAME = Words("先月と同じ張り", "Last month's stakes")
 NEXT = Words("勝負を入れる", "On to the fights")
+
+
+def cards(pack: Deck[Any]) -> tuple[Choice, ...]:
+    """The months as keys, each with its plant."""
+    return tuple(Choice(card.name, same(card.mark), card.words) for card in pack.cards)
 
 
 def gauge(month: Banked) -> Gauge:

@@ -38,7 +38,7 @@ DEALER = Policy(dealer=True)
 
 def whole(house: KingoHouse) -> Pool:
     """The whole deck."""
-    deck = hands.deck(house)
+    deck = house.pack
     return tuple(deck.copies for _ in deck.cards)
 
 

@@ -61,14 +61,9 @@ def of_dealer(house: KingoHouse) -> tuple[Choice, ...]:
     return (*totals(house), *(Choice(key, NAMES[key]) for key in pairs), *lower(house))
 
 
-def cards(house: KingoHouse) -> tuple[Choice, ...]:
-    """The months as keys, each with its plant."""
-    return tuple(Choice(card.name, same(card.mark), card.words) for card in hands.deck(house).cards)
-
-
 def most(house: KingoHouse) -> int:
     """More cards than any hand can have: those of the least value until 15, and one."""
-    values = sorted(house.number(card.month) for card in hands.deck(house).cards for _ in range(hands.deck(house).copies))
+    values = sorted(house.number(card.month) for card in house.pack.cards for _ in range(house.pack.copies))
     return next(size for size in range(1, len(values)) if sum(values[:size]) >= KINGO) + 1
 
 
@@ -134,7 +129,7 @@ def by_totals(at: At) -> Offer | None:
 def by_cards(at: At) -> Offer | None:
     """The months of all cards of each of the ko."""
     month, house = at.round, at.round.house
-    laid = asking.cards("cards", NOTHING, 0, most(house), LAW["setup.2"], choices=cards(house), look="turns")
+    laid = asking.cards("cards", NOTHING, 0, most(house), LAW["setup.2"], choices=banking.cards(house.pack), look="turns")
     asked = (
         laid._replace(name=piece("cards", player), label=_whose(month, player), least=int(not nth))
         for nth, player in enumerate(month.waiting)
@@ -177,7 +172,7 @@ def fight(at: At) -> Offer | None:
 def fight_by_cards(at: At) -> Offer | None:
     label = Words("親の札", "The dealer's cards")
     house = at.round.house
-    asked = asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=cards(house), look="turns")
+    asked = asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=banking.cards(house.pack), look="turns")
     silent = asking.flag("silent", "2枚の役を言わなかった", "a yaku of two cards was not declared", LAW["yaku.4"], quiet=True)
     return _fight(at, "fight-cards", asked, silent, place="hidden", door="fight", door_words=BY_TOTAL)
 
@@ -214,7 +209,7 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     month, house = at.round, at.house
     if key not in ("hands-cards", "fight-cards"):
         return ()
-    known = hands.deck(house).by_name
+    known = house.pack.by_name
     found: list[Finding] = []
     players = month.waiting if key == "hands-cards" else (month.leader,)
     for player in players:

@@ -8,11 +8,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.deck import Deck
 from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words, same
-from scorekeeper.decks.kabu import KABU, KABU_48, Number
+from scorekeeper.decks.kabu import KABU
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
 
@@ -103,10 +102,6 @@ class Hand(NamedTuple):
         order = ((BUST,), (*TOTALS[:MOST],), ("goppin",), ("15",), GOSHITA, ("ittan",), ARASHI, SWEEPS)
         place = next(place for place, keys in enumerate(order) if self.key in keys)
         return place, (self.plain or 0) if place == 1 else 0
-
-
-def deck(house: KingoHouse) -> Deck[Number]:
-    return KABU_48 if house.deck == "48" else KABU
 
 
 def months_of(cards: Sequence[str]) -> tuple[int, ...]:

@@ -2,19 +2,15 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Limit, Switch, number, option, switch
+from scorekeeper.core.house import Limit, Switch, number, option, switch
 from scorekeeper.core.limits import Idle, Never
 from scorekeeper.core.words import Words
+from scorekeeper.games.banking import house as banking
 from scorekeeper.games.banking.ending import MOST_MONTHS
-from scorekeeper.games.banking.stakes import MOST
 from scorekeeper.games.kingo.law import LAW
 
-TEN = 10
-"""The highest number of a card."""
-ONE_BY_ONE = Words("11月・12月を入れて遊ぶときだけ使う。", "Only used with all 48 cards.")
 
-
-class KingoHouse(House, frozen=True):
+class KingoHouse(banking.CardsHouse, frozen=True):
     """The questions that the rules leave to the table, and which of them exclude each other or do not apply."""
 
     limits: ClassVar[tuple[Limit, ...]] = (
@@ -23,37 +19,10 @@ class KingoHouse(House, frozen=True):
         Idle(("oya-under-12",), LAW["draw.3"], {"choice": ("2-14",)}),
     )
 
-    deck: Annotated[
-        Literal["40", "48"],
-        option(
-            Words("使用札数", "Cards used"),
-            {
-                "40": (Words("40枚", "40"), Words("11月と12月を除く。", "Without months 11 and 12.")),
-                "48": (Words("48枚", "48"), Words("11月と12月も使う。", "With months 11 and 12.")),
-            },
-            LAW["setup.2"],
-            brief=Words("札数", "cards"),
-            letter="イ",
-        ),
-    ] = "40"
-    n11: Annotated[
-        int, number(Words("11月の数", "What month 11 counts"), ONE_BY_ONE, LAW["setup.3"], 1, TEN, brief=Words("11月", "month 11"))
-    ] = TEN
-    n12: Annotated[
-        int, number(Words("12月の数", "What month 12 counts"), ONE_BY_ONE, LAW["setup.3"], 1, TEN, brief=Words("12月", "month 12"))
-    ] = TEN
-    domae: Annotated[
-        int,
-        number(
-            Words("胴前", "Domae"),
-            Words("一月に子全員で張れる点の上限。", "What all ko together may stake in a month."),
-            LAW["domae.1"],
-            1,
-            MOST,
-            brief=Words("胴前", "domae"),
-            letter="ロ",
-        ),
-    ] = 100
+    deck: Annotated[Literal["40", "48"], banking.deck(LAW["setup.2"])] = "40"
+    n11: Annotated[int, banking.counts("柳", 11, LAW["setup.3"])] = banking.TEN
+    n12: Annotated[int, banking.counts("桐", 12, LAW["setup.3"])] = banking.TEN
+    domae: Annotated[int, banking.domae(LAW["domae.1"])] = 100
     first_deal: Annotated[
         Literal["1", "3"],
         option(
@@ -159,34 +128,10 @@ class KingoHouse(House, frozen=True):
             LAW["setup.6"],
         ),
     ] = "early"
-    months: Annotated[
-        int,
-        number(
-            Words("一年の月数", "Months of a year"),
-            Words("途中で打ち切ることも、続けることもできる。", "The table may stop earlier or go on."),
-            LAW["year-end.1"],
-            1,
-            MOST_MONTHS,
-            brief=Words("月数", "months"),
-        ),
-    ] = 12
-    chips: Annotated[
-        int,
-        number(
-            Words("始めのチップ", "Chips at the start"),
-            Words("手持ちを超えた払いは借りになる。", "What is lost beyond them is owed."),
-            LAW["setup.5"],
-            0,
-            MOST,
-            brief=Words("チップ", "chips"),
-        ),
-    ] = 100
+    months: Annotated[int, banking.months(LAW["year-end.1"])] = 12
+    chips: Annotated[int, banking.chips(LAW["setup.5"], 0)] = 100
 
     @property
     def free(self) -> bool:
         """Whether there is no duty to draw at 11 or less (kingo.draw.3)."""
         return self.choice == "2-14"
-
-    def number(self, month: int) -> int:
-        """What a card of this month counts."""
-        return {11: self.n11, 12: self.n12}.get(month, month)

@@ -62,7 +62,7 @@ def _check_hand(month: Month, fact: Hands, player: int, key: str, cards: Sequenc
 def _check_cards(month: Month, where: str, player: int, cards: Sequence[str], *, spent: bool) -> Iterator[Objection]:
     """Objections to cards that a ko or the dealer cannot have."""
     house, dealer = month.house, player == month.leader
-    if {*cards} - hands.deck(house).by_name.keys():
+    if {*cards} - house.pack.by_name.keys():
         yield LAW.no("card-unknown", where, lasting=True)
         return
     months = hands.months_of(cards)
@@ -78,7 +78,7 @@ def _copies(month: Month, where: str, more: Iterable[str]) -> Iterator[Objection
     """The objection to more cards of a month than there are, with those of all hands told before."""
     known = Counter(str(one) for hand in month.told if hand for one in hand.months)
     known.update(more)
-    deck = hands.deck(month.house)
+    deck = month.house.pack
     for name, number in sorted(known.items()):
         if number > deck.copies:
             yield LAW.no("card-many", where, card=Words(f"{name}月", f"month {name}"), lasting=True)

@@ -14,8 +14,9 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words
+from scorekeeper.games.banking.forms import cards
 from scorekeeper.games.oichokabu.duel import duel
-from scorekeeper.games.oichokabu.forms import At, cards
+from scorekeeper.games.oichokabu.forms import At
 from scorekeeper.games.oichokabu.hands import NAMES, Hand, draws, months, number, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
@@ -92,7 +93,7 @@ def chances(own: tuple[int, int], left: Left, house: OichokabuHouse, *, draw: bo
 def inquiry(at: At) -> Inquiry | None:
     if at.over:
         return None
-    keys = cards(at.house)
+    keys = cards(at.house.pack)
     inputs = (
         asking.one("one", Words("自分の1枚目", "My first card"), keys, LAW["match.1"], look="keys"),
         asking.one("two", Words("自分の2枚目", "My second card"), keys, LAW["match.1"], look="keys"),

@@ -9,7 +9,6 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed, numeral, same
-from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.banking import forms as banking
 from scorekeeper.games.banking.speech import OYA
 from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, Stake, Stakes
@@ -61,11 +60,6 @@ def call(at: At) -> Offer | None:
 def numbers() -> tuple[Choice, ...]:
     """The numbers as keys, each with its name."""
     return tuple(Choice(str(n), same(str(n)), NAMES[n]) for n in (*range(1, 10), 0))
-
-
-def cards(house: OichokabuHouse) -> tuple[Choice, ...]:
-    """The months as keys, each with its plant."""
-    return tuple(Choice(str(month), same(str(month)), PLANTS[month][1]) for month in months(house))
 
 
 def whose(month: Month, spot: str) -> Words:
@@ -123,7 +117,7 @@ def _months(month: Month, spots: tuple[str, ...]) -> tuple[Input, ...]:
             asking.one(
                 piece("months", place),
                 label.put(whose=numeral(int(spot))),
-                cards(month.house),
+                banking.cards(month.house.pack),
                 LAW["special.17"],
                 when=when,
                 parts=SPOTS + 1,
@@ -134,7 +128,7 @@ def _months(month: Month, spots: tuple[str, ...]) -> tuple[Input, ...]:
         asking.one(
             piece("months", SPOTS),
             own,
-            cards(month.house),
+            banking.cards(month.house.pack),
             LAW["special.17"],
             when={"oya": ("arashi",)},
             optional=True,
@@ -188,7 +182,7 @@ def by_cards(at: At) -> Offer | None:
     month = at.round
     if not month.stakes:
         return None
-    keys = cards(month.house)
+    keys = banking.cards(month.house.pack)
     told = tuple(
         asking.cards(
             piece("cards", PLACES.index(spot)), whose(month, spot), 0, 3, LAW["match.1"], choices=keys, look="turns", parts=SPOTS

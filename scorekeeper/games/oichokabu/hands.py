@@ -45,19 +45,14 @@ class Hand(NamedTuple):
         return Words(str(self.number), str(self.number)) if self.arashi is None else ARASHI
 
 
-def value(month: int, house: OichokabuHouse) -> int:
-    """What a card counts (oichokabu.setup.2, oichokabu.setup.3)."""
-    return {11: house.n11, 12: house.n12}.get(month, month)
-
-
 def months(house: OichokabuHouse) -> range:
     """The months whose cards are played."""
     return range(1, (PLAIN if house.deck == "40" else MOST_MONTHS) + 1)
 
 
 def number(cards: Sequence[int], house: OichokabuHouse) -> int:
-    """The last digit of the total (oichokabu.match.1)."""
-    return sum(value(month, house) for month in cards) % 10
+    """The last digit of the total (oichokabu.match.1, setup.2, setup.3)."""
+    return sum(map(house.number, cards)) % 10
 
 
 def of_cards(cards: Sequence[int], house: OichokabuHouse, *, oya: bool = False) -> Hand:

@@ -2,17 +2,16 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Limit, Switch, number, option, switch
+from scorekeeper.core.house import Limit, Switch, number, option, switch
 from scorekeeper.core.limits import Idle
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.games.banking.ending import MOST_MONTHS
-from scorekeeper.games.banking.stakes import MOST
+from scorekeeper.games.banking import house as banking
 from scorekeeper.games.oichokabu.law import LAW
 
 MAKI = tuple(str(n) for n in range(1, 9))
 
 
-class OichokabuHouse(House, frozen=True):
+class OichokabuHouse(banking.CardsHouse, frozen=True):
     """The questions that the rules leave to the table, and which of them do not apply beside others."""
 
     limits: ClassVar[tuple[Limit, ...]] = (
@@ -23,54 +22,10 @@ class OichokabuHouse(House, frozen=True):
         Idle(("bank-target",), LAW["dealer.6"], {"domae-kind": ("limit",)}),
     )
 
-    deck: Annotated[
-        Literal["40", "48"],
-        option(
-            Words("使用札数", "Cards"),
-            {
-                "40": (Words("40枚", "40"), Words("柳と桐を抜く。", "Without willow and paulownia.")),
-                "48": (Words("48枚", "48"), Words("柳と桐の数を決める。", "Willow and paulownia count as agreed.")),
-            },
-            LAW["setup.2"],
-            brief=Words("札", "cards"),
-            letter="イ",
-        ),
-    ] = "40"
-    n11: Annotated[
-        int,
-        number(
-            Words("柳（11月）の数", "What month 11 counts"),
-            Words("48枚で打つとき。", "With 48 cards."),
-            LAW["setup.3"],
-            1,
-            10,
-            brief=Words("柳の数", "month 11"),
-            letter="イ",
-        ),
-    ] = 10
-    n12: Annotated[
-        int,
-        number(
-            Words("桐（12月）の数", "What month 12 counts"),
-            Words("48枚で打つとき。", "With 48 cards."),
-            LAW["setup.3"],
-            1,
-            10,
-            brief=Words("桐の数", "month 12"),
-            letter="イ",
-        ),
-    ] = 10
-    domae: Annotated[
-        int,
-        number(
-            Words("胴前", "Domae"),
-            Words("子全員で張れる点数。", "What all ko may stake together."),
-            LAW["domae.1"],
-            1,
-            MOST,
-            letter="ロ",
-        ),
-    ] = 100
+    deck: Annotated[Literal["40", "48"], banking.deck(LAW["setup.2"])] = "40"
+    n11: Annotated[int, banking.counts("柳", 11, LAW["setup.3"], "イ")] = banking.TEN
+    n12: Annotated[int, banking.counts("桐", 12, LAW["setup.3"], "イ")] = banking.TEN
+    domae: Annotated[int, banking.domae(LAW["domae.1"])] = 100
     maki: Annotated[
         Literal["per-ko", "off", "1", "2", "3", "4", "5", "6", "7", "8"],
         option(
@@ -231,24 +186,5 @@ class OichokabuHouse(House, frozen=True):
             brief=Words("胴の立ち", "bank stands at"),
         ),
     ] = "2"
-    chips: Annotated[
-        int,
-        number(
-            Words("始めのチップ", "Chips at the start"),
-            Words("超えた負けは借りとして書く。", "A loss beyond them is a debt."),
-            LAW["setup.6"],
-            1,
-            MOST,
-            brief=Words("一人", "each"),
-        ),
-    ] = 100
-    months: Annotated[
-        int,
-        number(
-            Words("月数", "Months"),
-            Words("途中で打ち切ることも、続けることもできる。", "The table may stop before, or go on."),
-            LAW["year-end.1"],
-            1,
-            MOST_MONTHS,
-        ),
-    ] = 12
+    chips: Annotated[int, banking.chips(LAW["setup.6"], 1)] = 100
+    months: Annotated[int, banking.months(LAW["year-end.1"])] = 12

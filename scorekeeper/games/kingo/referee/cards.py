@@ -5,8 +5,9 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words
+from scorekeeper.games.banking.forms import cards
 from scorekeeper.games.kingo import chances, hands
-from scorekeeper.games.kingo.forms import At, cards, most
+from scorekeeper.games.kingo.forms import At, most
 from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, LOW, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
@@ -16,7 +17,7 @@ DEALER = "dealer", "親の札", "the dealer's cards"
 
 
 def _cards(label: Words, house: KingoHouse) -> Input:
-    return asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=cards(house), look="turns")
+    return asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=cards(house.pack), look="turns")
 
 
 def draw_inquiry(at: At) -> Inquiry | None:
@@ -91,7 +92,7 @@ def _called(hand: Hand) -> Words:
 
 def _amiss(months: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Ruling | None:
     """The ruling on cards that nobody can have."""
-    if any(str(month) not in hands.deck(house).by_name for month in months):
+    if any(str(month) not in house.pack.by_name for month in months):
         wrong = LAW.no("card-unknown")
     elif many := hands.too_many(months, house, dealer=dealer):
         wrong = LAW.no(many, who=Words("この手", "this hand"))
@@ -104,9 +105,7 @@ def chance_inquiry(at: At) -> Inquiry | None:
     words = Words("引くのと止めるのと、どちらが得か", "Draw or stand: which is better?")
     hint = Words("見えた札から、勝ち・負け・ばれの確率", "the chances to win, lose and bust by the cards seen")
     own = _cards(Words("自分の札", "One's own cards"), at.house)
-    seen = own._replace(
-        name="seen", label=Words("ほかに見えた札", "Other cards seen"), least=0, most=hands.deck(at.house).size // 2
-    )
+    seen = own._replace(name="seen", label=Words("ほかに見えた札", "Other cards seen"), least=0, most=at.house.pack.size // 2)
     open_cards = tuple(str(one) for hand in at.round.told if hand for one in hand.months)
     return Inquiry("chance", words, hint, "draw", (own, seen), {"seen": open_cards} if open_cards else {})
 

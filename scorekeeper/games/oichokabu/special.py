@@ -1,0 +1,121 @@
+"""Two questions of the referee: do 四一 and 九一 take all stakes, is that arashi and when is it paid?"""
+
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words
+from scorekeeper.games.banking.forms import cards
+from scorekeeper.games.banking.speech import KO, OYA
+from scorekeeper.games.oichokabu.duel import ALL, CLAUSES, times
+from scorekeeper.games.oichokabu.forms import At
+from scorekeeper.games.oichokabu.hands import FIRSTS, SPECIAL, arashi_months, number, special_of
+from scorekeeper.games.oichokabu.law import LAW
+
+WHO = (Choice("ko", KO), Choice("oya", OYA))
+
+
+def card(at: At, name: str, label: Words, clause: str, *, optional: bool = False) -> Input:
+    return asking.one(name, label, cards(at.house.pack), clause, look="keys", optional=optional)
+
+
+def role(name: str, label: Words) -> Input:
+    return asking.one(name, label, WHO, LAW["draw.7"], start="ko")
+
+
+# ---------------------------------------------------------------- 四一 and 九一
+
+
+def sweep(at: At) -> Inquiry:
+    inputs = (
+        card(at, "one", Words("親の1枚目", "Dealer's first card"), LAW["special.1"]),
+        card(at, "two", Words("親の2枚目", "Dealer's second card"), LAW["special.1"]),
+        asking.flag("third", "3枚目を引いた", "he drew a third card", LAW["special.6"]),
+        asking.flag("arashi", "あらしの子が居る", "a ko has arashi", LAW["special.3"]),
+    )
+    hint = Words("四一・九一の総取り、済んだ勝負", "what is settled, and arashi")
+    return Inquiry("sweep", Words("四一・九一で総取りになるか", "Does that take all stakes?"), hint, "special", inputs)
+
+
+def ask_sweep(at: At, values: Values) -> Ruling:
+    """The verdict is `all`, `all-but` where an arashi is there, or `plain` with the number (`plain 5`)."""
+    house, pair = at.house, (int(values["one"]), int(values["two"]))
+    key, digit = special_of(pair, house), number(pair, house)
+    like = next((name for name, first in FIRSTS.items() if {*pair} == {first, 1}), "")
+    order = LAW["special.4" if house.shippin == "either" else "special.5"]
+    if key is None or values.get("third"):
+        why = []
+        if key is not None:
+            why.append(LAW.because("3枚目を引くと消える。", "Drawing a third card ends it.", "special.6"))
+        elif like:
+            why.append(Reason(Words("1月が先なので役にならない。", "With month 1 first it does not count."), (order,)))
+        else:
+            why.append(LAW.because("4月か9月と1月の2枚だけ。", "Only 4 or 9 with 1.", "special.1", "special.2"))
+            if house.deck == "48":
+                why.append(LAW.because("数ではなく月で見る。", "Judged by month, not by number.", "setup.4"))
+        return rule(f"plain {digit}", Words("総取りにならない（2枚で{n}）", "no: the two make {n}").put(n=digit), why)
+    reasons = [
+        LAW.because("{name}は場に残る張りを総取り。", "{name} takes every stake that is left.", CLAUSES[key], name=SPECIAL[key]),
+        Reason(
+            Words("2枚の順番を見る。" if house.shippin == "ordered" else "順番は問わない。", "By the order of the two."), (order,)
+        ),
+        LAW.because("呼ばなくてもよい。済んだ勝負には及ばない。", "No call is needed; settled fights stand.", "special.9"),
+    ]
+    if values.get("arashi"):
+        reasons.append(LAW.because("あらしには負ける。", "It loses to an arashi.", "special.3", "special.10"))
+        return rule("all-but", Words("あらしの子のほかを総取り", "all but those with arashi"), reasons)
+    return rule("all", ALL, reasons)
+
+
+# ---------------------------------------------------------------- arashi
+
+
+def arashi(at: At) -> Inquiry:
+    labels = (Words("1枚目", "First card"), Words("2枚目", "Second card"), Words("3枚目", "Third card"))
+    inputs = (
+        role("who", Words("だれの札", "Whose cards")),
+        *(card(at, name, label, LAW["special.10"]) for name, label in zip(("one", "two", "three"), labels, strict=True)),
+    )
+    hint = Words("いつ払うか、何倍か", "when it is paid, and how much")
+    return Inquiry("arashi", Words("これはあらしか、いつ払うか", "Is that arashi, and when is it paid?"), hint, "special", inputs)
+
+
+def ask_arashi(at: At, values: Values) -> Ruling:
+    """The verdict is `no` or `plain` with the number; `now 3` or `last 3` with the multiple; of the banker `wins` or `loses`."""
+    house, three = at.house, tuple(int(values[name]) for name in ("one", "two", "three"))
+    oya, digit = values.get("who") == "oya", number(three, house)
+    if len({*three}) > 1:
+        why = [LAW.because("同じ月が3枚ではない。", "Not three of one month.", "special.10")]
+        if house.deck == "48":
+            why.append(LAW.because("数が同じでも月が違えばならない。", "Equal numbers do not make equal months.", "setup.4"))
+        return rule(f"no {digit}", Words("あらしではない（{n}）", "no: it makes {n}").put(n=digit), why)
+    if three[0] not in arashi_months(house):
+        why = [
+            LAW.because(
+                "2枚で7以上なので、3枚目を引けない。", "With 7 or more on two a third is not drawn.", "special.13", "draw.3"
+            )
+        ]
+        return rule("not", Words("この月のあらしはできない", "there is no arashi of this month"), why)
+    if oya and house.oya_arashi == "off":
+        why = [LAW.because("親の3枚はただの合計。", "The dealer's three are a plain total.", "special.15")]
+        return rule(f"plain {digit}", Words("ただの{n}", "a plain {n}").put(n=digit), why)
+    pays = times(house)
+    much = Reason(Words("張りの{n}倍。", "{n} times the stake.").put(n=pays.factor), (pays.clause,))
+    if oya:
+        wins = house.oya_arashi == "on"
+        clause = LAW["special.16" if wins else "special.18"]
+        said = (
+            Words("あらしでない子全員に勝つ", "it beats all without arashi")
+            if wins
+            else Words("残りの子全員に負ける", "it loses to all that are left")
+        )
+        return rule("wins" if wins else "loses", said, [Reason(said, (clause,)), much])
+    beats = LAW.because("親のどんな手にも勝つ。", "It beats any hand of the dealer.", "special.10")
+    each = LAW.because("同じ札の子はみな、自分の張りに応じて受け取る。", "Everybody on that card gets his own.", "special.20")
+    if house.oya_arashi == "off":
+        when = LAW.because(
+            "すぐに言い、親の2枚目を待たずに受け取る。", "Declared at once and paid before the dealer's second card.", "special.14"
+        )
+        return rule(f"now {pays.factor}", Words("あらし。すぐに払う", "arashi, paid at once"), [beats, when, much, each])
+    when = LAW.because("最後の勝負まで待つ。", "It waits for the showdown.", "special.19")
+    return rule(f"last {pays.factor}", Words("あらし。最後に払う", "arashi, paid at the end"), [beats, when, much, each])
