@@ -66,4 +66,4 @@ def months(clause: str) -> Any:
 
 def chips(clause: str, least: int) -> Any:
     hint = Words("超えた負けは借りとして書く。", "A loss beyond them is a debt.")
-    return number(Words("始めのチップ", "Chips at the start"), hint, clause, least, MOST, brief=Words("一人", "each"))
+    return number(Words("始めのチップ", "Chips at the start"), hint, clause, least, MOST, brief=Words("チップ", "chips"))

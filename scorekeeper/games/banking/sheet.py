@@ -84,18 +84,21 @@ def _figure(month: Banked, player: int, amount: int, out: tuple[int, ...]) -> in
     return amount
 
 
-def blank(house: Any, seats: int) -> Iterator[Round]:
-    return ruled(house.months, (DEALS, DRAWN, THREE))(house, seats)
-
-
-def paper(title: Words, foot: Foot, noted: Noted, meanings: Callable[[Any], tuple[Mark, ...]], own: Own = none) -> Paper[Any]:
-    """The sheet; `meanings` explains the marks of a game."""
+def paper(
+    title: Words,
+    foot: Foot,
+    noted: Noted,
+    meanings: Callable[[Any], tuple[Mark, ...]],
+    own: Own = none,
+    circled: tuple[Sign, ...] = (DEALS, DRAWN, THREE),
+) -> Paper[Any]:
+    """The sheet; `meanings` explains the marks of a game, those `circled` are on its blank rows."""
     return Paper(
         title=title,
         heads=(Words("月", "month"), NOTHING, Words("親の札・胴", "dealer's hand, bank")),
         columns=(NOTHING, Words("増減", "change")),
         rounds=rounds(noted, own),
-        blank=blank,
+        blank=lambda house, seats: ruled(house.months, circled)(house, seats),
         feet=lambda house: (foot,),
         marks=lambda house: (*meanings(house), *STAKES),
         legend=lambda match, rounds: STAKES if rounds else (),

@@ -84,7 +84,7 @@ def one_stake(at: At) -> Offer | None:
     if offer is None or not at.round.closed:
         return offer
     hint = Words("札をもらう前に", "before taking a card")
-    return offer._replace(words=Words("張りを増減する", "Change a stake"), hint=hint, place="main")
+    return offer._replace(words=Words("張りを増減する", "Raise or lower"), hint=hint, place="main")
 
 
 # ---------------------------------------------------------------- what the ko end with

@@ -35,7 +35,7 @@ def note(month: Month) -> Words:
     if not month.shown:
         return NOTHING if month.staked else Words("だれも張らない", "nobody staked")
     had = listed([hand.words for nth, hand in enumerate(month.shown) if hand.key not in (one.key for one in month.shown[:nth])])
-    return Words("親 {had}", "dealer {had}").put(had=had)
+    return Words("親 {had}", "{had}").put(had=had)
 
 
 def meanings(house: Any) -> tuple[Mark, ...]:
@@ -50,4 +50,7 @@ def meanings(house: Any) -> tuple[Mark, ...]:
     )
 
 
-PAPER = banking.paper(Words("きんご　記入表", "Kingo: score sheet"), foot(LAW["year-end.2"]), note, meanings, signs)
+CIRCLED = (banking.DEALS, banking.DRAWN, banking.TWO, banking.THREE, GOLD, BURST)
+PAPER = banking.paper(
+    Words("きんご　記入表", "Kingo: score sheet"), foot(LAW["year-end.2"]), note, meanings, signs, circled=CIRCLED
+)
