@@ -163,7 +163,7 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
             page = page._replace(brought=_carry(BROUGHT, sheet, done, lang))
         done = done.then(_SoFar.of(rounds, sheet))
         if not last:
-            page = page._replace(carried=_carry(CARRIED, sheet, done, lang), explained=not by_hand)
+            page = page._replace(carried=_carry(CARRIED, sheet, done, lang), explained=not by_hand or _marked(rounds))
         if sheet.kept and (not by_hand or number <= full):
             page = page._replace(rule="hand" if by_hand else "", row=_row_of(page, sheet, rounds, lang, lines))
         yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
@@ -194,13 +194,19 @@ def _by_hand(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *
         if turn == len(left) and fits[-1] + (hand.row if alone else feet) <= room:
             yield tuple(left)
             break
-        taken = min(max(1, sum(height <= room - hand.row for height in fits[:turn])), max(1, len(left) - 1))
+        most = room - hand.row - (hand.legend if _marked(left) else 0)
+        taken = min(max(1, sum(height <= most for height in fits[:turn])), max(1, len(left) - 1))
         yield tuple(left[:taken])
         sums_so_far = sums_so_far and left[taken - 1].played
         del left[:taken]
         first = False
     if alone:
         yield ()
+
+
+def _marked(rounds: Sequence[Round]) -> bool:
+    """Whether a page that begins with these rounds has marks to explain: those that are left to be filled in come last."""
+    return bool(rounds) and rounds[0].played
 
 
 def _turn(rounds: Sequence[Round]) -> int:

@@ -260,7 +260,7 @@ def leaves_of_a_year(view: sheet.View, paper: Paper, least: float) -> int:
     written = [least * len(block.lines) for block in blocks if block.by_hand]
     printed = paper.lines.hand.printed * sum(len(block.lines) for block in blocks if not block.by_hand)
     room = paper.low if view.lying else paper.lines.hand.room
-    months = (room - 2 * least) // max(written)
+    months = (room + paper.lines.hand.head - 2 * least) // max(written)
     return ceil(len(written) / months) + ceil(printed / room) + 1 + bool(printed)
 
 
