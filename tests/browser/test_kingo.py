@@ -182,7 +182,7 @@ def test_the_year_of_the_example_by_touch(phones: Callable[..., Phone], app: Fla
     assert phone.taps + phone.presses <= MOST
     phone.open(path + "sheet")
     assert not phone.page.evaluate(WIDER)
-    expect(phone.page.locator(".said").filter(has_text="九一").first).to_be_visible()
+    expect(phone.page.locator("td.note").filter(has_text="親 九一").first).to_be_visible()
 
 
 # ---------------------------------------------------------------- how many taps

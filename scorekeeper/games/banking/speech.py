@@ -5,7 +5,8 @@ from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Noun, Words, numeral
 
-POINT = Unit(Words("点", "points"))
+POINT, STAKES = Unit(Words("点", "points")), Unit(Words("倍", "× the stake"))
+"""What totals are in, and what the page of yaku counts in."""
 OYA, KO, RESTS = Words("親", "dealer"), Words("子", "ko"), Words("休み", "out")
 STAKE, FIGHT = Words("張り", "stakes"), Words("勝負", "fight")
 DOMAE = Words("胴前", "domae")

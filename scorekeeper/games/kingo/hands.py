@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.game import Group, Sample, Yaku
-from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words, same
 from scorekeeper.decks.kabu import KABU
+from scorekeeper.games.banking.speech import STAKES
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
 
@@ -247,10 +247,6 @@ EXAMPLES = {
 }
 TIMES = {"arashi": 2, "arashi-5": 3, "ittan": 3, "goshita": 1, "goshita-15": 1}
 """How many times the stake a ko who wins with it is paid (kingo.settle.3)."""
-
-
-STAKES = Unit(Words("倍", "times the stake"))
-"""What the page of yaku counts in."""
 
 
 def groups(house: KingoHouse) -> tuple[Group, ...]:

@@ -35,7 +35,7 @@ def note(month: Month) -> Words:
     if not month.shown:
         return NOTHING if month.staked else Words("だれも張らない", "nobody staked")
     had = listed([hand.words for nth, hand in enumerate(month.shown) if hand.key not in (one.key for one in month.shown[:nth])])
-    return Words("親 {had}", "{had}").put(had=had)
+    return Words("親 {had}", "D {had}").put(had=had)
 
 
 def meanings(house: Any) -> tuple[Mark, ...]:

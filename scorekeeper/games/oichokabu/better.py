@@ -95,8 +95,8 @@ def inquiry(at: At) -> Inquiry | None:
         return None
     keys = cards(at.house.pack)
     inputs = (
-        asking.one("one", Words("自分の1枚目", "My first card"), keys, LAW["match.1"], look="keys"),
-        asking.one("two", Words("自分の2枚目", "My second card"), keys, LAW["match.1"], look="keys"),
+        asking.one("one", Words("自分の1枚目", "My first card"), keys, LAW["match.1"], look="turns"),
+        asking.one("two", Words("自分の2枚目", "My second card"), keys, LAW["match.1"], look="turns"),
         asking.cards(
             "seen",
             Words("ほかに見えている札", "Other cards in sight"),

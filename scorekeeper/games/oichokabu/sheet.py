@@ -24,7 +24,7 @@ def noted(month: Month) -> Words:
         return Words(f"{special.ja} {ALL.ja}", f"{special.en} {ALL.en}")
     fought = [Words(str(one), str(one)) for one in dict.fromkeys(month.numbers) if oya.arashi is not None or one != oya.number]
     said = [*fought, oya.words]
-    return Words("親 " + "→".join(one.ja for one in said), "→".join(one.en for one in said))
+    return Words("親 " + "→".join(one.ja for one in said), "D " + "→".join(one.en for one in said))
 
 
 def marks(house: Any) -> tuple[Mark, ...]:

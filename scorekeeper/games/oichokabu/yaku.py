@@ -1,15 +1,14 @@
 """The tables of hands: the three that are no plain numbers, and the names of the numbers, each with cards that make it."""
 
 from scorekeeper.core.game import Group, Sample, Yaku
-from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
 from scorekeeper.decks.kabu import KABU_48
+from scorekeeper.games.banking.speech import STAKES
 from scorekeeper.games.oichokabu.duel import times
 from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 
-STAKES = Unit(Words("倍", "× the stake"))
 CARDS = {"arashi": (2, 2, 2), "shippin": (4, 1), "kuppin": (9, 1)}
 PAIRS = ((4, 6), (10, 1), (10, 2), (1, 2), (1, 3), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5))
 """Two months that make each number, from 0; the name of a number is its key in the glossary too."""
