@@ -1,4 +1,7 @@
-"""250 tables with four live phones each and 100 declarations a second for 30 s, beside the same load on a bare route."""
+"""250 tables with four live phones each and 100 declarations a second for 30 s, beside the same load on a bare route.
+
+`--store postgresql` keeps the records on a PostgreSQL server of its own, in a temporary folder.
+"""
 
 import json
 import os
@@ -10,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median, quantiles
@@ -20,39 +23,63 @@ from urllib.parse import urlencode
 from bench.bench_web import totals
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
-from scorekeeper.store import FILE, open_store
+from scorekeeper.store import FILE, House, Where, open_store
+from scorekeeper.store.where import HOUSE, STORE
 
 Row = tuple[str, float, str]
-TABLES, PHONES, RATE, SECONDS = 250, 4, 100, 30
-READY, LONGEST = 40.0, 240
+PHONES = 4
+READY, LONGEST = 90.0, 240
 """Time limits in seconds: for a server to start, and for the whole run."""
 
 
-class Seen(NamedTuple):
-    """The result of one side of the comparison; times in milliseconds, memory in MB.
+class Load(NamedTuple):
+    """What is measured: so many app processes, each with a port and a folder of its own, and a bare number of tables and
+    declarations a second. Without `processes` it is one server as it is usually started.
+    """
 
-    `overtaken` are the boards that a phone never showed, because a later one, which has the same declaration, came first.
+    store: str = "sqlite"
+    processes: int = 0
+    tables: int = 250
+    rate: int = 100
+    seconds: int = 30
+
+    def declarations(self) -> list[tuple[int, int]]:
+        """(table, number of its declaration), table after table; each plays the months of a year, entered by their totals."""
+        return [(nth % self.tables, nth // self.tables) for nth in range(self.rate * self.seconds)]
+
+
+class Seen(NamedTuple):
+    """The result of a load; times in milliseconds, memory in MB, processor time in milliseconds a declaration.
+
+    `across` are the pushes to phones that follow through another process than the one that the declaration came to. `overtaken` are
+    the boards that a phone never showed, because a later one, which has the same declaration, came first.
     """
 
     declared: list[float]
     pushed: list[float]
+    across: list[float]
     wrong: list[str]
     memory: float
     overtaken: int
+    app: float
+    database: float
 
     def __str__(self) -> str:
-        def told(times: list[float]) -> str:
-            return f"median {median(times):.1f} ms, 99th percentile {quantiles(times, n=100)[98]:.1f} ms"
+        parts = [f"declare {told(self.declared)}", f"push {told(self.pushed)}"]
+        if self.across:
+            parts.append(f"push across {told(self.across)}")
+        parts.append(f"processor {self.app:.1f} ms app, {self.database:.1f} ms database a declaration")
+        return "; ".join([*parts, f"{self.memory:.0f} MB", f"{len(self.wrong)} errors, {self.overtaken} boards overtaken"])
 
-        failed = f"{len(self.wrong)} errors, {self.overtaken} boards overtaken"
-        return f"declare {told(self.declared)}; push {told(self.pushed)}; {self.memory:.0f} MB; {failed}"
+
+def told(times: list[float]) -> str:
+    return f"median {median(times):.1f} ms, 99th percentile {quantiles(times, n=100)[98]:.1f} ms"
 
 
 @contextmanager
-def serving(command: list[str], folder: Path, port: int) -> Iterator[int]:
+def serving(command: list[str], port: int, environment: dict[str, str]) -> Iterator[int]:
     """Runs a server in its own process group, which ends with the block; gives the id of its first process."""
-    environment = os.environ | {"SCOREKEEPER_INSTANCE": str(folder)}
-    server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
+    server = subprocess.Popen(command, env=os.environ | environment, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         until = time.monotonic() + READY
         while True:
@@ -73,24 +100,63 @@ def serving(command: list[str], folder: Path, port: int) -> Iterator[int]:
             server.wait()
 
 
-def memory(pid: int) -> float:
-    """The memory of a process and its children in MB, if the system reports it."""
-    found = subprocess.run(["ps", "-o", "rss=", "--pid", str(pid), "--ppid", str(pid)], capture_output=True, text=True, check=True)
+@contextmanager
+def records(store: str, folder: Path) -> Iterator[tuple[Where, int | None]]:
+    """A new place for records of this kind, and the first process of its server, if there is one."""
+    if store == "sqlite":
+        yield folder / FILE, None
+        return
+    sys.path.append(str(Path(__file__).parents[1] / "tests"))
+    from servers import running
+
+    with running() as server:
+        assert server.process
+        yield server.house(), server.process.pid
+
+
+def memory(pids: list[int]) -> float:
+    """The memory of these processes and their children in MB, if the system reports it."""
+    listed = ",".join(map(str, pids))
+    found = subprocess.run(["ps", "-o", "rss=", "--pid", listed, "--ppid", listed], capture_output=True, text=True, check=True)
     return sum(map(int, found.stdout.split())) / 1024
 
 
-def under_load(command: list[str], folder: Path, port: int, plan: dict[str, Any], prepare: Any = dict) -> Seen:
-    with serving(command, folder, port) as pid:
-        plan |= {"host": "127.0.0.1", "port": port, "phones": PHONES, "rate": RATE} | prepare()
-        client = subprocess.Popen([sys.executable, "-m", "bench.load"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def processor(pids: list[int]) -> float:
+    """The seconds of processor time that these processes and their children have taken, if the system reports it."""
+    if not pids:
+        return 0.0
+    listed = ",".join(map(str, pids))
+    found = subprocess.run(["ps", "-o", "pid=", "--pid", listed, "--ppid", listed], capture_output=True, text=True, check=True)
+    ticks = 0
+    for pid in found.stdout.split():
         try:
-            said, _ = client.communicate(json.dumps(plan), LONGEST)
-            held = memory(pid)
-        finally:
-            client.kill()
+            ticks += sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]))
+        except FileNotFoundError:  # it has ended, or there is no /proc
+            continue
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def under_load(plan: dict[str, Any], apps: list[int], databases: list[int]) -> Seen:
+    """Phones in a process of their own against servers that run already."""
+    client = subprocess.Popen([sys.executable, "-m", "bench.load"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        assert client.stdin
+        assert client.stdout
+        client.stdin.write(json.dumps(plan | {"host": "127.0.0.1", "phones": PHONES}))
+        client.stdin.close()
+        client.stdin = None
+        client.stdout.readline()  # all phones follow now
+        before = processor(apps), processor(databases)
+        said, _ = client.communicate(timeout=LONGEST)
+        app, database = (after - then for after, then in zip((processor(apps), processor(databases)), before, strict=True))
+        held = memory(apps)
+    finally:
+        client.kill()
     seen = json.loads(said)
     wrong = seen["errors"] + ["a push that never came"] * seen["missed"]
-    return Seen([one * 1000 for one in seen["declared"]], [one * 1000 for one in seen["pushed"]], wrong, held, seen["overtaken"])
+    times = ([one * 1000 for one in seen[name]] for name in ("declared", "pushed", "across"))
+    count = len(plan["declarations"]) / 1000
+    return Seen(*times, wrong, held, seen["overtaken"], app / count, database / count)
 
 
 def free_port() -> int:
@@ -99,44 +165,54 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def declarations() -> list[tuple[int, int]]:
-    """(table, number of its declaration), table after table; each plays the months of a year, entered by their totals."""
-    return [(nth % TABLES, nth // TABLES) for nth in range(RATE * SECONDS)]
-
-
-def ours() -> Seen:
+def ours(load: Load) -> Seen:
+    """The app. Each table's declarations go to one process, and its phones are spread over all of them."""
     game = GAMES[0]
-    with tempfile.TemporaryDirectory() as name:
-        folder, port = Path(name), free_port()
-        store = open_store(folder / FILE)
-        links = [store.links(store.create(Record(game, game.edition, game.house(), ("A", "B", "C")))) for _ in range(TABLES)]
-        store.close()
-
-        def join() -> dict[str, Any]:
-            """One browser that has given its name; every phone of the load uses its cookies."""
-            cookie, token = _visit(port, "GET", f"/t/{links[0].scorer}/who", "", "")
-            cookie, _ = _visit(port, "POST", f"/t/{links[0].scorer}/who", cookie, urlencode({"csrf_token": token, "name": "A"}))
-            tapped = [
-                (table, seq + 1, f"/t/{links[table].scorer}/declare/totals",
-                 urlencode(totals(seq) | {"csrf_token": token, "seq": str(seq), "key": f"{table}-{seq}", "do": "enter"}))
-                for table, seq in declarations()
-            ]  # fmt: skip
-            return {"cookie": cookie, "declarations": tapped}
-
+    servers = load.processes or 1
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        where, database = stack.enter_context(records(load.store, folder))
+        with closing(open_store(where)) as store:
+            made = [Record(game, game.edition, game.house(), ("A", "B", "C")) for _ in range(load.tables)]
+            links = [store.links(store.create(one)) for one in made]
+        ports = [free_port() for _ in range(servers)]
+        apps = []
+        for nth, port in enumerate(ports):
+            environment = {"SCOREKEEPER_INSTANCE": str(folder)}
+            if isinstance(where, House):
+                environment = {"SCOREKEEPER_INSTANCE": str(folder / str(nth)), STORE: where.url, HOUSE: where.name}
+            apps.append(stack.enter_context(serving(_command(port, load.processes), port, environment)))
+        cookie, token = _visit(ports[0], "GET", f"/t/{links[0].scorer}/who", "", "")
+        form = urlencode({"csrf_token": token, "name": "A"})
+        cookie, _ = _visit(ports[0], "POST", f"/t/{links[0].scorer}/who", cookie, form)
+        # One browser that has given its name: every phone uses its cookies.
+        tapped = [
+            (table, seq + 1, table % servers, f"/t/{links[table].scorer}/declare/totals",
+             urlencode(totals(seq) | {"csrf_token": token, "seq": str(seq), "key": f"{table}-{seq}", "do": "enter"}))
+            for table, seq in load.declarations()
+        ]  # fmt: skip
         # Two that may declare and two that watch at every table.
         followed = [link for both in links for link in (*both, *both)]
-        streams = [(nth // PHONES, f"/t/{link}/live?view=table") for nth, link in enumerate(followed)]
-        command = [str(Path(sys.executable).with_name("scorekeeper")), "serve", "--host", "127.0.0.1", "--port", str(port)]
-        return under_load(command, folder, port, {"streams": streams, "wanted": 303}, join)
+        streams = [(nth // PHONES, nth % PHONES % servers, f"/t/{link}/live?view=table") for nth, link in enumerate(followed)]
+        plan = {"ports": ports, "rate": load.rate, "wanted": 303, "cookie": cookie}
+        return under_load(plan | {"streams": streams, "declarations": tapped}, apps, [database] if database else [])
 
 
-def bare() -> Seen:
+def _command(port: int, processes: int) -> list[str]:
+    if not processes:
+        return [str(Path(sys.executable).with_name("scorekeeper")), "serve", "--host", "127.0.0.1", "--port", str(port)]
+    alone = f"from scorekeeper import serve; serve.PROCESSES = 1; serve.serve('127.0.0.1', {port})"
+    return [sys.executable, "-c", alone]
+
+
+def bare(load: Load) -> Seen:
     with tempfile.TemporaryDirectory() as name:
-        folder, port = Path(name), free_port()
-        streams = [(nth // PHONES, f"/{nth // PHONES}/live") for nth in range(TABLES * PHONES)]
-        tapped = [(table, nth + 1, f"/{table}", f"content={'x' * 60}") for table, nth in declarations()]
-        command = [sys.executable, "-m", "bench.bare", str(folder), str(port)]
-        return under_load(command, folder, port, {"streams": streams, "wanted": 204, "cookie": "", "declarations": tapped})
+        port = free_port()
+        streams = [(nth // PHONES, 0, f"/{nth // PHONES}/live") for nth in range(load.tables * PHONES)]
+        tapped = [(table, nth + 1, 0, f"/{table}", f"content={'x' * 60}") for table, nth in load.declarations()]
+        with serving([sys.executable, "-m", "bench.bare", name, str(port)], port, {}) as pid:
+            plan = {"ports": [port], "rate": load.rate, "wanted": 204, "cookie": "", "streams": streams, "declarations": tapped}
+            return under_load(plan, [pid], [])
 
 
 def _visit(port: int, method: str, path: str, cookie: str, body: str) -> tuple[str, str]:
@@ -152,14 +228,19 @@ def _visit(port: int, method: str, path: str, cookie: str, body: str) -> tuple[s
     return "; ".join(f"{name}={value}" for name, value in kept.items()), found[1] if found else ""
 
 
-def measure() -> list[Row]:
-    plain, app = bare(), ours()
+def measure(store: str = "sqlite") -> list[Row]:
+    load = Load(store)
+    plain, app = bare(load), ours(load)
     print(f"bare route: {plain}\nthe app:    {app}", file=sys.stderr)
-    for problem in sorted({*app.wrong})[:5]:
-        print(f"    {app.wrong.count(problem)} × {problem}", file=sys.stderr)
+    complain(app)
     return [
         ("load: errors and pushes that never came", float(len(app.wrong)), "0"),
         ("load: declare, median, the app ÷ a bare route", median(app.declared) / median(plain.declared), "told"),
         ("load: push to four phones, median, the app ÷ a bare route", median(app.pushed) / median(plain.pushed), "told"),
         ("load: memory, the app ÷ a bare route", app.memory / plain.memory, "told"),
     ]
+
+
+def complain(seen: Seen) -> None:
+    for problem in sorted({*seen.wrong})[:5]:
+        print(f"    {seen.wrong.count(problem)} × {problem}", file=sys.stderr)

@@ -1,7 +1,8 @@
 """Phones under load, in a process of their own: `python -m bench.load` reads a plan as JSON and prints what it saw as JSON.
 
-A plan names the server, the streams that phones follow and the declarations to send, each with the table it belongs to. Every
-stream is open before the first declaration; then they leave at an even pace, late or not, as people's do. All of it ends by itself.
+A plan names the ports of the servers, the streams that phones follow and the declarations to send, each with the table it belongs
+to and the server that it goes to. Every stream is open before the first declaration, which a line tells; then they leave at an even
+pace, late or not, as people's do. All of it ends by itself.
 """
 
 import asyncio
@@ -23,28 +24,30 @@ SEEN = re.compile(rb'^id: (\d+)|data-seen="(\d+)"')
 class Phones:
     """The streams of all phones, and what they have been told."""
 
-    def __init__(self, host: str, port: int) -> None:
-        self.host, self.port = host, port
-        self.shown: dict[int, list[list[tuple[int, float]]]] = {}
+    def __init__(self, host: str, ports: list[int]) -> None:
+        self.host, self.ports = host, ports
+        self.shown: dict[int, list[tuple[int, list[tuple[int, float]]]]] = {}
+        """By table: the server of each phone, and the states that it was told with the moment of each."""
         self.errors: list[str] = []
         self.followed: list[asyncio.Task[None]] = []
 
-    async def request(self, head: str, body: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter, int]:
-        reader, writer = await asyncio.open_connection(self.host, self.port, limit=2**20)
-        writer.write(f"{head}\r\nHost: {self.host}:{self.port}\r\nConnection: close\r\n".encode() + body)
+    async def request(self, server: int, head: str, body: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter, int]:
+        port = self.ports[server]
+        reader, writer = await asyncio.open_connection(self.host, port, limit=2**20)
+        writer.write(f"{head}\r\nHost: {self.host}:{port}\r\nConnection: close\r\n".encode() + body)
         status = await reader.readuntil(b"\r\n\r\n")
         return reader, writer, int(status.split(b" ", 2)[1])
 
-    async def follow(self, table: int, path: str, cookie: str, opened: asyncio.Semaphore) -> None:
+    async def follow(self, table: int, server: int, path: str, cookie: str, opened: asyncio.Semaphore) -> None:
         """Open one stream, and go on listening to it in a task."""
         async with opened:
-            reader, writer, status = await self.request(f"GET {path} HTTP/1.1", f"Cookie: {cookie}\r\n\r\n".encode())
+            reader, writer, status = await self.request(server, f"GET {path} HTTP/1.1", f"Cookie: {cookie}\r\n\r\n".encode())
             if status != 200:
                 self.errors.append(f"stream {status}")
                 writer.close()
                 return
             shown: list[tuple[int, float]] = []
-            self.shown.setdefault(table, []).append(shown)
+            self.shown.setdefault(table, []).append((server, shown))
             self.followed.append(asyncio.create_task(self.listen(shown, reader, writer)))
 
     async def listen(self, shown: list[tuple[int, float]], reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -58,16 +61,19 @@ class Phones:
         finally:
             writer.close()
 
-    def reached(self, table: int, seq: int) -> list[float]:
-        """When each phone at a table showed a state with this entry: a board that was drawn still later has it as well."""
-        firsts = (next((moment for number, moment in shown if number >= seq), None) for shown in self.shown.get(table, []))
-        return [moment for moment in firsts if moment is not None]
+    def reached(self, table: int, seq: int) -> list[tuple[int, float]]:
+        """The server of each phone at a table that showed a state with this entry, and when: a board drawn later has it as well."""
+        firsts = [
+            (server, next((moment for number, moment in shown if number >= seq), None))
+            for server, shown in self.shown.get(table, [])
+        ]
+        return [(server, moment) for server, moment in firsts if moment is not None]
 
-    async def declare(self, path: str, cookie: str, form: str, wanted: int) -> tuple[float, float]:
+    async def declare(self, server: int, path: str, cookie: str, form: str, wanted: int) -> tuple[float, float]:
         """(when it left, seconds until it was acknowledged)."""
         left = monotonic()
         head = f"Cookie: {cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(form)}\r\n\r\n{form}"
-        reader, writer, status = await self.request(f"POST {path} HTTP/1.1", head.encode())
+        reader, writer, status = await self.request(server, f"POST {path} HTTP/1.1", head.encode())
         await reader.read()
         writer.close()
         if status != wanted:
@@ -76,36 +82,39 @@ class Phones:
 
 
 async def run(plan: dict[str, Any]) -> dict[str, Any]:
-    phones = Phones(plan["host"], plan["port"])
+    phones = Phones(plan["host"], plan["ports"])
     opened = asyncio.Semaphore(OPENING)
     async with asyncio.timeout(PATIENCE * 4):
-        await asyncio.gather(*(phones.follow(table, path, plan["cookie"], opened) for table, path in plan["streams"]))
+        await asyncio.gather(*(phones.follow(*stream, plan["cookie"], opened) for stream in plan["streams"]))
     await asyncio.sleep(REST)
-    sent: list[tuple[int, int, asyncio.Task[tuple[float, float]]]] = []
+    print("begin", flush=True)
+    sent: list[tuple[int, int, int, asyncio.Task[tuple[float, float]]]] = []
     begin = monotonic()
-    for nth, (table, seq, path, form) in enumerate(plan["declarations"]):
+    for nth, (table, seq, server, path, form) in enumerate(plan["declarations"]):
         await asyncio.sleep(max(0.0, begin + nth / plan["rate"] - monotonic()))
-        task = asyncio.create_task(asyncio.wait_for(phones.declare(path, plan["cookie"], form, plan["wanted"]), PATIENCE))
-        sent.append((table, seq, task))
-    answers = await asyncio.gather(*(task for _, _, task in sent), return_exceptions=True)
+        task = asyncio.create_task(asyncio.wait_for(phones.declare(server, path, plan["cookie"], form, plan["wanted"]), PATIENCE))
+        sent.append((table, seq, server, task))
+    answers = await asyncio.gather(*(task for *_, task in sent), return_exceptions=True)
     paced = monotonic() - begin
     await asyncio.sleep(LATE)
     for task in phones.followed:
         task.cancel()
-    declared, pushed, missed, overtaken = [], [], 0, 0
-    for (table, seq, _), answer in zip(sent, answers, strict=True):
+    declared, pushed, across, missed, overtaken = [], [], [], 0, 0
+    for (table, seq, server, _), answer in zip(sent, answers, strict=True):
         if isinstance(answer, BaseException):
             phones.errors.append(repr(answer))
             continue
         left, taken = answer
         declared.append(taken)
         heard = phones.reached(table, seq)
-        pushed += [moment - left for moment in heard]
+        pushed += [moment - left for there, moment in heard if there == server]
+        across += [moment - left for there, moment in heard if there != server]
         missed += plan["phones"] - len(heard)
-        overtaken += sum(seq not in {number for number, _ in shown} for shown in phones.shown.get(table, []))
+        overtaken += sum(seq not in {number for number, _ in shown} for _, shown in phones.shown.get(table, []))
     return {
         "declared": declared,
         "pushed": pushed,
+        "across": across,
         "missed": missed,
         "overtaken": overtaken,
         "errors": phones.errors,
