@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from opening import founded
-from servers import Server
+from servers import Server, programs
 
 from scorekeeper import cli, keys
 from scorekeeper.core import record as records
@@ -283,3 +283,24 @@ def test_the_command_says_why_not(tmp_path: Path, postgresql: Server, command: A
         with pytest.raises(SystemExit) as refused:
             command("--from", wrong, "--to", house.url)
         assert refused.value.code == 2
+
+
+def test_a_dump_brings_a_house_back_as_the_guide_says(tmp_path: Path, postgresql: Server) -> None:
+    house = postgresql.house()
+    furnish(house)
+    before = seen(house)
+    name, *options = house.dumps.split()
+    dump = tmp_path / f"{house.name}.dump"
+    subprocess.run([programs() / name, *options, "--dbname", house.url], cwd=tmp_path, check=True)
+    with closing(open_store(house)) as store:
+        store.removals.remove("table", store.tables()[0].id, "a table")
+    postgresql.ask(f"ALTER SCHEMA {house.name} RENAME TO {house.name}_before")
+    subprocess.run([programs() / "pg_restore", "--dbname", house.url, dump], check=True)
+    assert seen(house) == before
+    with closing(open_store(house)) as store:
+        (locked,) = [one for one in store.tables() if one.locked]
+        store.lock(locked.id, locked=False)
+        assert isinstance(store.append(locked.id, [Redo(by="石川")], locked.entries, "later"), Appended)
+    copied = House(house.url, f"{house.name}_copy")
+    assert copy(house, copied)
+    assert postgresql.ask(f"SELECT count(*) FROM {house.name}_before.removals") == [(4,)]

@@ -4,11 +4,15 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
+from psycopg.conninfo import conninfo_to_dict
 
 from scorekeeper import serve
-from scorekeeper.store import FILE
+from scorekeeper.store import FILE, House, where
+from scorekeeper.store.postgresql import MOST
 from scorekeeper.store.waiting import LENGTH
 from scorekeeper.web import LARGEST_BODY, create_app
 
@@ -107,3 +111,80 @@ def test_the_proxies_match_the_addresses_of_uploads_and_streams(tmp_path: Path) 
         assert re.search(files, rules.build(endpoint, values))
     assert not re.search(files, rules.build("exchange.look", {"brought": "abc"}))
     assert re.search(streams, rules.build("live.follow", {"table": "abc-def"}))
+
+
+# A league
+
+
+def compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(read("compose.yaml"))
+    return found
+
+
+def test_the_compose_file_gives_the_apps_options_and_variables_that_exist(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from scorekeeper import cli
+
+    apps = [service for service in compose()["services"].values() if "build" in service]
+    assert len(apps) == 2
+    called: dict[str, object] = {}
+    monkeypatch.setattr(serve, "serve", lambda **given: called.update(given))
+    for app in apps:
+        called.clear()
+        cli.main([NAME if "SCORES_NAME" in word else word for word in app["command"]])
+        assert called["BEHIND_PROXY"] == [compose()["networks"]["inside"]["ipam"]["config"][0]["subnet"]]
+        assert called["NAMES"] == [NAME]
+        assert called["TABLES"] == "host"
+        environment = {key: value for key, value in app["environment"].items() if not value.startswith("$")}
+        place = where(tmp_path, environment)
+        assert place == House("postgresql://scorekeeper@database/scorekeeper", "league")
+        assert (DEPLOY / app["build"]["context"] / app["build"]["dockerfile"]).samefile(CHECKOUT / "Containerfile")
+
+
+def test_the_compose_file_is_whole() -> None:
+    whole = compose()
+    services = whole["services"]
+    assert sorted(services) == ["database", "one", "proxy", "two"]
+    for name, service in services.items():
+        kind, _, tag = service["image"].rpartition(":")
+        assert kind, name
+        assert tag, name
+        assert service["networks"] == ["inside"], name
+        for volume in service["volumes"]:
+            source, target = volume.split(":")[:2]
+            assert target.startswith("/")
+            assert (DEPLOY / source).exists() if source.startswith(".") else source in whole["volumes"]
+    assert {service["image"] for service in services.values() if "build" not in service} == {
+        "docker.io/library/caddy:2.10-alpine",
+        "docker.io/library/postgres:17-bookworm",
+    }
+    database = services["database"]
+    address = conninfo_to_dict(services["one"]["environment"]["SCOREKEEPER_STORE"])
+    assert address == {
+        "host": "database",
+        "user": database["environment"]["POSTGRES_USER"],
+        "dbname": database["environment"]["POSTGRES_DB"],
+    }
+    assert services["one"]["environment"]["PGPASSWORD"].startswith("${DATABASE_PASSWORD")
+    assert database["environment"]["POSTGRES_PASSWORD"] == "${DATABASE_PASSWORD}"
+    assert services["one"]["depends_on"]["database"]["condition"] == "service_healthy"
+    assert database["healthcheck"]["test"][1] == "pg_isready"
+    (port,) = steps("EXPOSE")
+    assert services["proxy"]["environment"]["SCORES_APPS"] == " ".join(f"{name}:{port}" for name in ("one", "two"))
+    assert all(services[name]["volumes"] == [f"{name}:{steps('VOLUME')[0]}"] for name in ("one", "two"))
+
+
+def test_the_database_of_the_compose_file_takes_the_connections_of_its_apps() -> None:
+    (most,) = [word.removeprefix("max_connections=") for word in compose()["services"]["database"]["command"] if "max_c" in word]
+    assert int(most) >= 2 * 4 * (MOST + 1) + 10
+
+
+def test_the_proxy_of_a_league_is_like_the_other_one_but_for_its_names() -> None:
+    one, league = read("Caddyfile"), read("Caddyfile.league")
+    assert "{$SCORES_NAME} {" in league
+    assert "reverse_proxy {$SCORES_APPS} {" in league
+    alike = re.compile(r"^\t+(?:header_up|max_size|read_|idle|header |@|request_body).*$", re.MULTILINE)
+    assert alike.findall(league) == alike.findall(one)
+
+
+def test_the_image_can_reach_a_database() -> None:
+    assert all("--extra postgresql" in sync for sync in re.findall(r"uv sync (.*)", CONTAINER))

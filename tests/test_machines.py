@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from opening import client_of, page_of, table_of, untried
+from opening import client_of, group_with, hosting, page_of, table_of, untried
 from servers import Server
 
 from scorekeeper import cli, keys, press, serve
@@ -255,3 +255,42 @@ def test_the_passcode_of_a_folder_can_be_renewed(tmp_path: Path, monkeypatch: py
     code = keys.passcode(tmp_path)
     assert cli.main(["passcode", "--new"]) == 0
     assert keys.passcode(tmp_path) != code
+
+
+# Houses
+
+
+def test_a_host_and_a_link_of_one_house_are_nobody_in_another(
+    postgresql: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    houses = [postgresql.house(), postgresql.house()]
+    apps = [create_app(tmp_path / house.name, RECORDS=house, WTF_CSRF_ENABLED=False) for house in houses]
+    try:
+        path = page_of(apps[0], Record(GAME, GAME.edition, GAME.house(), ("鷲尾", "鳳", "鷹野")))
+        group = group_with(apps[0], table_of(path))
+        secret = ("鷲尾", "鷹野", table_of(path), group.scorer.partition("-")[0])
+        here, there = (hosting(client_of(app)) for app in apps)
+        assert all(name in here.get("/host/names").text for name in secret[:2])
+        assert secret[2] in here.get("/").text
+        for page in ("/", "/new", "/paper", "/host", "/host/tables", "/host/names", "/host/removed", "/host/log"):
+            answer = there.get(page)
+            assert answer.status_code == 200, page
+            assert not [name for name in secret if name in answer.text], page
+        for page in (path, f"/g/{group.scorer}/", f"/api/t/{path.split('/')[2]}", f"/api/g/{group.scorer}"):
+            assert here.get(page).status_code == 200, page
+            assert there.get(page).status_code == 404, page
+        stranger = apps[1].test_client()
+        stranger._cookies = here._cookies  # type: ignore[attr-defined]
+        assert stranger.get("/host/tables").status_code == 403
+        asked = there.get("/host/remove/table", query_string={"what": secret[2]})
+        assert asked.status_code == 404
+    finally:
+        for app in apps:
+            app.extensions["store"].close()
+    monkeypatch.setenv(STORE, houses[1].url)
+    monkeypatch.setenv(HOUSE, houses[1].name)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / houses[1].name))
+    for name in ("鷲尾", group.scorer):
+        assert cli.main(["export", "--group", name, "-o", str(tmp_path / "all.zip")]) != 0
+        said = capsys.readouterr().err
+        assert not [one for one in secret if one in said.replace(name, "")]
