@@ -1,5 +1,6 @@
 """All records from a file to a house on a server and back: the same everywhere, or nothing copied."""
 
+import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
