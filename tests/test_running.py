@@ -207,7 +207,11 @@ def test_a_further_round_begins_a_new_page(paper: Paper, rounds: int, count: int
 def test_a_remark_below_the_sums_takes_room_from_the_rounds(game: str, paper: Paper, lang: str) -> None:
     """The years of the examples with the longest names print as many pages as were laid out."""
     record = EXAMPLES[game]
-    one = drawn(record._replace(players=(*HOSTILE[:3], "William Shakespeare", "十二文字もある長い名前の人")[: len(record.players)]))
+    one = drawn(
+        record._replace(
+            players=(*HOSTILE[:3], "William Shakespeare", "十二文字もある長い名前の人", "Elizabeth Gaskell")[: len(record.players)]
+        )
+    )
     assert len(pages(one, lang, paper)) == len(sheet.view(one, lang, paper).pages)
 
 
