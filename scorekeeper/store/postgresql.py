@@ -1,6 +1,7 @@
 """PostgreSQL: a pool of connections to a server, and a schema for each house. Needs the extra `scorekeeper[postgresql]`."""
 
 import hashlib
+import logging
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,6 +36,8 @@ from scorekeeper.store.connection import (
 from scorekeeper.store.listening import listen
 from scorekeeper.store.postgresql_schema import STEPS
 from scorekeeper.store.where import House
+
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # who needs a connection is told, in a StoreError
 
 MOST = 10
 """The size of the pool of a process, beside the connection that listens. Further threads wait."""
@@ -101,7 +104,8 @@ def translated() -> Iterator[None]:
     try:
         yield
     except psycopg.Error as error:
-        raise StoreError(meant(error), f"{error.sqlstate or type(error).__name__}: {error}") from error
+        said = " ".join(str(error).split())  # in one line, for the log
+        raise StoreError(meant(error), f"{error.sqlstate or type(error).__name__}: {said}") from error
 
 
 @lru_cache(maxsize=1000)
