@@ -13,6 +13,7 @@ from threading import Condition, Lock
 from typing import Any
 
 from flask import Flask, Response, request
+from gunicorn.workers.gthread import ThreadWorker
 
 from scorekeeper.serve import _Server
 
@@ -61,6 +62,9 @@ class _Bare(_Server):
     def load(self) -> Any:
         return bare(self.instance)
 
+    def _begin(self, worker: ThreadWorker) -> None:
+        """There is no store to open."""
+
 
 if __name__ == "__main__":
-    _Bare(socket.create_server(("127.0.0.1", int(sys.argv[2])), backlog=2048), Path(sys.argv[1]), "ready").run()
+    _Bare(socket.create_server(("127.0.0.1", int(sys.argv[2])), backlog=2048), Path(sys.argv[1]), "ready", {}).run()
