@@ -108,7 +108,7 @@ def dekiyaku(phone: Phone, fact: dict[str, Any]) -> None:
 def played_out(phone: Phone, fact: dict[str, Any]) -> None:
     phone.offer("played-out")
     if fact.get("captures"):
-        phone.go(phone.page.get_by_role("link", name="札で選ぶ"))
+        phone.go(phone.page.get_by_role("link", name="札で数える"))
         seats = [
             int(name.partition(".")[2])
             for name in dict.fromkeys(phone.page.locator(".piles input").evaluate_all("all => all.map(one => one.name)"))

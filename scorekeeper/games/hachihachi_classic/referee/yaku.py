@@ -238,7 +238,7 @@ def ask_captures(at: At, question: Values) -> Ruling:
     made = DEKIYAKU.counted(DEKIYAKU.made(own))
     lights = LAW.because(
         "光20点、タネ10点、短冊5点、カス1点。全部で264点。",
-        "Lights 20, animals 10, ribbons 5, chaff 1; 264 in all.",
+        "Lights 20, animals 10, ribbons 5, kasu 1; 264 in all.",
         "setup.2",
         "setup.3",
     )
@@ -248,7 +248,7 @@ def ask_captures(at: At, question: Values) -> Ruling:
     if "goko" in made:
         reasons.append(LAW.because("五光は四光を含めない。", "Goko does not contain shiko.", "dekiyaku.7"))
     if kasu >= SUJUROKU:
-        reasons.append(LAW.because(f"柳も入れてカス{kasu}枚。", f"{kasu} chaff with all willow.", "special.2", "special.3"))
+        reasons.append(LAW.because(f"柳も入れてカス{kasu}枚。", f"{kasu} kasu with all willow.", "special.2", "special.3"))
     if total >= REACHED:
         reasons.append(
             LAW.because("89点に届いた。みずてんと抜けが付く。", "89 reached, for mizuten and nuke.", "mizuten.3", "nuke.1")
