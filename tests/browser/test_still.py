@@ -28,12 +28,15 @@ PLACES = """() => {
   };
   Array.from(body.querySelectorAll("input:not([type=hidden]), button, summary, select")).forEach((one, nth) => {
     const typed = ["text", "number"].includes(one.type) ? "" : one.value;
-    if (one.checkVisibility({ visibilityProperty: true })) put(`${nth} ${one.name || one.className} ${typed}`, one, top);
+    const name = one.closest("[data-turn-of]") ? one.name.replace(/\\.\\d+$/, "") : one.dataset.turn ? "turn" : one.name;
+    if (one.checkVisibility({ visibilityProperty: true })) put(`${nth} ${name || one.className} ${typed}`, one, top);
   });
   put("the preview", form.querySelector(".thumb"), 0);
   return found;
 }"""
-"""The places of everything that can be tapped, from the top of the questions, and of the preview on the screen."""
+"""The places of everything that can be tapped, from the top of the questions, and of the preview on the screen. A key stays the same
+while the turn goes on from one player to the next by itself.
+"""
 SCREEN = """() => Object.fromEntries(
   Array.from(document.querySelectorAll(".page :is(a, button, summary, select, input:not([type=hidden])):not(.clause)"))
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
