@@ -34,8 +34,8 @@ PLACES = """() => {
   put("the preview", form.querySelector(".thumb"), 0);
   return found;
 }"""
-"""The places of everything that can be tapped, from the top of the questions, and of the preview on the screen. A key stays the same
-while the turn goes on from one player to the next by itself.
+"""The places of everything that can be tapped, from the top of the questions, and of the preview on the screen. A key stays the
+same while the turn goes on from one player to the next by itself.
 """
 SCREEN = """() => Object.fromEntries(
   Array.from(document.querySelectorAll(".page :is(a, button, summary, select, input:not([type=hidden])):not(.clause)"))
