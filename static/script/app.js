@@ -21,7 +21,7 @@ document.addEventListener("htmx:afterSwap", () => {
 
 // Where to mend a question to which there is an objection: what is marked, else what is chosen, else the first that is shown.
 function fieldOf(ask) {
-  const ways = ["[aria-invalid=true]", ".tabs .on", ".unit input", "input:checked", "input:not([type=hidden])"];
+  const ways = ["[aria-invalid=true]", ".tabs .on", ".unit input", "input:checked", "input:not([type=hidden])", "[data-card]"];
   return ask && ways.flatMap((way) => all(ask, way)).find((one) => one.checkVisibility({ visibilityProperty: true }));
 }
 

@@ -1,5 +1,6 @@
 // Questions that are answered one after the other: the rows say what was answered, the keys are those of one row. An answer leads to
-// the next row that has none; a row that is touched comes back. Cards are laid by keys, in the order in which they are touched.
+// the next row that has none; a row that is touched comes back, and one with something wrong is marked. Cards are laid by keys, in the
+// order in which they are touched.
 import { all } from "./find.js";
 
 const rowsOf = (turns) => all(turns, "[data-turn]");
@@ -11,6 +12,7 @@ function said(ask) {
   return key ? Array.from(key.children, (part) => part.textContent).join(" ") : "";
 }
 
+const whyNot = (ask) => ask.querySelector(".why-not").textContent.trim();
 const laid = (cards) => all(cards, "select").map((one) => one.value).filter(Boolean);
 
 export function take(turns) {
@@ -21,7 +23,7 @@ export function take(turns) {
       cards.querySelector(".keyed").hidden = false;
       cards.querySelector(".plain-of").hidden = true;
     }
-    const bad = rows.find((row) => askOf(turns, row).querySelector(".why-not").textContent.trim());
+    const bad = rows.find((row) => whyNot(askOf(turns, row)));
     turns.dataset.at = (bad || rows.find((row) => !said(askOf(turns, row))) || rows[rows.length - 1]).dataset.turn;
   }
   for (const row of rows) {
@@ -29,6 +31,7 @@ export function take(turns) {
     row.querySelector("[data-said]").textContent = said(askOf(turns, row));
     row.classList.toggle("now", now);
     row.setAttribute("aria-pressed", String(now));
+    row.toggleAttribute("data-bad", whyNot(askOf(turns, row)) !== "");
     askOf(turns, row).hidden = !now;
   }
 }
