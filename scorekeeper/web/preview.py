@@ -232,4 +232,7 @@ def beside(objections: Sequence[Objection], offer: Offer | Inquiry) -> Beside:
         own = forms.piece(field, part.removesuffix("]"))
         name = next((name for name in (own, field, field.partition(".")[0]) if name in names), "")
         found.setdefault(name, []).append(objection)
+    _, *later = [question.name for question in offer.inputs if question.look == "turns" and question.name in found] or [""]
+    for name in later:  # only one turn is in sight
+        found.setdefault("", []).extend(found.pop(name))
     return found

@@ -60,9 +60,7 @@ LOOK = """() => {
   if (first && !first.checkVisibility()) found.push(`nobody sees ${named(first)}`);
   const thumb = form.querySelector(".thumb").textContent, label = (one) => one.closest(".ask").querySelector(".lab").textContent;
   const below_too = (one) => one.closest("[data-tab-of]") && thumb.includes(label(one).trim()); // under another tab of a rack
-  const turn = (one) => one.closest("[data-turn-of]")?.dataset.turnOf; // its row is marked, and shows it when it is touched
-  const marked = (one) => turn(one) && told(form.querySelector(`[data-turn="${turn(one)}"][data-bad]`) || one);
-  const unseen = (one) => one.textContent.trim() && !told(one) && !below_too(one) && !marked(one);
+  const unseen = (one) => one.textContent.trim() && !told(one) && !below_too(one);
   const lost = Array.from(form.querySelectorAll(".ask .why-not")).filter(unseen);
   for (const one of lost) found.push(`nobody sees ${one.textContent.trim()}`);
   return found.concat(FAR());
