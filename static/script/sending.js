@@ -2,7 +2,7 @@
 import { leave } from "./drafts.js";
 import { all } from "./find.js";
 
-const TWICE = 300; // ms: a second tap so soon after one that entered something at once was meant for the same key, not for the next page's
+export const TWICE = 300; // ms: a second tap so soon after one that entered something at once was meant for the same key, not for the next page's
 
 // Whether an earlier tap, on this page or the one before, entered something just now.
 function justTapped() {

@@ -1,7 +1,7 @@
 // Questions that are answered one after the other: the rows say what was answered, the keys are those of one row. An answer leads to
-// the next row that has none; a row that is touched comes back, and one with something wrong is marked. Cards are laid by keys, in the
-// order in which they are touched.
+// the next row that has none; a row that is touched comes back. Cards are laid by keys, in the order in which they are touched.
 import { all } from "./find.js";
+import { TWICE } from "./sending.js";
 
 const rowsOf = (turns) => all(turns, "[data-turn]");
 const askOf = (turns, row) => turns.querySelector(`[data-turn-of="${row.dataset.turn}"]`);
@@ -12,7 +12,7 @@ function said(ask) {
   return key ? Array.from(key.children, (part) => part.textContent).join(" ") : "";
 }
 
-const whyNot = (ask) => ask.querySelector(".why-not").textContent.trim();
+let moved = 0; // when a turn last moved on
 const laid = (cards) => all(cards, "select").map((one) => one.value).filter(Boolean);
 
 export function take(turns) {
@@ -23,7 +23,7 @@ export function take(turns) {
       cards.querySelector(".keyed").hidden = false;
       cards.querySelector(".plain-of").hidden = true;
     }
-    const bad = rows.find((row) => whyNot(askOf(turns, row)));
+    const bad = rows.find((row) => askOf(turns, row).querySelector(".why-not").textContent.trim());
     turns.dataset.at = (bad || rows.find((row) => !said(askOf(turns, row))) || rows[rows.length - 1]).dataset.turn;
   }
   for (const row of rows) {
@@ -31,7 +31,6 @@ export function take(turns) {
     row.querySelector("[data-said]").textContent = said(askOf(turns, row));
     row.classList.toggle("now", now);
     row.setAttribute("aria-pressed", String(now));
-    row.toggleAttribute("data-bad", whyNot(askOf(turns, row)) !== "");
     askOf(turns, row).hidden = !now;
   }
 }
@@ -39,8 +38,17 @@ export function take(turns) {
 function goOn(turns, ask) {
   const rows = rowsOf(turns), at = rows.findIndex((row) => row.dataset.turn === ask.dataset.turnOf);
   const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find((row) => !said(askOf(turns, row)));
-  if (next) turns.dataset.at = next.dataset.turn;
+  if (!next) return;
+  turns.dataset.at = next.dataset.turn;
+  moved = Date.now();
 }
+
+// A second tap so soon after one that moved the turn on was meant for the same player, not for the next.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-turn-of]") || Date.now() - moved >= TWICE) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 document.addEventListener("change", (event) => {
   const ask = event.target.matches("[type=radio]") && event.target.closest("[data-turn-of]");
@@ -50,6 +58,7 @@ document.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const row = event.target.closest("[data-turn]"), key = event.target.closest("[data-card]");
   if (row) {
+    moved = 0;
     row.closest("[data-turns]").dataset.at = row.dataset.turn;
     take(row.closest("[data-turns]"));
   }

@@ -17,6 +17,11 @@ WAIT = 15_000
 TWICE = 300
 """Milliseconds within which a second tap on keys that enter at once is taken for a part of the first."""
 
+TURN = "[data-turn-of]:not([hidden]) "
+"""The keys of the player whose turn it is to be told."""
+
+WIDER = "document.documentElement.scrollWidth > innerWidth"
+
 USUAL = (
     "Failed to load resource: the server responded",
     "htmx:afterRequest",
@@ -128,6 +133,11 @@ class Phone:
         return found[0]
 
     @property
+    def wider(self) -> bool:
+        """Whether the page scrolls sideways."""
+        return bool(self.page.evaluate(WIDER))
+
+    @property
     def totals(self) -> tuple[int, ...]:
         return tuple(points(text) for text in self.page.locator(".players .total .sr").all_inner_texts())
 
@@ -237,6 +247,16 @@ class Phone:
         """Tap a key that enters at once. Two such taps in a moment would count as one."""
         self.page.wait_for_timeout(TWICE)
         self.go(self.key(key))
+
+    def rare(self, key: str) -> None:
+        """Open one of the rare offers."""
+        self.tap(self.page.get_by_role("link", name="ほか…"))
+        self.go(f'.rare-list a[href$="/declare/{key}"]')
+
+    def in_turn(self, key: str) -> None:
+        """Tap a key of whose turn it is. Two such taps in a moment would count as one."""
+        self.page.wait_for_timeout(TWICE)
+        self.tap(f"{TURN}{key}")
 
     def field(self, *brights: str) -> None:
         for bright in brights:

@@ -25,8 +25,6 @@ from scorekeeper.settlement import plain
 Phones = Callable[..., Phone]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "hachihachi-classic-year.json"
 NAMES = ("秋山", "石川", "上田", "江口", "小野", "加藤", "木村")
-WIDER = "document.documentElement.scrollWidth > innerWidth"
-"""Whether the page scrolls sideways."""
 MOST = 310
 """The most taps and key presses for the fourteen months of the example; thirty-six are cards that are dealt out one by one."""
 
@@ -38,12 +36,6 @@ def table(app: Flask, seats: int, *log: Fact, **house: Any) -> str:
 def said(*answers: str) -> list[Fact]:
     """The answers of the first players, seat by seat."""
     return [Spoke(player=seat, says=says) for seat, says in enumerate(answers)]  # type: ignore[arg-type]
-
-
-def more(phone: Phone, key: str) -> None:
-    """One of the rare offers."""
-    phone.tap(phone.page.get_by_role("link", name="ほか…"))
-    phone.go(f'.rare-list a[href$="/declare/{key}"]')
 
 
 def rare(phone: Phone, name: str, value: str | int) -> None:
@@ -148,11 +140,11 @@ def tapped(phone: Phone, fact: dict[str, Any]) -> None:
         case "teyaku":
             teyaku(phone, fact)
         case "wrong-teyaku":
-            more(phone, "wrong-teyaku")
+            phone.rare("wrong-teyaku")
             chosen(phone, "player", fact["player"])
             phone.enter()
         case "redo":
-            more(phone, "redo")
+            phone.rare("redo")
             phone.choose("reason", fact["reason"])
             phone.enter()
         case "tobikomi":
@@ -186,9 +178,9 @@ def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pyte
         expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
         assert isinstance(expected, State)
         assert phone.totals == tuple(seat.total for seat in GAME.board(expected).seats), (nth, fact)
-        assert not phone.page.evaluate(WIDER), fact
+        assert not phone.wider, fact
     phone.go('.thumb a.do[href$="/end"]')
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     final = phone.page.locator(".chain .final td").all_inner_texts()
     assert ["".join(text.split()).removesuffix("貫") for text in final] == ["+16", "−11", "−32", "+51", "−24"]
     phone.go(".thumb button.do")
@@ -301,7 +293,7 @@ def test_seven_with_the_blank_card(phones: Phones, app: Flask) -> None:
     expect(phone.page.locator(".turn .nth")).to_have_text(["1番親", "2番", "白札", "3番", "4番", "5番", "6番"])
     for says in ("out", "out", "out", "in", "in", "in"):
         phone.at_once(f"spoke-{says}")
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     expect(phone.page.locator(".bar .field")).to_contain_text("積み 14貫")
     assert phone.totals == (12, 12, 60, 48, 60, 60, 60), "1, 1 and 1.5 kan × 4, with a loan each"
     told = app.extensions["store"].state(table_of(path))
@@ -366,7 +358,7 @@ def test_a_count_is_corrected_and_another_has_won(phone: Phone, app: Flask) -> N
 
 def test_a_month_by_its_totals(phone: Phone, app: Flask) -> None:
     phone.open(table(app, 5))
-    more(phone, "totals")
+    phone.rare("totals")
     for seat, (sign, kan) in enumerate((("+", 2), ("-", 1), ("-", 3), ("+", 2))):
         if sign == "-":
             phone.choose(f"amounts.{seat}.sign", "-")

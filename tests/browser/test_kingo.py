@@ -28,21 +28,12 @@ MONTH = (
     Fight(hand="13"),
 )
 CHIPS = (5, 10, 20, 50)
-WIDER = "document.documentElement.scrollWidth > innerWidth"
-"""Whether the page scrolls sideways."""
-TURN = "[data-turn-of]:not([hidden]) "
 MOST = 273
 """The most taps and key presses for the twelve months of the example: six hands are told by cards, one month is dealt twice."""
 
 
 def table(app: Flask, seats: int, *log: Fact, **house: Any) -> str:
     return page_of(app, Record(GAME, GAME.edition, GAME.house(**house), NAMES[:seats], log))
-
-
-def more(phone: Phone, key: str) -> None:
-    """One of the rare offers."""
-    phone.tap(phone.page.get_by_role("link", name="ほか…"))
-    phone.go(f'.rare-list a[href$="/declare/{key}"]')
 
 
 def by_chips(phone: Phone, name: str, stake: int) -> None:
@@ -74,7 +65,7 @@ def stake(phone: Phone, player: int, much: int) -> None:
     if phone.page.locator('.offers a[href$="/declare/stake"]').count():
         phone.offer("stake")
     else:
-        more(phone, "stake")
+        phone.rare("stake")
     if not phone.input("player", player).is_checked():
         phone.choose("player", player)
     phone.input("stake").fill("")
@@ -90,7 +81,7 @@ def turn(phone: Phone, question: str, name: str) -> None:
 
 def laid(phone: Phone, months: list[str]) -> None:
     for month in months:
-        phone.tap(f'{TURN}[data-card="{month}"]')
+        phone.in_turn(f'[data-card="{month}"]')
 
 
 def hands(phone: Phone, fact: dict[str, Any]) -> None:
@@ -108,7 +99,7 @@ def hands(phone: Phone, fact: dict[str, Any]) -> None:
             laid(phone, one)
         else:
             turn(phone, f"hands.{seat}", NAMES[seat])
-            phone.tap(f'{TURN}input[name="hands.{seat}"][value="{one}"]')
+            phone.in_turn(f'input[name="hands.{seat}"][value="{one}"]')
     phone.settle()
     phone.enter()
 
@@ -120,7 +111,7 @@ def fight(phone: Phone, fact: dict[str, Any]) -> None:
         phone.page.wait_for_url("**/declare/fight-cards*")
         laid(phone, fact["cards"])
     else:
-        phone.tap(f'{TURN}input[name="hand"][value="{fact["hand"]}"]')
+        phone.in_turn(f'input[name="hand"][value="{fact["hand"]}"]')
     for seat in fact.get("against", ()):
         phone.choose("against", seat)
     phone.settle()
@@ -128,7 +119,7 @@ def fight(phone: Phone, fact: dict[str, Any]) -> None:
 
 
 def totals(phone: Phone, amounts: list[int], leader: int) -> None:
-    more(phone, "totals")
+    phone.rare("totals")
     for seat, much in enumerate(amounts[:-1]):
         if much < 0:
             phone.choose(f"amounts.{seat}.sign", "-")
@@ -152,7 +143,7 @@ def tapped(phone: Phone, fact: dict[str, Any]) -> None:
         case "totals":
             totals(phone, fact["amounts"], fact["leader"])
         case "redo":
-            more(phone, "redo")
+            phone.rare("redo")
             phone.enter()
         case other:
             pytest.fail(f"no taps for {other}")
@@ -170,10 +161,10 @@ def test_the_year_of_the_example_by_touch(phones: Callable[..., Phone], app: Fla
         expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
         assert isinstance(expected, State)
         assert phone.totals == tuple(seat.total for seat in GAME.board(expected).seats), (nth, fact)
-        assert not phone.page.evaluate(WIDER), fact
+        assert not phone.wider, fact
     assert phone.totals == (-80, 45, 190, -155)
     phone.go('.thumb a.do[href$="/end"]')
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     phone.go(".thumb button.do")
     told = app.extensions["store"].state(table_of(path))
     assert plain(told.record, told.state, "ja")["final"] == [-80, 45, 190, -155]
@@ -181,7 +172,7 @@ def test_the_year_of_the_example_by_touch(phones: Callable[..., Phone], app: Fla
         print(f"\ntwelve months of four: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
     assert phone.taps + phone.presses <= MOST
     phone.open(path + "sheet")
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     expect(phone.page.locator("td.note").filter(has_text="親 九一").first).to_be_visible()
 
 
@@ -197,16 +188,16 @@ def test_a_month_of_five_whose_stakes_stay_is_nine_taps(phones: Callable[..., Ph
     phone.tap("#preview button[value=then]")
     phone.page.wait_for_url("**/declare/hands")
     for seat, hand in enumerate(("12", "bust", "14", "15"), 1):
-        phone.tap(f'{TURN}input[name="hands.{seat}"][value="{hand}"]')
+        phone.in_turn(f'input[name="hands.{seat}"][value="{hand}"]')
     phone.settle()
     phone.tap("#preview button[value=then]")
     phone.page.wait_for_url("**/declare/fight")
-    phone.tap(f'{TURN}input[name="hand"][value="14"]')
+    phone.in_turn('input[name="hand"][value="14"]')
     phone.settle()
     expect(phone.preview).to_contain_text("20点")
     phone.enter()
     assert phone.taps == 9
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
 
 
 def test_cards_say_what_they_make(phones: Callable[..., Phone], app: Flask) -> None:
@@ -218,7 +209,7 @@ def test_cards_say_what_they_make(phones: Callable[..., Phone], app: Flask) -> N
     laid(phone, ["3", "3", "3"])
     phone.settle()
     expect(phone.page.locator(".told").first).to_contain_text("あらし")
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
 
 
 def test_a_mistake_is_answered_beside_its_field(phones: Callable[..., Phone], app: Flask) -> None:

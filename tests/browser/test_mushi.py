@@ -23,20 +23,12 @@ from scorekeeper.settlement import plain
 EXAMPLE = Path(__file__).parents[2] / "examples" / "mushi-year.json"
 NAMES = ("秋山", "石川", "上田", "江口", "小野")
 YAKU = ("gokou", "sankou", "fuji_shima", "kiri_shima")
-WIDER = "document.documentElement.scrollWidth > innerWidth"
-"""Whether the page scrolls sideways."""
 MOST = 100
 """The most taps and key presses for the twelve months of the example: one is told by twenty-two cards, and one is dealt twice."""
 
 
 def table(app: Flask, seats: int, *log: Fact, **house: Any) -> str:
     return page_of(app, Record(GAME, GAME.edition, GAME.house(**house), NAMES[:seats], log))
-
-
-def more(phone: Phone, key: str) -> None:
-    """One of the rare offers."""
-    phone.tap(phone.page.get_by_role("link", name="ほか…"))
-    phone.go(f'.rare-list a[href$="/declare/{key}"]')
 
 
 def played_out(phone: Phone, points: dict[int, int], **made: int) -> None:
@@ -69,7 +61,7 @@ def tapped(phone: Phone, fact: dict[str, Any]) -> None:
             seat, points = next((seat, points) for seat, points in enumerate(fact["points"]) if points is not None)
             played_out(phone, {seat: points}, **{yaku: fact[yaku] for yaku in YAKU if yaku in fact})
         case "redo":
-            more(phone, "redo")
+            phone.rare("redo")
             phone.choose("reason", fact["reason"])
             phone.enter()
         case other:
@@ -87,10 +79,10 @@ def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pyte
         expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
         assert isinstance(expected, State)
         assert phone.totals == tuple(seat.total for seat in GAME.board(expected).seats), (nth, fact)
-        assert not phone.page.evaluate(WIDER), fact
+        assert not phone.wider, fact
     assert phone.totals == (-28, 28)
     phone.go('.thumb a.do[href$="/end"]')
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     final = phone.page.locator(".chain .final td").all_inner_texts()
     assert ["".join(text.split()).removesuffix("点") for text in final] == ["−28", "+28"]
     phone.go(".thumb button.do")
@@ -100,7 +92,7 @@ def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pyte
         print(f"\ntwelve months of two: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
     assert phone.taps + phone.presses <= MOST
     phone.open(path + "sheet")
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     expect(phone.page.locator(".said").filter(has_text="三光・藤シマ")).to_be_visible()
 
 
@@ -136,7 +128,7 @@ def test_a_month_of_five_with_the_marker_card(phones: Callable[..., Phone], app:
     for says in ("out", "in", "in"):
         phone.at_once(f"spoke-{says}")
     assert phone.taps == 6
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     expect(phone.page.locator(".players .out .seat")).to_have_text(["下り", "目印", "追込"])
     played_out(phone, {1: 128}, kiri_shima=2)
     assert (phone.taps, phone.presses) == (9, 3)
@@ -150,7 +142,7 @@ def test_a_month_of_five_with_the_marker_card(phones: Callable[..., Phone], app:
 
 def test_a_year_is_cut_short_or_goes_on(phone: Phone, app: Flask) -> None:
     phone.open(table(app, 2, PlayedOut(points=(128,)), PlayedOut(points=(97,))))
-    more(phone, "stop")
+    phone.rare("stop")
     phone.enter()
     expect(phone.page.locator('.thumb a.do[href$="/end"]')).to_be_visible()
     phone.offer("go-on")
@@ -183,4 +175,4 @@ def test_the_referee_says_which_yaku_are_possible(phone: Phone, app: Flask) -> N
         phone.choose("seen.mine", card)
     phone.go(".thumb .do")
     expect(phone.page.locator("main")).to_contain_text("自分は五光・三光・藤シマ・桐シマ。相手は五光・三光・桐シマ")
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider

@@ -18,7 +18,6 @@ FIRST = (
     Fights(spots=("8", "2", "", "6"), oya="6"),
 )
 TOTALS = ".players .total .sr"
-TURN = "[data-turn-of]:not([hidden]) "
 
 
 def opened(phones: Callable[..., Phone], app: Flask) -> Phone:
@@ -36,8 +35,8 @@ def test_a_month_whose_stakes_stay_as_they_were_is_eleven_taps(phones: Callable[
     phone.tap("#preview button[value=then]")
     phone.page.wait_for_url("**/declare/fights")
     for number in ("7", "9", "0"):
-        phone.tap(f'{TURN}input[name^="spots."][value="{number}"]')
-    phone.tap(f'{TURN}input[name="oya"][value="7"]')
+        phone.in_turn(f'input[name^="spots."][value="{number}"]')
+    phone.in_turn('input[name="oya"][value="7"]')
     phone.settle()
     phone.enter()
     assert phone.taps == 11
@@ -68,12 +67,12 @@ def test_cards_are_laid_in_order_and_say_what_they_make(phones: Callable[..., Ph
     phone.tap("a[data-carry]")
     phone.page.wait_for_url("**/declare/fights-cards*")
     for month in ("5", "5", "5"):
-        phone.tap(f'{TURN}[data-card="{month}"]')
+        phone.in_turn(f'[data-card="{month}"]')
     for month in ("10", "7"):
-        phone.tap(f'{TURN}[data-card="{month}"]')
+        phone.in_turn(f'[data-card="{month}"]')
     phone.tap(phone.page.locator("[data-turn]").last)
     for month in ("4", "1"):
-        phone.tap(f'{TURN}[data-card="{month}"]')
+        phone.in_turn(f'[data-card="{month}"]')
     phone.settle()
     expect(phone.page.locator(".told")).to_contain_text("あらし")
     phone.enter()
@@ -86,8 +85,7 @@ def test_a_player_stakes_from_his_own_phone_and_all_see_what_is_left(phones: Cal
     beside.open(path)
     expect(beside.page.locator(".gauge")).to_contain_text("残り 100")
     own.open(path)
-    own.tap(own.page.get_by_role("link", name="ほか…"))
-    own.go('.rare-list a[href$="/declare/stake"]')
+    own.rare("stake")
     own.choose("player", 2)
     own.tap('[data-add="50"]')
     own.choose("spot", "3")

@@ -20,7 +20,6 @@ PILES = (
     ("matsu-hikari", "matsu-kasu1", "susuki-hikari", "susuki-kasu1", "kiri-hikari", "kiri-kasu1"),
     ("ume-tane", "ume-kasu1", "sakura-tan", "sakura-kasu1", "fuji-tan", "fuji-kasu1"),
 )
-WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 
 def opened(phone: Phone, app: Flask, **house: str) -> str:
@@ -56,8 +55,7 @@ def by_cards(phone: Phone) -> None:
 
 
 def dealt_again(phone: Phone) -> None:
-    phone.tap(phone.page.get_by_role("link", name="ほか…"))
-    phone.go('.rare-list a[href$="/declare/redo"]')
+    phone.rare("redo")
     phone.enter()
 
 
@@ -111,7 +109,7 @@ def test_a_whole_game_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureF
     for tapped, totals in ROUNDS:
         tapped(phone)
         assert phone.totals == totals
-        assert not phone.page.evaluate(WIDER)
+        assert not phone.wider
     expect(phone.page.locator(".race .far").first).to_contain_text("600点に届いた")
     phone.go('.thumb a.do[href$="/end"]')
     ended = phone.page.locator(".chain .final td").all_inner_texts()

@@ -35,7 +35,8 @@ PLACES = """() => {
   return found;
 }"""
 """The places of everything that can be tapped, from the top of the questions, and of the preview on the screen. A key stays the
-same while the turn goes on from one player to the next by itself.
+same while the turn goes on to the next player by itself, because a second tap at once does nothing
+(`test_a_second_tap_at_once_does_not_answer_for_the_next_player`).
 """
 SCREEN = """() => Object.fromEntries(
   Array.from(document.querySelectorAll(".page :is(a, button, summary, select, input:not([type=hidden])):not(.clause)"))
@@ -118,6 +119,40 @@ def test_nothing_moves_on_the_table_page(phones: Phones, app: Flask, kept: Recor
         if wrong := [*moved(before, phone.page.evaluate(SCREEN))]:
             found[f"tap {nth}"] = wrong[:4]
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+
+
+IN_TURN = """() => Array.from(document.querySelectorAll("[data-turn-of]:not([hidden]) :is(label.key-of, [data-card])"))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.querySelector(":disabled")).length"""
+TAP_TWICE = """(nth) => {
+  const keys = Array.from(document.querySelectorAll("[data-turn-of]:not([hidden]) :is(label.key-of, [data-card])"))
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.querySelector(":disabled"));
+  keys[nth].scrollIntoView({ block: "center" });
+  const box = keys[nth].getBoundingClientRect();
+  const said = () => Array.from(document.querySelectorAll("[data-said]"), (one) => one.textContent);
+  const tap = () => document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2).click();
+  tap();
+  const once = said(), moved = !keys[nth].checkVisibility();
+  tap();
+  return moved && String(once) !== String(said()) ? [once, said()] : moved;
+}"""
+"""Tap the place of a key twice at once: whether the turn moved on, or what the rows said before and after if both taps counted."""
+
+
+@pytest.mark.parametrize("kept", [*tables()])
+def test_a_second_tap_at_once_does_not_answer_for_the_next_player(phones: Phones, app: Flask, kept: Record) -> None:
+    phone, path, moved = phones(), page_of(app, kept), []
+    turning = [offer for offer in offers_of(kept) if not offer.shut and any(one.look == "turns" for one in offer.inputs)]
+    for offer in turning:
+        phone.open(f"{path}declare/{offer.key}")
+        phone.settle()
+        for nth in (0, 1, phone.page.evaluate(IN_TURN) - 1):
+            phone.open(f"{path}declare/{offer.key}")
+            phone.settle()
+            moved.append(phone.page.evaluate(TAP_TWICE, nth))
+            phone.page.evaluate("sessionStorage.clear()")
+    assert [one for one in moved if not isinstance(one, bool)] == []
+    if any(len([one for one in offer.inputs if one.look == "turns"]) > 1 and "cards" not in offer.key for offer in turning):
+        assert any(moved), "no tap has moved the turn on"
 
 
 @pytest.mark.parametrize("seats", [2, 10])

@@ -19,8 +19,6 @@ from scorekeeper.settlement import plain
 
 Tapped = Callable[[Phone], object]
 NAMES = ("秋山", "石川", "上田", "江口", "小野")
-WIDER = "document.documentElement.scrollWidth > innerWidth"
-"""Whether the page scrolls sideways."""
 
 
 class Month(NamedTuple):
@@ -34,12 +32,6 @@ def speak(phone: Phone, *says: str) -> None:
     """The answers of those who are asked, from the dealer on."""
     for one in says:
         phone.at_once(f"spoke-{one}")
-
-
-def more(phone: Phone, key: str) -> None:
-    """One of the rare offers."""
-    phone.tap(phone.page.get_by_role("link", name="ほか…"))
-    phone.go(f'.rare-list a[href$="/declare/{key}"]')
 
 
 def correct(phone: Phone, said: str, change: Tapped) -> None:
@@ -102,7 +94,7 @@ def wrong_koi(phone: Phone) -> None:
 
 
 def dealt_again(phone: Phone) -> None:
-    more(phone, "redo")
+    phone.rare("redo")
     phone.enter()
 
 
@@ -190,7 +182,7 @@ def points(phone: Phone, *counted: int | None) -> None:
 
 
 def dekiyaku(phone: Phone, player: int, *names: str) -> None:
-    more(phone, "dekiyaku")
+    phone.rare("dekiyaku")
     phone.choose("player", player)
     for name in names:
         phone.choose("names", name)
@@ -308,17 +300,17 @@ def test_a_whole_year_by_touch(phone: Phone, app: Flask, name: str, capsys: pyte
             text.replace("マイナス", "-").removesuffix(unit) for text in phone.page.locator(".players .total .sr").all_inner_texts()
         ]
         assert tuple(int(text or 0) for text in shown) == totals, nth
-        assert not phone.page.evaluate(WIDER), nth
+        assert not phone.wider, nth
     assert totals == final
     phone.go('.thumb a.do[href$="/end"]')
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     written = [f"{amount:+d}".replace("-", "−") for amount in final]
     ended = phone.page.locator(".chain:not(.people) .final td, .chain.people tbody td:last-child").all_inner_texts()
     assert ["".join(text.split()).removesuffix(unit) for text in ended] == written
     phone.go(".thumb button.do")
     expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
     phone.go(phone.page.get_by_role("link", name="記入表"))
-    assert not phone.page.evaluate(WIDER)
+    assert not phone.wider
     assert all(amount in phone.page.locator(".ledger").first.inner_text() for amount in written)
     told = app.extensions["store"].state(table_of(path))
     settled = plain(told.record, told.state, "ja")
