@@ -241,7 +241,7 @@ def test_checking_does_not_wait_for_writers(here: Path) -> None:
 
 
 def test_a_finished_check_is_not_repeated(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("scorekeeper.store.tables.inspect")
+    monkeypatch.delattr("scorekeeper.store.opening.inspect")
     open_store(here, seen=True).close()
 
 

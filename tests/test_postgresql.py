@@ -36,12 +36,12 @@ from scorekeeper.store import (
     StoreError,
     connection,
     open_store,
-    tables,
+    opening,
     where,
 )
 from scorekeeper.store.migrations import STEPS
-from scorekeeper.store.postgresql import Session
 from scorekeeper.store.postgresql_schema import STEPS as OURS
+from scorekeeper.store.postgresql_session import Session
 from scorekeeper.store.quotas import EACH, TODAY
 from scorekeeper.web import create_app
 
@@ -178,11 +178,11 @@ def test_a_name_that_is_none_of_a_house_is_refused(tmp_path: Path, name: str) ->
 
 
 def test_what_is_not_installed_is_named(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "scorekeeper.store.postgresql")
+    monkeypatch.delitem(sys.modules, "scorekeeper.store.postgresql", raising=False)
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StoreError) as told:
         open_store(house)
-    assert told.value.words == tables.EXTRA
+    assert told.value.words == opening.EXTRA
 
 
 @pytest.mark.parametrize("url", ["postgresql://me:secret@127.0.0.1:1/x", "postgresql://me:secret@127.0.0.1:port/x"])

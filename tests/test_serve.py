@@ -190,8 +190,8 @@ def test_a_read_only_installation_is_refused_with_advice(tmp_path: Path, capsys:
 def test_a_start_checks_the_records_once_and_is_logged_once(tmp_path: Path) -> None:
     looks = START.replace(
         "serve(",
-        "from scorekeeper.store import tables\nreal = tables.inspect\n"
-        "tables.inspect = lambda path: (print('looked', flush=True), real(path))\nserve(",
+        "from scorekeeper.store import opening\nreal = opening.inspect\n"
+        "opening.inspect = lambda path: (print('looked', flush=True), real(path))\nserve(",
     )
     server = subprocess.Popen(
         [sys.executable, "-c", looks, "0", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -7,7 +7,8 @@ from scorekeeper.store.folded import Folded
 from scorekeeper.store.groups import Groups, Held, Overtaken
 from scorekeeper.store.links import ROLES, Links, Opened, Role
 from scorekeeper.store.once import Once
-from scorekeeper.store.tables import Store, open_store
+from scorekeeper.store.opening import open_store
+from scorekeeper.store.tables import Store
 from scorekeeper.store.taking import Taken, take
 from scorekeeper.store.waiting import Given
 from scorekeeper.store.where import FILE, House, Where, where

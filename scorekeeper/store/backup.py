@@ -19,8 +19,8 @@ from scorekeeper.store.connection import BROKEN, NEWER, StoreError
 from scorekeeper.store.disk import beside, log_of, put
 from scorekeeper.store.looking import MAGIC
 from scorekeeper.store.migrations import STEPS
+from scorekeeper.store.opening import now, open_store
 from scorekeeper.store.sqlite import claim, translated
-from scorekeeper.store.tables import now, open_store
 
 NOTHING = Words("記録がまだ無い。", "There are no records yet.")
 TAKEN = Words(

@@ -1,7 +1,7 @@
 """What the store asks of a database: connections, transactions, one kind of error. There are two: `sqlite` and `postgresql`.
 
-The SQL of the modules above is what both understand, with `?` for each value. What they say differently stands in those two modules
-and in the two that watch, `polling` and `listening`; the others ask for it.
+The SQL of the modules above is what both understand, with `?` for each value. What they say differently stands in `File` and in
+`postgresql_session`, and in the two modules that watch, `polling` and `listening`; the others ask for it.
 """
 
 import threading

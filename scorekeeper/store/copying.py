@@ -8,8 +8,8 @@ from typing import Any
 
 from scorekeeper.core.words import Words
 from scorekeeper.store.connection import Db, StoreError
+from scorekeeper.store.opening import open_store, there
 from scorekeeper.store.settings import BEGINS
-from scorekeeper.store.tables import open_store, there
 from scorekeeper.store.where import Where
 
 LOGS = {

@@ -26,8 +26,8 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store.backup import SPOILT, Held, Restored, Unfit, backup, held_by, restore
 from scorekeeper.store.connection import BROKEN, EMPTY, FOREIGN, FULL, StoreError
 from scorekeeper.store.keeping import kept
+from scorekeeper.store.opening import now
 from scorekeeper.store.sqlite import NO_ROOM
-from scorekeeper.store.tables import now
 
 FOLDER = "backups"
 """The default backup folder, inside the folder of the installation."""

@@ -1,9 +1,8 @@
 """Tables: records stored as an append-only log. A correction is one more entry."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
-from pathlib import Path
 
 import msgspec
 
@@ -11,16 +10,12 @@ from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound, Whole
 from scorekeeper.store.connection import Connections, Db, StoreError
-from scorekeeper.store.disk import log_of
-from scorekeeper.store.folded import MOST, Cache, Folded
+from scorekeeper.store.folded import Cache, Folded
 from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
-from scorekeeper.store.looking import begin, inspect
 from scorekeeper.store.matches import Matches, ended
 from scorekeeper.store.once import ALIKE, Once
 from scorekeeper.store.quotas import Quotas
@@ -28,20 +23,9 @@ from scorekeeper.store.reading import Reading
 from scorekeeper.store.removals import Noticed, Removals
 from scorekeeper.store.rows import columns, encoded, entries_of, fetched, length, listed
 from scorekeeper.store.settings import Settings
-from scorekeeper.store.sqlite import Files, claim
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
-from scorekeeper.store.where import House, Where
-
-EXTRA = Words(
-    "PostgreSQL を使う部品が入っていない。pip install 'scorekeeper[postgresql]' か、SCOREKEEPER_STORE を付けて script/setup。",
-    "What PostgreSQL needs is not installed: pip install 'scorekeeper[postgresql]', or script/setup with SCOREKEEPER_STORE set.",
-)
-
-
-def now() -> datetime:
-    return datetime.now(UTC)
 
 
 class Store:
@@ -379,60 +363,3 @@ class Store:
         over = held is not None and held.record.game.final(held.state) is not None
         with self._connections.reading() as db:
             return self._records.folded(db, id, keep=False, afresh=over)
-
-
-def open_store(
-    where: Where,
-    games: Mapping[str, Game] = BY_NAME,
-    clock: Callable[[], datetime] = now,
-    most: int = MOST,
-    *,
-    seen: bool = False,
-    alone: bool = False,
-) -> Store:
-    """Open the store in a file, creating it (readable only by its owner) if it does not exist, or in a house on a server.
-
-    `clock` stamps entries; up to `most` folded tables are cached. StoreError if the database cannot be opened or is not a sound one
-    of this app; `seen` skips the check of a file if the caller has just done it. With `alone` nobody else can open it until it is
-    closed: StoreError if anybody has.
-    """
-    store = Store(_server(where, alone) if isinstance(where, House) else _file(where, seen, alone), games, clock, most)
-    try:
-        store.migrate()
-    except BaseException:
-        store.close()
-        raise
-    return store
-
-
-def there(where: Where) -> bool:
-    """Whether there are records in this place, of any version. StoreError if it cannot be reached."""
-    if isinstance(where, House):
-        with _extra():
-            from scorekeeper.store.postgresql import there
-        return there(where)
-    return where.exists() or log_of(where).exists()
-
-
-def _file(path: Path, seen: bool, alone: bool) -> Connections:
-    if alone and path.exists():
-        claim(path, alone=True).close()  # whoever only looks waits for others, however long they take
-    if not seen:
-        inspect(path)
-    begin(path)
-    return Files(path, alone=alone)
-
-
-def _server(house: House, alone: bool) -> Connections:
-    with _extra():
-        from scorekeeper.store.postgresql import Server
-    return Server(house, alone=alone)
-
-
-@contextmanager
-def _extra() -> Iterator[None]:
-    """For the import of what needs an optional extra."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise StoreError(EXTRA, str(error)) from error
