@@ -15,6 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 from opening import client_of, cookies_of
+from psycopg_pool import PoolClosed
 from servers import Server, running
 from sqlite_utils import Database
 
@@ -358,6 +359,33 @@ def test_an_append_that_is_stored_before_its_connection_is_lost_is_stored_once(
         heard = place.wait(0, LONG)
         assert heard
         assert heard.seq == store.seq(id) == 1
+
+
+@pytest.mark.parametrize("then", [psycopg.errors.LockNotAvailable("somebody is writing"), PoolClosed("the app is stopping")])
+def test_an_append_that_is_lost_and_cannot_be_sent_again_may_be_stored(
+    store: Store, then: psycopg.Error, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = store.create(table())
+    execute, lost = Session.execute, []
+
+    def lose(self: Session, sql: str, values: Any = (), /) -> Any:
+        if not sql.startswith("INSERT INTO entries"):
+            return execute(self, sql, values)
+        if lost:
+            raise then
+        execute(self, sql, values)
+        lost.append(self)
+        self.conn.close()
+        raise psycopg.OperationalError("the connection is lost")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Session, "execute", lose)
+        with pytest.raises(StoreError) as told:
+            store.append(id, [Field()], 0, "a")
+    assert told.value.words == connection.LOST
+    answer = store.append(id, [Field()], 0, "a")
+    assert isinstance(answer, Appended)
+    assert (answer.entries, store.seq(id)) == ((0,), 1)
 
 
 def test_a_transaction_that_is_lost_before_its_end_leaves_nothing(postgresql: Server, store: Store) -> None:

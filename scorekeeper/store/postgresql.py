@@ -168,16 +168,13 @@ class Server:
                         return db.execute(sql, values).rowcount
                 except psycopg.errors.UniqueViolation:
                     return 0
-                except psycopg.OperationalError as error:
-                    if not gone(error):
+                except (psycopg.Error, StoreError) as error:
+                    lost = gone(error)
+                    if not sent and not lost:
                         raise
-                    sent = error
-                except StoreError as error:
-                    if sent:
+                    sent = sent or error
+                    if not lost or time.monotonic() > until:  # nobody knows whether the first try was stored
                         raise StoreError(LOST, str(sent)) from error
-                    raise
-                if time.monotonic() > until:
-                    raise StoreError(LOST, str(sent)) from sent
 
     def probe(self) -> None:
         def look(db: Session) -> None:
@@ -348,8 +345,8 @@ def key(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
 
 
-def gone(error: psycopg.OperationalError) -> bool:
+def gone(error: Exception) -> bool:
     """Whether the connection was lost, or the server let it go."""
-    if isinstance(error, PoolClosed):
+    if not isinstance(error, psycopg.OperationalError) or isinstance(error, PoolClosed):
         return False
     return error.sqlstate is None or error.sqlstate.startswith(("08", "57P"))
