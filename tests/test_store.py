@@ -453,6 +453,20 @@ def test_a_table_damaged_by_hand_is_reported_and_the_others_are_listed(where: Wh
     fresh.close()
 
 
+def test_entries_that_a_database_has_lost_are_no_longer_known(where: Where) -> None:
+    """As when a replica takes over that had not got them yet."""
+    store = open_store(where)
+    id = store.create(table())
+    kept(store.append(id, [Field()], 0, "a"))
+    kept(store.append(id, [Redo()], 1, "b"))
+    with store.writing() as db:
+        db.execute("DELETE FROM entries WHERE entry = 1")
+    assert folded(store, id).seq == 1
+    assert store.append(id, [Redo()], 2, "c") == Stale(1)
+    assert kept(store.append(id, [Redo()], 1, "d")).entries == (1,)
+    store.close()
+
+
 def declare(store: Store, id: str, months: int, who: str) -> int:
     """Deal months until `months` of them are one's own; returns how often somebody else was first."""
     stale, done = 0, 0

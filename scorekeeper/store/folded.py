@@ -46,6 +46,10 @@ class Cache:
             while len(self._held) > self._most:
                 self._held.popitem(last=False)
 
+    def drop(self, table: str) -> None:
+        with self._lock:
+            self._held.pop(table, None)
+
     def clear(self) -> None:
         with self._lock:
             self._held.clear()

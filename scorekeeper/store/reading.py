@@ -76,6 +76,10 @@ class Reading:
         `keep` stores it in the cache; pass False for bulk reads, which would evict the tables in use. `afresh` ignores the cache.
         """
         held = None if afresh else self._cache.get(id)
+        there = length(db, id) if held else 0
+        if held and there < held.seq:
+            self._cache.drop(id)  # a replica that took over may have lost the newest entries
+            held = None
         if held is None:
             stored = self.load(db, id)
             if stored is None:
@@ -84,7 +88,7 @@ class Reading:
             if isinstance(folded, Refused):
                 raise Unsound(id, folded)
             held = Folded(stored.record, folded)
-        elif held.seq != length(db, id):
+        elif held.seq != there:
             added = records.add(*held, *self.log(db, id, held.record.game, held.seq))
             if isinstance(added, Refused):
                 raise Unsound(id, added)
