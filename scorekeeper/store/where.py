@@ -20,7 +20,7 @@ STRANGE = Words(
     "SCOREKEEPER_STORE must be postgresql://…; without it the records are in a file.",
 )
 NAMELESS = Words(
-    "SCOREKEEPER_HOUSE は英小文字で始め、英小文字・数字・_ の四十字まで。public と pg_ で始まる名は使えない。",
+    "SCOREKEEPER_HOUSE は英小文字で始め、英小文字・数字・_ の四十字まで。PostgreSQL がもう使っている名は使えない。",
     "SCOREKEEPER_HOUSE must be up to 40 small letters, digits and _, beginning with a letter; not public, and not pg_….",
 )
 
