@@ -6,6 +6,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -73,7 +74,7 @@ class Server:
         fsync = "on" if self.durable else "off"
         settings = [
             f"fsync={fsync}",
-            "recovery_init_sync_method=syncfs",
+            *(["recovery_init_sync_method=syncfs"] if sys.platform == "linux" else []),  # others have none
             f"unix_socket_directories={self.folder}",
             "listen_addresses=",
             "max_connections=200",
