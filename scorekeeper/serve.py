@@ -73,8 +73,6 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
         logbook.write(instance, "store-error", why=str(error))
         print(_unfit(records, config["BACKUPS"], error), file=sys.stderr)
         sys.exit(1)
-    if not isinstance(records, Path):
-        config["BACKUPS"] = None
     config |= {"SEEN": True, "STARTED": datetime.now(UTC), "BOUND": host}
     names = config.get("NAMES", ())
     alone, at, qr = itself(reached(host)), netloc(announced(host, names), listener.getsockname()[1]), sys.stdout.isatty()
@@ -277,8 +275,8 @@ class _Server(BaseApplication):
         for language in LANGUAGES:  # a first request fills the caches of this process
             self.made.test_client().get("/", headers={"Accept-Language": language}).close()
         Thread(target=prepare, args=(store,), daemon=True).start()
-        if backups := self.config.get("BACKUPS"):
-            Thread(target=keep_backups, args=(store, self.instance / FILE, backups), daemon=True).start()
+        if backups := self.made.config["BACKUPS"]:
+            Thread(target=keep_backups, args=(store, self.made.config["RECORDS"], backups), daemon=True).start()
         Thread(target=keep_tidy, args=(store, self.instance), daemon=True).start()
         if self.tls:
             Thread(target=self.tls.keep, daemon=True).start()
