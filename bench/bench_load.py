@@ -33,7 +33,7 @@ READY, LONGEST = 90.0, 240
 
 
 class Load(NamedTuple):
-    """What is measured: so many app processes, each with a port and a folder of its own, and a bare number of tables and
+    """What is measured: so many app processes, each with a port and a folder of its own, and so many tables and
     declarations a second. Without `processes` it is one server as it is usually started.
     """
 
