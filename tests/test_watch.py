@@ -13,7 +13,8 @@ from scorekeeper.core.facts import Redo
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.store import Appended, Folded, Store, Where, open_store
+from scorekeeper.store import Appended, Folded, Store, StoreError, Where, open_store
+from scorekeeper.store.connection import BUSY
 
 GAME = BY_NAME["hachihachi"]
 LONG = 30.0
@@ -242,6 +243,28 @@ def write(where: Where, id: str, months: int) -> None:
     for _ in range(months):
         declare(store, id)
     store.close()
+
+
+def test_a_change_that_cannot_be_read_when_it_is_heard_is_not_taken_for_nothing(
+    store: Store, where: Where, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = store.create(table())
+    failed = threading.Event()
+
+    def fail(id: str) -> Folded:
+        failed.set()
+        raise StoreError(BUSY)
+
+    other = open_store(where)
+    with store.following(id) as place:
+        assert place.wait(0, 0.1) is None
+        until(lambda: place.hearing != 0)
+        before = place.hearing
+        monkeypatch.setattr(store._watch, "look", fail)
+        declare(other, id)
+        assert failed.wait(LONG)
+        until(lambda: place.hearing not in (0, before))
+    other.close()
 
 
 @pytest.mark.kill

@@ -170,9 +170,11 @@ class Watch:
 
     def _catch_up(self, id: str) -> None:
         """Fold what others have added to a table, and hand it to the waiters."""
-        with suppress(StoreError):  # waiters for an unreadable table get the error at their next wait
+        try:
             if folded := self.look(id):
                 self.tell(id, folded)
+        except StoreError:
+            self.hearing = next(self._times)  # waiters look for themselves at their next heartbeat, and get the error if it lasts
 
 
 def _seq(table: _Awaited) -> int:
