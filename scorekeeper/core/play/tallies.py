@@ -20,12 +20,14 @@ def rows(yaku: Iterable[Yaku], chances: Mapping[str, Fraction] = MappingProxyTyp
     return {one.key: Counted(one.words, chances.get(one.key), one.clause) for one in yaku}
 
 
+NO_CHANCE = Words(
+    "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
+)
+
+
 def dekiyaku(words: Words, clause: str, yaku: Iterable[Yaku]) -> Tally:
-    """The tally of captured sets."""
-    note = Words(
-        "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
-    )
-    return Tally(words, clause, rows(yaku), paid=True, note=note)
+    """The tally of what is made in play."""
+    return Tally(words, clause, rows(yaku), paid=True, note=NO_CHANCE)
 
 
 def leading(words: Words, rounds: Words, clause: str, row: str) -> Tally:

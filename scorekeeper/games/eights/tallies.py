@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from scorekeeper.core.chance import Table
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line, Payment
-from scorekeeper.core.play.tallies import rows
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.eights.fields import WORDS, FieldKind
@@ -17,21 +15,12 @@ from scorekeeper.games.eights.odds import TOTAL
 from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.eights.teyaku import Hands
 
-NO_CHANCE = Words(
-    "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
-)
-
 
 def teyaku(words: Words, clause: str, hands: Hands, table: Table, note: Words) -> Tally:
     """Every hand with its chance by the table of odds, alone or in a compound."""
     places = {row.key: (row.key, TOTAL.key) for row in table.rows} | {one.key: (TOTAL.key, one.key) for one in table.columns}
     counted = {key: Counted(one.words, table.cells[places[key]].value, one.clause) for key, one in hands.yaku.items()}
     return Tally(words, clause, counted, paid=True, note=note)
-
-
-def made(words: Words, clause: str, yaku: Iterable[Yaku]) -> Tally:
-    """Yaku that are made in play, of which no chance is known."""
-    return Tally(words, clause, rows(yaku), paid=True, note=NO_CHANCE)
 
 
 def once(words: Words, clause: str, key: str, row: Counted, note: Words = NOTHING) -> Tally:

@@ -5,7 +5,7 @@ from functools import cache
 
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import totals
-from scorekeeper.core.play.tallies import LED, by_side, dealt, leading, led
+from scorekeeper.core.play.tallies import LED, by_side, dealt, dekiyaku, leading, led
 from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Stand
@@ -60,14 +60,14 @@ def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
                 "Expected from the number of hands played; as good hands are played more often, there will be more.",
             ),
         ),
-        "dekiyaku": counted.made(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in DEKIYAKU.values())),
+        "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in DEKIYAKU.values())),
         "sage": Tally(KINDS["sage"], LAW["sage.1"], SAGE),
         "hatto": counted.hatto_paid(
             KINDS, LAW["hatto.3"], LAW["hatto.7"], Words("額は払った二人分。", "The amount is both shares.")
         ),
         "tobikomi": _once("tobikomi", "tobikomi.1"),
         "nuke": _once("nuke", "nuke.1"),
-        "special": counted.made(KINDS["special"], LAW["special.1"], SPECIALS.values()),
+        "special": dekiyaku(KINDS["special"], LAW["special.1"], SPECIALS.values()),
         "points": counted.card_points(KINDS["points"], LAW["settle.1"]),
         "mizuten": Tally(
             KINDS["mizuten"],

@@ -8,7 +8,7 @@ from functools import cache
 
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.play import totals
-from scorekeeper.core.play.tallies import LED, by_side, dealt, leading
+from scorekeeper.core.play.tallies import LED, NO_CHANCE, by_side, dealt, dekiyaku, leading
 from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.games.eights import tallies as counted
@@ -67,7 +67,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
                 "Expected from the number of dealt hands.",
             ),
         ),
-        "dekiyaku": counted.made(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in DEKIYAKU.values())),
+        "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in DEKIYAKU.values())),
         "sage": Tally(
             KINDS["sage"],
             LAW["sage.1"],
@@ -84,9 +84,9 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
             LAW["tobikomi.9"],
             Words("額は払った二人分。免除された法度は数えない。", "The amount is both shares. Exempt ones do not count."),
         ),
-        "tobikomi": Tally(KINDS["tobikomi"], LAW["tobikomi.2"], TOBIKOMI, paid=True, note=counted.NO_CHANCE),
-        "nuke": counted.once(KINDS["nuke"], LAW["nuke.1"], "nuke", Counted(KINDS["nuke"], clause=LAW["nuke.2"]), counted.NO_CHANCE),
-        "special": counted.made(KINDS["special"], LAW["special.1"], SPECIALS.values()),
+        "tobikomi": Tally(KINDS["tobikomi"], LAW["tobikomi.2"], TOBIKOMI, paid=True, note=NO_CHANCE),
+        "nuke": counted.once(KINDS["nuke"], LAW["nuke.1"], "nuke", Counted(KINDS["nuke"], clause=LAW["nuke.2"]), NO_CHANCE),
+        "special": dekiyaku(KINDS["special"], LAW["special.1"], SPECIALS.values()),
         "points": counted.card_points(KINDS["points"], LAW["settle.1"]),
         "field": counted.fields(year_table(house), FIELDS, LAW["odds.3"]),
         LED: leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["dealer.1"], LAW["dealer.2"]),
