@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from scorekeeper.core.captures import KEPT
 from scorekeeper.core.play.division import divides
 from scorekeeper.core.play.piles import Number, Told, count, possible, reached
 from scorekeeper.core.play.yaku import Table
@@ -9,8 +10,6 @@ from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers
 
 WORTH = {card: card.points for card in DECK}
-KEPT = 4096
-"""The size of the cache: each count is looked at in every preview and fold."""
 Holding = frozenset[tuple[Flower, int]]
 """Cards that are known to be captured, each with the place of who has it."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
+from scorekeeper.core.captures import of_seats
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.words import Words, seat
@@ -62,7 +63,7 @@ def _piles(month: Month, fact: PlayedOut) -> Piles:
 
 def _told(month: Month, fact: PlayedOut) -> list[int | None]:
     """The points of those who play, in seat order."""
-    return [fact.points[player] if player < len(fact.points) else None for player in players(month)]
+    return of_seats(fact.points, players(month), None)
 
 
 def _filled(month: Month, scores: list[int | None]) -> dict[int, int]:
@@ -143,9 +144,7 @@ def _check_points(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     elif month.two and None in scores:
         yield LAW.no("two-both", "points")
     elif wrong:
-        at = wrong.where.removeprefix("points").strip("[]")
-        where = f"points[{players(month)[int(at)]}]" if at else "points"
-        yield LAW.no(wrong.key, where, whole=HANAFUDA.points, **wrong.names)
+        yield LAW.no(wrong.key, wrong.beside(players(month)), whole=HANAFUDA.points, **wrong.names)
     elif outside := [one for one, score in zip(players(month), scores, strict=True) if not 0 <= (score or 0) <= HANAFUDA.points]:
         yield LAW.no("points-range", f"points[{outside[0]}]", whole=HANAFUDA.points)
     elif not spared and not _can(month, tuple(_filled(month, scores).values())):
