@@ -107,11 +107,12 @@ WITH_KASU: dict[str, tuple[str, ...]] = {"sujuroku": ()}
 def sujuroku(players: Iterable[int], special: str, kasu: str) -> tuple[Input, Input]:
     """Who has sujuroku, and with how many kasu: the clauses on each."""
     return (
-        asking.one(
-            "sujuroku",
+        asking.who(
+            players,
             Words("カスを16枚以上取った人(素十六)", "Who has 16 kasu or more (sujuroku)"),
-            (Choice("", Words("いない", "nobody")), *asking.players(players)),
-            special,
+            "sujuroku",
+            nobody=Words("いない", "nobody"),
+            clause=special,
             optional=True,
         ),
         asking.count(
@@ -126,8 +127,8 @@ def sujuroku(players: Iterable[int], special: str, kasu: str) -> tuple[Input, In
 
 
 DOORS = {
-    "played-out": ("piles", Words("札で数える", "By cards")),
-    "piles": ("played-out", Words("点で入れる", "By points")),
+    "played-out": ("piles", asking.COUNT_CARDS),
+    "piles": ("played-out", asking.BY_POINTS),
 }
 
 

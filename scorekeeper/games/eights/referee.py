@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason
+from scorekeeper.core.game import Input, Inquiry, Reason
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words
 from scorekeeper.games.eights.forms import WITH_KASU, brights
@@ -20,9 +20,8 @@ def many_kasu(players: Iterable[int], clause: str) -> tuple[Input, Input]:
     """Who has many kasu, and how many: enough for sujuroku or not."""
     who = Words("カスの多い人", "Who has many kasu")
     number = Words("そのカスの枚数(柳4枚も数える)", "How many kasu, all willow included")
-    nobody = Choice("", Words("なし", "none"))
     return (
-        asking.one("sujuroku", who, (nobody, *asking.players(players)), optional=True),
+        asking.who(players, who, "sujuroku", nobody=Words("なし", "none"), optional=True),
         asking.count("kasu", number, 0, MOST_KASU, clause, start=str(SUJUROKU), when=WITH_KASU),
     )
 
