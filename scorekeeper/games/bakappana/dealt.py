@@ -116,9 +116,10 @@ def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
         wrong = (LAW.no("drive-off", by=LAW["out.3" if month.house.kudari == "flat" else "out.2"]),)
     wrong = wrong or tuple(basics.check(LAW, month, fact, month.driven))
     yield from wrong
-    if any(one.key != "drive-one-way" for one in wrong):
+    if wrong:
         return
     if fact.cards:
+        yield from basics.check_one_way(LAW, fact)
         yield from check_cards(LAW, fact.cards, {HAND}, month.hands, fact.player, four)
     else:
         yield from _check_told(month.house, fact)

@@ -46,13 +46,17 @@ def left(deal: Deal, done: Container[int]) -> list[int]:
 
 
 def check(law: Law, deal: Deal, fact: Any, done: Container[int]) -> Iterator[Objection]:
-    """Whether the hand of this player may be told, and that it is told in one way."""
+    """Whether the hand of this player may be told."""
     if deal.stands.get(fact.player) is not Stand.DRIVEN:
         yield law.no("drive-who", "player", who=seat(fact.player))
     elif fact.player in done:
         yield law.no("drive-twice", "player", who=seat(fact.player))
-    elif fact.cards and (typed := told(fact, "brights", "ribbons", "hand", "names")):
-        yield law.no("drive-one-way", typed[0])
+
+
+def check_one_way(law: Law, fact: Any) -> Iterator[Objection]:
+    """That a hand of which the cards are told is not told by what is in it too."""
+    for field in told(fact, "brights", "ribbons", "hand", "names")[:1]:
+        yield law.no("drive-one-way", field)
 
 
 # ---------------------------------------------------------------- the form

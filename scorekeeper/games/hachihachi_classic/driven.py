@@ -166,11 +166,12 @@ def _may_be(house: ClassicHouse, alike: Class[Flower], names: tuple[str, ...]) -
 def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
     wrong = tuple(open_for(month)) or tuple(basics.check(LAW, month, fact, month.driven))
     yield from wrong
-    if any(one.key != "drive-one-way" for one in wrong):
+    if wrong:
         return
     if not fact.cards:
         yield from _check_told(month, fact)
         return
+    yield from basics.check_one_way(LAW, fact)
     yield from check_seven(LAW, fact.cards)
     shown = tuple(check_shown(LAW, month, fact.player, fact.cards, month.aside))
     yield from shown or check_others(LAW, month, fact.player, fact.cards, teyaku.hands(month.house), month.aside)

@@ -16,6 +16,7 @@ from scorekeeper.games.bakappana.facts import Chaff, Driven
 from scorekeeper.games.bakappana.forms import At
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.yaku import CHAFF
+from scorekeeper.games.basics import driven
 from scorekeeper.games.hands import HAND, chaff
 from scorekeeper.games.reasons import of_steps
 
@@ -90,7 +91,7 @@ def driven_inquiry(at: At) -> Inquiry | None:
     """Where the fee depends on the hand."""
     if not at.round.asks or not at.round.by_hand or at.over:
         return None
-    left = [player for player in at.round.driven_out if player not in at.round.driven]
+    left = driven.left(at.round, at.round.driven)
     whose = (asking.who(left, Words("追い込まれた人", "Who was driven out"), optional=True),) if left else ()
     return Inquiry(
         "driven",
