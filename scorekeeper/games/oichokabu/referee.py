@@ -25,7 +25,7 @@ from scorekeeper.games.oichokabu.special import arashi, ask_arashi, ask_sweep, c
 
 def third(at: At) -> Inquiry:
     inputs = (
-        role("who", Words("だれの札", "Whose cards")),
+        role(Words("だれの札", "Whose cards")),
         card(at, "one", Words("1枚目", "First card"), LAW["draw.1"]),
         card(at, "two", Words("2枚目", "Second card"), LAW["draw.1"]),
     )
@@ -172,7 +172,7 @@ def misdraw(at: At) -> Inquiry | None:
         Choice("drew", Words("7以上で引いた", "drew on 7 or more")),
     )
     inputs = (
-        role("who", Words("だれの誤り", "Whose error")),
+        role(Words("だれの誤り", "Whose error")),
         asking.one("error", Words("何を", "What"), errors, LAW["draw.11"], start="stood"),
         asking.flag("late", "親が2枚目を引いた後", "after the dealer's second card", LAW["draw.12"]),
     )

@@ -15,12 +15,12 @@ from scorekeeper.games.oichokabu.law import LAW
 WHO = (Choice("ko", KO), Choice("oya", OYA))
 
 
-def card(at: At, name: str, label: Words, clause: str, *, optional: bool = False) -> Input:
-    return asking.one(name, label, cards(at.house.pack), clause, look="keys", optional=optional)
+def card(at: At, name: str, label: Words, clause: str) -> Input:
+    return asking.one(name, label, cards(at.house.pack), clause, look="keys")
 
 
-def role(name: str, label: Words) -> Input:
-    return asking.one(name, label, WHO, LAW["draw.7"], start="ko")
+def role(label: Words) -> Input:
+    return asking.one("who", label, WHO, LAW["draw.7"], start="ko")
 
 
 # ---------------------------------------------------------------- 四一 and 九一
@@ -73,7 +73,7 @@ def ask_sweep(at: At, values: Values) -> Ruling:
 def arashi(at: At) -> Inquiry:
     labels = (Words("1枚目", "First card"), Words("2枚目", "Second card"), Words("3枚目", "Third card"))
     inputs = (
-        role("who", Words("だれの札", "Whose cards")),
+        role(Words("だれの札", "Whose cards")),
         *(card(at, name, label, LAW["special.10"]) for name, label in zip(("one", "two", "three"), labels, strict=True)),
     )
     hint = Words("いつ払うか、何倍か", "when it is paid, and how much")
