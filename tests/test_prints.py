@@ -544,6 +544,18 @@ def test_the_winner_of_a_season_gets_a_certificate(paper: str, lang: str, app: F
         assert ("賞状" if lang == "ja" else "Certificate") in written
 
 
+@every
+def test_a_certificate_shows_the_emblem_of_the_deck_and_counts_one_match_as_one(
+    game: Game, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards stand for every game of hanafuda and kabufuda, nothing for tiles."""
+    told: list[str] = []
+    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: told.append(made) or "")
+    client.get(f"{season(app, game, 1)}/certificate.pdf?lang=en")
+    assert re.findall(r'<img class="art" src="ink:([^"]*)"', told[0]) == ([] if game.deck.name == "tiles" else [game.deck.emblem])
+    assert re.search(rf" (1 {game.speech.match.en}|in 1 {game.speech.match.en}) of ", told[0])
+
+
 def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     file = tmp_path / "certificate.pdf"

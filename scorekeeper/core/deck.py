@@ -59,7 +59,8 @@ class Deck(Generic[C]):
 
     `cards` are its kinds of card in order, each with `copies` copies and each in one of the `suits`. `lots` are drawn for seats (by
     default the suits); `pieces` is the word for its cards. `talk` is a file of names that players use for the cards, if there is
-    one, read by the search (scorekeeper.search.vocabulary). Decks compare by identity.
+    one, read by the search (scorekeeper.search.vocabulary). `emblem` is the drawing on its certificates, or "". Decks
+    compare by identity.
     """
 
     def __init__(
@@ -72,11 +73,13 @@ class Deck(Generic[C]):
         lots: Lots | None = None,
         pieces: Words = CARDS,
         talk: Traversable | None = None,
+        emblem: str = "",
     ) -> None:
         self.name = name
         self.words = words
         self.pieces = pieces
         self.talk = talk
+        self.emblem = emblem
         self.suits = tuple(suits)
         self.lots = lots or Lots(CARD, self.suits)
         self.cards = tuple(sorted(cards))
@@ -127,7 +130,7 @@ class Deck(Generic[C]):
         kept = tuple(suit for suit in self.suits if suit.key not in suits)
         cards = (card for card in self.cards if card.suit not in suits)
         lots = Lots(self.lots.words, tuple(lot for lot in self.lots.drawn if lot not in self.suits or lot in kept))
-        return Deck(name, words, kept, cards, self.copies, lots, self.pieces, self.talk)
+        return Deck(name, words, kept, cards, self.copies, lots, self.pieces, self.talk, self.emblem)
 
 
 def points(cards: Iterable[Card]) -> int:

@@ -97,7 +97,9 @@ _SUITS = tuple(Suit(plant, Words(KANJI[month], str(month)), words) for month, (p
 MONTH = Words("札の月", "month")
 """What is drawn for seats: the month of a card."""
 TALK = resources.files("scorekeeper.decks") / "hanafuda.toml"
-HANAFUDA = Deck("hanafuda", Words("花札", "hanafuda"), _SUITS, _flowers(), lots=Lots(MONTH, _SUITS), talk=TALK)
+EMBLEM = "cards/susuki-hikari.svg"
+"""The moon stands well in two tones."""
+HANAFUDA = Deck("hanafuda", Words("花札", "hanafuda"), _SUITS, _flowers(), lots=Lots(MONTH, _SUITS), talk=TALK, emblem=EMBLEM)
 DECK = HANAFUDA.cards
 BY_NAME = HANAFUDA.by_name
 named = HANAFUDA.named

@@ -8,7 +8,7 @@ from importlib import resources
 
 from scorekeeper.core.deck import Card, Deck, Lots, Suit
 from scorekeeper.core.words import Words, same
-from scorekeeper.decks.hanafuda import MONTH, PLANTS
+from scorekeeper.decks.hanafuda import EMBLEM, MONTH, PLANTS
 
 FOUR = 4
 """The number of copies of each card."""
@@ -25,5 +25,5 @@ _NUMBERS = tuple(Number(month, str(month), plant, words, month, "", str(month), 
 _SUITS = tuple(Suit(one.suit, same(one.mark), one.words) for one in _NUMBERS)
 
 TALK = resources.files("scorekeeper.decks") / "kabu.toml"
-KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), _SUITS, _NUMBERS, FOUR, Lots(MONTH, _SUITS), talk=TALK)
+KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), _SUITS, _NUMBERS, FOUR, Lots(MONTH, _SUITS), talk=TALK, emblem=EMBLEM)
 KABU = KABU_48.without(("yanagi", "kiri"), "kabu", Words("株札", "kabufuda"))

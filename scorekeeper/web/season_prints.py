@@ -27,8 +27,6 @@ season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
 
 ABREAST = 12
 """The most people with a column each on a season's scorecard, if more than four sit at a table."""
-MOON = "susuki-hikari"
-"""The card on a certificate, if the deck has it: it stands well in two tones."""
 TIES = 4
 """The most holders of a record that a scorecard names; it counts the others."""
 
@@ -184,8 +182,7 @@ def certificate(group: str, season: int) -> Response:
                 "　".join(others),
             )
         )
-    art = next((card.art for card in game.deck.cards if card.art and card.name == MOON), "")
-    made = prints.page("print/award.html", how, **frame, winners=winners, art=art)
+    made = prints.page("print/award.html", how, **frame, winners=winners, art=game.deck.emblem)
     return prints.pdf(made, how, "certificate", whose=here.id)
 
 
