@@ -5,7 +5,7 @@ explained below. The lengths are set by the style sheet.
 from collections.abc import Iterable, Sequence
 from math import ceil
 
-from scorekeeper.core.sheet import Mark
+from scorekeeper.core.sheet import HATCHED, Mark
 from scorekeeper.core.words import Words
 from scorekeeper.letters import ems
 from scorekeeper.paper import Circled
@@ -14,6 +14,8 @@ Asked = Sequence[tuple[Words, Sequence[Words]]]
 """The questions, each with the choices to be circled; without choices it has a line to write on."""
 SPACE = 0.5
 """The width of a space in em."""
+SWATCH = 5
+"""The width of the swatch that is drawn for hatched cells, in millimetres."""
 
 
 def rows(widths: Iterable[float], width: float) -> int:
@@ -39,5 +41,7 @@ def above(asked: Asked, lang: str, size: Circled, width: float) -> float:
 
 def below(legend: Iterable[Mark], lang: str, size: Circled, width: float, lines: int) -> float:
     """By how much higher the legend is than one of so many lines, in millimetres."""
-    widths = ((ems(one.sign.say(lang)) + ems(one.meaning.say(lang)) + 2 * SPACE) * size.mark + size.gap for one in legend)
+    signs = (SWATCH if one.sign == HATCHED else ems(one.sign.say(lang)) * size.mark for one in legend)
+    meanings = ((ems(one.meaning.say(lang)) + 2 * SPACE) * size.mark + size.gap for one in legend)
+    widths = (sign + meaning for sign, meaning in zip(signs, meanings, strict=True))
     return max(0, rows(widths, width) - lines) * size.explained
