@@ -1,9 +1,11 @@
 """What games share in which a player may stop at the end of a turn: its captures, told by cards."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.core.captures import KEPT
 from scorekeeper.core.game import Choice, Input, Objection
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
@@ -53,10 +55,15 @@ def known(names: Iterable[str]) -> Names:
     return tuple(name for name in dict.fromkeys(names) if name in BY_NAME)
 
 
-def check_piles(law: Law, piles: Sequence[Names], most: int) -> Iterator[Objection]:
+@lru_cache(KEPT)
+def check_piles(law: Law, piles: tuple[Names, ...], most: int) -> tuple[Objection, ...]:
     """Objections to captured cards: of each month two or four in a pile and, in all but the first of them, of one month alone.
     `most`: so many in all.
     """
+    return tuple(_check_piles(law, piles, most))
+
+
+def _check_piles(law: Law, piles: tuple[Names, ...], most: int) -> Iterator[Objection]:
     names = Counter(name for pile in piles for name in pile)
     twice = [name for name, times in names.items() if times > 1]
     if names.keys() - BY_NAME.keys():

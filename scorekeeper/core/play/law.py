@@ -33,6 +33,8 @@ class Law:
         self.shares = shares
         self.cited: set[str] = set()
         """Every clause that code has looked up."""
+        self.all = cache(self._all)
+        """The full ids of several clauses, in the order given."""
 
     def __getitem__(self, short: str) -> str:
         if short not in self.clauses:
@@ -40,8 +42,7 @@ class Law:
         self.cited.add(full := f"{self.name}.{short}")
         return full
 
-    def all(self, *shorts: str) -> tuple[str, ...]:
-        """The full ids of several clauses, in the order given."""
+    def _all(self, *shorts: str) -> tuple[str, ...]:
         return tuple(self[short] for short in shorts)
 
     def no(self, key: str, where: str = "", *, by: str = "", lasting: bool = False, **names: object) -> Objection:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -145,6 +146,14 @@ def _check_rain(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
 # ---------------------------------------------------------------- paid
 
 
+class Worth(NamedTuple):
+    """What is said of a shobu in its line, and what each of the others owes."""
+
+    words: Words
+    why: Reckoning
+    clauses: tuple[str, ...]
+
+
 def why(found: Judged, house: KoikoiHouse) -> Reckoning:
     """The total of the valid yaku, never multiplied (koikoi-three.call.7), and the gift for gokou if the house has one."""
     reckoned = fees(found.held)
@@ -155,8 +164,14 @@ def why(found: Judged, house: KoikoiHouse) -> Reckoning:
 
 def shobu(month: Month, fact: Shobu, entry: int) -> Month:
     """Only the caller is paid; others get nothing for the yaku they hold (koikoi-three.call.8)."""
-    found = judged(month, fact)
-    paid = month.seating.from_others(fact.player, why(found, month.house))
+    worth = _worth(month.house, bare(fact), limit=month.limited)
+    paid = month.seating.from_others(fact.player, worth.why)
     marks = (LIMITED,) if month.limited else ()
-    line = month.line(entry, "shobu", said(found.held), fact.player, paid, marks=marks)
-    return month.won(fact.player, line, *dict.fromkeys((*found.clauses, *LAW.all("call.1", "call.5", "call.7", "call.8"))))
+    return month.won(fact.player, month.line(entry, "shobu", worth.words, fact.player, paid, marks=marks), *worth.clauses)
+
+
+@lru_cache(KEPT)
+def _worth(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> Worth:
+    found = _judged(house, fact, limit=limit)
+    clauses = dict.fromkeys((*found.clauses, *LAW.all("call.1", "call.5", "call.7", "call.8")))
+    return Worth(said(found.held), why(found, house), tuple(clauses))
