@@ -36,7 +36,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GA
 def houses(game: Game) -> list[House]:
     """The default house rules, and every other choice by itself."""
     made = [house_of(game, {one.name: value}) for one in options(game.house) for value in one.choices or (one.least, one.most)]
-    return [one for one in made if isinstance(one, House)]
+    return [*dict.fromkeys(one for one in made if isinstance(one, House))]
 
 
 def articles(page: str) -> dict[str, str]:

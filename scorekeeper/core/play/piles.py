@@ -4,8 +4,8 @@ Cards are captured in pairs of a suit. Suits are looked at one by one; what one 
 all sums are found at once, and what is still unmet of the other demands is kept apart.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property, reduce
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache, cached_property, reduce
 from itertools import combinations
 from math import prod
 from operator import or_
@@ -83,7 +83,14 @@ def possible(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thor
     A search that is not thorough is fast, and may miss such a pile.
     """
     search = _search(deck, told, accept)
-    return search is not None and any(map(search.ends, (*WIDTHS, None) if thorough else WIDTHS))
+    if search is None:
+        return False
+    for width in (*WIDTHS, None) if thorough else WIDTHS:
+        if search.ends(width):
+            return True
+        if search.whole:
+            return False
+    return False
 
 
 def reached(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thorough: bool = True) -> frozenset[tuple[int, ...]]:
@@ -102,8 +109,11 @@ def _search(deck: Deck[C], told: Told[C], accept: Accept | None) -> "_Search[C] 
 
 
 class _Search(Generic[C]):
+    """`whole`: nothing was left out by the last search, however few ways it kept."""
+
     def __init__(self, deck: Deck[C], told: Told[C], accept: Accept | None) -> None:
         self.deck, self.told, self.accept = deck, told, accept
+        self.whole = False
         most = [max(one.allowed, default=0) for one in told.numbers]
         step = [max(sum(one.worth.get(card, 0) for card in cards) for _, cards in deck.by_suit) for one in told.numbers]
         # Room for a sum that is one suit too large, before it is dropped.
@@ -123,20 +133,18 @@ class _Search(Generic[C]):
         """By suit, the suits of few shares first, as they settle most."""
         return sorted((frozenset(self._shares(cards)) for _, cards in self.deck.by_suit), key=len)
 
+    @cached_property
+    def hopeless(self) -> list[int]:
+        """By suit, the demands that no suit after it meets."""
+        met = [reduce(or_, (~share.unmet for share in shares), 0) for shares in self.shares]
+        return [~reduce(or_, met[place:], 0) for place in range(1, len(met) + 1)]
+
     def _shares(self, cards: tuple[C, ...]) -> Iterator[Share]:
         told, suit = self.told, frozenset(cards)
-        for size in range(0, len(cards) + 1, 2):
-            for pile in map(frozenset, combinations(cards, size)):
-                if not told.need & suit <= pile or pile & told.barred:
-                    continue
-                for taken in self._taken(pile):
-                    if not taken & told.early and pile & told.fresh <= taken:
-                        yield self._share(suit, pile, taken)
-
-    def _taken(self, pile: frozenset[C]) -> Iterator[frozenset[C]]:
-        yield frozenset()
-        for size in range(2, len(pile) + 1, 2) if self.told.takings else ():
-            yield from map(frozenset, combinations(sorted(pile), size))
+        need = told.need & suit
+        for pile, taken in _taken(cards, last=bool(told.takings)):
+            if need <= pile and not pile & told.barred and not taken & told.early and pile & told.fresh <= taken:
+                yield self._share(suit, pile, taken)
 
     def _share(self, suit: frozenset[C], pile: frozenset[C], taken: frozenset[C]) -> Share:
         told = self.told
@@ -158,11 +166,12 @@ class _Search(Generic[C]):
         """The sums of all such ways."""
         demands = sum(map(len, self.told[2:6]))
         ways = {((1 << demands) - 1, 0): 1}
-        for shares in self.shares:
+        self.whole = True
+        for shares, hopeless in zip(self.shares, self.hopeless, strict=True):
             after: dict[tuple[int, int], int] = {}
             for (left, takings), sums in ways.items():
                 for unmet, adds, takes in shares:
-                    if takings + takes <= self.told.takings:
+                    if takings + takes <= self.told.takings and not left & unmet & hopeless:
                         way = left & unmet, takings + takes
                         after[way] = after.get(way, 0) | sums << adds
             ways = self._best(after, width)
@@ -186,8 +195,23 @@ class _Search(Generic[C]):
             for (less, fewer), same in kept.items():
                 if less & left == less and fewer <= takings:
                     sums &= ~same
+                    if not sums:
+                        break
             if sums:
                 kept[way] = sums
                 if len(kept) == width:
+                    self.whole = False
                     break
         return kept
+
+
+@cache
+def _taken(cards: tuple[C, ...], *, last: bool) -> tuple[tuple[frozenset[C], frozenset[C]], ...]:
+    """What of a suit can be captured, each with what can be taken of it in the last turn if there was one: all in pairs."""
+
+    def pairs(among: Iterable[C]) -> Iterator[frozenset[C]]:
+        held = sorted(among)
+        for size in range(0, len(held) + 1, 2):
+            yield from map(frozenset, combinations(held, size))
+
+    return tuple((pile, taken) for pile in pairs(cards) for taken in (pairs(pile) if last else (frozenset[C](),)))
