@@ -1,29 +1,23 @@
 """八八 with 出る・下りる on a phone: the year of the example by touch, months of two and of seven, how many taps a month takes."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from flask import Flask
 from opening import page_of, table_of
 from playwright.sync_api import expect
 
+from browser.example import by_touch, final
 from browser.table import SMALL, Phone
-from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import State
 from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME as THREE
 from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.facts import Field, PlayedOut
-from scorekeeper.settlement import plain
 
 Phones = Callable[..., Phone]
-EXAMPLE = Path(__file__).parents[2] / "examples" / "hachihachi-classic-year.json"
 NAMES = ("秋山", "石川", "上田", "江口", "小野", "加藤", "木村")
 MOST = 310
 """The most taps and key presses for the fourteen months of the example; thirty-six are cards that are dealt out one by one."""
@@ -169,24 +163,14 @@ def test_the_first_deal_is_confirmed_on_a_phone_on_its_side(phones: Phones, app:
 
 def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
     """Every month as tests/games/test_classic_games.py reckons it by hand: the record comes to the same."""
-    kept = record.read(EXAMPLE.read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
-    path = page_of(app, kept._replace(log=()))
-    phone.open(path)
-    for nth, fact in enumerate(kept.log):
-        tapped(phone, msgspec.to_builtins(fact))
-        expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
-        assert isinstance(expected, State)
-        assert phone.totals == tuple(seat.total for seat in GAME.board(expected).seats), (nth, fact)
-        assert not phone.wider, fact
+    path = by_touch(phone, app, "hachihachi-classic-year.json", tapped)
     phone.go('.thumb a.do[href$="/end"]')
     assert not phone.wider
-    final = phone.page.locator(".chain .final td").all_inner_texts()
-    assert ["".join(text.split()).removesuffix("貫") for text in final] == ["+16", "−11", "−32", "+51", "−24"]
+    ended = phone.page.locator(".chain .final td").all_inner_texts()
+    assert ["".join(text.split()).removesuffix("貫") for text in ended] == ["+16", "−11", "−32", "+51", "−24"]
     phone.go(".thumb button.do")
     expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
-    told = app.extensions["store"].state(table_of(path))
-    assert plain(told.record, told.state, "ja")["final"] == [16, -11, -32, 51, -24]
+    assert final(app, path) == [16, -11, -32, 51, -24]
     with capsys.disabled():
         print(f"\nfourteen months of five: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
     assert phone.taps + phone.presses <= MOST
@@ -311,8 +295,8 @@ def test_a_shiso_ends_the_year_with_the_ginmi(phone: Phone, app: Flask) -> None:
     assert phone.totals == (0, 60 + 2 * 240 + 2 * 120 + 24 - 1, 36, 0, 0), "the drop fee of C, 24, and the stone are the holder's"
     expect(phone.page.locator(".players .noted")).to_have_text(["改貫3", "改貫2", "改貫3", "改貫1"])
     phone.go('.thumb a.do[href$="/end"]')
-    final = phone.page.locator(".chain .final td").all_inner_texts()
-    assert ["".join(text.split()).removesuffix("貫") for text in final] == ["−20", "+62", "−12", "−20", "−10"]
+    ended = phone.page.locator(".chain .final td").all_inner_texts()
+    assert ["".join(text.split()).removesuffix("貫") for text in ended] == ["−20", "+62", "−12", "−20", "−10"]
     phone.go(".thumb button.do")
     expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
 

@@ -1,26 +1,20 @@
 """きんご on a phone: the year of the example by touch, how many taps a month takes, and what cannot be said."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from flask import Flask
-from opening import page_of, table_of
+from opening import page_of
 from playwright.sync_api import expect
 
+from browser.example import by_touch, final
 from browser.table import SMALL, Phone
-from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import State
 from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.kingo import GAME
 from scorekeeper.games.kingo.facts import Fight, Hands, Stakes
-from scorekeeper.settlement import plain
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "kingo-year.json"
 NAMES = ("秋山", "石川", "上田", "江口", "小野")
 MONTH = (
     Stakes(stakes=(0, 20, 10, 20, 10)),
@@ -152,22 +146,12 @@ def tapped(phone: Phone, fact: dict[str, Any]) -> None:
 def test_the_year_of_the_example_by_touch(phones: Callable[..., Phone], app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
     """Every month as tests/games/test_kingo_year.py reckons it by hand: the record comes to the same."""
     phone = phones(size=SMALL)
-    kept = record.read(EXAMPLE.read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
-    path = page_of(app, kept._replace(log=()))
-    phone.open(path)
-    for nth, fact in enumerate(kept.log[:-1]):
-        tapped(phone, msgspec.to_builtins(fact))
-        expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
-        assert isinstance(expected, State)
-        assert phone.totals == tuple(seat.total for seat in GAME.board(expected).seats), (nth, fact)
-        assert not phone.wider, fact
+    path = by_touch(phone, app, "kingo-year.json", tapped)
     assert phone.totals == (-80, 45, 190, -155)
     phone.go('.thumb a.do[href$="/end"]')
     assert not phone.wider
     phone.go(".thumb button.do")
-    told = app.extensions["store"].state(table_of(path))
-    assert plain(told.record, told.state, "ja")["final"] == [-80, 45, 190, -155]
+    assert final(app, path) == [-80, 45, 190, -155]
     with capsys.disabled():
         print(f"\ntwelve months of four: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
     assert phone.taps + phone.presses <= MOST

@@ -1,26 +1,20 @@
 """むし on a phone: the year of the example by touch, a table of five with the marker card, how many taps a month takes."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from flask import Flask
 from opening import page_of, table_of
 from playwright.sync_api import expect
 
+from browser.example import by_touch, final
 from browser.table import SMALL, Phone
-from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import State
 from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.facts import PlayedOut
-from scorekeeper.settlement import plain
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "mushi-year.json"
 NAMES = ("秋山", "石川", "上田", "江口", "小野")
 YAKU = ("gokou", "sankou", "fuji_shima", "kiri_shima")
 MOST = 100
@@ -70,24 +64,14 @@ def tapped(phone: Phone, fact: dict[str, Any]) -> None:
 
 def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
     """Every month as tests/games/test_mushi_year.py reckons it by hand: the record comes to the same."""
-    kept = record.read(EXAMPLE.read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
-    path = page_of(app, kept._replace(log=()))
-    phone.open(path)
-    for nth, fact in enumerate(kept.log[:-1]):
-        tapped(phone, msgspec.to_builtins(fact))
-        expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
-        assert isinstance(expected, State)
-        assert phone.totals == tuple(seat.total for seat in GAME.board(expected).seats), (nth, fact)
-        assert not phone.wider, fact
+    path = by_touch(phone, app, "mushi-year.json", tapped)
     assert phone.totals == (-28, 28)
     phone.go('.thumb a.do[href$="/end"]')
     assert not phone.wider
-    final = phone.page.locator(".chain .final td").all_inner_texts()
-    assert ["".join(text.split()).removesuffix("点") for text in final] == ["−28", "+28"]
+    ended = phone.page.locator(".chain .final td").all_inner_texts()
+    assert ["".join(text.split()).removesuffix("点") for text in ended] == ["−28", "+28"]
     phone.go(".thumb button.do")
-    told = app.extensions["store"].state(table_of(path))
-    assert plain(told.record, told.state, "ja")["final"] == [-28, 28]
+    assert final(app, path) == [-28, 28]
     with capsys.disabled():
         print(f"\ntwelve months of two: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
     assert phone.taps + phone.presses <= MOST

@@ -1,0 +1,43 @@
+"""An example of a whole match, entered on a phone entry by entry."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from flask import Flask
+from opening import page_of, table_of
+
+from browser.table import Phone
+from scorekeeper.core import record
+from scorekeeper.core.facts import Closed
+from scorekeeper.core.game import State
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.settlement import plain
+
+FOLDER = Path(__file__).parents[2] / "examples"
+
+
+def by_touch(phone: Phone, app: Flask, file: str, tapped: Callable[[Phone, dict[str, Any]], None]) -> str:
+    """Enter the match in a file of examples, up to its end: `tapped` enters a fact. After each the page shows the totals that the
+    record comes to. Returns the address of the table.
+    """
+    kept = record.read((FOLDER / file).read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    path = page_of(app, kept._replace(log=()))
+    phone.open(path)
+    for nth, fact in enumerate(one for one in kept.log if not isinstance(one, Closed)):
+        tapped(phone, msgspec.to_builtins(fact))
+        expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
+        assert isinstance(expected, State)
+        assert phone.totals == tuple(seat.total for seat in kept.game.board(expected).seats), (nth, fact)
+        assert not phone.wider, fact
+    return path
+
+
+def final(app: Flask, path: str) -> list[int]:
+    """The final results of a table, as programs read them."""
+    told = app.extensions["store"].state(table_of(path))
+    settled: list[int] = plain(told.record, told.state, "ja")["final"]
+    return settled
