@@ -79,6 +79,11 @@ class Preview(NamedTuple):
     def payments(self) -> list[tuple[Payment, Words]]:
         return [(payment, why(line, payment)) for line in self.lines for payment in line.payments]
 
+    @staticmethod
+    def reason(line: Line) -> Words:
+        """A short reason for what a line pays."""
+        return why(line, line.payments[0]) if len(line.payments) == 1 else line.label
+
     @property
     def unfinished(self) -> tuple[Objection, ...]:
         """The objections to cards that are still being laid out and that more cards may mend: they are only told, and turn red once
@@ -99,7 +104,13 @@ class Preview(NamedTuple):
     @property
     def as_ledger(self) -> bool:
         """Whether the lines are shown as rows with an amount for everybody rather than as payments."""
-        return any(line.counted for line in self.lines) or len(self.payments) > 4 or bool(self.struck)
+        many = len(self.payments) > 4 and any(len(line.payments) > 1 for line in self.lines)
+        return any(line.counted for line in self.lines) or many or bool(self.struck)
+
+    @property
+    def listed(self) -> bool:
+        """Whether the payments are so many that everybody's net change goes before them."""
+        return self.way == "payments" and len(self.lines) > 4
 
     @property
     def moves_on(self) -> bool:

@@ -39,12 +39,14 @@ def by_entry(lines: Iterable[Line]) -> Lines:
 def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
     """飛込み 秋山 +4貫: an entry in a few words.
 
-    One that made several kinds of lines is named by its declaration and its player. So is one whose line is of another kind:
-    下げの取消し 赤短.
+    One that made several kinds of lines is named by its declaration and its player, one with lines of several players by its
+    declaration. So is one whose line is of another kind: 下げの取消し 赤短.
     """
     made = lines.get(entry, ())
     called = game.called.get(type(fact), NOTHING)
     if not made:
+        return called
+    if called != NOTHING and len({line.player for line in made if line.payments}) > 1:
         return called
     if len({line.sort for line in made}) > 1:
         by = getattr(fact, "player", None)

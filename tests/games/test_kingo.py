@@ -254,6 +254,7 @@ REFUSED: list[tuple[Fact, tuple[Fact, ...], dict[str, Any], tuple[str, str]]] = 
     (Fight(cards=("9",)), (TWO, HELD), {}, ("hand-one", "cards")),
     (Totals(amounts=(10, -9, 0)), (), {}, ("totals-sum", "amounts")),
     (Totals(amounts=(-301, 301, 0)), (), {}, ("totals-over", "amounts")),
+    (Totals(amounts=(101, -101, 0)), (), {}, ("totals-over", "amounts")),  # the dealer never takes more than the stakes
     (Totals(amounts=(10, -10, 0)), (TWO,), {}, ("totals-begun", "")),
     (Length(months=3), (), {}, ("length-none", "months")),
 ]

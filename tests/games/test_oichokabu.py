@@ -251,6 +251,23 @@ def test_who_deals_next(house: dict[str, Any], won: int, leader: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("house", "least", "most"),
+    [
+        ({}, -100, 300),
+        ({"oya_arashi": "lose"}, -100, 300),
+        ({"oya_arashi": "on"}, -300, 300),
+        ({"oya_arashi": "on", "arashi3": "off"}, -100, 100),
+        ({"arashi3": "off"}, -100, 100),
+    ],
+)
+def test_totals_fit_into_the_domae_by_the_multiples_of_the_table(house: dict[str, Any], least: int, most: int) -> None:
+    for amount in (least, most):
+        assert refused(2, Totals(amounts=(-amount, amount)), **house) == []
+    for amount in (least - 1, most + 1):
+        assert refused(2, Totals(amounts=(-amount, amount)), **house) == ["totals-over"]
+
+
+@pytest.mark.parametrize(
     ("told", "leader"),
     [
         (Fights(spots=("2",), oya="5"), 1),

@@ -68,7 +68,9 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
     wrong = tuple(totals.check(fact, month.seating.seats, month.BY.even))
     yield from wrong
     if not wrong:
-        staked = sum(-(-abs(amount) // month.most) for player, amount in enumerate(fact.amounts) if player != month.leader)
+        won, lost = month.most
+        moved = [amount for player, amount in enumerate(fact.amounts) if player != month.leader]
+        staked = sum(-(-abs(amount) // (won if amount > 0 else lost)) for amount in moved)
         if staked > month.ceiling:
             yield month.LAW.no("totals-over", "amounts", ceiling=month.ceiling, least=staked)
 

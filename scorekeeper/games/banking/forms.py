@@ -19,6 +19,7 @@ At = Position[Any]
 M = TypeVar("M", bound=Banked)
 CHIPS = (5, 10, 20, 50)
 SAME = Words("先月と同じ張り", "Last month's stakes")
+STAKING = Words("張り", "Stakes")
 NEXT = Words("勝負を入れる", "On to the fights")
 
 
@@ -70,7 +71,7 @@ def stakes(
     return Offer(
         "stakes-again" if again else "stakes",
         fact,
-        SAME if again else STAKE,
+        SAME if again else STAKING,
         kept if again else Words("だれがいくら", "who stakes how much"),
         (amounts, *(where if spots else ())),
         place="main" if again or any(last) else "now",

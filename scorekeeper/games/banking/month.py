@@ -154,6 +154,6 @@ class Banked(Round, frozen=True, kw_only=True):
         return self.replace(change=change, next=change.banker).cite(change.clause, *passes)
 
     @property
-    def most(self) -> int:
-        """The highest multiple of a stake that a fight can move."""
-        return 3
+    def most(self) -> tuple[int, int]:
+        """The highest multiples of his stake that a player can win and lose."""
+        return 3, 1

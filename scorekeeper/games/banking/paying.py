@@ -11,12 +11,18 @@ from scorekeeper.games.banking.speech import STAKE
 M = TypeVar("M", bound=Banked)
 
 
-class Times(NamedTuple):
-    """A multiple of the stake, what it is for, and its clause."""
+MULTIPLES = {1: Words("倍付けなし", "single"), 2: Words("2倍付け", "double"), 3: Words("3倍付け", "triple")}
 
-    words: Words
+
+class Times(NamedTuple):
+    """A multiple of the stake, and its clause."""
+
     factor: int
     clause: str
+
+    @property
+    def words(self) -> Words:
+        return MULTIPLES[self.factor]
 
 
 class Outcome(NamedTuple):

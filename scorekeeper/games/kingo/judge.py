@@ -18,7 +18,7 @@ def judge(dealer: Hand, ko: Hand) -> Outcome:
     clauses = (*LAW.all(*_why(dealer, ko, gain)), *dealer.clauses, *ko.clauses)
     times = None
     if gain > 0 and ko.key in MULTIPLES:
-        times = Times(NAMES[ko.key], TIMES[ko.key], LAW[MULTIPLES[ko.key]])
+        times = Times(TIMES[ko.key], LAW[MULTIPLES[ko.key]])
     return Outcome(gain, _label(dealer, ko, gain), tuple(dict.fromkeys(clauses)), times)
 
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.core.words import Words
 from scorekeeper.games.banking.paying import Outcome, Times
-from scorekeeper.games.oichokabu.hands import ARASHI, Hand
+from scorekeeper.games.oichokabu.hands import Hand
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 
@@ -15,8 +15,8 @@ WRONG_KO, WRONG_OYA = Words("子の引き違い", "wrong draw of the ko"), Words
 def times(house: OichokabuHouse) -> Times:
     """What an arashi pays."""
     if house.arashi3 == "on":
-        return Times(ARASHI, 3, LAW["special.11"])
-    return Times(ARASHI, 1, LAW["special.12"])
+        return Times(3, LAW["special.11"])
+    return Times(1, LAW["special.12"])
 
 
 def against(ko: Hand | None, oya: Hand) -> Words:

@@ -11,6 +11,7 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed, numeral, same
 from scorekeeper.games.banking import forms as banking
 from scorekeeper.games.banking.speech import OYA
+from scorekeeper.games.oichokabu.duel import CLAUSES
 from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, months, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
@@ -232,7 +233,12 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         laid = [card for card in tapped.get(name, ()) if card.isascii() and card.isdecimal() and int(card) in months(month.house)]
         if len(laid) > 1:
             hand = of_cards(tuple(map(int, laid)), month.house, oya=oya)
-            said = hand.words if hand.special or hand.arashi is not None else NAMES[hand.number]
-            number = Words(f"{hand.number} {said.ja}", f"{hand.number} {said.en}")
-            found.append(Finding({}, words, number if not hand.special else said, None, (), LAW["match.1"]))
+            number = Words(f"{hand.number} {NAMES[hand.number].ja}", f"{hand.number} {NAMES[hand.number].en}")
+            if hand.special:
+                number, clause = hand.words, CLAUSES[hand.special]
+            elif hand.arashi is not None:
+                number, clause = hand.words, ("special.16" if month.house.oya_arashi == "on" else "special.18") if oya else "special.10"
+            else:
+                clause = "match.1"
+            found.append(Finding({}, words, number, None, (), LAW[clause]))
     return tuple(found)

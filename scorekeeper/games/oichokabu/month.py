@@ -10,7 +10,7 @@ from scorekeeper.games.banking import ending, stakes
 from scorekeeper.games.banking.month import Banked, Change
 from scorekeeper.games.banking.paying import fought
 from scorekeeper.games.oichokabu import telling
-from scorekeeper.games.oichokabu.duel import duel, is_by_number
+from scorekeeper.games.oichokabu.duel import duel, is_by_number, times
 from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.hands import ARASHI, GOKE, Hand
 from scorekeeper.games.oichokabu.house import OichokabuHouse
@@ -48,6 +48,12 @@ class Month(Banked, frozen=True, kw_only=True):
     @property
     def ceiling_by(self) -> str:
         return LAW["domae.5"] if self.house.domae_kind == "bank" else BY.ceiling
+
+    @property
+    def most(self) -> tuple[int, int]:
+        """An arashi's multiple, also of the banker's where it wins (oichokabu.special.11, oichokabu.special.16)."""
+        won = times(self.house).factor
+        return won, won if self.house.oya_arashi == "on" else 1
 
     def spot(self, player: int) -> str:
         return self.spots[player] if player < len(self.spots) and self.stake(player) else ""
