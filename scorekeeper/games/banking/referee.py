@@ -69,8 +69,9 @@ def ask_banker(at: At, values: Values) -> Ruling:
         reasons = [Reason(run.put(who=seat(month.leader), n=signed(month.brought)), (month.BY.passes,))]
         return rule(str(month.leader), said, reasons)
     change, by = last.change, last.BY
-    run = Words("{who}は親になってから{n}点、{m}か月。", "{who} stands at {n} after {m} months as dealer.")
-    told = Reason(run.put(who=seat(last.leader), n=signed(last.run), m=last.row), (change.clause,))
+    run = Words("{who}は親になってから{n}点、{m}か月。", "{who} stands at {n}, having dealt {m}.")
+    many = Words(str(last.row), "one month" if last.row == 1 else f"{last.row} months")
+    told = Reason(run.put(who=seat(last.leader), n=signed(last.run), m=many), (change.clause,))
     passes = Words("親は右隣へ移る。", "The deal passes to the right.") if change.banker == last.ko[0] else Words("", "")
     reasons = [told]
     if change.banker == last.leader:

@@ -170,7 +170,7 @@ def _why_ko(months: Sequence[int], key: str | None, house: KingoHouse, *, silent
         yield "yaku.19"
     if len(months) == 2 and frozenset(months) in PAIRS:
         yield "yaku.26"
-    if key is None and (len(months) == 2 or whole == SIXTEEN):
+    if key is None and (whole == SIXTEEN or (whole > SIXTEEN and len(months) == 2)):
         yield "yaku.20"
     if key is None and len(months) == 3:
         yield "yaku.9"

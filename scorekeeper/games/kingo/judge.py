@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.words import Words
 from scorekeeper.games.banking.paying import Outcome, Times
-from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, NAMES, SWEEPS, TIMES, YAKU_OF_KO, Hand
+from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, SWEEPS, TIMES, YAKU_OF_KO, Hand
 from scorekeeper.games.kingo.law import LAW
 
 MULTIPLES = {"arashi": "yaku.10", "arashi-5": "yaku.11", "ittan": "yaku.21"}

@@ -237,7 +237,10 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
             if hand.special:
                 number, clause = hand.words, CLAUSES[hand.special]
             elif hand.arashi is not None:
-                number, clause = hand.words, ("special.16" if month.house.oya_arashi == "on" else "special.18") if oya else "special.10"
+                number, clause = (
+                    hand.words,
+                    ("special.16" if month.house.oya_arashi == "on" else "special.18") if oya else "special.10",
+                )
             else:
                 clause = "match.1"
             found.append(Finding({}, words, number, None, (), LAW[clause]))

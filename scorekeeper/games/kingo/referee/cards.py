@@ -80,12 +80,12 @@ SAID = {
 def _ruled(verdict: str, hand: Hand, *shorts: str) -> Ruling:
     said = SAID[verdict].put(hand=_called(hand))
     key = verdict if verdict == "must" else f"{verdict}/{hand.key}"
-    return rule(key, said, [*by(*shorts), *texts(*hand.clauses)])
+    return rule(key, said, texts(*LAW.all(*shorts), *hand.clauses))
 
 
 def _called(hand: Hand) -> Words:
-    """五下五枚（19）; 14."""
-    if hand.total is None or hand.key == str(hand.total):
+    """五下五枚（19）; 14; きんご."""
+    if hand.total is None or hand.key == str(hand.total) or str(hand.total) in hand.words.ja:
         return hand.words
     return Words(f"{hand.words.ja}（{hand.total}）", f"{hand.words.en} ({hand.total})")
 

@@ -26,7 +26,7 @@ def ask_staking(at: At, question: Values) -> Ruling:
 
 
 def first_inquiry(at: At) -> Inquiry | None:
-    if at.match.done or at.round.begun:
+    if at.over or at.match.now.lines:
         return None
     words = Words("最初の親はだれか", "Who deals first?")
     hint = Words("引いた札から", "from the cards drawn")

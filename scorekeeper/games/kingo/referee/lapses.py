@@ -28,7 +28,10 @@ LAPSES = {
     "goshita": ("lost", Words("五下五枚に気づかず6枚目をもらった", "A sixth card was taken to goshita-gomai"), "yaku.19"),
 }
 """What can be forgotten: whether the yaku is lost, how it happened, and the clause."""
-STANDING = {"lost": Words("役は消え、ただの合計", "the yaku is lost: a plain total"), "stands": Words("そのまま残る", "it stands")}
+STANDING = {
+    "lost": Words("役は消え、ただの合計（16以上はばれ）", "the yaku is lost: a plain total, which is bust over 15"),
+    "stands": Words("そのまま残る", "it stands"),
+}
 
 
 def lapse_inquiry(at: At) -> Inquiry | None:
