@@ -112,6 +112,7 @@ class Input(NamedTuple):
     that add so much to a number; `numbers` with chips are a row a seat, with the input `beside` for that seat (`spots.1`) in it.
     All numbers together may be the whole of `gauge`. `parts`: how many items the field has of which `name.1` is one, if not one a
     seat. Questions of look `turns` are rows, of which the keys of one are shown: an answer leads to the next that has none.
+    `own`: on the phone of one of these players it starts with himself.
     """
 
     name: str
@@ -142,6 +143,7 @@ class Input(NamedTuple):
     beside: str = ""
     gauge: Gauge | None = None
     parts: int = 0
+    own: bool = False
 
     @property
     def rare(self) -> str:

@@ -90,9 +90,16 @@ def declare(table: str, key: str) -> ResponseReturnValue:
         return redirect(url_for("table.page", table=table, shut=key), 303)
     if unknown(here):
         return naming(table)
-    tapped = forms.start(offer)
+    tapped = forms.start(offer) | own(here, offer)
     tapped.update({name: values for name, values in request.args.to_dict(flat=False).items() if name != "csrf_token"})
     return form_page(here, offer, tapped)
+
+
+def own(here: At, offer: Offer) -> dict[str, list[str]]:
+    """What a form starts with on the phone of a player: himself, where he may be meant."""
+    seat = str(here.players.index(here.by)) if here.by in here.players else ""
+    asked = (question for question in offer.inputs if question.own)
+    return {question.name: [seat] for question in asked if seat in (choice.value for choice in question.choices)}
 
 
 @table.post("/preview/<key>")

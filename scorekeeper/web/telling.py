@@ -61,7 +61,12 @@ def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
     who = seat(line.player)
     written = amount(moved, game.unit, counted=line.counted)
     gain = f" {written.sign}{written.bare}" if moved else ""
-    return Words(f"{label.ja} {who.ja}{gain}", f"{label.en} {who.en}{gain}")
+    named = f"@{line.player} " in label.ja
+    return (
+        Words(f"{label.ja}{gain}", f"{label.en}{gain}")
+        if named
+        else Words(f"{label.ja} {who.ja}{gain}", f"{label.en} {who.en}{gain}")
+    )
 
 
 def few(words: Sequence[Words], count: int) -> Words:

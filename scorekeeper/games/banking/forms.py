@@ -93,7 +93,7 @@ def stake(at: At, fact: type[Fact], clause: str, spots: Sequence[Choice], label:
         fact,
         words,
         Words("自分の電話から", "from his own phone"),
-        (asking.who(open_to, clause=clause), amount, *where),
+        (asking.who(open_to, clause=clause, own=True), amount, *where),
         place="more",
     )
 
