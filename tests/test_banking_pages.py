@@ -1,0 +1,81 @@
+"""Pages of the banking games: what a month pays before it is entered, how it is named afterwards, and stakes of one's own phone."""
+
+import io
+import re
+
+import pytest
+from flask import Flask
+from opening import client_of, page_of
+from pypdf import PdfReader
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record
+from scorekeeper.games.kingo import GAME as KINGO
+from scorekeeper.games.kingo.facts import Hands
+from scorekeeper.games.kingo.facts import Stakes as Staked
+from scorekeeper.games.oichokabu import GAME
+from scorekeeper.games.oichokabu.facts import Fights, Stake, Stakes
+
+NAMES = ("秋山", "石川", "上田", "江口", "小野", "久保", "木村")
+STAKES = Stakes(stakes=(0, 20, 10, 20), spots=("", "1", "2", "3"))
+TOLD = {"cards.0": ["5", "5", "5"], "cards.1": ["9", "8"], "cards.2": ["2", "3", "10"], "hand": ["9", "1"]}
+
+
+def page(app: Flask, *log: Fact) -> str:
+    return page_of(app, Record(GAME, GAME.edition, GAME.house(), NAMES[:4], log))
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text))
+
+
+def test_what_is_paid_comes_before_what_the_cards_are(app: Flask) -> None:
+    """The rows show the cards already; what is paid must not be pushed out of sight. It names the multiple, a hand its clause."""
+    shown = client_of(app).post(page(app, STAKES) + "preview/fights-cards", data=TOLD).text
+    assert shown.index('class="pays"') < shown.index('class="findings"')
+    assert "あらし・3倍付け" in plain(shown)
+    assert re.findall(r"(\S+) (special\.\d+|match\.1)", plain(shown)) == [
+        ("あらし", "special.10"),
+        ("七ケン", "match.1"),
+        ("ゴケ", "match.1"),
+        ("九一", "special.2"),
+    ]
+
+
+def test_many_payments_stand_below_what_everybody_moves(app: Flask) -> None:
+    """A row for each fight, below the sums of all seven, which decide."""
+    log = (Staked(stakes=(0, 10, 10, 10, 10, 10, 10)), Hands(hands=("", "13", "bust", "15", "12", "arashi", "ittan")))
+    path = page_of(app, Record(KINGO, KINGO.edition, KINGO.house(), NAMES, log))
+    shown = client_of(app).post(path + "preview/fight", data={"hand": "14"}).text
+    assert shown.index('class="cols delta"') < shown.index('class="pays"')
+    assert "12 対 14" in plain(shown)
+    assert "一旦十六 対 14・3倍付け" in plain(shown)
+
+
+def test_the_fights_of_a_month_are_undone_together_and_named_so(app: Flask) -> None:
+    shown = plain(client_of(app).get(page(app, STAKES, Fights(spots=("9", "2", "1"), oya="6"))).text)
+    assert "元に戻す： 勝負 " in shown
+    assert "元に戻す： 勝負 1 対 6" not in shown
+
+
+def test_a_stake_of_ones_own_phone_starts_with_its_player(app: Flask) -> None:
+    def chosen(name: str) -> list[str]:
+        return re.findall(r'name="player" value="(\d)" checked', client_of(app, name).get(page(app) + "declare/stake").text)
+
+    assert chosen("上田") == ["2"]
+    assert chosen("秋山") == []  # the banker does not stake
+    assert chosen("見ている人") == []
+
+
+def test_one_stake_names_its_player_once(app: Flask) -> None:
+    shown = plain(client_of(app).get(page(app, Stake(player=2, stake=50, spot="3"))).text)
+    assert "一人の張り 上田 50（三） " in shown
+    assert "50（三） 上田" not in shown.partition("元に戻す")[2]
+
+
+@pytest.mark.parametrize(("paper", "lang"), [("a4", "ja"), ("a4", "en"), ("a5", "en"), ("b5", "en")])
+def test_a_full_check_sheet_is_one_page(paper: str, lang: str, app: Flask) -> None:
+    """With names to be signed, and its last line below them."""
+    path = page_of(app, Record(GAME, GAME.edition, GAME.house(), NAMES[:6]))
+    made = PdfReader(io.BytesIO(client_of(app).get(f"{path}print/check.pdf?paper={paper}&lang={lang}").data))
+    assert len(made.pages) == 1
