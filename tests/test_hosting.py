@@ -121,10 +121,14 @@ def compose() -> dict[str, Any]:
     return found
 
 
+def apps_of_compose() -> list[dict[str, Any]]:
+    return [service for service in compose()["services"].values() if service["image"] == "scorekeeper:latest"]
+
+
 def test_the_compose_file_gives_the_apps_options_and_variables_that_exist(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from scorekeeper import cli
 
-    apps = [service for service in compose()["services"].values() if "build" in service]
+    apps = apps_of_compose()
     assert len(apps) == 2
     called: dict[str, object] = {}
     monkeypatch.setattr(serve, "serve", lambda **given: called.update(given))
@@ -137,7 +141,17 @@ def test_the_compose_file_gives_the_apps_options_and_variables_that_exist(monkey
         environment = {key: value for key, value in app["environment"].items() if not value.startswith("$")}
         place = where(tmp_path, environment)
         assert place == House("postgresql://scorekeeper@database/scorekeeper", "league")
-        assert (DEPLOY / app["build"]["context"] / app["build"]["dockerfile"]).samefile(CHECKOUT / "Containerfile")
+
+
+def test_the_image_of_the_apps_is_built_once_and_fetched_from_nowhere() -> None:
+    (build,) = [app.get("build") for app in apps_of_compose() if "pull_policy" not in app]
+    assert (DEPLOY / build["context"] / build["dockerfile"]).samefile(CHECKOUT / "Containerfile")
+    assert [app["pull_policy"] for app in apps_of_compose() if "build" not in app] == ["never"]
+
+
+def test_the_file_with_the_password_is_not_tracked() -> None:
+    assert re.findall(r"--env-file (\S+)", read("compose.yaml")) == [".env", ".env"]
+    assert "/.env" in (CHECKOUT / ".gitignore").read_text("utf-8").splitlines()
 
 
 def test_the_compose_file_is_whole() -> None:
@@ -153,7 +167,7 @@ def test_the_compose_file_is_whole() -> None:
             source, target = volume.split(":")[:2]
             assert target.startswith("/")
             assert (DEPLOY / source).exists() if source.startswith(".") else source in whole["volumes"]
-    assert {service["image"] for service in services.values() if "build" not in service} == {
+    assert {service["image"] for service in services.values() if service not in apps_of_compose()} == {
         "docker.io/library/caddy:2.10-alpine",
         "docker.io/library/postgres:17-bookworm",
     }
@@ -167,7 +181,7 @@ def test_the_compose_file_is_whole() -> None:
     assert services["one"]["environment"]["PGPASSWORD"].startswith("${DATABASE_PASSWORD")
     assert database["environment"]["POSTGRES_PASSWORD"] == "${DATABASE_PASSWORD}"
     assert services["one"]["depends_on"]["database"]["condition"] == "service_healthy"
-    assert database["healthcheck"]["test"][1] == "pg_isready"
+    assert database["healthcheck"]["test"][1:3] == ["pg_isready", "--host=127.0.0.1"]
     (port,) = steps("EXPOSE")
     assert services["proxy"]["environment"]["SCORES_APPS"] == " ".join(f"{name}:{port}" for name in ("one", "two"))
     assert all(services[name]["volumes"] == [f"{name}:{steps('VOLUME')[0]}"] for name in ("one", "two"))
@@ -184,6 +198,21 @@ def test_the_proxy_of_a_league_is_like_the_other_one_but_for_its_names() -> None
     assert "reverse_proxy {$SCORES_APPS} {" in league
     alike = re.compile(r"^\t+(?:header_up|max_size|read_|idle|header |@|request_body).*$", re.MULTILINE)
     assert alike.findall(league) == alike.findall(one)
+
+
+def test_a_process_that_has_no_database_still_gets_phones(tmp_path: Path) -> None:
+    (path,) = re.findall(r"^\t\thealth_uri (\S+)$", read("Caddyfile.league"), re.MULTILINE)
+    assert "\t\t\tHost {$SCORES_NAME}\n" in read("Caddyfile.league")
+    client = create_app(tmp_path, NAMES=[NAME]).test_client()
+    (tmp_path / FILE).unlink()
+    assert client.get("/health", headers={"Host": NAME}).status_code == 503
+    assert client.get(path, headers={"Host": NAME}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.league"])
+def test_caddy_logs_errors_without_addresses_of_tables(name: str) -> None:
+    assert {"request>uri delete", "request>headers delete"} <= {line.strip() for line in read(name).splitlines()}
+    assert "access" not in re.sub(r"#.*", "", read(name))
 
 
 def test_the_image_can_reach_a_database() -> None:
