@@ -145,6 +145,7 @@ def test_the_compose_file_gives_the_apps_options_and_variables_that_exist(monkey
 
 def test_the_image_of_the_apps_is_built_once_and_fetched_from_nowhere() -> None:
     (build,) = [app.get("build") for app in apps_of_compose() if "pull_policy" not in app]
+    assert build
     assert (DEPLOY / build["context"] / build["dockerfile"]).samefile(CHECKOUT / "Containerfile")
     assert [app["pull_policy"] for app in apps_of_compose() if "build" not in app] == ["never"]
 
