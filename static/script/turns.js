@@ -32,7 +32,15 @@ export function take(turns) {
     row.classList.toggle("now", now);
     row.setAttribute("aria-pressed", String(now));
     askOf(turns, row).hidden = !now;
+    if (now) show(row);
   }
+}
+
+function show(row) { // only within its rows: the page stays where it is
+  const box = row.parentElement, next = row.nextElementSibling || row, above = row.offsetTop - box.offsetTop;
+  const below = next.offsetTop + next.offsetHeight - box.offsetTop;
+  if (above < box.scrollTop) box.scrollTop = above;
+  else if (below > box.scrollTop + box.clientHeight) box.scrollTop = below - box.clientHeight;
 }
 
 function goOn(turns, ask) {

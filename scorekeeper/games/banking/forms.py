@@ -64,6 +64,7 @@ def stakes(
             spare=((piece("stakes", player), frozenset("0")),),
             optional=False,
             label=label.put(who=seat(player)),
+            start=month.spot(player),
         )
         for player, one in zip(sorted(month.ko), places, strict=False)
     ]

@@ -110,6 +110,10 @@ class Banked(Round, frozen=True, kw_only=True):
     def stake(self, player: int) -> int:
         return (self.stakes[player] or 0) if player < len(self.stakes) else 0
 
+    def spot(self, player: int) -> str:
+        """Where he stakes, if that matters."""
+        return ""
+
     @property
     def staked(self) -> tuple[int, ...]:
         """Those who have staked, from the banker's right."""
