@@ -76,7 +76,10 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
     config |= {"SEEN": True, "STARTED": datetime.now(UTC), "BOUND": host}
     names = config.get("NAMES", ())
     alone, at, qr = itself(reached(host)), netloc(announced(host, names), listener.getsockname()[1]), sys.stdout.isatty()
-    said = greeting(f"{'https' if https else 'http'}://{at}/", code, qr=qr, alone=alone)
+    if names and config.get("BEHIND_PROXY"):
+        said = greeting(f"https://{names[0]}/", code, qr=qr, proxied=True)
+    else:
+        said = greeting(f"{'https' if https else 'http'}://{at}/", code, qr=qr, alone=alone)
     tls = None
     if https:
         from scorekeeper import certificates
@@ -93,9 +96,13 @@ def announced(bound: str, names: Sequence[str]) -> str:
     return names[0] if names and not itself(at) else at
 
 
-def greeting(address: str, code: str, *, qr: bool, alone: bool = False) -> str:
-    """The greeting for the host: address, passcode, how to stop. `alone`: no other machine can reach the address."""
-    where = "この機械で開く · open on this machine" if alone else "同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi"
+def greeting(address: str, code: str, *, qr: bool, alone: bool = False, proxied: bool = False) -> str:
+    """The greeting for the host: address, passcode, how to stop. `alone`: no other machine can reach the address. `proxied`: it is
+    that of the proxy in front.
+    """
+    where = "同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi"
+    if alone or proxied:
+        where = "電話で開く · open on a phone" if proxied else "この機械で開く · open on this machine"
     text = f"""
   Scorekeeper
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
+from unittest.mock import Mock
 from urllib.request import urlopen
 
 import pytest
@@ -259,6 +260,21 @@ def test_a_loopback_server_shows_no_code_for_phones() -> None:
     assert "open on this machine" in alone
     assert "Wi-Fi" not in alone
     assert not set(alone) & set("▀▄█")
+
+
+def test_behind_a_proxy_the_host_is_shown_the_address_that_answers_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    def made(listener: socket.socket, folder: Path, greeting: str, *_: object) -> Mock:
+        listener.close()
+        said.append(greeting)
+        return Mock()
+
+    monkeypatch.setattr(serve, "_Server", made)
+    serve.serve("127.0.0.1", 0, tmp_path, NAMES=("scores.example.org",), BEHIND_PROXY=("172.30.88.0/24",))
+    assert "電話で開く · open on a phone\n      https://scores.example.org/\n" in said[0]
+    serve.serve("127.0.0.1", 0, tmp_path, NAMES=("scores.example.org",))
+    assert "open on this machine\n      http://127.0.0.1:" in said[1]
 
 
 def test_no_question_waits_for_a_rule_book_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
