@@ -2,14 +2,17 @@
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from opening import client_of, page_of
 from pypdf import PdfReader
 
+from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.kingo import GAME as KINGO
 from scorekeeper.games.kingo.facts import Hands
 from scorekeeper.games.kingo.facts import Stakes as Staked
@@ -83,4 +86,14 @@ def test_a_full_check_sheet_is_one_page(paper: str, lang: str, app: Flask) -> No
     """With names to be signed, and its last line below them."""
     path = page_of(app, Record(GAME, GAME.edition, GAME.house(), NAMES[:6]))
     made = PdfReader(io.BytesIO(client_of(app).get(f"{path}print/check.pdf?paper={paper}&lang={lang}").data))
+    assert len(made.pages) == 1
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_half_filled_small_sheet_is_one_page(lang: str, app: Flask) -> None:
+    """Seven months by pencil below five, the sums and the seals."""
+    year = record.read((Path(__file__).parents[1] / "examples" / "kingo-year.json").read_bytes(), BY_NAME)
+    assert isinstance(year, Record)
+    path = page_of(app, year._replace(log=year.log[: len(year.log) // 2]))
+    made = PdfReader(io.BytesIO(client_of(app).get(f"{path}sheet.pdf?paper=a5&lang={lang}").data))
     assert len(made.pages) == 1
