@@ -11,12 +11,19 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from scorekeeper.store.settings import Settings
+from typing import Protocol
 
 _PASSCODE_DIGITS = 8
+
+
+class Safe(Protocol):
+    """What keeps secrets for all machines of a house."""
+
+    def kept(self, name: str, make: Callable[[], str]) -> str:
+        """The secret of this name, which is made if there is none. If two machines make it at once, both get the first one."""
+
+    def put(self, name: str, text: str) -> None:
+        """Replace the secret."""
 
 
 class Shared:
@@ -24,24 +31,24 @@ class Shared:
     has none: after its records have moved there from a file, phones stay signed in.
     """
 
-    def __init__(self, settings: "Settings", instance: Path) -> None:
-        self._settings = settings
+    def __init__(self, safe: Safe, instance: Path) -> None:
+        self._safe = safe
         self._instance = instance
 
     def kept(self, name: str, make: Callable[[], str]) -> str:
-        return self._settings.kept(name, lambda: _read(self._instance / name) if (self._instance / name).exists() else make())
+        return self._safe.kept(name, lambda: _read(self._instance / name) if (self._instance / name).exists() else make())
 
     def put(self, name: str, text: str) -> None:
-        self._settings.put(name, text)
+        self._safe.put(name, text)
 
 
 Place = Path | Shared
 """Where an installation keeps its secrets: its instance folder, or a house on a server, where asking may raise StoreError."""
 
 
-def place(instance: Path, records: object, settings: "Settings") -> Place:
+def place(instance: Path, records: object, safe: Safe) -> Place:
     """Where an installation with these records keeps its secrets (`store.Where`)."""
-    return instance if isinstance(records, Path) else Shared(settings, instance)
+    return instance if isinstance(records, Path) else Shared(safe, instance)
 
 
 def passcode(place: Place) -> str:
