@@ -100,9 +100,10 @@ def greeting(address: str, code: str, *, qr: bool, alone: bool = False, proxied:
     """The greeting for the host: address, passcode, how to stop. `alone`: no other machine can reach the address. `proxied`: it is
     that of the proxy in front.
     """
-    where = "同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi"
-    if alone or proxied:
-        where = "電話で開く · open on a phone" if proxied else "この機械で開く · open on this machine"
+    if proxied:
+        where = "電話で開く · open on a phone"
+    else:
+        where = "この機械で開く · open on this machine" if alone else "同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi"
     text = f"""
   Scorekeeper
 

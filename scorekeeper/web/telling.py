@@ -58,15 +58,12 @@ def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
     if line.player is None:
         return called if line.counted else label
     moved = line.moved(game.seats[1])[line.player]
-    who = seat(line.player)
     written = amount(moved, game.unit, counted=line.counted)
     gain = f" {written.sign}{written.bare}" if moved else ""
-    named = f"@{line.player} " in label.ja
-    return (
-        Words(f"{label.ja}{gain}", f"{label.en}{gain}")
-        if named
-        else Words(f"{label.ja} {who.ja}{gain}", f"{label.en} {who.en}{gain}")
-    )
+    if f"@{line.player} " not in label.ja:  # a stake says whose it is
+        who = seat(line.player)
+        label = Words(f"{label.ja} {who.ja}", f"{label.en} {who.en}")
+    return Words(f"{label.ja}{gain}", f"{label.en}{gain}")
 
 
 def few(words: Sequence[Words], count: int) -> Words:

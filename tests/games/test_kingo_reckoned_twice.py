@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kinds import times
 
-from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.facts import Fact, Totals, Void
 from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.kingo import GAME
@@ -120,9 +120,14 @@ def test_both_reckonings_agree(case: int) -> None:
         table = Table(Random(f"{case} {seed}"))
         app = App(table)
         for month, _ in table.months():
+            start, before = (app.record, app.state), GAME.balances(app.state)
             for fact in app.facts(month):
                 app.tell(fact)
                 if table.chance(0.03):  # entered by mistake, and then after all
                     app.tell(Void(entry=len(app.record.log) - 1))
                     app.tell(fact)
             assert not app.differs(table.year), (case, seed, table.house, month, app.differs(table.year))
+            gained = tuple(now - had for now, had in zip(GAME.balances(app.state), before, strict=True))
+            leader = None if table.house["rotate-kingo"] == "off" else table.year.dealer
+            by_totals = add(*start, Totals(amounts=gained, leader=leader))
+            assert not isinstance(by_totals, Refused), (case, seed, table.house, month, gained, by_totals)

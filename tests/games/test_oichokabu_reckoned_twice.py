@@ -13,7 +13,7 @@ import pytest
 from kinds import times
 
 from scorekeeper.core import filled
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights, Stake, Stakes
@@ -93,7 +93,7 @@ def test_both_reckonings_agree(seed: int) -> None:
     assert not isinstance(state, Refused)
     for month, result in table.months():
         assert GAME.coming(state).leader == month.dealer
-        before = GAME.balances(state)
+        start, before = (record, state), GAME.balances(state)
         for fact in told(rng, month, table.house, table.seats):
             assert filled.asked(GAME.offers(state), fact, table.seats), ("no form", fact)
             after = add(record, state, fact)
@@ -101,6 +101,8 @@ def test_both_reckonings_agree(seed: int) -> None:
             record, state = after
         gained = tuple(now - had for now, had in zip(GAME.balances(state), before, strict=True))
         assert gained == result.changes, (seed, month)
+        by_totals = add(*start, Totals(amounts=gained))
+        assert not isinstance(by_totals, Refused), (seed, month, gained, by_totals)
         lines = [line for line in GAME.rounds(state)[-1].lines if line.player is not None and line.sort not in ("stakes", "call")]
         assert {line.player for line in lines} == {one.seat for one in result.fights}
         over = table.year.over

@@ -160,4 +160,4 @@ class Banked(Round, frozen=True, kw_only=True):
     @property
     def most(self) -> tuple[int, int]:
         """The highest multiples of his stake that a player can win and lose."""
-        return 3, 1
+        raise NotImplementedError

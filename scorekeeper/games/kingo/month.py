@@ -11,7 +11,7 @@ from scorekeeper.games.banking.month import Banked, By, Change
 from scorekeeper.games.banking.paying import Outcome, fought
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
-from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, Hand
+from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import judge
 from scorekeeper.games.kingo.law import BY, LAW
@@ -53,6 +53,11 @@ class Month(Banked, frozen=True, kw_only=True):
     def last(self) -> Hand | None:
         """What the dealer had at his last fight."""
         return self.shown[-1] if self.shown else None
+
+    @property
+    def most(self) -> tuple[int, int]:
+        """Only a ko is paid more than his stake (kingo.settle.3)."""
+        return max(TIMES.values()), 1
 
     def stands(self, player: int | None) -> Objection | None:
         """A stake may be changed until the hand of its ko is told (kingo.bet.2, kingo.bet.3)."""

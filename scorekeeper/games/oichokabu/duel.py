@@ -19,6 +19,20 @@ def times(house: OichokabuHouse) -> Times:
     return Times(1, LAW["special.12"])
 
 
+def of_oya(house: OichokabuHouse) -> str:
+    """The clause on an arashi of the banker, which wins or loses."""
+    return LAW["special.16" if house.oya_arashi == "on" else "special.18"]
+
+
+def clause_of(hand: Hand, house: OichokabuHouse, *, oya: bool) -> str:
+    """The clause on what a hand is."""
+    if hand.special:
+        return LAW[CLAUSES[hand.special]]
+    if hand.arashi is None:
+        return LAW["match.1"]
+    return of_oya(house) if oya else LAW["special.10"]
+
+
 def against(ko: Hand | None, oya: Hand) -> Words:
     return Words("{ko} 対 {oya}", "{ko} : {oya}").put(ko=ko.words, oya=oya.words) if ko else oya.words
 
@@ -37,8 +51,7 @@ def duel(known: Hand | None, oya: Hand, house: OichokabuHouse) -> Outcome:
         order = "special.4" if house.shippin == "either" else "special.5"
         return Outcome(-1, said, LAW.all(CLAUSES[oya.special], order, "special.9"))
     if oya.arashi is not None:
-        wins = house.oya_arashi == "on"
-        return Outcome(-1 if wins else 1, said, LAW.all("special.16" if wins else "special.18"), times(house))
+        return Outcome(-1 if house.oya_arashi == "on" else 1, said, (of_oya(house),), times(house))
     return by_number(ko.number, oya.number, house, said)
 
 
@@ -48,7 +61,7 @@ def _arashi(ko: Hand, oya: Hand, house: OichokabuHouse, said: Words) -> Outcome:
         beats = ("special.3",) if oya.special else ()
         return Outcome(1, said, LAW.all("special.10", "special.20", *beats), times(house))
     if house.oya_arashi == "lose":
-        return Outcome(1, said, LAW.all("special.18"), times(house))
+        return Outcome(1, said, (of_oya(house),), times(house))
     both = Words("{said}（{ko} 対 {oya}）", "{said} ({ko} : {oya})").put(said=said, ko=ko.number, oya=oya.number)
     plain = by_number(ko.number, oya.number, house, both)
     return plain._replace(clauses=(LAW["special.17"], *plain.clauses), times=times(house) if plain.gain else None)

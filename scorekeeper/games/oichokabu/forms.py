@@ -11,7 +11,7 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed, numeral, same
 from scorekeeper.games.banking import forms as banking
 from scorekeeper.games.banking.speech import OYA
-from scorekeeper.games.oichokabu.duel import CLAUSES
+from scorekeeper.games.oichokabu.duel import clause_of
 from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, months, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
@@ -233,15 +233,8 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         laid = [card for card in tapped.get(name, ()) if card.isascii() and card.isdecimal() and int(card) in months(month.house)]
         if len(laid) > 1:
             hand = of_cards(tuple(map(int, laid)), month.house, oya=oya)
-            number = Words(f"{hand.number} {NAMES[hand.number].ja}", f"{hand.number} {NAMES[hand.number].en}")
-            if hand.special:
-                number, clause = hand.words, CLAUSES[hand.special]
-            elif hand.arashi is not None:
-                number, clause = (
-                    hand.words,
-                    ("special.16" if month.house.oya_arashi == "on" else "special.18") if oya else "special.10",
-                )
-            else:
-                clause = "match.1"
-            found.append(Finding({}, words, number, None, (), LAW[clause]))
+            said, called = hand.words, NAMES[hand.number]
+            if not hand.special and hand.arashi is None:
+                said = Words(f"{hand.number} {called.ja}", f"{hand.number} {called.en}")
+            found.append(Finding({}, words, said, None, (), clause_of(hand, month.house, oya=oya)))
     return tuple(found)

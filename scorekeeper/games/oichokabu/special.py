@@ -7,7 +7,7 @@ from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words
 from scorekeeper.games.banking.forms import cards
 from scorekeeper.games.banking.speech import KO, OYA
-from scorekeeper.games.oichokabu.duel import ALL, CLAUSES, times
+from scorekeeper.games.oichokabu.duel import ALL, CLAUSES, of_oya, times
 from scorekeeper.games.oichokabu.forms import At
 from scorekeeper.games.oichokabu.hands import FIRSTS, SPECIAL, arashi_months, number, special_of
 from scorekeeper.games.oichokabu.law import LAW
@@ -103,13 +103,12 @@ def ask_arashi(at: At, values: Values) -> Ruling:
     much = Reason(Words("張りの{n}倍。", "{n} times the stake.").put(n=pays.factor), (pays.clause,))
     if oya:
         wins = house.oya_arashi == "on"
-        clause = LAW["special.16" if wins else "special.18"]
         said = (
             Words("あらしでない子全員に勝つ", "it beats all without arashi")
             if wins
             else Words("残りの子全員に負ける", "it loses to all that are left")
         )
-        return rule("wins" if wins else "loses", said, [Reason(said, (clause,)), much])
+        return rule("wins" if wins else "loses", said, [Reason(said, (of_oya(house),)), much])
     beats = LAW.because("親のどんな手にも勝つ。", "It beats any hand of the dealer.", "special.10")
     each = LAW.because("同じ札の子はみな、自分の張りに応じて受け取る。", "Everybody on that card gets his own.", "special.20")
     if house.oya_arashi == "off":
