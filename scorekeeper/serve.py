@@ -1,13 +1,12 @@
-"""The production server: a few processes with many threads, and the greeting with address and passcode."""
+"""The production server: a few processes with many threads."""
 
-import errno
 import gc
 import io
 import os
 import socket
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from itertools import count
@@ -16,15 +15,14 @@ from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-import segno
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from scorekeeper import __version__, keys, logbook, patience, places, search
 from scorekeeper.address import called, itself, netloc, reached
-from scorekeeper.cli.terminal import unusable
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
+from scorekeeper.greeting import announced, greeting, refused, trusting, unfit
 from scorekeeper.press import throw_away
 from scorekeeper.search import compiled
 from scorekeeper.store import FILE, Store, StoreError, Where, open_store, shelf, where
@@ -33,7 +31,6 @@ from scorekeeper.store.sqlite import translated
 from scorekeeper.store.where import ON_SERVER
 
 if TYPE_CHECKING:  # what encrypts is loaded where it is used
-    from scorekeeper.certificates import House
     from scorekeeper.tls import Tls
 
 # Because of the GIL there is one process for each core: at least two, so that a long page does not hold up the others, and at most
@@ -58,7 +55,7 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
     try:
         listener = _listener(host, port)
     except OSError as problem:
-        print(_refusal(host, port, problem), file=sys.stderr)
+        print(refused(host, port, problem), file=sys.stderr)
         sys.exit(1)
     chosen: Path | None = config.get("BACKUPS")
     config = {"BACKUPS": instance / FOLDER} | config
@@ -71,7 +68,7 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
     except StoreError as error:
         listener.close()
         logbook.write(instance, "store-error", why=str(error))
-        print(_unfit(records, config["BACKUPS"], error), file=sys.stderr)
+        print(unfit(records, config["BACKUPS"], error), file=sys.stderr)
         sys.exit(1)
     config |= {"SEEN": True, "STARTED": datetime.now(UTC), "BOUND": host}
     names = config.get("NAMES", ())
@@ -90,90 +87,16 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
     _Server(listener, instance, said, config, tls).run()
 
 
-def announced(bound: str, names: Sequence[str]) -> str:
-    """The name or address to announce. With `names`, the first of them, as requests to others are refused from elsewhere."""
-    at = reached(bound)
-    return names[0] if names and not itself(at) else at
-
-
-def greeting(address: str, code: str, *, qr: bool, alone: bool = False, proxied: bool = False) -> str:
-    """The greeting for the host: address, passcode, how to stop. `alone`: no other machine can reach the address. `proxied`: it is
-    that of the proxy in front.
-    """
-    if proxied:
-        where = "電話で開く · open on a phone"
-    else:
-        where = "この機械で開く · open on this machine" if alone else "同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi"
-    text = f"""
-  Scorekeeper
-
-  {where}
-      {address}
-
-  席主の合言葉 · the host's passcode
-      {keys.spoken(code)}
-
-  止める · to stop: Ctrl-C
-"""
-    return f"{_qr(address)}{text}" if qr and not alone else text
-
-
-def trusting(address: str, house: "House", refused: Sequence[str], *, qr: bool) -> str:
-    """The greeting before that if the app is served over TLS: where a phone installs the certificate, and its fingerprint."""
-    shown = house.fingerprint.replace("\n", "\n      ")
-    text = f"""
-  初めての電話は、先にこの家の証明書を入れる · a new phone first takes the certificate of this house
-      {address}
-
-  証明書の指紋 · its fingerprint (SHA-256)
-      {shown}
-"""
-    if refused:
-        text += f"""
-  この家の証明書は、この名前には使えない · the certificate of this house is not good for
-      {", ".join(refused)}
-"""
-    return f"{_qr(address)}{text}\n" if qr else text
-
-
 def _listener(host: str, port: int) -> socket.socket:
     """The listening socket, bound before anything is announced, so that the printed address works."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=host == "::")
 
 
-def _refusal(host: str, port: int, problem: OSError) -> str:
-    where = netloc(host, port)
-    if problem.errno == errno.EADDRINUSE:
-        return f"""
-  {where} はもう使われています。動いているものを止めるか、別の番号で始めてください。
-  {where} is already in use. Stop what runs there, or choose another port:
-
-      script/server --port {port + 1}
-"""
-    reason = problem.strerror if isinstance(problem, socket.gaierror) else os.strerror(problem.errno or 0)
-    return f"""
-  {where} では始められません。別の --host か --port を選んでください。
-  Cannot serve at {where}: {reason}. Choose another --host or --port.
-"""
-
-
 def _ready(instance: Path, records: Where) -> str:
     """Check and migrate the database once for all processes, and return the passcode."""
     with closing(open_store(records)) as store, translated():
         return keys.passcode(keys.place(instance, records, store.settings))
-
-
-def _unfit(records: Where, backups: Path | None, problem: StoreError) -> str:
-    lines = [f"  {unusable(problem, records, backups, lang)}\n" for lang in LANGUAGES]
-    return "\n" + "".join(lines)
-
-
-def _qr(address: str) -> str:
-    """A QR code with two rows of modules in a line of text, in fixed colours so that a camera can read it."""
-    drawn = io.StringIO()
-    segno.make(address, micro=False, error="m").terminal(drawn, border=2, compact=True)
-    return "".join(f"  \x1b[97;40m{line}\x1b[0m\n" for line in drawn.getvalue().splitlines())
 
 
 class _Worker(ThreadWorker):

@@ -34,7 +34,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     ),
     frozenset({"store", "pdf", "press", "binding"}),
     frozenset({"library"}),
-    frozenset({"web", "cli", "serve", "tls", "patience", "__main__"}),
+    frozenset({"web", "cli", "greeting", "serve", "tls", "patience", "__main__"}),
 )
 """The modules of each layer. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `address` the network,
 and none of them games; `serve` starts the web, `tls` encrypts it, `patience` limits its time.

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper import keys, logbook, search, serve
+from scorekeeper import greeting, keys, logbook, search, serve
 from scorekeeper.address import lan_address
 from scorekeeper.games import GAMES
 from scorekeeper.store import FILE, open_store, shelf
@@ -242,21 +242,21 @@ def test_the_address_is_a_number_a_phone_can_open() -> None:
 
 
 def test_a_terminal_is_shown_a_code_of_half_blocks() -> None:
-    with_code = serve.greeting("http://192.0.2.10:8088/", "48217730", qr=True)
-    without = serve.greeting("http://192.0.2.10:8088/", "48217730", qr=False)
+    with_code = greeting.greeting("http://192.0.2.10:8088/", "48217730", qr=True)
+    without = greeting.greeting("http://192.0.2.10:8088/", "48217730", qr=False)
     assert with_code.endswith(without)
     assert set(re.sub(r"\x1b\[[\d;]*m", "", with_code.removesuffix(without))) <= set(" \n▀▄█")
 
 
 def test_the_host_is_shown_an_address_that_answers() -> None:
-    assert serve.announced("192.168.1.5", ()) == "192.168.1.5"
-    assert serve.announced("0.0.0.0", ()) == lan_address()
-    assert serve.announced("192.168.1.5", ("box.local", "scores.example.org")) == "box.local"
-    assert serve.announced("127.0.0.1", ("scores.example.org",)) == "127.0.0.1", "that name is the proxy's"
+    assert greeting.announced("192.168.1.5", ()) == "192.168.1.5"
+    assert greeting.announced("0.0.0.0", ()) == lan_address()
+    assert greeting.announced("192.168.1.5", ("box.local", "scores.example.org")) == "box.local"
+    assert greeting.announced("127.0.0.1", ("scores.example.org",)) == "127.0.0.1", "that name is the proxy's"
 
 
 def test_a_loopback_server_shows_no_code_for_phones() -> None:
-    alone = serve.greeting("http://127.0.0.1:8088/", "48217730", qr=True, alone=True)
+    alone = greeting.greeting("http://127.0.0.1:8088/", "48217730", qr=True, alone=True)
     assert "open on this machine" in alone
     assert "Wi-Fi" not in alone
     assert not set(alone) & set("▀▄█")
@@ -265,9 +265,9 @@ def test_a_loopback_server_shows_no_code_for_phones() -> None:
 def test_behind_a_proxy_the_host_is_shown_the_address_that_answers_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
 
-    def made(listener: socket.socket, folder: Path, greeting: str, *_: object) -> Mock:
+    def made(listener: socket.socket, folder: Path, text: str, *_: object) -> Mock:
         listener.close()
-        said.append(greeting)
+        said.append(text)
         return Mock()
 
     monkeypatch.setattr(serve, "_Server", made)

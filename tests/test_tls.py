@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pytest
 from test_serve import said
 
-from scorekeeper import certificates, serve, tls
+from scorekeeper import certificates, greeting, tls
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.store import FILE, open_store
@@ -255,11 +255,11 @@ def test_a_failed_renewal_is_reported_and_the_old_certificate_stays(
 def test_the_greeting_names_the_trust_page_and_the_fingerprint(tmp_path: Path) -> None:
     certificates.given(tmp_path, ["localhost"])
     house = certificates.house(tmp_path)
-    text = serve.trusting("http://192.0.2.10:8088/trust", house, ("club.example",), qr=False)
+    text = greeting.trusting("http://192.0.2.10:8088/trust", house, ("club.example",), qr=False)
     assert "http://192.0.2.10:8088/trust" in text
     assert "club.example" in text
     assert all(f"      {line}\n" in text for line in house.fingerprint.splitlines())
-    assert serve.trusting("http://192.0.2.10:8088/trust", house, (), qr=True).count("█") > 50
+    assert greeting.trusting("http://192.0.2.10:8088/trust", house, (), qr=True).count("█") > 50
 
 
 def test_without_tls_there_is_no_trust_page(tmp_path: Path) -> None:
