@@ -5,27 +5,52 @@ The drawing of a card is an image with the URL `card:` and its path among the st
 
 import logging
 import re
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import unquote
 
 from scorekeeper import places
 
+STYLES = 16
+"""How many parsed style sheets are kept, of 3 MB each: those of the sheets and of the other prints on four papers."""
+
 
 def pdf(html: str) -> bytes:
     """The PDF of a complete HTML page (scorekeeper.sheet.html). The server queues these jobs (scorekeeper.press)."""
+    made = laid(html).write_pdf(pdf_tags=True)
+    assert isinstance(made, bytes)
+    return made
+
+
+def laid(html: str) -> Any:
+    """The document of a complete HTML page, laid out on its pages. Its head has at most one style sheet."""
     # Imported here: it takes longer to load than everything else and is rarely needed.
     from weasyprint import HTML, LOGGER
-    from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     LOGGER.setLevel(logging.ERROR)  # it warns about every rule for screens
+    head, style, rest = html.partition("<style>")
+    rules, _, body = rest.partition("</style>")
+    return HTML(string=head + body, url_fetcher=_drawings()).render(stylesheets=[_parsed(rules)] if style else [])
+
+
+@lru_cache(STYLES)
+def _parsed(rules: str) -> Any:
+    """A style sheet, which takes about as long to parse as a short page to lay out."""
+    from weasyprint import CSS
+
+    return CSS(string=rules, url_fetcher=_drawings())
+
+
+@cache
+def _drawings() -> Any:
+    """Fetches drawings, and nothing else."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     class Drawings(URLFetcher):  # type: ignore[misc]
         def fetch(self, url: str, headers: object = None) -> Any:
             return URLFetcherResponse(url, drawing(url), {"Content-Type": "image/svg+xml"})
 
-    made = HTML(string=html, url_fetcher=Drawings()).write_pdf(pdf_tags=True)
-    assert isinstance(made, bytes)
-    return made
+    return Drawings()
 
 
 SKY = 'fill="#c63a20"/><circle'
