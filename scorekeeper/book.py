@@ -51,6 +51,20 @@ game's code refers to it by its key (core/play/law.py), and some example trigger
     ja = "できている役を全て選ぶ。"
     en = "Choose all yaku that are held."
 
+A question to the table before the match, a house rule, is written under the clause that leaves the choice to the table. The game's
+House has a field for each, with its default and, of a number, its bounds (core/house.py):
+
+    [[clause.option]]
+    name = "koi-fail"                   # as in the record; koi_fail in code
+    letter = "ニ"                       # on the check sheet of the rules, if that has letters
+    ja = "こいの後、勝負が無い時"
+    en = "Nobody calls shobu after koi"
+    brief_ja = "こいの後"               # a short label, if it needs one
+    brief_en = "after koi"
+    says_ja, says_en = …                # of a number: what it does
+    choice.draw = { ja = "無勝負", en = "a draw", says_ja = "役代のやり取りは無い。", says_en = "Nothing is paid." }
+    choice.last = { … }                 # each choice; `on` and `off` are called 有 and 無 unless they say otherwise
+
 `questions.toml` in the same folder has, for every clause, questions that it answers, in the words of players and not of the clause.
 They are shown and searched with the clause:
 
@@ -194,6 +208,27 @@ class Refusal(_Said, frozen=True, kw_only=True):
     key: str
 
 
+class Chosen(_Part, frozen=True, kw_only=True):
+    """A choice of an option: what it is called, and what it means."""
+
+    ja: str = ""
+    en: str = ""
+    says_ja: str = ""
+    says_en: str = ""
+
+
+class Asked(_Said, frozen=True, kw_only=True):
+    """A question on the house rules; core/play/law.py makes the option of it."""
+
+    name: str
+    letter: str = ""
+    brief_ja: str = ""
+    brief_en: str = ""
+    says_ja: str = ""
+    says_en: str = ""
+    choice: dict[str, Chosen] = {}
+
+
 Choices = dict[str, tuple[str, ...]]
 """Options of house rules by name, each with the choices that are meant."""
 
@@ -201,7 +236,8 @@ Choices = dict[str, tuple[str, ...]]
 class Clause(_Said, frozen=True, kw_only=True):
     """A rule. `title_ja`, `title_en`: what it is about, in a few words, as in a list of contents. `procedure`: it is about handling
     cards, and no code implements it. `only`: the choices of house rules under which it applies, all of them together; N is any
-    number but 0. Of several such tables any one is enough. `objection`: the objections to declarations that it forbids.
+    number but 0. Of several such tables any one is enough. `option`: the house rules that it leaves to the table; `objection`: the
+    objections to declarations that it forbids.
     """
 
     id: str
@@ -210,6 +246,7 @@ class Clause(_Said, frozen=True, kw_only=True):
     title_en: str
     procedure: bool = False
     only: Choices | tuple[Choices, ...] = ()
+    option: tuple[Asked, ...] = ()
     objection: tuple[Refusal, ...] = ()
     example: tuple[Example, ...] = ()
     questions: Questions = Questions()
@@ -239,7 +276,7 @@ class Clause(_Said, frozen=True, kw_only=True):
         return (self.only,) if isinstance(self.only, dict) else self.only
 
     @property
-    def options(self) -> frozenset[str]:
+    def switched_by(self) -> frozenset[str]:
         """The names of the options that switch it."""
         return frozenset(option for way in self.ways for option in way)
 

@@ -116,7 +116,16 @@ def test_a_clause_without_a_title_is_refused(tmp_path: Path, monkeypatch: pytest
 @every_game
 def test_a_clause_is_switched_only_by_options_that_exist(game: Game) -> None:
     known = {option.name for option in options(game.house)}
-    assert [clause.id for clause in clauses(game) if not clause.options <= known] == []
+    assert [clause.id for clause in clauses(game) if not clause.switched_by <= known] == []
+
+
+@every_game
+def test_a_rule_book_asks_only_for_options_that_exist(game: Game) -> None:
+    known = {(option.clause, option.name) for option in options(game.house)}
+    asked = {(clause.id, option.name) for clause in clauses(game) for option in clause.option}
+    assert known <= asked
+    shared = {one for one in asked if one[0].partition(".")[0] in game.shares}
+    assert asked - known <= shared, "a game may leave out what a shared book asks"
 
 
 @every_game

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
@@ -14,7 +15,7 @@ from scorekeeper import cli, pdf
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
 from scorekeeper.core.game import Game, Objection
-from scorekeeper.core.house import House, Limit, Option, Switch, number, option, options, switch
+from scorekeeper.core.house import House, Limit, Option, Switch, between, options
 from scorekeeper.core.limits import Clash, Idle, Never, Rising, idle, limits_of, refused
 from scorekeeper.core.record import Record, Refused, house_of
 from scorekeeper.core.whatif import others, under
@@ -55,9 +56,22 @@ def why(where: str) -> Objection:
     return Objection("toy", where, same("toy"), "toy.1")
 
 
+def asked(name: str, question: Words, *choices: str) -> Option:
+    return Option(name, question, {key: (Words(f"{key}時", key), same("")) for key in choices}, "toy.1")
+
+
+ASKED = (
+    asked("how", Words("時", "When"), "early", "late", "never"),
+    Option("bets", Words("賭け", "Bets"), {"on": (Words("有", "yes"), same("")), "off": (Words("無", "no"), same(""))}, "toy.1"),
+    asked("low", Words("下", "Low")),
+    asked("high", Words("上", "High")),
+)
+
+
 class Toy(House, frozen=True):
     """House rules with a limit of every kind."""
 
+    law: ClassVar = SimpleNamespace(options={one.name: one for one in ASKED})
     limits: ClassVar[tuple[Limit, ...]] = (
         Never(("how", "bets"), why, ("late", "on")),
         Rising(("low", "high"), why),
@@ -67,13 +81,28 @@ class Toy(House, frozen=True):
         Idle(("bets",), "toy.5", {"how": ("late", "never")}),
         Idle(("bets",), "toy.6", seats=(5, 6)),
     )
-    how: Annotated[
-        Literal["early", "late", "never"],
-        option(Words("時", "When"), {key: (Words(f"{key}時", key), same("")) for key in ("early", "late", "never")}, "toy.1"),
-    ] = "early"
-    bets: Annotated[Switch, switch(Words("賭け", "Bets"), same(""), same(""), "toy.1")] = "off"
-    low: Annotated[int, number(Words("下", "Low"), same(""), "toy.1", 1, 8)] = 3
-    high: Annotated[int, number(Words("上", "High"), same(""), "toy.1", 2, 9)] = 4
+    how: Literal["early", "late", "never"] = "early"
+    bets: Switch = "off"
+    low: Annotated[int, between(1, 8)] = 3
+    high: Annotated[int, between(2, 9)] = 4
+
+
+@pytest.mark.parametrize(
+    ("asks", "why"),
+    [
+        ({}, "no clause asks for the option how"),
+        ({"how": asked("how", Words("時", "When"), "early", "late")}, "the type of the option how differ"),
+        ({"how": asked("how", Words("時", "When"), "early", "late", "never", "always")}, "the type of the option how differ"),
+        ({"how": asked("how", Words("時", "When"))}, "the type of the option how differ"),
+        ({one.name: one for one in (*ASKED, asked("low", Words("下", "Low"), "3"))}, "the type of the option low differ"),
+    ],
+)
+def test_a_rule_book_that_asks_for_something_else_is_refused(asks: dict[str, Option], why: str) -> None:
+    class Astray(Toy, frozen=True):
+        law: ClassVar = SimpleNamespace(options=asks)
+
+    with pytest.raises(ValueError, match=why):
+        options(Astray)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """House rules: declared once; form, validation, file format, check sheet and rule book are derived from the declaration."""
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -18,8 +19,8 @@ class Option(NamedTuple):
     name: str
     question: Words
     choices: dict[str, tuple[Words, Words]]
-    default: str
     clause: str
+    default: str = ""
     least: int = 0
     most: int = 0
     explained: Words = NOTHING
@@ -42,39 +43,31 @@ class Limit(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
 
 
+class Asked(Protocol):
+    """A rule book, as far as it asks a table what to play."""
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """What it says about each option, by name. The defaults and bounds are those of the House."""
+
+
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Base class of house rules. All fields are made by `option` or `number`. The record writes `grow_new` as grow-new. `limits`
-    hold between them, and always under the defaults.
+    """Base class of house rules. A field is a `Switch`, another Literal of choices, or a number `between` two others; what it asks
+    stands in the rule book `law`. The record writes `grow_new` as grow-new. `limits` hold between them, and always under the
+    defaults.
     """
 
+    law: ClassVar[Asked]
     limits: ClassVar[tuple[Limit, ...]] = ()
 
 
-def option(
-    question: Words, choices: dict[str, tuple[Words, Words]], clause: str, *, brief: Words = NOTHING, letter: str = ""
-) -> Any:
-    """Metadata of a House field: `field: Annotated[Literal["A", "B"], option(...)] = "A"`."""
-    extra: dict[str, Any] = {"option": (question, choices, clause, 0, 0, NOTHING, brief, letter)}
-    return msgspec.Meta(title=question.ja, description=question.en, extra=extra)
-
-
 Switch = Literal["on", "off"]
+"""A rule that is played or not."""
 
 
-def switch(question: Words, on: Words, off: Words, clause: str, *, brief: Words = NOTHING, letter: str = "") -> Any:
-    """Metadata of a House field for a rule that is played or not: `field: Annotated[Switch, switch(...)] = "off"`. `on` and `off`
-    say what either means.
-    """
-    choices = {"on": (Words("有", "yes"), on), "off": (Words("無", "no"), off)}
-    return option(question, choices, clause, brief=brief, letter=letter)
-
-
-def number(
-    question: Words, explained: Words, clause: str, least: int, most: int, *, brief: Words = NOTHING, letter: str = ""
-) -> Any:
-    """Metadata of a House field that holds a number: `gift: Annotated[int, number(...)] = 0`."""
-    extra: dict[str, Any] = {"option": (question, {}, clause, least, most, explained, brief, letter)}
-    return msgspec.Meta(title=question.ja, description=question.en, ge=least, le=most, extra=extra)
+def between(least: int, most: int) -> msgspec.Meta:
+    """Bounds of a House field that holds a number: `gift: Annotated[int, between(0, 20)] = 10`."""
+    return msgspec.Meta(ge=least, le=most)
 
 
 def chosen(house: House, name: str) -> Any:
@@ -84,16 +77,25 @@ def chosen(house: House, name: str) -> Any:
 
 @cache
 def options(house: type[House]) -> tuple[Option, ...]:
-    """The options of a House class, in order of declaration."""
-    found: list[Option] = []
+    """The options of a House class, in order of declaration. ValueError if its rule book does not ask for one, or offers other
+    choices.
+    """
     info = msgspec.inspect.type_info(house)
     assert isinstance(info, msgspec.inspect.StructType)
-    for field in info.fields:
-        assert isinstance(field.type, msgspec.inspect.Metadata)
-        assert field.type.extra
-        question, choices, clause, *rest = field.type.extra["option"]
-        found.append(Option(field.encode_name, question, choices, str(field.default), clause, *rest))
-    return tuple(found)
+    return tuple(_option(house, field) for field in info.fields)
+
+
+def _option(house: type[House], field: msgspec.inspect.Field) -> Option:
+    asked = house.law.options.get(field.encode_name)
+    if asked is None:
+        raise ValueError(f"no clause asks for the option {field.encode_name}")
+    own = asked._replace(default=str(field.default))
+    match field.type:
+        case msgspec.inspect.LiteralType(values) if own.choices.keys() == {*values}:
+            return own
+        case msgspec.inspect.IntType(ge=int(least), le=int(most)) if not own.choices:
+            return own._replace(least=least, most=most)
+    raise ValueError(f"the rule book and the type of the option {field.encode_name} differ")
 
 
 def written(house: House) -> str:

@@ -16,7 +16,7 @@ import msgspec
 from scorekeeper.core import malformed
 from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, Objection, State
-from scorekeeper.core.house import House
+from scorekeeper.core.house import House, options
 from scorekeeper.core.limits import refused
 from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
 from scorekeeper.core.words import Words
@@ -231,6 +231,9 @@ def fingerprint(record: Record) -> str:
 def schema(game: Game) -> dict[str, Any]:
     """The JSON Schema of a record of this game."""
     (entry, house), components = msgspec.json.schema_components((union(game), game.house), ref_template="#/$defs/{name}")
+    asked = components[game.house.__name__]["properties"]
+    for option in options(game.house):
+        asked[option.name] = {"title": option.question.ja, "description": option.question.en, **asked[option.name]}
     least, most = game.seats
     components |= {
         "yaku": {"type": "string", "description": "the key of a hand or a yaku", "examples": [*_yaku(game)]},

@@ -188,7 +188,7 @@ def _worked(clause: Clause, example: Example, game: Game, house: House) -> Worke
 def _own(clause: Clause, example: Example, own: House, house: House) -> tuple[tuple[Option, str], ...]:
     """The choices of an example that differ from the house rules; only those that it is about, if it says which."""
     others = [(one, str(chosen(own, one.name))) for one in options(type(house)) if chosen(own, one.name) != chosen(house, one.name)]
-    about = [(option, value) for option, value in others if option.name in clause.options or option.name in example.house]
+    about = [(option, value) for option, value in others if option.name in clause.switched_by or option.name in example.house]
     return tuple(about or others)
 
 

@@ -3,7 +3,8 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, Literal
+from types import SimpleNamespace
+from typing import Annotated, ClassVar, Literal
 
 import pytest
 from flask import Flask
@@ -13,7 +14,7 @@ from playwright.sync_api import Locator, expect
 from browser.table import PHONE, SMALL, Phone
 from browser.test_access import CUT, LONG, violations
 from scorekeeper.core.game import Finding, Game, State
-from scorekeeper.core.house import House, number, option
+from scorekeeper.core.house import House, Option, between
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Noun, Words, same
 from scorekeeper.decks.hanafuda import DECK
@@ -268,16 +269,21 @@ def test_findings_change_as_the_piles_grow(phone: Phone, app: Flask, monkeypatch
 # The page of a new table
 
 
+ASKED = {
+    "gift": Option(
+        "gift", Words("持ち点", "Points"), {}, "hachihachi.setup.14", explained=Words("はじめに持つ点。", "Held at first.")
+    ),
+    "field": Option("field", Words("場", "Field"), {key: (same(key.upper()), same("")) for key in "xy"}, "hachihachi.setup.14"),
+}
+
+
 class Other(House, frozen=True):
     """A check sheet with an option named as in 八八 and one that takes a number."""
 
-    gift: Annotated[
-        int, number(Words("持ち点", "Points"), Words("はじめに持つ点。", "Held at first."), "hachihachi.setup.14", 0, 120)
-    ] = 40
-    field: Annotated[
-        Literal["x", "y"],
-        option(Words("場", "Field"), {"x": (same("X"), same("")), "y": (same("Y"), same(""))}, "hachihachi.setup.14"),
-    ] = "x"
+    law: ClassVar = SimpleNamespace(options=ASKED)
+
+    gift: Annotated[int, between(0, 120)] = 40
+    field: Literal["x", "y"] = "x"
 
 
 @pytest.fixture

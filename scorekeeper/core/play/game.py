@@ -23,7 +23,7 @@ from scorekeeper.core.game import (
     State,
     Told,
 )
-from scorekeeper.core.house import House
+from scorekeeper.core.house import House, options
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import asking, closing
 from scorekeeper.core.play.law import Law
@@ -227,7 +227,9 @@ def ruleset(
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             sitting=sitting,
-            cited=lambda: frozenset(law.cited.union(*(one.cited for one in law.shares))),
+            cited=lambda: frozenset(
+                law.cited.union(*(one.cited for one in law.shares), (option.clause for option in options(house)))
+            ),
             package=law.package,
             shares={one.name: one.package for one in law.shares},
         )

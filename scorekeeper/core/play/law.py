@@ -1,4 +1,4 @@
-"""The clauses of a ruleset by short id, and the objections written beside them in its rule book."""
+"""The clauses of a ruleset by short id, and what its rule book has beside them for the code: house rules and objections."""
 
 import re
 import tomllib
@@ -8,9 +8,12 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from scorekeeper.core.game import Objection, Reason
+from scorekeeper.core.house import Option
 from scorekeeper.core.words import Words
 
 RULEBOOK = "rulebook.toml"
+YES_NO = {"on": {"ja": "有", "en": "yes"}, "off": {"ja": "無", "en": "no"}}
+"""What the choices of a rule that is played or not are called, unless the rule book says otherwise."""
 
 
 class Refusal(NamedTuple):
@@ -75,6 +78,23 @@ class Law:
             for clause in parsed(self.package)["clause"]
             for one in clause.get("objection", ())
         }
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """The house rules that the rule book and those it shares ask for, by name."""
+        shared = {name: one for law in self.shares for name, one in law.options.items()}
+        own = (_option(one, clause["id"]) for clause in parsed(self.package)["clause"] for one in clause.get("option", ()))
+        return shared | {one.name: one for one in own}
+
+
+def _option(told: dict[str, Any], clause: str) -> Option:
+    choices = {value: (_said(YES_NO.get(value, {}) | one), _said(one, "says_")) for value, one in told.get("choice", {}).items()}
+    says, brief = _said(told, "says_"), _said(told, "brief_")
+    return Option(told["name"], _said(told), choices, clause, explained=says, brief=brief, letter=told.get("letter", ""))
+
+
+def _said(told: dict[str, str], prefix: str = "") -> Words:
+    return Words(told.get(f"{prefix}ja", ""), told.get(f"{prefix}en", ""))
 
 
 @cache

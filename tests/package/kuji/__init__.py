@@ -8,7 +8,7 @@ from msgspec import Meta
 from scorekeeper.core.deck import Card, Deck, Suit
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection, Offer, Speech
-from scorekeeper.core.house import House, number
+from scorekeeper.core.house import House, between
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.finish import summed_up
@@ -36,9 +36,9 @@ LOTS = Deck(
 
 
 class KujiHouse(House, frozen=True):
-    draws: Annotated[
-        int, number(Words("何回引く", "Draws"), Words("一勝負の回数。", "Draws of a match."), LAW["setup.2"], 1, 20)
-    ] = 3
+    law: ClassVar = LAW
+
+    draws: Annotated[int, between(1, 20)] = 3
 
 
 class Drawn(Fact, frozen=True, tag="drawn"):
