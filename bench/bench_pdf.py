@@ -11,7 +11,9 @@ from scorekeeper import pdf, sheet
 from scorekeeper.binding import LINK, PLACES, Book, Chapter, number
 from scorekeeper.core.record import Refused, fold, read
 from scorekeeper.games import GAMES
+from scorekeeper.prepared import placed, prepare
 from scorekeeper.press import Press
+from scorekeeper.stylesheets import SHEET, style
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 ROUNDS = 7
@@ -33,7 +35,7 @@ def _sample(path: Path) -> tuple[str, float, str]:
     assert not isinstance(record, Refused)
     state = fold(record)
     assert not isinstance(state, Refused)
-    html = sheet.html(sheet.prepare(record, state), "ja")
+    html = sheet.html(prepare(record, state), "ja")
     ours, bare = _fastest(lambda: pdf.pdf(html), lambda: HTML(string=html).write_pdf())
     what = f"PDF of the sample year of {record.game.words.ja} ({ours * 1000:.0f} ms) / bare WeasyPrint"
     return what, ours / bare, "≤ 1.15"
@@ -67,10 +69,8 @@ def book() -> None:
     assert not isinstance(record, Refused)
     state = fold(record)
     assert not isinstance(state, Refused)
-    pages = [
-        sheet.html(sheet.placed(sheet.prepare(record, state), record.game, nth, "会", "春"), "ja") for nth in range(1, YEARS + 2)
-    ]
-    frame = f"<html lang=ja><title>season</title><style>{sheet.style(*sheet.SHEET)}</style><body class=paper>"
+    pages = [sheet.html(placed(prepare(record, state), record.game, nth, "会", "春"), "ja") for nth in range(1, YEARS + 2)]
+    frame = f"<html lang=ja><title>season</title><style>{style(*SHEET)}</style><body class=paper>"
 
     def edition(count: int) -> Book:
         rows = "".join(f'<p><a href="{LINK}{nth}">{number(str(nth))}</a></p>' for nth in range(count))

@@ -15,6 +15,7 @@ from scorekeeper.core.game import Game, Ruling, State
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
 from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper
+from scorekeeper.prepared import prepare
 from scorekeeper.settlement import Settled
 
 
@@ -89,7 +90,7 @@ class Score:
         """The sheet in the format of a file suffix: one of SUFFIXES, else ValueError. OSError for a PDF if Pango is not
         installed.
         """
-        sheet = sheets.prepare(self.record, self.state)
+        sheet = prepare(self.record, self.state)
         match suffix.lower():
             case ".txt":
                 return plain.text(sheet, lang).encode()

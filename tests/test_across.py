@@ -14,11 +14,13 @@ from kinds import covering
 from sizes import SIZES
 
 from scorekeeper import across, pdf, plain, sheet
+from scorekeeper.blanks import blank
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.core.sheet import Cell, Foot, Mark, Row, Sheet
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.paper import A4, A5, Paper
+from scorekeeper.prepared import prepare
 from tests import runs
 from tests.runs import HANAAWASE, HANAAWASE_FEET, HOSTILE, KOIKOI, KOIKOI_FEET, PLAYERS
 from tests.test_pdf import Word, close, words
@@ -65,7 +67,7 @@ def examples() -> list[Sheet]:
         assert isinstance(record, Record)
         state = fold(record)
         assert not isinstance(state, Refused)
-        found.append(sheet.prepare(record, state))
+        found.append(prepare(record, state))
     return [one for one in found if one.across]
 
 
@@ -385,9 +387,9 @@ def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
 
 @pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", [game for game in GAMES if sheet.blank(game, game.house()).across], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [game for game in GAMES if blank(game, game.house()).across], ids=lambda game: game.name)
 def test_a_blank_sheet(game: object, lang: str, tmp_path: Path) -> None:
-    made = sheet.blank(game, game.house(), HOSTILE)  # type: ignore[arg-type, attr-defined]
+    made = blank(game, game.house(), HOSTILE)  # type: ignore[arg-type, attr-defined]
     part = across_of(made, lang)
     assert len(part.columns) >= across.LEAST
     assert {amount for one in part.columns for amount in one.amounts} == {""}

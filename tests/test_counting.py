@@ -7,7 +7,7 @@ import pytest
 from flask import Flask, Response
 from opening import client_of
 
-from scorekeeper import sheet as drawing
+from scorekeeper import prepared
 from scorekeeper.binding import Book
 from scorekeeper.core.record import Record, read
 from scorekeeper.core.sheet import Sheet
@@ -110,18 +110,18 @@ def test_all_sheets_are_drawn_in_steps_and_a_too_long_one_is_left_out(served: Fl
     tables = [store.create(seed._replace(players=(f"甲{nth}", "乙", "丙"))) for nth in range(3)]
     found = store.state(tables[1])
     assert found
-    once = drawing.pieces(drawing.prepare(*found))
+    once = prepared.pieces(prepared.prepare(*found))
     links(store, tables)
     page = f"/g/{links(store).watcher}/season/4/print/sheets-1.pdf"
     season_sheets._page.cache_clear()
-    whole, drawn = drawing.pieces, list[Sheet]()
+    whole, drawn = prepared.pieces, list[Sheet]()
 
     def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
         """Drawing takes a second, and one of the sheets is too long for a file."""
         drawn.append(sheet)
         return once * 2 if "甲1" in sheet.players else whole(sheet)
 
-    monkeypatch.setattr(drawing, "pieces", pieces)
+    monkeypatch.setattr(prepared, "pieces", pieces)
     monkeypatch.setattr(season_sheets.time, "thread_time", lambda: float(len(drawn)))
     codes, book = printed(served, monkeypatch, page)
     assert codes == [202, 202, 200]

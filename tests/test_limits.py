@@ -11,8 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, page_of
 
-from scorekeeper import cli, pdf
-from scorekeeper import sheet as drawing
+from scorekeeper import blanks, cli, pdf
 from scorekeeper.core import record as records
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.house import House, Limit, Option, Switch, between, options
@@ -322,7 +321,7 @@ def test_what_if_says_why_a_choice_is_not_there(app: Flask, client: FlaskClient)
 def test_the_head_of_a_sheet_has_only_what_applies(seats: int, shibari3: str, left: bool) -> None:
     house = house_of(CLASSIC, {"shibari3": shibari3, "shisou-when": "before"})
     assert isinstance(house, House)
-    labels = {label.ja for label, _ in drawing.blank(CLASSIC, house, NAMES[:seats]).options}
+    labels = {label.ja for label, _ in blanks.blank(CLASSIC, house, NAMES[:seats]).options}
     by_name = {one.name: one.short.ja for one in options(CLASSIC.house)}
     assert (by_name["atsukai"] in labels, by_name["atsukai-4"] in labels) == (left, left)
     assert (by_name["two-out"] in labels) == (seats == 3 and shibari3 == "off")

@@ -18,6 +18,7 @@ from sizes import SIZES
 
 from scorekeeper import pdf, sheet
 from scorekeeper.binding import LINK, PLACES, Book, Chapter, bound, number
+from scorekeeper.blanks import blank
 from scorekeeper.core.game import Game
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Record, Refused, fold, read
@@ -27,6 +28,7 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.paper import A4, A5, B5, LETTER, PAPERS, Paper
+from scorekeeper.prepared import linked, placed, prepare
 from tests.test_sheet import FEET, HOSTILE, LINES, drawn, seed, spread, year
 
 MM = 72 / 25.4
@@ -210,12 +212,10 @@ def full(paper: Paper) -> Iterator[list[int]]:
 @sheets
 def test_full_pages_fit(paper: Paper, lang: str, tmp_path: Path) -> None:
     """As many lines as fit on a page, every mark explained, long names."""
-    everything = sheet.blank(GAME, HachihachiHouse()).legend
+    everything = blank(GAME, HachihachiHouse()).legend
     for lines in full(paper):
         made = drawn(year(*lines, players=HOSTILE))._replace(legend=everything, occasion=Occasion("2026-01-15 – 16"))
-        made = sheet.linked(
-            sheet.placed(made, GAME, 30, "木曜の会", "令和八年春の部"), "http://192.168.1.23:8000/t/7urlzyi4xagrkhw6-zpkbk2n"
-        )
+        made = linked(placed(made, GAME, 30, "木曜の会", "令和八年春の部"), "http://192.168.1.23:8000/t/7urlzyi4xagrkhw6-zpkbk2n")
         printed, drawn_ = len(words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)), len(sheet.view(made, lang, paper).pages)
         assert printed == drawn_, lines
 
@@ -269,7 +269,7 @@ def leaves_of_a_year(view: sheet.View, paper: Paper, least: float) -> int:
 @pytest.mark.parametrize("kind", ["asked", "chosen", "half"])
 def test_a_sheet_by_hand_has_room_for_the_hand(kind: str, game: Game, lang: str, paper: Paper) -> None:
     """Rows of 7 mm and more on A4 and Letter, 8 mm on smaller paper, sums of 7 mm; every page holds what the layout put on it."""
-    made = half(game) if kind == "half" else sheet.blank(game, game.house() if kind == "chosen" else None, HOSTILE)
+    made = half(game) if kind == "half" else blank(game, game.house() if kind == "chosen" else None, HOSTILE)
     view = sheet.view(made, lang, paper)
     page = sheet.html(made, lang, paper).partition('<article class="ledger upright')[0]
     printed, found = heights(page)
@@ -302,14 +302,14 @@ def spilt(page: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_text_runs_over_its_cell(game: Game, paper: Paper, lang: str) -> None:
     """Played, half played and blank."""
-    for made in (drawn(EXAMPLES[game.name]), half(game), sheet.blank(game, None)):
+    for made in (drawn(EXAMPLES[game.name]), half(game), blank(game, None)):
         assert spilt(sheet.html(made, lang, paper).partition('<article class="ledger upright')[0]) == []
 
 
 @sheets
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_blank_sheet_has_room_for_all_of_a_year(game: Game, lang: str, paper: Paper, tmp_path: Path) -> None:
-    made = sheet.blank(game, None, HOSTILE)
+    made = blank(game, None, HOSTILE)
     printed = words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)
     texts = [word.text for page in printed for word in page]
     assert made.feet[-1].name.say(lang) in texts
@@ -371,7 +371,7 @@ def test_a_sheet_says_who_made_it_when_and_what_its_parts_are() -> None:
     dated = kept._replace(log=tuple(msgspec.structs.replace(fact, at="2026-11-21T12:00:00Z") for fact in kept.log))
     state = fold(dated)
     assert not isinstance(state, Refused)
-    made = pypdf.PdfReader(io.BytesIO(pdf.pdf(sheet.html(sheet.prepare(dated, state), "ja", A5))))
+    made = pypdf.PdfReader(io.BytesIO(pdf.pdf(sheet.html(prepare(dated, state), "ja", A5))))
     assert made.trailer["/Root"]["/MarkInfo"]["/Marked"]  # type: ignore[index]
     assert made.metadata
     assert made.metadata.author == "Scorekeeper"

@@ -18,8 +18,9 @@ from markupsafe import escape
 from sizes import SIZES
 from strategies import a_table, agreed, grown
 
-from scorekeeper import cli, pdf, sheet
+from scorekeeper import cli, pdf
 from scorekeeper.binding import LINK, PLACES, Book, bound
+from scorekeeper.blanks import blank
 from scorekeeper.book import book
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
@@ -393,7 +394,7 @@ def test_signatures_are_never_alone_on_a_page(paper: str, matches: int, app: Fla
 @papers
 def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> None:
     """The table of contents gives the page on which every match begins and links to it, and so do the bookmarks."""
-    game = next(game for game in GAMES if sheet.blank(game, game.house()).across)
+    game = next(game for game in GAMES if blank(game, game.house()).across)
     made = read(client.get(f"{season(app, game, 5)}/sheets-1.pdf?paper={paper}&lang=ja").data)
     *_, first, second, third, fourth, fifth = made.outline
     matches = [first, second, third, fourth, fifth]

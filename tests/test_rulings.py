@@ -38,6 +38,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.paper import PAPERS, Paper
 from scorekeeper.pdf import pdf
+from scorekeeper.prepared import prepare
 from scorekeeper.store import Store, Where, open_store
 from scorekeeper.web import create_app
 from tests.test_pdf import EXAMPLES
@@ -141,7 +142,7 @@ def test_every_ruling_is_on_the_sheet(game: Game, data: st.DataObject) -> None:
     rows = [row for one in game.sheet(state, grown.players).rounds for row in one.rows if row.line and row.line.sort == "ruled"]
     if game.final(state) is not None:
         assert {row.line.entry for row in rows if row.line} == {one.line.entry for one in state.rulings}
-    shown = drawing.prepare(grown, state)
+    shown = prepare(grown, state)
     for lang in ("ja", "en"):
         drawing.view(shown, lang)
     settlement.plain(grown, state, "ja")
@@ -273,7 +274,7 @@ def test_a_ruling_is_shown_in_the_month_in_which_it_was_made() -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_kind_of_sheet_shows_a_ruling_in_full(text: str, lang: str) -> None:
     record, state = folded(Field(), own(text=text[:120].strip()), AKATAN)
-    sheet = drawing.prepare(record, state)
+    sheet = prepare(record, state)
     page = "".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang)))).pages)
     rows = csv.reader(io.StringIO(plain.csv(sheet, lang)))
     for written in (page, plain.text(sheet, lang), "".join(cell for row in rows for cell in row)):
@@ -294,7 +295,7 @@ def example(game: Game) -> Ruled:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_the_sheet_of_every_game_has_remarks_for_rulings(game: Game, lang: str) -> None:
     record, state = folded(example(game), game=game)
-    sheet = drawing.prepare(record, state)
+    sheet = prepare(record, state)
     page = "".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang)))).pages)
     for written in (page, plain.text(sheet, lang)):
         assert Counter(OWN) <= Counter(written)
@@ -304,7 +305,7 @@ def test_the_sheet_of_every_game_has_remarks_for_rulings(game: Game, lang: str) 
 def test_rulings_are_numbered_notes_under_the_table() -> None:
     """The remark of the first line of their month that stands has their numbers; a month of nothing else has a line for them."""
     log = (Field(), PAYS, own(), AKATAN, Field(), PAYS)
-    sheet = drawing.prepare(*folded(*log))
+    sheet = prepare(*folded(*log))
     page = drawing.view(sheet, "ja").whole
     assert [(block.name, line.kind, line.notes) for block in page.blocks for line in block.lines] == [
         ("一", "出来役", (1, 2)),
@@ -323,7 +324,7 @@ def test_pages_hold_their_notes(game: Game, paper: Paper, lang: str) -> None:
     """Every page has the notes to which its lines refer, and no page becomes two."""
     for seed in (3, 4):
         record, state = sprinkled(EXAMPLES[game.name], Random(seed))
-        sheet = drawing.prepare(record, state)
+        sheet = prepare(record, state)
         view = drawing.view(sheet, lang, paper)
         printed = PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang, paper)))).pages
         assert len(printed) == len(view.pages or view.across)

@@ -10,7 +10,7 @@ import pytest
 from kinds import covering, deep
 from sizes import SIZES
 
-from scorekeeper import leaves, pdf, plain, sheet
+from scorekeeper import blanks, leaves, pdf, plain, prepared, sheet
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.sheets import ruled
 from scorekeeper.core.sheet import CIRCLED, HATCHED, Cell, Foot, Form, Mark, Occasion, Round, Row, Sheet, Sign, total
@@ -64,7 +64,7 @@ def made(rounds: int = len(ROWS), players: tuple[str, ...] = PLAYERS[:3], *, lef
     foot = Foot("final", Words("年計", "Total"), NOTHING, (Cell(),) * seats, NOTHING, "", last=True)
     sums = foot._replace(cells=total(done, seats), note=Words("@1 が勝った", "@1 won"))
     form = Form(blank, (foot,), LEGEND, blank[rounds:] if left else (), Words("ここまで", "so far") if left else NOTHING)
-    return sheet._named(
+    return prepared.named(
         Sheet(
             Words("こいこい　記入表", "Koi-koi: score sheet"),
             ((Words("こい倍", "koi doubles"), Words("有", "yes")),),
@@ -232,7 +232,7 @@ def test_figures_and_marks_stay_within_their_columns(paper: Paper, tmp_path: Pat
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [5, 7])
 def test_a_blank_sheet_with_all_house_rules_is_one_leaf(seats: int, lang: str) -> None:
-    drawn = sheet.html(sheet.blank(BAKAPPANA, None, ("",) * seats), lang, A4)
+    drawn = sheet.html(blanks.blank(BAKAPPANA, None, ("",) * seats), lang, A4)
     assert len(pypdf.PdfReader(io.BytesIO(pdf.pdf(drawn))).pages) == 1
 
 

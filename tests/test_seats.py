@@ -21,6 +21,7 @@ from routes import address, opened, routes
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import letters, pdf, plain, settlement, sheet
+from scorekeeper.blanks import blank
 from scorekeeper.book import book
 from scorekeeper.core.facts import Closed, Fact, Totals, Void
 from scorekeeper.core.forms import read as read_form
@@ -35,6 +36,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME
 from scorekeeper.paper import PAPERS
+from scorekeeper.prepared import prepare
 from scorekeeper.season import group, spreadsheets
 from scorekeeper.season import played as seasons
 from scorekeeper.season.group import Called, Group, Person, Season
@@ -207,12 +209,12 @@ def test_the_sheet_is_written_for_everybody(seats: int, lang: str) -> None:
     record = played(seats, 12, closed=True)
     state = fold(record)
     assert not isinstance(state, Refused)
-    made = sheet.prepare(record, state)
+    made = prepare(record, state)
     text = plain.text(made, lang)
     assert all(name in text for name in record.players)
     page = sheet.html(made, lang)
     assert page.count('<th scope="colgroup"') == seats * page.count('<table class="seats')
-    empty = sheet.html(sheet.blank(GAME, House(), record.players), lang).replace("\N{SOFT HYPHEN}", "")
+    empty = sheet.html(blank(GAME, House(), record.players), lang).replace("\N{SOFT HYPHEN}", "")
     assert all(name in empty for name in record.players)
 
 

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 
 from scorekeeper import letters, plain, sheet
+from scorekeeper.blanks import blank, continued
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
@@ -25,6 +26,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.paper import A4, A5, Paper, ruled
+from scorekeeper.prepared import prepare
 from tests.strategies import years
 
 SEED = Path(__file__).parent.parent / "examples" / "seed-year.json"
@@ -93,7 +95,7 @@ def seed(players: tuple[str, ...] = PLAYERS) -> Record:
 def drawn(record: Record) -> Sheet:
     state = fold(record)
     assert not isinstance(state, Refused), state
-    return sheet.prepare(record, state)
+    return prepare(record, state)
 
 
 def month(lines: int, brights: tuple[str, ...] = ()) -> list[Fact]:
@@ -370,7 +372,7 @@ def test_an_unfinished_year_goes_on_by_pencil() -> None:
     assert [line.name for line in last.sums] == [name for name, _, _ in FEET]
     assert {text for line in last.sums for amount in line.amounts for text in amount.texts} == {""}
     ended = drawn(record)
-    assert sheet.continued(ended) is ended
+    assert continued(ended) is ended
 
 
 def test_the_sums_above_the_pencil_are_named_after_the_last_month() -> None:
@@ -396,7 +398,7 @@ def test_a_void_year() -> None:
 
 @pytest.mark.parametrize("method", ["written", "chips"])
 def test_a_blank_sheet(method: str) -> None:
-    made = sheet.blank(GAME, HachihachiHouse(method=method), PLAYERS)  # type: ignore[arg-type]
+    made = blank(GAME, HachihachiHouse(method=method), PLAYERS)  # type: ignore[arg-type]
     pages = sheet.view(made, "ja").pages
     blocks = [block for page in pages for block in page.blocks]
     assert [len(block.lines) for block in blocks] == [
@@ -407,20 +409,20 @@ def test_a_blank_sheet(method: str) -> None:
     assert [foot.name for foot in pages[-1].sums] == [name for name, _, _ in FEET]
     assert ("★" in sheet.html(made, "ja")) == (method == "written")
     assert "@" not in plain.text(made, "ja")
-    assert [name.text for name in sheet.view(sheet.blank(GAME, HachihachiHouse()), "ja").names] == ["", "", ""]
+    assert [name.text for name in sheet.view(blank(GAME, HachihachiHouse()), "ja").names] == ["", "", ""]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_house_rules_that_nobody_chose_are_circled_on_paper(game: Game, lang: str) -> None:
-    page = sheet.html(sheet.blank(game, None), lang)
+    page = sheet.html(blank(game, None), lang)
     page = page[: page.index("</article>")]
     asked = [html.unescape(ring) for ring in re.findall('<span class="ring">(.*?)</span>', page)]
     assert asked == [label.say(lang) for option in options(game.house) for label, _ in option.choices.values()]
     asked_ = page[page.index('class="asked') :]
     assert asked_.count('class="write"') == sum(not option.choices for option in options(game.house))
     assert "<dl>" not in page
-    chosen = sheet.html(sheet.blank(game, game.house()), lang)
+    chosen = sheet.html(blank(game, game.house()), lang)
     assert 'class="ring"' not in chosen
     assert "<dl>" in chosen
 
@@ -431,7 +433,7 @@ def test_the_head_has_room_for_what_is_not_known(lang: str) -> None:
     record = seed()
     undated = record._replace(log=tuple(msgspec.structs.replace(fact, at=None) for fact in record.log))
     assert [text for _, text in sheet.view(drawn(undated), lang).facts] == ["", ""]
-    view = sheet.view(sheet.blank(GAME, None), lang)
+    view = sheet.view(blank(GAME, None), lang)
     assert [text for _, text in view.facts] == [""] * 4
     assert view.nth == (("第", "年") if lang == "ja" else ("year ", ""))
     days = ("2026-01-15T20:00:00+09:00", "2026-01-17T01:00:00+09:00")

@@ -10,8 +10,7 @@ import pytest
 import tinycss2
 
 import scorekeeper
-from scorekeeper import places
-from scorekeeper import sheet as drawing
+from scorekeeper import places, stylesheets
 from scorekeeper.paper import PAPERS
 from scorekeeper.web.prints import DOCUMENTS
 
@@ -162,7 +161,7 @@ def linked(template: str) -> set[str]:
 def test_every_style_sheet_is_linked_and_every_linked_one_exists() -> None:
     pages = [linked(file.read_text("utf-8")) for file in places.templates().glob("*.html")]
     assert set().union(*pages, ALWAYS) == {sheet.stem for sheet in PAGES}
-    printed = {*drawing.ALWAYS, *drawing.SHEET, *DOCUMENTS, *(style for paper in PAPERS.values() for style in paper.styles)}
+    printed = {*stylesheets.ALWAYS, *stylesheets.SHEET, *DOCUMENTS, *(style for paper in PAPERS.values() for style in paper.styles)}
     assert printed == {sheet.stem for sheet in PRINT.glob("*.css")}
 
 

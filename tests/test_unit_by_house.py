@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from opening import client_of, page_of
 
-from scorekeeper import plain, settlement, sheet
+from scorekeeper import plain, settlement
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Closed
 from scorekeeper.core.game import Game, State
@@ -18,6 +18,7 @@ from scorekeeper.games import BY_NAME, GAMES, hachihachi_classic
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi_classic.facts import Field, Teyaku
+from scorekeeper.prepared import prepare
 from scorekeeper.season import group
 from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.season.matches import match_of
@@ -99,7 +100,7 @@ def test_files_tell_the_unit_of_the_record(kan: str) -> None:
     state = folded(record)
     told = settlement.plain(record, state, "en")
     assert told["unit"] == {"small": "points", "big": "kan", "per": int(kan), "result": "kan"}
-    made = sheet.prepare(record, state)
+    made = prepare(record, state)
     assert made.unit.per == int(kan)
     assert "+48" in plain.text(made, "ja")
 

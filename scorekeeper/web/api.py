@@ -13,7 +13,6 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, url_f
 from werkzeug.routing import Rule
 
 from scorekeeper import __version__, search
-from scorekeeper import sheet as drawing
 from scorekeeper.core import malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
@@ -22,6 +21,7 @@ from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.prepared import prepare
 from scorekeeper.settlement import settled
 from scorekeeper.store import Locked, Reused, Stale, StoreError
 from scorekeeper.store.once import digest
@@ -201,7 +201,7 @@ def offers(table: str) -> Response:
 def sheet(table: str) -> Response:
     """The kinyū sheet. As files: /t/…/sheet.pdf, .csv, .txt."""
     here = at(table)
-    return _said(machine.sheet(drawing.prepare(here.record, here.state), lang()))
+    return _said(machine.sheet(prepare(here.record, here.state), lang()))
 
 
 @api.post("/t/<table>/preview")

@@ -10,6 +10,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, render_temp
 from flask_babel import force_locale
 from flask_babel import gettext as _
 
+from scorekeeper import blanks, prepared, stylesheets
 from scorekeeper import sheet as drawing
 from scorekeeper.binding import Book
 from scorekeeper.book import book
@@ -74,7 +75,7 @@ class Print(NamedTuple):
 
 def blank(subject: Subject, setting: Setting) -> str:
     """An empty kinyū sheet."""
-    return drawing.html(drawing.blank(subject.game, subject.house, subject.players), setting.lang, setting.paper)
+    return drawing.html(blanks.blank(subject.game, subject.house, subject.players), setting.lang, setting.paper)
 
 
 class Question(NamedTuple):
@@ -219,7 +220,7 @@ def of_table(table: str) -> str:
     here, how = at(table), setting()
     sheet = here.game.speech.put(Words("この{match}の記入表", "This {match}'s kinyū sheet"))
     hint = Words("ここまでの記入。", "As far as it goes.")
-    pieces = drawing.pieces(drawing.prepare(here.record, here.state))
+    pieces = prepared.pieces(prepared.prepare(here.record, here.state))
     sheets = [Listed(sheet, hint, url_for("sheets.pdf", table=table, **how.asked))]
     if len(pieces) > 1:
         sheets = [
@@ -328,7 +329,7 @@ def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: 
     g.lang = how.lang
     try:
         with force_locale(how.lang):
-            style = drawing.style(*styles, *DOCUMENTS, scale=how.paper.scale)
+            style = stylesheets.style(*styles, *DOCUMENTS, scale=how.paper.scale)
             return render_template(template, paper=how.paper, style=style, figure=figure, **shown)
     finally:
         g.lang = own

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, url_for
 
+from scorekeeper import prepared
 from scorekeeper import sheet as drawing
 from scorekeeper.binding import LINK, PLACES, Book, Chapter, number
 from scorekeeper.core.game import Game, Speech
@@ -18,6 +19,7 @@ from scorekeeper.season.played import Played
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import unit
 from scorekeeper.store.matches import Unready
+from scorekeeper.stylesheets import styles
 from scorekeeper.web import prints
 from scorekeeper.web.groups import PATIENCE, circle
 from scorekeeper.web.in_print import Told, shown, told
@@ -64,7 +66,7 @@ def sheets(group: str, season: int, first: int) -> Response:
         if match.number in pages
     )
     numbers = prints.page(
-        "print/numbers.html", how, styles=drawing.styles(how.paper), season=played.season, group=here.group, leaves=PLACES
+        "print/numbers.html", how, styles=styles(how.paper), season=played.season, group=here.group, leaves=PLACES
     )
     upright, lying = (f'<article class="ledger {how.paper.classes}{kind}"></article>' for kind in ("", " across"))
     return prints.pdf(Book(contents, chapters, numbers, upright, lying), how, f"sheets-{first}", whose=here.id, lane="long")
@@ -102,6 +104,6 @@ def _pages(matches: Sequence[Told], how: Setting, names: tuple[str, str]) -> dic
 def _page(table: str, fingerprint: str, paper: str, lang: str, number: int, group: str, season: str) -> str | None:
     """The sheet of a record of this fingerprint, the match of this number in a season, as the table itself prints it."""
     found = store().state(table)
-    made = drawing.prepare(*found) if found else None
-    parts = drawing.pieces(drawing.placed(made, found[0].game, number, group, season)) if found and made else ()
+    made = prepared.prepare(*found) if found else None
+    parts = prepared.pieces(prepared.placed(made, found[0].game, number, group, season)) if found and made else ()
     return drawing.html(parts[0], lang, PAPERS[paper]) if len(parts) == 1 else None

@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper import plain
+from scorekeeper import plain, prepared
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.sheet import Sheet
+from scorekeeper.stylesheets import ALWAYS, SHEET
 from scorekeeper.web import prints
 from scorekeeper.web.doors import door
 from scorekeeper.web.here import At, at
@@ -22,10 +23,10 @@ sheets = Blueprint("sheets", __name__, url_prefix="/t/<table>")
 @sheets.get("/sheet")
 def page(table: str) -> str:
     here = at(table)
-    pieces = drawing.pieces(drawing.prepare(here.record, here.state))
+    pieces = prepared.pieces(prepared.prepare(here.record, here.state))
     part = asked(pieces, len(pieces))
     view = drawing.view(pieces[part - 1], lang(), going_on=False)
-    styles = (*drawing.ALWAYS, *drawing.SHEET)
+    styles = (*ALWAYS, *SHEET)
     return render_template(
         "sheet.html", here=here, board=here.board, view=view, part=part, parts=len(pieces), printed=styles, opens=opening(here)
     )
@@ -53,7 +54,7 @@ def placed(table: str, made: Sheet, game: Game) -> Sheet:
     if len(found) != 1:
         return made
     ((group, season),) = found
-    return drawing.placed(made, game, [*season.matches].index(table) + 1, group.name, season.name)
+    return prepared.placed(made, game, [*season.matches].index(table) + 1, group.name, season.name)
 
 
 def asked(pieces: Sequence[Sheet], usual: int) -> int:
@@ -71,10 +72,10 @@ def _file(content: str | bytes, kind: str, name: str) -> Response:
 def pdf(table: str) -> ResponseReturnValue:
     """The sheet; if it is too long for one file, the requested part, or the page that lists all parts."""
     here, how = at(table), prints.setting()
-    made = placed(here.id, drawing.prepare(here.record, here.state), here.game)
+    made = placed(here.id, prepared.prepare(here.record, here.state), here.game)
     if how.code:
-        made = drawing.linked(made, door("watcher", url_for("sheets.page", table=store().links(here.id).watcher)).address)
-    pieces = drawing.pieces(made)
+        made = prepared.linked(made, door("watcher", url_for("sheets.page", table=store().links(here.id).watcher)).address)
+    pieces = prepared.pieces(made)
     if len(pieces) > 1 and "part" not in request.args:
         return redirect(url_for("prints.of_table", table=table, **how.asked), 303)
     part = asked(pieces, 1)
@@ -86,13 +87,13 @@ def pdf(table: str) -> ResponseReturnValue:
 @sheets.get("/sheet.csv")
 def csv(table: str) -> Response:
     here = at(table)
-    return _file(plain.csv(drawing.prepare(here.record, here.state), lang()), "text/csv", f"{here.file}.csv")
+    return _file(plain.csv(prepared.prepare(here.record, here.state), lang()), "text/csv", f"{here.file}.csv")
 
 
 @sheets.get("/sheet.txt")
 def text(table: str) -> Response:
     here = at(table)
-    return _file(plain.text(drawing.prepare(here.record, here.state), lang()), "text/plain", f"{here.file}.txt")
+    return _file(plain.text(prepared.prepare(here.record, here.state), lang()), "text/plain", f"{here.file}.txt")
 
 
 @sheets.get("/sheet.json")

@@ -257,7 +257,7 @@ def needs(table: str) -> ResponseReturnValue:
 def end(table: str) -> ResponseReturnValue:
     """The end of the match, row by row: screen g."""
     here = at(table)
-    from scorekeeper.sheet import prepare
+    from scorekeeper.prepared import prepare
 
     closing = next((offer for offer in here.game.offers(here.state) if offer.place == "close"), None) if here.scores else None
     state = here.state

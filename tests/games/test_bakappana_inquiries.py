@@ -8,13 +8,13 @@ from bakappana_table import Table, told
 from hanaawase_table import piles
 
 from scorekeeper import plain
-from scorekeeper import sheet as sheets
 from scorekeeper.core.answers import answers
 from scorekeeper.core.ledger import POT, moved
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.bakappana import GAME
 from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
+from scorekeeper.prepared import prepare
 
 SIX = ("matsu-hikari", "ume-kasu1", "fuji-kasu1", "susuki-kasu1", "susuki-kasu2", "momiji-kasu1", "yanagi-kasu1")
 FOUR = ("fuji-tane", "fuji-tan", "fuji-kasu1", "fuji-kasu2", "ume-kasu1", "susuki-kasu1", "momiji-kasu1")
@@ -212,7 +212,7 @@ def test_the_year_as_text(lang: str) -> None:
     record = year()
     state = fold(record)
     assert not isinstance(state, Refused)
-    text = plain.text(sheets.prepare(record, state), lang)
+    text = plain.text(prepare(record, state), lang)
     assert all(name in text for name in record.players)
     assert all(figure in text for figure in ("+257", "−167", "fuke" if lang == "en" else "フケ"))
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper import plain, sheet
+from scorekeeper import plain
 from scorekeeper.core import record as records
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line
@@ -16,6 +16,7 @@ from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.field import Queue
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.year import Year, ginmi, holdings, loans
+from scorekeeper.prepared import prepare
 
 FILE = Path(__file__).parents[2] / "examples" / "hachihachi-classic-year.json"
 
@@ -224,7 +225,7 @@ def test_a_month_moves_what_it_pays() -> None:
 
 def test_the_result() -> None:
     state = folded(whole())
-    made = sheet.prepare(whole(), state)
+    made = prepare(whole(), state)
     feet = {foot.key: tuple(cell.big for cell in foot.cells) for foot in made.feet}
     assert {key: feet[key] for key in FEET} == FEET
     assert tuple((cell.big or 0) * 12 + (cell.small or 0) for cell in made.feet[0].cells) == YEAR[-1].held
@@ -236,7 +237,7 @@ def test_the_result() -> None:
 
 def test_the_sheet_says_what_everybody_holds() -> None:
     """Kan and points below each month; 改 marks who has borrowed in it."""
-    made = sheet.prepare(whole(), folded(whole()))
+    made = prepare(whole(), folded(whole()))
     rows = [row for row in csv.DictReader(io.StringIO(plain.csv(made, "ja"))) if row["備考"].startswith("手持")]
     names = whole().players
     held = [tuple(12 * int(row[f"{name} 貫"]) + int(row[f"{name} 点"]) for name in names) for row in rows]

@@ -17,6 +17,7 @@ from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.year import holdings
 from scorekeeper.paper import PAPERS
 from scorekeeper.pdf import pdf
+from scorekeeper.prepared import prepare
 from tests.games.classic_years import Table as Year
 from tests.games.test_classic_reckoned_twice import played
 
@@ -85,7 +86,7 @@ def test_a_blank_sheet_is_printed_for_every_table(seats: int) -> None:
     house = ClassicHouse()
     record = Record(GAME, GAME.edition, house, NAMES[:seats])
     state = GAME.start(house, seats)
-    sheet = drawing.prepare(record, state)
+    sheet = prepare(record, state)
     for paper, lang in (("a4", "ja"), ("letter", "en")):
         view = drawing.view(sheet, lang, PAPERS[paper])
         printed = PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang, PAPERS[paper])))).pages

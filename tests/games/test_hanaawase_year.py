@@ -18,6 +18,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.hanaawase import GAME, chances, year
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
+from scorekeeper.prepared import prepare
 
 FILE = Path(__file__).parents[2] / "examples" / "hanaawase-year.json"
 SAMPLE = json.loads("""
@@ -55,7 +56,7 @@ def test_the_sample_year_as_text_and_for_machines(lang: str) -> None:
     record, _ = sample()
     state = fold(record)
     assert not isinstance(state, Refused)
-    text = plain.text(sheets.prepare(record, state), lang)
+    text = plain.text(prepare(record, state), lang)
     assert all(figure in text for figure in ("−234", "+176", "+138", "fuke" if lang == "en" else "ふけ"))
     told = settlement.plain(record, state, lang)
     assert told["final"] == [58, -234, 176]

@@ -5,6 +5,7 @@ from itertools import accumulate
 import pytest
 
 from scorekeeper import plain, sheet
+from scorekeeper.blanks import blank
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.core.sheet import Sheet
@@ -12,6 +13,7 @@ from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.koikoi import GAME
 from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.prepared import prepare
 from tests.test_sheet import of_csv
 
 PLAYERS = ("秋山", "石川", "上田", "榎本", "大野")
@@ -55,7 +57,7 @@ def drawn(*months: tuple[Fact, ...], seats: int = 2, **house: object) -> Sheet:
     record = Record(GAME, GAME.edition, KoikoiHouse(**house), PLAYERS[:seats], log)  # type: ignore[arg-type]
     state = fold(record)
     assert not isinstance(state, Refused), state
-    return sheet.prepare(record, state)
+    return prepare(record, state)
 
 
 def written(made: Sheet) -> list[tuple[list[str], str, str]]:
@@ -151,7 +153,7 @@ def test_a_month_that_goes_on_shows_what_was_paid() -> None:
 
 def test_the_marks_of_a_blank_sheet() -> None:
     for seats, marks in ((2, "親こ"), (5, "親縛下追こ")):
-        made = sheet.blank(GAME, KoikoiHouse(), ("",) * seats)
+        made = blank(GAME, KoikoiHouse(), ("",) * seats)
         assert {"".join(sign.words.ja for sign in cell.signs) for one in made.rounds for row in one.rows for cell in row.cells} == {
             marks
         }

@@ -22,7 +22,7 @@ from scorekeeper.games.koikoi_three.facts import Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.month import season_name
 from scorekeeper.games.koikoi_three.year import GINMI
 from scorekeeper.odds import once, percent
-from scorekeeper.sheet import prepare
+from scorekeeper.prepared import prepare
 from tests.games.koikoi import Table
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "koikoi-three-year.json"

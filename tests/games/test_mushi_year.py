@@ -6,7 +6,7 @@ from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.core.sheet import with_sums
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.sheet import prepare
+from scorekeeper.prepared import prepare
 
 YEAR = Path(__file__).parents[2] / "examples" / "mushi-year.json"
 SHEET = [

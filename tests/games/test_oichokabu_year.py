@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from scorekeeper import plain, sheet
+from scorekeeper import plain
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.oichokabu import GAME
+from scorekeeper.prepared import prepare
 
 YEAR = Path(__file__).parents[2] / "examples" / "oichokabu-year.json"
 MONTHS = (
@@ -43,7 +44,7 @@ def test_its_sheet() -> None:
     record = match()
     state = fold(record)
     assert not isinstance(state, Refused)
-    written = plain.text(sheet.prepare(record, state), "ja")
+    written = plain.text(prepare(record, state), "ja")
     notes = [row.note.ja for one in GAME.sheet(state, record.players).rounds for row in one.rows]
     assert notes == [
         "親 7", "親 6・交代", "四一 総取り・交代", "親 6→1", "親 7", "合計だけ記入", "親 4", "親 5", "九一 総取り・交代", "親 9",

@@ -18,6 +18,7 @@ from scorekeeper.games.riichi.facts import Riichi, Stop
 from scorekeeper.games.riichi.game_end import over
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.paper import A4, A5, Paper
+from scorekeeper.prepared import prepare
 from tests.games.test_riichi_sheet import PLAYERS, of_csv, written
 
 # Each hand in two lines: as on the sheet (局, 本場・供託, 和了と放銃, 翻符; marks and change; points in hundreds; remark), then
@@ -123,7 +124,7 @@ def whole(file: str) -> tuple[Record, State]:
 
 
 def drawn(file: str) -> Sheet:
-    return sheet.prepare(*whole(file))
+    return prepare(*whole(file))
 
 
 def payments(made: Sheet) -> Iterator[str]:

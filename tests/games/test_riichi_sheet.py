@@ -8,6 +8,7 @@ import pytest
 from kinds import times
 
 from scorekeeper import plain, sheet
+from scorekeeper.blanks import blank
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record, Refused, fold
@@ -17,6 +18,7 @@ from scorekeeper.games.riichi import GAME
 from scorekeeper.games.riichi.facts import Abort, AlsoRon, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.paper import A4, A5, PAPERS, Paper
+from scorekeeper.prepared import prepare
 from tests.games.test_riichi_reckoned_twice import MOODS, Play
 from tests.test_sheet import of_csv
 
@@ -58,14 +60,14 @@ def whole() -> Sheet:
     assert isinstance(read, Record), read
     state = fold(read)
     assert not isinstance(state, Refused), state
-    return sheet.prepare(read, state)
+    return prepare(read, state)
 
 
 def drawn(*log: Fact, players: tuple[str, ...] = PLAYERS, **house: object) -> Sheet:
     record = Record(GAME, GAME.edition, RiichiHouse(**house), players, log)  # type: ignore[arg-type]
     state = fold(record)
     assert not isinstance(state, Refused), state
-    return sheet.prepare(record, state)
+    return prepare(record, state)
 
 
 def written(made: Sheet) -> list[tuple[str, str, str, str]]:
@@ -187,13 +189,13 @@ def test_points_are_charted_while_there_is_room() -> None:
 
 
 def test_a_blank_sheet_is_in_hundreds_with_two_columns_for_each() -> None:
-    view = sheet.view(sheet.blank(GAME, None), "ja")
+    view = sheet.view(blank(GAME, None), "ja")
     (page,) = view.pages
     assert len(page.blocks) == 21
     assert [one.texts for one in page.blocks[0].lines[0].amounts] == [("", "250")] * 4
     assert page.blocks[0].lines[0].note == "百点で書く（25,000は250）"
     assert (view.stacked, view.columns, view.chart) == (False, ("増減", "持ち点"), None)
-    assert sheet.blank(GAME, None).feet[0].note == Words("供託とも 1,000（百点）", "1,000 hundreds in all")
+    assert blank(GAME, None).feet[0].note == Words("供託とも 1,000（百点）", "1,000 hundreds in all")
 
 
 def test_without_oka_no_sum_is_named() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.core.sheet import with_sums
 from scorekeeper.games import BY_NAME
-from scorekeeper.sheet import prepare
+from scorekeeper.prepared import prepare
 
 GAME = Path(__file__).parents[2] / "examples" / "roppyakken-game.json"
 SHEET = [

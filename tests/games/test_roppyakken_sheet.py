@@ -12,6 +12,7 @@ from scorekeeper.games.roppyakken import GAME
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.paper import A5
+from scorekeeper.prepared import prepare
 
 PLAYERS = ("秋山", "石川")
 LEVEL, TEN = Count(points=(200, 200)), Count(points=(210, 200))
@@ -21,7 +22,7 @@ def drawn(*log: Fact, **house: str) -> sheet.View:
     record = Record(GAME, GAME.edition, RoppyakkenHouse(**house), PLAYERS, log)  # type: ignore[arg-type]
     state = fold(record)
     assert not isinstance(state, Refused), state
-    return sheet.view(sheet.prepare(record, state), "ja", A5)
+    return sheet.view(prepare(record, state), "ja", A5)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_the_ring_is_in_the_table_in_the_legend_and_in_brackets_where_text_is_pl
     record = Record(GAME, GAME.edition, RoppyakkenHouse(), PLAYERS, (Totals(amounts=(300, 0)), Totals(amounts=(320, 0))))
     state = fold(record)
     assert not isinstance(state, Refused), state
-    made = sheet.prepare(record, state)
+    made = prepare(record, state)
     assert re.findall('<i class="ringed">(.*?)</i>', sheet.html(made, "ja", A5)) == ["620", "600"]
     assert re.findall(r"\(\d+\)", plain.text(made, "ja")) == ["(620)", "(600)"]
 
@@ -110,7 +111,7 @@ def test_the_way_passes_over_a_round_whose_remark_is_long() -> None:
     record = Record(GAME, GAME.edition, RoppyakkenHouse(), PLAYERS, (TEN, Count(points=(400, 40), names=((), ("kusa",))), LEVEL))
     state = fold(record)
     assert not isinstance(state, Refused), state
-    one = sheet.prepare(record, state)
+    one = prepare(record, state)
     (row,) = one.rounds[1].rows
     long = row._replace(note=Words("月見で一杯は雨流れ・" * 3, "washed out, " * 3))
     one = one._replace(rounds=(one.rounds[0], one.rounds[1]._replace(rows=(long,)), one.rounds[2]))

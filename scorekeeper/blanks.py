@@ -1,0 +1,66 @@
+"""Sheets with rounds left to be filled in by hand: a blank one, and that of a match in progress."""
+
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import House, options
+from scorekeeper.core.sheet import CIRCLED, Form, Mark, Occasion, Round, Sheet, signs
+from scorekeeper.core.words import NOTHING, numeral
+from scorekeeper.prepared import NTH, named
+
+WRITE = "＿"
+"""Stands for a number to be written by hand."""
+
+
+def blank(game: Game, house: House | None, players: tuple[str, ...] = ()) -> Sheet:
+    """A blank sheet to be filled in by hand, with the names if known. Without house rules (None) all choices are on the sheet, to
+    be circled.
+    """
+    seats = players or ("",) * game.seats[0]
+    bare = game.sheet(game.start(house or game.house(), len(seats)), seats)
+    if house is None:
+        asked = ((one.short, tuple(label for label, _ in one.choices.values())) for one in options(game.house))
+        bare = bare._replace(options=(), asked=tuple(asked))
+    form = bare.form
+    # A round may need more lines than it has, so that the rounds of a sheet that runs down are numbered by hand.
+    rounds = form.rounds if bare.across or bare.running else tuple(one._replace(name=NOTHING) for one in form.rounds)
+    rounds += () if bare.running else _spare(form, bare.across)
+    ruled = bare._replace(rounds=rounds, feet=form.feet, ranks=(), legend=_by_hand_legend(form), form=Form(), edition=game.edition)
+    ruled = ruled._replace(occasion=Occasion(nth=game.speech.put(NTH, n=WRITE)))
+    return named(ruled)
+
+
+SPARE = {False: 2, True: 3}
+"""How many empty rounds without a name a sheet by hand has after the usual ones, and how many of a sheet that runs across."""
+
+
+def _spare(form: Form, across_: bool) -> tuple[Round, ...]:
+    """Room for rounds beyond those of an ordinary match."""
+    like = form.rounds[0]._replace(name=NOTHING, number=0, group=NOTHING)
+    return (like,) * SPARE[across_]
+
+
+LEFT = 8
+"""The minimum number of empty rounds with which a match goes on whose length is open."""
+NEXT = 3
+"""The same for a race, whose rounds have lines for a race of usual length."""
+
+
+def _by_hand_legend(form: Form) -> tuple[Mark, ...]:
+    """The legend of a sheet that is filled in by hand."""
+    return (*form.legend, CIRCLED) if signs(form.rounds) else form.legend
+
+
+def continued(sheet: Sheet) -> Sheet:
+    """The sheet of a match in progress with empty rounds and feet below, to go on by hand; any other sheet as it is."""
+    if sheet.form.so_far == NOTHING:
+        return sheet
+    form = sheet.form
+    if sheet.holding:
+        last = form.rounds[-1]
+        rest = (*form.rest, *(last._replace(number=last.number + more) for more in range(1, LEFT - len(form.rest) + 1)))
+    elif sheet.target:
+        done = max((one.number for one in sheet.rounds), default=0)
+        more = range(max(done, len(form.rounds)) + 1, done + NEXT + 1)
+        rest = (*form.rest, *(form.rounds[-1]._replace(name=numeral(number), number=number) for number in more))
+    else:
+        rest = form.rest if sheet.running and form.rest else (*form.rest, *_spare(form, sheet.across))
+    return sheet._replace(rounds=(*sheet.rounds, *rest), feet=form.feet, legend=_by_hand_legend(form))

@@ -1,0 +1,33 @@
+"""The chart of what each player held after every round, below the table of a sheet that shows holdings."""
+
+from fractions import Fraction
+
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.leaves import height_of
+from scorekeeper.paper import Lines, Paper
+from scorekeeper.season.drawing import Chart, Frame, Label, Line, Place
+from scorekeeper.season.drawing import lines as charted
+
+THOUSAND, DENSITY = 1000, 3.9
+THOUSANDS = Words("千{unit}", "1,000 {unit}")
+"""A chart of holdings is in thousands; it has so many user units in a millimetre."""
+
+
+def chart(sheet: Sheet, lang: str, paper: Paper, under: Lines) -> Chart | None:
+    """What each held after every round, if there is room for it below the table and its notes."""
+    high = paper.upright.held.chart(height_of(sheet.rounds, lang, under))
+    if not high or sheet.before or not sheet.feet:
+        return None
+    played = [one for one in sheet.rounds if one.played]
+    places = [Place(0, NOTHING), *(Place(nth, one.name) for nth, one in enumerate(played, 1))]
+    drawn: list[Line] = []
+    for seat, name in enumerate(sheet.players):
+        held = (sheet.begins, *(one.rows[-1].cells[seat].so_far or 0 for one in played))
+        drawn.append(Line(name, tuple(Fraction(one, THOUSAND) for one in held)))
+    frame = Frame(paper.upright.width * DENSITY, high * DENSITY, 11)
+    title = Words(f"{sheet.columns[1].ja}の移り変わり", f"{sheet.columns[1].en} through the game")
+    made = charted("held", title, sheet.heads[0], places, drawn, Unit(NOTHING), lang, frame, plus=False)
+    below = Label(0, round(frame.height - frame.letter * 0.45, 1), THOUSANDS.put(unit=sheet.unit.small).say(lang))
+    return made._replace(labels=(*made.labels, below))

@@ -1,0 +1,84 @@
+"""The remarks of a sheet, as they fit on paper: rulings go under the table, a usual remark has a mark, and what is too wide
+for its line goes on below.
+"""
+
+from scorekeeper.core import rulings
+from scorekeeper.core.play import totals
+from scorekeeper.core.sheet import Cell, Mark, Note, Round, Row, Sheet
+from scorekeeper.core.words import NOTHING, Words, listed, of, same
+from scorekeeper.leaves import width_of
+from scorekeeper.letters import ems, lines_of
+from scorekeeper.paper import Lines
+
+TOTALS = Words("略", "net")
+"""The mark of a round of which only the totals are known."""
+
+
+def abridged(sheet: Sheet) -> Sheet:
+    """The sheet with a mark in place of the usual remark on rounds of which only the totals are known; the legend has it."""
+    alone = [row.note for one in sheet.rounds for row in one.rows if row.line and row.line.sort == totals.SORT]
+    if not alone:
+        return sheet
+    usual = max(alone, key=alone.count)
+
+    def short(row: Row) -> Row:
+        known = row.line and row.line.sort == totals.SORT and row.note == usual
+        return row._replace(kind=NOTHING, note=TOTALS) if known else row
+
+    rounds = tuple(one._replace(rows=tuple(map(short, one.rows))) for one in sheet.rounds)
+    legend = (Mark(TOTALS, usual),)
+    form = sheet.form._replace(legend=(*sheet.form.legend, *legend))
+    return sheet._replace(rounds=rounds, legend=(*sheet.legend, *legend), form=form)
+
+
+def noted(sheet: Sheet) -> Sheet:
+    """The sheet with the rulings as notes under the table, numbered, to which a row of their round refers: the first that is not
+    struck, or a row of its own.
+    """
+    count = 0
+    rounds: list[Round] = []
+    for one in sheet.rounds:
+        ruled = [row for row in one.rows if row.line and row.line.sort == rulings.SORT]
+        notes = tuple(Note(nth, row.note, row.line) for nth, row in enumerate(ruled, count + 1) if row.line)
+        count += len(notes)
+        rows = [row for row in one.rows if row not in ruled] if ruled else [*one.rows]
+        if ruled and not rows:
+            rows = [ruled[0]._replace(note=NOTHING, line=None)]
+        place = next((nth for nth, row in enumerate(rows) if not row.struck), 0)
+        if ruled:
+            there = rows[place]
+            said = any((*there.kind, *there.note, *there.end))
+            rows[place] = there._replace(below=notes, kind=there.kind if said else ruled[0].kind)
+        rounds.append(one._replace(rows=tuple(rows)))
+    return sheet._replace(rounds=tuple(rounds))
+
+
+def fitting(one: Round, sheet: Sheet, lang: str, lines: Lines) -> Round:
+    """The round with every line below a player's items that is too wide for its place in the remark, beside his name."""
+    if not lines.under:
+        return one
+    rows = []
+    for row in one.rows:
+        wide = [seat for seat, cell in enumerate(row.cells) if ems(cell.under.say(lang)) > lines.under[-1]]
+        said = [of(row.cells[seat].under, same(sheet.players[seat])) for seat in wide]
+        cells = tuple(cell._replace(under=NOTHING) if seat in wide else cell for seat, cell in enumerate(row.cells))
+        rows.append(row._replace(cells=cells, more=listed([row.more] * (row.more != NOTHING) + said)) if wide else row)
+    return one._replace(rows=tuple(rows))
+
+
+def written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
+    """The round with remarks that do not fit on one line broken into several lines."""
+    rows: list[Row] = []
+    room = 0 if across else lines.room
+    for row in one.rows:
+        kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
+        if not room or width_of(kind, note, end, len(row.below)) + ems(row.more.say(lang)) <= room:
+            rows.append(row)
+            continue
+        note = " ".join(filter(None, (note, row.more.say(lang))))
+        first, *more = lines_of(note, room, room - width_of(kind, "", ""))
+        rows.append(row._replace(note=same(first), more=NOTHING, end=NOTHING, below=()))
+        rest = tuple(Cell(out=cell.out) for cell in row.cells)
+        rows += [Row(rest, note=same(text), struck=row.struck, tells="aside") for text in more]
+        rows[-1] = rows[-1]._replace(end=row.end, below=row.below)
+    return one._replace(rows=tuple(rows))
