@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.across import Column, Item, Part
 from scorekeeper.core.sheet import HATCHED, RING, STRUCK, TOKEN, Sheet
 from scorekeeper.core.words import Words, of, same
-from scorekeeper.leaves import Amount, Line
 from scorekeeper.letters import raised, width_of
 from scorekeeper.sheet import BLANK, RANK, View, view
+from scorekeeper.texts import Amount, Line
 
 GROUP = Words("区分", "group")
 """The column heading for groups of rounds in a spreadsheet."""

@@ -7,8 +7,9 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import Foot, Form, Occasion, Round, Row, Sheet, total
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.leaves import CARRIED, rows_of
+from scorekeeper.leaves import rows_of
 from scorekeeper.letters import moment, shown
+from scorekeeper.texts import CARRIED
 
 NTH = Words("第{n}{match}", "{match} {n}")
 LONGEST = 24

@@ -6,7 +6,6 @@ from scorekeeper.core import rulings
 from scorekeeper.core.play import totals
 from scorekeeper.core.sheet import Cell, Mark, Note, Round, Row, Sheet
 from scorekeeper.core.words import NOTHING, Words, listed, of, same
-from scorekeeper.leaves import width_of
 from scorekeeper.letters import ems, lines_of
 from scorekeeper.paper import Lines
 
@@ -51,6 +50,11 @@ def noted(sheet: Sheet) -> Sheet:
             rows[place] = there._replace(below=notes, kind=there.kind if said else ruled[0].kind)
         rounds.append(one._replace(rows=tuple(rows)))
     return sheet._replace(rounds=tuple(rounds))
+
+
+def width_of(kind: str, note: str, end: str, notes: int = 0) -> float:
+    """The width of a remark in em that refers to so many notes."""
+    return ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end) + notes
 
 
 def fitting(one: Round, sheet: Sheet, lang: str, lines: Lines) -> Round:

@@ -26,6 +26,7 @@ FLOORS: tuple[frozenset[str], ...] = (
             "holdings",
             "stylesheets",
             "leaves",
+            "texts",
             "across",
             "below",
             "circled",

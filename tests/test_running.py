@@ -10,13 +10,14 @@ import pytest
 from kinds import covering, deep
 from sizes import SIZES
 
-from scorekeeper import blanks, leaves, pdf, plain, prepared, sheet
+from scorekeeper import blanks, pdf, plain, prepared, sheet
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.sheets import ruled
 from scorekeeper.core.sheet import CIRCLED, HATCHED, Cell, Foot, Form, Mark, Occasion, Round, Row, Sheet, Sign, total
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, numeral, same
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.paper import A4, A5, PAPERS, Paper
+from scorekeeper.texts import Line
 from tests.test_pdf import EXAMPLES, spilt, words
 from tests.test_sheet import drawn, of_csv, of_html
 
@@ -85,7 +86,7 @@ def made(rounds: int = len(ROWS), players: tuple[str, ...] = PLAYERS[:3], *, lef
     )
 
 
-def lines(one: Sheet, lang: str = "ja") -> list[leaves.Line]:
+def lines(one: Sheet, lang: str = "ja") -> list[Line]:
     return [line for block in sheet.view(one, lang).whole.blocks for line in block.lines]
 
 
