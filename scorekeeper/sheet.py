@@ -15,11 +15,12 @@ import segno
 
 from scorekeeper import across, circled, holdings, places
 from scorekeeper.blanks import WRITE, continued
+from scorekeeper.columns import FEW, holding, ruled, running, spread
 from scorekeeper.core.sheet import HATCHED, Mark, Sheet, with_sums
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.leaves import Page, on_one_page, on_pages
 from scorekeeper.letters import ems, softened, step_of
-from scorekeeper.paper import A4, FEW, Hand, Lines, Paper, holding, ruled, running, spread
+from scorekeeper.paper import A4, Hand, Lines, Paper
 from scorekeeper.remarks import abridged, fitting, noted, written_out
 from scorekeeper.season.drawing import Chart
 from scorekeeper.stylesheets import style, styles

@@ -19,6 +19,7 @@ FLOORS: tuple[frozenset[str], ...] = (
             "book",
             "examples",
             "paper",
+            "columns",
             "sheet",
             "prepared",
             "blanks",

@@ -15,6 +15,7 @@ from hypothesis import given
 
 from scorekeeper import letters, plain, sheet
 from scorekeeper.blanks import blank, continued
+from scorekeeper.columns import ruled
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
@@ -25,7 +26,7 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.paper import A4, A5, Paper, ruled
+from scorekeeper.paper import A4, A5, Paper
 from scorekeeper.prepared import prepare
 from tests.strategies import years
 
