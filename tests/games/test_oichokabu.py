@@ -174,6 +174,21 @@ def test_cards_that_can_lie_there(cards: tuple[str, ...], hand: tuple[str, ...],
 
 
 @pytest.mark.parametrize(
+    ("told", "ja", "en"),
+    [
+        (Fights(cards=(("9", "6"), ("1", "2")), hand=("4", "4")), "二の2枚は3以下なので、", "take a third (spot 2)."),
+        (Fights(cards=(("9", "6"), ("8", "9", "10")), hand=("4", "4")), "二は2枚で7以上なので、", "is drawn (spot 2)."),
+        (Fights(cards=(("9", "6"), ("9",)), hand=("4", "4")), "二の札は2枚か3枚。", "two or three cards (spot 2)."),
+        (Fights(cards=(("9", "6"), ("9", "6")), hand=("1", "2")), "親の2枚は3以下なので、", "take a third (dealer)."),
+    ],
+)
+def test_wrong_cards_are_named_by_their_spot(told: Fights, ja: str, en: str) -> None:
+    (why,) = GAME.check(state(3, stakes(10, 10, spots="12")), told)
+    assert why.text.ja.startswith(ja)
+    assert en in why.text.en
+
+
+@pytest.mark.parametrize(
     ("told", "house", "key"),
     [
         (Fights(spots=("9", "9"), oya="8", first=(1,), two=5), {}, None),

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.words import numeral, seat
+from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.games.banking.speech import OYA
 from scorekeeper.games.oichokabu.facts import SPOTS, Fights
 from scorekeeper.games.oichokabu.hands import Hand, arashi_months, draws, months, number, of_cards, of_name, special_of
 from scorekeeper.games.oichokabu.house import OichokabuHouse
@@ -95,23 +96,28 @@ def _where(fact: Fights, spot: str) -> str:
     return f"{'cards' if fact.cards and not named else 'spots'}[{place}]"
 
 
+def _whose(spot: str) -> Words:
+    """The hand of a spot, in an objection."""
+    said = numeral(int(spot))
+    return Words(said.ja, f"spot {said.en}")
+
+
 def _known(names: tuple[str, ...], house: OichokabuHouse) -> bool:
     return all(name.isascii() and name.isdecimal() and int(name) in months(house) for name in names)
 
 
 def _cards_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
     """Cards that are not in the deck, or too many of them; numbers beside cards."""
-    told = {f"cards[{place}]": cards for place, cards in enumerate(fact.cards) if cards} | (
-        {"hand": fact.hand} if fact.hand else {}
-    )
-    for where, cards in told.items():
+    laid = [(f"cards[{place}]", _whose(PLACES[place]), cards) for place, cards in enumerate(fact.cards)]
+    told = [one for one in (*laid, ("hand", OYA, fact.hand)) if one[2]]
+    for where, whose, cards in told:
         if not _known(cards, house):
             yield LAW.no("cards-deck", where, by=LAW["setup.2" if house.deck == "40" else "setup.3"], lasting=True)
         elif len(cards) < TWO:
-            yield LAW.no("cards-two", where)
-    laid = Counter(card for cards in told.values() for card in cards)
-    if any(many > COPIES for many in laid.values()):
-        yield LAW.no("cards-five", next(iter(told)), lasting=True)
+            yield LAW.no("cards-two", where, whose=whose)
+    copies = Counter(card for _, _, cards in told for card in cards)
+    if any(many > COPIES for many in copies.values()):
+        yield LAW.no("cards-five", told[0][0], lasting=True)
     for place, cards in enumerate(fact.cards):
         if cards and place < len(fact.spots) and fact.spots[place]:
             yield LAW.no("told-twice", f"spots[{place}]")
@@ -130,19 +136,19 @@ def _drawn_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
     for spot in PLACES:
         cards = _cards(fact, spot)
         if len(cards) == TWO and draws(number(cards, house), house)[0] == "must":
-            yield LAW.no("draw-must", _where(fact, spot))
+            yield LAW.no("draw-must", _where(fact, spot), whose=_whose(spot))
         elif len(cards) == THREE:
             pairs = [(*cards[:last], *cards[last + 1 :]) for last in range(THREE)]
             if all(draws(number(pair, house), house)[0] == "not" for pair in pairs):
-                yield LAW.no("draw-not", _where(fact, spot), lasting=True)
+                yield LAW.no("draw-not", _where(fact, spot), lasting=True, whose=_whose(spot))
     hand = tuple(map(int, fact.hand))
     if not hand:
         return
     may = draws(number(hand[:TWO], house), house)[0]
     if len(hand) == TWO and may == "must" and special_of(hand, house) is None:
-        yield LAW.no("draw-must", "hand", by=LAW["draw.7"])
+        yield LAW.no("draw-must", "hand", by=LAW["draw.7"], whose=OYA)
     elif len(hand) == THREE and may == "not":
-        yield LAW.no("draw-not", "hand", by=LAW["draw.7"], lasting=True)
+        yield LAW.no("draw-not", "hand", by=LAW["draw.7"], lasting=True, whose=OYA)
 
 
 def _fouls(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
