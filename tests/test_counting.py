@@ -18,7 +18,7 @@ from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.store import Links, Store, open_store
 from scorekeeper.store import matches as folding
 from scorekeeper.store.matches import Unready
-from scorekeeper.web import prints, season_sheets
+from scorekeeper.web import printing, season_sheets
 
 NAMES = ("秋山", "石川", "上田")
 
@@ -94,7 +94,7 @@ def test_a_match_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: py
 def printed(served: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[list[int], Book]:
     """The responses until the file came, and the book that was printed."""
     made: list[Book] = []
-    monkeypatch.setattr(prints, "pdf", lambda html, *_, **__: made.append(html) or Response(b"%PDF"))
+    monkeypatch.setattr(printing, "pdf", lambda html, *_, **__: made.append(html) or Response(b"%PDF"))
     codes: list[int] = []
     client = client_of(served)
     while not made:

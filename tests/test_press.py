@@ -20,7 +20,7 @@ from scorekeeper.binding import PLACES, Book, Chapter
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.press import Full, Job, Press
-from scorekeeper.web import prints
+from scorekeeper.web import printing
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml"}
 
@@ -197,8 +197,8 @@ def test_a_full_disk_does_not_stop_printing(printer: Printer, small_disk: Path) 
 def slow(app: Flask, printer: Printer, monkeypatch: pytest.MonkeyPatch) -> Printer:
     """The press prints nothing until it is allowed to."""
     monkeypatch.setattr(pdf, "pdf", printer)
-    monkeypatch.setattr(prints, "SOON", 0.05)
-    monkeypatch.setattr(prints, "PATIENCE", 0.3)
+    monkeypatch.setattr(printing, "SOON", 0.05)
+    monkeypatch.setattr(printing, "PATIENCE", 0.3)
     printer.let.clear()
     return printer
 
@@ -213,7 +213,7 @@ def test_a_browser_is_told_that_it_is_being_printed(app: Flask, slow: Printer, w
     path = sheet(app, ("甲", "乙", whose)) if whose == "a table" else f"/rules/{GAMES[1].name}/print/yaku.pdf?paper=a5"
     for _ in range(2):
         answer = client.get(path, headers=BROWSER)
-        assert (answer.status_code, answer.headers["Retry-After"]) == (202, str(prints.AGAIN))
+        assert (answer.status_code, answer.headers["Retry-After"]) == (202, str(printing.AGAIN))
         assert '<meta http-equiv="refresh"' in answer.text
         assert "no-store" in answer.headers["Cache-Control"]
     slow.let.set()

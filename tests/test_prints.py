@@ -40,7 +40,7 @@ from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
 from scorekeeper.store import Store
-from scorekeeper.web import create_app, prints, season_prints, season_sheets
+from scorekeeper.web import create_app, printing, prints, season_prints, season_sheets
 from scorekeeper.web.groups import circle
 from scorekeeper.web.pages import exact
 from tests.test_rulings import own
@@ -125,7 +125,7 @@ def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang:
             assert re.sub(r"\s", "", name.say(lang)) in written
             small = readings.get(name.ja, "") if lang == "ja" else name.ja
             assert any(small in line for line in lines), "it is not broken over two lines"
-            fees = "/".join(prints.figure(fee, group.unit or game.unit) if fee else "—" for fee in sample.fees)
+            fees = "/".join(printing.figure(fee, group.unit or game.unit) if fee else "—" for fee in sample.fees)
             assert fees in written
 
 
@@ -133,7 +133,7 @@ def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang:
 def test_only_a_card_of_whole_hands_has_rows_for_them(game: Game, app: Flask) -> None:
     """A single yaku of sixteen cards says its rule instead: its row would leave no place for three fees."""
     with app.test_request_context():
-        made = prints.yaku(prints.Subject(game, None), prints.Setting(PAPERS["a4"], "ja"))
+        made = prints.yaku(prints.Subject(game, None), printing.Setting(PAPERS["a4"], "ja"))
     whole = max(len(sample.cards) for group in game.yaku(game.house()) for sample in group.samples) > 10 and game.deck.copies > 1
     assert ("yaku-card long" in made) == whole
 
@@ -309,7 +309,7 @@ def test_a_sheet_says_when_it_was_played_and_in_which_season(
     (group,) = store.groups.ids()
     table = [*next(iter(store.groups.held(group).group.seasons.values())).matches][1]
     pages: list[str] = []
-    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: pages.append("".join(printed_of(made))) or "made")
+    monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: pages.append("".join(printed_of(made))) or "made")
     link = store.links(table).watcher
     client.get(f"/t/{link}/sheet.pdf?lang=ja")
     client.get(path.removesuffix("print") + "print/sheets-1.pdf?lang=ja")
@@ -374,7 +374,7 @@ def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, clien
 
 def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    monkeypatch.setattr(prints, "pdf", lambda page, *_, **__: made.append(page) or "made")
+    monkeypatch.setattr(printing, "pdf", lambda page, *_, **__: made.append(page) or "made")
     client.get(f"{season(app, GAMES[0], 18)}/scorecard.pdf?lang=ja")
     section = made[0][made[0].index('class="bests"') :]
     held = [row.count('class="holder"') for row in section.split("<tr>")]
@@ -423,7 +423,7 @@ def test_a_table_and_its_season_print_the_same_page(
     path = season(app, game, 2)
     (group,) = store.groups.ids()
     tables = [*next(iter(store.groups.held(group).group.seasons.values())).matches]
-    monkeypatch.setattr(prints, "pdf", lambda page, *_, **__: made.append(page) or "made")
+    monkeypatch.setattr(printing, "pdf", lambda page, *_, **__: made.append(page) or "made")
     for address in (f"{path}/sheets-1.pdf", *(f"/t/{store.links(table).watcher}/sheet.pdf" for table in tables)):
         assert client.get(f"{address}?paper={paper}&lang={lang}").status_code == 200
     book, *pages = made
@@ -436,7 +436,7 @@ def test_a_name_is_not_taken_for_a_page_number(app: Flask, client: FlaskClient, 
     books: list[Book] = []
     pages: list[str] = []
     names = "⟦match-1⟧", "<!--match-1-->", PLACES, LINK
-    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: books.append(made) or "made")
+    monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: books.append(made) or "made")
     assert client.get(f"{season(app, GAMES[0], 2, names=names)}/sheets-1.pdf").status_code == 200
 
     def print_(page: str) -> bytes:
@@ -451,7 +451,7 @@ def test_a_name_is_not_taken_for_a_page_number(app: Flask, client: FlaskClient, 
 
 def test_a_long_season_is_several_files(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     books: list[Book] = []
-    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: books.append(made) or "made")
+    monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: books.append(made) or "made")
     monkeypatch.setattr(season_sheets, "SHEETS", 2)
     path = season(app, GAMES[0], 5)
     found = [address for address in links(client.get(path).text) if "sheets-" in address]
@@ -516,7 +516,7 @@ def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch:
 
 def test_a_groups_texts_are_escaped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
-    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: printed.extend(printed_of(made)) or "made")
+    monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: printed.extend(printed_of(made)) or "made")
     path = season(app, GAMES[0], 2)
     for page in (path, path.partition("/season")[0] + "/print"):
         answer = client.get(page).text
@@ -551,7 +551,7 @@ def test_a_certificate_shows_the_emblem_of_the_deck_and_counts_one_match_as_one(
 ) -> None:
     """Cards stand for every game of hanafuda and kabufuda, nothing for tiles."""
     told: list[str] = []
-    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: told.append(made) or "")
+    monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: told.append(made) or "")
     client.get(f"{season(app, game, 1)}/certificate.pdf?lang=en")
     emblems = set() if game.deck.name == "tiles" else {game.deck.emblem}
     assert {*re.findall(r'<img class="art" src="ink:([^"]*)"', told[0])} == emblems

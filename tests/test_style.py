@@ -12,7 +12,7 @@ import tinycss2
 import scorekeeper
 from scorekeeper import places, stylesheets
 from scorekeeper.paper import PAPERS
-from scorekeeper.web.prints import DOCUMENTS
+from scorekeeper.web.printing import DOCUMENTS
 
 STYLE = places.static() / "style"
 PRINT = places.static() / "print"

@@ -41,6 +41,7 @@ from scorekeeper.web import (
     pages,
     paper,
     people,
+    printing,
     prints,
     race,
     referee,
@@ -162,7 +163,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         app.register_blueprint(blueprint)
     drawn.register(app)
     remembered.register(app)
-    prints.register(app)
+    printing.register(app)
     live.register(app)
     noted.register(app)
     health.register(app)

@@ -1,43 +1,30 @@
-"""What can be printed about a ruleset or a table, and on which paper and in which language."""
+"""What can be printed about a ruleset or a table, and the pages that offer it (scorekeeper.web.printing prints it)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, render_template, request, url_for
-from flask_babel import force_locale
-from flask_babel import gettext as _
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from scorekeeper import blanks, prepared, stylesheets
+from scorekeeper import blanks, prepared
 from scorekeeper import sheet as drawing
-from scorekeeper.binding import Book
 from scorekeeper.book import book
 from scorekeeper.core.game import Game, Group, Sample
 from scorekeeper.core.house import House, Option, chosen, options
-from scorekeeper.core.ledger import Unit
 from scorekeeper.core.limits import idle, limits_of
-from scorekeeper.core.words import LANGUAGES, NOTHING, Words
-from scorekeeper.paper import A4, PAPERS, Paper
-from scorekeeper.press import FOLDER, Full, Lane, Press
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.paper import PAPERS
+from scorekeeper.press import Lane
+from scorekeeper.web import printing
 from scorekeeper.web.here import at
 from scorekeeper.web.hosting import caller
-from scorekeeper.web.pages import amount, lang
+from scorekeeper.web.pages import lang
+from scorekeeper.web.printing import Setting
 from scorekeeper.web.rules import opened, same_house
 
 prints = Blueprint("prints", __name__)
 prints.url_defaults(same_house)
-
-
-DOCUMENTS = ("doc", "check", "yaku-card", "season", "award")
-"""The style sheets of everything that is printed besides the sheet."""
-SOON = 1.0
-"""Seconds that a browser waits for its file before it gets a page with the state of the queue."""
-AGAIN = 2
-"""Seconds after which that page reloads."""
-PATIENCE = 60.0
-"""Seconds that other programs wait."""
 
 
 class Subject(NamedTuple):
@@ -50,19 +37,6 @@ class Subject(NamedTuple):
     @property
     def rules(self) -> House:
         return self.house or self.game.house()
-
-
-class Setting(NamedTuple):
-    """The paper and the language of a print, and whether a sheet has a QR code of its record."""
-
-    paper: Paper
-    lang: str
-    code: bool = False
-
-    @property
-    def asked(self) -> dict[str, Any]:
-        """The same in the address of a page."""
-        return {"paper": self.paper.key, "lang": self.lang} | ({"code": "1"} if self.code else {})
 
 
 class Print(NamedTuple):
@@ -100,7 +74,7 @@ def check(subject: Subject, setting: Setting) -> str:
     """The questions that a table settles before the match, with the chosen answers ticked, if any. A question says where it does
     not apply; once the answers are chosen, only if that is so, and without its choices.
     """
-    return page("print/check.html", setting, subject=subject, game=subject.game, asked=tuple(_asked(subject)))
+    return printing.page("print/check.html", setting, subject=subject, game=subject.game, asked=tuple(_asked(subject)))
 
 
 def _asked(subject: Subject) -> Iterator[Question]:
@@ -134,7 +108,7 @@ def yaku(subject: Subject, setting: Setting) -> str:
     readings = {term.ja: term.reading for term in whole.terms.values()}
     groups = subject.game.yaku(subject.rules)
     shown = [len(one.cards) >= HAND for group in groups for one in group.samples if one.cards]
-    return page(
+    return printing.page(
         "print/yaku.html",
         setting,
         game=subject.game.under(subject.rules),
@@ -217,7 +191,7 @@ def rules_pdf(ruleset: str, what: str) -> Response:
 @prints.get("/t/<table>/print")
 def of_table(table: str) -> str:
     """The page of prints about a table."""
-    here, how = at(table), setting()
+    here, how = at(table), printing.setting()
     sheet = here.game.speech.put(Words("この{match}の記入表", "This {match}'s kinyū sheet"))
     hint = Words("ここまでの記入。", "As far as it goes.")
     pieces = prepared.pieces(prepared.prepare(here.record, here.state))
@@ -281,20 +255,27 @@ def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]], coded:
     """A page of prints, in parts, each under its heading. `coded`: some of them may have a QR code."""
     papers = [(key, paper.words.say(lang())) for key, paper in PAPERS.items()]
     return render_template(
-        "prints.html", back_to=back_to, title=title, setting=setting(), papers=papers, here_with=here_with, parts=parts, coded=coded
+        "prints.html",
+        back_to=back_to,
+        title=title,
+        setting=printing.setting(),
+        papers=papers,
+        here_with=here_with,
+        parts=parts,
+        coded=coded,
     )
 
 
 def here_with(name: str, value: str) -> str:
     """The address of this page with another paper or language."""
-    how = setting()
+    how = printing.setting()
     asked = {**how.asked, name: value}
     return url_for(str(request.endpoint), **{**(request.view_args or {}), **asked})
 
 
 def listed(offered: Mapping[str, Print], endpoint: str, **where: object) -> list[Listed]:
     """All prints offered, with the paper and language of the request."""
-    how = setting()
+    how = printing.setting()
     return [
         Listed(one.words, one.hint, url_for(endpoint, what=key, paper=how.paper.key, lang=how.lang, **where))  # type: ignore[arg-type]
         for key, one in offered.items()
@@ -307,79 +288,9 @@ def _blank_for(ruleset: str, seats: int) -> Listed:
     return one._replace(words=Words(f"{one.words.ja}（{seats}人）", f"{one.words.en}, {seats} players"))
 
 
-def setting() -> Setting:
-    """The paper and language that a request asks for; by default, or if there is no such one, A4 and the reader's language."""
-    told = request.args.get("lang", "")
-    return Setting(
-        PAPERS.get(request.args.get("paper", ""), A4), told if told in LANGUAGES else lang(), request.args.get("code") == "1"
-    )
-
-
 def printed(offered: Mapping[str, Print], what: str, subject: Subject, *, whose: str, lane: Lane = "own") -> Response:
     """The file; 404 if it is not offered."""
     if what not in offered:
         abort(404)
-    how = setting()
-    return pdf(offered[what].page(subject, how), how, f"{subject.game.name}-{what}", whose=whose, lane=lane)
-
-
-def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: Any) -> str:
-    """A page for printing, in the requested language rather than the reader's; `styles` come before the usual one."""
-    own = lang()
-    g.lang = how.lang
-    try:
-        with force_locale(how.lang):
-            style = stylesheets.style(*styles, *DOCUMENTS, scale=how.paper.scale)
-            return render_template(template, paper=how.paper, style=style, figure=figure, **shown)
-    finally:
-        g.lang = own
-
-
-def pdf(made: str | Book, how: Setting, name: str, *, whose: str, lane: Lane = "own") -> Response:
-    """A page or a book as a PDF file, as soon as the press has made it. `whose` is the table, group or address that it is for; the
-    queue limits the jobs of each.
-
-    A browser that would have to wait long gets a page that says so and reloads; another program, which would not understand
-    that page, waits.
-    """
-    press: Press = current_app.extensions["press"]
-    try:
-        job = press.ask(lane, whose, made)
-    except Full:
-        return later(_("印刷を待つ人が多すぎる。しばらくしてから、もう一度開く。"), 503)
-    reads = "text/html" in request.headers.get("Accept", "")
-    file = job.wait(SOON if reads else PATIENCE)
-    if file is None and not reads:
-        return later(_("印刷を待つ人が多すぎる。しばらくしてから、もう一度開く。"), 503)
-    if file is None:
-        return later(render_template("printing.html", before=press.before(job), job=job, again=AGAIN), 202)
-    response = Response(file, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.pdf"'
-    return response
-
-
-def later(said: str, code: int) -> Response:
-    """The response in place of a file that is not ready, which says when to retry."""
-    page = said if code == 202 else render_template("error.html", text=said, code=code)
-    return Response(page, code, {"Retry-After": str(AGAIN if code == 202 else 30), "Cache-Control": "no-store"})
-
-
-def figure(value: int, unit: Unit) -> str:
-    """A fee, without its unit if it is a whole number of it."""
-    big, small = unit.split(value)
-    if unit.big is None:
-        return str(small)
-    return amount(value, unit, signed=False).bare if small else str(big)
-
-
-def register(app: Flask) -> None:
-    """Create the press of an installation. It refers to the printer by module name, because that is slow to load and is loaded
-    with the first page.
-    """
-
-    def print_(page: str) -> bytes:
-        from scorekeeper import pdf
-
-        return pdf.pdf(page)
-
-    app.extensions["press"] = Press(Path(app.instance_path) / FOLDER, print_)
+    how = printing.setting()
+    return printing.pdf(offered[what].page(subject, how), how, f"{subject.game.name}-{what}", whose=whose, lane=lane)

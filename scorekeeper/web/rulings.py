@@ -16,7 +16,7 @@ from scorekeeper.core.names import trimmed
 from scorekeeper.core.record import Refused
 from scorekeeper.letters import moment
 from scorekeeper.store import Appended, Precedent
-from scorekeeper.web import prints
+from scorekeeper.web import printing
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, at, naming, scoring, unknown
 from scorekeeper.web.pages import store
@@ -120,9 +120,9 @@ def house_book(table: str) -> str:
 
 @rulings.get("/house-book.pdf")
 def house_book_pdf(table: str) -> Response:
-    here, how = at(table), prints.setting()
-    book = prints.page("print/house-book.html", how, game=here.game, **_book(here))
-    return prints.pdf(book, how, f"{here.game.name}-house-book", whose=here.id)
+    here, how = at(table), printing.setting()
+    book = printing.page("print/house-book.html", how, game=here.game, **_book(here))
+    return printing.pdf(book, how, f"{here.game.name}-house-book", whose=here.id)
 
 
 def _book(here: At) -> dict[str, Any]:

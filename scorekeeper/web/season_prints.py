@@ -16,7 +16,7 @@ from scorekeeper.season.played import Played
 from scorekeeper.season.rules import Rules, clauses, label
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
-from scorekeeper.web import prints, season_sheets
+from scorekeeper.web import printing, prints, season_sheets
 from scorekeeper.web.groups import circle
 from scorekeeper.web.in_print import shown
 from scorekeeper.web.pages import store
@@ -37,7 +37,7 @@ TIES = 4
 @season_prints.get("/print")
 def of_group(group: str) -> str:
     """The page of prints about a group, with links to those of its seasons."""
-    here, how = circle(group), prints.setting()
+    here, how = circle(group), printing.setting()
     at: dict[str, Any] = {"group": here.link, "paper": how.paper.key, "lang": how.lang}
     seasons = [
         Listed(literal(season.name), here.game(season).words, url_for("season_prints.of_season", season=number, **at), "")
@@ -63,7 +63,7 @@ def of_group(group: str) -> str:
 @season_prints.get("/season/<int:season>/print")
 def of_season(group: str, season: int) -> str:
     """The page of prints about a season."""
-    here, how = circle(group), prints.setting()
+    here, how = circle(group), printing.setting()
     played, speech = here.played(season), here.game(here.season(season)).speech
     at: dict[str, Any] = {"group": here.link, "season": season, "paper": how.paper.key, "lang": how.lang}
     card = Listed(
@@ -104,14 +104,14 @@ def _people(played: Played[Result]) -> list[Who]:
 
 @season_prints.get("/season/<int:season>/print/scorecard.pdf")
 def scorecard(group: str, season: int) -> Response:
-    here, how = circle(group), prints.setting()
+    here, how = circle(group), printing.setting()
     played = here.recalled(season)
     found, rules = standings(played), played.season.rules
     game = here.game(played.season)
     values = unit(game, rules)
     tables = [sat.table for sat in played.counted]
     counted = statistics(played)
-    made = prints.page(
+    made = printing.page(
         "print/scorecard.html",
         how,
         **shown(here, played),
@@ -128,7 +128,7 @@ def scorecard(group: str, season: int) -> Response:
         abreast=ABREAST,
         TIES=TIES,
     )
-    return prints.pdf(made, how, "season", whose=here.id)
+    return printing.pdf(made, how, "season", whose=here.id)
 
 
 class Winner(NamedTuple):
@@ -150,7 +150,7 @@ class Winner(NamedTuple):
 @season_prints.get("/season/<int:season>/print/certificate.pdf")
 def certificate(group: str, season: int) -> Response:
     """A certificate for everybody who is first in a season; 404 while nobody is."""
-    here, how = circle(group), prints.setting()
+    here, how = circle(group), printing.setting()
     played = here.recalled(season)
     game, found = here.game(played.season), standings(played)
     first = [row for row in found.rows if row.place == 1 and row.value is not None]
@@ -182,13 +182,13 @@ def certificate(group: str, season: int) -> Response:
                 "　".join(others),
             )
         )
-    made = prints.page("print/award.html", how, **frame, winners=winners, art=game.deck.emblem)
-    return prints.pdf(made, how, "certificate", whose=here.id)
+    made = printing.page("print/award.html", how, **frame, winners=winners, art=game.deck.emblem)
+    return printing.pdf(made, how, "certificate", whose=here.id)
 
 
 @season_prints.get("/season/<int:season>/print/player-<int:person>.pdf")
 def player(group: str, season: int, person: int) -> Response:
-    here, how = circle(group), prints.setting()
+    here, how = circle(group), printing.setting()
     played = here.recalled(season)
     counted = statistics(played)
     one = counted.player(person)
@@ -196,7 +196,7 @@ def player(group: str, season: int, person: int) -> Response:
         abort(404)
     game = counted.game
     pairs = [pair for other in counted.people if (pair := counted.pair(person, other.who.number))]
-    made = prints.page(
+    made = printing.page(
         "print/player.html",
         how,
         **shown(here, played),
@@ -208,7 +208,7 @@ def player(group: str, season: int, person: int) -> Response:
         results=charts.results(one, unit(game, Rules()), game.speech, how.lang, Frame(*how.paper.half)),
         why=why(game),
     )
-    return prints.pdf(made, how, f"player-{person}", whose=here.id)
+    return printing.pdf(made, how, f"player-{person}", whose=here.id)
 
 
 @season_prints.get("/season/<int:season>/print/<what>.pdf")
@@ -225,11 +225,11 @@ def of_rules(group: str, season: int, what: str) -> Response:
 @season_prints.get("/print/house-book-<ruleset>.pdf")
 def house_book(group: str, ruleset: str) -> Response:
     """What the tables of the group ruled differently from the rules."""
-    here, how = circle(group), prints.setting()
+    here, how = circle(group), printing.setting()
     if ruleset not in BY_NAME:
         abort(404)
     tables = [table for season in here.group.seasons.values() if season.ruleset == ruleset for table in season.matches]
-    made = prints.page(
+    made = printing.page(
         "print/house-book.html", how, game=BY_NAME[ruleset], group=(here.group.name,), told=store().precedents_at(tables)
     )
-    return prints.pdf(made, how, f"{ruleset}-house-book", whose=here.id)
+    return printing.pdf(made, how, f"{ruleset}-house-book", whose=here.id)

@@ -20,11 +20,12 @@ from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import unit
 from scorekeeper.store.matches import Unready
 from scorekeeper.stylesheets import styles
-from scorekeeper.web import prints
+from scorekeeper.web import printing
 from scorekeeper.web.groups import PATIENCE, circle
 from scorekeeper.web.in_print import Told, shown, told
 from scorekeeper.web.pages import store
-from scorekeeper.web.prints import Listed, Setting
+from scorekeeper.web.printing import Setting
+from scorekeeper.web.prints import Listed
 
 season_sheets = Blueprint("season_sheets", __name__, url_prefix="/g/<group>")
 
@@ -50,14 +51,14 @@ def sheets(group: str, season: int, first: int) -> Response:
     """The sheets of so many matches, beginning with the match of this number, with a table of contents; 404 if no file begins
     there.
     """
-    here, how = circle(group), prints.setting()
+    here, how = circle(group), printing.setting()
     played = here.played(season)
     matches = told(played)[first - 1 : first - 1 + SHEETS]
     if not matches or (first - 1) % SHEETS:
         abort(404)
     pages = _pages(matches, how, (here.group.name, played.season.name))
     game = here.game(played.season)
-    contents = prints.page(
+    contents = printing.page(
         "print/sheets.html", how, **shown(here, played, matches), finals=unit(game, Rules()), there=pages, page_of=_page_of
     )
     chapters = tuple(
@@ -65,11 +66,11 @@ def sheets(group: str, season: int, first: int) -> Response:
         for match in matches
         if match.number in pages
     )
-    numbers = prints.page(
+    numbers = printing.page(
         "print/numbers.html", how, styles=styles(how.paper), season=played.season, group=here.group, leaves=PLACES
     )
     upright, lying = (f'<article class="ledger {how.paper.classes}{kind}"></article>' for kind in ("", " across"))
-    return prints.pdf(Book(contents, chapters, numbers, upright, lying), how, f"sheets-{first}", whose=here.id, lane="long")
+    return printing.pdf(Book(contents, chapters, numbers, upright, lying), how, f"sheets-{first}", whose=here.id, lane="long")
 
 
 def _key(match: int) -> str:

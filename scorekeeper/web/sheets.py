@@ -12,7 +12,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.stylesheets import ALWAYS, SHEET
-from scorekeeper.web import prints
+from scorekeeper.web import printing
 from scorekeeper.web.doors import door
 from scorekeeper.web.here import At, at
 from scorekeeper.web.pages import lang, store
@@ -71,7 +71,7 @@ def _file(content: str | bytes, kind: str, name: str) -> Response:
 @sheets.get("/sheet.pdf")
 def pdf(table: str) -> ResponseReturnValue:
     """The sheet; if it is too long for one file, the requested part, or the page that lists all parts."""
-    here, how = at(table), prints.setting()
+    here, how = at(table), printing.setting()
     made = placed(here.id, prepared.prepare(here.record, here.state), here.game)
     if how.code:
         made = prepared.linked(made, door("watcher", url_for("sheets.page", table=store().links(here.id).watcher)).address)
@@ -81,7 +81,7 @@ def pdf(table: str) -> ResponseReturnValue:
     part = asked(pieces, 1)
     name = here.file + (f"-{part}" if len(pieces) > 1 else "")
     page = drawing.html(pieces[part - 1], how.lang, how.paper)
-    return prints.pdf(page, how, name, whose=here.id, lane="own" if len(pieces) == 1 else "long")
+    return printing.pdf(page, how, name, whose=here.id, lane="own" if len(pieces) == 1 else "long")
 
 
 @sheets.get("/sheet.csv")

@@ -1,0 +1,108 @@
+"""A print on the paper and in the language that a request asks for: its page, and its file, as soon as the press has made it."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from flask import Flask, Response, current_app, g, render_template, request
+from flask_babel import force_locale
+from flask_babel import gettext as _
+
+from scorekeeper import stylesheets
+from scorekeeper.binding import Book
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.paper import A4, PAPERS, Paper
+from scorekeeper.press import FOLDER, Full, Lane, Press
+from scorekeeper.web.pages import amount, lang
+
+DOCUMENTS = ("doc", "check", "yaku-card", "season", "award")
+"""The style sheets of everything that is printed besides the sheet."""
+SOON = 1.0
+"""Seconds that a browser waits for its file before it gets a page with the state of the queue."""
+AGAIN = 2
+"""Seconds after which that page reloads."""
+PATIENCE = 60.0
+"""Seconds that other programs wait."""
+
+
+class Setting(NamedTuple):
+    """The paper and the language of a print, and whether a sheet has a QR code of its record."""
+
+    paper: Paper
+    lang: str
+    code: bool = False
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """The same in the address of a page."""
+        return {"paper": self.paper.key, "lang": self.lang} | ({"code": "1"} if self.code else {})
+
+
+def setting() -> Setting:
+    """The paper and language that a request asks for; by default, or if there is no such one, A4 and the reader's language."""
+    told = request.args.get("lang", "")
+    return Setting(
+        PAPERS.get(request.args.get("paper", ""), A4), told if told in LANGUAGES else lang(), request.args.get("code") == "1"
+    )
+
+
+def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: Any) -> str:
+    """A page for printing, in the requested language rather than the reader's; `styles` come before the usual one."""
+    own = lang()
+    g.lang = how.lang
+    try:
+        with force_locale(how.lang):
+            style = stylesheets.style(*styles, *DOCUMENTS, scale=how.paper.scale)
+            return render_template(template, paper=how.paper, style=style, figure=figure, **shown)
+    finally:
+        g.lang = own
+
+
+def figure(value: int, unit: Unit) -> str:
+    """A fee, without its unit if it is a whole number of it."""
+    big, small = unit.split(value)
+    if unit.big is None:
+        return str(small)
+    return amount(value, unit, signed=False).bare if small else str(big)
+
+
+def pdf(made: str | Book, how: Setting, name: str, *, whose: str, lane: Lane = "own") -> Response:
+    """A page or a book as a PDF file, as soon as the press has made it. `whose` is the table, group or address that it is for; the
+    queue limits the jobs of each.
+
+    A browser that would have to wait long gets a page that says so and reloads; another program, which would not understand
+    that page, waits.
+    """
+    press: Press = current_app.extensions["press"]
+    try:
+        job = press.ask(lane, whose, made)
+    except Full:
+        return later(_("印刷を待つ人が多すぎる。しばらくしてから、もう一度開く。"), 503)
+    reads = "text/html" in request.headers.get("Accept", "")
+    file = job.wait(SOON if reads else PATIENCE)
+    if file is None and not reads:
+        return later(_("印刷を待つ人が多すぎる。しばらくしてから、もう一度開く。"), 503)
+    if file is None:
+        return later(render_template("printing.html", before=press.before(job), job=job, again=AGAIN), 202)
+    response = Response(file, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.pdf"'
+    return response
+
+
+def later(said: str, code: int) -> Response:
+    """The response in place of a file that is not ready, which says when to retry."""
+    page = said if code == 202 else render_template("error.html", text=said, code=code)
+    return Response(page, code, {"Retry-After": str(AGAIN if code == 202 else 30), "Cache-Control": "no-store"})
+
+
+def register(app: Flask) -> None:
+    """Create the press of an installation. It refers to the printer by module name, because that is slow to load and is loaded
+    with the first page.
+    """
+
+    def print_(page: str) -> bytes:
+        from scorekeeper import pdf
+
+        return pdf.pdf(page)
+
+    app.extensions["press"] = Press(Path(app.instance_path) / FOLDER, print_)
