@@ -8,11 +8,12 @@ from itertools import accumulate
 from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.season.counts import Kind
 from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Line, Place, abreast, bars, histogram, lines
 from scorekeeper.season.matches import Match
 from scorekeeper.season.rules import label
 from scorekeeper.season.standings import Standing, Standings
-from scorekeeper.season.statistics import Kind, Player
+from scorekeeper.season.statistics import Player
 
 LONGEST = 60
 """The maximum number of matches drawn one by one; of a longer season only every second, fifth, tenth … is drawn."""

@@ -22,13 +22,14 @@ from scorekeeper.core.words import Words, literal, same
 from scorekeeper.games import BY_NAME
 from scorekeeper.letters import moment
 from scorekeeper.season import charts
+from scorekeeper.season.counts import Count, Kind
 from scorekeeper.season.drawing import Chart, abreast
 from scorekeeper.season.group import Kept, Who
 from scorekeeper.season.matches import Match, Result, match_of
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import standings, unit
-from scorekeeper.season.statistics import Count, Kind, Player, Statistics
+from scorekeeper.season.statistics import Player, Statistics
 from scorekeeper.season.statistics import statistics as counted
 from scorekeeper.web.groups import Circle, circle
 from scorekeeper.web.here import at

@@ -1,0 +1,80 @@
+"""People who played together: how often each was ranked above the other, and what they paid each other."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from scorekeeper.season.group import Who
+from scorekeeper.season.matches import Match
+from scorekeeper.season.played import Sat
+
+
+class Met(NamedTuple):
+    """A match that two people played together: what each paid the other, in the smallest unit, without the final settlement."""
+
+    sat: Sat[Match]
+    seats: tuple[int, int]
+
+    @property
+    def ranks(self) -> tuple[int, int]:
+        one, other = self.seats
+        return self.sat.match.ranks[one], self.sat.match.ranks[other]
+
+    @property
+    def paid(self) -> tuple[int, int]:
+        one, other = self.seats
+        return self.sat.match.paid[one][other], self.sat.match.paid[other][one]
+
+
+class Pair(NamedTuple):
+    """Two people and the matches that they played together."""
+
+    one: Who
+    other: Who
+    met: tuple[Met, ...]
+
+    @property
+    def above(self) -> int:
+        """In how many matches `one` was ranked above `other`."""
+        return sum(met.ranks[0] < met.ranks[1] for met in self.met)
+
+    @property
+    def below(self) -> int:
+        return sum(met.ranks[0] > met.ranks[1] for met in self.met)
+
+    @property
+    def level(self) -> int:
+        return sum(met.ranks[0] == met.ranks[1] for met in self.met)
+
+    @property
+    def paid(self) -> int:
+        """What `one` paid `other` in all. Like received and net, in the smallest unit."""
+        return sum(met.paid[0] for met in self.met)
+
+    @property
+    def received(self) -> int:
+        return sum(met.paid[1] for met in self.met)
+
+    @property
+    def net(self) -> int:
+        """What `one` received more than they paid."""
+        return self.received - self.paid
+
+    @property
+    def turned(self) -> "Pair":
+        """The same pair with the roles swapped."""
+        return Pair(self.other, self.one, tuple(Met(met.sat, (met.seats[1], met.seats[0])) for met in self.met))
+
+
+def pairs_of(people: Sequence[Who], matches: Iterable[Sat[Match]]) -> Iterator[Pair]:
+    """The pairs of these people who met, in their order."""
+    met: defaultdict[frozenset[int], list[Sat[Match]]] = defaultdict(list)
+    for match in matches:
+        for one, other in combinations(match.people, 2):
+            met[frozenset((one, other))].append(match)
+    for left, right in combinations(people, 2):
+        together = met.get(frozenset((left.number, right.number)))
+        if together:
+            seats = [(match.people.index(left.number), match.people.index(right.number)) for match in together]
+            yield Pair(left, right, tuple(map(Met, together, seats)))
