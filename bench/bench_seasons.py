@@ -16,7 +16,7 @@ from bench.bench_core import SEED
 from bench.bench_core import read as example
 from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.record import Record, fold
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.season.matches import match_of
 from scorekeeper.store import FILE, open_store
 from scorekeeper.store.links import first_links, unguessable

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import Record
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.store import Links, Role, Store
 from scorekeeper.web.hosting import token as hosting_token
 

@@ -24,22 +24,8 @@ from scorekeeper.core.record import Record, Refused, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import archive, imports, spreadsheets
 from scorekeeper.season.archive import Contents
-from scorekeeper.season.group import (
-    FACTS,
-    Called,
-    Group,
-    Hosted,
-    Match,
-    Merged,
-    Person,
-    Removed,
-    Renamed,
-    Reruled,
-    Season,
-    Year,
-    add,
-    fold,
-)
+from scorekeeper.season.entries import FACTS, Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season, Year
+from scorekeeper.season.group import Group, add, fold
 from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import played
 from scorekeeper.season.rules import Rules

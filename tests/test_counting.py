@@ -14,7 +14,7 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.store import Links, Store, open_store
 from scorekeeper.store import matches as folding
 from scorekeeper.store.matches import Unready

@@ -20,7 +20,7 @@ from scorekeeper import cli
 from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.season.group import Called, Person, Season
+from scorekeeper.season.entries import Called, Person, Season
 from scorekeeper.store import FILE, Store, Where, open_store
 from scorekeeper.store.waiting import LENGTH, MOST, Given
 from scorekeeper.web import LARGEST_BODY, create_app

@@ -30,7 +30,9 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import LOG_LENGTH, Record, Refused
 from scorekeeper.games.hanaawase.facts import Redeal
 from scorekeeper.games.koikoi_three.facts import Nagare
+from scorekeeper.season import entries
 from scorekeeper.season import group as groups
+from scorekeeper.season.entries import Called, Match, Merged, Person, Season
 from scorekeeper.store import Store
 
 BOUND = 1.0
@@ -229,31 +231,31 @@ def test_random_logs_cost_no_more(app: Flask, client: FlaskClient, counted: Coun
 
 
 def people() -> Iterator[Fact]:
-    for nth in range(groups.LOG_LENGTH - 1):
-        yield groups.Person(name=f"人{nth}")
+    for nth in range(entries.LOG_LENGTH - 1):
+        yield Person(name=f"人{nth}")
 
 
 def spellings() -> Iterator[Fact]:
     """Everybody merged into the next person, after having played with somebody else."""
-    third = groups.LOG_LENGTH // 3
-    yield from (groups.Person(name=f"人{nth}") for nth in range(third))
-    yield groups.Season(name="夏", ruleset=KOIKOI.name)
-    yield from (groups.Match(table=f"t{nth}", season=third + 1, people=(nth // 2 + 1, third - 1, third)) for nth in range(third))
-    yield from (groups.Merged(person=nth, into=nth + 1) for nth in range(1, third - 2))
+    third = entries.LOG_LENGTH // 3
+    yield from (Person(name=f"人{nth}") for nth in range(third))
+    yield Season(name="夏", ruleset=KOIKOI.name)
+    yield from (Match(table=f"t{nth}", season=third + 1, people=(nth // 2 + 1, third - 1, third)) for nth in range(third))
+    yield from (Merged(person=nth, into=nth + 1) for nth in range(1, third - 2))
 
 
 def moves() -> Iterator[Fact]:
     """Matches moved from one season to another."""
-    yield from (groups.Person(name=name) for name in "甲乙丙")
-    yield from (groups.Season(name=name, ruleset=KOIKOI.name) for name in "春夏")
+    yield from (Person(name=name) for name in "甲乙丙")
+    yield from (Season(name=name, ruleset=KOIKOI.name) for name in "春夏")
     for season in (4, 5):
-        yield from (groups.Match(table=f"t{nth}", season=season, people=(1, 2, 3)) for nth in range(groups.LOG_LENGTH // 2 - 4))
+        yield from (Match(table=f"t{nth}", season=season, people=(1, 2, 3)) for nth in range(entries.LOG_LENGTH // 2 - 4))
 
 
 def undone() -> Iterator[Fact]:
     """Every entry takes back the one before it."""
-    yield groups.Person(name="甲")
-    yield from (Void(entry=entry) for entry in range(1, groups.LOG_LENGTH - 1))
+    yield Person(name="甲")
+    yield from (Void(entry=entry) for entry in range(1, entries.LOG_LENGTH - 1))
 
 
 @pytest.mark.parametrize("made", [people, spellings, moves, undone])
@@ -261,7 +263,7 @@ def test_no_page_of_a_group_costs_more_than_a_bound(
     app: Flask, client: FlaskClient, counted: Counted, made: Callable[[], Iterator[Fact]]
 ) -> None:
     store: Store = app.extensions["store"]
-    id = store.groups.create((groups.Called(name="会"), *made()))
+    id = store.groups.create((Called(name="会"), *made()))
     link = store.groups.links(id).scorer
     held = store.groups.held(id).group
     some, last = next(iter(held.people)), [*held.people][-1]
@@ -279,7 +281,7 @@ def test_no_page_of_a_group_costs_more_than_a_bound(
 
 
 def test_the_number_of_seasons_of_a_group_is_limited() -> None:
-    many = [groups.Season(name=str(nth), ruleset=KOIKOI.name) for nth in range(groups.SEASONS)]
+    many = [Season(name=str(nth), ruleset=KOIKOI.name) for nth in range(groups.SEASONS)]
     assert isinstance(groups.fold(tuple(many)), groups.Group)
     refused = groups.fold((*many, many[0]))
     assert isinstance(refused, Refused)

@@ -10,7 +10,8 @@ from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.season.group import Called, Group, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season, add, fold
+from scorekeeper.season.entries import Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season
+from scorekeeper.season.group import Group, add, fold
 from scorekeeper.season.rules import Rules
 from scorekeeper.store import Appended, Held, Overtaken, Store, Where, open_store
 

@@ -18,7 +18,8 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.koikoi_three import GAME as KOIKOI
-from scorekeeper.season.group import Called, Group, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
+from scorekeeper.season.group import Group
 from scorekeeper.season.rules import Rules
 from scorekeeper.store import Store
 from scorekeeper.web import create_app

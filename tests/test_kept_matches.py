@@ -12,8 +12,8 @@ from servers import IN_A_FILE, by_hand
 from scorekeeper.core.facts import Void
 from scorekeeper.core.record import Record, fold, read
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.group import Called, Person, Season
-from scorekeeper.season.group import Match as Added
+from scorekeeper.season.entries import Called, Person, Season
+from scorekeeper.season.entries import Match as Added
 from scorekeeper.season.matches import Match, match_of
 from scorekeeper.store import Appended, House, StoreError, Where, kept, matches, open_store
 from scorekeeper.store.backup import backup, restore

@@ -24,7 +24,7 @@ from scorekeeper.core.facts import Redo
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.season.group import Called, Person
+from scorekeeper.season.entries import Called, Person
 from scorekeeper.store import (
     FILE,
     Appended,

@@ -35,7 +35,7 @@ from scorekeeper.letters import signed
 from scorekeeper.paper import PAPERS
 from scorekeeper.season import award
 from scorekeeper.season.bests import bests
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse, encode_multipart
 from scorekeeper.games import GAMES
 from scorekeeper.season import archive
 from scorekeeper.season.archive import ENTRIES, MOST_RECORDS, UNPACKED
-from scorekeeper.season.group import Called, Season
+from scorekeeper.season.entries import Called, Season
 from scorekeeper.store import Given, Store, Where, open_store
 from scorekeeper.store.quotas import ALL, DAY, EACH, FULL, ROOM, TABLE, TODAY
 from scorekeeper.store.waiting import EACH as WAITING

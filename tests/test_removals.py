@@ -17,7 +17,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.store import House, Links, Store, Where, open_store
 from scorekeeper.store.removals import DAYS, Hangs, instead
 from scorekeeper.web import create_app

@@ -39,7 +39,8 @@ from scorekeeper.paper import PAPERS
 from scorekeeper.prepared import prepare
 from scorekeeper.season import group, spreadsheets
 from scorekeeper.season import played as seasons
-from scorekeeper.season.group import Called, Group, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
+from scorekeeper.season.group import Group
 from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import Played
 from scorekeeper.season.rules import Rules
@@ -303,7 +304,7 @@ def season_of(game: Game, *records: Record) -> Played:
     facts: list[Fact] = [Called(name="木曜会"), *(Person(name=name) for name in people)]
     facts.append(Season(name="春の部", ruleset=game.name))
     at = len(people) + 1
-    facts += [group.Match(table=f"t{nth}", season=at, people=tuple(range(1, len(people) + 1))) for nth, _ in enumerate(records)]
+    facts += [Match(table=f"t{nth}", season=at, people=tuple(range(1, len(people) + 1))) for nth, _ in enumerate(records)]
     held = group.fold(tuple(facts))
     assert isinstance(held, Group)
     matches = {f"t{nth}": match_of(one, state) for nth, one in enumerate(records) if isinstance(state := fold(one), State)}
@@ -378,7 +379,7 @@ def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
     store, client = app.extensions["store"], app.test_client()
     records = [played(10, hands, closed=True) for hands in (3, 5)]
     points = Rules("ranks", points=tuple(range(10, 0, -1)))
-    sat = [group.Match(table=store.create(one), season=12, people=tuple(range(2, 12))) for one in records]
+    sat = [Match(table=store.create(one), season=12, people=tuple(range(2, 12))) for one in records]
     facts = (Called(name="木曜会"), Person(name="休んだ人"), *(Person(name=name) for name in NAMES))
     link = store.groups.links(store.groups.create((*facts, Season(name="春", ruleset=GAME.name, rules=points), *sat))).watcher
     card, player, english = (

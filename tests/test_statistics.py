@@ -17,8 +17,9 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.season import group
-from scorekeeper.season.group import Called, Group, Merged, Person, Season
+from scorekeeper.season import entries, group
+from scorekeeper.season.entries import Called, Merged, Person, Season
+from scorekeeper.season.group import Group
 from scorekeeper.season.matches import Match, match_of
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.statistics import Player, Statistics, by_ruleset, statistics
@@ -73,7 +74,7 @@ def season(matches: list[tuple[Match, tuple[int, ...]]], *more: Fact) -> Played:
     """A season of these matches, each with its players by number from 1."""
     facts: list[Fact] = [Called(name="木曜会"), *(Person(name=name) for name in PEOPLE)]
     facts.append(Season(name="春の部", ruleset=matches[0][0].ruleset))
-    facts += [group.Match(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(matches)]
+    facts += [entries.Match(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(matches)]
     folded = group.fold((*facts, *more))
     assert isinstance(folded, Group), folded
     return played(folded, folded.seasons[SEASON], {f"t{place}": match for place, (match, _) in enumerate(matches)})

@@ -18,7 +18,7 @@ from scorekeeper.core.record import Record, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.season.group import Called, Match, Merged, Person, Renamed, Season
+from scorekeeper.season.entries import Called, Match, Merged, Person, Renamed, Season
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.statistics import Player, Statistics, statistics
 from scorekeeper.store import Store

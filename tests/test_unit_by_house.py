@@ -20,7 +20,7 @@ from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi_classic.facts import Field, Teyaku
 from scorekeeper.prepared import prepare
 from scorekeeper.season import group
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import played
 from scorekeeper.season.statistics import statistics

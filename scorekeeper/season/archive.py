@@ -20,21 +20,8 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.record import Record, Refused, fingerprint, in_force, twice
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.group import (
-    DECODER,
-    LOG_LENGTH,
-    Called,
-    Group,
-    Hosted,
-    Kept,
-    Match,
-    Merged,
-    Person,
-    Renamed,
-    Reruled,
-    Season,
-    fold,
-)
+from scorekeeper.season.entries import DECODER, LOG_LENGTH, Called, Hosted, Match, Merged, Person, Renamed, Reruled, Season
+from scorekeeper.season.group import Group, Kept, fold
 
 MOST_RECORDS = 1000
 """The maximum number of records in one archive, and in all files of one import."""

@@ -1,105 +1,25 @@
-"""A group: people who play together for years, and their seasons. Like a record it is a list of declared facts.
-
-People and seasons are identified by numbers, the log index of the entry that created them. A match is identified by the id of its
-table, or by its place in an archive.
+"""A group: people who play together for years, and their seasons. Like a record it is a list of declared facts
+(scorekeeper.season.entries), from which it is folded here.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
-
-from scorekeeper.core.facts import SEATS, Fact, Void
+from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Objection
-from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
+from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import Refused, in_force
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
+from scorekeeper.season.entries import LOG_LENGTH, Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season
 from scorekeeper.season.rules import Rules, amiss
 
 CLAUSE = "group"
 """The clause that objections to a group's entries cite: docs/record.md, the group."""
-LOG_LENGTH = 20_000
-"""The maximum number of entries of a group: enough for a thousand matches and everybody who ever came."""
 SEASONS = 1000
 """The maximum number of seasons of a group."""
-Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
-Number = Annotated[int, msgspec.Meta(ge=0, lt=LOG_LENGTH)]
-TableId = Annotated[str, msgspec.Meta(max_length=40)]
-
-
-class Called(Fact, frozen=True, tag="called"):
-    """The group is named `name` from now on."""
-
-    name: Name
-
-
-class Person(Fact, frozen=True, tag="person"):
-    """A new person in the group; a `guest` is not placed in the standings."""
-
-    name: Name
-    guest: bool = False
-
-
-class Renamed(Fact, frozen=True, tag="renamed"):
-    """`person` is called `name` from now on, in old matches too."""
-
-    person: Number
-    name: Name
-
-
-class Hosted(Fact, frozen=True, tag="hosted"):
-    """`person` becomes a guest, or is no longer one."""
-
-    person: Number
-    guest: bool
-
-
-class Merged(Fact, frozen=True, tag="merged"):
-    """`person` and `into` are the same person in two spellings; all matches of both belong to `into`."""
-
-    person: Number
-    into: Number
-
-
-class Season(Fact, frozen=True, tag="season"):
-    """A new season: matches of one ruleset that are counted together, by the season's rules."""
-
-    name: Name
-    ruleset: Annotated[str, msgspec.Meta(max_length=40)]
-    rules: Rules = Rules()
-
-
-class Reruled(Fact, frozen=True, tag="reruled"):
-    """The season gets another name or other rules."""
-
-    season: Number
-    name: Name
-    rules: Rules
-
-
-class Match(Fact, frozen=True, tag="match"):
-    """The match at `table` belongs to a season; `people` are in seat order. Declared again, it moves the match."""
-
-    table: TableId
-    season: Number
-    people: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2, max_length=SEATS)]
-
-
-class Year(Match, frozen=True, tag="year"):
-    """A match, in groups written before 0.2.0."""
-
-
-class Removed(Fact, frozen=True, tag="removed"):
-    """The match at `table` no longer belongs to this group; its record is unchanged."""
-
-    table: TableId
-
-
-FACTS: tuple[type[Fact], ...] = (Void, Called, Person, Renamed, Hosted, Merged, Season, Reruled, Match, Year, Removed)
-Entry = Void | Called | Person | Renamed | Hosted | Merged | Season | Reruled | Match | Year | Removed
 
 
 class Who(NamedTuple):
@@ -368,7 +288,3 @@ def _once(group: _Growing, person: int, into: int) -> Iterator[Objection]:
             "二人は同じ卓に座ったことがある。同じ人ではない。", "The two sat at one table, so they are not the same person."
         )
         yield Objection("merged-twice", "into", text, CLAUSE)
-
-
-DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)
-"""A decoder for one entry of a group's log."""

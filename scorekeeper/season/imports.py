@@ -17,7 +17,8 @@ from scorekeeper.core.record import Record, Refused, fingerprint, in_force
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.archive import MOST_RECORDS, Brought, Contents
-from scorekeeper.season.group import Called, Group, Kept, Match, Merged, Person, Renamed, Season
+from scorekeeper.season.entries import Called, Match, Merged, Person, Renamed, Season
+from scorekeeper.season.group import Group, Kept
 from scorekeeper.season.rules import Rules
 
 NEW, GUEST = "new", "guest"

@@ -2,7 +2,7 @@
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import NOTHING, Words, listed, literal
-from scorekeeper.season.group import Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season
+from scorekeeper.season.entries import Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season
 
 
 def told(log: tuple[Fact, ...]) -> tuple[Words, ...]:

@@ -10,7 +10,8 @@ import msgspec
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
-from scorekeeper.season.group import DECODER, Group, add, fold
+from scorekeeper.season.entries import DECODER
+from scorekeeper.season.group import Group, add, fold
 from scorekeeper.store.answers import Reused
 from scorekeeper.store.connection import Connections, Db, StoreError
 from scorekeeper.store.links import GROUPS, Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.season.group import DECODER, Person, Renamed
+from scorekeeper.season.entries import DECODER, Person, Renamed
 from scorekeeper.store.connection import Connections, Db
 from scorekeeper.store.rows import encoded
 

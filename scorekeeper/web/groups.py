@@ -17,7 +17,8 @@ from scorekeeper.core.record import in_force
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.letters import moment
-from scorekeeper.season.group import Called, Group, Kept, Person, fold
+from scorekeeper.season.entries import Called, Person
+from scorekeeper.season.group import Group, Kept, fold
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.standings import Standing, standings, unit

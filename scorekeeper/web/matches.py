@@ -13,7 +13,8 @@ from scorekeeper.core.house import chosen, options
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.group import Kept, Match, Person, Removed
+from scorekeeper.season.entries import Match, Person, Removed
+from scorekeeper.season.group import Kept
 from scorekeeper.store import Listed
 from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.entering import one_time

@@ -10,7 +10,8 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.record import Refused
-from scorekeeper.season.group import Group, Hosted, Kept, Merged, Person, Renamed, Who, add
+from scorekeeper.season.entries import Hosted, Merged, Person, Renamed
+from scorekeeper.season.group import Group, Kept, Who, add
 from scorekeeper.season.played import played
 from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.store import Held

@@ -17,7 +17,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.store import FILE, Store, open_store
 from scorekeeper.web import rules
 

@@ -12,7 +12,8 @@ from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
 from scorekeeper.letters import moment
-from scorekeeper.season.group import Reruled, Season, Who
+from scorekeeper.season.entries import Reruled, Season
+from scorekeeper.season.group import Who
 from scorekeeper.season.matches import Result
 from scorekeeper.season.played import Sat
 from scorekeeper.season.rules import LABELS, MOST, By, Rules, clauses, label

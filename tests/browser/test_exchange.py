@@ -11,7 +11,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.season.group import Called, Person, Season
+from scorekeeper.season.entries import Called, Person, Season
 from scorekeeper.season.matches import Match, match_of
 from scorekeeper.store import Store
 

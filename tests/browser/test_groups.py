@@ -15,7 +15,7 @@ from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ROUND = ("+8", "-4", "-4")

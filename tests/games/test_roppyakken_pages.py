@@ -10,7 +10,7 @@ from opening import page_of
 
 from scorekeeper.core.record import Record, read
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, Match, Person, Season
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "roppyakken-game.json"
 SEASON, PEOPLE = 3, (1, 2)
