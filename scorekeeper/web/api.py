@@ -25,7 +25,7 @@ from scorekeeper.prepared import prepare
 from scorekeeper.settlement import settled
 from scorekeeper.store import Locked, Reused, Stale, StoreError
 from scorekeeper.store.once import digest
-from scorekeeper.web import machine, machine_groups
+from scorekeeper.web import machine, machine_games, machine_groups
 from scorekeeper.web.errors import PROBLEM, TEXTS
 from scorekeeper.web.groups import circle
 from scorekeeper.web.here import At, Removed, at, scoring
@@ -128,10 +128,10 @@ def openapi() -> Response:
 
 
 @api.get("/rulesets")
-@answers(list[machine.Ruleset], fails=())
+@answers(list[machine_games.Ruleset], fails=())
 def rulesets() -> Response:
     """All rulesets with their house rules."""
-    return _said([machine.ruleset(game, lang()) for game in GAMES])
+    return _said([machine_games.ruleset(game, lang()) for game in GAMES])
 
 
 @api.get("/rulesets/<ruleset>/schema")
@@ -144,17 +144,17 @@ def schema(ruleset: str) -> Response:
 
 
 @api.get("/rulesets/<ruleset>/deck")
-@answers(machine.Deck, fails=(404,))
+@answers(machine_games.Deck, fails=(404,))
 def deck(ruleset: str) -> Response:
     """The cards of this ruleset, by the names used in facts."""
     if ruleset not in BY_NAME:
         abort(404)
-    return _said(machine.deck(BY_NAME[ruleset].deck, lang(), lambda art: url_for("static", filename=art)))
+    return _said(machine_games.deck(BY_NAME[ruleset].deck, lang(), lambda art: url_for("static", filename=art)))
 
 
 @api.get("/rulesets/<ruleset>/ask")
 @answers(
-    machine.Answer,
+    machine_games.Answer,
     query={"q": f"A question in Japanese or English; its first {search.LONGEST} letters are read."},
     fails=(400, 404),
 )
@@ -168,7 +168,9 @@ def ask(ruleset: str) -> Response:
     game = BY_NAME[ruleset]
     found = search.ask(game, question)
     return _said(
-        machine.answer(game, found, lang(), lambda one: url_for("rules.topic", ruleset=ruleset, topic=one.topic, _anchor=one.short))
+        machine_games.answer(
+            game, found, lang(), lambda one: url_for("rules.topic", ruleset=ruleset, topic=one.topic, _anchor=one.short)
+        )
     )
 
 
