@@ -7,8 +7,9 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.leaves import height_of
 from scorekeeper.paper import Lines, Paper
-from scorekeeper.season.drawing import Chart, Frame, Label, Line, Place
-from scorekeeper.season.drawing import lines as charted
+from scorekeeper.season.drawing import Chart, Frame, Label
+from scorekeeper.season.lines import Line, Place
+from scorekeeper.season.lines import lines as charted
 
 THOUSAND, DENSITY = 1000, 3.9
 THOUSANDS = Words("千{unit}", "1,000 {unit}")

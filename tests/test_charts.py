@@ -20,7 +20,10 @@ from scorekeeper.core.words import LANGUAGES, NOTHING, Words, same
 from scorekeeper.games import GAMES
 from scorekeeper.season import charts
 from scorekeeper.season.axes import axis, every, name_lines, number, shared, spread, width
-from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Label, Line, Place, abreast, bars, bins, histogram, lines
+from scorekeeper.season.bars import Counted, bars
+from scorekeeper.season.drawing import Chart, Frame, Label, abreast
+from scorekeeper.season.histogram import bins, histogram
+from scorekeeper.season.lines import MOST, Line, Place, lines
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import standings, unit
 from tests.test_standings import MATCHES, Result, season

@@ -8,8 +8,11 @@ from itertools import accumulate
 from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.season.bars import Counted, bars
 from scorekeeper.season.counts import Kind
-from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Line, Place, abreast, bars, histogram, lines
+from scorekeeper.season.drawing import Chart, Frame, abreast
+from scorekeeper.season.histogram import histogram
+from scorekeeper.season.lines import MOST, Line, Place, lines
 from scorekeeper.season.matches import Match
 from scorekeeper.season.rules import label
 from scorekeeper.season.standings import Standing, Standings
