@@ -55,12 +55,13 @@ class _Division(Generic[C]):
         self.failed: defaultdict[tuple[int, tuple[int, ...]], list[int]] = defaultdict(list)
 
     def _shares(self, cards: tuple[C, ...]) -> Iterator[Share]:
-        suit, players = frozenset(cards), range(len(self.told))
-        for takers in _takers(len(self.told), len(cards)):
-            piles = [frozenset(card for card, taker in zip(cards, takers, strict=True) if taker == player) for player in players]
-            if all(one.need & suit <= pile and not one.barred & pile for one, pile in zip(self.told, piles, strict=True)):
-                whole = sum(1 << place for place, (player, row) in enumerate(self.sets) if row & suit <= piles[player])
-                yield Share(tuple(sum(self.worth[card] for card in pile) for pile in piles), whole)
+        suit = frozenset(cards)
+        needs = [one.need & suit for one in self.told]
+        sets = [(player, row & suit) for player, row in self.sets]
+        for piles in _divided(cards, len(self.told)):
+            if all(need <= pile and not one.barred & pile for one, need, pile in zip(self.told, needs, piles, strict=True)):
+                whole = sum(1 << place for place, (player, row) in enumerate(sets) if row <= piles[player])
+                yield Share(tuple(sum(map(self.worth.__getitem__, pile)) for pile in piles), whole)
 
     def _rests(self) -> Iterator[list[int]]:
         """By suit, what each player may get from the later ones, whatever the others do: a set of sums, each a bit."""
@@ -75,10 +76,14 @@ class _Division(Generic[C]):
         left = self.unbroken if unbroken is None else unbroken
         if place == len(self.suits):
             return not left
-        for share in self.suits[place]:
-            after = tuple(map(sub, lacks, share.adds))
-            if all(one >= 0 and rest >> one & 1 for rest, one in zip(self.rests[place], after, strict=True)):
-                whole, failed = left & share.whole, self.failed[place, after]
+        rests = self.rests[place]
+        for adds, unbroken_too in self.suits[place]:
+            after = tuple(map(sub, lacks, adds))
+            for one, rest in zip(after, rests, strict=True):
+                if one < 0 or not rest >> one & 1:
+                    break
+            else:
+                whole, failed = left & unbroken_too, self.failed[place, after]
                 # With more sets to break nothing ends better.
                 if not any(one & whole == one for one in failed):
                     if self.ends(after, place + 1, whole):
@@ -88,10 +93,14 @@ class _Division(Generic[C]):
 
 
 @cache
-def _takers(players: int, cards: int) -> tuple[tuple[int, ...], ...]:
-    """Who can take each card of a suit: all take them in pairs."""
-    takers = product(range(players), repeat=cards)
-    return tuple(one for one in takers if not any(one.count(player) % 2 for player in range(players)))
+def _divided(cards: tuple[C, ...], players: int) -> tuple[tuple[frozenset[C], ...], ...]:
+    """The piles that players can take of a suit: all take in pairs."""
+    takers = product(range(players), repeat=len(cards))
+    piles = (
+        tuple(frozenset(card for card, taker in zip(cards, one, strict=True) if taker == player) for player in range(players))
+        for one in takers
+    )
+    return tuple(one for one in piles if not any(len(pile) % 2 for pile in one))
 
 
 def _breaks(share: Share) -> int:

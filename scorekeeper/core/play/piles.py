@@ -4,7 +4,7 @@ Cards are captured in pairs of a suit. Suits are looked at one by one; what one 
 all sums are found at once, and what is still unmet of the other demands is kept apart.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, reduce
 from itertools import combinations
 from math import prod
@@ -24,9 +24,6 @@ class Number(NamedTuple, Generic[C]):
     worth: Mapping[C, int]
     allowed: Collection[int]
     late: bool = False
-
-    def of(self, pile: Collection[C], taken: Collection[C]) -> int:
-        return sum(self.worth.get(card, 0) for card in (taken if self.late else pile))
 
 
 def count(cards: Collection[C], allowed: Collection[int], *, late: bool = False) -> Number[C]:
@@ -114,18 +111,31 @@ class _Search(Generic[C]):
     def __init__(self, deck: Deck[C], told: Told[C], accept: Accept | None) -> None:
         self.deck, self.told, self.accept = deck, told, accept
         self.whole = False
-        most = [max(one.allowed, default=0) for one in told.numbers]
-        step = [max(sum(one.worth.get(card, 0) for card in cards) for _, cards in deck.by_suit) for one in told.numbers]
+        steps = [self._steps(one) for one in told.numbers]
+        allowed = [{*one.allowed} & {*range(sum(more) + 1)} for one, more in zip(told.numbers, steps, strict=True)]
+        most = [max(sums, default=0) for sums in allowed]
         # Room for a sum that is one suit too large, before it is dropped.
-        self.sizes = [top + more + 1 for top, more in zip(most, step, strict=True)]
+        self.sizes = [top + more[0] + 1 for top, more in zip(most, steps, strict=True)]
         self.places = [prod(self.sizes[:place]) for place in range(len(self.sizes))]
         self.within = self._set([range(top + 1) for top in most])
-        self.wanted = self._set([one.allowed for one in told.numbers])
+        self.wanted = self._set(allowed)
+        self._worth, self._late_worth = self._packed(late=False), self._packed(late=True)
 
-    def _set(self, allowed: list[Collection[int]]) -> int:
+    def _steps(self, number: Number[C]) -> list[int]:
+        """What suits can add to a sum, the largest first: all suits, or as many as the last turn can take of."""
+        cards = ((card for card in suit if card not in self.told.barred) for _, suit in self.deck.by_suit)
+        steps = sorted((sum(number.worth.get(card, 0) for card in suit) for suit in cards), reverse=True)
+        return steps[: max(self.told.takings, 1)] if number.late else steps
+
+    def _packed(self, *, late: bool) -> dict[C, int]:
+        """What each card adds to all sums, or to all over the cards taken in the last turn."""
+        numbers = [(place, one.worth) for place, one in zip(self.places, self.told.numbers, strict=True) if one.late == late]
+        return {card: sum(place * worth.get(card, 0) for place, worth in numbers) for card in self.deck.cards}
+
+    def _set(self, allowed: Sequence[Collection[int]]) -> int:
         found = 1
         for place, sums in zip(self.places, allowed, strict=True):
-            found = sum(found << place * one for one in {*sums})
+            found = sum(found << place * one for one in sums)
         return found
 
     @cached_property
@@ -138,6 +148,16 @@ class _Search(Generic[C]):
         """By suit, the demands that no suit after it meets."""
         met = [reduce(or_, (~share.unmet for share in shares), 0) for shares in self.shares]
         return [~reduce(or_, met[place:], 0) for place in range(1, len(met) + 1)]
+
+    @cached_property
+    def hopeful(self) -> list[int]:
+        """By suit, the sums from which the suits after it may lead to allowed ones, whatever they leave unmet."""
+        found = [self.wanted]
+        for shares in self.shares[:0:-1]:
+            before = reduce(or_, (found[-1] >> adds for adds in {share.adds for share in shares}), 0)
+            # Without sums that would have been below zero: they are as far too large.
+            found.append(before & self.within)
+        return found[::-1]
 
     def _shares(self, cards: tuple[C, ...]) -> Iterator[Share]:
         told, suit = self.told, frozenset(cards)
@@ -154,7 +174,7 @@ class _Search(Generic[C]):
             *(not row & taken for row in told.late),
             *(not row & pile - taken for row in told.kept),
         )
-        adds = sum(place * one.of(pile, taken) for place, one in zip(self.places, told.numbers, strict=True))
+        adds = sum(map(self._worth.__getitem__, pile)) + sum(map(self._late_worth.__getitem__, taken))
         return Share(sum(1 << place for place, left in enumerate(unmet) if left), adds, bool(taken))
 
     def ends(self, width: int | None) -> bool:
@@ -167,15 +187,15 @@ class _Search(Generic[C]):
         demands = sum(map(len, self.told[2:6]))
         ways = {((1 << demands) - 1, 0): 1}
         self.whole = True
-        for shares, hopeless in zip(self.shares, self.hopeless, strict=True):
+        for shares, hopeless, hopeful in zip(self.shares, self.hopeless, self.hopeful, strict=True):
             after: dict[tuple[int, int], int] = {}
             for (left, takings), sums in ways.items():
                 for unmet, adds, takes in shares:
                     if takings + takes <= self.told.takings and not left & unmet & hopeless:
                         way = left & unmet, takings + takes
                         after[way] = after.get(way, 0) | sums << adds
-            ways = self._best(after, width)
-        return reduce(or_, (sums & self.wanted for (left, _), sums in ways.items() if not left), 0)
+            ways = self._best(after, hopeful, width)
+        return reduce(or_, (sums for (left, _), sums in ways.items() if not left), 0)
 
     def numbers(self, sums: int) -> Iterator[tuple[int, ...]]:
         """The accepted numbers in a set of sums."""
@@ -186,12 +206,14 @@ class _Search(Generic[C]):
                 yield found
             sums ^= 1 << place
 
-    def _best(self, after: dict[tuple[int, int], int], width: int | None) -> dict[tuple[int, int], int]:
-        """Without ways that another with the same sums beats, which leaves less unmet or took from fewer suits."""
+    def _best(self, after: dict[tuple[int, int], int], hopeful: int, width: int | None) -> dict[tuple[int, int], int]:
+        """Without sums that lead nowhere, and ways that another with the same sums beats: it leaves less unmet or took from fewer
+        suits.
+        """
         kept: dict[tuple[int, int], int] = {}
         for way in sorted(after, key=lambda way: (way[0].bit_count(), way[1])):
             left, takings = way
-            sums = after[way] & self.within
+            sums = after[way] & hopeful
             for (less, fewer), same in kept.items():
                 if less & left == less and fewer <= takings:
                     sums &= ~same
