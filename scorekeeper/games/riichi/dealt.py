@@ -5,7 +5,7 @@ How many ways there are to draw such tiles is counted in each suit, once for til
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from math import comb, prod
 from typing import NamedTuple
@@ -20,6 +20,8 @@ Held = tuple[int, ...]
 """How many tiles of each kind of a suit."""
 Mark = tuple[int, ...]
 """What is counted of the tiles of a suit; marks of suits are added."""
+Counts = Mapping[Mark, int]
+"""How many ways there are for the tiles of a suit to have each mark."""
 
 
 class Wall(NamedTuple):
@@ -51,11 +53,17 @@ class Wall(NamedTuple):
 
     def ways(self, held: Held) -> int:
         """How many ways there are to draw so many of each kind."""
-        return prod(comb(self.copies, number) for number in held)
+        return prod(map(_choices(self.copies).__getitem__, held))
 
     def each(self, pairs: int, singles: int) -> int:
         """How many ways there are to draw two of each of some kinds and one of each of others."""
         return self.ways((*[2] * pairs, *[1] * singles))
+
+
+@cache
+def _choices(copies: int) -> tuple[int, ...]:
+    """By number, how many ways there are to draw so many tiles of a kind."""
+    return tuple(comb(copies, number) for number in range(copies + 1))
 
 
 WALL = Wall()
@@ -88,15 +96,15 @@ def suit(kinds: int, copies: int, sets: int, *, runs: bool) -> Suit:
     return Suit(tuple(found), tuple(wider(one, pairs) for one in found))
 
 
-def _suits(wall: Wall) -> Iterator[Suit]:
-    for _ in range(wall.suits):
-        yield suit(wall.numbers, wall.copies, wall.sets, runs=True)
-    yield suit(wall.honours, wall.copies, wall.sets, runs=False)
+def _of_suits(wall: Wall, marked: Callable[[Suit], Counts]) -> list[Counts]:
+    """The marks of every suit. Those of numbers are all alike."""
+    numbers = marked(suit(wall.numbers, wall.copies, wall.sets, runs=True))
+    return [*[numbers] * wall.suits, marked(suit(wall.honours, wall.copies, wall.sets, runs=False))]
 
 
-def _multiplied(marks: Iterable[Mapping[Mark, int]], end: Mark) -> int:
+def _multiplied(marks: Iterable[Counts], end: Mark) -> int:
     """How many hands have marks of their suits that add up to `end`."""
-    found: Mapping[Mark, int] = {(0,) * len(end): 1}
+    found: Counts = {(0,) * len(end): 1}
     for more in marks:
         joined: Counter[Mark] = Counter()
         for (one, many), (other, ways) in ((a, b) for a in found.items() for b in more.items()):
@@ -121,11 +129,10 @@ def _of_sets(wall: Wall, most: int | None = None) -> int:
     def counted(found: Iterable[Held]) -> int:
         return sum(wall.ways(held) for held in found if most is None or {*held} <= {0, most})
 
-    marks: list[dict[Mark, int]] = [
-        {(sets, pair): counted(each[sets]) for pair, each in enumerate(one) for sets in range(wall.sets + 1)}
-        for one in _suits(wall)
-    ]
-    return _multiplied(marks, (wall.sets, 1))
+    def marked(one: Suit) -> Counts:
+        return {(sets, pair): counted(each[sets]) for pair, each in enumerate(one) for sets in range(wall.sets + 1)}
+
+    return _multiplied(_of_suits(wall, marked), (wall.sets, 1))
 
 
 def _of_pairs(wall: Wall) -> int:
@@ -160,8 +167,8 @@ def orphans(wall: Wall = WALL, least: int = 9) -> int:
 def scattered(wall: Wall = WALL) -> int:
     """How many hands are 十三不塔 (riichi.yaku.30): one pair, and kinds far from each other. 国士無双 has won and is left out."""
     most = -(-wall.numbers // NEAR)
-    apart: dict[Mark, int] = {(number,): comb(wall.numbers - (NEAR - 1) * (number - 1), number) for number in range(1, most + 1)}
-    honours: dict[Mark, int] = {(number,): comb(wall.honours, number) for number in range(wall.honours + 1)}
+    apart: Counts = {(number,): comb(wall.numbers - (NEAR - 1) * (number - 1), number) for number in range(1, most + 1)}
+    honours: Counts = {(number,): comb(wall.honours, number) for number in range(wall.honours + 1)}
     kinds = wall.size - 1
     chosen = _multiplied([*[{**apart, (0,): 1}] * wall.suits, honours], (kinds,))
     hands = chosen * kinds * wall.each(1, kinds - 1)
@@ -187,7 +194,7 @@ def _short_of_sets(wall: Wall, singles: bool = False) -> int:
     Either a suit lacks a tile of its sets and another one has the pair, or a suit lacks a tile of its sets and its pair. Two suits
     with a pair and sets beside can each be the one that lacks a tile.
     """
-    marks = [_short(wall, one, singles) for one in _suits(wall)]
+    marks = _of_suits(wall, lambda one: _short(wall, one, singles))
     single = 1 if singles else 0
     total = 0
     for sort in ((1, 0, 0, 0), (0, 1, 1, 0), (0, 1, 0, 1), (0, 0, 1, 1), (0, 0, 0, 2)):
@@ -195,7 +202,7 @@ def _short_of_sets(wall: Wall, singles: bool = False) -> int:
     return total
 
 
-def _short(wall: Wall, one: Suit, singles: bool) -> dict[Mark, int]:
+def _short(wall: Wall, one: Suit, singles: bool) -> Counts:
     """How many ways there are for the tiles of a suit to be each thing.
 
     A mark tells how many tiles, how many single ones (counted only for `singles`), and whether they lack a tile of sets and a pair;
