@@ -30,19 +30,17 @@ def of_months(*months: int) -> tuple[Flower, ...]:
 @pytest.mark.parametrize("months", SMALL)
 def test_hands_of_a_small_deck_one_by_one(months: tuple[int, ...], house: ClassicHouse) -> None:
     deck = of_months(*months)[2:]
-    best: Counter[tuple[str, ...]] = Counter()
-    fees: Counter[Fraction] = Counter()
-    for hand in combinations(deck, 7):
-        best[teyaku.best(house, hand)] += 1
-        fees[driven.kan(house, driven.in_hand(house, hand))] += 1
-    alike = driven.hands(frozenset(DECK) - {*deck}).values()
-    assert sum(one.hands for one in alike) == best.total()
-    read: Counter[tuple[str, ...]] = Counter()
-    paid: Counter[Fraction] = Counter()
-    for one in alike:
-        read[teyaku.best(house, tuple(sorted(one.example)))] += one.hands
-        paid[driven.kan(house, driven.in_hand(house, one.example))] += one.hands
-    assert (read, paid) == (best, fees)
+    by_hand = Counter(driven.in_hand(house, hand) for hand in combinations(deck, 7))
+    assert chances.earned(house, frozenset(DECK) - {*deck}) == by_hand
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_hands_that_are_alike_earn_alike(house: ClassicHouse) -> None:
+    """A name is read once for all hands that it is the same for."""
+    each: Counter[driven.Earning] = Counter()
+    for hands, cards in driven.hands().values():
+        each[driven.in_hand(house, cards)] += hands
+    assert chances.earned(house) == each
 
 
 def test_teyaku_are_dealt_as_in_the_other_game() -> None:

@@ -49,6 +49,7 @@ def seen(cards: Sequence[Flower]) -> Seen:
     )
 
 
+@cache
 def together(one: Seen, other: Seen) -> Seen:
     """What matters for teyaku in cards of different months."""
     (a, b, c, d), (e, f, g, h) = one.groups, other.groups

@@ -1,7 +1,7 @@
 """How often each teyaku, each field and each drive-out fee is dealt, and the fields of a year, counted and never stored."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -10,13 +10,13 @@ from typing import NamedTuple
 from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.decks.hanafuda import DECK, Flower, Flowers, Kind
 from scorekeeper.games.eights import odds as eights
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.eights.odds import FIELD_KINDS, HANDS, ON_FIELD, Names, brights_of
 from scorekeeper.games.hachihachi_classic import driven, teyaku
-from scorekeeper.games.hachihachi_classic.driven import Earning, in_hand
+from scorekeeper.games.hachihachi_classic.driven import Earning
 from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -29,11 +29,24 @@ SUIT = 4
 
 
 @lru_cache(16)
+def earned(house: ClassicHouse, away: Flowers = frozenset()) -> Counter[Earning]:
+    """How many of all hands of seven without these cards earn what if they are driven out, each at its best."""
+    found: Counter[Earning] = Counter()
+    names: dict[Hashable, Names] = {}
+    for kind, (hands, cards) in driven.hands(away).items():
+        # These decide the best name; seven ribbons alone may be nothing (hachihachi-classic.teyaku.23).
+        same = kind.seen, kind.willow, all(card.kind is Kind.TAN for card in cards)
+        if same not in names:
+            names[same] = teyaku.best(house, tuple(sorted(cards)))
+        found[Earning(kind.brights, kind.ribbons(house), names[same], driven.made(cards))] += hands
+    return found
+
+
 def counted(house: ClassicHouse) -> Counter[Names]:
     """How many of all hands of seven are best announced under each name; () for no teyaku."""
     found: Counter[Names] = Counter()
-    for alike in driven.hands().values():
-        found[teyaku.best(house, tuple(sorted(alike.example)))] += alike.hands
+    for what, hands in earned(house).items():
+        found[what.hand] += hands
     return found
 
 
@@ -56,10 +69,9 @@ def drive_table(house: ClassicHouse) -> Table:
     """What each of those who play pays for a hand that is driven out, of all hands; whose hand it is, is left out of account."""
     found: Counter[Fraction] = Counter()
     earning: Counter[str] = Counter()
-    for alike in driven.hands().values():
-        what = in_hand(house, alike.example)
-        found[driven.kan(house, what)] += alike.hands
-        earning.update(dict.fromkeys(_earns(what), alike.hands))
+    for what, hands in earned(house).items():
+        found[driven.kan(house, what)] += hands
+        earning.update(dict.fromkeys(_earns(what), hands))
     rows = dict(_by_worth(found))
     parts = {"teyaku": Words("手役がある", "with a teyaku"), "tsukami": Words("つかみがある", "with a tsukami")}
     mean = sum((kan * hands for kan, hands in found.items()), Fraction()) / HANDS

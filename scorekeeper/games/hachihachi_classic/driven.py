@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from operator import or_
 from typing import NamedTuple
 
 from scorekeeper.core.counting import Class, classes
@@ -66,7 +67,7 @@ def quarter_ribbons(house: ClassicHouse) -> Flowers:
 def in_hand(house: ClassicHouse, cards: Collection[Flower]) -> Earning:
     """A hand at its best; one card may count for all of it (hachihachi-classic.oikomi.8)."""
     lights, slips = BRIGHTS.intersection(cards), quarter_ribbons(house).intersection(cards)
-    return Earning(len(lights), len(slips), teyaku.best(house, tuple(sorted(cards))), _made(cards))
+    return Earning(len(lights), len(slips), teyaku.best(house, tuple(sorted(cards))), made(cards))
 
 
 def kan(house: ClassicHouse, what: Earning) -> Fraction:
@@ -113,6 +114,10 @@ class Mark(NamedTuple):
     plain: int
     willow: tuple[bool, ...]
 
+    def ribbons(self, house: ClassicHouse) -> int:
+        """The ribbons that earn a quarter kan each."""
+        return self.red + self.blue + self.plain * (quarter_ribbons(house) is SLIPS)
+
 
 def mark(cards: Sequence[Flower]) -> Mark:
     have = frozenset(cards)
@@ -123,7 +128,7 @@ def mark(cards: Sequence[Flower]) -> Mark:
 
 
 def join(one: Mark, other: Mark) -> Mark:
-    willow = tuple(a or b for a, b in zip(one.willow, other.willow, strict=True))
+    willow = tuple(map(or_, one.willow, other.willow))
     return Mark(
         together(one.seen, other.seen),
         one.brights + other.brights,
@@ -142,15 +147,17 @@ def hands(away: Flowers = frozenset()) -> dict[Mark, Class[Flower]]:
 
 def _can_hold(house: ClassicHouse, what: Earning, away: Flowers) -> bool:
     """Whether some seven cards are exactly this."""
-    plain = house.quarter_cards == "all"
     for kind, alike in hands(away).items():
-        counts = kind.brights, kind.red + kind.blue + kind.plain * plain
-        if counts == (what.brights, what.ribbons) and _made(alike.example) == what.names and _may_be(house, alike, what.hand):
+        if (
+            (kind.brights, kind.ribbons(house)) == (what.brights, what.ribbons)
+            and made(alike.example) == what.names
+            and _may_be(house, alike, what.hand)
+        ):
             return True
     return False
 
 
-def _made(cards: Iterable[Flower]) -> tuple[str, ...]:
+def made(cards: Iterable[Flower]) -> tuple[str, ...]:
     """The dekiyaku that lie complete in a hand."""
     return DEKIYAKU.counted(DEKIYAKU.made(frozenset(cards)))
 
