@@ -84,9 +84,9 @@ import msgspec
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, chosen
+from scorekeeper.core.play.law import RULEBOOK, parsed
 from scorekeeper.core.words import Words
 
-RULEBOOK = "rulebook.toml"
 ANY = "N"
 """Stands for any number but 0 among the choices under which a clause applies."""
 
@@ -312,7 +312,7 @@ def book(game: Game) -> Book:
     """The rule book of a game, with the clauses of the books that it shares with other games, cached. ValueError for a duplicate
     key or id, or questions for an unknown clause.
     """
-    return _whole(game.name, _package(game), game.rulebook, tuple(game.shares.items()))
+    return _whole(game.name, _package(game), tuple(game.shares.items()))
 
 
 def _in(shared: str, part: P, **named: str) -> P:
@@ -326,13 +326,13 @@ def _about(game: str, clause: Clause) -> Clause:
 
 
 @cache
-def _whole(game: str, package: str, name: str, shares: tuple[tuple[str, str], ...]) -> Book:
+def _whole(game: str, package: str, shares: tuple[tuple[str, str], ...]) -> Book:
     """A book with shared ones after it. A shared topic is called by the name of its book too; of terms that both explain, the
     game's own stand.
     """
-    whole = _read(package, name)
+    whole = _read(package)
     for shared, home in shares:
-        other = _read(home, RULEBOOK)
+        other = _read(home)
         whole = Book(
             whole.topics
             | {f"{shared}.{key}": msgspec.structs.replace(one, key=f"{shared}.{key}") for key, one in other.topics.items()},
@@ -343,9 +343,8 @@ def _whole(game: str, package: str, name: str, shares: tuple[tuple[str, str], ..
 
 
 @cache
-def _read(package: str, name: str) -> Book:
-    where = resources.files(package) / name
-    file = msgspec.convert(tomllib.loads(where.read_text("utf-8")), _File)
+def _read(package: str) -> Book:
+    file = msgspec.convert(parsed(package), _File)
     keys = [
         *(f"topic {one.key}" for one in file.topic),
         *(f"term {one.key}" for one in file.term),
@@ -353,7 +352,7 @@ def _read(package: str, name: str) -> Book:
     ]
     twice = [key for key, times in Counter(keys).items() if times > 1]
     if twice:
-        raise ValueError(f"twice in {name} of {package}: {', '.join(twice)}")
+        raise ValueError(f"twice in {RULEBOOK} of {package}: {', '.join(twice)}")
     asked = _asked(package)
     strays = asked.keys() - {one.short for one in file.clause}
     if strays:

@@ -110,7 +110,7 @@ def test_a_clause_without_a_title_is_refused(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "rulebook.toml").write_text('[[clause]]\nid = "a.b.1"\ntopic = "b"\nja = "あ"\nen = "a"\n', "utf-8")
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
     with pytest.raises(msgspec.ValidationError, match="title_ja"):
-        _read("untitled", "rulebook.toml")
+        _read("untitled")
 
 
 @every_game
@@ -191,7 +191,7 @@ def test_duplicate_ids_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / "rulebook.toml").write_text(CLAUSE + CLAUSE, "utf-8")
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
     with pytest.raises(ValueError, match=r"twice in rulebook\.toml of twice: a\.b\.1"):
-        _read("twice", "rulebook.toml")
+        _read("twice")
 
 
 def test_questions_of_an_unknown_clause_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +199,7 @@ def test_questions_of_an_unknown_clause_are_refused(tmp_path: Path, monkeypatch:
     (tmp_path / "questions.toml").write_text('["b.1"]\nja = ["い"]\n["b.2"]\nja = ["う"]\n', "utf-8")
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
     with pytest.raises(ValueError, match=r"questions of no clause of stray: b\.2"):
-        _read("stray", "rulebook.toml")
+        _read("stray")
 
 
 @pytest.mark.parametrize(

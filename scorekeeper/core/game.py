@@ -559,7 +559,6 @@ class Game:
     ask: Mapping[str, Callable[[State, Mapping[str, Any]], Ruling]]
     called: Mapping[type[Fact], Words]
     speech: Speech
-    rulebook: str = "rulebook.toml"
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
     yaku: Callable[[Any], tuple[Group, ...]] = lambda house: ()
     inquiries: Callable[[State], tuple[Inquiry, ...]] = lambda state: ()
