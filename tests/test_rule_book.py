@@ -254,6 +254,24 @@ def test_house_rules_are_chosen_by_a_plain_form(client: FlaskClient) -> None:
     assert "house=field:B,etsunen:on,method:chips" in sent
 
 
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, id=game.name) for game in GAMES if not all(o.choices for o in options(game.house))]
+)
+def test_a_number_is_typed_into_the_form(client: FlaskClient, game: Game) -> None:
+    numbers = [one for one in options(game.house) if not one.choices]
+    at = f"/rules/{game.name}"
+    fields = re.findall(r'<input class="n" name="house\.([^"]+)"[^>]* value="([^"]+)"', client.get(at).text)
+    assert fields == [(one.name, one.default) for one in numbers]
+    one = numbers[-1]
+    typed = client.get(at, query_string={f"house.{one.name}": f" {one.most - 1}".translate({ord("1"): "１"})}).text
+    assert re.findall(rf'name="house\.{one.name}"[^>]* value="([^"]+)"', typed) == [str(one.most - 1)]
+    assert f"{one.name}:{one.most - 1}" in typed, "links keep it"
+    for wrong in (str(one.most + 1), "-1", "", "x" * 500):
+        refused = client.get(at, query_string={f"house.{one.name}": wrong}).text
+        assert "この決まりは選べない" in refused
+        assert f"{one.name}:" not in refused
+
+
 def test_a_table_leads_to_the_rules_under_its_own(app: Flask, client: FlaskClient) -> None:
     house = HACHIHACHI.house(field="C")
     path = page_of(app, Record(HACHIHACHI, HACHIHACHI.edition, house, ("秋山", "石川", "上田"), (Field(),)))

@@ -5,6 +5,7 @@ Every page has an address to share. House rules are in it as `?house=field:B,ets
 to it, keep them.
 """
 
+import unicodedata
 from collections import Counter
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -82,7 +83,7 @@ def opened(ruleset: str) -> Opened:
     if game is None:
         abort(404)
     pairs = [one.partition(":") for said in request.args.getlist("house") for one in said.split(",") if one]
-    told = {option: choice for option, _, choice in pairs}
+    told = {option: choice for option, _, choice in pairs} | _numbers()
     stand = {option: choice for option, choice in told.items() if isinstance(record.choices_of(game, {option: choice}), House)}
     whole, house = record.house_of(game, told), record.choices_of(game, stand) if stand else None
     while isinstance(house, House) and (apart := {name for limit in broken(house) for name in limit.options}):
@@ -92,6 +93,12 @@ def opened(ruleset: str) -> Opened:
         under(game, house)
         game = game.under(house)
     return Opened(game, house if isinstance(house, House) else None, whole.objections if isinstance(whole, Refused) else ())
+
+
+def _numbers() -> dict[str, str]:
+    """The numbers typed into the form for house rules, by option: `house.domae=50` in the address."""
+    asked = ((field.partition("house.")[2], text) for field, text in request.args.items() if field.startswith("house."))
+    return {option: unicodedata.normalize("NFKC", text).strip() for option, text in asked}
 
 
 @rules.app_template_filter()
