@@ -17,12 +17,12 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
+from scorekeeper.search.vocabulary import talk
 from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.store import FILE, Store, open_store
-from scorekeeper.web import rules
 
 HOUSE = ("/", "/new", "/group", "/host", "/import", "/paper")
-OF_GAME = ("", "/{topic}", "/clause/{clause}", "/term/{term}", "/ask", "/tables/odds", "/tables/yaku", "/print")
+OF_BOOK = ("", "/{topic}", "/clause/{clause}", "/term/{term}", "/ask", "/tables/yaku", "/print")
 OF_TABLE = ("/", "/forms", "/board", "/more", "/history", "/people", "/sheet", "/whatif", "/chart", "/line/0", "/ask", "/print")
 OF_GROUP = ("/", "/history", "/links", "/people/", "/people/1", "/season/new", "/print")
 OF_SEASON = ("/", "/of/1", "/statistics", "/player/1", "/pair/1/2", "/start", "/rules", "/add", "/print")
@@ -39,7 +39,7 @@ def ready(app: Flask, host: str = "localhost") -> dict[tuple[str, str], int]:
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
     for game in GAMES:
-        rules.work(game)
+        talk(game)
     own = app.extensions["store"]
     with TemporaryDirectory() as folder:
         store = app.extensions["store"] = open_store(Path(folder) / FILE, seen=True)
@@ -79,23 +79,24 @@ def _status(app: Flask, host: str, language: str, page: str) -> int:
 
 
 def _pages(store: Store) -> Iterator[tuple[str, str]]:
-    """Pairs of language and page: the app's own pages and the rule books in each language, everything else in one."""
-    first, *others = LANGUAGES
+    """Pairs of language and page: the app's own pages in each language, every page of a game, and of the others what differs."""
+    first = LANGUAGES[0]
     for game in GAMES:
         link, group = _kept(store, game)
         state = store.state(link.partition("-")[0])
         assert state, "the table has just been created"
         forms = [f"/declare/{offer.key}" for offer in game.offers(state.state) if not offer.shut][:1]
         asked = [f"/ask/{inquiry.key}" for inquiry in game.inquiries(state.state)][:1]
-        yield from ((first, f"/t/{link}{page}") for page in (*OF_TABLE, *forms, *asked))
-        yield from ((first, f"/g/{group}{page}") for page in OF_GROUP)
-        season = max(store.groups.held(group.partition("-")[0]).group.seasons)
-        yield from ((first, f"/g/{group}/season/{season}{page}") for page in OF_SEASON)
-        some = next(iter(book(game).clauses.values()))
-        names = {"topic": some.topic, "clause": some.short, "term": next(iter(book(game).terms))}
-        for language in LANGUAGES:
-            yield from ((language, f"/rules/{game.name}{page.format(**names)}") for page in OF_GAME)
-        yield from ((language, f"/t/{link}/") for language in others)
+        yield from ((first, f"/t/{link}{page}") for page in ("/", "/sheet", *forms, *asked))
+        yield (first, f"/rules/{game.name}")
+        if game is GAMES[0]:
+            yield from ((first, f"/t/{link}{page}") for page in OF_TABLE)
+            yield from ((first, f"/g/{group}{page}") for page in OF_GROUP)
+            season = max(store.groups.held(group.partition("-")[0]).group.seasons)
+            yield from ((first, f"/g/{group}/season/{season}{page}") for page in OF_SEASON)
+            some = next(iter(book(game).clauses.values()))
+            names = {"topic": some.topic, "clause": some.short, "term": next(iter(book(game).terms))}
+            yield from ((first, f"/rules/{game.name}{page.format(**names)}") for page in OF_BOOK)
     yield from product(LANGUAGES, HOUSE)
 
 

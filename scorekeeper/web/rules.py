@@ -199,17 +199,11 @@ def _own(clause: Clause, example: Example, own: House, house: House) -> tuple[tu
     return tuple(about or others)
 
 
-@lru_cache(maxsize=512)  # more than all games have topics: those without a table are computed before the start and stay
+@lru_cache(maxsize=512)  # more than all games have topics
 def _topic(ruleset: str, topic: str, house: House | None) -> list[tuple[Clause, tuple[Worked, ...]]]:
     """Every clause of a topic with its examples: most of the work of its page, and the same for all readers."""
     game = BY_NAME[ruleset]
     return [(one, worked(one, game, house)) for one in book(game).clauses.values() if one.topic == topic]
-
-
-def work(game: Game) -> None:
-    """Compute every example of a rule book, as its pages show them without a table."""
-    for topic in {clause.topic for clause in book(game).clauses.values()}:
-        _topic(game.name, topic, None)
 
 
 @lru_cache(maxsize=64)
