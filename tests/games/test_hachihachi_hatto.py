@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from test_hachihachi_sage import agari, sage
 
+from scorekeeper.core.forms import matters, read
 from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
 from scorekeeper.games.hachihachi.play.hatto import completes, is_hatto
 
@@ -301,3 +303,15 @@ def test_a_three_belongs_to_one_player(table) -> None:
 def test_a_forgotten_tobikomi_until_the_month_is_settled(table, ending) -> None:
     at = table().say(Field(), SANBON, ending)
     assert at.refuses(Tobikomi(player=0)) == (("tobikomi-late", "tobikomi.4"),)
+
+
+def test_nothing_about_hatto_is_asked_or_entered_of_yaku_that_it_does_not_cover(table) -> None:
+    """What was answered before another yaku was chosen (hatto.3) stays in the hidden part of the form."""
+    offers = {offer.key: offer for offer in GAME.offers(table().say(Field()).state)}
+    kept = {"offender": ["1"], "exempt": ["shown"], "hatto_other": ["aotan"], "exempt_other": ["last"]}
+    told = {"player": ["0"], "names": ["nanatan"], "ribbons": ["7"], "then": ["agari"], **kept}
+    assert read(offers["dekiyaku"], told, 3).fact == agari(0, "nanatan", ribbons=7)
+    assert not [one.name for one in offers["dekiyaku"].inputs if one.name in kept and matters(one, told)]
+    assert [one.name for one in offers["dekiyaku"].inputs if one.name in kept and matters(one, told | {"names": ["akatan"]})] == [
+        *kept
+    ]

@@ -27,6 +27,8 @@ from scorekeeper.games.hachihachi.show.forms.asked import (
 
 BY_HATTO: dict[str, tuple[str, ...]] = {"offender": ()}
 """The condition of questions on hatto: an offender is named."""
+OF_COVERED: dict[str, tuple[str, ...]] = {"names": tuple(sorted(COVERED))}
+"""Hatto is asked about only if it covers one of the yaku named: otherwise nothing about it is shown or entered."""
 ENDS = (
     Choice("false", Words("取消し", "cancelled")),
     Choice("true", Words("最後の手番で役なし", "last turn, no new yaku"), Words("強制取消し", "forced")),
@@ -83,16 +85,18 @@ def turn(month: Month) -> tuple[Input, ...]:
             Words("法度", "Hatto"),
             Words("打った人。七短・五雲にはない", "who played it; nanatan and goun know none"),
             LAW["hatto.3"],
-            when={"names": COVERED},
+            when=OF_COVERED,
         ),
         _made_by("hatto", Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"), LAW["hatto.6"]),
-        _exemption("exempt", Words("法度の免除", "Exemption from hatto"), BY_HATTO),
+        _exemption("exempt", Words("法度の免除", "Exemption from hatto"), BY_HATTO | OF_COVERED),
         _made_by(
             "hatto_other",
             Words("もう一人の札でできた役(山札で取った)", "Made by the third player's card, taken by the stock card"),
             LAW["hatto.10"],
         ),
-        _exemption("exempt_other", Words("もう一人の免除", "The third player's exemption"), {"hatto_other": ()}),
+        _exemption(
+            "exempt_other", Words("もう一人の免除", "The third player's exemption"), BY_HATTO | OF_COVERED | {"hatto_other": ()}
+        ),
         asking.one("then", Words("このあと", "And then"), then, LAW["agari.2"]),
         LAST._replace(quiet=True),
         TWO_TURNED,
@@ -106,8 +110,7 @@ def turn(month: Month) -> tuple[Input, ...]:
 def _made_by(name: str, label: Words, clause: str) -> Input:
     """The yaku that a hatto card made."""
     covered = (Choice(key, row.yaku.words) for key, row in DEKIYAKU.items() if key in COVERED)
-    when = BY_HATTO | {"names": tuple(COVERED)}
-    return asking.many(name, label, covered, clause, when=when, optional=True, quiet=True)
+    return asking.many(name, label, covered, clause, when=BY_HATTO | OF_COVERED, optional=True, quiet=True)
 
 
 def _exemption(name: str, label: Words, when: asking.When) -> Input:
