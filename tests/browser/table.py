@@ -33,11 +33,16 @@ USUAL = (
 CUT_OFF = ("Failed to load resource: net::ERR_", "[object Event]", "htmx:sendError")
 """What a browser logs, and htmx for a stream and a preview, while the server is out of reach."""
 
-# Counts what htmx is waiting for, so that a test can wait until nothing is pending.
+# Counts what htmx is waiting for, so that a test can wait until nothing is pending, and puts the clock of a tab forward.
 COUNT = """
 window.underway = 0;
 document.addEventListener("htmx:beforeRequest", () => { window.underway += 1; });
 document.addEventListener("htmx:afterRequest", () => { window.underway -= 1; });
+{
+  const clock = Date.now, ahead = () => { try { return Number(sessionStorage.getItem("ahead")); } catch { return 0; } };
+  Date.now = () => clock() + ahead();
+  window.pass = (ms) => sessionStorage.setItem("ahead", String(ahead() + ms));
+}
 """
 
 
@@ -110,6 +115,10 @@ class Phone:
         with self.turning():
             self.tap(target)
 
+    def later(self, ms: int) -> None:
+        """Let so many milliseconds pass on the clock of this tab, without waiting for them."""
+        self.page.evaluate("ms => window.pass(ms)", ms)
+
     # Looking
 
     def open(self, path: str) -> None:
@@ -177,9 +186,11 @@ class Phone:
     def choose(self, name: str, value: str | int) -> None:
         """Tap a choice, card or switch, by its label."""
         box = self.input(name, value)
-        was = box.is_checked()
+        was, kind = box.evaluate("one => [one.checked, one.type]")
         self.tap(self.page.locator("label").filter(has=box))
-        expect(box).to_be_checked(checked=not was or box.get_attribute("type") == "radio")
+        now = not was or kind == "radio"
+        if box.is_checked() != now:
+            expect(box).to_be_checked(checked=now)
         self.settle()
 
     def step(self, name: str, by: int) -> None:
@@ -245,7 +256,7 @@ class Phone:
 
     def at_once(self, key: str) -> None:
         """Tap a key that enters at once. Two such taps in a moment would count as one."""
-        self.page.wait_for_timeout(TWICE)
+        self.later(TWICE)
         self.go(self.key(key))
 
     def rare(self, key: str) -> None:
@@ -255,7 +266,7 @@ class Phone:
 
     def in_turn(self, key: str) -> None:
         """Tap a key of whose turn it is. Two such taps in a moment would count as one."""
-        self.page.wait_for_timeout(TWICE)
+        self.later(TWICE)
         self.tap(f"{TURN}{key}")
 
     def field(self, *brights: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from kinds import by_turns
 from opening import group_with
 from playwright.sync_api import expect
 
@@ -50,13 +51,16 @@ def test_the_hosts_pages_are_accessible_and_not_cut_off(phones: Phones, house: F
     table = store.create(Record(GAME, GAME.edition, GAME.house(), NAMES))
     group = group_with(house, table).scorer.partition("-")[0]
     found: dict[str, list[str]] = {}
+    with_axe = by_turns(dict.fromkeys(PAGES), ["ja", "en"].index(language))
     for path in PAGES:
         phone.open(path.format(table=table, name=NAMES[1], group=group))
         phone.settle()
-        wrong = violations(phone)
-        phone.page.emulate_media(color_scheme="dark")
-        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
-        phone.page.emulate_media(color_scheme="light")
+        wrong: list[str] = []
+        if path in with_axe:
+            wrong += violations(phone)
+            phone.page.emulate_media(color_scheme="dark")
+            wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
+            phone.page.emulate_media(color_scheme="light")
         for percent in (100, 200):
             phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
             wrong += [f"{percent} %: {one}" for one in phone.page.evaluate(CUT)]

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+import kinds
 import pytest
 from flask import Flask
 from opening import page_of
 from probe import GAME as PROBE
 from test_seats import played
 
-from browser.table import PHONE, SMALL, Phone
+from browser.table import PHONE, SETTLED, SMALL, Phone
 from scorekeeper.core import record
 from scorekeeper.core.game import Offer, State
 from scorekeeper.core.record import Record
@@ -58,6 +59,14 @@ TAPS = """(targets) => {
 """The numbers of some targets: the first two and the last of each question."""
 TAP = "([targets, nth]) => document.querySelectorAll(targets)[nth].click()"
 
+TAPPED = f"""async (tap) => {{
+  const before = ({PLACES})();
+  ({TAP})(tap);
+  while (!({SETTLED})()) await new Promise(requestAnimationFrame);
+  return [before, ({PLACES})()];
+}}"""
+"""The places before a tap, and once nothing is pending after it."""
+
 
 def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> Iterator[str]:
     """The targets that are somewhere else now, and new ones where another one was that means something else."""
@@ -83,15 +92,34 @@ def tables(thirds: Iterable[float] = (0, 1.5, 2)) -> Iterator[Any]:
             yield pytest.param(kept._replace(log=kept.log[:share]), id=f"{kept.game.name}-{share}")
 
 
-@pytest.mark.parametrize("kept", [*tables()])
-def test_nothing_moves_under_a_thumb(phones: Phones, app: Flask, kept: Record) -> None:
-    check(phones(), app, kept)
-
-
 def offers_of(kept: Record) -> tuple[Offer, ...]:
     state = record.fold(kept)
     assert isinstance(state, State)
     return kept.game.offers(state)
+
+
+def asking(kept: Record) -> list[Offer]:
+    """The offers with a form that is open."""
+    return [offer for offer in offers_of(kept) if not offer.shut and offer.inputs]
+
+
+def forms(thirds: Iterable[float] = (0, 1.5, 2)) -> Iterator[Any]:
+    """Those sample years with the forms that ask something else than in an earlier one; with all forms if --deep."""
+    seen: list[tuple[object, ...]] = []
+    for one in tables(thirds):
+        kept, new = one.values[0], []
+        for offer in asking(kept):
+            form = (kept.game.name, offer.key, offer.inputs)
+            if kinds.deep or form not in seen:
+                seen.append(form)
+                new.append(offer)
+        if new:
+            yield pytest.param(kept, new, id=one.id)
+
+
+@pytest.mark.parametrize(("kept", "offers"), [*forms()])
+def test_nothing_moves_under_a_thumb(phones: Phones, app: Flask, kept: Record, offers: list[Offer]) -> None:
+    check(phones(), app, kept, offers)
 
 
 def begun() -> Iterator[Any]:
@@ -138,11 +166,20 @@ TAP_TWICE = """(nth) => {
 """Tap the place of a key twice at once: whether the turn moved on, or what the rows said before and after if both taps counted."""
 
 
-@pytest.mark.parametrize("kept", [*tables()])
-def test_a_second_tap_at_once_does_not_answer_for_the_next_player(phones: Phones, app: Flask, kept: Record) -> None:
+def turning() -> Iterator[Any]:
+    """The forms in which the turn goes from player to player."""
+    for one in forms():
+        kept, offers = one.values
+        if turns := [offer for offer in offers if any(one.look == "turns" for one in offer.inputs)]:
+            yield pytest.param(kept, turns, id=one.id)
+
+
+@pytest.mark.parametrize(("kept", "offers"), [*turning()])
+def test_a_second_tap_at_once_does_not_answer_for_the_next_player(
+    phones: Phones, app: Flask, kept: Record, offers: list[Offer]
+) -> None:
     phone, path, moved = phones(), page_of(app, kept), []
-    turning = [offer for offer in offers_of(kept) if not offer.shut and any(one.look == "turns" for one in offer.inputs)]
-    for offer in turning:
+    for offer in offers:
         phone.open(f"{path}declare/{offer.key}")
         phone.settle()
         for nth in (0, 1, phone.page.evaluate(IN_TURN) - 1):
@@ -151,27 +188,25 @@ def test_a_second_tap_at_once_does_not_answer_for_the_next_player(phones: Phones
             moved.append(phone.page.evaluate(TAP_TWICE, nth))
             phone.page.evaluate("sessionStorage.clear()")
     assert [one for one in moved if not isinstance(one, bool)] == []
-    if any(len([one for one in offer.inputs if one.look == "turns"]) > 1 and "cards" not in offer.key for offer in turning):
+    if any(len([one for one in offer.inputs if one.look == "turns"]) > 1 and "cards" not in offer.key for offer in offers):
         assert any(moved), "no tap has moved the turn on"
 
 
 @pytest.mark.parametrize("seats", [2, 10])
 def test_nothing_moves_at_a_table_of_any_size(phones: Phones, app: Flask, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BY_NAME, PROBE.name, PROBE)
-    check(phones(size=SMALL), app, played(seats, 3))
+    kept = played(seats, 3)
+    check(phones(size=SMALL), app, kept, asking(kept))
 
 
-def check(phone: Phone, app: Flask, kept: Record) -> None:
-    path, found = page_of(app, kept), {}
-    for offer in offers_of(kept):
-        if offer.shut or not offer.inputs:
-            continue
+def check(phone: Phone, app: Flask, kept: Record, offers: list[Offer]) -> None:
+    path = page_of(app, kept)
+    found: dict[str, list[str]] = {}
+    for offer in offers:
         phone.open(f"{path}declare/{offer.key}")
         phone.settle()
         for nth in phone.page.evaluate(TAPS, TARGETS):
-            before = phone.page.evaluate(PLACES)
-            phone.page.evaluate(TAP, [TARGETS, nth])
-            phone.settle()
-            if wrong := [*moved(before, phone.page.evaluate(PLACES))]:
+            before, after = phone.page.evaluate(TAPPED, [TARGETS, nth])
+            if wrong := [*moved(before, after)]:
                 found.setdefault(offer.key, []).append(f"tap {nth}: {'; '.join(wrong[:4])}")
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
