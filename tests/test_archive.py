@@ -22,7 +22,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact, Totals, Void
 from scorekeeper.core.record import Record, Refused, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.season import archive, imports, spreadsheets
+from scorekeeper.season import archive, exports, imports, spreadsheets
 from scorekeeper.season.archive import Contents
 from scorekeeper.season.entries import FACTS, Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season, Year
 from scorekeeper.season.group import Group, add, fold
@@ -81,7 +81,7 @@ def group_of(log: tuple[Fact, ...]) -> Group:
 
 
 def packed(seasons: tuple[int, ...] = (7, 8), held: Mapping[str, Record] = HELD) -> bytes:
-    return archive.write(FOUNDED, group_of(FOUNDED), held, seasons, {"standings-1.csv": "順位"})
+    return exports.write(FOUNDED, group_of(FOUNDED), held, seasons, {"standings-1.csv": "順位"})
 
 
 def nobody(record: Record) -> list[tuple[str, Record]]:
@@ -173,7 +173,7 @@ def test_a_round_trip_keeps_fingerprints_and_standings(seeds: list[int], game: i
     people = (1, 2, 3)
     log: tuple[Fact, ...] = (Called(name="会"), *(Person(name=name) for name in NAMES), Season(name="部", ruleset=GAMES[game].name))
     log += tuple(Match(table=table, season=4, people=people) for table in held)
-    content = archive.write(log, group_of(log), held, (4,), {})
+    content = exports.write(log, group_of(log), held, (4,), {})
     contents = archive.read("会.zip", content)
     assert not contents.unread
     assert [one.fingerprint for one in contents.records] == [fingerprint(held[f"t{seed}"]) for seed in seeds]

@@ -92,7 +92,7 @@ def bring(arguments: Namespace) -> None:
 
 
 def export(arguments: Namespace) -> None:
-    from scorekeeper.season import archive, spreadsheets
+    from scorekeeper.season import exports, spreadsheets
     from scorekeeper.season.played import played
 
     lang: str = arguments.lang
@@ -105,7 +105,7 @@ def export(arguments: Namespace) -> None:
         read = spreadsheets.tables(
             [played(held.group, seasons[number], store.matches(seasons[number].matches)) for number in chosen], lang
         )
-        content = archive.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
+        content = exports.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
     files.write(output, content, lang)
 
 

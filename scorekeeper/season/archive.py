@@ -1,6 +1,7 @@
 """An archive of a group, or of some of its seasons: a zip file with the group's log, its records, and CSV tables.
 
-Bytes in, bytes out. Anything wrong with a file is a value that says which file, where in it, and what to do.
+scorekeeper.season.exports writes it; here it is read, as are single records. Anything wrong with a file is a value that says
+which file, where in it, and what to do.
 """
 
 import io
@@ -8,7 +9,7 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -17,11 +18,11 @@ from scorekeeper.core import malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection
-from scorekeeper.core.record import Record, Refused, fingerprint, in_force, twice
+from scorekeeper.core.record import Record, Refused, fingerprint, twice
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.entries import DECODER, LOG_LENGTH, Called, Hosted, Match, Merged, Person, Renamed, Reruled, Season
-from scorekeeper.season.group import Group, Kept, fold
+from scorekeeper.season.entries import DECODER, LOG_LENGTH
+from scorekeeper.season.group import Group, fold
 
 MOST_RECORDS = 1000
 """The maximum number of records in one archive, and in all files of one import."""
@@ -37,8 +38,6 @@ GROUP = "group.json"
 RECORD = re.compile(r"records/([0-9a-z-]{1,40})\.json")
 ZIPPED = (b"PK\3\4", b"PK\5\6")
 """The first bytes of a zip file, and of an empty one."""
-DAY_ONE = (1980, 1, 1, 0, 0, 0)
-"""The timestamp of every file in an archive, so that the same matches make the same bytes."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,88 +69,6 @@ class Contents(NamedTuple):
     unread: tuple[Unread, ...] = ()
     log: tuple[Fact, ...] = ()
     group: Group | None = None
-
-
-# Writing
-
-
-def write(
-    log: tuple[Fact, ...], group: Group, held: Mapping[str, Record], seasons: Iterable[int], tables: Mapping[str, str]
-) -> bytes:
-    """An archive of these seasons of a group.
-
-    `held` are the records by table id; a match without one is left out. `tables` are CSV texts by file name. The same matches make
-    the same bytes.
-    """
-    chosen = [group.seasons[number] for number in seasons]
-    matches = [(season, table) for season in chosen for table in season.matches if table in held]
-    places = {table: f"{nth:03}-{fingerprint(held[table])}" for nth, (_, table) in enumerate(matches, 1)}
-    said = part(log, group, chosen, places)
-    files = {GROUP: _log(said)}
-    files |= {f"records/{place}.json": records.write(held[table]) for table, place in places.items()}
-    files |= {name: text.encode() for name, text in tables.items()}
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as packed:
-        for name, content in files.items():
-            about = zipfile.ZipInfo(name, DAY_ONE)
-            about.create_system, about.external_attr = 3, 0o644 << 16  # the same on every system
-            packed.writestr(about, content, zipfile.ZIP_DEFLATED, 9)
-    return out.getvalue()
-
-
-def _log(said: Iterable[Fact]) -> bytes:
-    lines = ",\n    ".join(msgspec.json.encode(fact).decode() for fact in said)
-    return f'{{\n  "archive": 1,\n  "log": [\n    {lines}\n  ]\n}}\n'.encode()
-
-
-def part(log: tuple[Fact, ...], group: Group, seasons: list[Kept], places: Mapping[str, str]) -> tuple[Fact, ...]:
-    """The part of a group's log for these seasons, with people and seasons renumbered and matches named by their `places`.
-
-    It contains the people who played in these seasons, or everybody if these are all seasons. Matches come last, once each.
-    """
-    sat = {group.who(person).number for season in seasons for people in season.matches.values() for person in people}
-    people = {*group.people} if len(seasons) == len(group.seasons) else sat
-    numbers = {season.number for season in seasons}
-    said: list[Fact] = []
-    new: dict[int, int] = {}
-    counting = in_force(log)
-    matches: dict[str, Match] = {}
-    for entry, fact in enumerate(log):
-        if entry not in counting:
-            continue
-        if isinstance(fact, Match):
-            matches[fact.table] = fact
-        elif _concerns(group, entry, fact, people, numbers):
-            new[entry] = len(said)
-            renumbered = {name: new[getattr(fact, name)] for name in ("person", "into", "season") if hasattr(fact, name)}
-            said.append(msgspec.structs.replace(fact, also=False, **renumbered))
-    for season in seasons:
-        for table, sitting in season.matches.items():
-            if table in places:
-                seats = tuple(new[group.who(person).number] for person in sitting)
-                told = matches[table]
-                said.append(Match(by=told.by, at=told.at, table=places[table], season=new[season.number], people=seats))
-    return tuple(said)
-
-
-def _concerns(group: Group, entry: int, fact: Fact, people: set[int], seasons: set[int]) -> bool:
-    """Whether a fact in force is about these people or seasons."""
-    match fact:
-        case Called():
-            return True
-        case Person():
-            return group.who(entry).number in people
-        case Renamed(person=person) | Hosted(person=person) | Merged(person=person):
-            return group.who(person).number in people
-        case Season():
-            return entry in seasons
-        case Reruled(season=season):
-            return season in seasons
-        case _:
-            return False
-
-
-# Reading
 
 
 class Left:

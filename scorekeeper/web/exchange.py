@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, whereabouts
 from scorekeeper.games import BY_NAME
-from scorekeeper.season import archive, imports, spreadsheets
+from scorekeeper.season import archive, exports, imports, spreadsheets
 from scorekeeper.season.archive import Contents
 from scorekeeper.season.imports import Plan
 from scorekeeper.store import Given, Overtaken, Refused, Taken, take
@@ -251,7 +251,7 @@ def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
     stored = {table: store().load(table) for number in seasons for table in here.group.seasons[number].matches}
     held = {table: one.record for table, one in stored.items() if one}
     read = spreadsheets.tables(map(here.recalled, seasons), lang())
-    content = archive.write(here.held.log, here.group, held, seasons, read)
+    content = exports.write(here.held.log, here.group, held, seasons, read)
     return File(content, "application/zip", f"{name}-{sha256(content).hexdigest()[:6]}.zip").sent()
 
 
