@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 FILES = {
     "browser": ("browser",),
     "kill": ("test_kill", "test_package", "test_patience", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
-    "pdf": ("test_pdf", "test_press", "test_prints"),
+    "pdf": ("test_pdf", "test_press", "test_prints", "test_ruled_sheets", "test_season_prints"),
     "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs"),
 }
 """Folders and files under tests/. A single test in another file carries its own mark."""
