@@ -2,9 +2,7 @@
 rulings.
 """
 
-import csv
 import io
-from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,13 +15,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import event, given
 from hypothesis import strategies as st
-from kinds import covering
 from opening import client_of, page_of, table_of
 from pypdf import PdfReader
 from strategies import a_table, beginnings, ruled, years
 from test_laws import holds, sheet_agrees
 
-from scorekeeper import plain, settlement
+from scorekeeper import settlement
 from scorekeeper import sheet as drawing
 from scorekeeper.core import corrections
 from scorekeeper.core.acts import together
@@ -32,16 +29,12 @@ from scorekeeper.core.filled import asked
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, Refused, add, fingerprint, fold, read, write
 from scorekeeper.core.rulings import CHANGED, OTHERWISE, PROVISIONAL, SILENT
-from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
-from scorekeeper.paper import PAPERS, Paper
-from scorekeeper.pdf import pdf
 from scorekeeper.prepared import prepare
 from scorekeeper.store import Store, Where, open_store
 from scorekeeper.web import create_app
-from tests.test_pdf import EXAMPLES
 
 NAMES = ("秋山", "石川", "上田")
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -266,21 +259,6 @@ def test_a_ruling_is_shown_in_the_month_in_which_it_was_made() -> None:
     ]
 
 
-# The sheet
-
-
-@pytest.mark.pdf
-@pytest.mark.parametrize("text", [OWN, "わ" * 120, "we pay it in four parts and nobody says a word of it again, ever " * 2])
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_kind_of_sheet_shows_a_ruling_in_full(text: str, lang: str) -> None:
-    record, state = folded(Field(), own(text=text[:120].strip()), AKATAN)
-    sheet = prepare(record, state)
-    page = "".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang)))).pages)
-    rows = csv.reader(io.StringIO(plain.csv(sheet, lang)))
-    for written in (page, plain.text(sheet, lang), "".join(cell for row in rows for cell in row)):
-        assert Counter("".join(text[:120].split())) <= Counter(written)
-
-
 def example(game: Game) -> Ruled:
     """A ruling on a question that can be asked at the start of a game."""
     state = game.start(game.house(), a_table(game))
@@ -288,50 +266,6 @@ def example(game: Game) -> Ruled:
     while not isinstance(fact := ruled(rng, game, state), Ruled) or game.check(state, fact):
         pass
     return own(fact, agreed=())
-
-
-@pytest.mark.pdf
-@every_game
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_sheet_of_every_game_has_remarks_for_rulings(game: Game, lang: str) -> None:
-    record, state = folded(example(game), game=game)
-    sheet = prepare(record, state)
-    page = "".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang)))).pages)
-    for written in (page, plain.text(sheet, lang)):
-        assert Counter(OWN) <= Counter(written)
-    assert state.rulings[0].line in game.board(state).lines
-
-
-def test_rulings_are_numbered_notes_under_the_table() -> None:
-    """The remark of the first line of their month that stands has their numbers; a month of nothing else has a line for them."""
-    log = (Field(), PAYS, own(), AKATAN, Field(), PAYS)
-    sheet = prepare(*folded(*log))
-    page = drawing.view(sheet, "ja").whole
-    assert [(block.name, line.kind, line.notes) for block in page.blocks for line in block.lines] == [
-        ("一", "出来役", (1, 2)),
-        ("二", "裁定", (3,)),
-    ]
-    assert [number for number, _ in page.notes] == [1, 2, 3]
-    assert [OWN in text for _, text in page.notes] == [False, True, False]
-    assert [[line.sort for line in one.behind] for one in page.blocks[0].lines] == [["ruled", "ruled", "dekiyaku"]]
-    assert "出来役 赤短（秋山） ¹ ²" in plain.text(sheet, "ja")
-
-
-@pytest.mark.pdf
-@pytest.mark.parametrize(("paper", "lang"), covering(PAPERS.values(), LANGUAGES), ids=lambda one: getattr(one, "key", one))
-@every_game
-def test_pages_hold_their_notes(game: Game, paper: Paper, lang: str) -> None:
-    """Every page has the notes to which its lines refer, and no page becomes two."""
-    for seed in (3, 4):
-        record, state = sprinkled(EXAMPLES[game.name], Random(seed))
-        sheet = prepare(record, state)
-        view = drawing.view(sheet, lang, paper)
-        printed = PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang, paper)))).pages
-        assert len(printed) == len(view.pages or view.across)
-        assert [number for page in view.pages or view.across for number, _ in page.notes] == [*range(1, len(state.rulings) + 1)]
-        for page, made in zip(printed, view.pages or view.across, strict=True):
-            written = "".join(page.extract_text().split())
-            assert all("".join(text.split()) in written for _, text in made.notes)
 
 
 # Precedents
