@@ -1,11 +1,9 @@
 """Sheets with a total beside every figure, marks before the figures, and players who sit out: in every format, on every paper."""
 
-import io
 import re
 from itertools import pairwise
 from pathlib import Path
 
-import pypdf
 import pytest
 from kinds import covering, deep
 from sizes import SIZES
@@ -18,7 +16,7 @@ from scorekeeper.core.words import LANGUAGES, NOTHING, Words, numeral, same
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.paper import A4, A5, PAPERS, Paper
 from scorekeeper.texts import Line
-from tests.test_pdf import EXAMPLES, spilt, words
+from tests.test_pdf import EXAMPLES, spilt, upright, words
 from tests.test_sheet import drawn, of_csv, of_html
 
 DEALS = Sign(Words("親", "D"), "role")
@@ -174,28 +172,32 @@ def test_marks_are_circled_by_hand() -> None:
     assert CIRCLED.meaning.ja not in sheet.html(made(), "ja")
 
 
-def pages(one: Sheet, lang: str, paper: Paper) -> list[str]:
-    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf.pdf(sheet.html(one, lang, paper)))).pages]
+def pages(one: Sheet, lang: str, paper: Paper) -> int:
+    """How many pages a sheet is printed on."""
+    return len(pdf.laid(sheet.html(one, lang, paper)).pages)
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize(("paper", "lang"), [(PAPERS[key], lang) for key, lang in covering(PAPERS, LANGUAGES)])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5] if deep else [2, 5])
 def test_twelve_rounds_are_one_page(paper: Paper, lang: str, seats: int) -> None:
     for players in (PLAYERS[:seats], HOSTILE[:seats]):
-        assert len(pages(made(12, players), lang, paper)) == 1
+        assert pages(made(12, players), lang, paper) == 1
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("rounds", "left"), [(0, 12), (6, 6), (12, 0)])
 def test_a_page_filled_in_by_hand_is_one(rounds: int, left: int, lang: str) -> None:
-    assert len(pages(made(rounds, PLAYERS[:2], left=left), lang, A5)) == 1
+    assert pages(made(rounds, PLAYERS[:2], left=left), lang, A5) == 1
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize(("paper", "rounds", "count"), [(A5, 13, 2), (A5, 25, 3), (A4, 18, 1), (A4, 19, 2)])
 def test_a_further_round_begins_a_new_page(paper: Paper, rounds: int, count: int) -> None:
     one = made(rounds, PLAYERS[:2])
     laid = sheet.view(one, "ja", paper).pages
-    assert len(laid) == count == len(pages(one, "ja", paper))
+    assert len(laid) == count == pages(one, "ja", paper)
     for before, after in pairwise(laid):
         assert before.carried
         assert after.brought
@@ -203,6 +205,7 @@ def test_a_further_round_begins_a_new_page(paper: Paper, rounds: int, count: int
         assert [amount.texts[0] for amount in before.carried.amounts] == [amount.texts[1] for amount in last]
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize(("paper", "lang"), [(PAPERS[key], lang) for key, lang in covering(PAPERS, LANGUAGES)])
 @pytest.mark.parametrize("game", [name for name, record in EXAMPLES.items() if drawn(record).running])
 def test_a_remark_below_the_sums_takes_room_from_the_rounds(game: str, paper: Paper, lang: str) -> None:
@@ -213,9 +216,10 @@ def test_a_remark_below_the_sums_takes_room_from_the_rounds(game: str, paper: Pa
             players=(*HOSTILE[:3], "William Shakespeare", "十二文字もある長い名前の人", "Elizabeth Gaskell")[: len(record.players)]
         )
     )
-    assert len(pages(one, lang, paper)) == len(sheet.view(one, lang, paper).pages)
+    assert pages(one, lang, paper) == len(sheet.view(one, lang, paper).pages)
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("paper", [A4, A5], ids=lambda paper: paper.key)
 def test_figures_and_marks_stay_within_their_columns(paper: Paper, tmp_path: Path) -> None:
     """The totals end at the right edge of their columns, the marks begin at the left of theirs."""
@@ -233,8 +237,7 @@ def test_figures_and_marks_stay_within_their_columns(paper: Paper, tmp_path: Pat
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [5, 7])
 def test_a_blank_sheet_with_all_house_rules_is_one_leaf(seats: int, lang: str) -> None:
-    drawn = sheet.html(blanks.blank(BAKAPPANA, None, ("",) * seats), lang, A4)
-    assert len(pypdf.PdfReader(io.BytesIO(pdf.pdf(drawn))).pages) == 1
+    assert pages(blanks.blank(BAKAPPANA, None, ("",) * seats), lang, A4) == 1
 
 
 # ---------------------------------------------------------------- amounts that are made of items
@@ -315,6 +318,6 @@ def test_words_too_wide_for_the_place_below_the_items_are_a_remark() -> None:
 @pytest.mark.parametrize("lower", [False, True])
 def test_a_leaf_with_items_is_as_full_as_any_running_one(lower: bool, seats: int, paper: Paper) -> None:
     for one in (itemized(PLAYERS[:seats], lower=lower), itemized(HOSTILE[:2], lower=lower, by_hand=True)):
-        html = sheet.html(one, "en", paper)
-        assert len(pypdf.PdfReader(io.BytesIO(pdf.pdf(html))).pages) == len(sheet.view(one, "en", paper).pages) == 1
-        assert spilt(html) == []
+        document = upright(one, "en", paper)
+        assert len(document.pages) == len(sheet.view(one, "en", paper).pages) == 1
+        assert spilt(document) == []

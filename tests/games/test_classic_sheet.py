@@ -1,12 +1,10 @@
 """The kinyū sheet of 八八 with 出る・下りる: the rows of a month, what everybody holds, the closing rows, and how it is printed."""
 
-import io
 from random import Random
 from typing import Any
 
 import pytest
 from classic_table import ZETSU, Table
-from pypdf import PdfReader
 
 from scorekeeper import sheet as drawing
 from scorekeeper.core.record import Record, Refused, add, fold
@@ -16,7 +14,7 @@ from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Driven, PlayedO
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.year import holdings
 from scorekeeper.paper import PAPERS
-from scorekeeper.pdf import pdf
+from scorekeeper.pdf import laid
 from scorekeeper.prepared import prepare
 from tests.games.classic_years import Table as Year
 from tests.games.test_classic_reckoned_twice import played
@@ -89,7 +87,7 @@ def test_a_blank_sheet_is_printed_for_every_table(seats: int) -> None:
     sheet = prepare(record, state)
     for paper, lang in (("a4", "ja"), ("letter", "en")):
         view = drawing.view(sheet, lang, PAPERS[paper])
-        printed = PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang, PAPERS[paper])))).pages
+        printed = laid(drawing.html(sheet, lang, PAPERS[paper])).pages
         assert len(printed) == len(view.pages or view.across)
 
 
