@@ -259,7 +259,7 @@ def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float 
         if store.dismissed:
             return
         try:
-            store.keep_looks()
+            store.visits.keep()
             if (now := store.look()) != changes:
                 throw_away(instance)
                 changes = now

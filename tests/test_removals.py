@@ -289,7 +289,7 @@ def test_unopened_tables_are_removed_only_by_the_hosts_rule(app: Flask, store: S
     seen, links = opened(store)
     clock.on(200)
     client_of(app).get(f"/t/{links.watcher}/")
-    store.keep_looks()
+    store.visits.keep()
     told, _ = opened(store)
     assert store.removals.months() is None
     host = hosting(client_of(app))

@@ -24,6 +24,7 @@ from scorekeeper.store.removals import Noticed, Removals
 from scorekeeper.store.rows import columns, encoded, entries_of, fetched, length, listed
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.tries import Tries
+from scorekeeper.store.visits import Visits
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
 
@@ -45,7 +46,7 @@ class Store:
         self.waiting = Waiting(self._connections, self._stamp)
         self.removals = Removals(self._connections, clock)
         self._noticed = Noticed(self._cache.clear, self._matches.clear, self.groups.clear)
-        self._seen: dict[str, tuple[str, bool]] = {}
+        self.visits = Visits(self._connections, clock)
         self.quotas = Quotas(self._connections, clock)
         self.tries = Tries(self._connections, clock)
         self.settings = Settings(self._connections)
@@ -131,20 +132,6 @@ class Store:
         with self._connections.reading() as db:
             found = db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()
         return str(found[0]) if found else None
-
-    def look_in(self, id: str) -> None:
-        """Note that a table was opened today. Written later (`keep_looks`), so that opening a page never waits for a write."""
-        if self._seen.get(id, ("",))[0] != (today := f"{self._clock().astimezone(UTC):%Y-%m-%d}"):
-            self._seen[id] = (today, False)
-
-    def keep_looks(self) -> None:
-        """Write which tables were opened since the last call."""
-        new = [(today, id) for id, (today, kept) in [*self._seen.items()] if not kept]
-        if new:
-            with self.writing("seen") as db:
-                later = "UPDATE tables SET seen = ? WHERE id = ? AND coalesce(seen, '') < ?"
-                db.executemany(later, [(today, id, today) for today, id in new])
-            self._seen.update({id: (today, True) for today, id in new})
 
     def opens(self, link: str) -> Opened | None:
         """The table that a link opens and the role; None for a link that never existed."""

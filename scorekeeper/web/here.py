@@ -97,7 +97,7 @@ def at(link: str) -> At:
     found = store().state(opened.table)
     if found is None:
         raise Removed
-    store().look_in(opened.table)
+    store().visits.note(opened.table)
     under(found[0].game, found[0].house)
     return At(opened.table, *found, link, opened.role, bool(opened.locked), session.get("name"))
 
