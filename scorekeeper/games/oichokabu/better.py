@@ -7,6 +7,8 @@ counted.
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.core.game import Inquiry, Reason, Ruling
@@ -58,20 +60,27 @@ def banker(left: Left, house: OichokabuHouse, *, free: bool) -> Counter[Hand]:
     stands.
     """
     found: Counter[Hand] = Counter()
-    whole = sum(left.values())
+    hands, whole = _hands(house), sum(left.values())
     for one, first in left.items():
         for two in left:
             pairs = first * (left[two] - (one == two))
             if not pairs:
                 continue
             may = draws(number((one, two), house), house)[0]
-            hand = of_cards((one, two), house, oya=True)
+            hand = hands[one, two]
             if hand.special or may == "not" or (may == "may" and not free):
                 found[hand] += pairs * (whole - 2)
                 continue
             for three, many in left.items():
-                found[of_cards((one, two, three), house, oya=True)] += pairs * (many - (one == three) - (two == three))
+                found[hands[one, two, three]] += pairs * (many - (one == three) - (two == three))
     return found
+
+
+@lru_cache(4)
+def _hands(house: OichokabuHouse) -> Mapping[tuple[int, ...], Hand]:
+    """What any two or three months of the banker come to: a question asks each a hundred times."""
+    of_months = months(house)
+    return {own: of_cards(own, house, oya=True) for count in (2, 3) for own in product(of_months, repeat=count)}
 
 
 def chances(own: tuple[int, int], left: Left, house: OichokabuHouse, *, draw: bool, free: bool) -> Chances:
