@@ -12,7 +12,7 @@ from time import perf_counter
 from scorekeeper.core.game import Game
 from scorekeeper.decks.hanafuda import DECK, WILLOW, Kind
 from scorekeeper.games import GAMES
-from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.eights import teyaku
 from scorekeeper.games.hachihachi.show.chances import hands as odds
 
 STEP, TURNS = 100, 15

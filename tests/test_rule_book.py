@@ -268,8 +268,22 @@ def test_a_number_is_typed_into_the_form(client: FlaskClient, game: Game) -> Non
     assert f"{one.name}:{one.most - 1}" in typed, "links keep it"
     for wrong in (str(one.most + 1), "-1", "", "x" * 500):
         refused = client.get(at, query_string={f"house.{one.name}": wrong}).text
-        assert "この決まりは選べない" in refused
+        ((said, why),) = re.findall(
+            rf'name="house\.{one.name}"[^>]* value="([^"]*)" aria-invalid="true".*?<p [^>]*>(.*?)</p>', refused
+        )
+        assert (said, why) == (wrong, f"{one.least}から{one.most}までの数を入れる。その決まりは除いて載せる。")
+        assert refused.count("その決まりは除いて載せる。") == 1
+        assert '<details class="rare house" open>' in refused
         assert f"{one.name}:" not in refused
+
+
+def test_every_wrong_number_is_answered_beside_its_field(client: FlaskClient) -> None:
+    typed = {"house.domae": "0", "house.n11": "11", "house.chips": "99"}
+    refused = client.get("/rules/oichokabu", query_string=typed).text
+    wrong = re.findall(r'name="house\.([^"]+)"[^>]* value="([^"]*)" aria-invalid="true"', refused)
+    assert wrong == [("n11", "11"), ("domae", "0")]
+    assert "この決まりは選べない" in client.get("/rules/oichokabu", query_string={"house.nonsense": "1"}).text
+    assert "chips:99" in refused
 
 
 def test_a_table_leads_to_the_rules_under_its_own(app: Flask, client: FlaskClient) -> None:

@@ -145,12 +145,17 @@ def choices_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
         return msgspec.convert(dict(given), game.house, strict=False)
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$")
+        where = f"house{path.removesuffix('`')}"
+        number = next((one for one in options(game.house) if where == f"house.{one.name}" and not one.choices), None)
+        if number:
+            text = Words("{least}から{most}までの数を入れる。", "Enter a number from {least} to {most}.")
+            return Refused(None, (Objection("house", where, text.put(least=number.least, most=number.most), number.clause),))
         ja, en = malformed.told(problem)
         text = Words(
             f"この決まりは選べない: {ja}。事前チェックシートの選択肢から選ぶ。",
             f"There is no such house rule: {en}. Choose one from the check sheet.",
         )
-        return Refused(None, (Objection("house", f"house{path.removesuffix('`')}", text, "record"),))
+        return Refused(None, (Objection("house", where, text, "record"),))
 
 
 def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:

@@ -38,11 +38,15 @@ PLAYERS = ("秋山", "石川", "上田", "江口", "小川", "加藤", "木村",
 
 
 class Opened(NamedTuple):
-    """A rule book as requested: under which house rules, None if not chosen, and which of the requested ones do not exist."""
+    """A rule book as requested: under which house rules, None if not chosen, and which of the requested ones do not exist. `typed`
+    are the numbers that were typed, by option, whether they may be or not, and `beside` what is wrong with them.
+    """
 
     game: Game
     chosen: House | None
     wrong: tuple[Objection, ...]
+    typed: dict[str, str]
+    beside: dict[str, Objection]
 
     @property
     def house(self) -> House:
@@ -56,6 +60,11 @@ class Opened(NamedTuple):
     def options(self) -> list[tuple[Option, str]]:
         """The check sheet with the chosen answers."""
         return [(option, str(chosen(self.house, option.name))) for option in options(self.game.house)]
+
+    @property
+    def asked(self) -> list[tuple[Option, str]]:
+        """The same as a form, in which numbers stay as they were typed."""
+        return [(option, self.typed.get(option.name, value)) for option, value in self.options]
 
     def off(self, clause: Clause) -> bool:
         """Whether the chosen house rules switch a clause off."""
@@ -76,15 +85,19 @@ def under(game: Game, house: House) -> None:
 
 
 def opened(ruleset: str) -> Opened:
-    """The rule book that a request asks for. Existing house rules in the address apply, except those that exclude each other. The
-    first that does not exist is reported, or those.
+    """The rule book that a request asks for. Existing house rules in the address apply, except those that exclude each other. Of
+    the numbers typed each that does not exist is reported, of the others the first, or those.
     """
     game = BY_NAME.get(ruleset)
     if game is None:
         abort(404)
     pairs = [one.partition(":") for said in request.args.getlist("house") for one in said.split(",") if one]
-    told = {option: choice for option, _, choice in pairs} | _numbers()
-    stand = {option: choice for option, choice in told.items() if isinstance(record.choices_of(game, {option: choice}), House)}
+    numbers = _numbers()
+    told = {option: choice for option, _, choice in pairs} | numbers
+    typed = {one.name: numbers[one.name] for one in options(game.house) if one.name in numbers}
+    alone = {option: record.choices_of(game, {option: choice}) for option, choice in told.items()}
+    stand = {option: told[option] for option, found in alone.items() if isinstance(found, House)}
+    beside = {option: found.objections[0] for option, found in alone.items() if option in typed and isinstance(found, Refused)}
     whole, house = record.house_of(game, told), record.choices_of(game, stand) if stand else None
     while isinstance(house, House) and (apart := {name for limit in broken(house) for name in limit.options}):
         stand = {option: choice for option, choice in stand.items() if option not in apart}
@@ -92,7 +105,8 @@ def opened(ruleset: str) -> Opened:
     if isinstance(house, House):
         under(game, house)
         game = game.under(house)
-    return Opened(game, house if isinstance(house, House) else None, whole.objections if isinstance(whole, Refused) else ())
+    wrong = tuple(one for one in whole.objections if one not in beside.values()) if isinstance(whole, Refused) else ()
+    return Opened(game, house if isinstance(house, House) else None, wrong, typed, beside)
 
 
 def _numbers() -> dict[str, str]:
