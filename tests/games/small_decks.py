@@ -1,8 +1,12 @@
 """Small decks of hanafuda, whose piles and turns can all be looked at."""
 
+import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import chain, combinations, product
 from typing import Any, NamedTuple
+
+import pytest
 
 from scorekeeper.core.deck import Deck
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, Kind
@@ -59,3 +63,10 @@ def turns(months: tuple[int, ...], found: Callable[[Flowers], object]) -> Iterat
 
 def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     return chain.from_iterable(combinations(keys, size) for size in range(len(keys) + 1))
+
+
+def remembered(monkeypatch: pytest.MonkeyPatch, judge: Callable[..., object], *names: str) -> None:
+    """Let what a game's `judge` asks of a pile be worked out once for each: the turns of a small deck share few piles."""
+    module = sys.modules[judge.__module__]
+    for name in names:
+        monkeypatch.setattr(module, name, cache(getattr(module, name)))

@@ -19,7 +19,7 @@ from scorekeeper.games.koikoi.judge import judge
 from scorekeeper.games.koikoi.yaku import FIELDS, found
 from scorekeeper.games.turns import Turn
 from tests.games.koikoi_two import Table
-from tests.games.small_decks import deck, subsets, turns
+from tests.games.small_decks import deck, remembered, subsets, turns
 
 PLAIN, RICH = KoikoiHouse(), KoikoiHouse(ame_shikou="on", tan_plus="on", aka_ao="on", bakefuda="off")
 HOUSES = {"plain": PLAIN, "rich": RICH}
@@ -81,6 +81,17 @@ def ribbons(house: KoikoiHouse) -> Iterator[Shobu]:
                 yield Shobu(player=0, names=names, old=old, tan=tan)
 
 
+SEEN: dict[tuple[KoikoiHouse, tuple[int, ...]], set[Seen]] = {}
+
+
+def all_seen(house: KoikoiHouse, months: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> set[Seen]:
+    """What all turns of a small deck lead to, whoever has called."""
+    if (house, months) not in SEEN:
+        remembered(monkeypatch, judge, "found")
+        SEEN[house, months] = {seen(Turn(*turn), house) for turn in turns(months, lambda cards: found(cards, house))}
+    return SEEN[house, months]
+
+
 @pytest.mark.parametrize(
     ("months", "tellings"), [(GROWTH, growth), (LIGHTS, lights), (RIBBONS, ribbons)], ids=["growth", "lights", "ribbons"]
 )
@@ -91,7 +102,7 @@ def test_all_tellings_of_a_small_deck(
 ) -> None:
     monkeypatch.setattr(shobu, "HANAFUDA", deck(months))
     shobu.wrong.cache_clear()
-    made = {seen(Turn(*turn), house) for turn in turns(months, lambda cards: found(cards, house))}
+    made = all_seen(house, months, monkeypatch)
     told = {fact: telling.wrong(house, fact, called=called) is None for fact in tellings(house)}
     shobu.wrong.cache_clear()
     assert {True, False} == {*told.values()}

@@ -20,7 +20,7 @@ from scorekeeper.games.koikoi_three.telling import Telling
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, GROWING, dry, found
 from scorekeeper.games.turns import Turn
 from tests.games.koikoi import Table
-from tests.games.small_decks import deck, subsets, turns
+from tests.games.small_decks import deck, remembered, subsets, turns
 
 HOUSES = [KoikoiHouse(), KoikoiHouse(grow_new="off", bake_both="off")]
 
@@ -102,6 +102,7 @@ def test_all_tellings_of_a_small_deck(
     house: KoikoiHouse, months: tuple[int, ...], tellings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shobu, "HANAFUDA", deck(months))
+    remembered(monkeypatch, judge, "found", "sets", "dry")
     made = {seen(Turn(*turn), house) for turn in turns(months, found)}
     told = {fact: Telling(house, fact).possible() for fact in tellings()}
     assert {True, False} == {*told.values()}
