@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bench.asked import HALVES, asked
 from scorekeeper import search
-from scorekeeper.book import Questions
+from scorekeeper.clauses import Questions
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from scorekeeper.book import After, Example, book
+from scorekeeper.book import book
+from scorekeeper.clauses import After, Example
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Finding, Game, Objection, Ruling, State

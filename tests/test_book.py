@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from scorekeeper.book import Clause, Example, _read, book
+from scorekeeper.book import _read, book
+from scorekeeper.clauses import Clause, Example
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
 from scorekeeper.core.words import LANGUAGES

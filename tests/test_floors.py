@@ -17,6 +17,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset(
         {
             "book",
+            "clauses",
             "examples",
             "paper",
             "columns",

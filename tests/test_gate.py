@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.book import Questions
+from scorekeeper.clauses import Questions
 from scorekeeper.games import BY_NAME
 from scorekeeper.search import gate
 from scorekeeper.search.entries import read_lessons

@@ -18,7 +18,8 @@ from markupsafe import escape
 from opening import client_of, page_of
 
 from scorekeeper import odds
-from scorekeeper.book import Clause, book
+from scorekeeper.book import book
+from scorekeeper.clauses import Clause
 from scorekeeper.core.chance import Chance
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, chosen, options, written

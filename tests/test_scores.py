@@ -14,7 +14,7 @@ from opening import client_of, page_of, table_of
 from race import GAME, TARGET, WHOLE, Missed, Taken
 
 from scorekeeper import examples
-from scorekeeper.book import Example
+from scorekeeper.clauses import Example
 from scorekeeper.core import whatif
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.game import State

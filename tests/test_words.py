@@ -31,7 +31,7 @@ BINDING = "of a socket, or of addresses to a host"
 SAMPLE = "the name of a file among the examples"
 ALLOWED: dict[str, tuple[tuple[str, str], ...]] = {
     "scorekeeper/__init__.py": ((r"seed-year\.(json|pdf)", SAMPLE),),
-    "scorekeeper/book.py": ((r"seed-year\.json", SAMPLE),),
+    "scorekeeper/clauses.py": ((r"seed-year\.json", SAMPLE),),
     "scorekeeper/serve.py": ((r'"bind"', BINDING), ("months", CALENDAR)),
     "scorekeeper/core/play/tallies.py": (('"dealer"', "a key by which statistics are addressed, whatever a page calls it"),),
     "scorekeeper/season/award.py": (("(?i)years?|months?|[年月]", "a date on a certificate"),),

@@ -2,8 +2,8 @@
 
 Answering needs only the rule book with the few questions of each clause. Lessons are further training questions in `questions/` of
 the checkout, which are not installed: a file for each game that has any, one for each rule book that games share, and
-`all_games.toml` for the silences of all games. They have the format of `questions.toml` (book.py), by the short id of a clause or
-as `silent.KEY`.
+`all_games.toml` for the silences of all games. They have the format of `questions.toml` (clauses.py), by the short id of a clause
+or as `silent.KEY`.
 """
 
 import tomllib
@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from scorekeeper.book import Questions, book
+from scorekeeper.book import book
+from scorekeeper.clauses import Questions
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.search.vocabulary import Talk, talk

@@ -6,7 +6,7 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from scorekeeper.book import Questions
+from scorekeeper.clauses import Questions
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.search.counting import count
 from scorekeeper.search.entries import Entry, Lessons

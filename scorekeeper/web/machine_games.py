@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from scorekeeper.book import Clause as Said
 from scorekeeper.book import book
+from scorekeeper.clauses import Clause as Said
 from scorekeeper.core.deck import Deck as Cards
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options

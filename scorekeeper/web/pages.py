@@ -9,7 +9,8 @@ from flask import Flask, current_app, g, render_template, request, session
 from flask_babel import format_date, get_locale
 from markupsafe import Markup
 
-from scorekeeper.book import Clause, book
+from scorekeeper.book import book
+from scorekeeper.clauses import Clause
 from scorekeeper.core.forms import matters
 from scorekeeper.core.game import NOUNS, Game
 from scorekeeper.core.ledger import Unit

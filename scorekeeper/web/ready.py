@@ -11,7 +11,8 @@ import msgspec
 from flask import Flask
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
-from scorekeeper.book import Example, book
+from scorekeeper.book import book
+from scorekeeper.clauses import Example
 from scorekeeper.core import record as records
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused

@@ -13,7 +13,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper import search
-from scorekeeper.book import Clause, book
+from scorekeeper.book import book
+from scorekeeper.clauses import Clause
 from scorekeeper.core import corrections, forms, record
 from scorekeeper.core.acts import together
 from scorekeeper.core.answers import Answers, answers

@@ -15,7 +15,8 @@ from flask import Blueprint, abort, g, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import odds as chances
-from scorekeeper.book import Clause, Example, Term, book
+from scorekeeper.book import book
+from scorekeeper.clauses import Clause, Example, Term
 from scorekeeper.core import record
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Card

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from flask import url_for
 from markupsafe import Markup, escape
 
-from scorekeeper.book import Term, book
+from scorekeeper.book import book
+from scorekeeper.clauses import Term
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
