@@ -14,9 +14,11 @@ from scorekeeper.book import book
 from scorekeeper.clauses import After, Example
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Finding, Game, Objection, Ruling, State
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import NOBODY, Line, Payment
 from scorekeeper.core.limits import refused
+from scorekeeper.core.offer import Finding, Objection
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.sheet import Cell, Round, Sheet
 

@@ -11,7 +11,8 @@ import msgspec
 from scorekeeper import plain, settlement
 from scorekeeper import sheet as sheets
 from scorekeeper.core import record as records
-from scorekeeper.core.game import Game, Ruling, State
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
 from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper

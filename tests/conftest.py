@@ -16,8 +16,9 @@ from opening import client_of
 from werkzeug.routing import Rule
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Game, Objection, State
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.end.year import YearEnd, year_end

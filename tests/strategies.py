@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from scorekeeper.core import rulings
 from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.forms import Draft, asked_of, matters, piece, pile_names, read
-from scorekeeper.core.game import Game, Input, Offer, State
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.limits import Rising, broken
+from scorekeeper.core.offer import Input, Offer
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.bakappana import GAME as BAKAPPANA

@@ -11,7 +11,8 @@ from scorekeeper.core.answers import answers
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.filled import asked, tapped
 from scorekeeper.core.forms import read
-from scorekeeper.core.game import Choice, Game, Input
+from scorekeeper.core.game import Game
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.record import Refused, live, start, steps
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA

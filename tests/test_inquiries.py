@@ -10,8 +10,10 @@ from strategies import WORDS, a_table, beginnings, grown, houses, tapping, years
 from scorekeeper.book import book
 from scorekeeper.core.answers import answers
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Game, Input, Inquiry, Ruling, State
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Payment, balances, moved
+from scorekeeper.core.offer import Input
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 

@@ -15,8 +15,9 @@ from scorekeeper.book import book
 from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
-from scorekeeper.core.game import Game, Objection, State
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import NOBODY, POT, Line, Unit
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
 from scorekeeper.core.sheet import TOKEN, Cell

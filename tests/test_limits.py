@@ -13,9 +13,10 @@ from opening import client_of, page_of
 
 from scorekeeper import blanks, cli, pdf
 from scorekeeper.core import record as records
-from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, Limit, Option, Switch, between, options
 from scorekeeper.core.limits import Clash, Idle, Never, Rising, idle, limits_of, refused
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, house_of
 from scorekeeper.core.whatif import others, under
 from scorekeeper.core.words import LANGUAGES, Words, same

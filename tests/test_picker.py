@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from scorekeeper import games
 from scorekeeper.core.answers import answers
 from scorekeeper.core.deck import Card, Deck
-from scorekeeper.core.game import Input
+from scorekeeper.core.offer import Input
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.decks.kabu import KABU, KABU_48

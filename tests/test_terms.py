@@ -17,10 +17,11 @@ from opening import FOUNDED, client_of, group_with, page_of, table_of
 from routes import address, routes
 
 from scorekeeper.book import book
-from scorekeeper.core.game import Game, State, Yaku
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import options
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, same
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Field

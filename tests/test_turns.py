@@ -15,8 +15,9 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.book import book
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Offer, State
+from scorekeeper.core.game import State
 from scorekeeper.core.house import House
+from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, fold
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.core.game import NOUNS, Speech
 from scorekeeper.core.play import closing
+from scorekeeper.core.speech import NOUNS, Speech
 from scorekeeper.core.words import Noun, Words, numeral
 from scorekeeper.games import GAMES
 from scorekeeper.season.rules import Rules, clauses
@@ -35,8 +35,8 @@ ALLOWED: dict[str, tuple[tuple[str, str], ...]] = {
     "scorekeeper/serve.py": ((r'"bind"', BINDING), ("months", CALENDAR)),
     "scorekeeper/core/play/tallies.py": (('"dealer"', "a key by which statistics are addressed, whatever a page calls it"),),
     "scorekeeper/season/award.py": (("(?i)years?|months?|[年月]", "a date on a certificate"),),
-    "scorekeeper/season/group.py": (
-        ("play together for years", CALENDAR),
+    "scorekeeper/season/group.py": (("play together for years", CALENDAR),),
+    "scorekeeper/season/entries.py": (
         (r'class Year\(Match, frozen=True, tag="year"\)|, Year, | \| Year \| ', "what groups before 0.2.0 wrote for a match"),
     ),
     "scorekeeper/store/removals.py": ((r"(?i)months?", CALENDAR),),

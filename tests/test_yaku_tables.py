@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from scorekeeper.book import book
-from scorekeeper.core.game import Game, Sample
+from scorekeeper.core.game import Game
+from scorekeeper.core.yaku import Sample
 from scorekeeper.decks.captures import most
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games import BY_NAME, GAMES

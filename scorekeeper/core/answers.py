@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.core.deck import Card, Deck
 from scorekeeper.core.forms import Tapped, answer_to, enough, matters, piece, pile_names, unreadable
-from scorekeeper.core.game import Input, Objection
+from scorekeeper.core.offer import Input, Objection
 
 MOST = 10**6
 """The largest number allowed in an answer."""

@@ -13,8 +13,9 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from scorekeeper.core.acts import acts, together
+from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Closed, Fact, Void
-from scorekeeper.core.game import Board, Game, State
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused, amiss, in_force, live, start, steps
 from scorekeeper.core.words import Words

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import matters, piece, pile_names, read, start
-from scorekeeper.core.game import Input, Offer
+from scorekeeper.core.offer import Input, Offer
 
 
 def tapped(offer: Offer, fact: Fact, seats: int) -> dict[str, list[str]]:

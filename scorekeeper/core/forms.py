@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Input, Inquiry, Objection, Offer
+from scorekeeper.core.inquiry import Inquiry
+from scorekeeper.core.offer import Input, Objection, Offer
 from scorekeeper.core.words import Words
 
 Tapped = Mapping[str, list[str]]

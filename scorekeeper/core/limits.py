@@ -6,8 +6,8 @@ field; where they are asked or told, a question that does not apply says so, or 
 
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.house import House, Limit, Option, chosen, options
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import NOTHING, Words, numeral
 
 

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 
 NAME_LENGTH = 24

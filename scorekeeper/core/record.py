@@ -15,10 +15,11 @@ import msgspec
 
 from scorekeeper.core import malformed
 from scorekeeper.core.facts import SHARED, Fact, Void
-from scorekeeper.core.game import Game, Objection, State
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.limits import refused
 from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 
 LOG_LENGTH = 4000

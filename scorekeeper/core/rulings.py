@@ -9,10 +9,13 @@ from dataclasses import replace
 
 from scorekeeper.core import forms
 from scorekeeper.core.answers import answers
+from scorekeeper.core.board import Board
 from scorekeeper.core.facts import ANSWER, Agreed, Fact, Ruled
-from scorekeeper.core.game import Board, Game, Inquiry, Kept, Objection, Ruling, State
+from scorekeeper.core.game import Game, Kept, State
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.names import showable
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import closing
 from scorekeeper.core.sheet import Cell, Row, Sheet
 from scorekeeper.core.words import Words, listed, literal, seat

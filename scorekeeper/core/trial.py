@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Case, Objection, Reason, Ruling, State
+from scorekeeper.core.game import State
+from scorekeeper.core.inquiry import Case, Reason, Ruling
 from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 
 

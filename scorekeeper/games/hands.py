@@ -3,9 +3,10 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.core.game import Objection, Sample, Yaku
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.yaku import Sample, Yaku
 from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, KASU, WILLOW, Flower, Flowers, named
 
 HAND = 7

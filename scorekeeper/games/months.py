@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.core.game import Inquiry, Reason, Ruling, Speech
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.play.game import Answer, Question, Values
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.seating import drawing
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Noun, Words, numeral, seat
 

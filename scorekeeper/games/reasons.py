@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from scorekeeper.core.game import Reason
+from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.yaku import Held, Table
 from scorekeeper.core.reckoning import Op, Reckoning

@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.house import House
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.piles import Number, Told, count, possible
 from scorekeeper.core.play.yaku import Table

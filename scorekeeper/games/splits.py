@@ -11,12 +11,14 @@ from typing import NamedTuple, Protocol
 from scorekeeper.core import chance
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Case, Choice, Finding, Input, Inquiry, Objection, Offer, Sample, Yaku
+from scorekeeper.core.inquiry import Case, Inquiry
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.offer import Choice, Finding, Input, Objection, Offer
 from scorekeeper.core.play import asking, odds
 from scorekeeper.core.play.dealing import deals, parted
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words, same, seat
+from scorekeeper.core.yaku import Sample, Yaku
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, HANAFUDA, PLANTS, Flower, named
 from scorekeeper.games.turns import Names, known
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.core.captures import KEPT
-from scorekeeper.core.game import Choice, Input, Objection
+from scorekeeper.core.offer import Choice, Input, Objection
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME, PLANTS, Flowers, named

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.core.game import Input, Offer
+from scorekeeper.core.offer import Input, Offer
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import R

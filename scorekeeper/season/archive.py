@@ -17,7 +17,7 @@ import msgspec
 from scorekeeper.core import malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, fingerprint, twice
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME

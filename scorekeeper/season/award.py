@@ -4,7 +4,7 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.core.game import Speech
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Words
 
 DIGITS = "〇一二三四五六七八九"

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
-from scorekeeper.core.game import Game, Speech
+from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.season.bars import Counted, bars
 from scorekeeper.season.counts import Kind

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.game import Objection
 from scorekeeper.core.names import nameless, trimmed
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused, in_force
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME

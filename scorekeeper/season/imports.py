@@ -11,8 +11,8 @@ import msgspec
 
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
 from scorekeeper.core.house import House
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, fingerprint, in_force
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME

@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.game import Game, Input, Speech
+from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.offer import Input
 from scorekeeper.core.record import Record
 from scorekeeper.core.sheet import Foot
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.letters import signed
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from scorekeeper.core.facts import SEATS
-from scorekeeper.core.game import Objection, Speech
+from scorekeeper.core.offer import Objection
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Words
 
 MOST = 1000

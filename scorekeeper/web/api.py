@@ -16,8 +16,8 @@ from scorekeeper import __version__, search
 from scorekeeper.core import malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
 from scorekeeper.core.names import nameless, trimmed
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES

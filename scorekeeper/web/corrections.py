@@ -13,7 +13,8 @@ from scorekeeper.core import filled, forms
 from scorekeeper.core.acts import together, undoing
 from scorekeeper.core.corrections import Both
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Offer, State
+from scorekeeper.core.game import State
+from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused, live
 from scorekeeper.core.words import Words
 from scorekeeper.store import Appended

@@ -14,7 +14,7 @@ from flask import Flask, current_app, render_template, request
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.core import forms
-from scorekeeper.core.game import Offer
+from scorekeeper.core.offer import Offer
 from scorekeeper.web.here import At, numbered, redoable, undoable
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import lang

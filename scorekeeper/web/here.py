@@ -10,8 +10,10 @@ from werkzeug.exceptions import Gone, HTTPException
 
 from scorekeeper.core import record
 from scorekeeper.core.acts import Act, act_of, acts, redoing
-from scorekeeper.core.game import Board, Game, Offer, State
+from scorekeeper.core.board import Board
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store import Folded, Opened, Role

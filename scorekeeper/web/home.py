@@ -6,9 +6,10 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.ledger import Unit, ahead
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Listed, Unsound

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import msgspec
 
 from scorekeeper.core import record as records
-from scorekeeper.core.game import Input as Question
-from scorekeeper.core.game import Objection, Offer
 from scorekeeper.core.names import NAME_LENGTH
+from scorekeeper.core.offer import Input as Question
+from scorekeeper.core.offer import Objection, Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.sheet import Cell as DrawnCell
 from scorekeeper.core.sheet import Row as SheetRow

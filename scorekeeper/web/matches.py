@@ -8,9 +8,10 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.game import Game
 from scorekeeper.core.house import chosen, options
 from scorekeeper.core.names import trimmed
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import Match, Person, Removed

@@ -12,8 +12,9 @@ from markupsafe import Markup
 from scorekeeper.book import book
 from scorekeeper.clauses import Clause
 from scorekeeper.core.forms import matters
-from scorekeeper.core.game import NOUNS, Game
+from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.speech import NOUNS
 from scorekeeper.core.words import LANGUAGES, Words, named
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.letters import softened, width_of

@@ -8,10 +8,12 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from scorekeeper.core import forms, record
+from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import Draft
-from scorekeeper.core.game import Board, Finding, Input, Inquiry, Objection, Offer
+from scorekeeper.core.inquiry import Inquiry
 from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.offer import Finding, Input, Objection, Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.web.here import At

@@ -10,10 +10,11 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from scorekeeper import blanks, prepared
 from scorekeeper import sheet as drawing
 from scorekeeper.book import book
-from scorekeeper.core.game import Game, Group, Sample
+from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, Option, chosen, options
 from scorekeeper.core.limits import idle, limits_of
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.yaku import Group, Sample
 from scorekeeper.paper import PAPERS
 from scorekeeper.press import Lane
 from scorekeeper.web import printing

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from flask import Flask
 
-from scorekeeper.core.game import Board
+from scorekeeper.core.board import Board
 
 MOST = 6
 """The most parts into which a bar is ruled."""

@@ -18,9 +18,12 @@ from scorekeeper.clauses import Clause
 from scorekeeper.core import corrections, forms, record
 from scorekeeper.core.acts import together
 from scorekeeper.core.answers import Answers, answers
+from scorekeeper.core.board import Board
 from scorekeeper.core.deck import Card
-from scorekeeper.core.game import Board, Case, Choice, Game, Input, Inquiry, Ruling, State
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.inquiry import Case, Inquiry, Ruling
 from scorekeeper.core.ledger import moved
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat

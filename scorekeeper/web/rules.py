@@ -20,10 +20,11 @@ from scorekeeper.clauses import Clause, Example, Term
 from scorekeeper.core import record
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Card
-from scorekeeper.core.game import Game, Input, Objection
+from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, Option, chosen, options, written
 from scorekeeper.core.ledger import Payment, moved
 from scorekeeper.core.limits import broken
+from scorekeeper.core.offer import Input, Objection
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.examples import Outcome, run

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.core import rulings as core
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Agreed, Ruled
-from scorekeeper.core.game import Inquiry, Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.record import Refused
 from scorekeeper.letters import moment

@@ -11,7 +11,8 @@ from flask import Blueprint, Response, abort, url_for
 from scorekeeper import prepared
 from scorekeeper import sheet as drawing
 from scorekeeper.binding import LINK, PLACES, Book, Chapter, number
-from scorekeeper.core.game import Game, Speech
+from scorekeeper.core.game import Game
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Words
 from scorekeeper.paper import PAPERS
 from scorekeeper.season.matches import Result

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.game import NOUNS, Game, Objection
+from scorekeeper.core.game import Game
 from scorekeeper.core.names import trimmed
+from scorekeeper.core.offer import Objection
+from scorekeeper.core.speech import NOUNS
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
 from scorekeeper.letters import moment

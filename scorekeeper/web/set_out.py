@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from scorekeeper.core.game import Input
+from scorekeeper.core.offer import Input
 from scorekeeper.core.words import Words
 from scorekeeper.web.pages import MINUS, lang, ordinal, say
 

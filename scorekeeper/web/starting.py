@@ -10,9 +10,10 @@ from flask import current_app
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.core import record
-from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
 from scorekeeper.core.limits import limits_of
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.seating import order
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words

@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.core import forms, record
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Offer
 from scorekeeper.core.ledger import Payment
+from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.store import Appended

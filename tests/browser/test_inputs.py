@@ -14,8 +14,9 @@ from playwright.sync_api import Locator, expect
 
 from browser.table import PHONE, SMALL, Phone
 from browser.test_access import CUT, LONG, violations
-from scorekeeper.core.game import Finding, Game, State
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, Option, between
+from scorekeeper.core.offer import Finding
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Noun, Words, same
 from scorekeeper.decks.hanafuda import DECK

@@ -18,8 +18,8 @@ from browser.table import Phone
 from browser.test_access import BEGUN, CUT, LONG, violations
 from scorekeeper import keys
 from scorekeeper.core import record
+from scorekeeper.core.board import Seat
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Seat
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME

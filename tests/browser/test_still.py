@@ -14,7 +14,8 @@ from test_seats import played
 
 from browser.table import PHONE, SETTLED, SMALL, Phone
 from scorekeeper.core import record
-from scorekeeper.core.game import Offer, State
+from scorekeeper.core.game import State
+from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 

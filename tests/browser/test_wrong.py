@@ -17,7 +17,7 @@ from test_seats import played
 from browser.table import SMALL, Phone
 from browser.test_still import EXAMPLES, asking, forms, tables
 from scorekeeper.core import record
-from scorekeeper.core.game import Offer
+from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 

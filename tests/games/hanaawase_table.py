@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Self
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hanaawase import GAME

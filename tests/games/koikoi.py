@@ -3,8 +3,10 @@
 from typing import Any, Self
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection, Ruling, State
+from scorekeeper.core.game import State
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.koikoi_three import GAME
 from scorekeeper.games.koikoi_three.facts import Shobu

@@ -3,7 +3,8 @@
 from typing import Any, Self
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection, State
+from scorekeeper.core.game import State
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.koikoi import GAME
 from scorekeeper.games.koikoi.house import KoikoiHouse

@@ -1,7 +1,8 @@
 """Questions at a table, asked through their forms."""
 
 from scorekeeper.core.answers import answers
-from scorekeeper.core.game import Game, Ruling, State
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import Payment
 
 SEATS = 3

@@ -7,7 +7,7 @@ from bakappana_table import told
 from classic_table import BIG, ZETSU, Table
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.game import Ruling
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.decks.hanafuda import BRIGHTS, CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN, Flower
 from scorekeeper.games.basics import referee
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke

@@ -12,7 +12,7 @@ from strategies import filled
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.filled import asked, tapped
 from scorekeeper.core.forms import read
-from scorekeeper.core.game import Offer
+from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, PlayedOut, Teyaku

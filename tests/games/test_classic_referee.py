@@ -9,7 +9,8 @@ from kinds import times
 from strategies import tapping
 from test_inquiries import answered, scrawled
 
-from scorekeeper.core.game import Ruling, State
+from scorekeeper.core.game import State
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games.hachihachi_classic import GAME

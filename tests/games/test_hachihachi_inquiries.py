@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.core.facts import Fact, Redo, Totals
-from scorekeeper.core.game import Ruling
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import balances
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku

@@ -10,7 +10,7 @@ from opening import client_of, page_of
 
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.forms import read
-from scorekeeper.core.game import Offer
+from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, fold
 from scorekeeper.core.record import read as read_record
 from scorekeeper.games import BY_NAME

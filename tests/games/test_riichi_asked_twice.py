@@ -9,7 +9,8 @@ import pytest
 from kinds import times
 
 from scorekeeper.core.answers import answers
-from scorekeeper.core.game import Ruling, State
+from scorekeeper.core.game import State
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import Payment
 from scorekeeper.decks.tiles import TILES
 from scorekeeper.games.riichi import GAME

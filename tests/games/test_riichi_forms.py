@@ -7,7 +7,8 @@ import pytest
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.filled import asked, tapped
 from scorekeeper.core.forms import read
-from scorekeeper.core.game import Offer, State
+from scorekeeper.core.game import State
+from scorekeeper.core.offer import Offer
 from scorekeeper.decks.tiles import TILES
 from scorekeeper.games.riichi import GAME
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Tsumo

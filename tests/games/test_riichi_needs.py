@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from scorekeeper.core.game import Needs, State
+from scorekeeper.core.board import Needs
+from scorekeeper.core.game import State
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import begun
 from scorekeeper.core.play.seating import everyone

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from kinds import times
 
-from scorekeeper.core.game import Needed, Needs
+from scorekeeper.core.board import Needed, Needs
 from scorekeeper.games.riichi import GAME
 from tests.games.riichi_reckoned import SEATS, Told, after, base, places, ron_points, tell, tsumo_points
 from tests.games.test_riichi_reckoned_twice import Play

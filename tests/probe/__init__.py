@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact, Totals
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Choice, Objection, Offer, Speech
 from scorekeeper.core.ledger import Payment, Unit
+from scorekeeper.core.offer import Choice, Objection, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.finish import summed_up
 from scorekeeper.core.play.game import Shown, ruleset
@@ -18,6 +18,7 @@ from scorekeeper.core.play.rounds import Move, Round
 from scorekeeper.core.play.sheets import of_rounds
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import Foot
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Noun, Words, numeral, seat
 from scorekeeper.decks.hanafuda import HANAFUDA
 

@@ -6,8 +6,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact, Totals
-from scorekeeper.core.game import Choice, Input, Inquiry, Objection, Offer, Ruling, Shared, Speech
+from scorekeeper.core.game import Shared
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Unit, score
+from scorekeeper.core.offer import Choice, Input, Objection, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.finish import summed_up
 from scorekeeper.core.play.game import Shown, Values, ruleset
@@ -17,6 +19,7 @@ from scorekeeper.core.play.rounds import Match, Move, Round
 from scorekeeper.core.play.sheets import of_rounds
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import Foot
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import Trial, rule
 from scorekeeper.core.words import NOTHING, Noun, Words
 from scorekeeper.decks.hanafuda import HANAFUDA

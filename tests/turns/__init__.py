@@ -8,9 +8,10 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from scorekeeper.core.board import Asked, Turn
 from scorekeeper.core.facts import SEATS, Fact, Totals
-from scorekeeper.core.game import Asked, Objection, Offer, Speech, Turn
 from scorekeeper.core.ledger import POT, Payment, Unit
+from scorekeeper.core.offer import Objection, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.finish import summed_up
 from scorekeeper.core.play.game import Form, Shown, ruleset
@@ -21,6 +22,7 @@ from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.play.sheets import of_rounds
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import Foot
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Noun, Words, numeral, seat
 from scorekeeper.decks.hanafuda import HANAFUDA
 

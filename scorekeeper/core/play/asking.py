@@ -8,9 +8,10 @@ import msgspec
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Choice, Input, Offer, Yaku
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.core.yaku import Yaku
 
 F = TypeVar("F", bound=Fact)
 When = Mapping[str, Collection[str]]

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.facts import Closed
-from scorekeeper.core.game import Objection, Offer, Speech
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.offer import Objection, Offer
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Words
 from scorekeeper.letters import signed
 

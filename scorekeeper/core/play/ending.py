@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from scorekeeper.core.filled import amounts
-from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Input
 from scorekeeper.core.play.finish import Award, Awards
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import R

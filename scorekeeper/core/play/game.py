@@ -4,27 +4,15 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scorekeeper.core.board import Asked, Board, Needs, Seat
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import SHARED, Fact
-from scorekeeper.core.game import (
-    Asked,
-    Board,
-    Coming,
-    Finding,
-    Game,
-    Gauge,
-    Group,
-    Inquiry,
-    Needs,
-    Offer,
-    Ruling,
-    Seat,
-    State,
-    Told,
-)
+from scorekeeper.core.game import Coming, Game, State, Told
 from scorekeeper.core.house import House, options
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Finding, Gauge, Offer
 from scorekeeper.core.play import asking, closing
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.position import Play, Position
@@ -34,6 +22,7 @@ from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.tally import Event, Tally
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.yaku import Group
 
 Values = Mapping[str, Any]
 """The answers of a form as plain values: cards by name, players by seat."""

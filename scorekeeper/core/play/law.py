@@ -7,8 +7,9 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import Any, NamedTuple
 
-from scorekeeper.core.game import Objection, Reason
 from scorekeeper.core.house import Option
+from scorekeeper.core.inquiry import Reason
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 
 RULEBOOK = "rulebook.toml"

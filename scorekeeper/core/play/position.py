@@ -6,11 +6,13 @@ from functools import cached_property
 from typing import Any, Generic
 
 from scorekeeper.core.facts import Closed, Fact, Totals
-from scorekeeper.core.game import Objection, Speech, State
+from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line, Unit
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import closing
 from scorekeeper.core.play.finish import Finish
 from scorekeeper.core.play.rounds import Match, Moves, R, begun
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import Rules, Trial, trial
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Folded, Objection, Shared
+from scorekeeper.core.game import Folded, Shared
 from scorekeeper.core.ledger import Line, Payment, balances, summed
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.words import NOTHING, Words
 

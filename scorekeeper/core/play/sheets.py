@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from scorekeeper.core import sheet
-from scorekeeper.core.game import Speech
 from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.limits import idle
@@ -14,6 +13,7 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R, begun
 from scorekeeper.core.sheet import HATCHED, RING, Cell, Foot, Form, Mark, Row, Sheet, Sign
 from scorekeeper.core.sheet import Round as Written
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Words, numeral, of, ranked, same, seat
 from scorekeeper.letters import held
 

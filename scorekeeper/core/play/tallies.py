@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.tally import COULD, Counted, Event, Tally
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 
 LED = "dealer"
 """The key of the tally of leaders and of its only row."""

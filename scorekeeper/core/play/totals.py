@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
 from scorekeeper.core.ledger import POT, Line, Payment, Unit, score, transfers
+from scorekeeper.core.offer import Choice, Input, Objection, Offer
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Move, R
 from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import signed
 

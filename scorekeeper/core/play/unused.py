@@ -6,7 +6,7 @@ from functools import cache
 from msgspec.inspect import StructType, type_info
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 
 

@@ -6,9 +6,10 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple
 
 from scorekeeper.core.deck import C
-from scorekeeper.core.game import Folded, Sample, Yaku
+from scorekeeper.core.game import Folded
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed
+from scorekeeper.core.yaku import Sample, Yaku
 
 SOME = 3
 """At most so many yaku are named that may have been forgotten."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.games.bakappana.facts import Dekiyaku, PlayedOut
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.basics.speaking import open_for

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import Held
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed

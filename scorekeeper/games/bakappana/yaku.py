@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache, partial
 from typing import Any
 
-from scorekeeper.core.game import Group, Yaku
 from scorekeeper.core.play.yaku import Beaten, Row, Table
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Yaku
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, month_of
 from scorekeeper.games.bakappana.house import BakappanaHouse

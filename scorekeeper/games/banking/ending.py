@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from msgspec import Meta
 
 from scorekeeper.core.facts import Fact, Redo, Totals
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.finish import Finish, summed_up
 from scorekeeper.core.play.rounds import Match

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Choice, Gauge, Offer
+from scorekeeper.core.offer import Choice, Gauge, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position

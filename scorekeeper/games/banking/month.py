@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, NamedTuple, Self
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.rounds import Round

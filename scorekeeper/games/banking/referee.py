@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position

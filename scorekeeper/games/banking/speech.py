@@ -1,8 +1,8 @@
 """The words of a banking game."""
 
 from scorekeeper.core.facts import SEATS
-from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Noun, Words, numeral
 
 POINT, STAKES = Unit(Words("点", "points")), Unit(Words("倍", "× the stake"))

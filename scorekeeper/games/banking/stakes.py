@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.speech import STAKE, points

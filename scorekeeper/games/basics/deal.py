@@ -9,8 +9,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from scorekeeper.core.game import Objection, Reason
+from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.ledger import POT, Line, Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import Seating, everyone

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Choice, Input, Objection, Offer
+from scorekeeper.core.offer import Choice, Input, Objection, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.unused import told

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from scorekeeper.core.board import Asked, Turn
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Asked, Choice, Offer, Turn
+from scorekeeper.core.offer import Choice, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Choice, Input, Objection
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Choice, Input, Objection
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.tally import Counted

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Answer, Question, Values
 from scorekeeper.core.play.position import Position

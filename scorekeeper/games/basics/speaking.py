@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed, seat

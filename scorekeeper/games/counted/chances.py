@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import comb
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import odds
 from scorekeeper.core.play.tallies import by_side, by_yaku
 from scorekeeper.core.tally import Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.counted import month as counted
 from scorekeeper.games.hands import HAND, chaff

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from scorekeeper.core.captures import of_seats
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
 from scorekeeper.decks.captures import MOST, THREE

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.game import Objection, Yaku
 from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.play.yaku import Held, fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.games.counted.count import Count
 from scorekeeper.games.counted.month import PLAYING, Counted
 from scorekeeper.games.points import against, between, counts_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Finding, Input, Offer
+from scorekeeper.core.offer import Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.yaku import said

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scorekeeper.core.captures import Captures
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.captures import THREE
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, Flowers
 from scorekeeper.games.counted.yaku import FEW, Sets

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Case, Input, Inquiry, Objection, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Input, Objection
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import Protocol, TypeVar
 
-from scorekeeper.core.game import Objection, Yaku
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import seat
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import Flower, named
 from scorekeeper.games.counted.month import Counted
 from scorekeeper.games.hands import HAND, SHOWN, Hand, called, check_cards

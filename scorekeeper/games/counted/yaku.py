@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.core.deck import Deck
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.play.yaku import Held, Table
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA, KASU, RIBBONS, TANE, Flower, Flowers, Kind
 from scorekeeper.games.telling import Judge, Part
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from typing import Protocol
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import listed
 from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, Flower

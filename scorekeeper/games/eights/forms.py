@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Choice, Input, Offer, Yaku
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK, PLANTS, Flower
 from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
 from scorekeeper.games.eights.month import Announced, Hand

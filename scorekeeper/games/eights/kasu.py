@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from scorekeeper.core.captures import reachable
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.law import Law
 from scorekeeper.decks.hanafuda import HANAFUDA, WILLOW, Flower, Kind, month_of, points
 

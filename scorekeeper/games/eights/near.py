@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from scorekeeper.core.game import Reason
+from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.play.yaku import Table
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import Flower, Flowers

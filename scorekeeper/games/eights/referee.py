@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from scorekeeper.core.game import Input, Inquiry, Reason
+from scorekeeper.core.inquiry import Inquiry, Reason
+from scorekeeper.core.offer import Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words
 from scorekeeper.games.eights.forms import WITH_KASU, brights

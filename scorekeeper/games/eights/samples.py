@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Sample, Yaku
 from scorekeeper.decks.hanafuda import DECK, Kind, named
 from scorekeeper.games.eights.kasu import SUJUROKU
 from scorekeeper.games.eights.odds import PAYS

@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import NamedTuple
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import BY_NAME, WILLOW, Flower, Kind, month_of
 
 HAND = 7

@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.core.captures import of_seats
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.captures import MOST, THREE

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.play.yaku import Row, Table, family
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import BLUE_RIBBONS, BRIGHTS, RAIN_MAN, RED_RIBBONS, RIBBONS, WILLOW, Flower, Flowers
 from scorekeeper.games.eights.hatto import Cover
 from scorekeeper.games.hachihachi_classic.law import LAW

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.core.counting import Class, classes
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed

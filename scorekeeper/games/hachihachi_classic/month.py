@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar, Self
 
-from scorekeeper.core.game import Reason
+from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME

@@ -4,10 +4,10 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line, Payment, balances
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.eights.month import three_of

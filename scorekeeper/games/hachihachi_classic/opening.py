@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from scorekeeper.core.facts import Fact, Redo, Totals
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words, literal

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import seat
 from scorekeeper.decks.hanafuda import Flower, Flowers, month_of
 from scorekeeper.games.basics.speaking import open_for

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import piles
 from scorekeeper.core.play.piles import Number, Told, possible
 from scorekeeper.core.words import listed, seat

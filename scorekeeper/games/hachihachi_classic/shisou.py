@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.month import Phase

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import Flower, Kind
 from scorekeeper.games.eights import teyaku as shapes
 from scorekeeper.games.eights.teyaku import NEVER, THREES, Hands, KindHand, MonthHand, Three, Threes

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.eights.hatto import HATTO

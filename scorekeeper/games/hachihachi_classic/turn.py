@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.play.unused import unused
 from scorekeeper.core.words import Words, seat

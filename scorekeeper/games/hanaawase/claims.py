@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import unused
 from scorekeeper.decks.hanafuda import KASU
 from scorekeeper.games.counted.claims import check_captured, check_names, check_table

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, literal, seat
 from scorekeeper.decks.hanafuda import PLANTS, Flower, named
 from scorekeeper.games.counted import shown

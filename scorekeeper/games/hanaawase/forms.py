@@ -1,7 +1,7 @@
 """The offers in the order of the table page."""
 
 from scorekeeper.core.facts import Fact, Redo
-from scorekeeper.core.game import Choice, Offer
+from scorekeeper.core.offer import Choice, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from scorekeeper.core.game import Group, Yaku
 from scorekeeper.core.play.yaku import Beaten, Row, Table
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Yaku
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, Flowers, month_of
 from scorekeeper.games.counted.yaku import DRINKS, SEVEN, SIX, Sets, judging, oyanaka

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position

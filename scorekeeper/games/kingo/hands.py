@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.words import Words, same
+from scorekeeper.core.yaku import Group, Sample, Yaku
 from scorekeeper.decks.kabu import KABU
 from scorekeeper.games.banking.speech import STAKES
 from scorekeeper.games.kingo.house import KingoHouse

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.banking import ending
 from scorekeeper.games.kingo import hands

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 import msgspec
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import Held, fees, said
 from scorekeeper.core.reckoning import Reckoning

@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.core.facts import SEATS, Fact, Redo
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position

@@ -1,8 +1,8 @@
 """The law, the unit and the speech of こいこい."""
 
-from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.law import Law
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Noun, Words
 from scorekeeper.games.basics.law import LAW as BASICS
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, numeral

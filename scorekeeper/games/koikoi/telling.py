@@ -6,7 +6,7 @@ from functools import reduce
 from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import Table
 from scorekeeper.decks.captures import most
 from scorekeeper.decks.hanafuda import BLUE_RIBBONS, RED_RIBBONS, Flower

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.core.game import Group, Yaku
 from scorekeeper.core.house import chosen
 from scorekeeper.core.play.yaku import Held, Row, Table, family
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Yaku
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR_DEER_BUTTERFLIES,

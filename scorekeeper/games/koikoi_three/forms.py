@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position

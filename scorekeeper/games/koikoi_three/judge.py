@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW

@@ -6,8 +6,8 @@ from itertools import combinations, permutations, product
 from typing import ClassVar
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment, moved
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import fees, said
 from scorekeeper.core.reckoning import Reckoning

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import Table
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW, Flower, Flowers

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.play import yaku
 from scorekeeper.core.play.yaku import Row, Table, family
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Sample, Yaku
 from scorekeeper.decks.hanafuda import (
     BIRDS,
     BLUE_RIBBONS,

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from scorekeeper.core.captures import Amiss, of_seats
 from scorekeeper.core.deck import points
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import told
 from scorekeeper.core.play.yaku import Held, fees, said
 from scorekeeper.core.words import listed, seat

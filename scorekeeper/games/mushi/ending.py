@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.finish import Finish, summed_up
 from scorekeeper.core.play.rounds import Match

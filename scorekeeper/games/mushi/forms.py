@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.core.deck import points as value
 from scorekeeper.core.facts import Fact, Redo
-from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position

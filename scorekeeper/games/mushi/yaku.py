@@ -6,9 +6,9 @@ from itertools import combinations
 from typing import Any
 
 from scorekeeper.core.deck import points
-from scorekeeper.core.game import Group, Yaku
 from scorekeeper.core.play.yaku import Held, Row, Table
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Yaku
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, CRANE, CURTAIN, WARBLER, Flower, Flowers, month_of
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.mushi.law import LAW

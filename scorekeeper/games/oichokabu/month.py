@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.games.banking import ending, stakes
 from scorekeeper.games.banking.month import Banked, Change

@@ -1,6 +1,7 @@
 """What a table of おいちょかぶ asks: the third card, who wins and what it pays, who deals, wrong draws; more in special.py."""
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Answer, Question, Values
 from scorekeeper.core.play.seating import drawing

@@ -1,6 +1,7 @@
 """Two questions of the referee: do 四一 and 九一 take all stakes, is that arashi and when is it paid?"""
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule

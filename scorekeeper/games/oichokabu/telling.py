@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.games.banking.speech import OYA
 from scorekeeper.games.oichokabu.facts import SPOTS, Fights

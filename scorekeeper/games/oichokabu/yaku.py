@@ -1,7 +1,7 @@
 """The tables of hands: the three that are no plain numbers, and the names of the numbers, each with cards that make it."""
 
-from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Sample, Yaku
 from scorekeeper.decks.kabu import KABU_48
 from scorekeeper.games.banking.speech import STAKES
 from scorekeeper.games.oichokabu.duel import times

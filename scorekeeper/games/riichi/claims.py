@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, listed, same
 from scorekeeper.decks.tiles import TILES, WINDS
 from scorekeeper.games.riichi import reading

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, listed, seat

@@ -1,8 +1,8 @@
 """The law, the units and the speech of riichi mahjong."""
 
-from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.law import Law
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Noun, Words
 
 LAW = Law("riichi", __package__)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
+from scorekeeper.core.board import Goal, Need, Needed, Needs
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Goal, Need, Needed, Needs
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, listed, numeral, same, seat
 from scorekeeper.games.riichi.facts import SEATS, Draw, Riichi, Ron, Tsumo

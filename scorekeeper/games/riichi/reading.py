@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import DRAGONS, EAST, FOUR, ORPHANS, TILES, WINDS, Tile
 from scorekeeper.games.riichi.dividing import Dealt, Fu, Group, divisions, fu, is_set, shapes, wait

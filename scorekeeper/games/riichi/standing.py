@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import NOTHING, Words, listed, literal
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.yaku import CONCEALED, DRAGONS, LUCK, VALUES, YAKU, YAKUMAN

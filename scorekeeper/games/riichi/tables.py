@@ -3,9 +3,9 @@
 from functools import cache
 
 from scorekeeper.core.chance import Heading
-from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Sample, Yaku
 from scorekeeper.decks.tiles import HONOURS, MAN, PIN, SOU, TILES, Tile
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.yaku import YAKU, YAKUMAN, Row

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.core import forms
-from scorekeeper.core.game import Account, Choice, Finding, Input, Offer
+from scorekeeper.core.offer import Account, Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words, listed, same
 from scorekeeper.decks.tiles import FOUR, TILES, Tile

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mahjong.shanten import Shanten
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import FOUR, TILES, Tile
 from scorekeeper.games.riichi.dividing import Dealt, counts

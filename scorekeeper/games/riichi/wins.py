@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi import busts, claims, paying
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo, Win

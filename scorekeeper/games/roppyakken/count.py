@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.core.captures import of_seats
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import BY_NAME, CRANE, RIBBONS, WILLOW, Flowers, named

@@ -5,7 +5,8 @@ from typing import Any
 
 from scorekeeper.core.captures import of_seats
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Answer, Question, Values
 from scorekeeper.core.trial import rule

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.game import Objection, Shared
+from scorekeeper.core.game import Shared
 from scorekeeper.core.ledger import Line, Payment, score
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning

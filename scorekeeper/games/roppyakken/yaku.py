@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.core.game import Group, Yaku
 from scorekeeper.core.play.yaku import Beaten, Row, Table
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Yaku
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import DECK, PLANTS, Flower, Flowers, month_of
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse

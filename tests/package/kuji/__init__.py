@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from scorekeeper.core.deck import Card, Deck, Suit
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection, Offer, Speech
 from scorekeeper.core.house import House, between
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.offer import Objection, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.finish import summed_up
 from scorekeeper.core.play.game import Shown, ruleset
@@ -19,6 +19,7 @@ from scorekeeper.core.play.rounds import Move, Round
 from scorekeeper.core.play.sheets import Paper, round_a_row, ruled
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import Foot
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Noun, Words, numeral, same
 
 LAW = Law("kuji", __name__)

@@ -1,6 +1,7 @@
 """Which yaku do these captures make, what excludes what, and does 親仲八丁ビキ十丁 pay?"""
 
-from scorekeeper.core.game import Input, Ruling
+from scorekeeper.core.inquiry import Ruling
+from scorekeeper.core.offer import Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule

@@ -3,7 +3,7 @@
 import msgspec
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values

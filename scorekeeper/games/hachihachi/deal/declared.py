@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.eights.announcing import check_months, check_names, check_seven, check_shown, check_threes, months_of
 from scorekeeper.games.eights.month import Phase

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
 from scorekeeper.games.hachihachi.law import KAN, LAW

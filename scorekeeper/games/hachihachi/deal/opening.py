@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.eights import fields

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind
 from scorekeeper.games.eights import teyaku as shapes
 from scorekeeper.games.eights.teyaku import NEVER, Hands, KindHand, MonthHand

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.core.captures import KEPT
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks import captures as whole

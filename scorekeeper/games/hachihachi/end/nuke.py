@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.captures import piles
 from scorekeeper.games.hachihachi.end.count import Count, check_captures, check_kasu, check_points, counted

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.games.eights import specials as counted
 from scorekeeper.games.eights.specials import Counted
 from scorekeeper.games.hachihachi.deal.field import Fee

@@ -8,7 +8,7 @@ from math import prod
 from typing import NamedTuple
 
 from scorekeeper.core.captures import Worth
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import BY_NAME, Flower, month_of

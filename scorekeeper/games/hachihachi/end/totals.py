@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.words import Words
 from scorekeeper.games.eights.month import Phase

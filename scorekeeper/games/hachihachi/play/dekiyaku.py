@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.core.game import Yaku
 from scorekeeper.core.play import yaku
 from scorekeeper.core.play.yaku import Row, Table, family
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games.eights.announcing import check_wrong
 from scorekeeper.games.eights.fields import FieldKind

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import listed, seat
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.eights.month import Phase

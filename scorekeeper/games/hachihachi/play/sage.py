@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import RIBBONS

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import month_of

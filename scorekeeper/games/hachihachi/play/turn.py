@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat

@@ -1,7 +1,7 @@
 """The tables of yaku for the rule book."""
 
-from scorekeeper.core.game import Group, Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Group, Yaku
 from scorekeeper.games.eights import samples
 from scorekeeper.games.eights.odds import FIELD_KINDS
 from scorekeeper.games.hachihachi.deal.field import Ground, flat

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.core.game import Input
+from scorekeeper.core.offer import Input
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.playing import check_playing

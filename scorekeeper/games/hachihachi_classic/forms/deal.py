@@ -1,7 +1,7 @@
 """The forms of the deal: what is declared before it, the field, the deal that is made again, and a month by its totals."""
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Choice, Offer
+from scorekeeper.core.offer import Choice, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.eights import forms as eights

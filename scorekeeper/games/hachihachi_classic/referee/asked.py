@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason
+from scorekeeper.core.inquiry import Inquiry, Reason
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Question, Values
 from scorekeeper.core.play.position import Position

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Case, Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, rule, unpaid

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.chance import percent
-from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, rule, unpaid

@@ -1,6 +1,6 @@
 """What a difference of card points comes to between two: as it is, or as atsukai."""
 
-from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.reckoning import Reckoning

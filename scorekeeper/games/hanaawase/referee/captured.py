@@ -1,6 +1,6 @@
 """Which yaku do these captures make, what excludes what, and does 親仲八丁ビキ十丁 pay?"""
 
-from scorekeeper.core.game import Inquiry, Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.words import Words

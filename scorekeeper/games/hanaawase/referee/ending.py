@@ -1,6 +1,6 @@
 """Who owes what at the end of the year?"""
 
-from scorekeeper.core.game import Inquiry
+from scorekeeper.core.inquiry import Inquiry
 from scorekeeper.core.play.ending import Ending
 from scorekeeper.core.play.finish import Award
 from scorekeeper.core.words import Words

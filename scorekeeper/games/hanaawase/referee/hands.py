@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from scorekeeper.core.filled import amounts
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Input
 from scorekeeper.core.play.ending import uneven
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import refused, rule

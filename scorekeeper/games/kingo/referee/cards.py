@@ -1,6 +1,7 @@
 """Must or may another card be taken, is that better, and what do cards make?"""
 
-from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule

@@ -1,6 +1,6 @@
 """Clauses as reasons, in the words of the rule book."""
 
-from scorekeeper.core.game import Reason
+from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.play.law import parsed
 from scorekeeper.core.words import Words
 from scorekeeper.games.kingo.law import LAW

@@ -1,6 +1,7 @@
 """May a stake be put down or changed, and who deals first?"""
 
-from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Input
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat

@@ -1,6 +1,6 @@
 """Who wins, and what is paid?"""
 
-from scorekeeper.core.game import Inquiry, Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule

@@ -1,6 +1,7 @@
 """What becomes of a yaku that nobody called, and of a mistake?"""
 
-from scorekeeper.core.game import Choice, Inquiry, Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule

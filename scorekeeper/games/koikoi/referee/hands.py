@@ -1,7 +1,8 @@
 """What is my hand, and is the deal dealt again?"""
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule

@@ -1,6 +1,6 @@
 """Who owes what at the end of the year, or is the year extended?"""
 
-from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.play.ending import Ending
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.trial import rule

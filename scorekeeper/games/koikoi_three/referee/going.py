@@ -1,6 +1,6 @@
 """Who deals which month next, and why: the last reason of every ruling on a month."""
 
-from scorekeeper.core.game import Reason
+from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.koikoi_three.forms import round_name

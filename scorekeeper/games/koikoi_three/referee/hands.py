@@ -1,7 +1,7 @@
 """What is my hand, and whose hand is higher?"""
 
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat

@@ -1,6 +1,7 @@
 """Is the month void, who deals next, and is there a kobiki?"""
 
-from scorekeeper.core.game import Choice, Inquiry, Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.rounds import begun

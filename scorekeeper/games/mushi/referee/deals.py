@@ -1,7 +1,8 @@
 """Does this deal stand, and which card may be the marker of five?"""
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Choice, Inquiry, Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule

@@ -1,7 +1,7 @@
 """What captured cards make, what a month moves, and who deals next."""
 
 from scorekeeper.core.deck import points
-from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position

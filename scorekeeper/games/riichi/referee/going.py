@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.filled import amounts
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position

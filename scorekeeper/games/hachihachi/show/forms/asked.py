@@ -1,6 +1,6 @@
 """Questions that several forms of 八八 share."""
 
-from scorekeeper.core.game import Choice, Input
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words

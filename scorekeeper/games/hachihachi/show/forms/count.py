@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from scorekeeper.core.game import Input, Offer
+from scorekeeper.core.offer import Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import DECK_POINTS

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.core.game import Finding, Input, Offer
+from scorekeeper.core.offer import Finding, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.eights import forms as eights

@@ -1,7 +1,7 @@
 """The offers in the order of the table page."""
 
 from scorekeeper.core.facts import Closed, Fact, Redo
-from scorekeeper.core.game import Choice, Offer
+from scorekeeper.core.offer import Choice, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.words import Words

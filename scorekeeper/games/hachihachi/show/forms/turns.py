@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Choice, Input, Offer
+from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, seat

@@ -1,6 +1,7 @@
 """Who deals next and puts in the month stone."""
 
-from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.seating import everyone

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Case, Choice, Input, Inquiry, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Ruling
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, rule, unpaid

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.core.game import Reason
+from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.trial import Trial
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import Flowers

@@ -1,7 +1,8 @@
 """飛込み and its hatto, by commission and by omission, and the proof of an exemption afterwards."""
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule

@@ -1,6 +1,7 @@
 """Which field is it, and does the bind continue?"""
 
-from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule

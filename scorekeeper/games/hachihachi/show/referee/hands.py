@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.game import Case, Choice, Inquiry, Objection, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice, Objection
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, rule, unpaid

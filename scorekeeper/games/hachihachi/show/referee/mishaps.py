@@ -1,7 +1,8 @@
 """What goes wrong with the cards: two turned, a wrong deal, a card seen. Go on, or deal again?"""
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
