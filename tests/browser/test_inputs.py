@@ -336,7 +336,7 @@ def test_an_option_with_a_number(phone: Phone) -> None:
     phone.input("players").nth(2).fill("上田")
     phone.input("gift").fill("121")
     phone.go(phone.page.locator(".thumb .do"))
-    expect(phone.page.locator("#why-gift")).to_have_text("0から120までの数を入れる。")
+    expect(phone.page.locator("#why-gift")).to_have_text("0から120までの数を入れる。 setup.14")
     expect(phone.input("gift")).to_be_focused()
     assert names(phone) == ["秋山", "石川", "上田", ""]
 
