@@ -109,14 +109,16 @@ def agreed(house: House) -> House:
 
 
 def captured(rng: Random, seats: int = 3) -> tuple[tuple[str, ...], ...]:
-    """48 cards as this many players may capture them: of every month all four, or two pairs."""
+    """48 cards as this many players may capture them: of every month all four, or two pairs; 32 at most, which seven turns take."""
     piles = tuple[list[str], ...]([] for _ in range(seats))
     lucky = rng.choice(range(seats))
     for month in range(1, 13):
         cards = [card.name for card in DECK if card.month == month]
         rng.shuffle(cards)
         for pair in (cards[:2], cards[2:]):
-            piles[lucky if rng.random() < 0.2 else rng.choice(range(seats))].extend(pair)
+            seat = lucky if rng.random() < 0.2 else rng.choice(range(seats))
+            pile = piles[seat] if len(piles[seat]) < 32 else min(piles, key=len)
+            pile.extend(pair)
     return tuple(tuple(pile) for pile in piles)
 
 
