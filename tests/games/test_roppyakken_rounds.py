@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kinds import times
 from strategies import grown, houses, roppyakken_piles
 
-from scorekeeper.core.facts import Closed, Fact, Totals
+from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import options
 from scorekeeper.core.limits import idle
@@ -44,6 +44,12 @@ def refused(fact: Fact, *before: Fact, seats: int = 2, house: RoppyakkenHouse = 
 
 def cards(text: str) -> frozenset:
     return frozenset(BY_NAME[name] for name in text.split())
+
+
+@pytest.mark.parametrize(("reason", "marks"), [("", ()), ("二枚多く配った", ("二枚多く配った",))])
+def test_a_round_dealt_again_says_why(reason: str, marks: tuple[str, ...]) -> None:
+    (line,) = GAME.lines(play(Redo(reason=reason)))
+    assert tuple(one.ja for one in line.marks) == marks
 
 
 # Cards

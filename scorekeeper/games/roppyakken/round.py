@@ -10,7 +10,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listed, literal, seat
 from scorekeeper.games.roppyakken import count, piles
 from scorekeeper.games.roppyakken.count import Result
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
@@ -221,4 +221,5 @@ def typed(hand: Hand, fact: Totals, entry: int) -> Hand:
 
 def redo(hand: Hand, fact: Redo, entry: int) -> Hand:
     """The cards are dealt again before anything is counted; round and dealer stay (roppyakken.deal.5)."""
-    return hand.add(Line(entry, "redo", round_name(hand.number), AGAIN, clauses=LAW.all("deal.5")))
+    marks = (literal(fact.reason),) if fact.reason else ()
+    return hand.add(Line(entry, "redo", round_name(hand.number), AGAIN, marks=marks, clauses=LAW.all("deal.5")))
