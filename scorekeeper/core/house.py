@@ -1,4 +1,4 @@
-"""House rules: declared once; form, validation, file format, check sheet and rule book are derived from the declaration."""
+"""House rules: a class says what may be chosen, the rule book asks it; form, validation and check sheet follow from both."""
 
 from collections.abc import Mapping
 from functools import cache
