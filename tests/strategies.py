@@ -538,7 +538,8 @@ def kingo_likely(rng: Random, state: State) -> Fact:
     if rng.random() < 0.08:
         moved = [0] * state.seats
         moved[month.leader], moved[month.ko[0]] = 5, -5
-        length = Length(months=state.own.now.number + rng.choice((0, 1, 5)))
+        leader = rng.choice((None, month.leader)) if state.own.now.unsure else None
+        length = Length(months=state.own.now.number + rng.choice((0, 1, 5)), leader=leader)
         return rng.choice((Redo(), length, Totals(amounts=tuple(moved), leader=rng.choice((None, month.leader)))))
     if not month.closed:
         most = month.ceiling // state.seats

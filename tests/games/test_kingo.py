@@ -380,6 +380,46 @@ def test_a_year_ends_and_goes_on() -> None:
     assert GAME.final(told(month, Length(months=1), Length(months=2))) is None
 
 
+ON: dict[str, Any] = {"rotate_kingo": "on", "rotate_months": 0, "months": 2}
+UNSAID = Totals(amounts=(10, -10, 0))
+SAID = Totals(amounts=(10, -10, 0), leader=1)
+
+
+def asks(state: State, form: str) -> bool | None:
+    """Whether a form must be told who deals next; None if it does not ask."""
+    offer = next(one for one in GAME.offers(state) if one.key == form)
+    return next((not one.optional for one in offer.inputs if one.name == "leader"), None)
+
+
+def test_the_next_dealer_is_asked_for_only_where_somebody_deals_next() -> None:
+    assert [asks(told(*before, **ON), "totals") for before in ((), (SAID,))] == [True, False]
+    assert asks(told(SAID, Length(months=3), **ON), "totals")
+    assert not asks(told(rotate_kingo="off"), "totals")
+    assert refused(UNSAID, **ON) == ("totals-dealer", "leader")
+    ended = told(SAID, UNSAID, **ON)
+    assert GAME.final(ended) == (20, -20, 0)
+    assert "kingo.dealer.7" not in GAME.lines(ended)[-1].clauses  # nobody said that nobody made kingo
+
+
+def test_a_match_that_goes_on_after_all_is_told_who_deals() -> None:
+    ended = told(SAID, UNSAID, **ON)
+    assert asks(ended, "go-on")
+    assert refused(Length(months=3), SAID, UNSAID, **ON) == ("totals-dealer", "leader")
+    assert refused(Length(months=3, leader=3), SAID, UNSAID, **ON) == ("length-leader", "leader")
+    longer = told(SAID, UNSAID, Length(months=3, leader=2), **ON)
+    assert (GAME.coming(longer).round, GAME.coming(longer).leader) == (3, 2)
+    assert GAME.lines(longer)[-1].label.en == "goes on to 3 months, @2 deals next"
+    assert asks(longer, "go-on") is None
+    assert refused(Length(months=4, leader=1), SAID, UNSAID, Length(months=3, leader=2), **ON) == ("length-leader", "leader")
+
+
+def test_a_match_that_goes_on_knows_who_deals_where_it_was_said() -> None:
+    ended = told(SAID, Totals(amounts=(10, -10, 0), leader=2), **ON)
+    assert asks(ended, "go-on") is None
+    assert refused(Length(months=3, leader=0), SAID, SAID, **ON) == ("length-leader", "leader")
+    assert GAME.coming(told(SAID, Totals(amounts=(10, -10, 0), leader=2), Length(months=3), **ON)).leader == 2
+
+
 # ---------------------------------------------------------------- forms
 
 

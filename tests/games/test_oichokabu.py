@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.book import book
 from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.examples import run
 from scorekeeper.games.banking.ending import Length
@@ -263,6 +264,22 @@ def test_who_deals_next(house: dict[str, Any], won: int, leader: int) -> None:
     assert GAME.coming(after).leader == leader
     by_totals = state(3, Totals(amounts=(won, -won, 0)), **house)
     assert GAME.coming(by_totals).leader == leader
+
+
+def test_totals_ask_who_deals_next_unless_the_match_ends() -> None:
+    """Which numbers were fought with, totals do not tell (dealer.3); a match that goes on after all asks then."""
+
+    def asks(at: State, form: str) -> bool | None:
+        offer = next(one for one in GAME.offers(at) if one.key == form)
+        return next((not one.optional for one in offer.inputs if one.name == "leader"), None)
+
+    month = Totals(amounts=(10, -10, 0), leader=1)
+    house: dict[str, Any] = {"rotate": "goke", "months": 2}
+    assert [asks(state(3, *before, **house), "totals") for before in ((), (month,))] == [True, False]
+    ended = state(3, month, Totals(amounts=(10, -10, 0)), **house)
+    assert asks(ended, "go-on")
+    assert asks(state(3, month, month, **house), "go-on") is None
+    assert GAME.coming(state(3, month, Totals(amounts=(10, -10, 0)), Length(months=3, leader=2), **house)).leader == 2
 
 
 @pytest.mark.parametrize(

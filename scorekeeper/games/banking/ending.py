@@ -5,15 +5,15 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta
 
-from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.facts import SEATS, Fact, Redo, Totals
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.finish import Finish, summed_up
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import NOTHING, Words, literal, numeral
-from scorekeeper.games.banking.month import Banked, Change
+from scorekeeper.core.words import NOTHING, Words, listed, literal, numeral
+from scorekeeper.games.banking.month import Banked
 
 M = TypeVar("M", bound=Banked)
 MOST_MONTHS = 60
@@ -21,9 +21,13 @@ MOST_MONTHS = 60
 
 
 class Length(Fact, frozen=True, tag="length"):
-    """The table agrees, between two months, to play so many `months`: as many as are over stops here, more go on."""
+    """The table agrees, between two months, to play so many `months`: as many as are over stops here, more go on.
+
+    `leader` is the seat that banks next, where the match had ended and nobody had said so.
+    """
 
     months: Annotated[int, Meta(ge=1, le=MOST_MONTHS)]
+    leader: Annotated[int, Meta(ge=0, lt=SEATS)] | None = None
 
 
 def check_length(month: Banked, fact: Length) -> Iterator[Objection]:
@@ -32,22 +36,37 @@ def check_length(month: Banked, fact: Length) -> Iterator[Objection]:
             yield month.LAW.no("length-short", "months", played=month.number)
         elif fact.months == month.months:
             yield month.LAW.no("length-same", "months")
+        yield from _check_leader(month, fact)
     else:
         yield month.LAW.no("length-begun" if month.number > 1 or month.begun else "length-none", "months")
+
+
+def _check_leader(month: Banked, fact: Length) -> Iterator[Objection]:
+    if fact.leader is not None and not (month.unsure and fact.months > month.number):
+        yield Objection(
+            "length-leader", "leader", Words("次の親は選べない。", "Who deals next is not chosen here."), month.BY.passes
+        )
+    elif fact.leader is not None and fact.leader >= month.seating.seats:
+        yield Objection("length-leader", "leader", Words("卓の人を選ぶ。", "Choose somebody at the table."), month.BY.passes)
 
 
 def length(month: M, fact: Length, entry: int) -> M:
     """The last month played says how many there are."""
     many = numeral(fact.months)
-    ends = fact.months == month.number
-    label = Words("{n}か月で打ち切る", "ends after {n} months") if ends else Words("{n}か月まで続ける", "goes on to {n} months")
+    if fact.months == month.number:
+        label = Words("{n}か月で打ち切る", "ends after {n} months")
+    else:
+        label = Words("{n}か月まで続ける", "goes on to {n} months")
+    if fact.leader is not None:
+        label = listed([label, Words("次の親は@{who}", "@{who} deals next").put(who=fact.leader)])
     line = month.line(entry, "length", label.put(n=many), clauses=(month.BY.lasts,))
-    return month.replace(agreed=fact.months).add(line)
+    month = month.replace(agreed=fact.months).add(line)
+    return month if fact.leader is None else month.end(month.banks(fact.leader)).replace(unsure=False)
 
 
 def over(match: Match[M]) -> str | None:
     """The clause by which the agreed months are over; None while the match goes on."""
-    done = match.now.over and match.now.number >= match.now.months
+    done = match.now.over and match.now.ends
     return match.now.BY.lasts if done else None
 
 
@@ -76,14 +95,13 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
 
 
 def by_totals(month: M, fact: Totals, entry: int) -> M:
-    """A month of which only the totals are known."""
+    """A month of which only the totals are known. Who banks after the last one nobody needs to know."""
     month = month.replace(closed=True).add(totals.line(fact, entry, month.BY.even))
-    told = fact.leader
-    if told is None:
-        return month.end()
-    known = month.changes()
-    same = known if known.banker == told else Change(told, month.BY.passes, anew=told != month.leader)
-    return month.end(same)
+    if fact.leader is not None:
+        return month.end(month.banks(fact.leader))
+    if month.asks and month.ends:
+        return month.end(month.stays(month.BY.lasts)).replace(unsure=True)
+    return month.end()
 
 
 def check_redo(month: Banked, fact: Redo) -> Iterator[Objection]:

@@ -1,7 +1,7 @@
 """The forms of a banking game: stakes, by all at once or each on his own phone; the number of months; totals."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import Fact, Redo
@@ -16,7 +16,6 @@ from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.speech import DOMAE, POINT, STAKE
 
 At = Position[Any]
-M = TypeVar("M", bound=Banked)
 CHIPS = (5, 10, 20, 50)
 SAME = Words("先月と同じ張り", "Last month's stakes")
 STAKING = Words("張り", "Stakes")
@@ -125,15 +124,20 @@ def go_on(at: At) -> Offer | None:
     start = min(MOST_MONTHS, max(ahead, last.months + 1))
     label = Words("全部で何か月にするか", "How many months in all")
     asked = asking.count("months", label, ahead, MOST_MONTHS, last.BY.lasts, start=str(start))
+    speech = at.play.speech
+    banks = (asking.who(at.seats, speech.leads, "leader", clause=last.BY.passes),) if last.unsure else ()
     words = Words("続ける", "Go on") if at.over else Words("月数を変える", "Other number of months")
     hint = Words("申し合わせで", "as the table agrees")
-    return Offer("go-on", Length, words, hint, (asked,), place="main" if at.over else "more", verb=words)
+    return Offer("go-on", Length, words, hint, (asked, *banks), place="main" if at.over else "more", verb=words)
 
 
-def all_totals(at: At, asked: Callable[[Any], bool] = lambda month: False) -> Offer:
-    """A month of which only the totals are known; `asked`: they do not tell who banks next."""
+def all_totals(at: At) -> Offer | None:
+    """A month of which only the totals are known. Where they leave open who banks next, that is asked, unless the match ends."""
     month: Banked = at.round
-    return totals.offer(at.play.speech, POINT, month.seating.seats, month.BY.even, at.play.speech.leads, asked=bool(asked(month)))
+    if at.over or month.begun:
+        return None
+    speech, asked = at.play.speech, month.asks and not month.ends
+    return totals.offer(speech, POINT, month.seating.seats, month.BY.even, speech.leads, asked=asked)
 
 
 FORMS: dict[str, Form[Any]] = {"redo": redo, "go-on": go_on, "stop": stop}

@@ -48,8 +48,8 @@ class Banked(Round, frozen=True, kw_only=True):
 
     `stakes` is what everybody stakes by seat: None while he has not said, 0 if he sits out; () before anybody has. `closed`: all
     have said. `brought` is what the banker has won or lost since he took the deal, before this month, and `dealt` for how many
-    months he has had it. `change` says who banks next once the month is over. `agreed` is the number of months, where the table has
-    agreed to another than its house rules say.
+    months he has had it. `change` says who banks next once the month is over; `unsure`: nobody has said, because the match ended
+    with it. `agreed` is the number of months, where the table has agreed to another than its house rules say.
     """
 
     KINDS: ClassVar[Mapping[str, Words]] = {
@@ -69,6 +69,7 @@ class Banked(Round, frozen=True, kw_only=True):
     brought: int = 0
     dealt: int = 0
     change: Change | None = None
+    unsure: bool = False
     agreed: int = 0
 
     def following(self) -> Self:
@@ -88,6 +89,11 @@ class Banked(Round, frozen=True, kw_only=True):
         """How many months are played."""
         months: int = self.agreed or self.house.months
         return months
+
+    @property
+    def ends(self) -> bool:
+        """Whether the match ends with this month, unless the table goes on."""
+        return self.number >= self.months
 
     # ------------------------------------------------------------ what is staked
 
@@ -143,6 +149,16 @@ class Banked(Round, frozen=True, kw_only=True):
     def changes(self) -> Change:
         """Who banks next, by the rule of the table and what the month has moved."""
         raise NotImplementedError
+
+    @property
+    def asks(self) -> bool:
+        """Whether the totals of a month leave open who banks next."""
+        return False
+
+    def banks(self, told: int) -> Change:
+        """The change to the banker who was named."""
+        known = self.changes()
+        return known if known.banker == told else Change(told, self.BY.passes, anew=told != self.leader)
 
     def passed(self, clause: str) -> Change:
         """The deal passes to the banker's right."""

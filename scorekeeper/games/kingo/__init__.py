@@ -31,7 +31,7 @@ PLAY: Play[Month] = Play(
         Stake: Move(month.check_stake, month.one_staked),
         Hands: Move(telling.check_hands, month.handed),
         Fight: Move(telling.check_fight, month.fight),
-        Length: Move(ending.check_length, ending.length, opens=False, late=True),
+        Length: Move(telling.check_length, ending.length, opens=False, late=True),
         Redo: Move(ending.check_redo, ending.redo),
         Totals: Move(telling.check_totals, ending.by_totals),
     },

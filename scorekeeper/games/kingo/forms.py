@@ -177,12 +177,6 @@ def fight_by_cards(at: At) -> Offer | None:
     return _fight(at, "fight-cards", asked, silent, place="hidden", door="fight", door_words=BY_TOTAL)
 
 
-def all_totals(at: At) -> Offer | None:
-    if at.over or at.round.begun:
-        return None
-    return banking.all_totals(at, lambda month: month.house.rotate_kingo == "on")
-
-
 def redo(at: At) -> Offer | None:
     return None if at.over or not at.round.begun else banking.redo(at)
 
@@ -197,7 +191,7 @@ FORMS: dict[str, Form[Month]] = {
     "stake": one_stake,
     **banking.FORMS,
     "redo": redo,
-    "totals": all_totals,
+    "totals": banking.all_totals,
 }
 
 

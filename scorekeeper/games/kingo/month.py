@@ -79,6 +79,11 @@ class Month(Banked, frozen=True, kw_only=True):
         dealer = (self.leader,) if self.last and self.last.kingo else ()
         return (*dealer, *(player for player in self.staked if (hand := self.hand(player)) and hand.kingo))
 
+    @property
+    def asks(self) -> bool:
+        """Totals do not tell who made kingo (kingo.dealer.3)."""
+        return self.house.rotate_kingo == "on"
+
     def changes(self) -> Change:
         kingo, every = self.house.rotate_kingo == "on", self.house.rotate_months
         if kingo and self.makers:

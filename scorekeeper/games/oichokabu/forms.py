@@ -16,7 +16,7 @@ from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, months, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
-from scorekeeper.games.oichokabu.month import CALLS, Month, tells_dealer
+from scorekeeper.games.oichokabu.month import CALLS, Month
 from scorekeeper.games.oichokabu.telling import PLACES
 
 At = Position[Month]
@@ -205,10 +205,6 @@ def by_cards(at: At) -> Offer | None:
     )
 
 
-def all_totals(at: At) -> Offer | None:
-    return None if at.round.begun else banking.all_totals(at, tells_dealer)
-
-
 FORMS: dict[str, Form[Month]] = {
     "stakes-again": again,
     "stakes": stakes,
@@ -217,7 +213,7 @@ FORMS: dict[str, Form[Month]] = {
     "stake": stake,
     "call": call,
     **banking.FORMS,
-    "totals": all_totals,
+    "totals": banking.all_totals,
 }
 
 

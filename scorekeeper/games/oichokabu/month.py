@@ -62,6 +62,11 @@ class Month(Banked, frozen=True, kw_only=True):
         """Who has staked on a spot, from the banker's right."""
         return tuple(player for player in self.staked if self.spot(player) == spot)
 
+    @property
+    def asks(self) -> bool:
+        """Totals do not tell with which numbers was fought (oichokabu.dealer.3)."""
+        return self.house.rotate == "goke" and self.house.domae_kind == "limit"
+
     def changes(self) -> Change:
         house = self.house
         if house.domae_kind == "bank":
@@ -204,8 +209,3 @@ def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
 
 def redo(month: Month, fact: Redo, entry: int) -> Month:
     return ending.redo(month, fact, entry)
-
-
-def tells_dealer(month: Month) -> bool:
-    """Whether the totals of a month leave open who deals next."""
-    return month.house.rotate == "goke" and month.house.domae_kind == "limit"
