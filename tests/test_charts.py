@@ -21,7 +21,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.season import charts
 from scorekeeper.season.axes import axis, every, name_lines, number, shared, spread, width
 from scorekeeper.season.bars import Counted, bars
-from scorekeeper.season.drawing import Chart, Frame, Label, abreast
+from scorekeeper.season.drawing import Chart, Frame, Label, Value, abreast
 from scorekeeper.season.histogram import bins, histogram
 from scorekeeper.season.lines import MOST, Line, Place, lines
 from scorekeeper.season.rules import Rules
@@ -32,7 +32,8 @@ KAN, TEN = Unit(Words("貫", "kan")), Unit(Words("点", "ten"), Words("貫", "ka
 FRAME = Frame()
 HEAD = Words("月", "round")
 languages = pytest.mark.parametrize("lang", LANGUAGES)
-units = st.sampled_from([KAN, TEN])
+POINTS = Unit(Words("点", "points"), grouped=True)
+units = st.sampled_from([KAN, TEN, POINTS])
 names = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=24) | st.sampled_from(
     ["W" * 24, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx", "秋山"]
 )
@@ -181,6 +182,28 @@ def test_lines_lie_where_their_numbers_say(made: tuple[Chart, list[Line], list[P
         column = [values for table in chart.tables for values in zip(*(row for _, row in table.rows), strict=True)][nth]
         assert column == line.values
     assert chart.unit == unit
+
+
+@pytest.mark.parametrize(
+    ("values", "unit", "lang", "above", "ticks"),
+    [
+        ((-40, 30), KAN, "ja", ["貫"], ["−40", "−20", "0", "+20", "+40"]),
+        ((-40, 30), KAN, "en", ["kan"], ["−40", "−20", "0", "+20", "+40"]),
+        ((24, 60), TEN, "ja", ["貫"], ["0", "+1", "+2", "+3", "+4", "+5"]),
+        ((5, 3), TEN, "ja", ["点"], ["0", "+1", "+2", "+3", "+4", "+5"]),
+        ((4000, -7000), POINTS, "en", ["points"], ["−8,000", "−6,000", "−4,000", "−2,000", "0", "+2,000", "+4,000"]),
+        ((Fraction(1, 2), 1), KAN, "ja", ["貫"], ["0", "+0.2", "+0.4", "+0.6", "+0.8", "+1"]),
+        ((18, 0), TEN, "ja", [], ["0", "+3点", "+6点", "+9点", "+1貫", "+1貫 3点", "+1貫 6点"]),
+    ],
+)
+def test_the_unit_stands_once_above_the_axis(
+    values: tuple[Value, Value], unit: Unit, lang: str, above: list[str], ticks: list[str]
+) -> None:
+    chart = lines("x", HEAD, HEAD, [Place(1, same("1")), Place(2, same("2"))], [Line("秋山", values)], unit, lang, FRAME)
+    axis = [label for label in chart.labels if label.x < chart.rules[0].x1]
+    assert [label.text for label in axis] == ticks + above
+    assert min(axis, key=lambda label: label.y).text == [*above, ticks[-1]][0]
+    inside(chart)
 
 
 def test_ten_long_names_have_room() -> None:
@@ -370,6 +393,6 @@ def test_a_chart_can_be_printed(tmp_path: Path) -> None:
     file = tmp_path / "charts.pdf"
     file.write_bytes(pdf.pdf(page))
     told = subprocess.run(["pdftotext", file, "-"], check=True, capture_output=True, text=True).stdout
-    for label in ("+3点", "月", "−40", "貫", "<script>"):
+    for label in ("+3", "点", "月", "−40", "貫", "<script>"):
         assert label in told
     assert not re.search("横|左から右へ", told), "what is for those who cannot see stays unprinted"

@@ -83,12 +83,12 @@ def number(value: Fraction | int, unit: Unit, lang: str, *, plus: bool = True) -
     return " ".join(said + [f"{abs(one)}{_gap(lang)}{its}" for one, its in rest])
 
 
-def shared(values: Sequence[int], unit: Unit, lang: str) -> tuple[list[str], str]:
+def shared(values: Sequence[Fraction | int], unit: Unit, lang: str, *, plus: bool = True) -> tuple[list[str], str]:
     """The texts of ticks in the small unit, and the name of their unit to be written once; "" if each has its own."""
-    texts = [number(value, unit, lang) for value in values]
+    texts = [number(value, unit, lang, plus=plus) for value in values]
     if unit.big and not any(value % unit.per for value in values):
         name = unit.big.say(lang)
-    elif not unit.big or max(map(abs, values)) < unit.per:
+    elif not unit.big or all(-unit.per < value < unit.per for value in values):
         name = unit.small.say(lang)
     else:
         return texts, ""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, literal
-from scorekeeper.season.axes import Axis, axis, every, name_lines, number, spread, width
+from scorekeeper.season.axes import Axis, axis, every, name_lines, shared, spread, width
 from scorekeeper.season.drawing import Chart, Frame, Grid, Label, Rule, Stroke, Value, abreast
 
 MOST = 10
@@ -72,12 +72,14 @@ def lines(
         names = [name_lines(line.name, room, letter, most=1) for line in drawn]
     top, bottom = letter * 0.9, frame.height - frame.line * 1.5
     high = axis([*values, *scale], unit, bottom, top)
-    ticks = [number(tick, unit, lang, plus=plus) for tick in high.ticks]
+    ticks, above = shared(high.ticks, unit, lang, plus=plus)
+    if above:
+        high = high._replace(end=top + frame.line)
     left = max(width(text, letter) for text in ticks) + letter * 0.5
     named = max((width(text, letter) for lines in names for text in lines), default=0)
     right = frame.width - named - letter * 2
     along = Axis(Fraction(places[0].at), Fraction(max(places[-1].at, places[0].at + 1)), Fraction(1), left + 6, right)
-    rules, labels = _ground(high, ticks, left, right, frame)
+    rules, labels = _ground(high, ticks, above, left, right, frame)
     labels += _below(along, places, lang, frame, head.say(lang))
     strokes: list[Stroke] = []
     shown = [_points(line, places, along, high) for line in drawn]
@@ -105,14 +107,18 @@ TOLD = Words(
 )
 
 
-def _ground(high: Axis, ticks: Sequence[str], left: float, right: float, frame: Frame) -> tuple[list[Rule], list[Label]]:
-    """The vertical axis: grid lines and their labels."""
+def _ground(
+    high: Axis, ticks: Sequence[str], above: str, left: float, right: float, frame: Frame
+) -> tuple[list[Rule], list[Label]]:
+    """The vertical axis: grid lines, their labels, and the unit `above` them, which begins where the widest of them does."""
     letter = frame.letter
     rules = [Rule(round(left, 1), high.at(tick), round(right, 1), high.at(tick), not tick) for tick in high.ticks]
     x = round(left - letter * 0.4, 1)
-    return rules, [
-        Label(x, round(high.at(tick) + letter * 0.36, 1), text, "end") for tick, text in zip(high.ticks, ticks, strict=True)
-    ]
+    labels = [Label(x, round(high.at(tick) + letter * 0.36, 1), text, "end") for tick, text in zip(high.ticks, ticks, strict=True)]
+    if not above:
+        return rules, labels
+    fits = width(above, letter) <= x
+    return rules, [*labels, Label(x if fits else 0, round(letter * 0.9, 1), above, "end" if fits else "start")]
 
 
 def _below(along: Axis, places: Sequence[Place], lang: str, frame: Frame, head: str) -> list[Label]:
