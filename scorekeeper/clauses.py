@@ -51,6 +51,15 @@ game's code refers to it by its key (core/play/law.py), and some example trigger
     ja = "できている役を全て選ぶ。"
     en = "Choose all yaku that are held."
 
+A reason, which tells why a ruling is as it is, is written under the clause that says so, with placeholders. The game's code refers
+to it by its key:
+
+    [[clause.reason]]
+    key = "speaks-first"
+    ja = "先に{who}が言う。"
+    en = "{who} speaks first."
+    also = ["call.2"]                   # further clauses that it cites
+
 A question to the table before the match, a house rule, is written under the clause that leaves the choice to the table. The game's
 House has a field for each, with its default and, of a number, its bounds (core/house.py):
 
@@ -198,6 +207,13 @@ class Refusal(Said, frozen=True, kw_only=True):
     key: str
 
 
+class Because(Said, frozen=True, kw_only=True):
+    """A reason of rulings: its key, its words with placeholders, and further clauses that it cites, by short id."""
+
+    key: str
+    also: tuple[str, ...] = ()
+
+
 class Chosen(Part, frozen=True, kw_only=True):
     """A choice of an option: what it is called, and what it means."""
 
@@ -227,7 +243,7 @@ class Clause(Said, frozen=True, kw_only=True):
     """A rule. `title_ja`, `title_en`: what it is about, in a few words, as in a list of contents. `procedure`: it is about handling
     cards, and no code implements it. `only`: the choices of house rules under which it applies, all of them together; N is any
     number but 0. Of several such tables any one is enough. `option`: the house rules that it leaves to the table; `objection`: the
-    objections to declarations that it forbids.
+    objections to declarations that it forbids; `reason`: what rulings say of it.
     """
 
     id: str
@@ -238,6 +254,7 @@ class Clause(Said, frozen=True, kw_only=True):
     only: Choices | tuple[Choices, ...] = ()
     option: tuple[Asked, ...] = ()
     objection: tuple[Refusal, ...] = ()
+    reason: tuple[Because, ...] = ()
     example: tuple[Example, ...] = ()
     questions: Questions = Questions()
 

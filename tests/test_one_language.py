@@ -86,7 +86,7 @@ def written(game: Game) -> Iterator[tuple[Words, Collection[str]]]:
     yield from ((one.gloss, ()) for one in whole.terms.values())
     for clause in whole.clauses.values():
         kept = MARKS if clause.topic == "sheet" else ()
-        for words in (clause.words, clause.title, *(one.words for one in (*clause.objection, *clause.examples))):
+        for words in (clause.words, clause.title, *(one.words for one in (*clause.objection, *clause.reason, *clause.examples))):
             yield words, kept
 
 

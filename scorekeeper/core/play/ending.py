@@ -8,6 +8,7 @@ from scorekeeper.core.filled import amounts
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
 from scorekeeper.core.play.finish import Award, Awards
+from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import R
 from scorekeeper.core.trial import rule
@@ -22,9 +23,9 @@ NOT_AS_ENTERED = Words("記入した小計とは違う数で計算した。", "T
 class Ending(Generic[R]):
     """The question and its answer.
 
-    `name` and `label` are those of the input with the sum of each seat, `clause` is the one on ranking the players, `zero` the
-    reason why all sums add up to zero. `verdict` gives the verdict of an award; `otherwise` gives another ruling if the match does
-    not end with these sums. `after` are reasons added at the end.
+    `name` and `label` are those of the input with the sum of each seat, `clause` is the one on ranking the players. `verdict` gives
+    the verdict of an award; `otherwise` gives another ruling if the match does not end with these sums. In the rule book of `law`
+    `zero` is the key of the reason why all sums add up to zero, `after` are those of reasons added at the end.
     """
 
     awards: Awards
@@ -32,10 +33,11 @@ class Ending(Generic[R]):
     name: str
     label: Words
     clause: str
-    zero: Reason
+    law: Law
+    zero: str
     verdict: Callable[[Award], str]
     otherwise: Callable[[Position[R], tuple[int, ...], list[Reason]], Ruling | None] = lambda at, sums, reasons: None
-    after: tuple[Reason, ...] = ()
+    after: tuple[str, ...] = ()
 
     def asked(self, at: Position[R]) -> Inquiry:
         """The question, filled in with the current sums."""
@@ -46,7 +48,7 @@ class Ending(Generic[R]):
         """The ruling on who pays what for the sums in `values`. The verdict is `uneven` if they do not add up to zero."""
         sums = tuple(values[self.name])
         if sum(sums):
-            return uneven(sums, self.zero)
+            return uneven(sums, self.law.because(self.zero))
         assumed = [NOT_AS_ENTERED] if sums != at.match.balances else [] if at.over else [SO_FAR]
         award = self.awards.by(sums)
         stand = listed([_placed(award.places[seat], seat, sums[seat]) for seat in sorted(at.seats, key=award.places.__getitem__)])
@@ -55,7 +57,7 @@ class Ending(Generic[R]):
         if other:
             return other._replace(assumed=tuple(assumed))
         final = listed([same(f"@{seat} {signed(sums[seat] + award.moved[seat])}") for seat in at.seats])
-        reasons += [Reason(award.share.said, (award.share.clause,)), *self.after]
+        reasons += [Reason(award.share.said, (award.share.clause,)), *map(self.law.because, self.after)]
         said = Words("{award}を払って、合計は{final}", "with {award} the totals are {final}").put(
             award=self.awards.words, final=final
         )

@@ -1,8 +1,8 @@
-"""The clauses of a ruleset by short id, and what its rule book has beside them for the code: house rules and objections."""
+"""The clauses of a ruleset by short id, and what its rule book has beside them for the code: options, objections and reasons."""
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import resources
 from typing import Any, NamedTuple
@@ -22,6 +22,15 @@ class Refusal(NamedTuple):
 
     words: Words
     clause: str
+
+
+class Why(NamedTuple):
+    """A reason from the rule book: its words, with placeholders, and the short ids of its clauses, that which it is written under
+    first.
+    """
+
+    words: Words
+    shorts: tuple[str, ...]
 
 
 class Law:
@@ -59,9 +68,21 @@ class Law:
         self.cited.add(by or clause)
         return Objection(key, where, words.put(**names) if names else words, by or clause, lasting)
 
-    def because(self, ja: str, en: str, *shorts: str, **names: object) -> Reason:
-        """A reason of a ruling; `shorts` are the short ids of its clauses."""
-        return Reason(Words(ja, en).put(**names), self.all(*shorts))
+    def because(self, key: str, *more: str, by: str = "", **names: object) -> Reason:
+        """The reason `key` of a ruling, its placeholders filled with `names`.
+
+        It cites the clause that it is written under, those that the rule book names beside it, and `more`, by their short ids;
+        `by` is a clause to cite instead of them all. KeyError if the rule book has no such reason.
+        """
+        words, shorts = self.reasons[key]
+        if by:
+            self.cited.add(by)
+        return Reason(words.put(**names), (by,) if by else self.all(*shorts, *more))
+
+    def why(self, clauses: Iterable[str], keys: Iterable[str]) -> list[Reason]:
+        """Those of the reasons `keys` that are written under one of these clauses, in the order of the clauses."""
+        under = {self[self.reasons[key].shorts[0]]: key for key in keys}
+        return [self.because(under[clause]) for clause in clauses if clause in under]
 
     @cached_property
     def clauses(self) -> frozenset[str]:
@@ -75,9 +96,18 @@ class Law:
     def objections(self) -> Mapping[str, Refusal]:
         """The objections of the rule book by key."""
         return {
-            one["key"]: Refusal(Words(one["ja"], one["en"]), clause["id"])
+            one["key"]: Refusal(_said(one), clause["id"])
             for clause in parsed(self.package)["clause"]
             for one in clause.get("objection", ())
+        }
+
+    @cached_property
+    def reasons(self) -> Mapping[str, Why]:
+        """The reasons of the rule book by key."""
+        return {
+            one["key"]: Why(_said(one), (clause["id"].removeprefix(f"{self.name}."), *one.get("also", ())))
+            for clause in parsed(self.package)["clause"]
+            for one in clause.get("reason", ())
         }
 
     @cached_property

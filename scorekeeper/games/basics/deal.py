@@ -110,9 +110,10 @@ class Deal(Round, frozen=True, kw_only=True):
         return LAW.no(key, where, blank=cls.BLANK, **names)._replace(clause=cls.rule(short)[0])
 
     @classmethod
-    def because(cls, ja: str, en: str, *shorts: str, **names: object) -> Reason:
-        """A reason of a ruling, by the clauses that say so in this game."""
-        return Reason(Words(ja, en).put(**names), cls.rule(*shorts))
+    def because(cls, key: str, **names: object) -> Reason:
+        """The reason of basics, by the clauses that say so in this game."""
+        words, shorts = LAW.reasons[key]
+        return Reason(words.put(**names), cls.rule(*shorts))
 
     @classmethod
     def topic(cls, short: str) -> str:
@@ -125,7 +126,7 @@ class Deal(Round, frozen=True, kw_only=True):
         """Why nobody may take the dealer's hand in this deal; None if they may."""
         if self.house.oyate == "on":
             return None
-        return self.because("この卓では親手を貰わない。", "In this house nobody takes the dealer's hand.", "deal.13")
+        return self.because("no-oyate")
 
     @property
     def piled(self) -> bool:

@@ -107,23 +107,17 @@ def ask_drop(at: Position[D], question: Values) -> Ruling:
         return rule(stand, said, [Reason(WHY[stand].put(blank=deal.BLANK), clauses), *reasons])._replace(payments=paid)
     fee = deal.drop_fee(player)
     if player != deal.speaker:
-        waits = deal.because("先に{who}が言う。", "{who} speaks first.", "out.1", who=seat(deal.speaker or 0))
+        waits = deal.because("speaks-first", who=seat(deal.speaker or 0))
         return rule("waits", Words("まだ番ではない", "not yet in turn"), [waits, *reasons])
     title = deal.BADGES[len(deal.playing)]
-    free = deal.because("下り賃は無い。", "Dropping costs nothing.", "out.4")
-    costs = deal.because("下りれば下り賃{fee}を積む。", "Dropping costs {fee}.", "out.4", fee=asking.fee(fee.value, at.unit))
+    free = deal.because("drop-free")
+    costs = deal.because("drop-costs", fee=asking.fee(fee.value, at.unit))
     pot = (
         [Reason(Words("積みはこの回の勝者が取る。", "The pot goes to whoever wins."), deal.POT_TO)]
         if deal.POT_TO and fee.value
         else []
     )
-    may = deal.because(
-        "{who}は出るか下りるかを選ぶ。言ったら撤回できない。",
-        "{who} chooses; what is said is final.",
-        "out.1",
-        "out.2",
-        who=seat(player),
-    )
+    may = deal.because("chooses", who=seat(player))
     paid = (Payment(player, POT, fee),) if fee.value else ()
     cases = (
         Case(Words("下りる", "Out"), paid, NOTHING),
@@ -181,9 +175,7 @@ def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
                 Words("{said}：{who}", "{said}: {who}").put(said=SAID[stand].put(blank=deal.BLANK), who=who), heard.why[players[0]]
             )
     if deal.order[0] in deal.stands and deal.stands[deal.order[0]] not in PLAY and deal.playing:
-        yield deal.because(
-            "親が下りたので、親は{who}へ移る。", "The dealer is out: {who} deals.", "out.5", "out.6", who=seat(deal.playing[0])
-        )
+        yield deal.because("dealer-out", who=seat(deal.playing[0]))
     if deal.over and len(deal.playing) == 1:
         only = seat(deal.playing[0])
         yield Reason(
@@ -196,9 +188,7 @@ def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
             deal.lines[-1].clauses,
         )
     elif deal.choosing:
-        yield deal.because(
-            "二人が差すか折半かを選ぶ。まとまらなければ差す。", "The two choose; failing that, they play.", "force.10"
-        )
+        yield deal.because("two-choose")
 
 
 # ---------------------------------------------------------------- the dealer's hand
@@ -245,25 +235,21 @@ def ask_oyate(at: Position[D], question: Values) -> Ruling:
     if deal.no_oyate:
         return rule("off", Words("交換しない", "no swap"), [deal.no_oyate])
     if question.get("swapped"):
-        once = deal.because("交換は一度だけ。", "There is only one swap.", "deal.12")
+        once = deal.because("one-swap")
         return rule("twice", Words("もう交換できない", "no second swap"), [once])
     others = [one for one in asked if one != deal.dealt]
     if not others:
-        own = deal.because("求められるのは親以外の者。", "Only the others may ask.", "deal.9")
+        own = deal.because("others-ask")
         return rule("dealer", Words("親は求められない", "the dealer cannot ask"), [own])
     may = sorted((one for one in others if one not in seen), key=deal.order.index)
     if not may:
-        late = deal.because("自分の手札を見た者は求められない。", "Whoever has seen his own hand cannot ask.", "deal.10")
+        late = deal.because("own-seen")
         return rule("seen", Words("見た後では求められない", "too late: the hand has been seen"), [late])
     first = may[0]
     reasons = [
-        deal.because("手札を見る前なら、親は必ず応じる。", "Before it is seen, the dealer must agree.", "deal.9"),
-        deal.because(
-            "親は、子の全員が見るまで自分の手札を取り上げない。見ていても応じる。",
-            "The dealer may not look before all others have; if he has, he must agree all the same.",
-            "deal.11",
-        ),
-        deal.because("同時なら打順の早い者。交換は一度だけ。", "At once: the earlier in turn. One swap only.", "deal.12"),
+        deal.because("dealer-must"),
+        deal.because("dealer-untouched"),
+        deal.because("earlier-turn"),
     ]
     return rule(f"swap/{first}", Words("{who}が親と交換する", "{who} swaps with the dealer").put(who=seat(first)), reasons)
 
@@ -281,25 +267,22 @@ def ask_seats(at: Position[D], question: Values) -> Ruling:
     deal = at.round
     draws = [[_rank(name) if name else None for name in draw] for draw in question["draws"]]
     seated, tied = order(draws, len(draws[0]))
-    same = deal.because("同じ月なら点数の高い札が先。", "Of one month the card of more points goes first.", "seat.2")
+    same = deal.because("dearer-first")
     if tied:
         players = listed([seat(player) for player in tied[0]])
-        again = deal.because(
-            "月も点数も同じなら、その者だけ引き直す。", "Same month and points: those players draw again.", "seat.3"
-        )
+        again = deal.because("draw-again")
         said = Words("{who}で引き直す", "{who} draw again among themselves").put(who=players)
         return rule("again " + "-".join(map(str, tied[0])), said, [same, again])
     first = question.get("crane", seated[0]) if deal.piled else seated[0]
     reasons = [
-        deal.because("月の早い順に、反時計回りに座る。", "By month, the earliest first, counter-clockwise.", "seat.1"),
+        deal.because("seats-by-month"),
         same,
-        deal.because("席は最後まで動かず、打順は親から右へ回る。", "Seats stay; play goes round to the right.", "seat.5", "seat.6"),
+        deal.because("seats-stay"),
     ]
     if deal.piled:
-        crane = "松に鶴の入った山を選んだ者が最初の親。", "Whoever picked the pile with the crane deals first."
-        reasons.insert(2, deal.because(*crane, "seat.4"))
+        reasons.insert(2, deal.because("crane-deals"))
     elif len(draws) > 1:
-        reasons.insert(2, deal.because("引き直した札で席次を決めた。", "The redraw settled the tie.", "seat.3"))
+        reasons.insert(2, deal.because("redraw-settled"))
     who = Words("{order}。最初の親は{first}", "{order}; {first} deals first").put(
         order=listed([seat(player) for player in seated]), first=seat(first)
     )

@@ -1,6 +1,6 @@
 """Which yaku captures make and what excludes what, whether few captures pay, and who pays what at the end of a month."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -35,8 +35,8 @@ class Captured(Generic[M]):
 
     `forms` are its offers. `whose` asks whose captures they are, if it is settled who plays. `empty` is the month that a question
     is about, with nothing told in it; `told` makes the fact of a player's yaku, `check` gives the objections to it. `why` are the
-    reasons by clause of a yaku, `assumed` what is taken for granted. `takes` says who pays, `pairs` how cards are captured,
-    `limit` how few make oyanaka and `after` what else matters to that.
+    reasons of a yaku, each by its clause, `assumed` what is taken for granted, `limit` how few make oyanaka and `after` what else
+    matters to that. The rule book has the reasons by their keys.
     """
 
     forms: Forms[M]
@@ -45,15 +45,10 @@ class Captured(Generic[M]):
     empty: Callable[[M, Values], M]
     told: Callable[[int, tuple[str, ...], Values], Fact]
     check: Callable[[M, Any], Iterable[Objection]]
-    why: Mapping[str, Words]
+    why: tuple[str, ...]
     assumed: Callable[[M], list[Words]]
-    takes: Both
-    pairs: Both
     limit: Both
-    after: tuple[Reason, ...] = ()
-
-    def others(self, clauses: Iterable[str]) -> list[Reason]:
-        return [Reason(self.why[clause], (clause,)) for clause in clauses if clause in self.why]
+    after: tuple[str, ...] = ()
 
     # ------------------------------------------------------------ by cards
 
@@ -77,10 +72,10 @@ class Captured(Generic[M]):
         player = player if player in month.players else None
         made = month.sets.found(cards, None if player is None else month.few(player))
         clauses = made.clauses if player is None else (*made.clauses, *month.why_unpaid(player, cards))
-        reasons = [*of_fees(made.held), *of_beaten(table, table.made(frozenset(cards))), *self.others(clauses)]
+        reasons = [*of_fees(made.held), *of_beaten(table, table.made(frozenset(cards))), *month.LAW.why(clauses, self.why)]
         score = month.worth(cards)
         if not made.held:
-            none = month.LAW.because("数えられる役が無い。札点だけになる。", "No yaku counts: only the card points do.", "settle.2")
+            none = month.LAW.because("no-yaku-counts")
             words = Words("札点{score}点。{none}", "{score} card points. {none}").put(score=score, none=NO_YAKU)
             return rule("none", words, [*reasons, none])
         words = Words("札点{score}点。{fees} = {sum}点", "{score} card points. {fees} = {sum} points")
@@ -112,8 +107,8 @@ class Captured(Generic[M]):
         if wrong:
             return refused(wrong)
         held = claimed(month, fact, 0).held
-        more = month.LAW.because(*self.takes, "settle.2", "settle.1", who=seat(player))
-        reasons = [*of_fees(held), *of_beaten(table, names), *self.others(month.sets.by_name(held).clauses), more]
+        more = month.LAW.because("takes-from-each", who=seat(player))
+        reasons = [*of_fees(held), *of_beaten(table, names), *month.LAW.why(month.sets.by_name(held).clauses, self.why), more]
         words = Words("{names}で{fee}点", "{names}: {fee} points").put(names=said(held), fee=sum(one.fee for one in held))
         cases = [Case(LATER, yaku_fees(month, player, held))] if any(one.fee for one in held) else []
         return rule("+".join(kept), words, reasons, at.allowed(fact), assumed=self.assumed(month), cases=cases)
@@ -142,9 +137,10 @@ class Captured(Generic[M]):
         player, yaku = question.get("player", month.players[0]), month.OYANAKA
         few = month.few(player)
         if few is None:
-            return rule("off", Words("この卓では採用していない", "this house does not play it"), self.others((month.UNPAID,)))
+            unpaid = month.LAW.why((month.UNPAID,), self.why)
+            return rule("off", Words("この卓では採用していない", "this house does not play it"), unpaid)
         if number % 2:
-            pairs = month.LAW.because(*self.pairs, "play.1")
+            pairs = month.LAW.because("taken-in-pairs")
             return rule("odd", Words("取り札は必ず偶数枚。数え直す", "captured cards are even in number: count again"), [pairs])
         limit = Reason(Words(*self.limit).put(who=seat(player), few=few), (yaku.clause,))
         if number > few:
@@ -153,7 +149,8 @@ class Captured(Generic[M]):
             who=seat(player), fee=yaku.fee
         )
         paid = yaku_fees(month, player, month.sets.hold((FEWEST,)))
-        return rule("oyanaka", words, [limit, *self.after], assumed=self.assumed(month))._replace(payments=paid)
+        reasons = [limit, *map(month.LAW.because, self.after)]
+        return rule("oyanaka", words, reasons, assumed=self.assumed(month))._replace(payments=paid)
 
 
 # ---------------------------------------------------------------- card points
@@ -172,8 +169,7 @@ def points_inquiry(at: Position[M]) -> Inquiry:
 def ask_points(at: Position[M], question: Values) -> Ruling:
     """How many points are these captured `cards`? The verdict is the number."""
     total = at.round.worth(named(question["cards"]))
-    kinds = "光20点、タネ10点、短冊5点、カス1点。柳も額面。", "Lights 20, tane 10, ribbons 5, chaff 1; willow at face value."
-    return rule(str(total), Words(f"{total}点", f"{total} points"), [at.round.LAW.because(*kinds, "setup.2")])
+    return rule(str(total), Words(f"{total}点", f"{total} points"), [at.round.LAW.because("card-points")])
 
 
 # ---------------------------------------------------------------- the end of the month

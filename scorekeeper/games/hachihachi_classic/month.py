@@ -192,7 +192,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         """Nobody takes the hand of a dealer who plays without a look at it."""
         if not self.declared:
             return None
-        return self.because("みずてんの月には親手を貰えない。", "No hands are swapped in a month of mizuten.", "deal.13")
+        return LAW.because("no-swap")
 
     @property
     def piled(self) -> bool:

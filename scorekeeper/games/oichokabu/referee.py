@@ -42,23 +42,23 @@ def ask_third(at: At, values: Values) -> Ruling:
     count = Words("2枚の数は{n}（{name}）。", "The two cards make {n} ({name}).").put(n=digit, name=NAMES[digit])
     reasons = [Reason(count, (clause,))]
     if values.get("who") == "oya":
-        reasons.append(LAW.because("親にも同じ決まり。", "The dealer is bound as well.", "draw.7"))
+        reasons.append(LAW.because("dealer-bound"))
         if key := special_of(pair, house):
-            why = [LAW.because("{name}は場の張りを総取り。", "{name} takes every stake left.", CLAUSES[key], name=SPECIAL[key])]
+            why = [LAW.because("takes-all", by=LAW[CLAUSES[key]], name=SPECIAL[key])]
             if key == "kuppin" and house.santa == "on":
-                why.append(LAW.because("0でも引かなくてよい。", "Although it is 0, he need not draw.", "special.7"))
-            why.append(LAW.because("引けば消える。", "Drawing ends it.", "special.6"))
+                why.append(LAW.because("zero-may-stand"))
+            why.append(LAW.because("drawing-ends-it"))
             return rule("sweep", Words("引かずに総取りできる", "he need not draw and takes all"), [*reasons, *why])
     elif {*pair} in ({4, 1}, {9, 1}):
-        reasons.append(LAW.because("子の四一・九一はただの数。", "Of a ko they are plain numbers.", "special.8"))
-    last = LAW.because("引くのは3枚目まで。", "Three cards is the limit.", "draw.6")
+        reasons.append(LAW.because("plain-of-ko"))
+    last = LAW.because("three-cards")
     said = {
         "must": Words("必ず引く", "he must draw"),
         "may": Words("引いても止めてもよい", "he may draw or stand"),
         "not": Words("引けない", "he may not draw"),
     }
     if may == "may":
-        reasons.append(LAW.because("理由は言わなくてよい。", "No reason need be given.", "draw.10"))
+        reasons.append(LAW.because("no-reason"))
     return rule(may, said[may], [*reasons, *(() if may == "not" else (last,))])
 
 
@@ -75,17 +75,13 @@ def ask_shared(at: At, values: Values) -> Ruling:
     month, spot = at.round, str(values["spot"])
     there = month.on(spot)
     if not there:
-        why = LAW.because("だれも張っていない。", "Nobody has staked there.", "bet.2")
+        why = LAW.because("nobody-there")
         return rule("nobody", Words("だれも決めない", "nobody does"), [why])
     most = max(month.stake(player) for player in there)
     best = [player for player in there if month.stake(player) == most]
-    reasons = [LAW.because("{n}点が一番多い。", "{n} is the largest stake.", "draw.9", n=most)]
+    reasons = [LAW.because("largest-stake", n=most)]
     if len(best) > 1:
-        reasons.append(
-            LAW.because(
-                "まず相談し、決まらなければ親の右隣から近い人。", "They confer, then the first from the dealer's right.", "draw.9"
-            )
-        )
+        reasons.append(LAW.because("they-confer"))
     return rule(str(best[0]), Words("{who}が決める", "{who} decides").put(who=seat(best[0])), reasons)
 
 
@@ -147,7 +143,7 @@ def ask_winner(at: At, values: Values) -> Ruling:
     what = {1: won, -1: lost, 0: Words("張りは戻る。", "The stake goes back.")}[outcome.gain]
     reasons.append(Reason(what, (result,)))
     if outcome.gain > 0 and moved > at.round.ceiling:
-        reasons.append(LAW.because("胴前を超えても全額払う。", "It is paid in full, beyond the domae.", "settle.5"))
+        reasons.append(LAW.because("in-full"))
     said = {1: Words("子の勝ち", "the ko wins"), -1: Words("親の勝ち", "the dealer wins"), 0: Words("引き分け", "a draw")}[
         outcome.gain
     ]
@@ -185,19 +181,15 @@ def ask_misdraw(at: At, values: Values) -> Ruling:
     """The verdict is `draw` or `discard` in time, `lost` or `pays` later, `fine` where no rule forbids it."""
     house, drew = at.house, values["error"] == "drew"
     if (house.shichiken if drew else house.santa) == "off":
-        why = LAW.because("この卓では許される。", "This table allows it.", "draw.5" if drew else "draw.4")
+        why = LAW.because("table-allows", by=LAW["draw.5"] if drew else "")
         return rule("fine", Words("誤りではない", "that is no error"), [why])
-    broken = LAW.because(
-        "7以上は引けない。" if drew else "3以下は必ず引く。",
-        "With 7 or more none is drawn." if drew else "With 3 or less one must be drawn.",
-        "draw.3" if drew else "draw.1",
-    )
+    broken = LAW.because("seven-stands" if drew else "three-draws")
     if not values.get("late"):
-        why = LAW.because("親が2枚目を引く前なら正す。", "In time it is put right.", "draw.11")
+        why = LAW.because("put-right")
         if drew:
             return rule("discard", Words("余分な札を捨て、2枚で数える", "the surplus card goes, and the two count"), [broken, why])
         return rule("draw", Words("いま引く", "the card is drawn now"), [broken, why])
-    why = LAW.because("後で分かったときは取り返せない。", "Later it cannot be mended.", "draw.12")
+    why = LAW.because("beyond-mending")
     if values.get("who") == "oya":
         return rule(
             "pays", Words("親が残りの子全員に張りと同額を払う", "the dealer pays all that are left their stake"), [broken, why]

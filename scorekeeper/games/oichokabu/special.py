@@ -47,23 +47,23 @@ def ask_sweep(at: At, values: Values) -> Ruling:
     if key is None or values.get("third"):
         why = []
         if key is not None:
-            why.append(LAW.because("3枚目を引くと消える。", "Drawing a third card ends it.", "special.6"))
+            why.append(LAW.because("third-ends-it"))
         elif like:
             why.append(Reason(Words("1月が先なので役にならない。", "With month 1 first it does not count."), (order,)))
         else:
-            why.append(LAW.because("4月か9月と1月の2枚だけ。", "Only 4 or 9 with 1.", "special.1", "special.2"))
+            why.append(LAW.because("four-nine-one"))
             if house.deck == "48":
-                why.append(LAW.because("数ではなく月で見る。", "Judged by month, not by number.", "setup.4"))
+                why.append(LAW.because("by-month"))
         return rule(f"plain {digit}", Words("総取りにならない（2枚で{n}）", "no: the two make {n}").put(n=digit), why)
     reasons = [
-        LAW.because("{name}は場に残る張りを総取り。", "{name} takes every stake that is left.", CLAUSES[key], name=SPECIAL[key]),
+        LAW.because("takes-all", by=LAW[CLAUSES[key]], name=SPECIAL[key]),
         Reason(
             Words("2枚の順番を見る。" if house.shippin == "ordered" else "順番は問わない。", "By the order of the two."), (order,)
         ),
-        LAW.because("呼ばなくてもよい。済んだ勝負には及ばない。", "No call is needed; settled fights stand.", "special.9"),
+        LAW.because("no-call"),
     ]
     if values.get("arashi"):
-        reasons.append(LAW.because("あらしには負ける。", "It loses to an arashi.", "special.3", "special.10"))
+        reasons.append(LAW.because("loses-to-arashi"))
         return rule("all-but", Words("あらしの子のほかを総取り", "all but those with arashi"), reasons)
     return rule("all", ALL, reasons)
 
@@ -86,19 +86,15 @@ def ask_arashi(at: At, values: Values) -> Ruling:
     house, three = at.house, tuple(int(values[name]) for name in ("one", "two", "three"))
     oya, digit = values.get("who") == "oya", number(three, house)
     if len({*three}) > 1:
-        why = [LAW.because("同じ月が3枚ではない。", "Not three of one month.", "special.10")]
+        why = [LAW.because("not-one-month")]
         if house.deck == "48":
-            why.append(LAW.because("数が同じでも月が違えばならない。", "Equal numbers do not make equal months.", "setup.4"))
+            why.append(LAW.because("numbers-not-months"))
         return rule(f"no {digit}", Words("あらしではない（{n}）", "no: it makes {n}").put(n=digit), why)
     if three[0] not in arashi_months(house):
-        why = [
-            LAW.because(
-                "2枚で7以上なので、3枚目を引けない。", "With 7 or more on two a third is not drawn.", "special.13", "draw.3"
-            )
-        ]
+        why = [LAW.because("no-third")]
         return rule("not", Words("この月のあらしはできない", "there is no arashi of this month"), why)
     if oya and house.oya_arashi == "off":
-        why = [LAW.because("親の3枚はただの合計。", "The dealer's three are a plain total.", "special.15")]
+        why = [LAW.because("plain-total")]
         return rule(f"plain {digit}", Words("ただの{n}", "a plain {n}").put(n=digit), why)
     pays = times(house)
     much = Reason(Words("張りの{n}倍。", "{n} times the stake.").put(n=pays.factor), (pays.clause,))
@@ -110,12 +106,10 @@ def ask_arashi(at: At, values: Values) -> Ruling:
             else Words("残りの子全員に負ける", "it loses to all that are left")
         )
         return rule("wins" if wins else "loses", said, [Reason(said, (of_oya(house),)), much])
-    beats = LAW.because("親のどんな手にも勝つ。", "It beats any hand of the dealer.", "special.10")
-    each = LAW.because("同じ札の子はみな、自分の張りに応じて受け取る。", "Everybody on that card gets his own.", "special.20")
+    beats = LAW.because("beats-any")
+    each = LAW.because("each-his-own")
     if house.oya_arashi == "off":
-        when = LAW.because(
-            "すぐに言い、親の2枚目を待たずに受け取る。", "Declared at once and paid before the dealer's second card.", "special.14"
-        )
+        when = LAW.because("paid-at-once")
         return rule(f"now {pays.factor}", Words("あらし。すぐに払う", "arashi, paid at once"), [beats, when, much, each])
-    when = LAW.because("最後の勝負まで待つ。", "It waits for the showdown.", "special.19")
+    when = LAW.because("waits")
     return rule(f"last {pays.factor}", Words("あらし。最後に払う", "arashi, paid at the end"), [beats, when, much, each])

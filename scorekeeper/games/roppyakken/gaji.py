@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
@@ -64,24 +64,16 @@ def ask_gaji(at: At, values: Values) -> Ruling:
     willows = [card for card in field if card in WILLOW - {GAJI}]
     others = [card for card in field if card in VALUED and card not in WILLOW]
     may = [card for card in field if card in willows or card in others]
-    why: list[Reason] = [LAW.because("柳としても、鬼札としても使える。", "It is a willow or a wild card.", "gaji.1")]
-    if values.get("where") == "turned":
-        why.append(LAW.because("めくったガジも同じ。", "Turned from the stock it is the same.", "gaji.8"))
-    else:
-        why.append(LAW.because("手のガジは好きな番に出せる。", "From the hand it may be played at any turn.", "gaji.4"))
+    turned = values.get("where") == "turned"
+    why = [LAW.because("willow-or-wild"), LAW.because("turned-the-same" if turned else "any-turn")]
     if not may:
-        why.append(LAW.because("柳も点のある札も無い。", "There is neither a willow nor a valued card.", "gaji.5"))
+        why.append(LAW.because("neither-there"))
         return rule("discard", Words("取れる札は無い。場に捨てる", "nothing: it is discarded"), why)
-    why.append(LAW.because("鬼札として取れるのは点のある札だけ。", "As a wild card it takes what is worth points.", "gaji.2"))
+    why.append(LAW.because("wild-takes-points"))
     months = [card.month for card in field]
     if any(months.count(card.month) == 3 for card in others):
-        why.append(LAW.because("3枚あっても1枚だけ取る。", "Of three it takes one only.", "gaji.12"))
-    if willows:
-        taken = "柳は柳として取る。捨てることはできない。", "A willow is taken as such; it may not be discarded."
-        why.append(LAW.because(*taken, "gaji.3", "gaji.6"))
-    else:
-        free = "柳が無いので、柳として捨ててもよい。", "Without a willow there it may be discarded as one."
-        why.append(LAW.because(*free, "gaji.7"))
+        why.append(LAW.because("one-of-three"))
+    why.append(LAW.because("willow-taken" if willows else "discard-as-willow"))
     words = Words("{cards}のどれかを取れる" if len(may) > 1 else "{cards}を取れる", "it may take {cards}")
     return rule(_names(may) + ("" if willows else " free"), words.put(cards=called(may)), why)
 
@@ -93,15 +85,15 @@ def ask_lies(at: At, values: Values) -> Ruling:
     others = [one for one in named(values.get("field") or ()) if one in WILLOW - {GAJI, card}]
     if card in WILLOW:
         if others:
-            why = LAW.because("ほかの柳もあるので、どちらでもよい。", "There is another willow: it takes either.", "gaji.11")
+            why = LAW.because("either-willow")
             return rule("either", Words("ガジかほかの柳を取る", "it takes the gaji or the other willow"), [why])
-        why = LAW.because("柳はガジを取る。", "A willow takes the gaji.", "gaji.11" if turned else "gaji.9")
+        why = LAW.because("willow-takes-gaji", by=LAW["gaji.11"] if turned else "")
         return rule("must", Words("必ず取る", "it must take it"), [why])
     if turned and card in VALUED:
-        why = LAW.because("めくった点のある札は、取っても取らなくてもよい。", "A turned valued card may take it or not.", "gaji.10")
+        why = LAW.because("turned-may-take")
         return rule("free", Words("取っても、取らなくてもよい", "it may take it or not"), [why])
-    only = "手からは柳、山からは柳か点のある札だけ。", "From the hand only a willow, from the stock also a valued card."
-    return rule("no", Words("取れない", "it cannot take it"), [LAW.because(*only, "gaji.10" if turned else "gaji.9")])
+    only = LAW.because("takes-no-gaji", by=LAW["gaji.10"] if turned else "")
+    return rule("no", Words("取れない", "it cannot take it"), [only])
 
 
 # ---------------------------------------------------------------- what is left over
@@ -137,15 +129,15 @@ def ask_left(at: At, values: Values) -> Ruling:
     field = named(values["field"])
     whose = piles.given(field, values["player"], values["month"], values.get("willows"), house, seats)
     all_played = piles.used_up(house, seats)
-    why = [LAW.because("その月の札と柳が1枚ずつ余る。", "A card of that month and a willow are left over.", "gaji.13")]
+    why = [LAW.because("month-and-willow")]
     if not all_played:
-        why.append(LAW.because("ほかの残り札は誰の物でもない。", "Other cards that remain are nobody's.", "deal.8"))
+        why.append(LAW.because("others-nobodys"))
     elif seats > 2:
-        why.append(LAW.because("三人では手十場八と同じ。", "With three it is as with 10/8.", "three.4"))
-    why.append(LAW.because("この卓の取り決め。", "This is the house rule.", REST[piles.rest(house, seats), all_played]))
+        why.append(LAW.because("three-as-ten"))
+    why.append(LAW.because("house-rule", by=LAW[REST[piles.rest(house, seats), all_played]]))
     if not whose:
         return rule("nobody", Words("誰の物でもない", "they are nobody's"), why)
-    why.append(LAW.because("役と点を数える前に貰う。", "They are taken before the count.", "gaji.19"))
+    why.append(LAW.because("before-counting"))
     found = [(one, [card for card in field if whose.get(card) == one]) for one in sorted({*whose.values()})]
     words = listed([Words("{cards}は{who}", "{cards} to {who}").put(cards=called(cards), who=seat(one)) for one, cards in found])
     return rule(" ".join(f"{one}:{','.join(card.name for card in cards)}" for one, cards in found), words, why)

@@ -44,10 +44,8 @@ def ask_worth(at: At, values: Values) -> Ruling:
     ]
     if found.washed:
         washed = table(house).words(found.washed)
-        reasons.append(
-            LAW.because("{names}は柳があるので流れる。", "{names} is washed out by the willow.", "ame-nagare.1", names=washed)
-        )
-    reasons.append(LAW.because("札と役を足す。", "Cards and yaku are added.", "settle.1"))
+        reasons.append(LAW.because("washed-out", names=washed))
+    reasons.append(LAW.because("cards-and-yaku"))
     said = table(house).words(found.names) if found.names else Words("役なし", "no yaku")
     words = Words("{total}点。{names}", "{total} points: {names}").put(total=result.total(house), names=said)
     return rule(" ".join((str(result.total(house)), "+".join(found.names))).strip(), words, reasons)
@@ -71,26 +69,23 @@ def ask_rain(at: At, values: Values) -> Ruling:
     names, willow = table(house).words(keys), pile & WILLOW
     stands = Words("{names}は有効", "{names} stands").put(names=names)
     if not keys:
-        why = LAW.because(
-            "鉄砲・花見・月見のほかは流れない。", "Only teppou, hanami and tsukimi can be washed out.", "ame-nagare.1"
-        )
+        why = LAW.because("washed-out-only")
         return rule("none", Words("流れる役は無い", "nothing there can be washed out"), [why])
     if house.ame_nagare == "off":
-        why = LAW.because("この卓に雨流れは無い。", "This table plays without rain.", "ame-nagare.5")
+        why = LAW.because("no-rain")
         return rule("stands", stands, [why])
     if not willow:
-        dry = "自分の取り札に柳が無い。相手の柳は関係ない。", "There is no willow among these captures."
-        return rule("stands", stands, [LAW.because(*dry, "ame-nagare.1", "ame-nagare.3")])
-    reasons = [LAW.because("{cards}を取っている。", "{cards} is among them.", "ame-nagare.1", cards=called(willow))]
+        return rule("stands", stands, [LAW.because("no-willow")])
+    reasons = [LAW.because("willow-there", cards=called(willow))]
     if GAJI in willow:
-        reasons.append(LAW.because("ガジとして使っても柳を取ったことになる。", "The gaji counts as a willow.", "ame-nagare.2"))
+        reasons.append(LAW.because("gaji-is-willow"))
     if house.crane_saves == "on":
         if CRANE in pile:
-            reasons.append(LAW.because("松に鶴も取っている。", "The crane has been captured too.", "ame-nagare.4"))
+            reasons.append(LAW.because("crane-there"))
             return rule("saved", Words("松に鶴で戻り、{names}は有効", "the crane saves {names}").put(names=names), reasons)
-        reasons.append(LAW.because("松に鶴は取っていない。", "The crane has not been captured.", "ame-nagare.4"))
+        reasons.append(LAW.because("no-crane"))
     if "teppou" in keys:
-        reasons.append(LAW.because("鉄砲の中の花見・月見も流れる。", "So are the hanami and tsukimi in it.", "dekiyaku.18"))
+        reasons.append(LAW.because("teppou-parts"))
     return rule("void", Words("{names}は流れる", "{names} is washed out").put(names=names), reasons)
 
 
@@ -116,13 +111,12 @@ def ask_wins(at: At, values: Values) -> Ruling:
 
 
 def _by_yaku(at: At, values: Values, key: str, player: int) -> Ruling:
-    why = [LAW.because("{name}はイチコロ。", "{name} is ichikoro.", "win.3", name=table(at.house)[key].yaku.words)]
+    why = [LAW.because("ichikoro", name=table(at.house)[key].yaku.words)]
     if key == "shichitan" and at.house.fuke == "on":
-        last = "フケありでは最後まで打ち、フケなら無勝負。", "With fuke the round is played out first."
-        why.append(LAW.because(*last, "fuke.9", "win.4"))
+        why.append(LAW.because("fuke-first"))
         return rule("later", Words("最後まで打ってから決まる", "it is decided at the end of the round"), why)
     if values.get("shichitan") is not None and at.house.fuke == "on":
-        why.append(LAW.because("七短より四光が勝つ。", "It wins over shichitan.", "win.5"))
+        why.append(LAW.because("wins-over-shichitan"))
     said = Words("{who}の勝ち。すぐ終わる", "{who} wins, and play ends").put(who=seat(player))
     return rule(f"{player} {key}", said, why, at.allowed(asking.said(Ichikoro, {"player": player, "name": key})))
 
@@ -132,16 +126,16 @@ def _by_points(at: At, values: Values) -> Ruling:
     told = of_seats(values.get("sums") or (), at.seats, None)
     sums = [known if total is None else total for total, known in zip(told, at.match.balances, strict=True)]
     winner, most = reached(sums), max(sums)
-    several = "win.2" if at.house.score == "own" else "win.1"
+    several = LAW["win.2"] if at.house.score == "own" else ""
     if winner is not None:
-        why = [LAW.because("{n}点に達している。", "{n} points reach 600.", "win.1", n=most)]
+        why = [LAW.because("reach-target", n=most)]
         if sum(one >= TARGET for one in sums) > 1:
-            why.append(LAW.because("二人以上が達したら多い人。", "Of several the higher wins.", several))
+            why.append(LAW.because("higher-wins", by=several))
         return rule(f"{winner} points", Words("{who}の勝ち", "{who} wins").put(who=seat(winner)), why)
     if most >= TARGET:
-        why = [LAW.because("同点なので、もう一回打つ。", "They are equal: one more round is played.", several)]
+        why = [LAW.because("equal-again", by=several)]
         return rule("tie", Words("もう一回打つ", "another round is played"), why)
-    why = [LAW.because("まだ誰も600点に達していない。", "Nobody has reached 600.", "win.1")]
+    why = [LAW.because("nobody-there")]
     return rule("goes-on", Words("まだ続く", "it goes on"), why)
 
 
@@ -159,9 +153,9 @@ def ask_again(at: At, values: Values) -> Ruling:
     cards = named(values["cards"])
     fours = [words for month, (_, words) in PLANTS.items() if sum(card.month == month for card in cards) == len(month_of(month))]
     if not fours:
-        why = LAW.because("同じ月が4枚そろっていない。", "No month is there with all four cards.", "deal.5")
+        why = LAW.because("no-four")
         return rule("stands", Words("配り直さない", "the deal stands"), [why])
-    why = LAW.because("{months}が4枚そろった。", "All four of {months} are there.", "deal.5", months=listed(fours))
+    why = LAW.because("all-four", months=listed(fours))
     return rule("again", Words("配り直す", "it is dealt again"), [why], at.allowed(Redo()))
 
 
@@ -186,13 +180,13 @@ def ask_fuke(at: At, values: Values) -> Ruling:
     limit = Words("境は{n}点。", "The limit is {n}.").put(n=house.fuke_limit)
     why = [Reason(limit, (*LAW.all("fuke.2", "fuke.3"), count.looks(house)))]
     if values.get("shikou"):
-        why.append(LAW.because("四光にフケは効かない。", "Shikou is exempt.", "fuke.8"))
+        why.append(LAW.because("shikou-exempt"))
         return rule("none", Words("フケにならない", "no fuke"), why)
     if not low:
         return rule("none", Words("フケでない", "no fuke"), why)
     if len(low) > 1:
-        why.append(LAW.because("何人いても無勝負は一回。", "However many, it is one void round.", "fuke.6"))
-    why.append(LAW.because("誰も得点せず、親はそのまま。", "Nobody scores, and the dealer stays.", "fuke.7"))
+        why.append(LAW.because("one-void-round"))
+    why.append(LAW.because("nobody-scores"))
     said = Words("{who}のフケ。無勝負", "fuke of {who}: the round is void").put(who=listed([seat(player) for player in low]))
     return rule("fuke " + "-".join(map(str, low)), said, why, at.allowed(Fuke(players=tuple(low))))
 
@@ -231,10 +225,9 @@ def ask_possible(at: At, values: Values) -> Ruling:
         more = called(lacks) if lacks else Words("短冊あと{n}枚", "{n} more ribbons").put(n=row.need - len(row.of & mine))
         why.append(Reason(Words("{name}: {more}", "{name}: {more}").put(name=row.yaku.words, more=more), (row.yaku.clause,)))
     if lost:
-        void = "柳を取っているので、鉄砲・花見・月見は無効。", "With a willow captured, teppou, hanami and tsukimi are void."
-        why.append(LAW.because(*void, "ame-nagare.1"))
+        why.append(LAW.because("willow-voids"))
     if not keys:
-        why.append(LAW.because("要る札が取られている。", "Cards that are needed are gone.", "dekiyaku.1"))
+        why.append(LAW.because("cards-gone"))
         return rule("none", Words("もう無い", "none"), why)
     return rule("+".join(keys), rows.words(keys), why)
 

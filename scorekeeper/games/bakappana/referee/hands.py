@@ -48,30 +48,21 @@ def ask_hand(at: At, question: Values) -> Ruling:
     cards, month = named(question["cards"]), at.round
     names = readings(cards)
     if "four" in names:
-        must = LAW.because(
-            "同じ月の4枚が揃った手は必ず配り直す。親も月も替わらない。",
-            "A hand with four of a month must be dealt again; dealer and month stay.",
-            "deal.2",
-        )
+        must = LAW.because("four-again")
         return rule("redeal", Words("配り直し", "dealt again"), [must], at.allowed(Redo(reason="hand")))
     count = Words("カスは{n}枚。", "{n} chaff cards.").put(n=chaff(cards))
     if not names:
         clauses = LAW.all("teyaku.2", "teyaku.3") if at.house.teyaku == "on" else LAW.all("teyaku.1")
         return rule("none", Words("役なし。そのまま打つ", "nothing: play on"), [Reason(count, clauses)])
     if at.house.teyaku == "off":
-        none = LAW.because("この卓に手役は無い。", "This house does not play teyaku.", "teyaku.1")
+        none = LAW.because("no-teyaku")
         return rule("off", Words("役代は無い。そのまま打つ", "no fee: play on"), [none])
     yaku = CHAFF[names[0]]
     what = Reason(count, (yaku.clause,))
     if question.get("played"):
-        late = LAW.because("手役は最初の札を合わせる前に宣言する。", "A teyaku is declared before the first card.", "teyaku.4")
+        late = LAW.because("before-first-card")
         return rule("late", Words("打ち始めたので成立しない", "play has begun: it does not count"), [what, late])
-    free = LAW.because(
-        "宣言は任意。晒した札は取られることがあり、役代はすぐに受け取る。",
-        "Declaring is voluntary: shown cards may be captured, and the fee is paid at once.",
-        "teyaku.5",
-        "teyaku.6",
-    )
+    free = LAW.because("declaring-voluntary")
     words = Words("{hand}。宣言すれば{fee}点ずつ", "{hand}: declared, {fee} points from each").put(hand=yaku.words, fee=yaku.fee)
     player = question.get("player", month.players[0])
     tried = at.tried(msgspec.convert({"player": player, "name": yaku.key, "cards": question["cards"]}, Chaff))
@@ -110,18 +101,17 @@ def ask_driven(at: At, question: Values) -> Ruling:
     month, player = at.round, question.get("player")
     if not month.by_hand:
         flat = month.drive_fee(0)
-        clause = "out.3" if flat.value else "out.2"
-        fixed = LAW.because("この卓の追い込み賃は手札によらない。", "Here the hand does not matter.", clause)
+        fixed = LAW.because("hand-no-matter", by=LAW["out.3" if flat.value else "out.2"])
         return rule(str(flat.value), Words(f"{flat.value}点ずつ", f"{flat.value} points from each"), [fixed])
     cards = tuple(question["cards"])
     if "four" in readings(named(cards)):
-        again = LAW.because("同じ月の4枚が揃った手は配り直す。", "Four of a month are dealt again.", "deal.2")
+        again = LAW.because("four-dealt-again")
         return rule("redeal", Words("配り直し", "dealt again"), [again])
     fee = drive_fee(earned(at.house, Driven(player=0, cards=cards)))
     if not fee.value:
-        none = LAW.because("光も短冊も手役もつかみも無い。", "No bright, ribbon, teyaku or tsukami.", "drive.6")
+        none = LAW.because("nothing-in-hand")
         return rule("0", Words("追い込み賃は無い", "no drive-out fee"), [none])
-    each = LAW.because("出た3人がそれぞれ払う。フケでも返さない。", "Each of the three pays, fuke or not.", "drive.1")
+    each = LAW.because("each-of-three")
     words = Words(f"{fee.value}点ずつ", f"{fee.value} points from each")
     tried = at.allowed(Driven(player=player, cards=cards)) if player is not None else None
     ruling = rule(str(fee.value), words, [*of_steps(fee), each], tried)

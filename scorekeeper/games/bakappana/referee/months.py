@@ -20,8 +20,6 @@ from scorekeeper.games.counted.referee import ask_month as month_of
 from scorekeeper.games.counted.referee import fuke_of, no_fuke, piles
 from scorekeeper.letters import signed
 
-ZERO = LAW.because("全員の得失の和はいつも0。", "What everybody gained and lost sums to zero.", "sheet.1")
-
 # ---------------------------------------------------------------- fuke
 
 
@@ -47,9 +45,9 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     month, fact = at.round, PlayedOut(points=tuple(question["points"]))
     scores = filled(month, fact.points)
     if at.house.fuke == "off":
-        none = LAW.because("この卓にフケ役は無い。普通に精算する。", "This house does not play fuke: settle as usual.", "special.6")
+        none = LAW.because("no-fuke")
         return rule("off", Words("フケ役は無い", "no fuke in this house"), [none])
-    limit = LAW.because("フケは札点が20点以下。", "Fuke is 20 points or less.", "special.3")
+    limit = LAW.because("fuke-limit")
     made = month.made_fuke(scores)
     outcome = at.tried(fact)
     if not isinstance(outcome, Trial):
@@ -64,18 +62,18 @@ def ask_fuke(at: At, question: Values) -> Ruling:
 
 def _void(month: Month, ended: Month) -> Iterator[Reason]:
     """What fuke brings."""
-    yield LAW.because("出来役も札点も精算しない。", "Neither dekiyaku nor card points are settled.", "special.3", "settle.1")
-    yield LAW.because("月は進む。やり直さない。", "The month counts; it is not played again.", "special.5")
+    yield LAW.because("nothing-settled")
+    yield LAW.because("month-counts")
     if month.hands:
-        yield LAW.because("払った手役の役代は返す。", "Fees of dealt hands go back.", "special.4")
+        yield LAW.because("teyaku-back")
     if month.pot:
-        yield LAW.because("積んだ下り賃は払った者に返す。", "Drop fees go back to those who paid.", "out.9")
+        yield LAW.because("drop-fees-back")
     if month.driven_out:
-        yield LAW.because("追い込み賃は返さない。", "Drive-out fees are not returned.", "drive.7")
+        yield LAW.because("drive-fees-stay")
     if month.house.fuke_dealer == "fuke":
-        yield LAW.because("フケた者が次の親。2人ならビキが先。", "Who made fuke deals next; of two, biki first.", "dealer.4")
+        yield LAW.because("fuke-deals")
     else:
-        yield LAW.because("この月の親{who}が続ける。", "The dealer, {who}, deals again.", "dealer.3", who=seat(ended.leader))
+        yield LAW.because("dealer-stays", who=seat(ended.leader))
 
 
 # ---------------------------------------------------------------- the whole month
@@ -140,20 +138,12 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     """
     month, scores = _played(at) or at.round, tuple(question["scores"])
     if sum(scores):
-        return uneven(scores, ZERO)
+        return uneven(scores, LAW.because("sums-to-zero"))
     dealer, clauses = month.best(scores)
     most = scores[dealer]
-    reasons = [
-        LAW.because(
-            "打った者のうち最も多いのは{most}。手役・下り賃・追い込み賃は数えない。",
-            "Of those who played the most is {most}. Teyaku, drop and drive-out fees do not count.",
-            "dealer.1",
-            most=signed(most),
-        )
-    ]
+    reasons = [LAW.because("most-of-played", most=signed(most))]
     if len(clauses) > 1:
-        level = "同点なら親、胴二、ビキの順に優先。", "Level, the dealer goes first, then do-ni, then biki."
-        reasons.append(LAW.because(*level, "dealer.2"))
+        reasons.append(LAW.because("level"))
     by = Words("フケの月ではない。", "It was no fuke.")
     words = Words("次の親は{who}", "{who} deals next").put(who=seat(dealer))
     return rule(str(dealer), words, reasons, assumed=[by] if at.house.fuke == "on" else [])

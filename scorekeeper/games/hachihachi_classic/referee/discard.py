@@ -33,55 +33,10 @@ THEN = (
     Choice("lower", Words("役にして下げた", "made the yaku and lowered")),
     Choice("none", Words("役にならなかった", "did not make it")),
 )
-WAYS = {
-    DISCARDED: Words("{card}を場に捨てた。{who}の{yaku}はあと1枚。", "The {card} was discarded, all that {who} lacks for {yaku}."),
-    OF_MONTH: Words(
-        "{card}と同じ月の札を捨てた。{who}の{yaku}はあと1枚。",
-        "A card was discarded that meets the {card}, which {who} lacks for {yaku}.",
-    ),
-    LEFT: Words(
-        "場の{card}を取れたのに残した。{who}の{yaku}はあと1枚。",
-        "The {card} could be taken and was left; {who} lacks it for {yaku}.",
-    ),
-}
-OF_THREE = {
-    DISCARDED: Words(
-        "{who}の手に{month}の札がある間に、残る1枚を捨てた。",
-        "The fourth card of {month} was discarded while {who} held others of it.",
-    ),
-    LEFT: Words(
-        "{who}が捨てた{month}の札を、残る1枚で取れたのに残した。", "{who} had discarded a card of {month}, and it was left."
-    ),
-}
-WHY = {
-    LAW["hatto.1"]: Words(
-        "できるのは五光か七短。法度の対象でない。", "It makes only goko or shichitan, which hatto does not cover."
-    ),
-    LAW["hatto.8"]: Words("最後の手札。出来役の法度にはならない。", "It was the last hand card: no hatto by a dekiyaku."),
-    LAW["hatto.9"]: Words(
-        "残る2枚がどちらも法度札。役代の安い方から捨てる。", "Both of the last two are hatto: the cheaper yaku goes first."
-    ),
-    LAW["hatto.10"]: Words(
-        "役代が同じなら、席順ですぐ後に近い者の役になる方から。", "At equal fees the one for the nearest following seat goes first."
-    ),
-    LAW["hatto.11"]: Words(
-        "三本の残る1枚は、最後の札でも法度になる。", "The fourth card of a three is hatto even as the last card."
-    ),
-    LAW["hatto.14"]: Words("二人の月では、法度があっても払いは変わらない。", "Between two, hatto changes nothing."),
-}
-"""The reasons by clause of a judgement."""
-FOURTH = LAW.because(
-    "三本の残る1枚でも、場に出たその月の札を取るか、三本の者の手にその月が無ければ法度でない。",
-    "The fourth card of a three is free to take a card of its month, or once the owner of the three holds no more of it.",
-    "hatto.6",
-)
-BUSY = LAW.because(
-    "ほかの者のあと1枚を取った。1枚の手札で取れるのは一つだけ。",
-    "It took one card that another wants, and one hand card cannot take a second.",
-    "hatto.2",
-)
-SAFE = LAW.because("この札で、対象の役があと1枚の者は無い。", "Nobody lacks one card that this play gives away.", "hatto.2")
-HARMLESS = LAW.because("それで役にならなければ、何も払わない。", "Where it makes no yaku, nothing is paid.", "hatto.4")
+WAYS = {DISCARDED: "lacks-discarded", OF_MONTH: "lacks-of-month", LEFT: "lacks-left"}
+OF_THREE = {DISCARDED: "fourth-discarded", LEFT: "fourth-left"}
+WHY = ("not-covered", "last-hand-card", "both-hatto", "nearest-first", "fourth-even-last", "no-hatto-of-two")
+"""The reasons of a judgement, each by the clause that it is written under."""
 HIDDEN = Words("残りの手札は3枚以上あるとして。", "Taking it that three cards or more were left in hand.")
 
 
@@ -148,7 +103,10 @@ def ask_hatto(at: At, question: Values) -> Ruling:
         return rule("free", Words("法度ではない", "no hatto"), reasons, assumed=assumed)
     if question.get("then") == "none":
         return rule(
-            "spared", Words("法度だが、役にならず払わない", "hatto, but nothing came of it"), [*reasons, HARMLESS], assumed=assumed
+            "spared",
+            Words("法度だが、役にならず払わない", "hatto, but nothing came of it"),
+            [*reasons, LAW.because("no-yaku-no-pay")],
+            assumed=assumed,
         )
     tries = [(one, at.tried(_fact(at, one, discarder, piles[one.player], question))) for one in judged.charged]
     words = Words("法度。役になれば{who}が二人分払う", "hatto: {who} pays both shares of what it makes").put(who=seat(discarder))
@@ -192,26 +150,25 @@ def _given_away(judged: Judgement) -> Iterator[Reason]:
     for one in judged.breaches:
         who = seat(one.player)
         if one.dive:
-            words = OF_THREE[one.way].put(who=who, month=month_name(one.card.month))
-            yield Reason(words, LAW.all("hatto.6", "hatto.7"))
+            yield LAW.because(OF_THREE[one.way], who=who, month=month_name(one.card.month))
         else:
             yaku = listed([DEKIYAKU[name].yaku.words for name in one.names])
-            yield Reason(WAYS[one.way].put(card=one.card.words, who=who, yaku=yaku), LAW.all("hatto.2"))
+            yield LAW.because(WAYS[one.way], card=one.card.words, who=who, yaku=yaku)
 
 
 def _decided(judged: Judgement) -> Iterator[Reason]:
     """Why it is hatto or not."""
     if judged.busy:
-        yield BUSY
+        yield LAW.because("took-another")
     elif not judged.breaches:
-        yield from (reason for reason in (FOURTH, SAFE) if reason.clauses[0] in judged.clauses)
-    yield from (Reason(WHY[clause], (clause,)) for clause in judged.clauses if clause in WHY)
+        yield from LAW.why(judged.clauses, ("fourth-free", "nobody-lacks-one"))
+    yield from LAW.why(judged.clauses, WHY)
     if judged.first:
-        yield LAW.because("先に捨てるのは{card}。", "The {card} goes first.", "hatto.9", card=judged.first.words)
+        yield LAW.because("goes-first", card=judged.first.words)
     if judged.hatto:
-        both = "それで役ができれば、犯した者が二人分を払う。", "If it makes the yaku, the offender pays both shares."
         kinds = {one.dive for one in judged.charged}
-        yield LAW.because(*both, *(("hatto.3",) if False in kinds else ()), *(("hatto.7",) if True in kinds else ()))
+        dive = LAW["hatto.7"] if False not in kinds else ""
+        yield LAW.because("offender-pays", *(("hatto.7",) if True in kinds else ()), by=dive)
 
 
 def _fact(at: At, one: Breach, discarder: int, own: Flowers, question: Values) -> Fact:

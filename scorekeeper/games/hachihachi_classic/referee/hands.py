@@ -24,42 +24,8 @@ from scorekeeper.games.hachihachi_classic.teyaku import SHISO, Reading
 from scorekeeper.games.hachihachi_classic.worth import Other, worth
 from scorekeeper.games.reasons import of_steps
 
-FREE = LAW.because("発表しなくてもよい。言わなければ役代は無い。", "Announcing is optional. Unsaid, it earns nothing.", "teyaku.3")
-EXPOSED = LAW.because(
-    "晒しても手札のまま。打てるのは本人だけで、人に取られない。",
-    "Exposed cards stay in the hand: only their owner plays them, and nobody captures them.",
-    "teyaku.4",
-)
-AS_KASU = LAW.because(
-    "柳の4枚は、種類の役ではカスにも使える。どちらに使うかは1枚ずつ決める。",
-    "In a kind hand willow may count as kasu. Each willow card is either kasu or itself.",
-    "teyaku.5",
-    "teyaku.6",
-)
-CHOOSE = LAW.because(
-    "どれで言うかは本人が選ぶ。言わなければ高い方。", "The holder chooses; if he does not say, the dearest counts.", "teyaku.36"
-)
-PAULOWNIAS = LAW.because(
-    "桐の3枚は、鳳凰が入れば三本、カスばかりなら立三本。", "Three paulownia: sanbon with the phoenix.", "teyaku.8"
-)
-BARE = LAW.because(
-    "柳を使わない短冊7枚は、この卓では手役でない。", "Seven ribbons without willow are no teyaku in this house.", "teyaku.23"
-)
-NEITHER = LAW.because("種類の役にも月の役にも当たらない。", "It is neither a kind hand nor a month hand.", "teyaku.28")
-PLAYED_ON = LAW.because("手札の4枚では配り直さない。", "Four of a month in a hand are not dealt again.", "deal.5")
-ONE_OF_A_GROUP = LAW.because(
-    "同じ群の役は一つだけ。中の三本や喰付は足さない。", "One hand of a group; no threes or pairs within it.", "teyaku.30"
-)
-DRY = {
-    1: LAW.because("一人しか出ない月は、四三のほか手役が無い。", "With one in there is no teyaku but shiso.", "drop.21"),
-    2: LAW.because("折半の月は、四三のほか手役が無い。", "In a month split between two there is no teyaku but shiso.", "drop.19"),
-}
-AFTER_SHISO = {
-    "ginmi": ("shisou.3", Words("四三を言えば年が終わり、吟味へ移る。", "Announced, shiso ends the year with the ginmi.")),
-    "month-end": ("shisou.4", Words("四三を言えばこの月が終わる。", "Announced, shiso ends the month.")),
-    "continue": ("shisou.5", Words("四三は7枚晒して続ける。", "Shiso is played on with all seven exposed.")),
-}
-OUT = LAW.because("下りた者は手役を発表しない。", "Whoever is out announces no teyaku.", "teyaku.1")
+DRY = {1: "one-in", 2: "split-month"}
+AFTER_SHISO = {"ginmi": "shiso-to-ginmi", "month-end": "shiso-ends-month", "continue": "shiso-played-on"}
 
 
 def inquiry(at: At) -> Inquiry:
@@ -94,7 +60,7 @@ def ask_hand(at: At, question: Values) -> Ruling:
     if stand is Stand.DRIVEN:
         return _driven(at, question)
     if stand is not None and stand not in PLAY:
-        return rule("out", Words("下りたので何ももらえない", "out: nothing"), [OUT])
+        return rule("out", Words("下りたので何ももらえない", "out: nothing"), [LAW.because("out-no-teyaku")])
     readings = teyaku.readings(at.house, cards)
     verdict = "/".join("+".join(one.names) for one in readings)
     reasons = [*_why(month, cards, readings)]
@@ -106,7 +72,7 @@ def ask_hand(at: At, question: Values) -> Ruling:
         return rule("", Words("手役は無い", "no teyaku"), reasons)
     picked = next((one for one in readings if question.get("name") in one.names), readings[0])
     if month.dry and SHISO not in picked.names:
-        return rule(verdict, _said(at.house, readings), [*reasons, DRY[min(len(month.playing), 2)]])
+        return rule(verdict, _said(at.house, readings), [*reasons, LAW.because(DRY[min(len(month.playing), 2)])])
     tries = {one.names: at.tried(_fact(player, one, question)) for one in readings} if player is not None else {}
     outcome = tries.get(picked.names, ())
     assumed = [unpaid(outcome)] if outcome and not isinstance(outcome, Trial) else []
@@ -141,21 +107,21 @@ def _why(month: Month, cards: Sequence[Flower], readings: Sequence[Reading]) -> 
     house, whole = month.house, frozenset(name for one in readings for name in one.names)
     yield from _parts(house, readings)
     if not readings:
-        yield NEITHER
+        yield LAW.because("neither-kind")
     if all(card.kind is Kind.TAN for card in cards) and house.seven_tan_hand == "none":
-        yield BARE
+        yield LAW.because("seven-ribbons")
     if any(one.as_kasu for one in readings):
-        yield AS_KASU
+        yield LAW.because("willow-either")
     if PAULOWNIA in three_months(card.name for card in cards):
-        yield PAULOWNIAS
+        yield LAW.because("three-paulownia")
     if any(len({card for card in cards if card.month == month}) == 4 for month in range(1, 13)):
-        yield PLAYED_ON
-        yield ONE_OF_A_GROUP
+        yield LAW.because("four-stand")
+        yield LAW.because("one-of-a-group")
     if readings:
         yield from _announced(month, whole)
-        yield FREE
+        yield LAW.because("announcing-optional")
     if len(readings) > 1:
-        yield CHOOSE
+        yield LAW.because("holder-chooses")
 
 
 def _parts(house: ClassicHouse, readings: Sequence[Reading]) -> Iterator[Reason]:
@@ -166,10 +132,9 @@ def _parts(house: ClassicHouse, readings: Sequence[Reading]) -> Iterator[Reason]
         yield Reason(Words("{yaku} {n}貫", "{yaku}, {n} kan").put(yaku=yaku.words, n=yaku.fee // kan), (yaku.clause,))
     best = readings[0].names if readings else ()
     if len(best) > 1:
-        both = "種類の役と月の役は足す。晒す札も、飛び込みと抜けも両方。", "A kind hand and a month hand add up in everything."
-        clauses = ["teyaku.28", "teyaku.32", "teyaku.33", *(["teyaku.29"] if len(hands.threes(best)) > 1 else [])]
-        light = KindHand.PIKAICHI in best and "tate-sanbon" in best
-        yield LAW.because(*both, *clauses, *(["teyaku.34"] if light else []))
+        threes = ("teyaku.29",) if len(hands.threes(best)) > 1 else ()
+        light = ("teyaku.34",) if KindHand.PIKAICHI in best and "tate-sanbon" in best else ()
+        yield LAW.because("hands-add-up", *threes, *light)
     kinds = [name for one in readings for name in one.names if name in teyaku.KIND_HANDS]
     months = [name for one in readings for name in one.names if name in teyaku.MONTH_HANDS]
     barred = next((clause for kind in kinds for name in months if (clause := teyaku.barred(house, (kind, name)))), "")
@@ -180,19 +145,17 @@ def _parts(house: ClassicHouse, readings: Sequence[Reading]) -> Iterator[Reason]
 def _announced(month: Month, whole: frozenset[str]) -> Iterator[Reason]:
     """What an announced hand may earn besides, and what stays exposed."""
     house, hands = month.house, teyaku.hands(month.house)
-    yield EXPOSED
+    yield LAW.because("exposed-in-hand")
     if house.sanbon_expose == "show" and whole & teyaku.SANBON:
-        yield LAW.because("三本は見せて手に戻す。", "A sanbon is shown and goes back into the hand.", "teyaku.9")
+        yield LAW.because("sanbon-shown")
     if hands.threes(whole):
-        dive = "三枚とも取れば飛び込みで1貫増し。", "All three captured is tobikomi: a kan more."
-        yield LAW.because(*dive, "tobikomi.1")
+        yield LAW.because("dive-earns")
     if hands.has_nuke(whole):
-        yield LAW.because("89点以上取れば抜けで1貫増し。", "89 points captured is nuke: a kan more.", "nuke.1")
+        yield LAW.because("nuke-earns")
     elif KindHand.PIKAICHI in whole:
-        yield LAW.because("光一に抜けは無い。", "Pika-ichi has no nuke.", "nuke.2")
+        yield LAW.because("pikaichi-no-nuke")
     if SHISO in whole:
-        clause, words = AFTER_SHISO[month.house.shisou_then]
-        yield Reason(words, (LAW[clause],))
+        yield LAW.because(AFTER_SHISO[month.house.shisou_then])
 
 
 # ---------------------------------------------------------------- before speaking, and driven out
@@ -213,28 +176,18 @@ def _before(at: At, player: int, cards: Sequence[Flower], readings: Sequence[Rea
     reasons = [*of_steps(found.drop)]
     if found.may_be_driven:
         cases.append(Case(Words("追い込まれる", "Driven out"), (), gets))
-        reasons += of_steps(found.driven) if found.driven.value else [_NOTHING_IN_IT]
+        reasons += of_steps(found.driven) if found.driven.value else [LAW.because("driven-nothing")]
     if readings and SHISO in readings[0].names and shisou.is_early(at.round):
-        reasons.append(LAW.because("四三は出る・下りるの前に発表する。", "Shiso is announced before in and out.", "shisou.6"))
+        reasons.append(LAW.because("shiso-first"))
     return cases, [*reasons, _of_others(found.other)]
 
 
 def _of_others(other: Other) -> Reason:
     """How likely another player's hand is a teyaku."""
-    return LAW.because(
-        "ほかの一人の手札が手役である確率は{chance}。役代は平均{kan}貫（小場、無い手も含む）。",
-        "Another player's hand is a teyaku with a chance of {chance}; its fee is {kan} kan on average (small field, none as 0).",
-        "teyaku.2",
-        "deal.4",
-        chance=percent(other.teyaku),
-        kan=f"{float(other.kan):.2f}",
-    )
+    return LAW.because("other-hand", chance=percent(other.teyaku), kan=f"{float(other.kan):.2f}")
 
 
 _NONE_PAID = Words("追い込み賃は無い", "no drive-out fee")
-_NOTHING_IN_IT = LAW.because(
-    "光も短冊も役も無い手に追い込み賃は無い。", "A hand without lights, ribbons and yaku earns nothing.", "oikomi.9"
-)
 
 
 def _driven(at: At, question: Values) -> Ruling:
@@ -245,13 +198,7 @@ def _driven(at: At, question: Values) -> Ruling:
     assumed = [] if isinstance(outcome, Trial) else [unpaid(outcome)]
     tried = outcome if isinstance(outcome, Trial) else None
     if not found.value:
-        return rule("0", _NONE_PAID, [_NOTHING_IN_IT], tried, assumed=assumed)
-    pays = LAW.because(
-        "{who}がそれぞれ全額をその場で払う。",
-        "{who} each pay the whole fee at once.",
-        "oikomi.1",
-        "oikomi.2",
-        who=names(month.seating.turn),
-    )
+        return rule("0", _NONE_PAID, [LAW.because("driven-nothing")], tried, assumed=assumed)
+    pays = LAW.because("driven-at-once", who=names(month.seating.turn))
     words = Words("{who}は{fee}もらう", "{who} gets {fee}").put(who=seat(player), fee=each(at, found.value))
     return rule(str(found.value), words, [*of_steps(found), pays], tried, assumed=assumed)

@@ -26,10 +26,6 @@ from scorekeeper.letters import signed
 MOST_QUEUED = 99
 
 
-GOES_ON = LAW.because("12月の後も、無くなるまで月を続ける。", "After month 12 the year goes on until nothing is left.", "field.10")
-ENDS = LAW.because("12月で終わり、残りは捨てる。", "The year ends after month 12; the rest is dropped.", "field.11")
-
-
 def field_inquiry(at: At) -> Inquiry:
     month = at.round
     queued = (
@@ -59,14 +55,12 @@ def ask_field(at: At, question: Values) -> Ruling:
         )
     ]
     if factor > 1:
-        times = (
-            f"この月のやり取りは全て{factor}倍。月石だけは1点。",
-            f"All of the month is paid ×{factor}, the stone alone is a point.",
-        )
-        reasons.append(LAW.because(*times, "field.8", "field.9"))
+        reasons.append(LAW.because("paid-times", factor=factor))
     if any(judged.after):
-        first = "残りは後の月が、絶場、大場の順に一つずつ使う。", "Later months use what is left, zetsu before big."
-        reasons += [LAW.because(*first, "field.4", "field.5"), *eights.left_over(month, GOES_ON, ENDS)]
+        reasons += [
+            LAW.because("queue-order"),
+            *eights.left_over(month, LAW.because("queue-extends"), LAW.because("queue-dropped")),
+        ]
     left = Words("。{queue}", "; {queue}").put(queue=judged.after.said) if any(judged.after) else NOTHING
     words = Words("{kind}{left}", "{kind}{left}").put(kind=WORDS[judged.kind], left=left)
     outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if before == month.queue else None
@@ -122,20 +116,11 @@ def ask_count(at: At, question: Values) -> Ruling:
         else Words("やり取り無し。次の親は{who}", "nothing; {who} deals next")
     )
     reckoned = [one.why for line in closing for one in line.payments if ended.two and line.sort == "points"]
-    reasons = [*moves(at, outcome.lines), *(one for why in reckoned for one in of_steps(why)), *(BLOWN if special else ())]
+    reasons = [*moves(at, outcome.lines), *(one for why in reckoned for one in of_steps(why))]
+    if special:
+        reasons += map(LAW.because, ("blown-off", "points-unsettled"))
     verdict = "+".join(keys or kinds)
     return rule(f"{verdict}/{ended.next}", words.put(sums=sums, who=seat(ended.next or 0)), reasons, outcome)
-
-
-BLOWN = (
-    LAW.because(
-        "吹き消し。今月の手役代と飛び込みは払った者へ返す。",
-        "Blown off: teyaku and tobikomi of the month go back.",
-        "special.8",
-        "special.9",
-    ),
-    LAW.because("札の差はやり取りしない。", "Card points are not settled.", "special.10"),
-)
 
 
 # ---------------------------------------------------------------- mizuten and nuke
@@ -144,20 +129,6 @@ ENDED = (
     Choice("points", Words("打ち終わり", "played out")),
     Choice("yaku", Words("出来役で終わった", "ended by a yaku")),
     Choice("special", Words("特殊な出来役ができた", "a special yaku was made")),
-)
-LAPSED = LAW.because("親に白札が来たので、みずてんは消えた。", "The dealer has the blank card: mizuten has lapsed.", "mizuten.7")
-UNDECLARED = LAW.because("配る前に親が宣言した月だけ。", "Only where the dealer declared it before the deal.", "mizuten.1")
-SHORT = LAW.because("88点以下なら何も無い。罰も無い。", "With 88 or fewer nothing happens.", "mizuten.4")
-AS_THEY_LIE = LAW.because(
-    "出来役で終わった月も、終わった時の点で数える。", "After a yaku the cards count as they lie.", "mizuten.5", "nuke.3"
-)
-NO_NUKE = LAW.because("特殊な出来役の月に抜けは無い。", "No nuke in a month with a special yaku.", "special.9")
-STANDS = LAW.because("特殊な出来役でも、みずてんは消えない。", "A special yaku does not cancel mizuten.", "mizuten.6")
-NO_HAND = LAW.because(
-    "赤・短一・十一・空素を発表していなければ抜けは無い。光一にも無い。",
-    "Nuke takes an announced aka, tan-ichi, to-ichi or karasu; pika-ichi has none.",
-    "nuke.1",
-    "nuke.2",
 )
 
 
@@ -198,14 +169,14 @@ def ask_mizuten(at: At, question: Values) -> Ruling:
         lines += month_end.mizuten(month, 0, (player,), special=special)
     if enough and not special:
         lines += month_end.nukes(month, 0, (player,), None)
-    reasons = [LAW.because("{n}点。89点から。", "{n} points; it takes 89.", "mizuten.3", "nuke.1", n=points), *moves(at, lines)]
+    reasons = [LAW.because("takes-89", n=points), *moves(at, lines)]
     if player == month.dealt and not month.mizuten:
-        reasons.append(LAPSED if month.declared else UNDECLARED)
+        reasons.append(LAW.because("mizuten-lapsed") if month.declared else LAW.because("mizuten-declared"))
     if player == month.dealt and month.mizuten:
-        reasons += [SHORT] * (not enough) + [STANDS] * special
-    reasons += [NO_NUKE] if has_nuke and special else [] if has_nuke else [NO_HAND]
+        reasons += [LAW.because("under-89")] * (not enough) + [LAW.because("mizuten-stays")] * special
+    reasons += [LAW.because("special-no-nuke")] if has_nuke and special else [] if has_nuke else [LAW.because("nuke-of-four")]
     if ended == "yaku" and lines:
-        reasons.append(AS_THEY_LIE)
+        reasons.append(LAW.because("counted-as-they-lie"))
     if not lines:
         return rule("none", Words("何も付かない", "neither"), reasons)
     paid = tuple(payment for line in lines for payment in line.payments)

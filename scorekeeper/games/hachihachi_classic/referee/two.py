@@ -14,9 +14,6 @@ from scorekeeper.games.hachihachi_classic.referee.asked import At
 from scorekeeper.games.reasons import of_steps
 
 DIFFERENCE = Words("札の点の差", "difference of card points")
-AFTERWARDS = LAW.because(
-    "区分は元の差で決め、その額に場の倍率を掛ける。", "The raw difference decides; then the field multiplies.", "two.9"
-)
 NOT_KNOWN = Words("場はまだ分からないので、小場として。", "The field is not known yet: as on a small field.")
 
 
@@ -44,9 +41,9 @@ def ask_atsukai(at: At, question: Values) -> Ruling:
     said = Words("少ない方が{fee}払う", "the one with fewer pays {fee}").put(fee=asking.fee(why.value, at.unit))
     if not why.value:
         said = Words("差が無いので払わない", "no difference, nothing to pay")
-    reasons = [_brackets(at), *of_steps(why), *([AFTERWARDS] if LAW["two.9"] in LAW.all(*clauses) else [])]
+    reasons = [_brackets(at), *of_steps(why), *([LAW.because("raw-difference")] if LAW["two.9"] in LAW.all(*clauses) else [])]
     if not why.value:
-        reasons.append(LAW.because("勝者は席順の早い者。", "The earlier seat counts as the winner.", "two.10"))
+        reasons.append(LAW.because("tied-points"))
     return rule(str(why.value), said, reasons, assumed=() if month.kind else [NOT_KNOWN])
 
 
@@ -54,10 +51,8 @@ def _brackets(at: At) -> Reason:
     """From which difference on how much is paid in this house."""
     house = at.house
     if house.atsukai == "off":
-        return LAW.because("この卓にあつかいは無い。差をそのまま払う。", "This house has no atsukai: it is paid as it is.", "two.8")
+        return LAW.because("no-atsukai")
     bounds = zip((house.atsukai_3, house.atsukai_4, house.atsukai_5), ATSUKAI, strict=True)
     told = listed([Words(f"{least}点から{kan}貫", f"{kan} kan from {least} points") for least, kan in bounds])
     usual = all(getattr(house, f"atsukai_{kan}") == kan * 10 for kan in ATSUKAI)
-    return LAW.because(
-        "{told}。それより少なければそのまま。", "{told}; less is paid as it is.", "two.5", "two.6" if usual else "two.7", told=told
-    )
+    return LAW.because("atsukai-bands", "two.6" if usual else "two.7", told=told)

@@ -16,8 +16,6 @@ from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.referee.asked import CLOSING, At
 from scorekeeper.letters import signed
 
-SUM = LAW["settle.1"]
-
 
 def _asked_of(at: At) -> Month:
     """The month that is asked about: the last one until the next is begun."""
@@ -55,14 +53,12 @@ def ask_winner(at: At, question: Values) -> Ruling:
         why = Reason(Words("{kind} {label}", "{kind}: {label}").put(kind=last.kind, label=last.label), last.cites())
         return _won(at, month, month.next, [why])
     if sum(scores):
-        return uneven(scores, Reason(Words("得失の和は0になる。", "Gains and losses sum to zero."), (SUM,)))
+        return uneven(scores, LAW.because("sum-to-zero"))
     most = max(scores[player] for player in turn)
     level = [player for player in turn if scores[player] == most]
-    best = "精算で最も多いのは{who}の{most}点。手役・飛び込み・抜け・みずてん・下り賃は数えない。"
-    en = "The best of the closing settlement is {who} with {most}. Teyaku, tobikomi, nuke, mizuten and drop fees do not count."
-    reasons = [LAW.because(best, en, "settle.5", "settle.6", who=seat(level[0]), most=signed(most))]
+    reasons = [LAW.because("best-of-closing", who=seat(level[0]), most=signed(most))]
     if len(level) > 1:
-        reasons.append(LAW.because("並んだら席順の早い者。", "On a tie the earlier seat.", "two.10" if month.two else "settle.7"))
+        reasons.append(LAW.because("level", by=LAW["two.10"] if month.two else ""))
     return _won(at, month if month.over else month_end.closed(month.add(month.line(0, "note")), 0, level[0]), level[0], reasons)
 
 
@@ -74,15 +70,12 @@ def _won(at: At, ended: Month, winner: int, reasons: list[Reason]) -> Ruling:
     reasons += _of_pot(ended, winner)
     last = at.over and ended is at.match.now
     if not last:
-        reasons.append(
-            LAW.because("月の勝者{who}が次の親。", "{who}, who wins the month, deals next.", "dealer.1", who=seat(winner))
-        )
+        reasons.append(LAW.because("winner-deals", who=seat(winner)))
     placer = ended.placer
     if placer is None:
-        reasons.append(LAW.because("この卓に月石は無い。", "This house has no month stones.", "tsukiishi.8"))
+        reasons.append(LAW.because("no-stones"))
     else:
-        short, ja, en = _stone(ended, placer)
-        reasons.append(LAW.because(ja, en, "tsukiishi.1", *short, who=seat(placer)))
+        reasons.append(LAW.because(_stone(ended), who=seat(placer)))
     words = Words("{who}が勝って次の親", "{who} wins and deals next")
     if last:
         words = Words("月の勝者は{who}。年は終わった", "{who} wins the month; the year is over")
@@ -100,31 +93,16 @@ def _of_pot(ended: Month, winner: int) -> Iterator[Reason]:
     shares = {one.payee: one.amount for line in _pots(ended) for one in line.payments}
     if len(shares) > 1:
         halves = listed([same(f"@{player} {signed(amount)}") for player, amount in shares.items()])
-        yield LAW.because("下り賃は出た二人で折半：{halves}", "The two in share the drop fees: {halves}", "drop.17", halves=halves)
-        yield LAW.because("席順の早い者が月の勝者。", "The earlier seat counts as the winner.", "drop.18")
+        yield LAW.because("fees-halved", halves=halves)
+        yield LAW.because("earlier-wins")
     elif shares:
-        whole = "積まれた下り賃は全部{who}が取る。", "{who} takes all drop fees."
-        yield LAW.because(*whole, "settle.8", "drop.12", who=seat(winner))
+        yield LAW.because("fees-whole", who=seat(winner))
 
 
-def _stone(ended: Month, placer: int) -> tuple[tuple[str, ...], str, str]:
-    """Why this player puts out the stone: the clauses, and the reason in both languages."""
+def _stone(ended: Month) -> str:
+    """The reason why a player puts out the stone."""
     if ended.dropped:
-        return (
-            ("tsukiishi.2",),
-            "下り賃があったので、月石は勝った{who}がその中から出す。",
-            "Of the drop fees {who}, who wins, puts out the stone.",
-        )
+        return "stone-of-fees"
     if ended.stopped:
-        return ("shisou.8",), "月石は、四三の{who}が出す。", "{who}, who has shiso, puts out the stone."
-    if ended.received:
-        return (
-            ("tsukiishi.3",),
-            "月石は、追い込み賃を貰った者のうち席の遅い{who}が出す。",
-            "{who}, the latest seat with a drive-out fee, puts it out.",
-        )
-    return (
-        ("tsukiishi.4", "tsukiishi.5"),
-        "下り賃も追い込み賃も無いので、月石は{who}が出す。",
-        "Without such fees {who} puts out the stone.",
-    )
+        return "stone-of-shiso"
+    return "stone-of-driven" if ended.received else "stone-without-fees"

@@ -23,16 +23,7 @@ from scorekeeper.games.hachihachi_classic.teyaku import hands
 from scorekeeper.games.months import month_name
 
 THEN = (Choice("end", Words("終える", "end the month")), Choice("lower", Words("下げる", "lower and go on")))
-RISKS = (
-    LAW.because("自分に新しい役ができれば、全部の合計をもらう。", "A new yaku of his own earns the sum of all.", "sage.2"),
-    LAW.because("取り消すか、何もできずに終われば半額。", "Cancelled, or with nothing more made, it is half.", "sage.3", "sage.4"),
-    LAW.because(
-        "他の者に役ができれば、半額をもらい、その役代を二人分払う。",
-        "If another makes a yaku, he gets half and pays both shares of that one.",
-        "sage.5",
-    ),
-    LAW.because("取り消しは、相手が役になる札を取る前に言う。", "He cancels before another captures his card.", "sage.14"),
-)
+RISKS = ("sum-of-all", "cancelled-half", "beaten", "cancel-before")
 
 
 # ---------------------------------------------------------------- who pays, and lowering
@@ -97,7 +88,7 @@ def ask_pays(at: At, question: Values) -> Ruling:
     made = after.match.now.made[-1]
     if fact.then == "lower":
         words = Words("下げて続ける。まだだれも払わない", "lowered: nobody pays yet")
-        return rule("lowered", words, RISKS, outcome, cases=_outcomes(after, player, question))
+        return rule("lowered", words, [*map(LAW.because, RISKS)], outcome, cases=_outcomes(after, player, question))
     bearers = {made.bearer(key) for key in made.keys}
     verdict, words, why = _bearers(month, bearers, made.offender)
     return rule(verdict, words, [why, *moves(at, outcome.lines)], outcome)
@@ -106,37 +97,31 @@ def ask_pays(at: At, question: Values) -> Ruling:
 def _bearers(month: Month, bearers: set[int | None], offender: int | None) -> tuple[str, Words, Reason]:
     """(verdict, words, reason) by who pays for both for each of the yaku; None where each pays."""
     if month.two:
-        only = LAW.because("相手は一人なので、一人分だけ払う。", "There is one opponent, who pays once.", "two.3", "hatto.14")
-        return "one", Words("相手が払う", "the opponent pays"), only
+        return "one", Words("相手が払う", "the opponent pays"), LAW.because("one-opponent")
     if bearers == {None}:
-        full = LAW.because("出たほかの二人がそれぞれ払う。", "Each of the two others in pays.", "dekiyaku.8")
-        return "both", Words("二人がそれぞれ払う", "each of the two pays"), full
+        return "both", Words("二人がそれぞれ払う", "each of the two pays"), LAW.because("each-of-two")
     if len(bearers) > 1:
-        parts = LAW.because("法度で払うのは、そのためにできた役だけ。", "Hatto pays only for what it made.", "hatto.5")
-        return "mixed", Words("役ごとに払う人が違う", "it differs by yaku"), parts
+        return "mixed", Words("役ごとに払う人が違う", "it differs by yaku"), LAW.because("hatto-only-made")
     (alone,) = bearers
-    who = {"who": seat(alone or 0)}
+    who = seat(alone or 0)
     if alone == offender:
-        broke = LAW.because("法度を犯した{who}が二人分払う。", "{who}, who broke hatto, pays both shares.", "hatto.3", **who)
-        return "offender", Words("{who}が二人分払う", "{who} pays both shares").put(**who), broke
-    beaten = LAW.because("下げていた{who}が二人分払う。", "{who}, whose lowering failed, pays both shares.", "sage.5", **who)
-    return "lowerer", Words("下げた{who}が二人分払う", "{who}, who lowered, pays both shares").put(**who), beaten
+        return "offender", Words("{who}が二人分払う", "{who} pays both shares").put(who=who), LAW.because("broke-hatto", who=who)
+    words = Words("下げた{who}が二人分払う", "{who}, who lowered, pays both shares").put(who=who)
+    return "lowerer", words, LAW.because("lowering-failed", who=who)
 
 
 def _standing(at: At, question: Values) -> Ruling:
     """Without a new yaku: what becomes of a live lowering."""
     month, player = at.round, question["player"]
     if month.live != player:
-        live = LAW.because(
-            "取り消せるのは、生きている下げをした者だけ。", "Only he whose lowering is live may cancel it.", "sage.1", "sage.9"
-        )
+        live = LAW.because("live-only")
         return rule("no", Words("終えることも取り消すこともできない", "neither ended nor cancelled"), [live])
     outcome = at.tried(Cancel(reached=reached(at, question)))
     if not isinstance(outcome, Trial):
         return refused(outcome)
-    may = LAW.because("下げた者は、いつでも取り消して月を終えられる。", "He may cancel and end the month at any time.", "sage.1")
+    may = LAW.because("may-cancel")
     words = Words("いつでも取り消せる", "he may cancel at any time")
-    return rule("cancel", words, [may, *RISKS], cases=_outcomes(at, player, question))
+    return rule("cancel", words, [may, *map(LAW.because, RISKS)], cases=_outcomes(at, player, question))
 
 
 def _outcomes(at: At, player: int, question: Values) -> Iterator[Case]:
@@ -201,17 +186,9 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
     lowerer = sage.liable(month, fact.player, None, dive.under)
     reasons = [Reason(Words("月の終わりに1貫ずつ払う。", "A kan from each, paid when the month ends."), line.cites())]
     if dive.offender is not None:
-        broke = (
-            "残る1枚を捨てたか、その月の札を取らずに残した{who}が二人分払う。",
-            "{who} discarded the fourth or left one: he pays both.",
-        )
-        reasons.append(LAW.because(*broke, "hatto.6", "hatto.7", who=seat(dive.offender)))
+        reasons.append(LAW.because("gave-fourth", who=seat(dive.offender)))
     elif lowerer is not None:
-        unless = (
-            "下げている{who}が二人分払う。新しい役を作って終えれば普通。",
-            "{who}, who lowered, pays both unless he makes good.",
-        )
-        reasons.append(LAW.because(*unless, "sage.6", "sage.7", who=seat(lowerer)))
+        reasons.append(LAW.because("lowered-pays", who=seat(lowerer)))
     verdict, alone = ("offender", dive.offender) if dive.offender is not None else ("lowerer", lowerer)
     words = Words("それぞれが{fee}", "{fee}").put(fee=each(at, line.payments[0].amount))
     if alone is not None and not month.two:
@@ -237,23 +214,16 @@ def ask_captures(at: At, question: Values) -> Ruling:
     cards = named(question["cards"])
     own, total, kasu = frozenset(cards), points(cards), kasu_of(cards)
     made = DEKIYAKU.counted(DEKIYAKU.made(own))
-    lights = LAW.because(
-        "光20点、タネ10点、短冊5点、カス1点。全部で264点。",
-        "Lights 20, animals 10, ribbons 5, kasu 1; 264 in all.",
-        "setup.2",
-        "setup.3",
-    )
+    lights = LAW.because("card-points")
     reasons = [lights, *(Reason(_fee(key), (DEKIYAKU[key].yaku.clause,)) for key in made), *near(DEKIYAKU, own, made)]
     if "shichitan" in made and len(made) > 1:
-        reasons.append(LAW.because("七短は赤短・青短と足す。", "Shichitan adds to akatan and aotan.", "dekiyaku.6"))
+        reasons.append(LAW.because("shichitan-adds"))
     if "goko" in made:
-        reasons.append(LAW.because("五光は四光を含めない。", "Goko does not contain shiko.", "dekiyaku.7"))
+        reasons.append(LAW.because("goko-without-shiko"))
     if kasu >= SUJUROKU:
-        reasons.append(LAW.because(f"柳も入れてカス{kasu}枚。", f"{kasu} kasu with all willow.", "special.2", "special.3"))
+        reasons.append(LAW.because("kasu-reached", kasu=kasu))
     if total >= REACHED:
-        reasons.append(
-            LAW.because("89点に届いた。みずてんと抜けが付く。", "89 reached, for mizuten and nuke.", "mizuten.3", "nuke.1")
-        )
+        reasons.append(LAW.because("reached-89"))
     said = DEKIYAKU.words(made) if made else Words("出来役は無い", "no dekiyaku")
     words = Words("{n}点。{said}", "{n} points: {said}").put(n=total, said=said)
     return rule(f"{total}/{'+'.join(made) or 'none'}", words, reasons)

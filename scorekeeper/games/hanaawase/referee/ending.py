@@ -8,8 +8,6 @@ from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.year import GINMI
 
-ZERO = LAW.because("三人の得点の和はいつも0。", "The three scores always sum to zero.", "settle.4")
-
 
 def _moved(award: Award) -> str:
     """What each gets: `-10 -70 +80`."""
@@ -27,8 +25,9 @@ ENDING: Ending[Month] = Ending(
     name="subtotal",
     label=Words("12か月の小計", "Subtotals of the twelve months"),
     clause=LAW["year-end.1"],
-    zero=ZERO,
+    law=LAW,
+    zero="sums-to-zero",
     verdict=_moved,
-    after=(LAW.because("小計は各月の得点を足したもの。", "A subtotal adds up the scores of the months.", "settle.4"),),
+    after=("subtotal",),
 )
 """The verdict is what each gets, or uneven."""

@@ -52,7 +52,7 @@ def ask_hand(at: At, question: Values) -> Ruling:
     The verdict lists the choices (`rokkasu/teshi`), or is `none`, or `late` if it is too late to show anything.
     """
     if question.get("played"):
-        late = LAW.because("手札は最初の札を打つ前に公開する。", "A hand is shown before the first card.", "teyaku.6")
+        late = LAW.because("before-first-card")
         return rule("late", Words("打ち始めたので公開できない", "play has begun: nothing can be shown"), [late])
     cards, month, player = named(question["cards"]), at.round, question.get("player", 0)
     names = readings(cards)
@@ -105,31 +105,23 @@ def _read(cards: tuple[Flower, ...], names: tuple[str, ...]) -> Iterator[Reason]
     words = Words("カスは{chaff}枚、月は{months}種。", "{chaff} chaff cards, {months} months.")
     yield Reason(words.put(chaff=chaff(cards), months=months), tuple(clauses))
     if WILLOW.intersection(cards) - KASU:
-        yield LAW.because("柳でカスに数えるのはカス札1枚だけ。", "Of willow only its chaff card is chaff.", "teyaku.3")
+        yield LAW.because("willow-chaff")
     if months == 2:
-        yield LAW.because("月が2種しかない手は手四として扱う。", "A hand of two months is teshi.", "teyaku.14")
+        yield LAW.because("two-months")
 
 
 def _follows(month: Month, names: tuple[str, ...]) -> Iterator[Reason]:
     """What may be done with it."""
     paid, anew = CHAFF.keys() & {*names}, AGAIN.keys() & {*names}
     if paid:
-        yield LAW.because(
-            "公開は任意。公開した札は開いたまま本人の手札で、役代は月の終わりに払う。",
-            "Showing is voluntary; the cards stay the owner's hand, face up, and the fee is paid at the end of the month.",
-            "teyaku.5",
-            "teyaku.4",
-            "teyaku.7",
-        )
+        yield LAW.because("showing-voluntary")
     if anew:
-        both = "teyaku.11", "teyaku.12"
-        yield LAW.because("配り直しは任意。月も胴も変わらない。", "Asking for it is voluntary; month and dealer stay.", *both)
+        yield LAW.because("asking-voluntary")
     if anew and month.hands:
         shown = Words("{who}の{hand}", "{hand} of {who}")
         wiped = listed([shown.put(who=seat(one.player), hand=CHAFF[one.name].words) for one in month.hands])
-        yield LAW.because("先に公開した{wiped}も消える。", "It wipes {wiped}, shown before.", "teyaku.12", wiped=wiped)
+        yield LAW.because("wipes", wiped=wiped)
     if paid and anew:
-        yield LAW.because("重なる手は、本人がどちらか一方を選ぶ。", "Of two readings the owner picks one.", "teyaku.13")
+        yield LAW.because("owner-picks")
     elif len(anew) > 1:
-        two = "手四でも月三手でもあるが、配り直しは同じ。", "Teshi and tsuki-sante at once: one redeal."
-        yield LAW.because(*two, "teyaku.9", "teyaku.10")
+        yield LAW.because("one-redeal")

@@ -21,7 +21,6 @@ from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import Month, next_dealer
 from scorekeeper.games.hanaawase.month_end import played_out
 from scorekeeper.games.hanaawase.referee.captured import DEALER, bare
-from scorekeeper.games.hanaawase.referee.ending import ZERO
 from scorekeeper.letters import signed
 
 
@@ -53,9 +52,7 @@ def ask_fuke(at: At, question: Values) -> Ruling:
         return refused(wrong)
     scores = filled(month, fact.points)
     made = month.made_fuke(scores)
-    limit = LAW.because(
-        "ふけは札点が30点以下。胴・胴二・ビキとも同じ。", "Fuke is 30 points or less, at every seat.", "special.1", "special.2"
-    )
+    limit = LAW.because("fuke-limit")
     if not made:
         return no_fuke(month, scores, limit)
     dealer = played_out(month, fact, 0).next
@@ -67,19 +64,14 @@ def ask_fuke(at: At, question: Values) -> Ruling:
 
 def _void(month: Month, made: tuple[int, ...], dealer: int) -> Iterator[Reason]:
     """What fuke brings."""
-    yield LAW.because(
-        "辞退はできない。六カス・七カスも出来役も、全員の役代が消える。",
-        "It cannot be declined, and wipes everybody's yaku and hands.",
-        "special.3",
-    )
-    yield LAW.because("月は進む。やり直さない。", "The month counts; it is not dealt again.", "special.4")
+    yield LAW.because("no-declining")
+    yield LAW.because("month-counts")
     if len(made) > 1:
-        two = "二人ともふけ。ビキに近い{who}が翌月の胴。", "Of two the one nearer biki, {who}, deals next."
-        yield LAW.because(*two, "special.6", who=seat(dealer))
+        yield LAW.because("nearer-biki", who=seat(dealer))
     else:
-        yield LAW.because("ふけの{who}が翌月の胴。", "{who}, who made fuke, deals next.", "special.5", who=seat(dealer))
+        yield LAW.because("fuke-deals", who=seat(dealer))
     if month.number == MONTHS:
-        yield LAW.because("十二月のふけでも年は終わる。", "The year ends with a fuke in December too.", "year-end.5")
+        yield LAW.because("december-too")
 
 
 def inquiry(at: At) -> Inquiry | None:
@@ -145,13 +137,12 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     else:
         scores = tuple(question["scores"])
         if sum(scores):
-            return uneven(scores, ZERO)
+            return uneven(scores, LAW.because("sums-to-zero"))
         by = Words("ふけの月ではない。", "It was no fuke.")
     dealer, (rule_, *_) = next_dealer(month, scores, by_cards=by_cards)
     best = max(scores) if by_cards else signed(max(scores))
     reasons = [Reason(Words("最も高いのは{best}。", "The highest is {best}.").put(best=best), (rule_,))]
     if scores.count(max(scores)) > 1:
-        level = "同点なら胴、胴二、ビキの順に優先。", "Level, the dealer goes first, then do-ni."
-        reasons.append(LAW.because(*level, "dealer.3"))
-    reasons.append(LAW.because("右隣が胴二、その右がビキ。", "To the right sit do-ni and then biki.", "dealer.4"))
+        reasons.append(LAW.because("level"))
+    reasons.append(LAW.because("to-the-right"))
     return rule(str(dealer), Words("翌月の胴は{who}", "{who} deals next").put(who=seat(dealer)), reasons, assumed=[by])

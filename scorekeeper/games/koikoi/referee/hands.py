@@ -37,19 +37,15 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
         return refused(closed)
     played = yaku.adopted(at.house)
     if not played:
-        none = LAW.because("この卓では手役を採用していない。", "In this house no hands are played.", "teyaku.1")
-        ask_again = LAW.because(
-            "同月4枚か2枚ずつ4組なら、申し出れば配り直し。",
-            "With four of a month or four pairs one may ask for a new deal.",
-            "deal.3",
-        )
+        none = LAW.because("no-hands")
+        ask_again = LAW.because("may-ask")
         return rule("off", Words("手役は無い", "no hands are played"), [none, ask_again])
     if question.get("played"):
-        late = LAW.because("手役は札を合わせ始める前に宣言する。", "A hand is declared before play begins.", "teyaku.8")
+        late = LAW.because("before-play")
         return rule("late", Words("始まった後の宣言は無効", "too late: play has begun"), [late])
     hand = named(question["cards"])
     found, split = TEYAKU.made(hand), splits.said(hand)
-    by_shape = LAW.because("月ごとの枚数は{split}。", "Split {split} by month.", "teyaku.6", split=split)
+    by_shape = LAW.because("split", split=split)
     if not found:
         return rule("none", Words("手役なし", "no teyaku"), [by_shape])
     made = TEYAKU[found].yaku
@@ -103,31 +99,21 @@ def ask_again(at: At, question: Values) -> Ruling:
 
     The verdict is again, ask (if the owner asks) or stands.
     """
-    stays = LAW.because(
-        "{who}がもう一度配る。親も月も替わらない。",
-        "{who} deals again: same dealer, same month.",
-        "deal.2",
-        who=seat(at.round.dealt),
-    )
+    stays = LAW.because("deals-again", who=seat(at.round.dealt))
     happened = question["happened"]
     if happened == "field":
         outcome = at.tried(Redo(reason=FIELD))
-        four = LAW.because("最初の場札に同月4枚がそろえば配り直す。", "Four of a month on the opening field: deal again.", "deal.2")
+        four = LAW.because("field-four")
         said = Words("配り直し", "dealt again")
         return rule("again", said, [four, stays], outcome) if isinstance(outcome, Trial) else refused(outcome)
     if not yaku.adopted(at.house):
         outcome = at.tried(Redo(reason=HANDED))
-        asks = LAW.because(
-            "手役を採用しない卓では、持ち主が申し出れば配り直す。",
-            "Where no hands are played the owner may ask for a new deal.",
-            "deal.3",
-            "teyaku.1",
-        )
+        asks = LAW.because("owner-asks")
         said = Words("申し出れば配り直し", "dealt again if its owner asks")
         return rule("ask", said, [asks, stays], outcome) if isinstance(outcome, Trial) else refused(outcome)
     key = "teshi" if happened == "four" else "kuttsuki"
     made = TEYAKU[key].yaku
-    stands = LAW.because("手役のある卓では配り直さない。", "Where hands are played nothing is dealt again.", "deal.2")
+    stands = LAW.because("hands-played")
     pays = Reason(Words("{yaku}を宣言できる。", "{yaku} may be declared.").put(yaku=made.words), (made.clause, LAW["teyaku.8"]))
     reasons = [stands, *((pays,) if key in yaku.adopted(at.house) else ())]
     return rule("stands", Words("そのまま打つ", "the deal stands"), reasons)

@@ -42,17 +42,7 @@ def ask_koi(at: At, question: Values) -> Ruling:
     other = month.other[player]
     (paid,) = (one for line in outcome.lines if line.sort == "shobu" for one in line.payments)
     reasons = [*_failed(month, player, other), *_factor(month, fact)]
-    reasons.append(
-        LAW.because(
-            "{other}が{who}に{worth}を払う。",
-            "{other} pays {who} {worth}.",
-            "settle.1",
-            "call.5",
-            other=seat(other),
-            who=seat(player),
-            worth=mon(paid.amount),
-        )
-    )
+    reasons.append(LAW.because("pays", other=seat(other), who=seat(player), worth=mon(paid.amount)))
     reasons.append(coming(at.after(outcome)))
     said = Words("{other}が{who}に{worth}払う", "{other} pays {who} {worth}").put(
         other=seat(other), who=seat(player), worth=mon(paid.amount)
@@ -62,34 +52,21 @@ def ask_koi(at: At, question: Values) -> Ruling:
 
 def _failed(month: Month, player: int, other: int) -> Iterator[Reason]:
     if player in month.koi and other in month.koi:
-        yield LAW.because(
-            "双方がこいを言った。先に次の役を作って勝負した方が取る。",
-            "Both said koi: whoever makes a yaku next and calls shobu collects.",
-            "call.9",
-        )
+        yield LAW.because("both-koi")
     elif player in month.koi:
-        yield LAW.because(
-            "こいの後に役が増えたので、前の役も全部足す。", "After koi a further yaku collects all that was made so far.", "call.8"
-        )
+        yield LAW.because("koi-adds-up")
     if other in month.koi:
-        yield LAW.because(
-            "{other}のこいは失敗。{other}の役は全て消える。",
-            "The koi of {other} has failed: all those yaku are lost.",
-            "call.7",
-            other=seat(other),
-        )
+        yield LAW.because("koi-failed", other=seat(other))
 
 
 def _factor(month: Month, fact: Shobu) -> Iterator[Reason]:
     koi = len(month.koi) if fact.koi is None else fact.koi
     if month.house.inflate == "on":
-        yield LAW.because(
-            "こいは双方で{n}回。役代は{factor}倍。", "Koi was said {n} times by both: ×{factor}.", "settle.2", n=koi, factor=2**koi
-        )
+        yield LAW.because("koi-doubles", n=koi, factor=2**koi)
         if month.hands:
-            yield LAW.because("手役代には掛からない。", "Hands are not doubled.", "settle.3")
+            yield LAW.because("hands-not-doubled")
     elif koi:
-        yield LAW.because("こい倍は無いので、何度こいしても等倍。", "Koi does not double here.", "settle.5")
+        yield LAW.because("no-doubling")
 
 
 # ---------------------------------------------------------------- the hands run out

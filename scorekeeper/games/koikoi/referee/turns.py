@@ -22,20 +22,20 @@ from scorekeeper.games.koikoi.yaku import dekiyaku, found
 from scorekeeper.games.turns import Turn
 
 ALL_TOLD = Words("取り札はこれで全部。", "These are all the captured cards.")
-WHY = {
-    "dekiyaku.4": Words("柳に小野道風が加わっても三光のまま。", "With the rain man it stays sankou."),
-    "dekiyaku.6": Words("光の役は一番高い一つだけ。", "Of the lights only the best yaku counts."),
-    "dekiyaku.9": Words("青短・赤短は、ほかの短冊1枚につき1文増す。", "Aotan and akatan gain 1 for every other ribbon."),
-    "dekiyaku.10": Words("青短と赤短がそろい、合わせて一つの役。", "Aotan and akatan together are one yaku."),
-    "dekiyaku.12": Words("青短と赤短は別々に数える。", "Aotan and akatan count separately."),
-    "dekiyaku.17": Words("柳を取っていても花見酒・月見酒は流れない。", "Willow does not wash out the drinks."),
-    "dekiyaku.21": Words("ほかの役は、同じ札を使っていても全て足す。", "All other yaku add up, even when they share cards."),
-    "bake.1": Words("菊に盃はカスにも1枚と数える。", "The cup also counts as one kasu."),
-    "bake.2": Words("盃を入れてちょうど10枚のカスでも勝負できる。", "Ten kasu with the cup are enough for shobu."),
-    "bake.3": Words("この卓では菊に盃は10点札としてだけ使う。", "In this house the cup is a tane only."),
-    "call.3": Words("1枚増えた役、上がった役も新しい役。", "A further card, or a step up, counts as new."),
-}
-"""The reasons by clause of a judgement."""
+WHY = (
+    "sankou-stays",
+    "best-lights",
+    "more-ribbons",
+    "ribbons-together",
+    "ribbons-apart",
+    "drinks-stay",
+    "others-add-up",
+    "cup-is-kasu",
+    "ten-with-cup",
+    "cup-is-tane",
+    "further-card",
+)
+"""The reasons of a judgement, each by the clause that it is written under."""
 
 
 def call_inquiry(at: At) -> Inquiry | None:
@@ -68,7 +68,7 @@ def ask_call(at: At, question: Values) -> Ruling:
     if wrong:
         return refused(wrong)
     found = judged(at.house, bare(fact))
-    reasons = [*_held(found.held, found.new), *_others(found.clauses)]
+    reasons = [*_held(found.held, found.new), *LAW.why(found.clauses, WHY)]
     if not found.new:
         no = LAW.no("shobu-no-news" if found.held else "shobu-nothing")
         return rule(no.key.removeprefix("shobu-"), no.text, [*reasons, *_ignored(no)], assumed=[ALL_TOLD])
@@ -116,71 +116,31 @@ def _worth(one: Held) -> Words:
     return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=one.words, fee=mon(one.fee))
 
 
-def _others(clauses: Iterable[str]) -> Iterator[Reason]:
-    for clause in clauses:
-        words = WHY.get(clause.removeprefix("koikoi."))
-        if words:
-            yield Reason(words, (clause,))
-
-
 def _ignored(no: Objection) -> Iterator[Reason]:
-    yield LAW.because(
-        "手札とめくりの両方を合わせ終えて、新しい役が無ければ選べない。そのまま続ける。",
-        "After both cards are done nothing is new: there is nothing to choose, and play goes on.",
-        "call.1",
-        "call.2",
-    )
+    yield LAW.because("nothing-new")
 
 
 def _doubled(month: Month) -> Iterator[Reason]:
     koi = len(month.koi)
     if month.house.inflate == "on" and koi:
-        yield LAW.because(
-            "この月のこいは双方で{n}回。役代は{factor}倍。",
-            "Koi was said {n} times by both: ×{factor}.",
-            "settle.2",
-            n=koi,
-            factor=2**koi,
-        )
+        yield LAW.because("koi-doubles-month", n=koi, factor=2**koi)
     elif koi:
-        yield LAW.because("こい倍は無いので等倍。", "Koi does not double here.", "settle.5")
+        yield LAW.because("plain-fee")
 
 
 def _last(month: Month, player: int) -> Iterator[Reason]:
     if player == month.leader:
-        yield LAW.because(
-            "親は最後の札でもこいを言える。ビキにまだ1回ある。",
-            "The dealer may say koi even now: biki has one play left.",
-            "call.10",
-        )
+        yield LAW.because("dealer-may")
     else:
-        yield LAW.because(
-            "ビキは最後の札ではこいを言えない。続く札が無い。", "Biki cannot: no card is left to play for.", "call.11"
-        )
+        yield LAW.because("biki-cannot")
 
 
 def _choosing(month: Month, *, must: bool) -> Iterator[Reason]:
-    yield LAW.because(
-        "勝負すれば、いまある役の合計を相手から受け取り、月は終わる。",
-        "Shobu takes the total from the other and ends the month.",
-        "call.5",
-        "settle.1",
-    )
+    yield LAW.because("shobu-ends")
     if must:
         return
-    yield LAW.because(
-        "こいなら続き、役は残る。言わずに相手が札を出せば、こいとみなす。",
-        "Koi goes on and the yaku stay; if the other plays before anything is said, it is koi.",
-        "call.6",
-        "call.4",
-    )
-    yield LAW.because(
-        "こいの後に相手が勝負すれば、自分の役は消えて相手の役代を払う。自分がまた役を作れば全部の合計を取る。",
-        "If the other then calls shobu, these yaku are lost and his are paid; a further yaku of one's own takes them all.",
-        "call.7",
-        "call.8",
-        "call.9",
-    )
+    yield LAW.because("koi-goes-on")
+    yield LAW.because("koi-risks")
 
 
 # ---------------------------------------------------------------- what do they make?
@@ -200,14 +160,12 @@ def ask_yaku(at: At, question: Values) -> Ruling:
     """What do these captured `cards` make, whenever captured? The verdict lists the keys (`gokou+tane`), or is `none`."""
     cards = frozenset(named(question["cards"]))
     held = found(cards, at.house)
-    others = [*_others(told(cards, held, at.house))]
+    others = [*LAW.why(told(cards, held, at.house), WHY)]
     if not held:
-        none = LAW.because("数えられる役が無い。", "No yaku counts here.", "call.2")
+        none = LAW.because("no-yaku-counts")
         return rule("none", Words("役なし", "no yaku"), [*others, none], assumed=[ALL_TOLD])
     reasons = [Reason(_worth(one), (one.row.yaku.clause,)) for one in held]
-    total = LAW.because(
-        "こい倍の前で合わせて{worth}。", "{worth} in all, before any doubling.", "setup.2", worth=mon(sum(one.fee for one in held))
-    )
+    total = LAW.because("in-all", worth=mon(sum(one.fee for one in held)))
     words = Words("{held}。合わせて{worth}", "{held}: {worth} in all").put(held=said(held), worth=mon(sum(one.fee for one in held)))
     return rule("+".join(one.key for one in held), words, [*reasons, *others, total], assumed=[ALL_TOLD])
 
@@ -245,15 +203,13 @@ def ask_new(at: At, question: Values) -> Ruling:
     made = now - before - up
     reasons = []
     if made:
-        reasons.append(LAW.because("{yaku}はこの巡にできた。", "{yaku}: made this turn.", "call.2", yaku=table.words(made)))
+        reasons.append(LAW.because("made-this-turn", yaku=table.words(made)))
     if up:
-        reasons.append(LAW.because("{yaku}は上の役に変わった。", "{yaku}: a step up.", "call.3", yaku=table.words(up)))
+        reasons.append(LAW.because("step-up", yaku=table.words(up)))
     if grown:
-        reasons.append(LAW.because("{yaku}は枚数が増えた。", "{yaku}: one more card.", "call.3", yaku=table.words(grown)))
+        reasons.append(LAW.because("one-more", yaku=table.words(grown)))
     if reasons:
-        chooses = LAW.because("勝負かこいを選ぶ。", "Shobu or koi may be chosen.", "call.2", "call.4")
+        chooses = LAW.because("may-choose")
         return rule("new", Words("新しい役がある", "something is new"), [*reasons, chooses])
-    kept = LAW.because(
-        "前にできた役は残っているが、新しくはない。", "What was made before stays, but is not new.", "call.6", "call.2"
-    )
+    kept = LAW.because("not-new")
     return rule("old", Words("新しい役は無い", "nothing is new"), [kept])

@@ -16,12 +16,7 @@ def _extended(at: Position[Month], sums: tuple[int, ...], reasons: list[Reason])
         return None
     season = season_name(max(at.match.now.season, YEAR // SEASON) + 1)
     why = Words("首位が決まらないので1季節延長する。", "First place is not settled: another season is played.")
-    full = LAW.because(
-        "延長は三か月全部打つ。小引もあり、はじめの胴は前の月の勝者。",
-        "It is played in full, with kobiki; the winner of the last month deals first.",
-        "year-end.7",
-        "year-end.8",
-    )
+    full = LAW.because("kobiki-too")
     said = Words("{season}に延長する", "the year goes on with {season}").put(season=season)
     return rule("extend", said, [*reasons, Reason(why, (extending(at.house),)), full])
 
@@ -37,9 +32,10 @@ ENDING = Ending(
     name="subtotals",
     label=Words("小計(月と小引)", "Subtotals: months and kobiki"),
     clause=LAW["year-end.4"],
-    zero=LAW.because("三人の増減の和はいつも0。", "Every settlement sums to zero over the three.", "settle.2"),
+    law=LAW,
+    zero="sums-to-zero",
     verdict=lambda award: "ginmi",
     otherwise=_extended,
-    after=(LAW.because("吟味は年に1回だけ。", "Ginmi is paid once.", "year-end.8"),),
+    after=("ginmi-once",),
 )
 """The verdict is ginmi, extend, or uneven."""

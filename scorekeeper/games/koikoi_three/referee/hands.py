@@ -15,7 +15,6 @@ from scorekeeper.games.koikoi_three.referee.stopping import swept
 from scorekeeper.games.koikoi_three.yaku import TEYAKU, clash
 from scorekeeper.games.splits import BEFORE, KEEP
 
-SPLITS = tuple(f"teyaku.{number}" for number, _ in enumerate(TEYAKU, 1))
 ALONE = Words("ほかの二人は手役を宣言していない。", "Neither of the two others declares a hand.")
 COMPARED = {
     LAW["teyaku.9"]: Words("手役で月は終わり、その人の勝ち。小引の勝ちにも数える。", "The hand wins the month, for kobiki too."),
@@ -39,13 +38,12 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     has been `played`.
     """
     if question.get("played"):
-        late = LAW.because("手役は最初の札が出る前に宣言する。", "A hand is declared before the first card.", "teyaku.7")
+        late = LAW.because("before-first-card")
         return rule("late", Words("札が出た後の宣言は無効", "too late: play has begun"), [late])
     hand = named(question["cards"])
     found, split = TEYAKU.made(hand), splits.said(hand)
     if not found:
-        five = "月ごとの枚数は{split}。五つの手役のどれでもない。", "Split {split} by month: none of the five hands."
-        return rule("none", Words("手役なし", "no teyaku"), [LAW.because(*five, *SPLITS, "teyaku.6", split=split)])
+        return rule("none", Words("手役なし", "no teyaku"), [LAW.because("none-of-five", split=split)])
     player, made = question.get("player", 0), TEYAKU[found].yaku
     shown = tuple(tuple(question["cards"]) if one == player else () for one in EVERYONE)
     outcome = at.tried(Teyaku(cards=shown))
@@ -55,17 +53,12 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     one = "月ごとの枚数は{split}で{yaku}。手役は一つだけ。", "Split {split} by month: {yaku}, and that alone."
     reasons = [
         Reason(Words(*one).put(split=split, yaku=made.words), (made.clause, LAW["teyaku.6"])),
-        LAW.because("最初の札が出る前に宣言し、手札を見せる。", "Declared and shown before the first card.", "teyaku.7"),
+        LAW.because("shown-first"),
         Reason(COMPARED[LAW["teyaku.9"]], (LAW["teyaku.9"],)),
-        LAW.because(
-            "宣言は任意。しなければ役代は無く、場に同月4枚があれば流れ。",
-            "Nobody must declare; undeclared it pays nothing, and four of a month on the field void the deal.",
-            "teyaku.8",
-            "field.1",
-        ),
+        LAW.because("declaring-voluntary"),
     ]
     if at.round.limited:
-        reasons.append(LAW.because("3文しぼりでも手役は有効。", "The 3-mon limit does not touch hands.", "flow.5"))
+        reasons.append(LAW.because("hands-count"))
     said = Words("{yaku}。宣言すれば二人から{fee}ずつ", "{yaku}: declared, it takes {fee} from each").put(yaku=made.words, fee=fee)
     return rule(
         found,

@@ -15,32 +15,8 @@ from scorekeeper.games.koikoi_three.month import SEASON, first, season_name
 from scorekeeper.games.koikoi_three.referee.going import coming
 from scorekeeper.games.months import month_name
 
-WHY_VOID = {
-    "four": (
-        LAW.because(
-            "場札6枚に同月4枚があり、手役の宣言が無い。",
-            "Four of a month lie on the opening field and nobody declares a hand.",
-            "field.1",
-            "flow.1",
-        ),
-        LAW.because(
-            "手役を持っていても、宣言しなければ流れる。", "A hand that is not declared does not save the deal.", "teyaku.8"
-        ),
-    ),
-    "out": (
-        LAW.because("全員が手札を打ち終えて、勝負が無い。", "All hands have run out and nobody called shobu.", "flow.1"),
-        LAW.because(
-            "こいこいした役は無効。親権は無く、胴の勝ちにもならない。",
-            "Yaku held after koikoi are worth nothing, and the dealer has no special right.",
-            "call.9",
-            "dealer.2",
-        ),
-        LAW.because(
-            "最後の札の役にこいこいして流すのは正当。", "Koikoi on the last card to force this is legitimate.", "flow.8", "call.6"
-        ),
-    ),
-}
-"""The ways in which a deal is void, apart from level hands."""
+WHY_VOID = {"four": ("field-void", "undeclared-void"), "out": ("hands-run-out", "held-worthless", "legitimate")}
+"""The reasons for the ways in which a deal is void, apart from level hands."""
 MONTHS = ("first", "second", "third")
 """The three months of a season in a form."""
 
@@ -87,16 +63,18 @@ def ask_month(at: At, question: Values) -> Ruling:
         return rule(verdict, said, [coming(at)])
     if happened == "four" and question.get("declared"):
         said = Words("流れない。宣言した手役で月が決まる", "not void: the declared hand decides the month")
-        why = LAW.because("場に同月4枚があっても、宣言した手役は有効。", "Even so a declared hand stands.", "field.1", "teyaku.9")
+        why = LAW.because("declared-stands")
         return rule("hand", said, [why])
     limited = at.round.limited
     outcome = at.tried(FieldOfFour(declared=False) if happened == "four" else Nagare())
     if not isinstance(outcome, Trial):
         return refused(outcome)
-    still = LAW.because("更に流れても、しぼりは3文のまま。", "Void again, the limit stays at 3 mon.", "flow.6")
+    still = LAW.because("limit-stays")
     verdict, dealt = _dealt(at.after(outcome))
     said = Words("流れ。{dealt}", "void: {dealt}").put(dealt=dealt)
-    return rule(verdict, said, [*WHY_VOID[happened], *([still] if limited else []), coming(at.after(outcome))], outcome)
+    return rule(
+        verdict, said, [*map(LAW.because, WHY_VOID[happened]), *([still] if limited else []), coming(at.after(outcome))], outcome
+    )
 
 
 def _dealt(at: At) -> tuple[str, Words]:
@@ -147,23 +125,17 @@ def ask_season(at: At, question: Values) -> Ruling:
     won = [question.get(key) for key in MONTHS]
     players_ = {player for player in won if player is not None}
     rules = [
-        LAW.because("季節をまたぐ三連勝は数えない。", "Three in a row across a season border do not count.", "season.2"),
-        LAW.because(
-            "やり直した月は最後に勝った人の勝ち。手役での勝ちも数える。",
-            "A replayed month counts for its final winner, even if won by a hand.",
-            "season.3",
-            "season.4",
-        ),
-        LAW.because("大引は無い。", "There is no oobiki.", "season.5"),
+        LAW.because("across-seasons"),
+        LAW.because("replayed-counts"),
+        LAW.because("no-oobiki"),
     ]
-    three = "三か月とも同じ人が勝った時だけ、二人から5文ずつ。", "Only who wins all three months takes 5 mon from each."
     if len(players_) > 1:
         said = Words("小引なし。勝者が分かれた", "no kobiki: the months were won by different players")
-        return rule("none", said, [LAW.because(*three, "season.1"), *rules])
+        return rule("none", said, [LAW.because("three-months"), *rules])
     if None in won:
         more = won.count(None)
         said = Words("まだ決まらない。残りは{more}か月", "open: {more} to be won").put(more=more)
-        return rule("open", said, [LAW.because(*three, "season.1"), *rules])
+        return rule("open", said, [LAW.because("three-months"), *rules])
     known = {month.number: month for month in at.match.rounds}
     match = begun(first(at.house, len(EVERYONE)))
     for number, player in zip(_numbers(at), won, strict=True):
@@ -171,7 +143,7 @@ def ask_season(at: At, question: Values) -> Ruling:
         match = match.told(month.replace(next=player, lines=tuple(line for line in month.lines if line.sort != "kobiki")))
     line = year.kobiki(match, 0).now.lines[-1]
     assert line.player is not None
-    swept = LAW.because("{who}が三か月とも勝った。", "{who} won all three months.", "season.1", "settle.1", who=seat(line.player))
+    swept = LAW.because("won-three", who=seat(line.player))
     swept = swept._replace(clauses=(*swept.clauses, *line.clauses[1:]))
     said = Words("{who}の小引。二人から5文ずつ", "kobiki for {who}: 5 mon from each").put(who=seat(line.player))
     return rule("kobiki", said, [swept, *rules])._replace(payments=line.payments)

@@ -40,19 +40,15 @@ def ask_deal(at: At, question: Values) -> Ruling:
     cards, place = frozenset(MUSHI.named(question["cards"])), question["place"]
     full = [suit.words for suit, month in MUSHI.by_suit if ONI not in month and cards.issuperset(month)]
     willows = cards >= WILLOWS
-    rules = LAW.because(
-        "1人の手札か場札に、同じ月の4枚がそろえば配り直す。", "Four of a month in one hand or on the field: dealt again.", "deal.3"
-    )
-    three = LAW.because(
-        "柳は鬼札を除く3枚。鬼札は柳に数えない。", "Of willow the three without the oni, which is no willow.", "deal.4", "setup.5"
-    )
-    others = LAW.because("下りるつもりの者の手札でも同じ。", "Also in the hand of somebody who would drop.", "deal.5")
+    rules = LAW.because("four-again")
+    three = LAW.because("willow-three")
+    others = LAW.because("dropping-too")
     reasons = [*((rules,) if full or not willows else ()), *((three,) if willows or cards & WILLOWS else ())]
     reasons += [others] if at.round.asks and place != FIELD else []
     if not full and not willows:
         return rule("stands", Words("配り直さない", "the deal stands"), reasons)
     outcome = at.tried(Redo(reason=place if full else "willow"))
-    stays = LAW.because("{who}がもう一度配る。", "{who} deals again.", "deal.3", who=seat(at.round.dealt))
+    stays = LAW.because("deals-again", who=seat(at.round.dealt))
     said = Words("配り直し", "dealt again")
     return rule("again", said, [*reasons, stays], outcome) if isinstance(outcome, Trial) else refused(outcome)
 
@@ -73,12 +69,10 @@ def marker_inquiry(at: At) -> Inquiry | None:
 def ask_marker(at: At, question: Values) -> Ruling:
     """Is this `card` a good marker? The verdict is good or poor; the table may choose any card."""
     (card,) = MUSHI.named(question["card"])
-    stays = LAW.because(
-        "目印は抜かずに場札に残す。配られた者は下りる。", "It stays on the field; whoever is dealt it is out.", "deal.9", "deal.8"
-    )
+    stays = LAW.because("marker-stays")
     good = card.kind is Kind.KASU and card.suit not in SHIMA and card != ONI
     if good:
-        why = LAW.because("役に関係ない月のカス。", "A chaff card of a month without yaku.", "deal.9")
+        why = LAW.because("marker-good")
         return rule("good", Words("目印に良い", "a good marker"), [why, stays])
     what = (
         Words("鬼札は働きが違う。", "The oni has work to do.")
@@ -87,5 +81,5 @@ def ask_marker(at: At, question: Values) -> Ruling:
         if card.suit in SHIMA
         else Words("点のある札は避ける。", "A card worth more than chaff is best avoided.")
     )
-    why = LAW.because("{what}カスが良い。", "{what} Better take a chaff card.", "deal.9", what=what)
+    why = LAW.because("marker-poor", what=what)
     return rule("poor", Words("ほかの札の方が良い", "another card is better"), [why, stays])

@@ -1,6 +1,6 @@
 """Whose are the cards that were left on the field?"""
 
-from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import refused, rule
@@ -12,15 +12,7 @@ from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS
 
 MOST_LEFT = 4
-WHY = {
-    "oni.12": Words("最後に残った柳と鬼札は、ビキが合わせて取る。", "Biki takes the last willow and the oni together."),
-    "leftover.3": Words("残った柳は、ほかの柳を取っている者のもの。", "A willow goes to whoever captured the others."),
-    "leftover.4": Words("柳以外の残り札は、鬼札を取っている者のもの。", "The other card goes to whoever captured the oni."),
-    "leftover.5": Words("3枚残った月は、3枚とも鬼札を取っている者のもの。", "Three of a month all go to whoever captured the oni."),
-    "leftover.7": Words(
-        "持ち主の決まらない札は、最後に合わせたビキのもの。", "Without an owner it goes to biki, the last to move."
-    ),
-}
+WHY = ("last-pair", "willow-to-owner", "other-to-oni", "three-to-oni", "ownerless")
 
 
 def inquiry(at: At) -> Inquiry | None:
@@ -56,9 +48,7 @@ def ask_left(at: At, question: Values) -> Ruling:
     """
     month, left = at.round, frozenset(MUSHI.named(question.get("left") or ()))
     if not left:
-        paired = LAW.because(
-            "鬼札が柳と組んだ月は、何も残らない。", "Once the oni took a willow nothing is left.", "leftover.2", "oni.10"
-        )
+        paired = LAW.because("nothing-left")
         return rule("none", Words("渡す札は無い", "there is nothing to hand over"), [paired])
     plain = left - WILLOWS - {ONI}
     if len({card.suit for card in plain}) > 1 or len(plain) > 3 or left >= WILLOWS:
@@ -68,11 +58,7 @@ def ask_left(at: At, question: Values) -> Ruling:
     owners = [month.players[one.owner] for one in given]
     each = Words("{card}は{who}", "{card}: {who}")
     said = listed([each.put(card=one.card.words, who=seat(who)) for one, who in zip(given, owners, strict=True)])
-    reasons = [Reason(WHY[clause], LAW.all(clause)) for clause in dict.fromkeys(one.clause for one in given)]
-    first = LAW.because(
-        "役と点を数える前に渡す。役ができてもよい。", "Before anything is counted; it may complete a yaku.", "leftover.6"
-    )
-    usual = LAW.because(
-        "残るのは普通、柳1枚と鬼札が取った月の1枚。", "Usually a willow and a card of the oni's month are left.", "leftover.1"
-    )
+    reasons = LAW.why(LAW.all(*dict.fromkeys(one.clause for one in given)), WHY)
+    first = LAW.because("before-counting")
+    usual = LAW.because("usually-left")
     return rule("-".join(map(str, owners)), said, [usual, *reasons, first])

@@ -33,27 +33,18 @@ def ask_captures(at: At, question: Values) -> Ruling:
     """Which yaku do these `cards` make? The verdict lists them (`gokou+sankou`); without any it is the card points."""
     cards = MUSHI.named(question["cards"])
     score, held = points(cards), found(cards)
-    worth = LAW.because(
-        "光20点、タネ10点、短冊5点、カスと鬼札は1点。", "Lights 20, tane 10, ribbons 5, chaff and the oni 1.", "setup.3", "setup.5"
-    )
-    oni = LAW.because("鬼札は役の札の代わりにならない。", "The oni stands for no card of a yaku.", "dekiyaku.8")
+    worth = LAW.because("card-points")
+    oni = LAW.because("oni-for-none")
     also = (oni,) if ONI in cards else ()
     if not held:
-        none = LAW.because(
-            "数える役は五光・三光・藤シマ・桐シマだけ。",
-            "Only gokou, sankou, fuji-shima and kiri-shima count.",
-            *FOUR,
-            "dekiyaku.7",
-        )
+        none = LAW.because("four-yaku")
         said = Words("札点{score}点。役なし", "{score} card points, no yaku").put(score=score)
         return rule(str(score), said, [worth, none, *also])
-    adds = LAW.because("役は全部足す。", "All yaku add up.", "dekiyaku.5")
+    adds = LAW.because("yaku-add-up")
     said = Words("札点{score}点。{fees} = {sum}点", "{score} card points. {fees} = {sum} points")
     said = said.put(score=score, fees=summed(held), sum=sum(one.fee for one in held))
     return rule("+".join(one.key for one in held), said, [worth, *of_fees(held), adds, *also])
 
-
-FOUR = tuple(f"dekiyaku.{nth}" for nth in range(1, 5))
 
 # ---------------------------------------------------------------- a month
 
@@ -88,16 +79,7 @@ def ask_month(at: At, question: Values) -> Ruling:
         for line in outcome.lines
         if line.sort == "dekiyaku"
     ]
-    reasons.append(
-        LAW.because(
-            "札点から{base}を引き、自分の役を足し、相手の役を引く。",
-            "Card points less {base}, plus one's own yaku, less the other's.",
-            "settle.2",
-            "settle.1",
-            "setup.4",
-            base=BASE,
-        )
-    )
+    reasons.append(LAW.because("points-and-yaku", base=BASE))
     reasons.append(coming(at.after(outcome)))
     both = listed([Words(*(f"@{player} {signed(amount)}",) * 2) for player, amount in ((first, gained), (second, -gained))])
     who = seat(after.next or 0)
@@ -112,19 +94,19 @@ def coming(at: At) -> Reason:
     """Who deals the month at hand, or the next one, and why."""
     month, who = at.round, seat(at.round.leader)
     if at.over:
-        return LAW.because("取り決めた月数を打ち終えた。", "All months that were agreed are over.", "year-end.1")
+        return LAW.because("year-over")
     if month.leader != month.dealt:
-        return LAW.because("親が下りたので、次に出た{who}が親。", "The dealer dropped: {who} deals.", "drop.6", who=who)
+        return LAW.because("dealer-dropped", who=who)
     if month.number == 1:
-        return LAW.because("最初の親は、引いた札の月が一番早い{who}。", "{who} drew the earliest month.", "setup.7", who=who)
+        return LAW.because("earliest-month", who=who)
     last = at.match.now if at.match.now.over else at.match.done[-1]
     if last.asks and last.decided and len(last.playing) == 1:
-        return LAW.because("一人だけ出た{who}が次の親。", "{who}, who alone was in, deals next.", "drop.5", who=who)
+        return LAW.because("alone-in", who=who)
     if last.moved[month.leader] > 0:
-        return LAW.because("得失がプラスの{who}が次の親。", "{who} is ahead in the month and deals next.", "dealer.1", who=who)
+        return LAW.because("ahead-deals", who=who)
     if not any(last.moved) and month.leader == last.leader:
-        return LAW.because("五分の月なので、親は{who}のまま。", "The month is even: {who} stays dealer.", "dealer.2", who=who)
-    return LAW.because("合計と一緒に、次の親は{who}と記入した。", "{who} was entered with the totals.", "dealer.1", who=who)
+        return LAW.because("even-stays", who=who)
+    return LAW.because("told-with-totals", who=who)
 
 
 dealer_inquiry = who_deals(Words("勝った人・五分の月・親が下りた時", "the winner, an even month, a dealer who dropped"))

@@ -75,20 +75,11 @@ def ask_possible(at: At, question: Values) -> Ruling:
             reasons.append(_missing(row, who, len(wanted), sorted(wanted & unseen), share))
     said = Words("自分は{own}。相手は{others}", "you: {own}; the other: {others}")
     text = said.put(own=YAKU.words(own) if own else NONE, others=YAKU.words(others) if others else NONE)
-    return rule("/".join("+".join(keys) or "none" for keys in (own, others)), text, [*reasons, TAKEN, EQUAL])
-
-
-TAKEN = LAW.because(
-    "鬼札は役の札の代わりにならず、1枚でも相手が取った役はもうできない。",
-    "The oni stands for no card, so that a yaku is out of reach once the other has captured one of its cards.",
-    "dekiyaku.8",
-)
-EQUAL = LAW.because(
-    "見えない札の並び方は、配り直しになる手札を除き、どれも同じ確率とみる。",
-    "Every way in which the unseen cards can lie counts alike, but for hands that are dealt again.",
-    "deal.3",
-    "deal.4",
-)
+    return rule(
+        "/".join("+".join(keys) or "none" for keys in (own, others)),
+        text,
+        [*reasons, LAW.because("out-of-reach"), LAW.because("alike")],
+    )
 
 
 def _missing(row: Row[Flower], who: Words, lacks: int, hidden: Sequence[Flower], share: Fraction) -> Reason:
@@ -107,10 +98,5 @@ def _missing(row: Row[Flower], who: Words, lacks: int, hidden: Sequence[Flower],
 
 
 def _amiss() -> Ruling:
-    again = LAW.because(
-        "手札に同じ月の4枚か柳の3枚があれば配り直しなので、相手の手札はそうはならない。",
-        "With a whole month or the three willows in hand the cards are dealt again: the other cannot hold them.",
-        "deal.3",
-        "deal.4",
-    )
+    again = LAW.because("no-whole-month")
     return rule("amiss", Words("見えている札か枚数が違う", "the cards in sight or the number are wrong"), [again])

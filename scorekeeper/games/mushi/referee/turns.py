@@ -72,35 +72,6 @@ SAID = {
 
 # ---------------------------------------------------------------- the oni, played or turned
 
-MAY = LAW.because(
-    "手札の鬼札は、柳以外の好きな1枚を、いまでも後の番でも取れる。捨てることはできない。",
-    "From the hand the oni takes any card but a willow, now or on a later turn. It is never discarded.",
-    "oni.1",
-    "oni.2",
-)
-LAST = LAW.because("最後の手札でも、合う札があれば取る。", "Also as the last hand card it takes what fits.", "oni.1", "oni.11")
-MUST = LAW.because(
-    "めくった鬼札は、柳以外の好きな1枚をその場で必ず取る。", "Turned, the oni must take any card but a willow.", "oni.8"
-)
-ONE_OF_THREE = LAW.because("同じ月の3枚をまとめては取れない。", "It never takes three of a month together.", "oni.3")
-EXCEPTION = LAW.because(
-    "最後の山札の鬼札は、例外として残った柳と合わせる。",
-    "As the last card of the stock it takes the willow that is left.",
-    "oni.10",
-    "leftover.2",
-)
-NO_WILLOW = LAW.because("柳は鬼札では取れない。", "The oni does not take a willow.", "oni.1")
-STAYS = LAW.because("場が空か柳だけなら、鬼札は場に置く。", "With no other card on the field it stays there.", "oni.9")
-PUT_OUT = LAW.because("最後の手札なら、例外として場に出す。", "As the last hand card it is put out, as an exception.", "oni.11")
-LATER = LAW.because(
-    "次にめくった柳以外の札が、必ずこの鬼札を取る。", "The next card turned that is no willow must take it.", "oni.9", "oni.7"
-)
-KEEP = LAW.because(
-    "鬼札は捨てられない。合う札が場に出るまで、ほかの手札を打つ。",
-    "The oni is not discarded: play another card until something fits.",
-    "oni.2",
-)
-
 
 def _one_of(cards: Sequence[Flower], *why: Reason) -> Taken:
     return Taken("take" if len(cards) == 1 else "choose", tuple(cards), why)
@@ -113,36 +84,23 @@ def _oni(field: Sequence[Flower], *, turned: bool, last: bool) -> Taken:
     if plain:
         months = [card.month for card in plain]
         three = any(months.count(month) >= THREE for month in months)
-        return _one_of(plain, MUST if turned else LAST if last else MAY, *((ONE_OF_THREE,) if three else ()))
+        return _one_of(
+            plain,
+            LAW.because("turned-takes" if turned else "last-hand-takes" if last else "any-but-willow"),
+            *((LAW.because("never-three"),) if three else ()),
+        )
     if turned and last and willows:
-        return _one_of(willows, EXCEPTION)
+        return _one_of(willows, LAW.because("last-of-stock"))
     if turned:
-        return Taken("put", (), (STAYS, LATER))
-    return Taken("put", (), (NO_WILLOW, PUT_OUT, LATER)) if last else Taken("hold", (), (NO_WILLOW, KEEP))
+        return Taken("put", (), (LAW.because("oni-stays"), LAW.because("next-must-take")))
+    return (
+        Taken("put", (), (LAW.because("not-a-willow"), LAW.because("last-hand-put"), LAW.because("next-must-take")))
+        if last
+        else Taken("hold", (), (LAW.because("not-a-willow"), LAW.because("no-discard")))
+    )
 
 
 # ---------------------------------------------------------------- any other card
-
-NOT_FROM_HAND = LAW.because("場の鬼札は手札では取れない。", "A hand card does not take the oni on the field.", "oni.6")
-TAKES_ONI = LAW.because(
-    "場に鬼札がある時は、めくった札で必ず鬼札を取る。", "A turned card must take the oni on the field.", "oni.4", "oni.9"
-)
-ONI_FIRST = LAW.because("同じ月の札が場にあっても、鬼札が優先。", "The oni comes before a match of its own month.", "oni.5")
-LAST_WILLOW = LAW.because(
-    "残りが柳だけなら、最後の柳と鬼札を合わせる。", "With only willows left, the last one takes the oni.", "oni.12"
-)
-NOTHING_LEFT = LAW.because("場札は残らない。", "Nothing is left over.", "leftover.2")
-WAITS = (
-    "めくった札が柳なら普通に扱い、鬼札は次の者のめくりを待つ。",
-    "A turned willow is played as usual; the oni waits for the next player's.",
-)
-THREE_WILLOWS = LAW.because(
-    "柳として合うのは道風・燕・短冊の3枚だけ。", "Only rain man, swallow and ribbon match as willow.", "setup.6", "setup.5"
-)
-NO_MATCH = LAW.because("同じ月の札が場に無ければ、場に残る。", "Without a match it stays on the field.", "play.1")
-FOURTH = LAW.because("場の3枚は、残りの1枚でまとめて取る。", "The fourth takes all three.", "play.3")
-EITHER = LAW.because("合う札が2枚なら、どちらか1枚を選ぶ。", "Of two that match it takes one.", "play.2")
-MATCH = LAW.because("同じ月の札は必ず合わせて取る。", "A match must be taken.", "play.1")
 
 
 def _other(card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -> Taken:
@@ -152,19 +110,19 @@ def _other(card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -
     if ONI not in field:
         return matched
     if not turned:
-        return matched._replace(why=(NOT_FROM_HAND, *matched.why))
+        return matched._replace(why=(LAW.because("not-by-hand"), *matched.why))
     if card not in WILLOWS:
-        return _one_of([ONI], TAKES_ONI, *((ONI_FIRST,) if fits else ()))
+        return _one_of([ONI], LAW.because("must-take-oni"), *((LAW.because("oni-first"),) if fits else ()))
     if last and not fits:
-        return _one_of([ONI], LAST_WILLOW, NOTHING_LEFT)
-    return matched._replace(why=(LAW.because(*WAITS, "oni.13" if last else "oni.7"), *matched.why))
+        return _one_of([ONI], LAW.because("last-willow"), LAW.because("none-left"))
+    return matched._replace(why=(LAW.because("willow-waits", by=LAW["oni.13"] if last else ""), *matched.why))
 
 
 def _matched(card: Flower, fits: Sequence[Flower]) -> Taken:
     """The cards of its month that a card takes."""
-    willow = (THREE_WILLOWS,) if card in WILLOWS else ()
+    willow = (LAW.because("three-willows"),) if card in WILLOWS else ()
     if not fits:
-        return Taken("put", (), (*willow, NO_MATCH))
+        return Taken("put", (), (*willow, LAW.because("stays")))
     if len(fits) >= THREE:
-        return Taken("all", tuple(fits), (FOURTH,))
-    return _one_of(fits, *willow, EITHER if len(fits) > 1 else MATCH)
+        return Taken("all", tuple(fits), (LAW.because("fourth-takes-three"),))
+    return _one_of(fits, *willow, LAW.because("one-of-two") if len(fits) > 1 else LAW.because("must-match"))

@@ -89,14 +89,9 @@ def ask_foul(at: At, question: Values) -> Ruling:
 def _more(follows: str) -> list[Reason]:
     if follows == "chombo":
         return [
-            LAW.because("罰は満貫払いで、本場は付かない。", "The fine is a mangan, without honba.", "foul.11", "foul.13"),
-            LAW.because(
-                "局はやり直し。この局のリーチ料は戻り、前からの供託は残る。",
-                "The hand is played again; its sticks go back, older ones stay.",
-                "foul.12",
-                "riichi.12",
-            ),
+            LAW.because("fine-mangan"),
+            LAW.because("played-again"),
         ]
     if follows == "forfeit":
-        return [LAW.because("流局ではノーテンとして扱う。", "At a draw the player counts as noten.", "tenpai.9")]
+        return [LAW.because("counts-noten")]
     return []

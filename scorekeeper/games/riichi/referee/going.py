@@ -200,9 +200,7 @@ def ask_ends(at: At, question: Values) -> Ruling:
     if clause is None:
         west = hand.last and hand.wind == SOUTH and not hand.stays
         if west:
-            below = LAW.because(
-                "全員が30,000点未満なので西入する。", "All are below 30,000: a West round is played.", "rank.8", "rank.13"
-            )
+            below = LAW.because("west-round")
             return rule("west", Words("終わらない。西入", "no: the West round follows"), [why, stand, below])
         return rule("goes-on", Words("終わらない", "no, it goes on"), [why, stand, *_on(hand)])
     reasons = {
@@ -218,20 +216,16 @@ def ask_ends(at: At, question: Values) -> Ruling:
 def _may(hand: Hand, key: str) -> Ruling:
     """The leading dealer may end the game, or go on."""
     why = Reason(HAPPENS[key].because, HAPPENS[key].clauses)
-    leads = LAW.because("一位の親は、ここで終えてもよい。", "The leading dealer may end the game here.", "dealer.8")
+    leads = LAW.because("leader-may-end")
     return rule("may-stop", Words("親が終えてよい。続けてもよい", "the dealer may end it, or go on"), [why, leads])
 
 
 def _on(hand: Hand) -> Iterator[Reason]:
     """Why a hand that might end the game does not."""
     if hand.last and hand.stays and hand.house.agariyame == "off":
-        yield LAW.because(
-            "最終局でも、親が連荘すれば続く。", "In the last hand too the game goes on when the dealer stays.", "dealer.7"
-        )
+        yield LAW.because("dealer-goes-on")
     elif hand.wind == WEST and hand.house.west == "full" and max(hand.scores) >= BASE:
-        yield LAW.because(
-            "30,000点以上の人がいても西四局まで続ける。", "Reaching 30,000 does not end the West round early.", "rank.9"
-        )
+        yield LAW.because("west-to-its-end")
 
 
 def _supposed(hand: Hand, which: str, key: str, scores: Sequence[int]) -> Hand:

@@ -75,21 +75,17 @@ def ask_pao(at: At, question: Values) -> Ruling:
     yakuman, liable = question.get("yakuman"), question.get("liable")
     fact = _fact(question)
     if fact is None:
-        none = LAW.because(
-            "暗カンや加カンの嶺上開花、ほかの役満に責任払いはない。", "Nothing else makes anybody liable.", "pao.1", "pao.9"
-        )
+        none = LAW.because("nobody-liable")
         return rule("none", Words("責任払いはない", "nobody is liable"), [none])
     found = at.tried(fact)
     if not isinstance(found, Trial):
         return refused(found)
     reasons = [_why(by, liable, payer)]
     if question.get("more") and yakuman:
-        reasons.append(LAW.because("ほかの役満の分は通常どおり払う。", "Other yakuman are paid as usual.", "pao.6"))
+        reasons.append(LAW.because("others-as-usual"))
     if at.round.honba:
-        reasons.append(
-            LAW.because("本場は放銃者、ツモならパオの人が払う。", "Honba: the discarder, on tsumo the liable player.", "pao.5")
-        )
-    reasons.append(LAW.because("祝儀はパオに関わらず通常どおり。", "Tips are paid as usual, whoever is liable.", "bonus.5"))
+        reasons.append(LAW.because("honba-of"))
+    reasons.append(LAW.because("tips-as-usual"))
     payers = {payment.payer for payment in found.payments if payment.payee == player and payment.payer >= 0}
     said = Words("払うのは{who}", "{who} pay").put(who=listed([seat(one) for one in sorted(payers)]))
     if len(payers) == 1:
@@ -115,25 +111,14 @@ def _fact(question: Values) -> Fact | None:
 def _why(by: str, liable: int | None, payer: int | None) -> Reason:
     match by:
         case "tsumo":
-            return LAW.because("ツモなら、パオの人が全額を払う。", "After a tsumo the liable player pays everything.", "pao.2")
+            return LAW.because("tsumo-all")
         case "ron" if liable == payer:
-            return LAW.because("パオの人が放銃したので全額を払う。", "The liable player dealt in and pays everything.", "pao.4")
+            return LAW.because("dealt-in-all")
         case "ron":
-            return LAW.because(
-                "放銃した人とパオの人が半分ずつ払う。", "The discarder and the liable player pay half each.", "pao.3"
-            )
+            return LAW.because("half-each")
         case _ if liable in (None, "", payer):
-            return LAW.because(
-                "大明カンさせた人が、三人が払うはずの合計を一人で払う。",
-                "Who gave the open kan pays for all three.",
-                "pao.7",
-                "pao.8",
-            )
-    return LAW.because(
-        "嶺上開花の責任者を放銃者とみなし、パオの人と半分ずつ払う。",
-        "Who gave the open kan counts as the discarder; the two pay half each.",
-        "pao.10",
-    )
+            return LAW.because("gave-open-kan")
+    return LAW.because("kan-as-discarder")
 
 
 # ---------------------------------------------------------------- several winners
@@ -169,12 +154,10 @@ def ask_sticks(at: At, question: Values) -> Ruling:
         return refused(found)
     order = listed([seat(one) for one in winners])
     reasons = [
-        LAW.because("頭ハネはなく、全員が和了。", "There is no head-bump: all of them win.", "win.1", "draw.8"),
-        LAW.because("放銃者から反時計回りに{order}の順。", "In turn after the discarder: {order}.", "payment.9", order=order),
-        LAW.because("供託はその最初の和了者が全部取る。", "The first of them takes all sticks.", "payment.10"),
-        LAW.because("本場はその人だけに付く。", "Only the first receives the honba.", "payment.8")
-        if at.house.multi_honba == "first"
-        else LAW.because("本場は和了者それぞれに付く。", "Every winner receives the honba.", "payment.7"),
+        LAW.because("no-head-bump"),
+        LAW.because("in-turn", order=order),
+        LAW.because("first-takes-sticks"),
+        LAW.because("first-honba") if at.house.multi_honba == "first" else LAW.because("every-honba"),
     ]
     paid = tuple(one for line in found.lines if line.sort in ("honba", "pot") for one in line.payments)
     said = Words("供託は{who}のもの", "the sticks go to {who}").put(who=seat(first))

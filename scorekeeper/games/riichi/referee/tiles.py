@@ -104,7 +104,7 @@ def _counted(best: Reading) -> Iterator[Reason]:
         said = Words("符は{parts} で{sum}。", "Fu: {parts}: {sum}.").put(parts=listed(fu), sum=whole)
         yield Reason(said, tuple(dict.fromkeys(part.clause for part in best.parts)))
         if whole != best.fu:
-            yield LAW.because("10の位に切り上げて{fu}符。", "Rounded up to tens: {fu}.", "fu.8", fu=best.fu)
+            yield LAW.because("rounded-up", fu=best.fu)
 
 
 def _formula(value: Value) -> Iterator[Reason]:
@@ -124,9 +124,7 @@ def _formula(value: Value) -> Iterator[Reason]:
 
 def _other(one: Reading) -> Reason:
     worth = one.value.words
-    return LAW.because(
-        "ほかの取り方では{worth}。高い方で数える。", "Read otherwise it is {worth}; the dearer counts.", "fu.12", worth=worth
-    )
+    return LAW.because("read-otherwise", worth=worth)
 
 
 # ---------------------------------------------------------------- swap-calling
@@ -150,15 +148,7 @@ def swap_inquiry(at: At) -> Inquiry | None:
 def ask_swap(at: At, question: Values) -> Ruling:
     """May one discard `cut` in the turn in which one has `called` a tile? The verdict is forbidden or free."""
     if question["called"] == question["cut"]:
-        same = LAW.because(
-            "チー・ポンした牌と同じ牌は、その打牌では切れない。",
-            "The tile just called may not be discarded in that turn.",
-            "call.2",
-        )
+        same = LAW.because("same-tile")
         return rule("forbidden", Words("切れない", "no"), [same])
-    other = LAW.because(
-        "禁止は同じ牌だけ。スジの喰い替えは認める。",
-        "Only the same tile is forbidden; the other end of the sequence is not.",
-        "call.2",
-    )
+    other = LAW.because("other-end")
     return rule("free", Words("切ってよい", "yes"), [other])

@@ -61,7 +61,7 @@ def ask_win(at: At, question: Values) -> Ruling:
     The verdict is yes, forfeited, furiten, passed, or amiss if the tiles are no hand that wins.
     """
     if question.get("forfeited"):
-        gone = LAW.because("和了放棄の人は和了できない。", "A player who has forfeited cannot win.", "foul.3")
+        gone = LAW.because("forfeited")
         return rule("forfeited", Words("和了できない", "no"), [gone])
     river = _named(question.get("river", ()))
     fact = tiles.fact_of(question)
@@ -71,30 +71,23 @@ def ask_win(at: At, question: Values) -> Ruling:
         return refused(wrong)
     dealt, luck = claims.shown(at.round, fact, payer)
     found = reading.readings(dealt, luck)[0].value.words
-    one_han = LAW.because("役がある：{worth}。", "There is a yaku: {worth}.", "setup.3", worth=found)
+    one_han = LAW.because("has-yaku", worth=found)
     if question["by"] != "ron":
-        free = LAW.because("ツモ和了はフリテンでもできる。", "A tsumo is allowed even when furiten.", "furiten.2")
+        free = LAW.because("tsumo-allowed")
         return rule("yes", Words("和了できる", "yes"), [one_han, free])
     own = waiting.furiten(dealt._replace(hand=dealt.hand[:-1]), river)
     if own:
-        said = LAW.because("自分の河に当たり牌{tiles}がある。", "Own discards hold a wait: {tiles}.", "furiten.1", tiles=_said(own))
-        no_ron = LAW.because("フリテンではロンできない。", "Furiten forbids ron.", "furiten.2", "furiten.4")
+        said = LAW.because("own-discards", tiles=_said(own))
+        no_ron = LAW.because("no-ron")
         return rule("furiten", Words("フリテン。ロンできない", "no: furiten"), [one_han, said, no_ron])
     match question.get("passed"):
         case "riichi":
-            why = LAW.because(
-                "リーチ後に見逃すと、以後ロンできない。", "After riichi a passed tile forbids ron for good.", "riichi.8"
-            )
+            why = LAW.because("passed-for-good")
             return rule("passed", Words("見逃したのでロンできない", "no: a tile was let pass"), [one_han, why])
         case "turn":
-            why = LAW.because("一度ツモって捨てるまでロンできない。", "No ron until one has drawn and discarded.", "furiten.3")
+            why = LAW.because("passed-for-now")
             return rule("passed", Words("見逃したのでロンできない", "no: a tile was let pass"), [one_han, why])
-    free = LAW.because(
-        "河に当たり牌はなく、見逃してもいない。",
-        "No wait is among the own discards, and none was let pass.",
-        "furiten.1",
-        "furiten.3",
-    )
+    free = LAW.because("free-to-ron")
     return rule("yes", Words("和了できる", "yes"), [one_han, free])
 
 
@@ -141,7 +134,7 @@ def ask_tenpai(at: At, question: Values) -> Ruling:
     lacks = waiting.shanten(dealt)
     drawn = len(dealt.hand) % reading.SET == 2
     if lacks < TENPAI:
-        return rule("won", Words("和了の形", "a winning hand"), [LAW.because("もう揃っている。", "It is complete.", "win.4")])
+        return rule("won", Words("和了の形", "a winning hand"), [LAW.because("complete")])
     if drawn:
         best = waiting.discards(dealt, gone)[:MOST]
         verdict = "tenpai" if lacks == TENPAI else f"{lacks}-shanten"
@@ -151,17 +144,13 @@ def ask_tenpai(at: At, question: Values) -> Ruling:
         return rule(f"{lacks}-shanten", _far(lacks), reasons)
     own = waiting.furiten(dealt, piles["river"])
     if own:
-        reasons.append(
-            LAW.because(
-                "河に{tiles}があるのでフリテン。", "{tiles} among the own discards: furiten.", "furiten.1", tiles=_said(own)
-            )
-        )
+        reasons.append(LAW.because("furiten", tiles=_said(own)))
     return rule("furiten" if own else "tenpai", Words("テンパイ（フリテン）", "tenpai, furiten") if own else _far(lacks), reasons)
 
 
 def _formal(dealt: Dealt) -> Iterator[Reason]:
-    yield LAW.because("役がなくても形が揃えばテンパイ。", "A hand without a yaku is tenpai all the same.", "tenpai.7")
-    yield LAW.because("当たり牌を自分で4枚使い切った待ちは除く。", "Waits of which the hand has all four do not count.", "tenpai.8")
+    yield LAW.because("tenpai-without-yaku")
+    yield LAW.because("all-four-held")
 
 
 def _far(lacks: int) -> Words:

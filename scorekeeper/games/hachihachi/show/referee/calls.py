@@ -51,40 +51,26 @@ def ask_sage(at: At, question: Values) -> Ruling:
         return _no_sage(under, question, cases) if isinstance(out, Trial) else refused(out)
     if isinstance(out, Trial):
         words = Words("下げてもあがってもよい", "sage or agari, as you like")
-        choice = LAW.because(
-            "新しい役ができた手番の終わり。あがるか下げるかを選ぶ。",
-            "A new yaku at the end of the turn: go out or take sage.",
-            "agari.2",
-        )
-        reasons, verdict = [choice, _may(again=at.match.now.sage is not None), UNSAID, *_risks()], "choose"
+        choice = LAW.because("agari-or-sage")
+        reasons, verdict = [choice, _may(again=at.match.now.sage is not None), LAW.because("silence-is-sage"), *_risks()], "choose"
     else:
         words = Words("下げるしかない", "sage is the only choice")
-        seen = LAW.because("2枚めくって次の札を見たので、あがれない。", "The next card was seen: no agari.", "penalty.5")
+        seen = LAW.because("next-card-seen")
         reasons, verdict = [seen, *_risks()], "sage"
     return rule(verdict, words, reasons, cases=cases, assumed=_assumed(question), leads="dekiyaku")
 
 
-UNSAID = LAW.because(
-    "何も言わず次の人が打てば、下げたことになる。", "Say nothing until the next has played, and it is sage.", "agari.8"
-)
-TAKEN_BACK = LAW.because(
-    "何も言わず次の人が打っても、この手番まで戻してあがる。", "Say nothing, and play goes back to this turn: agari.", "agari.8"
-)
-
-
 def _may(*, again: bool) -> Reason:
     if again:
-        return LAW.because("下げは何度でもできる。", "Sage may be taken any number of times.", "sage.5")
-    return LAW.because("いま下げている人はいない。", "No sage stands now.", "sage.2")
+        return LAW.because("sage-often")
+    return LAW.because("no-sage-stands")
 
 
 def _no_sage(why: tuple[Objection, ...], question: Values, cases: list[Case]) -> Ruling:
     reasons = [Reason(one.text, (one.clause,)) for one in why]
     if question.get("last"):
-        reasons.append(
-            LAW.because("最後の手番の役は満額のあがり。", "A yaku of the last turn is an agari at the full fee.", "agari.6")
-        )
-    reasons.append(TAKEN_BACK)
+        reasons.append(LAW.because("last-turn-full"))
+    reasons.append(LAW.because("silence-is-agari"))
     words = Words("下げられない。あがる", "no sage: go out")
     return rule("agari", words, reasons, cases=cases, assumed=(NO_HATTO,), leads="dekiyaku")
 
@@ -93,43 +79,25 @@ def _standing(at: At, question: Values) -> Ruling:
     """The ruling without a new yaku: whether the current sage may be cancelled."""
     sage = at.match.now.sage
     if sage is None or sage.holder != question["player"]:
-        reasons = [
-            LAW.because(
-                "新しい出来役が無ければ、下げもあがりもできない。", "Without a new yaku there is neither sage nor agari.", "agari.2"
-            )
-        ]
+        reasons = [LAW.because("new-yaku-needed")]
         if sage:
-            only = "取り消せるのは下げた{who}だけ。", "Only {who}, who took sage, may cancel."
-            reasons.append(LAW.because(*only, "sage.16", who=seat(sage.holder)))
+            reasons.append(LAW.because("only-holder-cancels", who=seat(sage.holder)))
         return rule("no", Words("下げも取消しもできない", "neither sage nor cancel"), reasons)
     if question.get("last"):
-        forced = LAW.because(
-            "最後の手番で新しい役が無い。強制取消しで半額。",
-            "The last turn brought nothing new: cancelled by force, at half.",
-            "sage.19",
-            "sage.20",
-        )
+        forced = LAW.because("cancelled-by-force")
         outcome, cases = at.allowed(Cancel(forced=True)), _cancelled(at, question, forced=True)
         return rule("forced", Words("強制取消し", "cancelled by force"), [forced], outcome, cases=cases)
     cases, assumed = _outcomes(at, question), _assumed(question)
     if sage.forced:
-        until = LAW.because(
-            "2枚めくりの下げは、新しい役ができるまで取り消せない。",
-            "A sage forced by two turned cards stands until a new yaku.",
-            "penalty.5",
-        )
+        until = LAW.because("forced-sage-stands")
         return rule("no", Words("まだ取り消せない", "it may not be cancelled yet"), [until], cases=cases, assumed=assumed)
-    between = "手番の終わりから次の手番の前まで、だれの手番でも取り消せる。", "It may be cancelled between any two turns."
-    first = "同じ手番の終わりに他の人の役ができたら、その役が先。", "Another's yaku at the end of the same turn comes first."
-    reasons = [LAW.because(*between, "sage.16"), LAW.because(*first, "sage.18"), *_risks()]
+    reasons = [LAW.because("between-turns"), LAW.because("yaku-of-turn-first"), *_risks()]
     return rule("cancel", Words("取り消せる", "you may cancel"), reasons, cases=cases, assumed=assumed, leads="cancel")
 
 
 def _risks() -> Iterator[Reason]:
-    yield LAW.because("取消しや強制取消しなら、持つ役の半額。", "Cancelled or forced, what is held pays half.", "sage.7")
-    yield LAW.because(
-        "他の人が先に作れば、その二人分も払う。", "If another makes a yaku first, both shares of it are yours to pay.", "sage.10"
-    )
+    yield LAW.because("cancelled-half")
+    yield LAW.because("others-yaku-yours")
 
 
 def _assumed(question: Values) -> tuple[Words, ...]:

@@ -43,7 +43,7 @@ MIXED = {
 def ask_points(at: At, question: Values) -> Ruling:
     """How many points are these captured `cards`? The verdict is the number."""
     total = points(named(question["cards"]))
-    sums = LAW.because("札の点を足す。", "The points of the cards.", "setup.3")
+    sums = LAW.because("card-points")
     return rule(str(total), Words(f"{total}点", f"{total} points"), [sums])
 
 
@@ -65,29 +65,18 @@ def ask_count(at: At, question: Values) -> Ruling:
     """
     told, cards = question["points"], question.get("cards")
     total, many = sum(told), sum(cards) if cards else len(DECK)
-    reasons = [LAW.because(f"三人で{total}点。264点でなければならない。", f"{total} points in all; there are 264.", "settle.2")]
+    reasons = [LAW.because("not-264", total=total)]
     if cards:
-        reasons.append(LAW.because(f"三人で{many}枚。全部で48枚。", f"{many} cards in all; there are 48.", "penalty.2"))
+        reasons.append(LAW.because("not-48", many=many))
         odd = [player for player, number in enumerate(cards) if number % 2]
         if odd:
-            text = "{who}の枚数が奇数。札は2枚ずつ取るので偶数になる。"
-            reasons.append(
-                LAW.because(text, "{who} has an odd number of cards, but they are taken in pairs.", "settle.2", who=_seats(odd))
-            )
+            reasons.append(LAW.because("odd-number", who=_seats(odd)))
     wrong = [*_impossible(told)] if total == DECK_POINTS else []
     odd_cards = any(number % 2 for number in cards or ())
     if total == DECK_POINTS and many == len(DECK) and not wrong and not odd_cards:
         return rule("tally", Words("合っている", "it tallies"), reasons, leads="played-out")
     reasons += [*wrong, *_hints(told)]
-    reasons.append(
-        LAW.because(
-            "数え直しても合わなければ、その月をやり直す。",
-            "If a recount does not help, the month is replayed.",
-            "penalty.2",
-            "penalty.3",
-            "penalty.4",
-        )
-    )
+    reasons.append(LAW.because("replayed"))
     outcome = at.allowed(Redo(reason="count"))
     missing = many != len(DECK)
     words = (
@@ -104,11 +93,7 @@ def _seats(seats: Sequence[int]) -> Words:
 
 def _impossible(told: Sequence[int]) -> Iterator[Reason]:
     if not whole.possible((told[0], told[1], told[2])):
-        yield LAW.because(
-            "合計は合うが、2枚ずつ取ってこの点にはならない。",
-            "The sum is right, but cards taken in pairs cannot make these.",
-            "settle.2",
-        )
+        yield LAW.because("taken-in-pairs")
 
 
 def _hints(told: Sequence[int]) -> Iterator[Reason]:
@@ -116,23 +101,14 @@ def _hints(told: Sequence[int]) -> Iterator[Reason]:
     short = DECK_POINTS - sum(told)
     slip, mixed = SLIPS.get(abs(short)), MIXED.get(abs(short))
     if slip and short > 0:
-        yield LAW.because(
-            "{n}点足りない。{slip}の数え落としかもしれない。", "{n} short: perhaps {slip} left out.", "setup.3", n=short, slip=slip
-        )
+        yield LAW.because("short", n=short, slip=slip)
     elif slip:
-        yield LAW.because(
-            "{n}点多い。{slip}を二度数えたかもしれない。", "{n} over: perhaps {slip} counted twice.", "setup.3", n=-short, slip=slip
-        )
+        yield LAW.because("over", n=-short, slip=slip)
     if mixed:
-        yield LAW.because("{n}点違い。{mixed}かもしれない。", "{n} off: perhaps {mixed}.", "setup.3", n=abs(short), mixed=mixed)
+        yield LAW.because("off", n=abs(short), mixed=mixed)
     able = [player for player in EVERYONE if short and _mended(told, player, short)]
     if short and able and len(able) < SEATS:
-        yield LAW.because(
-            "間違いが一人だけなら、{who}の数え違い。",
-            "If only one count is wrong, it is that of {who}.",
-            "settle.2",
-            who=_seats(able),
-        )
+        yield LAW.because("whose-miscount", who=_seats(able))
 
 
 def _mended(told: Sequence[int], player: int, short: int) -> bool:

@@ -41,27 +41,20 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     """Who deals next and puts in the stone? The verdict is the seat, or `none` after shiso."""
     month, ended = at.match.now, question.get("ended")
     if month.phase is Phase.SHISOU:
-        over = LAW.because(
-            "四三で年が終わり、次の胴は無い。石も入れない。",
-            "Shiso ended the year: nobody deals next and no stone is placed.",
-            "shiso.1",
-            "shiso.6",
-        )
+        over = LAW.because("shiso-no-dealer")
         return rule("none", Words("次の胴は無い", "nobody deals next"), [over])
     if month.next is not None:
         decided = tuple(clause for line in month.lines for clause in line.clauses if clause in DECIDES)
         return _next(at, month.next, Reason(Words("月の終わりの記入から。", "From the entry that ended the month."), decided))
     if ended is None:
-        open_ = "月を終わらせた役か点で決まる。", "The yaku or the points that end it decide."
         said = Words("月はまだ終わっていない", "the month is not over")
-        return rule("none", said, [LAW.because(*open_, "dealer.2", "dealer.3")])
+        return rule("none", said, [LAW.because("decided-by-end")])
     if ended == "points":
         return _by_points(at, question)
     player = question["player"]
-    maker = "月を終わらせた役を作った人。取り消した人も同じ。", "The player whose yaku ended the month, or who cancelled."
-    reasons = [LAW.because(*maker, "dealer.2")]
+    reasons = [LAW.because("who-ended")]
     if ended == "yaku" and month.liable(player) is not None:
-        reasons.append(LAW.because("下げた人でなく、後から完成した人。", "Not the sage holder but who completed after.", "sage.22"))
+        reasons.append(LAW.because("not-the-holder"))
     return _next(at, player, *reasons)
 
 
@@ -80,17 +73,14 @@ def _by_points(at: At, question: Values) -> Ruling:
 def _next(at: At, player: int, *why: Reason) -> Ruling:
     """The next dealer puts the stone, at the year's end too."""
     who = seat(player)
-    stone = "月石1点も{who}が置く。12月の終わりも同じ。", "{who} puts the month stone too, after month 12 as well."
     _, second, third = (seat(one) for one in everyone(SEATS, player).turn)
-    right = "その右の{second}が胴二、さらに右の{third}がビキ。", "To the right sit do-ni {second}, then biki {third}."
-    seats = () if at.over else (LAW.because(*right, "dealer.5", second=second, third=third),)
-    reasons = [*why, *seats, LAW.because(*stone, "stone.1", who=who)]
+    seats = () if at.over else (LAW.because("seats-to-the-right", second=second, third=third),)
+    reasons = [*why, *seats, LAW.because("stone-put", who=who)]
     if at.match.now.kind in (FieldKind.BIG, FieldKind.ZETSU):
-        reasons.append(LAW.because("石は大場でも絶場でも1点。", "The stone is 1 ten on a big or zetsu field too.", "field.29"))
+        reasons.append(LAW.because("stone-plain"))
     if at.house.method == "written":
-        star = "記入式では{who}の欄に★を付ける。", "On paper the ★ goes into {who}'s column."
-        reasons.append(LAW.because(*star, "stone.3", who=who))
-    reasons.append(LAW.because("手役や飛込みは関係しない。", "Teyaku and tobikomi do not matter.", "dealer.6"))
+        reasons.append(LAW.because("stone-on-paper", who=who))
+    reasons.append(LAW.because("teyaku-apart"))
     said = Words("次の胴は{who}。月石も{who}", "{who} deals next and puts the stone")
     if at.over:
         said = Words("年は終わり。月石は{who}", "the year is over; {who} puts the stone")

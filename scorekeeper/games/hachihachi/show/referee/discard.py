@@ -17,7 +17,7 @@ from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, found, ribbons_in
 from scorekeeper.games.hachihachi.play.hatto import Threat, is_hatto
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
-from scorekeeper.games.hachihachi.show.referee.discard_reasons import HIDDEN, LATER, NOT_PLAYED, decided, paid, threatened
+from scorekeeper.games.hachihachi.show.referee.discard_reasons import HIDDEN, NOT_PLAYED, decided, paid, threatened
 
 HATTO = Words("法度", "hatto")
 FREE = Words("法度ではない", "no hatto")
@@ -100,7 +100,7 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     whether that player goes out or takes sage. The verdict is `hatto` or `free`.
     """
     if question.get("how") in NOT_PLAYED:
-        return rule("free", FREE, [NOT_PLAYED[question["how"]]])
+        return rule("free", FREE, [LAW.because(NOT_PLAYED[question["how"]])])
     month, discarder = at.match.now, question["discarder"]
     (played,) = named([question["played"]] if isinstance(question["played"], str) else question["played"])
     rest = named(question.get("rest", ()))
@@ -116,7 +116,7 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     exemption: Exemption = "" if judged.hatto or not judged.threats else "shown" if rest else "last"
     reasons = [*threatened(judged, captures), *decided(judged, hidden=hidden)]
     if question.get("later") and judged.hatto:
-        reasons.append(LATER)
+        reasons.append(LAW.because("later-turn"))
     assumed = [HIDDEN] if hidden and judged.threats else []
     cases: list[tuple[Threat, Trial]] = []
     for one in [one for one in judged.threats if one.player == question.get("taker")] or judged.threats:

@@ -13,7 +13,6 @@ from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, PROOFS, At
-from scorekeeper.games.hachihachi.show.referee.turns import EVEN_WITH_HATTO
 
 HOW = (
     Choice("own", Words("自然に成立した", "by nobody's doing")),
@@ -81,17 +80,14 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
     if not isinstance(outcome, Trial):
         return refused(outcome)
     who = seat(player)
-    all_three = "{who}は宣言した三本の3枚を全て取った。", "{who} has captured all three of the declared cards."
-    reasons = [LAW.because(*all_three, "tobikomi.2", who=who)]
+    reasons = [LAW.because("three-captured", who=who)]
     if liable is not None:
         return _holder_pays(liable, made, reasons, outcome)
     if made.early:
-        before = "下げより前に成立した。下げた人の責任ではない。", "It was made before the sage, whose holder bears nothing."
-        reasons.append(LAW.because(*before, "sage.14"))
+        reasons.append(LAW.because("before-the-sage"))
     if offender is None:
-        nobody = "4枚目を手札から打った人も、取らずに残した人もいない。", "Nobody played the fourth card from hand or left one."
-        reasons.append(LAW.because(*nobody, "tobikomi.7", "tobikomi.8"))
-        reasons.append(LAW.because("二人がそれぞれ払う。", "Each of the two pays.", "tobikomi.3"))
+        reasons.append(LAW.because("nobody-broke-it"))
+        reasons.append(LAW.because("each-of-two"))
         return rule("free", Words("法度ではない。二人が払う", "no hatto: both pay"), reasons, outcome)
     return _by_hatto(offender, made, proof, reasons, outcome)
 
@@ -105,33 +101,22 @@ def _entered(month: Month, made: Tobikomi) -> bool:
 
 def _holder_pays(liable: int, made: Tobikomi, reasons: list[Reason], outcome: Trial) -> Ruling:
     holder = seat(liable)
-    under = "{who}の下げ中。{who}が二人分払う。", "{who}'s sage stands: {who} pays both shares."
-    reasons.append(LAW.because(*under, "tobikomi.11", "sage.11", who=holder))
+    reasons.append(LAW.because("dive-under-sage", who=holder))
     if made.offender is not None:
-        reasons.append(EVEN_WITH_HATTO)
+        reasons.append(LAW.because("hatto-under-sage"))
     return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=holder), reasons, outcome)
 
 
 def _by_hatto(offender: int, made: Tobikomi, proof: str, reasons: list[Reason], outcome: Trial) -> Ruling:
     who = seat(offender)
     if made.omitted:
-        left = "{who}は4枚目を持ち、場の1枚目を取れたのに取らなかった。", "{who} held the fourth card and left the first lying."
-        reasons.append(LAW.because(*left, "tobikomi.8", who=who))
+        reasons.append(LAW.because("left-the-first", who=who))
         if proof:
-            none = "取らなかった法度に免除は無い。", "There is no exemption for a card left lying."
-            reasons.append(LAW.because(*none, "tobikomi.8"))
+            reasons.append(LAW.because("no-exemption"))
     else:
-        played = (
-            "三枚とも手にある間に、{who}が4枚目を手札から打った。",
-            "{who} played the fourth card while all three were still in hand.",
-        )
-        reasons.append(LAW.because(*played, "tobikomi.7", who=who))
-    reasons.append(LAW.because("{who}が二人分を払う。", "{who} pays both shares.", "tobikomi.9", who=who))
+        reasons.append(LAW.because("played-fourth", who=who))
+    reasons.append(LAW.because("dive-both-shares", who=who))
     if made.omitted or not proof:
         return rule("hatto", Words("法度。{who}が二人分払う", "hatto: {who} pays both").put(who=who), reasons, outcome)
-    back = LAW.because(
-        "月の精算前に免除を証明した。もう一人が1人分を返す。",
-        "The exemption is proved before the month is settled: the third player gives one share back.",
-        "tobikomi.10",
-    )
+    back = LAW.because("exempt-later")
     return rule("exempt", Words("法度札だが免除。二人払いに直す", "exempt: split between the two"), [*reasons, back], outcome)

@@ -26,10 +26,6 @@ LEAVES = {
 """What the bind that a field leaves means for the next month."""
 
 
-GOES_ON = LAW.because("12月以降にしばりが残れば、年は続く。", "A bind left after month 12 extends the year.", "etsunen.2")
-ENDS = LAW.because("しばりが残っても、年は12月で終わる。", "The year ends after month 12 even with a bind.", "etsunen.1")
-
-
 def field_inquiry(at: At) -> Inquiry:
     before = (
         asking.one("bind", Words("前の月からのしばり", "Bind from the month before"), BINDS.values(), optional=True),
@@ -46,23 +42,19 @@ def ask_field(at: At, question: Values) -> Ruling:
     brights, bind = named(question.get("brights", ())), FieldKind(question.get("bind", ""))
     judged = judge(bind, brights)
     zetsu, big = (sum(card in cards for card in brights) for cards in (ZETSU_CARDS, BIG_CARDS))
-    dealt = LAW.because(
-        "配られた場札に、絶場の札が{zetsu}枚、大場の札が{big}枚。",
-        "On the dealt field: {zetsu} zetsu and {big} big-field cards.",
-        "field.1",
-        "field.2",
-        zetsu=zetsu,
-        big=big,
-    )
+    dealt = LAW.because("field-counted", zetsu=zetsu, big=big)
     before = Words("前の月からのしばりは{bind}。", "The bind from the month before: {bind}.").put(bind=BINDS[bind].label)
-    taken = LAW.because("胴が取った4枚の中の光札も数える。", "A bright among the four that do took counts.", "deal.7")
+    taken = LAW.because("do-took-bright")
     reasons = [
         dealt,
         *([taken] if question.get("taken") else []),
         Reason(before, (judged.clause,)),
         Reason(LEAVES[judged.bind], (judged.clause,)),
     ]
-    reasons += [_worth(Ground(at.house.field, judged.kind)), *eights.left_over(at.round, GOES_ON, ENDS)]
+    reasons += [
+        _worth(Ground(at.house.field, judged.kind)),
+        *eights.left_over(at.round, LAW.because("bind-extends"), LAW.because("bind-ends")),
+    ]
     outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if bind is at.round.bound else None
     leaves = Words("、翌月もしばり", ", binding the next month") if judged.bind else NOTHING
     said = Words("{kind}{leaves}", "{kind}{leaves}").put(kind=WORDS[judged.kind], leaves=leaves)

@@ -57,13 +57,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     cards, player = named(question["cards"]), question.get("player")
     readings = teyaku.readings(cards)
     if not readings:
-        reasons = [
-            LAW.because(
-                "枚数系10種にも空素系5種にも当たらない。",
-                "It is none of the ten count hands nor the five kasu-type hands.",
-                "teyaku.4",
-            )
-        ]
+        reasons = [LAW.because("neither-kind")]
         return rule("", Words("手役は無い", "no teyaku"), reasons)
     reasons = [Reason(_fee(name), (teyaku.TEYAKU[name].clause,)) for reading in readings for name in reading.names]
     reasons = [*dict.fromkeys(reasons), *_readings(cards, readings)]
@@ -108,36 +102,17 @@ def _readings(cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[
     """The reasons common to all readings."""
     best = readings[0]
     if len(best.names) > 1:
-        yield LAW.because("枚数系と空素系は複合して和になる。", "A count hand and a kasu-type hand add up.", "teyaku.5", "teyaku.6")
+        yield LAW.because("kinds-add-up")
     if len(readings) > 1:
-        yield LAW.because(
-            "柳の光・タネ・短冊はカスとも読める。どちらで言うかは持ち主が選ぶ。",
-            "Willow may be read as kasu: the holder chooses.",
-            "teyaku.8",
-            "teyaku.9",
-        )
+        yield LAW.because("willow-either")
     elif any(card in WILLOW and card.kind is not Kind.KASU for card in cards):
-        yield LAW.because(
-            "柳はカスとしても読めるが、これより良くはならない。", "Willow may be read as kasu, which is no better here.", "teyaku.8"
-        )
+        yield LAW.because("willow-no-better")
     if any(card in WILLOW for card in cards):
-        yield LAW.because(
-            "カスと読んでも、柳は11月の札として数える。", "Read as kasu or not, willow counts as month 11.", "teyaku.10"
-        )
-    yield LAW.because(
-        "一部だけ、または低い役に落として言うことはできない。言わないのは自由。",
-        "Neither a part nor a lower hand may be announced. Saying nothing is free.",
-        "teyaku.7",
-        "teyaku.2",
-    )
+        yield LAW.because("willow-month-11")
+    yield LAW.because("whole-or-nothing")
     yield from (Reason(SHOWN[clause], (clause,)) for clause in best.clauses)
     if "shiso" in best.names:
-        yield LAW.because(
-            "四三は、言えば年が終わる。言わなければ月を続ける。",
-            "A shiso ends the year if declared; undeclared, the month is played.",
-            "shiso.1",
-            "shiso.7",
-        )
+        yield LAW.because("shiso-ends-year")
 
 
 def _shown(reading: Reading) -> Words:

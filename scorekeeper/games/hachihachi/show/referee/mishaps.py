@@ -23,12 +23,6 @@ SEEN = (
     Choice("lost", Words("元に戻せない", "it cannot be put back")),
 )
 SEVEN = Words("七短は7枚として。", "Nanatan with seven ribbons.")
-WRONG_DEAL = LAW.because("配り間違いは、その月をやり直す。", "After a wrong deal the month is dealt again.", "penalty.1")
-LOST = LAW.because("元に戻せなければ、その月をやり直す。", "What cannot be put back means dealing again.", "penalty.14")
-MENDED = LAW.because("元に戻せるなら、戻して続ける。", "What can be put back is put back, and play goes on.", "penalty.14")
-HARMLESS = LAW.because(
-    "見えた札が大勢に関わらなければ、そのまま続ける。", "If the card seen does not matter, play goes on.", "penalty.15"
-)
 
 
 def mishap_inquiry(at: At) -> Inquiry:
@@ -52,12 +46,12 @@ def ask_mishap(at: At, question: Values) -> Ruling:
         case "two", _:
             return _two_turned(at, question)
         case "deal", _:
-            return _redo(at, "deal", WRONG_DEAL)
+            return _redo(at, "deal", LAW.because("misdeal-again"))
         case _, "harmless":
-            return rule("on", Words("そのまま続ける", "play on"), [HARMLESS])
+            return rule("on", Words("そのまま続ける", "play on"), [LAW.because("seen-no-matter")])
         case _, "mended":
-            return rule("restore", Words("元に戻して続ける", "put it back and play on"), [MENDED])
-    return _redo(at, "seen", LOST)
+            return rule("restore", Words("元に戻して続ける", "put it back and play on"), [LAW.because("put-back")])
+    return _redo(at, "seen", LAW.because("cannot-be-undone"))
 
 
 def _redo(at: At, reason: str, why: Reason) -> Ruling:
@@ -65,16 +59,8 @@ def _redo(at: At, reason: str, why: Reason) -> Ruling:
     if not isinstance(outcome, Trial):
         return refused(outcome)
     month = at.after(outcome).match.now
-    again = LAW.because(
-        "{month}を同じ胴{who}で、配札前のしばりのまま配り直す。石は入れない。",
-        "{month} is dealt again by {who}, under the bind it began with; no stone is placed.",
-        "penalty.4",
-        "field.14",
-        "stone.4",
-        month=month_name(month.number),
-        who=seat(month.leader),
-    )
-    back = LAW.because("今月の授受は全て戻す。", "Everything paid this month goes back.", "penalty.3")
+    again = LAW.because("same-bind", month=month_name(month.number), who=seat(month.leader))
+    back = LAW.because("paid-goes-back")
     return rule("redo", Words("月をやり直す", "deal the month again"), [why, back, again], outcome)
 
 
@@ -83,31 +69,19 @@ def _two_turned(at: At, question: Values) -> Ruling:
         outcome = at.tried(TwoTurned(player=question["player"]))
         if not isinstance(outcome, Trial):
             return refused(outcome)
-        back = LAW.because(
-            "出来役ができていなければ、2枚目を山に戻して続ける。",
-            "Without a dekiyaku the second card goes back and play goes on.",
-            "penalty.6",
-        )
+        back = LAW.because("second-goes-back")
         return rule("back", Words("2枚目を山に戻して続ける", "the second card goes back; play on"), [back], outcome)
     assumed = [SEVEN] if "nanatan" in question["names"] else []
     down = at.tried(asking.said(Dekiyaku, question, then="sage", two_turned=True))
     if isinstance(down, Trial):
         reasons = [
-            LAW.because("次の札を見たので、あがれない。下げになる。", "The next card was seen: no agari but sage.", "penalty.5"),
-            LAW.because("新しい役ができるまで取り消せない。", "It cannot be cancelled before a new yaku.", "penalty.5"),
-            LAW.because(
-                "最後の手番で役が無ければ半額の強制取消し。他人の役の責任も負う。",
-                "It may still end by force at half, and carries liability.",
-                "penalty.7",
-            ),
+            LAW.because("two-turned-sage"),
+            LAW.because("sage-uncancelled"),
+            LAW.because("sage-still-liable"),
         ]
         return rule("sage", Words("必ず下げになる", "sage is forced"), reasons, down, assumed=assumed)
     out = at.tried(asking.said(Dekiyaku, question, then="agari", two_turned=True))
     if not isinstance(out, Trial):
         return refused(out)
-    no_sage = LAW.because(
-        "下げられない手番なので、2枚めくっても普通にあがる。",
-        "No sage is possible in this turn, so he simply goes out.",
-        "penalty.8",
-    )
+    no_sage = LAW.because("simply-out")
     return rule("agari", Words("普通にあがる", "goes out as usual"), [no_sage], out, assumed=assumed)

@@ -42,10 +42,9 @@ def ask_dekiyaku(at: At, question: Values) -> Ruling:
     reasons = [Reason(one.words, (one.row.yaku.clause,)) for one in held]
     reasons += near(DEKIYAKU, frozenset(cards), {one.key for one in held})
     if len(held) > 1:
-        reasons.append(LAW.because("同時に持つ役は足す。", "Yaku held together add up.", "dekiyaku.9"))
+        reasons.append(LAW.because("yaku-add-up"))
     if not held:
-        none = "出来役は7種だけ。この中には無い。", "Only seven dekiyaku exist, and none is here."
-        return rule("", Words("出来役は無い", "no dekiyaku"), [*reasons, LAW.because(*none, "dekiyaku.10")])
+        return rule("", Words("出来役は無い", "no dekiyaku"), [*reasons, LAW.because("seven-dekiyaku")])
     verdict = "+".join(one.key for one in held)
     if player is None:
         return rule(verdict, said(held), reasons)
@@ -70,7 +69,7 @@ def ask_pays(at: At, question: Values) -> Ruling:
     if not isinstance(outcome, Trial):
         return refused(outcome)
     if fact.then == "sage":
-        yet = LAW.because("下げたので、まだ支払わない。", "It goes to sage: nothing is paid yet.", "sage.1")
+        yet = LAW.because("sage-unpaid")
         return rule("nobody", Words("まだだれも払わない", "nobody pays yet"), [yet], outcome)
     liable = at.match.now.liable(fact.player)
     if liable is not None:
@@ -79,27 +78,21 @@ def ask_pays(at: At, question: Values) -> Ruling:
     offenders = sorted({payment.payer for payment, double in zip(outcome.payments, doubles, strict=True) if double})
     who, reasons = listed([seat(one) for one in offenders]), []
     if fact.exempt:
-        reasons.append(LAW.because("免除されるので、二人が払う。", "Exempt, so both pay.", "hatto.22"))
+        reasons.append(LAW.because("exempt-both-pay"))
     if offenders:
-        made = "法度で作った役は{who}が二人分払う。", "{who} pays both shares of what hatto made."
-        reasons.append(LAW.because(*made, "hatto.2", who=who))
+        reasons.append(LAW.because("hatto-both-shares", who=who))
     if all(doubles):
         return rule("offender", Words("{who}が二人分払う", "{who} pays both shares").put(who=who), reasons, outcome)
     if offenders:
-        rest = LAW.because("そのほかは二人がそれぞれ払う。", "Each of the two pays the rest.", "dekiyaku.8")
+        rest = LAW.because("rest-each")
         return rule("mixed", Words("役ごとに払う人が違う", "it differs by yaku"), [*reasons, rest], outcome)
-    full = LAW.because("二人がそれぞれ全額を払う。", "Each of the two pays in full.", "dekiyaku.8")
+    full = LAW.because("full-each")
     return rule("both", Words("二人がそれぞれ払う", "each of the two pays"), [*reasons, full], outcome)
 
 
 def _holder_pays(liable: int, outcome: Trial, *, by_hatto: bool) -> Ruling:
     who = seat(liable)
-    under = "{who}が下げている間の役。{who}が二人分払う。", "Made under {who}'s sage: {who} pays both shares."
-    half = "{who}の役は半額で受け取る。", "{who} still collects half of what is held."
-    reasons = [LAW.because(*under, "sage.10", who=who), LAW.because(*half, "sage.13", "sage.7", who=who)]
+    reasons = [LAW.because("under-sage-both", who=who), LAW.because("holder-half", who=who)]
     if by_hatto:
-        reasons.append(EVEN_WITH_HATTO)
+        reasons.append(LAW.because("hatto-under-sage"))
     return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=who), reasons, outcome)
-
-
-EVEN_WITH_HATTO = LAW.because("法度でも、払うのは下げた人。", "Even with hatto the sage holder pays.", "sage.12", "hatto.30")

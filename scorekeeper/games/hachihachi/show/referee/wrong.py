@@ -52,12 +52,8 @@ def ask_wrong(at: At, question: Values) -> Ruling:
     real = readings(named(question["cards"])) if question.get("cards") else ()
     right = any(reading.names == hand.names for reading in real)
     if right or (what == "shown" and not question.get("cards")):
-        again = (
-            "役は正しい。正しい札を見せ直し、役代はそのまま。",
-            "The hand is right: the right cards are shown and the fee stands.",
-        )
         assumed = () if right else (Words("手札が宣言した役のとおりとして。", "The cards being what was declared."),)
-        return rule("stands", Words("役代はそのまま", "the fee stands"), [LAW.because(*again, "penalty.16")], assumed=assumed)
+        return rule("stands", Words("役代はそのまま", "the fee stands"), [LAW.because("hand-is-right")], assumed=assumed)
     words = Words("手役は無効。役代を返す", "the hand is void; its fee goes back")
     if real:
         words = Words("{words}(本当は{hand})", "{words} (really {hand})").put(words=words, hand=HANDS.said(real[0].names))
@@ -67,26 +63,21 @@ def ask_wrong(at: At, question: Values) -> Ruling:
 def _void(month: Month, hand: Hand, what: str) -> Iterator[Reason]:
     """What goes back, and what stands."""
     names = HANDS.said(hand.names)
-    yield LAW.because("{hand}は無効。役代を返す。", "{hand} is void: its fee goes back.", "penalty.9", hand=names)
-    yield LAW.because("見せた札は見せたまま続ける。", "What was shown stays shown, and play goes on.", "penalty.9")
-    other = "実は別の手役でも、その役代はもらえない。", "Even if it was another hand, that fee cannot be claimed."
-    yield LAW.because(*other, "penalty.10")
+    yield LAW.because("hand-void", hand=names)
+    yield LAW.because("shown-stays")
+    yield LAW.because("other-hand-lost")
     if what == "lower":
-        lower = "低い役で言ったのも宣言の間違い。", "Announcing a lower hand is a misdeclaration too."
-        yield LAW.because(*lower, "penalty.11", "teyaku.7")
+        yield LAW.because("lower-is-wrong")
     if what == "part" or len(hand.names) > 1:
-        yield LAW.because("複合の一部が違えば、全体が無効。", "One wrong part voids the whole compound.", "penalty.12")
+        yield LAW.because("compound-void")
     mine = [line for line in month.lines if line.player == hand.player and line.struck is None]
     if any(line.sort in ("tobikomi", "nuke") for line in mine):
-        yield LAW.because("飛込みと抜けも返す。", "Its tobikomi and nuke go back too.", "penalty.12")
+        yield LAW.because("dive-nuke-back")
     else:
-        neither = "この手役では、もう飛込みも抜けも得られない。", "It earns neither tobikomi nor nuke any more."
-        yield LAW.because(*neither, "penalty.12", "nuke.10")
-    yield LAW.because("正せるのは次の月の配札が始まるまで。", "This can be put right until the next deal begins.", "penalty.13")
+        yield LAW.because("no-dive-no-nuke")
+    yield LAW.because("until-next-deal")
     others = [seat(one.player) for one in month.standing if one.player != hand.player]
     if others:
-        stands = "{who}の{kind}はそのまま。", "The {kind} of {who} stands."
-        yield LAW.because(*stands, "teyaku.3", who=listed(others), kind=Month.KINDS["teyaku"])
+        yield LAW.because("others-stand", who=listed(others), kind=Month.KINDS["teyaku"])
     if month.phase is Phase.TEYAKU:
-        free = "まだ宣言していない人は、打ち始める前なら言える。", "Who has not declared may still do so before play begins."
-        yield LAW.because(*free, "teyaku.1")
+        yield LAW.because("may-still-declare")

@@ -48,77 +48,33 @@ def _kan(kan: int) -> Words:
 
 def _standing(at: At, end: YearEnd) -> Iterator[Reason]:
     if LAW["shiso.3"] in end.clauses:
-        yield LAW.because(
-            "四三の{who}が、順位に関係なく吟味を得る。",
-            "{who}, who has shiso, takes the ginmi whatever the standing.",
-            "shiso.3",
-            "shiso.8",
-            who=seat(end.ranking[0]),
-        )
+        yield LAW.because("shiso-takes-ginmi", who=seat(end.ranking[0]))
         return
     scores = [total - own for total, own in zip(end.totals, end.stones, strict=True)]
     order = [Words("{who} {ten}", "{who} {ten}").put(who=seat(player), ten=_points(scores[player])) for player in end.ranking]
-    yield LAW.because(
-        "順位は、出した月石を引いた後、板の石を配る前に決める: {order}",
-        "The standing, own stones deducted and the pot not yet given: {order}",
-        "year-end.1",
-        order=listed(order),
-    )
+    yield LAW.because("standing", order=listed(order))
     if LAW["hatto.13"] in end.clauses:
-        yield LAW.because("法度で払った点も数える。", "What was paid by hatto counts too.", "hatto.13")
+        yield LAW.because("hatto-counts-too")
     if scores[end.ranking[0]] == scores[end.ranking[1]]:
-        yield LAW.because(
-            "トップが同点。最終月の胴{dealer}、次にその胴二を優先し、吟味は{who}。",
-            "The top is tied: the last month's dealer {dealer}, then its do-ni, goes first, so {who} has the ginmi.",
-            "year-end.7",
-            "year-end.10",
-            dealer=seat(at.match.now.leader),
-            who=seat(end.ranking[0]),
-        )
+        yield LAW.because("top-tied", dealer=seat(at.match.now.leader), who=seat(end.ranking[0]))
 
 
 def _stones(end: YearEnd) -> Iterator[Reason]:
     if not any(end.pot):
         return
-    yield LAW.because("番個板の石は、月に1個で{n}個。", "The pot holds {n} stones, one a month.", "stone.2", n=sum(end.stones))
+    yield LAW.because("pot-of-stones", n=sum(end.stones))
     got = listed([Words(f"@{player} {stones}個", f"@{player} {stones}") for player, stones in enumerate(end.pot) if stones])
     if LAW["year-end.8"] in end.clauses:
-        yield LAW.because(
-            "最低が二人同点。石を折半し、余り1個はトップへ: {got}",
-            "Two are tied for last: they halve the stones, an odd one goes to the top: {got}",
-            "year-end.8",
-            got=got,
-        )
+        yield LAW.because("last-tied", got=got)
     elif LAW["shiso.3"] in end.clauses:
-        yield LAW.because("石も四三の人が全て得る: {got}", "The stones all go to who has shiso: {got}", "shiso.3", got=got)
+        yield LAW.because("stones-to-shiso", got=got)
     else:
-        yield LAW.because(
-            "石は最下位がもらう。順位は変わらない: {got}", "The last gets the stones, and stays last: {got}", "year-end.2", got=got
-        )
+        yield LAW.because("stones-to-last", got=got)
 
 
 def _rounding(end: YearEnd) -> Iterator[Reason]:
-    yield LAW.because(
-        "各自から10貫を引く。190貫で始め、200貫を基準にする。",
-        "Ten kan come off everyone: 190 to start, measured against 200.",
-        "year-end.3",
-        "setup.6",
-    )
+    yield LAW.because("ten-kan-off")
     for player in end.ranking[1:]:
-        yield LAW.because(
-            "{who}は{ten}。端数は0に近い方へ丸めて{kan}。",
-            "{who} has {ten}; odd points are dropped toward zero: {kan}.",
-            "year-end.4",
-            "year-end.5",
-            who=seat(player),
-            ten=_points(end.recount[player]),
-            kan=_kan(end.final[player]),
-        )
+        yield LAW.because("toward-zero", who=seat(player), ten=_points(end.recount[player]), kan=_kan(end.final[player]))
     top = end.ranking[0]
-    yield LAW.because(
-        "{who}は、三人の和が0になる{kan}。これが吟味。",
-        "{who} has what makes the sum 0: {kan}. That is the ginmi.",
-        "year-end.6",
-        who=seat(top),
-        kan=_kan(end.final[top]),
-    )
+    yield LAW.because("ginmi-sum", who=seat(top), kan=_kan(end.final[top]))
