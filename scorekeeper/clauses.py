@@ -60,6 +60,11 @@ to it by its key:
     en = "{who} speaks first."
     also = ["call.2"]                   # further clauses that it cites
 
+A game that says in its own words what a rule book of several games says names the clauses of that one, and code that games share
+then cites its own (games/basics/deal.py):
+
+    instead = ["basics.out.5"]
+
 A question to the table before the match, a house rule, is written under the clause that leaves the choice to the table. The game's
 House has a field for each, with its default and, of a number, its bounds (core/house.py):
 
@@ -242,7 +247,8 @@ Choices = dict[str, tuple[str, ...]]
 class Clause(Said, frozen=True, kw_only=True):
     """A rule. `title_ja`, `title_en`: what it is about, in a few words, as in a list of contents. `procedure`: it is about handling
     cards, and no code implements it. `only`: the choices of house rules under which it applies, all of them together; N is any
-    number but 0. Of several such tables any one is enough. `option`: the house rules that it leaves to the table; `objection`: the
+    number but 0. Of several such tables any one is enough. `instead`: the clauses of a book that games share which the game says in
+    these words of its own. `option`: the house rules that it leaves to the table; `objection`: the
     objections to declarations that it forbids; `reason`: what rulings say of it.
     """
 
@@ -252,6 +258,7 @@ class Clause(Said, frozen=True, kw_only=True):
     title_en: str
     procedure: bool = False
     only: Choices | tuple[Choices, ...] = ()
+    instead: tuple[str, ...] = ()
     option: tuple[Asked, ...] = ()
     objection: tuple[Refusal, ...] = ()
     reason: tuple[Because, ...] = ()

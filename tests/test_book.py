@@ -15,6 +15,7 @@ from scorekeeper.core.house import options
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.examples import Outcome, run
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.basics.law import LAW as BASICS
 from scorekeeper.games.koikoi import GAME as KOIKOI
 
 HACHIHACHI = BY_NAME["hachihachi"]
@@ -118,6 +119,11 @@ def test_a_clause_without_a_title_is_refused(tmp_path: Path, monkeypatch: pytest
 def test_a_clause_is_switched_only_by_options_that_exist(game: Game) -> None:
     known = {option.name for option in options(game.house)}
     assert [clause.id for clause in clauses(game) if not clause.switched_by <= known] == []
+
+
+@every_game
+def test_a_clause_stands_only_for_clauses_that_exist(game: Game) -> None:
+    assert [one for clause in clauses(game) for one in clause.instead if one.partition(".")[2] not in BASICS.clauses] == []
 
 
 @every_game

@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib import resources
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from scorekeeper.core.house import Option
@@ -109,6 +110,18 @@ class Law:
             for clause in parsed(self.package)["clause"]
             for one in clause.get("reason", ())
         }
+
+    @cached_property
+    def instead(self) -> Mapping[str, tuple[str, ...]]:
+        """The clauses that say in the game's own words what a clause of a shared rule book says, by the id of that one; those that
+        name it before others come first.
+        """
+        found: dict[str, list[tuple[int, str]]] = {}
+        for clause in parsed(self.package)["clause"]:
+            for place, shared in enumerate(clause.get("instead", ())):
+                found.setdefault(shared, []).append((place, clause["id"]))
+                self.cited.add(clause["id"])
+        return {shared: tuple(one for _, one in sorted(own, key=itemgetter(0))) for shared, own in found.items()}
 
     @cached_property
     def options(self) -> Mapping[str, Option]:

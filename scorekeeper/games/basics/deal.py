@@ -45,11 +45,6 @@ PAIR = 2
 DEALT_AGAIN = Words("配り直し", "dealt again")
 
 
-def own(law: Law, said: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """`Deal.OWN` of a game, by its own clauses: for each those of basics that it says instead."""
-    return {short: law.all(clause) for clause, shorts in said.items() for short in shorts}
-
-
 class Deal(Round, frozen=True, kw_only=True):
     """A round of a game in which `PLAYING` of the players at the table play.
 
@@ -73,8 +68,8 @@ class Deal(Round, frozen=True, kw_only=True):
     """The game's clauses on who is in without being asked."""
     KEPT: ClassVar[frozenset[str]] = frozenset()
     """The sorts of lines from before the deal, which stand when the cards are dealt again."""
-    OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The clauses of a game that says all this in its own rule book, by those of basics."""
+    OWN: ClassVar[Law | None] = None
+    """The law of a game that says all this in its own rule book, where clauses name those of basics that they stand for."""
 
     KINDS: ClassVar[Mapping[str, Words]] = {
         "in": Words("出る", "in"),
@@ -101,7 +96,8 @@ class Deal(Round, frozen=True, kw_only=True):
     @classmethod
     def rule(cls, *shorts: str) -> tuple[str, ...]:
         """The clauses that say in this game what these clauses of basics say."""
-        return tuple(dict.fromkeys(clause for short in shorts for clause in cls.OWN.get(short) or LAW.all(short)))
+        own = cls.OWN.instead if cls.OWN else {}
+        return tuple(dict.fromkeys(clause for one in LAW.all(*shorts) for clause in own.get(one, (one,))))
 
     @classmethod
     def no(cls, key: str, where: str = "", **names: Any) -> Objection:
@@ -119,7 +115,7 @@ class Deal(Round, frozen=True, kw_only=True):
     def topic(cls, short: str) -> str:
         """The topic of a clause in the rule book of this game, which has those of basics under their full names."""
         topic = cls.rule(short)[0].rpartition(".")[0]
-        return topic.rpartition(".")[2] if short in cls.OWN else topic
+        return topic.rpartition(".")[2] if cls.OWN else topic
 
     @property
     def no_oyate(self) -> Reason | None:

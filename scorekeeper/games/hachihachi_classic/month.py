@@ -51,38 +51,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     PLAYING: ClassVar[int] = PLAYING
     FORCED_BY: ClassVar[tuple[str, ...]] = LAW.all("drop.15", "oikomi.14")
     POT_TO: ClassVar[tuple[str, ...]] = LAW.all("drop.12", "settle.8")
-    OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "deal.7": LAW.all("deal.12"),
-        "deal.8": LAW.all("deal.13", "drop.13"),
-        "deal.9": LAW.all("deal.7", "deal.8"),
-        "deal.10": LAW.all("deal.8"),
-        "deal.11": LAW.all("deal.9"),
-        "deal.12": LAW.all("deal.10"),
-        "deal.13": LAW.all("deal.11"),
-        "out.1": LAW.all("drop.1"),
-        "out.2": LAW.all("drop.1"),
-        "out.3": LAW.all("drop.2"),
-        "out.4": LAW.all("drop.12"),
-        "out.5": LAW.all("drop.4", "drop.11"),
-        "out.6": LAW.all("setup.12"),
-        "drive.1": LAW.all("drop.5"),
-        "drive.2": LAW.all("drop.5"),
-        "force.1": LAW.all("drop.14"),
-        "force.2": LAW.all("drop.14"),
-        "force.3": LAW.all("drop.16"),
-        "force.4": LAW.all("drop.21"),
-        "force.5": LAW.all("drop.17", "drop.18"),
-        "force.6": LAW.all("drop.21"),
-        "force.7": LAW.all("drop.22"),
-        "force.8": LAW.all("dealer.1"),
-        "force.10": LAW.all("drop.20", "drop.18"),
-        "seat.1": LAW.all("setup.7"),
-        "seat.2": LAW.all("setup.7"),
-        "seat.3": LAW.all("setup.8"),
-        "seat.4": LAW.all("setup.9"),
-        "seat.5": LAW.all("setup.11"),
-        "seat.6": LAW.all("setup.10"),
-    }
+    OWN: ClassVar = LAW
     STONE_BY: ClassVar = LAW["tsukiishi.1"]
     UNASKED: ClassVar[tuple[str, ...]] = LAW.all("mizuten.2")
     KEPT: ClassVar[frozenset[str]] = frozenset(("mizuten",))

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from scorekeeper.core.play import totals
 from scorekeeper.core.words import Words
-from scorekeeper.games.basics.deal import Deal, own
+from scorekeeper.games.basics.deal import Deal
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import BIKI, LAW, OYA
 
@@ -26,23 +26,7 @@ class Month(Deal, frozen=True, kw_only=True):
     BLANK_AT: ClassVar[int] = SEATS[1]
     BLANK: ClassVar[Words] = Words("目印の札", "marker card")
     BLANK_TITLE: ClassVar[Words] = MARKER
-    OWN: ClassVar[Mapping[str, tuple[str, ...]]] = own(
-        LAW,
-        {
-            "deal.6": ("deal.9", "deal.12"),
-            "deal.7": ("deal.10", "deal.11"),
-            "deal.8": ("deal.7", "deal.8"),
-            "drop.1": ("out.1", "out.2"),
-            "drop.2": ("out.4",),
-            "drop.3": ("drive.1", "drive.2"),
-            "drop.4": ("force.1", "force.2"),
-            "drop.5": ("force.4", "force.7", "force.8"),
-            "drop.6": ("out.5",),
-            "drop.7": ("out.3",),
-            "setup.7": ("seat.1", "seat.2", "seat.3"),
-            "setup.8": ("out.6", "seat.5", "seat.6"),
-        },
-    )
+    OWN: ClassVar = LAW
     KINDS: ClassVar[Mapping[str, Words]] = {
         **Deal.KINDS,
         "blank": MARKER,
