@@ -206,8 +206,14 @@ def served(tmp_path: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A browser at that app that has entered a name."""
+    """A browser at the app of one file that has entered a name."""
     return client_of(app)
+
+
+@pytest.fixture
+def visitor(served: Flask) -> FlaskClient:
+    """A browser that has never been at the app of one test."""
+    return served.test_client()
 
 
 @pytest.fixture

@@ -1,24 +1,16 @@
 """Static files: addresses with the current digest are cached for good, no others."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from scorekeeper.web import create_app, files
+from scorekeeper.web import files
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["store"].close()
-
-
-def test_linked_files_are_cached_for_good(app: Flask) -> None:
-    client = app.test_client()
+def test_linked_files_are_cached_for_good(served: Flask) -> None:
+    client = served.test_client()
     linked = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get("/").text)
     assert len(linked) > 5
     for address in linked:
@@ -29,9 +21,9 @@ def test_linked_files_are_cached_for_good(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("address", ["/static/style/base.css", "/static/0123456789ab/style/base.css"])
-def test_addresses_without_the_current_digest_get_the_current_file(app: Flask, address: str) -> None:
-    with app.test_client().get(address) as answer:
-        assert answer.data == (Path(app.static_folder or "") / "style/base.css").read_bytes()
+def test_addresses_without_the_current_digest_get_the_current_file(served: Flask, address: str) -> None:
+    with served.test_client().get(address) as answer:
+        assert answer.data == (Path(served.static_folder or "") / "style/base.css").read_bytes()
         assert answer.headers["Cache-Control"] == "no-cache"
 
 

@@ -1,7 +1,6 @@
 """Prints about rulesets and tables other than the sheet, read from the PDF."""
 
 import re
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -18,19 +17,9 @@ from scorekeeper.core.limits import idle
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.paper import PAPERS
-from scorekeeper.web import create_app, printing, prints
+from scorekeeper.web import printing, prints
 
 PLAYERS = ("秋山 <b>", "十二文字もある長い名前の人", "Bartholomew Q.")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def sat(app: Flask, game: Game, **house: str) -> str:
@@ -44,8 +33,8 @@ every = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 @every
 @sheets
-def test_a_page_lists_everything_of_a_ruleset(game: Game, paper: str, lang: str, client: FlaskClient) -> None:
-    found = links(client.get(f"/rules/{game.name}/print?paper={paper}&lang={lang}").text)
+def test_a_page_lists_everything_of_a_ruleset(game: Game, paper: str, lang: str, visitor: FlaskClient) -> None:
+    found = links(visitor.get(f"/rules/{game.name}/print?paper={paper}&lang={lang}").text)
     fewest, most = game.seats
     assert len(found) == len(prints.OF_RULES) + most - fewest, "a blank sheet for every number of players"
     assert all(f"paper={paper}" in address and f"lang={lang}" in address for address in found)
@@ -56,16 +45,16 @@ def test_a_page_lists_everything_of_a_ruleset(game: Game, paper: str, lang: str,
     ("game", "nth", "paper", "lang"),
     [(game, nth, *sheet) for game in GAMES for nth, sheet in covering(range(game.seats[1] - game.seats[0] + 1), SHEETS)],
 )
-def test_a_blank_sheet_for_every_number_of_players(game: Game, nth: int, paper: str, lang: str, client: FlaskClient) -> None:
-    address = links(client.get(f"/rules/{game.name}/print?paper={paper}&lang={lang}").text)[nth]
+def test_a_blank_sheet_for_every_number_of_players(game: Game, nth: int, paper: str, lang: str, visitor: FlaskClient) -> None:
+    address = links(visitor.get(f"/rules/{game.name}/print?paper={paper}&lang={lang}").text)[nth]
     assert "/blank.pdf" in address
-    assert opened(client, address, paper, lang)
+    assert opened(visitor, address, paper, lang)
 
 
 @every
 @sheets
-def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang: str, client: FlaskClient) -> None:
-    made = opened(client, f"/rules/{game.name}/print/yaku.pdf?paper={paper}&lang={lang}", paper, lang)
+def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang: str, visitor: FlaskClient) -> None:
+    made = opened(visitor, f"/rules/{game.name}/print/yaku.pdf?paper={paper}&lang={lang}", paper, lang)
     assert not boldly(made)
     (page,) = texts(made)
     written, lines = bare(page), [*map(bare, page.splitlines())]
@@ -81,9 +70,9 @@ def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang:
 
 
 @every
-def test_only_a_card_of_whole_hands_has_rows_for_them(game: Game, app: Flask) -> None:
+def test_only_a_card_of_whole_hands_has_rows_for_them(game: Game, served: Flask) -> None:
     """A single yaku of sixteen cards says its rule instead: its row would leave no place for three fees."""
-    with app.test_request_context():
+    with served.test_request_context():
         made = prints.yaku(prints.Subject(game, None), printing.Setting(PAPERS["a4"], "ja"))
     whole = max(len(sample.cards) for group in game.yaku(game.house()) for sample in group.samples) > 10 and game.deck.copies > 1
     assert ("yaku-card long" in made) == whole
@@ -100,8 +89,8 @@ def test_few_yaku_are_one_column_in_large_type(game: Game) -> None:
 
 @every
 @sheets
-def test_the_check_sheet_is_one_page_with_every_question(game: Game, paper: str, lang: str, client: FlaskClient) -> None:
-    made = opened(client, f"/rules/{game.name}/print/check.pdf?paper={paper}&lang={lang}", paper, lang)
+def test_the_check_sheet_is_one_page_with_every_question(game: Game, paper: str, lang: str, visitor: FlaskClient) -> None:
+    made = opened(visitor, f"/rules/{game.name}/print/check.pdf?paper={paper}&lang={lang}", paper, lang)
     assert not boldly(made)
     (page,) = texts(made)
     written = bare(page)
@@ -117,7 +106,7 @@ def ticks(page: str) -> list[bool]:
 
 
 @every
-def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_chosen_is_ticked(game: Game, served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The last choice of every question that then applies, at a table and by the address; nothing if nothing is chosen."""
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
@@ -126,10 +115,10 @@ def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, m
     house = {option.name: chosen(agreed_on, option.name) for option in options(game.house) if option.choices}
     named = {name.replace("-", "_"): value for name, value in house.items()}
     said = ",".join(f"{name}:{value}" for name, value in house.items())
-    client.get(f"/t/{sat(app, game, **named)}/print/check.pdf")
-    client.get(f"/rules/{game.name}/print/check.pdf?house={said}")
-    client.get(f"/rules/{game.name}/print/check.pdf")
-    client.get(f"/t/{sat(app, game)}/print/check-blank.pdf")
+    visitor.get(f"/t/{sat(served, game, **named)}/print/check.pdf")
+    visitor.get(f"/rules/{game.name}/print/check.pdf?house={said}")
+    visitor.get(f"/rules/{game.name}/print/check.pdf")
+    visitor.get(f"/t/{sat(served, game)}/print/check-blank.pdf")
 
     def ticked(seats: int) -> list[bool]:
         apply = [option for option in options(game.house) if not idle(agreed_on, option.name, seats)]
@@ -140,68 +129,68 @@ def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, m
 
 
 @every
-def test_the_house_rules_of_the_rule_book_go_along(game: Game, client: FlaskClient) -> None:
+def test_the_house_rules_of_the_rule_book_go_along(game: Game, visitor: FlaskClient) -> None:
     option = next(option for option in options(game.house) if option.choices)
     said = f"{option.name}:{[*option.choices][-1]}"
-    page = client.get(f"/rules/{game.name}?house={said}").text
+    page = visitor.get(f"/rules/{game.name}?house={said}").text
     (address,) = re.findall(r'href="([^"]+/print\?[^"]*)"', page)
-    assert all(said in address.replace("%3A", ":") for address in links(client.get(address).text))
+    assert all(said in address.replace("%3A", ":") for address in links(visitor.get(address).text))
 
 
 @pytest.mark.parametrize(("game", "paper", "lang"), [(game, *sheet) for game, sheet in covering(GAMES, SHEETS)])
-def test_everything_of_a_table(game: Game, paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
-    link = sat(app, game)
-    found = links(client.get(f"/t/{link}/print?paper={paper}&lang={lang}").text)
+def test_everything_of_a_table(game: Game, paper: str, lang: str, served: Flask, visitor: FlaskClient) -> None:
+    link = sat(served, game)
+    found = links(visitor.get(f"/t/{link}/print?paper={paper}&lang={lang}").text)
     assert len(found) == len(prints.OF_TABLE) + 2
     for address in found:
         if "/yaku." in address:
             continue  # the same as for the ruleset
-        made = opened(client, address, paper, lang)
+        made = opened(visitor, address, paper, lang)
         if "blank.pdf" in address or "check.pdf" in address:
             written = text(made)
             assert all(bare(player)[:10] in written for player in PLAYERS[1:])
 
 
-def test_players_texts_are_escaped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_texts_are_escaped(served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
-    link = sat(app, GAMES[0])
-    for address in links(client.get(f"/t/{link}/print").text):
-        client.get(address)
+    link = sat(served, GAMES[0])
+    for address in links(visitor.get(f"/t/{link}/print").text):
+        visitor.get(address)
     assert sum("秋山 &lt;b&gt;" in page for page in printed) >= 3
     assert not any("秋山 <b>" in page for page in printed)
 
 
-def test_a_sheet_may_have_the_address_of_its_record(app: Flask, client: FlaskClient) -> None:
-    link = sat(app, GAMES[0])
-    listed = client.get(f"/t/{link}/print?code=1").text
+def test_a_sheet_may_have_the_address_of_its_record(served: Flask, visitor: FlaskClient) -> None:
+    link = sat(served, GAMES[0])
+    listed = visitor.get(f"/t/{link}/print?code=1").text
     assert [address for address in links(listed) if "/sheet.pdf" in address and "code=1" in address]
-    plain = client.get(f"/t/{link}/print").text
+    plain = visitor.get(f"/t/{link}/print").text
     assert "code=1" in plain
     assert not [address for address in links(plain) if "/sheet.pdf" in address and "code=1" in address]
 
 
 @pytest.mark.parametrize("asked", ["", "?paper=a3&lang=xx", "?paper=&lang=", "?paper=a4&lang=ja"])
-def test_unknown_settings_mean_the_default(asked: str, client: FlaskClient) -> None:
-    answer = client.get(f"/rules/{GAMES[0].name}/print/check.pdf{asked}", headers={"Accept-Language": "ja"})
+def test_unknown_settings_mean_the_default(asked: str, visitor: FlaskClient) -> None:
+    answer = visitor.get(f"/rules/{GAMES[0].name}/print/check.pdf{asked}", headers={"Accept-Language": "ja"})
     assert f"{GAMES[0].name}-check-a4-ja.pdf" in answer.headers["Content-Disposition"]
-    assert client.get(f"/rules/{GAMES[0].name}/print{asked}").status_code == 200
+    assert visitor.get(f"/rules/{GAMES[0].name}/print{asked}").status_code == 200
 
 
-def test_unknown_prints_are_404(app: Flask, client: FlaskClient) -> None:
-    assert client.get(f"/rules/{GAMES[0].name}/print/season.pdf").status_code == 404
-    assert client.get("/rules/none/print").status_code == 404
-    assert client.get(f"/t/{sat(app, GAMES[0])}/print/none.pdf").status_code == 404
+def test_unknown_prints_are_404(served: Flask, visitor: FlaskClient) -> None:
+    assert visitor.get(f"/rules/{GAMES[0].name}/print/season.pdf").status_code == 404
+    assert visitor.get("/rules/none/print").status_code == 404
+    assert visitor.get(f"/t/{sat(served, GAMES[0])}/print/none.pdf").status_code == 404
 
 
-def test_the_language_of_a_print_does_not_change_the_readers(client: FlaskClient) -> None:
-    page = client.get(f"/rules/{GAMES[0].name}/print?lang=en", headers={"Accept-Language": "ja"}).text
+def test_the_language_of_a_print_does_not_change_the_readers(visitor: FlaskClient) -> None:
+    page = visitor.get(f"/rules/{GAMES[0].name}/print?lang=en", headers={"Accept-Language": "ja"}).text
     assert "<h1>印刷</h1>" in page
     assert all("lang=en" in address for address in links(page))
 
 
 def test_only_drawings_of_cards_are_images() -> None:
-    addresses = ("card:cards/matsu-hikari.svg", "card:tiles/man1.svg", "card:../app", "card:cards/none.svg")
+    addresses = ("card:cards/matsu-hikari.svg", "card:tiles/man1.svg", "card:../served", "card:cards/none.svg")
     made = read(pdf.pdf("<style>img{width:9mm}</style>" + "".join(f'<img src="{one}">' for one in addresses) + "<p>x"))
     assert len(made.pages) == 1
     with pytest.raises(ValueError, match="is not fetched"):

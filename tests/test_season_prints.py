@@ -45,16 +45,6 @@ FIRST, SECOND = datetime(2026, 1, 2, 19, tzinfo=UTC), datetime(2026, 11, 21, 19,
 every = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 def printed_of(made: str | Book) -> tuple[str, ...]:
     """The pages that are printed."""
     return (made,) if isinstance(made, str) else (made.contents, *(chapter.page for chapter in made.chapters))
@@ -85,32 +75,32 @@ def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL, names: tu
 
 
 @pytest.mark.parametrize(("game", "paper", "lang"), [(game, *sheet) for game, sheet in covering(GAMES, SHEETS)])
-def test_everything_of_a_season(game: Game, paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
-    path = season(app, game, 2, Rules("ranks", least=1, points=(5, 2, 0)))
-    found = links(client.get(f"{path}?paper={paper}&lang={lang}").text)
+def test_everything_of_a_season(game: Game, paper: str, lang: str, served: Flask, visitor: FlaskClient) -> None:
+    path = season(served, game, 2, Rules("ranks", least=1, points=(5, 2, 0)))
+    found = links(visitor.get(f"{path}?paper={paper}&lang={lang}").text)
     scorecard, sheets, certificate, sat = 1, 1, 1, a_table(game) + 1
     assert len(found) == scorecard + sheets + certificate + sat + len(prints.OF_TABLE)
     for address in (*found[:3], next(address for address in found if "/check." in address)):
-        assert opened(client, address, paper, lang)
+        assert opened(visitor, address, paper, lang)
     group = path.partition("/season")[0] + "/print"
-    (book,) = links(client.get(f"{group}?paper={paper}&lang={lang}").text)
-    assert opened(client, book, paper, lang)
+    (book,) = links(visitor.get(f"{group}?paper={paper}&lang={lang}").text)
+    assert opened(visitor, book, paper, lang)
 
 
 def test_a_sheet_says_when_it_was_played_and_in_which_season(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The day, the number of the match, the group and the season; from the table and from the season."""
-    store: Store = app.extensions["store"]
-    path = season(app, GAMES[0], 2)
+    store: Store = served.extensions["store"]
+    path = season(served, GAMES[0], 2)
     (group,) = store.groups.ids()
     table = [*next(iter(store.groups.held(group).group.seasons.values())).matches][1]
     pages: list[str] = []
     monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: pages.append("".join(printed_of(made))) or "made")
     link = store.links(table).watcher
-    client.get(f"/t/{link}/sheet.pdf?lang=ja")
-    client.get(path.removesuffix("print") + "print/sheets-1.pdf?lang=ja")
-    client.get(f"/t/{link}/sheet.pdf?lang=en&code=1")
+    visitor.get(f"/t/{link}/sheet.pdf?lang=ja")
+    visitor.get(path.removesuffix("print") + "print/sheets-1.pdf?lang=ja")
+    visitor.get(f"/t/{link}/sheet.pdf?lang=en&code=1")
     one, every_, coded = pages
     day = SECOND.astimezone().date()
     for part in (
@@ -129,29 +119,29 @@ def test_a_sheet_says_when_it_was_played_and_in_which_season(
 
 @every
 def test_a_blank_sheet_of_a_season_names_nobody(
-    game: Game, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    game: Game, served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
     monkeypatch.setattr(printing, "pdf", lambda page, *_, **__: made.append(page) or "made")
-    path = season(app, game, 1)
-    (address,) = (address for address in links(client.get(path).text) if "/blank." in address)
-    assert client.get(address).status_code == 200
+    path = season(served, game, 1)
+    (address,) = (address for address in links(visitor.get(path).text) if "/blank." in address)
+    assert visitor.get(address).status_code == 200
     assert not [name for name in NAMES if str(escape(name)) in made[0]]
 
 
 @sheets
-def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
+def test_the_scorecard_tells_the_season(paper: str, lang: str, served: Flask, visitor: FlaskClient) -> None:
     game = GAMES[0]
-    path = season(app, game, 6, Rules("average", best=4, least=2))
+    path = season(served, game, 6, Rules("average", best=4, least=2))
     link, number = path.split("/")[2], int(path.split("/")[4])
-    with app.test_request_context(f"{path}"):
+    with served.test_request_context(f"{path}"):
         held = circle(link).recalled(number)
-    written = text(client.get(f"{path}/scorecard.pdf?paper={paper}&lang={lang}").data)
+    written = text(visitor.get(f"{path}/scorecard.pdf?paper={paper}&lang={lang}").data)
     found = standings(held)
     for row in found.rows:
         assert bare(row.who.name) in written
         assert row.value is not None
-        with app.test_request_context():
+        with served.test_request_context():
             figure = exact(row.value, unit(game, held.season.rules))
         assert f"{figure.sign}{figure.digits}" in written
     for _, words in clauses(held.season.rules, game.speech):
@@ -165,10 +155,10 @@ def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, clien
     assert "金曜の会<i>" in written
 
 
-def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ties_in_the_records_of_a_season_are_capped(served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     monkeypatch.setattr(printing, "pdf", lambda page, *_, **__: made.append(page) or "made")
-    client.get(f"{season(app, GAMES[0], 18)}/scorecard.pdf?lang=ja")
+    visitor.get(f"{season(served, GAMES[0], 18)}/scorecard.pdf?lang=ja")
     section = made[0][made[0].index('class="bests"') :]
     held = [row.count('class="holder"') for row in section.split("<tr>")]
     assert max(held) == season_prints.TIES + 1
@@ -177,17 +167,17 @@ def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskCli
 
 @papers
 @pytest.mark.parametrize("matches", [2, 4, 6])
-def test_signatures_are_never_alone_on_a_page(paper: str, matches: int, app: Flask, client: FlaskClient) -> None:
-    made = client.get(f"{season(app, GAMES[-1], matches, TOTAL)}/scorecard.pdf?paper={paper}&lang=ja").data
+def test_signatures_are_never_alone_on_a_page(paper: str, matches: int, served: Flask, visitor: FlaskClient) -> None:
+    made = visitor.get(f"{season(served, GAMES[-1], matches, TOTAL)}/scorecard.pdf?paper={paper}&lang=ja").data
     (signed,) = [page for page in map(bare, texts(made)) if "署名" in page]
     assert "シーズンの記録" in signed
 
 
 @papers
-def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> None:
+def test_all_sheets_in_one_file(paper: str, served: Flask, visitor: FlaskClient) -> None:
     """The table of contents gives the page on which every match begins and links to it, and so do the bookmarks."""
     game = next(game for game in GAMES if blank(game, game.house()).across)
-    file = opened(client, f"{season(app, game, 5)}/sheets-1.pdf?paper={paper}&lang=ja", paper, "ja")
+    file = opened(visitor, f"{season(served, game, 5)}/sheets-1.pdf?paper={paper}&lang=ja", paper, "ja")
     made = read(file)
     *_, first, second, third, fourth, fifth = made.outline
     matches = [first, second, third, fourth, fifth]
@@ -209,29 +199,29 @@ def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> 
 @sheets
 @every
 def test_a_table_and_its_season_print_the_same_page(
-    game: Game, lang: str, paper: str, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    game: Game, lang: str, paper: str, served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So that what one has printed is there for the other."""
-    store: Store = app.extensions["store"]
+    store: Store = served.extensions["store"]
     made: list[str | Book] = []
-    path = season(app, game, 2)
+    path = season(served, game, 2)
     (group,) = store.groups.ids()
     tables = [*next(iter(store.groups.held(group).group.seasons.values())).matches]
     monkeypatch.setattr(printing, "pdf", lambda page, *_, **__: made.append(page) or "made")
     for address in (f"{path}/sheets-1.pdf", *(f"/t/{store.links(table).watcher}/sheet.pdf" for table in tables)):
-        assert client.get(f"{address}?paper={paper}&lang={lang}").status_code == 200
+        assert visitor.get(f"{address}?paper={paper}&lang={lang}").status_code == 200
     book, *pages = made
     assert isinstance(book, Book)
     assert [chapter.page for chapter in book.chapters] == pages
     assert len({*pages}) == 2
 
 
-def test_a_name_is_not_taken_for_a_page_number(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_is_not_taken_for_a_page_number(served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     books: list[Book] = []
     pages: list[str] = []
     names = "⟦match-1⟧", "<!--match-1-->", PLACES, LINK
     monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: books.append(made) or "made")
-    assert client.get(f"{season(app, GAMES[0], 2, names=names)}/sheets-1.pdf").status_code == 200
+    assert visitor.get(f"{season(served, GAMES[0], 2, names=names)}/sheets-1.pdf").status_code == 200
 
     def print_(page: str) -> bytes:
         pages.append(page)
@@ -243,28 +233,28 @@ def test_a_name_is_not_taken_for_a_page_number(app: Flask, client: FlaskClient, 
     assert re.findall(r'href="book:match-\d">(.*?)</a>', shown) == ["2", "3"]
 
 
-def test_a_long_season_is_several_files(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_season_is_several_files(served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     books: list[Book] = []
     monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: books.append(made) or "made")
     monkeypatch.setattr(season_sheets, "SHEETS", 2)
-    path = season(app, GAMES[0], 5)
-    found = [address for address in links(client.get(path).text) if "sheets-" in address]
+    path = season(served, GAMES[0], 5)
+    found = [address for address in links(visitor.get(path).text) if "sheets-" in address]
     assert [re.search(r"sheets-(\d+)", address)[1] for address in found] == ["1", "3", "5"]  # type: ignore[index]
     for address in found:
-        assert client.get(address).status_code == 200
+        assert visitor.get(address).status_code == 200
     assert [[one.key for one in book.chapters] for book in books] == [["match-1", "match-2"], ["match-3", "match-4"], ["match-5"]]
     for nobody in (0, 2, 6, 7):
-        assert client.get(f"{path}/sheets-{nobody}.pdf").status_code == 404
+        assert visitor.get(f"{path}/sheets-{nobody}.pdf").status_code == 404
 
 
 @sheets
-def test_a_card_for_a_player(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
-    path = season(app, GAMES[0], 4)
+def test_a_card_for_a_player(paper: str, lang: str, served: Flask, visitor: FlaskClient) -> None:
+    path = season(served, GAMES[0], 4)
     link, number = path.split("/")[2], int(path.split("/")[4])
-    with app.test_request_context(path):
+    with served.test_request_context(path):
         counted = statistics(circle(link).recalled(number))
     for one in counted.people[:2]:
-        written = text(client.get(f"{path}/player-{one.who.number}.pdf?paper={paper}&lang={lang}").data)
+        written = text(visitor.get(f"{path}/player-{one.who.number}.pdf?paper={paper}&lang={lang}").data)
         assert bare(one.who.name) in written
         for sitting in one.sittings:
             assert signed(sitting.final) in written
@@ -274,32 +264,32 @@ def test_a_card_for_a_player(paper: str, lang: str, app: Flask, client: FlaskCli
         for other in counted.people:
             pair = counted.pair(one.who.number, other.who.number)
             assert not pair or bare(other.who.name) in written
-    assert client.get(f"{path}/player-99.pdf").status_code == 404
+    assert visitor.get(f"{path}/player-99.pdf").status_code == 404
 
 
 @every
-def test_a_season_without_matches(game: Game, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_season_without_matches(game: Game, served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has a scorecard, no sheets, and for the next match what the rule book has."""
-    path = season(app, game, 0)
-    assert opened(client, f"{path}/scorecard.pdf?paper=a4&lang=ja", "a4", "ja")
-    assert client.get(f"{path}/sheets-1.pdf").status_code == 404
+    path = season(served, game, 0)
+    assert opened(visitor, f"{path}/scorecard.pdf?paper=a4&lang=ja", "a4", "ja")
+    assert visitor.get(f"{path}/sheets-1.pdf").status_code == 404
     made: list[str] = []
     monkeypatch.setattr(printing, "pdf", lambda page, *_, **__: made.append(page) or "made")
-    card, *found = links(client.get(path).text)
+    card, *found = links(visitor.get(path).text)
     assert "/scorecard.pdf" in card
     of_rules = [f"/rules/{game.name}/print/{what}.pdf" for what in prints.OF_RULES]
     for address in (*found, *of_rules):
-        assert client.get(address).status_code == 200
+        assert visitor.get(address).status_code == 200
     by_hand, check, yaku, check_blank, *others = made
     assert [by_hand, check, yaku] == others
     assert check_blank == check
 
 
-def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_house_book_of_a_group(served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rulings that differ from the rules at the group's tables, for this ruleset only."""
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
-    store: Store = app.extensions["store"]
+    store: Store = served.extensions["store"]
     text = "卓では <b>逆</b> とする"
     ruled = Record(GAME, GAME.edition, GAME.house(), NAMES[:3], (Field(), own(text=text)))
     tables = [store.create(one) for one in (ruled, ruled._replace(log=()), ruled)]
@@ -309,23 +299,23 @@ def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch:
         Match(table=table, season=4 + GAMES.index(GAME), people=(1, 2, 3)) for table in tables[:2]
     ]  # the third belongs to no group
     link = store.groups.links(store.groups.create(facts)).watcher
-    books = links(client.get(f"/g/{link}/print").text)
+    books = links(visitor.get(f"/g/{link}/print").text)
     for address in books:
-        client.get(address)
+        visitor.get(address)
     assert len(books) == len(printed) == len(GAMES)
     assert [page.count("卓では &lt;b&gt;逆&lt;/b&gt; とする") for page in printed] == [int(game is GAME) for game in GAMES]
-    assert client.get(f"/g/{link}/print/house-book-none.pdf").status_code == 404
+    assert visitor.get(f"/g/{link}/print/house-book-none.pdf").status_code == 404
 
 
-def test_a_groups_texts_are_escaped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_groups_texts_are_escaped(served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
     monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: printed.extend(printed_of(made)) or "made")
-    path = season(app, GAMES[0], 2)
+    path = season(served, GAMES[0], 2)
     for page in (path, path.partition("/season")[0] + "/print"):
-        answer = client.get(page).text
+        answer = visitor.get(page).text
         assert "<b>秋山" not in answer
         for address in links(answer):
-            client.get(address)
+            visitor.get(address)
     assert not any("秋山 <b>" in page or "<i>" in page.replace("<i></i>", "") for page in printed)
     assert sum("秋山 &lt;b&gt;" in page for page in printed) > 3
     assert sum("金曜の会 &lt;i&gt;" in page for page in printed) > 3
@@ -333,13 +323,13 @@ def test_a_groups_texts_are_escaped(app: Flask, client: FlaskClient, monkeypatch
 
 
 @sheets
-def test_the_winner_of_a_season_gets_a_certificate(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
-    path = season(app, GAMES[0], 5)
+def test_the_winner_of_a_season_gets_a_certificate(paper: str, lang: str, served: Flask, visitor: FlaskClient) -> None:
+    path = season(served, GAMES[0], 5)
     link, number = path.split("/")[2], int(path.split("/")[4])
-    assert f"{path}/certificate.pdf" in {address.partition("?")[0] for address in links(client.get(path).text)}
-    with app.test_request_context(path):
+    assert f"{path}/certificate.pdf" in {address.partition("?")[0] for address in links(visitor.get(path).text)}
+    with served.test_request_context(path):
         first = [row for row in standings(circle(link).recalled(number)).rows if row.place == 1]
-    made = read(client.get(f"{path}/certificate.pdf?paper={paper}&lang={lang}").data)
+    made = read(visitor.get(f"{path}/certificate.pdf?paper={paper}&lang={lang}").data)
     assert len(made.pages) == len(first)
     for row, page in zip(first, made.pages, strict=True):
         assert page.mediabox.width > page.mediabox.height
@@ -350,12 +340,12 @@ def test_the_winner_of_a_season_gets_a_certificate(paper: str, lang: str, app: F
 
 @every
 def test_a_certificate_shows_the_emblem_of_the_deck_and_counts_one_match_as_one(
-    game: Game, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    game: Game, served: Flask, visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cards stand for every game of hanafuda and kabufuda, nothing for tiles."""
     told: list[str] = []
     monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: told.append(made) or "")
-    client.get(f"{season(app, game, 1)}/certificate.pdf?lang=en")
+    visitor.get(f"{season(served, game, 1)}/certificate.pdf?lang=en")
     emblems = set() if game.deck.name == "tiles" else {game.deck.emblem}
     assert {*re.findall(r'<img class="art" src="ink:([^"]*)"', told[0])} == emblems
     assert re.search(rf" (1 {game.speech.match.en}|in 1 {game.speech.match.en}) of ", told[0])
@@ -375,10 +365,10 @@ def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "賞" in text(made)
 
 
-def test_a_season_without_a_finished_match_has_no_certificate(app: Flask, client: FlaskClient) -> None:
-    path = season(app, GAMES[0], 0)
-    assert client.get(f"{path}/certificate.pdf").status_code == 404
-    assert "certificate.pdf" not in client.get(path).text
+def test_a_season_without_a_finished_match_has_no_certificate(served: Flask, visitor: FlaskClient) -> None:
+    path = season(served, GAMES[0], 0)
+    assert visitor.get(f"{path}/certificate.pdf").status_code == 404
+    assert "certificate.pdf" not in visitor.get(path).text
 
 
 @pytest.mark.parametrize(
