@@ -31,6 +31,8 @@ Form = Callable[[Position[R]], Offer | None]
 Question = Callable[[Position[R]], Inquiry | None]
 """Makes an inquiry with its form for a position; None if it does not apply there."""
 Answer = Callable[[Position[R], Values], Ruling]
+Questions = Mapping[str, tuple[Question[R] | None, Answer[R]]]
+"""What a table may ask, by key, each with its form, if it has one on the page, and its answer."""
 
 
 class Shown(NamedTuple):
@@ -75,8 +77,7 @@ def ruleset(
     brief: Words = NOTHING,
     sitting: str = "record",
     house: type[House] = House,
-    ask: Mapping[str, Answer[R]] = MappingProxyType({}),
-    inquiries: Iterable[Question[R]] = (),
+    questions: Questions[R] = MappingProxyType({}),
     balances: Callable[[Position[R]], tuple[int, ...]] = same,
     totals: Callable[[Position[R]], tuple[int, ...]] = same,
     tokens: Callable[[Position[R]], tuple[int, ...]] = lambda at: at.match.tokens,
@@ -93,12 +94,11 @@ def ruleset(
 
     `brief` is a shorter name, for narrow pages. `sitting` is the clause on how many play, if one says so. `forms` are the offers by
     key in the order of the table page. `called` names the game's own facts on the undo button. `balances` are in the smallest unit;
-    `totals` are what the table page shows and `tokens` the tokens in front of each player. `inquiries` are the questions with a
-    form, the most frequently disputed first. `events` are what happened in a round. `asked` lists the players who are asked one
+    `totals` are what the table page shows and `tokens` the tokens in front of each player. `questions` are what the referee
+    answers, the most frequently disputed first. `events` are what happened in a round. `asked` lists the players who are asked one
     after the other before the round is played, None if nobody is; `noted` is a short note on a player beside what the round has
     moved.
     """
-    questions = tuple(inquiries)
 
     def offers(state: State) -> tuple[Offer, ...]:
         return tuple(offer for key in keys(state) if (offer := offered(state, key)))
@@ -173,6 +173,10 @@ def ruleset(
     def sheet(state: State, players: tuple[str, ...]) -> Sheet:
         return paper.sheet(Position(play, state), players)
 
+    def inquiries(state: State) -> tuple[Inquiry, ...]:
+        at = Position(play, state)
+        return tuple(inquiry for form, _ in questions.values() if form and (inquiry := form(at)))
+
     def answering(answer: Answer[R]) -> Callable[[State, Values], Ruling]:
         return lambda state, values: answer(Position(play, state), values)
 
@@ -206,12 +210,12 @@ def ruleset(
             final=final,
             places=places,
             sheet=sheet,
-            ask={key: answering(answer) for key, answer in ask.items()},
+            ask={key: answering(answer) for key, (_, answer) in questions.items()},
             called={**asking.CALLED, **called},
             speech=play.speech,
             odds=odds,
             yaku=yaku,
-            inquiries=lambda state: tuple(inquiry for question in questions if (inquiry := question(Position(play, state)))),
+            inquiries=inquiries,
             needs=lambda state: needs(Position(play, state)),
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),

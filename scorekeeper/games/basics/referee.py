@@ -11,7 +11,7 @@ from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Answer, Question, Values
+from scorekeeper.core.play.game import Questions, Values
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.seating import order
 from scorekeeper.core.trial import Trial, refused, rule
@@ -295,5 +295,8 @@ def _rank(name: str) -> int:
     return card.month * 100 - card.points
 
 
-ASK: Mapping[str, Answer[Any]] = {"drop": ask_drop, "oyate": ask_oyate, "seats": ask_seats}
-INQUIRIES: tuple[Question[Any], ...] = (drop_inquiry, oyate_inquiry)
+QUESTIONS: Questions[Any] = {
+    "drop": (drop_inquiry, ask_drop),
+    "oyate": (oyate_inquiry, ask_oyate),
+    "seats": (None, ask_seats),
+}

@@ -30,7 +30,7 @@ from scorekeeper.games.hachihachi_classic import (
 from scorekeeper.games.hachihachi_classic.forms import hands
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
-from scorekeeper.games.hachihachi_classic.referee import ASK, INQUIRIES
+from scorekeeper.games.hachihachi_classic.referee import QUESTIONS
 
 PLAY = Play(
     speech=SPEECH,
@@ -58,8 +58,7 @@ GAME = ruleset(
     deck=HANAFUDA,
     house=ClassicHouse,
     show=board.show,
-    ask=ASK,
-    inquiries=INQUIRIES,
+    questions=QUESTIONS,
     asked=basics.asked,
     forms=forms.FORMS,
     find=hands.find,

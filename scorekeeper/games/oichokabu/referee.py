@@ -3,7 +3,7 @@
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Answer, Question, Values
+from scorekeeper.core.play.game import Questions, Values
 from scorekeeper.core.play.seating import drawing
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, numeral, seat
@@ -212,28 +212,16 @@ def ask_first(at: At, values: Values) -> Ruling:
     return drawing([drawn], badges, LAW.all("setup.7"), LAW.all("setup.7"))
 
 
-ASK: dict[str, Answer[Month]] = {
-    "third": ask_third,
-    "winner": ask_winner,
-    "staking": banking.ask_staking,
-    "arashi": ask_arashi,
-    "sweep": ask_sweep,
-    "banker": banking.ask_banker,
-    "decides": ask_shared,
-    "misdraw": ask_misdraw,
-    "chances": better.ask,
-    "first": ask_first,
+QUESTIONS: Questions[Month] = {
+    "third": (third, ask_third),
+    "winner": (winner, ask_winner),
+    "staking": (banking.staking, banking.ask_staking),
+    "arashi": (arashi, ask_arashi),
+    "sweep": (sweep, ask_sweep),
+    "banker": (banking.banking, banking.ask_banker),
+    "decides": (shared, ask_shared),
+    "misdraw": (misdraw, ask_misdraw),
+    "chances": (better.inquiry, better.ask),
+    "first": (first, ask_first),
 }
-INQUIRIES: tuple[Question[Month], ...] = (
-    third,
-    winner,
-    banking.staking,
-    arashi,
-    sweep,
-    banking.banking,
-    shared,
-    misdraw,
-    better.inquiry,
-    first,
-)
-"""The questions with a form, the most frequently disputed first."""
+"""The most frequently disputed first."""

@@ -1,6 +1,5 @@
 """The questions of a table of 六百間: what captures are worth, rain, the gaji, fuke, and who has won."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.core.captures import of_seats
@@ -8,7 +7,7 @@ from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
 from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Answer, Question, Values
+from scorekeeper.core.play.game import Questions, Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import CRANE, DECK, PLANTS, WILLOW, month_of, named
@@ -233,15 +232,15 @@ def ask_possible(at: At, values: Values) -> Ruling:
 
 
 PLACES = (OYA, Words("次", "second"), Words("その次", "third"))
-INQUIRIES: tuple[Question[Hand], ...] = (worth, rain, wins, gaji, left, fuke, again, possible)
-ASK: Mapping[str, Answer[Hand]] = {
-    "captures": ask_worth,
-    "ame": ask_rain,
-    "ends": ask_wins,
-    "gaji": ask_gaji,
-    "again": ask_again,
-    "left": ask_left,
-    "fuke": ask_fuke,
-    "possible": ask_possible,
-    "seats": seats_drawn(LAW.all("setup.11"), LAW.all("setup.11"), PLACES),
+QUESTIONS: Questions[Hand] = {
+    "captures": (worth, ask_worth),
+    "ame": (rain, ask_rain),
+    "ends": (wins, ask_wins),
+    "gaji": (gaji, ask_gaji),
+    "left": (left, ask_left),
+    "fuke": (fuke, ask_fuke),
+    "again": (again, ask_again),
+    "possible": (possible, ask_possible),
+    "seats": (None, seats_drawn(LAW.all("setup.11"), LAW.all("setup.11"), PLACES)),
 }
+"""The most frequently disputed first."""

@@ -1,30 +1,19 @@
 """The referee of むし: what a table asks, computed, with what the record knows filled in."""
 
-from scorekeeper.core.play.game import Answer, Question
+from scorekeeper.core.play.game import Questions
 from scorekeeper.games.basics import referee as basics
 from scorekeeper.games.mushi.month import Month
 from scorekeeper.games.mushi.referee import deals, lying, months, reach, turns
 
-ASK: dict[str, Answer[Month]] = {
-    "oni": turns.ask_take,
-    "left": lying.ask_left,
-    "winner": months.ask_month,
-    "captures": months.ask_captures,
-    "possible": reach.ask_possible,
-    "dealer": months.ask_dealer,
-    "again": deals.ask_deal,
-    "marker": deals.ask_marker,
-    **basics.ASK,
+QUESTIONS: Questions[Month] = {
+    "oni": (turns.inquiry, turns.ask_take),
+    "left": (lying.inquiry, lying.ask_left),
+    "winner": (months.month_inquiry, months.ask_month),
+    "again": (deals.inquiry, deals.ask_deal),
+    "captures": (months.captures_inquiry, months.ask_captures),
+    "possible": (reach.inquiry, reach.ask_possible),
+    "dealer": (months.dealer_inquiry, months.ask_dealer),
+    **basics.QUESTIONS,
+    "marker": (deals.marker_inquiry, deals.ask_marker),
 }
-INQUIRIES: tuple[Question[Month], ...] = (
-    turns.inquiry,
-    lying.inquiry,
-    months.month_inquiry,
-    deals.inquiry,
-    months.captures_inquiry,
-    reach.inquiry,
-    months.dealer_inquiry,
-    *basics.INQUIRIES,
-    deals.marker_inquiry,
-)
-"""The questions with a form, the most frequently disputed first."""
+"""The most frequently disputed first."""

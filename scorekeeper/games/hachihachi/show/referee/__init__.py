@@ -1,6 +1,6 @@
 """The referee of 八八: what a table asks, computed from the record as far as it goes."""
 
-from scorekeeper.core.play.game import Answer, Question
+from scorekeeper.core.play.game import Questions
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.show.referee import (
@@ -19,38 +19,22 @@ from scorekeeper.games.hachihachi.show.referee import (
 )
 from scorekeeper.games.months import seats_drawn
 
-ASK: dict[str, Answer[Month]] = {
-    "teyaku": hands.ask_teyaku,
-    "dekiyaku": turns.ask_dekiyaku,
-    "hatto": discard.ask_hatto,
-    "tobikomi": dive.ask_tobikomi,
-    "sage": calls.ask_sage,
-    "pays": turns.ask_pays,
-    "field": fields.ask_field,
-    "dealer": dealers.ask_dealer,
-    "count": counts.ask_count,
-    "special": extras.ask_special,
-    "nuke": extras.ask_nuke,
-    "wrong-teyaku": wrong.ask_wrong,
-    "mishap": mishaps.ask_mishap,
-    "year-end": year_end.ask_year_end,
-    "points": counts.ask_points,
-    "seats": seats_drawn(LAW.all("setup.9", "dealer.1", "setup.11"), LAW.all("setup.10")),
+QUESTIONS: Questions[Month] = {
+    "hatto": (discard.inquiry, discard.ask_hatto),
+    "pays": (turns.pays_inquiry, turns.ask_pays),
+    "sage": (calls.sage_inquiry, calls.ask_sage),
+    "tobikomi": (dive.inquiry, dive.ask_tobikomi),
+    "teyaku": (hands.teyaku_inquiry, hands.ask_teyaku),
+    "dekiyaku": (turns.dekiyaku_inquiry, turns.ask_dekiyaku),
+    "field": (fields.field_inquiry, fields.ask_field),
+    "dealer": (dealers.dealer_inquiry, dealers.ask_dealer),
+    "count": (counts.count_inquiry, counts.ask_count),
+    "special": (extras.special_inquiry, extras.ask_special),
+    "nuke": (extras.nuke_inquiry, extras.ask_nuke),
+    "wrong-teyaku": (wrong.wrong_inquiry, wrong.ask_wrong),
+    "mishap": (mishaps.mishap_inquiry, mishaps.ask_mishap),
+    "year-end": (year_end.inquiry, year_end.ask_year_end),
+    "points": (None, counts.ask_points),
+    "seats": (None, seats_drawn(LAW.all("setup.9", "dealer.1", "setup.11"), LAW.all("setup.10"))),
 }
-INQUIRIES: tuple[Question[Month], ...] = (
-    discard.inquiry,
-    turns.pays_inquiry,
-    calls.sage_inquiry,
-    dive.inquiry,
-    hands.teyaku_inquiry,
-    turns.dekiyaku_inquiry,
-    fields.field_inquiry,
-    dealers.dealer_inquiry,
-    counts.count_inquiry,
-    extras.special_inquiry,
-    extras.nuke_inquiry,
-    wrong.wrong_inquiry,
-    mishaps.mishap_inquiry,
-    year_end.inquiry,
-)
-"""The questions with a form, the most frequently disputed first."""
+"""The most frequently disputed first."""
