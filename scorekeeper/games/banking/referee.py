@@ -1,13 +1,14 @@
-"""What tables of both games ask: may I stake that much, and who banks next?"""
+"""What tables of both games ask: may I stake that much, who banks next, and who first?"""
 
 from typing import Any
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
+from scorekeeper.core.offer import Input, Objection
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, seat
+from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.banking.forms import CHIPS, gauge
 from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.speech import STAKE, month_name, points
@@ -79,3 +80,27 @@ def ask_banker(at: At, values: Values) -> Ruling:
     elif passes.ja:
         reasons.append(Reason(passes, (by.passes,)))
     return rule(str(month.leader), said, reasons)
+
+
+def first(at: At, clause: str) -> Inquiry | None:
+    if at.over or at.match.now.lines:
+        return None
+    drawn = Input("drawn", Words("引いた札の月", "Month of the card drawn"), "numbers", most=12, clause=clause)
+    hint = Words("一人1枚ずつ引いた札から", "from the cards that all have drawn")
+    return Inquiry("first", Words("最初の親はだれか", "Who deals first?"), hint, "setup", (drawn,))
+
+
+def ask_first(at: At, values: Values, why: list[Reason], unknown: Objection, *, early: bool = True) -> Ruling:
+    """Who deals first if everybody drew these months (`drawn`, by seat): the `early` one, or the largest number?
+
+    The verdict is the seat, `tie` and the seats whose cards decide, or amiss if a month is `unknown`. `why` says how it is decided.
+    """
+    house, drawn = at.house, values["drawn"]
+    if not {*map(str, drawn)} <= house.pack.by_name.keys():
+        return refused((unknown,))
+    worth = [-month if early else house.number(month) for month in drawn]
+    best = [player for player, one in enumerate(worth) if one == max(worth)]
+    if len(best) == 1:
+        return rule(str(best[0]), Words("{who}が親", "{who} deals").put(who=seat(best[0])), why)
+    tied = Words("{who}のうち札の位の高い方。位も同じなら引き直す", "of {who} the higher card; if they are equal, those draw again")
+    return rule("tie " + "-".join(map(str, best)), tied.put(who=listed([seat(one) for one in best])), why)

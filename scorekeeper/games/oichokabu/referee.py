@@ -1,17 +1,16 @@
 """What a table of おいちょかぶ asks: the third card, who wins and what it pays, who deals, wrong draws; more in special.py."""
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.offer import Choice, Input
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Questions, Values
-from scorekeeper.core.play.seating import drawing
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.games.banking import referee as banking
 from scorekeeper.games.banking.forms import cards
 from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.paying import payment
-from scorekeeper.games.banking.speech import OYA, points
+from scorekeeper.games.banking.speech import points
 from scorekeeper.games.banking.stakes import MOST
 from scorekeeper.games.oichokabu import better
 from scorekeeper.games.oichokabu.duel import CLAUSES, duel
@@ -198,18 +197,13 @@ def ask_misdraw(at: At, values: Values) -> Ruling:
 
 
 def first(at: At) -> Inquiry | None:
-    if at.over or at.match.now.lines:
-        return None
-    draws = Input("draws", Words("引いた札の月", "Month of the card drawn"), "numbers", least=2, most=12, clause=LAW["setup.7"])
-    hint = Words("引いた札の月が早い人", "the earliest month")
-    return Inquiry("first", Words("最初の親はだれか", "Who deals first?"), hint, "setup", (draws,))
+    return banking.first(at, LAW["setup.7"])
 
 
 def ask_first(at: At, values: Values) -> Ruling:
-    """The verdict lists the seats in order of what they drew, the first dealer first; `again` with those who are tied."""
-    drawn = [month or None for month in values["draws"]]
-    badges = [OYA, *(Words(f"{numeral(nth).ja}番", f"no. {nth}") for nth in range(2, len(drawn) + 1))]
-    return drawing([drawn], badges, LAW.all("setup.7"), LAW.all("setup.7"))
+    """As `games.banking` says."""
+    unknown = LAW.no("cards-deck", by=LAW["setup.2" if at.house.deck == "40" else "setup.3"])
+    return banking.ask_first(at, values, [LAW.because("earliest")], unknown)
 
 
 QUESTIONS: Questions[Month] = {

@@ -1,10 +1,9 @@
 """May a stake be put down or changed, and who deals first?"""
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.offer import Input
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words
 from scorekeeper.games.banking import referee as banking
 from scorekeeper.games.kingo.facts import Stake
 from scorekeeper.games.kingo.forms import At
@@ -27,24 +26,10 @@ def ask_staking(at: At, question: Values) -> Ruling:
 
 
 def first_inquiry(at: At) -> Inquiry | None:
-    if at.over or at.match.now.lines:
-        return None
-    words = Words("最初の親はだれか", "Who deals first?")
-    hint = Words("引いた札から", "from the cards drawn")
-    asked = Input("drawn", Words("引いた月", "The months drawn"), "numbers", most=12, clause=LAW["setup.6"])
-    return Inquiry("first", words, hint, "setup", (asked,))
+    return banking.first(at, LAW["setup.6"])
 
 
 def ask_first(at: At, question: Values) -> Ruling:
-    """Who deals first if everybody drew these months (`drawn`, by seat)? The verdict is the seat, or `tie` and the seats."""
-    house, drawn = at.house, [month or 0 for month in question["drawn"]]
-    early = house.first_oya == "early"
-    worth = [-month if early else house.number(month) for month in drawn]
-    best = [player for player, one in enumerate(worth) if one == max(worth)]
-    why = by("setup.6" if early else "setup.7", "setup.8")
-    if len(best) > 1:
-        tied = Words("{who}は札の点の高い方が先", "of {who} the higher card comes first").put(
-            who=listed([seat(one) for one in best])
-        )
-        return rule("tie " + "-".join(map(str, best)), tied, why)
-    return rule(str(best[0]), Words("{who}が親", "{who} deals").put(who=seat(best[0])), why)
+    """As `games.banking` says."""
+    early = at.house.first_oya == "early"
+    return banking.ask_first(at, question, by("setup.6" if early else "setup.7"), LAW.no("card-unknown"), early=early)
