@@ -12,7 +12,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from scorekeeper import serve
 from scorekeeper.store import FILE, House, where
-from scorekeeper.store.postgresql import MOST
+from scorekeeper.store.postgresql_pool import MOST
 from scorekeeper.store.waiting import LENGTH
 from scorekeeper.web import LARGEST_BODY, create_app
 

@@ -300,7 +300,7 @@ def test_threads_share_a_few_connections(postgresql: Server, store: Store) -> No
     id = store.create(table())
     with ThreadPoolExecutor(60) as pool:
         assert all(pool.map(store.state, [id] * 600))
-    assert store._connections._pool.get_stats()["pool_size"] <= 10  # type: ignore[attr-defined]
+    assert store._connections._pool.size <= 10  # type: ignore[attr-defined]
 
 
 # Lost connections

@@ -1,7 +1,6 @@
-"""PostgreSQL: a pool of connections to a server, and a schema for each house. Needs the extra `scorekeeper[postgresql]`."""
+"""PostgreSQL: a server, and a schema in it for each house. Needs the extra `scorekeeper[postgresql]`."""
 
 import hashlib
-import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -11,36 +10,17 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.sql import SQL, Identifier
-from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
 
 from scorekeeper.core.words import Words
 from scorekeeper.store import connection
-from scorekeeper.store.connection import (
-    AWAY,
-    BROKEN,
-    BUSY,
-    DENIED,
-    FULL,
-    IN_USE,
-    LOST,
-    NEWER,
-    STOPPED,
-    Db,
-    Heard,
-    Own,
-    StoreError,
-)
+from scorekeeper.store.connection import AWAY, DENIED, IN_USE, LOST, NEWER, Db, Heard, Own, StoreError
 from scorekeeper.store.listening import listen
+from scorekeeper.store.postgresql_errors import gone, translated
+from scorekeeper.store.postgresql_pool import AGAIN, Pool
 from scorekeeper.store.postgresql_schema import STEPS
 from scorekeeper.store.postgresql_session import Session
 from scorekeeper.store.where import House
 
-logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # who needs a connection is told, in a StoreError
-
-MOST = 10
-"""The size of the pool of a process, beside the connection that listens. Further threads wait."""
-AGAIN = 1.0
-"""Seconds between two tries to reach the server."""
 PATIENT = "10min"
 """How long a process waits for another one that is migrating."""
 USUAL: dict[str, str | int | None] = {
@@ -62,20 +42,6 @@ PREPARED = """
 """SQL: how a connection begins. What is read after waiting for a lock is what is there then; a commit is on disk when it returns;
 and whoever hangs in the middle of writing lets go of what is locked.
 """
-SAID = {
-    "08": AWAY,
-    "28": AWAY,
-    "3D": AWAY,
-    "57P": AWAY,
-    "25006": DENIED,
-    "42501": DENIED,
-    "40": BUSY,
-    "55P03": BUSY,
-    "57014": BUSY,
-    "53": BUSY,
-    "53100": FULL,
-}
-"""What the codes that begin so mean; the longest counts."""
 STRANGER = Words(
     "その名の家には、ほかのアプリのものがある。SCOREKEEPER_HOUSE に別の名を。",
     "The schema of that name belongs to another program. Choose another name for SCOREKEEPER_HOUSE.",
@@ -84,26 +50,6 @@ NOT_UTF8 = Words(
     "記録のデータベースは UTF8 で作る。",
     "The database must be created with the encoding UTF8.",
 )
-
-
-def meant(error: psycopg.Error) -> Words:
-    """What an error means for people. One without a code is of the connection."""
-    if isinstance(error, PoolClosed):
-        return STOPPED
-    code = error.sqlstate
-    if code is None:
-        return AWAY if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) else BROKEN
-    return next((words for key, words in sorted(SAID.items(), reverse=True) if code.startswith(key)), BROKEN)
-
-
-@contextmanager
-def translated() -> Iterator[None]:
-    """Turn errors of the database into StoreError."""
-    try:
-        yield
-    except psycopg.Error as error:
-        said = " ".join(str(error).split())  # in one line, for the log
-        raise StoreError(meant(error), f"{error.sqlstate or type(error).__name__}: {said}") from error
 
 
 class Server:
@@ -126,16 +72,7 @@ class Server:
         self.watched: Callable[[Db], None] = lambda db: None
         if alone:
             self._alone = self._claim()
-        self._pool = ConnectionPool(
-            self._address,
-            kwargs={"autocommit": True, "cursor_factory": psycopg.RawCursor},
-            min_size=1,
-            max_size=MOST,
-            configure=self._prepare,
-            reconnect_timeout=AGAIN,
-            name=self._house,
-            open=True,
-        )
+        self._pool = Pool(self._address, self._house, self._prepare)
 
     def close(self) -> None:
         with self._writers:
@@ -150,7 +87,7 @@ class Server:
             if own := self._own.db:
                 yield own
             else:
-                with self._session(self.watched) as db, self._own.owning(db):
+                with self._pool.session(self.watched) as db, self._own.owning(db):
                     yield db
 
     @contextmanager
@@ -164,7 +101,7 @@ class Server:
         with translated(), self._counted():
             while True:
                 try:
-                    with self._session() as db:
+                    with self._pool.session() as db:
                         return db.execute(sql, values).rowcount
                 except psycopg.errors.UniqueViolation:
                     return 0
@@ -181,7 +118,7 @@ class Server:
             if db.execute("SELECT current_setting('transaction_read_only')").fetchone() != ("off",):
                 raise StoreError(DENIED)
 
-        with translated(), self._session(look, connection.PATIENCE):
+        with translated(), self._pool.session(look, connection.PATIENCE):
             pass
 
     def listen(self, heard: Heard) -> None:
@@ -198,7 +135,7 @@ class Server:
 
     def migrate(self) -> list[str]:
         with translated():
-            with self._session() as db:
+            with self._pool.session() as db:
                 if not self._pending(db):
                     return []
             with self._transaction(f"SET LOCAL lock_timeout TO '{PATIENT}'; {self._locks('')}") as db:
@@ -253,45 +190,12 @@ class Server:
             return conn
 
     @contextmanager
-    def _session(self, first: Callable[[Session], object] = lambda db: None, patience: float | None = None) -> Iterator[Session]:
-        """A connection from the pool, on which `first` has succeeded: so one that was lost meanwhile is found out."""
-        until = time.monotonic() + (connection.WAIT if patience is None else patience)
-        while True:
-            conn = self._taken(until)
-            db = Session(conn)
-            try:
-                first(db)
-            except psycopg.OperationalError as error:
-                self._pool.putconn(conn)
-                if not gone(error) or time.monotonic() > until:
-                    raise
-            except BaseException:
-                self._pool.putconn(conn)
-                raise
-            else:
-                break
-        try:
-            yield db
-        finally:
-            self._pool.putconn(conn)
-
-    def _taken(self, until: float) -> psycopg.Connection[Any]:
-        while True:
-            try:
-                return self._pool.getconn(max(0.01, min(AGAIN, until - time.monotonic())))
-            except PoolTimeout as error:
-                if time.monotonic() >= until:
-                    with translated():
-                        psycopg.connect(self._address, connect_timeout=2).close()  # says what is wrong, if anything is
-                    raise StoreError(BUSY, str(error)) from error
-
-    @contextmanager
     def _transaction(self, locks: str) -> Iterator[Session]:
         begin = f"BEGIN ISOLATION LEVEL READ COMMITTED; {locks}".encode()
         with (
             translated(),
             self._counted(),
-            self._session(lambda db: db.conn.execute(begin, prepare=False)) as db,
+            self._pool.session(lambda db: db.conn.execute(begin, prepare=False)) as db,
             self._own.owning(db),
         ):
             try:
@@ -343,10 +247,3 @@ def there(house: House) -> bool:
 def key(text: str) -> int:
     """The number of an advisory lock."""
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
-
-
-def gone(error: Exception) -> bool:
-    """Whether the connection was lost, or the server let it go."""
-    if not isinstance(error, psycopg.OperationalError) or isinstance(error, PoolClosed):
-        return False
-    return error.sqlstate is None or error.sqlstate.startswith(("08", "57P"))
