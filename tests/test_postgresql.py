@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
@@ -38,6 +39,7 @@ from scorekeeper.store import (
     connection,
     open_store,
     opening,
+    postgresql_pool,
     where,
 )
 from scorekeeper.store.migrations import STEPS
@@ -319,6 +321,84 @@ def test_connections_that_were_lost_while_idle_are_replaced_unnoticed(postgresql
         assert postgresql.ask(DROP.format("true")) != [(0,)]
         act()
     assert (store.seq(id), store.used(id, Once("a"))) == (1, True)
+
+
+@pytest.fixture
+def silent(postgresql: Server, store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """The store has lost its connections, and tries to connect hang, as while a name server is silent, until the event is set."""
+    back, connect = threading.Event(), psycopg.Connection.connect
+
+    def hang(*address: Any, **more: Any) -> psycopg.Connection[Any]:
+        assert back.wait(LONG)
+        return connect(*address, **more)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(psycopg.Connection, "connect", hang)
+        assert postgresql.ask(DROP.format("true")) != [(0,)]
+        yield back
+        back.set()
+
+
+def test_a_server_that_is_known_to_be_away_is_not_waited_for(
+    store: Store, silent: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "WAIT", 2.0)
+    monkeypatch.setattr(postgresql_pool, "SOON", 0.02)
+
+    def seconds(act: Callable[[], object]) -> float:
+        begun = time.monotonic()
+        with pytest.raises(StoreError) as told:
+            act()
+        assert told.value.words == connection.AWAY
+        return time.monotonic() - begun
+
+    assert seconds(store.tables) >= 2
+    assert sum(seconds(store.tables) for _ in range(10)) < 2
+    with ThreadPoolExecutor(20) as pool:
+        assert max(pool.map(seconds, [store.tables] * 20)) < 2
+    silent.set()
+
+    def answers() -> bool:
+        with suppress(StoreError):
+            return store.tables() == []
+        return False
+
+    until(answers)
+
+
+def test_how_long_a_connection_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as ever until nobody has been answered for `connection.WAIT`, 10 s; then 2 s, until somebody is."""
+    now = 100.0
+    monkeypatch.setattr(postgresql_pool, "time", SimpleNamespace(monotonic=lambda: now))
+    reach = postgresql_pool.Reach()
+
+    def waits(patience: float = connection.WAIT) -> float:
+        return reach.until(patience) - now
+
+    def fail() -> None:
+        with reach.trying():
+            raise psycopg.OperationalError("refused")
+
+    assert (waits(), waits(1)) == (10, 1)
+    for later, seconds in ((0, 10), (3, 7), (7, 3), (8, 2), (9, 2), (100, 2)):
+        now = 200.0 + later
+        with pytest.raises(psycopg.OperationalError):
+            fail()
+        assert (waits(), waits(1)) == (seconds, 1)
+    with reach.trying():
+        assert waits() == 2
+    assert waits() == 2, "connected, but of no use yet"
+    reach.answered()
+    assert waits() == 10
+
+
+def test_what_is_declared_during_a_restart_is_stored(store: Store, silent: threading.Event) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        waits = [pool.submit(store.create, table()) for _ in range(8)]
+        with pytest.raises(TimeoutError):
+            waits[0].result(0.3)
+        silent.set()
+        assert sorted(one.result(LONG) for one in waits) == sorted(told.id for told in store.tables())
 
 
 def test_an_append_whose_connection_is_lost_is_stored_once(postgresql: Server, store: Store, house: House) -> None:

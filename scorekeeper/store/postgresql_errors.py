@@ -35,14 +35,19 @@ def meant(error: psycopg.Error) -> Words:
     return next((words for key, words in sorted(SAID.items(), reverse=True) if code.startswith(key)), BROKEN)
 
 
+def told(error: psycopg.Error) -> StoreError:
+    """The error for people, with what the log needs."""
+    said = " ".join(str(error).split())  # in one line
+    return StoreError(meant(error), f"{error.sqlstate or type(error).__name__}: {said}")
+
+
 @contextmanager
 def translated() -> Iterator[None]:
     """Turn errors of the database into StoreError."""
     try:
         yield
     except psycopg.Error as error:
-        said = " ".join(str(error).split())  # in one line, for the log
-        raise StoreError(meant(error), f"{error.sqlstate or type(error).__name__}: {said}") from error
+        raise told(error) from error
 
 
 def gone(error: Exception) -> bool:

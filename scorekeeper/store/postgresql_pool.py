@@ -4,14 +4,15 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from threading import Lock
+from typing import Any, Self
 
 import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from scorekeeper.store import connection
-from scorekeeper.store.connection import BUSY, StoreError
-from scorekeeper.store.postgresql_errors import gone, translated
+from scorekeeper.store.connection import AWAY, BUSY, StoreError
+from scorekeeper.store.postgresql_errors import gone, told
 from scorekeeper.store.postgresql_session import Session
 
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # who needs a connection is told, in a StoreError
@@ -20,19 +21,90 @@ MOST = 10
 """The size of the pool of a process, beside the connection that listens. Further threads wait."""
 AGAIN = 1.0
 """Seconds between two tries to reach the server."""
+SOON = 2.0
+"""Seconds that a thread waits for a server that is known to be away: that has not answered anybody for `connection.WAIT`."""
+
+
+class Reach:
+    """Whether the server answers: how the tries to connect turn out, in whatever threads.
+
+    A try may hang for as long as a name server is silent, which nothing bounds, so nobody waits for its end.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._trying = 0
+        self._since: float | None = None
+        self._wrong: psycopg.Error | None = None
+
+    @contextmanager
+    def trying(self) -> Iterator[None]:
+        """A try to connect."""
+        with self._lock:
+            self._trying += 1
+            self._since = self._since or time.monotonic()
+        wrong: psycopg.Error | None = None
+        try:
+            yield
+        except psycopg.Error as error:
+            wrong = error
+            raise
+        finally:
+            with self._lock:
+                self._trying -= 1
+                self._wrong = wrong
+
+    def answered(self) -> None:
+        """A connection works."""
+        with self._lock:
+            self._since = self._wrong = None
+
+    def until(self, patience: float) -> float:
+        """Until when to wait for a connection, at most for `patience` seconds: a restart passes unnoticed, but once the server is
+        known to be away, whoever comes waits for a moment only.
+        """
+        now, since = time.monotonic(), self._since
+        if since is None:
+            return now + patience
+        return max(now + min(patience, SOON), min(now + patience, since + connection.WAIT))
+
+    def why(self, waited: PoolTimeout) -> StoreError:
+        """Why there was no connection: what the last try met, or that none has ended; otherwise all are in use."""
+        with self._lock:
+            if self._wrong:
+                return told(self._wrong)
+            return StoreError(AWAY if self._trying else BUSY, str(waited))
+
+
+def tried(reach: Reach) -> type[psycopg.Connection[Any]]:
+    """Connections whose tries are noted."""
+
+    class Tried(psycopg.Connection[Any]):
+        @classmethod
+        def connect(cls, *address: Any, **more: Any) -> Self:
+            with reach.trying():
+                return super().connect(*address, **more)
+
+    return Tried
 
 
 class Pool:
     """Connections to the server at an address; `prepare` is how each of them begins. Its errors are psycopg's, or StoreError."""
 
     def __init__(self, address: str, name: str, prepare: Callable[[psycopg.Connection[Any]], None]) -> None:
-        self._address = address
+        self._reach = Reach()
+
+        def begin(conn: psycopg.Connection[Any]) -> None:
+            prepare(conn)
+            self._reach.answered()
+
         self._connections = ConnectionPool(
             address,
+            connection_class=tried(self._reach),
             kwargs={"autocommit": True, "cursor_factory": psycopg.RawCursor},
             min_size=1,
             max_size=MOST,
-            configure=prepare,
+            configure=begin,
             reconnect_timeout=AGAIN,
             name=name,
             open=True,
@@ -49,7 +121,7 @@ class Pool:
     @contextmanager
     def session(self, first: Callable[[Session], object] = lambda db: None, patience: float | None = None) -> Iterator[Session]:
         """A connection from the pool, on which `first` has succeeded: so one that was lost meanwhile is found out."""
-        until = time.monotonic() + (connection.WAIT if patience is None else patience)
+        until = self._reach.until(connection.WAIT if patience is None else patience)
         while True:
             conn = self._taken(until)
             db = Session(conn)
@@ -63,6 +135,7 @@ class Pool:
                 self._connections.putconn(conn)
                 raise
             else:
+                self._reach.answered()
                 break
         try:
             yield db
@@ -75,6 +148,4 @@ class Pool:
                 return self._connections.getconn(max(0.01, min(AGAIN, until - time.monotonic())))
             except PoolTimeout as error:
                 if time.monotonic() >= until:
-                    with translated():
-                        psycopg.connect(self._address, connect_timeout=2).close()  # says what is wrong, if anything is
-                    raise StoreError(BUSY, str(error)) from error
+                    raise self._reach.why(error) from error
