@@ -126,5 +126,5 @@ GAME = ruleset(
     show=lambda at: Shown(name(at.round), name(at.match.now), target=TARGET, all_rounds=True),
     forms={"taken": ask_taken, "missed": ask_missed, "totals": ask_totals}, called={Taken: TAKEN, Missed: MISS},
     paper=of_rounds(Words("競走　記入表", "Race: score sheet"), SPEECH, POINTS, FOOT, name, name, rows=10),
-    ask={"all": answer}, inquiries=(asked,),
+    questions={"all": (asked, answer)},
 )  # fmt: skip
