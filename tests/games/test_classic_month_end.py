@@ -145,8 +145,12 @@ def test_two_without_atsukai() -> None:
 
 
 def test_two_with_other_bounds() -> None:
-    """two.7."""
+    """two.7, which is cited instead of the clauses on 30, 40 and 50."""
     house = {"atsukai_3": 20, "atsukai_4": 50, "atsukai_5": 80}
+    for score in (79, 80):
+        cited = table(playing=2, **house).say(counts(score, 60)).clauses("points")
+        assert "two.7" in cited
+        assert cited.isdisjoint(("two.5", "two.6"))
     for score, kan in ((80, 3), (109, 3), (110, 4), (139, 4), (140, 5)):
         assert table(playing=2, **house).say(counts(score, 60)).points == (kan * KAN, -kan * KAN)
     assert table(playing=2, **house).say(counts(79, 60)).points == (19, -19)

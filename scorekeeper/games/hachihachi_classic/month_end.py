@@ -32,6 +32,8 @@ SPECIALS = {
 AGREED = Words("あつかい", "atsukai")
 ATSUKAI = 3, 4, 5
 """What large differences between two pay, in kan (hachihachi-classic.two.6)."""
+USUAL = 30, 40, 50
+"""From which differences on, unless the house has other bounds (hachihachi-classic.two.7)."""
 
 
 # ---------------------------------------------------------------- ways to end
@@ -95,7 +97,7 @@ def _between(month: Month, count: Count, entry: int) -> Line:
         whys.append(one._replace(why=why))
         clauses += by
     clauses += [] if whys else ["two.10"]
-    marks = (AGREED,) if "two.6" in clauses else ()
+    marks = (AGREED,) if "two.9" in clauses else ()
     cited = LAW.all(*clauses)
     return month.line(entry, "points", _scores(count), None, tuple(whys), marks=marks, clauses=cited, counted=not marks)
 
@@ -107,10 +109,11 @@ def of_two(month: Month, difference: Reckoning) -> tuple[Reckoning, tuple[str, .
     house = month.house
     bounds = (house.atsukai_3, house.atsukai_4, house.atsukai_5) if house.atsukai == "on" else ()
     reached = [kan for kan, least in zip(ATSUKAI, bounds, strict=False) if difference.value >= least]
+    below, above = ("two.5", "two.6") if bounds == USUAL else ("two.7", "two.7")
     if not reached:
-        return month.times(difference), ("two.5" if bounds else "two.8",)
+        return month.times(difference), (below if bounds else "two.8",)
     label = Words("あつかい（差{n}点）", "atsukai (difference of {n})").put(n=difference.value)
-    return month.fee(reached[-1], label, LAW["two.6"]), ("two.6", "two.9")
+    return month.fee(reached[-1], label, LAW[above]), (above, "two.9")
 
 
 def _scores(count: Count) -> Words:

@@ -9,7 +9,7 @@ from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics.deal import PAIR
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month_end import ATSUKAI, of_two
+from scorekeeper.games.hachihachi_classic.month_end import ATSUKAI, USUAL, of_two
 from scorekeeper.games.hachihachi_classic.referee.asked import At
 from scorekeeper.games.reasons import of_steps
 
@@ -52,7 +52,7 @@ def _brackets(at: At) -> Reason:
     house = at.house
     if house.atsukai == "off":
         return LAW.because("no-atsukai")
-    bounds = zip((house.atsukai_3, house.atsukai_4, house.atsukai_5), ATSUKAI, strict=True)
-    told = listed([Words(f"{least}点から{kan}貫", f"{kan} kan from {least} points") for least, kan in bounds])
-    usual = all(getattr(house, f"atsukai_{kan}") == kan * 10 for kan in ATSUKAI)
-    return LAW.because("atsukai-bands", "two.6" if usual else "two.7", told=told)
+    bounds = house.atsukai_3, house.atsukai_4, house.atsukai_5
+    told = [Words(f"{least}点から{kan}貫", f"{kan} kan from {least} points") for least, kan in zip(bounds, ATSUKAI, strict=True)]
+    own, also = ("", ("two.6",)) if bounds == USUAL else (LAW["two.7"], ())
+    return LAW.because("atsukai-bands", *also, told=listed(told), by=own)
