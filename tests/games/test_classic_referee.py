@@ -151,3 +151,24 @@ def test_what_is_due_before_and_after_half_time() -> None:
     before, after = ask(at, "ginmi"), ask(at.months(0, 0, 0, 0, 0), "ginmi")
     assert any("@0 5 kan, @1 10 kan, @2 5 kan" in one.words.en for one in before.reasons)
     assert any("@0 10 kan, @1 15 kan, @2 10 kan" in one.words.en for one in after.reasons)
+
+
+SHISO = "sakura-hikari sakura-tan sakura-kasu1 sakura-kasu2 ume-tane ume-tan ume-kasu1".split()
+SANBON = "sakura-hikari sakura-tan sakura-kasu1 ume-tane fuji-tan hagi-kasu1 kiku-kasu1".split()
+
+
+def test_a_hand_of_the_month_to_come_waits_for_its_field() -> None:
+    found = ask(Table(seats=3).deal().speak("iii").say(PlayedOut(points=(100, 90, 74))), "hand", player=1, cards=SANBON)
+    assert found.verdict == "sanbon"
+    assert [one.en for one in found.assumed] == ["Payments are not computed: Enter the field first."]
+
+
+def test_shiso_after_a_month_without_play_is_of_that_month() -> None:
+    """shisou.10, with the factor of that field; any other hand earns nothing there (drop.19)."""
+    table = Table(seats=4, two_out="split").deal(BIG).speak("ooii")
+    found = ask(table, "hand", player=2, cards=SHISO)
+    assert (3, 2, 2 * 240) in [(one.payer, one.payee, one.amount) for one in found.payments]
+    assert found.cases[0].note.en.startswith("40 kan each")
+    dry = ask(table, "hand", player=2, cards=SANBON)
+    assert "hachihachi-classic.drop.19" in dry.clauses
+    assert not dry.payments

@@ -55,7 +55,10 @@ def ask_hand(at: At, question: Values) -> Ruling:
     Of a player who was driven out the verdict is what each of those in pays, of one who is out `out`, else every way to announce
     the hand, the best first, as `aka+tate-sanbon/…`.
     """
-    month, player, cards = at.round, question.get("player"), named(question["cards"])
+    now, player, cards = at.match.now, question.get("player"), named(question["cards"])
+    # Whoever was in may still announce shiso after a month without play; else the hand is one of the month to come.
+    month = now if (now.dry or now.stopped) and player in now.seating.turn else at.round
+    at = at.at(month)
     stand = None if player is None else month.stands.get(player)
     if stand is Stand.DRIVEN:
         return _driven(at, question)
@@ -77,7 +80,7 @@ def ask_hand(at: At, question: Values) -> Ruling:
     outcome = tries.get(picked.names, ())
     assumed = [unpaid(outcome)] if outcome and not isinstance(outcome, Trial) else []
     found = outcome if isinstance(outcome, Trial) else None
-    shown = [_case(at, one, tries.get(one.names, ()), picked) for one in readings]
+    shown = [_case(at, month, one, tries.get(one.names, ()), picked) for one in readings]
     return rule(verdict, teyaku.hands(at.house).said(picked.names), reasons, found, assumed=assumed, cases=shown)
 
 
@@ -89,9 +92,9 @@ def _said(house: ClassicHouse, readings: Sequence[Reading]) -> Words:
     return teyaku.hands(house).said(readings[0].names) if readings else Words("手役は無い", "no teyaku")
 
 
-def _case(at: At, reading: Reading, tried: object, picked: Reading) -> Case:
+def _case(at: At, month: Month, reading: Reading, tried: object, picked: Reading) -> Case:
     """One way to announce the hand: what it pays, and what stays exposed."""
-    fee = each(at, hand_fee(at.round, reading.names).value)
+    fee = each(at, hand_fee(month, reading.names).value)
     shown = Words("{fee}。戻して打つ", "{fee}; shown, then played from the hand").put(fee=fee)
     if reading.exposed:
         cards = listed([card.words for card in sorted(reading.exposed)])
