@@ -184,7 +184,7 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
     assert hand is not None
     dive = hand.dives[-1]
     lowerer = sage.liable(month, fact.player, None, dive.under)
-    reasons = [Reason(Words("月の終わりに1貫ずつ払う。", "A kan from each, paid when the month ends."), line.cites())]
+    reasons = [Reason(Words("飛び込みは月の終わりに払う。", "Tobikomi is paid when the month ends."), line.cites())]
     if dive.offender is not None:
         reasons.append(LAW.because("gave-fourth", who=seat(dive.offender)))
     elif lowerer is not None:
