@@ -26,7 +26,7 @@ class Counted(NamedTuple):
         if not self.over:
             return None
         each, unit = GROWTH[self.key]
-        return Words(f"{self.over}{unit.ja}増し", f"{self.over} more {unit.en}"), self.over * each
+        return Words(f"{self.over}{unit.ja}増し", f"more {unit.en}: {self.over}"), self.over * each
 
     def called(self, words: Words) -> Words:
         """Its name in a record: of sujuroku with the number of cards."""
