@@ -4,7 +4,7 @@ A dealer is taken to draw until 12, as he must, and then to fight everybody.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import perm
@@ -20,8 +20,6 @@ from scorekeeper.games.kingo.law import LAW
 
 Pool = tuple[int, ...]
 """How many cards of each month may come, from month 1."""
-Ends = Mapping[str, Fraction]
-"""How often a hand ends as what, by its key."""
 MOST = 16
 """More cards than any hand can have."""
 
@@ -38,57 +36,59 @@ DEALER = Policy(dealer=True)
 
 def whole(house: KingoHouse) -> Pool:
     """The whole deck."""
-    deck = house.pack
-    return tuple(deck.copies for _ in deck.cards)
+    return (house.pack.copies,) * len(house.pack.cards)
 
 
-def without(pool: Pool, months: Iterable[int]) -> Pool:
+def without(pool: Pool, months: Sequence[int]) -> Pool:
     """The pool without these cards. ValueError if it does not have them."""
-    left = [*pool]
-    for month in months:
-        left[month - 1] -= 1
-    if min(left) < 0:
+    left = tuple(many - months.count(month) for month, many in enumerate(pool, 1))
+    if min(left) < 0 or max(months, default=0) > len(pool):
         raise ValueError(months)
-    return tuple(left)
+    return left
 
 
-def key_of(months: Sequence[int], house: KingoHouse, *, dealer: bool) -> str:
+def key_of(months: Sequence[int], total: int, house: KingoHouse, *, dealer: bool) -> str:
     """What these cards make."""
-    total = hands.total(months, house)
     made = hands.pair(months, house) if dealer else hands.yaku(months, house)
     return made or (str(total) if total <= KINGO else BUST)
 
 
-def stands(key: str, size: int, policy: Policy) -> bool:
-    """Whether somebody with this policy takes no more cards."""
-    return size > 1 and (not key.isdecimal() or int(key) >= policy.least)
+def enough(key: str, size: int) -> int:
+    """Who stands from this total or a lower one takes no more cards; 0: everybody takes one."""
+    return 0 if size < 2 else int(key) if key.isdecimal() else MOST
 
 
-@lru_cache(1 << 16)
-def counted(pool: Pool, held: tuple[int, ...], policy: Policy, house: KingoHouse) -> Mapping[str, int]:
-    """In how many of the orders of the next cards a hand that holds these months (sorted) ends as what."""
-    key = key_of(held, house, dealer=policy.dealer)
-    left = sum(pool)
-    if not left or stands(key, len(held), policy):
-        return {key: orders(left, len(held))}
-    found: Counter[str] = Counter()
-    for place, many in enumerate(pool):
-        if many:
-            after = counted(without(pool, (place + 1,)), tuple(sorted((*held, place + 1))), policy, house)
-            for end, number in after.items():
-                found[end] += many * number
+@lru_cache(1 << 12)
+def counted(pool: Pool, held: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Mapping[tuple[int, int, str], int]:
+    """In how many of the orders of the next cards a hand that holds these months (sorted) ends as what, for those who stand from a
+    total above one number and up to another.
+    """
+    left, every = sum(pool), [(many + held.count(month), house.number(month)) for month, many in enumerate(pool, 1)]
+    found: Counter[tuple[int, int, str]] = Counter()
+    now: dict[tuple[int, ...], dict[int, int]] = {held: {0: 1}}
+    while now:
+        after: dict[tuple[int, ...], dict[int, int]] = {}
+        for cards, come in now.items():
+            key = key_of(cards, sum(every[month - 1][1] for month in cards), house, dealer=dealer)
+            most = enough(key, len(cards)) if left else MOST
+            reached, rest = sum(come.values()), perm(left, min(left, MOST - len(cards)))
+            for above, ways in come.items():
+                found[above, most, key] += ways * rest
+            for month, (many, _) in enumerate(every if most < (DUTY if dealer else KINGO) else (), 1):
+                if there := many - cards.count(month):
+                    into = after.setdefault(tuple(sorted((*cards, month))), {})
+                    into[most] = into.get(most, 0) + reached * there
+        now, left = after, left - 1
     return found
 
 
-def orders(left: int, size: int) -> int:
-    """The orders of the next cards, as many as a hand of this size may still get."""
-    return perm(left, min(left, MOST - size))
-
-
-def ends(pool: Pool, held: tuple[int, ...], policy: Policy, house: KingoHouse) -> Ends:
-    """How a hand that holds these months (sorted) ends."""
-    every = orders(sum(pool), len(held))
-    return {key: Fraction(number, every) for key, number in counted(pool, held, policy, house).items()}
+def ends(pool: Pool, held: tuple[int, ...], policy: Policy, house: KingoHouse) -> Mapping[str, Fraction]:
+    """How often a hand that holds these months (sorted) ends as what, by its key."""
+    found: Counter[str] = Counter()
+    for (above, most, key), number in counted(pool, held, house, dealer=policy.dealer).items():
+        if above < policy.least <= most:
+            found[key] += number
+    return {key: Fraction(number, found.total()) for key, number in found.items()}
 
 
 class Odds(NamedTuple):
@@ -120,8 +120,8 @@ def drawing(pool: Pool, months: tuple[int, ...], house: KingoHouse) -> Odds:
         if not many:
             continue
         now, rest = tuple(sorted((*months, place + 1))), without(pool, (place + 1,))
-        key = key_of(now, house, dealer=False)
-        done = stands(key, len(now), Policy(least=least)) or left == 1
+        key = key_of(now, hands.total(now, house), house, dealer=False)
+        done = enough(key, len(now)) >= least or left == 1
         after = standing(rest, key, house) if done else drawing(rest, now, house)
         sums = [one + other * Fraction(many, left) for one, other in zip(sums, after, strict=True)]
     return Odds(*sums)

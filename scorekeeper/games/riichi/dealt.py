@@ -1,12 +1,14 @@
 """How often the tiles dealt have won already, are tenpai, or are nine kinds of orphans: counted exactly, suit by suit.
 
-Each set of a hand lies in one suit. A hand has won if the tiles of one suit are sets and a pair and those of the others are sets.
-How many ways there are to draw such tiles is counted in each suit, once for tiles that are sets in several ways, and multiplied.
+A suit is gone through kind by kind, and of the tiles so far only this is kept: in which ways they can be read as sets, a pair and a
+tile that is lacking, begun sequences among them. Hands that can be read in the same ways are counted together, whatever their
+tiles are, and each only once, however many ways there are.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
+from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
@@ -17,11 +19,7 @@ from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.yaku import YAKU
 
 Held = tuple[int, ...]
-"""How many tiles of each kind of a suit."""
-Mark = tuple[int, ...]
-"""What is counted of the tiles of a suit; marks of suits are added."""
-Counts = Mapping[Mark, int]
-"""How many ways there are for the tiles of a suit to have each mark."""
+"""How many tiles of each kind."""
 
 
 class Wall(NamedTuple):
@@ -51,19 +49,18 @@ class Wall(NamedTuple):
         """How many hands of `size` tiles there are, tiles of a kind told apart."""
         return comb(self.kinds * self.copies, size)
 
+    @property
+    def bits(self) -> int:
+        """A power of two with this exponent is more than all hands of any size."""
+        return self.kinds * self.copies
+
     def ways(self, held: Held) -> int:
         """How many ways there are to draw so many of each kind."""
-        return prod(map(_choices(self.copies).__getitem__, held))
+        return prod(comb(self.copies, number) for number in held)
 
     def each(self, pairs: int, singles: int) -> int:
         """How many ways there are to draw two of each of some kinds and one of each of others."""
         return self.ways((*[2] * pairs, *[1] * singles))
-
-
-@cache
-def _choices(copies: int) -> tuple[int, ...]:
-    """By number, how many ways there are to draw so many tiles of a kind."""
-    return tuple(comb(copies, number) for number in range(copies + 1))
 
 
 WALL = Wall()
@@ -71,176 +68,156 @@ NEAR = 3
 """Kinds of a suit that differ by less could become a sequence."""
 
 
-class Suit(NamedTuple):
-    """What the tiles of a suit can be, by number of sets: `sets` alone, or `paired` with a pair."""
+class Way(NamedTuple):
+    """One way to read the tiles of the lowest kinds of a suit: how many sequences lack only the next kind, how many that and the
+    kind after it, and whether a pair is among them and a tile that is `short`.
+    """
 
-    sets: tuple[frozenset[Held], ...]
-    paired: tuple[frozenset[Held], ...]
+    third: int = 0
+    second: int = 0
+    pair: int = 0
+    short: int = 0
+
+
+Ways = frozenset[Way]
+START = frozenset({Way()})
 
 
 @cache
-def suit(kinds: int, copies: int, sets: int, *, runs: bool) -> Suit:
-    """The tiles of a suit of so many kinds that are up to `sets` sets, sequences among them if it has `runs`."""
-    groups = [tuple(3 * (kind == at) for kind in range(kinds)) for at in range(kinds)]
-    if runs:
-        groups += [tuple(int(at <= kind < at + 3) for kind in range(kinds)) for at in range(kinds - 2)]
-    pairs = [tuple(2 * (kind == at) for kind in range(kinds)) for at in range(kinds)]
-
-    def wider(found: Iterable[Held], more: Collection[Held]) -> frozenset[Held]:
-        joined = (tuple(a + b for a, b in zip(held, group, strict=True)) for held in found for group in more)
-        return frozenset(held for held in joined if max(held) <= copies)
-
-    found = [frozenset({(0,) * kinds})]
-    for _ in range(sets):
-        found.append(wider(found[-1], groups))
-    return Suit(tuple(found), tuple(wider(one, pairs) for one in found))
+def _after(way: Way, copies: int, runs: bool) -> tuple[Ways, ...]:
+    """The ways to go on with the next kind, by how many tiles of it there are; sequences begin there if it `runs`. Three sequences
+    that are equal are taken as triplets.
+    """
+    found: tuple[set[Way], ...] = tuple(set() for _ in range(copies + 1))
+    for pair, short, there in product(range(way.pair, 2), range(way.short, 2), range(copies + 1)):
+        left = there - way.third - way.second - 2 * (pair - way.pair)
+        if left >= 0 and there >= short - way.short and (runs or not left % 3):
+            found[there - short + way.short].add(Way(way.second, left % 3, pair, short))
+    return tuple(map(frozenset, found))
 
 
-def _of_suits(wall: Wall, marked: Callable[[Suit], Counts]) -> list[Counts]:
-    """The marks of every suit. Those of numbers are all alike."""
-    numbers = marked(suit(wall.numbers, wall.copies, wall.sets, runs=True))
-    return [*[numbers] * wall.suits, marked(suit(wall.honours, wall.copies, wall.sets, runs=False))]
+@cache
+def _further(ways: Ways, copies: int, runs: bool) -> tuple[Ways, ...]:
+    """The same for some tiles that can be read in these ways."""
+    return tuple(frozenset().union(*after) for after in zip(*[_after(way, copies, runs) for way in ways], strict=True))
 
 
-def _multiplied(marks: Iterable[Counts], end: Mark) -> int:
-    """How many hands have marks of their suits that add up to `end`."""
-    found: Counts = {(0,) * len(end): 1}
-    for more in marks:
-        joined: Counter[Mark] = Counter()
-        for (one, many), (other, ways) in ((a, b) for a in found.items() for b in more.items()):
-            mark = tuple(a + b for a, b in zip(one, other, strict=True))
-            if all(a <= b for a, b in zip(mark, end, strict=True)):
-                joined[mark] += many * ways
-        found = joined
-    return found.get(end, 0)
+Counts = Mapping[Ways, int]
+"""By the ways to read some tiles, in how many ways they are drawn: for every number of tiles one digit of the integer, in the base
+of the wall, so that products of integers count tiles of different kinds together.
+"""
 
 
-# ---------------------------------------------------------------- fourteen tiles
+class Draw(NamedTuple):
+    """What is drawn of a kind: as many tiles as there is a number for, which count as so many, all together `most` at most."""
+
+    numbers: tuple[int, ...]
+    most: int
+
+
+def _suit(wall: Wall, kinds: int, draw: Draw, *, runs: bool) -> Counts:
+    """The tiles of a suit."""
+    drawn = [(wall.ways((held,)), wall.bits * number) for held, number in enumerate(draw.numbers)]
+    found, least = {START: 1}, (1 << wall.bits * (draw.most + 1)) - 1
+    for _ in range(kinds):
+        wider: defaultdict[Ways, int] = defaultdict(int)
+        for ways, many in found.items():
+            for (times, place), after in zip(drawn, _further(ways, wall.copies, runs), strict=False):
+                if after and (both := (many * times << place) & least):
+                    wider[after] += both
+        found = wider
+    ended: defaultdict[Ways, int] = defaultdict(int)
+    for ways, many in found.items():
+        ended[frozenset(way for way in ways if not way.third and not way.second)] += many
+    return ended
+
+
+def _both(one: Ways, other: Ways) -> Ways:
+    """How the tiles of two suits can be read."""
+    joined = (Way(pair=a.pair + b.pair, short=a.short + b.short) for a, b in product(one, other))
+    return frozenset(way for way in joined if way.pair <= 1 and way.short <= 1)
+
+
+@cache
+def _hands(wall: Wall, draw: Draw) -> Counts:
+    """The tiles of all suits."""
+    numbers = _suit(wall, wall.numbers, draw, runs=True)
+    found: Counts = {START: 1}
+    for more in (*[numbers] * wall.suits, _suit(wall, wall.honours, draw, runs=False)):
+        wider: defaultdict[Ways, int] = defaultdict(int)
+        for (one, many), (other, times) in product(found.items(), more.items()):
+            wider[_both(one, other)] += many * times
+        found = wider
+    return found
+
+
+# ---------------------------------------------------------------- what is dealt
 
 
 def won(wall: Wall = WALL) -> int:
     """How many hands have won as they are dealt (riichi.win.4)."""
-    return _of_sets(wall) + _of_pairs(wall) + _of_orphans(wall)
-
-
-def _of_sets(wall: Wall, most: int | None = None) -> int:
-    """Hands of sets and a pair; only those with none or `most` of each kind, if given."""
-
-    def counted(found: Iterable[Held]) -> int:
-        return sum(wall.ways(held) for held in found if most is None or {*held} <= {0, most})
-
-    def marked(one: Suit) -> Counts:
-        return {(sets, pair): counted(each[sets]) for pair, each in enumerate(one) for sets in range(wall.sets + 1)}
-
-    return _multiplied(_of_suits(wall, marked), (wall.sets, 1))
-
-
-def _of_pairs(wall: Wall) -> int:
-    """Hands of different pairs that are no sets and a pair."""
-    if wall.size % 2:
-        return 0
-    pairs = wall.size // 2
-    return comb(wall.kinds, pairs) * wall.each(pairs, 0) - _of_sets(wall, 2)
-
-
-def _of_orphans(wall: Wall) -> int:
-    """Hands of all ones, nines and honours and one more of them."""
-    if wall.size != wall.orphans + 1:
-        return 0
-    return wall.orphans * wall.each(1, wall.orphans - 1)
-
-
-def orphans(wall: Wall = WALL, least: int = 9) -> int:
-    """How many hands have at least so many kinds of ones, nines and honours (riichi.draw.1)."""
-    others = (wall.kinds - wall.orphans) * wall.copies
-    drawn: Counter[tuple[int, int]] = Counter({(0, 0): 1})
-    for _ in range(wall.orphans):
-        wider: Counter[tuple[int, int]] = Counter()
-        for (kinds, tiles), ways in drawn.items():
-            for number in range(wall.copies + 1):
-                wider[kinds + (number > 0), tiles + number] += ways * comb(wall.copies, number)
-        drawn = wider
-    found = ((tiles, ways) for (kinds, tiles), ways in drawn.items() if kinds >= least and tiles <= wall.size)
-    return sum(ways * comb(others, wall.size - tiles) for tiles, ways in found)
-
-
-def scattered(wall: Wall = WALL) -> int:
-    """How many hands are 十三不塔 (riichi.yaku.30): one pair, and kinds far from each other. 国士無双 has won and is left out."""
-    most = -(-wall.numbers // NEAR)
-    apart: Counts = {(number,): comb(wall.numbers - (NEAR - 1) * (number - 1), number) for number in range(1, most + 1)}
-    honours: Counts = {(number,): comb(wall.honours, number) for number in range(wall.honours + 1)}
-    kinds = wall.size - 1
-    chosen = _multiplied([*[{**apart, (0,): 1}] * wall.suits, honours], (kinds,))
-    hands = chosen * kinds * wall.each(1, kinds - 1)
-    return hands - (_of_orphans(wall) if wall.numbers > NEAR else 0)
-
-
-# ---------------------------------------------------------------- thirteen tiles
+    return _made(wall, 0)
 
 
 def tenpai(wall: Wall = WALL) -> int:
     """How many hands lack one tile, which must be one that they have not all of (riichi.tenpai.8)."""
-    return _short_of_sets(wall) + _short_of_pairs(wall) + _short_of_orphans(wall)
+    return _made(wall, 1)
 
 
-def _less(found: Iterable[Held]) -> set[Held]:
-    """The same without one tile."""
-    return {(*held[:at], held[at] - 1, *held[at + 1 :]) for held in found for at, number in enumerate(held) if number}
+def _made(wall: Wall, short: int) -> int:
+    """Hands that have won, or are one tile `short` of it."""
+    every = _of_sets(wall, short, Draw(tuple(range(wall.copies + 1)), wall.size), wall.size - short)
+    return every + _of_pairs(wall, short) + _of_orphans(wall, short)
 
 
-def _short_of_sets(wall: Wall, singles: bool = False) -> int:
-    """Hands that lack a tile to sets and a pair; of `singles` only those that lack a tile to pairs as well.
+def _of_sets(wall: Wall, short: int, draw: Draw, end: int) -> int:
+    """Hands of sets and a pair that count `end`."""
+    found = sum(many for ways, many in _hands(wall, draw).items() if Way(pair=1, short=short) in ways)
+    return (found >> wall.bits * end) % (1 << wall.bits)
 
-    Either a suit lacks a tile of its sets and another one has the pair, or a suit lacks a tile of its sets and its pair. Two suits
-    with a pair and sets beside can each be the one that lacks a tile.
+
+def _of_pairs(wall: Wall, short: int) -> int:
+    """Hands of different pairs that are no sets and a pair. A single tile counts more than all pairs, so that there is one only."""
+    if wall.size % 2:
+        return 0
+    pairs, single = wall.size // 2, wall.size + 1
+    hands = comb(wall.kinds, pairs) * comb(pairs, short) * wall.each(pairs - short, short)
+    return hands - _of_sets(wall, short, Draw((0, single, 2), single + wall.size - 2), (wall.size, single + wall.size - 2)[short])
+
+
+def _of_orphans(wall: Wall, short: int) -> int:
+    """Hands of all ones, nines and honours and one more of them."""
+    if wall.size != wall.orphans + 1:
+        return 0
+    paired = wall.orphans * comb(wall.orphans - 1, short) * wall.each(1, wall.orphans - 1 - short)
+    return paired + short * wall.each(0, wall.orphans)
+
+
+def orphans(wall: Wall = WALL, least: int = 9) -> int:
+    """How many hands have at least so many kinds of ones, nines and honours (riichi.draw.1): those with exactly these kinds, by
+    inclusion and exclusion of what they lack.
     """
-    marks = _of_suits(wall, lambda one: _short(wall, one, singles))
-    single = 1 if singles else 0
-    total = 0
-    for sort in ((1, 0, 0, 0), (0, 1, 1, 0), (0, 1, 0, 1), (0, 0, 1, 1), (0, 0, 0, 2)):
-        total += _multiplied(marks, (wall.sets * 3 + 1, single, *sort))
-    return total
-
-
-def _short(wall: Wall, one: Suit, singles: bool) -> Counts:
-    """How many ways there are for the tiles of a suit to be each thing.
-
-    A mark tells how many tiles, how many single ones (counted only for `singles`), and whether they lack a tile of sets and a pair;
-    lack one of sets; are sets and a pair; or are both of these.
-    """
-    found: defaultdict[Mark, int] = defaultdict(int)
-
-    def add(each: Iterable[Held], *mark: int) -> None:
-        for held in each:
-            if singles and not {*held} <= {0, 1, 2}:
-                continue
-            found[sum(held), held.count(1) if singles else 0, *mark] += wall.ways(held)
-
-    for number in range(wall.sets + 1):
-        add(one.sets[number], 0, 0, 0, 0)
-        add(_less(one.paired[number]), 1, 0, 0, 0)
-        less, paired = _less(one.sets[number + 1]) if number < wall.sets else set(), one.paired[number]
-        add(less - paired, 0, 1, 0, 0)
-        add(paired - less, 0, 0, 1, 0)
-        add(paired & less, 0, 0, 0, 1)
+    others = (wall.kinds - wall.orphans) * wall.copies
+    found = 0
+    for kinds in range(least, wall.orphans + 1):
+        for there in range(kinds + 1):
+            ways = comb(wall.orphans, kinds) * comb(kinds, there) * comb(others + there * wall.copies, wall.size)
+            found += (-1) ** (kinds - there) * ways
     return found
 
 
-def _short_of_pairs(wall: Wall) -> int:
-    """Hands that lack one tile to different pairs, but not to sets and a pair."""
-    if wall.size % 2:
-        return 0
-    pairs = wall.size // 2
-    hands = comb(wall.kinds, pairs) * pairs * wall.each(pairs - 1, 1)
-    return hands - _short_of_sets(wall, singles=True)
-
-
-def _short_of_orphans(wall: Wall) -> int:
-    """Hands that lack one tile to all ones, nines and honours and one more."""
-    if wall.size != wall.orphans + 1:
-        return 0
-    pairs = wall.orphans * (wall.orphans - 1) * wall.each(1, wall.orphans - 2)
-    return pairs + wall.each(0, wall.orphans)
+def scattered(wall: Wall = WALL) -> int:
+    """How many hands are 十三不塔 (riichi.yaku.30): one pair, and kinds far from each other. 国士無双 has won and is left out."""
+    apart = [comb(wall.numbers - (NEAR - 1) * (number - 1), number) for number in range(1, -(-wall.numbers // NEAR) + 1)]
+    chosen = {0: 1}
+    for more in (*[[1, *apart]] * wall.suits, [comb(wall.honours, number) for number in range(wall.honours + 1)]):
+        wider: defaultdict[int, int] = defaultdict(int)
+        for (kinds, many), (number, ways) in product(chosen.items(), enumerate(more)):
+            wider[kinds + number] += many * ways
+        chosen = wider
+    kinds = wall.size - 1
+    hands = chosen.get(kinds, 0) * kinds * wall.each(1, kinds - 1)
+    return hands - (_of_orphans(wall, 0) if wall.numbers > NEAR else 0)
 
 
 # ---------------------------------------------------------------- tables
