@@ -55,9 +55,9 @@ def ask_hand(at: At, question: Values) -> Ruling:
     Of a player who was driven out the verdict is what each of those in pays, of one who is out `out`, else every way to announce
     the hand, the best first, as `aka+tate-sanbon/…`.
     """
-    now, player, cards = at.match.now, question.get("player"), named(question["cards"])
+    last, player, cards = at.match.now, question.get("player"), named(question["cards"])
     # Whoever was in may still announce shiso after a month without play; else the hand is one of the month to come.
-    month = now if (now.dry or now.stopped) and player in now.seating.turn else at.round
+    month = last if (last.dry or last.stopped) and player in last.seating.turn else at.round
     at = at.at(month)
     stand = None if player is None else month.stands.get(player)
     if stand is Stand.DRIVEN:
