@@ -280,6 +280,8 @@ def test_totals_ask_who_deals_next_unless_the_match_ends() -> None:
     assert asks(ended, "go-on")
     assert asks(state(3, month, month, **house), "go-on") is None
     assert GAME.coming(state(3, month, Totals(amounts=(10, -10, 0)), Length(months=3, leader=2), **house)).leader == 2
+    assert refused(3, Totals(amounts=(10, -10, 0)), **house) == ["totals-dealer"]
+    assert refused(3, month, Totals(amounts=(10, -10, 0)), Length(months=3), **house) == ["totals-dealer"]
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ def check_length(month: Banked, fact: Length) -> Iterator[Objection]:
             yield month.LAW.no("length-short", "months", played=month.number)
         elif fact.months == month.months:
             yield month.LAW.no("length-same", "months")
+        elif month.unsure and fact.months > month.number and fact.leader is None:
+            yield month.LAW.no("totals-dealer", "leader")
         yield from _check_leader(month, fact)
     else:
         yield month.LAW.no("length-begun" if month.number > 1 or month.begun else "length-none", "months")
@@ -80,7 +82,9 @@ def finish(match: Match[M]) -> Finish:
 
 
 def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
-    """Nobody but the banker pays or is paid by others, so that the stakes behind these totals must fit into 胴前."""
+    """Nobody but the banker pays or is paid by others, so that the stakes behind these totals must fit into 胴前. Where they do not
+    tell who banks next, that is told as well, unless the match ends here.
+    """
     if month.begun:
         yield month.LAW.no("totals-begun")
         return
@@ -92,6 +96,8 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
         staked = sum(-(-abs(amount) // (won if amount > 0 else lost)) for amount in moved)
         if staked > month.ceiling:
             yield month.LAW.no("totals-over", "amounts", ceiling=month.ceiling, least=staked)
+    if month.asks and not month.ends and fact.leader is None:
+        yield month.LAW.no("totals-dealer", "leader")
 
 
 def by_totals(month: M, fact: Totals, entry: int) -> M:

@@ -3,11 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.core.facts import Totals
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.games.banking import ending
-from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands
 from scorekeeper.games.kingo.hands import BUST, KINGO, SHORT, SWEEPS
@@ -99,21 +96,6 @@ def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequenc
 
 
 # ---------------------------------------------------------------- the dealer's fights
-
-
-def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    """Totals do not tell who made kingo, so that the next dealer is told where that decides, unless the match ends here."""
-    yield from ending.check_totals(month, fact)
-    if month.asks and not month.ends and fact.leader is None:
-        yield LAW.no("totals-dealer", "leader")
-
-
-def check_length(month: Month, fact: Length) -> Iterator[Objection]:
-    """A match that goes on after all needs the dealer whom its last month did not tell."""
-    wrong = tuple(ending.check_length(month, fact))
-    yield from wrong
-    if not wrong and month.unsure and fact.months > month.number and fact.leader is None:
-        yield LAW.no("totals-dealer", "leader")
 
 
 def check_fight(month: Month, fact: Fight) -> Iterator[Objection]:

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, numeral, seat
-from scorekeeper.games.banking import ending, stakes
+from scorekeeper.games.banking import stakes
 from scorekeeper.games.banking.month import Banked, Change
 from scorekeeper.games.banking.paying import fought
 from scorekeeper.games.oichokabu import telling
@@ -190,22 +189,3 @@ def fights(month: Month, fact: Fights, entry: int) -> Month:
     if not month.staked:
         month = month.add(month.line(entry, "fight", Words("だれも張らない月", "nobody staked"), clauses=(BY.rests,)))
     return month.replace(oya=told.oya).end()
-
-
-# ---------------------------------------------------------------- other months
-
-
-def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    yield from ending.check_totals(month, fact)
-
-
-def by_totals(month: Month, fact: Totals, entry: int) -> Month:
-    return ending.by_totals(month, fact, entry)
-
-
-def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
-    yield from ending.check_redo(month, fact)
-
-
-def redo(month: Month, fact: Redo, entry: int) -> Month:
-    return ending.redo(month, fact, entry)
