@@ -252,6 +252,9 @@ REFUSED: list[tuple[Fact, tuple[Fact, ...], dict[str, Any], tuple[str, str]]] = 
     (Fight(cards=("9", "4"), silent=True), (TWO, HELD), {}, ("fight-silent", "silent")),
     (Fight(hand="12", silent=True), (TWO, HELD), {}, ("fight-silent", "silent")),
     (Fight(cards=("9",)), (TWO, HELD), {}, ("hand-one", "cards")),
+    (Fight(hand="1"), (TWO, HELD), {"choice": "2-14"}, ("hand-one", "hand")),
+    (Fight(hand="2", spent=True), (TWO, HELD), {"choice": "2-14"}, ("spent-nothing", "spent")),
+    (Fight(hand="6"), (TWO, HELD, Fight(hand="goppin", against=(1,))), {"choice": "2-14"}, ("fight-back", "hand")),
     (Totals(amounts=(10, -9, 0)), (), {}, ("totals-sum", "amounts")),
     (Totals(amounts=(-301, 301, 0)), (), {}, ("totals-over", "amounts")),
     (Totals(amounts=(101, -101, 0)), (), {}, ("totals-over", "amounts")),  # the dealer never takes more than the stakes

@@ -129,19 +129,21 @@ def _check_opened(month: Month, fact: Fight) -> Iterator[Objection]:
 def _check_moment(month: Month, fact: Fight) -> Iterator[Objection]:
     """Objections to whom the dealer fights now."""
     hand, where = opened(month, fact), "cards" if fact.cards else "hand"
-    targets, house = fact.against or month.left, month.house
+    targets, house, alone = fact.against or month.left, month.house, fact.hand == "1" or len(fact.cards) == 1
     pair = hand.key in (*SWEEPS, "goppin", "ittan")
     strangers = [player for player in fact.against if player not in month.left]
     if month.last and pair and month.last.key != hand.key:
         yield LAW.no("fight-pair", where)
-    elif month.last and hand.least < month.last.least:
+    elif month.last and hand.key != month.last.key and hand.least <= month.last.least:
         yield LAW.no("fight-back", where, total=month.last.words)
     elif strangers or len({*fact.against}) < len(fact.against):
         yield LAW.no("fight-who", "against", who=seat((*strangers, *fact.against)[0]))
     elif {*targets} != {*month.left} and (hand.key in ENDING or fact.spent):
         yield LAW.no("fight-sweep" if hand.key in SWEEPS else "fight-all", "against")
-    elif fact.spent and (house.free or not hand.low):
+    elif fact.spent and not alone and (house.free or not hand.low):
         yield LAW.no("spent-nothing", "spent")
+    elif alone and not fact.spent:
+        yield LAW.no("hand-one", where, who=seat(month.leader))
     elif hand.low and not house.free and not fact.spent:
         busts = all((held := month.hand(player)) and held.key == BUST for player in targets)
         if house.oya_under_12 == "off":
