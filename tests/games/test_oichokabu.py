@@ -196,6 +196,7 @@ def test_wrong_cards_are_named_by_their_spot(told: Fights, ja: str, en: str) -> 
         (Fights(spots=("9", "9"), oya="8", first=(1,), two=5), {"two_then_three": "off"}, "first-off"),
         (Fights(spots=("9", "9"), oya="8", first=(1,), two=7), {}, "first-seven"),
         (Fights(spots=("9", "9"), oya="8", first=(1,), two=7), {"shichiken": "off"}, None),
+        (Fights(spots=("9", "9"), oya="foul", first=(1,), two=7), {}, None),  # that is what he drew wrongly
         (Fights(spots=("9", "9"), oya="8", first=(1, 2), two=5), {}, "first-all"),
         (Fights(spots=("9", "9"), oya="8", first=(1, 1), two=5), {}, "first-who"),
         (Fights(spots=("9", "9"), oya="8", first=(0,), two=5), {}, "first-who"),
@@ -299,6 +300,32 @@ def test_totals_fit_into_the_domae_by_the_multiples_of_the_table(house: dict[str
         assert refused(2, Totals(amounts=(-amount, amount)), **house) == []
     for amount in (least - 1, most + 1):
         assert refused(2, Totals(amounts=(-amount, amount)), **house) == ["totals-over"]
+
+
+@pytest.mark.parametrize(
+    ("staked", "told", "house", "clause"),
+    [
+        (stakes(10, spots="1"), Fights(spots=("arashi",), oya="8"), {}, "special.14"),
+        (stakes(10, spots="1"), Fights(spots=("foul",), oya="8"), {"oya_arashi": "on"}, "draw.12"),
+        (stakes(0, spots="."), Fights(oya="8"), {"oya_arashi": "on"}, "bet.3"),
+    ],
+)
+def test_nobody_is_left_to_fight_for_a_reason(staked: Stakes, told: Fights, house: dict[str, Any], clause: str) -> None:
+    (why,) = GAME.check(state(2, staked, **house), told)
+    assert (why.key, why.clause) == ("oya-idle", f"oichokabu.{clause}")
+
+
+@pytest.mark.parametrize(
+    ("told", "clause"),
+    [
+        (Fights(spots=("2",), oya="6"), "dealer.8"),
+        (Fights(spots=("2",), oya="shippin"), "dealer.4"),
+        (Fights(spots=("arashi",)), "dealer.4"),
+        (Fights(spots=("foul",)), "dealer.8"),
+    ],
+)
+def test_the_dealer_stays_for_a_reason(told: Fights, clause: str) -> None:
+    assert state(2, stakes(10, spots="1"), told, rotate="goke").own.now.lines[-1].clauses[-1] == f"oichokabu.{clause}"
 
 
 @pytest.mark.parametrize(

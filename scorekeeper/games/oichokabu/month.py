@@ -78,7 +78,8 @@ class Month(Banked, frozen=True, kw_only=True):
             banker = self.leader if self.leader in tied else next(player for player in self.ko if player in tied)
             return Change(banker, LAW["dealer.9"], anew=banker != self.leader)
         elif house.rotate == "goke":
-            if not self.numbers:
+            apart = (self.oya and self.oya.special) or any(line.sort == "arashi" for line in self.lines[self.past :])
+            if apart and not self.numbers:
                 return self.stays(LAW["dealer.4"])
             passes, clause = any(one <= GOKE for one in self.numbers), LAW["dealer.3"]
         elif house.rotate == "months":

@@ -188,7 +188,7 @@ def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
         yield LAW.no("first-third", "hand")
     elif told.two is None:
         yield LAW.no("first-number", "two")
-    elif draws(told.two.number, house)[0] == "not":
+    elif draws(told.two.number, house)[0] == "not" and fact.oya != "foul":
         yield LAW.no("first-seven", "two" if fact.two is not None else "hand", number=told.two.number)
     elif told.oya is not None and told.oya.special:
         yield LAW.no("first-special", "oya")
@@ -215,7 +215,9 @@ def _missing(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Obje
     if told.oya is None and fights - {*fact.first}:
         yield LAW.no("oya-none", "oya")
     elif told.oya is not None and not fights:
-        yield LAW.no("oya-idle", "hand" if fact.hand else "oya")
+        arashi = any(told.at(spot, "arashi") for spot in table.spots)
+        by = LAW["special.14" if arashi else "draw.12" if table.spots else "bet.3"]
+        yield LAW.no("oya-idle", "hand" if fact.hand else "oya", by=by)
 
 
 def _arashi_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
