@@ -300,6 +300,13 @@ WRONG = [
     (Count(points=(430, 60), names=(("teppou",), ())), "yaku-most", DEFAULT, 2),
     (Count(points=(300, 100), names=(("shikou",), ())), "yaku-more", DEFAULT, 2),
     (Count(points=(300, 100), names=(("ame-shima", "hanami"), ())), "yaku-rain", DEFAULT, 2),
+    (Count(points=(130, 100), names=(("ame-shima", "hanami"), ())), "yaku-points", RoppyakkenHouse(crane_saves="on"), 2),
+    (
+        Count(points=(200, 100), names=(("ame-shima", "hanami"), ("matsu-shima",))),
+        "yaku-rain",
+        RoppyakkenHouse(crane_saves="on"),
+        2,
+    ),
     (Count(points=(300, 100), names=(("teppou", "tsukimi"), ())), "yaku-excluded", DEFAULT, 2),
     (Count(points=(300, 100), names=(("kosan", "kosan"), ())), "yaku-unknown", DEFAULT, 2),
     (Count(), "count-one-way", DEFAULT, 2),
@@ -324,6 +331,22 @@ def test_one_number_follows_only_where_no_card_is_nobodys() -> None:
     assert refused(Count(points=(290,)), house=TEN) == ["count-missing"]
 
 
+# The yellow paulownia
+
+
+def test_the_yellow_paulownia_has_its_own_name() -> None:
+    """Of three chaff cards of one name only it is worth points, may be taken by the gaji and may count as 0 (setup.7)."""
+    state = play(house=RoppyakkenHouse(fuke="on", bake_kiri="on"))
+    ruling = GAME.ask["gaji"](state, {"where": "hand", "field": ["kiri-kasu1", "kiri-kasu3"]})
+    assert ruling.words == ("黄桐を取れる", "it may take: yellow paulownia")
+    zeros = next(one for one in GAME.offer(state, "count").inputs if one.name == "zeros.0")  # type: ignore[union-attr]
+    assert [one.label.ja for one in zeros.choices] == ["桐に鳳凰", "黄桐"]
+    fact = Count(points=(200, 70), zeros=((), ("kiri-kasu3",)))
+    (line,) = GAME.lines(GAME.step(state, fact, 0))
+    (paid,) = line.payments
+    assert ("@1 黄桐を0点に", "@1: yellow paulownia as 0") in [step.label for step in paid.why.steps]
+
+
 # What is still possible
 
 
@@ -335,12 +358,14 @@ SAVED = RoppyakkenHouse(crane_saves="on")
     [
         (DEFAULT, "sakura-hikari susuki-hikari kiku-tane", "matsu-hikari ume-tan", "without hanami tsukimi"),
         (DEFAULT, "sakura-hikari yanagi-tan", "", "without teppou hanami tsukimi"),
+        (DEFAULT, "sakura-hikari kiku-tane", "", "without tsukimi"),
+        (DEFAULT, "susuki-hikari kiku-tane", "", "without hanami"),
         (SAVED, "sakura-hikari kiku-tane yanagi-tan", "", "with hanami: 松に鶴"),
         (SAVED, "sakura-hikari kiku-tane yanagi-tan", "matsu-hikari", "without teppou hanami tsukimi"),
     ],
 )
 def test_what_is_beaten_or_washed_out_is_not_possible(house: RoppyakkenHouse, mine: str, theirs: str, verdict: str) -> None:
-    """Not beside teppou, which is made (dekiyaku.14), nor with a willow, unless the crane can still save it (ame-nagare.4)."""
+    """Not beside teppou, made or about to be (dekiyaku.14), nor with a willow, unless the crane can save it (ame-nagare.4)."""
     ruling = GAME.ask["possible"](play(house=house), {"captures": mine.split(), "others": theirs.split()})
     how, _, names = verdict.partition(" ")
     if how == "without":

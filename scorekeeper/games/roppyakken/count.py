@@ -22,6 +22,7 @@ from scorekeeper.games.roppyakken.yaku import (
     YELLOW,
     Made,
     made,
+    name_of,
     points,
     rained,
     table,
@@ -62,11 +63,11 @@ class Result(NamedTuple):
         else:
             high, low = self.pile & HIGH, self.pile & TENS
             scale = LAW["setup.4" if house.card_values == "50" else "setup.5"]
-            several = Words(f"高い札 {len(high)}枚", f"{len(high)} high cards")
+            several = Words(f"高い札 {len(high)}枚", f"{len(high)} high card{'s' * (len(high) > 1)}")
             yield several, points(high, house), scale
-            yield Words(f"10点札 {len(low)}枚", f"{len(low)} cards of 10"), points(low, house), LAW["setup.6"]
+            yield Words(f"10点札 {len(low)}枚", f"{len(low)} card{'s' * (len(low) > 1)} of 10"), points(low, house), LAW["setup.6"]
         for card in sorted(self.zeros):
-            zero = Words("{card}を0点に", "{card} as 0").put(card=card.words)
+            zero = Words("{card}を0点に", "{card} as 0").put(card=name_of(card))
             yield zero, -worth(card, house), LAW[BAKED[card.month]]
         for key in self.made.names:
             yaku = table(house)[key].yaku
@@ -199,7 +200,8 @@ def _wrong_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
             better = next(iter(rows.rivals(less) & {*one}))
             yield LAW.no("yaku-excluded", where, by=clause, better=rows[better].yaku.words, less=rows[less].yaku.words)
         drinks = tuple(key for key in one if key in DRINKS)
-        if drinks and rained(rows.cards(one) | {CRANE}, house):
+        elsewhere = rows.cards(key for other, theirs in enumerate(names) if other != player for key in theirs)
+        if drinks and rained(rows.cards(one) | {CRANE} - elsewhere, house):
             yield LAW.no("yaku-rain", where, words=rows.words(drinks))
         wet = rained(rows.cards(one), house)
         more = [key for key in rows.beside(one) if not (key in DRINKS and wet)]
@@ -214,6 +216,8 @@ def _wrong_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
 def needed(names: Sequence[str], house: RoppyakkenHouse) -> int:
     """The least that the cards of these yaku are worth."""
     cards = table(house).cards(names)
+    if DRINKS & {*names} and rained(cards, house):
+        cards |= {CRANE}
     more = max(0, RIBBONS_NEEDED - len(cards & RIBBONS)) if "shichitan" in names else 0
     return points(cards, house) + 10 * more
 
@@ -239,7 +243,7 @@ def _wrong_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
     for player, names in enumerate(zeros):
         for name in names:
             card, where = BY_NAME.get(name), f"zeros[{player}]"
-            words = card.words if card else Words("その札", "that card")
+            words = name_of(card) if card else Words("その札", "that card")
             if card not in zero_cards(house):
                 yield LAW.no("zeros-card", where, card=words)
             if name in told:

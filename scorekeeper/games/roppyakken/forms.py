@@ -17,7 +17,7 @@ from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, POINT, SPEECH
 from scorekeeper.games.roppyakken.round import FUKE, MOST, Hand
-from scorekeeper.games.roppyakken.yaku import ICHIKORO, Made, made, points, table, whole, zero_cards
+from scorekeeper.games.roppyakken.yaku import ICHIKORO, Made, made, name_of, points, table, whole, zero_cards
 
 At = Position[Hand]
 COUNT = Words("取り札を数える", "Count the captures")
@@ -36,7 +36,7 @@ def _zeros(at: At) -> list[Input]:
         asking.many(
             piece("zeros", player),
             label.put(who=seat(player)),
-            (Choice(card.name, card.words) for card in cards),
+            (Choice(card.name, name_of(card)) for card in cards),
             LAW["fuke.13"],
             optional=True,
         )

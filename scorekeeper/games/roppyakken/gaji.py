@@ -6,14 +6,13 @@ from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import rule
+from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import PLANTS, WILLOW, Flower, named
-from scorekeeper.games.hands import called
 from scorekeeper.games.roppyakken import piles
 from scorekeeper.games.roppyakken.forms import At
 from scorekeeper.games.roppyakken.law import LAW
-from scorekeeper.games.roppyakken.yaku import GAJI, VALUED
+from scorekeeper.games.roppyakken.yaku import GAJI, VALUED, called, name_of
 
 NOBODY = Words("居ない", "nobody")
 LIES = Words("場の札", "Cards on the field")
@@ -22,6 +21,7 @@ PLACES_OF_GAJI = (
     Choice("turned", Words("山からめくった", "turned from the stock")),
     Choice("lies", Words("場にある", "on the field")),
 )
+THREE = Words("柳3枚（まとめて）", "the three willows together")
 TURNED = ("山からめくった", "Turned from the stock")
 
 
@@ -55,8 +55,8 @@ def gaji(at: At) -> Inquiry:
 
 
 def ask_gaji(at: At, values: Values) -> Ruling:
-    """The verdict names the cards it may take, and `free` if it may be discarded instead; or `discard`. If it lies on the field:
-    what a `card` does (ask_lies).
+    """The verdict names the cards it may take, `together` if willows are three, which it takes as one, and `free` if it may be
+    discarded instead; or `discard`. If it lies on the field: what a `card` does (ask_lies).
     """
     if values.get("where") == "lies":
         return ask_lies(at, values)
@@ -74,18 +74,27 @@ def ask_gaji(at: At, values: Values) -> Ruling:
     if any(months.count(card.month) == 3 for card in others):
         why.append(LAW.because("one-of-three"))
     why.append(LAW.because("willow-taken" if willows else "discard-as-willow"))
-    words = Words("{cards}のどれかを取れる" if len(may) > 1 else "{cards}を取れる", "it may take {cards}")
-    return rule(_names(may) + ("" if willows else " free"), words.put(cards=called(may)), why)
+    together = len(willows) == 3
+    if together:
+        why.append(LAW.because("fourth-willow"))
+    picks = [*(name_of(card) for card in may if card in others or not together), *((THREE,) if together else ())]
+    words = Words("{cards}を取れる", "it may take: {cards}")
+    if len(picks) > 1:
+        words = Words("{cards}のどれかを取れる", "it may take one of these: {cards}")
+    verdict = _names(may) + (" together" if together else "" if willows else " free")
+    return rule(verdict, words.put(cards=listed(picks)), why)
 
 
 def ask_lies(at: At, values: Values) -> Ruling:
-    """The verdict is `must`, `either` (it or another willow), `free` or `no`."""
+    """The verdict is `must`, `all` (it and two other willows), `either` (it or another willow), `free` or `no`."""
     (card,) = named(values["card"])
     turned = bool(values.get("turned"))
     others = [one for one in named(values.get("field") or ()) if one in WILLOW - {GAJI, card}]
     if card in WILLOW:
+        if len(others) > 1:
+            return rule("all", Words("柳3枚をまとめて取る", "it takes all three willows"), [LAW.because("fourth-willow")])
         if others:
-            why = LAW.because("either-willow")
+            why = LAW.because("either-willow", by="" if turned else LAW["play.2"])
             return rule("either", Words("ガジかほかの柳を取る", "it takes the gaji or the other willow"), [why])
         why = LAW.because("willow-takes-gaji", by=LAW["gaji.11"] if turned else "")
         return rule("must", Words("必ず取る", "it must take it"), [why])
@@ -129,6 +138,8 @@ def ask_left(at: At, values: Values) -> Ruling:
     field = named(values["field"])
     whose = piles.given(field, values["player"], values["month"], values.get("willows"), house, seats)
     all_played = piles.used_up(house, seats)
+    if all_played and any(card == GAJI or card.month not in (values["month"], piles.OF_WILLOW) for card in field):
+        return refused((LAW.no("captures-left", "field"),))
     why = [LAW.because("month-and-willow")]
     if not all_played:
         why.append(LAW.because("others-nobodys"))

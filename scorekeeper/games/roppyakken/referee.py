@@ -10,8 +10,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Questions, Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import CRANE, DECK, PLANTS, WILLOW, month_of, named
-from scorekeeper.games.hands import called
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, WILLOW, month_of, named
 from scorekeeper.games.months import seats_drawn
 from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
@@ -20,7 +19,7 @@ from scorekeeper.games.roppyakken.gaji import NOBODY, ask_gaji, ask_left, gaji, 
 from scorekeeper.games.roppyakken.game_end import reached
 from scorekeeper.games.roppyakken.law import LAW, OYA, TARGET
 from scorekeeper.games.roppyakken.round import MOST, Hand
-from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, made, points, rained, table
+from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, called, made, points, rained, table
 
 # ---------------------------------------------------------------- what captures are worth
 
@@ -215,7 +214,10 @@ def ask_possible(at: At, values: Values) -> Ruling:
     keys = [
         key
         for key, row in rows.items()
-        if key not in done and row.made(free) and not (lost and key in DRINKS) and not rows.rivals(key) & there
+        if key not in done
+        and row.made(free)
+        and not (lost and key in DRINKS)
+        and not rows.rivals(key) & rows.made(mine | row.cards)
     ]
     why = []
     for key in keys:
@@ -232,6 +234,21 @@ def ask_possible(at: At, values: Values) -> Ruling:
 
 
 PLACES = (OYA, Words("次", "second"), Words("その次", "third"))
+DRAWN = seats_drawn(LAW.all("setup.11"), LAW.all("setup.11"), PLACES)
+
+
+def ask_seats(at: At, values: Values) -> Ruling:
+    """The question's `draws`: for each draw, the card that each player drew, "" for one who did not draw. Of a month the card of
+    more points is first (roppyakken.setup.11).
+    """
+
+    def rank(name: str) -> int:
+        card = BY_NAME[name]
+        return card.month * 100 - points((card,), at.house)
+
+    return DRAWN(at, {"draws": [[rank(name) if name else 0 for name in draw] for draw in values["draws"]]})
+
+
 QUESTIONS: Questions[Hand] = {
     "captures": (worth, ask_worth),
     "ame": (rain, ask_rain),
@@ -241,6 +258,6 @@ QUESTIONS: Questions[Hand] = {
     "fuke": (fuke, ask_fuke),
     "again": (again, ask_again),
     "possible": (possible, ask_possible),
-    "seats": (None, seats_drawn(LAW.all("setup.11"), LAW.all("setup.11"), PLACES)),
+    "seats": (None, ask_seats),
 }
 """The most frequently disputed first."""

@@ -12,7 +12,7 @@ from scorekeeper.games.roppyakken.game_end import FOOT
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, TARGET
 from scorekeeper.games.roppyakken.round import AGAIN, Hand
-from scorekeeper.games.roppyakken.yaku import table
+from scorekeeper.games.roppyakken.yaku import called, table
 
 ROUNDS = 10
 CARDS, FEES, BOTH = Words("札", "cards"), Words("役", "yaku"), Words("計", "sum")
@@ -48,7 +48,7 @@ def _under(one: Result, house: RoppyakkenHouse) -> Iterator[Words]:
     if one.made.washed:
         yield Words("雨流れ {names}", "washed out: {names}").put(names=names(one.made.washed))
     if one.zeros:
-        yield Words("{cards}0点", "{cards} as 0").put(cards=listed([card.words for card in sorted(one.zeros)]))
+        yield Words("{cards}0点", "{cards} as 0").put(cards=called(one.zeros))
 
 
 def _note(hand: Hand) -> Words:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.core.play.yaku import Beaten, Row, Table
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, listed
 from scorekeeper.core.yaku import Group, Yaku
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import DECK, PLANTS, Flower, Flowers, month_of
@@ -28,6 +28,15 @@ def worth(card: Flower, house: RoppyakkenHouse) -> int:
     if card in HIGH:
         return 50 if house.card_values == "50" else 10 if card == GAJI else 20
     return 10 if card in TENS else 0
+
+
+def name_of(card: Flower) -> Words:
+    """The name of a card; of the three paulownia chaff the yellow one has its own (roppyakken.setup.7)."""
+    return Words("黄桐", "yellow paulownia") if card == YELLOW else card.words
+
+
+def called(cards: Iterable[Flower]) -> Words:
+    return listed([name_of(card) for card in sorted(cards)])
 
 
 def points(cards: Iterable[Flower], house: RoppyakkenHouse) -> int:
