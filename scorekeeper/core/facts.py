@@ -1,8 +1,10 @@
 """Facts: what people declared, never what it costs. A record is a list of facts, from which nothing is ever erased."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
+
+from scorekeeper.core.words import NOTHING, Words
 
 SEATS = 10
 """The maximum number of seats at any table."""
@@ -13,9 +15,10 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", forbid_unknown_fields=
 
     `by` is the name of the person who entered it, `at` the time (ISO 8601). `place` puts a forgotten or corrected fact right after
     an earlier entry of the log (−1: before the first) instead of at the end. `also`: it was declared together with the entry
-    before it, as one act; this only matters for undo.
+    before it, as one act; this only matters for undo. `called` is the name of the declaration on the undo button.
     """
 
+    called: ClassVar[Words] = NOTHING
     by: Annotated[str, msgspec.Meta(max_length=24)] | None = None
     at: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-]\d\d:\d\d)$")] | None = None
     place: int | None = None
@@ -31,6 +34,7 @@ class Void(Fact, frozen=True, tag="void"):
 class Redo(Fact, frozen=True, tag="redo"):
     """The round is dealt again; everything paid in it is returned."""
 
+    called: ClassVar = Words("やり直し", "dealing again")
     reason: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
@@ -41,6 +45,7 @@ class Totals(Fact, frozen=True, tag="totals"):
     seat that leads the next round, if known.
     """
 
+    called: ClassVar = Words("合計だけの記入", "the totals")
     amounts: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)], ...], msgspec.Meta(max_length=SEATS)]
     leader: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)] | None = None
 
@@ -48,6 +53,7 @@ class Totals(Fact, frozen=True, tag="totals"):
 class Closed(Fact, frozen=True, tag="closed"):
     """The table has agreed to the final result (in the unit of results), stored so that a later fold can be compared with it."""
 
+    called: ClassVar = Words("確定", "closing")
     final: tuple[int, ...] = ()
 
 
@@ -63,6 +69,7 @@ class Ruled(Fact, frozen=True, tag="ruled"):
     rules said at the time. `agreed` are the seats that agreed at once. `otherwise` is what the table decided instead, if it did.
     """
 
+    called: ClassVar = Words("裁定", "ruling")
     inquiry: Answer
     verdict: Annotated[str, msgspec.Meta(max_length=200)]
     clauses: Annotated[tuple[Answer, ...], msgspec.Meta(min_length=1, max_length=40)]
@@ -74,6 +81,7 @@ class Ruled(Fact, frozen=True, tag="ruled"):
 class Agreed(Fact, frozen=True, tag="agreed"):
     """`player` also agrees to the ruling at log index `entry`, which is provisional until everybody has agreed."""
 
+    called: ClassVar = Words("裁定への同意", "agreeing to a ruling")
     entry: int
     player: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 

@@ -23,13 +23,11 @@ from scorekeeper.core.words import Words, listed, literal, seat
 MOST = 100
 """The maximum number of rulings in a record: each is evaluated again whenever the record is folded."""
 SORT = "ruled"
-KIND = Words("裁定", "ruling")
+KIND = Ruled.called
 PROVISIONAL = Words("仮", "provisional")
 OTHERWISE = Words("規則と違う：{text}", "differs from the rule: {text}")
 CHANGED = Words("今の規則では答えが違う", "the rules now give another answer")
 SILENT = Words("今の規則では答えが出ない", "the rules now give no answer")
-CALLED: dict[type[Fact], Words] = {Ruled: KIND, Agreed: Words("裁定への同意", "agreeing to a ruling")}
-"""The names of these facts on the undo button."""
 
 
 def with_rulings(game: Game) -> Game:
@@ -67,7 +65,8 @@ def with_rulings(game: Game) -> Game:
     def sheet(state: State, players: tuple[str, ...]) -> Sheet:
         return _remarked(game.sheet(state, players), state.rulings)
 
-    return replace(game, check=check, step=step, lines=lines, board=board, sheet=sheet, called={**game.called, **CALLED})
+    called: dict[type[Fact], Words] = {**game.called, Ruled: Ruled.called, Agreed: Agreed.called}
+    return replace(game, check=check, step=step, lines=lines, board=board, sheet=sheet, called=called)
 
 
 def asked(game: Game, state: State, key: str) -> Inquiry | None:

@@ -10,9 +10,9 @@ import msgspec
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
 from scorekeeper.games.riichi import GAME
-from scorekeeper.games.riichi.facts import FACTS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Tsumo
+from scorekeeper.games.riichi.facts import Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Tsumo
 
-FACT: Any = reduce(or_, FACTS)
+FACT: Any = reduce(or_, GAME.facts)
 START = 25_000
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from scorekeeper.core.deck import Deck
-from scorekeeper.core.facts import Closed, Fact, Redo, Totals
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.offer import Choice, Input, Offer
@@ -21,12 +21,6 @@ BY_NAME = Words("名で入れる", "By name")
 BY_CARDS = Words("札で入れる", "By cards")
 BY_POINTS = Words("点で入れる", "By points")
 COUNT_CARDS = Words("札で数える", "By cards")
-CALLED: dict[type[Fact], Words] = {
-    Redo: Words("やり直し", "dealing again"),
-    Totals: Words("合計だけの記入", "the totals"),
-    Closed: Words("確定", "closing"),
-}
-"""The names, on the undo button, of the facts that every game has."""
 
 
 def when(conditions: When) -> tuple[tuple[str, frozenset[str]], ...]:

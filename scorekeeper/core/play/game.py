@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 from scorekeeper.core.board import Asked, Board, Needs, Seat
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
-from scorekeeper.core.facts import SHARED, Fact
+from scorekeeper.core.facts import SHARED, Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Coming, Game, State, Told
 from scorekeeper.core.house import House, options
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Finding, Gauge, Offer
-from scorekeeper.core.play import asking, closing
+from scorekeeper.core.play import closing
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import R
@@ -72,10 +72,10 @@ def ruleset(
     deck: Deck[Any],
     show: Callable[[Position[R]], Shown],
     forms: Mapping[str, Form[R]],
-    called: Mapping[type[Fact], Words],
     paper: Paper[R],
     brief: Words = NOTHING,
     sitting: str = "record",
+    called: Mapping[type[Fact], Words] = MappingProxyType({}),
     house: type[House] = House,
     questions: Questions[R] = MappingProxyType({}),
     balances: Callable[[Position[R]], tuple[int, ...]] = same,
@@ -92,13 +92,15 @@ def ruleset(
 ) -> Game:
     """The `Game` made of these parts.
 
-    `brief` is a shorter name, for narrow pages. `sitting` is the clause on how many play, if one says so. `forms` are the offers by
-    key in the order of the table page. `called` names the game's own facts on the undo button. `balances` are in the smallest unit;
-    `totals` are what the table page shows and `tokens` the tokens in front of each player. `questions` are what the referee
-    answers, the most frequently disputed first. `events` are what happened in a round. `asked` lists the players who are asked one
-    after the other before the round is played, None if nobody is; `noted` is a short note on a player beside what the round has
-    moved.
+    `brief` is a shorter name, for narrow pages. `sitting` is the clause on how many play, if one says so. `called` are facts that
+    the game calls otherwise than others do. `forms` are the offers by key in the order of the table page. `balances` are in the
+    smallest unit; `totals` are what the table page shows and `tokens` the tokens in front of each player. `questions` are what the
+    referee answers, the most frequently disputed first. `events` are what happened in a round. `asked` lists the players who are
+    asked one after the other before the round is played, None if nobody is; `noted` is a short note on a player beside what the
+    round has moved.
     """
+
+    kinds: tuple[type[Fact], ...] = (*play.moves, Redo, Totals, Closed)
 
     def offers(state: State) -> tuple[Offer, ...]:
         return tuple(offer for key in keys(state) if (offer := offered(state, key)))
@@ -211,7 +213,7 @@ def ruleset(
             places=places,
             sheet=sheet,
             ask={key: answering(answer) for key, (_, answer) in questions.items()},
-            called={**asking.CALLED, **called},
+            called={kind: kind.called for kind in kinds} | dict(called),
             speech=play.speech,
             odds=odds,
             yaku=yaku,

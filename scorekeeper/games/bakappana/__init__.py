@@ -65,7 +65,6 @@ GAME = ruleset(
     asked=basics.asked,
     forms=forms.FORMS,
     find=find,
-    called=forms.CALLED,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=chances.tables,

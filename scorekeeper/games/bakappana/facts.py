@@ -4,11 +4,12 @@ sits to the right, and so on.
 A month of three needs only one fact, PlayedOut, which ends it; later facts belong to the next month.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.core.words import Words
 
 Player = Annotated[int, Meta(ge=0, lt=SEATS)]
 CardName = Annotated[str, Meta(max_length=20)]
@@ -22,6 +23,7 @@ class Chaff(Fact, frozen=True, tag="chaff"):
     `cards` are the seven cards of the hand, or only the six that rokkasu shows; empty if not entered.
     """
 
+    called: ClassVar = Words("六カス・七カス", "rokkasu or shichikasu")
     player: Player
     name: Literal["rokkasu", "shichikasu"]
     cards: Cards = ()
@@ -34,6 +36,7 @@ class Driven(Fact, frozen=True, tag="driven"):
     complete in it, by key. A hand with nothing of this need not be entered.
     """
 
+    called: ClassVar = Words("追い込み賃", "the drive-out fee")
     player: Player
     brights: Annotated[int, Meta(ge=0, le=5)] = 0
     ribbons: Annotated[int, Meta(ge=0, le=7)] = 0
@@ -51,6 +54,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     PlayedOut gives the cards.
     """
 
+    called: ClassVar = Words("出来役", "dekiyaku")
     player: Player
     names: Annotated[tuple[YakuName, ...], Meta(max_length=18)]
     captured: Annotated[int, Meta(ge=0, le=48)] | None = None
@@ -65,6 +69,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     if it does not say who.
     """
 
+    called: ClassVar = Words("打ち終わり", "playing out")
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
     fuke: Annotated[tuple[Player, ...], Meta(max_length=3)] | None = None

@@ -1,6 +1,6 @@
 """The offers in the order of the table page."""
 
-from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
@@ -27,11 +27,6 @@ COUNT: Forms[Month] = Forms(
     leader=Words("次の親", "Who deals next"),
     adds=LAW["settle.3"],
 )
-CALLED: dict[type[Fact], Words] = {
-    **basics.CALLED,
-    Driven: Words("追い込み賃", "the drive-out fee"),
-    **COUNT.called(Chaff),
-}
 
 
 # ---------------------------------------------------------------- before play

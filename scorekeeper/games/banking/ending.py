@@ -1,7 +1,7 @@
 """The end of a match: months that were agreed, or the table stops. Months known by their totals, and months dealt again."""
 
 from collections.abc import Iterator
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta
 
@@ -26,6 +26,7 @@ class Length(Fact, frozen=True, tag="length"):
     `leader` is the seat that banks next, where the match had ended and nobody had said so.
     """
 
+    called: ClassVar = Words("月数", "the number of months")
     months: Annotated[int, Meta(ge=1, le=MOST_MONTHS)]
     leader: Annotated[int, Meta(ge=0, lt=SEATS)] | None = None
 

@@ -141,4 +141,3 @@ def all_totals(at: At) -> Offer | None:
 
 
 FORMS: dict[str, Form[Any]] = {"redo": redo, "go-on": go_on, "stop": stop}
-CALLED: dict[type[Fact], Words] = {Length: Words("月数", "the number of months")}

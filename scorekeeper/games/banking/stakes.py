@@ -1,7 +1,7 @@
 """What the players stake: facts, checks, and what is left of 胴前."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta
 
@@ -22,12 +22,14 @@ M = TypeVar("M", bound=Banked)
 class Stakes(Fact, frozen=True):
     """What everybody stakes, by seat; 0 or nothing: he sits the month out. Staking is closed."""
 
+    called: ClassVar = Words("張り", "the stakes")
     stakes: Amounts
 
 
 class Stake(Fact, frozen=True):
     """What `player` alone stakes; 0: he sits the month out. Staking is closed once everybody has said."""
 
+    called: ClassVar = Words("一人の張り", "one stake")
     player: Seat
     stake: Amount
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from scorekeeper.core.board import Asked, Turn
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.offer import Choice, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
@@ -15,11 +14,6 @@ from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 
 D = TypeVar("D", bound=Deal)
 Made = TypeVar("Made")
-CALLED: dict[type[Fact], Words] = {
-    Spoke: Words("出る・下りる", "in or out"),
-    Blank: Words("白札", "the blank card"),
-    Paired: Words("差すか折半か", "playing or splitting"),
-}
 SAID = {
     Stand.IN: Words("出る", "in"),
     Stand.FORCED: Words("出る（縛り）", "in (forced)"),

@@ -56,14 +56,6 @@ class Forms(Generic[M]):
     adds: str
     more: tuple[Input, ...] = ()
 
-    def called(self, chaff: type[Fact]) -> dict[type[Fact], Words]:
-        """The names of the facts on the undo button."""
-        return {
-            chaff: Words("六カス・七カス", "rokkasu or shichikasu"),
-            self.dekiyaku: Words("出来役", "dekiyaku"),
-            self.played_out: Words("打ち終わり", "playing out"),
-        }
-
     def piles(self, at: Position[M]) -> Input:
         """A pile for everyone who plays. Where somebody sits out they are named; the rest of two is not left to the last."""
         month = at.round

@@ -5,7 +5,7 @@ tobikomi, sage; `play.hatto` decides what is 法度, `play.owing` who pays) and 
 year). `show` has the forms, the table page, the sheet, the odds, the statistics, and the referee.
 """
 
-from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.facts import Closed, Redo, Totals
 from scorekeeper.core.play.game import ruleset
 from scorekeeper.core.play.position import Play
 from scorekeeper.core.play.rounds import Move
@@ -62,7 +62,7 @@ GAME = ruleset(
     show=board.show,
     forms=offers.FORMS,
     find=hands.find,
-    called=offers.CALLED,
+    called={Redo: Words("月のやり直し", "dealing again"), Closed: Words("年の確定", "closing the year")},
     balances=board.balances,
     totals=board.totals,
     tokens=board.stones,

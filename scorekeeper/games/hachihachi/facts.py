@@ -1,10 +1,11 @@
 """What a table declares in 八八. Players are seats: 0 is the first dealer, 1 sits to the right, 2 next."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.words import Words
 
 Seat = Annotated[int, Meta(ge=0, le=2)]
 MonthOf = Annotated[int, Meta(ge=1, le=12)]
@@ -16,6 +17,7 @@ Exemption = Literal["", "last", "shown"]
 class Field(Fact, frozen=True, tag="field"):
     """The cards have been dealt; `brights` are the bright cards among the six on the field, by name."""
 
+    called: ClassVar = Words("場", "field")
     brights: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
 
 
@@ -25,6 +27,7 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
     `cards` are the seven cards if they were entered; `months` the months of its threes if only those are known.
     """
 
+    called: ClassVar = Words("手役", "teyaku")
     player: Seat
     names: Annotated[tuple[YakuName, ...], Meta(max_length=4)]
     cards: Annotated[tuple[CardName, ...], Meta(max_length=48)] = ()
@@ -38,6 +41,7 @@ class Tobikomi(Fact, frozen=True, tag="tobikomi"):
     it was made before the current sage and is claimed late.
     """
 
+    called: ClassVar = Words("飛込み", "tobikomi")
     player: Seat
     month: MonthOf | None = None
     offender: Seat | None = None
@@ -48,6 +52,7 @@ class Tobikomi(Fact, frozen=True, tag="tobikomi"):
 class Exempt(Fact, frozen=True, tag="exempt"):
     """`player`, who paid a tobikomi hatto alone, proves that he is exempt: the card was his `last`, or his hand was `shown`."""
 
+    called: ClassVar = Words("飛込み法度の免除", "exemption")
     player: Seat
     reason: Literal["last", "shown"]
 
@@ -64,6 +69,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     as agari if sage is not allowed (hachihachi.agari.8).
     """
 
+    called: ClassVar = Words("出来役", "dekiyaku")
     player: Seat
     names: Annotated[tuple[YakuName, ...], Meta(max_length=7)]
     then: Literal["agari", "sage"]
@@ -85,6 +91,7 @@ class Cancel(Fact, frozen=True, tag="cancel"):
     `ribbons`: the holder's final count if he holds nanatan; `proved` as in Dekiyaku.
     """
 
+    called: ClassVar = Words("下げの取消し", "cancelling the sage")
     forced: bool = False
     ribbons: Annotated[int, Meta(ge=0, le=10)] | None = None
     proved: Annotated[tuple[Seat, ...], Meta(max_length=3)] = ()
@@ -98,6 +105,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     left out, it is the rest. `nuke`: who claims nuke (absent: everyone who is entitled).
     """
 
+    called: ClassVar = Words("打ち終わり", "playing out")
     points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()
     sujuroku: Seat | None = None
     kasu: Annotated[int, Meta(ge=0, le=48)] = 16
@@ -108,13 +116,12 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
 class WrongTeyaku(Fact, frozen=True, tag="wrong-teyaku"):
     """The hand that `player` declared this month turns out to be wrong."""
 
+    called: ClassVar = Words("手役の無効", "the void hand")
     player: Seat
 
 
 class TwoTurned(Fact, frozen=True, tag="two-turned"):
     """`player` turned two stock cards and had made no dekiyaku in that turn."""
 
+    called: ClassVar = Words("二枚めくり", "two turned")
     player: Seat
-
-
-FACTS = (Field, Teyaku, Tobikomi, Exempt, Dekiyaku, Cancel, PlayedOut, WrongTeyaku, TwoTurned)

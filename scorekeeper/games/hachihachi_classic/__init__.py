@@ -6,6 +6,7 @@ borrows and how the year ends, `feet` shows it. `board` is the heading of the ta
 sheet, `referee` answers what is asked.
 """
 
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.play.game import ruleset
 from scorekeeper.core.play.position import Play
 from scorekeeper.core.words import Words
@@ -62,7 +63,7 @@ GAME = ruleset(
     asked=basics.asked,
     forms=forms.FORMS,
     find=hands.find,
-    called=forms.CALLED,
+    called={Redo: Words("配り直し", "dealing again")},
     balances=board.balances,
     totals=board.totals,
     tokens=board.stones,

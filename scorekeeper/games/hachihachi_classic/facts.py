@@ -5,11 +5,12 @@ A month is told in this order: Mizuten, Blank (of seven), Field, Spoke and Paire
 PlayedOut, unless a yaku, a cancelled lowering or a shisou has ended it.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.core.words import Words
 
 Player = Annotated[int, Meta(ge=0, lt=SEATS)]
 CardName = Annotated[str, Meta(max_length=20)]
@@ -25,10 +26,13 @@ teyaku with a nuke. None where there is nobody of these.
 class Mizuten(Fact, frozen=True, tag="mizuten"):
     """Before the deal the dealer declares that he plays, whatever cards come."""
 
+    called: ClassVar = Words("みずてん", "mizuten")
+
 
 class Field(Fact, frozen=True, tag="field"):
     """The cards have been dealt; `brights` are the 20-point cards among the six on the field, by name."""
 
+    called: ClassVar = Words("場", "the field")
     brights: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
 
 
@@ -39,6 +43,7 @@ class Driven(Fact, frozen=True, tag="driven"):
     in it. A hand with nothing of this need not be entered.
     """
 
+    called: ClassVar = Words("追い込み賃", "the drive-out fee")
     player: Player
     brights: Annotated[int, Meta(ge=0, le=5)] = 0
     ribbons: Annotated[int, Meta(ge=0, le=7)] = 0
@@ -53,6 +58,7 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
     `cards` are the seven cards if they were entered; `months` the months of its threes if only those are known.
     """
 
+    called: ClassVar = Words("手役", "the teyaku")
     player: Player
     names: Annotated[tuple[YakuName, ...], Meta(max_length=2)]
     cards: Cards = ()
@@ -65,6 +71,7 @@ class Tobikomi(Fact, frozen=True, tag="tobikomi"):
     `offender` broke hatto by the fourth card. `early`: it was complete before the lowering that is live now.
     """
 
+    called: ClassVar = Words("飛び込み", "the tobikomi")
     player: Player
     month: MonthOf | None = None
     offender: Player | None = None
@@ -78,6 +85,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     the last card of the month. `reached` only where the month ends.
     """
 
+    called: ClassVar = Words("出来役", "the dekiyaku")
     player: Player
     names: Annotated[tuple[YakuName, ...], Meta(max_length=4)]
     then: Literal["end", "lower"]
@@ -90,6 +98,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
 class Cancel(Fact, frozen=True, tag="cancel"):
     """Whose lowering is live takes it back and ends the month."""
 
+    called: ClassVar = Words("下げの取り消し", "cancelling the lowering")
     reached: Reached = None
 
 
@@ -101,6 +110,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     the last may be left out and takes the rest.
     """
 
+    called: ClassVar = Words("打ち終わり", "playing out")
     points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
     sujuroku: Player | None = None
     kasu: Annotated[int, Meta(ge=0, le=48)] = 16
@@ -111,4 +121,5 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
 class WrongTeyaku(Fact, frozen=True, tag="wrong-teyaku"):
     """The hand that `player` announced this month turns out to be wrong."""
 
+    called: ClassVar = Words("手役の無効", "the void hand")
     player: Player

@@ -61,7 +61,6 @@ GAME = ruleset(
     show=show,
     forms=forms.FORMS,
     find=find,
-    called=forms.CALLED,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=chances.tables,

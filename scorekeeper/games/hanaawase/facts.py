@@ -4,11 +4,12 @@ A month needs only one fact, PlayedOut, which ends it; later facts belong to the
 (hanaawase.teyaku.7).
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.words import Words
 
 Seat = Annotated[int, Meta(ge=0, le=2)]
 MonthOf = Annotated[int, Meta(ge=1, le=12)]
@@ -23,6 +24,7 @@ class Chaff(Fact, frozen=True, tag="chaff"):
     `cards` are the seven cards of the hand, or only the six that rokkasu shows; empty if not entered.
     """
 
+    called: ClassVar = Words("六カス・七カス", "rokkasu or shichikasu")
     player: Seat
     name: Literal["rokkasu", "shichikasu"]
     cards: Cards = ()
@@ -34,6 +36,7 @@ class Redeal(Fact, frozen=True, tag="redeal"):
     The month and the dealer stay; chaff hands and the row on the field are wiped. `cards`: the seven cards, if entered.
     """
 
+    called: ClassVar = Words("配り直し", "the redeal")
     player: Seat
     reason: Literal["teshi", "tsuki-sante"]
     cards: Cards = ()
@@ -42,6 +45,7 @@ class Redeal(Fact, frozen=True, tag="redeal"):
 class Shima(Fact, frozen=True, tag="shima"):
     """All four cards of `month` lay on the opening field: they are the dealer's captures."""
 
+    called: ClassVar = Words("場のシマ", "the row on the field")
     month: MonthOf
 
 
@@ -54,6 +58,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     PlayedOut gives the cards.
     """
 
+    called: ClassVar = Words("出来役", "dekiyaku")
     player: Seat
     names: Annotated[tuple[YakuName, ...], Meta(max_length=22)]
     kasu: Annotated[int, Meta(ge=0, le=48)] = 12
@@ -68,6 +73,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     `fuke`: who made fuke, if a sheet has no points; empty if it does not say who.
     """
 
+    called: ClassVar = Words("打ち終わり", "playing out")
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()
     fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None

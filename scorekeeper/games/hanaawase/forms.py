@@ -1,6 +1,6 @@
 """The offers in the order of the table page."""
 
-from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
@@ -35,11 +35,6 @@ COUNT: Forms[Month] = Forms(
         ),
     ),
 )
-CALLED: dict[type[Fact], Words] = {
-    Redeal: Words("配り直し", "the redeal"),
-    Shima: Words("場のシマ", "the row on the field"),
-    **COUNT.called(Chaff),
-}
 
 
 # ---------------------------------------------------------------- shown after the deal

@@ -1,10 +1,11 @@
 """What a table declares in きんご, beside stakes (games/banking/stakes.py). Players are seats, from 0."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.core.words import Words
 from scorekeeper.games.banking import stakes
 
 Seat = stakes.Seat
@@ -31,6 +32,7 @@ class Hands(Fact, frozen=True, tag="hands"):
     could not draw.
     """
 
+    called: ClassVar = Words("子の手", "the hands")
     hands: Annotated[tuple[Key, ...], Meta(max_length=SEATS)] = ()
     cards: Annotated[tuple[Cards, ...], Meta(max_length=SEATS)] = ()
     silent: Seats = ()
@@ -44,6 +46,7 @@ class Fight(Fact, frozen=True, tag="fight"):
     months of all that he has opened so far. `silent`: a yaku of two cards that he did not declare. `spent`: the pile ran out.
     """
 
+    called: ClassVar = Words("勝負", "the fight")
     hand: Key = ""
     cards: Cards = ()
     against: Seats = ()

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking
@@ -22,13 +21,6 @@ from scorekeeper.games.kingo.month import HANDS, Month
 At = Position[Month]
 FIGHT = Words("親の勝負", "Dealer fights")
 BY_TOTAL = Words("合計で入れる", "By totals")
-CALLED: dict[type[Fact], Words] = {
-    **banking.CALLED,
-    Stakes: Words("張り", "the stakes"),
-    Stake: Words("一人の張り", "one stake"),
-    Hands: Words("子の手", "the hands"),
-    Fight: Words("勝負", "the fight"),
-}
 
 
 def totals(house: KingoHouse) -> Iterator[Choice]:

@@ -1,10 +1,11 @@
 """What a table declares in こいこい. Players are seats, from 0; with more than two at the table two of them play."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.core.words import Words
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 CardName = Annotated[str, Meta(max_length=20)]
@@ -25,6 +26,7 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
     cards needs no name.
     """
 
+    called: ClassVar = Words("手役", "teyaku")
     names: Annotated[tuple[YakuName, ...], Meta(max_length=SEATS)] = ()
     cards: Annotated[tuple[Pile, ...], Meta(max_length=SEATS)] = ()
 
@@ -32,6 +34,7 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
 class Koi(Fact, frozen=True, tag="koi"):
     """`player` has a new yaku and says koi, or says nothing and the game goes on (koikoi.call.4)."""
 
+    called: ClassVar = Words("こい", "koi")
     player: Seat
 
 
@@ -46,6 +49,7 @@ class Shobu(Fact, frozen=True, tag="shobu"):
     `koi`: how often both have said koi in this month; absent: as often as it was entered.
     """
 
+    called: ClassVar = Words("勝負", "shobu")
     player: Seat
     names: Names = ()
     tane: Tane | None = None
@@ -63,6 +67,7 @@ class RanOut(Fact, frozen=True, tag="ran-out"):
     paid after all (koikoi.call.13), they are told as in a shobu: by `names` and numbers or by `captures`, all of his cards.
     """
 
+    called: ClassVar = Words("打ち終わり", "the hands run out")
     last: Seat | None = None
     names: Names = ()
     tane: Tane | None = None
@@ -70,6 +75,3 @@ class RanOut(Fact, frozen=True, tag="ran-out"):
     kasu: Kasu | None = None
     koi: Times | None = None
     captures: Pile = ()
-
-
-FACTS = (Teyaku, Koi, Shobu, RanOut)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Literal
 
-from scorekeeper.core.facts import SEATS, Fact, Redo
+from scorekeeper.core.facts import SEATS, Redo
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
@@ -28,13 +28,6 @@ from scorekeeper.games.shobu import COUNTED
 from scorekeeper.games.turns import check_piles, known
 
 At = Position[Month]
-CALLED: dict[type[Fact], Words] = {
-    **basics.CALLED,
-    Teyaku: Words("手役", "teyaku"),
-    Koi: Words("こい", "koi"),
-    Shobu: Words("勝負", "shobu"),
-    RanOut: Words("打ち終わり", "the hands run out"),
-}
 TURN = turns.asked(LAW["call.1"])
 SAID_MOST = 4
 """So many further koi can be chosen in a form."""

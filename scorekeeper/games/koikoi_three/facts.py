@@ -1,10 +1,11 @@
 """What a table declares in 三人こいこい. Players are seats: 0 is the first dealer, 1 sits to the right, 2 next."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.words import Words
 
 Seat = Annotated[int, Meta(ge=0, le=2)]
 CardName = Annotated[str, Meta(max_length=20)]
@@ -19,6 +20,7 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
     seat, () if none were shown; a seat with cards needs no name.
     """
 
+    called: ClassVar = Words("手役", "teyaku")
     names: Annotated[tuple[YakuName, ...], Meta(max_length=3)] = ()
     cards: Annotated[tuple[Pile, ...], Meta(max_length=3)] = ()
 
@@ -30,6 +32,7 @@ class FieldOfFour(Fact, frozen=True, tag="field-of-four"):
     and this fact is refused. If false, the deal is void.
     """
 
+    called: ClassVar = Words("場のシマ", "four on the field")
     declared: bool
 
 
@@ -46,6 +49,7 @@ class Shobu(Fact, frozen=True, tag="shobu"):
     is entered then; what is valid and what is new follows from the cards.
     """
 
+    called: ClassVar = Words("勝負", "shobu")
     player: Seat
     names: Annotated[tuple[YakuName, ...], Meta(max_length=18)] = ()
     tane: Annotated[int, Meta(ge=5, le=9)] = 5
@@ -62,5 +66,4 @@ class Shobu(Fact, frozen=True, tag="shobu"):
 class Nagare(Fact, frozen=True, tag="nagare"):
     """All hands are played and nobody called shobu: the deal is void."""
 
-
-FACTS = (Teyaku, FieldOfFour, Shobu, Nagare)
+    called: ClassVar = Words("流れ", "the void deal")

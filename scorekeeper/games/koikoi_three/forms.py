@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
@@ -20,12 +19,6 @@ from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEY
 from scorekeeper.games.months import month_name
 
 At = Position[Month]
-CALLED: dict[type[Fact], Words] = {
-    Teyaku: Words("手役", "teyaku"),
-    FieldOfFour: Words("場のシマ", "four on the field"),
-    Shobu: Words("勝負", "shobu"),
-    Nagare: Words("流れ", "the void deal"),
-}
 EVERYONE = range(SEATS)
 TURN = turns.asked(LAW["call.1"])
 

@@ -3,11 +3,12 @@
 A month of two needs only one fact, PlayedOut, which ends it; later facts belong to the next month.
 """
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.core.words import Words
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 CardName = Annotated[str, Meta(max_length=20)]
@@ -28,6 +29,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     a willow, so that nothing was left; needed only where the willows would otherwise read as two captured and one left over.
     """
 
+    called: ClassVar = Words("打ち終わり", "playing out")
     points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
     gokou: Seat | None = None
     sankou: Seat | None = None
@@ -40,7 +42,5 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
 class Length(Fact, frozen=True, tag="length"):
     """The table agrees, between two months, that the year has so many `months`: as many as are over cuts it short, more go on."""
 
+    called: ClassVar = Words("月数", "the number of months")
     months: Annotated[int, Meta(ge=1, le=MOST_MONTHS)]
-
-
-FACTS = (PlayedOut, Length)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.core.deck import points as value
-from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
@@ -13,7 +13,6 @@ from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.decks.hanafuda import Flowers
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics import forms as basics
-from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.months import month_name
 from scorekeeper.games.mushi.captured import Shared
 from scorekeeper.games.mushi.count import shared_out
@@ -28,12 +27,6 @@ At = Position[Month]
 LEFT = "left"
 """The pile of what was left on the field, in forms."""
 PLAYED_OUT = Words("打ち終わり", "Played out")
-CALLED: dict[type[Fact], Words] = {
-    Spoke: basics.CALLED[Spoke],
-    Blank: Words("目印の札", "the marker card"),
-    PlayedOut: Words("打ち終わり", "playing out"),
-    Length: Words("月数", "the number of months"),
-}
 
 
 # ---------------------------------------------------------------- the end of a month

@@ -90,7 +90,6 @@ GAME = ruleset(
     noted=noted,
     forms=forms.FORMS,
     find=forms.find,
-    called=forms.CALLED,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=chances.tables,

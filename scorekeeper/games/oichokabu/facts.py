@@ -3,13 +3,13 @@
 A month is told in two steps: what is staked, and what everybody's cards came to, which ends it.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.core.words import Words
 from scorekeeper.games.banking import stakes
-from scorekeeper.games.banking.ending import Length
 
 SPOTS = 4
 Spot = Literal["", "1", "2", "3", "4"]
@@ -35,6 +35,7 @@ class Stake(stakes.Stake, frozen=True, tag="stake"):
 class Call(Fact, frozen=True, tag="call"):
     """Before the shuffle the banker says that his first card will be the fourth from the top, or the bottom card."""
 
+    called: ClassVar = Words("宣言", "the call")
     card: Literal["sancho", "name"]
 
 
@@ -49,6 +50,7 @@ class Fights(Fact, frozen=True, tag="fights"):
     cards. `months` are those of arashi, of the four spots and of the banker, where they must be compared.
     """
 
+    called: ClassVar = Words("勝負", "the fights")
     spots: Annotated[tuple[Told, ...], Meta(max_length=SPOTS)] = ()
     cards: Annotated[tuple[Cards, ...], Meta(max_length=SPOTS)] = ()
     oya: Dealt = ""
@@ -56,6 +58,3 @@ class Fights(Fact, frozen=True, tag="fights"):
     first: Annotated[tuple[stakes.Seat, ...], Meta(max_length=SEATS)] = ()
     two: Annotated[int, Meta(ge=0, le=9)] | None = None
     months: Annotated[tuple[Month, ...], Meta(max_length=SPOTS + 1)] = ()
-
-
-FACTS = (Stakes, Stake, Call, Fights, Length)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking
@@ -26,13 +25,6 @@ BY_NUMBER, BY_CARDS = Words("数で入れる", "By numbers"), Words("札で入�
 DECIDED = (*SPECIAL, "foul")
 """What the banker has where nobody's cards matter."""
 ENTER = Words("この月を記入する", "Enter the month")
-CALLED: dict[type[Fact], Words] = {
-    **banking.CALLED,
-    Stakes: Words("張り", "the stakes"),
-    Stake: Words("一人の張り", "the stake"),
-    Call: Words("宣言", "the call"),
-    Fights: Words("勝負", "the fights"),
-}
 
 
 def stakes(at: At) -> Offer | None:

@@ -80,7 +80,6 @@ GAME = ruleset(
     forms=forms.FORMS,
     find=forms.find,
     needs=needs.needs,
-    called=forms.CALLED,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     yaku=tables.groups,

@@ -1,10 +1,11 @@
 """What a table declares in riichi mahjong. Players are seats from 0, the first dealer."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.words import Words
 
 SEATS = 4
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
@@ -19,6 +20,7 @@ Tiles = Annotated[tuple[TileName, ...], Meta(max_length=18)]
 class Riichi(Fact, frozen=True, tag="riichi"):
     """`player` has declared riichi, and nobody won on the discard (riichi.riichi.4)."""
 
+    called: ClassVar = Words("リーチ", "riichi")
     player: Seat
 
 
@@ -57,20 +59,26 @@ class Win(Fact, frozen=True):
 class Ron(Win, frozen=True, kw_only=True, tag="ron"):
     """`player` wins on a discard of `payer`."""
 
+    called: ClassVar = Words("ロン", "ron")
     payer: Seat
 
 
 class AlsoRon(Win, frozen=True, tag="also-ron"):
     """`player` wins on the same discard as the ron entered before it (riichi.win.1)."""
 
+    called: ClassVar = Words("もう一人のロン", "another ron")
+
 
 class Tsumo(Win, frozen=True, tag="tsumo"):
     """`player` wins on a tile drawn by himself."""
+
+    called: ClassVar = Words("ツモ", "tsumo")
 
 
 class Draw(Fact, frozen=True, tag="draw"):
     """No win to the last discard. `tenpai` are those who showed a tenpai hand, `nagashi` those with nagashi mangan."""
 
+    called: ClassVar = Words("流局", "the draw")
     tenpai: Seats = ()
     nagashi: Seats = ()
 
@@ -78,23 +86,25 @@ class Draw(Fact, frozen=True, tag="draw"):
 class Abort(Fact, frozen=True, tag="abort"):
     """The hand was broken off: nine kinds of terminals, four kans by several players, or four equal winds."""
 
+    called: ClassVar = Words("途中流局", "the abortive draw")
     reason: Literal["kyuushu", "suukan", "suufuu"]
 
 
 class Chombo(Fact, frozen=True, tag="chombo"):
     """A grave foul by one or more `players`; the hand is void and played again."""
 
+    called: ClassVar = Words("チョンボ", "the chombo")
     players: Seats
 
 
 class Foul(Fact, frozen=True, tag="foul"):
     """A minor foul: `player` pays 1,000 points into the pot and play goes on."""
 
+    called: ClassVar = Words("軽い反則", "the foul")
     player: Seat
 
 
 class Stop(Fact, frozen=True, tag="stop"):
     """The leading dealer ends the game after the last hand, which he could go on (riichi.dealer.8)."""
 
-
-FACTS = (Riichi, Ron, AlsoRon, Tsumo, Draw, Abort, Chombo, Foul, Stop)
+    called: ClassVar = Words("和了やめ", "stopping")

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import partial
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
@@ -17,26 +16,14 @@ from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
 from scorekeeper.games.riichi.worth import Value, fus
 
 At = Position[Hand]
-CALLED: dict[type[Fact], Words] = {
-    Riichi: Words("リーチ", "riichi"),
-    Ron: Words("ロン", "ron"),
-    AlsoRon: Words("もう一人のロン", "another ron"),
-    Tsumo: Words("ツモ", "tsumo"),
-    Draw: Words("流局", "the draw"),
-    Abort: Words("途中流局", "the abortive draw"),
-    Chombo: Words("チョンボ", "the chombo"),
-    Foul: Words("軽い反則", "the foul"),
-    Stop: Words("和了やめ", "stopping"),
-}
 
 
-def _titled(words: Words) -> Words:
+def titled(words: Words) -> Words:
+    """A name at the head of a form, without its article."""
     name = words.en.removeprefix("the ")
     return Words(words.ja, name[0].upper() + name[1:])
 
 
-TITLES = {kind: _titled(words) for kind, words in CALLED.items()}
-"""The same at the head of a form, without its article."""
 WINNER = Words("あがった人", "Who won")
 PAYER = Words("だれから", "From whom")
 HAN = tuple(Choice(str(n), same(str(n))) for n in range(1, 5))
@@ -58,7 +45,7 @@ def riichi_of(player: int, at: At) -> Offer | None:
     """The panel of a player: one tap for riichi."""
     if player in at.round.riichi:
         return None
-    words = TITLES[Riichi]
+    words = titled(Riichi.called)
     shut = Words("1,000点ない", "less than 1,000 points") if at.round.scores[player] < STICK else None
     return Offer(f"riichi-{player}", Riichi, words, seat=player, at_once=True, fixed=(("player", player),), shut=shut)
 
@@ -72,7 +59,7 @@ def ron(at: At) -> Offer:
     return Offer(
         "ron",
         Ron,
-        TITLES[Ron],
+        titled(Ron.called),
         Words("だれから・翻と符", "from whom, han and fu"),
         inputs,
         verb=Words("ロンを記入する", "Enter the ron"),
@@ -89,7 +76,7 @@ def also_ron(at: At) -> Offer | None:
     return Offer(
         "also-ron",
         AlsoRon,
-        TITLES[AlsoRon],
+        titled(AlsoRon.called),
         Words("同じ牌で", "on the same tile"),
         inputs,
         place="more",
@@ -100,7 +87,12 @@ def also_ron(at: At) -> Offer | None:
 def tsumo(at: At) -> Offer:
     inputs = (asking.who(range(SEATS), WINNER), *worth(at, tsumo=True))
     return Offer(
-        "tsumo", Tsumo, TITLES[Tsumo], Words("三人から", "from all three"), inputs, verb=Words("ツモを記入する", "Enter the tsumo")
+        "tsumo",
+        Tsumo,
+        titled(Tsumo.called),
+        Words("三人から", "from all three"),
+        inputs,
+        verb=Words("ツモを記入する", "Enter the tsumo"),
     )
 
 
@@ -182,7 +174,7 @@ def _liable(*, tsumo: bool) -> tuple[Input, ...]:
     asked = [
         asking.one(
             name,
-            _titled(pao.words),
+            titled(pao.words),
             players,
             LAW["pao.1"],
             when={"han": limits[pao.units - 1 :]},
@@ -214,14 +206,19 @@ def draw(at: At) -> Offer:
         ),
     )
     return Offer(
-        "draw", Draw, TITLES[Draw], Words("テンパイの人", "who is tenpai"), inputs, verb=Words("流局を記入する", "Enter the draw")
+        "draw",
+        Draw,
+        titled(Draw.called),
+        Words("テンパイの人", "who is tenpai"),
+        inputs,
+        verb=Words("流局を記入する", "Enter the draw"),
     )
 
 
 def _drawn(at: At, player: int) -> Choice:
     """Who declared riichi is tenpai."""
     riichi = player in at.round.riichi
-    role = CALLED[Riichi] if riichi else SPEECH.leader if player == at.round.leader else NOTHING
+    role = Riichi.called if riichi else SPEECH.leader if player == at.round.leader else NOTHING
     return Choice(str(player), same(f"@{player}"), role, sure=riichi)
 
 
@@ -231,7 +228,7 @@ def abort(at: At) -> Offer:
     return Offer(
         "abort",
         Abort,
-        TITLES[Abort],
+        titled(Abort.called),
         Words("九種九牌・四カンツ・四風子連打", "nine terminals, four kans, four winds"),
         inputs,
         place="more",
@@ -243,7 +240,7 @@ def chombo(at: At) -> Offer:
     return Offer(
         "chombo",
         Chombo,
-        TITLES[Chombo],
+        titled(Chombo.called),
         Words("満貫払い・やり直し", "pays a mangan; the hand is played again"),
         inputs,
         place="more",
@@ -252,13 +249,13 @@ def chombo(at: At) -> Offer:
 
 def foul(at: At) -> Offer:
     hint = Words("錯チー・錯ポン・錯カン、1,000点", "false chi, pon or kan: 1,000 points")
-    return Offer("foul", Foul, TITLES[Foul], hint, (asking.who(range(SEATS)),), place="more")
+    return Offer("foul", Foul, titled(Foul.called), hint, (asking.who(range(SEATS)),), place="more")
 
 
 def stop(at: At) -> Offer | None:
     """Offered between the last hand and the next."""
     return (
-        asking.tap("stop", Stop, TITLES[Stop], Words("親が終える", "the dealer ends the game"))
+        asking.tap("stop", Stop, titled(Stop.called), Words("親が終える", "the dealer ends the game"))
         if ends.may_stop(at.match.now)
         else None
     )

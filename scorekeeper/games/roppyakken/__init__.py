@@ -54,7 +54,6 @@ GAME = ruleset(
     show=show,
     forms=forms.FORMS,
     find=forms.find,
-    called=forms.CALLED,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=chances.tables,

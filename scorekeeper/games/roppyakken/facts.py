@@ -3,11 +3,12 @@
 A round needs only one fact, which ends it; later facts belong to the next round.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.words import Words
 
 Seat = Annotated[int, Meta(ge=0, le=2)]
 CardName = Annotated[str, Meta(max_length=20)]
@@ -30,6 +31,7 @@ class Count(Fact, frozen=True, tag="count"):
     `zeros`: the cards that a seat counts as 0; `points` are told as if nobody did.
     """
 
+    called: ClassVar = Words("取り札", "the count")
     points: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_POINTS)] | None, ...], Meta(max_length=3)] = ()
     names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=19)], ...], Meta(max_length=3)] = ()
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
@@ -39,6 +41,7 @@ class Count(Fact, frozen=True, tag="count"):
 class Ichikoro(Fact, frozen=True, tag="ichikoro"):
     """`player` makes `shikou` or `shichitan` before the hands are gone, which ends the game."""
 
+    called: ClassVar = Words("イチコロ", "ichikoro")
     player: Seat
     name: Literal["shikou", "shichitan"]
 
@@ -46,7 +49,5 @@ class Ichikoro(Fact, frozen=True, tag="ichikoro"):
 class Fuke(Fact, frozen=True, tag="fuke"):
     """The round is void, because each of `players` has so few points; nothing else is counted."""
 
+    called: ClassVar = Words("フケ", "fuke")
     players: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=3)]
-
-
-FACTS = (Count, Ichikoro, Fuke)

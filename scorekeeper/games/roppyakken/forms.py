@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
@@ -21,11 +21,6 @@ from scorekeeper.games.roppyakken.yaku import ICHIKORO, Made, made, name_of, poi
 
 At = Position[Hand]
 COUNT = Words("取り札を数える", "Count the captures")
-CALLED: dict[type[Fact], Words] = {
-    Count: Words("取り札", "the count"),
-    Ichikoro: Words("イチコロ", "ichikoro"),
-    Fuke: Words("フケ", "fuke"),
-}
 
 
 def _zeros(at: At) -> list[Input]:

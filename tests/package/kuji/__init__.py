@@ -45,6 +45,7 @@ class KujiHouse(House, frozen=True):
 class Drawn(Fact, frozen=True, tag="drawn"):
     """`player` drew the highest lot, which is `lot`."""
 
+    called: ClassVar = Words("くじ", "the lot")
     player: Annotated[int, Meta(ge=0, le=5)]
     lot: Annotated[tuple[Annotated[str, Meta(max_length=2)], ...], Meta(max_length=2)]
 
@@ -101,7 +102,6 @@ GAME = ruleset(
     house=KujiHouse,
     show=lambda at: Shown(name(at.round), name(at.match.now)),
     forms={"drawn": offer},
-    called={Drawn: Words("くじ", "the lot")},
     paper=Paper(
         title=Words("くじ　記入表", "Lots: score sheet"),
         heads=(Words("回", "draw"), NOTHING, Words("備考", "remarks")),

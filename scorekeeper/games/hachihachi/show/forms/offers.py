@@ -1,6 +1,6 @@
 """The offers in the order of the table page."""
 
-from scorekeeper.core.facts import Closed, Fact, Redo
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
@@ -8,7 +8,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.end.totals import ZERO
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
+from scorekeeper.games.hachihachi.facts import Exempt, Field, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.play.mishaps import REASONS
@@ -17,21 +17,6 @@ from scorekeeper.games.hachihachi.show.forms import hands
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, PROOFS, At, playing
 from scorekeeper.games.hachihachi.show.forms.count import by_piles, by_points
 from scorekeeper.games.hachihachi.show.forms.turns import cancel, dekiyaku, tobikomi
-
-CALLED: dict[type[Fact], Words] = {
-    Field: Words("場", "field"),
-    Teyaku: Words("手役", "teyaku"),
-    Tobikomi: Words("飛込み", "tobikomi"),
-    Exempt: Words("飛込み法度の免除", "exemption"),
-    Dekiyaku: Words("出来役", "dekiyaku"),
-    Cancel: Words("下げの取消し", "cancelling the sage"),
-    PlayedOut: Words("打ち終わり", "playing out"),
-    WrongTeyaku: Words("手役の無効", "the void hand"),
-    TwoTurned: Words("二枚めくり", "two turned"),
-    Redo: Words("月のやり直し", "dealing again"),
-    Closed: Words("年の確定", "closing the year"),
-}
-"""The names of entries on the undo button."""
 
 
 def field(at: At) -> Offer | None:
