@@ -398,3 +398,24 @@ def test_hands_of_eight_that_are_dealt_again() -> None:
 def test_facts_are_kept_by_their_record() -> None:
     for fact in (PlayedOut(points=(1, None), gokou=1), PlayedOut(captures=(("matsu-tan",),), oni_willow=True), Length(months=3)):
         assert msgspec.json.decode(msgspec.json.encode(fact), type=type(fact)) == fact
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def test_the_last_willow_takes_a_willow_and_no_next_card_is_spoken_of() -> None:
+    """The oni that stays goes to biki, the last to move (oni.13, leftover.7)."""
+    question = {"card": ["yanagi-tane"], "origin": "stock", "last": True, "field": [ONI.name, "yanagi-tan"]}
+    first = GAME.ask["oni"](told(), question).reasons[0]
+    assert first.words.ja == "場に別の柳があるので、最後にめくった柳もまず柳を取る。残る鬼札はビキのもの。"
+    assert first.clauses == ("mushi.oni.13", "mushi.leftover.7")
+
+
+def test_a_month_that_only_one_plays_has_no_pot() -> None:
+    """Nothing is staked in むし (drop.5)."""
+    state = told(Spoke(player=0, says="out"), Spoke(player=1, says="out"), seats=3, house=MushiHouse(out2="solo"))
+    assert [line.kind.ja for line in GAME.lines(state)][-1] == "打たず"
+
+
+def test_a_year_of_one_month_is_not_of_months() -> None:
+    assert GAME.lines(told(Totals(amounts=(13, -13)), Length(months=1)))[-1].label.en == "ends with month 1"

@@ -107,7 +107,7 @@ def stop(at: At) -> Offer | None:
     if at.over or not last.over:
         return None
     words = Words("ここで打ち切る", "Stop here")
-    hint = Words("{n}か月の年とする", "a year of {n}").put(n=numeral(last.number))
+    hint = Words("{n}か月の年とする", "the year ends with month {n}").put(n=numeral(last.number))
     return asking.tap("stop", Length, words, hint, place="more", verb=words, fixed=(("months", last.number),))
 
 

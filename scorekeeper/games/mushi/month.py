@@ -30,6 +30,7 @@ class Month(Deal, frozen=True, kw_only=True):
     KINDS: ClassVar[Mapping[str, Words]] = {
         **Deal.KINDS,
         "blank": MARKER,
+        "pot": Words("打たず", "not played"),
         "left": Words("残り札", "left over"),
         "dekiyaku": Words("出来役", "dekiyaku"),
         "points": Words("札の差", "card points"),

@@ -51,7 +51,7 @@ def ask_left(at: At, question: Values) -> Ruling:
         paired = LAW.because("nothing-left")
         return rule("none", Words("渡す札は無い", "there is nothing to hand over"), [paired])
     plain = left - WILLOWS - {ONI}
-    if len({card.suit for card in plain}) > 1 or len(plain) > 3 or left >= WILLOWS:
+    if len({card.suit for card in plain}) > 1 or len(plain) in (2, 4) or (plain and ONI in left) or left >= WILLOWS:
         return refused((LAW.no("left-wrong", "left"),))
     place = {player: nth for nth, player in enumerate(month.players)}
     given = hand_over(left, place[question["oni"]], place.get(question.get("willow", -1)), month.biki)

@@ -115,7 +115,7 @@ def _other(card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -
         return _one_of([ONI], LAW.because("must-take-oni"), *((LAW.because("oni-first"),) if fits else ()))
     if last and not fits:
         return _one_of([ONI], LAW.because("last-willow"), LAW.because("none-left"))
-    return matched._replace(why=(LAW.because("willow-waits", by=LAW["oni.13"] if last else ""), *matched.why))
+    return matched._replace(why=(LAW.because("willow-first" if last else "willow-waits"), *matched.why))
 
 
 def _matched(card: Flower, fits: Sequence[Flower]) -> Taken:
