@@ -172,3 +172,24 @@ def test_shiso_after_a_month_without_play_is_of_that_month() -> None:
     dry = ask(table, "hand", player=2, cards=SANBON)
     assert "hachihachi-classic.drop.19" in dry.clauses
     assert not dry.payments
+
+
+@pytest.mark.parametrize(
+    ("captures", "announced", "lying", "suit"),
+    [(["matsu-tan", "ume-tan"], (), "sakura-tan", "cherry"), ([], ("sanbon",), "ume-kasu1", "plum")],
+)
+def test_a_hand_not_shown_may_have_left_what_lay_there(
+    captures: list[str], announced: tuple[str, ...], lying: str, suit: str
+) -> None:
+    """hatto.2, hatto.6: whether it could be taken depends on the cards in hand."""
+    table = Table(seats=3, shibari3="on").deal()
+    if announced:
+        table.say(Teyaku(player=1, names=announced, months=(2,)))
+    asked = {"discarder": 0, "played": ["kiku-kasu1"], "field": [lying], "captures": {"1": captures}}
+    found = ask(table, "hatto", **asked, hand="hidden")
+    assert found.verdict == "free"
+    assert [one.en for one in found.assumed] == [f"Taking it that no card of {suit} was left in hand."]
+    held = {"cherry": "sakura-kasu1", "plum": "ume-tan"}[suit]
+    assert ask(table, "hatto", **asked, hand="shown", rest=[held, "hagi-kasu1", "fuji-kasu1"]).verdict == "hatto"
+    other = ask(table, "hatto", **asked, hand="shown", rest=["hagi-tan", "hagi-kasu1", "fuji-kasu1"])
+    assert (other.verdict, other.assumed) == ("free", ())

@@ -10,7 +10,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, rule, unpaid
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import Flower, Flowers, named
+from scorekeeper.decks.hanafuda import DECK, PLANTS, Flower, Flowers, named
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
@@ -37,6 +37,7 @@ WAYS = {DISCARDED: "lacks-discarded", OF_MONTH: "lacks-of-month", LEFT: "lacks-l
 OF_THREE = {DISCARDED: "fourth-discarded", LEFT: "fourth-left"}
 WHY = ("not-covered", "last-hand-card", "both-hatto", "nearest-first", "fourth-even-last", "no-hatto-of-two")
 """The reasons of a judgement, each by the clause that it is written under."""
+NOT_HELD = Words("残りの手札に{suit}の札は無いとして。", "Taking it that no card of {suit} was left in hand.")
 HIDDEN = Words("残りの手札は3枚以上あるとして。", "Taking it that three cards or more were left in hand.")
 
 
@@ -98,7 +99,7 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     if hidden and judged.breaches:
         judged = judged._replace(hatto=True, clauses=tuple(_plain(judged.breaches)), excused=(), first=None)
     reasons = [*_given_away(judged), *_decided(judged)]
-    assumed = [HIDDEN] if hidden and judged.breaches else []
+    assumed = [*([HIDDEN] if judged.breaches else []), *_not_held(seen, played, took, judged)] if hidden else []
     if not judged.hatto:
         return rule("free", Words("法度ではない", "no hatto"), reasons, assumed=assumed)
     if question.get("then") == "none":
@@ -118,6 +119,14 @@ def ask_hatto(at: At, question: Values) -> Ruling:
         later = [cases[0]._replace(words=LATER)] if one.dive else []
         return rule("hatto", words, [*reasons, *moves(at, tried.lines)], tried, assumed=assumed, cases=later)
     return rule("hatto", words, reasons, assumed=assumed, cases=cases)
+
+
+def _not_held(seen: Seen, played: Flower, took: Sequence[Flower], judged: Judgement) -> Iterator[Words]:
+    """Of a hand that is not shown: that it had no card for what lies on the field and is wanted (hachihachi-classic.hatto.2)."""
+    unseen = tuple(card for card in DECK if card != played and card not in seen.field | seen.taken)
+    possible = is_hatto(seen, played, unseen, took[0] if len(took) == 1 else None).breaches
+    for month in sorted({one.card.month for one in possible if one.way == LEFT} - {one.card.month for one in judged.breaches}):
+        yield NOT_HELD.put(suit=PLANTS[month][1])
 
 
 def _threes(at: At) -> dict[int, int]:
