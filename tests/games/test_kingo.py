@@ -363,6 +363,11 @@ def test_who_deals_next(house: dict[str, Any], hands: Hands, dealer: str, deals:
     assert GAME.ask["banker"](state, {}).verdict == str(deals)
 
 
+def test_a_kingo_that_decides_is_named() -> None:
+    state = told(TWO, KINGO, Fight(hand="15"), rotate_kingo="on")
+    assert "Kingo was made by @0, @2." in [one.words.en for one in GAME.ask["banker"](state, {}).reasons]
+
+
 def test_months_are_counted_anew_after_a_kingo() -> None:
     """Every two months: the dealer stays by a kingo in his second month, and has two more (dealer.6)."""
     month = (TWO, PLAIN, Fight(hand="14"))

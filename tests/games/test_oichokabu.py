@@ -329,6 +329,19 @@ def test_the_dealer_stays_for_a_reason(told: Fights, clause: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("house", "told", "ja", "en"),
+    [
+        ({"rotate": "goke"}, Fights(spots=("2", "9"), oya="8", first=(1,), two=5), "勝負した数は5・8。", "fought with 5, 8."),
+        ({"rotate": "winner"}, Fights(spots=("2", "9"), oya="8"), "一番勝ったのは@2の+20点。", "@2 won most: +20."),
+        ({}, Fights(spots=("2", "9"), oya="8"), "代わる決まりに当たらなければ", "If nothing passes the deal"),
+    ],
+)
+def test_who_deals_next_is_explained(house: dict[str, Any], told: Fights, ja: str, en: str) -> None:
+    reasons = GAME.ask["banker"](state(3, stakes(10, 20, spots="12"), told, **house), {}).reasons
+    assert any(ja in one.words.ja and en in one.words.en for one in reasons)
+
+
+@pytest.mark.parametrize(
     ("told", "leader"),
     [
         (Fights(spots=("2",), oya="5"), 1),
@@ -417,3 +430,11 @@ def test_odds_count_every_order_of_dealing() -> None:
             digits = [cell.deals or 0 for (row, _), cell in table.cells.items() if row.isdigit()]
             assert sum(digits) == table.deals
     assert GAME.odds(OichokabuHouse())[0].cells["shippin", "hands"].deals == 32
+
+
+@pytest.mark.parametrize(
+    ("shippin", "en"), [("either", "They may come in either order."), ("ordered", "Month 1 came second, as it must.")]
+)
+def test_the_order_of_a_sweep_is_explained(shippin: str, en: str) -> None:
+    reasons = GAME.ask["sweep"](state(3, shippin=shippin), {"one": 4, "two": 1}).reasons
+    assert en in [one.words.en for one in reasons]

@@ -85,6 +85,11 @@ class Law:
         under = {self[self.reasons[key].shorts[0]]: key for key in keys}
         return [self.because(under[clause]) for clause in clauses if clause in under]
 
+    def texts(self, *clauses: str) -> list[Reason]:
+        """These clauses, by their full ids, as reasons in their own words."""
+        book = {one["id"]: one for one in parsed(self.package)["clause"]}
+        return [Reason(_said(book[id]), (id,)) for id in dict.fromkeys(clauses)]
+
     @cached_property
     def clauses(self) -> frozenset[str]:
         """The short ids of all clauses, found by a regular expression: parsing the file takes as long as the rest of loading a

@@ -8,7 +8,7 @@ from scorekeeper.core.play import totals
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.banking.speech import BADGES, FIGHT, RESTS, STAKE
 
 
@@ -155,6 +155,11 @@ class Banked(Round, frozen=True, kw_only=True):
         """Whether the totals of a month leave open who banks next."""
         return False
 
+    @property
+    def decides(self) -> Words:
+        """What in the month decides who banks next, beside what the banker has won and for how long: as a sentence, if anything."""
+        return NOTHING
+
     def banks(self, told: int) -> Change:
         """The change to the banker who was named."""
         known = self.changes()
@@ -170,7 +175,7 @@ class Banked(Round, frozen=True, kw_only=True):
     def end(self, change: Change | None = None) -> Self:
         """The month is over: its last line cites the clause by which the deal passes or stays."""
         change = change or self.changes()
-        passes = (self.BY.passes,) if change.anew else ()
+        passes = (self.BY.passes,) if change.anew and change.clause != self.BY.passes else ()
         return self.replace(change=change, next=change.banker).cite(change.clause, *passes)
 
     @property

@@ -8,7 +8,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.trial import refused, rule
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.banking.forms import CHIPS, gauge
 from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.speech import STAKE, month_name, points
@@ -73,12 +73,12 @@ def ask_banker(at: At, values: Values) -> Ruling:
     run = Words("{who}は親になってから{n}点、{m}か月。", "{who} stands at {n}, having dealt {m}.")
     many = Words(str(last.row), "one month" if last.row == 1 else f"{last.row} months")
     told = Reason(run.put(who=seat(last.leader), n=signed(last.run), m=many), (change.clause,))
-    passes = Words("親は右隣へ移る。", "The deal passes to the right.") if change.banker == last.ko[0] else Words("", "")
-    reasons = [told]
+    decided = [] if last.decides == NOTHING else [Reason(last.decides, (change.clause,))]
+    reasons = [told, *decided, *last.LAW.texts(change.clause)]
     if change.banker == last.leader:
         reasons.append(Reason(Words("交代しない。", "It does not pass."), (change.clause,)))
-    elif passes.ja:
-        reasons.append(Reason(passes, (by.passes,)))
+    elif change.banker == last.ko[0]:
+        reasons.append(Reason(Words("親は右隣へ移る。", "The deal passes to the right."), (by.passes,)))
     return rule(str(month.leader), said, reasons)
 
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.law import Law
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.banking import stakes
 from scorekeeper.games.banking.month import Banked, By, Change
 from scorekeeper.games.banking.paying import Outcome, fought
@@ -83,6 +83,11 @@ class Month(Banked, frozen=True, kw_only=True):
     def asks(self) -> bool:
         """Totals do not tell who made kingo (kingo.dealer.3)."""
         return self.house.rotate_kingo == "on"
+
+    @property
+    def decides(self) -> Words:
+        made = listed([seat(player) for player in self.makers])
+        return Words("きんごは{who}。", "Kingo was made by {who}.").put(who=made) if self.asks and self.makers else NOTHING
 
     def changes(self) -> Change:
         kingo, every = self.house.rotate_kingo == "on", self.house.rotate_months

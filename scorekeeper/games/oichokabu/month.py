@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.core.words import NOTHING, Words, listed, numeral, same, seat
 from scorekeeper.games.banking import stakes
 from scorekeeper.games.banking.month import Banked, Change
 from scorekeeper.games.banking.paying import fought
@@ -14,6 +14,7 @@ from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.hands import ARASHI, GOKE, Hand
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import BY, LAW
+from scorekeeper.letters import signed
 
 CALLS = {"sancho": Words("三丁嫌い", "sancho-girai"), "name": Words("なめ", "na-me")}
 
@@ -65,6 +66,17 @@ class Month(Banked, frozen=True, kw_only=True):
     def asks(self) -> bool:
         """Totals do not tell with which numbers was fought (oichokabu.dealer.3)."""
         return self.house.rotate == "goke" and self.house.domae_kind == "limit"
+
+    @property
+    def decides(self) -> Words:
+        """With which numbers the banker fought, or who won most (oichokabu.dealer.3, oichokabu.dealer.9)."""
+        if self.asks and self.numbers:
+            fought = listed([same(str(one)) for one in dict.fromkeys(self.numbers)])
+            return Words("親が勝負した数は{n}。", "The dealer fought with {n}.").put(n=fought)
+        if self.change and self.change.clause == LAW["dealer.9"]:
+            who, most = seat(self.change.banker), signed(max(self.moved))
+            return Words("一番勝ったのは{who}の{n}点。", "{who} won most: {n}.").put(who=who, n=most)
+        return NOTHING
 
     def changes(self) -> Change:
         house = self.house

@@ -42,24 +42,22 @@ def ask_sweep(at: At, values: Values) -> Ruling:
     """The verdict is `all`, `all-but` where an arashi is there, or `plain` with the number (`plain 5`)."""
     house, pair = at.house, (int(values["one"]), int(values["two"]))
     key, digit = special_of(pair, house), number(pair, house)
-    like = next((name for name, first in FIRSTS.items() if {*pair} == {first, 1}), "")
-    order = LAW["special.4" if house.shippin == "either" else "special.5"]
     if key is None or values.get("third"):
         why = []
         if key is not None:
             why.append(LAW.because("third-ends-it"))
-        elif like:
-            why.append(Reason(Words("1月が先なので役にならない。", "With month 1 first it does not count."), (order,)))
+        elif any({*pair} == {first, 1} for first in FIRSTS.values()):
+            why.append(LAW.because("one-first"))
         else:
             why.append(LAW.because("four-nine-one"))
             if house.deck == "48":
                 why.append(LAW.because("by-month"))
-        return rule(f"plain {digit}", Words("総取りにならない（2枚で{n}）", "no: the two make {n}").put(n=digit), why)
+        two = Words("総取りにならない（2枚で{n}）", "no: the two make {n}").put(n=digit)
+        three = Words("総取りにならない。3枚の数で勝負する", "no: he fights with what the three make")
+        return rule(f"plain {digit}", three if values.get("third") else two, why)
     reasons = [
         LAW.because("takes-all", by=LAW[CLAUSES[key]], name=SPECIAL[key]),
-        Reason(
-            Words("2枚の順番を見る。" if house.shippin == "ordered" else "順番は問わない。", "By the order of the two."), (order,)
-        ),
+        LAW.because("either-order" if house.shippin == "either" else "one-after"),
         LAW.because("no-call"),
     ]
     if values.get("arashi"):
