@@ -11,17 +11,18 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.season.matches import Match, Result
+from scorekeeper.store import writing
 from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound, Whole
 from scorekeeper.store.connection import Connections, Db, StoreError
 from scorekeeper.store.folded import Cache, Folded
 from scorekeeper.store.groups import Groups
-from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
+from scorekeeper.store.links import Links, Opened, Role, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.matches import Matches, ended
-from scorekeeper.store.once import ALIKE, Once
+from scorekeeper.store.once import Once
 from scorekeeper.store.quotas import Quotas
 from scorekeeper.store.reading import Reading
 from scorekeeper.store.removals import Noticed, Removals
-from scorekeeper.store.rows import columns, encoded, entries_of, fetched, length, listed
+from scorekeeper.store.rows import encoded, entries_of, fetched, length, listed
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.visits import Visits
@@ -224,13 +225,7 @@ class Store:
         with self.writing(key or id) as db:
             if key and (earlier := db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()):
                 return str(earlier[0])
-            db.execute(
-                "INSERT INTO tables (id, ruleset, edition, house, players, created, touched, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [id, record.game.name, record.edition, encoded(record.house), encoded(record.players), at, at, key or None],
-            )
-            first_links(db, id, at)
-            rows = [(id, *columns(entry, fact)) for entry, fact in enumerate(record.log)]
-            db.executemany('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', rows)
+            writing.create(db, id, record, at, key)
             if match:
                 self._matches.keep(db, id, len(record.log), match)
         self._cache.put(id, Folded(record, folded))
@@ -252,7 +247,7 @@ class Store:
         if folded is None:
             raise LookupError(id)
         added = records.add(*folded, *stamped) if folded.seq == seq else None
-        if added is None or isinstance(added, Refused) or not self._append(id, stamped, seq, once):
+        if added is None or isinstance(added, Refused) or not writing.append(self._connections, id, stamped, seq, once):
             refused = added if isinstance(added, Refused) else None
             return self._hindrance(id, seq, once) or refused or self.append(id, facts, seq, key, said)
         longer = Folded(*added)
@@ -281,22 +276,6 @@ class Store:
             else:
                 db.execute("UPDATE tables SET locked = NULL WHERE id = ?", [id])
         self.nudge(id)
-
-    def _append(self, id: str, facts: Sequence[Fact], seq: int, once: Once) -> bool:
-        """Insert facts and return whether it was done: only if the log has length `seq`, the table is open and the key is new."""
-        rows = [value for entry, fact in enumerate(facts, seq) for value in columns(entry, fact)]
-        text, number = "CAST(? AS TEXT)", "CAST(? AS BIGINT)"
-        places = ", ".join([f"({number}, {text}, {text}, {text})"] * len(facts))
-        sql = (
-            'INSERT INTO entries (table_id, entry, fact, "by", at, key)'
-            f" WITH log (id, seq, key) AS (VALUES ({text}, {number}, {text})), new AS (VALUES {places})"
-            " SELECT log.id, new.*, log.key FROM new, log JOIN tables ON tables.id = log.id"
-            " WHERE locked IS NULL AND removed IS NULL"
-            " AND seq = (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = log.id)"
-            f" AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = log.id AND log.key IS NOT NULL AND {ALIKE})"
-            f" {self._connections.locked}"
-        )
-        return self._connections.write(sql, [id, seq, once.kept, *rows, *once.alike]) > 0
 
     def _hindrance(self, id: str, seq: int, once: Once) -> Appended | Stale | Locked | Reused | None:
         """Why nothing can be added now; None if nothing is in the way any more."""
