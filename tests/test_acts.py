@@ -7,7 +7,7 @@ from strategies import logs
 
 from scorekeeper.core.acts import acts, redoing, together, undoing
 from scorekeeper.core.facts import Closed, Fact, Redo, Void
-from scorekeeper.core.record import live
+from scorekeeper.core.log import live
 
 ONE, TWO = Redo(reason="one"), Redo(reason="two")
 

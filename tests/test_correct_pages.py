@@ -21,6 +21,7 @@ from scorekeeper.core import record
 from scorekeeper.core.acts import acts
 from scorekeeper.core.facts import Closed, Fact, Totals, Void
 from scorekeeper.core.game import Game
+from scorekeeper.core.log import live
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
@@ -206,7 +207,7 @@ def test_a_forgotten_entry_is_inserted(
     assert "増える" in words(shown)
     assert "書き足す" in words(shown)
     confirmed(client, path, shown)
-    stands = [fact for _, fact in record.live(kept(app, path).log)]
+    stands = [fact for _, fact in live(kept(app, path).log)]
     assert type(stands[made]) is (Totals if key == "totals" else Teyaku)
     assert len(stands) == 8
     assert [fact for nth, fact in enumerate(stands) if nth != made] == [*LOG]
@@ -260,9 +261,7 @@ def test_going_through_entries_that_become_invalid(app: Flask, client: FlaskClie
     )
     assert "二月 消える" not in words(third)
     confirmed(client, path, third)
-    stands = tuple(
-        msgspec.structs.replace(fact, place=None, also=False, by=None, at=None) for _, fact in record.live(kept(app, path).log)
-    )
+    stands = tuple(msgspec.structs.replace(fact, place=None, also=False, by=None, at=None) for _, fact in live(kept(app, path).log))
     assert stands == (
         *LOG[:2],
         Dekiyaku(player=2, names=("aotan",), then="sage"),

@@ -15,7 +15,8 @@ from scorekeeper.core.facts import Closed, Fact, Redo, Void
 from scorekeeper.core.filled import asked
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.record import Record, Refused, add, fold, live
+from scorekeeper.core.log import live
+from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME

@@ -12,8 +12,9 @@ from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.filled import asked, tapped
 from scorekeeper.core.forms import read
 from scorekeeper.core.game import Game
+from scorekeeper.core.log import live
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.record import Refused, live, start, steps
+from scorekeeper.core.record import Refused, start, steps
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA
 from scorekeeper.games import BY_NAME, GAMES

@@ -16,6 +16,7 @@ from scorekeeper.core import record
 from scorekeeper.core.acts import acts
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Game
+from scorekeeper.core.log import in_force
 from scorekeeper.core.record import LOG_LENGTH, Record, Refused
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
@@ -163,7 +164,7 @@ def test_every_act_is_described(app: Flask, game: Game, data: st.DataObject) -> 
     path = page_of(app, grown)
     lines = told(client_of(app), path)
     assert list(lines) == [*range(len(acts(grown.log)), 0, -1)]
-    counting = record.in_force(grown.log)
+    counting = in_force(grown.log)
     for act, line in zip(reversed(acts(grown.log)), lines.values(), strict=True):
         assert ("対象" in line) == bool(act.taken)
         assert bool(re.search("記入 .*[月局回]", line)) == bool(act.said), "what was said is named, whatever became of it"

@@ -17,9 +17,10 @@ from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import NOBODY, POT, Line, Unit
+from scorekeeper.core.log import live
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.seating import everyone
-from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
+from scorekeeper.core.record import Record, Refused, add, fold, plain, read, write
 from scorekeeper.core.sheet import TOKEN, Cell
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME, GAMES

@@ -13,6 +13,7 @@ from strategies import WAITS, a_table, grown
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Closed, Totals
 from scorekeeper.core.game import Game, State
+from scorekeeper.core.log import live
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import paper
@@ -67,7 +68,7 @@ def leading(record: Record) -> dict[int, int]:
     """The leader after each round, as far as the record says."""
     found: dict[int, int] = {}
     state = records.start(record)
-    for step in records.steps(record.game, state, records.live(record.log)):
+    for step in records.steps(record.game, state, live(record.log)):
         assert not isinstance(step, Refused)
         own = step.state.own
         for round in own.rounds if hasattr(own, "rounds") else own.months:

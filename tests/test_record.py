@@ -15,7 +15,8 @@ from scorekeeper.core import record as records
 from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
-from scorekeeper.core.record import FILE_LENGTH, LOG_LENGTH, Record, Refused, fold, live, read, whereabouts
+from scorekeeper.core.log import live
+from scorekeeper.core.record import FILE_LENGTH, LOG_LENGTH, Record, Refused, fold, read, whereabouts
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import FACTS, Cancel, Dekiyaku, Field, Teyaku
 

@@ -16,11 +16,11 @@ from strategies import a_table, beginnings, tapping
 from werkzeug.test import TestResponse
 
 from scorekeeper.book import book
-from scorekeeper.core import record
 from scorekeeper.core.acts import together
 from scorekeeper.core.answers import answers as read_answers
 from scorekeeper.core.facts import Fact, Ruled, Totals
 from scorekeeper.core.game import Game
+from scorekeeper.core.log import live
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.basics.facts import Spoke
@@ -238,7 +238,7 @@ def test_facts_of_a_ruling_are_one_act(app: Flask, client: FlaskClient) -> None:
     assert [fact.also for fact in added] == [False, True, True]
     undo = client.post(path + "undo", data={"entry": 2, "seq": 5, "key": "undo"})
     assert undo.status_code == 303
-    assert len(record.live(log_of(app, path))) == 2
+    assert len(live(log_of(app, path))) == 2
 
 
 def test_a_late_ruling_is_recomputed(app: Flask, client: FlaskClient) -> None:

@@ -28,9 +28,10 @@ from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.log import live
 from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.play.tallies import dealt
-from scorekeeper.core.record import Record, Refused, add, fold, live, read, write
+from scorekeeper.core.record import Record, Refused, add, fold, read, write
 from scorekeeper.core.tally import Counted, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.examples import run

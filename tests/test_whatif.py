@@ -9,7 +9,8 @@ from scorekeeper.core.corrections import change, strike
 from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
-from scorekeeper.core.record import Record, Refused, fold, live
+from scorekeeper.core.log import live
+from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.core.whatif import LEFT_OUT, Result, moved, others, result, told, under
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME

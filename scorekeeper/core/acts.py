@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from scorekeeper.core.facts import Closed, Fact, Void
-from scorekeeper.core.record import in_force
+from scorekeeper.core.log import in_force
 
 Kind = Literal["declared", "inserted", "corrected", "undone", "redone"]
 

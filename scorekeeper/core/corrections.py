@@ -17,7 +17,8 @@ from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.record import Record, Refused, amiss, in_force, live, start, steps
+from scorekeeper.core.log import in_force, live
+from scorekeeper.core.record import Record, Refused, amiss, start, steps
 from scorekeeper.core.words import Words
 
 # Making corrections.

@@ -6,7 +6,6 @@ Everything else is folded from it (`fold`). A mistake in the file is a value (`R
 import codecs
 import hashlib
 import operator
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Annotated, Any, NamedTuple
@@ -18,6 +17,7 @@ from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.limits import refused
+from scorekeeper.core.log import aim, live
 from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
@@ -274,45 +274,6 @@ def _yaku(game: Game) -> Iterator[str]:
     yield from dict.fromkeys(keys)
 
 
-def in_force(log: tuple[Fact, ...]) -> frozenset[int]:
-    """The entries in force, including voids: a void takes out its entry unless a later void takes out that void."""
-    gone: set[int] = set()
-    for entry in range(len(log) - 1, -1, -1):
-        fact = log[entry]
-        if isinstance(fact, Void) and entry not in gone:
-            gone.add(fact.entry)
-    return frozenset(range(len(log))) - gone
-
-
-def live(log: tuple[Fact, ...]) -> tuple[tuple[int, Fact], ...]:
-    """The facts that count, each with its entry number, in the order in which they are folded.
-
-    A fact with a `place` comes right after that entry (-1: at the very beginning), and so before facts put there earlier.
-    """
-    counting = in_force(log)
-    after: defaultdict[int | None, list[int]] = defaultdict(list)
-    for entry, fact in enumerate(log):
-        after[fact.place].append(entry)
-    order: list[int] = []
-    waiting = [*reversed(after[None]), *after[-1]]
-    while waiting:
-        order.append(waiting.pop())
-        waiting += after[order[-1]]
-    return tuple((entry, log[entry]) for entry in order if entry in counting and not isinstance(log[entry], Void))
-
-
-def _aim(log: tuple[Fact, ...], entry: int) -> Objection | None:
-    """The objection to the entry number that an entry refers to (a void's target, or a place); None if it is sound."""
-    fact = log[entry]
-    if isinstance(fact, Void) and not 0 <= fact.entry < entry:
-        text = Words("取り消す記入が無い。記入の番号を確かめる。", "There is no such entry to void. Check its number.")
-        return Objection("void-nothing", "entry", text, "record")
-    if fact.place is not None and not -1 <= fact.place < entry:
-        text = Words("差し込む場所が無い。記入の番号を確かめる。", "There is no such place in the log. Check the number.")
-        return Objection("place-nothing", "place", text, "record")
-    return None
-
-
 class Step(NamedTuple):
     """A fact that was accepted, and the state after it."""
 
@@ -342,7 +303,7 @@ def amiss(record: Record) -> Refused | None:
     if len(record.log) > LOG_LENGTH:
         return _too_long(LOG_LENGTH)
     for entry in range(len(record.log)):
-        wrong = _aim(record.log, entry)
+        wrong = aim(record.log, entry)
         if wrong:
             return Refused(entry, (wrong,))
     return None

@@ -14,7 +14,8 @@ from scorekeeper.core.game import State
 from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.ledger import ahead
 from scorekeeper.core.limits import refused
-from scorekeeper.core.record import Record, Refused, amiss, live, start, steps
+from scorekeeper.core.log import live
+from scorekeeper.core.record import Record, Refused, amiss, start, steps
 from scorekeeper.core.words import Words
 
 

@@ -8,7 +8,8 @@ import msgspec
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Record, fingerprint, in_force
+from scorekeeper.core.log import in_force
+from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.season.archive import GROUP
 from scorekeeper.season.entries import Called, Hosted, Match, Merged, Person, Renamed, Reruled, Season
 from scorekeeper.season.group import Group, Kept

@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.log import in_force
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import Refused, in_force
+from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import LOG_LENGTH, Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season

@@ -12,8 +12,9 @@ import msgspec
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.house import House
+from scorekeeper.core.log import in_force
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import Record, Refused, fingerprint, in_force
+from scorekeeper.core.record import Record, Refused, fingerprint
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.archive import MOST_RECORDS, Brought, Contents

@@ -14,8 +14,9 @@ from scorekeeper.core.acts import together, undoing
 from scorekeeper.core.corrections import Both
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
+from scorekeeper.core.log import live
 from scorekeeper.core.offer import Offer
-from scorekeeper.core.record import Record, Refused, live
+from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
 from scorekeeper.store import Appended
 from scorekeeper.web.drafts import carried, drafted, gone_through

@@ -10,7 +10,8 @@ from flask import abort, make_response, request
 from scorekeeper.core import corrections as core
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.record import amiss, in_force, union
+from scorekeeper.core.log import in_force
+from scorekeeper.core.record import amiss, union
 from scorekeeper.web.entering import seen
 from scorekeeper.web.here import At
 from scorekeeper.web.table import conflicted

@@ -12,9 +12,9 @@ from scorekeeper.core.acts import Act, about, acts, together, undoing
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.log import in_force
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import in_force
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.letters import moment

@@ -13,6 +13,7 @@ from scorekeeper.core.acts import Act, act_of, acts, redoing
 from scorekeeper.core.board import Board
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.log import live
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words
@@ -184,10 +185,10 @@ class Undo(NamedTuple):
 
 def undoable(here: At) -> Undo | None:
     """The newest act that still counts in part."""
-    live = record.live(here.record.log)
-    if not live:
+    counting = live(here.record.log)
+    if not counting:
         return None
-    entry = max(entry for entry, _ in live)
+    entry = max(entry for entry, _ in counting)
     return Undo(entry, named(here.game, by_entry(here.lines), act_of(here.record.log, entry)))
 
 

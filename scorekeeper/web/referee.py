@@ -23,6 +23,7 @@ from scorekeeper.core.deck import Card
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Case, Inquiry, Ruling
 from scorekeeper.core.ledger import moved
+from scorekeeper.core.log import live
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
@@ -233,7 +234,7 @@ def ruled_before(here: At, key: str, tapped: dict[str, list[str]]) -> Before | N
     """The ruling as of the state before the newest entry, if it would enter the same kind of fact for the same player: tables
     often argue after the entry was made. None if the question had other inputs then, for which there are no answers.
     """
-    number, fact = next(iter(reversed(record.live(here.record.log))), (-1, None))
+    number, fact = next(iter(reversed(live(here.record.log))), (-1, None))
     state = corrections.before(here.record, number) if fact else None
     if state is None or isinstance(state, Refused):
         return None

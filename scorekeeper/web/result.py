@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from flask import url_for
 
-from scorekeeper.core import record
 from scorekeeper.core.facts import Closed
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.log import live
 from scorekeeper.core.words import Words, ranked
 from scorekeeper.letters import held, moment, signed
 from scorekeeper.web.here import At
@@ -43,7 +43,7 @@ def result(here: At) -> Result:
         digits = (held if unit.plain else signed)(final[seat])
         written = Words(f"{digits}{unit.small.ja}", f"{digits} {unit.small.en}")
         rows.append(Placed(ranked(places[seat]), here.players[seat], final[seat], written, places[seat] == 1))
-    closed = next((fact.at for _, fact in reversed(record.live(here.record.log)) if isinstance(fact, Closed)), None)
+    closed = next((fact.at for _, fact in reversed(live(here.record.log)) if isinstance(fact, Closed)), None)
     when = moment(closed)
     day = when.date().isoformat() if when else ""
     link = url_for("table.end", table=store().links(here.id).watcher, _external=True)

@@ -12,7 +12,8 @@ from scorekeeper.core.acts import about, acts
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.record import LOG_LENGTH, Record, Refused, in_force, live, start, steps
+from scorekeeper.core.log import in_force, live
+from scorekeeper.core.record import LOG_LENGTH, Record, Refused, start, steps
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.web.pages import amount
 

@@ -10,8 +10,9 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper.core import whatif as core
 from scorekeeper.core.house import House, Option, chosen, options
+from scorekeeper.core.log import live
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import Refused, house_of, live, start, steps
+from scorekeeper.core.record import Refused, house_of, start, steps
 from scorekeeper.core.whatif import Other, Result
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.web.here import At, at

@@ -12,7 +12,8 @@ from strategies import NAMES, years
 
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.game import State
-from scorekeeper.core.record import Record, live
+from scorekeeper.core.log import live
+from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from strategies import SEATS, captured, years
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.log import live
 from scorekeeper.core.play.seating import everyone
-from scorekeeper.core.record import Record, live
+from scorekeeper.core.record import Record
 from scorekeeper.decks.hanafuda import DECK, named, points
 from scorekeeper.games.hanaawase import GAME, yaku
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut
