@@ -170,26 +170,28 @@ def misdraw(at: At) -> Inquiry | None:
     inputs = (
         role(Words("だれの誤り", "Whose error")),
         asking.one("error", Words("何を", "What"), errors, LAW["draw.11"], start="stood"),
-        asking.flag("late", "親が2枚目を引いた後", "after the dealer's second card", LAW["draw.12"]),
+        asking.flag("late", "親が2枚目を引いた後", "after the dealer's second card", LAW["draw.12"], when={"who": ("ko",)}),
     )
     hint = Words("いつ気づいたか", "when it was noticed")
     return Inquiry("misdraw", Words("引き違いはどうなるか", "What becomes of a wrong draw?"), hint, "draw", inputs)
 
 
 def ask_misdraw(at: At, values: Values) -> Ruling:
-    """The verdict is `draw` or `discard` in time, `lost` or `pays` later, `fine` where no rule forbids it."""
-    house, drew = at.house, values["error"] == "drew"
+    """The verdict is `draw` or `discard` in time, `lost` later, `pays` of the banker, who errs after his second card, and `fine`
+    where no rule forbids it.
+    """
+    house, drew, oya = at.house, values["error"] == "drew", values.get("who") == "oya"
     if (house.shichiken if drew else house.santa) == "off":
         why = LAW.because("table-allows", by=LAW["draw.5"] if drew else "")
         return rule("fine", Words("誤りではない", "that is no error"), [why])
     broken = LAW.because("seven-stands" if drew else "three-draws")
-    if not values.get("late"):
+    if not (oya or values.get("late")):
         why = LAW.because("put-right")
         if drew:
             return rule("discard", Words("余分な札を捨て、2枚で数える", "the surplus card goes, and the two count"), [broken, why])
         return rule("draw", Words("いま引く", "the card is drawn now"), [broken, why])
     why = LAW.because("beyond-mending")
-    if values.get("who") == "oya":
+    if oya:
         return rule(
             "pays", Words("親が残りの子全員に張りと同額を払う", "the dealer pays all that are left their stake"), [broken, why]
         )

@@ -95,7 +95,11 @@ def ask_arashi(at: At, values: Values) -> Ruling:
         why = [LAW.because("plain-total")]
         return rule(f"plain {digit}", Words("ただの{n}", "a plain {n}").put(n=digit), why)
     pays = times(house)
-    much = Reason(Words("張りの{n}倍。", "{n} times the stake.").put(n=pays.factor), (pays.clause,))
+    some, single = (
+        Words("張りの{n}倍。", "{n} times the stake.").put(n=pays.factor),
+        Words("張りと同じだけ。", "As much as the stake."),
+    )
+    much = Reason(some if pays.factor > 1 else single, (pays.clause,))
     if oya:
         wins = house.oya_arashi == "on"
         said = (
@@ -109,5 +113,6 @@ def ask_arashi(at: At, values: Values) -> Ruling:
     if house.oya_arashi == "off":
         when = LAW.because("paid-at-once")
         return rule(f"now {pays.factor}", Words("あらし。すぐに払う", "arashi, paid at once"), [beats, when, much, each])
+    both = [LAW.because("both-arashi")] if house.oya_arashi == "on" else []
     when = LAW.because("waits")
-    return rule(f"last {pays.factor}", Words("あらし。最後に払う", "arashi, paid at the end"), [beats, when, much, each])
+    return rule(f"last {pays.factor}", Words("あらし。最後に払う", "arashi, paid at the end"), [beats, *both, when, much, each])

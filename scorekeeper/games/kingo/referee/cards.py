@@ -9,7 +9,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.banking.forms import cards
 from scorekeeper.games.kingo import chances, hands
 from scorekeeper.games.kingo.forms import At, most
-from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, LOW, Hand
+from scorekeeper.games.kingo.hands import BUST, DUTY, HIGH, KINGO, LOW, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.referee.clauses import by, texts
@@ -54,8 +54,8 @@ def _drawing(hand: Hand, house: KingoHouse, *, dealer: bool) -> Ruling:
     if hand.key in hands.NAMES and hand.key not in ("15", BUST):
         lapses = {"goppin": "yaku.7", "shippin": "yaku.4", "kuppin": "yaku.4", "arashi": "yaku.16", "goshita": "yaku.19"}
         if total < KINGO and hand.key in lapses:
-            duty = () if house.free or dealer else ("draw.1",)
-            return _ruled("may", hand, *duty, lapses[hand.key])
+            free = "draw.3" if house.free else "draw.7" if dealer else "draw.1" if total < DUTY else "draw.2"
+            return _ruled("may", hand, free, lapses[hand.key])
         return _ruled("no", hand, "draw.4" if total == KINGO else "draw.5")
     if total >= KINGO:
         chased = ("yaku.13",) if pair else ("yaku.14",) if len(months) == 2 and house.arashi_chase == "on" and not dealer else ()

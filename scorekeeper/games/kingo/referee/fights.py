@@ -50,11 +50,11 @@ def ask_fight(at: At, question: Values) -> Ruling:
     elif outcome.gain < 0:
         verdict, said = "dealer", Words("親の勝ち。張りの{n}を取る", "the dealer wins and takes {n}")
     elif dealer.key == BUST:
-        verdict, said = "void", Words("無勝負。張りは戻る", "no contest: the stake goes back")
+        verdict, said = "void", Words("無勝負。張りは戻る", "no contest, the stake goes back")
     else:
-        verdict, said = "draw", Words("引き分け。張りは戻る", "a draw: the stake goes back")
+        verdict, said = "draw", Words("引き分け。張りは戻る", "a draw, the stake goes back")
     amount = points(paid.amount if paid else 0)
-    words = Words("{fight}：{said}", "{fight}: {said}").put(fight=against(dealer, ko), said=said.put(n=amount))
+    words = Words("{fight}：{said}", "{fight} – {said}").put(fight=against(dealer, ko), said=said.put(n=amount))
     rates = [*(paid.why.clauses if paid else LAW.all("settle.4")), LAW["match.12"]]
     assumed = [Words("張っているのは{who}とした。", "The ko is taken to be {who}.").put(who=seat(player))]
     return rule(verdict, words, texts(*outcome.clauses, *rates), assumed=assumed)._replace(payments=(paid,) if paid else ())
