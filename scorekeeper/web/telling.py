@@ -123,9 +123,11 @@ class Telling:
         return described(self._record.game, self.stood(self.end(entry) if end is None else end).lines, self.log[entry], entry)
 
     def placed(self, entry: int) -> Words:
-        """The same, preceded by the round in which it was declared."""
+        """The same, preceded by the round in which it was declared, unless it begins with that."""
         words, round = self.words(entry), self.stood(self.end(entry)).rounds.get(entry)
-        return Words(f"{round.ja}　{words.ja}", f"{round.en}: {words.en}") if round else words
+        if not round or words.ja.startswith(f"{round.ja} "):
+            return words
+        return Words(f"{round.ja}　{words.ja}", f"{round.en}: {words.en}")
 
     def stood(self, end: int) -> Stood:
         """The record as it was when its log had this length."""

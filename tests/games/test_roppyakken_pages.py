@@ -8,9 +8,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from opening import page_of
 
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.record import Record, read
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.roppyakken.facts import Count, Fuke
+from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.season.entries import Called, Match, Person, Season
+from scorekeeper.web.telling import Telling
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "roppyakken-game.json"
 SEASON, PEOPLE = 3, (1, 2)
@@ -62,6 +66,17 @@ def test_the_end_and_the_list_of_tables_have_no_plus(client: FlaskClient, app: F
         text = shown(client, page)
         assert "600点" in text
         assert "+600" not in text
+
+
+def test_the_history_names_a_round_once(app: Flask) -> None:
+    """The lines of a round that is not scored begin with its name already."""
+    game = BY_NAME["roppyakken"]
+    log = Redo(), Fuke(players=(1,)), Count(points=(300, 190), names=(("kusa",), ()))
+    with app.test_request_context():
+        telling = Telling(Record(game, game.edition, RoppyakkenHouse(fuke="on"), ("秋山", "石川"), log))
+        said = [telling.placed(entry) for entry in range(len(log))]
+    assert [one.ja for one in said] == ["一回 配り直し", "一回 フケ 無勝負", "二回　取り札 草 @0 +210点"]
+    assert said[1].en == "round 1 fuke: void"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
