@@ -363,6 +363,22 @@ def test_who_deals_next(house: dict[str, Any], hands: Hands, dealer: str, deals:
     assert GAME.ask["banker"](state, {}).verdict == str(deals)
 
 
+@pytest.mark.parametrize(
+    ("cards", "dealer", "house", "clause"),
+    [
+        (["3", "3", "3"], False, {}, "draw.1"),
+        (["4", "4", "4"], False, {}, "draw.2"),
+        (["4", "1"], True, {}, "draw.7"),
+        (["4", "4", "4"], False, {"choice": "2-14"}, "draw.3"),
+    ],
+)
+def test_one_may_draw_with_a_yaku_by_the_clause_on_its_total(
+    cards: list[str], dealer: bool, house: dict[str, Any], clause: str
+) -> None:
+    ruling = GAME.ask["draw"](told(**house), {"cards": cards, "dealer": dealer})
+    assert (ruling.verdict[:4], ruling.clauses[0]) == ("may/", f"kingo.{clause}")
+
+
 def test_a_kingo_that_decides_is_named() -> None:
     state = told(TWO, KINGO, Fight(hand="15"), rotate_kingo="on")
     assert "Kingo was made by @0, @2." in [one.words.en for one in GAME.ask["banker"](state, {}).reasons]

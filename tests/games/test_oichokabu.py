@@ -438,3 +438,11 @@ def test_odds_count_every_order_of_dealing() -> None:
 def test_the_order_of_a_sweep_is_explained(shippin: str, en: str) -> None:
     reasons = GAME.ask["sweep"](state(3, shippin=shippin), {"one": 4, "two": 1}).reasons
     assert en in [one.words.en for one in reasons]
+
+
+@pytest.mark.parametrize(("house", "says"), [({"oya_arashi": "on"}, True), ({"oya_arashi": "lose"}, False), ({}, False)])
+def test_an_arashi_is_compared_with_that_of_the_dealer_where_he_may_win_with_one(house: dict[str, Any], says: bool) -> None:
+    asked = {"who": "ko", "one": 2, "two": 2, "three": 2}
+    reasons = GAME.ask["arashi"](state(3, arashi3="off", **house), asked).reasons
+    assert ("If the dealer has one too, the digits of the totals decide." in [one.words.en for one in reasons]) is says
+    assert "As much as the stake." in [one.words.en for one in reasons]

@@ -95,11 +95,8 @@ def ask_arashi(at: At, values: Values) -> Ruling:
         why = [LAW.because("plain-total")]
         return rule(f"plain {digit}", Words("ただの{n}", "a plain {n}").put(n=digit), why)
     pays = times(house)
-    some, single = (
-        Words("張りの{n}倍。", "{n} times the stake.").put(n=pays.factor),
-        Words("張りと同じだけ。", "As much as the stake."),
-    )
-    much = Reason(some if pays.factor > 1 else single, (pays.clause,))
+    said = Words("張りの{n}倍。", "{n} times the stake.").put(n=pays.factor)
+    much = Reason(said if pays.factor > 1 else Words("張りと同じだけ。", "As much as the stake."), (pays.clause,))
     if oya:
         wins = house.oya_arashi == "on"
         said = (
