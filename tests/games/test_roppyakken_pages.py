@@ -74,7 +74,8 @@ def test_the_history_names_a_round_once(app: Flask) -> None:
     log = Redo(), Fuke(players=(1,)), Count(points=(300, 190), names=(("kusa",), ()))
     with app.test_request_context():
         telling = Telling(Record(game, game.edition, RoppyakkenHouse(fuke="on"), ("秋山", "石川"), log))
-        said = [telling.placed(entry) for entry in range(len(log))]
+        telling.placing = range(len(log))
+        said = [telling.placed(entry) for entry in telling.placing]
     assert [one.ja for one in said] == ["一回 配り直し", "一回 フケ 無勝負", "二回　取り札 草 @0 +210点"]
     assert said[1].en == "round 1 fuke: void"
 
