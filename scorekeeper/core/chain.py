@@ -1,11 +1,13 @@
-"""Exact Markov chains: the distribution after each step, and how often a state is visited before the chain ends.
+"""Exact Markov chains: the distribution after each step, how often a state is visited before the chain ends, and a queue.
 
 `chain[one][other]` is the chance that `other` follows `one`. A state that is not a key of the chain ends it.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from fractions import Fraction
-from typing import TypeVar
+from itertools import product
+from typing import NamedTuple, TypeVar
 
 State = TypeVar("State", bound=Hashable)
 Chain = Mapping[State, Mapping[State, Fraction]]
@@ -44,3 +46,26 @@ def visits(chain: Chain[State], start: Chances[State]) -> dict[State, Fraction]:
             if number != place:
                 rows[number] = [value - row[place] * taken for value, taken in zip(row, rows[place], strict=True)]
     return {state: row[-1] for state, row in zip(states, rows, strict=True)}
+
+
+class Queue(NamedTuple):
+    """How many of a queue are expected to be used up by some steps and to be left after them, and the chance that any are."""
+
+    used: Fraction
+    left: Fraction
+    any: Fraction
+
+
+def queue(adds: Collection[tuple[int, int]], steps: int) -> Queue:
+    """From an empty queue, of which every step uses one if there is any. `adds`: what a step adds before, and in how many of the
+    equally likely cases.
+    """
+    now = Counter({0: 1})
+    for _ in range(steps):
+        after: Counter[int] = Counter()
+        for (waiting, ways), (more, cases) in product(now.items(), adds):
+            after[max(waiting + more - 1, 0)] += ways * cases
+        now = after
+    left = Fraction(sum(waiting * ways for waiting, ways in now.items()), now.total())
+    added = Fraction(steps * sum(more * cases for more, cases in adds), sum(cases for _, cases in adds))
+    return Queue(added - left, left, 1 - Fraction(now[0], now.total()))

@@ -6,8 +6,9 @@ of seven cards may fall into a hundred classes. As suits are much alike, the joi
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from itertools import combinations, product
+from math import prod
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.core.deck import C
@@ -23,12 +24,17 @@ class Class(NamedTuple, Generic[C]):
 
 
 def classes(
-    deck: Iterable[C], size: int, mark: Callable[[Sequence[C]], Mark], join: Callable[[Mark, Mark], Mark]
+    deck: Iterable[C],
+    size: int,
+    mark: Callable[[Sequence[C]], Mark],
+    join: Callable[[Mark, Mark], Mark],
+    weigh: Callable[[Sequence[C]], int] = lambda _: 1,
 ) -> dict[Mark, Class[C]]:
     """Every class of the hands of `size` cards of `deck`, which lists identical cards one by one.
 
     `mark` gives the class of some cards of one suit, including the empty tuple. `join` combines the classes of different suits; it
-    must be associative and commutative, with the mark of no cards as its neutral element.
+    must be associative and commutative, with the mark of no cards as its neutral element. A hand is counted as the product of what
+    its cards of each suit `weigh`.
     """
     suits: dict[str, list[C]] = {}
     for card in sorted(deck):
@@ -44,11 +50,36 @@ def classes(
         for more in range(min(size, len(cards)) + 1):
             alone: _Found[C] = _Found({}, {})
             for subset in combinations(cards, more):
-                alone.add(marks.number(mark(subset)), 1, subset)
+                alone.add(marks.number(mark(subset)), weigh(subset), subset)
             for whole in range(max(more, size - left), size + 1):
                 _join(wider[whole], found[whole - more], alone, marks)
         found = wider
     return {marks.marks[number]: Class(hands, found[size].examples[number]) for number, hands in found[size].hands.items()}
+
+
+class Digits(Generic[C]):
+    """Hands of a class counted by how many cards of each of these groups they have, as the digits of one integer.
+
+    That is much less work than classes that tell them apart. `most`: the number of all hands.
+    """
+
+    def __init__(self, groups: Sequence[Collection[C]], most: int) -> None:
+        self._bits = most.bit_length()
+        self._places = [*product(*(range(len(group) + 1) for group in groups))]
+        steps = (prod(len(after) + 1 for after in groups[number + 1 :]) for number in range(len(groups)))
+        self._steps = {card: self._bits * step for group, step in zip(groups, steps, strict=True) for card in group}
+
+    def weigh(self, cards: Sequence[C]) -> int:
+        """For `classes`."""
+        return 1 << sum(self._steps.get(card, 0) for card in cards)
+
+    def read(self, hands: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        """How many cards of each group there are, and in how many of the hands."""
+        while hands:
+            place = ((hands & -hands).bit_length() - 1) // self._bits
+            many = hands >> place * self._bits & (1 << self._bits) - 1
+            yield self._places[place], many
+            hands -= many << place * self._bits
 
 
 class _Found(NamedTuple, Generic[C]):

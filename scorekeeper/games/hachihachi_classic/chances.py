@@ -1,21 +1,27 @@
 """How often each teyaku, each field and each drive-out fee is dealt, and the fields of a year, counted and never stored."""
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from scorekeeper.core import chain
 from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
-from scorekeeper.core.counting import classes
+from scorekeeper.core.counting import Digits, classes
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import DECK, Flower, Flowers, Kind
+from scorekeeper.decks.hanafuda import BLUE_RIBBONS, BRIGHTS, DECK, RED_RIBBONS, RIBBONS, WILLOW, Flower, Flowers
 from scorekeeper.games.eights import odds as eights
+from scorekeeper.games.eights.alike import Seen, seen, together
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.eights.odds import FIELD_KINDS, HANDS, ON_FIELD, Names, brights_of
+from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic import driven, teyaku
+from scorekeeper.games.hachihachi_classic.dekiyaku import SLIPS
 from scorekeeper.games.hachihachi_classic.driven import Earning
 from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
@@ -28,17 +34,49 @@ SUIT = 4
 # ---------------------------------------------------------------- dealt hands
 
 
+COLOURS = RED_RIBBONS, BLUE_RIBBONS, SLIPS - driven.NAMED
+COLOURED = Digits(COLOURS, HANDS)
+TIED = (0, 0, 0), (0, 0, 1)
+"""Bright, animal and ribbon cards, beside which it may depend on the willow whether a hand is aka or tan-ichi."""
+Alike = tuple[Seen, int, Flowers]
+"""What matters in cards beside the colours of ribbons: for teyaku, how many bright cards there are, and which of the willow."""
+
+
+def _join(one: Alike, other: Alike) -> Alike:
+    both, willow = together(one[0], other[0]), one[2] | other[2]
+    return both, one[1] + other[1], willow if both.kinds in TIED else willow & BRIGHTS
+
+
+def _alike(cards: Sequence[Flower]) -> Alike:
+    return _join((seen(cards), len(BRIGHTS.intersection(cards)), WILLOW.intersection(cards)), (seen(()), 0, frozenset()))
+
+
+@cache
+def _cards(brights: int, rain: Flowers, ribbons: tuple[int, ...]) -> tuple[Flowers, Names]:
+    """Some cards of these numbers and the dekiyaku that all such cards make."""
+    parts = zip((BRIGHTS - WILLOW, *COLOURS), (brights - len(rain), *ribbons), strict=True)
+    cards = rain.union(*(sorted(those)[:many] for those, many in parts))
+    return cards, driven.made(cards)
+
+
 @lru_cache(16)
 def earned(house: ClassicHouse, away: Flowers = frozenset()) -> Counter[Earning]:
     """How many of all hands of seven without these cards earn what if they are driven out, each at its best."""
-    found: Counter[Earning] = Counter()
     names: dict[Hashable, Names] = {}
-    for kind, (hands, cards) in driven.hands(away).items():
-        # These decide the best name; seven ribbons alone may be nothing (hachihachi-classic.teyaku.23).
-        same = kind.seen, kind.willow, all(card.kind is Kind.TAN for card in cards)
-        if same not in names:
-            names[same] = teyaku.best(house, tuple(sorted(cards)))
-        found[Earning(kind.brights, kind.ribbons(house), names[same], driven.made(cards))] += hands
+    alike, found = Counter[tuple[Names, int, Flowers]](), Counter[Earning]()
+    # Seven ribbons alone may be nothing (hachihachi-classic.teyaku.23); they are no example of the others.
+    others, quarter = replace(house, seven_tan_hand="aka"), driven.quarter_ribbons(house)
+    deck = (card for card in DECK if card not in away)
+    for (same, brights, willow), (hands, cards) in classes(deck, HAND, _alike, _join, COLOURED.weigh).items():
+        kind = same, same.kinds == TIED[1] and RIBBONS & willow and willow
+        if kind not in names:
+            names[kind] = teyaku.best(others, tuple(sorted(cards)))
+        alike[names[kind], brights, willow & BRIGHTS] += hands
+    for (best, brights, rain), hands in alike.items():
+        for ribbons, many in COLOURED.read(hands):
+            held, made = _cards(brights, rain, ribbons)
+            name = best if sum(ribbons) < HAND else teyaku.best(house, tuple(sorted(held)))
+            found[Earning(brights, len(held & quarter), name, made)] += many
     return found
 
 
@@ -67,23 +105,20 @@ MOST = (0, 1, 2, 4)
 
 def drive_table(house: ClassicHouse) -> Table:
     """What each of those who play pays for a hand that is driven out, of all hands; whose hand it is, is left out of account."""
-    found: Counter[Fraction] = Counter()
-    earning: Counter[str] = Counter()
-    for what, hands in earned(house).items():
+    dealt, found = earned(house), Counter[Fraction]()
+    for what, hands in dealt.items():
         found[driven.kan(house, what)] += hands
-        earning.update(dict.fromkeys(_earns(what), hands))
-    rows = dict(_by_worth(found))
-    parts = {"teyaku": Words("手役がある", "with a teyaku"), "tsukami": Words("つかみがある", "with a tsukami")}
-    mean = sum((kan * hands for kan, hands in found.items()), Fraction()) / HANDS
-    cells: dict[tuple[str, str], Figure] = {
-        (one.key, "hands"): Chance(Fraction(hands, HANDS), hands) for one, hands in rows.items()
+    rows = {
+        **dict(_by_worth(found)),
+        Heading("teyaku", Words("手役がある", "with a teyaku")): sum(hands for what, hands in dealt.items() if what.hand),
+        Heading("tsukami", Words("つかみがある", "with a tsukami")): sum(hands for what, hands in dealt.items() if what.names),
     }
-    cells |= {(key, "hands"): Chance(Fraction(earning[key], HANDS), earning[key]) for key in parts}
-    cells["mean", "hands"] = Average(mean)
+    cells: dict[tuple[str, str], Figure] = {(row.key, "hands"): Chance(Fraction(many, HANDS), many) for row, many in rows.items()}
+    cells["mean", "hands"] = Average(sum((kan * hands for kan, hands in found.items()), Fraction()) / HANDS)
     return Table(
         "drive",
         Words("追い込み賃の確率", "The odds of drive-out fees"),
-        (*rows, *(Heading(key, words) for key, words in parts.items()), Heading("mean", Words("平均（貫）", "on average, in kan"))),
+        (*rows, Heading("mean", Words("平均（貫）", "on average, in kan"))),
         (Heading("hands", Words("確率", "chance")),),
         cells,
         LAW.all("oikomi.3", "oikomi.6", "oikomi.8", "oikomi.9"),
@@ -91,13 +126,6 @@ def drive_table(house: ClassicHouse) -> Table:
         Words("手", "hands"),
         note=Words("小場で一人が払う額。三人から貰う。", "What one player pays on a small field. Three pay it."),
     )
-
-
-def _earns(what: Earning) -> Iterator[str]:
-    if what.hand:
-        yield "teyaku"
-    if what.names:
-        yield "tsukami"
 
 
 def _by_worth(found: Counter[Fraction]) -> Iterator[tuple[Heading, int]]:
@@ -113,31 +141,20 @@ def _by_worth(found: Counter[Fraction]) -> Iterator[tuple[Heading, int]]:
 # ---------------------------------------------------------------- fields
 
 
-Six = tuple[frozenset[Flower], bool]
-"""The bright cards among some cards of the field, and whether they hold all four of a month."""
-
-
-def _six(cards: Sequence[Flower]) -> Six:
-    return brights_of(cards), len(cards) == SUIT
-
-
-def _both(one: Six, other: Six) -> Six:
-    return one[0] | other[0], one[1] or other[1]
-
-
-def count_fields(deck: Collection[Flower] = DECK, size: int = ON_FIELD) -> Counter[tuple[int, int]]:
+@cache
+def count_fields(deck: tuple[Flower, ...] = DECK, size: int = ON_FIELD) -> Counter[tuple[int, int]]:
     """How many fields that are not dealt again add so many months of zetsu and of big field to the queue."""
     found: Counter[tuple[int, int]] = Counter()
-    for (brights, again), alike in classes(deck, size, _six, _both).items():
+    for (brights, again), alike in classes(deck, size, _six, lambda one, more: (one[0] | more[0], one[1] or more[1])).items():
         if not again:
             new = Queue().plus(brights)
             found[new.zetsu, new.big] += alike.hands
     return found
 
 
-@cache
-def _fields() -> Counter[tuple[int, int]]:
-    return count_fields()
+def _six(cards: Sequence[Flower]) -> tuple[Flowers, bool]:
+    """The bright cards among some cards of the field, and whether they hold all four of a month."""
+    return brights_of(cards), len(cards) == SUIT
 
 
 QUEUES = {
@@ -151,12 +168,12 @@ def field_table() -> Table:
     """How likely each kind of field is, by what is queued from the months before."""
     note = Words("配り直す場は数えない。", "Fields that are dealt again are left out.")
     clauses = LAW.all("field.2", "field.3", "field.5", "deal.6")
-    return eights.field_table({case: _kinds(queue) for case, queue in QUEUES.items()}, _fields().total(), clauses, note)
+    return eights.field_table({case: _kinds(queue) for case, queue in QUEUES.items()}, count_fields().total(), clauses, note)
 
 
 def _kinds(queue: Queue) -> Counter[FieldKind]:
     found: Counter[FieldKind] = Counter()
-    for (zetsu, big), fields in _fields().items():
+    for (zetsu, big), fields in count_fields().items():
         found[Queue(queue.zetsu + zetsu, queue.big + big).coming] += fields
     return found
 
@@ -173,22 +190,14 @@ class Years(NamedTuple):
 
 
 def count_years(fields: Counter[tuple[int, int]], months: int = YEAR) -> Years:
-    """From an empty queue, months of card play or not alike. The end by shiso, once in thousands of years, is left out."""
-    out_of, now = 1, Counter({Queue(): 1})
-    twelve = dict.fromkeys(FIELD_KINDS, Fraction())
-    for _ in range(months):
-        out_of *= fields.total()
-        after: Counter[Queue] = Counter()
-        kinds: Counter[FieldKind] = Counter()
-        for queue, ways in now.items():
-            for (zetsu, big), dealt in fields.items():
-                filled = Queue(queue.zetsu + zetsu, queue.big + big)
-                kinds[filled.coming] += ways * dealt
-                after[filled.used] += ways * dealt
-        twelve = {kind: mean + Fraction(kinds[kind], out_of) for kind, mean in twelve.items()}
-        now = after
-    mean = [sum(queue[part] * ways for queue, ways in now.items()) for part in (0, 1)]
-    return Years(twelve, (Fraction(mean[0], out_of), Fraction(mean[1], out_of)), 1 - Fraction(now[Queue()], out_of))
+    """From an empty queue, months of card play or not alike. The end by shiso, once in thousands of years, is left out.
+
+    Zetsu go before big (hachihachi-classic.field.5): they are a queue by themselves, and both together are another.
+    """
+    adds = ([(sum(new[:parts]), dealt) for new, dealt in fields.items()] for parts in (1, 2))
+    zetsu, both = (chain.queue(each, months) for each in adds)
+    twelve = {FieldKind.SMALL: months - both.used, FieldKind.BIG: both.used - zetsu.used, FieldKind.ZETSU: zetsu.used}
+    return Years(twelve, (zetsu.left, both.left - zetsu.left), both.any)
 
 
 def extra_months(fields: Counter[tuple[int, int]], queued: tuple[Fraction, Fraction]) -> dict[FieldKind, Fraction]:
@@ -203,24 +212,15 @@ def extra_months(fields: Counter[tuple[int, int]], queued: tuple[Fraction, Fract
     return {FieldKind.SMALL: Fraction(), FieldKind.BIG: big, FieldKind.ZETSU: zetsu}
 
 
-@cache
-def years() -> Years:
-    return count_years(_fields())
-
-
 def year_table(house: ClassicHouse) -> Table:
     """The months of a year by kind, and the factor of one on average."""
-    twelve, queued, bound = years()
+    twelve, queued, bound = count_years(count_fields())
     spans = {Heading("twelve", Words("12か月", "twelve months")): twelve}
     if house.etsunen == "on":
-        more = extra_months(_fields(), queued)
-        spans[Heading("etsunen", Words("越年を含む1年", "year with etsunen"))] = {
-            kind: twelve[kind] + more[kind] for kind in twelve
-        }
-    rows = (
-        Words("12月の後に場が残る", "fields are queued after month 12"),
-        Words("1か月の平均倍率", "average factor of a month"),
-    )
+        more = extra_months(count_fields(), queued)
+        whole = {kind: twelve[kind] + more[kind] for kind in twelve}
+        spans[Heading("etsunen", Words("越年を含む1年", "year with etsunen"))] = whole
+    rows = Words("12月の後に場が残る", "fields are queued after month 12"), Words("1か月の平均倍率", "average factor of a month")
     clauses = LAW.all("field.4", "field.5", "field.10" if house.etsunen == "on" else "field.11")
     note = Words("四三で終わる年は考えない。", "An end by shiso is left out.")
     return eights.year_table(spans, lambda kind: Fraction(FACTORS[kind]), rows, bound, clauses, note)
