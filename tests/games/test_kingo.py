@@ -293,6 +293,14 @@ def test_each_ko_is_told_for_himself() -> None:
     assert GAME.balances(told(*facts)) == (-55, 40, 15)
 
 
+def test_the_form_of_a_raise_shows_what_is_staked_and_leaves_room_for_it() -> None:
+    """Chips are not cut at what is left beside the stake that is changed (bet.2, domae.3)."""
+    who, amount = next(one for one in GAME.offers(told(TWO)) if one.key == "stake").inputs
+    assert [choice.detail.ja for choice in who.choices] == ["20点", "30点"]
+    assert amount.gauge is not None
+    assert amount.gauge.left == 50 + 30
+
+
 def test_a_month_dealt_again() -> None:
     state = told(TWO, HELD, Redo())
     assert (GAME.coming(state).round, GAME.coming(state).leader) == (1, 0)

@@ -446,3 +446,11 @@ def test_an_arashi_is_compared_with_that_of_the_dealer_where_he_may_win_with_one
     reasons = GAME.ask["arashi"](state(3, arashi3="off", **house), asked).reasons
     assert ("If the dealer has one too, the digits of the totals decide." in [one.words.en for one in reasons]) is says
     assert "As much as the stake." in [one.words.en for one in reasons]
+
+
+@pytest.mark.parametrize(("before", "left"), [((), 100), ((Stake(player=1, stake=60, spot="1"),), 100)])
+def test_a_stake_that_is_told_anew_leaves_its_own_room(before: tuple[Stake, ...], left: int) -> None:
+    offer = next(one for one in GAME.offers(state(3, *before)) if one.key == "stake")
+    amount = next(one for one in offer.inputs if one.name == "stake")
+    assert amount.gauge is not None
+    assert amount.gauge.left == left

@@ -85,7 +85,9 @@ def stake(at: At, fact: type[Fact], clause: str, spots: Sequence[Choice], label:
     open_to = [player for player in month.ko if month.stands(player) is None]
     if not open_to:
         return None
-    amount = asking.count("stake", STAKE, 0, month.ceiling, clause, chips=CHIPS, gauge=gauge(month))
+    held = max(map(month.stake, open_to))  # it is free again for whoever stakes anew; for others the room is checked
+    left = gauge(month)._replace(used=month.ceiling - month.room - held)
+    amount = asking.count("stake", STAKE, 0, month.ceiling, clause, chips=CHIPS, gauge=left)
     where = (asking.one("spot", label, spots, clause, optional=True),) if spots else ()
     words = Words("一人の張り", "Stakes of one player")
     return Offer(

@@ -75,8 +75,11 @@ def one_stake(at: At) -> Offer | None:
     offer = banking.stake(at, Stake, LAW["domae.1"], (), NOTHING)
     if offer is None or not at.round.closed:
         return offer
+    who, amount = offer.inputs
+    now = tuple(one._replace(detail=points(at.round.stake(int(one.value)))) for one in who.choices)
+    asked = who._replace(choices=now), amount._replace(label=Words("増減した後の張り", "Stake after the change"))
     hint = Words("札をもらう前に", "before taking a card")
-    return offer._replace(words=Words("張りを増減する", "Raise or lower"), hint=hint, place="main")
+    return offer._replace(words=Words("張りを増減する", "Raise or lower"), hint=hint, inputs=asked, place="main")
 
 
 # ---------------------------------------------------------------- what the ko end with
