@@ -286,6 +286,7 @@ class Month:
         self.hands: dict[int, tuple[str, ...]] = {}
         self.runs: list[Run] = []
         self.dives: list[Dive] = []
+        self.threes: dict[int, list[str]] = {}
         self.ending: Told | None = None
         self.below: Run | None = None
         """The lowering of another that the end of the month has met."""
@@ -391,6 +392,9 @@ class Month:
             self.early = (fact["player"], names)
         else:
             self.hands[fact["player"]] = names
+            diving = THREES | ({"haneken"} if self.house["haneken-tobikomi"] == "on" else set())
+            told = threes_of(fact["cards"]) if fact.get("cards") else [PLANTS[month - 1] for month in fact.get("months", ())]
+            self.threes[fact["player"]] = told if {*names} & diving else []
 
     def tell_wrong_teyaku(self, fact: Told) -> None:
         self.hands.pop(fact["player"], None)
@@ -429,6 +433,12 @@ class Month:
         if self.below:
             self.below.state = "half"
         self.ending = fact
+        # tobikomi.1: what the piles show and nobody told.
+        for player, pile in self.piles().items():
+            if player in self.hands:
+                whole = sum(sum(plant(card) == name for card in pile) == 4 for name in self.threes[player])
+                told = sum(dive.player == player for dive in self.dives)
+                self.dives += [Dive(player, None, None)] * (whole - told)
 
     def tell_totals(self, fact: Told) -> None:
         self.total = tuple(fact["amounts"])
@@ -439,16 +449,22 @@ class Month:
 
     # What it costs
 
+    def piles(self) -> dict[int, list[str]]:
+        """The captured cards of those who play, where cards were told."""
+        piles = [[*pile] for pile in (self.ending or {}).get("captures", ())]
+        if not piles:
+            return {}
+        if len(piles) < len(self.playing):
+            piles.append([])
+        if len(self.playing) == FULL and not piles[-1]:
+            piles[-1] = [card for card in ALL if not any(card in pile for pile in piles)]
+        return dict(zip(sorted(self.playing), piles, strict=True))
+
     def captured(self) -> tuple[dict[int, int], tuple[int, int] | None]:
         """The captured points of those who play, as far as they were told, and who has how many kasu for sujuroku."""
         fact = self.ending or {}
-        if fact.get("captures"):
-            piles = [[*pile] for pile in fact["captures"]]
-            if len(piles) < len(self.playing):
-                piles.append([])
-            if len(self.playing) == FULL and not piles[-1]:
-                piles[-1] = [card for card in ALL if not any(card in pile for pile in piles)]
-            by_seat = dict(zip(sorted(self.playing), piles, strict=True))
+        by_seat = self.piles()
+        if by_seat:
             most = max(by_seat, key=lambda seat: chaff(by_seat[seat]))
             count = chaff(by_seat[most])
             return {seat: points(pile) for seat, pile in by_seat.items()}, (most, count) if count >= 16 else None

@@ -220,6 +220,18 @@ def test_piles_against_a_tobikomi() -> None:
     unknown.say(PlayedOut(captures=piles("0022 0000 1122 0011 2200 0022 1122 2211 1122 0022 1122 0011")))
 
 
+def test_a_tobikomi_that_the_piles_show() -> None:
+    """tobikomi.1: paid though nobody told it, once, and only to who announced the three."""
+    laid = PlayedOut(captures=piles("0022 0000 1122 0011 2200 0022 1122 2211 1122 0022 1122 0011"))
+    without = table().say(laid).points
+    for told in ((), (dives(0),)):
+        found = announced(of(0, "sanbon", months=(2,))).say(*told, laid)
+        assert found.points == tuple(own + KAN * one for own, one in zip(without, (2, -1, -1), strict=True))
+        assert "tobikomi.1" in found.clauses("tobikomi")
+    for hand in (of(1, "sanbon", months=(2,)), of(0, "sanbon", months=(3,)), of(0, "sanbon")):
+        assert not [line for line in announced(hand).say(laid).lines if line.sort == "tobikomi"]
+
+
 def test_points_against_a_tobikomi() -> None:
     """Month 8 whole is 32 points."""
     known = announced(of(0, "sanbon", months=(8,))).say(dives(0))

@@ -14,7 +14,7 @@ from scorekeeper.games.basics.deal import PAIR
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.eights.kasu import check_kasu, kasu_of
 from scorekeeper.games.eights.unmade import Unmade
-from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, Dive
 from scorekeeper.games.hachihachi_classic.facts import PlayedOut
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
@@ -55,6 +55,18 @@ def counted(month: Month, fact: PlayedOut) -> Count:
     kasu = {} if fact.sujuroku is None else {fact.sujuroku: fact.kasu}
     scores = _told(month, fact)
     return Count(_filled(month, scores) if any(score is not None for score in scores) else {}, kasu)
+
+
+def with_dives(month: Month, fact: PlayedOut, entry: int) -> Month:
+    """With the tobikomi that nobody told and that the piles show: a three of a known month, captured whole by its owner
+    (hachihachi-classic.tobikomi.1).
+    """
+    for player, pile in (_piles(month, fact) if fact.captures else {}).items():
+        hand = month.hand(player)
+        if hand and not hand.void:
+            whole = [Dive(number, entry) for number in hand.months if number not in hand.taken and month_of(number) <= {*pile}]
+            month = month.with_hand(hand._replace(dives=(*hand.dives, *whole[len(hand.dives) - len(hand.taken) :])))
+    return month
 
 
 def _piles(month: Month, fact: PlayedOut) -> Piles:

@@ -107,7 +107,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
 
     `points`: the captured points by seat, null for who sits out; of three at most one may be missing. `sujuroku`: who has 16 or
     more chaff, `kasu` how many. `captures`: the captured cards instead, a pile for each of those who play, in seat order; of three
-    the last may be left out and takes the rest.
+    the last may be left out and takes the rest. They show the tobikomi that were not told, of threes of known months.
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")

@@ -14,7 +14,7 @@ from scorekeeper.games.eights.month import three_of
 from scorekeeper.games.eights.specials import EVEN, Counted, specials
 from scorekeeper.games.eights.teyaku import KindHand, MonthHand
 from scorekeeper.games.hachihachi_classic import sage
-from scorekeeper.games.hachihachi_classic.count import Count, counted
+from scorekeeper.games.hachihachi_classic.count import Count, counted, with_dives
 from scorekeeper.games.hachihachi_classic.dekiyaku import Dive
 from scorekeeper.games.hachihachi_classic.facts import PlayedOut, Reached
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -54,7 +54,7 @@ def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
     """Yaku that were lowered, or special yaku, or card points."""
     if month.made:
         return _ended(month, entry, (*sage.lines(month, entry, None, LAW["sage.3"]),), fact.reached or ())
-    count = counted(month, fact)
+    month, count = with_dives(month, fact, entry), counted(month, fact)
     reached = tuple(player for player, score in count.points.items() if score >= REACHED) if count.points else fact.reached or ()
     made = () if month.two else tuple(specials(count.points, count.kasu, month.leader))
     if made:
