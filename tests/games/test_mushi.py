@@ -419,3 +419,9 @@ def test_a_month_that_only_one_plays_has_no_pot() -> None:
 
 def test_a_year_of_one_month_is_not_of_months() -> None:
     assert GAME.lines(told(Totals(amounts=(13, -13)), Length(months=1)))[-1].label.en == "ends with month 1"
+
+
+def test_what_is_still_to_say_is_named_and_no_sentence() -> None:
+    """The page writes the label after まだ, “still to say”."""
+    labels = {key: GAME.offer(told(), key).inputs[0].label.ja for key in ("played-out", "piles")}  # type: ignore[union-attr]
+    assert labels == {"played-out": "札点", "piles": "一人分の取り札と、場に残った札"}

@@ -50,15 +50,16 @@ def makers(month: Month) -> tuple[Input, ...]:
 
 def points(month: Month) -> Input:
     """The card points of one of the two; the other's make up the deck."""
-    label = Words("札点は一人分でよい。もう一人は{whole}から出る。", "The points of one will do; the other's make up {whole}.")
+    whole = MUSHI.points
+    hint = Words(f"（一人分でよい。合わせて{whole}点）", f"(one player's will do; together they are {whole})")
     of = month.players if month.seating.out else ()
-    return Input("points", label.put(whole=MUSHI.points), "numbers", total=MUSHI.points, of=of, clause=LAW["settle.3"])
+    return Input("points", Words("札点", "Card points"), "numbers", total=whole, of=of, hint=hint, clause=LAW["settle.3"])
 
 
 def piles(month: Month) -> Input:
     """The pile of each of the two, one of which will do, and what was left on the field."""
     left = Choice(LEFT, Words("場に残った札", "left on the field"))
-    label = Words("一人分と、場に残った札でよい。", "One pile will do, and what was left on the field.")
+    label = Words("一人分の取り札と、場に残った札", "One pile, and what was left on the field")
     return Input("captures", label, "piles", (*asking.players(month.players), left), clause=LAW["leftover.6"])
 
 
