@@ -301,6 +301,16 @@ def test_the_form_of_a_raise_shows_what_is_staked_and_leaves_room_for_it() -> No
     assert amount.gauge.left == 50 + 30
 
 
+@pytest.mark.parametrize(("domae", "own"), [(100, 20), (60, 20), (59, None)])
+def test_last_months_stakes_include_what_its_dealer_staked_before_if_it_fits(domae: int, own: int | None) -> None:
+    """@0, @1 and @2 deal in turn; before the third month @1 has staked in the first."""
+    first = (TWO, Hands(hands=("", "12", "13")), Fight(hand="14"))
+    second = (Stakes(stakes=(40, 0, 10)), Hands(hands=("12", "", "13")), Fight(hand="14"))
+    state = told(*first, *second, domae=domae)
+    amounts = next(one for one in GAME.offers(state) if one.key == "stakes-again").inputs[0]
+    assert amounts.starts == (40, own, None)
+
+
 def test_a_month_dealt_again() -> None:
     state = told(TWO, HELD, Redo())
     assert (GAME.coming(state).round, GAME.coming(state).leader) == (1, 0)

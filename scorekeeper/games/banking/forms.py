@@ -33,10 +33,17 @@ def gauge(month: Banked) -> Gauge:
 
 
 def before(at: At) -> tuple[int | None, ...]:
-    """What everybody staked last month, by seat; () before the second."""
-    past = [one for one in at.match.rounds if one.over and one.staked]
-    last = past[-1] if past else None
-    return tuple(last.stake(player) or None for player in at.seats) if last else ()
+    """What everybody staked last month, by seat; () before the second. Whoever banked then stakes what he did before that, if it
+    fits beside the others.
+    """
+    past = [one for one in reversed(at.match.rounds) if one.over and one.staked]
+    if not past:
+        return ()
+    staked, banked = {player: past[0].stake(player) for player in at.seats if player != at.round.leader}, past[0].leader
+    own = next((one.stake(banked) for one in past if one.leader != banked), 0)
+    if banked in staked and sum(staked.values()) + own <= at.round.ceiling:
+        staked[banked] = own
+    return tuple(staked.get(player) or None for player in at.seats)
 
 
 def stakes(
