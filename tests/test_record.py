@@ -18,7 +18,7 @@ from scorekeeper.core.house import options
 from scorekeeper.core.log import live
 from scorekeeper.core.record import FILE_LENGTH, LOG_LENGTH, Record, Refused, fold, read, whereabouts
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.games.hachihachi.facts import FACTS, Cancel, Dekiyaku, Field, Teyaku
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, Teyaku
 
 CHECKOUT = Path(__file__).parents[1]
 GAME = BY_NAME["hachihachi"]
@@ -87,7 +87,7 @@ def own(game: Game, kind: type[Fact]) -> bool:
 
 
 EVERY_FACT = [
-    *((kind, "") for kind in (*FACTS, *SHARED)),
+    *((kind, "") for kind in (*GAME.facts, *SHARED)),
     *((kind, f" in {game.words.ja}") for game in GAMES if game is not GAME for kind in game.facts if own(game, kind)),
     *dict.fromkeys(
         (kind, COMMON[kind.__module__.rpartition(".")[0]]) for game in GAMES for kind in game.facts if not own(game, kind)
@@ -272,7 +272,7 @@ def test_no_value_of_a_key_raises(key: str, value: Any) -> None:
 
 
 @settings(max_examples=times(60), deadline=None)
-@given(st.sampled_from([*FACTS, *SHARED]), st.data())
+@given(st.sampled_from([*GAME.facts, *SHARED]), st.data())
 def test_no_value_in_a_fact_raises(kind: type[Fact], data: st.DataObject) -> None:
     names = st.sampled_from(kind.__struct_fields__)
     said = data.draw(st.dictionaries(names, JSON | st.integers(-2, 12) | st.sampled_from(["agari", "sage", "last"]), max_size=5))
@@ -372,7 +372,7 @@ def test_the_fingerprint_changes_only_with_what_counts() -> None:
 def test_the_schema_names_every_fact_and_option() -> None:
     schema = records.schema(GAME)
     tags = {one["properties"]["fact"]["enum"][0] for one in schema["$defs"].values() if "fact" in one.get("properties", {})}
-    assert tags == {kind.__struct_config__.tag for kind in (*FACTS, *SHARED)}
+    assert tags == {kind.__struct_config__.tag for kind in (*GAME.facts, *SHARED)}
     assert set(schema["$defs"][GAME.house.__name__]["properties"]) == set(GAME.house.__struct_fields__)
 
 

@@ -13,13 +13,12 @@ from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.mushi import GAME
-from scorekeeper.games.mushi.facts import FACTS
 from tests.games.mushi_reckoned import BASE, CARDS, ONI, WILLOWS, Year, handed, points
 from tests.games.mushi_table import Table
 
 YEARS = 40
 """Years of one case; there are ten."""
-KINDS = {kind.__struct_config__.tag: kind for kind in (*FACTS, *SHARED, Blank, Spoke)}
+KINDS = {kind.__struct_config__.tag: kind for kind in (*GAME.facts, *SHARED, Blank, Spoke)}
 
 
 class App:

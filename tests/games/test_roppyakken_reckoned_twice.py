@@ -12,13 +12,12 @@ from scorekeeper.core.facts import SHARED
 from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.roppyakken import GAME
-from scorekeeper.games.roppyakken.facts import FACTS
 from tests.games.roppyakken_reckoned import CARDS, GAJI, WILLOWS, Game, handed, points, used_up
 from tests.games.roppyakken_table import Table
 
 GAMES = 60
 """Games of one case; there are ten."""
-KINDS = {kind.__struct_config__.tag: kind for kind in (*FACTS, *SHARED)}
+KINDS = {kind.__struct_config__.tag: kind for kind in (*GAME.facts, *SHARED)}
 
 
 class App:
