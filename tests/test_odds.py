@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 import msgspec
 import pytest
@@ -28,9 +28,9 @@ from strategies import hands
 
 from scorekeeper import odds
 from scorekeeper.book import book
-from scorekeeper.core.chain import visits, walk
+from scorekeeper.core.chain import queue, visits, walk
 from scorekeeper.core.chance import Average, Chance, Table
-from scorekeeper.core.counting import classes
+from scorekeeper.core.counting import Digits, classes
 from scorekeeper.core.game import Game
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower, Kind, month_of
 from scorekeeper.games import GAMES
@@ -302,6 +302,30 @@ def test_classes_count_every_subset() -> None:
     assert all(found.hands == 1 and frozenset(found.example) == seen for seen, found in alone.items())
     assert classes(deck, 4, lambda cards: None, lambda one, other: None)[None].hands == math.comb(12, 4)
     assert classes(deck, 13, len, lambda one, other: one + other) == {}
+
+
+def test_digits_count_hands_of_a_class_by_groups_of_cards() -> None:
+    deck = [*month_of(1), *month_of(3), *month_of(8)]
+    groups = BRIGHTS, frozenset({*RIBBONS, *month_of(8)}) - BRIGHTS
+    digits = Digits(groups, math.comb(12, 5))
+    found = classes(deck, 5, lambda cards: len(cards) == 4, lambda one, other: one or other, digits.weigh)
+    counted = {(whole, *numbers): many for whole, (hands, _) in found.items() for numbers, many in digits.read(hands)}
+    by_hand = Counter(
+        (4 in Counter(card.month for card in hand).values(), *(len(group.intersection(hand)) for group in groups))
+        for hand in combinations(deck, 5)
+    )
+    assert counted == by_hand
+
+
+def test_a_queue_over_every_course() -> None:
+    used = left = some = 0
+    for course in product((0, 0, 1, 2), repeat=4):
+        waiting = 0
+        for more in course:
+            used += waiting + more > 0
+            waiting = max(waiting + more - 1, 0)
+        left, some = left + waiting, some + (waiting > 0)
+    assert queue({0: 2, 1: 1, 2: 1}, 4) == (Fraction(used, 256), Fraction(left, 256), Fraction(some, 256))
 
 
 def test_expected_visits_equal_the_sum_over_a_walk() -> None:

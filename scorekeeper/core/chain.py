@@ -4,7 +4,7 @@
 """
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple, TypeVar
@@ -56,16 +56,16 @@ class Queue(NamedTuple):
     any: Fraction
 
 
-def queue(adds: Collection[tuple[int, int]], steps: int) -> Queue:
+def queue(adds: Mapping[int, int], steps: int) -> Queue:
     """From an empty queue, of which every step uses one if there is any. `adds`: what a step adds before, and in how many of the
     equally likely cases.
     """
     now = Counter({0: 1})
     for _ in range(steps):
         after: Counter[int] = Counter()
-        for (waiting, ways), (more, cases) in product(now.items(), adds):
+        for (waiting, ways), (more, cases) in product(now.items(), adds.items()):
             after[max(waiting + more - 1, 0)] += ways * cases
         now = after
     left = Fraction(sum(waiting * ways for waiting, ways in now.items()), now.total())
-    added = Fraction(steps * sum(more * cases for more, cases in adds), sum(cases for _, cases in adds))
+    added = Fraction(steps * sum(more * cases for more, cases in adds.items()), sum(adds.values()))
     return Queue(added - left, left, 1 - Fraction(now[0], now.total()))

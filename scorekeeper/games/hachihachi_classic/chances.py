@@ -34,7 +34,7 @@ SUIT = 4
 # ---------------------------------------------------------------- dealt hands
 
 
-COLOURS = RED_RIBBONS, BLUE_RIBBONS, SLIPS - driven.NAMED
+LIGHTS, *COLOURS = map(sorted, (BRIGHTS - WILLOW, BLUE_RIBBONS, SLIPS - driven.NAMED, RED_RIBBONS))
 COLOURED = Digits(COLOURS, HANDS)
 TIED = (0, 0, 0), (0, 0, 1)
 """Bright, animal and ribbon cards, beside which it may depend on the willow whether a hand is aka or tan-ichi."""
@@ -54,8 +54,7 @@ def _alike(cards: Sequence[Flower]) -> Alike:
 @cache
 def _cards(brights: int, rain: Flowers, ribbons: tuple[int, ...]) -> tuple[Flowers, Names]:
     """Some cards of these numbers and the dekiyaku that all such cards make."""
-    parts = zip((BRIGHTS - WILLOW, *COLOURS), (brights - len(rain), *ribbons), strict=True)
-    cards = rain.union(*(sorted(those)[:many] for those, many in parts))
+    cards = rain.union(*(those[:many] for those, many in zip((LIGHTS, *COLOURS), (brights - len(rain), *ribbons), strict=True)))
     return cards, driven.made(cards)
 
 
@@ -105,8 +104,10 @@ MOST = (0, 1, 2, 4)
 
 def drive_table(house: ClassicHouse) -> Table:
     """What each of those who play pays for a hand that is driven out, of all hands; whose hand it is, is left out of account."""
-    dealt, found = earned(house), Counter[Fraction]()
+    dealt, alike, found = earned(house), Counter[Earning](), Counter[Fraction]()
     for what, hands in dealt.items():
+        alike[what._replace(brights=0, ribbons=what.brights + what.ribbons)] += hands
+    for what, hands in alike.items():
         found[driven.kan(house, what)] += hands
     rows = {
         **dict(_by_worth(found)),
@@ -145,16 +146,12 @@ def _by_worth(found: Counter[Fraction]) -> Iterator[tuple[Heading, int]]:
 def count_fields(deck: tuple[Flower, ...] = DECK, size: int = ON_FIELD) -> Counter[tuple[int, int]]:
     """How many fields that are not dealt again add so many months of zetsu and of big field to the queue."""
     found: Counter[tuple[int, int]] = Counter()
-    for (brights, again), alike in classes(deck, size, _six, lambda one, more: (one[0] | more[0], one[1] or more[1])).items():
+    six = classes(deck, size, lambda some: (brights_of(some), len(some) == SUIT), lambda a, b: (a[0] | b[0], a[1] or b[1]))
+    for (brights, again), alike in six.items():
         if not again:
             new = Queue().plus(brights)
             found[new.zetsu, new.big] += alike.hands
     return found
-
-
-def _six(cards: Sequence[Flower]) -> tuple[Flowers, bool]:
-    """The bright cards among some cards of the field, and whether they hold all four of a month."""
-    return brights_of(cards), len(cards) == SUIT
 
 
 QUEUES = {
@@ -194,7 +191,10 @@ def count_years(fields: Counter[tuple[int, int]], months: int = YEAR) -> Years:
 
     Zetsu go before big (hachihachi-classic.field.5): they are a queue by themselves, and both together are another.
     """
-    adds = ([(sum(new[:parts]), dealt) for new, dealt in fields.items()] for parts in (1, 2))
+    adds = Counter[int](), Counter[int]()
+    for new, dealt in fields.items():
+        adds[0][new[0]] += dealt
+        adds[1][sum(new)] += dealt
     zetsu, both = (chain.queue(each, months) for each in adds)
     twelve = {FieldKind.SMALL: months - both.used, FieldKind.BIG: both.used - zetsu.used, FieldKind.ZETSU: zetsu.used}
     return Years(twelve, (zetsu.left, both.left - zetsu.left), both.any)

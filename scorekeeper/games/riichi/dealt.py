@@ -51,7 +51,7 @@ class Wall(NamedTuple):
 
     @property
     def bits(self) -> int:
-        """A power of two with this exponent is more than all hands of any size."""
+        """The bits of a digit that can count all hands, of whatever size."""
         return self.kinds * self.copies
 
     def ways(self, held: Held) -> int:
@@ -103,13 +103,13 @@ def _further(ways: Ways, copies: int, runs: bool) -> tuple[Ways, ...]:
 
 
 Counts = Mapping[Ways, int]
-"""By the ways to read some tiles, in how many ways they are drawn: for every number of tiles one digit of the integer, in the base
-of the wall, so that products of integers count tiles of different kinds together.
+"""By the ways to read some tiles, in how many ways they are drawn: one digit of the integer for every number of tiles, in the base
+of the wall. So a product of two integers counts the tiles of both together.
 """
 
 
 class Draw(NamedTuple):
-    """What is drawn of a kind: as many tiles as there is a number for, which count as so many, all together `most` at most."""
+    """How many tiles of a kind may be drawn: none, one and so on, each with what it counts; all together count `most` at most."""
 
     numbers: tuple[int, ...]
     most: int
@@ -118,12 +118,12 @@ class Draw(NamedTuple):
 def _suit(wall: Wall, kinds: int, draw: Draw, *, runs: bool) -> Counts:
     """The tiles of a suit."""
     drawn = [(wall.ways((held,)), wall.bits * number) for held, number in enumerate(draw.numbers)]
-    found, least = {START: 1}, (1 << wall.bits * (draw.most + 1)) - 1
+    found, digits = {START: 1}, (1 << wall.bits * (draw.most + 1)) - 1
     for _ in range(kinds):
         wider: defaultdict[Ways, int] = defaultdict(int)
         for ways, many in found.items():
             for (times, place), after in zip(drawn, _further(ways, wall.copies, runs), strict=False):
-                if after and (both := (many * times << place) & least):
+                if after and (both := (many * times << place) & digits):
                     wider[after] += both
         found = wider
     ended: defaultdict[Ways, int] = defaultdict(int)
