@@ -15,7 +15,7 @@ from scorekeeper.core.record import Record
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME as THREE
 from scorekeeper.games.hachihachi_classic import GAME
-from scorekeeper.games.hachihachi_classic.facts import Field, PlayedOut
+from scorekeeper.games.hachihachi_classic.facts import Driven, Field, PlayedOut
 
 Phones = Callable[..., Phone]
 NAMES = ("秋山", "石川", "上田", "江口", "小野", "加藤", "木村")
@@ -299,6 +299,18 @@ def test_a_shiso_ends_the_year_with_the_ginmi(phone: Phone, app: Flask) -> None:
     assert ["".join(text.split()).removesuffix("貫") for text in ended] == ["−20", "+62", "−12", "−20", "−10"]
     phone.go(".thumb button.do")
     expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
+
+
+def test_the_sheet_on_a_phone_names_whose_stones_and_repeats_no_names(phone: Phone, app: Flask) -> None:
+    """The remark on three drive-out fees takes several lines; only the first of them has amounts."""
+    told = [Driven(player=player, brights=1) for player in (3, 4, 5)]
+    phone.open(table(app, 6, Field(), *said("in", "in", "in"), *told, PlayedOut(points=(100, 80, 84, None, None, None))) + "sheet")
+    rest = phone.page.locator(".ledger .aside")
+    expect(rest.first).to_contain_text("追い込み賃")
+    assert not any(cell.is_visible() for cell in rest.locator("td.k").all())
+    stones = phone.page.locator(".ledger .held td.k")
+    assert stones.evaluate_all("all => all.map(one => one.dataset.name)") == [*NAMES[:6]]
+    assert not phone.wider
 
 
 # ---------------------------------------------------------------- put right
