@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from browser.example import by_touch, final
 from browser.table import SMALL, Phone
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME as THREE
@@ -311,6 +311,22 @@ def test_the_sheet_on_a_phone_names_whose_stones_and_repeats_no_names(phone: Pho
     stones = phone.page.locator(".ledger .held td.k")
     assert stones.evaluate_all("all => all.map(one => one.dataset.name)") == [*NAMES[:6]]
     assert not phone.wider
+
+
+FULL = """figures => figures.filter(one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().width > one.closest("td").clientWidth - 2;
+}).map(one => one.textContent.trim())"""
+"""The figures that fill their cells to the edges."""
+
+
+def test_seven_results_of_hundreds_stand_apart(phone: Phone, app: Flask) -> None:
+    """Who is 2,000 points down has borrowed 33 times."""
+    log = [Totals(amounts=(100, -200, 20, 20, 20, 20, 20), leader=0) for _ in range(12)]
+    phone.open(table(app, 7, *log) + "end")
+    assert not phone.page.locator(".chain td .n").evaluate_all(FULL)
+    assert "−195" in "".join(phone.page.locator(".chain td").all_inner_texts())
 
 
 # ---------------------------------------------------------------- put right
