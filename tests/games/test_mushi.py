@@ -425,3 +425,12 @@ def test_what_is_still_to_say_is_named_and_no_sentence() -> None:
     """The page writes the label after まだ, “still to say”."""
     labels = {key: GAME.offer(told(), key).inputs[0].label.ja for key in ("played-out", "piles")}  # type: ignore[union-attr]
     assert labels == {"played-out": "札点", "piles": "一人分の取り札と、場に残った札"}
+
+
+def test_a_left_over_card_cites_the_clause_that_gives_it_away() -> None:
+    """The card of the oni's month by leftover.4, the willow by leftover.3, not both by both."""
+    pile = (ONI.name, "kiku-tan", *(card.name for card in DECK if card.suit in ("matsu", "ume")))
+    left = ("kiku-tane", "yanagi-tan")
+    lines = GAME.lines(told(PlayedOut(captures=(pile, (), left))))
+    cited = {line.label.ja: line.clauses[0] for line in lines if line.sort == "left"}
+    assert cited == {"菊に盃": "mushi.leftover.4", "柳に短冊": "mushi.leftover.3"}

@@ -331,6 +331,18 @@ def test_one_number_follows_only_where_no_card_is_nobodys() -> None:
     assert refused(Count(points=(290,)), house=TEN) == ["count-missing"]
 
 
+@pytest.mark.parametrize(
+    ("house", "first"),
+    [(FUKE, ["win.3", "settle.2"]), (RoppyakkenHouse(fuke="on", score="own"), ["win.3", "settle.3"])],
+)
+def test_a_count_that_wins_says_first_by_what(house: RoppyakkenHouse, first: list[str]) -> None:
+    """The page of a line shows its first clauses in full."""
+    (line,) = GAME.lines(play(Count(points=(200, 40), names=(("shichitan",), ())), house=house))
+    assert [*line.clauses[:2]] == [f"roppyakken.{one}" for one in first]
+    (line,) = GAME.lines(play(Count(points=(200, 40)), house=house))
+    assert [*line.clauses[:2]] == [f"roppyakken.{one}" for one in (first[1], "settle.5")]
+
+
 # The yellow paulownia
 
 

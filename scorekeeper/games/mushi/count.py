@@ -139,9 +139,10 @@ def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
 
 def _handed(month: Month, count: Count, entry: int) -> Iterator[Line]:
     for player in month.seating.turn:
-        got = [one.card.words for one in count.left if month.players[one.owner] == player]
+        got = [one for one in count.left if month.players[one.owner] == player]
         if got:
-            yield month.line(entry, "left", listed(got), player, clauses=count.clauses)
+            why = LAW.all(*dict.fromkeys(one.clause for one in got), "leftover.6", "leftover.1")
+            yield month.line(entry, "left", listed([one.card.words for one in got]), player, clauses=why)
 
 
 def _yaku(month: Month, count: Count, entry: int) -> Iterator[Line]:

@@ -86,7 +86,8 @@ def counted(hand: Hand, fact: Count, entry: int) -> Hand:
     best = [player for player, total in enumerate(hand.totals) if total == max(hand.totals)]
     whose = hand.winner if hand.winner is not None else best[0] if len(best) == 1 else None
     label = _label(hand, whose) if whose is not None else NOBODY
-    why = (*_rules(hand, best), *_stands(hand, wins[1] if wins else ""), *clauses)
+    won = LAW.all("win.3") if wins else ()
+    why = (*won, *_rules(hand, best), *_stands(hand, wins[1] if wins else ""), *clauses)
     line = hand.said(entry, label, whose, _scores(hand, best), *why, marks=marks)
     return hand.add(line).replace(next=hand.seating.first(best))
 
@@ -110,21 +111,19 @@ def _rules(hand: Hand, best: list[int]) -> Iterator[str]:
     three = hand.seats > 2
     if hand.house.score == "own":
         yield LAW["three.2" if three else "settle.3"]
-        yield LAW["settle.3"]
-        yield LAW["win.2"]
     elif len(best) > 1:
         yield LAW["three.3" if three else "settle.4"]
     else:
         yield LAW["three.1" if three else "settle.2"]
     yield LAW["settle.5" if len(best) == 1 else "settle.6"]
+    if hand.house.score == "own":
+        yield from LAW.all("settle.3", "win.2")
     yield from LAW.all("settle.1", "setup.2", "setup.3", "win.1")
 
 
 def _stands(hand: Hand, wins: str) -> Iterator[str]:
-    """Why the round is not void, and that this yaku wins the game, if any does."""
+    """Why the round is not void, also if this yaku wins the game."""
     house = hand.house
-    if wins:
-        yield LAW["win.3"]
     if house.fuke == "off":
         yield LAW["fuke.1"]
         return
