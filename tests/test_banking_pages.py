@@ -97,3 +97,22 @@ def test_a_half_filled_small_sheet_is_one_page(lang: str, app: Flask) -> None:
     path = page_of(app, year._replace(log=year.log[: len(year.log) // 2]))
     made = PdfReader(io.BytesIO(client_of(app).get(f"{path}sheet.pdf?paper=a5&lang={lang}").data))
     assert len(made.pages) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "b5", "letter"])
+def test_the_mark_of_the_dealer_stands_beside_his_figure_on_the_sheet_of_ten(app: Flask, paper: str) -> None:
+    """It must not cover the sign. The figure begins where the mark, a letter of 5 or 6 points in a box, has ended."""
+    log = (Stakes(stakes=(0, *(12,) * 8, 4), spots=("", *"111111111")), Fights(spots=("9",), oya="8"))
+    path = page_of(app, Record(GAME, GAME.edition, GAME.house(), tuple("ABCDEFGHIJ"), log))
+    made = client_of(app).get(path + f"sheet.pdf?paper={paper}&lang=ja").data
+    drawn: list[tuple[str, float]] = []
+
+    def note(text: str, cm: list[float], tm: list[float], font: object, size: float) -> None:
+        if text.strip():
+            drawn.append((text.strip(), cm[0] * tm[4] + cm[2] * tm[5] + cm[4]))
+
+    PdfReader(io.BytesIO(made)).pages[0].extract_text(visitor_text=note)
+    place = next(place for place, (text, _) in enumerate(drawn) if text == "−100")
+    (mark, left), (_, figure) = drawn[place - 1 : place + 1]
+    assert mark == "親"
+    assert figure - left > 6
