@@ -101,9 +101,7 @@ def answer(at: Position[Stage], values: Values) -> Ruling:
     player = int(values["player"])
     found = at.tried(Taken(points=tuple(WHOLE if one == player else 0 for one in at.seats)))
     assert isinstance(found, Trial)
-    return rule(
-        "all", Words("全部が得点になる", "All of it is scored"), [LAW.because("取った分", "what is taken", "score.1")], found
-    )
+    return rule("all", Words("全部が得点になる", "All of it is scored"), [LAW.because("taken")], found)
 
 
 def name(stage: Stage) -> Words:
