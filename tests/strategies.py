@@ -504,7 +504,7 @@ def roppyakken_likely(rng: Random, state: State) -> Fact:
             return Redo()
         case 1:
             amounts = [0] * state.seats
-            amounts[rng.choice(players)] = rng.randint(0, 600)
+            amounts[rng.choice(players)] = rng.randrange(0, 601, 10)
             return Totals(amounts=tuple(amounts), leader=rng.choice((None, *players)))
         case 2:
             return roppyakken.Fuke(players=tuple(rng.sample(players, rng.randint(1, state.seats))))

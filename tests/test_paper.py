@@ -96,6 +96,8 @@ def matches(game: Game, seed: int) -> tuple[Record, State]:
             leader = (game.coming(state).leader or 0) + rng.randrange(2)
             order = [(leader + step) % state.seats for step in (0, 1, 2)]
             one, two = 100 * one, 100 * two
+        if game.scores:  # in tens
+            one, two = 10 * (one // 10 + 1), 10 * (two // 10 + 1)
         if game.name == "mushi":  # one of two pays the other, and nobody else pays anything
             two = 0
         amounts = [0] * state.seats

@@ -315,6 +315,7 @@ WRONG = [
     (Fuke(players=(2,)), "fuke-who", FUKE, 2),
     (Fuke(players=(0,)), "fuke-off", DEFAULT, 2),
     (Totals(amounts=(10, 10)), "totals-one", DEFAULT, 2),
+    (Totals(amounts=(15, 0)), "points-tens", DEFAULT, 2),
     (Totals(amounts=(10, -10)), "totals-scores", OWN, 2),
 ]
 
@@ -341,6 +342,15 @@ def test_a_count_that_wins_says_first_by_what(house: RoppyakkenHouse, first: lis
     assert [*line.clauses[:2]] == [f"roppyakken.{one}" for one in first]
     (line,) = GAME.lines(play(Count(points=(200, 40)), house=house))
     assert [*line.clauses[:2]] == [f"roppyakken.{one}" for one in (first[1], "settle.5")]
+
+
+@pytest.mark.parametrize(("key", "question"), [("fuke", {"totals": (35, 200)}), ("ends", {"sums": (615, 200)})])
+def test_the_referee_is_told_only_points_that_can_be(key: str, question: dict[str, tuple[int, ...]]) -> None:
+    """All points come in tens (setup.8)."""
+    ruling = GAME.ask[key](play(house=FUKE), question)
+    assert (ruling.verdict, ruling.clauses) == ("amiss", ("roppyakken.setup.8",))
+    told = {name: tuple(one // 10 * 10 for one in points) for name, points in question.items()}
+    assert GAME.ask[key](play(house=FUKE), told).verdict in ("fuke 0", "0 points")
 
 
 # The yellow paulownia

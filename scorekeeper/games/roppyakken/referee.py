@@ -8,7 +8,7 @@ from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Questions, Values
-from scorekeeper.core.trial import rule
+from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, WILLOW, month_of, named
 from scorekeeper.games.months import seats_drawn
@@ -122,6 +122,8 @@ def _by_yaku(at: At, values: Values, key: str, player: int) -> Ruling:
 def _by_points(at: At, values: Values) -> Ruling:
     """By the totals that are told; of whom none is told it is the one in the record."""
     told = of_seats(values.get("sums") or (), at.seats, None)
+    if any((total or 0) % 10 for total in told):
+        return refused((LAW.no("points-tens", "sums"),))
     sums = [known if total is None else total for total, known in zip(told, at.match.balances, strict=True)]
     winner, most = reached(sums), max(sums)
     several = LAW["win.2"] if at.house.score == "own" else ""
@@ -174,6 +176,8 @@ def fuke(at: At) -> Inquiry | None:
 def ask_fuke(at: At, values: Values) -> Ruling:
     """The verdict lists the seats that make fuke (`fuke 0-1`), or is `none`."""
     house = at.house
+    if any(total % 10 for total in values["totals"]):
+        return refused((LAW.no("points-tens", "totals"),))
     low = [player for player, total in enumerate(values["totals"]) if total <= house.fuke_limit]
     limit = Words("境は{n}点。", "The limit is {n}.").put(n=house.fuke_limit)
     why = [Reason(limit, (*LAW.all("fuke.2", "fuke.3"), count.looks(house)))]

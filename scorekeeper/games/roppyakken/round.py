@@ -206,6 +206,7 @@ def fuke(hand: Hand, fact: Fuke, entry: int) -> Hand:
 
 def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
     yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST)
+    yield from (LAW.no("points-tens", f"amounts[{player}]") for player, amount in enumerate(fact.amounts) if amount % 10)
     if hand.house.score == "diff" and sum(amount > 0 for amount in fact.amounts) > 1:
         yield LAW.no("totals-one", "amounts")
 
