@@ -193,3 +193,18 @@ def test_a_hand_not_shown_may_have_left_what_lay_there(
     assert ask(table, "hatto", **asked, hand="shown", rest=[held, "hagi-kasu1", "fuji-kasu1"]).verdict == "hatto"
     other = ask(table, "hatto", **asked, hand="shown", rest=["hagi-tan", "hagi-kasu1", "fuji-kasu1"])
     assert (other.verdict, other.assumed) == ("free", ())
+
+
+@pytest.mark.parametrize(("unit", "said"), [("12", ("2貫半", "2.5 kan")), ("10", ("2貫半", "2.5 kan"))])
+def test_a_fee_of_half_a_kan_more_is_said_so(unit: str, said: tuple[str, str]) -> None:
+    """drop.6: seat 4 pays two kan and a half, not so many points."""
+    found = ask(Table(seats=5, unit=unit).deal().speak("ooi"), "drop", **{"said.0": "out", "said.1": "out", "said.2": "in"})
+    texts = [one.words for one in found.reasons]
+    assert any(said[0] in one.ja and said[1] in one.en for one in texts)
+
+
+def test_card_points_between_two_are_said_in_points() -> None:
+    """two.4, also where they come to a kan and a half; atsukai is said in kan (two.6)."""
+    table = Table(seats=2).deal().speak("ii")
+    assert ask(table, "atsukai", difference=18).words.en == "the one with fewer pays 18 points"
+    assert ask(table, "atsukai", difference=30).words.en == "the one with fewer pays 3 kan"

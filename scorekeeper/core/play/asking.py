@@ -45,10 +45,12 @@ def choices(yaku: Iterable[Yaku], unit: Unit) -> tuple[Choice, ...]:
 
 
 def fee(amount: int, unit: Unit) -> Words:
-    """An amount as a form shows it: in big units if it divides evenly into them."""
+    """An amount as a form shows it: in big units if they are whole, or one or more and a half (2貫半)."""
     big, small = unit.split(amount)
     if unit.big and not small:
         return Words(f"{big}{unit.big.ja}", f"{big} {unit.big.en}")
+    if unit.big and big and 2 * abs(small) == unit.per:
+        return Words(f"{big}{unit.big.ja}半", f"{big}.5 {unit.big.en}")
     return Words(f"{amount}{unit.small.ja}", f"{amount} {unit.small.en}")
 
 

@@ -38,10 +38,12 @@ def ask_atsukai(at: At, question: Values) -> Ruling:
     """What does a `difference` of card points come to in this month between two? The verdict is what is paid, in points."""
     month = at.round
     why, clauses = of_two(month, Reckoning().plus(DIFFERENCE, question["difference"], LAW["two.4"]))
-    said = Words("少ない方が{fee}払う", "the one with fewer pays {fee}").put(fee=asking.fee(why.value, at.unit))
+    agreed = LAW["two.9"] in LAW.all(*clauses)
+    unit = at.unit if agreed else at.unit._replace(big=None)
+    said = Words("少ない方が{fee}払う", "the one with fewer pays {fee}").put(fee=asking.fee(why.value, unit))
     if not why.value:
         said = Words("差が無いので払わない", "no difference, nothing to pay")
-    reasons = [_brackets(at), *of_steps(why), *([LAW.because("raw-difference")] if LAW["two.9"] in LAW.all(*clauses) else [])]
+    reasons = [_brackets(at), *of_steps(why), *([LAW.because("raw-difference")] if agreed else [])]
     if not why.value:
         reasons.append(LAW.because("tied-points"))
     return rule(str(why.value), said, reasons, assumed=() if month.kind else [NOT_KNOWN])
