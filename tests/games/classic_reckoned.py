@@ -709,6 +709,11 @@ class Year:
         return [old + new - (seat == now) for seat, (old, new) in enumerate(before)]
 
     @property
+    def carried(self) -> tuple[int, int]:
+        """The queue after this month, which a year without etsunen drops in December (field.11)."""
+        return (0, 0) if self.number >= DECEMBER and self.house["etsunen"] == "off" else self.month.after
+
+    @property
     def over(self) -> bool:
         last = self.month
         if not last.over:

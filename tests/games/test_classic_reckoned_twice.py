@@ -83,7 +83,7 @@ class App:
         }
         if month.over:
             found["next"] = (month.next, now.next)
-            found["queue"] = (month.after, tuple(now.after))
+            found["queue"] = (year.carried, tuple(now.after))
         return {name: pair for name, pair in found.items() if pair[0] != pair[1]}
 
     def loans(self, year: Year, fact: Fact) -> tuple[list[int], list[int]]:

@@ -153,6 +153,16 @@ def test_what_is_due_before_and_after_half_time() -> None:
     assert any("@0 10 kan, @1 15 kan, @2 10 kan" in one.words.en for one in after.reasons)
 
 
+@pytest.mark.parametrize(("etsunen", "said"), [("on", ("大1",)), ("off", ())])
+def test_the_last_field_of_a_year_carries_nothing_that_is_dropped(etsunen: str, said: tuple[str, ...]) -> None:
+    """field.10, field.11."""
+    table = Table(seats=3, shibari3="on", etsunen=etsunen).months(*[0] * 11).deal(ZETSU, BIG)
+    (line,) = table.month.lines
+    assert [mark.ja.removeprefix("縛り ") for mark in line.marks[1:]] == [*said]
+    assert ("hachihachi-classic.field.11" in line.clauses) == (etsunen == "off")
+    assert any(table.month.after) == (etsunen == "on")
+
+
 SHISO = "sakura-hikari sakura-tan sakura-kasu1 sakura-kasu2 ume-tane ume-tan ume-kasu1".split()
 SANBON = "sakura-hikari sakura-tan sakura-kasu1 ume-tane fuji-tan hagi-kasu1 kiku-kasu1".split()
 

@@ -103,7 +103,11 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
 
     @property
     def after(self) -> Queue:
-        """The queue after this month. New bright cards are not known of a month without a field."""
+        """The queue after this month. New bright cards are not known of a month without a field. A year that ends with December
+        drops what is left (hachihachi-classic.field.11).
+        """
+        if self.number >= eights.YEAR and self.house.etsunen == "off":
+            return Queue()
         return self.queue.plus(BY_NAME[name] for name in self.brights).used
 
     @property

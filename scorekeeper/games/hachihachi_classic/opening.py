@@ -70,12 +70,14 @@ def field(month: Month, fact: Field, entry: int) -> Month:
     """The factor of the month, and what it leaves for later ones."""
     brights = fields.in_order(fact.brights)
     judged = judge(month.queue, (BY_NAME[name] for name in brights))
+    month = month.replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU)
     clauses = [*judged.clauses, *(LAW.all("field.10") if month.number > YEAR else ())]
+    clauses += LAW.all("field.11") if any(judged.after) and not any(month.after) else ()
     if judged.kind is not FieldKind.SMALL:
         clauses.append(LAW["field.8"])
-    marks = (fields.said(brights), *((judged.after.said,) if any(judged.after) else ()))
+    marks = (fields.said(brights), *((month.after.said,) if any(month.after) else ()))
     line = month.line(entry, "deal", fields.WORDS[judged.kind], marks=marks, clauses=clauses)
-    month = month.add(line).replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU)
+    month = month.add(line)
     return (month.cite(*LAW.all("two.1")) if month.two else month).seen()
 
 
