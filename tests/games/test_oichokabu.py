@@ -454,3 +454,34 @@ def test_a_stake_that_is_told_anew_leaves_its_own_room(before: tuple[Stake, ...]
     amount = next(one for one in offer.inputs if one.name == "stake")
     assert amount.gauge is not None
     assert amount.gauge.left == left
+
+
+MADE = stakes(20, 10, 10, spots="123")
+
+
+@pytest.mark.parametrize(
+    ("told", "house", "arashi"),
+    [
+        (Fights(spots=("arashi", "9", "2"), oya="6"), {}, {1: 60}),
+        (Fights(spots=("arashi", "9", "2"), oya="6"), {"oya_arashi": "on"}, {1: 60}),
+        (Fights(spots=("arashi", "9", "2"), oya="6", first=(1,), two=4), {"oya_arashi": "lose"}, {1: 60}),
+        (Fights(spots=("8", "9", "2"), oya="arashi"), {"oya_arashi": "on"}, {0: 120}),
+        (Fights(spots=("8", "9", "2"), oya="arashi"), {"oya_arashi": "lose"}, {0: -120}),
+        (Fights(spots=("arashi", "9", "2"), oya="arashi"), {"oya_arashi": "lose"}, {0: -120, 1: 60}),
+        (
+            Fights(spots=("arashi", "9", "2"), oya="arashi", months=("3", "", "", "", "3")),
+            {"oya_arashi": "on"},
+            {0: 60, 1: 0},
+        ),
+        (Fights(spots=("arashi", "9", "2"), oya="foul"), {"oya_arashi": "on"}, {1: 20}),
+    ],
+)
+def test_an_arashi_is_counted_once_for_whoever_made_it(told: Fights, house: dict[str, Any], arashi: dict[int, int]) -> None:
+    made = [event for event in GAME.events(state(4, MADE, told, **house)) if event.kind == "special"]
+    assert {event.player: event.moved for event in made} == arashi
+    assert len(made) == len(arashi)
+
+
+def test_a_call_of_the_dealer_is_no_fight() -> None:
+    after = state(4, Call(card="sancho"), MADE, Fights(spots=("8", "9", "2"), oya="6"))
+    assert {event.player for event in GAME.events(after) if event.kind == "fights"} == {1, 2, 3}

@@ -41,7 +41,7 @@ def events(month: Banked) -> Iterator[Event]:
     for player in month.ko:
         yield Event("staked", "in" if month.stake(player) else "out", player, number)
     for line in month.lines[month.past :]:
-        if line.sort != "stakes" and line.player is not None and line.struck is None:
+        if line.sort != "stakes" and line.player in month.staked and line.struck is None:
             moved = line.moved(month.seating.seats)[line.player]
             yield Event("fights", RESULTS[_sign(moved)], line.player, number, moved)
 

@@ -87,12 +87,15 @@ def tallies(house: OichokabuHouse) -> Mapping[str, Tally]:
     }
 
 
+KO_HAS_ARASHI = {*LAW.all("special.14", "special.19", "match.5")}
+"""One of these clauses is cited where a fight with an arashi in it is one with that of the ko."""
+
+
 def events(month: Month) -> Iterator[Event]:
-    """The events of a month that is over."""
+    """The events of a month that is over: whoever made an arashi or a sweep, once for each hand."""
     yield from banking.events(month)
-    if month.over and month.oya and month.oya.special:
-        yield Event("special", month.oya.special, month.leader, month.number, month.moved[month.leader])
+    if month.over and month.oya and (made := month.oya.special or ("arashi" if month.oya.arashi is not None else "")):
+        yield Event("special", made, month.leader, month.number, month.moved[month.leader])
     for line in month.lines[month.past :]:
-        if line.sort == "arashi" and line.payments:
-            payment = line.payments[0]
-            yield Event("special", "arashi", payment.payee, month.number, payment.amount)
+        if line.sort == "arashi" and line.player is not None and KO_HAS_ARASHI & {*line.clauses}:
+            yield Event("special", "arashi", line.player, month.number, line.moved(month.seating.seats)[line.player])
