@@ -397,6 +397,11 @@ def test_one_may_draw_with_a_yaku_by_the_clause_on_its_total(
     assert (ruling.verdict[:4], ruling.clauses[0]) == ("may/", f"kingo.{clause}")
 
 
+def test_a_goppin_after_which_the_dealer_draws_is_counted() -> None:
+    state = told(TWO, Hands(hands=("", "14", "15")), Fight(hand="goppin", against=(1,)), Fight(hand="12", against=()))
+    assert [(one.player, one.key) for one in GAME.events(state) if one.kind == "hands"] == [(2, "kingo"), (0, "goppin")]
+
+
 def test_a_kingo_that_decides_is_named() -> None:
     state = told(TWO, KINGO, Fight(hand="15"), rotate_kingo="on")
     assert "Kingo was made by @0, @2." in [one.words.en for one in GAME.ask["banker"](state, {}).reasons]

@@ -23,13 +23,12 @@ def tallies(house: KingoHouse) -> Mapping[str, Tally]:
 
 
 def events(month: Month) -> Iterator[Event]:
-    """The events of a month that is over: what everybody ended with is counted once."""
+    """The events of a month that is over: what everybody ended with, and the dealer fought with, is counted once."""
     yield from banking.events(month)
     if not month.over:
         return
-    ended = {player: hand.key for player in month.staked if (hand := month.hand(player))}
-    if month.last:
-        ended[month.leader] = month.last.key
-    for player, key in ended.items():
+    ended = [(player, hand.key) for player in month.staked if (hand := month.hand(player))]
+    ended += [(month.leader, key) for key in dict.fromkeys(hand.key for hand in month.shown)]
+    for player, key in ended:
         if key in ROWS or key in YAKU_OF_KO:
             yield Event("hands", ONE.get(key, key), player, month.number)

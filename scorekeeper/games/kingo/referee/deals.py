@@ -26,7 +26,7 @@ def ask_staking(at: At, question: Values) -> Ruling:
 
 
 def first_inquiry(at: At) -> Inquiry | None:
-    return banking.first(at, LAW["setup.6"])
+    return banking.first(at, LAW["setup.6" if at.house.first_oya == "early" else "setup.7"])
 
 
 def ask_first(at: At, question: Values) -> Ruling:
