@@ -309,6 +309,7 @@ WRONG = [
     ),
     (Count(points=(300, 100), names=(("teppou", "tsukimi"), ())), "yaku-excluded", DEFAULT, 2),
     (Count(points=(300, 100), names=(("kosan", "kosan"), ())), "yaku-unknown", DEFAULT, 2),
+    (Count(points=(300, 100), names=((), ("gokou",))), "yaku-unknown", DEFAULT, 2),
     (Count(), "count-one-way", DEFAULT, 2),
     (Ichikoro(player=2, name="shikou"), "yaku-unknown", DEFAULT, 2),
     (Ichikoro(player=0, name="shichitan"), "shichitan-later", FUKE, 2),

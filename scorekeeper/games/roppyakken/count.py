@@ -200,7 +200,7 @@ def _wrong_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
             better = next(iter(rows.rivals(less) & {*one}))
             yield LAW.no("yaku-excluded", where, by=clause, better=rows[better].yaku.words, less=rows[less].yaku.words)
         drinks = tuple(key for key in one if key in DRINKS)
-        elsewhere = rows.cards(key for other, theirs in enumerate(names) if other != player for key in theirs)
+        elsewhere = rows.cards(key for other, theirs in enumerate(names) if other != player for key in rows.keys() & {*theirs})
         if drinks and rained(rows.cards(one) | {CRANE} - elsewhere, house):
             yield LAW.no("yaku-rain", where, words=rows.words(drinks))
         wet = rained(rows.cards(one), house)
