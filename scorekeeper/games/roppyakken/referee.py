@@ -103,7 +103,7 @@ def wins(at: At) -> Inquiry:
 
 
 def ask_wins(at: At, values: Values) -> Ruling:
-    """The verdict is the seat of the winner and how (`1 shikou`, `0 points`), `tie`, `later` or `goes-on`."""
+    """The verdict is the seat of the winner and how (`1 shikou`, `0 points`), `first` of two yaku, `tie`, `later` or `goes-on`."""
     made_by = next(((key, values[key]) for key in ICHIKORO if values.get(key) is not None), None)
     return _by_yaku(at, values, *made_by) if made_by else _by_points(at, values)
 
@@ -113,7 +113,9 @@ def _by_yaku(at: At, values: Values, key: str, player: int) -> Ruling:
     if key == "shichitan" and at.house.fuke == "on":
         why.append(LAW.because("fuke-first"))
         return rule("later", Words("最後まで打ってから決まる", "it is decided at the end of the round"), why)
-    if values.get("shichitan") is not None and at.house.fuke == "on":
+    if key == "shikou" and values.get("shichitan") not in (None, player):
+        if at.house.fuke == "off":
+            return rule("first", Words("先にできた方の勝ち", "whichever was made first wins"), [LAW.because("first-ends")])
         why.append(LAW.because("wins-over-shichitan"))
     said = Words("{who}の勝ち。すぐ終わる", "{who} wins, and play ends").put(who=seat(player))
     return rule(f"{player} {key}", said, why, at.allowed(asking.said(Ichikoro, {"player": player, "name": key})))
