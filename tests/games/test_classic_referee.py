@@ -218,3 +218,13 @@ def test_card_points_between_two_are_said_in_points() -> None:
     table = Table(seats=2).deal().speak("ii")
     assert ask(table, "atsukai", difference=18).words.en == "the one with fewer pays 18 points"
     assert ask(table, "atsukai", difference=30).words.en == "the one with fewer pays 3 kan"
+
+
+def test_of_two_matching_cards_the_referee_asks_which_was_taken() -> None:
+    """play.3: the ribbon that seat 1 lacks, or the card beside it."""
+    table = Table(seats=3, shibari3="on").deal()
+    asked = {"discarder": 0, "played": ["sakura-kasu1"], "captures": {"1": ["matsu-tan", "ume-tan"]}}
+    assert ask(table, "hatto", **asked, field=["sakura-tan", "sakura-hikari"]).verdict == "which"
+    assert ask(table, "hatto", **asked, field=["sakura-tan"], took=["sakura-hikari"]).verdict == "hatto"
+    assert ask(table, "hatto", **asked, field=["sakura-hikari"], took=["sakura-tan"]).verdict == "free"
+    assert ask(table, "hatto", **asked, field=["sakura-tan"]).verdict == "free"

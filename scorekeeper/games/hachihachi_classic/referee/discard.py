@@ -83,7 +83,7 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     `field`: the other cards on the field; `took`: those that he took with it; `captures`: the captured cards by seat (the key is
     text); `rest`: the cards left in his hand, `hand`: whether they are `shown`, none (`last`) or `hidden`; `threes`: the months of
     announced threes with the seat (else as the record tells); `then`: whether the other player makes the yaku by it. The verdict
-    is `hatto`, `spared` if nothing came of it, or `free`.
+    is `hatto`, `spared` if nothing came of it, or `free`; `which` if two cards lay there of which it had to take one.
     """
     month, discarder = at.round, question["discarder"]
     told = question["played"]
@@ -93,6 +93,8 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     announced = question.get("threes")
     owners = _threes(at) if announced is None else {int(number): player for number, player in announced.items()}
     field = Flowers((*named(question.get("field", ())), *took))
+    if not took and sum(card.month == played.month for card in field) == 2:
+        return rule("which", Words("どちらを取ったかを選ぶ", "choose which of the two was taken"), [LAW.because("one-of-two")])
     seen = Seen(discarder, month.seating.turn, field, piles, owners)
     judged = is_hatto(seen, played, rest, took[0] if len(took) == 1 else None)
     hidden = question.get("hand", "hidden" if not rest else "shown") == "hidden"
