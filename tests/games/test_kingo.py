@@ -402,6 +402,12 @@ def test_a_goppin_after_which_the_dealer_draws_is_counted() -> None:
     assert [(one.player, one.key) for one in GAME.events(state) if one.kind == "hands"] == [(2, "kingo"), (0, "goppin")]
 
 
+@pytest.mark.parametrize(("deck", "clause"), [("40", "kingo.setup.2"), ("48", "kingo.setup.3")])
+def test_too_many_cards_of_a_month_cite_the_clause_on_the_deck(deck: str, clause: str) -> None:
+    (why,) = GAME.check(told(TWO, deck=deck), Hands(cards=((), ("3", "3", "3"), ("3", "3", "7"))))
+    assert (why.key, why.clause) == ("card-many", clause)
+
+
 def test_a_kingo_that_decides_is_named() -> None:
     state = told(TWO, KINGO, Fight(hand="15"), rotate_kingo="on")
     assert "Kingo was made by @0, @2." in [one.words.en for one in GAME.ask["banker"](state, {}).reasons]

@@ -485,3 +485,9 @@ def test_an_arashi_is_counted_once_for_whoever_made_it(told: Fights, house: dict
 def test_a_call_of_the_dealer_is_no_fight() -> None:
     after = state(4, Call(card="sancho"), MADE, Fights(spots=("8", "9", "2"), oya="6"))
     assert {event.player for event in GAME.events(after) if event.kind == "fights"} == {1, 2, 3}
+
+
+@pytest.mark.parametrize(("deck", "clause"), [("40", "oichokabu.setup.2"), ("48", "oichokabu.setup.3")])
+def test_too_many_cards_of_a_month_cite_the_clause_on_the_deck(deck: str, clause: str) -> None:
+    (why,) = GAME.check(state(2, stakes(10, spots="1"), deck=deck), Fights(cards=(("3", "3", "1"),), hand=("3", "3", "3")))
+    assert (why.key, why.clause) == ("cards-five", clause)

@@ -23,6 +23,11 @@ class CardsHouse(House, frozen=True):
     def pack(self) -> Deck[Number]:
         return KABU if self.deck == "40" else KABU_48
 
+    @property
+    def cards_by(self) -> str:
+        """The short id, in both games, of the clause on what is played with."""
+        return "setup.2" if self.deck == "40" else "setup.3"
+
     def number(self, month: int) -> int:
         """What a card of this month counts."""
         return {11: self.n11, 12: self.n12}.get(month, month)

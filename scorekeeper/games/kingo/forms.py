@@ -124,7 +124,7 @@ def by_totals(at: At) -> Offer | None:
 def by_cards(at: At) -> Offer | None:
     """The months of all cards of each of the ko."""
     month, house = at.round, at.round.house
-    laid = asking.cards("cards", NOTHING, 0, most(house), LAW["setup.2"], choices=banking.cards(house.pack), look="turns")
+    laid = asking.cards("cards", NOTHING, 0, most(house), LAW[house.cards_by], choices=banking.cards(house.pack), look="turns")
     asked = (
         laid._replace(name=piece("cards", player), label=_whose(month, player), least=int(not nth))
         for nth, player in enumerate(month.waiting)
@@ -167,7 +167,7 @@ def fight(at: At) -> Offer | None:
 def fight_by_cards(at: At) -> Offer | None:
     label = Words("親の札", "The dealer's cards")
     house = at.round.house
-    asked = asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=banking.cards(house.pack), look="turns")
+    asked = asking.cards("cards", label, 1, most(house), LAW[house.cards_by], choices=banking.cards(house.pack), look="turns")
     silent = asking.flag("silent", "2枚の役を言わなかった", "a yaku of two cards was not declared", LAW["yaku.4"], quiet=True)
     return _fight(at, "fight-cards", asked, silent, place="hidden", door="fight", door_words=BY_TOTAL)
 

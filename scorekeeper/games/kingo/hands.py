@@ -146,7 +146,7 @@ def of_ko(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> 
 
 def _why_ko(months: Sequence[int], key: str | None, house: KingoHouse, *, silent: bool) -> Iterator[str]:
     whole, made = total(months, house), key or total(months, house) == KINGO
-    yield "setup.3" if house.deck == "48" else "setup.2"
+    yield house.cards_by
     if house.deck == "48":
         yield "setup.4"
     if made and house.declare == "showdown":
@@ -198,7 +198,7 @@ def of_dealer(months: Sequence[int], house: KingoHouse, *, silent: bool = False)
 
 
 def _why_dealer(months: Sequence[int], key: str | None, house: KingoHouse, *, silent: bool) -> Iterator[str]:
-    yield "setup.3" if house.deck == "48" else "setup.2"
+    yield house.cards_by
     if house.deck == "48":
         yield "setup.4"
     if silent or key in PAIRS.values():

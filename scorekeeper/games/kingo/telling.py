@@ -61,7 +61,7 @@ def _check_cards(month: Month, where: str, player: int, cards: Sequence[str], *,
     """Objections to cards that a ko or the dealer cannot have."""
     house, dealer = month.house, player == month.leader
     if {*cards} - house.pack.by_name.keys():
-        yield LAW.no("card-unknown", where, lasting=True)
+        yield LAW.no("card-unknown", where, by=LAW[house.cards_by], lasting=True)
         return
     months = hands.months_of(cards)
     if len(months) < 2 and not spent:
@@ -79,7 +79,8 @@ def _copies(month: Month, where: str, more: Iterable[str]) -> Iterator[Objection
     deck = month.house.pack
     for name, number in sorted(known.items()):
         if number > deck.copies:
-            yield LAW.no("card-many", where, card=Words(f"{name}月", f"month {name}"), lasting=True)
+            card, by = Words(f"{name}月", f"month {name}"), LAW[month.house.cards_by]
+            yield LAW.no("card-many", where, card=card, by=by, lasting=True)
             return
 
 

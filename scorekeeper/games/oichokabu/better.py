@@ -127,10 +127,10 @@ def ask(at: At, values: Values) -> Ruling:
     house, own = at.house, (int(values["one"]), int(values["two"]))
     seen = (*own, *map(int, values.get("seen") or ()))
     if not {*seen} <= {*months(house)}:
-        return refused((LAW.no("cards-deck", "seen", by=LAW["setup.2"]),))
+        return refused((LAW.no("cards-deck", "seen", by=LAW[house.cards_by]),))
     left = unseen(seen, house)
     if min(left.values()) < 0 or sum(left.values()) < 4:
-        return refused((LAW.no("cards-five", "seen"),))
+        return refused((LAW.no("cards-five", "seen", by=LAW[house.cards_by]),))
     digit = number(own, house)
     may, clause = draws(digit, house)
     reasons = [Reason(Words("2枚は{n}（{name}）。", "The two make {n} ({name}).").put(n=digit, name=NAMES[digit]), (clause,))]

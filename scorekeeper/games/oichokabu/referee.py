@@ -204,7 +204,7 @@ def first(at: At) -> Inquiry | None:
 
 def ask_first(at: At, values: Values) -> Ruling:
     """As `games.banking` says."""
-    unknown = LAW.no("cards-deck", by=LAW["setup.2" if at.house.deck == "40" else "setup.3"])
+    unknown = LAW.no("cards-deck", by=LAW[at.house.cards_by])
     return banking.ask_first(at, values, [LAW.because("earliest")], unknown)
 
 

@@ -112,12 +112,12 @@ def _cards_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
     told = [one for one in (*laid, ("hand", OYA, fact.hand)) if one[2]]
     for where, whose, cards in told:
         if not _known(cards, house):
-            yield LAW.no("cards-deck", where, by=LAW["setup.2" if house.deck == "40" else "setup.3"], lasting=True)
+            yield LAW.no("cards-deck", where, by=LAW[house.cards_by], lasting=True)
         elif len(cards) < TWO:
             yield LAW.no("cards-two", where, whose=whose)
     copies = Counter(card for _, _, cards in told for card in cards)
     if any(many > COPIES for many in copies.values()):
-        yield LAW.no("cards-five", told[0][0], lasting=True)
+        yield LAW.no("cards-five", told[0][0], by=LAW[house.cards_by], lasting=True)
     for place, cards in enumerate(fact.cards):
         if cards and place < len(fact.spots) and fact.spots[place]:
             yield LAW.no("told-twice", f"spots[{place}]")

@@ -18,7 +18,7 @@ DEALER = "dealer", "親の札", "the dealer's cards"
 
 
 def _cards(label: Words, house: KingoHouse) -> Input:
-    return asking.cards("cards", label, 1, most(house), LAW["setup.2"], choices=cards(house.pack), look="turns")
+    return asking.cards("cards", label, 1, most(house), LAW[house.cards_by], choices=cards(house.pack), look="turns")
 
 
 def draw_inquiry(at: At) -> Inquiry | None:
@@ -94,7 +94,7 @@ def _called(hand: Hand) -> Words:
 def _amiss(months: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Ruling | None:
     """The ruling on cards that nobody can have."""
     if any(str(month) not in house.pack.by_name for month in months):
-        wrong = LAW.no("card-unknown")
+        wrong = LAW.no("card-unknown", by=LAW[house.cards_by])
     elif many := hands.too_many(months, house, dealer=dealer):
         wrong = LAW.no(many, who=Words("この手", "this hand"))
     else:
@@ -126,7 +126,7 @@ def ask_chance(at: At, question: Values) -> Ruling:
     try:
         pool = chances.without(chances.whole(house), (*months, *hands.months_of(question.get("seen") or ())))
     except (IndexError, ValueError):
-        wrong = LAW.no("card-many", card=Words("同じ月", "a month"))
+        wrong = LAW.no("card-many", card=Words("同じ月", "a month"), by=LAW[house.cards_by])
         return rule("amiss", wrong.text, [Reason(wrong.text, (wrong.clause,))])
     if len(months) < 2 or may == "must":
         return asked

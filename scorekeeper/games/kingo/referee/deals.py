@@ -31,5 +31,5 @@ def first_inquiry(at: At) -> Inquiry | None:
 
 def ask_first(at: At, question: Values) -> Ruling:
     """As `games.banking` says."""
-    early = at.house.first_oya == "early"
-    return banking.ask_first(at, question, by("setup.6" if early else "setup.7"), LAW.no("card-unknown"), early=early)
+    early, unknown = at.house.first_oya == "early", LAW.no("card-unknown", by=LAW[at.house.cards_by])
+    return banking.ask_first(at, question, by("setup.6" if early else "setup.7"), unknown, early=early)
