@@ -64,7 +64,7 @@ def dealt_table() -> Table:
     )
     return odds.table(
         "high",
-        Words("手札8枚の中の50点札（五光札と梅に鶯）", "High cards (brights and warbler) in a hand of eight"),
+        Words("手札8枚の中の高い札（五光札と梅に鶯）", "High cards (brights and warbler) in a hand of eight"),
         cells,
         comb(WHOLE, size),
         Words("手", "hands"),
