@@ -354,6 +354,14 @@ def test_the_referee_is_told_only_points_that_can_be(key: str, question: dict[st
     assert GAME.ask[key](play(house=FUKE), told).verdict in ("fuke 0", "0 points")
 
 
+def test_a_void_round_says_whose_fuke_it_is_and_by_what() -> None:
+    """By the cards alone 180 points with yaku may be fuke (fuke.5)."""
+    house = RoppyakkenHouse(fuke="on", fuke_count="cards")
+    (line,) = GAME.lines(play(Count(points=(30, 300), names=(("kosan",), ())), house=house))
+    assert [one.ja for one in line.marks] == ["@0", "180対300"]
+    assert line.clauses[:2] == ("roppyakken.fuke.2", "roppyakken.fuke.5")
+
+
 # The yellow paulownia
 
 

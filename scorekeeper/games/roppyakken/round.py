@@ -81,7 +81,8 @@ def counted(hand: Hand, fact: Count, entry: int) -> Hand:
     clauses = (*_deal(hand), *(clause for one in found for clause in one.clauses()))
     marks = (_against(hand),)
     if void:
-        line = hand.said(entry, FUKE, None, (), *_fuke(hand), count.looks(house), *clauses, marks=marks)
+        why = (LAW["fuke.2"], count.looks(house), *_fuke(hand), *clauses)
+        line = hand.said(entry, FUKE, None, (), *why, marks=(_whose(hand), *marks))
         return hand.add(line).replace(next=hand.leader)
     best = [player for player, total in enumerate(hand.totals) if total == max(hand.totals)]
     whose = hand.winner if hand.winner is not None else best[0] if len(best) == 1 else None
@@ -158,6 +159,11 @@ def _fuke(hand: Hand) -> Iterator[str]:
         yield LAW["fuke.9"]
 
 
+def _whose(hand: Hand) -> Words:
+    """Those who make the round void."""
+    return listed([*map(seat, hand.fuke)])
+
+
 def _label(hand: Hand, player: int) -> Words:
     """The yaku of a player, or that he has none."""
     return table(hand.house).words(hand.results[player].made.names) if hand.results[player].made.names else CARDS
@@ -200,8 +206,7 @@ def check_fuke(hand: Hand, fact: Fuke) -> Iterator[Objection]:
 
 def fuke(hand: Hand, fact: Fuke, entry: int) -> Hand:
     hand = hand.replace(fuke=tuple(sorted(fact.players)), end="fuke")
-    whose = listed([*map(seat, hand.fuke)])
-    return hand.add(hand.said(entry, FUKE, None, (), *_fuke(hand), marks=(whose,))).replace(next=hand.leader)
+    return hand.add(hand.said(entry, FUKE, None, (), *_fuke(hand), marks=(_whose(hand),))).replace(next=hand.leader)
 
 
 def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
