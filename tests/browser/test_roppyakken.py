@@ -13,6 +13,7 @@ from browser.table import Phone
 from scorekeeper.core.facts import Closed
 from scorekeeper.core.record import Record
 from scorekeeper.games.roppyakken import GAME
+from scorekeeper.games.roppyakken.facts import Count
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 
 PLAYERS = ("秋山", "石川")
@@ -136,3 +137,26 @@ def test_the_commonest_round_takes_few_taps(phone: Phone, app: Flask) -> None:
     counted(phone, 250, None)
     assert (phone.taps, phone.presses) == (2, 3)
     assert phone.totals == (10, 0)
+
+
+NAMED = """(cells) => cells.map((cell) => {
+  const drawn = getComputedStyle(cell, "::before");
+  const text = document.createElement("span");
+  Object.assign(text.style, { position: "absolute", font: drawn.font, whiteSpace: "nowrap" });
+  text.textContent = cell.dataset.name;
+  document.body.append(text);
+  const whole = text.getBoundingClientRect();
+  text.remove();
+  return [parseFloat(drawn.width) * Math.round(parseFloat(drawn.height) / whole.height), whole.width];
+})"""
+"""How much room the name of every line of the sheet has, all its lines together, and how wide it is."""
+
+
+def test_names_beside_the_dealers_mark_wrap_on_the_sheet(phone: Phone, app: Flask) -> None:
+    players = ("東海林龍之介太郎", "勅使河原長十郎")
+    log = Count(points=(180, 160)), Count(points=(160, 180))
+    path = page_of(app, Record(GAME, GAME.edition, RoppyakkenHouse(), players, log))
+    phone.open(f"{path}sheet")
+    rooms = phone.page.locator(".ledger .round td.k[data-name]").evaluate_all(NAMED)
+    assert len(rooms) == 4
+    assert all(room >= width for room, width in rooms), rooms
