@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.book import book
 from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.forms import read
 from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.examples import run
@@ -491,3 +492,15 @@ def test_a_call_of_the_dealer_is_no_fight() -> None:
 def test_too_many_cards_of_a_month_cite_the_clause_on_the_deck(deck: str, clause: str) -> None:
     (why,) = GAME.check(state(2, stakes(10, spots="1"), deck=deck), Fights(cards=(("3", "3", "1"),), hand=("3", "3", "3")))
     assert (why.key, why.clause) == ("cards-five", clause)
+
+
+def test_the_form_of_cards_asks_for_the_two_of_a_dealer_who_drew_wrongly_after_he_fought_somebody() -> None:
+    at = state(3, stakes(20, 10, spots="12"))
+    offer = next(one for one in GAME.offers(at) if one.key == "fights-cards")
+    tapped = {"cards.0": ["9", "9"], "cards.1": ["2", "5"], "oya": ["foul"], "first": ["1"], "two": ["9"]}
+    told = read(offer, tapped, 3).fact
+    assert told is not None
+    assert GAME.check(at, told) == ()
+    laid = read(offer, tapped | {"oya": [], "hand": ["2", "3", "4"]}, 3).fact
+    assert isinstance(laid, Fights)
+    assert laid.two is None

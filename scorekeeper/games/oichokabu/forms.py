@@ -72,14 +72,12 @@ def _wrong(house: OichokabuHouse, detail: Words) -> tuple[Choice, ...]:
 
 
 def _first(month: Month, *, by_cards: bool) -> tuple[Input, ...]:
-    """Whom the banker fought before he drew."""
+    """Whom the banker fought before he drew, and with what: with cards only if his own are not told, because he drew wrongly."""
     if month.house.two_then_three == "off" or len(month.staked) < 2:
         return ()
     label = Words("2枚で先に勝負した子", "Fought on two cards before the third")
     first = asking.many("first", label, asking.players(month.staked), LAW["match.5"], optional=True, quiet=True)
-    if by_cards:
-        return (first,)
-    when = {"first": tuple(map(str, month.staked))}
+    when = {"first": tuple(map(str, month.staked))} | ({"oya": ("foul",)} if by_cards else {})
     two = asking.one("two", Words("親の2枚の数", "Number of the two cards"), numbers(), LAW["match.5"], when=when, quiet=True)
     return first, two._replace(look="keys")
 
@@ -184,12 +182,13 @@ def by_cards(at: At) -> Offer | None:
         if month.on(spot)
     )
     hand = asking.cards("hand", banker(month), 0, 3, LAW["match.1"], choices=keys, look="turns")
+    first = _first(month, by_cards=True)
     return Offer(
         "fights-cards",
         Fights,
         Words("勝負", "The fights"),
         Words("札から", "from the cards"),
-        (*told, hand, *_first(month, by_cards=True), *_slips(month)),
+        (*told, hand, *first[:1], *_slips(month), *first[1:]),
         place="hidden",
         door="fights",
         door_words=BY_NUMBER,
