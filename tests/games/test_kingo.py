@@ -409,6 +409,8 @@ def test_too_many_cards_of_a_month_cite_the_clause_on_the_deck(deck: str, clause
 
 
 def test_a_kingo_that_decides_is_named() -> None:
+    state = told(TWO, PLAIN, Fight(hand="14"), rotate_months=2)
+    assert "Months until it passes: 2." in [one.words.en for one in GAME.ask["banker"](state, {}).reasons]
     state = told(TWO, KINGO, Fight(hand="15"), rotate_kingo="on")
     assert "Kingo was made by @0, @2." in [one.words.en for one in GAME.ask["banker"](state, {}).reasons]
 

@@ -335,6 +335,9 @@ def test_the_dealer_stays_for_a_reason(told: Fights, clause: str) -> None:
         ({"rotate": "goke"}, Fights(spots=("2", "9"), oya="8", first=(1,), two=5), "勝負した数は5・8。", "fought with 5, 8."),
         ({"rotate": "winner"}, Fights(spots=("2", "9"), oya="8"), "一番勝ったのは@2の+20点。", "@2 won most: +20."),
         ({}, Fights(spots=("2", "9"), oya="8"), "代わる決まりに当たらなければ", "If nothing passes the deal"),
+        ({"domae": 60}, Fights(spots=("2", "9"), oya="8"), "胴前は60点。", "The domae is 60."),
+        ({"rotate": "months", "rotate_months": 3}, Fights(oya="shippin"), "するのは3か月まで。", "in a row for a dealer: 3."),
+        ({"domae_kind": "bank"}, Fights(oya="shippin"), "100点で始まり、いま130点。", "began with 100 and holds 130."),
     ],
 )
 def test_who_deals_next_is_explained(house: dict[str, Any], told: Fights, ja: str, en: str) -> None:

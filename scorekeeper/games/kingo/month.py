@@ -86,8 +86,11 @@ class Month(Banked, frozen=True, kw_only=True):
 
     @property
     def decides(self) -> Words:
-        made = listed([seat(player) for player in self.makers])
-        return Words("きんごは{who}。", "Kingo was made by {who}.").put(who=made) if self.asks and self.makers else NOTHING
+        every = self.house.rotate_months
+        if self.asks and self.makers:
+            made = listed([seat(player) for player in self.makers])
+            return Words("きんごは{who}。", "Kingo was made by {who}.").put(who=made)
+        return Words("{n}か月ごとに替わる。", "Months until it passes: {n}.").put(n=every) if every else NOTHING
 
     def changes(self) -> Change:
         kingo, every = self.house.rotate_kingo == "on", self.house.rotate_months

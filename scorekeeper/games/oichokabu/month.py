@@ -69,14 +69,26 @@ class Month(Banked, frozen=True, kw_only=True):
 
     @property
     def decides(self) -> Words:
-        """With which numbers the banker fought, or who won most (oichokabu.dealer.3, oichokabu.dealer.9)."""
-        if self.asks and self.numbers:
-            fought = listed([same(str(one)) for one in dict.fromkeys(self.numbers)])
-            return Words("親が勝負した数は{n}。", "The dealer fought with {n}.").put(n=fought)
-        if self.change and self.change.clause == LAW["dealer.9"]:
-            who, most = seat(self.change.banker), signed(max(self.moved))
-            return Words("一番勝ったのは{who}の{n}点。", "{who} won most: {n}.").put(who=who, n=most)
-        return NOTHING
+        """The bank, or the agreement by which the deal passes and what the month says to it."""
+        house = self.house
+        if house.domae_kind == "bank":
+            now = max(0, house.domae + self.run)
+            return Words("胴は{start}点で始まり、いま{now}点。", "The bank began with {start} and holds {now}.").put(
+                start=house.domae, now=now
+            )
+        if house.rotate == "winner":
+            said = Words("一番勝ったのは{who}の{n}点。", "{who} won most: {n}.")
+            return said.put(who=seat(self.changes().banker), n=signed(max(self.moved)))
+        if house.rotate == "months":
+            return Words("続けて親をするのは{n}か月まで。", "Months in a row for a dealer: {n}.").put(n=house.rotate_months)
+        if house.rotate == "domae":
+            return Words("胴前は{n}点。", "The domae is {n}.").put(n=house.domae)
+        if not self.numbers:
+            return NOTHING
+        fought = listed([same(str(one)) for one in dict.fromkeys(self.numbers)])
+        return Words("親が勝負した数は{n}。5以下なら代わる。", "The dealer fought with {n}. It passes with 5 or less.").put(
+            n=fought
+        )
 
     def changes(self) -> Change:
         house = self.house
