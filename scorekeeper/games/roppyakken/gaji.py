@@ -75,8 +75,7 @@ def ask_gaji(at: At, values: Values) -> Ruling:
         why.append(LAW.because("one-of-three"))
     why.append(LAW.because("willow-taken" if willows else "discard-as-willow"))
     together = len(willows) == 3
-    if together:
-        why.append(LAW.because("fourth-willow"))
+    why += [LAW.because("fourth-willow")] if together else []
     picks = [*(name_of(card) for card in may if card in others or not together), *((THREE,) if together else ())]
     words = Words("{cards}を取れる", "it may take: {cards}")
     if len(picks) > 1:

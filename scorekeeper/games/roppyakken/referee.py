@@ -244,15 +244,9 @@ DRAWN = seats_drawn(LAW.all("setup.11"), LAW.all("setup.11"), PLACES)
 
 
 def ask_seats(at: At, values: Values) -> Ruling:
-    """The question's `draws`: for each draw, the card that each player drew, "" for one who did not draw. Of a month the card of
-    more points is first (roppyakken.setup.11).
-    """
-
-    def rank(name: str) -> int:
-        card = BY_NAME[name]
-        return card.month * 100 - points((card,), at.house)
-
-    return DRAWN(at, {"draws": [[rank(name) if name else 0 for name in draw] for draw in values["draws"]]})
+    """`draws`: for each draw, the cards that were drawn, "" for none. Of a month more points are first (roppyakken.setup.11)."""
+    drawn = [[*map(BY_NAME.get, draw)] for draw in values["draws"]]
+    return DRAWN(at, {"draws": [[card and card.month * 100 - points((card,), at.house) for card in one] for one in drawn]})
 
 
 QUESTIONS: Questions[Hand] = {

@@ -82,7 +82,7 @@ def counted(hand: Hand, fact: Count, entry: int) -> Hand:
     marks = (_against(hand),)
     if void:
         why = (LAW["fuke.2"], count.looks(house), *_fuke(hand), *clauses)
-        line = hand.said(entry, FUKE, None, (), *why, marks=(_whose(hand), *marks))
+        line = hand.said(entry, FUKE, None, (), *why, marks=(listed([*map(seat, void)]), *marks))
         return hand.add(line).replace(next=hand.leader)
     best = [player for player, total in enumerate(hand.totals) if total == max(hand.totals)]
     whose = hand.winner if hand.winner is not None else best[0] if len(best) == 1 else None
@@ -159,11 +159,6 @@ def _fuke(hand: Hand) -> Iterator[str]:
         yield LAW["fuke.9"]
 
 
-def _whose(hand: Hand) -> Words:
-    """Those who make the round void."""
-    return listed([*map(seat, hand.fuke)])
-
-
 def _label(hand: Hand, player: int) -> Words:
     """The yaku of a player, or that he has none."""
     return table(hand.house).words(hand.results[player].made.names) if hand.results[player].made.names else CARDS
@@ -206,7 +201,8 @@ def check_fuke(hand: Hand, fact: Fuke) -> Iterator[Objection]:
 
 def fuke(hand: Hand, fact: Fuke, entry: int) -> Hand:
     hand = hand.replace(fuke=tuple(sorted(fact.players)), end="fuke")
-    return hand.add(hand.said(entry, FUKE, None, (), *_fuke(hand), marks=(_whose(hand),))).replace(next=hand.leader)
+    whose = listed([*map(seat, hand.fuke)])
+    return hand.add(hand.said(entry, FUKE, None, (), *_fuke(hand), marks=(whose,))).replace(next=hand.leader)
 
 
 def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
