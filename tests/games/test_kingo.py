@@ -311,6 +311,12 @@ def test_last_months_stakes_include_what_its_dealer_staked_before_if_it_fits(dom
     assert amounts.starts == (40, own, None)
 
 
+def test_a_month_may_be_dealt_again_before_anybody_has_staked() -> None:
+    """The first cards lie there by then (bet.1)."""
+    assert GAME.check(told(), Redo()) == ()
+    assert "redo" in [one.key for one in GAME.offers(told())]
+
+
 def test_a_month_dealt_again() -> None:
     state = told(TWO, HELD, Redo())
     assert (GAME.coming(state).round, GAME.coming(state).leader) == (1, 0)

@@ -172,10 +172,6 @@ def fight_by_cards(at: At) -> Offer | None:
     return _fight(at, "fight-cards", asked, silent, place="hidden", door="fight", door_words=BY_TOTAL)
 
 
-def redo(at: At) -> Offer | None:
-    return None if at.over or not at.round.begun else banking.redo(at)
-
-
 FORMS: dict[str, Form[Month]] = {
     "stakes-again": stakes_again,
     "stakes": all_stakes,
@@ -185,7 +181,6 @@ FORMS: dict[str, Form[Month]] = {
     "fight-cards": fight_by_cards,
     "stake": one_stake,
     **banking.FORMS,
-    "redo": redo,
     "totals": banking.all_totals,
 }
 
