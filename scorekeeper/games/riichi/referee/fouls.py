@@ -75,7 +75,7 @@ def inquiry(at: At) -> Inquiry | None:
 def ask_foul(at: At, question: Values) -> Ruling:
     """What follows if `player` has `done` this? The verdict is foul, forfeit, chombo, nothing or replay."""
     done, player = DONE[question["done"]], question["player"]
-    what = Reason(Words("{what}。", "It is {what}.").put(what=done.words), done.clauses)
+    what = Reason(Words("{what}。", "What was done: {what}.").put(what=done.words), done.clauses)
     facts: dict[str, Fact] = {"foul": Foul(player=player), "chombo": Chombo(players=(player,))}
     reasons = [what, *_more(done.follows)]
     if done.follows not in facts:

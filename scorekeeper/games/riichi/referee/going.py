@@ -4,25 +4,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.filled import amounts
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.offer import Choice, Input
+from scorekeeper.core.offer import Choice, Input, Objection
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, listed, numeral, same, seat
-from scorekeeper.games.riichi.ends import ends_by_choice
-from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Ron, Tsumo
+from scorekeeper.games.riichi.ends import ABORTS, ends_by_choice
+from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.game_end import BASE, PT, over
-from scorekeeper.games.riichi.hand import SOUTH, WEST, Hand, name
+from scorekeeper.games.riichi.hand import SOUTH, START, STICK, WEST, Hand, name
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.letters import signed
+from scorekeeper.letters import held, signed
 
 At = Position[Hand]
+HUNDRED = 100
+"""Points are paid in hundreds (riichi.payment.1)."""
 
 
 class Happens(NamedTuple):
@@ -84,25 +86,22 @@ HAPPENS: Mapping[str, Happens] = {
     ),
 }
 """What may end a hand, by key."""
+EARNED = ("dealer", "both", "tenpai")
+"""After these a dealer in the lead may end the last hand where the house allows it (riichi.dealer.8)."""
 
 
-def _facts(hand: Hand, key: str) -> tuple[Fact, ...]:
-    """A plain example of what happens. The amounts do not matter for dealer and honba."""
-    dealer, one, other, _ = (hand.leader, *hand.after(hand.leader))
-    match key:
-        case "dealer":
-            return (Tsumo(player=dealer, han=1, fu=30),)
-        case "both":
-            return (Ron(player=dealer, payer=other, han=1, fu=30), AlsoRon(player=one, han=1, fu=30))
-        case "child":
-            return (Tsumo(player=one, han=1, fu=30),)
-        case "tenpai":
-            return (Draw(tenpai=tuple({dealer, *hand.riichi})),)
-        case "noten":
-            return (Draw(tenpai=hand.riichi),)
-        case "chombo":
-            return (Chombo(players=(one,)),)
-    return (asking.said(Abort, {"reason": key}),)
+PASSES = ("child", "noten", "suufuu")
+"""After these another player deals."""
+AS_NOW = Words(
+    "持ち点は今のままとみる。点が動いた後は「これで半荘は終わるか」で分かる。",
+    "The points are taken as they are now; once they have moved, ask whether the game ends.",
+)
+
+
+def _ended(hand: Hand, key: str) -> Hand:
+    """The hand as it ends when this happens, with the points as they are."""
+    honba = {"child": 0, "chombo": hand.honba}.get(key, hand.honba + 1)
+    return hand.end("abort" if key in ABORTS else key, stays=key not in PASSES, honba=honba)
 
 
 HAPPENED = Input(
@@ -129,18 +128,21 @@ def dealer_inquiry(at: At) -> Inquiry | None:
 def ask_dealer(at: At, question: Values) -> Ruling:
     """What becomes of dealer and honba if the hand at hand ends as `happened`? The verdict is stays or passes, or `over`."""
     hand, key = at.round, question["happened"]
-    found = at.tried(*_facts(hand, key))
-    if not isinstance(found, Trial):
-        return refused(found)
-    after = at.after(found)
-    why = Reason(HAPPENS[key].because, HAPPENS[key].clauses)
+    if key == "noten" and hand.leader in hand.riichi:
+        return refused((LAW.no("riichi-noten", "happened", who=seat(hand.leader)),))
+    ended = _ended(hand, key)
+    after = at.at(ended)
+    reasons = [Reason(HAPPENS[key].because, HAPPENS[key].clauses)]
+    if key in EARNED and ends_by_choice(ended):
+        reasons.append(LAW.because("leader-may-end"))
+    decisive = hand.last and not ended.stays if hand.wind == SOUTH else hand.wind == WEST and hand.house.west == "sudden"
+    assumed = [AS_NOW] if decisive and hand.house.west != "off" and key not in (*ABORTS, "chombo") else []
     if after.over:
-        ends = Reason(Words("これで半荘が終わる。", "With this the game ends."), (after.over,))
-        return rule("over", Words("半荘が終わる", "the game ends"), [why, ends])
+        reasons.append(Reason(Words("これで半荘が終わる。", "With this the game ends."), (after.over,)))
+        return rule("over", Words("半荘が終わる", "the game ends"), reasons, assumed=assumed)
     coming = after.round
-    stays = coming.leader == hand.leader and coming.wind == hand.wind
     said = Words("{hand}、親は{who}", "{hand}; {who} deals").put(hand=name(coming), who=seat(coming.leader))
-    return rule("stays" if stays else "passes", said, [why])
+    return rule("stays" if ended.stays else "passes", said, reasons, assumed=assumed)
 
 
 # ---------------------------------------------------------------- the end
@@ -154,16 +156,16 @@ def ends_inquiry(at: At) -> Inquiry | None:
         Words("これで半荘は終わるか", "Does the game end with this?"),
         Words("オーラス・西入・ハコテン", "the last hand, the West round, a bust"),
         "rank",
-        (HAPPENED, asking.one("hand", Words("どの局", "Which hand"), _hands(), LAW["setup.1"]), _scores()),
+        (HAPPENED, asking.one("hand", Words("どの局", "Which hand"), _hands(at.house), LAW["setup.1"]), _scores()),
         {"hand": (_key(at.round),), **amounts("scores", at.round.scores)},
     )
 
 
-def _hands() -> tuple[Choice, ...]:
-    """The hands that may be the last: South 4 and the West round, and any other."""
+def _hands(house: RiichiHouse) -> tuple[Choice, ...]:
+    """The hands that may be the last: South 4, the West round where it is played, and any other."""
     named = [Choice("other", Words("それより前", "an earlier one")), Choice("south-4", Words("南四局", "South 4"))]
     west = [Choice(f"west-{n}", Words(f"西{numeral(n).ja}局", f"West {n}")) for n in range(1, SEATS + 1)]
-    return (*named, *west)
+    return (*named, *(west if house.west != "off" else ()))
 
 
 def _key(hand: Hand) -> str:
@@ -186,14 +188,16 @@ def _scores() -> Input:
 def ask_ends(at: At, question: Values) -> Ruling:
     """Does the game end if this `hand` ended as `happened` and left these `scores`? Verdict: ends, west, goes-on, may-stop."""
     scores, key = tuple(question["scores"]), question["happened"]
+    if wrong := tuple(_impossible(scores)):
+        return refused(wrong)
     hand = _supposed(at.round, question["hand"], key, scores)
-    if key in ("dealer", "both", "tenpai") and min(scores) >= 0 and ends_by_choice(hand):
+    if key in EARNED and min(scores) >= 0 and ends_by_choice(hand):
         return _may(hand, key)
     clause = over(at.at(hand).match)
     why = Reason(HAPPENS[key].because, HAPPENS[key].clauses)
     stand = Reason(
         Words("持ち点は{sums}。", "Points: {sums}.").put(
-            sums=listed([same(f"@{one} {score:,}") for one, score in enumerate(scores)])
+            sums=listed([same(f"@{one} {held(score)}") for one, score in enumerate(scores)])
         ),
         LAW.all("setup.2"),
     )
@@ -202,7 +206,7 @@ def ask_ends(at: At, question: Values) -> Ruling:
         if west:
             below = LAW.because("west-round")
             return rule("west", Words("終わらない。西入", "no: the West round follows"), [why, stand, below])
-        return rule("goes-on", Words("終わらない", "no, it goes on"), [why, stand, *_on(hand)])
+        return rule("goes-on", Words("終わらない", "no, it goes on"), [why, stand, *_on(hand, key)])
     reasons = {
         LAW["bust.1"]: Words("0点未満の人がいるのでハコテン。", "Somebody is below zero: the game is over."),
         LAW["rank.10"]: Words("西入後、30,000点以上になった人がいる。", "In the West round somebody has reached 30,000."),
@@ -220,9 +224,9 @@ def _may(hand: Hand, key: str) -> Ruling:
     return rule("may-stop", Words("親が終えてよい。続けてもよい", "the dealer may end it, or go on"), [why, leads])
 
 
-def _on(hand: Hand) -> Iterator[Reason]:
+def _on(hand: Hand, key: str) -> Iterator[Reason]:
     """Why a hand that might end the game does not."""
-    if hand.last and hand.stays and hand.house.agariyame == "off":
+    if hand.last and key in EARNED and hand.house.agariyame == "off":
         yield LAW.because("dealer-goes-on")
     elif hand.wind == WEST and hand.house.west == "full" and max(hand.scores) >= BASE:
         yield LAW.because("west-to-its-end")
@@ -232,9 +236,15 @@ def _supposed(hand: Hand, which: str, key: str, scores: Sequence[int]) -> Hand:
     """The hand named `which`, ended as `happened` with these points."""
     wind = WEST if which.startswith("west") else SOUTH if which == "south-4" else 0
     place = int(which[-1]) - 1 if which != "other" else hand.place if hand.wind < SOUTH or not hand.last else 0
-    stays = key not in ("child", "noten", "suufuu")
     began = Hand(number=hand.number, house=hand.house, seating=everyone(SEATS, place), wind=wind, start=tuple(scores))
-    return began.end("abort" if key in ("kyuushu", "suukan", "suufuu") else key, stays=stays, honba=0)
+    return _ended(began, key)
+
+
+def _impossible(scores: Sequence[int]) -> Iterator[Objection]:
+    """Objections to points that no table has: with whole sticks they make 100,000 (riichi.setup.2)."""
+    left = SEATS * START - sum(scores)
+    if left < 0 or left % STICK or any(score % HUNDRED for score in scores):
+        yield LAW.no("points-sum", "scores", sum=held(sum(scores)))
 
 
 # ---------------------------------------------------------------- the result
@@ -254,7 +264,9 @@ def points_inquiry(at: At) -> Inquiry:
 def ask_points(at: At, question: Values) -> Ruling:
     """What each gets in pt for these `scores`, with the bust bonuses and tips of the record. The verdict lists them."""
     scores = tuple(question["scores"])
-    supposed = at.match.replace(now=at.match.now.replace(start=scores, lines=()))
+    if wrong := tuple(_impossible(scores)):
+        return refused(wrong)
+    supposed = at.match.replace(now=at.match.now.replace(start=scores, lines=(), kept=SEATS * START - sum(scores)))
     finish = at.play.finish(supposed)
     steps = [
         Reason(Words("{who}：{steps}", "{who}: {steps}").put(who=seat(one), steps=_told(finish.why[one])), finish.why[one].clauses)
@@ -268,7 +280,7 @@ def ask_points(at: At, question: Values) -> Ruling:
 def _told(why: Reckoning) -> Words:
     """The steps in pt, after the points themselves: 持ち点 31,700　ウマ +10 = +12."""
     first, *more = why.steps
-    steps = [Words("{what} {points}", "{what} {points}").put(what=first.label, points=f"{int(first.value):,}")]
+    steps = [Words("{what} {points}", "{what} {points}").put(what=first.label, points=held(int(first.value)))]
     steps += [Words("{what} {pt}", "{what} {pt}").put(what=one.label, pt=_pt(Fraction(one.value, PT))) for one in more]
     joined = Words("　".join(step.ja for step in steps), ", ".join(step.en for step in steps))
     return Words("{steps} = {sum}", "{steps} = {sum}").put(steps=joined, sum=signed(why.value // PT))

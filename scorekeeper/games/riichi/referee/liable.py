@@ -27,6 +27,7 @@ BY = {
     "ron": Words("ロン", "by ron"),
     "rinshan": Words("大明カンからの嶺上開花", "rinshan after an open kan"),
 }
+PLAIN = Words("手は満貫とみる。", "The hand is taken to be a mangan.")
 
 
 def pao_inquiry(at: At) -> Inquiry | None:
@@ -83,15 +84,17 @@ def ask_pao(at: At, question: Values) -> Ruling:
     reasons = [_why(by, liable, payer)]
     if question.get("more") and yakuman:
         reasons.append(LAW.because("others-as-usual"))
-    if at.round.honba:
+    if at.round.honba and not (by == "rinshan" and liable in (None, "", payer)):
         reasons.append(LAW.because("honba-of"))
-    reasons.append(LAW.because("tips-as-usual"))
+    plain = not yakuman and not question.get("more")
+    if not plain:
+        reasons.append(LAW.because("tips-as-usual"))
     payers = {payment.payer for payment in found.payments if payment.payee == player and payment.payer >= 0}
     said = Words("払うのは{who}", "{who} pay").put(who=listed([seat(one) for one in sorted(payers)]))
     if len(payers) == 1:
         said = Words("{who}が一人で払う", "{who} alone pays").put(who=seat(*payers))
     verdict = "all" if len(payers) == 1 else "shared" if by != "tsumo" else "whole"
-    return rule(verdict, said, reasons, found)
+    return rule(verdict, said, reasons, found, assumed=[PLAIN] if plain else [], enter=not plain)
 
 
 def _fact(question: Values) -> Fact | None:

@@ -25,6 +25,7 @@ MOST_RIVER = 24
 """More tiles than anybody discards in a hand."""
 MOST_SEEN = 62
 """More tiles than the others discard and call in most hands; with all else that is asked they fit into a kept ruling."""
+FURITEN = Words("テンパイ（フリテン）", "tenpai, furiten")
 
 
 def win_inquiry(at: At) -> Inquiry | None:
@@ -138,18 +139,19 @@ def ask_tenpai(at: At, question: Values) -> Ruling:
     if drawn:
         best = waiting.discards(dealt, gone)[:MOST]
         verdict = "tenpai" if lacks == TENPAI else f"{lacks}-shanten"
-        return rule(verdict, _far(lacks), [*(_discard(one) for one in best)])
-    reasons = [_helps(waiting.drawn(dealt, gone), lacks), *_formal(dealt)]
+        return rule(verdict, _far(lacks), [_discard(one, dealt, piles["river"]) for one in best])
+    reasons = [_helps(waiting.drawn(dealt, gone), lacks), *_formal(lacks)]
     if lacks > TENPAI:
         return rule(f"{lacks}-shanten", _far(lacks), reasons)
     own = waiting.furiten(dealt, piles["river"])
     if own:
         reasons.append(LAW.because("furiten", tiles=_said(own)))
-    return rule("furiten" if own else "tenpai", Words("テンパイ（フリテン）", "tenpai, furiten") if own else _far(lacks), reasons)
+    return rule("furiten" if own else "tenpai", FURITEN if own else _far(lacks), reasons)
 
 
-def _formal(dealt: Dealt) -> Iterator[Reason]:
-    yield LAW.because("tenpai-without-yaku")
+def _formal(lacks: int) -> Iterator[Reason]:
+    if lacks == TENPAI:
+        yield LAW.because("tenpai-without-yaku")
     yield LAW.because("all-four-held")
 
 
@@ -166,16 +168,16 @@ def _helps(drawn: tuple[Drawn, ...], lacks: int) -> Reason:
     said = Words("{label}：{each}。残り{unseen}枚。", "{label}: {each}. {unseen} unseen.").put(
         label=label, each=each, unseen=unseen
     )
-    return Reason(said, LAW.all("tenpai.6"))
+    return Reason(said, LAW.all("win.4"))
 
 
-def _discard(left: Left) -> Reason:
+def _discard(left: Left, dealt: Dealt, river: tuple[Tile, ...]) -> Reason:
     said = Words("{cut}を切ると", "Discard {cut}").put(cut=left.discard.words)
     helps = _helps(left.drawn, left.shanten)
-    return Reason(
-        Words(f"{said.ja}{_far(left.shanten).ja}。{helps.words.ja}", f"{said.en}: {_far(left.shanten).en}. {helps.words.en}"),
-        helps.clauses,
-    )
+    own = left.shanten == TENPAI and waiting.furiten(waiting.without(dealt, left.discard), river)
+    far = FURITEN if own else _far(left.shanten)
+    words = Words(f"{said.ja}{far.ja}。{helps.words.ja}", f"{said.en}: {far.en}. {helps.words.en}")
+    return Reason(words, (*helps.clauses, *(LAW.all("furiten.1") if own else ())))
 
 
 def _named(names: object) -> tuple[Tile, ...]:
