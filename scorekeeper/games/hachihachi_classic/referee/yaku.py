@@ -215,7 +215,7 @@ def ask_captures(at: At, question: Values) -> Ruling:
     own, total, kasu = frozenset(cards), points(cards), kasu_of(cards)
     made = DEKIYAKU.counted(DEKIYAKU.made(own))
     lights = LAW.because("card-points")
-    reasons = [lights, *(Reason(_fee(key), (DEKIYAKU[key].yaku.clause,)) for key in made), *near(DEKIYAKU, own, made)]
+    reasons = [lights, *(Reason(_fee(key), (DEKIYAKU[key].yaku.clause,)) for key in made), *near(DEKIYAKU, own)]
     if "shichitan" in made and len(made) > 1:
         reasons.append(LAW.because("shichitan-adds"))
     if "goko" in made:

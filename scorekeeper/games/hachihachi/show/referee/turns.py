@@ -40,7 +40,7 @@ def ask_dekiyaku(at: At, question: Values) -> Ruling:
     cards, player = named(question["cards"]), question.get("player")
     held = found(cards)
     reasons = [Reason(one.words, (one.row.yaku.clause,)) for one in held]
-    reasons += near(DEKIYAKU, frozenset(cards), {one.key for one in held})
+    reasons += near(DEKIYAKU, frozenset(cards))
     if len(held) > 1:
         reasons.append(LAW.because("yaku-add-up"))
     if not held:
