@@ -403,7 +403,7 @@ def test_a_teyaku_is_entered_until_play_begins(table) -> None:
         (
             "matsu-hikari sakura-hikari susuki-hikari yanagi-hikari",
             "",
-            {"あと1枚で五光: 桐に鳳凰", "あと1枚で四光: 桐に鳳凰"},
+            {"あと1枚で五光: 桐に鳳凰"},
             "dekiyaku.10",
         ),
         (f"{SIX_RIBBONS} botan-tan", "nanatan", {"あと1枚で赤短: 桜に赤短"}, "dekiyaku.4"),
@@ -558,7 +558,9 @@ def test_the_field_under_the_house_rules_and_at_the_year_end(table) -> None:
         ((Field(),), {"ended": "points", "points": [100, 84, 80]}, "0", "dealer.3 stone.1"),
         ((Field(),), {"ended": "points", "points": [80, 92, 92]}, "1", "dealer.4"),
         ((Field(),), {"ended": "points", "points": [88, 88, 88]}, "0", "special.12"),
+        ((Field(),), {"ended": "points", "points": [170, 50, 44]}, "0", "special.12"),
         ((Field(),), {"ended": "yaku", "player": 2}, "2", "dealer.2"),
+        ((Field(), sage(1, "aotan")), {"ended": "cancel", "player": 2}, "none", "sage.16"),
         ((Field(), sage(1, "aotan")), {"ended": "cancel", "player": 1}, "1", "dealer.2"),
         ((Field(), sage(1, "aotan")), {"ended": "yaku", "player": 2}, "2", "sage.22"),
         # From the record.
@@ -578,6 +580,16 @@ def test_who_deals_next(table, said: tuple[Fact, ...], values: dict[str, Any], v
     ruling = ask(table().say(*said), "dealer", **values)
     assert ruling.verdict == verdict
     cites(ruling, clauses)
+
+
+@pytest.mark.parametrize("ended", [{"ended": "points", "points": [100, 84, 80]}, {"ended": "yaku", "player": 0}])
+def test_nobody_deals_after_the_last_month(table, ended: dict[str, Any]) -> None:
+    december = [*told((0, 0, 0), 0)[:-1], Field(brights=("yanagi-hikari", "kiri-hikari"))]
+    for etsunen, ends in (("off", True), ("on", False)):
+        ruling = ask(table(etsunen=etsunen).say(*december), "dealer", **ended)
+        assert ruling.verdict == "0"
+        assert ("年は終わり" in ruling.words.ja) is ends
+        assert any("hachihachi.dealer.5" in reason.clauses for reason in ruling.reasons) is not ends
 
 
 # 9. The count; 10. specials; 11. nuke.

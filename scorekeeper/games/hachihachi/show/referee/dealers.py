@@ -9,6 +9,8 @@ from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.year import unsure
+from scorekeeper.games.hachihachi.end import year
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
@@ -52,6 +54,9 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     if ended == "points":
         return _by_points(at, question)
     player = question["player"]
+    if ended == "cancel" and month.sage and month.sage.holder != player:
+        not_held = LAW.because("only-holder-cancels", who=seat(month.sage.holder))
+        return rule("none", Words("{who}は取り消せない", "{who} cannot cancel").put(who=seat(player)), [not_held])
     reasons = [LAW.because("who-ended")]
     if ended == "yaku" and month.liable(player) is not None:
         reasons.append(LAW.because("not-the-holder"))
@@ -67,14 +72,16 @@ def _by_points(at: At, question: Values) -> Ruling:
     why = Words("役が無ければ、取り札の素点が最高の人。", "Without a yaku the highest raw points deal next.")
     if clause == LAW["dealer.4"]:
         why = Words("同点は、その月の胴・胴二・ビキの順。", "A tie goes in the order of dealer, do-ni, biki.")
-    return _next(at, dealer, Reason(why, (clause,)))._replace(leads="played-out")
+    reason = LAW.because("special-deals") if clause == LAW["special.12"] else Reason(why, (clause,))
+    return _next(at, dealer, reason)._replace(leads="played-out")
 
 
 def _next(at: At, player: int, *why: Reason) -> Ruling:
-    """The next dealer puts the stone, at the year's end too."""
-    who = seat(player)
+    """The next dealer puts the stone, at the year's end too. In the last month nobody deals next."""
+    who, ended = seat(player), at.match.replace(now=at.match.now.replace(phase=Phase.OVER))
+    last = at.over or (year.over(ended) and not unsure(ended))
     _, second, third = (seat(one) for one in everyone(SEATS, player).turn)
-    seats = () if at.over else (LAW.because("seats-to-the-right", second=second, third=third),)
+    seats = () if last else (LAW.because("seats-to-the-right", second=second, third=third),)
     reasons = [*why, *seats, LAW.because("stone-put", who=who)]
     if at.match.now.kind in (FieldKind.BIG, FieldKind.ZETSU):
         reasons.append(LAW.because("stone-plain"))
@@ -82,6 +89,6 @@ def _next(at: At, player: int, *why: Reason) -> Ruling:
         reasons.append(LAW.because("stone-on-paper", who=who))
     reasons.append(LAW.because("teyaku-apart"))
     said = Words("次の胴は{who}。月石も{who}", "{who} deals next and puts the stone")
-    if at.over:
+    if last:
         said = Words("年は終わり。月石は{who}", "the year is over; {who} puts the stone")
     return rule(str(player), said.put(who=who), reasons)
