@@ -185,6 +185,12 @@ def test_two_threatened_by_one_card(table) -> None:
     assert told.cases == ()
 
 
+def test_no_hatto_if_another_takes_the_card(table) -> None:
+    captures = piles("", RED_BUT_CHERRY, "")
+    ruling = ask(table().say(Field()), "hatto", played=["sakura-tan"], discarder=0, captures=captures, hand="hidden", taker=2)
+    assert (ruling.verdict, ruling.payments) == ("free", ())
+
+
 def test_the_fourth_card_of_a_three_is_a_hatto_card(table) -> None:
     """The record contains the months of the declared threes."""
     at = table().say(Field(), CHERRY)
@@ -604,6 +610,7 @@ def test_nobody_deals_after_the_last_month(table, ended: dict[str, Any]) -> None
         ([100, 84, 85], None, "recount", "短冊1枚を二度"),
         ([100, 80, 80], None, "recount", "短冊とカスの取り違え"),
         ([100, 84, 80], [16, 15, 17], "recount", "奇数"),
+        ([100, 84, 80], [46, 2, 0], "recount", "2枚では84点にならない"),
         ([100, 84, 79], [16, 16, 15], "redo", "48枚"),
         ([262, 1, 1], None, "recount", "2枚ずつ"),
         ([265, 0, 0], None, "recount", "カス1枚を二度"),

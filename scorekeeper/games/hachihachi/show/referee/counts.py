@@ -1,7 +1,9 @@
 """The count at the end of a month: points, and counts that do not add up."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
+from scorekeeper.core.captures import reachable
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
@@ -10,7 +12,7 @@ from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.captures import DECK_POINTS
-from scorekeeper.decks.hanafuda import DECK, named, points
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, named, points
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
@@ -71,7 +73,7 @@ def ask_count(at: At, question: Values) -> Ruling:
         odd = [player for player, number in enumerate(cards) if number % 2]
         if odd:
             reasons.append(LAW.because("odd-number", who=_seats(odd)))
-    wrong = [*_impossible(told)] if total == DECK_POINTS else []
+    wrong = [*_impossible(told, cards or ())] if total == DECK_POINTS else []
     odd_cards = any(number % 2 for number in cards or ())
     if total == DECK_POINTS and many == len(DECK) and not wrong and not odd_cards:
         return rule("tally", Words("合っている", "it tallies"), reasons, leads="played-out")
@@ -91,9 +93,19 @@ def _seats(seats: Sequence[int]) -> Words:
     return listed([seat(player) for player in seats])
 
 
-def _impossible(told: Sequence[int]) -> Iterator[Reason]:
+@cache
+def _piles() -> frozenset[tuple[int, ...]]:
+    """How many cards a player can have captured, and their points."""
+    return reachable(HANAFUDA, lambda pile: [(len(pile), points(pile))])
+
+
+def _impossible(told: Sequence[int], cards: Sequence[int]) -> Iterator[Reason]:
     if not whole.possible((told[0], told[1], told[2])):
         yield LAW.because("taken-in-pairs")
+        return
+    for player, (many, ten) in enumerate(zip(cards, told, strict=False)):
+        if many % 2 == 0 and (many, ten) not in _piles():
+            yield LAW.because("points-of-cards", who=seat(player), many=many, ten=ten)
 
 
 def _hints(told: Sequence[int]) -> Iterator[Reason]:

@@ -109,7 +109,10 @@ def ask_hatto(at: At, question: Values) -> Ruling:
         dives = fourths(month, discarder, frozenset((played, *rest)), frozenset[Flower]().union(*captures.values()))
     else:
         dives = {BY_NAME[name]: player for name, player in question["tobikomi"].items()}
-    judged = is_hatto(played, rest, discarder, captures, dives)
+    judged, taker = is_hatto(played, rest, discarder, captures, dives), question.get("taker")
+    if taker is not None and judged.threats and all(one.player != taker for one in judged.threats):
+        spared = LAW.because("taken-by-other", who=seat(taker))
+        return rule("free", FREE, [*threatened(judged, captures), spared])
     hidden = question.get("hand") == "hidden"
     if hidden and judged.threats:
         judged = judged._replace(hatto=True, clauses=LAW.all("hatto.1", "hatto.21"))
@@ -119,7 +122,7 @@ def ask_hatto(at: At, question: Values) -> Ruling:
         reasons.append(LAW.because("later-turn"))
     assumed = [HIDDEN] if hidden and judged.threats else []
     cases: list[tuple[Threat, Trial]] = []
-    for one in [one for one in judged.threats if one.player == question.get("taker")] or judged.threats:
+    for one in [one for one in judged.threats if one.player == taker] or judged.threats:
         claimed = exemption if month.liable(one.player) is None else ""
         outcome = at.tried(*_facts(one, discarder, captures, claimed, question.get("then", "agari")))
         if isinstance(outcome, Trial):
