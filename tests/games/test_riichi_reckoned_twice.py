@@ -164,6 +164,9 @@ class Play:
         entry: dict[str, Any] = {"fact": kind, "player": player, **worth}
         riichi = player in (self.told.before if kind == "also-ron" else self.stand).riichi
         if riichi:  # closed: nobody has fed a set
+            least = 4 if entry.get("fu") == 25 and kind == "tsumo" else 3 if entry.get("fu") in (20, 25) else 2
+            if isinstance(entry["han"], int) and (kind == "tsumo" or entry.get("fu") == 25):
+                entry["han"] = max(entry["han"], least)
             return entry
         left = YAKUMAN.get(entry["han"], 0)
         feeders = [seat for seat in SEATS if seat != player]
@@ -174,6 +177,8 @@ class Play:
                 entry[name] = rng.choice(feeders)
         if kind == "tsumo" and rng.random() < (0.5 if mood == "huge" else 0.08):
             entry["rinshan_by"] = entry.get("suukantsu", rng.choice(feeders))
+            if entry.get("fu") in (20, 25):
+                entry["fu"] = 30
         return entry
 
     def aimed(self, player: int, payer: int) -> dict[str, Any]:

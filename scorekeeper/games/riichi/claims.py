@@ -4,16 +4,17 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, listed, same
-from scorekeeper.decks.tiles import TILES, WINDS
+from scorekeeper.decks.tiles import FOUR, TILES, WINDS
 from scorekeeper.games.riichi import reading
 from scorekeeper.games.riichi.dividing import Dealt
 from scorekeeper.games.riichi.facts import SEATS, Win
 from scorekeeper.games.riichi.hand import Hand, Pao, Won
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import Luck, groups_of
 from scorekeeper.games.riichi.standing import conflicts, forgotten, fus
 from scorekeeper.games.riichi.worth import Value, by_number
-from scorekeeper.games.riichi.yaku import YAKU, worth
+from scorekeeper.games.riichi.yaku import CONCEALED, YAKU, worth
 
 EIGHT = 8
 """A dealer's eighth win in a row is a yakuman (riichi.yakuman.12)."""
@@ -130,7 +131,7 @@ def _told(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         yield from _names(hand, fact, payer)
     else:
         yield from _idle(fact, *OF_YAKU, *OF_TILES)
-        yield from _number(fact, payer)
+        yield from _number(hand, fact, payer)
 
 
 def _idle(fact: Win, *fields: str) -> Iterator[Objection]:
@@ -165,13 +166,25 @@ def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         yield LAW.no("yaku-twice", "yaku", words=YAKU[twice].words)
         return
     yield from _riichi(hand, fact)
+    if fact.dora > (most := most_dora(hand.house, ura=fact.player in hand.riichi)):
+        yield LAW.no("dora-many", "dora", most=most)
     names = named(hand, fact)
     tsumo = payer is None
     wrong = tuple(conflicts(names, open=fact.open, tsumo=tsumo, dealer=fact.player == hand.leader))
     wrong = wrong or tuple(forgotten(names, open=fact.open, tsumo=tsumo))
     yield from wrong
     if not wrong:
-        yield from _fu(by_name(hand, fact), fact, payer)
+        yield from _fu(hand, by_name(hand, fact), fact, payer)
+
+
+def most_dora(house: RiichiHouse, *, ura: bool) -> int:
+    """The most dora a hand can have: four for each indicator, those of the `ura` included (riichi.dora.4)."""
+    return FOUR * most_indicators(house) * (2 if ura and house.ura == "on" else 1)
+
+
+def most_indicators(house: RiichiHouse) -> int:
+    """One from the start and, where there is kan dora, one for each kan (riichi.dora.1, riichi.dora.6)."""
+    return 5 if house.kandora == "on" else 1
 
 
 def _riichi(hand: Hand, fact: Win) -> Iterator[Objection]:
@@ -180,15 +193,20 @@ def _riichi(hand: Hand, fact: Win) -> Iterator[Objection]:
         yield LAW.no("riichi-untold", "yaku")
 
 
-def _number(fact: Win, payer: int | None) -> Iterator[Objection]:
+def _number(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
     if fact.han is None:
         yield LAW.no("worth-none", "han")
+    elif fact.han == 1 and payer is None and fact.player in hand.riichi:
+        yield LAW.no("riichi-tsumo", "han")
+    elif fact.rinshan_by is not None and fact.fu in (PINFU, PAIRS):
+        yield LAW.no("fu-kan", "fu")
     else:
-        yield from _fu(by_number(fact.han, fact.fu), fact, payer)
+        yield from _fu(hand, by_number(fact.han, fact.fu), fact, payer)
 
 
-def _fu(told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
+def _fu(hand: Hand, told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
     """Fu count up to four han and must be able to occur with them (riichi.fu.8, riichi.fu.10, riichi.fu.11)."""
+    riichi = fact.player in hand.riichi
     if told.units or told.fixed or told.han > PLAIN:
         if fact.fu is not None:
             yield LAW.no("fu-unused", "fu")
@@ -196,9 +214,9 @@ def _fu(told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
         yield LAW.no("fu-none", "fu")
     elif fact.fu % 10 and fact.fu != PAIRS:
         yield LAW.no("fu-odd", "fu")
-    elif fact.fu == PINFU and (payer is not None or told.han < 2):
+    elif fact.fu == PINFU and (payer is not None or told.han < 2 + riichi):
         yield LAW.no("fu-pinfu", "fu")
-    elif fact.fu == PAIRS and told.han < (2 if payer is not None else 3):
+    elif fact.fu == PAIRS and told.han < (2 if payer is not None else 3) + riichi:
         yield LAW.no("fu-pairs", "fu")
     elif told.yaku and fact.fu not in (possible := fus(told.yaku, fact.open, payer is None, told.han)):
         yield LAW.no("fu-yaku", "fu", fus=listed([same(str(one)) for one in possible]))
@@ -211,6 +229,9 @@ def _liable(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         if player == fact.player:
             yield LAW.no("pao-self", name)
     worth = value(hand, fact, payer)
+    if told and (fact.player in hand.riichi or {*worth.yaku} & CONCEALED or (fact.hand and not fact.calls)):
+        yield LAW.no("pao-closed", next(iter(told)))
+        return
     names = [name for name in told if name in LIABLE]
     if sum(LIABLE[name].units for name in names) > worth.units:
         yield LAW.no("pao-none", names[0])

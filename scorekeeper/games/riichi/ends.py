@@ -11,7 +11,7 @@ from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.riichi import busts, paying
 from scorekeeper.games.riichi.facts import SEATS, Abort, Chombo, Draw, Foul, Riichi, Stop
 from scorekeeper.games.riichi.game_end import BASE, ranks
-from scorekeeper.games.riichi.hand import SOUTH, STICK, Hand, Won
+from scorekeeper.games.riichi.hand import HUNDRED, SOUTH, STICK, Hand, Won
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.worth import Value, share
 
@@ -231,6 +231,8 @@ def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
         yield LAW.no("totals-begun")
         return
     yield from totals.check(fact, SEATS, LAW["setup.2"], sticks_left(hand))
+    if any(amount % HUNDRED for amount in fact.amounts):
+        yield LAW.no("totals-hundreds", "amounts")
     if fact.leader is not None and (fact.leader - hand.leader) % SEATS > 1:
         yield LAW.no("totals-dealer", "leader")
 

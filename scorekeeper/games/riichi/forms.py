@@ -108,9 +108,10 @@ def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
     tsumo = offer.fact is Tsumo
     who = tuple(asked for asked in offer.inputs if asked.name in ("player", "payer"))
     liable = tuple(asked for asked in offer.inputs if asked.quiet)
-    asked = (
-        told.by_yaku(tsumo=tsumo) if way == "yaku" else told.by_tiles(at.house, tsumo=tsumo) if way else offer.inputs[len(who) :]
-    )
+    if way:
+        asked = told.by_yaku(at.house, tsumo=tsumo) if way == "yaku" else told.by_tiles(at.house, tsumo=tsumo)
+    else:
+        asked = offer.inputs[len(who) :]
     pao = tuple(one._replace(when=()) for one in liable) if way else ()
     more = offer.fact is Ron or (offer.fact is AlsoRon and len(at.match.now.wins) == 1)
     first, *others = (("-".join(filter(None, (key, other))), words) for other, words in WAYS.items() if other != way)

@@ -13,6 +13,8 @@ START = 25_000
 """What everybody begins with, in points (riichi.setup.2)."""
 STICK = 1000
 """A riichi stick, and the fine of a minor foul (riichi.riichi.1, riichi.foul.1)."""
+HUNDRED = 100
+"""Points are paid in hundreds (riichi.payment.1)."""
 SOUTH, WEST = 1, 2
 
 

@@ -10,14 +10,14 @@ from scorekeeper.core.sheet import Cell, Foot, Mark, Round, Row, Sign
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.game_end import closing
-from scorekeeper.games.riichi.hand import START, STICK, Hand, Won, name
+from scorekeeper.games.riichi.hand import HUNDRED, START, STICK, Hand, Won, name
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW, OYA, WINDS
 from scorekeeper.games.riichi.worth import Value
 from scorekeeper.games.riichi.yaku import YAKU
 
-HANDS, HUNDRED = 20, 100
-"""Rows of a blank sheet, whose points are in hundreds."""
+HANDS = 20
+"""Rows of a blank sheet."""
 DEALER = Sign(Words("親", "D"), "role")
 RIICHI = Sign(Words("立", "R"), DRAWN)
 WON = Sign(Words("和", "W"), "does")

@@ -21,8 +21,7 @@ from scorekeeper.games.riichi.yaku import LUCK, YAKU, YAKUMAN, Row
 KNOWN = frozenset(("paarenchan",))
 """What the table knows without being told."""
 MOST_DORA = 12
-INDICATORS = 5
-"""One from the start and, where there is kan dora, one for each kan (riichi.dora.1, riichi.dora.6)."""
+"""With any yaku more of them change nothing (riichi.payment.4)."""
 USUAL = range(30, 60)
 FU_LABEL, HAN_LABEL, YAKU_LABEL = Words("符", "Fu"), Words("翻", "Han"), Words("役", "Yaku")
 
@@ -36,7 +35,7 @@ def han_of(row: Row) -> Words:
     return Words(f"{row.closed}翻", f"{row.closed} han")
 
 
-def by_yaku(*, tsumo: bool) -> tuple[Input, ...]:
+def by_yaku(house: RiichiHouse, *, tsumo: bool) -> tuple[Input, ...]:
     """The yaku in groups, the dora, whether there are calls, and the fu."""
     barred = (RON if tsumo else TSUMO) | KNOWN
     rows = [row for row in YAKU.values() if row.key not in barred]
@@ -64,7 +63,7 @@ def by_yaku(*, tsumo: bool) -> tuple[Input, ...]:
             )
             for words, rows in groups
         ),
-        asking.count("dora", Words("ドラ", "Dora"), 0, MOST_DORA, LAW["dora.3"]),
+        asking.count("dora", Words("ドラ", "Dora"), 0, min(MOST_DORA, claims.most_dora(house, ura=True)), LAW["dora.3"]),
         asking.one("fu", FU_LABEL, (none, *fu), LAW["payment.1"], optional=True, look="keys"),
     )
 
@@ -114,7 +113,7 @@ def sets() -> tuple[Input, ...]:
 
 def indicators(house: RiichiHouse) -> tuple[Input, ...]:
     """The indicators that the house plays."""
-    most = INDICATORS if house.kandora == "on" else 1
+    most = claims.most_indicators(house)
     dora = asking.cards("indicators", Words("ドラ表示", "Dora"), 0, most, LAW["dora.1"], look="rack")
     ura = asking.cards("ura", Words("裏ドラ", "Ura"), 0, most, LAW["dora.5"], look="rack")
     return (dora, ura) if house.ura == "on" else (dora,)

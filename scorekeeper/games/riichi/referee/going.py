@@ -17,14 +17,12 @@ from scorekeeper.core.words import Words, listed, numeral, same, seat
 from scorekeeper.games.riichi.ends import ABORTS, ends_by_choice
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.game_end import BASE, PT, over
-from scorekeeper.games.riichi.hand import SOUTH, START, STICK, WEST, Hand, name
+from scorekeeper.games.riichi.hand import HUNDRED, SOUTH, START, STICK, WEST, Hand, name
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.letters import held, signed
 
 At = Position[Hand]
-HUNDRED = 100
-"""Points are paid in hundreds (riichi.payment.1)."""
 
 
 class Happens(NamedTuple):
