@@ -1,6 +1,6 @@
 """A month: declared hands, koi, and how it ends: by a hand, by shobu, or when the hands have run out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from scorekeeper.core.facts import Redo, Totals
@@ -18,6 +18,8 @@ from scorekeeper.games.koikoi.law import BIKI, LAW, OYA
 
 DROP_FEE = Words("下り賃", "drop fee")
 DRIVE_FEE = Words("追い込み賃", "drive-out fee")
+HAND = 8
+"""Cards, and so turns, of each player (koikoi.deal.1)."""
 FIELD, HANDED = "field", "hand"
 """Why a month is dealt again: four of a month on the field, or a hand that would be a teyaku."""
 REDEALT = Redealt(
@@ -100,8 +102,11 @@ class Month(Deal, frozen=True, kw_only=True):
 # ---------------------------------------------------------------- koi
 
 
-def check_koi(month: Month, fact: Koi) -> Iterable[Objection]:
-    return open_for(month, ("player", fact.player))
+def check_koi(month: Month, fact: Koi) -> Iterator[Objection]:
+    """Koi is said once a turn, by biki not with the last card (koikoi.call.11)."""
+    yield from open_for(month, ("player", fact.player))
+    if month.koi.count(fact.player) >= (HAND if fact.player == month.leader else HAND - 1):
+        yield LAW.no("koi-many", "player")
 
 
 def koi(month: Month, fact: Koi, entry: int) -> Month:

@@ -198,7 +198,9 @@ def ask_new(at: At, question: Values) -> Ruling:
     """
     table = dekiyaku(at.house)
     before, now = frozenset(question.get("before") or ()), frozenset(question["now"])
-    grown = frozenset(question.get("grown") or ()) & now & {*table.growing}
+    if lost := {key for key in before - now if not table.rivals(key) & now}:
+        return refused((LAW.no("yaku-lost", "before", words=table.words(lost)),))
+    grown = frozenset(question.get("grown") or ()) & before & now & {*table.growing}
     up = {key for key in now - before if any(key in table.rivals(old) for old in before)}
     made = now - before - up
     reasons = []
