@@ -161,6 +161,25 @@ def test_who_deals_next(scores: list[int], verdict: str) -> None:
     assert ask(driven(), "dealer", scores=scores).verdict == verdict
 
 
+def test_nobody_deals_after_the_last_month() -> None:
+    eleven = [PlayedOut(points=(98, 88, 78))] * 11
+    fuke = ask(Table(fuke="on").say(*eleven), "fuke", points=[20, 160, 84])
+    assert (fuke.verdict, fuke.words.ja[-9:]) == ("0/0", "。これで年は終わり")
+    assert not any("bakappana.dealer.3" in reason.clauses for reason in fuke.reasons)
+    over = Table().say(*eleven, PlayedOut(points=(98, 88, 78)))
+    (inquiry,) = [one for one in GAME.inquiries(over.state) if one.key == "dealer"]
+    assert inquiry.inputs == ()
+    assert ask(over, "dealer").verdict == "none"
+
+
+def test_willow_washes_out_yaku_told_by_name() -> None:
+    ruling = ask(Table(ame_shima="nagashi"), "names", player=0, names=["ame-shima", "gokou"])
+    assert (ruling.verdict, ruling.cases, ruling.payments) == ("nagashi", (), ())
+    assert ruling.facts
+    assert ask(Table(ame_shima="nagashi"), "names", player=0, names=["aotan"]).assumed
+    assert not ask(Table(), "names", player=0, names=["aotan"]).assumed
+
+
 def test_the_next_dealer_is_asked_of_the_month_that_ended() -> None:
     table = driven().say(PlayedOut(points=(None, 80, 84, 100)))
     inquiry = next(one for one in GAME.inquiries(table.state) if one.key == "dealer")

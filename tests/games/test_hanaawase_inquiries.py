@@ -156,6 +156,15 @@ def test_is_it_fuke(given: tuple[str, ...], dealer: str, verdict: str, clauses: 
     assert bool(ruling.facts) == ("/" in verdict and dealer == "0")
 
 
+def test_fuke_in_december_and_the_last_month_name_no_dealer() -> None:
+    eleven = [PlayedOut(points=(98, 88, 78))] * 11
+    fuke = asked(GAME, Table().say(*eleven).state, "fuke", points__0="30", points__1="150", points__2="84")
+    assert fuke.words.ja.endswith("これで年は終わり")
+    assert not any("hanaawase.special.5" in reason.clauses for reason in fuke.reasons)
+    over = Table().say(*eleven, PlayedOut(points=(98, 88, 78)))
+    assert asked(GAME, over.state, "dealer").verdict == "none"
+
+
 # A month by its cards
 
 EVEN = ("0011", "1122", "2200", "0011", "1122", "2200", "0011", "1122", "2200", "0011", "1122", "2200")

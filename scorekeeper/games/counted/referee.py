@@ -18,7 +18,7 @@ from scorekeeper.games.counted.claims import claimed
 from scorekeeper.games.counted.count import Scores
 from scorekeeper.games.counted.ending import yaku_fees
 from scorekeeper.games.counted.forms import Forms
-from scorekeeper.games.counted.month import LATER, Counted
+from scorekeeper.games.counted.month import LATER, MONTHS, Counted
 from scorekeeper.games.counted.yaku import FEWEST
 from scorekeeper.games.reasons import NO_YAKU, of_beaten, of_fees, of_line, summed
 from scorekeeper.letters import signed
@@ -182,22 +182,41 @@ def no_fuke(month: Counted, scores: Scores, limit: Reason) -> Ruling:
     return rule("none", Words(*words), [limit])
 
 
-def fuke_of(made: Iterable[int], dealer: int, words: Words, reasons: Iterable[Reason], outcome: Trial | None) -> Ruling:
-    """These players made fuke; `words` say so with their names and the next dealer. The verdict has both (`0-2/2`)."""
+def ends_year(month: Counted) -> bool:
+    """Whether nobody deals after this month."""
+    return month.number == MONTHS
+
+
+def followed(month: Counted, dealer: int, deals: Words) -> Words:
+    """Who `deals` after this month, or that the year is over."""
+    return Words("これで年は終わり", "and the year is over") if ends_year(month) else deals.put(who=seat(dealer))
+
+
+def nobody_deals(month: Counted) -> Ruling:
+    """Asked of the last month who deals next."""
+    return rule("none", Words("十二月の次は無い", "nobody deals after the twelfth month"), [month.LAW.because("twelve-months")])
+
+
+def fuke_of(
+    month: Counted, made: Iterable[int], dealer: int, words: Words, deals: Words, reasons: Iterable[Reason], outcome: Trial | None
+) -> Ruling:
+    """These players made fuke; `words` say so with their names and who `deals` next. The verdict has both (`0-2/2`)."""
     players = tuple(made)
-    words = words.put(players=listed([*map(seat, players)]), who=seat(dealer))
+    words = words.put(players=listed([*map(seat, players)]), next=followed(month, dealer, deals))
     return rule("-".join(map(str, players)) + f"/{dealer}", words, reasons, outcome)
 
 
-def ask_month(at: Position[M], fact: Fact, void: Words, paid: Words, kind: Callable[[M], str]) -> Ruling:
-    """What does a month pay that ends with this fact? The verdict is its `kind`, with the next dealer after a slash."""
+def ask_month(at: Position[M], fact: Fact, void: Words, paid: Words, deals: Words, kind: Callable[[M], str]) -> Ruling:
+    """What does a month pay that ends with this fact, and who `deals` next? The verdict is its `kind`, with the next dealer after a
+    slash.
+    """
     outcome = at.tried(fact)
     if not isinstance(outcome, Trial):
         return refused(outcome)
     ended = at.after(outcome).match.now
     assert ended.next is not None
     sums = listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved)])
-    words = (void if ended.void else paid).put(sums=sums, who=seat(ended.next))
+    words = (void if ended.void else paid).put(sums=sums, next=followed(ended, ended.next, deals))
     return rule(f"{kind(ended)}/{ended.next}", words, [*map(of_line, outcome.lines)], outcome)
 
 

@@ -12,7 +12,7 @@ QUESTIONS: Questions[Month] = {
     **basics.QUESTIONS,
     "driven": (hands.driven_inquiry, hands.ask_driven),
     "captures": (CAPTURED.by_cards, captured.ask_captures),
-    "names": (played(CAPTURED.by_name), CAPTURED.ask_names),
+    "names": (played(CAPTURED.by_name), captured.ask_names),
     "fuke": (played(months.fuke_inquiry), months.ask_fuke),
     "month": (played(months.inquiry), months.ask_month),
     "dealer": (months.dealer_inquiry, months.ask_dealer),

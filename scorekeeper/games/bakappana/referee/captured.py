@@ -17,6 +17,7 @@ from scorekeeper.games.counted.referee import WHOSE, Captured
 from scorekeeper.games.counted.referee import ask_points as ask_face
 
 NO_FUKE = Words("{least}点以下のフケはいない。", "Nobody has {least} points or less.").put(least=Month.LEAST)
+NO_WASH = Words("雨しまはできていない。", "Nobody has made ame-shima.")
 WHY = ("yaku-add-up", "willow-spares", "no-rain-man", "few-unpaid")
 """The reasons of a yaku, each by the clause that it is written under."""
 
@@ -24,6 +25,10 @@ WHY = ("yaku-add-up", "willow-spares", "no-rain-man", "few-unpaid")
 def whose(at: At) -> tuple[Input, ...]:
     """Which of those who play, once that is settled."""
     return (asking.who(at.round.players, WHOSE, optional=True, quiet=True),) if at.round.ready else ()
+
+
+def _assumed(month: Month) -> list[Words]:
+    return [*([] if month.no_fuke else [NO_FUKE]), *([NO_WASH] if month.house.ame_shima == "nagashi" else [])]
 
 
 CAPTURED: Captured[Month] = Captured(
@@ -34,7 +39,7 @@ CAPTURED: Captured[Month] = Captured(
     told=lambda player, names, question: Dekiyaku(player=player, names=names, captured=question.get("captured")),
     check=check_dekiyaku,
     why=WHY,
-    assumed=lambda month: [] if month.no_fuke else [NO_FUKE],
+    assumed=_assumed,
     limit=(
         "親と胴二は8枚以下、ビキは10枚以下。{who}は{few}枚以下で付く。",
         "The dealer and do-ni take 8 or fewer, biki 10: {who} needs {few} or fewer.",
@@ -50,7 +55,16 @@ def ask_captures(at: At, question: Values) -> Ruling:
     words = Words("札点{score}点。雨しまで役流し", "{score} card points; willow washes out all yaku").put(
         score=at.round.worth(cards)
     )
-    return rule("nagashi", words, [LAW.because("willow-voids")], assumed=CAPTURED.assumed(at.round))
+    return rule("nagashi", words, [LAW.because("willow-voids")], assumed=[] if at.round.no_fuke else [NO_FUKE])
+
+
+def ask_names(at: At, question: Values) -> Ruling:
+    """As in other games; the verdict is `nagashi` if willow washes all out."""
+    ruling = CAPTURED.ask_names(at, question)
+    if ruling.verdict == "amiss" or not at.round.washes(question["names"]):
+        return ruling
+    washed = rule("nagashi", Words("雨しまで役流し", "willow washes out all yaku"), [LAW.because("willow-voids")])
+    return washed._replace(facts=ruling.facts, assumed=() if at.round.no_fuke else (NO_FUKE,))
 
 
 def ask_points(at: At, question: Values) -> Ruling:

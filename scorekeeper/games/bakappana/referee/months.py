@@ -17,8 +17,10 @@ from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.counted.count import filled
 from scorekeeper.games.counted.forms import points
 from scorekeeper.games.counted.referee import ask_month as month_of
-from scorekeeper.games.counted.referee import fuke_of, no_fuke, piles
+from scorekeeper.games.counted.referee import ends_year, fuke_of, no_fuke, nobody_deals, piles
 from scorekeeper.letters import signed
+
+DEALS = Words("次の親は{who}", "{who} deals next")
 
 # ---------------------------------------------------------------- fuke
 
@@ -56,8 +58,8 @@ def ask_fuke(at: At, question: Values) -> Ruling:
         return no_fuke(month, scores, limit)
     ended = at.after(outcome).match.now
     assert ended.next is not None
-    words = Words("{players}のフケで無勝負。次の親は{who}", "fuke of {players}: a void month, {who} deals next")
-    return fuke_of(made, ended.next, words, [limit, *_void(month, ended)], outcome)
+    words = Words("{players}のフケで無勝負。{next}", "fuke of {players}: a void month, {next}")
+    return fuke_of(month, made, ended.next, words, DEALS, [limit, *_void(month, ended)], outcome)
 
 
 def _void(month: Month, ended: Month) -> Iterator[Reason]:
@@ -70,7 +72,9 @@ def _void(month: Month, ended: Month) -> Iterator[Reason]:
         yield LAW.because("drop-fees-back")
     if month.driven_out:
         yield LAW.because("drive-fees-stay")
-    if month.house.fuke_dealer == "fuke":
+    if ends_year(month):
+        yield LAW.because("twelve-months")
+    elif month.house.fuke_dealer == "fuke":
         yield LAW.because("fuke-deals")
     else:
         yield LAW.because("dealer-stays", who=seat(ended.leader))
@@ -97,10 +101,10 @@ def ask_month(at: At, question: Values) -> Ruling:
 
     The verdict is void, washed or paid, with the next dealer after a slash.
     """
-    void = Words("フケで無勝負。次の親は{who}", "fuke: a void month, {who} deals next")
-    paid = Words("{sums}。次の親は{who}", "{sums}; {who} deals next")
+    void = Words("フケで無勝負。{next}", "fuke: a void month, {next}")
+    paid = Words("{sums}。{next}", "{sums}; {next}")
     fact = PlayedOut(captures=piles(at.round, question))
-    return month_of(at, fact, void, paid, lambda month: "void" if month.void else "washed" if month.washed else "paid")
+    return month_of(at, fact, void, paid, DEALS, lambda month: "void" if month.void else "washed" if month.washed else "paid")
 
 
 # ---------------------------------------------------------------- the next dealer
@@ -126,17 +130,20 @@ def dealer_inquiry(at: At) -> Inquiry | None:
         Words("次の親はだれか", "Who deals next?"),
         Words("最も多い人、同点の優先", "who gained most; who goes first if level"),
         "dealer",
-        (scores,),
-        amounts(scores.name, balances(lines, at.state.seats)) if counted else {},
+        () if at.over else (scores,),
+        amounts(scores.name, balances(lines, at.state.seats)) if counted and not at.over else {},
     )
 
 
 def ask_dealer(at: At, question: Values) -> Ruling:
     """Who deals next? `scores`: what dekiyaku and card points gave and took, by seat.
 
-    The verdict is the seat, or `uneven` if they do not sum to zero.
+    The verdict is the seat, `none` of the last month, or `uneven` if they do not sum to zero.
     """
-    month, scores = _played(at) or at.round, tuple(question["scores"])
+    month = _played(at) or at.round
+    if ends_year(month):
+        return nobody_deals(month)
+    scores = tuple(question["scores"])
     if sum(scores):
         return uneven(scores, LAW.because("sums-to-zero"))
     dealer, clauses = month.best(scores)
@@ -145,5 +152,4 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     if len(clauses) > 1:
         reasons.append(LAW.because("level"))
     by = Words("フケの月ではない。", "It was no fuke.")
-    words = Words("次の親は{who}", "{who} deals next").put(who=seat(dealer))
-    return rule(str(dealer), words, reasons, assumed=[by] if at.house.fuke == "on" else [])
+    return rule(str(dealer), DEALS.put(who=seat(dealer)), reasons, assumed=[by] if at.house.fuke == "on" else [])

@@ -12,9 +12,8 @@ from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.counted.count import check, filled
 from scorekeeper.games.counted.forms import points
-from scorekeeper.games.counted.month import MONTHS
 from scorekeeper.games.counted.referee import ask_month as month_of
-from scorekeeper.games.counted.referee import fuke_of, no_fuke, piles
+from scorekeeper.games.counted.referee import ends_year, fuke_of, no_fuke, nobody_deals, piles
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.forms import COUNT, At
 from scorekeeper.games.hanaawase.law import LAW
@@ -22,6 +21,8 @@ from scorekeeper.games.hanaawase.month import Month, next_dealer
 from scorekeeper.games.hanaawase.month_end import played_out
 from scorekeeper.games.hanaawase.referee.captured import DEALER, bare
 from scorekeeper.letters import signed
+
+DEALS = Words("翌月の胴は{who}", "{who} deals next")
 
 
 def _points(at: At) -> Input:
@@ -57,21 +58,21 @@ def ask_fuke(at: At, question: Values) -> Ruling:
         return no_fuke(month, scores, limit)
     dealer = played_out(month, fact, 0).next
     assert dealer is not None
-    words = Words("{players}のふけ。全員±0点、翌月の胴は{who}", "fuke of {players}: all score 0, {who} deals next")
+    words = Words("{players}のふけ。全員±0点、{next}", "fuke of {players}: all score 0, {next}")
     outcome = at.allowed(fact) if month.leader == at.round.leader else None
-    return fuke_of(made, dealer, words, [limit, *_void(month, made, dealer)], outcome)
+    return fuke_of(month, made, dealer, words, DEALS, [limit, *_void(month, made, dealer)], outcome)
 
 
 def _void(month: Month, made: tuple[int, ...], dealer: int) -> Iterator[Reason]:
     """What fuke brings."""
     yield LAW.because("no-declining")
     yield LAW.because("month-counts")
-    if len(made) > 1:
+    if ends_year(month):
+        yield LAW.because("december-too")
+    elif len(made) > 1:
         yield LAW.because("nearer-biki", who=seat(dealer))
     else:
         yield LAW.because("fuke-deals", who=seat(dealer))
-    if month.number == MONTHS:
-        yield LAW.because("december-too")
 
 
 def inquiry(at: At) -> Inquiry | None:
@@ -94,10 +95,10 @@ def ask_month(at: At, question: Values) -> Ruling:
 
     The verdict is void or paid, with the next dealer after a slash.
     """
-    void = Words("ふけ。全員±0点、翌月の胴は{who}", "fuke: all score 0, {who} deals next")
-    paid = Words("{sums}。翌月の胴は{who}", "{sums}; {who} deals next")
+    void = Words("ふけ。全員±0点、{next}", "fuke: all score 0, {next}")
+    paid = Words("{sums}。{next}", "{sums}; {next}")
     fact = PlayedOut(captures=piles(at.round, question))
-    return month_of(at, fact, void, paid, lambda month: "void" if month.void else "paid")
+    return month_of(at, fact, void, paid, DEALS, lambda month: "void" if month.void else "paid")
 
 
 def dealer_inquiry(at: At) -> Inquiry:
@@ -114,7 +115,7 @@ def dealer_inquiry(at: At) -> Inquiry:
         Words("翌月の胴はだれか", "Who deals next month?"),
         Words("最高の人、同点の優先", "the highest; who goes first if level"),
         "dealer",
-        (_points(at) if by_cards else scores, DEALER),
+        () if at.over else (_points(at) if by_cards else scores, DEALER),
         given,
     )
 
@@ -123,9 +124,11 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     """Who deals next? `scores` of the month by seat, or card `points` if the house goes by these; `dealer`: who dealt (absent:
     the dealer of the last month with an entry).
 
-    The verdict is the seat; for card points that are fuke, as in `ask_fuke`.
+    The verdict is the seat, or `none` of the last month; for card points that are fuke, as in `ask_fuke`.
     """
     month = bare(at.match.now, question)
+    if ends_year(month):
+        return nobody_deals(month)
     by_cards = month.house.dealer_by == "cards"
     if by_cards:
         fact = PlayedOut(points=tuple(question["points"]))
@@ -145,4 +148,4 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     if scores.count(max(scores)) > 1:
         reasons.append(LAW.because("level"))
     reasons.append(LAW.because("to-the-right"))
-    return rule(str(dealer), Words("翌月の胴は{who}", "{who} deals next").put(who=seat(dealer)), reasons, assumed=[by])
+    return rule(str(dealer), DEALS.put(who=seat(dealer)), reasons, assumed=[by])
