@@ -8,7 +8,8 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
-from scorekeeper.decks.hanafuda import KASU, Flower
+from scorekeeper.decks.captures import MOST
+from scorekeeper.decks.hanafuda import DECK, KASU, Flower
 from scorekeeper.games.counted.month import LATER, Counted
 from scorekeeper.games.counted.yaku import FEWEST
 from scorekeeper.games.hands import called
@@ -95,6 +96,8 @@ def check_table(month: Counted, fact: Told) -> Iterator[Objection]:
         yield _why_not(month, claim, held)
     elif not _together(month, everyone):
         yield law.no("dekiyaku-table", "names")
+    elif sum(_most(month, everyone)) < len(DECK):
+        yield law.no("captured-few", "captured")
 
 
 def _why_not(month: Counted, claim: Claim, held: Mapping[Flower, int]) -> Objection:
@@ -128,6 +131,14 @@ def _together(month: Counted, claims: Iterable[Claim]) -> bool:
     everyone = tuple(claims)
     kasu = sum(one.number for claim in everyone for one in claim.held)
     return sum(_ribbons(month, claim) for claim in everyone) <= len(month.SLIPS) and kasu <= len(KASU)
+
+
+def _most(month: Counted, claims: Iterable[Claim]) -> Iterator[int]:
+    """The most cards that each player can have: few, of whom oyanaka has been told."""
+    told = {claim.player: claim.captured for claim in claims if FEWEST in claim.names}
+    for player in month.players:
+        captured, few = told.get(player), month.few(player)
+        yield MOST if player not in told or few is None else few if captured is None else captured
 
 
 def _ribbons(month: Counted, claim: Claim) -> int:
