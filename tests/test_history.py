@@ -22,6 +22,9 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.riichi import GAME as RIICHI
+from scorekeeper.games.riichi.facts import AlsoRon, Draw, Ron
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.letters import moment
 from scorekeeper.web.history import SHOWN, TOLD
 from scorekeeper.web.telling import Telling
@@ -196,3 +199,12 @@ def test_an_act_of_very_many_facts_names_a_few(app: Flask) -> None:
     page = client_of(app).get(f"{page_of(app, greatest(KOIKOI, in_one_act))}history").text
     assert page.count('<p class="what">') == TOLD
     assert f"ほか {LOG_LENGTH - TOLD}件" in page
+
+
+def test_a_second_ron_belongs_to_the_hand_of_the_first(app: Flask) -> None:
+    log = (Ron(player=2, payer=1, han=1, fu=30), AlsoRon(player=3, han=1, fu=30), Draw())
+    telling = Telling(Record(RIICHI, RIICHI.edition, RiichiHouse(), ("A", "B", "C", "D"), log))
+    telling.placing = range(len(log))
+    with app.test_request_context():
+        placed = [telling.placed(entry).en.split(":")[0] for entry in telling.placing]
+    assert placed == ["East 1", "East 1", "East 2"]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.acts import about, acts
 from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.game import Game
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import in_force, live
 from scorekeeper.core.record import LOG_LENGTH, Record, Refused, start, steps
@@ -157,9 +157,17 @@ class Telling:
             if isinstance(step, Refused):
                 return UNKNOWN
             if step.entry in self.placing:
-                self._rounds[step.entry] = game.board(state).round
+                self._rounds[step.entry] = self._joined(state, step.state) or game.board(state).round
             state = step.state
             self._path.append(step.entry)
             if len(self._path) % EVERY == 0:
                 self._states.append(state)
         return Stood(by_entry(game.lines(state)), {**self._rounds})
+
+    def _joined(self, before: State, after: State) -> Words | None:
+        """The round before, if what was declared after its end still belongs to it: another ron on the same discard."""
+        game = self._record.game
+        last = next(reversed(game.rounds(before)), None)
+        if last is None or not last.over or last in game.rounds(after)[-2:]:
+            return None
+        return self._rounds.get(last.lines[-1].entry)
