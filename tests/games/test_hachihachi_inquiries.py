@@ -789,6 +789,13 @@ def test_the_year_end(table, last: tuple[int, ...], clauses: str) -> None:
     cites(ruling, clauses)
 
 
+def test_the_year_end_cites_chips_only_where_they_are_played_with(table) -> None:
+    for method in ("written", "chips"):
+        clauses = {*ask(table(method=method).say(Field(), PlayedOut(points=(95, 88, 81))), "year-end").clauses}
+        assert ({"hachihachi.setup.6", "hachihachi.year-end.5"} <= clauses) is (method == "chips")
+        assert ("hachihachi.year-end.5" in clauses) is (method == "chips")
+
+
 def test_the_year_end_before_it_is_over(table) -> None:
     ruling = ask(table().say(Field()), "year-end")
     assert ruling.verdict == "0 0 0"

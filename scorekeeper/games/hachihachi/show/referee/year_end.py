@@ -29,7 +29,7 @@ def ask_year_end(at: At, question: Values) -> Ruling:
     if end.void:
         reason = Reason(end.void, end.clauses)
         return rule(verdict, end.void, [reason], assumed=assumed)
-    reasons = [*_standing(at, end), *_stones(end), *_rounding(end)]
+    reasons = [*_standing(at, end), *_stones(end), *_rounding(end, chips=at.house.method == "chips")]
     return rule(verdict, words, reasons, assumed=assumed)
 
 
@@ -72,9 +72,10 @@ def _stones(end: YearEnd) -> Iterator[Reason]:
         yield LAW.because("stones-to-last", got=got)
 
 
-def _rounding(end: YearEnd) -> Iterator[Reason]:
-    yield LAW.because("ten-kan-off")
+def _rounding(end: YearEnd, *, chips: bool) -> Iterator[Reason]:
+    yield LAW.because("ten-kan-off", *(("setup.6",) if chips else ()))
     for player in end.ranking[1:]:
-        yield LAW.because("toward-zero", who=seat(player), ten=_points(end.recount[player]), kan=_kan(end.final[player]))
+        ten, kan = _points(end.recount[player]), _kan(end.final[player])
+        yield LAW.because("toward-zero", *(("year-end.5",) if chips else ()), who=seat(player), ten=ten, kan=kan)
     top = end.ranking[0]
     yield LAW.because("ginmi-sum", who=seat(top), kan=_kan(end.final[top]))
