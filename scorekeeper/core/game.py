@@ -99,8 +99,9 @@ class Game:
     """A ruleset. Every function is pure; `check` gives the objections to any fact of `facts` and never raises.
 
     `start` takes the house rules and the number of seats. `step` takes a fact that `check` did not object to and its log index.
-    `rounds` are those with an entry. `find` gives what the cards chosen so far in a form make. `offer` is one of the `offers` by
-    key, None if it is not available. `balances` are in the smallest unit, by seat; `final` (in the unit of results) and `places`
+    `rounds` are those with an entry, `reached` is the number of the one that the last entry belongs to. `find` gives what the
+    cards chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available. `balances` are in the
+    smallest unit, by seat; `final` (in the unit of results) and `places`
     (from 1, equal for ties) are None until the game is over. `unit` is the one of the default house rules until `under` says
     otherwise; `units` gives it where house rules decide it. `ask` answers questions by key, from plain values, the rules and the
     state; it never raises on the values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances
@@ -131,6 +132,7 @@ class Game:
     lines: Callable[[State], tuple[Line, ...]]
     balances: Callable[[State], tuple[int, ...]]
     coming: Callable[[State], Coming]
+    reached: Callable[[State], int]
     rounds: Callable[[State], tuple[Told, ...]]
     final: Callable[[State], tuple[int, ...] | None]
     places: Callable[[State], tuple[int, ...] | None]

@@ -157,17 +157,16 @@ class Telling:
             if isinstance(step, Refused):
                 return UNKNOWN
             if step.entry in self.placing:
-                self._rounds[step.entry] = self._joined(state, step.state) or game.board(state).round
+                self._rounds[step.entry] = self._round(state, step.state)
             state = step.state
             self._path.append(step.entry)
             if len(self._path) % EVERY == 0:
                 self._states.append(state)
         return Stood(by_entry(game.lines(state)), {**self._rounds})
 
-    def _joined(self, before: State, after: State) -> Words | None:
-        """The round before, if what was declared after its end still belongs to it: another ron on the same discard."""
+    def _round(self, before: State, after: State) -> Words:
+        """The round of an entry. Another ron on a discard is declared after the hand that it belongs to."""
         game = self._record.game
-        last = next(reversed(game.rounds(before)), None)
-        if last is None or not last.over or last in game.rounds(after)[-2:]:
-            return None
-        return self._rounds.get(last.lines[-1].entry)
+        board, coming = game.board(before), game.coming(before).round
+        joined = coming is not None and game.reached(after) < coming and board.lines
+        return self._rounds.get(board.lines[-1].entry, board.round) if joined else board.round

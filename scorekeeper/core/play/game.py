@@ -157,6 +157,9 @@ def ruleset(
         at = Position(play, state)
         return Coming(None, None, "") if at.over else Coming(at.round.number, at.round.leader, at.round.carried)
 
+    def reached(state: State) -> int:
+        return Position(play, state).match.now.number
+
     def rounds(state: State) -> tuple[Told, ...]:
         return tuple(
             Told(one.number, one.sort, one.leader, one.lines, one.moved, one.tokens, one.lent, one.over, one.shared)
@@ -208,6 +211,7 @@ def ruleset(
             lines=lines,
             balances=lambda state: balances(Position(play, state)),
             coming=coming,
+            reached=reached,
             rounds=rounds,
             final=final,
             places=places,
