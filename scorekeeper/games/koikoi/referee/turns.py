@@ -199,7 +199,8 @@ def ask_new(at: At, question: Values) -> Ruling:
     table = dekiyaku(at.house)
     before, now = frozenset(question.get("before") or ()), frozenset(question["now"])
     if lost := {key for key in before - now if not table.rivals(key) & now}:
-        return refused((LAW.no("yaku-lost", "before", words=table.words(lost)),))
+        why = LAW.because("yaku-lost", words=table.words(lost))
+        return rule("amiss", why.words, [why])
     grown = frozenset(question.get("grown") or ()) & before & now & {*table.growing}
     up = {key for key in now - before if any(key in table.rivals(old) for old in before)}
     made = now - before - up

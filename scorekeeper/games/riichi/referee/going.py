@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.filled import amounts
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.offer import Choice, Input, Objection
+from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position
@@ -186,8 +186,8 @@ def _scores() -> Input:
 def ask_ends(at: At, question: Values) -> Ruling:
     """Does the game end if this `hand` ended as `happened` and left these `scores`? Verdict: ends, west, goes-on, may-stop."""
     scores, key = tuple(question["scores"]), question["happened"]
-    if wrong := tuple(_impossible(scores)):
-        return refused(wrong)
+    if wrong := _impossible(scores):
+        return wrong
     hand = _supposed(at.round, question["hand"], key, scores)
     if key in EARNED and min(scores) >= 0 and ends_by_choice(hand):
         return _may(hand, key)
@@ -238,11 +238,13 @@ def _supposed(hand: Hand, which: str, key: str, scores: Sequence[int]) -> Hand:
     return _ended(began, key)
 
 
-def _impossible(scores: Sequence[int]) -> Iterator[Objection]:
-    """Objections to points that no table has: with whole sticks they make 100,000 (riichi.setup.2)."""
+def _impossible(scores: Sequence[int]) -> Ruling | None:
+    """The ruling on points that no table has: in hundreds, with whole sticks they make 100,000 (riichi.setup.2)."""
     left = SEATS * START - sum(scores)
-    if left < 0 or left % STICK or any(score % HUNDRED for score in scores):
-        yield LAW.no("points-sum", "scores", sum=held(sum(scores)))
+    if left >= 0 and not left % STICK and not any(score % HUNDRED for score in scores):
+        return None
+    why = LAW.because("points-sum", sum=held(sum(scores)))
+    return rule("amiss", why.words, [why])
 
 
 # ---------------------------------------------------------------- the result
@@ -262,8 +264,8 @@ def points_inquiry(at: At) -> Inquiry:
 def ask_points(at: At, question: Values) -> Ruling:
     """What each gets in pt for these `scores`, with the bust bonuses and tips of the record. The verdict lists them."""
     scores = tuple(question["scores"])
-    if wrong := tuple(_impossible(scores)):
-        return refused(wrong)
+    if wrong := _impossible(scores):
+        return wrong
     supposed = at.match.replace(now=at.match.now.replace(start=scores, lines=(), kept=SEATS * START - sum(scores)))
     finish = at.play.finish(supposed)
     steps = [
