@@ -506,6 +506,14 @@ def test_any_address_has_a_form(client: FlaskClient, rows: str) -> None:
     assert client.get("/paper?ruleset=none").status_code == 404
 
 
+@pytest.mark.parametrize("players", [["秋山"], ["秋山", "石川", "上田"]])
+def test_a_sheet_of_fewer_players_than_the_game_needs_is_told_so(client: FlaskClient, players: list[str]) -> None:
+    for do in ("check", "names", "enter"):
+        answer = client.post("/paper?ruleset=riichi", data={"players": players, "do": do})
+        assert answer.status_code == 422
+        assert all(name in answer.text for name in players)
+
+
 def test_the_names_are_asked_for(client: FlaskClient) -> None:
     answer = client.post("/paper", data=sheet((5, -3, -2)) | {"players": ["秋山", "秋山", ""]})
     assert answer.status_code == 422

@@ -86,10 +86,11 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
         abort(404)
     said = form.get("do", "check")
     found = asked(form, game) if request.method == "POST" else Asked()
-    seats = min(len(seated(form, game)), game.seats[1]) if any(map(str.strip, form.getlist("players"))) else 0
-    if not seats and game.seats[0] == game.seats[1]:
-        seats = game.seats[1]
-    blank = found.record or Record(game, game.edition, game.house(), tuple(map(str, range(1, (seats or game.seats[0]) + 1))))
+    least, most = game.seats
+    seats = max(least, min(len(seated(form, game)), most)) if any(map(str.strip, form.getlist("players"))) else 0
+    if not seats and least == most:
+        seats = most
+    blank = found.record or Record(game, game.edition, game.house(), tuple(map(str, range(1, (seats or least) + 1))))
     asks = papers.form_of(game, blank)
     rows = _rows(asks, said)
     if not seats or (said == "names" and found.wrong):
