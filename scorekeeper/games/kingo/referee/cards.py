@@ -12,7 +12,6 @@ from scorekeeper.games.kingo.forms import At, most
 from scorekeeper.games.kingo.hands import BUST, DUTY, HIGH, KINGO, LOW, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
-from scorekeeper.games.kingo.referee.clauses import by, texts
 
 DEALER = "dealer", "親の札", "the dealer's cards"
 
@@ -81,7 +80,7 @@ SAID = {
 def _ruled(verdict: str, hand: Hand, *shorts: str) -> Ruling:
     said = SAID[verdict].put(hand=_called(hand))
     key = verdict if verdict == "must" else f"{verdict}/{hand.key}"
-    return rule(key, said, texts(*LAW.all(*shorts), *hand.clauses))
+    return rule(key, said, LAW.texts(*LAW.all(*shorts), *hand.clauses))
 
 
 def _called(hand: Hand) -> Words:
@@ -185,4 +184,5 @@ def ask_hand(at: At, question: Values) -> Ruling:
     )
     said = Words("{hand}{paid}", "{hand}{paid}").put(hand=_called(hand), paid=paid)
     rate = {"arashi": "yaku.10", "ittan": "yaku.21"}.get(hand.key)
-    return rule(hand.key, said, [*texts(*hand.clauses), *by(*((rate,) if rate and not dealer else ()))])
+    rates = LAW.all(rate) if rate and not dealer else ()
+    return rule(hand.key, said, LAW.texts(*hand.clauses, *rates))

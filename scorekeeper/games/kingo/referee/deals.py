@@ -9,7 +9,6 @@ from scorekeeper.games.kingo.facts import Stake
 from scorekeeper.games.kingo.forms import At
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.month import check_stake
-from scorekeeper.games.kingo.referee.clauses import by
 
 
 def ask_staking(at: At, question: Values) -> Ruling:
@@ -22,7 +21,7 @@ def ask_staking(at: At, question: Values) -> Ruling:
     if wrong:
         return rule("no", wrong[0].text, [Reason(one.text, (one.clause,)) for one in wrong])
     said = Words("変えてよい。その後で一枚もらう", "it may be changed; then a card must be taken")
-    return rule("yes", said, [*ruling.reasons, *by("bet.2", "bet.3")])
+    return rule("yes", said, [*ruling.reasons, *LAW.texts(*LAW.all("bet.2", "bet.3"))])
 
 
 def first_inquiry(at: At) -> Inquiry | None:
@@ -32,4 +31,4 @@ def first_inquiry(at: At) -> Inquiry | None:
 def ask_first(at: At, question: Values) -> Ruling:
     """As `games.banking` says."""
     early, unknown = at.house.first_oya == "early", LAW.no("card-unknown", by=LAW[at.house.cards_by])
-    return banking.ask_first(at, question, by("setup.6" if early else "setup.7"), unknown, early=early)
+    return banking.ask_first(at, question, LAW.texts(*LAW.all("setup.6" if early else "setup.7")), unknown, early=early)

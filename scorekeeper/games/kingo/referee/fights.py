@@ -12,7 +12,6 @@ from scorekeeper.games.kingo.forms import At, of_dealer, of_ko
 from scorekeeper.games.kingo.hands import BUST
 from scorekeeper.games.kingo.judge import against, judge
 from scorekeeper.games.kingo.law import LAW
-from scorekeeper.games.kingo.referee.clauses import texts
 
 USUAL = 10
 """The stake of a fight about which nothing else is said."""
@@ -57,4 +56,4 @@ def ask_fight(at: At, question: Values) -> Ruling:
     words = Words("{fight}：{said}", "{fight} – {said}").put(fight=against(dealer, ko), said=said.put(n=amount))
     rates = [*(paid.why.clauses if paid else LAW.all("settle.4")), LAW["match.12"]]
     assumed = [Words("張っているのは{who}とした。", "The ko is taken to be {who}.").put(who=seat(player))]
-    return rule(verdict, words, texts(*outcome.clauses, *rates), assumed=assumed)._replace(payments=(paid,) if paid else ())
+    return rule(verdict, words, LAW.texts(*outcome.clauses, *rates), assumed=assumed)._replace(payments=(paid,) if paid else ())

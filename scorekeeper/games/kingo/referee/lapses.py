@@ -8,7 +8,6 @@ from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words
 from scorekeeper.games.kingo.forms import At
 from scorekeeper.games.kingo.law import LAW
-from scorekeeper.games.kingo.referee.clauses import by
 
 LAPSES = {
     "pair": (
@@ -49,8 +48,8 @@ def ask_lapse(at: At, question: Values) -> Ruling:
     key = question["lost"]
     verdict, _, short = LAPSES[key]
     if at.house.declare == "showdown" and short in ("yaku.24", "kingo.4"):
-        return rule("stands", STANDING["stands"], by("kingo.3"))
-    return rule(verdict, STANDING[verdict], by(short))
+        return rule("stands", STANDING["stands"], LAW.texts(*LAW.all("kingo.3")))
+    return rule(verdict, STANDING[verdict], LAW.texts(*LAW.all(short)))
 
 
 ERRORS = {
@@ -91,5 +90,5 @@ def ask_error(at: At, question: Values) -> Ruling:
     """What follows from a mistake (`error`)? The verdict is draw, lost, cut, stands, or free where it is none."""
     verdict, _, short = ERRORS[question["error"]]
     if at.house.free and short in ("draw.7", "draw.8"):
-        return rule("free", FOLLOWS["free"], by("draw.3"))
-    return rule(verdict, FOLLOWS[verdict], by(short))
+        return rule("free", FOLLOWS["free"], LAW.texts(*LAW.all("draw.3")))
+    return rule(verdict, FOLLOWS[verdict], LAW.texts(*LAW.all(short)))
