@@ -196,6 +196,8 @@ def test_a_month_of_which_the_cards_are_impossible() -> None:
 # ---------------------------------------------------------------- what no table can say
 
 HELD = Hands(hands=("", "13", "bust"))
+SEEN = (TWO, Hands(cards=((), ("3", "3", "3"))))
+"""Three cards of a month are with a ko whose hand is told before the others."""
 REFUSED: list[tuple[Fact, tuple[Fact, ...], dict[str, Any], tuple[str, str]]] = [
     (Stakes(stakes=(5, 20)), (), {}, ("stakes-banker", "stakes[0]")),
     (Stakes(stakes=(0, 60, 41)), (), {}, ("stakes-over", "stakes")),
@@ -228,6 +230,13 @@ REFUSED: list[tuple[Fact, tuple[Fact, ...], dict[str, Any], tuple[str, str]]] = 
     (Hands(hands=("", "13"), spent=True), (TWO,), {}, ("spent-nothing", "spent")),
     (Fight(hand="12"), (), {}, ("hand-early", "hand")),
     (Fight(hand="12"), (TWO, Hands(hands=("", "13"))), {}, ("fight-early", "")),
+    (Fight(hand="12", against=(2,)), (TWO, Hands(hands=("", "13"))), {}, ("fight-early", "")),
+    (Fight(hand="12", against=(1, 2)), (TWO, Hands(hands=("", "13"))), {}, ("fight-early", "")),
+    (Fight(hand="15", against=(1,)), (TWO, Hands(hands=("", "13"))), {}, ("fight-all", "against")),
+    (Fight(hand="bust"), (TWO, Hands(hands=("", "13"))), {}, ("fight-early", "")),
+    (Fight(hand="shippin"), (TWO,), {"rotate_kingo": "on"}, ("fight-early", "")),
+    (Stake(player=2, stake=20), (TWO, Hands(hands=("", "13")), Fight(hand="12", against=(1,))), {}, ("raise-late", "stake")),
+    (Hands(cards=((), (), ("3", "9"))), (*SEEN, Fight(cards=("3", "9"), against=(1,))), {}, ("card-many", "cards")),
     (Fight(), (TWO, HELD), {}, ("fight-hand", "hand")),
     (Fight(hand="arashi"), (TWO, HELD), {}, ("fight-hand", "hand")),
     (Fight(hand="12", cards=("9", "3")), (TWO, HELD), {}, ("fight-hand", "hand")),
@@ -324,6 +333,46 @@ def test_a_month_dealt_again() -> None:
     assert GAME.balances(paid) == (0, 0, 0)
     assert [line.struck for line in GAME.lines(paid) if line.payments] == ["kingo.deal.1"]
     assert GAME.balances(told(TWO, HELD, Redo(), TWO, Hands(hands=("", "12", "12")), Fight(hand="12"))) == (50, -20, -30)
+
+
+def test_hands_are_told_as_they_are_opened() -> None:
+    """The example of the source (kingo.match.3), each hand as late as the table sees it, pays what it pays all at once."""
+    stakes = Stakes(stakes=(0, 15, 30, 20, 30))
+    seen = Hands(hands=("", "", "bust", "15")), Fight(hand="12", against=(2,))
+    first = Hands(hands=("", "13")), Fight(hand="12", against=(1,))
+    state = told(stakes, *seen, *first, Hands(hands=("", "", "", "", "13")), Fight(hand="15"), seats=5)
+    assert GAME.balances(state) == (45, 15, -30, 0, -30)
+
+
+def test_a_sweep_needs_no_hands() -> None:
+    """Nobody opens his hand to a 四一 (kingo.yaku.29); only who deals next may hang on a kingo among them."""
+    state = told(TWO, Fight(hand="shippin"))
+    assert GAME.balances(state) == (50, -20, -30)
+    assert [line.label.ja for line in GAME.lines(state) if line.sort == "fight"] == ["四一", "四一"]
+    assert GAME.balances(told(TWO, Hands(hands=("", "", "15")), Fight(cards=("1", "9")))) == (50, -20, -30)
+
+
+@pytest.mark.parametrize(
+    ("before", "house", "place", "keys", "against"),
+    [
+        ((), {}, "main", ["shippin", "kuppin"], None),
+        ((), {"rotate_kingo": "on"}, None, [], None),
+        ((Hands(hands=("", "13")),), {"rotate_kingo": "on"}, "main", ["12", "15", "bust", "shippin"], ["1"]),
+        ((HELD,), {}, "now", ["12", "15", "bust", "shippin"], ["1", "2"]),
+        ((Hands(hands=("", "13")), Fight(hand="12", against=(1,))), {}, None, [], None),
+    ],
+)
+def test_when_the_dealers_fights_are_offered(
+    before: tuple[Fact, ...], house: dict[str, Any], place: str | None, keys: list[str], against: list[str] | None
+) -> None:
+    state = told(TWO, *before, **house)
+    offer = next((one for one in GAME.offers(state) if one.key == "fight"), None)
+    assert (offer and offer.place) == place
+    if offer:
+        asked = {one.name: [choice.value for choice in one.choices] for one in offer.inputs}
+        assert [key for key in asked["hand"] if key in keys] == keys
+        assert ("14" in asked["hand"]) == ("12" in keys)
+        assert asked.get("against") == against
 
 
 def test_dealer_at_eleven_takes_busts_first_and_fights_on() -> None:

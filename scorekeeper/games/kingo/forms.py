@@ -111,13 +111,10 @@ def _hands(at: At, key: str, *asked: Input, **more: Any) -> Offer | None:
 
 
 def by_totals(at: At) -> Offer | None:
-    """A key for each of the ko, the next of whom is needed."""
+    """A key for each of the ko; hands that are still hidden may follow."""
     month = at.round
     keys = asking.one("hands", NOTHING, of_ko(month.house), LAW["kingo.1"], look="turns")
-    asked = (
-        keys._replace(name=piece("hands", player), label=_whose(month, player), optional=bool(nth))
-        for nth, player in enumerate(month.waiting)
-    )
+    asked = (keys._replace(name=piece("hands", player), label=_whose(month, player), optional=True) for player in month.waiting)
     return _hands(at, "hands", *asked, _spent(), place="now", door="hands-cards", door_words=asking.BY_CARDS)
 
 
@@ -125,10 +122,7 @@ def by_cards(at: At) -> Offer | None:
     """The months of all cards of each of the ko."""
     month, house = at.round, at.round.house
     laid = asking.cards("cards", NOTHING, 0, most(house), LAW[house.cards_by], choices=banking.cards(house.pack), look="turns")
-    asked = (
-        laid._replace(name=piece("cards", player), label=_whose(month, player), least=int(not nth))
-        for nth, player in enumerate(month.waiting)
-    )
+    asked = (laid._replace(name=piece("cards", player), label=_whose(month, player)) for player in month.waiting)
     silent = asking.many(
         "silent", Words("言い忘れた子", "Who did not declare"), asking.players(month.waiting), LAW["yaku.24"], quiet=True
     )
@@ -140,28 +134,34 @@ def by_cards(at: At) -> Offer | None:
 
 
 def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer | None:
-    month = at.round
-    if at.over or not month.closed or month.waiting or not month.left:
+    month, told = at.round, _told(at.round)
+    if at.over or not month.closed or not month.left or (not told and (month.asks or month.shown)):
         return None
-    left = tuple(Choice(str(player), seat(player), _held(month, player)) for player in month.left)
     said = Words("勝負する", "fights"), Words("", "")
     whom = Words("いま勝負する子（触れなければ残りの全員）", "Whom he fights now (nobody chosen: all who are left)")
-    against = asking.many("against", whom, left, LAW["match.1"], look="seats", said=said)
+    against = (asking.many("against", whom, told, LAW["match.1"], look="seats", said=said),) if told else ()
     hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "his total, bust or yaku; all ko, or those he chooses")
+    if not told:
+        hint = Words("四一・九一の総取り", "shippin or kuppin, which take all")
     verb = Words("{name}の勝負を記入する", "Enter the fights of {name}").put(name=month_name(month.number))
-    return Offer(key, Fight, FIGHT, hint, (asked, against, *more, _spent()), verb=verb, **door)
+    return Offer(key, Fight, FIGHT, hint, (asked, *against, *more, _spent()), verb=verb, **door)
 
 
-def _held(month: Month, player: int) -> Words:
-    hand = month.hand(player)
-    assert hand is not None
-    return Words("{hand}　{stake}", "{hand}, {stake}").put(hand=hand.words, stake=points(month.stake(player)))
+def _told(month: Month) -> tuple[Choice, ...]:
+    """Whom the dealer may choose: those he has not fought, and whose hands are known."""
+    held = Words("{hand}　{stake}", "{hand}, {stake}")
+    known = ((player, hand) for player in month.left if (hand := month.hand(player)))
+    return tuple(Choice(str(one), seat(one), held.put(hand=hand.words, stake=points(month.stake(one)))) for one, hand in known)
 
 
 def fight(at: At) -> Offer | None:
-    label = Words("@{who}（親）", "@{who} (dealer)").put(who=at.round.leader)
-    asked = asking.one("hand", label, of_dealer(at.round.house), LAW["kingo.1"], look="turns")
-    return _fight(at, "fight", asked, place="now", door="fight-cards", door_words=asking.BY_CARDS)
+    """The next step once all hands are told. Before, he fights those he chooses, or sweeps."""
+    month = at.round
+    label = Words("@{who}（親）", "@{who} (dealer)").put(who=month.leader)
+    keys = (one for one in of_dealer(month.house) if _told(month) or one.value in hands.SWEEPS)
+    asked = asking.one("hand", label, keys, LAW["kingo.1"], look="turns")
+    place = "main" if month.waiting else "now"
+    return _fight(at, "fight", asked, place=place, door="fight-cards", door_words=asking.BY_CARDS)
 
 
 def fight_by_cards(at: At) -> Offer | None:

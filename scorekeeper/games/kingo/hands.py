@@ -104,6 +104,10 @@ class Hand(NamedTuple):
         return place, (self.plain or 0) if place == 1 else 0
 
 
+UNTOLD = Hand("")
+"""The hand of a ko that nobody needs to know: a sweep takes its stake."""
+
+
 def months_of(cards: Sequence[str]) -> tuple[int, ...]:
     return tuple(map(int, cards))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.words import Words
 from scorekeeper.games.banking.paying import Outcome, Times
-from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, SWEEPS, TIMES, YAKU_OF_KO, Hand
+from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, SWEEPS, TIMES, UNTOLD, YAKU_OF_KO, Hand
 from scorekeeper.games.kingo.law import LAW
 
 MULTIPLES = {"arashi": "yaku.10", "arashi-5": "yaku.11", "ittan": "yaku.21"}
@@ -24,7 +24,7 @@ def judge(dealer: Hand, ko: Hand) -> Outcome:
 
 def against(dealer: Hand, ko: Hand) -> Words:
     """14 対 きんご: the ko's hand and the dealer's."""
-    return Words("{ko} 対 {dealer}", "{ko} : {dealer}").put(ko=ko.words, dealer=dealer.words)
+    return Words("{ko} 対 {dealer}", "{ko} : {dealer}").put(ko=ko.words, dealer=dealer.words) if ko.key else dealer.words
 
 
 def _label(dealer: Hand, ko: Hand, gain: int) -> Words:
@@ -45,7 +45,7 @@ def _why(dealer: Hand, ko: Hand, gain: int) -> Iterator[str]:
     """The clauses that decide."""
     special = ko.key in YAKU_OF_KO
     if dealer.key in SWEEPS:
-        if special or ko.key in (BUST, "15"):
+        if special or ko.key in (BUST, "15", UNTOLD.key):
             yield "yaku.29"
         if ko.key in ARASHI:
             yield "yaku.3"

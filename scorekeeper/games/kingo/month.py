@@ -11,7 +11,7 @@ from scorekeeper.games.banking.month import Banked, By, Change
 from scorekeeper.games.banking.paying import Outcome, fought
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
-from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, Hand
+from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, UNTOLD, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import judge
 from scorekeeper.games.kingo.law import BY, LAW
@@ -60,12 +60,12 @@ class Month(Banked, frozen=True, kw_only=True):
         return max(TIMES.values()), 1
 
     def stands(self, player: int | None) -> Objection | None:
-        """A stake may be changed until the hand of its ko is told (kingo.bet.2, kingo.bet.3)."""
+        """A stake may be changed until the hand of its ko is told or the dealer fights (kingo.bet.2, kingo.bet.3)."""
         if not self.closed:
             return None
         if player is None or not self.stake(player):
             return LAW.no("stakes-closed", "stakes" if player is None else "stake")
-        return LAW.no("raise-late", "stake", who=seat(player)) if self.hand(player) else None
+        return LAW.no("raise-late", "stake", who=seat(player)) if self.hand(player) or self.shown else None
 
     def following(self) -> Self:
         after = super().following()
@@ -200,7 +200,7 @@ def opened(month: Month, fact: Fight) -> Hand:
 
 
 def fight(month: Month, fact: Fight, entry: int) -> Month:
-    """The month after these fights, each of which pays at once, from the dealer's right."""
+    """The month after these fights, each of which pays at once, from the dealer's right. A sweep takes hands that were not told."""
     hand = opened(month, fact)
     targets = [player for player in month.left if not fact.against or player in fact.against]
     ends = len(targets) == len(month.left)
@@ -209,9 +209,7 @@ def fight(month: Month, fact: Fight, entry: int) -> Month:
     after = LAW.all("yaku.7") if drawn and any(one.key == "goppin" for one in month.shown) else ()
     month = month.replace(shown=(*month.shown, hand))
     for player in targets:
-        held = month.hand(player)
-        assert held is not None
-        outcome = judge(hand, held)
+        outcome = judge(hand, month.hand(player) or UNTOLD)
         changed = LAW.all("bet.2", "bet.4") if player in month.changed else ()
         month = fought(month, entry, player, outcome._replace(clauses=(*outcome.clauses, *why, *after, *changed)))
     month = month.replace(met=(*month.met, *targets))

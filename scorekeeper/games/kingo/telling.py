@@ -31,7 +31,8 @@ def check_hands(month: Month, fact: Hands) -> Iterator[Objection]:
         wrong = [one for player, (key, cards) in given.items() for one in _check_hand(month, fact, player, key, cards)]
         yield from wrong
         if not wrong:
-            yield from _copies(month, "cards", [name for _, cards in given.values() for name in cards])
+            opened = map(str, month.last.months) if month.last else ()
+            yield from _copies(month, "cards", [*opened, *(name for _, cards in given.values() for name in cards)])
             yield from _check_silent(month, fact, given)
             low = any(starved(month.house, key, cards) for key, cards in given.values())
             if fact.spent and not low:
@@ -102,8 +103,6 @@ def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequenc
 def check_fight(month: Month, fact: Fight) -> Iterator[Objection]:
     if not month.closed:
         yield LAW.no("hand-early", "hand")
-    elif month.waiting:
-        yield LAW.no("fight-early", who=listed([seat(player) for player in month.waiting]))
     elif bool(fact.hand) == bool(fact.cards) or (fact.hand and fact.hand not in hands.OF_DEALER):
         yield LAW.no("fight-hand", "hand")
     elif fact.hand == "goppin" and month.house.goppin == "off":
@@ -133,7 +132,10 @@ def _check_moment(month: Month, fact: Fight) -> Iterator[Objection]:
     targets, house, alone = fact.against or month.left, month.house, fact.hand == "1" or len(fact.cards) == 1
     pair = hand.key in (*SWEEPS, "goppin", "ittan")
     strangers = [player for player in fact.against if player not in month.left]
-    if month.last and pair and month.last.key != hand.key:
+    hidden = [player for player in targets if player in month.waiting]
+    if hidden and (hand.key not in SWEEPS or month.asks):
+        yield LAW.no("fight-early", who=listed([seat(player) for player in hidden]))
+    elif month.last and pair and month.last.key != hand.key:
         yield LAW.no("fight-pair", where)
     elif month.last and hand.key != month.last.key and hand.least <= month.last.least:
         yield LAW.no("fight-back", where, total=month.last.words)
