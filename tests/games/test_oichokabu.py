@@ -308,7 +308,6 @@ def test_totals_fit_into_the_domae_by_the_multiples_of_the_table(house: dict[str
     [
         (stakes(10, spots="1"), Fights(spots=("arashi",), oya="8"), {}, "special.14"),
         (stakes(10, spots="1"), Fights(spots=("foul",), oya="8"), {"oya_arashi": "on"}, "draw.12"),
-        (stakes(0, spots="."), Fights(oya="8"), {"oya_arashi": "on"}, "bet.3"),
     ],
 )
 def test_nobody_is_left_to_fight_for_a_reason(staked: Stakes, told: Fights, house: dict[str, Any], clause: str) -> None:
@@ -404,8 +403,16 @@ def test_a_month_is_dealt_again() -> None:
 
 
 def test_a_month_that_nobody_stakes_on() -> None:
-    after = state(3, stakes(0, 0, spots=".."), Fights())
-    assert (after.own.now.over, GAME.balances(after)) == (True, (0, 0, 0))
+    """The stakes end it (oichokabu.bet.3), also if each tells his own; the deal passes as by any other month."""
+    alone = Stake(player=2, stake=0), Stake(player=1, stake=0)
+    for told in ((stakes(0, 0, spots=".."),), alone):
+        now = state(3, *told, rotate="months", rotate_months=1).own.now
+        assert (now.over, now.next, now.moved) == (True, 1, (0, 0, 0))
+        assert now.lines[-1].clauses == (
+            "oichokabu.domae.1",
+            *(f"oichokabu.{one}" for one in ("bet.1", "bet.3", "dealer.5", "dealer.1", "dealer.7")),
+        )
+    assert refused(3, stakes(0, 0, spots=".."), Fights()) == ["fights-stakes"]
 
 
 def test_the_match_ends_when_the_table_stops_and_goes_on_if_it_agrees() -> None:

@@ -32,7 +32,7 @@ def house_of(house: dict[str, Any]) -> OichokabuHouse:
 
 
 def told(rng: Random, month: Month, house: dict[str, Any], seats: int) -> Iterator[Fact]:
-    """What the table enters for a month."""
+    """What the table enters for a month; only its stakes if there are none."""
     if month.stakes and rng.random() < 0.3:
         for seat in (one for one in range(seats) if one != month.dealer):
             at = month.stakes.get(seat)
@@ -43,7 +43,8 @@ def told(rng: Random, month: Month, house: dict[str, Any], seats: int) -> Iterat
             stakes=tuple(one.points if one else 0 for one in places),
             spots=tuple(str(one.spot + 1) if one else "" for one in places),
         )
-    yield fights(month, house, by_cards=rng.random() < 0.6)
+    if month.stakes:
+        yield fights(month, house, by_cards=rng.random() < 0.6)
 
 
 def fights(month: Month, house: dict[str, Any], *, by_cards: bool) -> Fights:

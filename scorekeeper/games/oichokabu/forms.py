@@ -154,7 +154,7 @@ def by_numbers(at: At) -> Offer | None:
     own = (*numbers(), *special, *arashi, *_wrong(house, Words("張りを払う", "pays all")))
     settled = frozenset(("foul", "arashi") if house.oya_arashi == "off" else ("foul",))
     alone = tuple((one.name, settled) for one in told)
-    oya = asking.one("oya", banker(month), own, LAW["match.1"], look="turns", spare=alone, optional=not spots)
+    oya = asking.one("oya", banker(month), own, LAW["match.1"], look="turns", spare=alone)
     return Offer(
         "fights",
         Fights,

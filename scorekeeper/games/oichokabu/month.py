@@ -165,9 +165,11 @@ def one_staking(month: Month, fact: Stake, entry: int) -> Month:
 
 
 def _told(month: Month, entry: int, player: int | None = None) -> Month:
-    """The line of the stakes."""
+    """The line of the stakes. A month in which nobody has staked is over."""
     said = stakes.said(month, {one: numeral(int(month.spot(one))) for one in month.staked})
-    return month.add(month.line(entry, "stakes", said, player, clauses=(month.ceiling_by, LAW["bet.1"])))
+    out = (BY.rests,) if month.closed and month.seating.out else ()
+    month = month.add(month.line(entry, "stakes", said, player, clauses=(month.ceiling_by, LAW["bet.1"], *out)))
+    return month.end() if month.closed and not month.staked else month
 
 
 # ---------------------------------------------------------------- the fights
@@ -211,6 +213,4 @@ def fights(month: Month, fact: Fights, entry: int) -> Month:
         waiting = having("arashi")
         ends(waiting, told.oya, "foul" if told.oya.foul else "fight", *late)
         ends(list(left), told.oya, "foul" if told.oya.foul else "fight")
-    if not month.staked:
-        month = month.add(month.line(entry, "fight", Words("だれも張らない月", "nobody staked"), clauses=(BY.rests,)))
     return month.replace(oya=told.oya).end()

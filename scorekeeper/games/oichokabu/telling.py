@@ -216,7 +216,7 @@ def _missing(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Obje
         yield LAW.no("oya-none", "oya")
     elif told.oya is not None and not fights:
         arashi = any(told.at(spot, "arashi") for spot in table.spots)
-        by = LAW["special.14" if arashi else "draw.12" if table.spots else "bet.3"]
+        by = LAW["special.14" if arashi else "draw.12"]
         yield LAW.no("oya-idle", "hand" if fact.hand else "oya", by=by)
 
 
