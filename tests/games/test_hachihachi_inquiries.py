@@ -9,6 +9,7 @@ from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import balances
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
+from scorekeeper.games.hachihachi.law import LAW
 
 CHERRY = Teyaku(player=0, names=("sanbon",), months=(3,))
 BIG = Field(brights=("matsu-hikari",))
@@ -723,6 +724,13 @@ def test_a_wrong_teyaku(
     assert ruling.verdict == verdict
     assert net(ruling) == moves
     cites(ruling, clauses)
+
+
+def test_only_a_compound_is_void_for_a_part(table) -> None:
+    whole = LAW.because("compound-void")
+    single, compound = (table().say(Field(), Teyaku(player=0, names=names)) for names in (("aka",), ("aka", "sanbon")))
+    assert whole not in ask(single, "wrong-teyaku", player=0, what="part").reasons
+    assert whole in ask(compound, "wrong-teyaku", player=0, what="wrong").reasons
 
 
 @pytest.mark.parametrize(

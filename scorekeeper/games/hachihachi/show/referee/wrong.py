@@ -68,7 +68,7 @@ def _void(month: Month, hand: Hand, what: str) -> Iterator[Reason]:
     yield LAW.because("other-hand-lost")
     if what == "lower":
         yield LAW.because("lower-is-wrong")
-    if what == "part" or len(hand.names) > 1:
+    if len(hand.names) > 1:
         yield LAW.because("compound-void")
     mine = [line for line in month.lines if line.player == hand.player and line.struck is None]
     if any(line.sort in ("tobikomi", "nuke") for line in mine):
