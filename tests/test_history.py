@@ -19,9 +19,13 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.log import in_force
 from scorekeeper.core.record import LOG_LENGTH, Record, Refused
 from scorekeeper.games import GAMES
+from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi_classic import GAME as CLASSIC
+from scorekeeper.games.hachihachi_classic import facts as classic
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi.facts import AlsoRon, Draw, Ron
 from scorekeeper.games.riichi.house import RiichiHouse
@@ -124,6 +128,17 @@ def test_a_line_says_who_entered_it_when_and_leads_to_the_history(app: Flask, cl
         f"名前なし　記入　2026/11/22 {when:%H:%M} 3番",
     ]
     assert 'href="' + path + 'history?to=4#n4"' in said[1]
+
+
+def test_what_ended_a_month_is_named_by_its_yaku_with_all_that_it_brought(app: Flask, client: FlaskClient) -> None:
+    """Several lines of several players: a lowering in vain, the yaku after it, and the drop fees."""
+    said = Spoke(player=0, says="out"), *(Spoke(player=player, says="in") for player in (1, 2, 3))
+    lowered = classic.Dekiyaku(player=2, names=("akatan",), then="lower")
+    log = (classic.Field(), *said, lowered, classic.Dekiyaku(player=1, names=("aotan",), then="end"))
+    path = page_of(app, Record(CLASSIC, CLASSIC.edition, ClassicHouse(), (*NAMES, "江口"), log), "scorer")
+    lines = told(client, path)
+    assert "一月 出来役 赤短 上田 訂正" in lines[6]
+    assert "一月 出来役 青短 石川 +11貫6点 訂正" in lines[7]
 
 
 def test_watchers_see_the_history_and_do_nothing(app: Flask, client: FlaskClient) -> None:

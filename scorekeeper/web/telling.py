@@ -40,25 +40,28 @@ def by_entry(lines: Iterable[Line]) -> Lines:
 def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
     """飛込み 秋山 +4貫: an entry in a few words.
 
-    One that made several kinds of lines is named by its declaration and its player, one with lines of several players by its
-    declaration. So is one whose line is of another kind: 下げの取消し 赤短.
+    One that made lines of several kinds or players is named by the line of what it declares, with all that its player got: 出来役
+    青短 石川 +9貫, drop fees and all. Without such a line it is named by its declaration, and by its player unless several got
+    something. So is one whose line is of another kind: 下げの取消し 赤短.
     """
-    made = lines.get(entry, ())
+    made, by = lines.get(entry, ()), getattr(fact, "player", None)
     called = game.called.get(type(fact), NOTHING)
     if not made:
         return called
-    if called != NOTHING and len({line.player for line in made if line.payments}) > 1:
-        return called
-    if len({line.sort for line in made}) > 1:
-        by = getattr(fact, "player", None)
-        return Words(f"{called.ja} @{by}", f"{called.en} @{by}") if isinstance(by, int) and called != NOTHING else called
-    line = made[-1]
+    several = called != NOTHING and len({line.player for line in made if line.payments}) > 1
+    own: Sequence[Line] = made
+    if several or len({line.sort for line in made}) > 1:
+        own = [line for line in made if line.player == by is not None and line.kind.ja in called.ja]
+        if not own:
+            named = isinstance(by, int) and called != NOTHING and not several
+            return Words(f"{called.ja} @{by}", f"{called.en} @{by}") if named else called
+    line = own[-1]
     plain = line.player is None or called == NOTHING or line.label.ja in called.ja
     kind = line.kind if plain else called
     label = kind if kind == line.label else Words(f"{kind.ja} {line.label.ja}", f"{kind.en} {line.label.en}")
     if line.player is None:
         return called if line.counted else label
-    moved = line.moved(game.seats[1])[line.player]
+    moved = sum(one.moved(game.seats[1])[line.player] for one in made if one.counted == line.counted)
     written = amount(moved, game.unit, counted=line.counted)
     gain = f" {written.sign}{written.bare}" if moved else ""
     if f"@{line.player} " not in label.ja:  # a stake says whose it is
