@@ -266,6 +266,8 @@ REFUSED: list[tuple[Fact, tuple[Fact, ...], dict[str, Any], tuple[str, str]]] = 
     (Fight(hand="6"), (TWO, HELD, Fight(hand="goppin", against=(1,))), {"choice": "2-14"}, ("fight-back", "hand")),
     (Totals(amounts=(10, -9, 0)), (), {}, ("totals-sum", "amounts")),
     (Totals(amounts=(-301, 301, 0)), (), {}, ("totals-over", "amounts")),
+    (Totals(amounts=(-299, 299, 0)), (), {}, ("totals-over", "amounts")),  # neither twice nor three times a stake
+    (Totals(amounts=(-203, 202, 1)), (), {}, ("totals-over", "amounts")),  # twice 101, and 1
     (Totals(amounts=(101, -101, 0)), (), {}, ("totals-over", "amounts")),  # the dealer never takes more than the stakes
     (Totals(amounts=(10, -10, 0)), (TWO,), {}, ("totals-begun", "")),
     (Length(months=3), (), {}, ("length-none", "months")),

@@ -301,6 +301,8 @@ def test_totals_fit_into_the_domae_by_the_multiples_of_the_table(house: dict[str
         assert refused(2, Totals(amounts=(-amount, amount)), **house) == []
     for amount in (least - 1, most + 1):
         assert refused(2, Totals(amounts=(-amount, amount)), **house) == ["totals-over"]
+    wins = refused(2, Totals(amounts=(-150, 150)), **house), refused(2, Totals(amounts=(-151, 151)), **house)
+    assert wins == ([] if most == 300 else ["totals-over"], ["totals-over"])  # 151 is no multiple of three, nor of any other
 
 
 @pytest.mark.parametrize(

@@ -92,9 +92,9 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
     wrong = tuple(totals.check(fact, month.seating.seats, month.BY.even))
     yield from wrong
     if not wrong:
-        won, lost = month.most
+        won, lost = month.multiples
         moved = [amount for player, amount in enumerate(fact.amounts) if player != month.leader]
-        staked = sum(-(-abs(amount) // (won if amount > 0 else lost)) for amount in moved)
+        staked = sum(min(abs(amount) // times for times in (won if amount > 0 else lost) if not amount % times) for amount in moved)
         if staked > month.ceiling:
             yield month.LAW.no("totals-over", "amounts", ceiling=month.ceiling, least=staked)
     if month.asks and not month.ends and fact.leader is None:

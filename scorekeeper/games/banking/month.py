@@ -1,6 +1,6 @@
 """A month between a banker and his players."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, Self
 
 from scorekeeper.core.offer import Objection
@@ -179,6 +179,6 @@ class Banked(Round, frozen=True, kw_only=True):
         return self.replace(change=change, next=change.banker).cite(change.clause, *passes)
 
     @property
-    def most(self) -> tuple[int, int]:
-        """The highest multiples of his stake that a player can win and lose."""
+    def multiples(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The multiples of his stake that a player can win, and those that he can lose."""
         raise NotImplementedError

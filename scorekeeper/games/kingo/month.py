@@ -55,9 +55,9 @@ class Month(Banked, frozen=True, kw_only=True):
         return self.shown[-1] if self.shown else None
 
     @property
-    def most(self) -> tuple[int, int]:
+    def multiples(self) -> tuple[Sequence[int], Sequence[int]]:
         """Only a ko is paid more than his stake (kingo.settle.3)."""
-        return max(TIMES.values()), 1
+        return (*TIMES.values(),), (1,)
 
     def stands(self, player: int | None) -> Objection | None:
         """A stake may be changed until the hand of its ko is told or the dealer fights (kingo.bet.2, kingo.bet.3)."""

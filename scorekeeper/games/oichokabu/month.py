@@ -1,6 +1,6 @@
 """A month of おいちょかぶ: what is staked, what the cards came to, and who deals next."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from scorekeeper.core.offer import Objection
@@ -50,10 +50,10 @@ class Month(Banked, frozen=True, kw_only=True):
         return LAW["domae.5"] if self.house.domae_kind == "bank" else BY.ceiling
 
     @property
-    def most(self) -> tuple[int, int]:
+    def multiples(self) -> tuple[Sequence[int], Sequence[int]]:
         """An arashi's multiple, also of the banker's where it wins (oichokabu.special.11, oichokabu.special.16)."""
-        won = times(self.house).factor
-        return won, won if self.house.oya_arashi == "on" else 1
+        won = (1, times(self.house).factor)
+        return won, won if self.house.oya_arashi == "on" else (1,)
 
     def spot(self, player: int) -> str:
         return self.spots[player] if player < len(self.spots) and self.stake(player) else ""
