@@ -21,6 +21,8 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
+from scorekeeper.games.riichi import GAME as RIICHI
+from scorekeeper.games.riichi.facts import Tsumo
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 NEW = Redo(reason="new")
@@ -240,6 +242,15 @@ def test_lines_come_and_go_in_their_order() -> None:
     assert [(row.fate, row.line.player) for row in month.rows[1:]] == [("same", 0), ("gone", 1), ("new", 2), ("same", 0)]
     assert month.rows[2].moved(3) == ((-24, 48, -24), ())
     assert month.rows[3].moved(3) == ((), (-24, -24, 48))
+
+
+def test_a_round_that_comes_with_a_correction_stands_where_it_is_played() -> None:
+    """The dealer's win makes East 1 go on, before the East 2 that follows in both."""
+    wins = Tsumo(player=1, han=1, fu=30), Tsumo(player=2, han=1, fu=30)
+    record = Record(RIICHI, RIICHI.edition, RIICHI.house(), ("A", "B", "C", "D"), wins)
+    found = told(record, *insert(record, -1, Tsumo(player=0, han=1, fu=30)))
+    assert [one.heading.en for one in found.rounds] == ["East 1", "East 1, 1 honba", "East 2"]
+    assert [one.totals.before is None for one in found.rounds] == [False, True, False]
 
 
 def test_a_year_that_ends_elsewhere() -> None:

@@ -6,7 +6,7 @@ fold as a whole) and join them: `together(*draft, *strike(record.and_then(*draft
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -275,7 +275,7 @@ class _Side(NamedTuple):
 def _rounds(stages: Both[list[_Stage]], lines: Both[tuple[Line, ...]], stand_ins: Mapping[int, int]) -> tuple[Round, ...]:
     was = _sides(stages.before, lines.before, stand_ins)
     will = _sides(stages.after, lines.after, stand_ins)
-    return tuple(_round(heading, was.get(heading), will.get(heading)) for heading in dict.fromkeys((*was, *will)))
+    return tuple(_round(heading, was.get(heading), will.get(heading)) for heading in _order(was, will))
 
 
 def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[int, int]) -> dict[Words, _Side]:
@@ -302,10 +302,10 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
     return found
 
 
-def _order(old: Mapping[Key, Line], new: Mapping[Key, Line]) -> list[Key]:
-    """The lines of both sides in the order after the correction; a removed line comes right after its predecessor."""
-    after: defaultdict[Key | None, list[Key]] = defaultdict(list)
-    last: Key | None = None
+def _order(old: Collection[T], new: Collection[T]) -> list[T]:
+    """The keys of both sides in the order after the correction; a removed one comes right after its predecessor."""
+    after: defaultdict[T | None, list[T]] = defaultdict(list)
+    last: T | None = None
     for key in old:
         if key in new:
             last = key
