@@ -181,7 +181,7 @@ def asked(
         "tapped": tapped,
         "preview": preview,
         "button": LOOK,
-        "objections": beside(preview.objections, offer),
+        "objections": beside(preview.objections, offer, tapped),
     }
     if swapped_into():
         return render_template("_preview.html", **values, live=True)

@@ -174,7 +174,7 @@ def _offered(here: At) -> dict[str, Any]:
     return {
         "here": here,
         "board": here.board,
-        "offered": [(offer, tapped, effect, beside(effect.objections, offer)) for offer, tapped, effect in effects],
+        "offered": [(offer, tapped, effect, beside(effect.objections, offer, tapped)) for offer, tapped, effect in effects],
         "offers": [offer for offer in offers if offer.place == "more"],
     }
 

@@ -237,8 +237,9 @@ class Beside(dict[str, list[Objection]]):
         return bool(self) and not self.below
 
 
-def beside(objections: Sequence[Objection], offer: Offer | Inquiry) -> Beside:
-    names = {question.name for question in offer.inputs}
+def beside(objections: Sequence[Objection], offer: Offer | Inquiry, tapped: forms.Tapped) -> Beside:
+    """The objections by the question that is in sight, with these answers, for each; the others below the form."""
+    names = {question.name for question in offer.inputs if forms.matters(question, tapped)}
     found = Beside(offer.inputs)
     for objection in objections:
         field, _, part = objection.where.partition("[")

@@ -173,7 +173,7 @@ def form_page(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], told: An
         offer=inquiry,
         tapped=tapped,
         missing=told.missing if told else (),
-        objections=beside(told.wrong if told else (), inquiry),
+        objections=beside(told.wrong if told else (), inquiry, tapped),
     )
     return page, 422 if told else 200
 

@@ -73,7 +73,7 @@ def form_page(
             tapped=tapped,
             preview=preview,
             button=button(preview, here),
-            objections=beside(wrong, offer),
+            objections=beside(wrong, offer, tapped),
             missing=preview.draft.missing if strict else (),
             note=note,
             key=fresh_key(),
@@ -120,7 +120,7 @@ def preview(table: str, key: str) -> ResponseReturnValue:
         preview=found,
         tapped=tapped,
         button=button(found, here),
-        objections=beside(found.objections, offer),
+        objections=beside(found.objections, offer, tapped),
         live=True,
     )
 
