@@ -13,7 +13,7 @@ from scorekeeper.games.riichi import PLAY
 from scorekeeper.games.riichi.facts import SEATS, Draw, Riichi
 from scorekeeper.games.riichi.hand import SOUTH, Hand
 from scorekeeper.games.riichi.house import RiichiHouse
-from scorekeeper.games.riichi.needs import Way, needs, place_after, reached
+from scorekeeper.games.riichi.needs import Way, needs, place_after, reached, told
 
 START = (31_200, 28_700, 24_100, 15_000)
 
@@ -107,11 +107,28 @@ def test_every_win_is_told_as_the_rules_settle_it(start: tuple[int, ...], tie: s
 def test_a_stick_of_ones_own_comes_back_with_the_win_and_is_lost_in_a_draw() -> None:
     at = last_hand()
     way = Way(2, 0)
-    for worth, place in reached(at, way).items():
-        assert place == place_after(at, 2, Riichi(player=2), way.fact(worth))
+    places = reached(at, way)
+    for worth in told(tsumo=False, riichi=True):
+        assert places[worth] == place_after(at, 2, Riichi(player=2), way.fact(worth))
     level = last_hand((26_000, 25_000, 25_000, 24_000), honba=0)
     assert place_after(level, 1, Draw(tenpai=(1,))) == 1
     assert place_after(level, 2, Riichi(player=2), Draw(tenpai=(1, 2))) == 2
+
+
+@pytest.mark.parametrize(
+    ("payer", "lost"),
+    [
+        pytest.param(0, {(2, 25)}, id="ron: seven pairs have three han"),
+        pytest.param(None, {*((1, fu) for fu in range(30, 120, 10)), (2, 20), (3, 25)}, id="tsumo: two han at least, pinfu three"),
+    ],
+)
+def test_after_riichi_only_hands_that_have_its_han_count(payer: int | None, lost: set[tuple[int, int]]) -> None:
+    """riichi.yaku.1, riichi.yaku.3, riichi.fu.10, riichi.fu.11."""
+    at, way = last_hand(), Way(2, payer)
+    staked = at.after(tried) if (tried := at.allowed(Riichi(player=2))) else at
+    plain, bold = reached(at, way), reached(staked, way)
+    assert {(one.han, one.fu) for one in {*plain} - {*bold}} == lost
+    assert all(staked.allowed(way.fact(worth)) is None for worth in {*plain} - {*bold})
 
 
 def test_there_is_nothing_to_say_before_the_last_hand_or_after_it() -> None:

@@ -26,11 +26,11 @@ class Row(NamedTuple):
     cells: tuple[str | None, ...]
 
 
-def values(tsumo: bool) -> Iterator[dict[str, Any]]:
-    """Every value that a hand can have below a limit (fu.1, fu.8, fu.10, fu.11)."""
+def values(tsumo: bool, riichi: bool) -> Iterator[dict[str, Any]]:
+    """Every value that a hand can have below a limit (fu.1, fu.8, fu.10, fu.11). Riichi is one han, its tsumo another."""
     for han, fu in product((1, 2, 3, 4), FUS):
-        least_han = {20: 2 if tsumo else 9, 25: 3 if tsumo else 2}.get(fu, 1)
-        if han >= least_han:
+        least_han = {20: 2 if tsumo else 9, 25: 3 if tsumo else 2}.get(fu, 1 if tsumo and riichi else 1 - riichi)
+        if han >= least_han + riichi:
             yield {"han": han, "fu": fu}
 
 
@@ -49,7 +49,7 @@ def row(play: Play, goal: int, player: int, payer: int | None) -> Row:
             return (ron_points(points, player == dealer),)
         return tuple(sorted({tsumo_points(points, player, each, dealer) for each in after(player)}))
 
-    below = [*values(payer is None)]
+    below = [*values(payer is None, player in play.stand.riichi)]
     reaching = [worth for worth in (*below, *({"han": name} for name in LIMITS)) if enough(worth)]
     if not reaching:
         return Row("not enough", ())

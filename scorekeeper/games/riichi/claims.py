@@ -131,7 +131,7 @@ def _told(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         yield from _names(hand, fact, payer)
     else:
         yield from _idle(fact, *OF_YAKU, *OF_TILES)
-        yield from _number(fact, payer)
+        yield from _number(hand, fact, payer)
 
 
 def _idle(fact: Win, *fields: str) -> Iterator[Objection]:
@@ -174,7 +174,7 @@ def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
     wrong = wrong or tuple(forgotten(names, open=fact.open, tsumo=tsumo))
     yield from wrong
     if not wrong:
-        yield from _fu(by_name(hand, fact), fact, payer)
+        yield from _fu(hand, by_name(hand, fact), fact, payer)
 
 
 def most_dora(house: RiichiHouse, *, ura: bool) -> int:
@@ -193,15 +193,20 @@ def _riichi(hand: Hand, fact: Win) -> Iterator[Objection]:
         yield LAW.no("riichi-untold", "yaku")
 
 
-def _number(fact: Win, payer: int | None) -> Iterator[Objection]:
+def _number(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
     if fact.han is None:
         yield LAW.no("worth-none", "han")
+    elif fact.han == 1 and payer is None and fact.player in hand.riichi:
+        yield LAW.no("riichi-tsumo", "han")
+    elif fact.rinshan_by is not None and fact.fu in (PINFU, PAIRS):
+        yield LAW.no("fu-kan", "fu")
     else:
-        yield from _fu(by_number(fact.han, fact.fu), fact, payer)
+        yield from _fu(hand, by_number(fact.han, fact.fu), fact, payer)
 
 
-def _fu(told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
+def _fu(hand: Hand, told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
     """Fu count up to four han and must be able to occur with them (riichi.fu.8, riichi.fu.10, riichi.fu.11)."""
+    riichi = fact.player in hand.riichi
     if told.units or told.fixed or told.han > PLAIN:
         if fact.fu is not None:
             yield LAW.no("fu-unused", "fu")
@@ -209,9 +214,9 @@ def _fu(told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
         yield LAW.no("fu-none", "fu")
     elif fact.fu % 10 and fact.fu != PAIRS:
         yield LAW.no("fu-odd", "fu")
-    elif fact.fu == PINFU and (payer is not None or told.han < 2):
+    elif fact.fu == PINFU and (payer is not None or told.han < 2 + riichi):
         yield LAW.no("fu-pinfu", "fu")
-    elif fact.fu == PAIRS and told.han < (2 if payer is not None else 3):
+    elif fact.fu == PAIRS and told.han < (2 if payer is not None else 3) + riichi:
         yield LAW.no("fu-pairs", "fu")
     elif told.yaku and fact.fu not in (possible := fus(told.yaku, fact.open, payer is None, told.han)):
         yield LAW.no("fu-yaku", "fu", fus=listed([same(str(one)) for one in possible]))

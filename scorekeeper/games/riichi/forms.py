@@ -1,6 +1,6 @@
 """The offers in the order of the table page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
@@ -135,10 +135,14 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
 def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]:
     """Han or a limit, the fu with what they pay, and who is liable."""
     hand = hand or at.round
+    alike: dict[tuple[bool, bool], set[int]] = {}
+    for player in range(SEATS):
+        alike.setdefault((player == hand.leader, player in hand.riichi), set()).add(player)
     fu = [
-        _fu(group, han, dealer=group == {hand.leader}, tsumo=tsumo)
-        for group in ({hand.leader}, {*range(SEATS)} - {hand.leader})
+        _fu(group, han, possible, dealer=dealer, tsumo=tsumo)
+        for (dealer, riichi), group in alike.items()
         for han in range(1, 5)
+        if (possible := fus(han, tsumo=tsumo, riichi=riichi))
     ]
     return (
         asking.one("han", Words("翻", "Han"), (*HAN, *LIMITED), LAW["payment.1"], look="keys"),
@@ -147,11 +151,10 @@ def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]
     )
 
 
-def _fu(winners: set[int], han: int, *, dealer: bool, tsumo: bool) -> Input:
+def _fu(winners: set[int], han: int, possible: Iterable[int], *, dealer: bool, tsumo: bool) -> Input:
     """The fu that can occur with so many han, each with what it pays."""
     choices = [
-        Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo), rare=fu not in USUAL)
-        for fu in fus(han, tsumo=tsumo)
+        Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo), rare=fu not in USUAL) for fu in possible
     ]
     when = {"player": map(str, winners), "han": [str(han)]}
     return asking.one("fu", TSUMO_FU[dealer] if tsumo else Words("符", "Fu"), choices, LAW["payment.1"], when=when, look="keys")

@@ -37,9 +37,9 @@ class Told(NamedTuple):
         return isinstance(self.han, int)
 
 
-def told(*, tsumo: bool) -> tuple[Told, ...]:
+def told(*, tsumo: bool, riichi: bool) -> tuple[Told, ...]:
     """Everything that a hand can be worth."""
-    return (*(Told(han, fu) for han in COLUMNS for fu in fus(han, tsumo=tsumo)), *(Told(key) for key in LIMITED))
+    return (*(Told(han, fu) for han in COLUMNS for fu in fus(han, tsumo=tsumo, riichi=riichi)), *(Told(key) for key in LIMITED))
 
 
 # ---------------------------------------------------------------- wins
@@ -73,7 +73,7 @@ def reached(at: At, way: Way) -> dict[Told, int]:
     """The place that each worth leads to. What pays the same is tried once."""
     tried: dict[tuple[int, ...], int | None] = {}
     found: dict[Told, int] = {}
-    for worth in told(tsumo=way.payer is None):
+    for worth in told(tsumo=way.payer is None, riichi=way.player in at.round.riichi):
         paid = way.paid(worth.value, at.round.leader)
         if paid not in tried:
             tried[paid] = place_after(at, way.player, way.fact(worth))

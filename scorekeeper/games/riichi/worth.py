@@ -17,9 +17,15 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 """The fu that occur below a mangan."""
 
 
-def fus(han: int, *, tsumo: bool) -> tuple[int, ...]:
-    """The fu that can occur with so many han (riichi.fu.8, riichi.fu.10, riichi.fu.11)."""
-    return tuple(fu for fu in FU if (fu != 20 or (tsumo and han > 1)) and (fu != 25 or han > (2 if tsumo else 1)))
+def fus(han: int, *, tsumo: bool, riichi: bool = False) -> tuple[int, ...]:
+    """The fu that can occur with so many han (riichi.fu.8, riichi.fu.10, riichi.fu.11).
+
+    `riichi`: the winner has declared it, which is one han, and a second by tsumo (riichi.yaku.1, riichi.yaku.3).
+    """
+    rest = han - riichi
+    if tsumo and riichi and not rest:
+        return ()
+    return tuple(fu for fu in FU if (fu != 20 or (tsumo and rest > 1)) and (fu != 25 or rest > (2 if tsumo else 1)))
 
 
 class Limit(NamedTuple):
