@@ -22,7 +22,7 @@ from scorekeeper.season.entries import Called, Merged, Person, Season
 from scorekeeper.season.group import Group
 from scorekeeper.season.matches import Match, match_of
 from scorekeeper.season.played import Played, played
-from scorekeeper.season.statistics import Player, Statistics, by_ruleset, statistics
+from scorekeeper.season.statistics import Player, Statistics, statistics
 
 HERE = Path(__file__).parent
 SEED, SHISO, EQUAL = HERE.parent / "examples/seed-year.json", HERE / "records/shiso-in-march.json", HERE / "records/all-equal.json"
@@ -262,8 +262,7 @@ def test_two_spellings_of_one_person_add_up(many: list[tuple[Match, tuple[int, .
 
 def test_statistics_of_several_seasons(many: list[tuple[Match, tuple[int, ...]]]) -> None:
     whole, first, second = season(many), season(many[:5]), season(many[5:])
-    (found,) = by_ruleset([first, second]).values()
-    assert added([*found.people]) == added([*statistics(whole).people])
+    assert added([*statistics(first, second).people]) == added([*statistics(whole).people])
 
 
 def test_unfinished_matches_are_left_out() -> None:

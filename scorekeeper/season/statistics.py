@@ -4,13 +4,12 @@ Only matches with a final result are counted. Numbers are exact: integers or fra
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
 from scorekeeper.core.game import Game
-from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games import BY_NAME
 from scorekeeper.season.counts import Kind, sums_of
 from scorekeeper.season.group import Who
 from scorekeeper.season.matches import Match, Round
@@ -178,11 +177,3 @@ def statistics(*played: Played[Match]) -> Statistics:
     )
     under = game.under(*(sat.match.house for sat in matches))
     return Statistics(under, matches, people, tuple(pairs_of([player.who for player in people], matches)), sums[None].kinds(game))
-
-
-def by_ruleset(seasons: Iterable[Played[Match]]) -> Mapping[str, Statistics]:
-    """Statistics of all seasons of a group by ruleset, in the order of the menu, for rulesets that have seasons."""
-    held: defaultdict[str, list[Played[Match]]] = defaultdict(list)
-    for one in seasons:
-        held[one.season.ruleset].append(one)
-    return {game.name: statistics(*held[game.name]) for game in GAMES if game.name in held}
