@@ -5,11 +5,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from functools import lru_cache
+from string import ascii_letters, digits
 
 ACCENTS = 3
 """The maximum number of accents on one letter."""
 CLOSING = frozenset("、。・，．」』）)”’！？…,.;:!?")
 """Characters that must not begin a line."""
+OPENING = "「『（(“‘"
+"""Characters that must not end a line."""
 
 
 def shown(name: str) -> str:
@@ -68,24 +71,26 @@ def ems(text: str) -> float:
 def _half_em(letter: str) -> float:
     if letter in "fijlrt '.,:;()·":
         return 0.42
+    if unicodedata.category(letter) == "So":  # ● ○ ★ are as wide as kanji
+        return 1.0
     return 0.8 if letter.isupper() or letter in "mw<>=+" else 0.65
 
 
 def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
     """The text broken into lines of at most `room` em (the first of at most `first`, if given), preferably at a space, and within a
-    Latin word only if the word is wider than a line.
+    Latin word or a number only if that is wider than a line.
 
-    No line begins with a character of CLOSING.
+    No line begins with a character of CLOSING or ends with one of OPENING.
     """
     fits = first or room
     while ems(text) > fits:
         end = next(count for count in range(1, len(text)) if ems(text[: count + 1]) > fits)
         cut = text.rfind(" ", end // 2, end + 1) + 1 or end
-        if cut == end and text[end - 1 : end + 1].isascii() and text[end - 1 : end + 1].isalpha():
-            start = text.rfind(" ", 0, end) + 1
+        if cut == end and text[end - 1 : end + 1].isascii() and text[end - 1 : end + 1].isalnum():
+            start = len(text[:end].rstrip(ascii_letters + digits).rstrip(OPENING))
             if start or fits < room:
                 cut = start
-        while cut > end // 2 + 1 and text[cut] in CLOSING:
+        while cut > end // 2 + 1 and (text[cut] in CLOSING or text[cut - 1] in OPENING):
             cut -= 1
         yield text[:cut].rstrip()
         text, fits = text[cut:], room

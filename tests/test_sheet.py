@@ -510,6 +510,9 @@ def test_a_long_remark_continues_on_lines_of_its_own_on_small_paper() -> None:
         ("with Constantinos Papadopoulos", 8, ["with", "Constantinos", "Papadopoulos"]),
         ("Wolfeschlegelsteinhausen", 0, ["Wolfeschlegelst", "einhausen"]),
         ("勘解由小路光太郎左衛門尉", 4, ["勘解由小", "路光太郎左衛門尉"]),
+        ("改12（小野）・改19（Wm.）", 0, ["改12（小野）・改", "19（Wm.）"]),
+        ("四光・半額・法度（小野）", 0, ["四光・半額・法度", "（小野）"]),
+        ("●●●○○○○○○○○○", 0, ["●●●○○○○○○", "○○○"]),
     ],
 )
 def test_a_remark_is_cut_between_words_where_a_word_fits_a_line(text: str, first: float, lines: list[str]) -> None:
