@@ -282,6 +282,10 @@ def test_what_no_table_can_say(fact: Fact, before: tuple[Fact, ...], house: dict
 # ---------------------------------------------------------------- months
 
 
+def test_the_dealer_does_not_stake_by_the_clause_on_dealers() -> None:
+    assert GAME.check(told(), Stakes(stakes=(5, 20)))[0].clause == "kingo.setup.1"
+
+
 def test_nobody_stakes() -> None:
     """The month is over, and the deal passes in turn (bet.5)."""
     state = told(Stakes(stakes=()))
