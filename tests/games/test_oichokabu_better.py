@@ -18,6 +18,8 @@ HOUSES: tuple[dict[str, Any], ...] = (
     {"oya-arashi": "on", "santa": "off"},
     {"oya-arashi": "lose", "arashi3": "off", "shichiken": "off"},
 )
+BOUND = {"santa": "on", "shichiken": "on"}
+"""Also where no rule binds him the banker is taken to draw on three or less and to stand on seven or more."""
 RESTS = ((1, 4, 4, 9, 5, 10), (3, 3, 3, 6, 2, 7), (1, 9, 2, 2, 2, 8))
 
 
@@ -34,7 +36,7 @@ def dealt_out(own: tuple[int, int], rest: tuple[int, ...], house: dict[str, Any]
         pile = [*order]
         ko = (*own, pile.pop(0)) if draw else own
         oya = (pile.pop(0), pile.pop(0))
-        rule = third(house, named(*oya), dealer=True)
+        rule = third(HOUSE | house | BOUND, named(*oya), dealer=True)
         if not sweeps(house, named(*oya)) and (rule == "must" or (rule == "may" and free)):
             oya = (*oya, pile.pop(0))
         multiple, _ = fight(house, named(*oya), named(*ko))
@@ -71,3 +73,9 @@ def test_the_whole_pack_sums_to_one() -> None:
 def test_the_referee_says_what_is_better(question: dict[str, Any], verdict: str) -> None:
     state = GAME.start(OichokabuHouse(), 3)
     assert GAME.ask["chances"](state, question).verdict == verdict
+
+
+@pytest.mark.parametrize(("house", "says"), [({}, False), ({"santa": "off"}, True), ({"shichiken": "off"}, True)])
+def test_what_a_banker_does_who_is_not_bound_is_said(house: dict[str, Any], says: bool) -> None:
+    ruling = GAME.ask["chances"](GAME.start(OichokabuHouse(**house), 3), {"one": 2, "two": 2})
+    assert ("親は3以下で引き、7以上で止めるとした。" in [one.ja for one in ruling.assumed]) is says

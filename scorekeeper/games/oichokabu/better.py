@@ -1,7 +1,7 @@
 """How likely a ko wins who draws a third card, or who stands: counted over all cards that nobody has seen.
 
 Every order in which the unseen cards can lie counts alike. What the banker does with four to six is his own choice; both are
-counted.
+counted. With less he draws, with more he stands, also where no rule binds him.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.banking.forms import cards
 from scorekeeper.games.oichokabu.duel import duel
 from scorekeeper.games.oichokabu.forms import At
-from scorekeeper.games.oichokabu.hands import NAMES, Hand, draws, months, number, of_cards
+from scorekeeper.games.oichokabu.hands import NAMES, SANTA, SHICHIKEN, Hand, draws, months, number, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 
@@ -66,9 +66,8 @@ def banker(left: Left, house: OichokabuHouse, *, free: bool) -> Counter[Hand]:
             pairs = first * (left[two] - (one == two))
             if not pairs:
                 continue
-            may = draws(number((one, two), house), house)[0]
             hand = hands[one, two]
-            if hand.special or may == "not" or (may == "may" and not free):
+            if hand.special or hand.number >= SHICHIKEN or (hand.number > SANTA and not free):
                 found[hand] += pairs * (whole - 2)
                 continue
             for three, many in left.items():
@@ -142,19 +141,26 @@ def ask(at: At, values: Values) -> Ruling:
             found = chances(own, left, house, draw=draw, free=free)
             worths[draw].append(found.worth)
             reasons.append(_said(found, draw=draw, free=free))
+    usual = Words("親は3以下で引き、7以上で止めるとした。", "The dealer is taken to draw on 3 or less, and to stand on 7 or more.")
+    assumed = [usual] if "off" in (house.santa, house.shichiken) else []
     if may != "may":
         said = (
             Words("引くしかない", "there is no choice: draw")
             if may == "must"
             else Words("止めるしかない", "there is no choice: stand")
         )
-        return rule(may, said, reasons)
+        return rule(may, said, reasons, assumed=assumed)
     better = [one > other for one, other in zip(worths[True], worths[False], strict=True)]
     if len({*better}) > 1:
-        return rule("depends", Words("親が四・五・六で引くかによる", "it depends on what the dealer does with 4 to 6"), reasons)
+        return rule(
+            "depends",
+            Words("親が四・五・六で引くかによる", "it depends on what the dealer does with 4 to 6"),
+            reasons,
+            assumed=assumed,
+        )
     if better[0]:
-        return rule("draw", Words("引く方がよい", "better draw"), reasons)
-    return rule("stand", Words("止める方がよい", "better stand"), reasons)
+        return rule("draw", Words("引く方がよい", "better draw"), reasons, assumed=assumed)
+    return rule("stand", Words("止める方がよい", "better stand"), reasons, assumed=assumed)
 
 
 def _said(found: Chances, *, draw: bool, free: bool) -> Reason:
