@@ -487,6 +487,16 @@ def test_months_are_counted_anew_after_a_kingo() -> None:
     assert GAME.coming(told(*month, *month, **house)).leader == 1
 
 
+def test_totals_after_which_only_a_kingo_keeps_the_deal_count_the_months_anew() -> None:
+    """Every two months, or by kingo (kingo.dealer.6): the dealer of two months who stays has made one, and has two more."""
+    plain = Totals(amounts=(10, -10, 0), leader=0)
+    by_rotation = (TWO, HELD, Fight(hand="14"))
+    house = {"rotate_kingo": "on", "rotate_months": 2}
+    assert GAME.lines(told(*by_rotation, plain, **house))[-1].clauses == ("kingo.settle.5", "kingo.dealer.3", "kingo.dealer.6")
+    deals = [GAME.coming(told(*by_rotation, plain, *by_rotation * more, **house)).leader for more in range(3)]
+    assert deals == [0, 0, 1]
+
+
 def test_a_year_ends_and_goes_on() -> None:
     month = Totals(amounts=(10, -10, 0), leader=0)
     assert GAME.final(told(*[month] * 11)) is None

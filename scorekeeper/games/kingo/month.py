@@ -100,8 +100,15 @@ class Month(Banked, frozen=True, kw_only=True):
             return self.stays(LAW["dealer.7"])
         return self.passed(LAW["dealer.2"]) if self.row >= every else self.stays(LAW["dealer.2"])
 
+    def banks(self, told: int) -> Change:
+        """Only a kingo passes the deal to another, or leaves it with the dealer, than the months do (kingo.dealer.6)."""
+        known = super().banks(told)
+        return known._replace(clause=LAW["dealer.3"]) if self.asks and known != self.changes() else known
+
     def end(self, change: Change | None = None) -> Self:
         month = super().end(change)
+        if self.asks and change and change.banker != self.changes().banker:
+            return month.replace(restarts=True).cite(*(LAW.all("dealer.6") if self.house.rotate_months else ()))
         if self.house.rotate_kingo == "off" or change:
             return month.cite(*LAW.all("setup.8")) if month.next == self.ko[0] else month
         both = LAW.all("dealer.6") if self.house.rotate_months else ()
