@@ -228,3 +228,9 @@ def test_of_two_matching_cards_the_referee_asks_which_was_taken() -> None:
     assert ask(table, "hatto", **asked, field=["sakura-tan"], took=["sakura-hikari"]).verdict == "hatto"
     assert ask(table, "hatto", **asked, field=["sakura-hikari"], took=["sakura-tan"]).verdict == "free"
     assert ask(table, "hatto", **asked, field=["sakura-tan"]).verdict == "free"
+
+
+def test_a_prize_below_nothing_has_a_minus_sign() -> None:
+    """handon.4, ginmi.8: a shiso in June ends a year whose stones and rounding take more than nothing."""
+    at = Table(4).months(*[10] * 5).deal().speak("oiii").say(Teyaku(player=1, names=("shiso",)))
+    assert any("賞は−1貫" in one.words.ja and "it is −1 kan" in one.words.en for one in ask(at, "ginmi").reasons)

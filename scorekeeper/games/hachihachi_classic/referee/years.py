@@ -53,7 +53,7 @@ def _steps(at: At, end: Ginmi) -> Iterator[Reason]:
     net = listed([same(f"@{player} {signed(end.net[player])}") for player in end.ranking])
     yield LAW.because("in-order", net=net)
     prize = "wins-prize" if end.basic else "wins-early"
-    yield LAW.because(prize, who=seat(end.top), n=len(end.net), kan=end.prize)
+    yield LAW.because(prize, who=seat(end.top), n=len(end.net), kan=signed(end.prize).removeprefix("+"))
     if end.stones:
         yield LAW.because("stones-to-last", n=end.stones, who=seat(end.last), kan=end.consoled)
     yield LAW.because("no-factor")
