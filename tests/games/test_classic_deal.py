@@ -190,6 +190,9 @@ def test_what_is_said_is_final_and_in_turn() -> None:
     assert table.refuses(*told("i", 6)) == ("not-sitting",)
     table.speak("iii")
     assert table.refuses(*told("i", 4)) == ("spoke-final",)
+    (final,) = table.GAME.check(table.state, told("i", 4)[0])
+    assert "「追い込み」" in final.text.ja
+    assert "driven out" in final.text.en
 
 
 def test_objections_cite_the_clauses_of_this_game() -> None:

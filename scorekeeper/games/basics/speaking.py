@@ -23,7 +23,7 @@ def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
     elif deal.full and not deal.stands:
         yield deal.no("spoke-blank")
     elif fact.player in deal.stands:
-        yield deal.no("spoke-final", "player", who=seat(fact.player))
+        yield deal.no("spoke-final", "player", who=seat(fact.player), said=deal.KINDS[deal.stands[fact.player]])
     elif fact.player != deal.speaker:
         yield deal.no("spoke-turn", "player", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
 
