@@ -116,3 +116,13 @@ def test_the_mark_of_the_dealer_stands_beside_his_figure_on_the_sheet_of_ten(app
     (mark, left), (_, figure) = drawn[place - 1 : place + 1]
     assert mark == "親"
     assert figure - left > 6
+
+
+@pytest.mark.parametrize("key", ["hands", "hands-cards"])
+def test_a_form_in_which_any_hand_may_be_told_first_does_not_begin_in_red(app: Flask, key: str) -> None:
+    """No row of きんご is needed before the others; that none is answered turns red once the form is sent."""
+    client = client_of(app)
+    here = page_of(app, Record(KINGO, KINGO.edition, KINGO.house(), NAMES[:3], (Staked(stakes=(0, 20, 10)),)))
+    assert "子の手を入れる。" not in client.get(f"{here}declare/{key}").text
+    sent = client.post(f"{here}declare/{key}", data={"seq": "1", "do": "enter"}).text
+    assert "子の手を入れる。" in sent

@@ -88,10 +88,13 @@ class Preview(NamedTuple):
 
     @property
     def unfinished(self) -> tuple[Objection, ...]:
-        """The objections to cards that are still being laid out and that more cards may mend: they are only told, and turn red once
-        the form is sent.
+        """The objections to cards that are still being laid out and that more cards may mend, and those to rows of keys of which
+        none is answered: they are only told, and turn red once the form is sent.
         """
-        return tuple(one for one in self.objections if not one.lasting and _laid(one, self.offer))
+        rows = {_field(question.fills or question.name) for question in self.offer.inputs if question.look == "turns"}
+        told = [getattr(self.draft.fact, field, ()) for field in rows]
+        blank = bool(told) and not any(any(one) if isinstance(one, tuple) else one for one in told)
+        return tuple(one for one in self.objections if not one.lasting and (blank or _laid(one, self.offer)))
 
     @property
     def drawn(self) -> tuple[Line, ...]:
