@@ -526,3 +526,26 @@ def test_a_wrong_line_beside_one_that_leaves_a_stick() -> None:
         (slip,) = of_hands(STICKS[0], line, STICKS[2]).slips
         assert slip.where.startswith("m.2.0")
     assert "リーチ棒" in form_of(RIICHI).hint.ja
+
+
+def test_a_match_won_whatever_the_totals_are_is_typed_with_who_won() -> None:
+    game = BY_NAME["roppyakken"]
+    blank, form = blank_of(game), form_of(game)
+    cells = {
+        "m.1.0.1.small": "500",
+        "m.2.0.0.small": "170",
+        "r.0": "0",
+        "r.1": "1",
+        "f.final.0.small": "170",
+        "f.final.1.small": "500",
+    }
+    (slip,) = check(paper.read(cells, game, form, [1] * 10)[0], blank, form).slips
+    assert (slip.where, slip.light, slip.clause) == ("won", True, "roppyakken.win.3")
+    found = check(paper.read({**cells, "won": "0"}, game, form, [1] * 10)[0], blank, form)
+    assert found.state
+    assert (found.slips, game.final(found.state), game.places(found.state)) == ((), (170, 500, 0), (1, 2, 3))
+    early = check(paper.read({**cells, "m.3.0.1.small": "10", "won": "1"}, game, form, [1] * 10)[0], blank, form)
+    assert early.state
+    assert game.places(early.state) == (2, 1, 3)
+    off = Record(game, game.edition, game.house(yaku="off"), FOUR[:2])
+    assert paper.form_of(game, off).winner is None

@@ -26,6 +26,9 @@ MOST_ROWS = 12
 TYPED = re.compile("([-\N{MINUS SIGN}\N{EN DASH}\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}△▲])?\\+?([0-9]{1,6})")
 """A number with any of the usual minus signs."""
 
+WON = "won"
+"""The field for who won whatever the totals are."""
+
 Amounts = tuple[int | None, ...]
 """A line by seat, in the smallest unit; None for an empty cell."""
 
@@ -53,7 +56,8 @@ class Round(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A typed sheet. `beside` are rounds that the rules add, by their place on the form; `feet` are the closing rows by key.
+    """A typed sheet. `winner` won the match by the last round whatever the totals are. `beside` are rounds that the rules add, by
+    their place on the form; `feet` are the closing rows by key.
 
     `ranks` are places from 1. These three hold only what is on the paper; it is compared with the computed values and not entered.
     """
@@ -62,6 +66,7 @@ class Paper(NamedTuple):
     beside: Mapping[int, Amounts] = {}
     feet: Mapping[str, Amounts] = {}
     ranks: Amounts = ()
+    winner: int | None = None
 
     @property
     def played(self) -> tuple[Round, ...]:
@@ -106,7 +111,7 @@ def whole(line: Amounts) -> tuple[int, ...]:
 
 class Form(NamedTuple):
     """The layout of the form: the rounds of the blank sheet, added rounds by their place on the form, and the closing rows. `hint`
-    says which figures of a round are meant.
+    says which figures of a round are meant; `winner` asks who won whatever the totals are, in a game where that can be.
     """
 
     rounds: tuple[Words, ...]
@@ -116,6 +121,7 @@ class Form(NamedTuple):
     speech: Speech
     seats: int
     hint: Words = NOTHING
+    winner: Input | None = None
 
 
 def takes_totals(game: Game) -> bool:
@@ -136,7 +142,8 @@ def form_of(game: Game, blank: Record) -> Form:
             beside[nth] = (one.number, Words(f"{one.group.ja}の{one.name.ja}", f"{one.name.en} of {one.group.en}"))
     offer = next(offer for offer in game.offers(state) if offer.fact is Totals)
     asked = {one.name: one for one in offer.inputs}
-    return Form(tuple(rounds), beside, sheet.form.feet, asked["leader"], game.speech, state.seats, asked["amounts"].hint)
+    hint, wins = asked["amounts"].hint, asked.get("winner")
+    return Form(tuple(rounds), beside, sheet.form.feet, asked["leader"], game.speech, state.seats, hint, wins)
 
 
 def name_of(form: Form, number: int) -> Words:
@@ -154,8 +161,8 @@ def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) 
     round.
 
     A cell is `m.3.0.1.big` (round 3, its first line, seat 1), a round's sums are `m.3.sum`, its leader `m.3.lead`; `b` are added
-    rounds, `f` closing rows and `r` ranks. Where players score, an empty cell of a line is 0. A minus sign is typed with the
-    number, or in a separate field that ends in `.minus`.
+    rounds, `f` closing rows, `r` ranks and `won` is who won whatever the totals are. Where players score, an empty cell of a line
+    is 0. A minus sign is typed with the number, or in a separate field that ends in `.minus`.
     """
     seats = range(form.seats)
     wrong: list[Slip] = []
@@ -187,7 +194,7 @@ def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) 
     beside = {nth: line(f"b.{nth}") for nth in form.beside}
     feet = {foot.key: line(f"f.{foot.key}") for foot in form.feet}
     ranks = tuple(seat + 1 if (seat := seat_of(f"r.{one}")) is not None else None for one in seats)
-    return Paper(rounds, beside, feet, ranks), tuple(wrong)
+    return Paper(rounds, beside, feet, ranks, seat_of(WON) if form.winner else None), tuple(wrong)
 
 
 def amount_of(big: int | None, small: int | None, unit: Unit) -> int | None:

@@ -9,7 +9,7 @@ from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.sheet import Cell
 from scorekeeper.core.words import Words, literal
-from scorekeeper.season.paper import Amounts, Form, Paper, Slip, amount_of, amount_words, name_of, written
+from scorekeeper.season.paper import WON, Amounts, Form, Paper, Slip, amount_of, amount_words, name_of, written
 
 RANKS = "r"
 """The field of the ranks, which are places and not amounts."""
@@ -45,12 +45,18 @@ def match_of(paper: Paper, blank: Record) -> Match | Slip:
     if not isinstance(state, Refused):
         return Match(record, state)
     objection = state.objections[0]
+    if objection.where == "winner":
+        return Slip(WON, objection.text, objection.clause)
     where = "lead" if objection.where == "leader" else "0"
     return Slip(f"m.{(state.entry or 0) + 1}.{where}", objection.text, objection.clause)
 
 
 def _facts(paper: Paper) -> list[Fact]:
-    return [Totals(amounts=round.moved, leader=round.leader) for round in paper.played]
+    last = len(paper.played) - 1
+    return [
+        Totals(amounts=round.moved, leader=round.leader, winner=paper.winner if nth == last else None)
+        for nth, round in enumerate(paper.played)
+    ]
 
 
 def _as_if(paper: Paper, blank: Record) -> Match | None:
@@ -131,6 +137,13 @@ def told(paper: Paper, match: Match, blank: Record, form: Form) -> Iterator[Slip
     `drift` is by how much each seat is off so far. Values that the rules compute from rounds that are off by the drift are
     accepted.
     """
+    if form.winner and written(paper.ranks) and blank.game.final(match.state) is None:
+        text = Words(
+            "{match}が終わる点に達していない。点によらず勝った人がいれば、ここで選ぶ。",
+            "These totals do not end the {match}. If somebody won whatever the totals, choose who.",
+        )
+        yield Slip(WON, form.speech.put(text), form.winner.clause, light=True)
+        paper = paper._replace(ranks=())
     drift = [0] * len(blank.players)
     drifted: list[Mapping[str, Amounts]] = []
     for row in rows(paper, match, form):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.sheet import Foot
 from scorekeeper.core.words import Words
-from scorekeeper.season.paper import Form, Slip
+from scorekeeper.season.paper import WON, Form, Slip
 
 
 class Number(NamedTuple):
@@ -85,12 +85,15 @@ class TypedRound(NamedTuple):
 
 
 class Below(NamedTuple):
-    """The rows under the rounds: the running sums by their names, the closing rows, and the ranks by seat."""
+    """The rows under the rounds: who won whatever the totals are, the running sums by their names, the closing rows, and the ranks
+    by seat.
+    """
 
     sums: tuple[tuple[Words, Line], ...]
     feet: tuple[tuple[Foot, Line], ...]
     ranks: tuple[tuple[str, Choice], ...]
     slips: tuple[Slip, ...]
+    winner: Choice
 
 
 def round_of(typing: Typing, number: int, name: Words, count: int) -> TypedRound:
@@ -108,4 +111,5 @@ def below(typing: Typing, asks: Form) -> Below:
         tuple((foot, typing.line(f"f.{foot.key}")) for foot in asks.feet),
         ranks,
         tuple(slip for _, rank in ranks for slip in rank.slips),
+        typing.choice(WON),
     )

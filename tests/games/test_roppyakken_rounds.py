@@ -256,6 +256,9 @@ def test_ichikoro_wins_whatever_the_scores() -> None:
         Totals(amounts=(0, 590)), Count(points=(80, 260), names=(("shichitan",), ("matsu-kiri-bouzu", "oozan"))), house=FUKE
     )
     assert (GAME.final(behind), GAME.places(behind)) == ((170, 590), (1, 2))
+    copied = play(Totals(amounts=(0, 590)), Totals(amounts=(170, 0), winner=0), house=FUKE)
+    assert (GAME.final(copied), GAME.places(copied)) == ((170, 590), (1, 2))
+    assert [mark.en for mark in GAME.lines(copied)[-1].marks] == ["ichikoro (@0)"]
 
 
 def test_shikou_beats_shichitan_and_knows_no_fuke() -> None:
@@ -318,6 +321,8 @@ WRONG = [
     (Totals(amounts=(10, 10)), "totals-one", DEFAULT, 2),
     (Totals(amounts=(15, 0)), "points-tens", DEFAULT, 2),
     (Totals(amounts=(10, -10)), "totals-scores", OWN, 2),
+    (Totals(amounts=(10, 0), winner=2), "totals-winner", DEFAULT, 2),
+    (Totals(amounts=(10, 0), winner=0), "totals-winner", RoppyakkenHouse(yaku="off"), 2),
 ]
 
 

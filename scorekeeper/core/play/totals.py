@@ -21,6 +21,7 @@ TYPED = Words("合計だけ記入", "totals only")
 UNEVEN = "totals-sum"
 """The objection to totals that do not sum to zero."""
 PAPER = Words("紙の記入表の合計", "total on the paper sheet")
+AT_TABLE = Words("卓の人を選ぶ。", "Choose somebody at the table.")
 
 
 class Left(NamedTuple):
@@ -59,17 +60,22 @@ def check_led(law: Law, fact: Totals, seats: int, clause: str, *, begun: bool, a
         yield law.no("totals-leader", "leader")
 
 
-def _check_seats(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:
+def _check_seats(fact: Totals, seats: int, clause: str, *, wins: bool = False) -> Iterator[Objection]:
     if len(fact.amounts) != seats:
         text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
         yield Objection("totals-seats", "amounts", text, clause)
     if fact.leader is not None and fact.leader >= seats:
-        yield Objection("totals-leader", "leader", Words("卓の人を選ぶ。", "Choose somebody at the table."), clause)
+        yield Objection("totals-leader", "leader", AT_TABLE, clause)
+    if fact.winner is not None and (not wins or fact.winner >= seats):
+        text = AT_TABLE if wins else Words("合計だけで決まる。ここは空ける。", "The totals alone decide. Leave this out.")
+        yield Objection("totals-winner", "winner", text, clause)
 
 
-def check_scores(fact: Totals, seats: int, clause: str, most: int) -> Iterator[Objection]:
-    """Objections to the totals of a round in a game where players score. `clause` is the one on how, `most` the highest score."""
-    yield from _check_seats(fact, seats, clause)
+def check_scores(fact: Totals, seats: int, clause: str, most: int, *, wins: bool = False) -> Iterator[Objection]:
+    """Objections to the totals of a round in a game where players score. `clause` is the one on how, `most` the highest score;
+    `wins`: a round may win the match whatever the scores are.
+    """
+    yield from _check_seats(fact, seats, clause, wins=wins)
     for player, amount in enumerate(fact.amounts):
         if not 0 <= amount <= most:
             text = Words(f"得点は0から{most}まで。入れ直す。", f"A score is from 0 to {most}. Enter it again.")

@@ -128,7 +128,10 @@ def redo(at: At) -> Offer:
 
 
 def all_totals(at: At) -> Offer:
-    return totals.offer(SPEECH, POINT, len(at.seats), LAW["settle.1"], SPEECH.leads, asked=False, most=MOST)
+    offer = totals.offer(SPEECH, POINT, len(at.seats), LAW["settle.1"], SPEECH.leads, asked=False, most=MOST)
+    label = Words("イチコロで勝った人", "Who won by ichikoro")
+    wins = asking.who(at.seats, label, "winner", nobody=Words("なし", "nobody"), clause=LAW["win.3"], optional=True)
+    return offer if at.house.yaku == "off" else offer._replace(inputs=(*offer.inputs, wins))
 
 
 FORMS: dict[str, Form[Hand]] = {

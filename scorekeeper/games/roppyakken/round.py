@@ -10,7 +10,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, literal, seat
+from scorekeeper.core.words import Words, listed, literal, of, seat
 from scorekeeper.games.roppyakken import count, piles
 from scorekeeper.games.roppyakken.count import Result
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
@@ -20,6 +20,7 @@ from scorekeeper.games.roppyakken.yaku import table, whole, zero_cards
 
 End = Literal["", "count", "fuke", "ichikoro", "totals"]
 CARDS, NOBODY = Words("札の点", "card points"), Words("同点", "level")
+ICHIKORO = Words("イチコロ", "ichikoro")
 FUKE, AGAIN = Words("フケ 無勝負", "fuke: void"), Words("配り直し", "dealt again")
 MOST = 5000
 """More than a round can bring."""
@@ -206,18 +207,22 @@ def fuke(hand: Hand, fact: Fuke, entry: int) -> Hand:
 
 
 def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
-    yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST)
+    yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST, wins=hand.house.yaku == "on")
     yield from (LAW.no("points-tens", f"amounts[{player}]") for player, amount in enumerate(fact.amounts) if amount % 10)
     if hand.house.score == "diff" and sum(amount > 0 for amount in fact.amounts) > 1:
         yield LAW.no("totals-one", "amounts")
 
 
 def typed(hand: Hand, fact: Totals, entry: int) -> Hand:
-    """A round of which only the scores are known: whoever scored most deals next, unless somebody is named."""
+    """A round of which only the scores are known, and who won the game by ichikoro: whoever scored most deals next, unless
+    somebody is named.
+    """
     best = [player for player, amount in enumerate(fact.amounts) if amount == max(fact.amounts)]
     leader = hand.leader if not any(fact.amounts) else hand.seating.first(best)
-    line = totals.scored(fact, entry, LAW["settle.1"])._replace(kind=round_name(hand.number))
-    return hand.add(line).replace(end="totals", next=leader if fact.leader is None else fact.leader)
+    marks = () if fact.winner is None else (of(ICHIKORO, seat(fact.winner)),)
+    line = totals.scored(fact, entry, LAW["settle.1"], *marks)._replace(kind=round_name(hand.number))
+    hand = hand.add(line).replace(end="totals", winner=fact.winner, next=leader if fact.leader is None else fact.leader)
+    return hand if fact.winner is None else hand.cite(LAW["win.3"])
 
 
 def redo(hand: Hand, fact: Redo, entry: int) -> Hand:
