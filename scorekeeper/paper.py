@@ -220,7 +220,7 @@ _SMALL_RUNS = Runs(
     below=72.0,
 )
 _ITEMS_A4, _ITEMS_A4_LYING = Itemized(16, 17, 21, 24), Itemized(16, 17, 21, 30)
-_ITEMS_A5, _ITEMS_A5_LYING = Itemized(12, 12.5, 14.5, 13), Itemized(12, 12.5, 14.5, 14)
+_ITEMS_A5, _ITEMS_A5_LYING = Itemized(12, 12.5, 14.5, 13), Itemized(12, 12.5, 13.5, 14)
 _TALL_A4 = Tall(18, 3, 11.5, (27.0, 21.0), 42, Hand(224, 0, 0, 11, 11, 7, 15), Hand(196, 32, 0, 11, 11, 7, 15), _ITEMS_A4)
 _TALL_A4_LYING = Tall(12, 3, 11.5, (27.0, 21.0), 64, Hand(136, 0, 0, 8, 8, 7, 12), Hand(124, 22, 0, 8, 8, 7, 12), _ITEMS_A4_LYING)
 _TALL_A5 = Tall(12, 3, 9, (19.0, 15.0), 29, Hand(144, 0, 0, 9.4, 8.1, 7, 13), Hand(115.3, 43.2, 0, 8.1, 8.1, 7, 13), _ITEMS_A5)

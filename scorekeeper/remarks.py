@@ -57,17 +57,40 @@ def width_of(kind: str, note: str, end: str, notes: int = 0) -> float:
     return ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end) + notes
 
 
-def fitting(one: Round, sheet: Sheet, lang: str, lines: Lines) -> Round:
-    """The round with every line below a player's items that is too wide for its place in the remark, beside his name."""
+def fitting(sheet: Sheet, lang: str, lines: Lines) -> Sheet:
+    """The sheet with every line below a player's items that is too wide for its place in the remark, beside his name; in a note
+    under the table if the remark has no room for it.
+    """
     if not lines.under:
-        return one
-    rows = []
-    for row in one.rows:
-        wide = [seat for seat, cell in enumerate(row.cells) if ems(cell.under.say(lang)) > lines.under[-1]]
-        said = [of(row.cells[seat].under, same(sheet.players[seat])) for seat in wide]
-        cells = tuple(cell._replace(under=NOTHING) if seat in wide else cell for seat, cell in enumerate(row.cells))
-        rows.append(row._replace(cells=cells, more=listed([row.more] * (row.more != NOTHING) + said)) if wide else row)
-    return one._replace(rows=tuple(rows))
+        return sheet
+    count = 0
+    rounds: list[Round] = []
+    for one in sheet.rounds:
+        rows = [_fitting(row, sheet, lang, lines) for row in one.rows]
+        for nth, row in enumerate(rows):
+            notes = tuple(note._replace(number=number) for number, note in enumerate(row.below, count + 1))
+            rows[nth] = row._replace(below=notes)
+            count += len(notes)
+        rounds.append(one._replace(rows=tuple(rows)))
+    return sheet._replace(rounds=tuple(rounds))
+
+
+def _fitting(row: Row, sheet: Sheet, lang: str, lines: Lines) -> Row:
+    wide = [seat for seat, cell in enumerate(row.cells) if ems(cell.under.say(lang)) > lines.under[-1]]
+    if not wide:
+        return row
+    said = [of(row.cells[seat].under, same(sheet.players[seat])) for seat in wide]
+    more = listed([row.more] * (row.more != NOTHING) + said)
+    row = row._replace(cells=tuple(cell._replace(under=NOTHING) if seat in wide else cell for seat, cell in enumerate(row.cells)))
+    if _width(row._replace(more=more), lang) <= lines.room:
+        return row._replace(more=more)
+    return row._replace(below=(*row.below, Note(0, listed(said), None)))
+
+
+def _width(row: Row, lang: str) -> float:
+    """The width of its whole remark in em."""
+    kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
+    return width_of(kind, note, end, len(row.below)) + ems(row.more.say(lang))
 
 
 def written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
@@ -75,8 +98,8 @@ def written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
     rows: list[Row] = []
     room = 0 if across else lines.room
     for row in one.rows:
-        kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-        if not room or width_of(kind, note, end, len(row.below)) + ems(row.more.say(lang)) <= room:
+        kind, note = row.kind.say(lang), row.note.say(lang)
+        if not room or _width(row, lang) <= room:
             rows.append(row)
             continue
         note = " ".join(filter(None, (note, row.more.say(lang))))

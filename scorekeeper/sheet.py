@@ -130,9 +130,8 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         lines = lines._replace(roomy=lines.roomy - BELOW, close=lines.close - BELOW, dense=lines.dense - BELOW)
     hand = lines.hand
     lines = lines._replace(hand=_room(sheet, lang, paper, hand, close=sheet.kept, lying=upright.lying))
-    sheet = sheet._replace(
-        rounds=tuple(written_out(fitting(one, sheet, lang, lines), lang, lines, across=sheet.across) for one in sheet.rounds)
-    )
+    sheet = fitting(sheet, lang, lines)
+    sheet = sheet._replace(rounds=tuple(written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
     colophon: list[str] = []
     if sheet.edition:
         colophon.append(EDITION.put(edition=sheet.edition).say(lang))

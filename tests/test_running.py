@@ -305,10 +305,17 @@ def test_by_hand_the_marks_leave_the_place_of_the_figures_free() -> None:
     assert {text for kind, text in cells if {"k", "t"} & {*kind} and {"of0", "of1"} & {*kind}} == {"", *("札", "役", "文", "累計")}
 
 
-def test_words_too_wide_for_the_place_below_the_items_are_a_remark() -> None:
-    narrow = [line for block in sheet.view(itemized(PLAYERS[:5]), "ja", A5).whole.blocks for line in block.lines][2:]
-    assert {amount.under for line in narrow for amount in line.amounts} == {""}
-    assert "".join(line.note for line in narrow) == f"五光・三光・藤シマ・桐シマ（{PLAYERS[1]}）"
+def test_words_too_wide_for_the_place_below_the_items_are_a_remark_or_a_note_under_the_table() -> None:
+    """A note where the remark has no room for them, so that the round keeps its height."""
+    said = f"五光・三光・藤シマ・桐シマ（{PLAYERS[1]}）"
+    many = (*PLAYERS[:5], "甲", "乙")
+    for paper, players, remark, notes in ((A4, many, said, ()), (A5, many[:5], "", ((1, said),))):
+        view = sheet.view(itemized(players), "ja", paper)
+        *_, last = (block.lines for block in view.whole.blocks)
+        (line,) = last
+        assert {amount.under for amount in line.amounts} == {""}
+        assert (line.more, view.whole.notes) == (remark, notes)
+        assert line.notes == tuple(number for number, _ in notes)
     assert [amount.under for amount in lines(itemized())[2].amounts][1] == "五光・三光・藤シマ・桐シマ"
 
 

@@ -69,11 +69,11 @@ class Cell(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A note under the table, to which a remark refers by its number, and the ledger line that it shows."""
+    """A note under the table, to which a remark refers by its number, and the ledger line that it shows, if its row does not."""
 
     number: int
     text: Words
-    line: Line
+    line: Line | None
 
 
 class Row(NamedTuple):
@@ -99,7 +99,7 @@ class Row(NamedTuple):
     @property
     def behind(self) -> tuple[Line, ...]:
         """Its ledger line and those of its notes."""
-        return (*(note.line for note in self.below), *([self.line] if self.line else []))
+        return tuple(line for line in (*(note.line for note in self.below), self.line) if line)
 
 
 class Round(NamedTuple):

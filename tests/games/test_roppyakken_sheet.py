@@ -119,3 +119,16 @@ def test_the_way_passes_over_a_round_whose_remark_is_long() -> None:
     assert len(view.whole.blocks[1].lines) > 1
     assert view.way
     assert [[mark.text for mark in bar.marks] for bar in view.way.bars] == [["一", "二"], []]
+
+
+def test_yaku_too_wide_for_their_cell_and_for_the_remark_are_a_note_under_the_table() -> None:
+    """Three players on A5, in English: a remark of many lines would make a high round."""
+    names = ("Anna-Lena Kowalski", "Bartholomew Jones", "Constantinos P.")
+    wide = Count(points=(130, 110, 60), names=(("oozan", "ame-shima", "sakura-shima"), ("inoshikachou", "fuji-shima"), ()))
+    record = Record(GAME, GAME.edition, RoppyakkenHouse(card_values="20", gaji_rest_10="mushi"), names, (wide, wide))
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    view = sheet.view(prepare(record, state), "en", A5)
+    assert [(len(block.lines), block.lines[0].notes) for block in view.whole.blocks] == [(1, (1,)), (1, (2,))]
+    said = "ame-shima, oozan, sakura-shima (Anna-Lena Kowalski), inoshikachou, fuji-shima (Bartholomew Jones)"
+    assert view.whole.notes == ((1, said), (2, said))
