@@ -421,6 +421,11 @@ def test_a_year_of_one_month_is_not_of_months() -> None:
     assert GAME.lines(told(Totals(amounts=(13, -13)), Length(months=1)))[-1].label.en == "ends with month 1"
 
 
+def test_a_year_of_fewer_months_does_not_go_on_to_them() -> None:
+    """It has twelve; after the first the table agrees on three."""
+    assert GAME.lines(told(Totals(amounts=(13, -13)), Length(months=3)))[-1].label.en == "3 months in all"
+
+
 def test_what_is_still_to_say_is_named_and_no_sentence() -> None:
     """The page writes the label after まだ, “still to say”."""
     labels = {key: GAME.offer(told(), key).inputs[0].label.ja for key in ("played-out", "piles")}  # type: ignore[union-attr]

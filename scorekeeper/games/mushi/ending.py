@@ -67,7 +67,7 @@ def length(month: Month, fact: Length, entry: int) -> Month:
     """The last month played says how many the year has."""
     many = numeral(fact.months)
     ends = fact.months == month.number
-    label = Words("{n}か月で打ち切る", "ends with month {n}") if ends else Words("{n}か月まで続ける", "goes on to month {n}")
+    label = Words("{n}か月で打ち切る", "ends with month {n}") if ends else Words("全部で{n}か月にする", "{n} months in all")
     line = month.line(entry, "length", label.put(n=many), clauses=LAW.all("year-end.1"))
     return month.replace(agreed=fact.months).add(line)
 
