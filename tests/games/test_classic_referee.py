@@ -234,3 +234,13 @@ def test_a_prize_below_nothing_has_a_minus_sign() -> None:
     """handon.4, ginmi.8: a shiso in June ends a year whose stones and rounding take more than nothing."""
     at = Table(4).months(*[10] * 5).deal().speak("oiii").say(Teyaku(player=1, names=("shiso",)))
     assert any("賞は−1貫" in one.words.ja and "it is −1 kan" in one.words.en for one in ask(at, "ginmi").reasons)
+
+
+SEVEN_RIBBONS = "matsu-tan ume-tan sakura-tan fuji-tan ayame-tan botan-tan hagi-tan".split()
+
+
+@pytest.mark.parametrize(("house", "clause"), [("aka", "teyaku.22"), ("none", "teyaku.23")])
+def test_seven_ribbons_are_judged_by_the_rule_of_the_house(house: str, clause: str) -> None:
+    found = ask(Table(4, seven_tan_hand=house).deal(), "hand", cards=SEVEN_RIBBONS)
+    assert found.verdict == ("aka" if house == "aka" else "")
+    assert {one.rpartition("classic.")[2] for one in found.clauses} & {"teyaku.22", "teyaku.23"} == {clause}

@@ -111,8 +111,8 @@ def _why(month: Month, cards: Sequence[Flower], readings: Sequence[Reading]) -> 
     yield from _parts(house, readings)
     if not readings:
         yield LAW.because("neither-kind")
-    if all(card.kind is Kind.TAN for card in cards) and house.seven_tan_hand == "none":
-        yield LAW.because("seven-ribbons")
+    if all(card.kind is Kind.TAN for card in cards):
+        yield LAW.because("seven-ribbons" if house.seven_tan_hand == "none" else "seven-are-aka")
     if any(one.as_kasu for one in readings):
         yield LAW.because("willow-either")
     if PAULOWNIA in three_months(card.name for card in cards):
