@@ -398,3 +398,12 @@ def test_who_deals_first(first_dealer: str, first: int) -> None:
 
 def test_four_of_a_month_in_a_hand_are_not_dealt_again() -> None:
     assert Table(3).deal().refuses(Redo(reason="hand")) == ("redo-hand",)
+
+
+@pytest.mark.parametrize(
+    ("two_out", "says"), [("futari", "ビキになる。"), ("ask", "ビキになる。"), ("split", "打たずに下り賃を分ける。")]
+)
+def test_what_coming_in_as_the_second_of_two_means(two_out: str, says: str) -> None:
+    """setup.12, drop.17: the last who is asked, after one in and two out."""
+    ruling = asked(Table(4, two_out=two_out).deal().speak("oio"), said=["out", "in", "out", ""], player=3)
+    assert [case.note.ja for case in ruling.cases] == ["", says]

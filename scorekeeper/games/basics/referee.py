@@ -109,7 +109,8 @@ def ask_drop(at: Position[D], question: Values) -> Ruling:
     if player != deal.speaker:
         waits = deal.because("speaks-first", who=seat(deal.speaker or 0))
         return rule("waits", Words("まだ番ではない", "not yet in turn"), [waits, *reasons])
-    title = deal.BADGES[len(deal.playing)]
+    joined = spoke(deal, Spoke(player=player, says="in"), 0)
+    shown = UNPLAYED if joined.over else Words("{title}になる。", "As {title}.").put(title=joined.badge(player))
     free = deal.because("drop-free")
     costs = deal.because("drop-costs", fee=asking.fee(fee.value, at.unit))
     pot = (
@@ -121,13 +122,14 @@ def ask_drop(at: Position[D], question: Values) -> Ruling:
     paid = (Payment(player, POT, fee),) if fee.value else ()
     cases = (
         Case(Words("下りる", "Out"), paid, NOTHING),
-        Case(Words("出る", "In"), (), Words("{title}になる。", "As {title}.").put(title=title)),
+        Case(Words("出る", "In"), (), shown),
     )
     said = Words("{who}は選べる", "{who} may choose").put(who=seat(player))
     ruling = rule("may", said, [may, costs if fee.value else free, *pot, *reasons], cases=cases)
     return ruling._replace(clauses=tuple(dict.fromkeys((*ruling.clauses, *fee.clauses))))
 
 
+UNPLAYED = Words("打たずに下り賃を分ける。", "The fees are shared unplayed.")
 STANDS = {
     Stand.IN: Words("出る。{title}になる", "in, as {title}"),
     Stand.FORCED: Words("出なければならない（縛り）。{title}になる", "forced in (shibari), as {title}"),
