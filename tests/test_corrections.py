@@ -11,7 +11,7 @@ from strategies import beginnings, declared, logs, years
 
 from scorekeeper.core.acts import acts, redoing, together, undoing
 from scorekeeper.core.corrections import Effect, after, before, change, effect, insert, reopened, reopening, strike
-from scorekeeper.core.facts import Closed, Fact, Redo, Void
+from scorekeeper.core.facts import Closed, Fact, Redo, Totals, Void
 from scorekeeper.core.filled import asked
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
@@ -251,6 +251,16 @@ def test_a_round_that_comes_with_a_correction_stands_where_it_is_played() -> Non
     found = told(record, *insert(record, -1, Tsumo(player=0, han=1, fu=30)))
     assert [one.heading.en for one in found.rounds] == ["East 1", "East 1, 1 honba", "East 2"]
     assert [one.totals.before is None for one in found.rounds] == [False, True, False]
+
+
+def test_a_month_by_totals_after_december_is_a_month_of_its_own() -> None:
+    """The totals do not say whether a bound field adds months, so the year looks over after the twelfth, and goes on."""
+    months = tuple(Totals(amounts=(12 * month, -12 * month, 0), leader=0) for month in range(1, 13))
+    record = Record(GAME, GAME.edition, GAME.house(etsunen="on"), ("A", "B", "C"), months)
+    found = told(record, *insert(record, -1, Totals(amounts=(0, 0, 0), leader=0)))
+    assert [one.heading.ja for one in found.rounds][-3:] == ["十一月", "十二月", "十三月"]
+    assert [[row.line.entry for row in one.rows if row.after] for one in found.rounds][-2:] == [[10], [11]]
+    assert found.rounds[-1].totals == (None, (12 * 78, -12 * 78, 0))
 
 
 def test_a_year_that_ends_elsewhere() -> None:

@@ -285,9 +285,11 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
         made[line.entry].append(line)
     found: dict[Words, _Side] = {}
     began = stages[0].board
-    for _, stretch in groupby(stages[1:], key=lambda stage: stage.board.note):
+    for note, stretch in groupby(stages[1:], key=lambda stage: stage.board.note):
         held = [*stretch]
-        named = [began, *(stage.board for stage in held if stage.board.heading == began.heading)]
+        # A round told by its totals may follow a match that looked over, whose board announced no other.
+        heading = note if began.over else began.heading
+        named = [began, *(stage.board for stage in held if stage.board.heading == heading)]
         keyed: dict[Key, Line] = {}
         alike: Counter[tuple[int, str]] = Counter()
         for stage in held:
@@ -297,7 +299,7 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
                 alike[stands, line.sort] += 1
         leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)
         totals = tuple(seat.total for seat in held[-1].board.seats)
-        found[began.heading] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals)
+        found[heading] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals)
         began = held[-1].board
     return found
 
