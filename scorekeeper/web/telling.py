@@ -51,7 +51,7 @@ def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
     several = called != NOTHING and len({line.player for line in made if line.payments}) > 1
     own: Sequence[Line] = made
     if several or len({line.sort for line in made}) > 1:
-        own = [line for line in made if line.player == by is not None and line.kind.ja in called.ja]
+        own = [line for line in made if line.player == by is not None and line.sort == type(fact).__struct_config__.tag]
         if not own:
             named = isinstance(by, int) and called != NOTHING and not several
             return Words(f"{called.ja} @{by}", f"{called.en} @{by}") if named else called
