@@ -451,6 +451,7 @@ def test_a_paper_match_of_scores_is_checked_and_then_entered(app: Flask, client:
     answer = client.post(page, data=typed)
     assert answer.status_code == 200
     assert "この勝負を記入する" in answer.text
+    assert not {mark for mark in ('.minus"', "linesum", "一人は空けてよい", "+130") if mark in answer.text}
     assert tables(app) == before
     answer = client.post(page, data=typed | {"key": "once", "do": "enter"})
     assert answer.status_code == 303

@@ -24,9 +24,10 @@ const value = (cell) => all(cell, ".entry").reduce((sum, entry) => {
 const typed = (cell) => all(cell, ".fig input").some((input) => input.value.trim() !== "");
 
 function sumUp(line) {
+  const said = line.querySelector(".linesum");
+  if (!said) return; // players score, and nothing sums to zero
   const row = all(line, ".cell"), full = row.filter(typed);
   const sum = full.map(value).reduce((one, other) => one + other, 0);
-  const said = line.querySelector(".linesum");
   const whole = full.length === row.length, usable = Number.isInteger(sum) && full.length >= row.length - 1;
   said.classList.toggle("off", usable && whole && sum !== 0);
   said.textContent = !usable ? "" : !whole ? told.left.replace("{n}", written(-sum, told)) : sum ? told.off.replace("{n}", written(sum, told)) : `✓ ${told.done}`;
