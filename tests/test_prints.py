@@ -51,6 +51,16 @@ def test_a_blank_sheet_for_every_number_of_players(game: Game, nth: int, paper: 
     assert opened(visitor, address, paper, lang)
 
 
+def test_a_table_without_yaku_is_offered_no_card_of_them(served: Flask, visitor: FlaskClient) -> None:
+    game = next(game for game in GAMES if any(option.name == "yaku" for option in options(game.house)))
+    for yaku, offered in (("on", True), ("off", False)):
+        link = f"/t/{sat(served, game, yaku=yaku)}"
+        assert any("/yaku." in address for address in links(visitor.get(f"{link}/print").text)) == offered
+        found = opened(visitor, f"{link}/print/yaku.pdf?paper=a4&lang=en", "a4", "en")
+        assert ("By these house rules there are no yaku." in " ".join(texts(found)).replace("\n", " ")) != offered
+    assert "この決まりでは、役は無い。" in visitor.get(f"/rules/{game.name}/tables/yaku?house=yaku:off").text
+
+
 @every
 @sheets
 def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang: str, visitor: FlaskClient) -> None:

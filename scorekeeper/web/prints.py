@@ -168,7 +168,7 @@ OF_TABLE: Mapping[str, Print] = {
 def of_rules(ruleset: str) -> str:
     """The page of prints about a ruleset."""
     found = opened(ruleset)
-    files = listed(OF_RULES, "prints.rules_pdf", ruleset=ruleset)
+    files = listed(_apt(OF_RULES, found.game, found.house), "prints.rules_pdf", ruleset=ruleset)
     least, most = found.game.seats
     if least < most:
         files[:1] = [_blank_for(ruleset, seats) for seats in range(least, most + 1)]
@@ -231,7 +231,7 @@ def of_table(table: str) -> str:
     return shown(
         url_for("sheets.page", table=table),
         here.game.words,
-        (NOTHING, own + listed(OF_TABLE, "prints.table_pdf", table=table)),
+        (NOTHING, own + listed(_apt(OF_TABLE, here.game, here.record.house), "prints.table_pdf", table=table)),
         (Words("ほかの形", "Other files"), files),
         coded=True,
     )
@@ -281,6 +281,11 @@ def listed(offered: Mapping[str, Print], endpoint: str, **where: object) -> list
         Listed(one.words, one.hint, url_for(endpoint, what=key, paper=how.paper.key, lang=how.lang, **where))  # type: ignore[arg-type]
         for key, one in offered.items()
     ]
+
+
+def _apt(offered: Mapping[str, Print], game: Game, house: House) -> Mapping[str, Print]:
+    """The prints that say something under these house rules: without yaku there is no card of them."""
+    return {key: one for key, one in offered.items() if key != "yaku" or game.yaku(house)}
 
 
 def _blank_for(ruleset: str, seats: int) -> Listed:
