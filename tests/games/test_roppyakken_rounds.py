@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kinds import times
 from strategies import grown, houses, roppyakken_piles
 
+from scorekeeper.core.answers import answers
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import options
@@ -357,6 +358,17 @@ def test_the_referee_is_told_only_points_that_can_be(key: str, question: dict[st
     assert (ruling.verdict, ruling.clauses) == ("amiss", ("roppyakken.setup.8",))
     told = {name: tuple(one // 10 * 10 for one in points) for name, points in question.items()}
     assert GAME.ask[key](play(house=FUKE), told).verdict in ("fuke 0", "0 points")
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict"), [({}, "goes-on"), ({"sums.1": ["600"]}, "1 points"), ({"sums.0": ["600"], "sums.1": [""]}, "0 points")]
+)
+def test_who_is_left_out_of_the_totals_has_what_the_record_says(told: dict[str, list[str]], verdict: str) -> None:
+    state = play(Totals(amounts=(590, 0)))
+    (asked,) = [one for one in GAME.inquiries(state) if one.key == "ends"]
+    values = answers(asked.inputs, told, 2, GAME.deck).values
+    assert values is not None
+    assert GAME.ask["ends"](state, values).verdict == verdict
 
 
 def test_a_void_round_says_whose_fuke_it_is_and_by_what() -> None:

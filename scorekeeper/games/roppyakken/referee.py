@@ -91,7 +91,7 @@ def ask_rain(at: At, values: Values) -> Ruling:
 
 
 def wins(at: At) -> Inquiry:
-    sums = Input("sums", Words("この回までの累計", "Totals after the round"), "numbers", least=0, most=MOST, clause=LAW["win.1"])
+    sums = Input("sums", Words("この回までの累計", "Totals after the round"), "numbers", least=1, most=MOST, clause=LAW["win.1"])
     made_by: dict[str, Any] = {"nobody": NOBODY, "clause": LAW["win.3"], "optional": True}
     shikou = asking.who(at.seats, Words("四光を作った人", "Who made shikou"), "shikou", **made_by)
     shichitan = asking.who(at.seats, Words("七短を作った人", "Who made shichitan"), "shichitan", **made_by)
