@@ -417,6 +417,13 @@ def test_a_month_that_only_one_plays_has_no_pot() -> None:
     assert [line.kind.ja for line in GAME.lines(state)][-1] == "打たず"
 
 
+def test_whoever_is_in_alone_takes_no_drop_fees() -> None:
+    """There are none in むし (drop.2), and drop.5 says only that he deals next."""
+    state = told(seats=3, house=MushiHouse(out2="solo"))
+    ruling = GAME.ask["drop"](state, {"player": 2, "said.0": "out", "said.1": "out"})
+    assert (ruling.verdict, ruling.reasons[-1].words.en) == ("alone", "@2 deals next.")
+
+
 def test_a_year_of_one_month_is_not_of_months() -> None:
     assert GAME.lines(told(Totals(amounts=(13, -13)), Length(months=1)))[-1].label.en == "ends with month 1"
 

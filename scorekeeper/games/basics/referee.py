@@ -179,11 +179,10 @@ def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
     if deal.order[0] in deal.stands and deal.stands[deal.order[0]] not in PLAY and deal.playing:
         yield deal.because("dealer-out", who=seat(deal.playing[0]))
     if deal.over and len(deal.playing) == 1:
-        only = seat(deal.playing[0])
-        yield Reason(
-            Words("{who}が下り賃を取り、次の親になる。", "{who} takes the drop fees and deals next.").put(who=only),
-            deal.lines[-1].clauses,
-        )
+        last = deal.lines[-1]
+        leads = Words("{who}が次の親になる。", "{who} deals next.")
+        takes = Words("{who}が下り賃を取り、次の親になる。", "{who} takes the drop fees and deals next.")
+        yield Reason((takes if last.payments else leads).put(who=seat(deal.playing[0])), last.clauses)
     elif deal.over:
         yield Reason(
             Words("打たずに下り賃を分ける。親はそのまま。", "The two share the fees unplayed; the dealer stays."),
