@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from opening import page_of
 
-from scorekeeper.core.facts import Redo
+from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.record import Record, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.roppyakken.facts import Count, Fuke
@@ -66,6 +66,15 @@ def test_the_end_and_the_list_of_tables_have_no_plus(client: FlaskClient, app: F
         text = shown(client, page)
         assert "600点" in text
         assert "+600" not in text
+
+
+def test_whoever_won_below_600_has_nothing_to_go(client: FlaskClient, app: Flask) -> None:
+    log = Totals(amounts=(0, 590)), Totals(amounts=(170, 0), winner=0)
+    for last, far in ((1, ["あと 600", "あと 10"]), (2, ["勝ち", "あと 10"])):
+        path = page_of(app, record()._replace(log=log[:last]))
+        for page in ("", "board"):
+            told = re.findall(r'<span class="far">(.*?)</span>', client.get(path + page).text)
+            assert told == far
 
 
 def test_the_history_names_a_round_once(app: Flask) -> None:
