@@ -87,7 +87,7 @@ def matches(game: Game, seed: int) -> tuple[Record, State]:
         if game.final(state) is not None:
             break
         gauge = game.board(state).gauge
-        most = 120 if gauge is None else gauge.whole // 2  # no more than may be staked at this table
+        most = 120 if gauge is None else gauge.whole // 4  # all that is won or lost may be staked at this table
         one, two = rng.randrange(1, most), rng.randrange(1, most)
         if game.name == "koikoi-three":  # both others pay the winner the same
             two = one
