@@ -392,6 +392,7 @@ def test_open_pages_show_a_revoked_link_and_a_locked_table(phones: Phones, opene
     expect(board.page.locator(".offer").first).to_be_visible()
     expect(form.page.locator("#news .strip")).to_have_count(0)
     expect(form.input("player", 1)).to_be_checked()
+    expect(form.preview).not_to_contain_text("入力は残っています")
     store.renew(id, "scorer")
     store.nudge(id)
     for phone in (board, form):

@@ -59,7 +59,8 @@ def check_bets(hand: Hand, fact: Bets) -> Iterator[Objection]:
         yield LAW.no("bets-banker", piece("stakes", hand.leader))
     elif not any(stake for _, stake, _ in at) or max(len(fact.stakes), len(fact.spots)) > hand.seating.seats:
         yield LAW.no("bets-none", "stakes")
-    wrong = [p for p, stake, spot in at if bool(stake) != bool(spot) or (stake and p in hand.seating.out)]
+    spots = {choice.value for choice in SPOTS}
+    wrong = [p for p, stake, spot in at if spot not in (spots if stake else {""}) or (stake and p in hand.seating.out)]
     yield from (LAW.no("bets-spot", piece("spots", player), who=seat(player)) for player in wrong)
 
 
