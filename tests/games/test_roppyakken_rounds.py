@@ -30,6 +30,7 @@ LOW = RoppyakkenHouse(card_values="20")
 FUKE = RoppyakkenHouse(fuke="on")
 OWN = RoppyakkenHouse(score="own")
 TEN = RoppyakkenHouse(deal="10")
+MUSHI = RoppyakkenHouse(deal="10", gaji_rest_10="mushi")
 
 
 def play(*log: Fact, seats: int = 2, house: RoppyakkenHouse = DEFAULT) -> State:
@@ -369,6 +370,35 @@ def test_who_is_left_out_of_the_totals_has_what_the_record_says(told: dict[str, 
     values = answers(asked.inputs, told, 2, GAME.deck).values
     assert values is not None
     assert GAME.ask["ends"](state, values).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("house", "month", "field", "willows", "amiss"),
+    [
+        (TEN, 1, "matsu-kasu1", None, "gaji.13"),
+        (TEN, 1, "yanagi-tan", None, "gaji.13"),
+        (TEN, 1, "yanagi-tan matsu-kasu1 matsu-kasu2", None, "gaji.13"),
+        (TEN, 1, "yanagi-hikari matsu-kasu1", None, "gaji.13"),
+        (TEN, 1, "yanagi-tan matsu-kasu1", None, ""),
+        (TEN, 1, "yanagi-tan matsu-tan matsu-kasu1 matsu-kasu2", None, ""),
+        (TEN, 6, "yanagi-tan botan-tane botan-tan botan-kasu1", None, "gaji.13"),
+        (DEFAULT, 1, "matsu-kasu1", None, ""),
+        (DEFAULT, 1, "matsu-tan matsu-hikari", None, "gaji.13"),
+        (DEFAULT, 1, "yanagi-hikari", None, "gaji.13"),
+        (MUSHI, 1, "yanagi-tan matsu-kasu1", None, "gaji.18"),
+        (MUSHI, 1, "yanagi-tan matsu-kasu1", 1, ""),
+        (MUSHI, 1, "yanagi-tan yanagi-tane yanagi-kasu1 matsu-kasu1", 1, "gaji.18"),
+        (MUSHI, 1, "yanagi-tan yanagi-tane yanagi-kasu1 matsu-kasu1", None, ""),
+    ],
+)
+def test_the_referee_refuses_a_field_that_the_gaji_cannot_leave(
+    house: RoppyakkenHouse, month: int, field: str, willows: int | None, amiss: str
+) -> None:
+    """A card of its month and a willow, or three of one of them (gaji.13); and whose the others are must go with that (gaji.18)."""
+    more = {} if willows is None else {"willows": willows}
+    ruling = GAME.ask["left"](play(house=house), {"player": 0, "month": month, "field": field.split(), **more})
+    assert (ruling.verdict == "amiss") is bool(amiss)
+    assert not amiss or ruling.clauses == (f"roppyakken.{amiss}",)
 
 
 def test_a_void_round_says_whose_fuke_it_is_and_by_what() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.decks.hanafuda import PLANTS, WILLOW, Flower, named
 from scorekeeper.games.roppyakken import piles
 from scorekeeper.games.roppyakken.forms import At
 from scorekeeper.games.roppyakken.law import LAW
-from scorekeeper.games.roppyakken.yaku import GAJI, VALUED, called, name_of
+from scorekeeper.games.roppyakken.yaku import VALUED, called, name_of
 
 NOBODY = Words("居ない", "nobody")
 LIES = Words("場の札", "Cards on the field")
@@ -61,7 +61,7 @@ def ask_gaji(at: At, values: Values) -> Ruling:
     if values.get("where") == "lies":
         return ask_lies(at, values)
     field = named(values.get("field") or ())
-    willows = [card for card in field if card in WILLOW - {GAJI}]
+    willows = [card for card in field if card in piles.OTHERS]
     others = [card for card in field if card in VALUED and card not in WILLOW]
     may = [card for card in field if card in willows or card in others]
     turned = values.get("where") == "turned"
@@ -88,7 +88,7 @@ def ask_lies(at: At, values: Values) -> Ruling:
     """The verdict is `must`, `all` (it and two other willows), `either` (it or another willow), `free` or `no`."""
     (card,) = named(values["card"])
     turned = bool(values.get("turned"))
-    others = [one for one in named(values.get("field") or ()) if one in WILLOW - {GAJI, card}]
+    others = [one for one in named(values.get("field") or ()) if one in piles.OTHERS - {card}]
     if card in WILLOW:
         if len(others) > 1:
             return rule("all", Words("柳3枚をまとめて取る", "it takes all three willows"), [LAW.because("fourth-willow")])
@@ -134,20 +134,18 @@ REST = {
 def ask_left(at: At, values: Values) -> Ruling:
     """The verdict lists who is given what, `1:yanagi-tan,kiku-tan`, or is `nobody`."""
     house, seats = at.house, len(at.seats)
-    field = named(values["field"])
-    whose = piles.given(field, values["player"], values["month"], values.get("willows"), house, seats)
-    all_played = piles.used_up(house, seats)
-    if all_played and any(card == GAJI or card.month not in (values["month"], piles.OF_WILLOW) for card in field):
-        return refused((LAW.no("captures-left", "field"),))
-    why = [LAW.because("month-and-willow")]
-    if not all_played:
-        why.append(LAW.because("others-nobodys"))
-    elif seats > 2:
-        why.append(LAW.because("three-as-ten"))
-    why.append(LAW.because("house-rule", by=LAW[REST[piles.rest(house, seats), all_played]]))
+    field, willows, all_played = frozenset(named(values["field"])), values.get("willows"), piles.used_up(house, seats)
+    if not piles.left_by(field, values["month"], house, seats):
+        return refused((LAW.no("left-wrong" if all_played else "left-taken", "field"),))
+    if piles.rest(house, seats) == "mushi" and (willows is None) != (field >= piles.OTHERS):
+        return refused((LAW.no("left-willows", "willows"),))
+    whose = piles.given(field, values["player"], values["month"], willows, house, seats)
+    deal = [] if seats == 2 and all_played else ["three-as-ten" if all_played else "others-nobodys"]
+    rest = LAW.because("house-rule", by=LAW[REST[piles.rest(house, seats), all_played]])
+    why = [*map(LAW.because, ("month-and-willow", *deal)), rest]
     if not whose:
         return rule("nobody", Words("誰の物でもない", "they are nobody's"), why)
     why.append(LAW.because("before-counting"))
-    found = [(one, [card for card in field if whose.get(card) == one]) for one in sorted({*whose.values()})]
+    found = [(one, [card for card in sorted(field) if whose.get(card) == one]) for one in sorted({*whose.values()})]
     words = listed([Words("{cards}は{who}", "{cards} to {who}").put(cards=called(cards), who=seat(one)) for one, cards in found])
     return rule(" ".join(f"{one}:{','.join(card.name for card in cards)}" for one, cards in found), words, why)

@@ -10,6 +10,8 @@ from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.yaku import GAJI, VALUED, points
 
 OF_WILLOW = 11
+OTHERS = WILLOW - {GAJI}
+"""The willows that are no gaji."""
 MOST_OF_EIGHT = 40
 """The stock keeps eight cards of an 8/8 deal (roppyakken.deal.2)."""
 Piles = tuple[Flowers, ...]
@@ -56,8 +58,7 @@ def handed_over(piles: Piles, house: RoppyakkenHouse) -> Piles:
     if taker is None or not left or not used_up(house, seats):
         return piles
     month = next((card.month for card in left if card not in WILLOW), OF_WILLOW)
-    others = WILLOW - {GAJI}
-    willows = next((player for player, pile in enumerate(piles) if len(pile & others) == 2), None)
+    willows = next((player for player, pile in enumerate(piles) if len(pile & OTHERS) == 2), None)
     whose = given(left, taker, month, willows, house, seats)
     return tuple(pile | {card for card, player in whose.items() if player == seat} for seat, pile in enumerate(piles))
 
@@ -66,13 +67,12 @@ def fit(piles: Piles, house: RoppyakkenHouse) -> bool:
     """Whether cards can have been captured, and left over, like this: in pairs, but for the gaji and the card that it took."""
     seats, gives = len(piles), rest(house, len(piles)) != "leave"
     if used_up(house, seats):
-        left = left_over(piles)
-        if left and not _remains(left, piles):
+        left, taker = left_over(piles), taker_of(piles)
+        if left and (taker is None or not _remains(left, piles[taker])):
             return False
         gives = gives and not left
     for pile in piles:
-        months = Counter(card.month for card in pile)
-        odd = {month for month, number in months.items() if number % 2}
+        odd = {month for month, number in Counter(card.month for card in pile).items() if number % 2}
         free = {OF_WILLOW} if gives and rest(house, seats) == "mushi" else set[int]()
         if GAJI in pile:
             paired = not odd or (len(odd) == 2 and OF_WILLOW in odd and _took(pile, *(odd - {OF_WILLOW})))
@@ -88,16 +88,20 @@ def _took(pile: Flowers, month: int) -> bool:
     return bool(pile & month_of(month) & VALUED)
 
 
-def _remains(left: Flowers, piles: Piles) -> bool:
-    """Whether the gaji leaves these cards: one willow, and one or three of the month that it took; or, of three willows that were
-    dealt to the field, all three, and one of that month.
+def left_by(cards: Flowers, month: int, house: RoppyakkenHouse, seats: int) -> bool:
+    """Whether these may lie on the field at the end, if the gaji took a card of this month and is somebody's."""
+    taken = month_of(month) - cards
+    return _remains(cards, taken) if used_up(house, seats) else GAJI not in cards and _took(taken, month)
+
+
+def _remains(left: Flowers, taken: Flowers) -> bool:
+    """Whether the gaji, with a card of these, leaves those: one willow, and one or three of the month that it took; or, of three
+    willows that were dealt to the field, all three, and one of that month.
     """
     others = left - WILLOW
     months = {card.month for card in others}
-    taker = taker_of(piles)
-    if len(months) != 1 or (len(left & WILLOW), len(others)) not in ((1, 1), (1, 3), (3, 1)) or taker is None:
-        return False
-    return _took(piles[taker], *months)
+    shape = len(left & WILLOW), len(others)
+    return len(months) == 1 and shape in ((1, 1), (1, 3), (3, 1)) and GAJI not in left and _took(taken, *months)
 
 
 @cache
@@ -107,11 +111,8 @@ def left_points(house: RoppyakkenHouse) -> frozenset[int]:
 
 
 def _sums(house: RoppyakkenHouse) -> Iterator[int]:
-    willows = WILLOW - {GAJI}
-    for month, willow in product(range(1, 13), willows):
-        if month == OF_WILLOW:
-            continue
+    for month, willow in product({*range(1, 13)} - {OF_WILLOW}, OTHERS):
         for took in month_of(month) & VALUED:
             others = month_of(month) - {took}
             yield points((willow, *others), house)
-            yield from (points((*some, card), house) for card in others for some in ((willow,), willows))
+            yield from (points((*some, card), house) for card in others for some in ((willow,), OTHERS))
