@@ -68,9 +68,10 @@ def test_the_end_and_the_list_of_tables_have_no_plus(client: FlaskClient, app: F
         assert "+600" not in text
 
 
-def test_whoever_won_below_600_has_nothing_to_go(client: FlaskClient, app: Flask) -> None:
+def test_once_the_game_is_over_nobody_has_anything_to_go(client: FlaskClient, app: Flask) -> None:
+    """Whoever won below 600 has won, and whoever lost needs no more points."""
     log = Totals(amounts=(0, 590)), Totals(amounts=(170, 0), winner=0)
-    for last, far in ((1, ["あと 600", "あと 10"]), (2, ["勝ち", "あと 10"])):
+    for last, far in ((1, ["あと 600", "あと 10"]), (2, ["勝ち", ""])):
         path = page_of(app, record()._replace(log=log[:last]))
         for page in ("", "board"):
             told = re.findall(r'<span class="far">(.*?)</span>', client.get(path + page).text)
