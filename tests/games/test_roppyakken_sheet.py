@@ -8,6 +8,7 @@ from scorekeeper import plain, sheet
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BY_NAME, CURTAIN, DECK, SAKE_CUP, month_of
 from scorekeeper.games.roppyakken import GAME
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
@@ -41,7 +42,7 @@ def drawn(*log: Fact, **house: str) -> sheet.View:
             Count(points=(210, 40), zeros=((), ("kiku-tane",))),
             {"fuke": "on", "bake_cup": "on"},
             (("210", "", "210", "", "0"), ("30", "", "30", "", "0")),
-            ("", "菊に盃0点"),
+            ("", "0点 菊に盃"),
             "フケ（石川）",
         ),
         (Fuke(players=(0,)), {"fuke": "on"}, (("", "", "", "", "0"), ("", "", "", "", "0")), ("", ""), "フケ（秋山）"),
@@ -132,3 +133,19 @@ def test_yaku_too_wide_for_their_cell_and_for_the_remark_are_a_note_under_the_ta
     assert [(len(block.lines), block.lines[0].notes) for block in view.whole.blocks] == [(1, (1,)), (1, (2,))]
     said = "ame-shima, oozan, sakura-shima (Anna-Lena Kowalski), inoshikachou, fuji-shima (Bartholomew Jones)"
     assert view.whole.notes == ((1, said), (2, said))
+
+
+def test_the_cards_that_count_as_0_are_told_apart_from_the_yaku() -> None:
+    """Of several kinds of remark on a player each names what follows it."""
+    pile = {*month_of(1), CURTAIN, SAKE_CUP, *(BY_NAME[name] for name in ("sakura-tan", "kiku-tan", "yanagi-tane", "yanagi-tan"))}
+    piles = tuple(tuple(card.name for card in DECK if (card in pile) is mine) for mine in (True, False))
+    fact = Count(captures=piles, zeros=(("kiku-tane", "yanagi-tan"), ()))
+    house = RoppyakkenHouse(deal="10", fuke="on", bake_cup="on", bake_willow="on")
+    record = Record(GAME, GAME.edition, house, PLAYERS, (fact,))
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    (row,) = prepare(record, state).rounds[0].rows
+    assert row.cells[0].under == (
+        "松シマ／雨流れ 花見で一杯／0点 菊に盃・柳に短冊",
+        "matsu-shima; washed out: hanami; as 0: sake cup, willow ribbon",
+    )

@@ -34,21 +34,22 @@ def _cell(hand: Hand, player: int) -> Cell:
     if hand.results:
         found, house = hand.results[player], hand.house
         counted, total = found.counted(house), found.total(house)
-        return cell._replace(items=(counted, total - counted or None, total), under=listed([*_under(found, house)]))
+        return cell._replace(items=(counted, total - counted or None, total), under=_under(found, house))
     if hand.end == "ichikoro" and player == hand.winner:
         return cell._replace(items=(None, hand.moved[player], hand.moved[player]), under=hand.lines[-1].label)
     return cell._replace(items=(None, None, None))
 
 
-def _under(one: Result, house: RoppyakkenHouse) -> Iterator[Words]:
-    """The yaku of a player, those that rain washed out, and the cards that he counts as 0."""
+def _under(one: Result, house: RoppyakkenHouse) -> Words:
+    """The yaku of a player; those that rain washed out; the cards that he counts as 0."""
     names = table(house).words
-    if one.made.names:
-        yield names(one.made.names)
-    if one.made.washed:
-        yield Words("雨流れ {names}", "washed out: {names}").put(names=names(one.made.washed))
-    if one.zeros:
-        yield Words("{cards}0点", "{cards} as 0").put(cards=called(one.zeros))
+    made = (
+        (Words("{names}", "{names}"), names(one.made.names)),
+        (Words("雨流れ {names}", "washed out: {names}"), names(one.made.washed)),
+        (Words("0点 {names}", "as 0: {names}"), called(one.zeros)),
+    )
+    said = [words.put(names=there) for words, there in made if there != NOTHING]
+    return Words("／".join(one.ja for one in said), "; ".join(one.en for one in said))
 
 
 def _note(hand: Hand) -> Words:
