@@ -137,7 +137,7 @@ def test_what_ended_a_month_is_named_by_its_yaku_with_all_that_it_brought(app: F
     log = (classic.Field(), *said, lowered, classic.Dekiyaku(player=1, names=("aotan",), then="end"))
     path = page_of(app, Record(CLASSIC, CLASSIC.edition, ClassicHouse(), (*NAMES, "江口"), log), "scorer")
     lines = told(client, path)
-    assert "一月 出来役 赤短 上田 訂正" in lines[6]
+    assert "一月 下げ 赤短 上田 訂正" in lines[6]
     assert "一月 出来役 青短 石川 +11貫6点 訂正" in lines[7]
 
 
@@ -147,6 +147,22 @@ def test_watchers_see_the_history_and_do_nothing(app: Flask, client: FlaskClient
     assert len(lines) == 4
     assert not any("戻す" in line or line.endswith("訂正") for line in lines.values())
     assert "/correct/" not in client.get(path + "history").text
+
+
+IN = tuple(Spoke(player=player, says="in") for player in range(3))
+LOWERED = (classic.Field(), *IN, classic.Dekiyaku(player=1, names=("akatan",), then="lower"))
+
+
+@pytest.mark.parametrize(
+    ("game", "log", "words"),
+    [
+        (GAME, (Field(), Dekiyaku(player=1, names=("aotan",), then="sage")), "下げ 青短 @1"),
+        (CLASSIC, (*LOWERED, classic.Cancel()), "下げの取り消し 赤短 @1 +7貫"),
+    ],
+)
+def test_a_lowering_is_named_by_what_was_said(app: Flask, game: Game, log: tuple[Fact, ...], words: str) -> None:
+    with app.test_request_context():
+        assert Telling(Record(game, game.edition, game.house(), NAMES, log)).words(len(log) - 1).ja == words
 
 
 def test_pages_of_a_long_history(app: Flask, client: FlaskClient) -> None:
