@@ -79,6 +79,14 @@ def test_the_other_winner_has_the_same_three_forms(way: str) -> None:
     assert ron.then[0] == f"also-ron{way}"
 
 
+def test_all_who_win_on_a_discard_win_on_the_same_tile() -> None:
+    """Whoever of them was told by tiles, the tile is known."""
+    first = Ron(player=1, payer=2, han=1, fu=30)
+    third = AlsoRon(player=0, hand=(*HAND[:10], "sou8", "sou8", "sou8", "man8"))
+    state = table(first, AlsoRon(player=3, hand=HAND))
+    assert [(one.key, one.clause) for one in GAME.check(state, third)] == [("also-tile", "riichi.win.1")]
+
+
 @pytest.mark.parametrize("key", ["ron", "ron-yaku", "ron-tiles", "tsumo", "tsumo-yaku", "tsumo-tiles"])
 def test_each_form_of_a_win_leads_to_the_two_others(key: str) -> None:
     found = offer(table(), key)

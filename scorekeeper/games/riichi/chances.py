@@ -128,9 +128,9 @@ def _paid(hand: Hand) -> Iterator[Event]:
     """Each win with what it was worth, and each deal-in once, with all that it cost."""
     number = hand.number
     lost: dict[int, int] = {}
-    wins = [line for line in hand.lines if line.sort in ("ron", "tsumo", "nagashi") and line.struck is None]
-    for line, won in zip(wins, hand.wins, strict=False):
-        amount = line.moved(hand.seating.seats)
+    paid = {line.player: line.moved(hand.seating.seats) for line in hand.lines if line.sort in ("ron", "tsumo", "nagashi")}
+    for won in hand.wins:
+        amount = paid[won.player]
         yield Event("hand", "won", won.player, number)
         yield Event("won", _worth(won), won.player, number, amount[won.player])
         if won.payer is not None:

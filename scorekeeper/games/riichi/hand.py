@@ -53,8 +53,9 @@ class Hand(Round, frozen=True, kw_only=True):
     """A hand. `wind` is the round (0: East), `honba` and `kept` (the sticks from before, in points) what it begins with,
     `start` everybody's points then, `run` how many hands the dealer has won one after the other.
 
-    `riichi` are the seats that declared it. `by` is the sort of line that ended the hand, "" while it goes on. `tenpai` are those
-    who were tenpai at a draw. `stays`: the dealer deals again; `more` is the honba of the next hand, `wins_on` the next `run`.
+    `riichi` are the seats that declared it, `wins` rons in turn after the discarder. `by` is the sort of line that ended the hand,
+    "" while it goes on. `tenpai` are those who were tenpai at a draw. `stays`: the dealer deals again; `more` is the honba of the
+    next hand, `wins_on` the next `run`.
     """
 
     KINDS: ClassVar = {

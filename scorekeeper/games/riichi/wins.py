@@ -30,8 +30,7 @@ def check_also_ron(hand: Hand, fact: AlsoRon) -> Iterator[Objection]:
     if fact.player == payer or fact.player in {won.player for won in hand.wins}:
         yield LAW.no("also-player", "player")
         return
-    tile = hand.wins[0].tile
-    if fact.hand and tile and fact.hand[-1] != tile:
+    if fact.hand and any(won.tile and fact.hand[-1] != won.tile for won in hand.wins):
         yield LAW.no("also-tile", "hand")
         return
     yield from claims.check(hand, fact, payer)
@@ -50,7 +49,7 @@ def also_ron(hand: Hand, fact: AlsoRon, entry: int) -> Hand:
     payer = hand.wins[0].payer
     assert payer is not None
     won = claims.won(hand, fact, payer)
-    if _turn(payer, fact.player) < min(_turn(payer, one.player) for one in hand.wins):
+    if _turn(won) < _turn(hand.wins[0]):
         hand = hand.strike(LAW["payment.10"], TURNED, frozenset({"pot"}))
         if hand.house.multi_honba == "first":
             hand = hand.strike(LAW["payment.8"], TURNED, frozenset({"honba"}))
@@ -61,9 +60,9 @@ def tsumo(hand: Hand, fact: Tsumo, entry: int) -> Hand:
     return _won(hand, claims.won(hand, fact, None), fact, entry)
 
 
-def _turn(payer: int, player: int) -> int:
-    """How many seats after the discarder a player sits."""
-    return (player - payer) % SEATS
+def _turn(won: Won) -> int:
+    """How many seats after the discarder the winner sits, by which several wins are in order (riichi.payment.9)."""
+    return (won.player - (won.payer or 0)) % SEATS
 
 
 def _won(hand: Hand, won: Won, fact: Win, entry: int) -> Hand:
@@ -73,7 +72,8 @@ def _won(hand: Hand, won: Won, fact: Win, entry: int) -> Hand:
     several = bool(hand.wins)
     told = (*(("win.1", "payment.9") if several else ()), *(("win.6",) if won.payer is None else ()))
     clauses = (LAW["payment.6"], *won.value.clauses, *LAW.all(*told, *_untipped(won)))
-    hand = hand.replace(wins=(*hand.wins, won)).add(hand.line(entry, sort, won.value.words, won.player, payments, clauses=clauses))
+    hand = hand.add(hand.line(entry, sort, won.value.words, won.player, payments, clauses=clauses))
+    hand = hand.replace(wins=tuple(sorted((*hand.wins, won), key=_turn)))
     open_sorts = {line.sort for line in hand.lines if line.struck is None}
     if "honba" not in open_sorts or hand.house.multi_honba == "each":
         hand = _added(hand, entry, "honba", won, tuple(paying.honba(hand, won)), several)
