@@ -241,7 +241,7 @@ def _amounts(
             return tuple(map(held, numbers))
         if sheet.target and len(numbers) >= TWO:
             *items, moved, total = numbers
-            return (*map(held, items), signed(moved), held(total))
+            return (*map(held, items), grouped(moved), held(total))
         if sheet.items:
             *items, moved, total = numbers
             return (*map(held, items), signed(moved), signed(total))

@@ -276,6 +276,15 @@ def test_an_answer_names_terms_and_the_inquiry() -> None:
     assert list(answer.clauses) == sorted(answer.clauses, key=lambda hit: -hit.share)
 
 
+@pytest.mark.parametrize("name", ["mushi", "roppyakken"])
+@pytest.mark.parametrize(
+    "question", ["これいくら？", "おれの山何点？", "この一枚いくらだっけ", "how much is that?", "these two worth?"]
+)
+def test_asked_what_cards_are_worth_the_form_that_counts_them_opens(name: str, question: str) -> None:
+    """Also where the question names no card, and nothing else in the rules fits."""
+    assert search.ask(BY_NAME[name], question).inquiry == "captures"
+
+
 @pytest.mark.parametrize("question", ["まだ狙えそう？", "Anything I can still make?"])
 def test_words_call_for_a_form_where_no_clause_fits(
     question: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

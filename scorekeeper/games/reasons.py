@@ -43,8 +43,10 @@ def each_fee(held: Collection[Held]) -> Words:
 
 
 def summed(held: Collection[Held]) -> Words:
-    """The fees as a sum."""
-    return added([(one.words, one.fee) for one in held])
+    """The fees and what they come to: 三光 25 + 桐シマ 10 = 35点; one alone: 三光 25点."""
+    fees, sum_ = added([(one.words, one.fee) for one in held]), sum(one.fee for one in held)
+    comes = Words("{fees} = {sum}点", "{fees} = {sum} points") if len(held) > 1 else Words("{fees}点", "{fees} points")
+    return comes.put(fees=fees, sum=sum_)
 
 
 def added(parts: Collection[tuple[Words, int]]) -> Words:

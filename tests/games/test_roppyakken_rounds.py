@@ -372,6 +372,21 @@ def test_who_is_left_out_of_the_totals_has_what_the_record_says(told: dict[str, 
     assert GAME.ask["ends"](state, values).verdict == verdict
 
 
+@pytest.mark.parametrize(("pile", "verdict"), [("matsu-tan", "none"), ("sakura-hikari kiku-tane yanagi-tan", "stands")])
+def test_a_table_without_rain_is_answered_by_that_alone(pile: str, verdict: str) -> None:
+    state = play(house=RoppyakkenHouse(ame_nagare="off"))
+    (asked,) = [one for one in GAME.inquiries(state) if one.key == "ame"]
+    ruling = GAME.ask["ame"](state, {"captures": pile.split()})
+    assert (ruling.verdict, *ruling.clauses) == (verdict, "roppyakken.ame-nagare.5")
+    assert [one.clause for one in asked.inputs] == ["roppyakken.ame-nagare.5"]
+
+
+def test_the_worth_of_captures_says_that_a_yaku_among_them_wins() -> None:
+    pile = [card.name for card in DECK if card.name.endswith("-hikari")]
+    ruling = GAME.ask["captures"](play(), {"captures": pile})
+    assert ruling.reasons[-1] == (("四光はイチコロ。", "shikou is ichikoro."), ("roppyakken.win.3",))
+
+
 @pytest.mark.parametrize(
     ("house", "month", "field", "willows", "amiss"),
     [

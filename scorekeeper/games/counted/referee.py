@@ -78,8 +78,7 @@ class Captured(Generic[M]):
             none = month.LAW.because("no-yaku-counts")
             words = Words("札点{score}点。{none}", "{score} card points. {none}").put(score=score, none=NO_YAKU)
             return rule("none", words, [*reasons, none])
-        words = Words("札点{score}点。{fees} = {sum}点", "{score} card points. {fees} = {sum} points")
-        words = words.put(score=score, fees=summed(made.held), sum=made.fee)
+        words = Words("札点{score}点。{fees}", "{score} card points. {fees}").put(score=score, fees=summed(made.held))
         ruling = rule("+".join(one.key for one in made.held), words, reasons, assumed=self.assumed(month))
         return ruling if player is None else ruling._replace(payments=yaku_fees(month, player, made.held))
 

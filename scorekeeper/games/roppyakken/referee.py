@@ -44,6 +44,7 @@ def ask_worth(at: At, values: Values) -> Ruling:
         washed = table(house).words(found.washed)
         reasons.append(LAW.because("washed-out", names=washed))
     reasons.append(LAW.because("cards-and-yaku"))
+    reasons += [LAW.because("ichikoro", name=table(house)[key].yaku.words) for key in ICHIKORO if key in found.names]
     said = table(house).words(found.names) if found.names else Words("役なし", "no yaku")
     words = Words("{total}点。{names}", "{total} points: {names}").put(total=result.total(house), names=said)
     return rule(" ".join((str(result.total(house)), "+".join(found.names))).strip(), words, reasons)
@@ -55,7 +56,8 @@ def ask_worth(at: At, values: Values) -> Ruling:
 def rain(at: At) -> Inquiry | None:
     if at.house.yaku == "off":
         return None
-    cards = asking.cards("captures", Words("その人の取り札", "The player's captures"), 1, len(DECK), LAW["ame-nagare.3"])
+    by = LAW["ame-nagare.3" if at.house.ame_nagare == "on" else "ame-nagare.5"]
+    cards = asking.cards("captures", Words("その人の取り札", "The player's captures"), 1, len(DECK), by)
     hint = Words("鉄砲・花見・月見と柳", "teppou, hanami, tsukimi and a willow")
     return Inquiry("ame", Words("雨流れになるか", "Is that washed out?"), hint, "ame-nagare", (cards,))
 
@@ -63,17 +65,14 @@ def rain(at: At) -> Inquiry | None:
 def ask_rain(at: At, values: Values) -> Ruling:
     """The verdict is `void`, `saved` by the crane, `stands`, or `none` without such a yaku."""
     house, pile = at.house, frozenset(named(values["captures"]))
-    keys = table(house).counted(table(house).made(pile) & DRINKS)
+    keys, dry = table(house).counted(table(house).made(pile) & DRINKS), house.ame_nagare == "off"
     names, willow = table(house).words(keys), pile & WILLOW
-    stands = Words("{names}は有効", "{names} stands").put(names=names)
     if not keys:
-        why = LAW.because("washed-out-only")
+        why = LAW.because("no-rain" if dry else "washed-out-only")
         return rule("none", Words("流れる役は無い", "nothing there can be washed out"), [why])
-    if house.ame_nagare == "off":
-        why = LAW.because("no-rain")
-        return rule("stands", stands, [why])
-    if not willow:
-        return rule("stands", stands, [LAW.because("no-willow")])
+    if dry or not willow:
+        why = LAW.because("no-rain" if dry else "no-willow")
+        return rule("stands", Words("{names}は有効", "{names} stands").put(names=names), [why])
     reasons = [LAW.because("willow-there", cards=called(willow))]
     if GAJI in willow:
         reasons.append(LAW.because("gaji-is-willow"))

@@ -79,18 +79,16 @@ def _marks(house: RoppyakkenHouse) -> tuple[Mark, ...]:
     )
 
 
-def _scored(house: RoppyakkenHouse) -> Mark:
-    """What stands below the sum."""
-    if house.score == "own":
-        return Mark(BELOW, Words("得点（計のまま）", "the score, which is the sum"), LAW.all("settle.3"))
-    return Mark(
-        BELOW, Words("得点（次に多い人との差）", "the score, which is the lead over the second"), LAW.all("settle.2", "three.1")
-    )
-
-
 def _legend(match: Any, rounds: tuple[Round, ...]) -> tuple[Mark, ...]:
-    counted = any(cell.items[-1] for one in rounds for row in one.rows for cell in row.cells)
-    return (_scored(match.now.house),) if counted else ()
+    """What stands below the sum."""
+    if not any(cell.items[-1] for one in rounds for row in one.rows for cell in row.cells):
+        return ()
+    three = match.now.seats > 2
+    if match.now.house.score == "own":
+        own = Words("得点（計のまま）", "the score, which is the sum")
+        return (Mark(BELOW, own, LAW.all("three.2" if three else "settle.3")),)
+    lead = Words("得点（次に多い人との差）", "the score, which is the lead over the second")
+    return (Mark(BELOW, lead, LAW.all("three.1" if three else "settle.2")),)
 
 
 PAPER = Paper(

@@ -41,8 +41,7 @@ def ask_captures(at: At, question: Values) -> Ruling:
         said = Words("札点{score}点。役なし", "{score} card points, no yaku").put(score=score)
         return rule(str(score), said, [worth, none, *also])
     adds = LAW.because("yaku-add-up")
-    said = Words("札点{score}点。{fees} = {sum}点", "{score} card points. {fees} = {sum} points")
-    said = said.put(score=score, fees=summed(held), sum=sum(one.fee for one in held))
+    said = Words("札点{score}点。{fees}", "{score} card points. {fees}").put(score=score, fees=summed(held))
     return rule("+".join(one.key for one in held), said, [worth, *of_fees(held), adds, *also])
 
 
