@@ -1,7 +1,7 @@
 """The offers in the order of the table page."""
 
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Mapping
+from functools import cache, partial
 
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
@@ -139,7 +139,7 @@ def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]
     for player in range(SEATS):
         alike.setdefault((player == hand.leader, player in hand.riichi), set()).add(player)
     fu = [
-        _fu(group, han, possible, dealer=dealer, tsumo=tsumo)
+        _fu(frozenset(group), han, possible, dealer=dealer, tsumo=tsumo)
         for (dealer, riichi), group in alike.items()
         for han in range(1, 5)
         if (possible := fus(han, tsumo=tsumo, riichi=riichi))
@@ -151,12 +151,13 @@ def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]
     )
 
 
-def _fu(winners: set[int], han: int, possible: Iterable[int], *, dealer: bool, tsumo: bool) -> Input:
-    """The fu that can occur with so many han, each with what it pays."""
+@cache
+def _fu(winners: frozenset[int], han: int, possible: tuple[int, ...], *, dealer: bool, tsumo: bool) -> Input:
+    """The fu that can occur with so many han, each with what it pays: reckoned once, since every page of a table asks for them."""
     choices = [
         Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo), rare=fu not in USUAL) for fu in possible
     ]
-    when = {"player": map(str, winners), "han": [str(han)]}
+    when = {"player": map(str, sorted(winners)), "han": [str(han)]}
     return asking.one("fu", TSUMO_FU[dealer] if tsumo else Words("符", "Fu"), choices, LAW["payment.1"], when=when, look="keys")
 
 
