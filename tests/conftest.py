@@ -41,6 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--deep", action="store_true", help="look for new cases, and for many more than the few that are always the same"
     )
+    parser.addoption("--quick", action="store_true", help="leave out the slow kinds of tests (kinds.py)")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -49,15 +50,26 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("deep" if kinds.deep else "same")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With --quick files of slow tests are not even imported."""
+    return (config.getoption("--quick") and kinds.kind_of(collection_path) is not None) or None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     kinds.mark(items)
+    if config.getoption("--quick"):
+        config.hook.pytest_deselected(items=[item for item in items if not kinds.is_quick(item)])
+        items[:] = filter(kinds.is_quick, items)
     kinds.heaviest_first(items)
 
 
 def pytest_collection_finish() -> None:
-    """Nothing that was collected is ever freed, so the garbage collector need not scan it repeatedly."""
+    """Nothing that was collected is ever freed, so the garbage collector need not scan it repeatedly; nor as often as in a small
+    program. Together this is a tenth of all computing.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def building(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:

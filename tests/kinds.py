@@ -23,6 +23,12 @@ FILES = {
     "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs"),
 }
 """Folders and files under tests/. A single test in another file carries its own mark."""
+TWICE = "_twice"
+"""How the name of a file ends that reckons a second time, in games nobody made up, what the app reckons: `fuzz`."""
+SERVER = "postgresql"
+"""The fixture of a PostgreSQL server, and the parameter of tests that run on one."""
+BOTH = ("test_store",)
+"""Files whose tests are quick on either kind of store."""
 
 deep = False
 """Whether --deep was given. Set before any file of tests is imported."""
@@ -48,8 +54,16 @@ def by_turns(ones: Mapping[str, Other], nth: int, of: int = 2) -> dict[str, Othe
 @cache
 def kind_of(path: Path) -> str | None:
     """The kind of the tests in a file; None for quick ones."""
-    name = path.relative_to(HERE).parts[0].removesuffix(".py")
+    if path.stem.endswith(TWICE):
+        return "fuzz"
+    name = "/".join(path.relative_to(HERE).parts[:1]).removesuffix(".py")
     return next((kind for kind, files in FILES.items() if name in files), None)
+
+
+def on_a_server(item: pytest.Item) -> bool:
+    """Whether a test runs on a PostgreSQL server."""
+    params = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    return SERVER in getattr(item, "fixturenames", ()) or any(isinstance(one, str) and one == SERVER for one in params)
 
 
 def mark(items: Iterable[pytest.Item]) -> None:
@@ -60,6 +74,13 @@ def mark(items: Iterable[pytest.Item]) -> None:
             item.add_marker(kind)
         if hasattr(getattr(item, "function", None), "hypothesis"):
             item.add_marker("fuzz")
+        if item.path.stem not in BOTH and on_a_server(item):
+            item.add_marker("kill")
+
+
+def is_quick(item: pytest.Item) -> bool:
+    """Whether a test is of none of the kinds."""
+    return not any(item.get_closest_marker(kind) for kind in FILES)
 
 
 def heaviest_first(items: list[pytest.Item]) -> None:

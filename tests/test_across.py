@@ -2,6 +2,7 @@
 
 import io
 import re
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
@@ -59,7 +60,8 @@ def number(text: str) -> str:
     return text.replace("−", "-").replace("+", "")
 
 
-def examples() -> list[Sheet]:
+@cache
+def examples() -> tuple[Sheet, ...]:
     """The sheets of the sample years that run across."""
     found = []
     for path in EXAMPLES:
@@ -68,7 +70,7 @@ def examples() -> list[Sheet]:
         state = fold(record)
         assert not isinstance(state, Refused)
         found.append(prepare(record, state))
-    return [one for one in found if one.across]
+    return tuple(one for one in found if one.across)
 
 
 def printed(made: Sheet, lang: str) -> bytes:
@@ -400,9 +402,11 @@ def test_a_blank_sheet(game: object, lang: str, tmp_path: Path) -> None:
 
 @pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("made", examples(), ids=lambda made: made.title.en.split(":")[0])
-def test_the_sample_years_of_the_games(made: Sheet, lang: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("nth", range(2))
+def test_the_sample_years_of_the_games(nth: int, lang: str, tmp_path: Path) -> None:
     """The table that all of them draw is the source's."""
+    assert len(examples()) == 2
+    made = examples()[nth]
     written = KOIKOI_TABLE if len(made.rounds) > 12 else HANAAWASE_TABLE
     part = across_of(made, lang)
     assert [list(one.amounts) for one in (*part.columns, *part.ends)] == [cells for _, cells in written]

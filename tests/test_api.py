@@ -80,6 +80,7 @@ def test_the_description_is_openapi(described: dict[str, Any]) -> None:
     assert all(operation["summary"] for path in described["paths"].values() for operation in path.values())
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_everything_readable_is_as_described(app: Flask, described: dict[str, Any], game: Any, lang: str) -> None:

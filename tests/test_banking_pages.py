@@ -81,6 +81,7 @@ def test_one_stake_names_its_player_once(app: Flask) -> None:
     assert "50（三） 上田" not in shown.partition("元に戻す")[2]
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize(("paper", "lang"), [("a4", "ja"), ("a4", "en"), ("a5", "en"), ("b5", "en")])
 def test_a_full_check_sheet_is_one_page(paper: str, lang: str, app: Flask) -> None:
     """With names to be signed, and its last line below them."""
@@ -89,6 +90,7 @@ def test_a_full_check_sheet_is_one_page(paper: str, lang: str, app: Flask) -> No
     assert len(made.pages) == 1
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_half_filled_small_sheet_is_one_page(lang: str, app: Flask) -> None:
     """Seven months by pencil below five, the sums and the seals."""
@@ -99,6 +101,7 @@ def test_a_half_filled_small_sheet_is_one_page(lang: str, app: Flask) -> None:
     assert len(made.pages) == 1
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("paper", ["a4", "a5", "b5", "letter"])
 def test_the_mark_of_the_dealer_stands_beside_his_figure_on_the_sheet_of_ten(app: Flask, paper: str) -> None:
     """It must not cover the sign. The figure begins where the mark, a letter of 5 or 6 points in a box, has ended."""

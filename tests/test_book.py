@@ -81,6 +81,7 @@ def test_every_objection_has_an_example(game: Game) -> None:
     assert [one.key for clause in clauses(game) for one in clause.objection if one.key not in run_into] == []
 
 
+@pytest.mark.fuzz
 @every_game
 def test_code_cites_every_computable_clause_and_no_unknown_one(game: Game) -> None:
     found = frozenset(cited(game))

@@ -63,6 +63,7 @@ def test_a_card_known_to_be_captured_by_a_player() -> None:
     assert not THREE.possible((0, 264, 0), {crane: 0})
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("captures", [THREE, TWO_AT_MUSHI], ids=["three", "mushi"])
 def test_suits_that_somebody_took_whole(captures: Captures[Flower]) -> None:
     """They are counted apart; that must give the same as every share of every suit gone through with all cards known."""

@@ -62,6 +62,7 @@ def test_which_backups_stay(made: list[datetime], stay: list[datetime]) -> None:
     assert [made[place] for place in sorted(kept(made))] == stay
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("made", [times, near], ids=["any", "near"])
 def test_laws(made: st.SearchStrategy[list[datetime]]) -> None:
     @given(made)

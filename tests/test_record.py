@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -72,9 +73,13 @@ def test_no_block_of_json_is_skipped() -> None:
     assert {kind for kind, _ in BLOCKS} == {"record", "log", *(f"log-{game.name}" for game in GAMES if game is not GAME)}
 
 
-def shown() -> list[Fact]:
+@cache
+def shown() -> tuple[Fact, ...]:
+    """Every fact of the documentation's logs."""
     logs = [(kind, json.loads(text)) for kind, text in BLOCKS]
-    return [fact for kind, log in logs for fact in stands(json.dumps(log) if isinstance(log, dict) else in_game(kind, log)).log]
+    return tuple(
+        fact for kind, log in logs for fact in stands(json.dumps(log) if isinstance(log, dict) else in_game(kind, log)).log
+    )
 
 
 COMMON = {"scorekeeper.games.basics": " where more sit than play", "scorekeeper.games.banking": " where one banks"}

@@ -440,6 +440,7 @@ def test_a_form_is_offered_where_no_clause_fits(app: Flask, client: FlaskClient,
     assert "審判がこれを裁く：この捨て札は法度か" in away
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("question", ["", " ", "法度？", "hatto", "'\"; DROP", "あ" * 5000, "\0", "😀", "OR AND NOT *"])
 @every_game
 def test_any_question_is_answered(app: Flask, client: FlaskClient, game: Game, question: str) -> None:

@@ -73,6 +73,7 @@ def topics(app: Flask) -> Topics:
 # Clauses and examples
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_every_clause_has_its_id_and_a_link_to_share(topics: Topics, game: Game, language: str) -> None:
@@ -86,6 +87,7 @@ def test_every_clause_has_its_id_and_a_link_to_share(topics: Topics, game: Game,
         assert clause.words.say(language) in words(text)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_every_clause_shows_three_questions_as_links_that_ask_them(topics: Topics, game: Game, language: str) -> None:
@@ -99,6 +101,7 @@ def test_every_clause_shows_three_questions_as_links_that_ask_them(topics: Topic
             assert (where.path, parse_qs(where.query)) == (f"/rules/{game.name}/ask", {"q": [unescape(text)]})
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_a_topic_begins_with_the_titles_of_its_clauses(topics: Topics, game: Game, language: str) -> None:
@@ -110,6 +113,7 @@ def test_a_topic_begins_with_the_titles_of_its_clauses(topics: Topics, game: Gam
         assert [unescape(re.findall("<h2>(.*?)</h2>", text)[0]) for text in articles(page).values()] == [text for _, text in listed]
 
 
+@pytest.mark.fuzz
 @each_game
 def test_only_the_first_example_of_a_clause_is_open(topics: Topics, game: Game) -> None:
     for page in topics(game.name, "ja").values():
@@ -119,6 +123,7 @@ def test_only_the_first_example_of_a_clause_is_open(topics: Topics, game: Game) 
             assert drawn == [("details" if nth else "div", "") for nth in range(many)]
 
 
+@pytest.mark.fuzz
 @each_game
 def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
     """Every payment of the example, once; and something for every example."""
@@ -164,6 +169,7 @@ def test_clauses_switched_off_by_the_house_rules_are_marked(client: FlaskClient,
         assert told == len(off)
 
 
+@pytest.mark.fuzz
 @each_game
 def test_nothing_is_switched_off_without_chosen_house_rules(client: FlaskClient, topics: Topics, game: Game) -> None:
     for page in (client.get(f"/rules/{game.name}").text, *topics(game.name, "ja").values()):
@@ -300,6 +306,7 @@ def test_a_table_leads_to_the_rules_under_its_own(app: Flask, client: FlaskClien
 # Yaku
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_every_yaku_is_in_the_tables_with_its_cards_and_fees(app: Flask, game: Game, language: str) -> None:
@@ -329,6 +336,7 @@ def test_fees_follow_the_house_rules(client: FlaskClient) -> None:
 # Odds
 
 
+@pytest.mark.fuzz
 @each_game
 def test_every_chance_is_shown_in_three_ways(client: FlaskClient, game: Game) -> None:
     for house in houses(game):

@@ -299,6 +299,7 @@ def test_words_call_for_a_form_where_no_clause_fits(
     assert form == "Question answered from the record of the table: possible"
 
 
+@pytest.mark.fuzz
 @each_game
 def test_a_question_of_the_book_is_answered_by_its_clause(game: Game) -> None:
     for clause in list(book(game).clauses.values())[::7]:
@@ -326,6 +327,7 @@ def test_silence_of_the_rules_is_recognized(game: Game, matter: str, question: s
         assert answer.words not in (search.NOTHING_FITS, search.SAYS_NOTHING)
 
 
+@pytest.mark.fuzz
 @each_game
 def test_a_question_about_something_else_is_not_answered(game: Game) -> None:
     silent = [search.ask(game, stray).silent for stray in STRAYS["try"]]
@@ -493,11 +495,13 @@ def test_how_often_the_right_clause_comes_first_by_language(game: Game, lang: st
     assert three >= 0.90
 
 
+@pytest.mark.fuzz
 @each_game
 def test_a_question_is_led_to_the_inquiry_that_fits(game: Game) -> None:
     assert fitting(game, HALVES[0]) >= 0.8
 
 
+@pytest.mark.fuzz
 @each_game
 def test_every_inquiry_is_asked_for(game: Game) -> None:
     every = [one for half in HALVES for one in wanted(game, half)]
@@ -509,6 +513,7 @@ def test_every_inquiry_is_asked_for(game: Game) -> None:
     assert abs(seen - unseen) <= 2
 
 
+@pytest.mark.fuzz
 @each_game
 def test_test_questions_are_not_used_for_learning(game: Game) -> None:
     taught = [one for every in lessons(game).values() for one in (*every.ja, *every.en)]

@@ -439,6 +439,7 @@ def test_the_order_of_the_matches_changes_no_standing(matches: list[Result], rul
     assert [(row.who, row.place, row.value) for row in one.rows] == [(row.who, row.place, row.value) for row in other.rows]
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_matches_of_each_game_sum_to_zero(game: Game) -> None:
     """Or, where players score, to what they scored."""

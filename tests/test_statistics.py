@@ -193,6 +193,7 @@ def many(request: pytest.FixtureRequest) -> list[tuple[Match, tuple[int, ...]]]:
     return seated(generated(request.param, times(12)))
 
 
+@pytest.mark.fuzz
 def test_what_one_wins_the_others_lose(many: list[tuple[Match, tuple[int, ...]]]) -> None:
     found = statistics(season(many))
     seats = len(many[0][0].players)
@@ -217,6 +218,7 @@ def test_what_one_wins_the_others_lose(many: list[tuple[Match, tuple[int, ...]]]
         assert pair.above + pair.below + pair.level == len(pair.met)
 
 
+@pytest.mark.fuzz
 def test_counts_add_up_over_the_players(many: list[tuple[Match, tuple[int, ...]]]) -> None:
     found = statistics(season(many))
     events = Counter((one.kind, one.key) for match, _ in many for one in match.events)
@@ -251,6 +253,7 @@ def added(ones: list[Player]) -> tuple[object, ...]:
     return sum(one.total for one in ones), sum(len(one.sittings) for one in ones), ranks, rows, moved, expected
 
 
+@pytest.mark.fuzz
 def test_two_spellings_of_one_person_add_up(many: list[tuple[Match, tuple[int, ...]]]) -> None:
     apart = statistics(season(many))
     together = statistics(season(many, Merged(person=5, into=1)))
@@ -260,6 +263,7 @@ def test_two_spellings_of_one_person_add_up(many: list[tuple[Match, tuple[int, .
     assert [kind.times for kind in together.kinds] == [kind.times for kind in apart.kinds]
 
 
+@pytest.mark.fuzz
 def test_statistics_of_several_seasons(many: list[tuple[Match, tuple[int, ...]]]) -> None:
     whole, first, second = season(many), season(many[:5]), season(many[5:])
     assert added([*statistics(first, second).people]) == added([*statistics(whole).people])
@@ -274,6 +278,7 @@ def test_unfinished_matches_are_left_out() -> None:
     assert (nobody.people, nobody.pairs, nobody.kinds) == ((), (), ())
 
 
+@pytest.mark.fuzz
 @every_game
 def test_round_numbers_are_unique_and_ascending(game: Game) -> None:
     for match in generated(game, 5):

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,13 +63,15 @@ def apart(prelude: str) -> Iterator[str]:
             one += letter
 
 
-RULES = [rule for sheet in SHEETS for rule in rules_of(sheet)]
+@cache
+def rules() -> tuple[Rule, ...]:
+    return tuple(rule for sheet in SHEETS for rule in rules_of(sheet))
 
 
 def test_no_selector_is_given_the_same_property_twice() -> None:
     """Except for the dark colours, which apply by the system's setting or the reader's."""
     told = Counter(
-        (rule.under, rule.selector, name) for rule in RULES for name in dict(rule.says) if rule.sheet in ALWAYS or not rule.under
+        (rule.under, rule.selector, name) for rule in rules() for name in dict(rule.says) if rule.sheet in ALWAYS or not rule.under
     )
     assert [said for said, times in told.items() if times > 1 and not said[2].startswith("--")] == []
 
@@ -76,14 +79,14 @@ def test_no_selector_is_given_the_same_property_twice() -> None:
 def test_no_two_rules_are_the_same() -> None:
     """Four or more repeated declarations are written once, for all their selectors."""
     said: dict[tuple[str, frozenset[tuple[str, str]]], set[tuple[str, int]]] = {}
-    for rule in RULES:
+    for rule in rules():
         if len(rule.says) >= 4 and not rule.selector.startswith(("[data-theme", ":root")):
             said.setdefault((rule.under, frozenset(rule.says)), set()).add((rule.sheet, id(rule.says)))
     assert [sorted(where) for where in said.values() if len(where) > 1] == []
 
 
 def test_dark_colours_are_the_same_by_system_setting_and_by_choice() -> None:
-    asked = {rule.selector: rule.says for rule in RULES if rule.sheet == "tokens"}
+    asked = {rule.selector: rule.says for rule in rules() if rule.sheet == "tokens"}
     assert asked['[data-theme="dark"]'] == asked[':root:not([data-theme="light"])']
 
 
@@ -91,7 +94,7 @@ def test_colours_are_only_in_the_tokens() -> None:
     colour = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklch)a?\(|\b(?:white|black|red|gr[ae]y)\b", re.IGNORECASE)
     found = [
         (*rule[:3], name)
-        for rule in RULES
+        for rule in rules()
         if not rule.sheet.endswith("tokens")
         for name, value in rule.says
         if colour.search(uncovered(value))
@@ -106,7 +109,7 @@ def uncovered(value: str) -> str:
 def test_font_sizes_are_tokens_or_relative() -> None:
     """A relative size in em, cqi or vw; the board uses --u."""
     found = []
-    for rule in RULES:
+    for rule in rules():
         for name, value in rule.says:
             if name in ("font", "font-size") and re.search(r"(?<![\w/.])[\d.]+(?:px|rem|pt|mm)\b", uncovered(value)):
                 found.append((*rule[:3], value))
@@ -116,7 +119,7 @@ def test_font_sizes_are_tokens_or_relative() -> None:
 def test_lines_of_prints_are_as_heavy_as_a_token_says() -> None:
     found = [
         (*rule[:3], value)
-        for rule in RULES
+        for rule in rules()
         if rule.sheet.startswith("print/") and not rule.sheet.endswith("tokens")
         for name, value in rule.says
         if name.startswith("border") and re.search(r"[\d.]pt\b", uncovered(value))
@@ -126,10 +129,11 @@ def test_lines_of_prints_are_as_heavy_as_a_token_says() -> None:
 
 def test_every_token_is_used_and_every_used_one_exists() -> None:
     text = "".join(sheet.read_text("utf-8") for sheet in SHEETS)
-    there = {name for rule in RULES for name, _ in rule.says if name.startswith("--")}
+    there = {name for rule in rules() for name, _ in rule.says if name.startswith("--")}
     assert there == set(re.findall(r"var\((--[-\w]+)", text))
 
 
+@cache
 def named() -> tuple[set[str], tuple[str, ...]]:
     """The quoted words in templates, scripts and the pages' Python, and the beginnings of composed ones: `ask-{{ … }}`, `"d" ~
     …`.

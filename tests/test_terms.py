@@ -114,6 +114,7 @@ def test_a_sheet_never_opens_a_sheet(app: Flask, client: FlaskClient) -> None:
 # The glossary
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_every_term_has_a_page(app: Flask, game: Game, language: str) -> None:
@@ -174,6 +175,7 @@ def test_every_yaku_has_a_reading(game: Game) -> None:
         assert {name: read for name, read in whole.items() if name != read} == {}
 
 
+@pytest.mark.fuzz
 @each_game
 def test_declarations_and_headings_have_readings(game: Game) -> None:
     offers, badges, feet = set(), set(), set()

@@ -26,6 +26,7 @@ def of_months(*months: int) -> tuple[Flower, ...]:
     return tuple(card for card in DECK if card.month in months)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("months", SMALL)
 def test_hands_of_a_small_deck_one_by_one(months: tuple[int, ...], house: ClassicHouse) -> None:
@@ -34,6 +35,7 @@ def test_hands_of_a_small_deck_one_by_one(months: tuple[int, ...], house: Classi
     assert chances.earned(house, frozenset(DECK) - {*deck}) == by_hand
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("house", HOUSES)
 def test_hands_that_are_alike_earn_alike(house: ClassicHouse) -> None:
     """A name is read once for all hands that it is the same for."""

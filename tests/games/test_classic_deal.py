@@ -266,6 +266,7 @@ def test_with_shibari_four_may_drop_of_seven() -> None:
 # ---------------------------------------------------------------- the field
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("before", [*product(range(3), repeat=2)])
 @pytest.mark.parametrize("lying", [*product((False, True), repeat=5)])
 def test_zetsu_is_used_first_and_nothing_is_lost(before: tuple[int, int], lying: tuple[bool, ...]) -> None:

@@ -31,6 +31,7 @@ def needed(state: Any, fact: Fact) -> Fact:
     return fact
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("case", range(5))
 def test_every_fact_opens_again_in_its_form(case: int) -> None:
     for seed in range(times(YEARS)):
@@ -52,6 +53,7 @@ def test_every_fact_opens_again_in_its_form(case: int) -> None:
             record, state = told
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("case", range(5))
 def test_nothing_that_a_form_says_raises(case: int) -> None:
     for seed in range(times(YEARS)):

@@ -22,6 +22,7 @@ YEARS, FORMS = 6, 2
 """Years of one case, of which there are five, and forms that are filled in at each of their states."""
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("case", range(5))
 def test_any_form_is_answered_all_through_a_year(case: int) -> None:
     for seed in range(times(YEARS)):

@@ -103,6 +103,7 @@ def rich(rng: Random) -> list[str]:
     return [card.name for card in rng.sample(pool, HAND)]
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(8))
 def test_every_reading_of_sampled_hands(seed: int) -> None:
     rng = Random(seed)

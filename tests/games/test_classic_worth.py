@@ -54,6 +54,7 @@ def test_the_referee_tells_the_chances_before_a_player_speaks() -> None:
     assert "hachihachi-classic.deal.4" in found.clauses
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(
     ("months", "mine", "lying"),
     [

@@ -287,6 +287,7 @@ def test_loans_are_deducted_and_break_ties_by_what_is_ones_own() -> None:
     assert result.final == (10, -5, -5)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("unit", ["12", "10"])
 @pytest.mark.parametrize("tsukiishi", ["on", "off"])
 @pytest.mark.parametrize("seats", range(2, 8))

@@ -48,6 +48,7 @@ def judge_of(months: tuple[int, ...]) -> Judge:
     return judging(DEKIYAKU, deck=small)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("few", [None, 8])
 @pytest.mark.parametrize("months", [LIGHTS, DRINKS], ids=str)
 def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None) -> None:
@@ -68,6 +69,7 @@ def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None) 
                     assert fits(claim, {}, few, (score,)) == (score in scores), (names, score)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("months", [(8, 9, 12), (8, 11, 12), (2, 7, 10)], ids=str)
 def test_all_divisions_of_a_small_deck(months: tuple[int, ...]) -> None:
     """Three tellings stand together if and only if some division of the deck makes them."""
@@ -110,6 +112,7 @@ def told(player: int, pile: Flowers, few: int | None) -> Dekiyaku | None:
     return Dekiyaku(player=player, names=names, **more) if names else None
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("oyanaka", ["on", "off"])
 def test_what_was_captured_can_be_told(oyanaka: str) -> None:
     """By cards and by names the same is paid, in whatever order the names are told."""

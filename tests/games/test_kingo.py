@@ -629,6 +629,7 @@ def draws(rng: Random, hand: list[int], house: KingoHouse) -> bool:
     return total < 15 and rng.random() < 0.4
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(60))
 def test_months_that_are_dealt_can_be_told_and_sum_to_zero(seed: int) -> None:
     rng = Random(seed)

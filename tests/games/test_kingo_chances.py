@@ -66,6 +66,7 @@ def pool_of(months: Sequence[int]) -> tuple[int, ...]:
     return tuple(months.count(month) for month in range(1, 11))
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("goppin", ["on", "off"])
 @pytest.mark.parametrize("own", HANDS)
 def test_standing_and_drawing_over_every_order(own: tuple[int, ...], goppin: str) -> None:

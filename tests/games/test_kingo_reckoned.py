@@ -185,6 +185,7 @@ def generated(table: Table) -> int:
     return dry
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(times(YEARS)))
 def test_generated_years_sum_to_zero(seed: int) -> None:
     generated(Table(Random(seed)))

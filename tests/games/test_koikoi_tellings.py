@@ -92,6 +92,7 @@ def all_seen(house: KoikoiHouse, months: tuple[int, ...], monkeypatch: pytest.Mo
     return SEEN[house, months]
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(
     ("months", "tellings"), [(GROWTH, growth), (LIGHTS, lights), (RIBBONS, ribbons)], ids=["growth", "lights", "ribbons"]
 )
@@ -118,6 +119,7 @@ def drawn(rng: Random) -> Turn:
     return Turn(frozenset[Flower]().union(*before), hand, rng.choice((turned, frozenset())))
 
 
+@pytest.mark.fuzz
 @each_house
 def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
     """By cards and by names the same is paid, or both are refused."""

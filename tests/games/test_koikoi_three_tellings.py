@@ -96,6 +96,7 @@ def rain() -> Iterator[Shobu]:
                 yield Shobu(player=0, names=names, rain=wet, hinode=hinode, old=old, cup="kasu" in names)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(("months", "tellings"), [(GROWTH, growth), (RAIN, rain)], ids=["growth", "rain"])
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: f"grow-{house.grow_new}-both-{house.bake_both}")
 def test_all_tellings_of_a_small_deck(
@@ -138,6 +139,7 @@ def told(turn: Turn, house: KoikoiHouse) -> Shobu:
     )
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: f"grow-{house.grow_new}-both-{house.bake_both}")
 def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
     """By cards and by names the same is paid, or refused for the same reason, and the names are never said to be impossible."""

@@ -223,6 +223,7 @@ def tellings(piles: tuple[frozenset[Flower], frozenset[Flower]], left: frozenset
     yield from ((done[0],), ((), done[1]), (done[0], done[1]))
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(400))
 def test_a_played_month_is_understood_or_asked_about(seed: int) -> None:
     """However it is told by cards, it is counted as it was played; where the telling leaves it open, the table is asked."""

@@ -53,6 +53,7 @@ def test_hands_of_the_whole_deck() -> None:
     assert hands(frozenset(DECK), 8) == comb(40, 8) - again
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(300))
 def test_what_is_made_in_the_end_was_possible_all_the_time(seed: int) -> None:
     """And what is impossible for both at some time is made by nobody."""

@@ -44,6 +44,7 @@ def dealt_out(own: tuple[int, int], rest: tuple[int, ...], house: dict[str, Any]
     return {gain: Fraction(many, len(orders)) for gain, many in gains.items()}
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("rest", RESTS)
 @pytest.mark.parametrize(("draw", "free"), [(True, False), (True, True), (False, False), (False, True)])

@@ -155,6 +155,7 @@ def test_fighting_with_goke_passes_the_deal() -> None:
     assert year.dealer == 1
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(times(YEARS)))
 def test_generated_years_sum_to_zero(seed: int) -> None:
     table = Table(Random(seed))

@@ -66,6 +66,7 @@ def is_scattered(tiles: Held, wall: Wall) -> bool:
     return len(kinds) == wall.size - 1 and not near and not has_won(tiles, wall)
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("wall", SMALL)
 def test_counted_as_by_looking_at_every_hand(wall: Wall) -> None:
     hands = [*every(wall, wall.size)]

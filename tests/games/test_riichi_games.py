@@ -190,6 +190,7 @@ def test_the_sheet_adds_up(file: str) -> None:
         assert [int(row[at + 1]) for row in rows[:count]] == [*accumulate(moved, initial=25000)][1:]
 
 
+@pytest.mark.pdf
 @files
 @pytest.mark.parametrize("paper", [A4, A5], ids=lambda paper: paper.key)
 def test_the_sheet_is_printed(file: str, paper: Paper) -> None:

@@ -89,6 +89,7 @@ def test_a_tie_goes_to_the_first_dealer_unless_it_is_shared(tie: str, seat: int,
     assert place_after(at, seat, Draw(tenpai=(1, 2))) == place
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("start", [START, (25_000,) * 4, (40_100, 39_900, 12_000, 8_000), (60_000, 30_000, 9_400, 600)])
 @pytest.mark.parametrize("tie", ["seat", "split"])
 @pytest.mark.parametrize("dealer", [3, 1])
