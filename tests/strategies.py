@@ -412,7 +412,7 @@ def oichokabu_likely(rng: Random, state: State) -> Fact:
         longer = Length(months=max(1, state.own.now.number) + rng.choice((0, 1, 1, 3)))
         amounts = [0] * state.seats
         amounts[month.leader], amounts[month.ko[0]] = 10, -10
-        return rng.choice((Redo(), longer, Totals(amounts=tuple(amounts), leader=month.leader)))
+        return rng.choice((Redo(), longer, Totals(amounts=tuple(amounts), leader=month.leader if month.asks else None)))
     if not month.closed:
         if rng.random() < 0.3:
             player, stake = rng.choice(month.ko), rng.choice((0, 5, 10))
@@ -540,7 +540,7 @@ def kingo_likely(rng: Random, state: State) -> Fact:
         moved[month.leader], moved[month.ko[0]] = 5, -5
         leader = rng.choice((None, month.leader)) if state.own.now.unsure else None
         length = Length(months=state.own.now.number + rng.choice((0, 1, 5)), leader=leader)
-        return rng.choice((Redo(), length, Totals(amounts=tuple(moved), leader=rng.choice((None, month.leader)))))
+        return rng.choice((Redo(), length, Totals(amounts=tuple(moved), leader=rng.choice((None, *month.heirs)))))
     if not month.closed:
         most = month.ceiling // state.seats
         if rng.random() < 0.5 and not month.stakes:

@@ -14,7 +14,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.kingo import GAME as KINGO
-from scorekeeper.games.kingo.facts import Hands
+from scorekeeper.games.kingo.facts import Fight, Hands
 from scorekeeper.games.kingo.facts import Stakes as Staked
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights, Stake, Stakes
@@ -79,6 +79,17 @@ def test_one_stake_names_its_player_once(app: Flask) -> None:
     shown = plain(client_of(app).get(page(app, Stake(player=2, stake=50, spot="3"))).text)
     assert "一人の張り 上田 50（三） " in shown
     assert "50（三） 上田" not in shown.partition("元に戻す")[2]
+
+
+@pytest.mark.parametrize(("chips", "owes"), [(10, True), (20, False), (0, False)])
+def test_who_owes_is_said_where_there_are_chips(chips: int, owes: bool, app: Flask) -> None:
+    """0: nobody was given any, and a minus is no debt."""
+    log = (Stakes(stakes=(0, 20), spots=("", "1")), Fights(spots=("2",), oya="6"))
+    path = page_of(app, Record(GAME, GAME.edition, GAME.house(chips=chips), NAMES[:4], log))
+    assert ("借り 10点" in plain(client_of(app).get(path).text)) is owes
+    log = (Staked(stakes=(0, 20)), Hands(hands=("", "12")), Fight(hand="13"))
+    path = page_of(app, Record(KINGO, KINGO.edition, KINGO.house(chips=chips), NAMES[:4], log))
+    assert ("借り 10点" in plain(client_of(app).get(path).text)) is owes
 
 
 @pytest.mark.pdf

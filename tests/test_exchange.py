@@ -7,6 +7,7 @@ import re
 import zipfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -18,6 +19,7 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from scorekeeper import cli
 from scorekeeper.core import record as records
+from scorekeeper.core.facts import Totals
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.entries import Called, Person, Season
@@ -402,6 +404,18 @@ def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[st
     return typed | {name.replace("__", "."): value for name, value in more.items()}
 
 
+def led(game: Any, *rounds: tuple[int, int, int]) -> dict[str, str]:
+    """Who leads on from each round of a sheet where the totals say so; else the winner does."""
+    state, found = game.start(game.house(), len(NAMES)), {}
+    for nth, amounts in enumerate(rounds, 1):
+        totals = Totals(amounts=amounts)
+        if game.check(state, totals):
+            totals = Totals(amounts=amounts, leader=amounts.index(max(amounts)))
+        state = game.step(state, totals, nth)
+        found[f"m.{nth}.lead"] = str(game.coming(state).leader)
+    return found
+
+
 def tables(app: Flask) -> int:
     return len(kept(app))
 
@@ -414,7 +428,7 @@ def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClie
     three = ((8, -3, -3), (-5, 10, -5)), "6"
     two = ((-5, 7, 0), (8, 0, -8)), "-7"
     rows, right = two if game.name == "mushi" else three  # no more than two play a month there
-    typed = sheet(*rows)
+    typed = sheet(*rows) | led(game, (int(right), *rows[0][1:]), rows[1])
     before = tables(app)
     answer = client.post(page, data=typed)
     assert answer.status_code == 422

@@ -498,7 +498,7 @@ def test_totals_after_which_only_a_kingo_keeps_the_deal_count_the_months_anew() 
 
 
 def test_a_year_ends_and_goes_on() -> None:
-    month = Totals(amounts=(10, -10, 0), leader=0)
+    month = Totals(amounts=(10, -10, 0))
     assert GAME.final(told(*[month] * 11)) is None
     assert GAME.final(told(*[month] * 12)) == (120, -120, 0)
     assert GAME.final(told(month, Length(months=1))) == (10, -10, 0)
@@ -525,6 +525,26 @@ def test_the_next_dealer_is_asked_for_only_where_somebody_deals_next() -> None:
     ended = told(SAID, UNSAID, **ON)
     assert GAME.final(ended) == (20, -20, 0)
     assert "kingo.dealer.7" not in GAME.lines(ended)[-1].clauses  # nobody said that nobody made kingo
+
+
+@pytest.mark.parametrize(
+    ("facts", "house", "said", "stand"),
+    [
+        ((TWO, HELD), {}, " (nobody chosen: all who are left)", ["14", "shippin"]),
+        ((TWO, Hands(hands=("", "13"))), {}, " (nobody for a sweep)", ["shippin"]),
+        ((TWO, Hands(hands=("", "13"))), {"rotate_kingo": "on"}, "", []),
+        ((TWO, HELD, Fight(hand="12", against=(1,))), {}, " (nobody chosen: all who are left)", ["14"]),
+        ((TWO, Hands(hands=("", "13")), Fight(hand="12", against=(1,))), {}, None, []),
+    ],
+)
+def test_whom_the_dealer_fights_says_what_nobody_means(
+    facts: tuple[Fact, ...], house: dict[str, Any], said: str | None, stand: list[str]
+) -> None:
+    """Hands that are hidden are fought by a sweep alone (yaku.29), and not where kingo decides the deal."""
+    state = told(*facts, **house)
+    labels = [one.label.en for offer in GAME.offers(state) for one in offer.inputs if one.name == "against"]
+    assert labels == ([] if said is None else [f"Whom he fights now{said}"] * 2)
+    assert [hand for hand in ("14", "shippin") if not GAME.check(state, Fight(hand=hand))] == stand
 
 
 def test_a_match_that_goes_on_after_all_is_told_who_deals() -> None:

@@ -266,6 +266,25 @@ def test_who_deals_next(house: dict[str, Any], won: int, leader: int) -> None:
     assert GAME.coming(after).leader == leader
     by_totals = state(3, Totals(amounts=(won, -won, 0)), **house)
     assert GAME.coming(by_totals).leader == leader
+    for named in range(3):
+        wrong = GAME.check(state(3, **house), Totals(amounts=(won, -won, 0), leader=named))
+        assert [(why.key, why.where, f"@{leader}" in why.text.ja) for why in wrong] == [("totals-next", "leader", True)] * (
+            named != leader
+        )
+        assert {why.clause for why in wrong} <= {*GAME.lines(by_totals)[-1].clauses}
+
+
+def test_five_or_less_passes_the_deal_to_the_right_and_nowhere_else() -> None:
+    """Totals, and a match that goes on after all, name the dealer or his right-hand neighbour (dealer.1, dealer.3)."""
+    house: dict[str, Any] = {"rotate": "goke", "months": 2}
+    first, last = Totals(amounts=(10, -10, 0, 0), leader=1), Totals(amounts=(10, -10, 0, 0))
+    asked = (((), "totals", ["0", "1"]), ((first, last), "go-on", ["1", "2"]))
+    for before, form, seats in asked:
+        offer = next(one for one in GAME.offers(state(4, *before, **house)) if one.key == form)
+        assert [choice.value for one in offer.inputs if one.name == "leader" for choice in one.choices] == seats
+    for step, wrong in enumerate(([], [], ["totals-next"], ["totals-next"])):
+        assert refused(4, Totals(amounts=(10, -10, 0, 0), leader=step), **house) == wrong
+        assert refused(4, first, last, Length(months=3, leader=(1 + step) % 4), **house) == wrong
 
 
 def test_totals_ask_who_deals_next_unless_the_match_ends() -> None:

@@ -1,6 +1,6 @@
 """Rounds of which only the totals are known: their form, their check and their line."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Totals
@@ -111,9 +111,10 @@ def offer(
     *,
     asked: bool,
     most: int = 0,
+    heirs: Sequence[int] | None = None,
 ) -> Offer:
-    """The form. `leader` labels the input for who leads the next round; it is required if `asked`. In a game where players score,
-    `most` is the highest score of a round.
+    """The form. `leader` labels the input for who leads the next round, one of the `heirs`, or anybody; it is required if `asked`.
+    In a game where players score, `most` is the highest score of a round.
     """
     if most:
         words = speech.put(Words("この{round}の得点", "What was scored in the {round}"))
@@ -122,7 +123,7 @@ def offer(
         words = speech.put(Words("この{round}の増減", "What the {round} moved"))
         per = unit.per if unit.big else 1
         amounts = Input("amounts", words, "amounts", total=per, hint=left.words, clause=clause, sums=left.sums)
-    who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in range(seats))
+    who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in (range(seats) if heirs is None else heirs))
     inputs = (
         amounts,
         Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),

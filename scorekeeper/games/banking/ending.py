@@ -12,7 +12,7 @@ from scorekeeper.core.play.finish import Finish, summed_up
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import NOTHING, Words, listed, literal, numeral
+from scorekeeper.core.words import NOTHING, Words, listed, literal, numeral, seat
 from scorekeeper.games.banking.month import Banked
 
 M = TypeVar("M", bound=Banked)
@@ -50,7 +50,16 @@ def _check_leader(month: Banked, fact: Length) -> Iterator[Objection]:
             "length-leader", "leader", Words("次の親は選べない。", "Who deals next is not chosen here."), month.BY.passes
         )
     elif fact.leader is not None and fact.leader >= month.seating.seats:
-        yield Objection("length-leader", "leader", Words("卓の人を選ぶ。", "Choose somebody at the table."), month.BY.passes)
+        yield Objection("length-leader", "leader", totals.AT_TABLE, month.BY.passes)
+    else:
+        yield from _check_heir(month, fact.leader)
+
+
+def _check_heir(month: Banked, leader: int | None) -> Iterator[Objection]:
+    """The objection to a banker whom the rule of the table cannot name after such a month."""
+    if leader is not None and leader not in month.heirs:
+        who, by = listed([seat(player) for player in month.heirs]), "" if month.asks else month.changes().clause
+        yield month.LAW.no("totals-next", "leader", by=by, who=who)
 
 
 def length(month: M, fact: Length, entry: int) -> M:
@@ -97,6 +106,7 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
         staked = sum(min(abs(amount) // times for times in (won if amount > 0 else lost) if not amount % times) for amount in moved)
         if staked > month.ceiling:
             yield month.LAW.no("totals-over", "amounts", ceiling=month.ceiling, least=staked)
+        yield from _check_heir(month.add(totals.line(fact, 0, month.BY.even)), fact.leader)
     if month.asks and not month.ends and fact.leader is None:
         yield month.LAW.no("totals-dealer", "leader")
 

@@ -134,7 +134,7 @@ def go_on(at: At) -> Offer | None:
     label = Words("全部で何か月にするか", "How many months in all")
     asked = asking.count("months", label, ahead, MOST_MONTHS, last.BY.lasts, start=str(start))
     speech = at.play.speech
-    banks = (asking.who(at.seats, speech.leads, "leader", clause=last.BY.passes),) if last.unsure else ()
+    banks = (asking.who(last.heirs, speech.leads, "leader", clause=last.BY.passes),) if last.unsure else ()
     words = Words("続ける", "Go on") if at.over else Words("月数を変える", "Other number of months")
     hint = Words("申し合わせで", "as the table agrees")
     return Offer("go-on", Length, words, hint, (asked, *banks), place="main" if at.over else "more", verb=words)
@@ -146,7 +146,8 @@ def all_totals(at: At) -> Offer | None:
     if at.over or month.begun:
         return None
     speech, asked = at.play.speech, month.asks and not month.ends
-    return totals.offer(speech, POINT, month.seating.seats, month.BY.even, speech.leads, asked=asked)
+    heirs = month.heirs if month.asks else at.seats
+    return totals.offer(speech, POINT, len(at.seats), month.BY.even, speech.leads, asked=asked, heirs=heirs)
 
 
 FORMS: dict[str, Form[Any]] = {"redo": redo, "go-on": go_on, "stop": stop}

@@ -36,11 +36,14 @@ class By(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Who banks next and the clause that says so. `anew`: his running change and his months count from zero."""
+    """Who banks next and the clause that says so. `anew`: his running change and his months count from zero; `right`: he is next in
+    turn, not named by what the month brought.
+    """
 
     banker: int
     clause: str
     anew: bool
+    right: bool = False
 
 
 class Banked(Round, frozen=True, kw_only=True):
@@ -151,9 +154,14 @@ class Banked(Round, frozen=True, kw_only=True):
         raise NotImplementedError
 
     @property
+    def heirs(self) -> Sequence[int]:
+        """Who may bank next, as far as the totals of a month tell."""
+        return (self.changes().banker,)
+
+    @property
     def asks(self) -> bool:
-        """Whether the totals of a month leave open who banks next."""
-        return False
+        """Whether totals leave open who banks next."""
+        return len(self.heirs) > 1
 
     @property
     def decides(self) -> Words:
@@ -167,7 +175,7 @@ class Banked(Round, frozen=True, kw_only=True):
 
     def passed(self, clause: str) -> Change:
         """The deal passes to the banker's right."""
-        return Change(self.ko[0], clause, anew=True)
+        return Change(self.ko[0], clause, anew=True, right=True)
 
     def stays(self, clause: str) -> Change:
         return Change(self.leader, clause, anew=False)

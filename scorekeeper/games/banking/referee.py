@@ -77,7 +77,7 @@ def ask_banker(at: At, values: Values) -> Ruling:
     reasons = [told, *decided, *last.LAW.texts(change.clause)]
     if change.banker == last.leader:
         reasons.append(Reason(Words("交代しない。", "It does not pass."), (change.clause,)))
-    elif change.banker == last.ko[0]:
+    elif change.right:
         reasons.append(Reason(Words("親は右隣へ移る。", "The deal passes to the right."), (by.passes,)))
     return rule(str(month.leader), said, reasons)
 

@@ -92,13 +92,18 @@ def paper(
     own: Own = none,
     circled: tuple[Sign, ...] = (DEALS, DRAWN, THREE),
 ) -> Paper[Any]:
-    """The sheet; `meanings` explains the marks of a game, those `circled` are on its blank rows."""
+    """The sheet; `meanings` explains the marks of a game, those `circled` are on its blank rows where they can be."""
+
+    def blank(house: Any, seats: int) -> Iterator[Round]:
+        known = {mark.sign for mark in meanings(house)}
+        return ruled(house.months, tuple(one for one in circled if one.words in known))(house, seats)
+
     return Paper(
         title=title,
         heads=(Words("月", "month"), NOTHING, Words("親の札・胴", "dealer's hand, bank")),
         columns=(NOTHING, Words("増減", "change")),
         rounds=rounds(noted, own),
-        blank=lambda house, seats: ruled(house.months, circled)(house, seats),
+        blank=blank,
         feet=lambda house: (foot,),
         marks=lambda house: (*meanings(house), *STAKES),
         legend=lambda match, rounds: STAKES if rounds else (),

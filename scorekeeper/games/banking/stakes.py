@@ -80,6 +80,13 @@ def close(month: M) -> M:
     return month.replace(closed=True, seating=month.seating.without(*out))
 
 
+def written(month: M, entry: int, label: Words, clauses: Sequence[str], player: int | None = None) -> M:
+    """The month with the line of what was staked. One in which nobody has staked is over."""
+    out = (month.BY.rests,) if month.closed and month.seating.out else ()
+    month = month.add(month.line(entry, "stakes", label, player, clauses=(*clauses, *out)))
+    return month.end() if month.closed and not month.staked else month
+
+
 def said(month: Banked, spots: Mapping[int, Words]) -> Words:
     """All stakes in a line, each with its spot if there are any: 石川 20（一）."""
     each = [_said(player, month.stake(player), spots.get(player, NOTHING)) for player in month.staked]
@@ -104,6 +111,6 @@ def note(month: Banked, player: int) -> Words:
 
 
 def owes(month: Banked, total: int) -> Words:
-    """What a player owes beyond his chips."""
+    """What a player owes beyond his chips, where the table has any."""
     debt = -(month.house.chips + total)
-    return Words("借り {debt}", "owes {debt}").put(debt=points(debt)) if debt > 0 else NOTHING
+    return Words("借り {debt}", "owes {debt}").put(debt=points(debt)) if month.house.chips and debt > 0 else NOTHING

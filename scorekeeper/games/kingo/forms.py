@@ -134,12 +134,19 @@ def by_cards(at: At) -> Offer | None:
 
 
 def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer | None:
-    month, told = at.round, _told(at.round)
-    if at.over or not month.closed or not month.left or (not told and (month.asks or month.shown)):
+    month, told, sweeps = at.round, _told(at.round), not (at.round.asks or at.round.shown)
+    if at.over or not month.closed or not month.left or not (told or sweeps):
         return None
-    said = Words("勝負する", "fights"), Words("", "")
-    whom = Words("いま勝負する子（触れなければ残りの全員）", "Whom he fights now (nobody chosen: all who are left)")
-    against = (asking.many("against", whom, told, LAW["match.1"], look="seats", said=said),) if told else ()
+    nobody = Words("（触れなければ残りの全員）", " (nobody chosen: all who are left)")
+    if month.waiting:
+        nobody = Words("（総取りなら触れない）", " (nobody for a sweep)") if sweeps else NOTHING
+    whom = Words(f"いま勝負する子{nobody.ja}", f"Whom he fights now{nobody.en}")
+    said = Words("勝負する", "fights"), NOTHING
+    against = (
+        (asking.many("against", whom, told, LAW["match.2" if at.house.free else "match.1"], look="seats", said=said),)
+        if told
+        else ()
+    )
     hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "his total, bust or yaku; all ko, or those he chooses")
     if not told:
         hint = Words("四一・九一の総取り", "shippin or kuppin, which take all")

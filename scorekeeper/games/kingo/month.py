@@ -80,9 +80,9 @@ class Month(Banked, frozen=True, kw_only=True):
         return (*dealer, *(player for player in self.staked if (hand := self.hand(player)) and hand.kingo))
 
     @property
-    def asks(self) -> bool:
+    def heirs(self) -> Sequence[int]:
         """Totals do not tell who made kingo (kingo.dealer.3)."""
-        return self.house.rotate_kingo == "on"
+        return self.seating.everybody if self.house.rotate_kingo == "on" else super().heirs
 
     @property
     def decides(self) -> Words:
@@ -152,15 +152,11 @@ def one_staked(month: Month, fact: Stake, entry: int) -> Month:
 
 
 def _written(month: Month, entry: int, who: Iterable[int] = ()) -> Month:
-    """The line of what was staked. A month in which nobody has staked is over."""
-    low = (BY.low,) if month.room else ()
-    out = (BY.rests,) if month.closed and month.seating.out else ()
     label = stakes.said(month, {})
     if who:
         (one,) = who
         label = Words("@{who} {n}", "@{who} {n}").put(who=one, n=month.stake(one))
-    month = month.add(month.line(entry, "stakes", label, clauses=(BY.ceiling, *low, *out)))
-    return month.end() if month.closed and not month.staked else month
+    return stakes.written(month, entry, label, (BY.ceiling, *((BY.low,) if month.room else ())))
 
 
 # ---------------------------------------------------------------- hands and fights

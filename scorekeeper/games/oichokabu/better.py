@@ -110,7 +110,7 @@ def inquiry(at: At) -> Inquiry | None:
             Words("ほかに見えている札", "Other cards in sight"),
             0,
             SEEN,
-            LAW["deal.2"],
+            LAW["deal.5"],
             optional=True,
             choices=keys,
             look="turns",

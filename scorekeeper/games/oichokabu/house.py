@@ -36,5 +36,5 @@ class OichokabuHouse(CardsHouse, frozen=True):
     oya_draw: Literal["after", "before"] = "after"
     domae_kind: Literal["limit", "bank"] = "limit"
     bank_target: Literal["2", "3"] = "2"
-    chips: Annotated[int, between(1, MOST)] = 100
+    chips: Annotated[int, between(0, MOST)] = 100
     months: Annotated[int, between(1, MOST_MONTHS)] = 12

@@ -63,9 +63,10 @@ class Month(Banked, frozen=True, kw_only=True):
         return tuple(player for player in self.staked if self.spot(player) == spot)
 
     @property
-    def asks(self) -> bool:
+    def heirs(self) -> Sequence[int]:
         """Totals do not tell with which numbers was fought (oichokabu.dealer.3)."""
-        return self.house.rotate == "goke" and self.house.domae_kind == "limit"
+        goke = self.house.rotate == "goke" and self.house.domae_kind == "limit"
+        return (self.leader, self.ko[0]) if goke else super().heirs
 
     @property
     def decides(self) -> Words:
@@ -165,11 +166,8 @@ def one_staking(month: Month, fact: Stake, entry: int) -> Month:
 
 
 def _told(month: Month, entry: int, player: int | None = None) -> Month:
-    """The line of the stakes. A month in which nobody has staked is over."""
     said = stakes.said(month, {one: numeral(int(month.spot(one))) for one in month.staked})
-    out = (BY.rests,) if month.closed and month.seating.out else ()
-    month = month.add(month.line(entry, "stakes", said, player, clauses=(month.ceiling_by, LAW["bet.1"], *out)))
-    return month.end() if month.closed and not month.staked else month
+    return stakes.written(month, entry, said, (month.ceiling_by, LAW["bet.1"]), player)
 
 
 # ---------------------------------------------------------------- the fights

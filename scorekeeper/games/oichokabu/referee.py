@@ -26,10 +26,10 @@ from scorekeeper.games.oichokabu.special import arashi, ask_arashi, ask_sweep, c
 def third(at: At) -> Inquiry:
     inputs = (
         role(Words("だれの札", "Whose cards")),
-        card(at, "one", Words("1枚目", "First card"), LAW["draw.1"]),
-        card(at, "two", Words("2枚目", "Second card"), LAW["draw.1"]),
+        card(at, "one", Words("1枚目", "First card"), LAW["match.1"]),
+        card(at, "two", Words("2枚目", "Second card"), LAW["match.1"]),
     )
-    hint = Words("三太は引き・七ケン引きなし", "3 or less, 7 or more")
+    hint = Words("3以下・4から6・7以上", "3 or less, 4 to 6, 7 or more")
     return Inquiry("third", Words("3枚目を引けるか", "Must I, may I take a third card?"), hint, "draw", inputs)
 
 

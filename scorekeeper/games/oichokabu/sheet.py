@@ -28,13 +28,10 @@ def noted(month: Month) -> Words:
 
 
 def marks(house: Any) -> tuple[Mark, ...]:
-    """The marks beside figures."""
+    """The marks beside figures that can be under these house rules."""
+    drawn = (DRAWN.means(Words("引き分け", "drawn"), LAW["settle.3"]),) if house.tie == "draw" else ()
     three = (THREE.means(Words("あらし（三倍）", "arashi (×3)"), LAW["special.11"]),) if house.arashi3 == "on" else ()
-    return (
-        DEALS.means(Words("その月の親", "deals this month"), LAW["sheet.1"]),
-        DRAWN.means(Words("引き分け", "drawn"), LAW["settle.3"]),
-        *three,
-    )
+    return (DEALS.means(Words("その月の親", "deals this month"), LAW["sheet.1"]), *drawn, *three)
 
 
 PAPER = paper(Words("おいちょかぶ　記入表", "Oicho-kabu: score sheet"), foot(LAW["year-end.2"]), noted, marks)

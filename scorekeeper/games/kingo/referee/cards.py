@@ -24,7 +24,7 @@ def draw_inquiry(at: At) -> Inquiry | None:
     words = Words("もう一枚もらうか、止めるか", "Must, or may, another card be taken?")
     hint = Words("11以下・12〜14・15・役", "11 or less, 12 to 14, 15, a yaku")
     spent = asking.flag("spent", "山が尽きた", "the pile has run out", LAW["deal.7"])
-    asked = (_cards(Words("いまの札", "The cards so far"), at.house), asking.flag(*DEALER, LAW["draw.7"]), spent)
+    asked = (_cards(Words("いまの札", "The cards so far"), at.house), asking.flag(*DEALER, LAW["deal.6"]), spent)
     return Inquiry("draw", words, hint, "draw", asked)
 
 
@@ -131,12 +131,12 @@ def ask_chance(at: At, question: Values) -> Ruling:
         return asked
     hand = hands.of_ko(months, house)
     stay = chances.standing(pool, hand.key, house)
-    told = [_told(Words("止めれば", "Standing"), stay, "match.4", *(["draw.2"] if may == "may" else []))]
+    told = [_told(Words("止めれば", "Standing"), stay, LAW["match.4"], *(asked.clauses[:1] if may == "may" else ()))]
     assumed = [Words("親は12以上で止め、全員と勝負するとした。", "The dealer is taken to stand from 12 and to fight everybody.")]
     if may == "no":
         return rule(f"no/{_hundredths(stay)}", SAID["no"].put(hand=_called(hand)), [*told, *asked.reasons], assumed=assumed)
     more = chances.drawing(pool, months, house)
-    told.append(_told(Words("引けば", "Drawing"), more, "draw.1", "draw.5"))
+    told.append(_told(Words("引けば", "Drawing"), more, *LAW.all("draw.3" if house.free else "draw.1", "draw.5")))
     verdict = "even" if stay.worth == more.worth else "stand" if stay.worth > more.worth else "draw"
     return rule(f"{verdict}/{_hundredths(stay)}/{_hundredths(more)}", BETTER[verdict], told, assumed=assumed)
 
@@ -152,14 +152,14 @@ def _hundredths(odds: chances.Odds) -> int:
     return round(odds.worth * 100)
 
 
-def _told(how: Words, odds: chances.Odds, *shorts: str) -> Reason:
+def _told(how: Words, odds: chances.Odds, *clauses: str) -> Reason:
     """止めれば 勝ち41%・分け3%・負け56%（ばれ0%）、平均−0.15."""
     words = Words(
         "{how} 勝ち{won}%・分け{even}%・負け{lost}%（ばれ{bust}%）、平均は張りの{worth}倍。",
         "{how}: won {won} %, drawn {even} %, lost {lost} % (bust {bust} %); on the average {worth} stakes.",
     )
     shares = {name: f"{float(share) * 100:.1f}" for name, share in odds._asdict().items()}
-    return Reason(words.put(how=how, **shares | {"worth": f"{float(odds.worth):+.2f}"}), LAW.all(*shorts))
+    return Reason(words.put(how=how, **shares | {"worth": f"{float(odds.worth):+.2f}"}), clauses)
 
 
 def hand_inquiry(at: At) -> Inquiry | None:

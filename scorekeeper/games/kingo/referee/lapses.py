@@ -9,10 +9,11 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.kingo.forms import At
 from scorekeeper.games.kingo.law import LAW
 
+HAPPENED = Words("何があったか", "What happened")
 LAPSES = {
     "pair": (
         "lost",
-        Words("親が四一・九一・五一に気づかず3枚目を引いた", "The dealer drew a third card to shippin, kuppin or goppin"),
+        Words("親が2枚の役（四一など）に気づかず3枚目を引いた", "The dealer drew a third card to a yaku of two, like shippin"),
         "yaku.4",
     ),
     "ittan-soon": (
@@ -38,9 +39,8 @@ def lapse_inquiry(at: At) -> Inquiry | None:
     words = Words("言わなかった役はどうなるか", "Is a yaku lost that nobody called?")
     hint = Words("言い忘れ・もう一枚もらった", "not declared, or one more card taken")
     choices = (Choice(key, happened) for key, (_, happened, _) in LAPSES.items())
-    return Inquiry(
-        "lapse", words, hint, "yaku", (asking.one("lost", Words("何があったか", "What happened"), choices, LAW["yaku.24"]),)
-    )
+    clause = LAW["kingo.3" if at.house.declare == "showdown" else "yaku.24"]
+    return Inquiry("lapse", words, hint, "yaku", (asking.one("lost", HAPPENED, choices, clause),))
 
 
 def ask_lapse(at: At, question: Values) -> Ruling:
@@ -82,8 +82,8 @@ def error_inquiry(at: At) -> Inquiry | None:
     words = Words("間違えたときはどうするか", "What becomes of this mistake?")
     hint = Words("止め違い・張り過ぎ・山切れ", "standing wrongly, staking too much, an empty pile")
     choices = (Choice(key, happened) for key, (_, happened, _) in ERRORS.items())
-    asked = asking.one("error", Words("何があったか", "What happened"), choices, LAW["draw.8"])
-    return Inquiry("error", words, hint, "draw", (asked,))
+    clause = LAW["draw.3" if at.house.free else "draw.8"]
+    return Inquiry("error", words, hint, "draw", (asking.one("error", HAPPENED, choices, clause),))
 
 
 def ask_error(at: At, question: Values) -> Ruling:
