@@ -10,11 +10,14 @@ from strategies import PLAYERS, grown, tapping
 
 from scorekeeper.book import book
 from scorekeeper.core.answers import answers
+from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.limits import broken
 from scorekeeper.core.offer import Input
 from scorekeeper.core.sheet import signs
+from scorekeeper.core.words import Words
+from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.kingo import GAME as KINGO
 from scorekeeper.games.oichokabu import GAME as OICHOKABU
 
@@ -56,6 +59,21 @@ def test_every_clause_that_is_cited_is_in_force(game: Game) -> None:
         for nth, (_, state) in enumerate(grown(game, house, rng, 8)):
             off = {one for one in cited(game, state, rng, slow=not nth) if clauses[one[1]].off(house)}
             assert not off, (house, off)
+
+
+@pytest.mark.parametrize(("house", "right"), [({"rotate": "winner"}, False), ({"rotate": "months"}, True)])
+def test_who_deals_by_what_he_won_does_not_deal_in_turn(house: Any, right: bool) -> None:
+    """Also where he happens to sit to the right of who dealt (oichokabu.dealer.9)."""
+    state = OICHOKABU.step(OICHOKABU.start(OICHOKABU.house(**house), 3), Totals(amounts=(-10, 10, 0)), 0)
+    ruling = OICHOKABU.ask["banker"](state, {})
+    assert ruling.verdict == "1"
+    assert any(reason.words.en == "The deal passes to the right." for reason in ruling.reasons) is right
+
+
+def test_one_month_is_no_plural() -> None:
+    state = KINGO.step(KINGO.start(KINGO.house(), 3), Totals(amounts=(-10, 10, 0)), 0)
+    assert [offer.hint for offer in KINGO.offers(state) if offer.key == "stop"] == [Words("一か月で終わる", "after 1 month")]
+    assert KINGO.lines(KINGO.step(state, Length(months=1), 1))[-1].label == Words("一か月で打ち切る", "ends after 1 month")
 
 
 @pytest.mark.parametrize(("tie", "arashi3", "marks"), [("draw", "on", "親分三"), ("oya", "on", "親三"), ("draw", "off", "親分")])

@@ -12,8 +12,9 @@ from scorekeeper.core.play.finish import Finish, summed_up
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import NOTHING, Words, listed, literal, numeral, seat
+from scorekeeper.core.words import NOTHING, Words, listed, literal, seat
 from scorekeeper.games.banking.month import Banked
+from scorekeeper.games.banking.speech import months
 
 M = TypeVar("M", bound=Banked)
 MOST_MONTHS = 60
@@ -64,14 +65,10 @@ def _check_heir(month: Banked, leader: int | None) -> Iterator[Objection]:
 
 def length(month: M, fact: Length, entry: int) -> M:
     """The last month played says how many there are."""
-    many = numeral(fact.months)
-    if fact.months == month.number:
-        label = Words("{n}か月で打ち切る", "ends after {n} months")
-    else:
-        label = Words("{n}か月まで続ける", "goes on to {n} months")
+    label = Words("{n}で打ち切る", "ends after {n}") if fact.months == month.number else Words("{n}まで続ける", "goes on to {n}")
     if fact.leader is not None:
         label = listed([label, Words("次の親は@{who}", "@{who} deals next").put(who=fact.leader)])
-    line = month.line(entry, "length", label.put(n=many), clauses=(month.BY.lasts,))
+    line = month.line(entry, "length", label.put(n=months(fact.months)), clauses=(month.BY.lasts,))
     month = month.replace(agreed=fact.months).add(line)
     return month if fact.leader is None else month.end(month.banks(fact.leader)).replace(unsure=False)
 

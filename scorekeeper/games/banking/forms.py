@@ -10,10 +10,10 @@ from scorekeeper.core.offer import Choice, Gauge, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import Words, listed, numeral, same, seat
+from scorekeeper.core.words import Words, listed, same, seat
 from scorekeeper.games.banking.ending import MOST_MONTHS, Length
 from scorekeeper.games.banking.month import Banked
-from scorekeeper.games.banking.speech import DOMAE, POINT, STAKE
+from scorekeeper.games.banking.speech import DOMAE, POINT, STAKE, months
 
 At = Position[Any]
 CHIPS = (5, 10, 20, 50)
@@ -120,7 +120,7 @@ def stop(at: At) -> Offer | None:
     if not last.over or at.over:
         return None
     words = Words("ここで打ち切る", "Stop here")
-    hint = Words("{n}か月で終わる", "after {n} months").put(n=numeral(last.number))
+    hint = Words("{n}で終わる", "after {n}").put(n=months(last.number))
     return asking.tap("stop", Length, words, hint, place="more", verb=words, fixed=(("months", last.number),))
 
 

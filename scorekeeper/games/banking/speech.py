@@ -30,6 +30,11 @@ def points(amount: int) -> Words:
     return Words(f"{amount}点", f"{amount} points" if amount != 1 else "1 point")
 
 
+def months(count: int) -> Words:
+    """三か月, 3 months."""
+    return Words(f"{numeral(count).ja}か月", f"{count} months" if count > 1 else "1 month")
+
+
 def month_name(number: int) -> Words:
     """三月, month 3."""
     said = numeral(number)

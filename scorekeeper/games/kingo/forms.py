@@ -142,11 +142,8 @@ def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer |
         nobody = Words("（総取りなら触れない）", " (nobody for a sweep)") if sweeps else NOTHING
     whom = Words(f"いま勝負する子{nobody.ja}", f"Whom he fights now{nobody.en}")
     said = Words("勝負する", "fights"), NOTHING
-    against = (
-        (asking.many("against", whom, told, LAW["match.2" if at.house.free else "match.1"], look="seats", said=said),)
-        if told
-        else ()
-    )
+    by = LAW["match.2" if at.house.free else "match.1"]
+    against = (asking.many("against", whom, told, by, look="seats", said=said),) if told else ()
     hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "his total, bust or yaku; all ko, or those he chooses")
     if not told:
         hint = Words("四一・九一の総取り", "shippin or kuppin, which take all")

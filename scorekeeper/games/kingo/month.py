@@ -1,6 +1,6 @@
 """A month: stakes, what the ko end with, and the dealer's fights, card by card, until everybody has been fought."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 from scorekeeper.core.offer import Objection
@@ -148,14 +148,12 @@ def one_staked(month: Month, fact: Stake, entry: int) -> Month:
         month = stakes.one_staked(month, fact.player, fact.stake).replace(changed=month.changed | {fact.player})
         label = Words("@{who} {before}→{now}", "@{who}: {before} to {now}").put(who=fact.player, before=before, now=fact.stake)
         return month.add(month.line(entry, "stakes", label, clauses=LAW.all("bet.2", "bet.4", "domae.1")))
-    return _written(stakes.one_staked(month, fact.player, fact.stake), entry, (fact.player,))
+    return _written(stakes.one_staked(month, fact.player, fact.stake), entry, fact.player)
 
 
-def _written(month: Month, entry: int, who: Iterable[int] = ()) -> Month:
-    label = stakes.said(month, {})
-    if who:
-        (one,) = who
-        label = Words("@{who} {n}", "@{who} {n}").put(who=one, n=month.stake(one))
+def _written(month: Month, entry: int, player: int | None = None) -> Month:
+    one = Words("@{who} {n}", "@{who} {n}")
+    label = stakes.said(month, {}) if player is None else one.put(who=player, n=month.stake(player))
     return stakes.written(month, entry, label, (BY.ceiling, *((BY.low,) if month.room else ())))
 
 

@@ -22,7 +22,7 @@ def _cards(label: Words, house: KingoHouse) -> Input:
 
 def draw_inquiry(at: At) -> Inquiry | None:
     words = Words("もう一枚もらうか、止めるか", "Must, or may, another card be taken?")
-    hint = Words("11以下・12〜14・15・役", "11 or less, 12 to 14, 15, a yaku")
+    hint = Words("いまの合計・15・役", "the total so far, 15, a yaku")
     spent = asking.flag("spent", "山が尽きた", "the pile has run out", LAW["deal.7"])
     asked = (_cards(Words("いまの札", "The cards so far"), at.house), asking.flag(*DEALER, LAW["deal.6"]), spent)
     return Inquiry("draw", words, hint, "draw", asked)
