@@ -4,8 +4,11 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from scorekeeper.core.sheet import Round, Row
+from scorekeeper.core.words import Words
 from scorekeeper.letters import ems
 
+CONTINUED = Words("続き", "cont.")
+"""Under the name of a round that goes on from the page before."""
 NOTE = 0.8
 """The height of a line of a note, in lines of a table that is set closely."""
 
@@ -18,7 +21,7 @@ def split(one: Round, lang: str, most: int, width: float) -> Iterator[Round]:
         while end < len(one.rows) and (end == start or high + 1 + _depth(one.rows[end], lang, width) <= most):
             high += 1 + _depth(one.rows[end], lang, width)
             end += 1
-        yield one._replace(rows=one.rows[start:end])
+        yield one._replace(rows=one.rows[start:end], under=CONTINUED if start else one.under)
         start = end
         if start >= len(one.rows):
             return

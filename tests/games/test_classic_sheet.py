@@ -7,6 +7,7 @@ import pytest
 from classic_table import ZETSU, Table
 
 from scorekeeper import sheet as drawing
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.core.sheet import Row
 from scorekeeper.games.hachihachi_classic import GAME
@@ -89,6 +90,35 @@ def test_a_blank_sheet_is_printed_for_every_table(seats: int) -> None:
         view = drawing.view(sheet, lang, PAPERS[paper])
         printed = laid(drawing.html(sheet, lang, PAPERS[paper])).pages
         assert len(printed) == len(view.pages or view.across)
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_every_field_that_is_left_stands_on_a_line_within_its_column(paper: str, seats: int) -> None:
+    """In English the widest is zetsu with how many there are of them."""
+    table = Table(seats=seats).deal(ZETSU, "yanagi-hikari", "matsu-hikari").speak("iii")
+    table.say(PlayedOut(points=(88, 100, 76, *(None,) * (seats - 3))))
+    page = laid(drawing.html(GAME.sheet(table.state, NAMES[:seats]), "en", PAPERS[paper])).pages[0]
+    boxes = page._page_box.descendants()
+    cell = next(box for box in boxes if box.element_tag == "td" and (box.element.get("class") or "").split() == ["b"])
+    texts = [box for box in cell.descendants() if type(box).__name__ == "TextBox" and box.text.strip()]
+    assert [box.text for box in texts] == ["zetsu", "then", "zetsu 1", "big 1"]
+    for box in texts:
+        assert cell.position_x < box.position_x
+        assert box.position_x + box.width < cell.position_x + cell.border_width()
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_month_that_is_higher_than_a_page_says_where_it_goes_on(paper: str) -> None:
+    table = Table(seats=5)
+    for _ in range(20):
+        table.deal().speak("oiii").say(Driven(player=4, brights=1), Redo())
+    table.deal().speak("iii").say(PlayedOut(points=(88, 100, 76, None, None)))
+    pages = drawing.view(GAME.sheet(table.state, NAMES[:5]), "ja", PAPERS[paper]).pages
+    parts = [(nth, block.name, block.under) for nth, page in enumerate(pages) for block in page.blocks if block.name == "一"]
+    assert len(parts) > 1
+    assert parts == [(nth, "一", "続き" if nth else "") for nth in range(len(parts))]
 
 
 def test_the_stones_of_a_long_year_are_counted() -> None:
