@@ -24,9 +24,12 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.log import live
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
+from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi_classic import GAME as CLASSIC
+from scorekeeper.games.hachihachi_classic import facts as classic
 
 NAMES = ("秋山", "石川", "上田")
 LOG: tuple[Fact, ...] = (
@@ -270,6 +273,30 @@ def test_going_through_entries_that_become_invalid(app: Flask, client: FlaskClie
     )
     newest = acts(kept(app, path).log)[-1]
     assert (newest.kind, newest.taken) == ("corrected", (2, 3, 4))
+
+
+def test_what_is_missing_is_inserted_before_an_entry_that_becomes_invalid(app: Flask, client: FlaskClient) -> None:
+    """The last of the three who were in had dropped, so the next one was in: said after an entry of the draft, before the count."""
+    field, count = classic.Field(), classic.PlayedOut(points=(100, 90, 74, None, None))
+    log = (field, *(Spoke(player=player, says="in") for player in range(3)), count, field)
+    path = page_of(app, Record(CLASSIC, CLASSIC.edition, CLASSIC.house(), (*NAMES, "江口", "大野"), log))
+    first = client.post(path + "correct/3/spoke-out", data={"do": "open", "seq": "6"})
+    assert "まだ江口が出るか下りるかを言っていない" in words(first)
+    choice = client.post(path + "before/4", data=hidden(first) | {"do": "choose"})
+    assert "一月 この後に書き足す 下りる 上田 −2貫" in words(choice)
+    assert f"{path}before/4/spoke-in" in choice.text
+    held = {
+        name: html.unescape(value) for name, value in re.findall(r'type="hidden" name="(draft|seq|nth)" value="(.*?)"', choice.text)
+    }
+    second = client.post(path + "before/4/spoke-in", data=held | {"do": "open"})
+    assert "この回に出ている人を選ぶ" in words(second)
+    counted = {"points.0": "100", "points.1": "90", "points.3": "74", "do": "enter"}
+    confirmed(client, path, client.post(path + "correct/4/played-out", data=hidden(second) | counted))
+    said = [(fact.player, fact.says) for _, fact in live(kept(app, path).log) if isinstance(fact, Spoke)]
+    assert said == [(0, "in"), (1, "in"), (2, "out"), (3, "in")]
+    assert [type(fact) for _, fact in live(kept(app, path).log)][-2:] == [classic.PlayedOut, classic.Field]
+    assert client.get(path + "before/99").status_code == 404
+    assert client.get(path + "before/3").status_code == 409, "it does not count any more"
 
 
 def test_an_invalid_entry_is_shown_with_its_clause(app: Flask, client: FlaskClient) -> None:

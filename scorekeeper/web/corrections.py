@@ -35,10 +35,13 @@ LOOK = Words("何が変わるか見る", "See what changes")
 
 
 class Place(NamedTuple):
-    """Where a form's fact goes: in the place of an entry, or right after one (−1: before the first)."""
+    """Where a form's fact goes: in the place of an entry, or right after one (−1: before the first), which may be one of the draft
+    if the entry `before` which the fact goes is known.
+    """
 
     entry: int
     instead: bool
+    before: int | None = None
 
     def state(self, record: Record) -> State | Refused:
         return core.before(record, self.entry) if self.instead else core.after(record, self.entry)
@@ -47,6 +50,8 @@ class Place(NamedTuple):
         return core.change(record, self.entry, fact) if self.instead else core.insert(record, self.entry, fact)
 
     def address(self, here: At, key: str = "") -> str:
+        if self.before is not None:
+            return url_for("corrections.before", table=here.link, entry=self.before, key=key or None)
         if self.instead:
             return url_for("corrections.change", table=here.link, entry=self.entry, key=key or None)
         return url_for("corrections.insert", table=here.link, place=self.entry, key=key or None)
@@ -62,6 +67,12 @@ def change(table: str, entry: int, key: str = "") -> ResponseReturnValue:
 @corrections.route("/insert/<int(signed=True):place>/<key>", methods=["GET", "POST"])
 def insert(table: str, place: int, key: str = "") -> ResponseReturnValue:
     return said(table, Place(place, instead=False), key)
+
+
+@corrections.route("/before/<int:entry>", methods=["GET", "POST"])
+@corrections.route("/before/<int:entry>/<key>", methods=["GET", "POST"])
+def before(table: str, entry: int, key: str = "") -> ResponseReturnValue:
+    return said(table, Place(entry, instead=False, before=entry), key)
 
 
 @corrections.route("/strike/<int:entry>", methods=["GET", "POST"])
@@ -142,6 +153,8 @@ def said(table: str, place: Place, key: str) -> ResponseReturnValue:
     draft = drafted(here)
     record = here.record.and_then(*draft)
     try:
+        if place.before is not None:
+            place = place._replace(entry=earlier(record, place.before))
         state = place.state(record)
     except LookupError:
         return conflicted(here)
@@ -193,7 +206,6 @@ def asked(
         action=place.address(here, offer.key),
         hidden=carried(here, draft, gone_through()),
         spot=spot(here, then, place),
-        earlier=earlier(here, place),
     )
     return page, 422 if strict and request.values.get("do") == "enter" else 200
 
@@ -207,14 +219,15 @@ def choosing(here: At, then: At, draft: tuple[Fact, ...], place: Place, offers: 
         offers=[(offer, place.address(here, offer.key)) for offer in offers],
         hidden=carried(here, draft, gone_through()),
         spot=spot(here, then, place),
-        earlier=earlier(here, place),
     )
 
 
-def earlier(here: At, place: Place) -> int:
-    """The entry after which a fact has to be placed to come right before this entry."""
-    order = [-1, *(entry for entry, _ in live(here.record.log))]
-    return order[order.index(place.entry) - 1] if place.entry in order[1:] else -1
+def earlier(record: Record, entry: int) -> int:
+    """The entry after which a fact has to be placed to come right before this one. LookupError for one that does not count."""
+    order = [-1, *(one for one, _ in live(record.log))]
+    if entry not in order[1:]:
+        raise LookupError(entry)
+    return order[order.index(entry) - 1]
 
 
 class Spot(NamedTuple):
@@ -229,7 +242,7 @@ def spot(here: At, then: At, place: Place) -> Spot:
     board = then.board
     if place.entry < 0:
         return Spot(board.round, None)
-    words = described(here.game, here.by_entry, then.record.log[place.entry], place.entry)
+    words = described(here.game, {**then.by_entry, **here.by_entry}, then.record.log[place.entry], place.entry)
     return Spot(board.round if place.instead else board.note, words)
 
 
