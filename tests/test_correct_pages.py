@@ -231,6 +231,20 @@ def test_an_incomplete_form_comes_back(app: Flask, client: FlaskClient) -> None:
     assert kept(app, path).log == LOG
 
 
+def test_loans_that_change_are_shown_beside_what_everybody_holds(app: Flask, client: FlaskClient) -> None:
+    """Of the 20 kan that he keeps without the hand he borrows the less: he holds as many points as before, in every month."""
+    log: list[Fact] = []
+    for brights in (("kiri-hikari",), ()):
+        log += [classic.Field(brights=brights), *(Spoke(player=(bool(log) + nth) % 3, says="in") for nth in range(3))]
+        log += [classic.Teyaku(player=1, names=("karasu",)), classic.PlayedOut(points=(60, 110, 94) if brights else (88, 88, 88))]
+    path = page_of(app, Record(CLASSIC, CLASSIC.edition, CLASSIC.house(), NAMES, tuple(log)))
+    shown = words(client.get(path + "strike/4"))
+    first, second = shown.partition("二月は合計だけ動く")[::2]
+    assert "秋山 8 点 8点 前 改貫5 後 改貫1" in first
+    assert "上田 前 2 貫 2貫 後 7 貫 7貫 前 改貫3 無し" in first
+    assert "秋山 0 0点 前 改貫7 後 改貫3" in second
+
+
 # Entries that become invalid, one by one
 
 

@@ -154,7 +154,8 @@ class Round(NamedTuple):
     """A round before and after a correction. A side is None if the record has no such round there.
 
     `leader` is the seat that leads it, `aside` what it carried over from the round before, `badge` and `factor` those of the board.
-    `totals` are the running totals of the table page after the round, by seat, in the smallest unit.
+    `totals` are the running totals of the table page after the round, by seat, in the smallest unit, `notes` what it notes on the
+    players then, where the round is on both sides.
     """
 
     heading: Words
@@ -164,6 +165,7 @@ class Round(NamedTuple):
     aside: Both[Words | None]
     rows: tuple[Row, ...]
     totals: Both[tuple[int, ...] | None]
+    notes: tuple[Both[Words], ...]
 
     @property
     def changed(self) -> bool:
@@ -270,6 +272,7 @@ class _Side(NamedTuple):
     aside: Words
     lines: dict[Key, Line]
     totals: tuple[int, ...]
+    notes: tuple[Words, ...]
 
 
 def _rounds(stages: Both[list[_Stage]], lines: Both[tuple[Line, ...]], stand_ins: Mapping[int, int]) -> tuple[Round, ...]:
@@ -298,8 +301,9 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
                 keyed[stands, line.sort, alike[stands, line.sort]] = line
                 alike[stands, line.sort] += 1
         leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)
-        totals = tuple(seat.total for seat in held[-1].board.seats)
-        found[heading] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals)
+        seats = held[-1].board.seats
+        totals, notes = tuple(seat.total for seat in seats), tuple(seat.note for seat in seats)
+        found[heading] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals, notes)
         began = held[-1].board
     return found
 
@@ -322,4 +326,5 @@ def _round(heading: Words, was: _Side | None, will: _Side | None) -> Round:
 
     old, new = was.lines if was else {}, will.lines if will else {}
     rows = tuple(Row(old.get(key), new.get(key)) for key in _order(old, new))
-    return Round(heading, both("leader"), both("badge"), both("factor"), both("aside"), rows, both("totals"))
+    notes = tuple(Both(*both) for both in zip(was.notes, will.notes, strict=True)) if was and will else ()
+    return Round(heading, both("leader"), both("badge"), both("factor"), both("aside"), rows, both("totals"), notes)

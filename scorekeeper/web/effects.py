@@ -13,7 +13,7 @@ from scorekeeper.web.pages import amount
 
 class Stretch(NamedTuple):
     """Rounds that are shown together: one round whose lines change, or consecutive rounds whose lines stay the same, with the
-    change of each seat's running total in all of them, () for no change.
+    change of each seat's running total in all of them, () if neither that nor the note on anybody changes.
     """
 
     rounds: tuple[Round, ...]
@@ -22,19 +22,21 @@ class Stretch(NamedTuple):
 
 
 def stretches(found: Effect) -> list[Stretch]:
-    def alike(one: tuple[int, Round]) -> tuple[int | None, tuple[int, ...]]:
+    def alike(one: tuple[int, Round]) -> tuple[int | None, tuple[int, ...], object]:
         nth, round = one
-        return (nth, ()) if round.changed else (None, shift(round))
+        moved = shift(round)
+        return (nth, (), ()) if round.changed else (None, moved, moved and round.notes)
 
     return [
         Stretch(tuple(round for _, round in rounds), nth is not None, moved)
-        for (nth, moved), rounds in groupby(enumerate(found.rounds), key=alike)
+        for (nth, moved, _), rounds in groupby(enumerate(found.rounds), key=alike)
     ]
 
 
 def shift(round: Round) -> tuple[int, ...]:
-    """The change of the running totals after a round; () for no change."""
-    if not round.totals.changed or round.totals.before is None or round.totals.after is None:
+    """The change of the running totals after a round; () if neither they nor the notes on the players change."""
+    changed = round.totals.changed or any(one.changed for one in round.notes)
+    if not changed or round.totals.before is None or round.totals.after is None:
         return ()
     return tuple(new - old for old, new in zip(round.totals.before, round.totals.after, strict=True))
 
