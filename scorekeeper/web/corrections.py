@@ -17,7 +17,7 @@ from scorekeeper.core.game import State
 from scorekeeper.core.log import live
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store import Appended
 from scorekeeper.web.drafts import carried, drafted, gone_through
 from scorekeeper.web.effects import confirm, leaders, stretches
@@ -231,7 +231,9 @@ def earlier(record: Record, entry: int) -> int:
 
 
 class Spot(NamedTuple):
-    """Where a correction applies: the round, and the entry in a few words, empty before the first entry."""
+    """Where a correction applies: the round, NOTHING if the entry begins with it, and the entry in a few words, None before the
+    first entry.
+    """
 
     round: Words
     words: Words | None
@@ -243,7 +245,12 @@ def spot(here: At, then: At, place: Place) -> Spot:
     if place.entry < 0:
         return Spot(board.round, None)
     words = described(here.game, {**then.by_entry, **here.by_entry}, then.record.log[place.entry], place.entry)
-    return Spot(board.round if place.instead else board.note, words)
+    return in_round(board.round if place.instead else board.note, words)
+
+
+def in_round(round: Words, words: Words) -> Spot:
+    """An entry of this round, which is not said twice."""
+    return Spot(NOTHING if words.ja.startswith(f"{round.ja} ") else round, words)
 
 
 def judged(here: At, draft: tuple[Fact, ...], note: Note | None = None, code: int = 200) -> ResponseReturnValue:
@@ -275,7 +282,7 @@ def refused(here: At, draft: tuple[Fact, ...], found: Refused, note: Note | None
         stood = entry in {entry for entry, _ in live(here.record.log)}
         state = core.before(here.record if stood else record, entry)
         assert not isinstance(state, Refused), "everything before it is valid"
-        told = Spot(here.game.board(state).round, described(here.game, here.by_entry, record.log[entry], entry))
+        told = in_round(here.game.board(state).round, described(here.game, here.by_entry, record.log[entry], entry))
     nth = gone_through() + 1
     page = render_template(
         "correct.html",

@@ -78,6 +78,25 @@ def test_once_the_game_is_over_nobody_has_anything_to_go(client: FlaskClient, ap
             assert told == far
 
 
+WON = Totals(amounts=(100, 0)), Fuke(players=(1,)), Totals(amounts=(450, 0))
+
+
+def test_a_round_that_goes_has_neither_field_nor_anything_carried(client: FlaskClient, app: Flask) -> None:
+    path = page_of(app, record()._replace(log=WON, house=RoppyakkenHouse(fuke="on")))
+    page = client.get(f"{path}strike/0").text
+    assert re.findall(r"<dt>(.*?)</dt>", re.sub(r"</?a[^>]*>", "", page)) == ["親"], "the last round is gone, and its dealer"
+    assert "無くなる" in page
+
+
+def test_a_correction_names_a_round_once(client: FlaskClient, app: Flask) -> None:
+    """Where an entry is put right, and where one after it could not stand."""
+    path = page_of(app, record()._replace(log=(*WON[1:], *WON[1:2]), house=RoppyakkenHouse(fuke="on")))
+    assert "今の記入二回 合計だけ記入" in shown(client, f"{path}correct/1")
+    assert "一回　" not in shown(client, f"{path}correct/0")
+    sent = client.post(f"{path}correct/1/totals", data={"amounts.0": "600", "amounts.1": "0", "leader": "", "do": "enter"})
+    assert re.findall(r'<p class="spot">(.*?)</p>', sent.text) == ["<b>三回 フケ 無勝負</b>"]
+
+
 def test_the_history_names_a_round_once(app: Flask) -> None:
     """The lines of a round that is not scored begin with its name already."""
     game = BY_NAME["roppyakken"]
