@@ -316,7 +316,7 @@ WRONG = [
     (Count(points=(300, 100), names=(("kosan", "kosan"), ())), "yaku-unknown", DEFAULT, 2),
     (Count(points=(300, 100), names=((), ("gokou",))), "yaku-unknown", DEFAULT, 2),
     (Count(), "count-one-way", DEFAULT, 2),
-    (Ichikoro(player=2, name="shikou"), "yaku-unknown", DEFAULT, 2),
+    (Ichikoro(player=2, name="shikou"), "ichikoro-who", DEFAULT, 2),
     (Ichikoro(player=0, name="shichitan"), "shichitan-later", FUKE, 2),
     (Fuke(players=(2,)), "fuke-who", FUKE, 2),
     (Fuke(players=(0,)), "fuke-off", DEFAULT, 2),
@@ -326,6 +326,12 @@ WRONG = [
     (Totals(amounts=(10, 0), winner=2), "totals-winner", DEFAULT, 2),
     (Totals(amounts=(10, 0), winner=0), "totals-winner", RoppyakkenHouse(yaku="off"), 2),
 ]
+
+
+def test_two_scores_by_the_difference_are_refused_by_the_clause_for_so_many() -> None:
+    for seats, clause in ((2, "settle.2"), (3, "three.1")):
+        (wrong,) = GAME.check(play(seats=seats), Totals(amounts=(10, 10, 0)[:seats]))
+        assert (wrong.key, wrong.clause) == ("totals-one", f"roppyakken.{clause}")
 
 
 @pytest.mark.parametrize(("fact", "key", "house", "seats"), WRONG)

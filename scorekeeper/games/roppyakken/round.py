@@ -177,7 +177,7 @@ def check_ichikoro(hand: Hand, fact: Ichikoro) -> Iterator[Objection]:
     if hand.house.yaku == "off":
         yield LAW.no("ichikoro-off", "name")
     elif fact.player >= hand.seats:
-        yield LAW.no("yaku-unknown", "player", by=LAW["win.3"])
+        yield LAW.no("ichikoro-who", "player")
     elif fact.name == "shichitan" and hand.house.fuke == "on":
         yield LAW.no("shichitan-later", "name")
 
@@ -210,7 +210,7 @@ def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
     yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST, wins=hand.house.yaku == "on")
     yield from (LAW.no("points-tens", f"amounts[{player}]") for player, amount in enumerate(fact.amounts) if amount % 10)
     if hand.house.score == "diff" and sum(amount > 0 for amount in fact.amounts) > 1:
-        yield LAW.no("totals-one", "amounts")
+        yield LAW.no("totals-one", "amounts", by=LAW["three.1"] if hand.seats > 2 else "")
 
 
 def typed(hand: Hand, fact: Totals, entry: int) -> Hand:
