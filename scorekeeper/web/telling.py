@@ -42,7 +42,8 @@ def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
 
     One that made lines of several kinds or players is named by the line of what it declares, with all that its player got: 出来役
     青短 石川 +9貫, drop fees and all. Without such a line it is named by its declaration, and by its player unless several got
-    something. So is one whose line is of another kind: 下げの取消し 赤短. Where nothing moves, the line says it better: 下げ 赤短.
+    something. So is one whose line is of another kind: 下げの取消し 赤短. Where nothing moves, the line says it better, unless its
+    word is part of the declaration's: 下げ 赤短, 一人の張り 石川 50.
     """
     made, by = lines.get(entry, ()), getattr(fact, "player", None)
     called = game.called.get(type(fact), NOTHING)
@@ -57,7 +58,7 @@ def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
             return Words(f"{called.ja} @{by}", f"{called.en} @{by}") if named else called
     line = own[-1]
     plain = line.player is None or called == NOTHING or line.label.ja in called.ja
-    kind = line.kind if plain or not line.payments else called
+    kind = called if not plain and (line.payments or line.kind.ja in called.ja) else line.kind
     label = kind if kind == line.label else Words(f"{kind.ja} {line.label.ja}", f"{kind.en} {line.label.en}")
     if line.player is None:
         return called if line.counted else label
