@@ -8,8 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from kinds import times
-from strategies import grown, houses, roppyakken_piles
+from strategies import grown, houses, roppyakken_piles, tapping
 
+from scorekeeper.book import book
 from scorekeeper.core.answers import answers
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import State
@@ -524,6 +525,40 @@ def test_a_house_rule_that_does_not_apply_changes_nothing(seats: int, seed: int,
         assert isinstance(found, State), found
         assert [hand.moved for hand in found.own.rounds] == [hand.moved for hand in state.own.rounds]
         assert GAME.final(found) == GAME.final(state)
+
+
+FEW_OR_ALL = {2: {"three"}, 3: {"deal.2", "deal.3", "deal.8", "gaji.14", "gaji.15", "settle.2", "settle.4"}}
+"""Topics and clauses that are not for so many players."""
+
+
+@given(seed=st.integers(0, 2**32), data=st.data())
+@settings(max_examples=times(60), deadline=None)
+def test_nothing_cites_a_clause_of_another_table(seed: int, data: st.DataObject) -> None:
+    """Lines, the questions of forms, their answers, and the legend of the sheet: whatever the house rules, and for two or three."""
+    rng, seats = Random(seed), data.draw(st.integers(2, 3))
+    house = data.draw(houses(GAME))
+    *_, (record, state) = grown(GAME, house, rng, 6, seats)
+    inquiries = GAME.inquiries(state)
+    cited = [clause for line in GAME.lines(state) for clause in line.clauses]
+    cited += [one.clause for form in (*GAME.offers(state), *inquiries) for one in form.inputs if one.clause]
+    cited += [clause for mark in GAME.sheet(state, record.players).legend for clause in mark.clauses]
+    for inquiry in inquiries:
+        told = answers(inquiry.inputs, tapping(rng, GAME, state, inquiry.inputs), seats, GAME.deck)
+        cited += GAME.ask[inquiry.key](state, told.values).clauses if told.values is not None else ()
+    own = [book(GAME).clauses[clause] for clause in dict.fromkeys(cited)]
+    assert [one.id for one in own if one.off(house) or {one.short, one.topic} & FEW_OR_ALL[seats]] == []
+
+
+def test_a_table_without_yaku_is_asked_for_card_points_alone() -> None:
+    house = RoppyakkenHouse(yaku="off", fuke="on")
+    state = play(house=house)
+    said = {inquiry.key: inquiry.hint.en for inquiry in GAME.inquiries(state)}
+    assert (said["captures"], said["ends"]) == ("card points", "600 points")
+    assert GAME.offers(state)[0].hint.en == "by points"
+    (fuke,) = [inquiry for inquiry in GAME.inquiries(state) if inquiry.key == "fuke"]
+    assert [one.label.en for one in fuke.inputs] == ["Card points alone"]
+    ruling = GAME.ask["captures"](state, {"captures": ["matsu-hikari"]})
+    assert [reason.words.ja for reason in ruling.reasons] == ["高い札 1枚 50点", "役なしの取り決めなので、札の点だけ。"]
 
 
 # What a form tells before anything is entered

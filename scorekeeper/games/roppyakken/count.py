@@ -125,8 +125,8 @@ def fuke_of(found: Sequence[Result], house: RoppyakkenHouse) -> tuple[int, ...]:
 
 
 def looks(house: RoppyakkenHouse) -> str:
-    """The clause on what fuke looks at."""
-    return LAW["fuke.5" if house.fuke_count == "cards" else "fuke.4"]
+    """The clause on what fuke looks at; without yaku that is no question."""
+    return LAW["fuke.2" if house.yaku == "off" else "fuke.5" if house.fuke_count == "cards" else "fuke.4"]
 
 
 def ichikoro_of(found: Sequence[Result]) -> tuple[int, str] | None:

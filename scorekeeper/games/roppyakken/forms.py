@@ -72,7 +72,7 @@ def by_points(at: At) -> Offer:
         "count",
         Count,
         COUNT,
-        Words("点と役で入れる", "by points and yaku"),
+        Words("点と役で入れる", "by points and yaku") if at.house.yaku == "on" else Words("点で入れる", "by points"),
         (asked, *_names(at), *_zeros(at)),
         place="now",
         door="count-cards",

@@ -26,7 +26,7 @@ from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, called, ma
 
 def worth(at: At) -> Inquiry:
     cards = asking.cards("captures", Words("取り札", "Captured cards"), 1, len(DECK), LAW["settle.1"])
-    hint = Words("札の点と役", "card points and yaku")
+    hint = Words("札の点と役", "card points and yaku") if at.house.yaku == "on" else Words("札の点", "card points")
     return Inquiry("captures", Words("この取り札は何点か", "What are these captures worth?"), hint, "settle", (cards,))
 
 
@@ -43,7 +43,7 @@ def ask_worth(at: At, values: Values) -> Ruling:
     if found.washed:
         washed = table(house).words(found.washed)
         reasons.append(LAW.because("washed-out", names=washed))
-    reasons.append(LAW.because("cards-and-yaku"))
+    reasons.append(LAW.because("cards-and-yaku" if house.yaku == "on" else "cards-alone"))
     reasons += [LAW.because("ichikoro", name=table(house)[key].yaku.words) for key in ICHIKORO if key in found.names]
     said = table(house).words(found.names) if found.names else Words("役なし", "no yaku")
     words = Words("{total}点。{names}", "{total} points: {names}").put(total=result.total(house), names=said)
@@ -89,16 +89,18 @@ def ask_rain(at: At, values: Values) -> Ruling:
 # ---------------------------------------------------------------- who has won
 
 
+WAYS = Words("イチコロ", "ichikoro"), Words("600点", "600 points"), Words("同じ回に二人", "two in one round")
+
+
 def wins(at: At) -> Inquiry:
     sums = Input("sums", Words("この回までの累計", "Totals after the round"), "numbers", least=1, most=MOST, clause=LAW["win.1"])
     made_by: dict[str, Any] = {"nobody": NOBODY, "clause": LAW["win.3"], "optional": True}
     shikou = asking.who(at.seats, Words("四光を作った人", "Who made shikou"), "shikou", **made_by)
     shichitan = asking.who(at.seats, Words("七短を作った人", "Who made shichitan"), "shichitan", **made_by)
-    hint = Words("イチコロ・600点・同じ回に二人", "ichikoro, 600 points, two in one round")
-    inputs = (sums._replace(optional=True), *((shikou, shichitan) if at.house.yaku == "on" else ()))
-    return Inquiry(
-        "ends", Words("これで勝負は終わるか、勝ちはだれか", "Does this end the game, and who wins?"), hint, "win", inputs
-    )
+    yaku, own = at.house.yaku == "on", at.house.score == "own"
+    inputs = (sums._replace(optional=True), *((shikou, shichitan) if yaku else ()))
+    words = Words("これで勝負は終わるか、勝ちはだれか", "Does this end the game, and who wins?")
+    return Inquiry("ends", words, listed(WAYS[not yaku : 2 + own]), "win", inputs)
 
 
 def ask_wins(at: At, values: Values) -> Ruling:
@@ -166,7 +168,8 @@ def ask_again(at: At, values: Values) -> Ruling:
 def fuke(at: At) -> Inquiry | None:
     if at.house.fuke == "off":
         return None
-    looks = Words("札だけの点", "Card points alone") if at.house.fuke_count == "cards" else Words("役を含む合計", "Cards and yaku")
+    yaku = count.looks(at.house) == LAW["fuke.4"]
+    looks = Words("役を含む合計", "Cards and yaku") if yaku else Words("札だけの点", "Card points alone")
     sums = Input("totals", looks, "numbers", least=len(at.seats), most=MOST, clause=LAW["fuke.2"])
     shikou = asking.flag("shikou", "四光ができた", "Somebody made shikou", LAW["fuke.8"])
     hint = Words(f"{at.house.fuke_limit}点以下", f"{at.house.fuke_limit} or less")
