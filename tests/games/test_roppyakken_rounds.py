@@ -407,6 +407,7 @@ def test_the_worth_of_captures_says_that_a_yaku_among_them_wins() -> None:
         (DEFAULT, 1, "matsu-kasu1", None, ""),
         (DEFAULT, 1, "matsu-tan matsu-hikari", None, "gaji.13"),
         (DEFAULT, 1, "yanagi-hikari", None, "gaji.13"),
+        (MUSHI, 1, "matsu-kasu1", None, "gaji.13"),
         (MUSHI, 1, "yanagi-tan matsu-kasu1", None, "gaji.18"),
         (MUSHI, 1, "yanagi-tan matsu-kasu1", 1, ""),
         (MUSHI, 1, "yanagi-tan yanagi-tane yanagi-kasu1 matsu-kasu1", 1, "gaji.18"),

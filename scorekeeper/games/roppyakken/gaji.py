@@ -6,7 +6,7 @@ from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import PLANTS, WILLOW, Flower, named
 from scorekeeper.games.roppyakken import piles
@@ -135,10 +135,10 @@ def ask_left(at: At, values: Values) -> Ruling:
     """The verdict lists who is given what, `1:yanagi-tan,kiku-tan`, or is `nobody`."""
     house, seats = at.house, len(at.seats)
     field, willows, all_played = frozenset(named(values["field"])), values.get("willows"), piles.used_up(house, seats)
-    if not piles.left_by(field, values["month"], house, seats):
-        return refused((LAW.no("left-wrong" if all_played else "left-taken", "field"),))
-    if piles.rest(house, seats) == "mushi" and (willows is None) != (field >= piles.OTHERS):
-        return refused((LAW.no("left-willows", "willows"),))
+    fits = piles.left_by(field, values["month"], house, seats)
+    if not fits or (piles.rest(house, seats) == "mushi" and (willows is None) != (field >= piles.OTHERS)):
+        amiss = LAW.because("left-willows" if fits else "left-wrong" if all_played else "left-taken")
+        return rule("amiss", amiss.words, [amiss])
     whose = piles.given(field, values["player"], values["month"], willows, house, seats)
     deal = [] if seats == 2 and all_played else ["three-as-ten" if all_played else "others-nobodys"]
     rest = LAW.because("house-rule", by=LAW[REST[piles.rest(house, seats), all_played]])
