@@ -94,7 +94,7 @@ def _width(row: Row, lang: str) -> float:
 
 
 def written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
-    """The round with remarks that do not fit on one line broken into several lines."""
+    """The round with remarks that do not fit on one line broken into several: between their two parts, if that takes no more."""
     rows: list[Row] = []
     room = 0 if across else lines.room
     for row in one.rows:
@@ -102,8 +102,10 @@ def written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
         if not room or _width(row, lang) <= room:
             rows.append(row)
             continue
-        note = " ".join(filter(None, (note, row.more.say(lang))))
-        first, *more = lines_of(note, room, room - width_of(kind, "", ""))
+        said, begins = [*filter(None, (note, row.more.say(lang)))], room - width_of(kind, "", "")
+        joined = [*lines_of(" ".join(said), room, begins)]
+        apart = [line for nth, text in enumerate(said) for line in lines_of(text, room, room if nth else begins)]
+        first, *more = apart if len(apart) == len(joined) else joined
         rows.append(row._replace(note=same(first), more=NOTHING, end=NOTHING, below=()))
         rest = tuple(Cell(out=cell.out) for cell in row.cells)
         rows += [Row(rest, note=same(text), struck=row.struck, tells="aside") for text in more]

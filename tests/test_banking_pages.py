@@ -140,3 +140,17 @@ def test_a_form_in_which_any_hand_may_be_told_first_does_not_begin_in_red(app: F
     assert "子の手を入れる。" not in client.get(f"{here}declare/{key}").text
     sent = client.post(f"{here}declare/{key}", data={"seq": "1", "do": "enter"}).text
     assert "子の手を入れる。" in sent
+
+
+LONG = ("Alexandrina", "Bartholomew", "Christopher", "Dora", "Evangeline", "Fitzgerald", "Gustav", "Henrietta", "Wilhelmina", "Max")
+
+
+@pytest.mark.pdf
+def test_long_names_of_ten_stand_above_their_seals(app: Flask) -> None:
+    """Beside them there is room for a letter a line, which pushed the legend of a year to a page of its own."""
+    month = (Stakes(stakes=(0, *(10,) * 9), spots=("", *"111111111")), Fights(spots=("9",), oya="8"))
+    house, log = GAME.house(rotate="months", rotate_months=12), month * 12
+    path = page_of(app, Record(GAME, GAME.edition, house, LONG, log))
+    made = PdfReader(io.BytesIO(client_of(app).get(path + "sheet.pdf?paper=a5&lang=en").data))
+    (text,) = (page.extract_text() for page in made.pages)
+    assert "Fitzgerald" in text.replace("\u00ad", "")

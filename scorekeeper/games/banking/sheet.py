@@ -19,7 +19,7 @@ TIMES = {2: TWO, 3: THREE}
 BANK = Words("胴前の残りと、親になってからの増減", "the domae left; the dealer's change so far")
 STAKES = (
     Mark(Words("左の小さな数", "small figure"), Words("張り", "stake")),
-    Mark(Words("残・胴", "left, bank"), BANK),
+    Mark(Words("残・胴", "left 5, +9"), BANK),
     Mark(Words("太線", "thick line"), Words("親の交代", "the deal passes")),
 )
 Noted = Callable[[Any], Words]
@@ -49,7 +49,7 @@ def signs(month: Banked, player: int) -> Iterator[Sign]:
 
 def bank(month: Banked) -> Words:
     """How the bank moved: what was left of 胴前, and the banker's change since he took the deal."""
-    return Words(f"残{month.room} 胴{signed(month.run)}", f"left {month.room}, bank {signed(month.run)}")
+    return Words(f"残{month.room} 胴{signed(month.run)}", f"left {month.room}, {signed(month.run)}")
 
 
 def none(month: Any, player: int) -> Iterable[Sign]:
