@@ -1,5 +1,6 @@
 """The referee of 八八 with 出る・下りる: any form gets an answer, and disputes of a table get the right one."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -9,10 +10,12 @@ from kinds import times
 from strategies import tapping
 from test_inquiries import answered, scrawled
 
+from scorekeeper.book import book
 from scorekeeper.core.game import State
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, add, fold
+from scorekeeper.games.basics.facts import Paired
 from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, PlayedOut, Teyaku
 from tests.games.classic_years import Table as Year
@@ -39,10 +42,18 @@ def test_any_form_is_answered_all_through_a_year(case: int) -> None:
                 }
                 if rng.random() < 0.3:
                     tapped |= scrawled(rng, inquiry.inputs)
-                answered(GAME, state, inquiry, tapped)
+                ruling = answered(GAME, state, inquiry, tapped)
+                assert not ruling or not switched_off(state, ruling.clauses), (case, seed, inquiry.key, ruling)
             found = add(record, state, fact)
             assert not isinstance(found, Refused), found
             record, state = found
+        for line in GAME.lines(state):
+            assert not switched_off(state, line.cites()), (case, seed, line)
+
+
+def switched_off(state: State, clauses: Iterable[str]) -> list[str]:
+    """Those of the clauses that do not apply under the house rules."""
+    return [clause for clause in clauses if book(GAME).clauses[clause].off(state.house)]
 
 
 def ask(table: Table, key: str, **question: object) -> Ruling:
@@ -54,6 +65,15 @@ def test_which_field_it_is_and_what_stays() -> None:
     assert ask(Table(seats=5), "field", brights=[ZETSU, BIG]).verdict == "zetsu/0-1"
     assert ask(Table(seats=5), "field", brights=[]).verdict == "small/0-0"
     assert ask(Table(seats=5), "field", brights=[BIG], zetsu=1, big=0).verdict == "zetsu/0-1"
+
+
+@pytest.mark.parametrize(("two_out", "clause"), [("split", "drop.17"), ("ask", "drop.20")])
+def test_two_who_halve_the_fees_do_so_by_the_rule_of_the_house(two_out: str, clause: str) -> None:
+    table = Table(4, two_out=two_out).deal().speak("ooii")
+    if two_out == "ask":
+        table.say(Paired(plays=False))
+    cited = {one.removeprefix("hachihachi-classic.") for one in ask(table, "winner").clauses}
+    assert cited & {"drop.16", "drop.17", "drop.20"} == {clause}
 
 
 @pytest.mark.parametrize(("points", "verdict"), [(88, "none"), (89, "nuke")])

@@ -93,7 +93,7 @@ def _of_pot(ended: Month, winner: int) -> Iterator[Reason]:
     shares = {one.payee: one.amount for line in _pots(ended) for one in line.payments}
     if len(shares) > 1:
         halves = listed([same(f"@{player} {signed(amount)}") for player, amount in shares.items()])
-        yield LAW.because("fees-halved", halves=halves)
+        yield LAW.because("fees-halved", by="" if ended.paired is None else LAW["drop.20"], halves=halves)
         yield LAW.because("earlier-wins")
     elif shares:
         yield LAW.because("fees-whole", who=seat(winner))
