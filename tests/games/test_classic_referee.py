@@ -17,7 +17,7 @@ from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games.basics.facts import Paired
 from scorekeeper.games.hachihachi_classic import GAME
-from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, PlayedOut, Teyaku
+from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Driven, PlayedOut, Teyaku
 from tests.games.classic_years import Table as Year
 from tests.games.test_classic_reckoned_twice import played
 
@@ -65,6 +65,14 @@ def test_which_field_it_is_and_what_stays() -> None:
     assert ask(Table(seats=5), "field", brights=[ZETSU, BIG]).verdict == "zetsu/0-1"
     assert ask(Table(seats=5), "field", brights=[]).verdict == "small/0-0"
     assert ask(Table(seats=5), "field", brights=[BIG], zetsu=1, big=0).verdict == "zetsu/0-1"
+
+
+def test_who_won_a_month_of_shiso_is_told_by_it_whatever_was_entered_after_it() -> None:
+    table = Table(5, shisou_then="month-end").deal().speak("iii").say(Teyaku(player=1, names=("shiso",)))
+    assert table.lines[-1].sort == "gift"
+    assert ask(table, "winner").reasons[0].words.ja == "手役 四三"
+    table.say(Driven(player=4, brights=1), Teyaku(player=2, names=("sanbon",)))
+    assert ask(table, "winner").reasons[0].words.ja == "手役 四三"
 
 
 @pytest.mark.parametrize(("two_out", "clause"), [("split", "drop.17"), ("ask", "drop.20")])

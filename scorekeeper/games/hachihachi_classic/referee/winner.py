@@ -8,6 +8,7 @@ from scorekeeper.core.ledger import Line, balances
 from scorekeeper.core.offer import Input
 from scorekeeper.core.play.ending import uneven
 from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.totals import SORT
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, same, seat
 from scorekeeper.games.hachihachi_classic import month_end
@@ -49,7 +50,8 @@ def ask_winner(at: At, question: Values) -> Ruling:
     turn = [player for player in month.order if player in month.seating.turn]
     if month.over and not scores:
         assert month.next is not None
-        last = month.lines[-1]
+        sorts = ("teyaku",) if month.stopped else ("pot", SORT)
+        last = [one for one in month.lines if one.sort in sorts and not one.struck and one.player in (None, month.next)][-1]
         why = Reason(Words("{kind} {label}", "{kind}: {label}").put(kind=last.kind, label=last.label), last.cites())
         return _won(at, month, month.next, [why])
     if sum(scores):
@@ -72,10 +74,7 @@ def _won(at: At, ended: Month, winner: int, reasons: list[Reason]) -> Ruling:
     if not last:
         reasons.append(LAW.because("winner-deals", who=seat(winner)))
     placer = ended.placer
-    if placer is None:
-        reasons.append(LAW.because("no-stones"))
-    else:
-        reasons.append(LAW.because(_stone(ended), who=seat(placer)))
+    reasons.append(LAW.because("no-stones") if placer is None else LAW.because(_stone(ended), who=seat(placer)))
     words = Words("{who}が勝って次の親", "{who} wins and deals next")
     if last:
         words = Words("月の勝者は{who}。年は終わった", "{who} wins the month; the year is over")
