@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.play.division import divides
-from scorekeeper.core.play.piles import Accept, Told, count, possible, reached
+from scorekeeper.core.play.piles import Told, Whole, count, possible, reached
 from scorekeeper.core.play.yaku import Held, Table
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import HANAFUDA, Flower, Flowers
@@ -127,16 +127,16 @@ class Judge:
         told = [self._told(question)[0] for question in questions]
         return divides(self.deck, told, [self._numbers(question, thorough=thorough) for question in questions])
 
-    def _told(self, question: _Question) -> tuple[Told[Flower], Accept]:
+    def _told(self, question: _Question) -> tuple[Told[Flower], Whole]:
         """The demands on the captured cards."""
-        names, few, points = question.names, question.few, question.points
-
-        def accept(*numbers: int) -> bool:
-            size, score = sum(numbers), sum(number * part.points for number, part in zip(numbers, self.parts, strict=True))
-            fewest = few is not None and size <= few
-            told = question.captured in (None, size) if self.fewest in names else True
-            return size <= MOST and fewest == (self.fewest in names) and told and (points is None or score in points)
-
+        names, few = question.names, -1 if question.few is None else question.few
+        if self.fewest in names:
+            most, least = min(few, MOST), 0
+            if question.captured is not None:
+                most, least = min(question.captured, most), question.captured
+        else:
+            most, least = MOST, few + 1
         allowed = self.allowed(names, dict(question.counted))
-        numbers = tuple(count(part.cards, most) for part, most in zip(self.parts, allowed, strict=True))
-        return Told(question.need, question.barred, self.table.apart(names), numbers=numbers), accept
+        numbers = tuple(count(part.cards, each) for part, each in zip(self.parts, allowed, strict=True))
+        whole = Whole(tuple(part.points for part in self.parts), range(least, most + 1), question.points)
+        return Told(question.need, question.barred, self.table.apart(names), numbers=numbers), whole

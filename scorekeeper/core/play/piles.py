@@ -4,18 +4,19 @@ Cards are captured in pairs of a suit. Suits are looked at one by one; what one 
 all sums are found at once, and what is still unmet of the other demands is kept apart.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, reduce
-from itertools import combinations
+from itertools import combinations, product
 from math import prod
-from operator import or_
+from operator import mul, or_
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
 
-Accept = Callable[..., bool]
 WIDTHS = 8, 64
 """How many ways of leaving demands unmet are kept at first. Most tellings are possible, and so many are enough to show it."""
+FIRST = 2
+"""How many numbers a part of a set of sums is made of."""
 
 
 class Number(NamedTuple, Generic[C]):
@@ -29,6 +30,16 @@ class Number(NamedTuple, Generic[C]):
 def count(cards: Collection[C], allowed: Collection[int], *, late: bool = False) -> Number[C]:
     """How many of these cards there are."""
     return Number(dict.fromkeys(cards, 1), allowed, late)
+
+
+class Whole(NamedTuple):
+    """What all numbers of a pile come to: how many `cards` they count together, and how many `points` these are worth (None: any),
+    a card of each number being worth so much (`worth`).
+    """
+
+    worth: tuple[int, ...]
+    cards: range
+    points: Collection[int] | None = None
 
 
 class Told(NamedTuple, Generic[C]):
@@ -74,43 +85,43 @@ class Share(NamedTuple):
     takes: int
 
 
-def possible(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thorough: bool = True) -> bool:
-    """Whether any pile meets all demands and, if given, has numbers that `accept` takes, in the order of `told.numbers`.
+def possible(deck: Deck[C], told: Told[C], whole: Whole | None = None, *, thorough: bool = True) -> bool:
+    """Whether any pile meets all demands and, if given, has numbers that come to such a `whole`.
 
     A search that is not thorough is fast, and may miss such a pile.
     """
-    search = _search(deck, told, accept)
+    search = _search(deck, told, whole)
     if search is None:
         return False
     for width in (*WIDTHS, None) if thorough else WIDTHS:
         if search.ends(width):
             return True
-        if search.whole:
+        if search.through:
             return False
     return False
 
 
-def reached(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thorough: bool = True) -> frozenset[tuple[int, ...]]:
-    """The numbers of all piles that meet all demands; not of all if the search is not `thorough`."""
-    search = _search(deck, told, accept)
+def reached(deck: Deck[C], told: Told[C], whole: Whole | None = None, *, thorough: bool = True) -> frozenset[tuple[int, ...]]:
+    """The numbers of all piles that meet all demands, in the order of `told.numbers`; not all of them unless it is `thorough`."""
+    search = _search(deck, told, whole)
     return frozenset(search.numbers(search.met(None if thorough else WIDTHS[-1]))) if search else frozenset()
 
 
-def _search(deck: Deck[C], told: Told[C], accept: Accept | None) -> "_Search[C] | None":
+def _search(deck: Deck[C], told: Told[C], whole: Whole | None) -> "_Search[C] | None":
     """None if no pile meets the demands, as can be seen without a search."""
     cards = frozenset(deck.cards)
     if told.need & told.barred or not told.need <= cards or any(row <= told.need for row in told.short):
         return None
     # No pile has a set of which a card is missing from the deck.
-    return _Search(deck, told._replace(short=tuple(row for row in told.short if row <= cards)), accept)
+    return _Search(deck, told._replace(short=tuple(row for row in told.short if row <= cards)), whole)
 
 
 class _Search(Generic[C]):
-    """`whole`: nothing was left out by the last search, however few ways it kept."""
+    """`through`: nothing was left out by the last search, however few ways it kept."""
 
-    def __init__(self, deck: Deck[C], told: Told[C], accept: Accept | None) -> None:
-        self.deck, self.told, self.accept = deck, told, accept
-        self.whole = False
+    def __init__(self, deck: Deck[C], told: Told[C], whole: Whole | None) -> None:
+        self.deck, self.told, self.whole = deck, told, whole
+        self.through = False
         steps = [self._steps(one) for one in told.numbers]
         allowed = [{*one.allowed} & {*range(sum(more) + 1)} for one, more in zip(told.numbers, steps, strict=True)]
         most = [max(sums, default=0) for sums in allowed]
@@ -180,13 +191,13 @@ class _Search(Generic[C]):
     def ends(self, width: int | None) -> bool:
         """Whether any way through all suits ends with nothing unmet and all sums allowed, of `width` ways at a time (None: all)."""
         sums = self.met(width)
-        return sums > 0 if self.accept is None else any(True for _ in self.numbers(sums))
+        return sums > 0 if self.whole is None else any(True for _ in self.numbers(sums))
 
     def met(self, width: int | None) -> int:
         """The sums of all such ways."""
         demands = sum(map(len, self.told[2:6]))
         ways = {((1 << demands) - 1, 0): 1}
-        self.whole = True
+        self.through = True
         for shares, hopeless, hopeful in zip(self.shares, self.hopeless, self.hopeful, strict=True):
             after: dict[tuple[int, int], int] = {}
             for (left, takings), sums in ways.items():
@@ -198,13 +209,39 @@ class _Search(Generic[C]):
         return reduce(or_, (sums for (left, _), sums in ways.items() if not left), 0)
 
     def numbers(self, sums: int) -> Iterator[tuple[int, ...]]:
-        """The accepted numbers in a set of sums."""
+        """The numbers in a set of sums that come to the whole. The set is looked at in parts that have all but the first numbers in
+        common, because most sums of a part have the wrong points.
+        """
+        first, rest = self.firsts.numbers, [*zip(self.places, self.sizes, strict=True)][FIRST:]
         while sums:
-            place = sums.bit_length() - 1
-            found = tuple(place // each % size for each, size in zip(self.places, self.sizes, strict=True))
-            if self.accept is None or self.accept(*found):
-                yield found
-            sums ^= 1 << place
+            high = (sums.bit_length() - 1) // len(first) * len(first)
+            part = sums >> high
+            sums ^= part << high
+            later = tuple(high // each % size for each, size in rest)
+            for place in self._coming(part, later):
+                yield (*first[place], *later)
+
+    def _coming(self, part: int, later: tuple[int, ...]) -> Iterator[int]:
+        """The first numbers in a part of a set of sums with which the later ones come to the whole, as places of the part."""
+        whole = self.whole
+        if whole and whole.points is not None:
+            score = sum(map(mul, later, whole.worth[FIRST:]))
+            part &= reduce(or_, (self.firsts.by_points.get(points - score, 0) for points in whole.points), 0)
+        count = sum(later)
+        while part:
+            place = part.bit_length() - 1
+            part ^= 1 << place
+            if whole is None or count + self.firsts.cards[place] in whole.cards:
+                yield place
+
+    @cached_property
+    def firsts(self) -> "_Firsts":
+        numbers = [one[::-1] for one in product(*map(range, self.sizes[:FIRST][::-1]))]
+        by_points: dict[int, int] = {}
+        for place, one in enumerate(numbers):
+            points = sum(map(mul, one, self.whole.worth)) if self.whole else 0
+            by_points[points] = by_points.get(points, 0) | 1 << place
+        return _Firsts(numbers, [*map(sum, numbers)], by_points)
 
     def _best(self, after: dict[tuple[int, int], int], hopeful: int, width: int | None) -> dict[tuple[int, int], int]:
         """Without sums that lead nowhere, and ways that another with the same sums beats: it leaves less unmet or took from fewer
@@ -222,9 +259,17 @@ class _Search(Generic[C]):
             if sums:
                 kept[way] = sums
                 if len(kept) == width:
-                    self.whole = False
+                    self.through = False
                     break
         return kept
+
+
+class _Firsts(NamedTuple):
+    """What the first numbers can be, in the order of a set of sums: how many cards each is, and sets of places by their points."""
+
+    numbers: list[tuple[int, ...]]
+    cards: list[int]
+    by_points: Mapping[int, int]
 
 
 @cache
