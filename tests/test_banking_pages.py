@@ -86,10 +86,10 @@ def test_who_owes_is_said_where_there_are_chips(chips: int, owes: bool, app: Fla
     """0: nobody was given any, and a minus is no debt."""
     log = (Stakes(stakes=(0, 20), spots=("", "1")), Fights(spots=("2",), oya="6"))
     path = page_of(app, Record(GAME, GAME.edition, GAME.house(chips=chips), NAMES[:4], log))
-    assert ("借り 10点" in plain(client_of(app).get(path).text)) is owes
+    assert ("借り 10 " in plain(client_of(app).get(path).text)) is owes
     log = (Staked(stakes=(0, 20)), Hands(hands=("", "12")), Fight(hand="13"))
     path = page_of(app, Record(KINGO, KINGO.edition, KINGO.house(chips=chips), NAMES[:4], log))
-    assert ("借り 10点" in plain(client_of(app).get(path).text)) is owes
+    assert ("借り 10 " in plain(client_of(app).get(path).text)) is owes
 
 
 @pytest.mark.pdf

@@ -215,3 +215,31 @@ def test_a_mistake_is_answered_beside_its_field(phones: Callable[..., Phone], ap
     phone.settle()
     expect(phone.page.locator('[id^="why-cards"]').first).to_be_visible()
     expect(phone.confirm).to_have_count(0)
+
+
+TEN = (
+    "花澤 由紀子",
+    "長谷川 慎太郎",
+    "勅使河原 三郎",
+    "江口",
+    "小野寺 慶一郎",
+    "久保田 万太郎",
+    "毛利",
+    "小林",
+    "佐々木",
+    "清水の次郎長",
+)
+CUT = (
+    "all => all.filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).map(one => one.textContent)"
+)
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_the_names_of_ten_stay_whole_beside_what_they_staked_and_owe(phones: Callable[..., Phone], app: Flask, locale: str) -> None:
+    """A note, however long, leaves the name its room."""
+    log = (Stakes(stakes=(0, *(10,) * 9)), Hands(hands=("", *["ittan"] * 9)), Fight(hand="shippin"))
+    phone = phones(locale=locale)
+    phone.open(page_of(app, Record(GAME, GAME.edition, GAME.house(months=1, chips=1), TEN, log)))
+    expect(phone.page.locator(".players .noted")).to_have_count(9)
+    assert phone.page.locator(".players .called").evaluate_all(CUT) == []
+    assert not phone.wider

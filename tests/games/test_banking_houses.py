@@ -10,7 +10,7 @@ from strategies import PLAYERS, grown, tapping
 
 from scorekeeper.book import book
 from scorekeeper.core.answers import answers
-from scorekeeper.core.facts import Totals
+from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.limits import broken
@@ -19,7 +19,9 @@ from scorekeeper.core.sheet import signs
 from scorekeeper.core.words import Words
 from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.kingo import GAME as KINGO
+from scorekeeper.games.kingo import facts as kingo
 from scorekeeper.games.oichokabu import GAME as OICHOKABU
+from scorekeeper.games.oichokabu import facts as oichokabu
 
 SLOW = {"chance", "chances"}
 """Questions that count over all unseen cards; they are asked once a house."""
@@ -83,3 +85,18 @@ def test_a_blank_sheet_has_the_marks_that_can_be(tie: Any, arashi3: Any, marks: 
     sheet = OICHOKABU.sheet(OICHOKABU.start(house, 3), PLAYERS[:3])
     assert {one.ja for one in signs(sheet.form.rounds)} == {*marks}
     assert {mark.sign.ja for mark in sheet.form.legend if mark.shape} == {*marks}
+
+
+@pytest.mark.parametrize(
+    ("game", "staked", "said"),
+    [
+        (OICHOKABU, (oichokabu.Stake(player=1, stake=10, spot="2"), oichokabu.Stake(player=2, stake=5, spot="1")), "@2 5 (1)"),
+        (KINGO, (kingo.Stake(player=1, stake=10), kingo.Stake(player=2, stake=5)), "@2 5"),
+        (KINGO, (kingo.Stake(player=1, stake=10), kingo.Stake(player=2, stake=0)), "@2 out"),
+    ],
+)
+def test_one_stake_says_nothing_of_others(game: Game, staked: tuple[Fact, ...], said: str) -> None:
+    state = game.start(game.house(), 4)
+    for entry, fact in enumerate(staked):
+        state = game.step(state, fact, entry)
+    assert game.lines(state)[-1].label.en == said

@@ -9,7 +9,7 @@ from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.banking.month import Banked
-from scorekeeper.games.banking.speech import STAKE, points
+from scorekeeper.games.banking.speech import RESTS, STAKE
 
 MOST = 10_000
 """The highest 胴前 that may be agreed."""
@@ -87,13 +87,15 @@ def written(month: M, entry: int, label: Words, clauses: Sequence[str], player: 
     return month.end() if month.closed and not month.staked else month
 
 
-def said(month: Banked, spots: Mapping[int, Words]) -> Words:
-    """All stakes in a line, each with its spot if there are any: 石川 20（一）."""
-    each = [_said(player, month.stake(player), spots.get(player, NOTHING)) for player in month.staked]
+def said(month: Banked, spots: Mapping[int, Words], one: int | None = None) -> Words:
+    """All stakes in a line, or that of `one`, each with its spot if there are any: 石川 20（一）."""
+    each = [_said(player, month.stake(player), spots.get(player, NOTHING)) for player in (month.staked if one is None else (one,))]
     return listed(each) if each else Words("だれも張らない", "nobody stakes")
 
 
 def _said(player: int, stake: int, spot: Words) -> Words:
+    if not stake:
+        return Words(f"@{player} {RESTS.ja}", f"@{player} {RESTS.en}")
     if spot == NOTHING:
         return Words(f"@{player} {stake}", f"@{player} {stake}")
     return Words(f"@{player} {stake}（{spot.ja}）", f"@{player} {stake} ({spot.en})")
@@ -113,4 +115,4 @@ def note(month: Banked, player: int) -> Words:
 def owes(month: Banked, total: int) -> Words:
     """What a player owes beyond his chips, where the table has any."""
     debt = -(month.house.chips + total)
-    return Words("借り {debt}", "owes {debt}").put(debt=points(debt)) if month.house.chips and debt > 0 else NOTHING
+    return Words(f"借り {debt}", f"owes {debt}") if month.house.chips and debt > 0 else NOTHING

@@ -152,9 +152,7 @@ def one_staked(month: Month, fact: Stake, entry: int) -> Month:
 
 
 def _written(month: Month, entry: int, player: int | None = None) -> Month:
-    one = Words("@{who} {n}", "@{who} {n}")
-    label = stakes.said(month, {}) if player is None else one.put(who=player, n=month.stake(player))
-    return stakes.written(month, entry, label, (BY.ceiling, *((BY.low,) if month.room else ())))
+    return stakes.written(month, entry, stakes.said(month, {}, player), (BY.ceiling, *((BY.low,) if month.room else ())))
 
 
 # ---------------------------------------------------------------- hands and fights

@@ -166,7 +166,7 @@ def one_staking(month: Month, fact: Stake, entry: int) -> Month:
 
 
 def _told(month: Month, entry: int, player: int | None = None) -> Month:
-    said = stakes.said(month, {one: numeral(int(month.spot(one))) for one in month.staked})
+    said = stakes.said(month, {one: numeral(int(month.spot(one))) for one in month.staked}, player)
     return stakes.written(month, entry, said, (month.ceiling_by, LAW["bet.1"]), player)
 
 
