@@ -58,6 +58,8 @@ def cited(game: Game, state: State, rng: Random, *, slow: bool) -> Iterator[tupl
 def test_every_clause_that_is_cited_is_in_force(game: Game) -> None:
     clauses, rng = book(game).clauses, Random(3)
     for house in houses(game):
+        counted = [one.clause for tally in game.tallies(house).values() for one in tally.rows.values()]
+        assert not [clause for clause in counted if clauses[clause].off(house)], house
         for nth, (_, state) in enumerate(grown(game, house, rng, 8)):
             off = {one for one in cited(game, state, rng, slow=not nth) if clauses[one[1]].off(house)}
             assert not off, (house, off)

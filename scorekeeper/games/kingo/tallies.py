@@ -18,7 +18,8 @@ ONE = {key: pair[0] for pair in (ARASHI, GOSHITA) for key in pair} | {"15": "kin
 
 @cache
 def tallies(house: KingoHouse) -> Mapping[str, Tally]:
-    made = {ONE.get(key, key): Counted(NAMES[key], clause=LAW[CALLED[key][-1]]) for key in ROWS}
+    played = [key for key in ROWS if key != "goppin" or house.goppin == "on"]
+    made = {ONE.get(key, key): Counted(NAMES[key], clause=LAW[CALLED[key][-1]]) for key in played}
     return {**banking.tallies(BY), "hands": Tally(Words("きんご・ばれ・役", "kingo, busts, yaku"), LAW["yaku.27"], made)}
 
 
