@@ -74,6 +74,24 @@ def test_who_deals_by_what_he_won_does_not_deal_in_turn(house: Any, right: bool)
     assert any(reason.words.en == "The deal passes to the right." for reason in ruling.reasons) is right
 
 
+@pytest.mark.parametrize(
+    ("oya_arashi", "said"), [("on", "親のあらしのほか、どんな手にも勝つ。"), ("lose", "親のどんな手にも勝つ。")]
+)
+def test_an_arashi_beats_what_it_does(oya_arashi: str, said: str) -> None:
+    """That of the banker is compared with it (oichokabu.special.17), unless it loses."""
+    state = OICHOKABU.start(OICHOKABU.house(oya_arashi=oya_arashi), 3)
+    ruling = OICHOKABU.ask["arashi"](state, {"who": "ko", "one": "3", "two": "3", "three": "3"})
+    assert ruling.reasons[0].words.ja == said
+
+
+@pytest.mark.parametrize(("goppin", "cards", "told"), [("on", "513", True), ("off", "513", False), ("off", "413", True)])
+def test_a_third_card_ends_only_what_is_played(goppin: str, cards: str, told: bool) -> None:
+    """五一 that the table does not play is not said to be lost (kingo.yaku.4, kingo.yaku.8)."""
+    state = KINGO.start(KINGO.house(goppin=goppin), 3)
+    ruling = KINGO.ask["hand"](state, {"cards": [*cards], "dealer": True})
+    assert ("kingo.yaku.4" in ruling.clauses) is told
+
+
 def test_one_month_is_no_plural() -> None:
     state = KINGO.step(KINGO.start(KINGO.house(), 3), Totals(amounts=(-10, 10, 0)), 0)
     assert [offer.hint for offer in KINGO.offers(state) if offer.key == "stop"] == [Words("一か月で終わる", "after 1 month")]

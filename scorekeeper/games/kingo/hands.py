@@ -209,7 +209,7 @@ def _why_dealer(months: Sequence[int], key: str | None, house: KingoHouse, *, si
         yield "yaku.25" if key == "ittan" else "yaku.4"
     elif key == "ittan":
         yield "yaku.25"
-    if len(months) == 3 and any(both <= {*months} for both in PAIRS):
+    if len(months) == 3 and any(both <= {*months} and pair((*both,), house) for both in PAIRS):
         yield "yaku.4"
     if frozenset(months) == frozenset((5, 1)) and len(months) == 2 and house.goppin == "off":
         yield "yaku.8"

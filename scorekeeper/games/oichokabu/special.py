@@ -105,7 +105,7 @@ def ask_arashi(at: At, values: Values) -> Ruling:
             else Words("残りの子全員に負ける", "it loses to all that are left")
         )
         return rule("wins" if wins else "loses", said, [Reason(said, (of_oya(house),)), much])
-    beats = LAW.because("beats-any")
+    beats = LAW.because("beats-others" if house.oya_arashi == "on" else "beats-any")
     each = LAW.because("each-his-own")
     if house.oya_arashi == "off":
         when = LAW.because("paid-at-once")
