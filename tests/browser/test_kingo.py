@@ -243,3 +243,16 @@ def test_the_names_of_ten_stay_whole_beside_what_they_staked_and_owe(phones: Cal
     expect(phone.page.locator(".players .noted")).to_have_count(9)
     assert phone.page.locator(".players .called").evaluate_all(CUT) == []
     assert not phone.wider
+
+
+LINES = "all => all.map(one => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize)))"
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_the_totals_of_ten_are_not_broken(phones: Callable[..., Phone], app: Flask, locale: str) -> None:
+    """Each is one line at the end of a match, with its unit."""
+    log = (Stakes(stakes=(0, *(10,) * 9)), Hands(hands=("", *["ittan"] * 9)), Fight(hand="bust"))
+    phone = phones(locale=locale)
+    phone.open(page_of(app, Record(GAME, GAME.edition, GAME.house(months=1), TEN, log)) + "end")
+    assert phone.page.locator(".chain td .n").evaluate_all(LINES) == [1] * 10
+    assert not phone.wider
