@@ -27,7 +27,7 @@ from scorekeeper.games.hachihachi_classic import GAME as CLASSIC
 from scorekeeper.games.hachihachi_classic import facts as classic
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.riichi import GAME as RIICHI
-from scorekeeper.games.riichi.facts import AlsoRon, Draw, Ron
+from scorekeeper.games.riichi.facts import AlsoRon, Draw, Riichi, Ron
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.letters import moment
 from scorekeeper.web.history import SHOWN, TOLD
@@ -158,11 +158,23 @@ LOWERED = (classic.Field(), *IN, classic.Dekiyaku(player=1, names=("akatan",), t
     [
         (GAME, (Field(), Dekiyaku(player=1, names=("aotan",), then="sage")), "下げ 青短 @1"),
         (CLASSIC, (*LOWERED, classic.Cancel()), "下げの取り消し 赤短 @1 +7貫"),
+        (CLASSIC, (classic.Field(), *IN), "出る @2"),
+        (CLASSIC, (classic.Field(), *(Spoke(player=player, says="out") for player in range(4))), "下りる @3 −2貫6点"),
+        (
+            RIICHI,
+            (Riichi(player=0), Ron(player=2, payer=1, han=1, fu=30), AlsoRon(player=3, han=2, fu=30)),
+            "もう一人のロン 2翻30符 @3 +2,000点",
+        ),
     ],
 )
-def test_a_lowering_is_named_by_what_was_said(app: Flask, game: Game, log: tuple[Fact, ...], words: str) -> None:
+def test_an_entry_is_named_by_what_was_said_whatever_follows_from_it(
+    app: Flask, game: Game, log: tuple[Fact, ...], words: str
+) -> None:
+    """Who is driven out, who takes the pot, and who gets the sticks stand in lines of their own."""
+    names = (*NAMES, "江口", "大野")[: min(5, game.seats[1])]
     with app.test_request_context():
-        assert Telling(Record(game, game.edition, game.house(), NAMES, log)).words(len(log) - 1).ja == words
+        telling = Telling(Record(game, game.edition, game.house(), NAMES if game is GAME else names, log))
+        assert telling.words(len(log) - 1).ja == words
 
 
 def test_pages_of_a_long_history(app: Flask, client: FlaskClient) -> None:

@@ -287,11 +287,11 @@ def test_the_rule_book_and_the_laws_of_the_game() -> None:
 
 
 def test_undo_names_who_said_what_ended_the_asking(app: Flask) -> None:
-    """An answer that settles others too has several lines; it is called by its own name and player."""
+    """An answer that settles others too has several lines; it is called by what its player said."""
     path = page_of(
         app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:4], (Spoke(player=0, says="in"), Spoke(player=1, says="in")))
     )
-    assert "<b>出る・下りる 石川</b>" in re.sub(r"</?bdi>", "", client_of(app).get(path).text)
+    assert "<b>出る 石川</b>" in re.sub(r"</?bdi>", "", client_of(app).get(path).text)
 
 
 def test_shobu_of_a_player_keeps_the_player_in_both_forms(app: Flask) -> None:

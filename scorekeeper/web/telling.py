@@ -40,10 +40,10 @@ def by_entry(lines: Iterable[Line]) -> Lines:
 def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
     """飛込み 秋山 +4貫: an entry in a few words.
 
-    One that made lines of several kinds or players is named by the line of what it declares, with all that its player got: 出来役
-    青短 石川 +9貫, drop fees and all. Without such a line it is named by its declaration, and by its player unless several got
-    something. So is one whose line is of another kind: 下げの取消し 赤短. Where nothing moves, the line says it better, unless its
-    word is part of the declaration's: 下げ 赤短, 一人の張り 石川 50.
+    One that made lines of several kinds or players is named by the line of what it declares, else by its first if that is its
+    player's, with all that its player got: 出来役 青短 石川 +9貫, drop fees and all. Without such a line it is named by its
+    declaration, and by its player unless several got something. So is one whose line is of another kind: 下げの取消し 赤短. Where
+    nothing moves, the line says it better, unless its word is part of the declaration's: 下げ 赤短, 一人の張り 石川 50.
     """
     made, by = lines.get(entry, ()), getattr(fact, "player", None)
     called = game.called.get(type(fact), NOTHING)
@@ -52,7 +52,9 @@ def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
     several = called != NOTHING and len({line.player for line in made if line.payments}) > 1
     own: Sequence[Line] = made
     if several or len({line.sort for line in made}) > 1:
-        own = [line for line in made if line.player == by is not None and line.sort == type(fact).__struct_config__.tag]
+        whose = [line for line in made if line.player == by is not None]
+        own = [line for line in whose if line.sort == type(fact).__struct_config__.tag]
+        own = own or [line for line in made[:1] if line in whose]
         if not own:
             named = isinstance(by, int) and called != NOTHING and not several
             return Words(f"{called.ja} @{by}", f"{called.en} @{by}") if named else called
