@@ -391,3 +391,20 @@ def test_what_cannot_be_is_said_beside_its_field(phone: Phone, app: Flask) -> No
     expect(phone.confirm).to_have_count(0)
     phone.step("ribbons", -1)
     expect(phone.confirm).to_have_count(1)
+
+
+def test_the_fields_that_are_left_stand_beside_the_month_on_a_phone_in_english(phones: Phones, app: Flask) -> None:
+    """On one line, which runs down, within the column."""
+    phone = phones(locale="en-GB")
+    brights = ("matsu-hikari", "yanagi-hikari", "kiri-hikari")
+    phone.open(
+        table(app, 5, Field(brights=brights), *said("in", "in", "in"), PlayedOut(points=(100, 80, 84, None, None))) + "sheet"
+    )
+    cell = phone.page.locator(".round:not(.pen) .b").first
+    assert cell.inner_text().split() == ["zetsu", "then", "zetsu", "1", "big", "1"]
+    inside = """cell => {
+      const around = cell.getBoundingClientRect(), range = document.createRange();
+      range.selectNodeContents(cell);
+      return [...range.getClientRects()].every(one => one.left >= around.left && one.right <= around.right);
+    }"""
+    assert cell.evaluate(inside)
