@@ -65,7 +65,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Nothing that was collected is ever freed, so the garbage collector need not scan it repeatedly; nor as often as in a small
-    program. Together this is a tenth of all computing.
+    program.
     """
     gc.collect()
     gc.freeze()

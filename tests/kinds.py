@@ -30,6 +30,12 @@ SERVER = "postgresql"
 BOTH = ("test_store",)
 """Files whose tests are quick on either kind of store."""
 
+LONG = tuple(
+    """test_corrections test_forms test_inquiries test_laws test_one_language test_paper test_referee test_rule_book
+    test_rulings test_running test_search test_tallies test_whatif""".split()
+)
+"""Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
+
 deep = False
 """Whether --deep was given. Set before any file of tests is imported."""
 
@@ -86,4 +92,8 @@ def is_quick(item: pytest.Item) -> bool:
 def heaviest_first(items: list[pytest.Item]) -> None:
     """Run the files of slow tests first, so that at the end no process works on one while the others are idle."""
     order = [*FILES, None]
-    items.sort(key=lambda item: order.index(kind_of(item.path)))
+
+    def turn(path: Path) -> tuple[int, bool]:
+        return order.index(kind_of(path)), path.stem not in LONG
+
+    items.sort(key=lambda item: turn(item.path))

@@ -48,6 +48,8 @@ SMALL = bytes.fromhex(
 
 papers = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 SHEETS = covering(PAPERS.values(), LANGUAGES)
+OTHERS = [one for one in product(PAPERS.values(), LANGUAGES) if deep or one not in SHEETS]
+"""The papers in the other language."""
 sheets = pytest.mark.parametrize(("paper", "lang"), SHEETS)
 
 
@@ -305,9 +307,14 @@ def holds_a_year(document: Any, made: Sheet, lang: str, paper: Paper, tmp_path: 
     assert not any(text for line in carried for amount in line.amounts for text in amount.texts)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@papers
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    ("game", "paper", "lang"),
+    [
+        pytest.param(game, *one, id=f"{game.name}-{one[0].key}-{one[1]}")
+        for nth, game in enumerate(GAMES)
+        for one in (SHEETS, OTHERS)[nth % 2]
+    ],
+)
 def test_the_text_of_a_match_is_in_its_cells_and_not_in_the_holes_of_a_binder(
     game: Game, paper: Paper, lang: str, tmp_path: Path
 ) -> None:
@@ -318,7 +325,7 @@ def test_the_text_of_a_match_is_in_its_cells_and_not_in_the_holes_of_a_binder(
     assert min(word.left for page in pages for word in page) > 19.9
 
 
-@pytest.mark.parametrize(("paper", "lang"), [one for one in product(PAPERS.values(), LANGUAGES) if deep or one not in SHEETS])
+@pytest.mark.parametrize(("paper", "lang"), OTHERS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_text_of_a_sheet_by_hand_runs_over_its_cell(game: Game, paper: Paper, lang: str) -> None:
     """Half played and blank, in the other language on every paper."""

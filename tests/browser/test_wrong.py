@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
+import kinds as tried
 import pytest
 from flask import Flask
 from opening import group_with, page_of, table_of
@@ -97,12 +98,14 @@ FAR = """(() => {
   });
 })"""
 """Objections that are not clearly nearer, by 4 px, to a control of their own question than to anything of another."""
+RANDOM = 4 if tried.deep else 2
+"""How often each form is filled at random, with nothing wrong on purpose."""
 WAYS = {"numbers": ("x", "999"), "amounts": ("x", "5"), "count": ("x", "99")}
 
 
 def trials(kinds: list[str]) -> Iterator[tuple[int, str]]:
     yield from ((nth, how) for nth, kind in enumerate(kinds) for how in WAYS.get(kind, ("",)))
-    yield from ((-1, "") for _ in range(4))
+    yield from ((-1, "") for _ in range(RANDOM))
 
 
 @pytest.mark.parametrize(("kept", "offers"), [*forms((0, 2))])
