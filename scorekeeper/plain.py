@@ -113,7 +113,7 @@ def _text(drawn: View) -> Iterator[str]:
     heads = ["".join(head.lines) for head in drawn.fields]
     first = max([width_of(name), 2, *(width_of(block.whole) for block in page.blocks)])
     marks = max([width_of(field), *(width_of(block.mark) for block in page.blocks)], default=0)
-    beside = [max(width_of(head), *(width_of(block.beside[nth]) for block in page.blocks)) for nth, head in enumerate(heads)]
+    beside = [max([width_of(head), *(width_of(block.beside[nth]) for block in page.blocks)]) for nth, head in enumerate(heads)]
     lead = max([first + 1 + marks + sum(beside) + 2 * len(beside), *(width_of(foot.name) for foot in sums)])
     column = 2 * stars + signs + bool(signs) + sum(figures) + len(figures) - 1
     widths = [max(column, width_of(name.text)) for name in drawn.names]

@@ -529,3 +529,12 @@ def test_one_column_a_player_leaves_the_rest_of_the_width_to_the_remarks(paper: 
     assert few.lines.remark > many.lines.remark
     assert few.lines.name < paper.lines.name
     assert (few.lying, many.lying) == (False, False)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sheet_on_which_nothing_stands_yet_is_text_and_a_table(game: Game, lang: str) -> None:
+    record = Record(game, game.edition, game.house(), ("秋山", "石川", "上田", "江口")[: game.seats[0]])
+    made = prepare(record, game.start(record.house, game.seats[0]))
+    for written in (plain.text(made, lang), plain.csv(made, lang)):
+        assert all(player in written for player in record.players)
