@@ -10,10 +10,12 @@ from random import Random
 import msgspec
 import pytest
 
+from scorekeeper.blanks import blank
 from scorekeeper.core.captures import Amiss
 from scorekeeper.core.deck import points
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.game import State
+from scorekeeper.core.limits import idle
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
 from scorekeeper.decks.mushi import DECK
 from scorekeeper.games.basics.facts import Blank, Spoke
@@ -447,3 +449,11 @@ def test_a_left_over_card_cites_the_clause_that_gives_it_away() -> None:
     lines = GAME.lines(told(PlayedOut(captures=(pile, (), left))))
     cited = {line.label.ja: line.clauses[0] for line in lines if line.sort == "left"}
     assert cited == {"菊に盃": "mushi.leftover.4", "柳に短冊": "mushi.leftover.3"}
+
+
+@pytest.mark.parametrize(("seats", "asked"), [(2, False), (3, True), (5, True)])
+def test_too_few_who_play_is_a_question_from_three_on(seats: int, asked: bool) -> None:
+    """Two at the table both play (drop.1): neither its sheet nor its house rules ask."""
+    assert (idle(MushiHouse(), "out2", seats) is None) is asked
+    labels = [label.ja for label, _ in blank(GAME, MushiHouse(), tuple("ABCDE")[:seats]).options]
+    assert labels == ["月数", *["人数不足"] * asked]
