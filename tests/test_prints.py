@@ -1,11 +1,13 @@
 """Prints about rulesets and tables other than the sheet, read from the PDF."""
 
 import re
+from collections.abc import Iterator
+from itertools import cycle, islice, product
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from kinds import covering
+from kinds import covering, deep
 from printed import SHEETS, bare, boldly, links, opened, read, sheets, text, texts
 from strategies import a_table, agreed
 
@@ -41,10 +43,15 @@ def test_a_page_lists_everything_of_a_ruleset(game: Game, paper: str, lang: str,
     assert [address.rpartition("/")[2].partition(".")[0] for address in found[most - fewest :]] == [*prints.OF_RULES]
 
 
-@pytest.mark.parametrize(
-    ("game", "nth", "paper", "lang"),
-    [(game, nth, *sheet) for game in GAMES for nth, sheet in covering(range(game.seats[1] - game.seats[0] + 1), SHEETS)],
-)
+def numbers() -> Iterator[tuple[Game, int, str, str]]:
+    """Every number of players of each game once, on the papers by turns; each on every paper with --deep."""
+    for place, game in enumerate(GAMES):
+        seats = range(game.seats[1] - game.seats[0] + 1)
+        pairs = product(seats, SHEETS) if deep else zip(seats, islice(cycle(SHEETS), place, None), strict=False)
+        yield from ((game, nth, *sheet) for nth, sheet in pairs)
+
+
+@pytest.mark.parametrize(("game", "nth", "paper", "lang"), [*numbers()])
 def test_a_blank_sheet_for_every_number_of_players(game: Game, nth: int, paper: str, lang: str, visitor: FlaskClient) -> None:
     address = links(visitor.get(f"/rules/{game.name}/print?paper={paper}&lang={lang}").text)[nth]
     assert "/blank.pdf" in address
