@@ -106,7 +106,11 @@ def test_any_form_is_answered_all_through_a_year(game: Game, data: st.DataObject
 @given(st.data())
 def test_prefilled_answers_can_be_read(game: Game, data: st.DataObject) -> None:
     _, state = data.draw(years(game) if data.draw(st.booleans()) else beginnings(game))
-    for inquiry in game.inquiries(state):
+    for key in game.ask:
+        inquiry = game.inquiry(state, key)
+        if inquiry is None:
+            continue
+        assert inquiry.key == key
         told = answers(inquiry.inputs, {name: [*values] for name, values in inquiry.given.items()}, state.seats, game.deck)
         assert not told.wrong, (inquiry.key, told.wrong)
 

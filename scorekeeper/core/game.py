@@ -104,7 +104,8 @@ class Game:
     smallest unit, by seat; `final` (in the unit of results) and `places`
     (from 1, equal for ties) are None until the game is over. `unit` is the one of the default house rules until `under` says
     otherwise; `units` gives it where house rules decide it. `ask` answers questions by key, from plain values, the rules and the
-    state; it never raises on the values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances
+    state; it never raises on the values of a form. `inquiry` is the form of one of these questions, None if it has none
+    or cannot be asked now. `odds` are the exact chances
     under house rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are
     what statistics count under house rules, `events` what has happened of it, without what was struck. `called` names facts on the
     undo button. `scores`: players score and do not pay each other, so that totals are no gains and losses: nothing need sum to
@@ -142,7 +143,7 @@ class Game:
     speech: Speech
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
     yaku: Callable[[Any], tuple[Group, ...]] = lambda house: ()
-    inquiries: Callable[[State], tuple[Inquiry, ...]] = lambda state: ()
+    inquiry: Callable[[State, str], Inquiry | None] = lambda state, key: None
     needs: Callable[[State], Needs | None] = lambda state: None
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
@@ -154,6 +155,10 @@ class Game:
     earlier: tuple[str, ...] = ()
     units: Callable[[Any], Unit] | None = None
     scores: bool = False
+
+    def inquiries(self, state: State) -> tuple[Inquiry, ...]:
+        """The forms of all questions that can be asked now."""
+        return tuple(inquiry for key in self.ask if (inquiry := self.inquiry(state, key)))
 
     def under(self, *houses: Any) -> "Game":
         """The game in the unit of these house rules. Where they differ, amounts are in the small unit alone and results in the

@@ -69,11 +69,6 @@ def with_rulings(game: Game) -> Game:
     return replace(game, check=check, step=step, lines=lines, board=board, sheet=sheet, called=called)
 
 
-def asked(game: Game, state: State, key: str) -> Inquiry | None:
-    """The inquiry with this key in a state; None if it does not apply."""
-    return next((inquiry for inquiry in game.inquiries(state) if inquiry.key == key), None)
-
-
 def tapped(answers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     """The answers stored in a ruling, in the format of a form."""
     given: defaultdict[str, list[str]] = defaultdict(list)
@@ -103,7 +98,7 @@ def _check_ruled(game: Game, state: State, fact: Ruled) -> Iterator[Objection]:
             f"A record keeps at most {MOST} rulings. Undo one that is not needed any more.",
         )
         yield Objection("ruled-many", "inquiry", text, "record")
-    elif asked(game, state, fact.inquiry) is None:
+    elif game.inquiry(state, fact.inquiry) is None:
         text = Words("その問いは無い。問いの一覧から選ぶ。", "There is no such question. Choose one from the list.")
         yield Objection("ruled-question", "inquiry", text, "record")
     if not all(clause.partition(".")[0] in (game.name, *game.shares) for clause in fact.clauses):
@@ -137,7 +132,7 @@ def _check_agreed(state: State, fact: Agreed) -> Iterator[Objection]:
 
 def _line(game: Game, state: State, fact: Ruled, entry: int) -> Line:
     """The line of a ruling, worded from what the rules say about the question now."""
-    inquiry = asked(game, state, fact.inquiry)
+    inquiry = game.inquiry(state, fact.inquiry)
     assert inquiry is not None, "it was checked"
     ruling = ruled(game, state, inquiry, tapped(fact.answers))
     marks = [PROVISIONAL]

@@ -132,7 +132,7 @@ def advice(game: Game, state: State) -> Advice | None:
     if not _asked():
         return None
     answer = search.ask(game, _asked())
-    inquiry = next((one for one in game.inquiries(state) if one.key == answer.inquiry), None)
+    inquiry = game.inquiry(state, answer.inquiry) if answer.inquiry else None
     return Advice(answer.words, tuple(book(game).clauses[hit.clause] for hit in answer.clauses), inquiry, answer.close)
 
 
@@ -149,7 +149,7 @@ def form(table: str, key: str) -> ResponseReturnValue:
 
 def inquiry_of(here: At, key: str) -> Inquiry:
     """An inquiry by its key; if it cannot be asked now, the request is redirected to the list of those that can."""
-    found = next((one for one in here.game.inquiries(here.state) if one.key == key), None)
+    found = here.game.inquiry(here.state, key)
     if found is None:
         abort(make_response(redirect(url_for("referee.page", table=here.link))) if key in here.game.ask else 404)
     return found._replace(inputs=tuple(one if one.name in found.given else _unsaid(one) for one in found.inputs))
@@ -238,7 +238,7 @@ def ruled_before(here: At, key: str, tapped: dict[str, list[str]]) -> Before | N
     state = corrections.before(here.record, number) if fact else None
     if state is None or isinstance(state, Refused):
         return None
-    inquiry = next((one for one in here.game.inquiries(state) if one.key == key), None)
+    inquiry = here.game.inquiry(state, key)
     told = answers(inquiry.inputs, tapped, len(here.players), here.game.deck) if inquiry else Answers(None)
     if told.values is None:
         return None

@@ -178,9 +178,9 @@ def ruleset(
     def sheet(state: State, players: tuple[str, ...]) -> Sheet:
         return paper.sheet(Position(play, state), players)
 
-    def inquiries(state: State) -> tuple[Inquiry, ...]:
-        at = Position(play, state)
-        return tuple(inquiry for form, _ in questions.values() if form and (inquiry := form(at)))
+    def inquiry(state: State, key: str) -> Inquiry | None:
+        form, _ = questions.get(key, (None, None))
+        return form(Position(play, state)) if form else None
 
     def answering(answer: Answer[R]) -> Callable[[State, Values], Ruling]:
         return lambda state, values: answer(Position(play, state), values)
@@ -221,7 +221,7 @@ def ruleset(
             speech=play.speech,
             odds=odds,
             yaku=yaku,
-            inquiries=inquiries,
+            inquiry=inquiry,
             needs=lambda state: needs(Position(play, state)),
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
