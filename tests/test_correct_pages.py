@@ -294,6 +294,7 @@ def test_what_is_missing_is_inserted_before_an_entry_that_becomes_invalid(app: F
     field, count = classic.Field(), classic.PlayedOut(points=(100, 90, 74, None, None))
     log = (field, *(Spoke(player=player, says="in") for player in range(3)), count, field)
     path = page_of(app, Record(CLASSIC, CLASSIC.edition, CLASSIC.house(), (*NAMES, "江口", "大野"), log))
+    assert client.get(path + "correct/3").text.count("別の記入に変える") == 2, "in the title of the page and its heading"
     first = client.post(path + "correct/3/spoke-out", data={"do": "open", "seq": "6"})
     assert "まだ江口が出るか下りるかを言っていない" in words(first)
     choice = client.post(path + "before/4", data=hidden(first) | {"do": "choose"})
