@@ -62,7 +62,8 @@ def kind_of(path: Path) -> str | None:
     """The kind of the tests in a file; None for quick ones."""
     if path.stem.endswith(TWICE):
         return "fuzz"
-    name = "/".join(path.relative_to(HERE).parts[:1]).removesuffix(".py")
+    parts = path.relative_to(HERE).parts
+    name = parts[0].removesuffix(".py") if parts else ""
     return next((kind for kind, files in FILES.items() if name in files), None)
 
 
@@ -73,7 +74,7 @@ def on_a_server(item: pytest.Item) -> bool:
 
 
 def mark(items: Iterable[pytest.Item]) -> None:
-    """Mark every test by its file; tests that use Hypothesis are `fuzz`."""
+    """Mark every test by its file; tests that use Hypothesis are `fuzz`, those on a server `kill`."""
     for item in items:
         kind = kind_of(item.path)
         if kind:

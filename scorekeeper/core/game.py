@@ -101,18 +101,17 @@ class Game:
     `start` takes the house rules and the number of seats. `step` takes a fact that `check` did not object to and its log index.
     `rounds` are those with an entry, `reached` is the number of the one that the last entry belongs to. `find` gives what the
     cards chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available. `balances` are in the
-    smallest unit, by seat; `final` (in the unit of results) and `places`
-    (from 1, equal for ties) are None until the game is over. `unit` is the one of the default house rules until `under` says
-    otherwise; `units` gives it where house rules decide it. `ask` answers questions by key, from plain values, the rules and the
-    state; it never raises on the values of a form. `inquiry` is the form of one of these questions, None if it has none
-    or cannot be asked now. `odds` are the exact chances
-    under house rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are
-    what statistics count under house rules, `events` what has happened of it, without what was struck. `called` names facts on the
+    smallest unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None until the game is
+    over. `unit` is the one of the default house rules until `under` says otherwise; `units` gives it where house rules decide it.
+    `ask` answers questions by key, from plain values, the rules and the state; it never raises on the values of a form. `inquiry`
+    is the form of one of these questions, None if it has none or cannot be asked now. `odds` are the exact chances under house
+    rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are what
+    statistics count under house rules, `events` what has happened of it, without what was struck. `called` names facts on the
     undo button. `scores`: players score and do not pay each other, so that totals are no gains and losses: nothing need sum to
     zero, and no total has a plus. `cited` are the clauses that the game's code has looked up so far, `sitting` is the one on how
     many play. `package` is the Python package that contains its rule book, `shares` are the packages, by name, of rule books that
-    it shares with other games, and `earlier` the editions before this one whose records it still reads. `brief` is a shorter name,
-    for narrow pages.
+    it shares with other games, and `earlier` the editions before this one whose records it still reads. `brief` is a shorter
+    name, for narrow pages.
     """
 
     name: str
