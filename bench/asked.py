@@ -1,6 +1,6 @@
 """The questions that measure the search, one half at a time; whoever tunes it reads only `seen` (tests/questions/README.md)."""
 
-import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,7 +9,12 @@ from scorekeeper.core.game import Game
 HALVES = ("seen", "unseen")
 TESTS = Path(__file__).parent.parent / "tests"
 QUESTIONS = TESTS / "questions"
-INQUIRIES = TESTS / "inquiries.toml"
+INQUIRIES = TESTS / "inquiries.tsv"
+
+
+def rows(file: Path) -> Iterator[list[str]]:
+    """The columns of a file with a question on each line below its heading."""
+    return (line.split("\t") for line in file.read_text("utf-8").splitlines()[1:])
 
 
 class Asked(NamedTuple):
@@ -22,8 +27,11 @@ class Asked(NamedTuple):
 
 def asked(game: Game, half: str) -> list[Asked]:
     """The questions on a game in one half, in the order of the file."""
-    questions = tomllib.loads((QUESTIONS / f"{game.name.replace('-', '_')}.toml").read_text("utf-8"))["question"]
-    return [Asked(one["text"], one["lang"], tuple(one["clauses"])) for one in questions if one["half"] == half]
+    return [
+        Asked(text, lang, tuple(one if one.count(".") > 1 else f"{game.name}.{one}" for one in clauses.split()))
+        for told, lang, clauses, text in rows(QUESTIONS / f"{game.name.replace('-', '_')}.tsv")
+        if told == half
+    ]
 
 
 class Wanted(NamedTuple):
@@ -36,9 +44,4 @@ class Wanted(NamedTuple):
 
 def wanted(game: Game, half: str) -> list[Wanted]:
     """The questions on a game in one half that name their inquiry."""
-    questions = tomllib.loads(INQUIRIES.read_text("utf-8"))["question"]
-    return [
-        Wanted(one["text"], one["lang"], one["inquiry"] or None)
-        for one in questions
-        if one["half"] == half and one["game"] == game.name
-    ]
+    return [Wanted(text, lang, key or None) for told, lang, name, key, text in rows(INQUIRIES) if (told, name) == (half, game.name)]

@@ -2,17 +2,15 @@
 
 import re
 from collections import Counter
-from pathlib import Path
-from typing import Literal
 from unicodedata import normalize
 
-import msgspec
 import pytest
 
-from bench.asked import HALVES
+from bench.asked import HALVES, QUESTIONS, TESTS, Asked, asked, rows
 from scorekeeper.book import book
 from scorekeeper.core.game import Game
-from scorekeeper.games import BY_NAME
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games import BY_NAME, GAMES
 
 LEAST = {
     "hachihachi": 120,
@@ -30,31 +28,17 @@ LEAST = {
 SILENT = 2
 
 
-class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    text: str
-    lang: Literal["ja", "en"]
-    clauses: tuple[str, ...]
-    half: Literal["seen", "unseen"]
-
-    @property
-    def letters(self) -> str:
-        """The text without variations of typing: width, case, spaces and punctuation."""
-        return re.sub(r"[\W_]+", "", normalize("NFKC", self.text).lower())
+each_game = pytest.mark.parametrize("name", LEAST)
+each_half = pytest.mark.parametrize("half", HALVES)
 
 
-class Questions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    question: tuple[Question, ...]
+def every(game: Game) -> list[Asked]:
+    return [one for half in HALVES for one in asked(game, half)]
 
 
-ASKED = [
-    (BY_NAME[file.stem.replace("_", "-")], msgspec.toml.decode(file.read_bytes(), type=Questions).question)
-    for file in sorted((Path(__file__).parent / "questions").glob("*.toml"))
-]
-each_game = pytest.mark.parametrize(("game", "asked"), ASKED, ids=[game.name for game, _ in ASKED])
-HALF = [(game, half, tuple(one for one in asked if one.half == half)) for game, asked in ASKED for half in HALVES]
-each_half = pytest.mark.parametrize(
-    ("game", "asked"), [(game, asked) for game, _, asked in HALF], ids=[f"{game.name} {half}" for game, half, _ in HALF]
-)
+def typed(text: str) -> str:
+    """The text without variations of typing: width, case, spaces and punctuation."""
+    return re.sub(r"[\W_]+", "", normalize("NFKC", text).lower())
 
 
 def runs(parts: str | list[str], length: int) -> set[str]:
@@ -67,48 +51,63 @@ def words(text: str) -> list[str]:
 
 
 def test_every_game_has_its_questions() -> None:
-    assert {game.name for game, _ in ASKED} == LEAST.keys()
+    assert {game.name for game in GAMES} == LEAST.keys()
+    assert {file.stem.replace("_", "-") for file in QUESTIONS.glob("*.tsv")} == LEAST.keys()
+
+
+@pytest.mark.parametrize("file", [*(f"questions/{name.replace('-', '_')}.tsv" for name in LEAST), "inquiries.tsv"])
+def test_every_line_has_its_columns(file: str) -> None:
+    heading = (TESTS / file).read_text("utf-8").partition("\n")[0]
+    for half, lang, *others in rows(TESTS / file):
+        assert (half in HALVES, lang in LANGUAGES, len(others)) == (True, True, heading.count("\t") - 1)
 
 
 @each_half
-def test_enough_are_asked(game: Game, asked: tuple[Question, ...]) -> None:
-    answered = sum(bool(question.clauses) for question in asked)
-    assert answered >= LEAST[game.name]
-    assert len(asked) - answered >= SILENT
+@each_game
+def test_enough_are_asked(name: str, half: str) -> None:
+    found = asked(BY_NAME[name], half)
+    answered = sum(bool(question.clauses) for question in found)
+    assert answered >= LEAST[name]
+    assert len(found) - answered >= SILENT
 
 
 @each_game
-def test_the_clauses_are_in_the_book(game: Game, asked: tuple[Question, ...]) -> None:
-    assert {clause for question in asked for clause in question.clauses} <= book(game).clauses.keys()
-    assert all(len(set(question.clauses)) == len(question.clauses) for question in asked)
+def test_the_clauses_are_in_the_book(name: str) -> None:
+    found = every(BY_NAME[name])
+    assert {clause for question in found for clause in question.clauses} <= book(BY_NAME[name]).clauses.keys()
+    assert all(len(set(question.clauses)) == len(question.clauses) for question in found)
 
 
 @each_half
-def test_every_topic_of_the_rules_is_asked_about(game: Game, asked: tuple[Question, ...]) -> None:
-    found = {book(game).clauses[question.clauses[0]].topic for question in asked if question.clauses}
-    assert found >= book(game).topics.keys() - {"sheet"}
+@each_game
+def test_every_topic_of_the_rules_is_asked_about(name: str, half: str) -> None:
+    rules = book(BY_NAME[name])
+    found = {rules.clauses[question.clauses[0]].topic for question in asked(BY_NAME[name], half) if question.clauses}
+    assert found >= rules.topics.keys() - {"sheet"}
 
 
 @each_half
-def test_two_thirds_are_japanese(game: Game, asked: tuple[Question, ...]) -> None:
-    assert 0.60 <= sum(question.lang == "ja" for question in asked) / len(asked) <= 0.72
+@each_game
+def test_two_thirds_are_japanese(name: str, half: str) -> None:
+    found = asked(BY_NAME[name], half)
+    assert 0.60 <= sum(question.lang == "ja" for question in found) / len(found) <= 0.72
 
 
 @each_game
-def test_the_language_is_what_it_says(game: Game, asked: tuple[Question, ...]) -> None:
-    for question in asked:
+def test_the_language_is_what_it_says(name: str) -> None:
+    for question in every(BY_NAME[name]):
         assert (re.search("[ぁ-ヶ]", question.text) is not None) is (question.lang == "ja"), question.text
 
 
 @each_game
-def test_nothing_is_asked_twice(game: Game, asked: tuple[Question, ...]) -> None:
-    assert [text for text, times in Counter(question.letters for question in asked).items() if times > 1] == []
+def test_nothing_is_asked_twice(name: str) -> None:
+    assert [text for text, times in Counter(typed(question.text) for question in every(BY_NAME[name])).items() if times > 1] == []
 
 
 @each_game
-def test_no_question_is_copied_from_its_clauses(game: Game, asked: tuple[Question, ...]) -> None:
-    for question in asked:
-        for clause in (book(game).clauses[key] for key in question.clauses):
+def test_no_question_is_copied_from_its_clauses(name: str) -> None:
+    for question in every(BY_NAME[name]):
+        for clause in (book(BY_NAME[name]).clauses[key] for key in question.clauses):
             if question.lang == "ja":
                 assert not runs(question.text, 12) & runs(clause.words.ja, 12), question.text
             else:
