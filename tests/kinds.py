@@ -3,6 +3,7 @@
 `script/check` leaves these kinds out, `script/test` runs them all, the heaviest files first.
 """
 
+import subprocess
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import cycle, islice, product
@@ -55,6 +56,18 @@ def covering(ones: Collection[One], others: Collection[Other]) -> list[tuple[One
 def by_turns(ones: Mapping[str, Other], nth: int, of: int = 2) -> dict[str, Other]:
     """The share of the nth of so many ways, with each thing in one of them; with --deep everything in each."""
     return {name: one for place, (name, one) in enumerate(ones.items()) if deep or place % of == nth}
+
+
+@cache
+def turn() -> int:
+    """Whose turn it is: the number of commits, so that a commit is always tried with the same cases and the next one with others."""
+    counted = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=HERE, capture_output=True, text=True)
+    return int(counted.stdout or 0)
+
+
+def share(ones: Iterable[One], of: int = 3) -> list[One]:
+    """Every third of these (or so), by turns from commit to commit; all of them with --deep."""
+    return [one for place, one in enumerate(ones) if deep or place % of == turn() % of]
 
 
 @cache
