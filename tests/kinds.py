@@ -60,7 +60,7 @@ def by_turns(ones: Mapping[str, Other], nth: int, of: int = 2) -> dict[str, Othe
 
 @cache
 def turn() -> int:
-    """Whose turn it is: the number of commits, so that a commit is always tried with the same cases and the next one with others."""
+    """The number of commits: each commit is always tried with the same share of cases, and the next one with another."""
     counted = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=HERE, capture_output=True, text=True)
     return int(counted.stdout or 0)
 
