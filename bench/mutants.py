@@ -189,6 +189,7 @@ class Copy:
         for folder in ("scorekeeper/search/compiled", "node_modules", ".uv"):
             if (HERE / folder).exists():
                 shutil.copytree(HERE / folder, root / folder, symlinks=True)
+        (root / "scorekeeper/search/compiled/ready").touch()  # newer than the rule books of the clone
         subprocess.run(["script/setup", "--test"], cwd=root, check=True, stdout=subprocess.DEVNULL)
 
     @cache  # noqa: B019 - there is one copy, as long as the program runs
