@@ -1,7 +1,7 @@
 """A second reckoning of きんご: plain values in, plain values out, written from the clauses and not from the app.
 
 Seats are numbers in turn order (counter-clockwise), cards their names in records (`matsu-hikari`), amounts in points. House rules
-are a dict with the names and choices of the decisions (`choice`: "12-14"); `deck`, `n11`, `n12`, `domae`, `first-deal`, `chips` and
+are a dict with the names and choices of the decisions (`choice`: "12-14"); `deck`, `n11`, `n12`, `domae`, `first-deal` and
 `months` are numbers, `rotate-months` a number or "off".
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.games.oichokabu_reckoned import count, month_of, order, rank_of
+from tests.games.oichokabu_reckoned import count, month_of, order
 
 House = Mapping[str, Any]
 
@@ -32,9 +32,7 @@ HOUSE: dict[str, Any] = {
     "arashi-chase": "off",
     "rotate-months": 1,
     "rotate-kingo": "off",
-    "first-oya": "early",
     "months": 12,
-    "chips": 100,
 }
 """The defaults of the check sheet."""
 STRENGTH = ("bust", "plain", "goppin", "kingo", "goshita", "ittan", "arashi", "sweep")
@@ -146,23 +144,13 @@ def may_fight(house: House, oya: Sequence[str], ko: Hand, named: bool = True, dr
     return house["oya-under-12"] == "on" and ko.kind == "bust"
 
 
-def first_dealer(house: House, drawn: Sequence[str]) -> int | None:
-    """Who deals first by the cards drawn, or None if some must draw again (setup.6, setup.7)."""
-    if house["first-oya"] == "big":
-        keys = [(-count(house, card), 0) for card in drawn]
-    else:
-        keys = [(month_of(card), rank_of(card)) for card in drawn]
-    return keys.index(min(keys)) if keys.count(min(keys)) == 1 else None
-
-
 @dataclass(frozen=True)
 class Month:
     """What a month showed: the last stakes, the cards in order, and whom the dealer fought with how many cards.
 
     `named` are the ko who declared a yaku in time, `oya_named` is whether the dealer named one of two cards. `fought` has the ko in
     the order of their fights. `stood` are ko who stood on too little and were found out too late (draw.8). `dry` is whether the
-    pile ran out while somebody wanted a card. `staking` tells how a stake moved: with how many cards in hand it became how much;
-    `asked` has what was wanted at first.
+    pile ran out while somebody wanted a card. `staking` tells how a stake moved: with how many cards in hand it became how much.
     """
 
     dealer: int
@@ -175,7 +163,6 @@ class Month:
     stood: frozenset[int] = frozenset()
     dry: bool = False
     staking: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    asked: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,6 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "arashi-chase": ("off", "on"),
     "rotate-months": (1, 2, 4, "off"),
     "rotate-kingo": ("off", "on"),
-    "first-oya": ("early", "big"),
     "months": (12, 12, 1, 3, 24),
 }
 
@@ -72,7 +71,6 @@ class Play:
         self.pile = deck(self.house)
         self.rng.shuffle(self.pile)
         self.staking: dict[int, list[tuple[int, int]]] = {}
-        self.asked: dict[int, int] = {}
         self.hands: dict[int, list[str]] = {}
         self.named: set[int] = set()
         self.stood: set[int] = set()
@@ -105,8 +103,8 @@ class Play:
         even = self.rng.randint(1, 20)
         for seat in self.rng.sample(playing, len(playing)):
             most = int(self.house["domae"])
-            self.asked[seat] = self.rng.choice((even, self.rng.randint(1, max(1, most // len(playing))), self.rng.randint(1, most)))
-            points = self.table.year.may_stake(sum(self.stakes.values()), self.asked[seat])
+            wanted = self.rng.choice((even, self.rng.randint(1, max(1, most // len(playing))), self.rng.randint(1, most)))
+            points = self.table.year.may_stake(sum(self.stakes.values()), wanted)
             if points > 0:
                 self.staking[seat] = [(1, points)]
 
@@ -184,7 +182,6 @@ class Play:
             frozenset(self.stood),
             self.dry,
             {seat: tuple(moves) for seat, moves in self.staking.items()},
-            self.asked,
         )
 
     def wanted(self, card: str) -> Callable[[str], bool]:

@@ -1,12 +1,12 @@
 """A second reckoning of おいちょかぶ: plain values in, plain values out, written from the clauses and not from the app.
 
 Seats are numbers in turn order (counter-clockwise), cards their names in records (`matsu-hikari`), amounts in points. House rules
-are a dict with the names and choices of the decisions (`oya-arashi`: "off"); `n11`, `n12`, `domae`, `bank-target`, `chips` and
+are a dict with the names and choices of the decisions (`oya-arashi`: "off"); `n11`, `n12`, `domae`, `bank-target` and
 `months` are numbers, `maki` a number, "per-ko" or "off", `rotate` "domae", "goke", "winner" or "months:N".
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 House = Mapping[str, Any]
@@ -31,8 +31,6 @@ HOUSE: dict[str, Any] = {
     "domae-kind": "limit",
     "bank-target": 2,
     "maki": "per-ko",
-    "oya-draw": "after",
-    "sancho-name": "on",
     "santa": "on",
     "shichiken": "on",
     "tie": "draw",
@@ -42,7 +40,6 @@ HOUSE: dict[str, Any] = {
     "oya-arashi": "off",
     "rotate": "domae",
     "months": 12,
-    "chips": 100,
 }
 """The defaults of the check sheet."""
 
@@ -98,31 +95,6 @@ def wrong(house: House, cards: Sequence[str], dealer: bool = False) -> bool:
     return rule == "must" if len(cards) == 2 else rule == "not"
 
 
-def possible_arashi(house: House) -> set[int]:
-    """The months of which a ko can have an arashi (special.13)."""
-    found = set()
-    for name in MONTHS[: house["deck"] // 4]:
-        three = [f"{name}-{kind}" for kind in KINDS[name][:3]]
-        if third(house, three[:2]) != "not":
-            found.add(month_of(three[0]))
-    return found
-
-
-def first_card(pile: Sequence[str], way: str) -> int:
-    """Where in a pile, its top first, the dealer's first card lies (deal.10 to deal.12)."""
-    return {"top": 0, "fourth": 3, "bottom": len(pile) - 1}[way]
-
-
-def rank_of(card: str) -> int:
-    return ("hikari", "tane", "tan", "kasu").index(card.partition("-")[2].rstrip("123"))
-
-
-def first_dealer(drawn: Sequence[str]) -> int | None:
-    """Who deals first by the cards drawn, or None if some must draw again (setup.7)."""
-    keys = [(month_of(card), rank_of(card)) for card in drawn]
-    return keys.index(min(keys)) if keys.count(min(keys)) == 1 else None
-
-
 @dataclass(frozen=True)
 class Stake:
     spot: int
@@ -134,7 +106,7 @@ class Month:
     """What a month showed: who staked what where (in the order of staking), and the cards as they came.
 
     `columns` are the four spots with two or three cards each, `oya` the dealer's two or three. `early` are the ko the dealer fought
-    with two cards before the third. `asked` is what each wanted to stake; `way` is where the dealer's first card came from.
+    with two cards before the third.
     """
 
     dealer: int
@@ -142,9 +114,6 @@ class Month:
     columns: tuple[tuple[str, ...], ...]
     oya: tuple[str, ...]
     early: tuple[int, ...] = ()
-    asked: Mapping[int, int] = field(default_factory=dict)
-    way: str = "top"
-    maki: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -195,13 +164,6 @@ def fight(house: House, oya: Sequence[str], ko: Sequence[str]) -> tuple[int, str
     if sweeps(house, oya):
         return -1, "sweep"
     return compare(house, *numbers), "number"
-
-
-def decider(month: Month, spot: int, seats: int) -> int:
-    """Who decides about the third card of a spot if they do not agree (draw.9)."""
-    there = {seat: stake.points for seat, stake in month.stakes.items() if stake.spot == spot}
-    most = max(there.values())
-    return next(seat for seat in order(month.dealer, seats) if there.get(seat) == most)
 
 
 def order(dealer: int, seats: int) -> list[int]:

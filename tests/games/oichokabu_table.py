@@ -13,7 +13,6 @@ from tests.games.oichokabu_reckoned import (
     Year,
     arashi,
     deck,
-    first_card,
     month_of,
     order,
     sweeps,
@@ -29,8 +28,6 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "domae-kind": ("limit", "limit", "limit", "bank"),
     "bank-target": (2, 3),
     "maki": ("per-ko", "off", 4, 1),
-    "oya-draw": ("after", "before"),
-    "sancho-name": ("on", "off"),
     "santa": ("on", "off"),
     "shichiken": ("on", "off"),
     "tie": ("draw", "oya"),
@@ -85,23 +82,22 @@ class Table:
         maki = self.house["maki"]
         return ko if maki == "per-ko" else 0 if maki == "off" else int(maki)
 
-    def stakes(self, dealer: int) -> tuple[dict[int, Stake], dict[int, int]]:
-        """What the ko stake, first come, first served, and what each wanted (domae.3, bet.1 to bet.3)."""
+    def stakes(self, dealer: int) -> dict[int, Stake]:
+        """What the ko stake, first come, first served (domae.3, bet.1 to bet.3)."""
         rng = self.rng
         ko = order(dealer, self.seats)
         rng.shuffle(ko)
         staked: dict[int, Stake] = {}
-        asked: dict[int, int] = {}
         even = rng.randint(1, 20)
         for seat in ko:
             if self.chance(0.08):
                 continue
             most = self.year.ceiling
-            asked[seat] = rng.choice((even, rng.randint(1, max(1, most // len(ko))), rng.randint(1, most)))
-            points = self.year.may_stake(sum(one.points for one in staked.values()), asked[seat])
+            wanted = rng.choice((even, rng.randint(1, max(1, most // len(ko))), rng.randint(1, most)))
+            points = self.year.may_stake(sum(one.points for one in staked.values()), wanted)
             if points > 0:
                 staked[seat] = Stake(rng.randrange(SPOTS), points)
-        return staked, asked
+        return staked
 
     def draws(self, cards: list[str], dealer: bool = False) -> bool:
         """Whether a third card is drawn; against the rule now and then."""
@@ -116,12 +112,11 @@ class Table:
         rng, year, house = self.rng, self.year, self.house
         dealer = year.dealer
         ko = self.seats - 1
-        way = rng.choice(("top", "top", "fourth", "bottom")) if house["sancho-name"] == "on" else "top"
         pile = self.shuffled(ko)
-        maki = tuple(pile.pop(0) for _ in range(self.maki(ko)))
+        del pile[: self.maki(ko)]
         columns = [[pile.pop(0)] for _ in range(SPOTS)]
-        stakes, asked = self.stakes(dealer)
-        oya = [pile.pop(first_card(pile, way))]
+        stakes = self.stakes(dealer)
+        oya = [pile.pop(0)]
         for column in columns:
             column.append(pile.pop(0))
         taken = sorted({stake.spot for stake in stakes.values()})
@@ -141,4 +136,4 @@ class Table:
                 early = tuple(rng.sample(left, rng.randrange(len(left))))
                 early = tuple(seat for seat in early if not wrong(house, columns[stakes[seat].spot]))
             oya.append(pile.pop(0))
-        return Month(dealer, stakes, tuple(map(tuple, columns)), tuple(oya), early, asked, way, maki)
+        return Month(dealer, stakes, tuple(map(tuple, columns)), tuple(oya), early)
