@@ -1,0 +1,100 @@
+"""Matches played at random, drawn once in a process of tests, and read by every law that holds for any match.
+
+Each game has the same few in every run; with --deep 20 times as many, which no run had before. The first is played under the
+usual house rules, the others under any; the numbers of players go round.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from random import Random
+from typing import NamedTuple
+
+import kinds
+from kinds import times
+from strategies import agreed, grown
+
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.house import House, chosen, options
+from scorekeeper.core.record import Record
+
+BEGUN = (25, 9, 18, 14)
+"""How many declarations are tried in matches that have only begun."""
+FIRST = Random().randrange(2**32) if kinds.deep else 0
+"""The first seed."""
+
+
+class Match(NamedTuple):
+    """A match as far as it was played."""
+
+    game: Game
+    seed: int
+    record: Record
+    state: State
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}, seed {self.seed}>"
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def rng(self) -> Random:
+        """For what a law chooses; it begins anew for every law."""
+        return Random(self.seed)
+
+
+def rules(rng: Random, game: Game, **fixed: str) -> House:
+    """Any house rules, except those that are fixed."""
+    while True:
+        picked = {
+            one.name.replace("-", "_"): rng.choice(sorted(one.choices)) if one.choices else rng.randint(one.least, one.most)
+            for one in options(game.house)
+        }
+        house = agreed(game.house(**picked | fixed))
+        if all(chosen(house, name) == choice for name, choice in fixed.items()):
+            return house
+
+
+def played(game: Game, nth: int, most: int, house: House | None = None, **fixed: str) -> Match:
+    """The nth match: with so many attempts to declare something, or fewer if it is over before."""
+    rng, (least, greatest) = Random(FIRST + nth), game.seats
+    house = house or rules(rng, game, **fixed)
+    latest = None
+    for latest in grown(game, house, rng, most, least + nth % (greatest - least + 1)):
+        if game.final(latest[1]) is not None and rng.random() < 0.3:
+            break
+    assert latest is not None
+    return Match(game, FIRST + nth, *latest)
+
+
+def once(draw: Callable[..., tuple[Match, ...]]) -> Callable[..., tuple[Match, ...]]:
+    """Draw matches once for each game and its fixed rules."""
+    drawn: dict[tuple[object, ...], tuple[Match, ...]] = {}
+
+    @wraps(draw)
+    def found(game: Game, **fixed: str) -> tuple[Match, ...]:
+        key = (game.name, *fixed.items())
+        if key not in drawn:
+            drawn[key] = draw(game, **fixed)
+        return drawn[key]
+
+    return found
+
+
+@once
+def beginnings(game: Game) -> tuple[Match, ...]:
+    """A few rounds of matches, each with some entry."""
+    made = [played(game, nth, BEGUN[nth % len(BEGUN)], None if nth else game.house()) for nth in range(times(4))]
+    assert any(len(one.record.log) > 2 for one in made)
+    return tuple(one for one in made if one.record.log)
+
+
+@once
+def years(game: Game, **fixed: str) -> tuple[Match, ...]:
+    """Whole matches, most of them finished."""
+    return tuple(played(game, nth, 400, None if nth > 4 else game.house(**fixed), **fixed) for nth in range(4, 4 + times(2)))
+
+
+def matches(game: Game) -> tuple[Match, ...]:
+    return (*beginnings(game), *years(game))
