@@ -1,40 +1,23 @@
 """Copies of the records: complete, made while the app serves, and restored without losing what was there."""
 
-import multiprocessing
-import os
 import signal
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
+from storing import LONG, MONTH, beside, example, from_tomorrow, kept, refusal, table, there
 
-from scorekeeper.core import record as records
-from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
-from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.store import FILE, Appended, Store, StoreError, open_store, sqlite
+from scorekeeper.core.words import Words
+from scorekeeper.store import FILE, Store, open_store, sqlite
 from scorekeeper.store import connection as connections
 from scorekeeper.store.backup import NO_COPY, NOTHING, SPOILT, TAKEN, Held, Unfit, backup, restore
-
-GAME = BY_NAME["hachihachi"]
-SAMPLE = Path(__file__).parents[1] / "examples" / "seed-year.json"
-MONTH: tuple[Fact, ...] = (Field(), Redo())
-
-
-def sample() -> Record:
-    found = records.read(SAMPLE.read_bytes(), BY_NAME)
-    assert isinstance(found, Record)
-    return found
-
-
-def table(*log: Fact) -> Record:
-    return Record(GAME, "1", GAME.house(), ("秋山", "石川", "上田"), log)
 
 
 @pytest.fixture
@@ -51,17 +34,14 @@ def copy(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(here: Path) -> Iterator[Store]:
-    opened = open_store(here)
-    yield opened
-    opened.close()
+    with closing(open_store(here)) as opened:
+        yield opened
 
 
 def held(path: Path) -> dict[str, Record]:
     """Every record in a database."""
-    store = open_store(path)
-    found = {listed.id: store.load(listed.id) for listed in store.tables()}
-    store.close()
-    return {id: stored.record for id, stored in found.items() if stored}
+    with closing(open_store(path)) as store:
+        return {listed.id: there(store.load(listed.id)).record for listed in store.tables()}
 
 
 def names(folder: Path) -> list[str]:
@@ -69,12 +49,12 @@ def names(folder: Path) -> list[str]:
 
 
 def test_a_copy_holds_everything_in_one_file_for_its_owner(store: Store, here: Path, copy: Path) -> None:
-    ids = [store.create(sample()), store.create(table())]
-    assert backup(here, copy) == Held(2, len(sample().log))
+    ids = [store.create(example()), store.create(table())]
+    assert backup(here, copy) == Held(2, len(example().log))
     assert names(copy.parent) == [copy.name]
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert [*held(copy)] == ids[::-1] == [listed.id for listed in store.tables()]
-    assert held(copy)[ids[0]] == sample()
+    assert held(copy)[ids[0]] == example()
 
 
 def test_a_copy_made_during_writes_is_consistent(store: Store, here: Path, copy: Path) -> None:
@@ -83,7 +63,7 @@ def test_a_copy_made_during_writes_is_consistent(store: Store, here: Path, copy:
     def write(id: str) -> int:
         months = 0
         while not done:
-            assert isinstance(store.append(id, MONTH, 2 * months, f"tap {months}"), Appended)
+            kept(store.append(id, MONTH, 2 * months, f"tap {months}"))
             months += 1
         return months
 
@@ -100,88 +80,70 @@ def test_a_copy_made_during_writes_is_consistent(store: Store, here: Path, copy:
 
 def test_a_copy_is_not_overwritten_unless_asked(store: Store, here: Path, copy: Path) -> None:
     copy.write_text("precious")
-    with pytest.raises(StoreError) as told:
+    with refusal(TAKEN):
         backup(here, copy)
-    assert told.value.words == TAKEN
     assert copy.read_text() == "precious"
     assert backup(here, copy, replace=True) == Held(0, 0)
 
 
-def test_without_records_there_is_nothing_to_copy(here: Path, copy: Path) -> None:
-    with pytest.raises(StoreError) as told:
+def test_what_cannot_be_read_is_not_copied(here: Path, copy: Path) -> None:
+    with refusal(NOTHING):
         backup(here, copy)
-    assert told.value.words == NOTHING
     assert not here.exists()
-    assert names(copy.parent) == []
-
-
-def test_a_damaged_database_is_not_copied(here: Path, copy: Path) -> None:
     spoil(here)
-    with pytest.raises(StoreError) as told:
+    with refusal(connections.BROKEN):
         backup(here, copy)
-    assert told.value.words == connections.BROKEN
     assert names(copy.parent) == []
 
 
-def test_a_full_disk_while_copying_is_reported_and_leaves_no_partial_file(store: Store, here: Path, small_disk: Path) -> None:
+def test_a_full_disk_is_reported_and_changes_nothing(store: Store, here: Path, copy: Path, small_disk: Path) -> None:
     for _ in range(40):
-        store.create(sample())
-    (small_disk / "ballast").write_bytes(b"x" * 800_000)
-    with pytest.raises(StoreError) as told:
-        backup(here, small_disk / "copy")
-    assert told.value.words == connections.FULL
-    assert names(small_disk) == ["ballast"]
-
-
-def test_a_full_disk_while_restoring_is_reported_and_changes_nothing(
-    store: Store, here: Path, copy: Path, small_disk: Path
-) -> None:
-    for _ in range(40):
-        store.create(sample())
+        store.create(example())
     backup(here, copy)
     small = small_disk / FILE
     open_store(small).close()
     (small_disk / "ballast").write_bytes(b"x" * 800_000)
-    with pytest.raises(StoreError) as told:
+    left = ["ballast", FILE, f"{FILE}.lock"]
+    with refusal(connections.FULL):
+        backup(here, small_disk / "copy")
+    assert names(small_disk) == left, "and no part of a copy"
+    with refusal(connections.FULL):
         restore(small, copy)
-    assert (told.value.words, type(told.value)) == (connections.FULL, StoreError)
-    assert names(small_disk) == ["ballast", FILE, f"{FILE}.lock"]
+    assert names(small_disk) == left
     assert held(small) == {}
 
 
 def test_a_restore_brings_back_the_copy_and_keeps_the_database_in_place(store: Store, here: Path, copy: Path) -> None:
     id = store.create(table())
     backup(here, copy)
-    assert isinstance(store.append(id, MONTH, 0, "later"), Appended)
+    kept(store.append(id, MONTH, 0, "later"))
     links = store.links(id)
     store.close()
     restored = restore(here, copy)
     assert (restored.held, restored.unsound) == (Held(1, 0), ())
     assert held(here) == {id: table()}
-    assert restored.before
-    assert restored.before.parent == here.parent
-    assert {id: len(record.log) for id, record in held(restored.before).items()} == {id: 2}
-    assert stat.S_IMODE(here.stat().st_mode) == stat.S_IMODE(restored.before.stat().st_mode) == 0o600
-    assert {name for name in names(here.parent) if not name.endswith(".lock")} == {FILE, restored.before.name}
-    again = open_store(here)
-    assert again.links(id) == links
-    again.close()
+    before = there(restored.before)
+    assert before.parent == here.parent
+    assert [len(record.log) for record in held(before).values()] == [2]
+    assert stat.S_IMODE(here.stat().st_mode) == stat.S_IMODE(before.stat().st_mode) == 0o600
+    assert {name for name in names(here.parent) if not name.endswith(".lock")} == {FILE, before.name}
+    with closing(open_store(here)) as again:
+        assert again.links(id) == links
     assert copy.exists()
 
 
 def test_restoring_into_an_empty_installation(store: Store, here: Path, copy: Path, tmp_path: Path) -> None:
-    id = store.create(sample())
+    id = store.create(example())
     backup(here, copy)
     restored = restore(tmp_path / FILE, copy)
-    assert (restored.held, restored.before) == (Held(1, len(sample().log)), None)
-    assert held(tmp_path / FILE) == {id: sample()}
+    assert (restored.held, restored.before) == (Held(1, len(example().log)), None)
+    assert held(tmp_path / FILE) == {id: example()}
 
 
 def spoil(path: Path) -> None:
     """Overwrite the last pages of a database."""
-    store = open_store(path)
-    store.create(sample())
-    store.close()
+    with closing(open_store(path)) as store:
+        store.create(example())
     with path.open("r+b") as file:
         file.seek(4096)
         file.write(b"\xff" * (path.stat().st_size - 4096))
@@ -189,8 +151,7 @@ def spoil(path: Path) -> None:
 
 def newer(path: Path) -> None:
     open_store(path).close()
-    with Database(path) as db:
-        db["_sqlite_migrations"].insert({"migration_set": "scorekeeper", "name": "from_tomorrow", "applied_at": "2099"})
+    from_tomorrow(path)
 
 
 def foreign(path: Path) -> None:
@@ -198,30 +159,29 @@ def foreign(path: Path) -> None:
         db["addresses"].insert({"name": "秋山"})
 
 
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (spoil, SPOILT),
-        (newer, connections.NEWER),
-        (foreign, NO_COPY),
-        (Path.touch, NO_COPY),
-        (lambda path: path.write_text("<html>" * 1000), NO_COPY),
-        (lambda path: path.write_bytes(b"SQLite format 3\0" + b"x" * 9000), SPOILT),
-    ],
-)
-def test_an_unusable_copy_is_refused_and_changes_nothing(store: Store, here: Path, copy: Path, make, words) -> None:  # type: ignore[no-untyped-def]
-    id = store.create(table(*MONTH))
+UNUSABLE: dict[str, tuple[Callable[[Path], object], Words]] = {
+    "spoilt": (spoil, SPOILT),
+    "newer": (newer, connections.NEWER),
+    "foreign": (foreign, NO_COPY),
+    "empty": (Path.touch, NO_COPY),
+    "page": (lambda path: path.write_text("<html>" * 1000), NO_COPY),
+    "header": (lambda path: path.write_bytes(b"SQLite format 3\0" + b"x" * 9000), SPOILT),
+}
+
+
+def test_an_unusable_copy_is_refused_and_changes_nothing(store: Store, here: Path, copy: Path) -> None:
+    id = store.create(table(log=MONTH))
     store.close()
-    make(copy)
-    with pytest.raises(Unfit) as told:
-        restore(here, copy)
-    assert told.value.words == words
-    assert held(here) == {id: table(*MONTH)}
-    assert names(here.parent) == [FILE, f"{FILE}.lock"]
+    for name, (make, words) in UNUSABLE.items():
+        make(copy.with_name(name))
+        with refusal(words, Unfit):
+            restore(here, copy.with_name(name))
+        assert names(here.parent) == [FILE, f"{FILE}.lock"], name
+    assert held(here) == {id: table(log=MONTH)}
 
 
 def test_a_table_that_is_no_longer_valid_is_restored_and_reported(store: Store, here: Path, copy: Path) -> None:
-    ids = [store.create(table(*MONTH)) for _ in range(3)]
+    ids = [store.create(table(log=MONTH)) for _ in range(3)]
     with store.writing() as db:
         db.execute('UPDATE entries SET fact = \'{"fact":"cancel"}\' WHERE entry = 0 AND table_id = ?', [ids[0]])
         db.execute("UPDATE tables SET ruleset = 'chess' WHERE id = ?", [ids[1]])
@@ -230,10 +190,9 @@ def test_a_table_that_is_no_longer_valid_is_restored_and_reported(store: Store, 
     restored = restore(here, copy)
     assert restored.held == Held(3, 6)
     assert sorted(str(one.detail).partition(":")[0] for one in restored.unsound) == sorted(ids[:2])
-    again = open_store(here)
-    assert again.state(ids[2])
-    assert [listed.entries for listed in again.tables()] == [2, 2, 2]
-    again.close()
+    with closing(open_store(here)) as again:
+        assert again.state(ids[2])
+        assert [listed.entries for listed in again.tables()] == [2, 2, 2]
 
 
 def test_an_older_copy_is_migrated(store: Store, here: Path, copy: Path) -> None:
@@ -245,10 +204,9 @@ def test_an_older_copy_is_migrated(store: Store, here: Path, copy: Path) -> None
         db["tables"].transform(drop={"locked"})
     store.close()
     restore(here, copy)
-    again = open_store(here)
-    assert again.migrate() == []
-    assert again.links(id).scorer
-    again.close()
+    with closing(open_store(here)) as again:
+        assert again.migrate() == []
+        assert again.links(id).scorer
 
 
 def test_an_unreadable_database_in_place_is_kept_as_it_is(store: Store, here: Path, copy: Path) -> None:
@@ -258,9 +216,8 @@ def test_an_unreadable_database_in_place_is_kept_as_it_is(store: Store, here: Pa
     here.write_bytes(b"\0" * 5000)
     log = here.with_name(f"{FILE}-wal")
     log.write_bytes(b"what was declared last")
-    before = restore(here, copy).before
+    before = there(restore(here, copy).before)
     assert held(here) == {id: table()}
-    assert before
     assert before.read_bytes() == b"\0" * 5000
     assert before.with_name(f"{before.name}-wal").read_bytes() == b"what was declared last"
     assert not log.exists()
@@ -269,49 +226,38 @@ def test_an_unreadable_database_in_place_is_kept_as_it_is(store: Store, here: Pa
 def test_a_leftover_wal_is_not_applied_to_the_restored_copy(store: Store, here: Path, copy: Path) -> None:
     id = store.create(table())
     backup(here, copy)
-    assert isinstance(store.append(id, MONTH, 0, "later"), Appended)
+    kept(store.append(id, MONTH, 0, "later"))
     log = here.with_name(f"{FILE}-wal")
-    kept = log.read_bytes()
+    left = log.read_bytes()
     store.close()
     here.unlink()
-    log.write_bytes(kept)
-    before = restore(here, copy).before
+    log.write_bytes(left)
+    before = there(restore(here, copy).before)
     assert held(here) == {id: table()}
-    assert before
-    assert before.read_bytes() == kept
+    assert before.read_bytes() == left
 
 
 def serve(path: Path, id: str, ready: Connection) -> None:
     store = open_store(path)
-    assert isinstance(store.append(id, MONTH, 0, "served"), Appended)
+    kept(store.append(id, MONTH, 0, "served"))
     ready.send(True)
     signal.pause()
 
 
 @pytest.mark.kill
-def test_a_restore_is_refused_while_an_app_serves_and_works_after_it_was_killed(here: Path, copy: Path) -> None:
-    store = open_store(here)
+def test_a_restore_is_refused_while_an_app_serves_and_works_after_it_was_killed(store: Store, here: Path, copy: Path) -> None:
     id = store.create(table())
     backup(here, copy)
-    spawn = multiprocessing.get_context("spawn")
-    heard, ready = spawn.Pipe(duplex=False)
-    other = spawn.Process(target=serve, args=(here, id, ready))
-    other.start()
-    try:
-        assert heard.poll(30)
+    with beside(serve, here, id) as heard:
+        assert heard.poll(LONG)
         for _ in range(2):  # with two servers, then one
-            with pytest.raises(StoreError) as told:
+            with refusal(connections.IN_USE):
                 restore(here, copy)
-            assert told.value.words == connections.IN_USE
             store.close()
-    finally:
-        os.kill(other.pid or 0, signal.SIGKILL)
-        other.join(30)
     by_hand = copy.with_name("by hand")  # what the killed app left, with its log beside it
     for suffix in ("", "-wal"):
         by_hand.with_name(by_hand.name + suffix).write_bytes(here.with_name(FILE + suffix).read_bytes())
-    before = restore(here, copy).before
-    assert before
+    before = there(restore(here, copy).before)
     assert held(here) == {id: table()}
     assert len(held(before)[id].log) == 2
     assert restore(here, by_hand).held == Held(1, 2)
@@ -325,17 +271,15 @@ def test_opening_the_database_during_a_restore_waits(here: Path) -> None:
         with pytest.raises(TimeoutError):
             waiting.result(0.2)
         alone.close()
-        waiting.result(30).close()
+        waiting.result(LONG).close()
 
 
 def test_a_restore_is_refused_while_another_program_uses_the_database(store: Store, here: Path, copy: Path) -> None:
     backup(here, copy)
     store.close()
-    other = sqlite3.connect(here)
-    other.execute("BEGIN")
-    other.execute("SELECT * FROM tables").fetchall()
-    with pytest.raises(StoreError) as told:
-        restore(here, copy)
-    assert told.value.words == connections.BUSY
-    other.close()
+    with closing(sqlite3.connect(here)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM tables").fetchall()
+        with refusal(connections.BUSY):
+            restore(here, copy)
     assert restore(here, copy).before
