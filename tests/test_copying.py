@@ -9,25 +9,18 @@ from typing import Any
 import pytest
 from opening import founded
 from servers import Server, programs
+from storing import EXAMPLES, NAMES, example, from_tomorrow, kept, refusal, table, there
 
 from scorekeeper import cli, keys
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Redo, Void
-from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
-from scorekeeper.store import FILE, Appended, Given, House, Once, StoreError, Where, copying, open_store
+from scorekeeper.store import FILE, Given, House, Once, StoreError, Where, copying, open_store
 from scorekeeper.store.connection import IN_USE, NEWER, Db
 from scorekeeper.store.copying import COLUMNS, DIFFERENT, HELD, LEFT, NOTHING, SAME, copy, fingerprints
 
-EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.json"))
-NAMES = ("秋山", "石川", "上田")
-BOTH = ("file to server", "server to file", "server to server")
-
-
-def example(path: Path) -> Record:
-    found = records.read(path.read_bytes(), BY_NAME)
-    assert isinstance(found, Record)
-    return found
+WAYS = ("file to server", "server to file", "server to server")
+ways = pytest.mark.parametrize("places", WAYS, indirect=True)
+Places = tuple[Where, Where]
 
 
 def furnish(where: Where) -> None:
@@ -35,15 +28,14 @@ def furnish(where: Where) -> None:
     removals that were brought back and that were not, and what is not copied.
     """
     with closing(open_store(where)) as store:
-        ids = [store.create(example(path), f"key {path.name}") for path in EXAMPLES]
-        game = BY_NAME["hachihachi"]
-        played = store.create(Record(game, game.edition, game.house(), NAMES))
-        for nth, fact in enumerate(example(EXAMPLES[-1]).log[:6]):
-            assert isinstance(store.append(played, [fact], nth, f"once {nth}"), Appended)
-        assert isinstance(store.append(played, [Void(entry=5, by="秋山")], 6, "undone"), Appended)
+        ids = [store.create(example(path.stem), f"key {path.name}") for path in EXAMPLES[:3]]
+        played = store.create(table())
+        for nth, fact in enumerate(example().log[:6]):
+            kept(store.append(played, [fact], nth, f"once {nth}"))
+        kept(store.append(played, [Void(entry=5, by="秋山")], 6, "undone"))
         store.lock(played, locked=True)
         store.renew(played, "scorer")
-        group = store.groups.create(founded(ids[0], game.name, NAMES), "group")
+        group = store.groups.create(founded(ids[0], "hachihachi", NAMES), "group")
         store.groups.renew(group, "watcher")
         store.removals.remove("table", ids[1], "a table")
         store.removals.bring_back(store.removals.remove("table", ids[2], "another"))
@@ -61,18 +53,35 @@ def seen(where: Where) -> dict[str, str]:
         return fingerprints(db)
 
 
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory, postgresql: Server) -> dict[str, Where]:
+    """A place of each kind, which no test changes."""
+    made: dict[str, Where] = {"file": tmp_path_factory.mktemp("furnished") / FILE, "server": postgresql.house()}
+    for where in made.values():
+        furnish(where)
+    return made
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory, postgresql: Server) -> dict[str, Callable[[], Where]]:
+    """What makes a place of each kind with nothing in it."""
+    return {"file": lambda: tmp_path_factory.mktemp("bare") / FILE, "server": postgresql.house}
+
+
 @pytest.fixture
-def places(request: pytest.FixtureRequest, tmp_path: Path, postgresql: Server) -> tuple[Where, Where]:
-    """From where to where, nothing in either."""
-    kinds: dict[str, Callable[[str], Where]] = {"file": lambda name: tmp_path / name / FILE, "server": lambda _: postgresql.house()}
+def places(request: pytest.FixtureRequest, furnished: dict[str, Where], bare: dict[str, Callable[[], Where]]) -> Places:
+    """From where to where: all records in the one place, and nothing in the other."""
     source, target = request.param.split(" to ")
-    return kinds[source]("from"), kinds[target]("to")
+    return furnished[source], bare[target]()
 
 
-@pytest.mark.parametrize("places", BOTH, indirect=True)
-def test_everything_is_the_same_in_the_other_place(places: tuple[Where, Where]) -> None:
+@ways
+def test_everything_is_the_same_in_the_other_place_and_goes_on_there(places: Places) -> None:
     source, target = places
-    furnish(source)
+    with closing(open_store(target)) as store:
+        store.settings.put("passcode", "11112222")
+        store.tries.wait("192.0.2.9")
+        assert not store.removals.steady()
     before = seen(source)
     rows = copy(source, target)
     assert seen(target) == before == seen(source)
@@ -85,164 +94,118 @@ def test_everything_is_the_same_in_the_other_place(places: tuple[Where, Where]) 
         assert other.removals.months() == 12
         for listed in one.tables():
             assert other.links(listed.id) == one.links(listed.id)
-            folded, copied = one.state(listed.id), other.state(listed.id)
-            assert folded
-            assert copied
+            folded, copied = there(one.state(listed.id)), there(other.state(listed.id))
             assert records.fingerprint(copied.record) == records.fingerprint(folded.record)
             assert copied.state == folded.state
+        with other.reading() as db:  # what belongs to a place stays there
+            assert other.settings.kept("passcode", lambda: "") == "11112222"
+            assert db.execute("SELECT address FROM tries").fetchall() == [("192.0.2.9",)]
+            assert db.execute("SELECT count(*) FROM waiting").fetchone() == (0,)
+        (locked,) = [each for each in other.tables() if each.locked]
+        other.lock(locked.id, locked=False)
+        kept(other.append(locked.id, [Redo(by="石川")], locked.entries, "later"))
+        assert other.seq(locked.id) == locked.entries + 1
+        assert other.used(locked.id, Once("once 0"))
+        numbers = [each.number for each in other.removals.listed()]
+        assert other.removals.remove("table", locked.id, "again") == max(numbers) + 1
 
 
-@pytest.mark.parametrize("places", BOTH, indirect=True)
-def test_a_copy_goes_on_where_the_original_ended(places: tuple[Where, Where]) -> None:
-    source, target = places
-    furnish(source)
-    copy(source, target)
-    with closing(open_store(target)) as store:
-        (locked,) = [one for one in store.tables() if one.locked]
-        store.lock(locked.id, locked=False)
-        assert isinstance(store.append(locked.id, [Redo(by="石川")], locked.entries, "later"), Appended)
-        assert store.seq(locked.id) == locked.entries + 1
-        assert store.used(locked.id, Once("once 0"))
-        numbers = [one.number for one in store.removals.listed()]
-        assert store.removals.remove("table", locked.id, "again") == max(numbers) + 1
-
-
-def test_there_and_back_is_where_it_began(tmp_path: Path, postgresql: Server) -> None:
-    begin, house, end = tmp_path / "a" / FILE, postgresql.house(), tmp_path / "b" / FILE
-    furnish(begin)
-    assert copy(begin, house) == copy(house, end)
-    assert seen(end) == seen(begin)
+def test_there_and_back_is_where_it_began(tmp_path: Path, postgresql: Server, furnished: dict[str, Where]) -> None:
+    house, end = postgresql.house(), tmp_path / FILE
+    assert copy(furnished["file"], house) == copy(house, end)
+    assert seen(end) == seen(furnished["file"])
 
 
 def test_every_table_and_column_of_the_schema_is_copied_or_left_out_on_purpose(tmp_path: Path) -> None:
-    open_store(tmp_path / FILE).close()
     with closing(open_store(tmp_path / FILE)) as store, store.reading() as db:
-        there = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        own = {name for name in there if not name.startswith(("sqlite_", "_sqlite_"))}
+        names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        own = {name for name in names if not name.startswith(("sqlite_", "_sqlite_"))}
         assert own == {*COLUMNS, *LEFT}
         for name, columns in COLUMNS.items():
             found = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
             assert sorted(columns.replace('"', "").split(", ")) == sorted(found)
 
 
-@pytest.mark.parametrize("places", BOTH, indirect=True)
-def test_what_belongs_to_a_place_stays_there(places: tuple[Where, Where]) -> None:
+@ways
+def test_a_place_with_records_is_left_alone(places: Places) -> None:
     source, target = places
-    furnish(source)
     with closing(open_store(target)) as store:
-        store.settings.put("passcode", "11112222")
-        store.tries.wait("192.0.2.9")
-        assert not store.removals.steady()
-    copy(source, target)
-    with closing(open_store(target)) as store, store.reading() as db:
-        assert store.settings.kept("passcode", lambda: "") == "11112222"
-        assert db.execute("SELECT address FROM tries").fetchall() == [("192.0.2.9",)]
-        assert db.execute("SELECT count(*) FROM waiting").fetchone() == (0,)
-
-
-@pytest.mark.parametrize("places", BOTH, indirect=True)
-def test_a_place_with_records_is_left_alone(places: tuple[Where, Where]) -> None:
-    source, target = places
-    furnish(source)
-    game = BY_NAME["koikoi"]
-    with closing(open_store(target)) as store:
-        store.create(Record(game, game.edition, game.house(), NAMES[:2]))
+        store.create(table())
     before = seen(target)
-    with pytest.raises(StoreError) as refused:
+    with refusal(HELD):
         copy(source, target)
-    assert refused.value.words == HELD
     assert seen(target) == before
 
 
-@pytest.mark.parametrize("places", BOTH, indirect=True)
-@pytest.mark.parametrize("side", [0, 1])
-def test_a_place_that_an_app_uses_is_refused(places: tuple[Where, Where], side: int) -> None:
-    furnish(places[0])
-    with closing(open_store(places[side])), pytest.raises(StoreError) as refused:
-        copy(*places)
-    assert refused.value.words == IN_USE
+@ways
+def test_a_place_that_an_app_uses_or_that_is_of_a_newer_one_is_refused(places: Places, bare: dict[str, Any]) -> None:
+    for where in places:
+        with closing(open_store(where)), refusal(IN_USE):
+            copy(*places)
     assert copy(*places)
+    for side in (0, 1):
+        newer = [bare["server" if isinstance(where, House) else "file"]() for where in places]
+        for where in newer:
+            open_store(where).close()
+        if isinstance(newer[side], House):
+            with closing(open_store(newer[side])) as store, store.writing() as db:
+                db.execute("INSERT INTO migrations (name) VALUES ('from_tomorrow')")
+        else:
+            from_tomorrow(newer[side])
+        with refusal(NEWER):
+            copy(*newer)
 
 
-def test_a_second_copy_at_once_is_refused(postgresql: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house, target = postgresql.house(), tmp_path / FILE
-    furnish(house)
+def test_a_second_copy_at_once_is_refused(
+    postgresql: Server, tmp_path: Path, furnished: dict[str, Where], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, target = furnished["server"], tmp_path / FILE
     whole = copying._copied
-    tried: list[StoreError] = []
 
     def meanwhile(of: Db, to: Db) -> dict[str, int]:
-        for places in ((house, tmp_path / "other" / FILE), (tmp_path / FILE, postgresql.house())):
-            with pytest.raises(StoreError) as refused:
+        for places in ((house, tmp_path / "other" / FILE), (target, postgresql.house())):
+            with refusal(IN_USE):
                 copy(*places)
-            tried.append(refused.value)
         return whole(of, to)
 
     monkeypatch.setattr(copying, "_copied", meanwhile)
-    copy(house, target)
-    assert [one.words for one in tried] == [IN_USE, IN_USE]
+    assert copy(house, target)
 
 
-@pytest.mark.parametrize("places", BOTH, indirect=True)
-def test_a_copy_that_fails_leaves_the_target_empty(places: tuple[Where, Where], monkeypatch: pytest.MonkeyPatch) -> None:
+@ways
+def test_a_copy_that_fails_leaves_the_target_empty(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
     source, target = places
-    furnish(source)
-    whole = copying._put
+    put = copying._put
 
     def damaged(db: Db, name: str, rows: list[tuple[Any, ...]]) -> None:
-        whole(db, name, [(*row[:2], row[2] + " ", *row[3:]) for row in rows] if name == "entries" else rows)
+        put(db, name, [(*row[:2], row[2] + " ", *row[3:]) for row in rows] if name == "entries" else rows)
 
-    monkeypatch.setattr(copying, "_put", damaged)
-    with pytest.raises(StoreError) as refused:
-        copy(source, target)
-    assert (refused.value.words, refused.value.detail) == (DIFFERENT, "tables")
+    def lost(db: Db, name: str, rows: list[tuple[Any, ...]]) -> None:
+        put(db, name, rows[:-1] if name == "group_links" else rows)
+
+    for wrong, detail in ((damaged, "tables"), (lost, "group_links, groups")):
+        monkeypatch.setattr(copying, "_put", wrong)
+        with pytest.raises(StoreError) as refused:
+            copy(source, target)
+        assert (refused.value.words, refused.value.detail) == (DIFFERENT, detail)
+        with closing(open_store(target)) as store, store.reading() as db:
+            assert not any(db.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in COLUMNS)
     monkeypatch.undo()
-    with closing(open_store(target)) as store, store.reading() as db:
-        assert not any(db.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in COLUMNS)
     assert copy(source, target)
 
 
-def test_rows_that_were_lost_are_noticed(tmp_path: Path, postgresql: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    furnish(tmp_path / FILE)
-    whole = copying._put
-    monkeypatch.setattr(copying, "_put", lambda db, name, rows: whole(db, name, rows[:-1] if name == "group_links" else rows))
-    with pytest.raises(StoreError) as refused:
-        copy(tmp_path / FILE, postgresql.house())
-    assert (refused.value.words, refused.value.detail) == (DIFFERENT, "group_links, groups")
-
-
-@pytest.mark.parametrize("side", [0, 1])
-@pytest.mark.parametrize("places", BOTH, indirect=True)
-def test_a_place_of_a_newer_app_is_refused(places: tuple[Where, Where], side: int) -> None:
-    furnish(places[0])
-    newer = places[side]
-    with closing(open_store(newer)) as store, store.writing() as db:
-        if isinstance(newer, House):
-            db.execute("INSERT INTO migrations (name) VALUES ('of_tomorrow')")
-        else:
-            applied = "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('scorekeeper', 'of_tomorrow', '')"
-            db.execute(applied)
-    with pytest.raises(StoreError) as refused:
-        copy(*places)
-    assert refused.value.words == NEWER
-
-
-def test_an_absent_place_is_not_made_by_looking(tmp_path: Path, postgresql: Server) -> None:
-    house = postgresql.house()
-    for source, target in ((tmp_path / "no" / FILE, house), (house, tmp_path / "no" / FILE)):
-        with pytest.raises(StoreError) as refused:
-            copy(source, target)
-        assert refused.value.words == NOTHING
-    assert not (tmp_path / "no").exists()
+def test_an_absent_place_is_not_made_by_looking_and_none_is_copied_into_itself(
+    tmp_path: Path, postgresql: Server, furnished: dict[str, Where]
+) -> None:
+    house, file = postgresql.house(), tmp_path / "no" / FILE
+    for places in ((file, house), (house, file)):
+        with refusal(NOTHING):
+            copy(*places)
+    assert not file.parent.exists()
     assert not postgresql.ask(f"SELECT 1 FROM pg_namespace WHERE nspname = '{house.name}'")
-
-
-def test_a_place_is_not_copied_into_itself(tmp_path: Path, postgresql: Server) -> None:
-    house = postgresql.house()
-    furnish(house)
-    for where in (tmp_path / FILE, house):
-        with pytest.raises(StoreError) as refused:
+    for where in furnished.values():
+        with refusal(SAME):
             copy(where, where)
-        assert refused.value.words == SAME
 
 
 @pytest.fixture
@@ -254,15 +217,13 @@ def command(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str,
     return run
 
 
-def test_the_command_copies_and_tells(tmp_path: Path, postgresql: Server, command: Any) -> None:
-    house, file = postgresql.house(), tmp_path / FILE
-    furnish(file)
+def test_the_command_copies_and_tells(tmp_path: Path, postgresql: Server, furnished: dict[str, Where], command: Any) -> None:
+    house, file = postgresql.house(), furnished["file"]
     with closing(open_store(file)) as store:
-        tables, entries = len(store.tables()) + 1, sum(one.entries for one in store.tables())
+        tables = len(store.tables()) + 1
     status, out, err = command("--lang", "en", "--from", f"sqlite:{file}", "--to", house.url, "--to-house", house.name)
     assert (status, err) == (0, "")
     assert out.startswith(f"Copied: tables {tables} (entries ")
-    assert entries
     assert "Compared: every table and every group is the same" in out
     assert "Not copied: passcode and keys" in out
     status, out, err = command("--from", house.url, "--from-house", house.name, "--to", f"sqlite:{tmp_path / 'back.db'}")
@@ -271,15 +232,14 @@ def test_the_command_copies_and_tells(tmp_path: Path, postgresql: Server, comman
     assert seen(tmp_path / "back.db") == seen(file)
 
 
-def test_the_command_says_why_not(tmp_path: Path, postgresql: Server, command: Any) -> None:
-    house, file = postgresql.house(), tmp_path / FILE
-    furnish(file)
-    there = ("--lang", "en", "--from", f"sqlite:{file}", "--to", house.url, "--to-house")
+def test_the_command_says_why_not(postgresql: Server, furnished: dict[str, Where], command: Any) -> None:
+    house, file = postgresql.house(), furnished["file"]
+    target = ("--lang", "en", "--from", f"sqlite:{file}", "--to", house.url, "--to-house")
     with closing(open_store(file)):
-        assert command(*there, house.name)[::2] == (1, f"{file} → {house}: {IN_USE.en}\n")
-    assert command(*there, house.name)[0] == 0
-    assert command(*there, house.name)[::2] == (1, f"{file} → {house}: {HELD.en}\n")
-    assert command(*there, "public")[0] == 2
+        assert command(*target, house.name)[::2] == (1, f"{file} → {house}: {IN_USE.en}\n")
+    assert command(*target, house.name)[0] == 0
+    assert command(*target, house.name)[::2] == (1, f"{file} → {house}: {HELD.en}\n")
+    assert command(*target, "public")[0] == 2
     for wrong in ("copy.db", "sqlite:", "mysql://there"):
         with pytest.raises(SystemExit) as refused:
             command("--from", wrong, "--to", house.url)
@@ -301,7 +261,7 @@ def test_a_dump_brings_a_house_back_as_the_guide_says(tmp_path: Path, postgresql
     with closing(open_store(house)) as store:
         (locked,) = [one for one in store.tables() if one.locked]
         store.lock(locked.id, locked=False)
-        assert isinstance(store.append(locked.id, [Redo(by="石川")], locked.entries, "later"), Appended)
+        kept(store.append(locked.id, [Redo(by="石川")], locked.entries, "later"))
     copied = House(house.url, f"{house.name}_copy")
     assert copy(house, copied)
     assert postgresql.ask(f"SELECT count(*) FROM {house.name}_before.removals") == [(4,)]
