@@ -1,34 +1,30 @@
 """Cached matches: nothing is folded after a start, and the record always overrides the cache."""
 
-from collections.abc import Mapping
+import shutil
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
+import kinds
 import msgspec
 import pytest
 from servers import IN_A_FILE, by_hand
+from storing import EXAMPLES, example, kept
 
 from scorekeeper.core.facts import Void
-from scorekeeper.core.record import Record, fold, read, write
+from scorekeeper.core.record import Record, fold, write
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import Called, Person, Season
 from scorekeeper.season.entries import Match as Added
 from scorekeeper.season.matches import Match, match_of
-from scorekeeper.store import Appended, House, StoreError, Where, kept, matches, open_store
+from scorekeeper.store import FILE, House, StoreError, Where, matches, open_store
+from scorekeeper.store import kept as caching
 from scorekeeper.store.backup import backup, restore
 from scorekeeper.store.connection import FULL
 from scorekeeper.store.kept import Kept, New
 
-SAMPLES = sorted(Path("examples").glob("*.json"))
-
-
-@cache
-def sample(file: Path) -> Record:
-    found = read(file.read_bytes(), BY_NAME)
-    assert isinstance(found, Record)
-    return found
+FEW = [path.stem for path in EXAMPLES][::4]
 
 
 def told(record: Record) -> Match:
@@ -42,13 +38,26 @@ def told(record: Record) -> Match:
 TOLD: dict[bytes, Match] = {}
 
 
-@pytest.fixture
-def tables(where: Where) -> dict[str, Record]:
-    """The sample matches, all finished, by table id."""
-    records = [sample(file) for file in SAMPLES[:: 4 if isinstance(where, House) else 1]]  # folding is the same in both
-    assert all(told(record).final for record in records)
+def entered(where: Where, names: Iterable[str]) -> dict[str, Record]:
+    """Tables with these samples, by id."""
     with closing(open_store(where)) as store:
-        return {store.create(record): record for record in records}
+        return {store.create(example(name)): example(name) for name in names}
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Record]]:
+    """A file with a few sample matches, which no test changes."""
+    path = tmp_path_factory.mktemp("filled") / FILE
+    return path, entered(path, FEW)
+
+
+@pytest.fixture
+def tables(where: Where, filled: tuple[Path, dict[str, Record]]) -> dict[str, Record]:
+    """A few sample matches, all finished, by table id."""
+    if isinstance(where, House):
+        return entered(where, FEW)
+    shutil.copy(filled[0], where)
+    return filled[1]
 
 
 def said(where: Where, tables: Mapping[str, Record]) -> list[Match | None]:
@@ -61,22 +70,22 @@ def said(where: Where, tables: Mapping[str, Record]) -> list[Match | None]:
     return [*found.values()]
 
 
-def test_finished_matches_are_not_folded_after_a_start(
-    where: Where, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@IN_A_FILE
+def test_finished_matches_of_all_samples_are_not_folded_after_a_start(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = entered(where, [path.stem for path in EXAMPLES])
+    assert all(told(record).final for record in tables.values())
     monkeypatch.delattr(matches, "match_of")
     assert said(where, tables) == [told(record) for record in tables.values()]
 
 
 def test_a_match_is_cached_when_it_is_finished(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
-    record = sample(SAMPLES[0])
+    record = example(FEW[0])
     with closing(open_store(where)) as store:
         ends = next(seq for seq in range(len(record.log)) if told(record._replace(log=record.log[: seq + 1])).final)
         id = store.create(record._replace(log=record.log[:ends]))
         assert store.results([id])[id] == told(record._replace(log=record.log[:ends])).result
         assert by_hand(where, "SELECT * FROM kept_results") == []
-        answer = store.append(id, record.log[ends:], ends, "k")
-        assert isinstance(answer, Appended)
+        answer = kept(store.append(id, record.log[ends:], ends, "k"))
         assert store.results([id])[id] == told(answer.record).result
     monkeypatch.delattr(matches, "match_of")
     assert said(where, {id: record}) == [told(answer.record)]
@@ -99,9 +108,7 @@ def test_a_correction_is_seen_at_once(where: Where, tables: dict[str, Record]) -
     (id, record), *_ = tables.items()
     with closing(open_store(where)) as store:
         assert store.matches([id])[id] == told(record)
-        undone = Void(entry=len(record.log) - 1)
-        answer = store.append(id, [undone], len(record.log), "k")
-        assert isinstance(answer, Appended)
+        answer = kept(store.append(id, [Void(entry=len(record.log) - 1)], len(record.log), "k"))
         assert store.matches([id])[id] == told(answer.record) != told(record)
     assert said(where, {id: answer.record}) == [told(answer.record)]
 
@@ -124,8 +131,16 @@ ON_SERVER = {
 """The same in words of PostgreSQL."""
 
 
-@pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize("unnoticed", [False, True], ids=["", "unnoticed"])
+CASES = [("sqlite", change, unnoticed) for change in CHANGES for unnoticed in (False, True)] + [
+    ("postgresql", change, unnoticed)
+    for nth, change in enumerate(CHANGES)
+    for unnoticed in (False, True)
+    if kinds.deep or unnoticed == nth % 2
+]
+"""On a server by turns noticed or unnoticed."""
+
+
+@pytest.mark.parametrize(("where", "change", "unnoticed"), CASES, indirect=["where"])
 def test_the_record_overrides_the_cache(where: Where, tables: dict[str, Record], change: str, unnoticed: bool) -> None:
     """Whichever program changed it before the next start; what no trigger noticed is found when the store goes through its
     matches.
@@ -180,7 +195,7 @@ def test_a_new_edition_or_new_code_invalidates_the_cache(
     monkeypatch.setattr(matches, "match_of", counted)
     games = {name: replace(game, edition="2099") if changed == "edition" else game for name, game in BY_NAME.items()}
     if changed == "code":
-        monkeypatch.setattr(kept, "code", lambda package: "other")
+        monkeypatch.setattr(caching, "code", lambda package: "other")
     for times in (len(tables), len(tables)):
         with closing(open_store(where, games)) as store:
             assert [*store.results(tables).values()] == [told(record).result for record in tables.values()]
@@ -193,10 +208,10 @@ def test_the_digest_of_the_code_covers_its_files(tmp_path: Path, monkeypatch: py
     package = tmp_path / "brought_game"
     package.mkdir()
     (package / "__init__.py").write_text("FEE = 1")
-    before = kept.code.__wrapped__("brought_game")
-    assert before == kept.code.__wrapped__("brought_game") != kept.code("scorekeeper.games.hanaawase")
+    before = caching.code.__wrapped__("brought_game")
+    assert before == caching.code.__wrapped__("brought_game") != caching.code("scorekeeper.games.hanaawase")
     (package / "__init__.py").write_text("FEE = 2")
-    assert kept.code.__wrapped__("brought_game") != before
+    assert caching.code.__wrapped__("brought_game") != before
 
 
 @IN_A_FILE
@@ -206,7 +221,7 @@ def test_a_restored_copy_gives_the_same_results(where: Where, tables: dict[str, 
     before = said(where, tables)
     with closing(open_store(where)) as store:
         for id, record in tables.items():
-            assert isinstance(store.append(id, [Void(entry=len(record.log) - 1)], len(record.log), id), Appended)
+            kept(store.append(id, [Void(entry=len(record.log) - 1)], len(record.log), id))
     assert said(where, tables) != before
     restore(where, copy)
     assert said(where, tables) == before
