@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from hypothesis import event, given
-from hypothesis import strategies as st
-from strategies import WORDS, a_table, beginnings, grown, houses, tapping, years
+from generated import beginnings, matches, rules
+from kinds import times
+from strategies import WORDS, a_table, grown, tapping
 
 from scorekeeper.book import book
 from scorekeeper.core.answers import answers
@@ -15,7 +15,7 @@ from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Payment, balances, moved
 from scorekeeper.core.offer import Input
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games import GAMES
 
 every_game = pytest.mark.parametrize(
     "game", [one for one in GAMES if one.inquiries(one.start(one.house(), a_table(one)))], ids=lambda one: one.name
@@ -73,46 +73,37 @@ def scrawled(rng: Random, inputs: tuple[Input, ...]) -> dict[str, list[str]]:
     return {name: rng.choices(WILD, k=rng.choice((0, 1, 1, 2, 7))) for name in (*names, *parts, *small) if rng.random() < 0.5}
 
 
-@every_game
-@given(st.data())
-def test_any_form_is_answered(game: Game, data: st.DataObject) -> None:
-    _, state = data.draw(beginnings(game))
-    rng = Random(data.draw(st.integers(0, 2**32)))
-    for inquiry in game.inquiries(state):
-        given_ = {name: [*values] for name, values in inquiry.given.items()}
-        for _ in range(6):
-            tapped = {**given_, **tapping(rng, game, state, inquiry.inputs)}
-            if rng.random() < 0.3:
-                tapped |= scrawled(rng, inquiry.inputs)
-            ruling = answered(game, state, inquiry, tapped)
-            event(f"{inquiry.key} {'' if ruling is None else 'amiss' if ruling.verdict == 'amiss' else 'ruled'}")
+def given(inquiry: Inquiry) -> dict[str, list[str]]:
+    """What a form is filled in with at first."""
+    return {name: [*values] for name, values in inquiry.given.items()}
 
 
 @every_game
-@given(st.data())
-def test_any_form_is_answered_all_through_a_year(game: Game, data: st.DataObject) -> None:
-    rng = Random(data.draw(st.integers(0, 2**32)))
-    for _, state in grown(game, data.draw(houses(game)), rng, 120):
-        inquiry = rng.choice(game.inquiries(state))
-        answered(
-            game,
-            state,
-            inquiry,
-            {**{name: [*one] for name, one in inquiry.given.items()}, **tapping(rng, game, state, inquiry.inputs)},
-        )
+def test_any_form_is_answered(game: Game) -> None:
+    for match in beginnings(game):
+        rng = match.rng
+        for inquiry in game.inquiries(match.state):
+            for scrawls in (False, True):
+                tapped = given(inquiry) | tapping(rng, game, match.state, inquiry.inputs)
+                answered(game, match.state, inquiry, tapped | (scrawled(rng, inquiry.inputs) if scrawls else {}))
+
+
+@pytest.mark.fuzz
+@every_game
+def test_any_form_is_answered_all_through_a_year(game: Game) -> None:
+    for seed in range(times(2)):
+        rng = Random(seed)
+        for _, state in grown(game, rules(rng, game), rng, 120):
+            inquiry = rng.choice(game.inquiries(state))
+            answered(game, state, inquiry, given(inquiry) | tapping(rng, game, state, inquiry.inputs))
 
 
 @every_game
-@given(st.data())
-def test_prefilled_answers_can_be_read(game: Game, data: st.DataObject) -> None:
-    _, state = data.draw(years(game) if data.draw(st.booleans()) else beginnings(game))
-    for key in game.ask:
-        inquiry = game.inquiry(state, key)
-        if inquiry is None:
-            continue
-        assert inquiry.key == key
-        told = answers(inquiry.inputs, {name: [*values] for name, values in inquiry.given.items()}, state.seats, game.deck)
-        assert not told.wrong, (inquiry.key, told.wrong)
+def test_prefilled_answers_can_be_read(game: Game) -> None:
+    for state in (one.state for one in matches(game)):
+        for inquiry in filter(None, (game.inquiry(state, key) for key in game.ask)):
+            told = answers(inquiry.inputs, given(inquiry), state.seats, game.deck)
+            assert not told.wrong, (inquiry.key, told.wrong)
 
 
 @every_game
@@ -122,6 +113,7 @@ def test_every_inquiry_is_well_formed(game: Game) -> None:
     assert len(set(keys)) == len(keys)
     for inquiry in game.inquiries(state):
         assert inquiry.key in game.ask
+        assert game.inquiry(state, inquiry.key) == inquiry
         assert inquiry.topic in book(game).topics
         assert isinstance(inquiry.words, Words)
         assert len({one.name for one in inquiry.inputs}) == len(inquiry.inputs)
@@ -129,7 +121,3 @@ def test_every_inquiry_is_well_formed(game: Game) -> None:
         assert {one.clause for one in inquiry.inputs if one.clause} <= book(game).clauses.keys()
         for question in inquiry.inputs:
             assert all(name in {one.name for one in inquiry.inputs} for name, _ in question.when)
-
-
-def test_the_games_have_inquiries() -> None:
-    assert len(BY_NAME["hachihachi"].inquiries(BY_NAME["hachihachi"].start(BY_NAME["hachihachi"].house(), 3))) == 14
