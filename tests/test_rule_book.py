@@ -5,8 +5,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from html import unescape
+from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
+import kinds
 import msgspec
 import pytest
 from flask import Flask
@@ -40,103 +42,116 @@ def houses(game: Game) -> list[House]:
     return [*dict.fromkeys(one for one in made if isinstance(one, House))]
 
 
+def telling(game: Game, tell: Callable[[House], object]) -> list[tuple[House, str]]:
+    """House rules for everything that a page can tell, each in one language; in both with --deep."""
+    told = {repr(tell(house)): house for house in reversed(houses(game))}
+    return kinds.covering([*told.values()], LANGUAGES)
+
+
 def articles(page: str) -> dict[str, str]:
     """The clauses of a page by anchor, without the markup of their links."""
     return dict(re.findall(r'<article id="([^"]+)"(.*?)</article>', page, re.S))
-
-
-def by_short(game: Game) -> dict[str, Clause]:
-    """The clauses of a game's book by their anchors."""
-    return {one.short: one for one in book(game).clauses.values()}
 
 
 def words(html: str) -> str:
     return unescape(re.sub("<[^>]+>", "", html))
 
 
-Topics = Callable[[str, str], dict[str, str]]
+class Topic(NamedTuple):
+    """The page of a topic without house rules."""
+
+    key: str
+    language: str
+    page: str
+    clauses: tuple[Clause, ...]
+
+    @property
+    def articles(self) -> list[tuple[Clause, str]]:
+        """The text of every clause."""
+        shown = articles(self.page)
+        assert [*shown] == [one.short for one in self.clauses]
+        return [*zip(self.clauses, shown.values(), strict=True)]
 
 
 @pytest.fixture(scope="module")
-def topics(app: Flask) -> Topics:
-    """The page of every topic of a game in a language, by topic; without house rules, so drawn once."""
+def speaking(app: Flask) -> Callable[[str], FlaskClient]:
+    """A browser that reads a language."""
 
     @cache
-    def drawn(ruleset: str, language: str) -> dict[str, str]:
+    def opened(language: str) -> FlaskClient:
         client = client_of(app)
         client.post(f"/language/{language}")
-        return {topic: client.get(f"/rules/{ruleset}/{topic}").text for topic in book(BY_NAME[ruleset]).topics}
+        return client
+
+    return opened
+
+
+@pytest.fixture(scope="module")
+def topics(speaking: Callable[[str], FlaskClient]) -> Callable[[str], list[Topic]]:
+    """Every topic of a game, each in one of the languages, by turns from commit to commit; in both with --deep."""
+
+    @cache
+    def drawn(ruleset: str) -> list[Topic]:
+        whole = book(BY_NAME[ruleset])
+        found = []
+        for nth, key in enumerate(whole.topics):
+            for language in LANGUAGES if kinds.deep else [LANGUAGES[(nth + kinds.turn()) % 2]]:
+                page = speaking(language).get(f"/rules/{ruleset}/{key}").text
+                found.append(Topic(key, language, page, tuple(one for one in whole.clauses.values() if one.topic == key)))
+        return found
 
     return drawn
 
+
+Topics = Callable[[str], list[Topic]]
 
 # Clauses and examples
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("language", LANGUAGES)
 @each_game
-def test_every_clause_has_its_id_and_a_link_to_share(topics: Topics, game: Game, language: str) -> None:
-    shown = {}
-    for topic, page in topics(game.name, language).items():
-        shown |= (found := articles(page))
-        assert all(f">http://localhost/rules/{game.name}/{topic}#{id}</p>" in text for id, text in found.items())
-    assert [*shown] == [one.short for one in book(game).clauses.values()]
-    for id, text in shown.items():
-        clause = by_short(game)[id]
-        assert clause.words.say(language) in words(text)
+def test_every_clause_has_its_id_and_a_link_to_share(topics: Topics, game: Game) -> None:
+    for topic in topics(game.name):
+        for clause, text in topic.articles:
+            assert f">http://localhost/rules/{game.name}/{topic.key}#{clause.short}</p>" in text
+            assert clause.words.say(topic.language) in words(text)
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("language", LANGUAGES)
 @each_game
-def test_every_clause_shows_three_questions_as_links_that_ask_them(topics: Topics, game: Game, language: str) -> None:
-    pages = topics(game.name, language)
-    for clause in book(game).clauses.values():
-        asked = articles(pages[clause.topic])[clause.short].partition('<div class="asked">')[2]
-        links = re.findall('<a href="([^"]+)">([^<]+)</a>', asked)
-        assert [unescape(text) for _, text in links] == [*getattr(clause.questions, language)[:3]]
-        for address, text in links:
-            where = urlsplit(unescape(address))
-            assert (where.path, parse_qs(where.query)) == (f"/rules/{game.name}/ask", {"q": [unescape(text)]})
+def test_every_clause_shows_three_questions_as_links_that_ask_them(topics: Topics, game: Game) -> None:
+    for topic in topics(game.name):
+        for clause, text in topic.articles:
+            links = re.findall('<a href="([^"]+)">([^<]+)</a>', text.partition('<div class="asked">')[2])
+            assert [unescape(said) for _, said in links] == [*getattr(clause.questions, topic.language)[:3]]
+            for address, said in links:
+                where = urlsplit(unescape(address))
+                assert (where.path, parse_qs(where.query)) == (f"/rules/{game.name}/ask", {"q": [unescape(said)]})
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("language", LANGUAGES)
 @each_game
-def test_a_topic_begins_with_the_titles_of_its_clauses(topics: Topics, game: Game, language: str) -> None:
-    for topic, page in topics(game.name, language).items():
-        contents = page.partition('<nav class="titles"')[2].partition("</nav>")[0]
-        clauses = [one for one in book(game).clauses.values() if one.topic == topic]
+def test_a_topic_begins_with_the_titles_of_its_clauses(topics: Topics, game: Game) -> None:
+    for topic in topics(game.name):
+        contents = topic.page.partition('<nav class="titles"')[2].partition("</nav>")[0]
         listed = [(id, unescape(text)) for id, text in re.findall('<a href="#([^"]+)">([^<]+)</a>', contents)]
-        assert listed == [(one.short, one.title.say(language)) for one in clauses]
-        assert [unescape(re.findall("<h2>(.*?)</h2>", text)[0]) for text in articles(page).values()] == [text for _, text in listed]
-
-
-@pytest.mark.fuzz
-@each_game
-def test_only_the_first_example_of_a_clause_is_open(topics: Topics, game: Game) -> None:
-    for page in topics(game.name, "ja").values():
-        for id, text in articles(page).items():
-            drawn = re.findall('<(div|details) class="example"( open)?>', text)
-            many = len(by_short(game)[id].examples)
-            assert drawn == [("details" if nth else "div", "") for nth in range(many)]
+        assert listed == [(one.short, one.title.say(topic.language)) for one in topic.clauses]
+        assert [unescape(re.findall("<h2>(.*?)</h2>", text)[0]) for _, text in topic.articles] == [text for _, text in listed]
 
 
 @pytest.mark.fuzz
 @each_game
 def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
-    """Every payment of the example, once; and something for every example."""
-    for page in topics(game.name, "ja").values():
-        for id, text in articles(page).items():
-            examples = by_short(game)[id].examples
-            drawn = re.split(r'<(?:div|details) class="example">', text)[1:]
-            assert len(drawn) == len(examples)
-            for one, example in zip(drawn, examples, strict=True):
-                payments = run(game, example).payments
-                assert one.count('<li class="pay">') == len(payments)
+    """Every payment of the example, once; and something for every example, of which only the first is open."""
+    for topic in topics(game.name):
+        for clause, text in topic.articles:
+            drawn = re.findall('<(div|details) class="example"( open)?>', text)
+            assert drawn == [("details" if nth else "div", "") for nth in range(len(clause.examples))]
+            shown = re.split(r'<(?:div|details) class="example">', text)[1:]
+            for one, example in zip(shown, clause.examples, strict=True):
+                assert one.count('<li class="pay">') == len(run(game, example).payments)
                 told = re.split("</p>|</summary>", one, maxsplit=1)[1]
-                assert re.search(r'class="(n|pay|why-not|ruled|what|can|then|link|card)\b', told), (id, example.ja)
+                assert re.search(r'class="(n|pay|why-not|ruled|what|can|then|link|card)\b', told), (clause.id, example.ja)
 
 
 def test_a_ledger_shows_payments_and_sums(client: FlaskClient) -> None:
@@ -153,45 +168,55 @@ def test_a_ledger_shows_payments_and_sums(client: FlaskClient) -> None:
 # House rules
 
 
-@pytest.mark.fuzz  # every house rule with every page
+def switching(game: Game) -> list[tuple[House, set[str]]]:
+    """House rules that together switch off every clause that can be, and the clauses that only they do; all with --deep."""
+    found: list[tuple[House, set[str]]] = []
+    for house in houses(game):
+        off = {one.short for one in book(game).clauses.values() if one.off(house)}
+        if new := off if kinds.deep else off.difference(*(before for _, before in found)):
+            found.append((house, new))
+    return found
+
+
+@pytest.mark.fuzz
 @each_game
 def test_clauses_switched_off_by_the_house_rules_are_marked(client: FlaskClient, game: Game) -> None:
-    for house in houses(game):
-        off = set()
+    clauses = book(game).clauses.values()
+    for house, new in switching(game):
         contents = client.get(f"/rules/{game.name}?house={written(house)}").text
         told = sum(int(count) for count in re.findall("うち([0-9]+)条は使わない", contents))
-        for topic in {one.topic for one in book(game).clauses.values() if one.only}:
+        assert told == sum(one.off(house) for one in clauses)
+        for topic in {one.topic for one in clauses if one.short in new}:
             page = articles(client.get(f"/rules/{game.name}/{topic}?house={written(house)}").text)
             marked = {id for id, text in page.items() if "この卓では使わない" in text}
             assert marked == {id for id, text in page.items() if text.startswith(' class="off"')}
-            off |= marked
-        assert off == {one.short for one in book(game).clauses.values() if one.off(house)}
-        assert told == len(off)
+            assert marked == {one.short for one in clauses if one.topic == topic and one.off(house)}
 
 
 @pytest.mark.fuzz
 @each_game
 def test_nothing_is_switched_off_without_chosen_house_rules(client: FlaskClient, topics: Topics, game: Game) -> None:
-    for page in (client.get(f"/rules/{game.name}").text, *topics(game.name, "ja").values()):
+    for page in (client.get(f"/rules/{game.name}").text, *(one.page for one in topics(game.name) if one.language == "ja")):
         assert "使わない</b>" not in page
         assert "条は使わない" not in page
 
 
-def test_the_option_that_decides_is_named(app: Flask, client: FlaskClient) -> None:
-    text = articles(client.get("/rules/hachihachi/field?house=field:B").text)["field.17"]
-    assert "大場、絶場の扱い：C 等倍・1.5倍・2倍" in words(text)
-    english = client_of(app)
-    english.post("/language/en")
-    text = words(articles(english.get("/rules/hachihachi/field?house=field:B").text)["field.17"])
-    assert "Not used at this table" in text
-    assert "Big and zetsu fields: C ×1 · ×1.5 · ×2" in text
+def test_the_option_that_decides_is_named(speaking: Callable[[str], FlaskClient]) -> None:
+    said = {one: words(articles(speaking(one).get("/rules/hachihachi/field?house=field:B").text)["field.17"]) for one in LANGUAGES}
+    assert "大場、絶場の扱い：C 等倍・1.5倍・2倍" in said["ja"]
+    assert "Not used at this table" in said["en"]
+    assert "Big and zetsu fields: C ×1 · ×1.5 · ×2" in said["en"]
 
 
 @pytest.mark.fuzz
 @each_game
 def test_examples_hold_under_the_house_rules_or_name_their_own(game: Game) -> None:
-    for house in houses(game):
+    """All examples under one other choice, and those of clauses that are switched off under every one that does it."""
+    *_, last = every = houses(game)
+    for house in every:
         for clause in book(game).clauses.values():
+            if house != last and not clause.off(house) and not kinds.deep:
+                continue
             shown = worked(clause, game, house)
             assert bool(shown) == bool(clause.examples)
             for one in shown:
@@ -307,13 +332,10 @@ def test_a_table_leads_to_the_rules_under_its_own(app: Flask, client: FlaskClien
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("language", LANGUAGES)
 @each_game
-def test_every_yaku_is_in_the_tables_with_its_cards_and_fees(app: Flask, game: Game, language: str) -> None:
-    client = client_of(app)
-    client.post(f"/language/{language}")
-    for house in houses(game):
-        page = client.get(f"/rules/{game.name}/tables/yaku?house={written(house)}").text
+def test_every_yaku_is_in_the_tables_with_its_cards_and_fees(speaking: Callable[[str], FlaskClient], game: Game) -> None:
+    for house, language in telling(game, game.yaku):
+        page = speaking(language).get(f"/rules/{game.name}/tables/yaku?house={written(house)}").text
         samples = [one for group in game.yaku(house) for one in group.samples]
         items = re.findall(r'<li>\s*<div class="what">(.*?)</li>', page, re.S)
         for one, item in zip(samples, items, strict=True):
@@ -338,19 +360,17 @@ def test_fees_follow_the_house_rules(client: FlaskClient) -> None:
 
 @pytest.mark.fuzz
 @each_game
-def test_every_chance_is_shown_in_three_ways(client: FlaskClient, game: Game) -> None:
-    for house in houses(game):
-        page = client.get(f"/rules/{game.name}/tables/odds?house={written(house)}").text
+def test_every_chance_is_shown_in_three_ways(speaking: Callable[[str], FlaskClient], game: Game) -> None:
+    for house, language in telling(game, lambda house: odds.tables(game, house)):
+        page = speaking(language).get(f"/rules/{game.name}/tables/odds?house={written(house)}").text
         figures = [cell for table in odds.tables(game, house) for cell in table.cells.values()]
         assert figures
         for cell in figures:
             if isinstance(cell, Chance) and cell.value:
                 assert odds.percent(cell.value) in page
                 assert odds.once(cell.value) in page
-        exact = [
-            Fraction(one.replace(",", "")) for one in re.findall(r'<span class="exact n">(.*?)</span>', page.replace(" / ", "/"))
-        ]
-        assert sorted(exact) == sorted(cell.value for cell in figures if cell.value)
+        shown = re.findall(r'<span class="exact n">(.*?)</span>', page.replace(" / ", "/"))
+        assert sorted(Fraction(one.replace(",", "")) for one in shown) == sorted(cell.value for cell in figures if cell.value)
 
 
 def test_the_odds_follow_the_house_rules(client: FlaskClient) -> None:
@@ -387,7 +407,7 @@ def test_the_pages_of_the_book_link_to_each_other(client: FlaskClient, game: Gam
     assert client.get("/rules/poker/tables/yaku").status_code == 404
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+@each_game
 def test_every_yaku_has_its_meaning_in_a_line(client: FlaskClient, game: Game) -> None:
     keys = [sample.yaku.key for group in game.yaku(game.house()) for sample in group.samples]
     page = client.get(f"/rules/{game.name}/meanings/{'+'.join(keys)}").text
