@@ -56,10 +56,10 @@ def there(found: One | None) -> One:
 
 
 @contextmanager
-def refusal(words: Words, kind: type[StoreError] = StoreError) -> Iterator[None]:
+def refusal(words: Words, kind: type[StoreError] = StoreError) -> Iterator[pytest.ExceptionInfo[StoreError]]:
     """What is tried in this block is refused in these words."""
     with pytest.raises(kind) as told:
-        yield
+        yield told
     assert (type(told.value), told.value.words) == (kind, words)
 
 
