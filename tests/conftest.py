@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 import kinds
 import pytest
+import timing
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
@@ -48,6 +49,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Also called in each process of xdist, which gets the same options."""
     kinds.deep = config.getoption("--deep")
     settings.load_profile("deep" if kinds.deep else "same")
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(timing.Times(kinds.deep))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
