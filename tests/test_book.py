@@ -12,11 +12,12 @@ from scorekeeper.book import _read, book
 from scorekeeper.clauses import Clause, Example
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
-from scorekeeper.core.words import LANGUAGES
+from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.examples import Outcome, run
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.basics.law import LAW as BASICS
 from scorekeeper.games.koikoi import GAME as KOIKOI
+from scorekeeper.web.terms import find, glossary
 
 HACHIHACHI = BY_NAME["hachihachi"]
 
@@ -50,16 +51,27 @@ def played(game: Game) -> tuple[tuple[Example, Outcome], ...]:
     return played_out(game.name)
 
 
+@cache
+def headings(name: str) -> frozenset[Words]:
+    """The names of declarations, badges and sums wherever an example leads; all of the table's page and sheet is computed there."""
+    found: set[Words] = set()
+    game = BY_NAME[name]
+    for _, ran in played_out(name):
+        if ran.state:
+            game.inquiries(ran.state)
+            offers, board = game.offers(ran.state), game.board(ran.state)
+            sheet = game.sheet(ran.state, tuple("ABCDEFGHIJ"[: ran.state.seats]))
+            found |= {offer.words for offer in offers if offer.place != "first"}  # the first is named after its round
+            found |= {board.badge or NOTHING, board.aside, *(foot.name for foot in sheet.feet)}
+    return frozenset(found - {NOTHING})
+
+
 def cited(game: Game) -> frozenset[str]:
     """Every clause that a game's code refers to when it is loaded and while it computes its examples: a word in a docstring or a
     comment does not count.
     """
     for one in beside(game):
-        for _, ran in played(one):
-            if ran.state:
-                names = tuple("ABCDEFGHIJ"[: ran.state.seats])
-                shown = (one.offers(ran.state), one.inquiries(ran.state), one.board(ran.state), one.sheet(ran.state, names))
-                assert all(shown[2:])
+        assert headings(one.name)
     return game.cited()
 
 
@@ -87,6 +99,14 @@ def test_code_cites_every_computable_clause_and_no_unknown_one(game: Game) -> No
     found = frozenset(cited(game))
     assert [clause.id for clause in computed(game) if clause.id not in found] == []
     assert sorted(found - book(game).clauses.keys()) == []
+
+
+@pytest.mark.fuzz
+@every_game
+def test_declarations_and_headings_can_be_looked_up(game: Game) -> None:
+    glossaries = {language: glossary(game.name, language) for language in LANGUAGES}
+    unread = [one for one in headings(game.name) if not all(find(one.say(lang), glossaries[lang]) for lang in LANGUAGES)]
+    assert unread == []
 
 
 @every_game
