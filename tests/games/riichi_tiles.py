@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.decks.tiles import EAST, SOUTH, TILES, Tile
 from scorekeeper.games.riichi.dividing import Dealt
-from scorekeeper.games.riichi.reading import Luck
+from scorekeeper.games.riichi.reading import Luck, Reading, readings
 
 SUIT = {"m": 0, "p": 9, "s": 18, "z": 27}
 
@@ -30,6 +30,26 @@ def dealt(text: str) -> Dealt:
     return Dealt(tiles(hand), calls, kans)
 
 
-def luck(how: str = "ron", *names: str, **told: Any) -> Luck:
-    """A child in the south in an east round, by `ron` or `tsumo`."""
-    return Luck(**{"ron": how == "ron", "seat": SOUTH, "round": EAST, "names": frozenset(names), **told})
+def luck(how: str = "ron", **more: Any) -> Luck:
+    """Of South in an east round: `ron` or `tsumo`, yaku, `furiten`, `hidden`, `seat=1z`, `indicators=1p4p`, `ura=2m`."""
+    told: dict[str, Any] = {"ron": False, "seat": SOUTH, "round": EAST, "names": frozenset[str]()}
+    for word in how.split():
+        name, _, value = word.partition("=")
+        if name == "hidden":
+            told["shown"] = False
+        elif name in ("ron", "furiten"):
+            told[name] = True
+        elif value:
+            told[name] = tiles(value)[0] if name == "seat" else tiles(value)
+        elif name != "tsumo":
+            told["names"] |= {name}
+    return Luck(**told | more)
+
+
+def read(hand: str, how: str = "ron") -> list[Reading]:
+    """The readings of a hand, the dearest first."""
+    return [*readings(dealt(hand), luck(how))]
+
+
+def keys(reading: Reading) -> set[str]:
+    return {made.key for made in reading.yaku}

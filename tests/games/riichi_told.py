@@ -1,19 +1,25 @@
-"""Games of riichi mahjong told in short. Players are seats from 0, the first dealer; hands are told by number."""
+"""Games of riichi mahjong told in short. Players are seats from 0, the first dealer; hands are told by number or by yaku.
 
-from collections.abc import Sequence
+`ron 1<2 3/40`: 1 wins on a discard of 2 with 3 han and 40 fu, `also 3 mangan`: so does 3; `tsumo 0 yakuman daisangen=3`;
+`tsumo 1 renhou+chiitoitsu dora=2`; `draw 02`: 0 and 2 are tenpai; `draw nagashi=1`; `riichi 13`: first 1, then 3; `foul 2`;
+`chombo 02`; `abort suufuu`; `stop`; `7*draw`: seven times.
+"""
+
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
 from scorekeeper.games.riichi import GAME
-from scorekeeper.games.riichi.facts import Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Tsumo
+from scorekeeper.games.riichi.facts import Limited
+from tests.games.table import Table
 
 FACT: Any = reduce(or_, GAME.facts)
 START = 25_000
+LIMITS = get_args(Limited)
 
 
 def fact(**entry: Any) -> Fact:
@@ -22,47 +28,61 @@ def fact(**entry: Any) -> Fact:
     return told
 
 
-def riichi(*players: int) -> list[Fact]:
-    return [Riichi(player=player) for player in players]
+def facts(text: str) -> list[Fact]:
+    return [fact(**entry) for one in filter(None, text.split(", ")) for entry in entries(one)]
 
 
-def ron(player: int, payer: int, han: Any, fu: int | None = None, **more: Any) -> Ron:
-    return Ron(player=player, payer=payer, han=han, fu=fu, **more)
+def entries(text: str) -> list[dict[str, Any]]:
+    many, _, told = text.rpartition("*")
+    kind, *words = told.split()
+    named = dict(word.split("=") for word in words if "=" in word)
+    plain = [word for word in words if "=" not in word]
+    if kind == "riichi":
+        return [{"fact": kind, "player": int(seat)} for seat in plain[0]] * int(many or 1)
+    entry: dict[str, Any] = {"fact": "also-ron" if kind == "also" else kind}
+    if kind == "draw":
+        entry |= {"tenpai": [*map(int, "".join(plain))], "nagashi": [*map(int, named.get("nagashi", ""))]}
+    elif kind == "chombo":
+        entry["players"] = [*map(int, plain[0])]
+    elif kind == "abort":
+        entry["reason"] = plain[0]
+    elif plain:
+        player, _, payer = plain[0].partition("<")
+        entry |= {"player": int(player)} | ({"payer": int(payer)} if payer else {})
+        entry |= {name: value == "1" if name == "open" else int(value) for name, value in named.items()}
+        entry |= worth(plain[1]) if len(plain) > 1 else {}
+    return [entry] * int(many or 1)
 
 
-def also(player: int, han: Any, fu: int | None = None, **more: Any) -> AlsoRon:
-    return AlsoRon(player=player, han=han, fu=fu, **more)
+def worth(text: str) -> dict[str, Any]:
+    """By han and fu, by a limit, or by yaku."""
+    han, _, fu = text.partition("/")
+    if han.isdigit():
+        return {"han": int(han)} | ({"fu": int(fu)} if fu else {})
+    return {"han": text} if text in LIMITS else {"yaku": text.split("+")}
 
 
-def tsumo(player: int, han: Any, fu: int | None = None, **more: Any) -> Tsumo:
-    return Tsumo(player=player, han=han, fu=fu, **more)
+class Riichi(Table):
+    GAME = GAME
+    SEATS = 4
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return scores(self.state)
+
+    @property
+    def stands(self) -> str:
+        return stands(self.state)
+
+    def refusal(self, one: Fact) -> str:
+        """The clause that the first objection cites, "" if there is none."""
+        objections = GAME.check(self.state, one)
+        return self.short(objections[0].clause) if objections else ""
 
 
-def draw(*tenpai: int, nagashi: tuple[int, ...] = ()) -> Draw:
-    return Draw(tenpai=tenpai, nagashi=nagashi)
-
-
-def abort(reason: Any) -> Abort:
-    return Abort(reason=reason)
-
-
-def chombo(*players: int) -> Chombo:
-    return Chombo(players=players)
-
-
-def foul(player: int) -> Foul:
-    return Foul(player=player)
-
-
-def told(facts: Sequence[Fact | list[Fact]], **house: Any) -> State:
-    """The state after facts that are all accepted."""
-    state = GAME.start(GAME.house(**house), 4)
-    flat = [each for one in facts for each in (one if isinstance(one, list) else [one])]
-    for index, one in enumerate(flat):
-        objections = GAME.check(state, one)
-        assert not objections, (one, objections)
-        state = GAME.step(state, one, index)
-    return state
+def told(text: str = "", **house: Any) -> Riichi:
+    """The table after facts that are all accepted."""
+    return Riichi(**house).say(*facts(text))
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -76,9 +96,3 @@ def stands(state: State) -> str:
         return "over"
     assert board.badge
     return f"{board.round.en}, {board.badge.en.removesuffix(' honba')}"
-
-
-def refusal(state: State, one: Fact) -> str:
-    """The clause that the first objection cites, "" if there is none."""
-    objections = GAME.check(state, one)
-    return objections[0].clause.removeprefix("riichi.") if objections else ""

@@ -82,7 +82,6 @@ def counted(play: Play) -> Counted:
     return count
 
 
-@pytest.mark.fuzz
 @pytest.mark.parametrize("mood", MOODS)
 def test_both_count_the_same(mood: str) -> None:
     for seed in range(times(GAMES)):

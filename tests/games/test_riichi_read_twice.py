@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from random import Random
 
-import pytest
 from kinds import times
 
 from scorekeeper.decks.tiles import TILES, Tile
@@ -12,8 +11,7 @@ from scorekeeper.games.riichi.yaku import YAKU
 from tests.games.riichi_fu import HONOURS, KINDS, Won, dearest, is_unconnected
 from tests.games.riichi_hands import random_hand
 
-HANDS = 1500
-"""Hands of one case."""
+HANDS = 3000
 TILE = {tile.name: tile for tile in TILES.cards}
 
 
@@ -27,39 +25,37 @@ def told(won: Won) -> tuple[Dealt, Luck]:
     return dealt, Luck(won.ron, TILE[won.seat], TILE[won.round], names, won.furiten, won.shown, tiles(won.dora))
 
 
-@pytest.mark.fuzz
-@pytest.mark.parametrize("case", range(5))
-def test_both_read_the_same(case: int) -> None:
-    """fu.12: the yaku, han, fu and number of yakuman of the dearest reading."""
+def test_both_read_the_same() -> None:
+    """fu.12: the yaku, han, fu and number of yakuman of the dearest reading.
+
+    The hands have every yaku that tiles can show, and all of luck but the eighth win in a row.
+    """
+    seen = set()
     for seed in range(times(HANDS)):
-        won = random_hand(Random(f"{case} {seed}"))
+        won = random_hand(Random(seed))
         dealt, luck = told(won)
         found, expected = readings(dealt, luck), dearest(won)
-        assert [objection.key for objection in faults(dealt, luck)] == ([] if expected else ["no-yaku"]), (case, seed, won)
-        assert bool(found) is bool(expected), (case, seed, won)
+        assert [objection.key for objection in faults(dealt, luck)] == ([] if expected else ["no-yaku"]), (seed, won)
+        assert bool(found) is bool(expected), (seed, won)
         if expected:
             worth, read = expected[0], found[0]
-            assert {made.key for made in read.yaku} == {*worth.yaku}, (case, seed, won, read)
-            assert (read.units, read.fu) == (worth.units, worth.fu), (case, seed, won, read)
+            seen |= {*worth.yaku}
+            assert {made.key for made in read.yaku} == {*worth.yaku}, (seed, won, read)
+            assert (read.units, read.fu) == (worth.units, worth.fu), (seed, won, read)
             if not worth.units:
-                assert read.han == worth.han, (case, seed, won, read)
-                assert {made.key: made.han for made in read.yaku} == worth.yaku, (case, seed, won, read)
+                assert read.han == worth.han, (seed, won, read)
+                assert {made.key: made.han for made in read.yaku} == worth.yaku, (seed, won, read)
                 if "chiitoitsu" not in worth.yaku:
                     total = sum(part.fu for part in read.parts)
-                    assert -(-total // 10) * 10 == read.fu, (case, seed, won, read)
+                    assert -(-total // 10) * 10 == read.fu, (seed, won, read)
 
-
-def test_hands_are_of_every_kind() -> None:
-    """The random hands have every yaku that tiles can show, and all of luck but the eighth win in a row."""
-    seen = {name for seed in range(4000) for worth in dearest(random_hand(Random(seed)))[:1] for name in worth.yaku}
     assert seen == {*YAKU} - {"paarenchan", "shiisan"}
 
 
-@pytest.mark.fuzz
 def test_both_see_thirteen_unconnected_tiles() -> None:
     """yaku.30: nothing but one pair, or what keeps a hand from it."""
     seen = set()
-    for seed in range(times(4000)):
+    for seed in range(times(500)):
         rng = Random(seed)
         apart = [
             f"{suit}{number}" for suit in ("man", "pin", "sou") for number in rng.choice(((1, 4, 7), (2, 5, 8), (1, 5, 9), (3, 6)))
