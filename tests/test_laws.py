@@ -256,7 +256,7 @@ def test_undo_and_redo(game: Game) -> None:
         assert (undone[1], redone[1], again[1]) == (before, match.state, before)
 
 
-def shown(game: Game, state: State) -> tuple[object, ...]:
+def shown(game: Game, state: State) -> tuple[list[Line], *tuple[object, ...]]:
     """All that a state says, whatever the numbers of its entries."""
     lines = [line._replace(entry=0, about=()) for line in game.lines(state)]
     return lines, game.balances(state), game.final(state), game.coming(state)
