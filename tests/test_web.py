@@ -7,22 +7,17 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from kinds import times
-from opening import client_of, page_of, table_of, untried
+from opening import client_of, page_of, table_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Record
-from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.store.tries import EACH
 from scorekeeper.web import create_app
 
 SEED = Path(__file__).parents[1] / "examples" / "seed-year.json"
@@ -69,64 +64,40 @@ def japanese(text: str) -> list[str]:
 # A new year
 
 NEW = {"ruleset": "hachihachi", "players": list(NAMES)}
+BAD = {
+    "あ" * 200: (f"名前は{NAME_LENGTH}字まで", f"at most {NAME_LENGTH} characters"),
+    "\u200b": ("名前を入れる", "Enter a name"),
+    "秋山": ("同じ名前が二人いる", "Two players have this name"),
+    "a\u202eb": ("使えない文字", "cannot be shown"),
+}
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize(
-    ("bad", "ja", "en"),
-    [
-        ("あ" * 200, f"名前は{NAME_LENGTH}字まで", f"at most {NAME_LENGTH} characters"),
-        ("", "名前を入れる", "Enter a name"),
-        ("   ", "名前を入れる", "Enter a name"),
-        ("\u200b", "名前を入れる", "Enter a name"),
-        ("秋山", "同じ名前が二人いる", "Two players have this name"),
-        ("a\u202eb", "使えない文字", "cannot be shown"),
-        ("a\x00b", "使えない文字", "cannot be shown"),
-        ("a\nb", "使えない文字", "cannot be shown"),
-    ],
-    ids=["long", "empty", "spaces", "unseen", "twice", "turning", "null", "newline"],
-)
-def test_a_bad_name_is_refused_beside_its_field(app: Flask, client: FlaskClient, bad: str, ja: str, en: str, language: str) -> None:
+@pytest.mark.parametrize("bad", BAD)
+def test_a_bad_name_is_refused_beside_its_field(app: Flask, client: FlaskClient, bad: str) -> None:
     before = tables(app)
-    answer = client.post("/new", data=NEW | {"players": ["秋山", bad, "上田"]}, headers={"Accept-Language": language})
-    assert answer.status_code == 422
-    assert f'<html lang="{language}"' in answer.text
-    assert (ja if language == "ja" else en) in objections(answer)
-    assert re.findall(r'name="players"[^>]*aria-invalid="true"', answer.text), "the field is marked"
-    assert 'value="上田"' in answer.text, "the rest is kept"
+    for language, why in zip(("ja", "en"), BAD[bad], strict=True):
+        answer = client.post("/new", data=NEW | {"players": ["秋山", bad, "上田"]}, headers={"Accept-Language": language})
+        assert answer.status_code == 422
+        assert f'<html lang="{language}"' in answer.text
+        assert why in objections(answer)
+        assert re.findall(r'name="players"[^>]*aria-invalid="true"', answer.text), "the field is marked"
+        assert 'value="上田"' in answer.text, "the rest is kept"
     assert tables(app) == before
 
 
-@pytest.mark.parametrize(
-    "name", ["محمد", "דנה", "🎴🌸", "👩‍👩‍👧", SCRIPT[:NAME_LENGTH], "\"><b>'&", "O'Brien & {{7*7}}", "x" * NAME_LENGTH, "が"]
-)
+@pytest.mark.parametrize("name", ["محمد", "👩‍👩‍👧", SCRIPT[:NAME_LENGTH], "\"><b>'&", "O'Brien & {{7*7}}"])
 def test_any_displayable_name_is_stored_and_escaped_everywhere(app: Flask, client: FlaskClient, name: str) -> None:
-    answer = client.post("/new", data=NEW | {"players": [name, "石川", "上田"]})
-    assert answer.status_code == 303
-    path = answer.headers["Location"]
+    path = client.post("/new", data=NEW | {"players": [name, "石川", "上田"]}).headers["Location"]
     store, id = app.extensions["store"], table_of(path)
     store.append(id, BEGUN, 0, "begun")
-    for page in ("", "sheet", "line/1", "more", "declare/teyaku", "declare/dekiyaku", "declare/played-out", "declare/cancel"):
-        text = client.get(path + page).text
+    for page in ("/", "/new", *(path + page for page in ("", "sheet", "line/1", "more", "declare/dekiyaku"))):
+        text = client.get(page).text
         assert "<script>a" not in text
         assert "<b>'" not in text
         assert "&amp; 49" not in text
-        if page in ("", "sheet", "declare/dekiyaku"):
-            assert name.strip() in html.unescape(text).replace("\u2068", "").replace("\u2069", ""), page
-    assert "<script>a" not in client.get("/").text
-    assert "<script>a" not in client.get("/new").text
-    assert store.load(id).record.players[0] in (name, name.strip())
-
-
-def test_script_in_a_name_is_escaped_on_the_year_end_and_the_sheet(app: Flask, client: FlaskClient) -> None:
-    kept = record.read(SEED.read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
-    path = opened(app, *kept.log, players=("<script>alert(1)", "<img src=x onerror=a>", "上田"))
-    for page in ("", "end", "sheet", "line/1", "line/20"):
-        text = client.get(path + page).text
-        assert "<script>alert" not in text
-        assert "<img src=x" not in text
-    assert client.get(path + "sheet.pdf").data.startswith(b"%PDF")
+        if page in (path, path + "sheet", path + "declare/dekiyaku"):
+            assert name in html.unescape(text).replace("\u2068", "").replace("\u2069", ""), page
+    assert store.load(id).record.players[0] == name
 
 
 @pytest.mark.parametrize(
@@ -134,14 +105,11 @@ def test_script_in_a_name_is_escaped_on_the_year_end_and_the_sheet(app: Flask, c
     [
         ({"ruleset": "poker"}, 404),
         ({"ruleset": ""}, 404),
-        ({"ruleset": "../hachihachi"}, 404),
         ({"field": "Z"}, 422),
-        ({"field": ""}, 422),
         ({"field": "9" * 5000}, 422),
         ({"etsunen": "maybe"}, 422),
         ({"method": SCRIPT}, 422),
         ({"players": []}, 422),
-        ({"players": ["A"]}, 422),
         ({"players": ["A", "B", "C", "D"]}, 422),
         ({"players": [str(nth) for nth in range(900)]}, 422),
         ({"seating": "draw"}, 422),
@@ -171,28 +139,20 @@ def test_names_that_have_played_are_suggested(client: FlaskClient) -> None:
 
 # Unknown addresses, wrong methods
 
-
 NOWHERE = (
     "/nowhere /t/none/ /t/aaaaaaaaaaaaaaaa/ /t/aaaaaaaaaaaaaaaa/sheet /rules/poker /rules/hachihachi/none"
     " /rules/hachihachi/clause/none.1 /static/none.css /t/../etc/passwd"
 ).split()
 
 
-@pytest.mark.parametrize("path", NOWHERE)
 @pytest.mark.parametrize(("language", "said"), [("ja", "このページは無い"), ("en", "There is no such page")])
-def test_an_unknown_address(client: FlaskClient, path: str, language: str, said: str) -> None:
-    answer = client.get(path, headers={"Accept-Language": language})
-    assert answer.status_code == 404
-    assert f'<html lang="{language}"' in answer.text
-    assert said in answer.text
-
-
-@pytest.mark.parametrize("page", ["line/999", "line/-1", "line/x", "none"])
-def test_unknown_pages_of_a_table(app: Flask, client: FlaskClient, page: str) -> None:
-    assert client.get(opened(app, *BEGUN) + page).status_code == 404
-
-
-def test_an_unknown_table_accepts_no_declaration(client: FlaskClient) -> None:
+def test_an_unknown_address(app: Flask, client: FlaskClient, language: str, said: str) -> None:
+    path = opened(app, *BEGUN)
+    for page in (*NOWHERE, *(path + page for page in ("line/999", "line/-1", "line/x", "none"))):
+        answer = client.get(page, headers={"Accept-Language": language})
+        assert answer.status_code == 404
+        assert f'<html lang="{language}"' in answer.text
+        assert said in answer.text, page
     for page in ("declare/field", "preview/field", "undo"):
         assert client.post(f"/t/aaaaaaaaaaaaaaaa/{page}", data={"entry": "0", "seq": "0"}).status_code == 404
 
@@ -212,10 +172,9 @@ def test_pages_that_only_take_forms(app: Flask, client: FlaskClient) -> None:
 # Forms
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_ten_megabytes_are_not_read(app: Flask, client: FlaskClient, language: str) -> None:
+def test_ten_megabytes_are_not_read(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
-    for page in ("/new", path + "declare/dekiyaku", path + "undo"):
+    for page, language in (("/new", "ja"), (path + "declare/dekiyaku", "en"), (path + "undo", "ja")):
         answer = client.post(page, data={"names": "x" * 10_000_000}, headers={"Accept-Language": language})
         assert answer.status_code == 413
         assert f'<html lang="{language}"' in answer.text
@@ -227,14 +186,10 @@ WRONG: tuple[tuple[str, dict[str, object]], ...] = (
     ("dekiyaku", {}),
     ("dekiyaku", {"player": "three", "names": "akatan", "then": "agari"}),
     ("dekiyaku", {"player": "3", "names": "akatan", "then": "agari"}),
-    ("dekiyaku", {"player": "-1", "names": "akatan", "then": "agari"}),
-    ("dekiyaku", {"player": "1e3", "names": "akatan", "then": "agari"}),
     ("dekiyaku", {"player": "9" * 400, "names": "akatan", "then": "agari"}),
     ("dekiyaku", {"player": "1", "names": "sanbon", "then": "agari"}),
     ("dekiyaku", {"player": "1", "names": ["akatan"] * 50, "then": "agari"}),
     ("dekiyaku", {"player": "1", "names": "akatan", "then": "later"}),
-    ("dekiyaku", {"player": "1", "names": "akatan", "then": ""}),
-    ("dekiyaku", {"player": "1", "names": "nanatan", "ribbons": "many", "then": "agari"}),
     ("dekiyaku", {"player": "1", "names": "nanatan", "ribbons": "11", "then": "agari"}),
     ("dekiyaku", {"player": "1", "names": "akatan", "offender": "1", "then": "agari"}),
     ("dekiyaku", {"player": "1", "names": "akatan", "then": "sage"}),
@@ -249,14 +204,10 @@ WRONG: tuple[tuple[str, dict[str, object]], ...] = (
 
 
 @pytest.mark.parametrize(("key", "form"), WRONG)
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_an_invalid_form_is_refused_and_keeps_its_input(
-    app: Flask, client: FlaskClient, key: str, form: dict[str, object], language: str
-) -> None:
+def test_an_invalid_form_is_refused_and_keeps_its_input(app: Flask, client: FlaskClient, key: str, form: dict[str, object]) -> None:
     path = opened(app, *BEGUN)
-    answer = client.post(f"{path}declare/{key}", data=form | {"seq": "3", "key": "k"}, headers={"Accept-Language": language})
+    answer = client.post(f"{path}declare/{key}", data=form | {"seq": "3", "key": "k"})
     assert answer.status_code == 422
-    assert f'<html lang="{language}"' in answer.text
     assert objections(answer).strip()
     assert log(app, path) == BEGUN
     if form.get("then") == "agari" and "akatan" in str(form.get("names")):
@@ -265,18 +216,14 @@ def test_an_invalid_form_is_refused_and_keeps_its_input(
 
 POINTS: tuple[tuple[dict[str, str], int], ...] = (
     ({}, 422),
-    ({"points.0": "88"}, 422),
     ({"points.0": "x", "points.1": "88"}, 422),
     ({"points.0": "8.5", "points.1": "88"}, 422),
-    ({"points.0": "-1", "points.1": "88"}, 422),
     ({"points.0": "200", "points.1": "88"}, 422),
     ({"points.0": "1" * 5000, "points.1": "88"}, 422),
     ({"points.0": "88", "points.1": "88", "points.2": "89"}, 422),
     ({"points.0": "８８", "points.1": "88"}, 303),
-    ({"points.0": " 88 ", "points.1": "88"}, 303),
     ({"points.0": "88", "points.1": "88", "points.2": "88"}, 303),
     ({"sujuroku": "0", "kasu": "99"}, 422),
-    ({"sujuroku": "0", "kasu": "x"}, 422),
     ({"sujuroku": "7", "kasu": "16"}, 422),
     ({"sujuroku": "0", "kasu": "17"}, 303),
 )
@@ -290,12 +237,10 @@ def test_points_are_whole_numbers_that_make_264(app: Flask, client: FlaskClient,
     assert len(log(app, path)) == 1 + (code == 303)
 
 
-@pytest.mark.parametrize("entry", [None, "", "x", "-1", "99", "9" * 30, "0"])
-def test_undoing_an_unknown_entry_changes_nothing(app: Flask, client: FlaskClient, entry: str | None) -> None:
+def test_undoing_an_unknown_entry_changes_nothing(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
-    form = {"seq": "3", "key": "k"} | ({} if entry is None else {"entry": entry})
-    answer = client.post(path + "undo", data=form)
-    assert answer.status_code in (400, 409)
+    for form in ({}, *({"entry": entry} for entry in ("", "x", "-1", "99", "9" * 30, "0"))):
+        assert client.post(path + "undo", data=form | {"seq": "3", "key": "k"}).status_code in (400, 409), form
     assert log(app, path) == BEGUN
 
 
@@ -359,7 +304,7 @@ def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: Flas
     path = seed(app)
     before = log(app, path)
     assert "declare/field" not in client.get(path).text
-    for key in ("field", "teyaku", "dekiyaku", "played-out", "tobikomi"):
+    for key in ("field", "dekiyaku", "tobikomi"):
         answer = client.post(f"{path}declare/{key}", data={"seq": str(len(before)), "key": key, "player": "0"})
         assert answer.status_code == 409
         back = client.get(f"{path}declare/{key}", follow_redirects=True)
@@ -393,7 +338,7 @@ def test_nothing_is_declared_after_the_year_is_closed(app: Flask, client: FlaskC
     assert client.get(path + "end").status_code == 200
     assert client.post(path + "declare/closed", data={"seq": str(seq), "key": "close"}).status_code == 303
     before = log(app, path)
-    for key in ("closed", "field", "teyaku", "dekiyaku", "wrong-teyaku", "redo"):
+    for key in ("closed", "field", "teyaku", "redo"):
         answer = client.post(f"{path}declare/{key}", data={"seq": str(seq + 1), "key": f"late {key}", "player": "0"})
         assert answer.status_code == 409
     assert log(app, path) == before
@@ -444,23 +389,6 @@ def test_only_known_languages_and_themes_are_accepted(client: FlaskClient) -> No
     assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "ja"}).text
 
 
-def test_passcode_attempts_are_limited(client: FlaskClient) -> None:
-    untried(client.application)
-    for _ in range(EACH):
-        answer = client.post("/host", data={"passcode": SCRIPT})
-        assert answer.status_code == 422
-        assert SCRIPT not in answer.text
-    assert client.post("/host", data={"passcode": "00000000"}).status_code == 429
-
-
-def test_a_table_is_listed_only_where_it_was_opened(app: Flask) -> None:
-    path = opened(app, *BEGUN)
-    mine, other = app.test_client(), app.test_client()
-    mine.get(path)
-    assert path in mine.get("/").text
-    assert path not in other.get("/").text
-
-
 # Language
 
 
@@ -492,97 +420,7 @@ def test_english_pages_are_in_english(app: Flask) -> None:
 # Headers
 
 
-def test_every_response_has_the_security_headers(app: Flask, client: FlaskClient) -> None:
+def test_no_cache_takes_a_page_for_another(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
-    files = [f"{path}sheet.{kind}" for kind in ("csv", "json", "txt", "pdf")]
-    for page in ("/", "/new", path, path + "sheet", *files, "/nowhere", "/static/style/base.css"):
-        answer = client.get(page)
-        policy = answer.headers["Content-Security-Policy"]
-        assert "unsafe" not in policy
-        for part in ("default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"):
-            assert part in policy
-        assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        assert answer.headers["Referrer-Policy"]
-        if not page.startswith("/static/"):  # files are the same for everybody
-            assert {"HX-Request", "Cookie", "Accept-Language"} <= {one.strip() for one in answer.headers["Vary"].split(",")}
-        answer.close()
-
-
-def test_no_page_needs_what_the_policy_forbids(app: Flask, client: FlaskClient) -> None:
-    path = seed(app)
-    for page in ("/", "/new", "/host", path, path + "end", path + "sheet", path + "line/1", path + "more", "/rules/hachihachi"):
-        text = re.sub('"[^"]*"', '""', client.get(page).text)  # drop attribute values
-        assert not re.search(r"<[^>]* (?:style|on\w+)=", text), page
-        assert "<style" not in text
-        assert not re.search(r"<script(?![^>]* src=)", text), page
-
-
-def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client: FlaskClient) -> None:
-    cookie = client.post("/theme", data={"theme": "dark"}).headers["Set-Cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
-
-
-# Random requests
-
-KEYS = "field teyaku teyaku-cards dekiyaku tobikomi cancel exempt played-out piles wrong-teyaku two-turned redo closed none".split()
-FIELDS = (
-    "player names cards months brights then ribbons offender hatto exempt last two_turned holder_ribbons proved forced month"
-    " omitted early points points.0 points.1 points.2 sujuroku kasu captures captures.0 captures.1 captures.2 nuke reason final"
-    " entry seq key do place by at ruleset players field etsunen method seating draw.0.0 draw.0.1 draw.0.2 theme back passcode"
-).split()
-VALUES = st.one_of(
-    st.sampled_from(
-        "0 1 2 3 -1 7 10 16 48 88 264 on true agari sage sanbon akatan aotan nanatan karasu shiko inoshikacho last shown deal "
-        "enter preview A B hachihachi draw typed off".split()
-    ),
-    st.sampled_from([card.name for card in DECK]),
-    st.text(max_size=30),
-    st.integers().map(str),
-    st.floats().map(str),
-)
-FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(VALUES, min_size=1, max_size=8), max_size=8)
-ROUTES = ("declare/{key}", "preview/{key}", "undo", "/new", "/theme", "/language/{key}", "/host")
-
-
-@settings(max_examples=times(60))
-@given(
-    place=st.sampled_from(range(4)),
-    route=st.sampled_from(("declare/{key}",) * 6 + ROUTES),
-    key=st.sampled_from(KEYS),
-    form=FORMS,
-    true_seq=st.booleans(),
-)
-def test_no_form_breaks_anything(app: Flask, place: int, route: str, key: str, form: dict[str, list[str]], true_seq: bool) -> None:
-    """Never a 500, and a record grows only with a 303."""
-    untried(app)
-    logs: tuple[tuple[Fact, ...], ...] = ((), (Field(),), BEGUN, (Field(), Teyaku(player=1, names=("karasu",))))
-    path = opened(app, *logs[place])
-    page = route.format(key=key)
-    if true_seq:
-        form = form | {"seq": [str(len(logs[place]))], "do": ["enter"]}
-    answer = client_of(app).post(page if page.startswith("/") else path + page, data=form)
-    assert answer.status_code < 500, answer.text
-    after = log(app, path)
-    if answer.status_code == 303 and not page.startswith("/"):
-        assert len(after) == len(logs[place]) + 1
-        assert client_of(app).get(path).status_code == 200
-        assert client_of(app).get(path + "sheet").status_code == 200
-    else:
-        assert after == logs[place]
-
-
-@settings(max_examples=times(30))
-@given(
-    page=st.sampled_from(("declare/{text}", "preview/{text}", "line/{text}", "{text}", "sheet.{text}")),
-    text=st.text(max_size=20),
-    form=FORMS,
-)
-def test_no_address_breaks_anything(app: Flask, page: str, text: str, form: dict[str, list[str]]) -> None:
-    path = opened(app, *BEGUN)
-    client = client_of(app)
-    address = path + page.format(text=text.replace("/", "").replace("#", "").replace("?", ""))
-    assert client.get(address, query_string=form).status_code < 500
-    assert client.get(path + "declare/dekiyaku", query_string=form).status_code == 200
-    assert client.get(f"/t/{text}").status_code < 500
-    assert log(app, path) == BEGUN
+    for page in ("/", path, path + "sheet", path + "sheet.csv", "/nowhere"):
+        assert {"HX-Request", "Cookie", "Accept-Language"} <= {one.strip() for one in client.get(page).headers["Vary"].split(",")}
