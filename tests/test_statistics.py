@@ -1,4 +1,4 @@
-"""Statistics: small seasons computed by hand, and laws of any matches of a group."""
+"""Statistics: small seasons computed by hand, and laws of any matches of a group, also of their standings."""
 
 from collections import Counter
 from fractions import Fraction
@@ -18,10 +18,11 @@ from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import entries, group
-from scorekeeper.season.entries import Called, Merged, Person, Season
+from scorekeeper.season.entries import Called, Hosted, Merged, Person, Season
 from scorekeeper.season.group import Group
 from scorekeeper.season.matches import Match, match_of
 from scorekeeper.season.played import Played, played
+from scorekeeper.season.standings import standings
 from scorekeeper.season.statistics import Player, Statistics, statistics
 
 HERE = Path(__file__).parent
@@ -30,8 +31,6 @@ PEOPLE = ("秋山", "石川", "上田", "江口", "秋山さん")
 SEASON = len(PEOPLE) + 1
 SANBON = Fraction(4_620_000, comb(48, 7))
 """The share of all hands that have 三本 (the odds in the rule book)."""
-
-every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
 def match_in(path: Path) -> Match:
@@ -182,19 +181,35 @@ def test_expected_numbers_by_hand(three: Statistics) -> None:
     assert {count.expected for count in dekiyaku.counts} == {None}
 
 
-def seated(matches: list[Match]) -> list[tuple[Match, tuple[int, ...]]]:
-    """Some of five people at each match, where the first and the last, two spellings of one person, never play together."""
+Seated = list[tuple[Match, tuple[int, ...]]]
+
+
+@pytest.fixture(scope="module", params=[game.name for game in GAMES])
+def many(request: pytest.FixtureRequest) -> Seated:
+    """Generated matches, and some of five people at each: the first and the last, two spellings of one person, never together."""
+    matches = generated(BY_NAME[request.param], times(4))
     rng = Random(len(matches))
     return [(match, tuple(rng.sample((rng.choice((1, 5)), 2, 3, 4), len(match.players)))) for match in matches]
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=[game.name for game in GAMES])
-def many(request: pytest.FixtureRequest) -> list[tuple[Match, tuple[int, ...]]]:
-    return seated(generated(request.param, times(12)))
+@pytest.mark.fuzz
+def test_the_matches_of_each_game_sum_to_zero(many: Seated) -> None:
+    """Or, where players score, to what they scored; each in as many rounds as it has."""
+    found, game = standings(season(many, Hosted(person=2, guest=True))), BY_NAME[many[0][0].ruleset]
+    assert found.over == len(many)
+    for match, _ in many:
+        assert 0 < match.length == len(match.rounds)
+        assert all(0 <= played <= match.length for played in match.played)
+        numbers = [round.number for round in match.rounds]
+        assert numbers == sorted(set(numbers))
+        assert game.name in WAITS or game.scores or all(sum(round.moved) == 0 for round in match.rounds)
+    scored = sum(sum(match.final or ()) for match, _ in many) if game.scores else 0
+    assert sum(row.value or 0 for row in found.rows) == scored
+    assert [row.place for row in found.rows if row.who.guest] in ([], [None])
 
 
 @pytest.mark.fuzz
-def test_what_one_wins_the_others_lose(many: list[tuple[Match, tuple[int, ...]]]) -> None:
+def test_what_one_wins_the_others_lose(many: Seated) -> None:
     found = statistics(season(many))
     seats = len(many[0][0].players)
     assert len(found.matches) == len(many)
@@ -219,7 +234,7 @@ def test_what_one_wins_the_others_lose(many: list[tuple[Match, tuple[int, ...]]]
 
 
 @pytest.mark.fuzz
-def test_counts_add_up_over_the_players(many: list[tuple[Match, tuple[int, ...]]]) -> None:
+def test_counts_add_up_over_the_players(many: Seated) -> None:
     found = statistics(season(many))
     events = Counter((one.kind, one.key) for match, _ in many for one in match.events)
     seats = len(many[0][0].players)
@@ -254,7 +269,7 @@ def added(ones: list[Player]) -> tuple[object, ...]:
 
 
 @pytest.mark.fuzz
-def test_two_spellings_of_one_person_add_up(many: list[tuple[Match, tuple[int, ...]]]) -> None:
+def test_two_spellings_of_one_person_add_up(many: Seated) -> None:
     apart = statistics(season(many))
     together = statistics(season(many, Merged(person=5, into=1)))
     assert together.player(5) is None
@@ -264,8 +279,8 @@ def test_two_spellings_of_one_person_add_up(many: list[tuple[Match, tuple[int, .
 
 
 @pytest.mark.fuzz
-def test_statistics_of_several_seasons(many: list[tuple[Match, tuple[int, ...]]]) -> None:
-    whole, first, second = season(many), season(many[:5]), season(many[5:])
+def test_statistics_of_several_seasons(many: Seated) -> None:
+    whole, first, second = season(many), season(many[:2]), season(many[2:])
     assert added([*statistics(first, second).people]) == added([*statistics(whole).people])
 
 
@@ -276,12 +291,3 @@ def test_unfinished_matches_are_left_out() -> None:
     assert len(found.matches) == 1
     nobody = statistics(season([(msgspec.structs.replace(done, final=None), (2, 3, 4))]))
     assert (nobody.people, nobody.pairs, nobody.kinds) == ((), (), ())
-
-
-@pytest.mark.fuzz
-@every_game
-def test_round_numbers_are_unique_and_ascending(game: Game) -> None:
-    for match in generated(game, 5):
-        numbers = [round.number for round in match.rounds]
-        assert numbers == sorted(set(numbers))
-        assert game.name in WAITS or game.scores or all(sum(round.moved) == 0 for round in match.rounds)
