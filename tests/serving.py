@@ -1,0 +1,83 @@
+"""The app served by processes of its own, as in production, but for what a test says before it starts."""
+
+import os
+import re
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+START = """
+import sys
+from pathlib import Path
+import scorekeeper.web.ready
+from scorekeeper import patience, serve, tls
+from scorekeeper.store import opening
+
+{before}
+serve.serve("127.0.0.1", 0, Path(sys.argv[1]), https={https})
+"""
+UNPREPARED = """
+scorekeeper.web.ready.ready = lambda app: print("drawn", flush=True)
+serve.open_indexes = lambda: print("opened", flush=True)
+"""
+"""What takes long at a start is only told: tests/test_ready.py is about it."""
+
+
+class Serving(NamedTuple):
+    """A running server."""
+
+    process: subprocess.Popen[str]
+    port: int
+    greeting: str
+    instance: Path
+
+    def connect(self, timeout: float = 30) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), timeout=timeout)
+
+
+def said(server: subprocess.Popen[str], seconds: float = 120) -> str:
+    """The server's output until it says how to stop it. One that stays silent for too long is killed."""
+    assert server.stdout
+    text, until = "", time.monotonic() + seconds
+    while "Ctrl-C" not in text:
+        ready, _, _ = select.select([server.stdout], [], [], until - time.monotonic())
+        chunk = os.read(server.stdout.fileno(), 4096).decode() if ready else ""
+        if not chunk:
+            server.kill()
+            pytest.fail(f"the server said {text!r} and then {server.communicate()[1]!r}")
+        text += chunk
+    return text
+
+
+@contextmanager
+def serving(instance: Path, end: signal.Signals, before: str = "", *, https: bool = False) -> Iterator[Serving]:
+    """A server until the end of the block. It prints nothing but the greeting, and stops cleanly at this signal, whatever was done
+    to it.
+    """
+    process = subprocess.Popen(
+        [sys.executable, "-c", START.format(before=UNPREPARED + before, https=https), str(instance)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONUTF8": "1"},
+    )
+    try:
+        greeting = said(process)
+        port = re.findall(r"https?://127\.0\.0\.1:(\d+)/", greeting)[0]
+        yield Serving(process, int(port), greeting, instance)
+        process.send_signal(end)
+        out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
+        process.communicate()
+    assert (process.returncode, out.replace("opened", "").strip(), err) == (0, "", "")
