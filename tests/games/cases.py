@@ -25,3 +25,12 @@ def cases(file: str) -> dict[str, list[Case]]:
 def each(rows: list[Case]) -> pytest.MarkDecorator:
     """A test of each case, named after the first part."""
     return pytest.mark.parametrize("case", rows, ids=[row[0] for row in rows])
+
+
+def chosen(house: str) -> dict[str, str]:
+    """House rules: `west=off tie=split`."""
+    return dict(rule.split("=") for rule in house.split())
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))

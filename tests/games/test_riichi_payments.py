@@ -4,7 +4,7 @@ import re
 from itertools import zip_longest
 
 from scorekeeper.games.riichi import GAME
-from tests.games.cases import Case, cases, each
+from tests.games.cases import Case, cases, chosen, each, numbers
 from tests.games.riichi_told import Riichi, facts, told
 
 CASES = cases("riichi_cases.txt")
@@ -14,11 +14,7 @@ SHORT = dict(line.split(" = ") for (line,) in CASES[""])
 
 def after(text: str, house: str = "") -> Riichi:
     """The table after the facts of a case, under its house rules."""
-    return told(re.sub(r"\b[A-Z]+\b", lambda name: SHORT[name[0]], text), **dict(rule.split("=") for rule in house.split()))
-
-
-def numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split()))
+    return told(re.sub(r"\b[A-Z]+\b", lambda name: SHORT[name[0]], text), **chosen(house))
 
 
 def paid(worth: str, rons: str, tsumos: str) -> None:
