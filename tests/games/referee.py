@@ -25,3 +25,9 @@ def moved(payments: tuple[Payment, ...]) -> tuple[int, ...]:
         sums[one.payer] -= one.amount
         sums[one.payee] += one.amount
     return tuple(sums)
+
+
+def signed(name: str, amounts: tuple[int, ...]) -> dict[str, str]:
+    """What is tapped for an amount of each seat."""
+    sizes = {f"{name}__{seat}__small": str(abs(one)) for seat, one in enumerate(amounts)}
+    return sizes | {f"{name}__{seat}__sign": "-" if one < 0 else "+" for seat, one in enumerate(amounts)}

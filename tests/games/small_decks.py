@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain, combinations, product
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
@@ -59,6 +60,14 @@ def turns(months: tuple[int, ...], found: Callable[[Flowers], object]) -> Iterat
         for (hand, one), (turned, other) in product(parts, repeat=2):
             if one != other:
                 yield Turned(end - hand - turned, hand, turned)
+
+
+def drawn(rng: Random) -> Turned:
+    """A turn of any player with the whole deck, with more or fewer captures."""
+    months = rng.sample(range(1, 13), rng.randint(3, 10))
+    captured = [frozenset(rng.sample([card for card in DECK if card.month == month], rng.choice((2, 2, 2, 4)))) for month in months]
+    hand, turned, *before = captured
+    return Turned(frozenset[Flower]().union(*before), hand, rng.choice((turned, frozenset())))
 
 
 def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -1,185 +1,156 @@
-"""Declared hands, four of a month on the field, void deals, the next dealer."""
-
-from typing import Any
+"""Declared hands of 三人こいこい, four of a month on the field, void deals, months by their totals, and who deals next."""
 
 import pytest
 
-from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.facts import Totals
 from scorekeeper.games.koikoi_three import GAME
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from tests.games.koikoi import Table, cards
+from tests.games.referee import asked, moved
 
-HANDS = [
-    ("crane matsu* matsu** matsu-tan ume* sakura* fuji*", "teshi"),
-    ("crane matsu* matsu** ume* ume** fuji* fuji**", "haneken"),
-    ("crane matsu* matsu** ume* ume** warbler fuji*", "futasanbon"),
-    ("crane matsu* matsu** matsu-tan ume* ume** fuji*", "ichinishi"),
-    ("crane matsu* matsu** matsu-tan ume* ume** warbler", "shisou"),
-    ("crane matsu* matsu** ume* ume** fuji* ayame*", "none"),
-    ("crane matsu* ume* ume** fuji* fuji** boar", "none"),
-    ("crane ume* sakura* fuji* ayame* botan* boar", "none"),
-]
-FEES = {"teshi": 8, "haneken": 10, "futasanbon": 20, "ichinishi": 30, "shisou": 80}
-
-
-@pytest.mark.parametrize(("hand", "name"), HANDS)
-def test_seven_cards_make_one_hand(hand: str, name: str) -> None:
-    assert Table().ask("teyaku", cards=cards(hand)).verdict == name
-    fact = Teyaku(cards=((), cards(hand)))
-    if name == "none":
-        assert Table().refuses(fact) == (("teyaku-cards", "teyaku.7"),)
-        return
-    fee = FEES[name]
-    assert Table().say(fact).mon == (-fee, 2 * fee, -fee)
-    assert Table().say(Teyaku(names=("", name))).mon == (-fee, 2 * fee, -fee)
-    other = "teshi" if name != "teshi" else "haneken"
-    assert Table().refuses(Teyaku(names=("", other), cards=((), cards(hand)))) == (("teyaku-other", "teyaku.6"),)
-
-
-def test_a_hand_is_too_late_after_the_first_card() -> None:
-    assert Table().ask("teyaku", cards=cards(HANDS[0][0]), played=True).verdict == "late"
-
-
-CLASHES: list[tuple[tuple[str, str, str], tuple[int, ...] | None, tuple[int, ...] | None]] = [
-    # hands, what it moves by diff, by pairs; None: void
-    (("teshi", "haneken", ""), (-2, 4, -2), (8 - 2, 2 + 10, -8 - 10)),
-    (("", "futasanbon", "teshi"), (-12, 24, -12), (-20 - 8, 20 + 12, 8 - 12)),
-    (("haneken", "futasanbon", "shisou"), (-60, -60, 120), (-10 - 70, 10 - 60, 70 + 60)),
-    (("teshi", "teshi", ""), None, None),
-    (("haneken", "haneken", "teshi"), None, None),
-    (("haneken", "haneken", "haneken"), None, None),
-    (("haneken", "teshi", "teshi"), (4, -2, -2), (4, -2, -2)),
-]
-
-
-@pytest.mark.parametrize(("names", "diff", "pairs"), CLASHES)
-def test_simultaneous_hands(names: tuple[str, str, str], diff: tuple[int, ...] | None, pairs: tuple[int, ...] | None) -> None:
-    for mode, moved in (("diff", diff), ("pairwise", pairs)):
-        table = Table(teyaku_clash=mode)
-        ruling = table.ask("clash", names=names)
-        table.say(Teyaku(names=names))
-        if moved is None:
-            assert ruling.verdict == "void"
-            assert table.mon == (0, 0, 0)
-            assert table.dealt == (1, 2, "limit")
-            assert table.cites("teyaku.12")
-            assert table.cites("flow.1")
-        else:
-            winner = moved.index(max(moved))
-            assert ruling.verdict == str(winner)
-            assert table.mon == moved
-            assert table.dealt == (2, winner, "")
+TESHI = "crane matsu* matsu** matsu-tan ume* sakura* fuji*"
 
 
 @pytest.mark.parametrize(
-    ("fact", "key", "clause"),
+    ("hand", "name", "fee", "clause"),
     [
-        (Teyaku(), "teyaku-none", "teyaku.7"),
-        (Teyaku(names=("", "", "")), "teyaku-none", "teyaku.7"),
-        (Teyaku(names=("sanbon",)), "teyaku-unknown", "teyaku.6"),
-        (Teyaku(cards=(cards("crane matsu*"),)), "teyaku-seven", "deal.2"),
-        (Teyaku(cards=(("joker",) * 7,)), "teyaku-seven", "deal.2"),
-        (Teyaku(cards=(cards(HANDS[0][0]), cards(HANDS[1][0]))), "teyaku-shared", "teyaku.7"),
-        (FieldOfFour(declared=True), "field-declared", "field.1"),
-        (Redo(), "no-redo", "flow.1"),
+        (TESHI, "teshi", 8, "teyaku.1"),
+        ("crane matsu* matsu** ume* ume** fuji* fuji**", "haneken", 10, "teyaku.2"),
+        ("crane matsu* matsu** ume* ume** warbler fuji*", "futasanbon", 20, "teyaku.3"),
+        ("crane matsu* matsu** matsu-tan ume* ume** fuji*", "ichinishi", 30, "teyaku.4"),
+        ("crane matsu* matsu** matsu-tan ume* ume** warbler", "shisou", 80, "teyaku.5"),
+        ("crane matsu* matsu** ume* ume** fuji* ayame*", "none", 0, "teyaku.6"),
+        ("crane matsu* ume* ume** fuji* fuji** boar", "none", 0, "teyaku.2"),
+        ("crane ume* sakura* fuji* ayame* botan* boar", "none", 0, "teyaku.6"),
     ],
 )
-def test_refused(fact: Any, key: str, clause: str) -> None:
-    assert Table().refuses(fact) == ((key, clause),)
+def test_seven_cards_make_one_hand(hand: str, name: str, fee: int, clause: str) -> None:
+    table, shown = Table(), Teyaku(cards=((), cards(hand), ()))
+    ruling = asked(GAME, table.state, "teyaku", player="1", cards=[*cards(hand)])
+    assert (ruling.verdict, moved(ruling.payments)) == (name, (-fee, 2 * fee, -fee))
+    assert ruling.facts == ((shown,) if fee else ())
+    assert f"koikoi-three.{clause}" in ruling.clauses
+    if not fee:
+        assert table.refuses(shown) == (("teyaku-cards", "teyaku.7"),)
+        return
+    assert Table().say(shown).balances == Table().say(Teyaku(names=("", name))).balances == (-fee, 2 * fee, -fee)
+    other = "teshi" if name != "teshi" else "haneken"
+    assert table.refuses(Teyaku(names=("", other), cards=((), cards(hand)))) == (("teyaku-other", "teyaku.6"),)
 
 
-def test_four_on_the_field_voids_the_deal_unless_a_hand_is_declared() -> None:
-    assert Table().say(FieldOfFour(declared=False)).dealt == (1, 2, "limit")
-    assert Table().say(Teyaku(names=("teshi",))).dealt == (2, 0, "")
+def test_a_hand_is_too_late_after_the_first_card() -> None:
+    late = asked(GAME, Table().state, "teyaku", player="1", cards=[*cards(TESHI)], played="on")
+    assert (late.verdict, late.facts) == ("late", ())
+
+
+@pytest.mark.parametrize(
+    ("names", "diff", "pairs"),
+    [
+        # what it moves by the difference, and by pairs; None: void
+        (("", "", "shisou"), (-80, -80, 160), (-80, -80, 160)),
+        (("teshi", "haneken", ""), (-2, 4, -2), (8 - 2, 2 + 10, -8 - 10)),
+        (("", "futasanbon", "teshi"), (-12, 24, -12), (-20 - 8, 20 + 12, 8 - 12)),
+        (("haneken", "futasanbon", "shisou"), (-60, -60, 120), (-10 - 70, 10 - 60, 70 + 60)),
+        (("haneken", "teshi", "teshi"), (4, -2, -2), (4, -2, -2)),
+        (("teshi", "teshi", ""), None, None),
+        (("haneken", "haneken", "teshi"), None, None),
+        (("haneken", "haneken", "haneken"), None, None),
+    ],
+)
+def test_simultaneous_hands(names: tuple[str, ...], diff: tuple[int, ...] | None, pairs: tuple[int, ...] | None) -> None:
+    for mode, by in (("diff", diff), ("pairwise", pairs)):
+        table, moves = Table(teyaku_clash=mode), by or (0, 0, 0)
+        ruling = asked(GAME, table.state, "clash", **{f"names__{seat}": name for seat, name in enumerate(names)})
+        winner = str(moves.index(max(moves))) if by else "void"
+        assert (ruling.verdict, moved(ruling.payments), ruling.facts) == (winner, moves, (Teyaku(names=names),))
+        assert table.say(Teyaku(names=names)).balances == moves
+        assert table.next == ((2, int(winner), "") if by else (1, 2, "limit"))
+        assert table.cites("teyaku.12", "flow.1") is (by is None)
+        if by and mode == "pairwise":
+            assert Table(teyaku_clash=mode).say(Totals(amounts=moves)).next == table.next
+    assert asked(GAME, Table().state, "clash", names__0="", names__1="", names__2="").verdict == "amiss"
 
 
 def test_the_biki_of_each_void_deal_deals_next_and_the_limit_stays() -> None:
     table = Table()
     for dealer in (2, 1, 0, 2):
-        table.say(Nagare())
-        assert table.dealt == (1, dealer, "limit")
-        assert table.mon == (0, 0, 0)
-    assert table.cites("flow.6")
-    assert table.cites("call.9")
+        assert table.say(Nagare()).next == (1, dealer, "limit")
+        assert table.balances == (0, 0, 0)
+    assert table.cites("flow.6", "call.9")
     board = GAME.board(table.state)
-    assert board.badge is not None
-    assert board.badge.ja == "3文しぼり"
-    assert [seat.badge.ja for seat in board.seats] == ["胴二", "ビキ", "胴"]
-    table.say(Shobu(player=1, names=("akatan",)))
-    assert table.dealt == (2, 1, "")
-    assert GAME.board(table.state).badge is None
-    assert GAME.board(table.state).round.ja == "春　二月"
+    assert [board.badge and board.badge.ja, *(seat.badge.ja for seat in board.seats)] == ["3文しぼり", "胴二", "ビキ", "胴"]
+    assert table.say(Shobu(player=1, names=("akatan",))).next == (2, 1, "")
+    board = GAME.board(table.state)
+    assert (board.badge, board.round.ja) == (None, "春　二月")
 
 
-def test_a_hand_ends_a_replayed_month_whatever_its_fee() -> None:
+def test_a_hand_ends_a_month_whatever_its_fee_and_whatever_lies_on_the_field() -> None:
     table = Table().say(Nagare(), Teyaku(names=("haneken", "teshi")))
-    assert table.mon == (4, -2, -2)
-    assert table.cites("flow.5")
+    assert (table.balances, table.cites("flow.5")) == ((4, -2, -2), True)
+    assert Table().say(FieldOfFour(declared=False)).next == (1, 2, "limit")
+    assert Table().say(Teyaku(names=("teshi",))).next == (2, 0, "")
 
 
-TOTALS = [
-    (Totals(amounts=(4, -2, -2)), 0),
-    (Totals(amounts=(-6, -6, 12), leader=2), 2),
-]
+@pytest.mark.parametrize(
+    ("voids", "happened", "declared", "verdict", "clauses"),
+    [
+        (0, "now", "0", "next/0", "setup.3"),
+        (1, "now", "0", "void/2", "flow.2 flow.3"),
+        (0, "four", "0", "void/2", "field.1 flow.1 flow.2 teyaku.8"),
+        (0, "four", "1", "hand", "field.1 teyaku.9"),
+        (0, "out", "0", "void/2", "flow.1 flow.8 call.9 dealer.2"),
+        (1, "out", "0", "void/1", "flow.6"),
+        (2, "four", "0", "void/0", "flow.6"),
+    ],
+)
+def test_is_it_void_and_who_deals_next(voids: int, happened: str, declared: str, verdict: str, clauses: str) -> None:
+    table = Table().say(*[Nagare()] * voids)
+    ruling = asked(GAME, table.state, "month", happened=happened, declared=declared)
+    assert ruling.verdict == verdict
+    assert {*map(table.short, ruling.clauses)} >= {*clauses.split()}
+    entered = {"four": FieldOfFour(declared=False), "out": Nagare()}.get(happened) if verdict.startswith("void") else None
+    assert ruling.facts == ((entered,) if entered else ())
 
 
-@pytest.mark.parametrize(("fact", "dealer"), TOTALS)
-def test_a_month_by_its_totals(fact: Totals, dealer: int) -> None:
-    table = Table().say(fact)
-    assert table.mon == fact.amounts
-    assert table.dealt == (2, dealer, "")
+def test_who_deals_after_a_month_that_was_won() -> None:
+    ruling = asked(GAME, Table().wins(2).state, "month")
+    assert (ruling.verdict, ruling.clauses) == ("next/2", ("koikoi-three.dealer.1",))
+
+
+@pytest.mark.parametrize(("amounts", "leader", "dealer"), [((4, -2, -2), None, 0), ((-6, -6, 12), 2, 2)])
+def test_a_month_by_its_totals(amounts: tuple[int, ...], leader: int | None, dealer: int) -> None:
+    table = Table().say(Totals(amounts=amounts, leader=leader))
+    assert (table.balances, table.next) == (amounts, (2, dealer, ""))
     assert [mark.ja for mark in table.lines[-1].marks] == ["役は不明", "流れも不明"]
 
 
 @pytest.mark.parametrize(
-    ("fact", "key"),
+    ("amounts", "leader", "key"),
     [
-        (Totals(amounts=(4, -2, -1)), "totals-sum"),
-        (Totals(amounts=(4, -4)), "totals-seats"),
-        (Totals(amounts=(12, 6, -18)), "totals-unequal"),
-        (Totals(amounts=(12, -5, -7), leader=0), "totals-unequal"),
-        (Totals(amounts=(6, 6, -12)), "totals-unequal"),
-        (Totals(amounts=(0, 0, 0), leader=1), "totals-unequal"),
-        (Totals(amounts=(4, -2, -2), leader=1), "totals-winner"),
-        (Totals(amounts=(4, -2, -2), leader=5), "totals-leader"),
+        ((4, -2, -1), None, "totals-sum"),
+        ((4, -4), None, "totals-seats"),
+        ((12, 6, -18), None, "totals-unequal"),
+        ((12, -5, -7), 0, "totals-unequal"),
+        ((6, 6, -12), None, "totals-unequal"),
+        ((0, 0, 0), 1, "totals-unequal"),
+        ((4, -2, -2), 1, "totals-winner"),
+        ((4, -2, -2), 5, "totals-leader"),
     ],
 )
-def test_invalid_totals(fact: Totals, key: str) -> None:
-    assert Table().refuses(fact)[0][0] == key
+def test_invalid_totals(amounts: tuple[int, ...], leader: int | None, key: str) -> None:
+    assert Table().keys(Totals(amounts=amounts, leader=leader))[0] == key
 
 
-@pytest.mark.parametrize(
-    ("names", "amounts"),
-    [
-        (("haneken", "teshi", ""), (12, 6, -18)),
-        (("teshi", "shisou", "haneken"), (-74, 142, -68)),
-        (("", "", "teshi"), (-8, -8, 16)),
-    ],
-)
-def test_totals_of_hands_compared_in_pairs(names: tuple[str, ...], amounts: tuple[int, ...]) -> None:
-    declared, copied = (Table(teyaku_clash="pairwise").say(fact) for fact in (Teyaku(names=names), Totals(amounts=amounts)))
-    assert declared.mon == copied.mon == amounts
-    assert declared.dealt == copied.dealt
-
-
-@pytest.mark.parametrize(("fee", "stands"), [(1, False), (2, True), (3, True)])
-def test_totals_under_the_limit(fee: int, stands: bool) -> None:
+def test_totals_under_the_limit() -> None:
     """2 mon can be left of two hands, haneken and teshi; 1 mon of nothing."""
-    table, fact = Table().say(Nagare()), Totals(amounts=(2 * fee, -fee, -fee))
-    if stands:
-        assert table.say(fact).mon == fact.amounts
-    else:
-        assert table.refuses(fact) == (("totals-limit", "flow.3"),)
+    assert Table().say(Nagare()).refuses(Totals(amounts=(2, -1, -1))) == (("totals-limit", "flow.3"),)
+    for fee in (2, 3):
+        assert Table().say(Nagare(), Totals(amounts=(2 * fee, -fee, -fee))).balances == (2 * fee, -fee, -fee)
 
 
 @pytest.mark.parametrize(
     ("draws", "verdict"),
-    [
-        ([[5, 2, 9]], "1-0-2"),
-        ([[5, 5, 9]], "again 0-1"),
-        ([[5, 5, 9], [12, 3, 0]], "1-0-2"),
-        ([[5, 5, 5]], "again 0-1-2"),
-    ],
+    [([[5, 2, 9]], "1-0-2"), ([[5, 5, 9]], "again 0-1"), ([[5, 5, 9], [12, 3, 0]], "1-0-2"), ([[5, 5, 5]], "again 0-1-2")],
 )
 def test_who_sits_where(draws: list[list[int]], verdict: str) -> None:
     assert Table().ask("seats", draws=draws).verdict == verdict
