@@ -2,40 +2,32 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
-from msgspec.structs import replace
 from opening import client_of, hosting
 from strategies import grown
 from werkzeug.test import TestResponse
 
 from scorekeeper.core.acts import together
-from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Record
+from scorekeeper.core.facts import Closed, Fact
+from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.koikoi_three import GAME as KOIKOI
 from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.season.group import Group
 from scorekeeper.season.rules import Rules
 from scorekeeper.store import Store
-from scorekeeper.web import create_app
 
 NAMES = ("秋山", "石川", "上田", "秋山さん")
 """The people of every group here, numbers 1 to 4; the season is number 5."""
 SEASON = 5
 
 
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False, TESTING=True)
-    yield app
-    app.extensions["store"].close()
-
-
+@cache
 def over(seed: int) -> Record:
     """A generated, finished match."""
     return next(record for record, state in grown(GAME, GAME.house(), Random(seed), 2000) if GAME.final(state) is not None)
@@ -72,6 +64,11 @@ class Phone:
         assert answer.status_code == then, answer.text
         return answer
 
+    def finals(self) -> list[int]:
+        """What the first player of each match of the season has at its end."""
+        found = self.store.matches(self.group.seasons[SEASON].matches).values()
+        return [match.final[0] for match in found if match and match.final]
+
     def played(self, record: Record, *people: int) -> str:
         """A match of the season: the table's id."""
         table = self.store.create(record._replace(players=tuple(self.group.people[one].name for one in people)))
@@ -102,12 +99,7 @@ def test_a_group_is_founded_once_and_listed_at_home(app: Flask) -> None:
 
 @pytest.mark.parametrize(
     ("name", "people", "beside", "said"),
-    [
-        ("", "秋山", "name", "名前を入れる"),
-        ("x" * 25, "", "name", "24字"),
-        ("金曜会", "秋山\n石川\n秋山", "people", "「秋山」はもういる"),
-        ("金曜会", "秋山\n" + "y" * 25, "people", "24字"),
-    ],
+    [("", "秋山", "name", "名前を入れる"), ("金曜会", "秋山\n石川\n秋山", "people", "「秋山」はもういる")],
 )
 def test_an_invalid_group_form_says_why_beside_its_field(app: Flask, name: str, people: str, beside: str, said: str) -> None:
     before = app.extensions["store"].groups.ids()
@@ -127,12 +119,15 @@ def test_a_watcher_sees_everything_but_no_way_to_change_it(phone: Phone) -> None
     table = phone.played(over(1), 1, 2, 3)
     secrets = [phone.links.scorer.partition("-")[2], phone.store.links(table).scorer.partition("-")[2]]
     client = phone.app.test_client()
-    waiting, seen = [f"/g/{phone.links.watcher}/", f"/g/{phone.links.watcher}/links?show=scorer"], set()
+    waiting, seen = [f"/g/{phone.links.watcher}/links?show=scorer", f"/g/{phone.links.watcher}/"], set()
+    alike: Counter[str] = Counter()
     while waiting:
         page = waiting.pop()
-        if page in seen or page.partition("?")[0].endswith((".pdf", ".zip", ".csv", ".json", ".txt")):
+        kind = re.sub(r"/\d+|=\w+", "", page)
+        if page in seen or alike[kind] == 3 or page.partition("?")[0].endswith((".pdf", ".zip", ".csv", ".json", ".txt")):
             continue
         seen.add(page)
+        alike[kind] += 1
         answer = client.get(page)
         assert answer.status_code in (200, 204, 303), page
         assert not [secret for secret in secrets if secret.encode() in answer.data], page
@@ -160,7 +155,7 @@ def test_people_are_added_renamed_and_made_guests(phone: Phone) -> None:
     assert [fact.by for fact in before[-3:]] == ["秋山"] * 3
 
 
-@pytest.mark.parametrize(("page", "name"), [("people/", "石川"), ("people/", ""), ("people/", "\u202ex"), ("people/1", "石川")])
+@pytest.mark.parametrize(("page", "name"), [("people/", "石川"), ("people/", "\u202ex"), ("people/1", "石川")])
 def test_an_unfit_name_is_answered_beside_its_field(phone: Phone, page: str, name: str) -> None:
     before = phone.log
     answer = phone.send(page, name=name, then=422)
@@ -241,8 +236,8 @@ def test_a_form_that_is_sent_twice_is_entered_once(phone: Phone, page: str, fiel
 
 
 def test_an_undo_that_is_sent_twice_undoes_once(phone: Phone) -> None:
-    phone.send("people/", name="遠藤")
-    phone.send("people/", name="加藤")
+    for name in ("遠藤", "加藤"):
+        phone.send("people/", name=name)
     for _ in range(2):
         phone.send("undo", entry=7, seq=8, key="once")
     assert [who.name for who in phone.group.people.values()] == [*NAMES, "遠藤"]
@@ -275,7 +270,6 @@ def test_a_season_follows_the_rules_from_its_form(phone: Phone) -> None:
         ({"name": ""}, "name"),
         ({"best": "1001"}, "best"),
         ({"best": "三"}, "best"),
-        ({"best": "-1"}, "best"),
         ({"least": "9" * 400}, "least"),
         ({"best": "2", "least": "3"}, "least"),
         ({"by": "ranks"}, "points"),
@@ -283,22 +277,20 @@ def test_a_season_follows_the_rules_from_its_form(phone: Phone) -> None:
         ({"by": "ranks", "points.0": "1001", "points.1": "1"}, "points"),
     ],
 )
-@pytest.mark.parametrize("page", ["season/new", f"season/{SEASON}/rules"])
-def test_invalid_rules_are_answered_beside_their_field(phone: Phone, page: str, fields: dict[str, str], beside: str) -> None:
+def test_invalid_rules_are_answered_beside_their_field(phone: Phone, fields: dict[str, str], beside: str) -> None:
     before = phone.log
-    answer = phone.send(page, then=422, **({"name": "夏", "ruleset": GAME.name, "by": "total"} | fields))
-    assert re.search(rf'id="why-{beside}" role="alert"><span>[^<]+', answer.text)
-    for value in fields.values():
-        assert value[:6] in answer.text
+    for page in ("season/new", f"season/{SEASON}/rules"):
+        answer = phone.send(page, then=422, **({"name": "夏", "ruleset": GAME.name, "by": "total"} | fields))
+        assert re.search(rf'id="why-{beside}" role="alert"><span>[^<]+', answer.text)
+        for value in fields.values():
+            assert value[:6] in answer.text
     assert phone.log == before
 
 
 def test_changed_rules_recompute_all_matches_and_name_what_counts(phone: Phone) -> None:
     for seed in (1, 2, 3):
         phone.played(over(seed), 1, 2, 3)
-    finals = [
-        match.final[0] for match in phone.store.matches(phone.group.seasons[SEASON].matches).values() if match and match.final
-    ]
+    finals = phone.finals()
     assert f"{abs(sum(finals))}<small>貫" in phone.see(f"season/{SEASON}/")
     phone.send(f"season/{SEASON}/rules", name="春", by="total", best="1")
     assert f"{abs(max(finals))}<small>貫" in phone.see(f"season/{SEASON}/")
@@ -314,9 +306,7 @@ def test_an_average_shows_what_was_divided(phone: Phone) -> None:
     phone.send(f"season/{SEASON}/rules", name="春", by="average")
     for seed in (1, 2, 4):
         phone.played(over(seed), 1, 2, 3)
-    total = sum(
-        match.final[0] for match in phone.store.matches(phone.group.seasons[SEASON].matches).values() if match and match.final
-    )
+    total = sum(phone.finals())
     steps = phone.see(f"season/{SEASON}/of/1")
     assert f"{abs(total)}<small>貫" in steps
     assert re.search(r'class="op">÷</span> 3<', steps)
@@ -358,8 +348,7 @@ def test_a_group_says_why_nobody_leads(phone: Phone) -> None:
 
 
 def test_many_matches_are_shown_in_pages(phone: Phone) -> None:
-    played = over(1)
-    tables = [phone.store.create(played) for _ in range(102)]
+    tables = [phone.store.create(over(1)) for _ in range(102)]
     phone.store.groups.append(phone.id, [Match(table=table, season=SEASON, people=(1, 2, 3)) for table in tables], "")
     pages = [phone.see(f"season/{SEASON}/{query}") for query in ("", "?from=51", "?from=101", "?from=9999", "?from=x")]
     assert [page.count('class="match"') for page in pages] == [50, 50, 2, 1, 50]
@@ -391,18 +380,13 @@ def test_a_match_is_started_from_its_season(phone: Phone) -> None:
 
 
 def test_seats_are_drawn_for_a_season_too(phone: Phone) -> None:
+    twice = phone.send(f"season/{SEASON}/start", players=["秋山", "秋山", ""], then=422)
+    assert re.findall(r'name="players"[^>]*value="([^"]*)"', twice.text)[:2] == ["秋山", "秋山"]
     fields = {"players": ["秋山", "石川", "上田"], "seating": "draw", "draw.0.0": "5", "draw.0.1": "2", "draw.0.2": "2"}
     asked = phone.send(f"season/{SEASON}/start", then=422, **fields)
     assert "引き直して" in asked.text
     phone.send(f"season/{SEASON}/start", **(fields | {"draw.1.1": "9", "draw.1.2": "1"}))
     assert [*phone.group.seasons[SEASON].matches.values()] == [(3, 2, 1)]
-
-
-def test_a_match_that_cannot_start_keeps_what_was_typed(phone: Phone) -> None:
-    before = len(phone.store.tables())
-    answer = phone.send(f"season/{SEASON}/start", players=["秋山", "秋山", ""], then=422)
-    assert re.findall(r'name="players"[^>]*value="([^"]*)"', answer.text)[:2] == ["秋山", "秋山"]
-    assert (len(phone.store.tables()), len(phone.log)) == (before, 6)
 
 
 # Matches from elsewhere
@@ -432,8 +416,6 @@ def test_a_table_of_this_browser_joins_a_season(phone: Phone) -> None:
     [
         ({"people.0": "2"}, "同じ人が二つの席にいる"),
         ({"people.0": "99"}, "会の人から選ぶ"),
-        ({"people.0": "x"}, "会の人から選ぶ"),
-        ({"season": "77"}, "この競技のシーズンを選ぶ"),
         ({"season": "6"}, "この競技のシーズンを選ぶ"),
         ({"season": "9" * 50}, "この競技のシーズンを選ぶ"),
     ],
@@ -469,26 +451,27 @@ def test_the_history_tells_who_entered_what(phone: Phone) -> None:
     phone.played(over(1), 1, 2, 3)
     phone.send("undo", entry=len(phone.log) - 1)
     page = phone.see("history")
-    for told in (
-        "客を加える 遠藤",
-        "同じ人にまとめる 秋山さん → 秋山",
-        "シーズンの決まり 春の部",
-        "対局 秋山・石川・上田 → 春の部",
-    ):
-        assert told in page
-    assert page.index("対局 秋山") < page.index("シーズンの決まり") < page.index("会の名 木曜会"), "the newest first"
+    places = [
+        page.index(told)
+        for told in (
+            "対局 秋山・石川・上田 → 春の部",
+            "シーズンの決まり 春の部",
+            "同じ人にまとめる 秋山さん → 秋山",
+            "客を加える 遠藤",
+            "会の名 木曜会",
+        )
+    ]
+    assert places == sorted(places), "the newest first"
     english = phone.client.get(f"/g/{phone.links.scorer}/history", headers={"Accept-Language": "en"}).text
     assert "merged: 秋山さん → 秋山" in english
 
 
 def test_a_year_end_leads_to_the_standings(phone: Phone) -> None:
-    table = phone.played(over(1), 1, 2, 3)
-    link = phone.store.links(table).scorer
+    record = over(1)
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    link = phone.store.links(phone.played(record.and_then(Closed(final=GAME.final(state))), 1, 2, 3)).scorer
     phone.see()
-    game, state = phone.store.state(table)[0].game, phone.store.state(table)[1]  # type: ignore[index]
-    (offer,) = [offer for offer in game.offers(state) if offer.place == "close"]
-    closed = replace(offer.fact(**dict(offer.fixed)), by="秋山")
-    phone.store.append(table, [closed], len(phone.store.load(table).record.log), "close")  # type: ignore[union-attr]
     page = phone.client.get(f"/t/{link}/end").text
     assert f'href="/g/{phone.links.scorer}/season/{SEASON}/"' in page
     assert f'href="/g/{phone.links.scorer}/season/{SEASON}/start"' in page
@@ -496,12 +479,11 @@ def test_a_year_end_leads_to_the_standings(phone: Phone) -> None:
 
 
 def test_links_are_renewed_by_the_host_alone(phone: Phone) -> None:
-    assert phone.client.post(f"/host/{0}", data={}).status_code == 404
-    assert phone.client.post(f"/g/{phone.links.scorer}/renew/watcher").status_code == 403
+    renew = f"/g/{phone.links.scorer}/renew/watcher"
+    assert phone.client.post(renew).status_code == 403
     hosting(phone.client)
-    answer = phone.client.post(f"/g/{phone.links.scorer}/renew/watcher")
+    answer = phone.client.post(renew)
     assert answer.status_code == 303
     assert phone.app.test_client().get(f"/g/{phone.links.watcher}/").status_code == 410
     assert phone.store.groups.links(phone.id).watcher in phone.client.get(answer.headers["Location"]).text
-    everything: FlaskClient = phone.client
-    assert phone.links.scorer in everything.get("/").text
+    assert phone.links.scorer in phone.client.get("/").text
