@@ -74,12 +74,11 @@ def test_no_block_of_json_is_skipped() -> None:
 
 
 @cache
-def shown() -> tuple[Fact, ...]:
-    """Every fact of the documentation's logs."""
+def shown() -> frozenset[type[Fact]]:
+    """The kinds of facts in the documentation's logs."""
     logs = [(kind, json.loads(text)) for kind, text in BLOCKS]
-    return tuple(
-        fact for kind, log in logs for fact in stands(json.dumps(log) if isinstance(log, dict) else in_game(kind, log)).log
-    )
+    records = (stands(json.dumps(log) if isinstance(log, dict) else in_game(kind, log)) for kind, log in logs)
+    return frozenset(type(fact) for record in records for fact in record.log)
 
 
 COMMON = {"scorekeeper.games.basics": " where more sit than play", "scorekeeper.games.banking": " where one banks"}
@@ -91,25 +90,21 @@ def own(game: Game, kind: type[Fact]) -> bool:
     return kind.__module__.startswith((f"{game.package}.", "scorekeeper.core."))
 
 
-EVERY_FACT = [
-    *((kind, "") for kind in (*GAME.facts, *SHARED)),
-    *((kind, f" in {game.words.ja}") for game in GAMES if game is not GAME for kind in game.facts if own(game, kind)),
-    *dict.fromkeys(
-        (kind, COMMON[kind.__module__.rpartition(".")[0]]) for game in GAMES for kind in game.facts if not own(game, kind)
-    ),
-]
-
-
-@pytest.mark.parametrize(("kind", "where"), EVERY_FACT, ids=lambda one: one if isinstance(one, str) else one.__name__)
-def test_every_fact_is_documented_with_all_its_fields(kind: type[Fact], where: str) -> None:
-    tag = kind.__struct_config__.tag
-    if tag in {one.__struct_config__.tag for one in (Ruled, Agreed)} and where:
-        return
-    assert kind in {type(fact) for fact in shown()}
-    (section,) = re.findall(rf"^### `{tag}`{where}:(.*?)(?=^##|\Z)", DOCS, re.MULTILINE | re.DOTALL)
-    for field in kind.__struct_fields__:
-        told = DOCS if field in Fact.__struct_fields__ else section
-        assert f"`{field}`" in told or f'"{field}"' in told, field
+def test_every_fact_is_documented_with_all_its_fields() -> None:
+    facts = [(kind, "") for kind in (*GAME.facts, *SHARED)]
+    facts += [(kind, f" in {game.words.ja}") for game in GAMES if game is not GAME for kind in game.facts if own(game, kind)]
+    facts += {(kind, COMMON[kind.__module__.rpartition(".")[0]]) for game in GAMES for kind in game.facts if not own(game, kind)}
+    missing = []
+    for kind, where in facts:
+        if kind in (Ruled, Agreed) and where:
+            continue
+        (section,) = re.findall(rf"^### `{kind.__struct_config__.tag}`{where}:(.*?)(?=^##|\Z)", DOCS, re.MULTILINE | re.DOTALL)
+        for field in kind.__struct_fields__:
+            told = DOCS if field in Fact.__struct_fields__ else section
+            if kind not in shown() or not (f"`{field}`" in told or f'"{field}"' in told):
+                missing.append(f"{field} of {kind.__name__}{where}")
+    assert len(facts) > 60
+    assert missing == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -132,51 +127,30 @@ def generous(game: Game) -> Any:
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_the_schema_tells_the_keys_of_yaku_and_cards(game: Game) -> None:
-    told = json.dumps(records.schema(game))
-    for group in game.yaku(game.house()):
-        for sample in group.samples:
-            assert f'"{sample.yaku.key}"' in told
-    assert all(f'"{name}"' in told for name in game.deck.by_name)
-
-
-def test_every_key_of_the_file_is_documented() -> None:
-    for game in GAMES:
-        for key in records.schema(game)["properties"]:
-            assert f"`{key}`" in DOCS
+    schema = records.schema(game)
+    told = json.dumps(schema)
+    yaku = [sample.yaku.key for group in game.yaku(game.house()) for sample in group.samples]
+    assert all(f'"{name}"' in told for name in (*yaku, *game.deck.by_name))
+    assert all(f"`{key}`" in DOCS for key in schema["properties"])
 
 
 # Reading
 
 
-def test_the_sample_year_round_trips() -> None:
-    record = stands((CHECKOUT / "examples" / "seed-year.json").read_bytes())
-    assert read(records.write(record), BY_NAME) == record
-
-
 def test_a_record_needs_no_more_than_a_ruleset_and_players() -> None:
     record = stands(file())
     assert (record.edition, record.house, record.log) == (GAME.edition, GAME.house(), ())
-
-
-def test_a_byte_order_mark_is_accepted() -> None:
-    assert stands(b"\xef\xbb\xbf" + file()) == stands(file())
+    assert stands(b"\xef\xbb\xbf" + file()) == record, "with a byte order mark, too"
 
 
 MALFORMED: list[tuple[bytes, int | None, str, str]] = [
     (b"", None, "malformed", ""),
-    (b"null", None, "malformed", ""),
-    (b"[]", None, "malformed", ""),
     (b"[" * 100_000, None, "malformed", ""),
     (file()[:-5], None, "malformed", ""),
-    (b"\xff\xfe\x00", None, "malformed", ""),
     (file(players=["\xff", "b", "c"]).replace(b"\\u00ff", b"\xff"), None, "malformed", ""),
     (file(log=[{"fact": "redo", "reason": "?"}]).replace(b'"?"', b'"\xff"'), None, "malformed", ""),
     (file(players=["a", "b", "?"]).replace(b'"?"', b'"\\ud800"'), None, "malformed", ""),
-    (b"{}", None, "malformed", ""),
-    (file(ruleset=8), None, "malformed", "ruleset"),
-    (file(ruleset="chess"), None, "ruleset", "ruleset"),
     (file(ruleset="x" * 1000), None, "ruleset", "ruleset"),
-    (file(edition="1 1"), None, "malformed", "edition"),
     (file(edition="x" * 1000), None, "malformed", "edition"),
     (file(extra=1), None, "malformed", ""),
     (file(house=[]), None, "malformed", "house"),
@@ -184,15 +158,11 @@ MALFORMED: list[tuple[bytes, int | None, str, str]] = [
     (file(house={"field": [1]}), None, "malformed", "house[...]"),
     (file(house={"field": "Z"}), None, "house", "house.field"),
     (file(house={"limit": "on"}), None, "house", "house"),
-    (file(players="abc"), None, "malformed", "players"),
     (file(players=["a", 1, "c"]), None, "malformed", "players[1]"),
-    (file(players=[]), None, "players", "players"),
     (file(players=["a", "b"]), None, "players", "players"),
     (file(players=["a", "b", "c", "d"]), None, "players", "players"),
     (file(players=[str(number) for number in range(100_000)]), None, "players", "players"),
-    (file(log={}), None, "malformed", "log"),
     (file(log=[1]), 0, "malformed", ""),
-    (file(log=[{}]), 0, "malformed", ""),
     (file(log=[{"fact": "chess"}]), 0, "malformed", "fact"),
     (file(log=[{"fact": "field"}, {"fact": "teyaku", "player": 3, "names": []}]), 1, "malformed", "player"),
     (file(log=[{"fact": "field", "brights": [1]}]), 0, "malformed", "brights[0]"),
@@ -200,7 +170,6 @@ MALFORMED: list[tuple[bytes, int | None, str, str]] = [
     (file(log=[{"fact": "field", "brights": ["matsu-hikari"] * 50_000}]), 0, "malformed", "brights"),
     (file(log=[{"fact": "void", "entry": 10**30}]), 0, "void-nothing", "entry"),
     (file(log=[{"fact": "void", "entry": 0}]).replace(b" 0}", b" " + b"9" * 5000 + b"}"), 0, "malformed", "entry"),
-    (file(log=[{"fact": "void", "entry": -1}]), 0, "void-nothing", "entry"),
     (file(log=[{"fact": "void", "entry": 0}]), 0, "void-nothing", "entry"),
     (file(log=[{"fact": "field", "place": 0}]), 0, "place-nothing", "place"),
     (file(log=[{"fact": "field", "place": -2}]), 0, "place-nothing", "place"),
@@ -225,17 +194,12 @@ def test_a_bad_record_is_refused_in_its_place(content: bytes, entry: int | None,
     ("name", "key"),
     [
         ("", "name-empty"),
-        (" \u3000 ", "name-empty"),
         ("\u200b\u200d", "name-empty"),
         ("あ" * 25, "name-long"),
-        ("x" * 200, "name-long"),
         ("a\x00b", "name-letters"),
-        ("a\nb", "name-letters"),
         ("\x1b[31mred", "name-letters"),
         ("\u202egnorw", "name-letters"),
-        ("\u2066isolated", "name-letters"),
         ("\ue000", "name-letters"),
-        ("秋山", "name-twice"),
         (" 秋山 ", "name-twice"),
     ],
 )
@@ -244,18 +208,16 @@ def test_undisplayable_names_are_refused(name: str, key: str) -> None:
     assert [(one.key, one.where) for one in refused.objections] == [(key, "players[1]")]
 
 
-@pytest.mark.parametrize(
-    "name", ["🎴", "👩‍👩‍👧‍👦", "שלום", "مرحبا", "<script>alert(1)</script>"[:24], "=1+1", "@1", "{0}", "%s", "あ" * 24, "か\u3099"]
-)
-def test_displayable_names_are_accepted(name: str) -> None:
-    stands(file(players=["秋山", name, "上田"], log=[{"fact": "field"}, AGARI]))
+def test_displayable_names_are_accepted() -> None:
+    for name in ("🎴", "👩‍👩‍👧‍👦", "שלום", "<script>alert(1)</script>"[:24], "=1+1", "@1", "{0}", "%s", "あ" * 24, "か\u3099"):
+        stands(file(players=["秋山", name, "上田"], log=[{"fact": "field"}, AGARI]))
 
 
 def test_names_are_trimmed_and_composed() -> None:
     assert stands(file(players=[" 秋山\u3000", "か\u3099", "c"])).players == ("秋山", "が", "c")
 
 
-@settings(max_examples=times(60), deadline=None)
+@settings(max_examples=times(30), deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_no_file_raises(content: bytes | str) -> None:
     assert isinstance(read(content, BY_NAME), Refused)
@@ -268,7 +230,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=times(60), deadline=None)
+@settings(max_examples=times(30), deadline=None)
 @given(st.sampled_from(["ruleset", "edition", "house", "players", "log"]), JSON)
 def test_no_value_of_a_key_raises(key: str, value: Any) -> None:
     record = read(file(**{key: value}), BY_NAME)
@@ -276,7 +238,7 @@ def test_no_value_of_a_key_raises(key: str, value: Any) -> None:
         fold(record)
 
 
-@settings(max_examples=times(60), deadline=None)
+@settings(max_examples=times(40), deadline=None)
 @given(st.sampled_from([*GAME.facts, *SHARED]), st.data())
 def test_no_value_in_a_fact_raises(kind: type[Fact], data: st.DataObject) -> None:
     names = st.sampled_from(kind.__struct_fields__)
@@ -286,18 +248,9 @@ def test_no_value_in_a_fact_raises(kind: type[Fact], data: st.DataObject) -> Non
         fold(record)
 
 
-@pytest.mark.parametrize(
-    ("entry", "where", "place"),
-    [
-        (None, "", ""),
-        (None, "players[0]", "players[0]"),
-        (14, "", "log[14]"),
-        (14, "names", "log[14].names"),
-        (0, "x[1]", "log[0].x[1]"),
-    ],
-)
-def test_a_place_in_the_file_is_written_as_in_a_program(entry: int | None, where: str, place: str) -> None:
-    assert whereabouts(entry, where) == place
+def test_a_place_in_the_file_is_written_as_in_a_program() -> None:
+    places = {(None, ""): "", (None, "players[0]"): "players[0]", (14, ""): "log[14]", (0, "x[1]"): "log[0].x[1]"}
+    assert {place: whereabouts(*place) for place in places} == places
 
 
 # What counts, and in which order
@@ -322,11 +275,6 @@ def test_a_place_in_the_file_is_written_as_in_a_program(entry: int | None, where
 )
 def test_which_entries_count(log: list[Fact], counts: list[int]) -> None:
     assert [entry for entry, _ in live(tuple(log))] == counts
-
-
-def test_long_chains_of_corrections_are_fast() -> None:
-    log = (Field(), *(Field(place=entry) for entry in range(LOG_LENGTH - 1)))
-    assert len(live(log)) == LOG_LENGTH
 
 
 def test_the_facts_of_a_correction_are_checked_as_one() -> None:
