@@ -4,7 +4,7 @@ import gc
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 import kinds
 import pytest
@@ -16,22 +16,12 @@ from jinja2.bccache import Bucket, BytecodeCache
 from opening import client_of
 from werkzeug.routing import Rule
 
-from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Game, State
-from scorekeeper.core.ledger import Line
-from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import Record, Refused, add
-from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.end.year import YearEnd, year_end
-from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.store import FILE, Where
 from scorekeeper.web import create_app
+from tests.games.hachihachi_table import Table
 
 if TYPE_CHECKING:
     from servers import Server
-
-KAN = 12
-"""Points per kan, repeated here because a test does not ask the code that it tests."""
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 settings.register_profile("same", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
@@ -103,81 +93,6 @@ class Compiled(BytecodeCache):
 
 
 Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
-
-
-class Table:
-    """Three players, seats 0, 1 and 2; seat 0 deals first. Facts are folded as in a record of the app."""
-
-    def __init__(self, field: str = "A", etsunen: str = "off", method: str = "written") -> None:
-        self.game: Game = GAME
-        house = HachihachiHouse(field=field, etsunen=etsunen, method=method)  # type: ignore[arg-type]
-        self.record = Record(GAME, GAME.edition, house, ("A", "B", "C"))
-        self.state: State = GAME.start(house, 3)
-
-    def say(self, *facts: Fact) -> Self:
-        """Declare facts that must be accepted."""
-        for fact in facts:
-            added = add(self.record, self.state, fact)
-            assert not isinstance(added, Refused), (fact, added)
-            self.record, self.state = added
-        return self
-
-    def refuses(self, fact: Fact) -> tuple[tuple[str, str], ...]:
-        """Declare a fact that must be refused: the (key, clause) of every objection."""
-        objections: tuple[Objection, ...] = self.game.check(self.state, fact)
-        assert objections, f"{fact} stands"
-        assert all(one.text.ja and one.text.en for one in objections)
-        return tuple((one.key, one.clause.removeprefix("hachihachi.")) for one in objections)
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """What everybody has won or lost so far, in points (点), without the stones."""
-        return tuple(self._sum())
-
-    def _sum(self) -> list[int]:
-        sums = [0, 0, 0]
-        for line in self.lines:
-            if line.struck is None:
-                for payment in line.payments:
-                    sums[payment.payer] -= payment.amount
-                    sums[payment.payee] += payment.amount
-        return sums
-
-    @property
-    def kan(self) -> tuple[float, ...]:
-        """The same in kan (貫)."""
-        return tuple(points / KAN for points in self.points)
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        return self.game.lines(self.state)
-
-    def line(self, sort: str) -> Line:
-        """The only line of this sort."""
-        (found,) = [line for line in self.lines if line.sort == sort]
-        return found
-
-    @property
-    def clauses(self) -> frozenset[str]:
-        """Every clause cited so far, without the name of the game."""
-        return frozenset(clause.removeprefix("hachihachi.") for line in self.lines for clause in line.cites())
-
-    @property
-    def next(self) -> tuple[int | None, int | None, str]:
-        """(month, dealer, bind) of the next month."""
-        return tuple(self.game.coming(self.state))  # type: ignore[return-value]
-
-    @property
-    def stones(self) -> tuple[int, ...]:
-        return self.state.own.tokens
-
-    @property
-    def final(self) -> tuple[int, ...] | None:
-        return self.game.final(self.state)
-
-    @property
-    def end(self) -> YearEnd:
-        return year_end(self.state.own)
 
 
 @pytest.fixture

@@ -1,19 +1,17 @@
-"""The field of a month, the two-month bind, and the effect of options A to F on a fee."""
+"""The field of a month, the two-month bind, and the effect of options A to F on fees and card points."""
 
 from itertools import combinations
 
 import pytest
+from hachihachi_table import BIG2, LYING, OUT, ZETSU2, Table, agari, hand, month, out, sage
 
-from scorekeeper.core.facts import Redo
+from scorekeeper.core.facts import Fact
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.hachihachi.deal.field import judge
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
+from scorekeeper.games.hachihachi.facts import Cancel, Field, Tobikomi
 
-BIG = ("matsu-hikari", "sakura-hikari", "susuki-hikari")
-ZETSU = ("yanagi-hikari", "kiri-hikari")
-LYING = {"small": (), "big": BIG[:1], "zetsu": ZETSU[:1]}
-SUBSETS = [lying for count in range(6) for lying in combinations((*BIG, *ZETSU), count)]
+BIG = (*BIG2, "susuki-hikari")
 
 # The automaton of the decisions: by the bind before the deal, for z=2 | z=1 | z=0 b≥2 | z=0 b=1 | z=0 b=0.
 AUTOMATON = {
@@ -25,149 +23,77 @@ AUTOMATON = {
 
 @pytest.mark.parametrize("bind", AUTOMATON)
 def test_every_field_under_every_bind(bind: str) -> None:
-    for lying in SUBSETS:
-        zetsu, big = len({*lying} & {*ZETSU}), len({*lying} & {*BIG})
+    every = [lying for count in range(6) for lying in combinations((*BIG, *ZETSU2), count)]
+    assert len(every) == 32
+    for lying in every:
+        zetsu, big = len({*lying} & {*ZETSU2}), len({*lying} & {*BIG})
         column = {2: 0, 1: 1}.get(zetsu, {0: 4, 1: 3}.get(big, 2))
         judged = judge(FieldKind(bind), [BY_NAME[name] for name in lying])
         said, clause = AUTOMATON[bind][column].split(" ")
-        assert f"{judged.kind}/{judged.bind}" == said, lying
-        assert judged.clause == f"hachihachi.field.{clause}", lying
+        assert (f"{judged.kind}/{judged.bind}", judged.clause) == (said, f"hachihachi.field.{clause}"), lying
 
 
-def test_all_thirty_two_fields_are_tried() -> None:
-    assert len(SUBSETS) == len(set(SUBSETS)) == 32
-
-
-# What each of the two others pays for teyaku, in kan: small, big, zetsu.
-TEYAKU = {
-    "A": {"sanbon": (2, 4, 8), "tanichi futatate": (13, 26, 52), "karasu shiso": (44, 88, 176)},
-    "B": {"sanbon": (2, 4, 6), "tanichi futatate": (13, 26, 39), "karasu shiso": (44, 88, 132)},
-    "C": {"sanbon": (2, 3, 4), "tatesanbon": (3, 4.5, 6), "tanichi futatate": (13, 19.5, 26), "karasu shiso": (44, 66, 88)},
-    "D": {"sanbon": (2, 4, 4), "tanichi futatate": (13, 26, 26), "karasu shiso": (44, 88, 88)},
-    "E": {"sanbon": (2, 2, 2), "tanichi futatate": (13, 13, 13), "karasu shiso": (44, 44, 44)},
-    "F": {
-        "sanbon": (2, 3, 4),
-        "tatesanbon": (3, 4, 5),
-        "aka sanbon": (4, 6, 8),
-        "tanichi futatate": (13, 15, 17),
-        "karasu shiso": (44, 46, 48),
-    },
+SAID: dict[str, tuple[Fact, ...]] = {
+    "sanbon": (hand(0, "sanbon"),),
+    "tatesanbon": (hand(0, "tatesanbon"),),
+    "aka sanbon": (hand(0, "aka", "sanbon"),),
+    "tanichi futatate": (hand(0, "tanichi", "futatate"),),
+    "karasu shiso": (hand(0, "karasu", "shiso"),),
+    "aotan": (agari(0, "aotan"),),
+    "aotan nanatan": (agari(0, "aotan", "nanatan"),),
+    "eight ribbons": (agari(0, "nanatan", ribbons=8),),
+    "ten ribbons": (agari(0, "nanatan", ribbons=10),),
+    "goko": (agari(0, "goko"),),
+    "half aotan": (sage(0, "aotan"), Cancel()),
+    "half inoshikacho": (sage(0, "inoshikacho"), Cancel()),
+    "half aotan nanatan": (sage(0, "aotan", "nanatan"), Cancel()),
+    "half of eight ribbons": (sage(0, "nanatan", ribbons=8), Cancel()),
+    "sohachi": (out(88, 88, 88),),
+    "168 points": (out(168, 52, 44),),
+    "170 points": (out(170, 50, 44),),
+    "17 kasu": (out(sujuroku=0, kasu=17),),
+    "27 kasu": (out(sujuroku=0, kasu=27),),
 }
-KINDS = ("small", "big", "zetsu")
-ON_EVERY_FIELD = [
-    (option, names, kind, fee)
-    for option, rows in TEYAKU.items()
-    for names, fees in rows.items()
-    for kind, fee in zip(KINDS, fees, strict=True)
-]
-
-
-@pytest.mark.parametrize(("option", "names", "kind", "fee"), ON_EVERY_FIELD)
-def test_teyaku_on_every_field(table, option: str, names: str, kind: str, fee: float) -> None:
-    at = table(option).say(Field(brights=LYING[kind]), Teyaku(player=1, names=tuple(names.split())))
-    assert at.kan == (-fee, 2 * fee, -fee)
-
-
-DEKIYAKU = {
-    "A": {"aotan": (7, 14, 28)},
-    "B": {"aotan": (7, 14, 21)},
-    "C": {"aotan": (7, 10.5, 14)},
-    "D": {"aotan": (7, 14, 14)},
-    "E": {"aotan": (7, 7, 7)},
-    "F": {
-        "aotan": (7, 8, 9),
-        "aotan nanatan": (17, 19, 21),
-        "nanatan:8": (11, 12, 13),
-        "nanatan:10": (13, 14, 15),
-        "goko": (20, 21, 22),
-    },
+# What each of the two others pays seat 0, in kan: small, big, zetsu.
+ON_EVERY_FIELD: dict[str, dict[str, tuple[float, ...]]] = {
+    "A": {"sanbon": (2, 4, 8), "tanichi futatate": (13, 26, 52), "karasu shiso": (44, 88, 176), "aotan": (7, 14, 28)}
+    | {"half aotan": (3.5, 7, 14), "sohachi": (10, 20, 40), "170 points": (12, 24, 48), "17 kasu": (14, 28, 56)},
+    "B": {"sanbon": (2, 4, 6), "tanichi futatate": (13, 26, 39), "karasu shiso": (44, 88, 132), "aotan": (7, 14, 21)}
+    | {"half aotan": (3.5, 7, 10.5), "sohachi": (10, 20, 30), "170 points": (12, 24, 36), "17 kasu": (14, 28, 42)},
+    "C": {"sanbon": (2, 3, 4), "tatesanbon": (3, 4.5, 6), "tanichi futatate": (13, 19.5, 26), "karasu shiso": (44, 66, 88)}
+    | {"aotan": (7, 10.5, 14), "half aotan": (3.5, 5.25, 7), "half inoshikacho": (3, 4.5, 6)}
+    | {"sohachi": (10, 15, 20), "170 points": (12, 18, 24), "17 kasu": (14, 21, 28)},
+    "D": {"sanbon": (2, 4, 4), "tanichi futatate": (13, 26, 26), "aotan": (7, 14, 14), "half aotan": (3.5, 7, 7)},
+    "E": {"sanbon": (2, 2, 2), "tanichi futatate": (13, 13, 13), "aotan": (7, 7, 7), "half aotan": (3.5, 3.5, 3.5)},
+    "F": {"sanbon": (2, 3, 4), "tatesanbon": (3, 4, 5), "aka sanbon": (4, 6, 8), "tanichi futatate": (13, 15, 17)}
+    | {"karasu shiso": (44, 46, 48), "aotan": (7, 8, 9), "aotan nanatan": (17, 19, 21), "eight ribbons": (11, 12, 13)}
+    | {"ten ribbons": (13, 14, 15), "goko": (20, 21, 22), "half inoshikacho": (3, 3.5, 4), "half aotan": (3.5, 4, 4.5)}
+    | {"half of eight ribbons": (5.5, 6, 6.5), "half aotan nanatan": (8.5, 9.5, 10.5), "sohachi": (10, 11, 12)}
+    | {"170 points": (12, 13, 14), "168 points": (10, 11, 12), "17 kasu": (14, 15, 16), "27 kasu": (34, 35, 36)},
 }
 
 
-def dekiyaku(said: str, then: str) -> Dekiyaku:
-    names, _, ribbons = said.partition(":")
-    return Dekiyaku(player=2, names=tuple(names.split()), ribbons=int(ribbons or 7), then=then)  # type: ignore[arg-type]
+@pytest.mark.parametrize("field", ON_EVERY_FIELD)
+def test_fees_on_every_field(field: str) -> None:
+    for name, fees in ON_EVERY_FIELD[field].items():
+        paid = [month(*SAID[name], brights=brights, field=field).kan for brights in LYING.values()]
+        assert paid == [(2 * fee, -fee, -fee) for fee in fees], name
 
 
 @pytest.mark.parametrize(
-    ("option", "said", "kind", "fee"),
-    [
-        (option, said, kind, fee)
-        for option, rows in DEKIYAKU.items()
-        for said, fees in rows.items()
-        for kind, fee in zip(KINDS, fees, strict=True)
-    ],
-)
-def test_dekiyaku_on_every_field(table, option: str, said: str, kind: str, fee: float) -> None:
-    at = table(option).say(Field(brights=LYING[kind]), dekiyaku(said, "agari"))
-    assert at.kan == (-fee, -fee, 2 * fee)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    ("option", "said", "fees"),
-    [
-        ("F", "inoshikacho", (3, 3.5, 4)),
-        ("F", "aotan", (3.5, 4, 4.5)),
-        ("F", "nanatan:8", (5.5, 6, 6.5)),
-        ("F", "aotan nanatan", (8.5, 9.5, 10.5)),
-        ("A", "aotan", (3.5, 7, 14)),
-        ("B", "aotan", (3.5, 7, 10.5)),
-        ("C", "aotan", (3.5, 5.25, 7)),
-        ("C", "inoshikacho", (3, 4.5, 6)),
-        ("D", "aotan", (3.5, 7, 7)),
-        ("E", "aotan", (3.5, 3.5, 3.5)),
-    ],
-)
-def test_half_fees_on_every_field(table, option: str, said: str, fees: tuple[float, ...], kind: str) -> None:
-    at = table(option).say(Field(brights=LYING[kind]), dekiyaku(said, "sage"), Cancel())
-    half = fees[KINDS.index(kind)]
-    assert at.kan == (-half, -half, 2 * half)
-
-
-# Specials by captured points (or kasu), in kan: small, big, zetsu.
-SPECIALS = {
-    "A": {(88, 88, 88): (10, 20, 40), (170, 50, 44): (12, 24, 48), 17: (14, 28, 56)},
-    "B": {(88, 88, 88): (10, 20, 30), (170, 50, 44): (12, 24, 36), 17: (14, 28, 42)},
-    "C": {(88, 88, 88): (10, 15, 20), (170, 50, 44): (12, 18, 24), 17: (14, 21, 28)},
-    "F": {(88, 88, 88): (10, 11, 12), (170, 50, 44): (12, 13, 14), (168, 52, 44): (10, 11, 12), 17: (14, 15, 16), 27: (34, 35, 36)},
-}
-
-
-@pytest.mark.parametrize(
-    ("option", "count", "kind", "fee"),
-    [
-        (option, count, kind, fee)
-        for option, rows in SPECIALS.items()
-        for count, fees in rows.items()
-        for kind, fee in zip(KINDS, fees, strict=True)
-    ],
-)
-def test_specials_on_every_field(table, option: str, count: tuple[int, ...] | int, kind: str, fee: float) -> None:
-    fact = PlayedOut(sujuroku=0, kasu=count) if isinstance(count, int) else PlayedOut(points=count)
-    at = table(option).say(Field(brights=LYING[kind]), fact)
-    assert at.kan == (2 * fee, -fee, -fee)
-
-
-@pytest.mark.parametrize(
-    ("option", "fees"),
+    ("field", "fees"),
     {"A": (1, 2, 4), "B": (1, 2, 3), "C": (1, 1.5, 2), "D": (1, 2, 2), "E": (1, 1, 1), "F": (1, 1, 1)}.items(),
 )
-@pytest.mark.parametrize("kind", KINDS)
-def test_tobikomi_and_nuke_on_every_field(table, option: str, fees: tuple[float, ...], kind: str) -> None:
-    fee = fees[KINDS.index(kind)]
-    at = table(option).say(Field(brights=LYING[kind]), Teyaku(player=0, names=("aka", "sanbon")))
-    before = at.kan[0]
-    assert at.say(Tobikomi(player=0)).kan[0] - before == 2 * fee
-    at.say(PlayedOut(points=(90, 87, 87)))
-    nuke, points = at.line("nuke"), at.line("points")
-    assert [payment.amount / 12 for payment in nuke.payments] == [fee, fee]
-    if option == "F":
-        assert [payment.amount for payment in points.payments] == [1, 1]
+def test_tobikomi_and_nuke_on_every_field(field: str, fees: tuple[float, ...]) -> None:
+    for brights, fee in zip(LYING.values(), fees, strict=True):
+        at = month(hand(0, "aka", "sanbon"), brights=brights, field=field)
+        before = at.kan[0]
+        assert at.say(Tobikomi(player=0)).kan[0] - before == 2 * fee
+        assert [payment.amount for payment in at.say(OUT).line("nuke").payments] == [12 * fee] * 2
 
 
 @pytest.mark.parametrize(
-    ("option", "before", "after"),
+    ("field", "before", "after"),
     [
         # The table of the decisions for C on a big field.
         ("C", (7, 2, -9), (9, 3, -12)),
@@ -179,96 +105,63 @@ def test_tobikomi_and_nuke_on_every_field(table, option: str, fees: tuple[float,
         ("C", (1, 1, -2), (0, 0, 0)),
         ("C", (2, -1, -1), (0, 0, 0)),
         ("C", (1, -1, 0), (0, 0, 0)),
-        ("C", (1, 1, -2)[::-1], (0, 0, 0)),
+        ("C", (-2, 1, 1), (0, 0, 0)),
         ("A", (7, 2, -9), (14, 4, -18)),
         ("F", (7, 2, -9), (7, 2, -9)),
     ],
 )
 @pytest.mark.parametrize("turn", range(3))
-def test_card_points_on_a_big_field(table, option: str, before: tuple[int, ...], after: tuple[int, ...], turn: int) -> None:
+def test_card_points_on_a_big_field(field: str, before: tuple[int, ...], after: tuple[int, ...], turn: int) -> None:
     before, after = before[turn:] + before[:turn], after[turn:] + after[:turn]
-    at = table(option).say(Field(brights=BIG[:1]), PlayedOut(points=tuple(88 + over for over in before)))
+    at = month(out(*(88 + over for over in before)), brights=LYING["big"], field=field)
     assert at.points == after
     # The next dealer is decided by the points really captured (settle.11).
     assert at.next[1] == before.index(max(before))
 
 
-@pytest.mark.parametrize(
-    ("option", "kind", "factor"),
-    [("C", "small", 1), ("C", "zetsu", 2), ("A", "small", 1), ("A", "zetsu", 4), ("B", "zetsu", 3), ("D", "zetsu", 2)]
-    + [(option, "zetsu", 1) for option in "EF"],
-)
-def test_card_points_elsewhere_are_not_adjusted(table, option: str, kind: str, factor: int) -> None:
-    at = table(option).say(Field(brights=LYING[kind]), PlayedOut(points=(95, 90, 79)))
-    assert at.points == (7 * factor, 2 * factor, -9 * factor)
+@pytest.mark.parametrize(("field", "zetsu"), {"A": 4, "B": 3, "C": 2, "D": 2, "E": 1, "F": 1}.items())
+def test_card_points_elsewhere_are_not_adjusted(field: str, zetsu: int) -> None:
+    for kind, factor in (("small", 1), ("zetsu", zetsu)):
+        at = month(out(95, 90, 79), brights=LYING[kind], field=field)
+        assert at.points == (7 * factor, 2 * factor, -9 * factor)
 
 
-def test_binds_go_from_month_to_month(table) -> None:
-    at = table()
+@pytest.mark.parametrize("field", "ABCDEF")
+def test_binds_go_from_month_to_month_under_every_option(field: str) -> None:
+    """An option changes only the factor (field.28; decisions (c) 27)."""
+    at = Table(field=field)
     fields = [
-        (BIG[:2], "big", "big"),
+        (BIG2, "big", "big"),
         ((), "big", ""),
         ((), "small", ""),
         (BIG, "big", "big"),
         (BIG[1:], "big", "big"),
-        ((ZETSU[0], *BIG), "zetsu", ""),
-        (ZETSU, "zetsu", "zetsu"),
+        ((ZETSU2[0], *BIG), "zetsu", ""),
+        (ZETSU2, "zetsu", "zetsu"),
         (BIG, "zetsu", ""),
         (BIG[:1], "big", ""),
-        (BIG[:2], "big", "big"),
-        (ZETSU, "zetsu", "zetsu"),
-        (ZETSU, "zetsu", "zetsu"),
+        (BIG2, "big", "big"),
+        (ZETSU2, "zetsu", "zetsu"),
+        (ZETSU2, "zetsu", "zetsu"),
     ]
     for lying, kind, bind in fields:
         at.say(Field(brights=lying))
-        assert (at.state.own.now.ground.kind, at.state.own.now.bind) == (kind, bind)
-        at.say(PlayedOut(points=(90, 87, 87)))
+        assert (at.month.ground.kind, at.month.bind) == (kind, bind)
+        at.say(OUT)
     # Etsunen is off: the year is over with a bind pending (etsunen.1).
     assert at.final is not None
 
 
-@pytest.mark.parametrize(
-    "ending",
-    [
-        Dekiyaku(player=0, names=("akatan",), then="agari"),
-        PlayedOut(points=(90, 87, 87)),
-        PlayedOut(points=(88, 88, 88)),
-        PlayedOut(sujuroku=1, kasu=16),
-    ],
-)
-def test_a_bind_does_not_depend_on_how_the_month_ended(table, ending) -> None:
-    assert table().say(Field(brights=BIG[:2]), ending).next[2] == "big"
+@pytest.mark.parametrize("ending", [agari(0, "akatan"), OUT, out(88, 88, 88), out(sujuroku=1, kasu=16)])
+def test_a_bind_does_not_depend_on_how_the_month_ended(ending: Fact) -> None:
+    assert month(ending, brights=BIG2).next[2] == "big"
 
 
-def test_a_redealt_month_starts_from_the_bind_before_it(table) -> None:
-    at = table().say(Field(brights=BIG[:2]), PlayedOut(points=(87, 90, 87)))
-    at.say(Field(brights=ZETSU), Teyaku(player=0, names=("aka",)), Redo(reason="deal"))
-    assert at.next == (2, 1, "big")
-    assert at.say(Field()).state.own.now.ground.kind == "big"
-    assert at.kan == (-2 / 12, 4 / 12, -2 / 12)
+def test_a_field_has_each_bright_once() -> None:
+    for brights in (("matsu",), ("matsu-hikari", "matsu-hikari")):
+        assert Table().refuses(Field(brights=brights)) == (("field-cards", "field.1"),)
 
 
-@pytest.mark.parametrize(
-    ("brights", "key", "clause"),
-    [
-        (("matsu-kasu1",), "field-cards", "field.1"),
-        (("matsu",), "field-cards", "field.1"),
-        (("matsu-hikari", "matsu-hikari"), "field-cards", "field.1"),
-    ],
-)
-def test_a_field_takes_each_bright_once(table, brights: tuple[str, ...], key: str, clause: str) -> None:
-    assert table().refuses(Field(brights=brights)) == ((key, clause),)
-
-
-def test_a_field_is_declared_once_a_month(table) -> None:
-    at = table().say(Field())
-    assert at.refuses(Field()) == (("field-told", "field.2"),)
-    at.say(Teyaku(player=0, names=("aka",)))
-    assert at.refuses(Field()) == (("field-told", "field.2"),)
-
-
-@pytest.mark.parametrize(
-    "fact", [Teyaku(player=0, names=("aka",)), Dekiyaku(player=0, names=("goko",), then="agari"), PlayedOut(points=(90, 87, 87))]
-)
-def test_nothing_comes_before_the_field(table, fact) -> None:
-    assert table().refuses(fact) == (("no-field", "deal.5"),)
+@pytest.mark.parametrize("fact", [agari(0, "goko"), OUT])
+def test_nothing_comes_before_the_field(fact: Fact) -> None:
+    assert Table().refuses(fact) == (("no-field", "deal.5"),)

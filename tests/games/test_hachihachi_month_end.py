@@ -1,0 +1,285 @@
+"""A month that was played out: captures that are possible, card points, nuke, special yaku, and who deals next."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from hachihachi_table import OUT, Table, agari, hand, month, out
+from kinds import times
+from strategies import captured
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.play.seating import everyone
+from scorekeeper.decks import captures
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower, month_of, points
+from scorekeeper.games.eights.kasu import kasu_of, possible_kasu
+from scorekeeper.games.eights.teyaku import TATE_MONTHS
+from scorekeeper.games.hachihachi.end.count import Count
+from scorekeeper.games.hachihachi.end.specials import special_dealer, specials
+from scorekeeper.games.hachihachi.facts import Exempt, Field, PlayedOut, Tobikomi, WrongTeyaku
+from scorekeeper.games.hachihachi.play.dekiyaku import found
+
+WORTH = {"hikari": 20, "tane": 10, "tan": 5, "kasu": 1}
+MONTHS = {month: [card for card in DECK if card.month == month] for month in range(1, 13)}
+
+
+def worth(card: Flower) -> int:
+    return WORTH[card.name.partition("-")[2].rstrip("123")]
+
+
+# ---------------------------------------------------------------- what can be captured
+
+
+def test_exactly_what_can_be_captured_is_possible() -> None:
+    """All divisions of 264 points, counted independently: bit 265·a + b means a points for seat 0 and b for seat 1. Nobody
+    captures one or three cards of a month.
+    """
+    reach = 1
+    for cards in MONTHS.values():
+        shares = set()
+        for takers in product(range(3), repeat=4):
+            if all(takers.count(seat) % 2 == 0 for seat in range(3)):
+                shares.add(tuple(sum(worth(c) for c, taker in zip(cards, takers, strict=True) if taker == s) for s in (0, 1)))
+        after = 0
+        for one, two in shares:
+            after |= reach << (265 * one + two)
+        reach = after
+    for one in range(265):
+        for two in range(265 - one):
+            assert captures.possible((one, two, 264 - one - two)) == bool(reach >> (265 * one + two) & 1), (one, two)
+
+
+def test_kasu_and_points_that_go_together() -> None:
+    """What one player can capture, for every even choice of each month's cards, with each willow card as kasu or not."""
+    reach = {(0, 0)}
+    for number, cards in MONTHS.items():
+        step = set()
+        for taken in product((False, True), repeat=4):
+            pile = [card for card, mine in zip(cards, taken, strict=True) if mine]
+            least = sum(worth(card) == 1 for card in pile)
+            if len(pile) % 2 == 0:
+                step |= {(kasu, sum(map(worth, pile))) for kasu in range(least, (len(pile) if number == 11 else least) + 1)}
+        reach = {(kasu + more, points + worth_) for kasu, points in reach for more, worth_ in step}
+    for kasu, ten in product(range(30), range(265)):
+        assert possible_kasu(kasu, ten) == ((kasu, ten) in reach), (kasu, ten)
+
+
+AKA = hand(0, "aka")
+PILE = tuple(card.name for card in DECK)
+
+
+@pytest.mark.parametrize(
+    ("said", "fact", "key", "clause"),
+    [
+        ((), PlayedOut(), "points-two", "settle.2"),
+        ((), out(None, None, 88), "points-two", "settle.2"),
+        ((), out(-1, 100, 165), "points-range", "settle.2"),
+        ((), out(263, 1, 0), "points-cards", "settle.2"),
+        ((), out(90, 87, 87, sujuroku=0, kasu=28), "kasu-range", "special.4"),
+        ((), out(4, 130, 130, sujuroku=0, kasu=16), "kasu-points", "special.6"),
+        ((), PlayedOut(captures=((), ())), "capture-yaku", "agari.2"),
+        ((), PlayedOut(captures=(PILE[:24], PILE[24:]), sujuroku=0), "capture-or-points", "settle.2"),
+        ((AKA,), out(80, 90, 94, nuke=(0,)), "nuke-short", "nuke.2"),
+        ((AKA,), out(88, 88, 88, nuke=(0,)), "nuke-special", "nuke.7"),
+        ((AKA,), out(170, 50, 44, nuke=(0,)), "nuke-special", "nuke.7"),
+    ],
+)
+def test_invalid_counts(said: tuple[Fact, ...], fact: PlayedOut, key: str, clause: str) -> None:
+    assert (key, clause) in month(*said).refuses(fact)
+
+
+# ---------------------------------------------------------------- against the tobikomi of the month: four cards are with its owner
+
+
+def dived(player: int, number: int, *, told: bool = True) -> tuple[Fact, ...]:
+    """A three of a month and its tobikomi; which month is left open unless it is told."""
+    name = "tatesanbon" if number in TATE_MONTHS else "sanbon"
+    return hand(player, name, months=(number,) if told else ()), Tobikomi(player=player)
+
+
+PINES, OPEN = dived(0, 1), dived(0, 1, told=False)
+TWO_OPEN = (hand(0, "futasanbon"), Tobikomi(player=0), Tobikomi(player=0))
+
+
+@pytest.mark.parametrize(
+    ("said", "count", "key"),
+    [
+        # The four pines are 27 points, and no three without a special needs less than the 17 of the plums.
+        (PINES, out(26, 120, 118), "points-taken"),
+        (PINES, out(27, 120, 117), ""),
+        (PINES, out(120, 27, 117), ""),
+        (OPEN, out(16, 120, 128), "points-taken"),
+        (OPEN, out(17, 120, 127), ""),
+        (TWO_OPEN, out(33, 120, 111), "points-taken"),
+        (TWO_OPEN, out(34, 120, 110), ""),
+        # The tobikomi of a void hand says nothing.
+        ((*PINES, WrongTeyaku(player=0)), out(0, 120, 144), ""),
+        # Nobody has so many points without a yaku.
+        ((), out(206, 29, 29), "points-yaku"),
+        ((), out(202, 31, 31), ""),
+        # 27 kasu are all there are, two of them pines.
+        (PINES, out(sujuroku=1, kasu=26), "kasu-taken"),
+        (PINES, out(sujuroku=1, kasu=25), ""),
+        (PINES, out(sujuroku=0, kasu=27), ""),
+        (PINES, out(40, 112, 112, sujuroku=0, kasu=16), "kasu-taken"),
+        (OPEN, out(sujuroku=1, kasu=27), "kasu-taken"),
+    ],
+)
+def test_points_and_kasu_against_a_tobikomi(said: tuple[Fact, ...], count: PlayedOut, key: str) -> None:
+    at = month(*said)
+    assert [one.key for one in at.GAME.check(at.state, count)] == [key] * bool(key)
+
+
+@pytest.mark.fuzz
+def test_what_was_dealt_is_taken_and_what_contradicts_it_is_refused() -> None:
+    rng, seen = Random(11), set()
+    for _ in range(times(150)):
+        told = captured(rng)
+        piles = [tuple(BY_NAME[name] for name in pile) for pile in told]
+        if any(map(found, piles)):
+            continue
+        owner, number = rng.randrange(3), rng.randrange(1, 12)
+        at = month(*dived(owner, number, told=rng.random() < 0.7))
+        known = bool(at.month.hand(owner).months)
+        kind = [one for one in range(1, 13) if (one in TATE_MONTHS or one == 12) == (number in TATE_MONTHS) or one == 12]
+        true = any(month_of(one) <= {*piles[owner]} for one in ([number] if known else kind))
+        seen.add((known, true))
+        refused = [one.key for one in at.GAME.check(at.state, PlayedOut(captures=told))]
+        assert refused == ["same-card" if known else "tobikomi-pile"] * (not true)
+        if true:
+            kasu = max(range(3), key=lambda player: kasu_of(piles[player]))
+            more = {"sujuroku": kasu, "kasu": kasu_of(piles[kasu])} if kasu_of(piles[kasu]) >= 16 else {}
+            assert at.GAME.check(at.state, PlayedOut(points=tuple(map(points, piles)), **more)) == ()
+    assert len(seen) == 4
+
+
+# ---------------------------------------------------------------- card points and the next dealer
+
+
+def test_piles_count_themselves() -> None:
+    """Who takes the four cards of each month in order; the last pile may be left out."""
+    shares = "0011 1100 2211 1100 0000 1122 2200 2200 1122 0022 2222 0000".split()
+    every = [card for cards in MONTHS.values() for card in cards]
+    piles = [[card for card, who in zip(every, "".join(shares), strict=True) if int(who) == seat] for seat in range(3)]
+    told = tuple(tuple(card.name for card in pile) for pile in piles)
+    own = tuple(sum(map(worth, pile)) - 88 for pile in piles)
+    assert month(PlayedOut(captures=told)).points == month(PlayedOut(captures=told[:2])).points == own
+
+
+@pytest.mark.parametrize(
+    ("told", "moved", "dealer"),
+    [
+        ((98, 90, 76), (10, 2, -12), 0),
+        ((90, 98, 76), (2, 10, -12), 1),
+        ((76, 90, 98), (-12, 2, 10), 2),
+        ((110, 77, 77), (22, -11, -11), 0),
+        ((87, 87, 90), (-1, -1, 2), 2),
+        # Of equal ones the earlier from the dealer.
+        ((99, 99, 66), (11, 11, -22), 0),
+        ((66, 99, 99), (-22, 11, 11), 1),
+        # The missing number is computed.
+        ((None, 85, 89), (2, -3, 1), 0),
+        ((90, None, 89), (2, -3, 1), 0),
+        ((90, 85, None), (2, -3, 1), 0),
+        ((90, 85), (2, -3, 1), 0),
+    ],
+)
+def test_card_points(told: tuple[int | None, ...], moved: tuple[int, ...], dealer: int) -> None:
+    at = month(out(*told))
+    assert (at.points, at.next) == (moved, (2, dealer, ""))
+    assert at.stones == tuple(int(seat == dealer) for seat in range(3))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "dealer"),
+    [(0, (99, 99, 66), 0), (1, (99, 99, 66), 1), (2, (99, 99, 66), 0), (2, (66, 99, 99), 2), (1, (99, 66, 99), 2)],
+)
+def test_ties_go_round_from_the_dealer(first: int, second: tuple[int, ...], dealer: int) -> None:
+    assert month(agari(first, "akatan"), Field(), out(*second)).next[1] == dealer
+
+
+# ---------------------------------------------------------------- nuke
+
+
+@pytest.mark.parametrize(
+    ("hands", "count", "moved"),
+    [
+        ([("tanichi",)], out(89, 90, 85), (24, -12, -12)),
+        ([("toichi",)], out(89, 90, 85), (24, -12, -12)),
+        ([("karasu",)], out(89, 90, 85), (24, -12, -12)),
+        ([("aka", "sanbon")], out(89, 90, 85), (24, -12, -12)),
+        ([("bikaichi",)], out(120, 90, 54), (0, 0, 0)),
+        ([("sanbon",)], out(120, 90, 54), (0, 0, 0)),
+        ([("aka",)], out(88, 90, 86), (0, 0, 0)),
+        # Two, and one or both not claimed.
+        ([("aka",), ("aka",)], out(90, 90, 84), (12, 12, -24)),
+        ([("aka",), ("aka",)], out(90, 90, 84, nuke=(1,)), (-12, 24, -12)),
+        ([("aka",), ("aka",)], out(90, 90, 84, nuke=()), (0, 0, 0)),
+    ],
+)
+def test_nuke(hands: list[tuple[str, ...]], count: PlayedOut, moved: tuple[int, ...]) -> None:
+    at = month(*(hand(seat, *names) for seat, names in enumerate(hands)))
+    before = at.points
+    own = [ten - 88 for ten in count.points if ten is not None]
+    after = zip(at.say(count).points, before, own, strict=True)
+    assert tuple(now - then - ten for now, then, ten in after) == moved
+
+
+# ---------------------------------------------------------------- special yaku
+
+
+@pytest.mark.parametrize(
+    ("count", "dealer", "kan", "next_dealer"),
+    [
+        (Count((167, 97, 0), (0, 15, 0)), 0, {}, None),
+        (Count((168, 96, 0), (0, 0, 0)), 0, {0: 10}, 0),
+        (Count((169, 95, 0), (0, 0, 0)), 0, {0: 11}, 0),
+        (Count((200, 64, 0), (0, 0, 0)), 0, {0: 42}, 0),
+        (Count(None, (0, 15, 0)), 0, {}, None),
+        (Count(None, (0, 16, 0)), 0, {1: 12}, 1),
+        (Count(None, (0, 20, 0)), 0, {1: 20}, 1),
+        # Two makers: the one with more points; sohachi keeps the dealer (decisions (c) 7).
+        (Count((170, 60, 34), (0, 17, 0)), 2, {0: 12, 1: 14}, 0),
+        (Count((88, 88, 88), (0, 16, 0)), 2, {2: 10, 1: 12}, 2),
+        (Count((88, 88, 88), (0, 0, 0)), 1, {1: 10}, 1),
+        (Count((90, 90, 84), (0, 0, 16)), 1, {2: 12}, 2),
+        (Count((170, 60, 34), (16, 0, 0)), 1, {0: 24}, 0),
+    ],
+)
+def test_specials_and_who_deals_after_them(count: Count, dealer: int, kan: dict[int, int], next_dealer: int | None) -> None:
+    made = specials(count, dealer)
+    fees: dict[int, int] = {}
+    for one in made:
+        fees[one.maker] = fees.get(one.maker, 0) + sum(part[1] for part in one.fee.parts)
+    assert fees == {player: 12 * each for player, each in kan.items()}
+    if made:
+        assert special_dealer(made, count, everyone(3, dealer))[0] == next_dealer
+
+
+HANDS = (hand(0, "karasu", "sanbon"), hand(1, "aka", "tatesanbon"))
+
+
+def test_blow_off() -> None:
+    """Every teyaku and tobikomi of the month is returned to its payers, the maker's own too; nothing of another month."""
+    dives = (Tobikomi(player=0), Tobikomi(player=1, offender=2), Exempt(player=2, reason="shown"))
+    at = month(*HANDS, *dives, out(sujuroku=0, kasu=16))
+    assert at.kan == (24, -12, -12)
+    struck = [line for line in at.lines if line.struck]
+    assert [line.sort for line in struck] == ["teyaku", "teyaku", "tobikomi", "tobikomi", "exempt"]
+    assert all(line.struck == "hachihachi.special.8" and line.marks[-1].ja == "吹き消し" for line in struck)
+    assert {"special.8", "special.9", "tobikomi.12"} <= at.clauses()
+    assert "nuke" not in {line.sort for line in at.lines}
+    earlier = month(*HANDS, agari(2, "akatan")).kan
+    other = month(*HANDS, agari(2, "akatan"), Field(), out(170, 50, 44))
+    assert other.kan == (earlier[0] + 24, earlier[1] - 12, earlier[2] - 12)
+
+
+def test_no_nuke_in_a_month_that_was_not_played_out() -> None:
+    assert "nuke" not in {line.sort for line in month(hand(0, "karasu"), agari(1, "akatan")).lines}
+
+
+def test_accounts_start_at_190_kan_with_chips() -> None:
+    for method, totals, tokens in (("chips", [2281, 2279, 2279], [0, 0, 0]), ("written", [2, -1, -1], [1, 0, 0])):
+        at = Table(method=method).say(Field(), OUT)
+        seats = at.GAME.board(at.state).seats
+        assert ([seat.total for seat in seats], [seat.tokens for seat in seats]) == (totals, tokens)
