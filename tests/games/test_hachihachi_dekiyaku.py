@@ -83,7 +83,7 @@ def test_what_is_paid(facts: list[Fact], kan: float) -> None:
 @pytest.mark.parametrize("kind", LYING)
 @pytest.mark.parametrize("maker", range(3))
 def test_who_pays_an_aotan(kind: str, maker: int) -> None:
-    """By the table of the decisions, whoever's card made it: in full, in half, and after another's inoshikacho. Then the first maker
+    """By the table of the decisions, whoever gave the card: in full, in half, and after another's inoshikacho. Then the first maker
     gets half and pays both shares of the other's.
     """
     factor = {"small": 1, "big": 2, "zetsu": 4}[kind]
