@@ -190,3 +190,14 @@ class Table:
         if played.oni_willow and not left and pair:
             fact["oni_willow"] = True
         return fact
+
+
+def months(rng: Random, many: int) -> Iterator[Played]:
+    """So many months that were played to the end, of years that begin one after the other."""
+    found: list[Played] = []
+    while len(found) < many:
+        table = Table(rng)
+        for _ in table.facts():
+            pass
+        found += table.played
+    yield from found[:many]

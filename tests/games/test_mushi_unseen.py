@@ -3,17 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import comb
-from random import Random
 
 import pytest
 
-from scorekeeper.decks.hanafuda import BY_NAME, Flower, Flowers
+from scorekeeper.decks.hanafuda import BY_NAME, Flower
 from scorekeeper.decks.mushi import DECK
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.referee.reach import percent
-from scorekeeper.games.mushi.unseen import hands, held, possible
-from tests.games.test_mushi import after, played
+from scorekeeper.games.mushi.unseen import hands, held
 
 WILLOWS = {"yanagi-hikari", "yanagi-tane", "yanagi-tan"}
 
@@ -45,40 +42,6 @@ def test_hands_of_a_small_deck(cards: str) -> None:
                 assert share == Fraction(sum(not wanted.isdisjoint(hand) for hand in every), len(every))
             else:
                 assert share is None
-
-
-def test_hands_of_the_whole_deck() -> None:
-    """Four of a month, two such months, the three willows, or both, by formulas of their own."""
-    again = 9 * comb(36, 4) - comb(9, 2) + comb(37, 5) - 9 * comb(33, 1)
-    assert hands(frozenset(DECK), 8) == comb(40, 8) - again
-
-
-@pytest.mark.fuzz
-@pytest.mark.parametrize("seed", range(300))
-def test_what_is_made_in_the_end_was_possible_all_the_time(seed: int) -> None:
-    """And what is impossible for both at some time is made by nobody."""
-    rng = Random(seed)
-    piles, left = played(rng)
-    final = after(piles, left)
-    made = [{key for key, cards in YAKU.items() if cards <= pile} for pile in final]
-    for _ in range(6):
-        seen = [frozenset(rng.sample(sorted(pile), rng.randrange(len(pile) + 1))) for pile in piles]
-        for player in (0, 1):
-            assert made[player] <= {*possible(seen[player], seen[1 - player])}
-    for player in (0, 1):
-        assert {*possible(final[player], final[1 - player])} == made[player], "when all is known nothing else is possible"
-
-
-def cards(names: str) -> Flowers:
-    return frozenset(BY_NAME[name] for name in names.split())
-
-
-YAKU = {
-    "gokou": cards("matsu-hikari sakura-hikari susuki-hikari yanagi-hikari kiri-hikari"),
-    "sankou": cards("matsu-hikari ume-tane sakura-hikari"),
-    "fuji_shima": cards("fuji-tane fuji-tan fuji-kasu1 fuji-kasu2"),
-    "kiri_shima": cards("kiri-hikari kiri-kasu1 kiri-kasu2 kiri-kasu3"),
-}
 
 
 @pytest.mark.parametrize(
