@@ -1,10 +1,11 @@
 """A live server and phones that use it."""
 
 import contextlib
+import json
 import logging
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from opening import page_of
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from browser.table import Phone, executable, phone_of
+from browser.table import PHONE, SMALL, Phone, executable, phone_of
+from browser.tour import AXE, LANGUAGES, LONG, UNFOLD, barriers, in_turn
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
@@ -86,21 +88,93 @@ def chromium(launched: Callable[..., Browser]) -> Browser:
     return launched()
 
 
-@pytest.fixture
-def phones(chromium: Browser, base: str) -> Iterator[Callable[..., Phone]]:
-    """Makes phones, each with its own cookies. Their pages must not have logged anything to the console."""
-    made: list[Phone] = []
+@pytest.fixture(scope="package")
+def ready() -> dict[str, list[Phone]]:
+    """Phones that no test is using, by their settings. A browser that has cached the app's files opens a page in half the time."""
+    return {}
 
-    def phone(**settings: Any) -> Phone:
-        made.append(phone_of(chromium, base, **settings))
-        return made[-1]
+
+@pytest.fixture
+def phones(app: Flask, chromium: Browser, base: str, ready: dict[str, list[Phone]]) -> Iterator[Callable[..., Phone]]:
+    """Hands out phones, each with its own cookies, whose user has entered a name. What a test changes for good (scripts that
+    begin with a page, the network) it changes on a `new` one. Their pages must not have logged anything to the console.
+    """
+    taken: list[tuple[Phone, str]] = []
+
+    def phone(size: tuple[int, int] = PHONE, name: str = "秋山", new: bool = False, **settings: Any) -> Phone:
+        kind = "" if new else str(sorted(settings.items()))
+        if kind and ready.setdefault(kind, []):
+            one = ready[kind].pop()
+            one.wipe()
+            one.page.set_viewport_size({"width": size[0], "height": size[1]})
+        else:
+            one = phone_of(chromium, base, size=size, **settings)
+        if name:
+            one.context.add_cookies([name_cookie(app, base, name)])
+        taken.append((one, kind))
+        return one
 
     yield phone
-    for one in made:
-        one.context.close()
-    assert [said for one in made for said in one.said] == []
+    for one, kind in taken:
+        if kind:
+            ready[kind].append(one)
+        else:
+            one.context.close()
+    assert [said for one, _ in taken for said in one.said] == []
+
+
+def name_cookie(app: Flask, base: str, name: str) -> Any:
+    """What a browser keeps once its user has entered a name."""
+    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    return {"name": f"{app.config['SESSION_COOKIE_NAME']}.name", "value": str(signer.dumps(("name", name))), "url": base}
 
 
 @pytest.fixture
 def phone(phones: Callable[..., Phone]) -> Phone:
     return phones()
+
+
+@pytest.fixture(scope="package")
+def visitors(chromium: Browser, base: str) -> dict[str, Phone]:
+    """The smallest phone in each language, with axe on every page."""
+    made = {language: phone_of(chromium, base, size=SMALL, locale=language) for language in LANGUAGES}
+    for phone in made.values():
+        phone.context.add_init_script(path=AXE)
+    return made
+
+
+@pytest.fixture
+def visit(app: Flask, base: str, visitors: dict[str, Phone]) -> Iterator[Callable[..., None]]:
+    """Opens pages by their names and paths, for a user with the longest name: neither the checks nor axe find anything, nor does
+    the console.
+    """
+
+    def visit(
+        paths: Mapping[str, str],
+        *checks: Callable[[Phone], list[str]],
+        axe: bool = True,
+        unfold: bool = False,
+        begin: Callable[[Phone], object] | None = None,
+    ) -> None:
+        found: dict[str, list[str]] = {}
+        begun: list[Phone] = []
+        for language, with_axe, name, path in in_turn(paths):
+            phone = visitors[language]
+            if phone not in begun:
+                begun.append(phone)
+                phone.wipe()
+                phone.context.add_cookies([name_cookie(app, base, LONG[0])])
+                if begin:
+                    begin(phone)
+            phone.open(path)
+            phone.settle()
+            if unfold:
+                phone.page.evaluate(UNFOLD)
+            wrong = barriers(phone) if axe and with_axe else []
+            wrong += [one for check in checks for one in check(phone)]
+            if wrong:
+                found[f"{name}, {language}"] = wrong
+        assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+
+    yield visit
+    assert [said for one in visitors.values() for said in one.said] == []

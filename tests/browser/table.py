@@ -17,6 +17,9 @@ WAIT = 15_000
 TWICE = 300
 """Milliseconds within which a second tap on keys that enter at once is taken for a part of the first."""
 
+NOTHING = "/static/icon.svg"
+"""An address of the app without scripts."""
+
 TURN = "[data-turn-of]:not([hidden]) "
 """The keys of the player whose turn it is to be told."""
 
@@ -73,14 +76,34 @@ class Phone:
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.context = context
         self.base = base
+        context.add_init_script(COUNT)
+        self._begin()
+
+    def _begin(self, page: Page | None = None) -> None:
         self.taps = 0
         self.presses = 0
         self.said: list[str] = []
         self.usual = USUAL
-        context.add_init_script(COUNT)
-        self.page: Page = context.new_page()
-        self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        if not page:
+            page = self.context.new_page()
+            page.on("console", self._console)
+            page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page = self._own = page
+
+    def wipe(self) -> None:
+        """Forget everything but the files that the browser has cached, as if nobody had used this phone."""
+        for page in self.context.pages:
+            if page is not self._own:
+                page.close()
+        self.context.unroute_all()
+        if not self._own.is_closed():
+            self._own.unroute_all()
+        self._begin(None if self._own.is_closed() else self._own)
+        self.page.goto(self.base + NOTHING)
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear(); window.name = ''")
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        self.said.clear()
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not message.text.startswith(self.usual):

@@ -1,21 +1,18 @@
 """Accessibility: axe, keyboard only, large text, long names."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
-from kinds import by_turns
 from opening import group_with, page_of, table_of
 from playwright.sync_api import expect
 
-from browser.table import SMALL, Phone
+from browser.table import Phone
+from browser.tour import LONG, barriers, cut, smaller
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
-from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
@@ -25,9 +22,6 @@ Open = Callable[..., str]
 Phones = Callable[..., Phone]
 
 ROOT = Path(__file__).parents[2]
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-LONG = ("W" * NAME_LENGTH, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx")
-"""Names of the greatest length: one word, in kanji, hyphenated."""
 
 BEGUN: tuple[Fact, ...] = (
     Field(brights=("matsu-hikari",)),
@@ -93,74 +87,72 @@ PAGES: dict[str, str] = {
 }
 
 
+def example(name: str, entries: int | None = None) -> Record:
+    """A match of examples/, or the beginning of one."""
+    kept = record.read((ROOT / "examples" / f"{name}.json").read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    return kept._replace(log=kept.log[:entries])
+
+
 @pytest.fixture
-def addresses(app: Flask, opened: Open) -> Callable[..., dict[str, str]]:
-    def addresses(players: tuple[str, str, str] = ("秋山", "石川", "上田")) -> dict[str, str]:
-        seed = record.read((ROOT / "examples" / "seed-year.json").read_bytes(), BY_NAME)
-        assert isinstance(seed, Record)
-        tables = {
-            "fresh": opened(players=players),
-            "dealt": opened(Field(), players=players),
-            "begun": opened(*BEGUN, players=players),
-            "ended": opened(*seed.log, players=players),
-        }
-        match = table_of(tables["ended"])
-        tables |= {"group": f"/g/{group_with(app, match).scorer}/", "match": match}
-        return {name: path.format(**tables) for name, path in PAGES.items()}
-
-    return addresses
+def addresses(app: Flask, opened: Open) -> dict[str, str]:
+    """Every page of 八八 and of a group, with the longest names."""
+    tables = {
+        "fresh": opened(players=LONG),
+        "dealt": opened(Field(), players=LONG),
+        "begun": opened(*BEGUN, players=LONG),
+        "ended": opened(*example("seed-year").log, players=LONG),
+    }
+    match = table_of(tables["ended"])
+    tables |= {"group": f"/g/{group_with(app, match).scorer}/", "match": match}
+    return {name: path.format(**tables) for name, path in PAGES.items()}
 
 
-# axe
+def test_every_page_is_accessible_and_complete(visit: Callable[..., None], addresses: dict[str, str]) -> None:
+    visit(addresses, smaller, cut)
 
 
-def violations(phone: Phone, rules: list[str] | None = None) -> list[str]:
-    options: dict[str, Any] = {"resultTypes": ["violations"]}
-    if rules:
-        options["runOnly"] = {"type": "rule", "values": rules}
-    if not phone.page.evaluate("'axe' in window"):
-        phone.page.evaluate(AXE.read_text("utf-8"))
-    found = phone.page.evaluate(f"axe.run(document, {json.dumps(options)})")["violations"]
-    return [
-        f"{one['impact']} {one['id']}: {one['nodes'][0]['html'][:120]} {one['nodes'][0]['failureSummary'][:300]}"
-        for one in found
-        if one["impact"] in ("serious", "critical", "moderate")
-    ]
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_axe_finds_nothing(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
-    phone = phones(locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    found: dict[str, list[str]] = {}
-
-    def look(name: str) -> None:
-        phone.settle()
-        wrong = violations(phone)
-        phone.page.emulate_media(color_scheme="dark")
-        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
-        phone.page.emulate_media(color_scheme="light")
-        if wrong:
-            found[name] = wrong
-
-    paths = addresses()
-    for name, path in by_turns(paths, ["ja", "en"].index(language)).items():
-        phone.open(path)
-        look(name)
-    phone.open(paths["new"])
+def test_what_opens_over_a_page_and_a_form_that_comes_back_are_accessible(phone: Phone, opened: Open) -> None:
+    phone.open("/new")
     phone.go(".thumb .do")
-    look("new refused")
-    phone.open(paths["table"])
+    assert barriers(phone) == []
+    phone.open(opened(*BEGUN))
     phone.tap(".lines .line >> nth=1")
     phone.page.get_by_role("dialog").wait_for()
-    look("reckoning")
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+    assert barriers(phone) == []
+
+
+def more(app: Flask) -> dict[str, str]:
+    """More pages of tables, of the other games, and of the rule book."""
+    seed = example("seed-year", 30)
+    table = page_of(app, seed)
+    pages = ("history", "people", "people?show=board", "print", "ask", "insert", "lines/1/3", "who")
+    found = {f"a table: {page}": table + page for page in pages}
+    state = record.fold(seed)
+    assert isinstance(state, State)
+    found |= {f"asked: {one.key}": f"{table}ask/{one.key}" for one in GAME.inquiries(state)}
+    found |= {f"rules: {page}": f"/rules/hachihachi/{page}" for page in ("print", "counting", "yaku", "odds", "field")}
+    found["asked in words"] = "/ask?ruleset=hachihachi&q=下げていい"
+    for name in ("koikoi-three-year", "hanaawase-year", "koikoi-year", "bakappana-year", "hachihachi-classic-year", "riichi-game"):
+        begun = example(name, 6)
+        state, path = record.fold(begun), page_of(app, begun)
+        assert isinstance(state, State)
+        offers = (one for one in begun.game.offers(state) if one.inputs and not one.shut)
+        found |= {f"{name}: {one.key}": f"{path}declare/{one.key}" for one in offers}
+        found |= {f"{name}: {page}": path + page for page in ("", "sheet", "history", "more", "print", "line/1")}
+        found |= {f"{name}: end": f"{page_of(app, example(name))}end", f"{name}: rules": f"/rules/{begun.game.name}"}
+    return found
+
+
+def test_what_is_tapped_is_as_large_as_a_finger(visit: Callable[..., None], app: Flask) -> None:
+    visit(more(app), smaller, axe=False)
 
 
 # The keyboard alone
 
 
-def test_a_declaration_by_keyboard_alone(phone: Phone, addresses: Callable[..., dict[str, str]]) -> None:
-    phone.open(addresses()["dekiyaku"].removesuffix("declare/dekiyaku"))
+def test_a_declaration_by_keyboard_alone(phone: Phone, opened: Open) -> None:
+    phone.open(opened(*BEGUN))
     page = phone.page
 
     def reach(selector: str) -> None:
@@ -199,111 +191,3 @@ def test_a_declaration_by_keyboard_alone(phone: Phone, addresses: Callable[..., 
         page.keyboard.press("Enter")
     assert phone.lines[-1].label.startswith("赤短")
     assert phone.taps == 0
-
-
-# As large as a finger
-
-SMALLER = """() => {
-  const running = (one) => one.localName === "a" && getComputedStyle(one).display.startsWith("inline")
-    && [one.previousSibling, one.nextSibling].some((side) => side && side.nodeType === 3 && side.textContent.trim());
-  const size = (one) => {
-    const box = one.getBoundingClientRect(), after = getComputedStyle(one, "::after");
-    const grows = after.content !== "none" && after.position === "absolute" && getComputedStyle(one).position !== "static";
-    const by = (side) => grows ? Math.max(0, -parseFloat(after[side]) || 0) : 0;
-    return [box.width + by("left") + by("right"), box.height + by("top") + by("bottom")].map(Math.round);
-  };
-  const found = new Set();
-  for (const one of document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")) {
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest(".sr") || one.matches(".term") || running(one)) continue;
-    const target = one.matches("[type=radio], [type=checkbox]") ? one.closest("label, .copies") || one : one;
-    const [width, height] = size(target), where = `${target.localName}.${target.className} in .${target.parentElement.className}`;
-    if (width >= 44 && height >= 44) continue;
-    found.add(`${where}: ${target.textContent.trim()} ${width} × ${height}`);
-  }
-  return [...found];
-}"""
-"""Whatever can be tapped and is smaller than 44 px. What grows around its text by an empty ::after counts with it; a link within a
-sentence need not.
-"""
-
-
-def more(app: Flask) -> dict[str, str]:
-    """More pages of tables, of the other games, and of the rule book."""
-    seed = record.read((ROOT / "examples" / "seed-year.json").read_bytes(), BY_NAME)
-    assert isinstance(seed, Record)
-    table = page_of(app, seed._replace(log=seed.log[:30]))
-    pages = ("history", "people", "people?show=board", "print", "ask", "insert", "lines/1/3", "who")
-    found = {f"a table: {page}": table + page for page in pages}
-    state = record.fold(seed._replace(log=seed.log[:30]))
-    assert isinstance(state, State)
-    found |= {f"asked: {one.key}": f"{table}ask/{one.key}" for one in GAME.inquiries(state)}
-    found |= {f"rules: {page}": f"/rules/hachihachi/{page}" for page in ("print", "counting", "yaku", "odds", "field")}
-    found["asked in words"] = "/ask?ruleset=hachihachi&q=下げていい"
-    for name in ("koikoi-three-year", "hanaawase-year", "koikoi-year", "bakappana-year", "hachihachi-classic-year", "riichi-game"):
-        kept = record.read((ROOT / "examples" / f"{name}.json").read_bytes(), BY_NAME)
-        assert isinstance(kept, Record)
-        begun = kept._replace(log=kept.log[:6])
-        state, path = record.fold(begun), page_of(app, begun)
-        assert isinstance(state, State)
-        offers = (one for one in kept.game.offers(state) if one.inputs and not one.shut)
-        found |= {f"{name}: {one.key}": f"{path}declare/{one.key}" for one in offers}
-        found |= {f"{name}: {page}": path + page for page in ("", "sheet", "history", "more", "print", "line/1")}
-        found |= {f"{name}: end": f"{page_of(app, kept)}end", f"{name}: rules": f"/rules/{name}"}
-    return found
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_what_is_tapped_is_as_large_as_a_finger(
-    phones: Phones, app: Flask, addresses: Callable[..., dict[str, str]], language: str
-) -> None:
-    phone, found = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language]), {}
-    for name, path in by_turns(addresses() | more(app), ["ja", "en"].index(language)).items():
-        phone.open(path)
-        phone.settle()
-        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-        if small := phone.page.evaluate(SMALLER):
-            found[name] = small[:6]
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
-
-
-# Large text, long names
-
-CUT = """() => {
-  const page = document.scrollingElement, width = window.innerWidth, found = [];
-  const name = (one) => `${one.tagName.toLowerCase()}.${one.className} "${one.textContent.trim().slice(0, 30)}"`;
-  const say = (one, what) => found.push(`${name(one)} ${what}`);
-  const shown = (one) => one.checkVisibility() && one.clientWidth !== 1 && !one.closest(".sr, svg");
-  const shortened = (one) => one && (getComputedStyle(one).textOverflow === "ellipsis" || shortened(one.parentElement));
-  if (page.scrollWidth > width) say(document.body, `is ${page.scrollWidth} wide`);
-  for (const one of document.body.querySelectorAll("*")) {
-    if (!shown(one)) continue;
-    const style = getComputedStyle(one), box = one.getBoundingClientRect();
-    const text = !shortened(one) && Array.from(one.childNodes).some((node) => node.nodeType === 3 && node.textContent.trim());
-    const wider = one.scrollWidth > one.clientWidth + 1, higher = one.scrollHeight > one.clientHeight + 2;
-    if (text && (box.left < -1 || box.right > width + 1)) say(one, `ends at ${box.right}`);
-    if (/hidden|clip/.test(style.overflowX) && wider && !shortened(one)) say(one, "is cut at its side");
-    if (/hidden|clip/.test(style.overflowY) && higher && style.webkitLineClamp === "none") say(one, "is cut below");
-    if (/auto|scroll/.test(style.overflowX) && wider) say(one, `scrolls sideways to ${one.scrollWidth}`);
-    if (/auto|scroll/.test(style.overflowY) && higher && one.clientHeight < 48) say(one, `is ${one.clientHeight} high`);
-    const reached = box.bottom <= window.innerHeight + 1 || page.scrollHeight > window.innerHeight || one.closest(".body");
-    if (one.matches(".do, .offer, .undo") && !reached) say(one, "is out of reach");
-  }
-  return found;
-}"""
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_nothing_is_cut_off(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
-    """On the smallest phone, with the longest names, at default text size and at twice that."""
-    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    found = {}
-    for name, path in addresses(LONG).items():
-        phone.open(path)
-        phone.settle()
-        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-        for percent in (100, 200):
-            phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
-            cut = phone.page.evaluate(CUT)
-            if cut:
-                found[f"{name} at {percent} %"] = cut[:8]
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)

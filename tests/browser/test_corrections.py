@@ -1,21 +1,15 @@
 """Correcting an earlier entry during the year, by what a scorer sees."""
 
 import io
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
-from flask import Flask
-from kinds import by_turns
-from opening import table_of
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from browser.table import SMALL, Phone
-from browser.test_access import CUT, LONG, violations
+from browser.table import Phone
+from browser.tour import LONG, cut
 from scorekeeper.core import record
 from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.record import Record
@@ -177,50 +171,10 @@ PAGES = {
 }
 
 
-@pytest.fixture
-def addresses(opened: Open, app: Flask) -> Callable[..., dict[str, str]]:
-    def addresses(players: tuple[str, str, str] = ("秋山", "石川", "上田")) -> dict[str, str]:
-        path = opened(*seed(), players=players)
-        found, state = app.extensions["store"].state(table_of(path))
-        result = found.game.final(state)
-        assert result is not None
-        tables = {
-            "open": path,
-            "closed": opened(*seed(), Closed(final=result), players=players),
-            "undone": opened(*seed(), Void(entry=40), Void(entry=1), players=players),
-        }
-        return {name: one.format(**tables) for name, one in PAGES.items()}
-
-    return addresses
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_axe_finds_nothing(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
-    phone = phones(locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    found: dict[str, Any] = {}
-    for name, path in by_turns(addresses(), ["ja", "en"].index(language)).items():
-        phone.open(path)
-        phone.settle()
-        wrong = violations(phone)
-        phone.page.emulate_media(color_scheme="dark")
-        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
-        phone.page.emulate_media(color_scheme="light")
-        if wrong:
-            found[name] = wrong
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_nothing_is_cut_off(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
-    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    found = {}
-    for name, path in addresses(LONG).items():
-        phone.open(path)
-        phone.settle()
-        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-        for percent in (100, 200):
-            phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
-            cut = phone.page.evaluate(CUT)
-            if cut:
-                found[f"{name} at {percent} %"] = cut[:8]
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+def test_every_page_is_accessible_and_complete(visit: Callable[..., None], opened: Open) -> None:
+    tables = {
+        "open": opened(*seed(), players=LONG),
+        "closed": opened(*seed(), Closed(final=(13, 71, -84)), players=LONG),
+        "undone": opened(*seed(), Void(entry=40), Void(entry=1), players=LONG),
+    }
+    visit({name: one.format(**tables) for name, one in PAGES.items()}, cut)

@@ -11,7 +11,7 @@ from test_rows import kept
 from test_seats import played
 
 from browser.table import PHONE, SMALL, Phone
-from browser.test_access import CUT, LONG
+from browser.tour import CUT, LONG
 from scorekeeper.games import BY_NAME
 
 Phones = Callable[..., Phone]

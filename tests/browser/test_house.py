@@ -1,18 +1,16 @@
 """The host's own pages on a phone: complete at any size, in both themes and languages, and usable."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from kinds import by_turns
 from opening import group_with
 from playwright.sync_api import expect
 
 from browser.table import Phone
-from browser.test_access import CUT, SMALL, violations
 from browser.test_people import hosting
+from browser.tour import cut
 from scorekeeper import logbook
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
@@ -43,30 +41,12 @@ def house(app: Flask) -> Flask:
     return app
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_hosts_pages_are_accessible_and_not_cut_off(phones: Phones, house: Flask, language: str) -> None:
-    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    hosting(phone, house)
+def test_every_page_is_accessible_and_complete(visit: Callable[..., None], house: Flask) -> None:
     store: Store = house.extensions["store"]
     table = store.create(Record(GAME, GAME.edition, GAME.house(), NAMES))
     group = group_with(house, table).scorer.partition("-")[0]
-    found: dict[str, list[str]] = {}
-    with_axe = by_turns(dict.fromkeys(PAGES), ["ja", "en"].index(language))
-    for path in PAGES:
-        phone.open(path.format(table=table, name=NAMES[1], group=group))
-        phone.settle()
-        wrong: list[str] = []
-        if path in with_axe:
-            wrong += violations(phone)
-            phone.page.emulate_media(color_scheme="dark")
-            wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
-            phone.page.emulate_media(color_scheme="light")
-        for percent in (100, 200):
-            phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
-            wrong += [f"{percent} %: {one}" for one in phone.page.evaluate(CUT)]
-        if wrong:
-            found[path] = wrong
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+    pages = {path: path.format(table=table, name=NAMES[1], group=group) for path in PAGES}
+    visit(pages, cut, begin=lambda phone: hosting(phone, house))
 
 
 def test_a_host_looks_at_the_house_and_makes_a_backup(phones: Phones, house: Flask) -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Error, expect
 from test_serve import said
 
 from browser.table import Phone, phone_of
-from browser.test_access import CUT, violations
+from browser.tour import CUT, violations
 from scorekeeper import certificates
 from scorekeeper.address import lan_address
 from scorekeeper.core.record import Record

@@ -1,6 +1,5 @@
 """Signed amounts, cards sorted onto piles, findings that only inform, and the page of a new table."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import SimpleNamespace
@@ -8,12 +7,11 @@ from typing import Annotated, ClassVar, Literal
 
 import pytest
 from flask import Flask
-from kinds import by_turns
 from opening import page_of
 from playwright.sync_api import Locator, expect
 
 from browser.table import PHONE, SMALL, Phone
-from browser.test_access import CUT, LONG, violations
+from browser.tour import LONG, cut
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, Option, between
 from scorekeeper.core.offer import Finding
@@ -360,50 +358,14 @@ def test_another_game_without_javascript(phones: Phones) -> None:
 # Accessibility
 
 
-@pytest.fixture
-def pages(opened: Open, other: Game) -> Callable[..., dict[str, str]]:
-    def pages(players: tuple[str, str, str] = ("秋山", "石川", "上田")) -> dict[str, str]:
-        sent = "&".join([f"captures.0={name}" for name in FIRST] + [f"captures.1={name}" for name in SECOND])
-        dealt, fresh = opened(Field(), players=players), opened(players=players)
-        return {
-            "amounts": f"{fresh}declare/totals?amounts.0.big=12&amounts.0.small=3&amounts.1.big=4&amounts.1.sign=-&leader=0",
-            "amounts wrong": f"{fresh}declare/totals?amounts.0.big=12&amounts.1.big=4&amounts.2.big=4&leader=0",
-            "piles": f"{dealt}declare/piles",
-            "piles dealt": f"{dealt}declare/piles?{sent}",
-            "new": f"/new?ruleset={other.name}",
-        }
-
-    return pages
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_axe_finds_nothing(phones: Phones, pages: Callable[..., dict[str, str]], language: str) -> None:
-    phone = phones(locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    found: dict[str, list[str]] = {}
-    for name, path in by_turns(pages(), ["ja", "en"].index(language)).items():
-        phone.page.emulate_media(color_scheme="light")
-        phone.open(path)
-        phone.settle()
-        wrong = violations(phone)
-        phone.page.emulate_media(color_scheme="dark")
-        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
-        if wrong:
-            found[name] = wrong
-    assert found == {}
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("percent", [100, 200])
-def test_nothing_is_cut_off(phones: Phones, pages: Callable[..., dict[str, str]], language: str, percent: int) -> None:
-    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    phone.context.add_init_script(
-        f"document.addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{percent}%'; }});"
-    )
-    found = {}
-    for name, path in pages(LONG).items():
-        phone.open(path)
-        phone.settle()
-        cut = phone.page.evaluate(CUT)
-        if cut:
-            found[name] = cut[:4]
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+def test_every_page_is_accessible_and_complete(visit: Callable[..., None], opened: Open, other: Game) -> None:
+    sent = "&".join([f"captures.0={name}" for name in FIRST] + [f"captures.1={name}" for name in SECOND])
+    dealt, fresh = opened(Field(), players=LONG), opened(players=LONG)
+    pages = {
+        "amounts": f"{fresh}declare/totals?amounts.0.big=12&amounts.0.small=3&amounts.1.big=4&amounts.1.sign=-&leader=0",
+        "amounts wrong": f"{fresh}declare/totals?amounts.0.big=12&amounts.1.big=4&amounts.2.big=4&leader=0",
+        "piles": f"{dealt}declare/piles",
+        "piles dealt": f"{dealt}declare/piles?{sent}",
+        "new": f"/new?ruleset={other.name}",
+    }
+    visit(pages, cut)

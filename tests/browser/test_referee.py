@@ -1,19 +1,16 @@
 """A dispute settled at the table, by what a scorer sees, from the question to the sheet."""
 
 import io
-import json
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from flask import Flask
-from kinds import by_turns
 from opening import table_of
 from playwright.sync_api import Locator, expect
 from pypdf import PdfReader
 
-from browser.table import SMALL, Phone
-from browser.test_access import CUT, LONG, violations
+from browser.table import Phone
+from browser.tour import LONG, cut
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
@@ -197,61 +194,27 @@ def test_points_that_need_not_add_up(phone: Phone, opened: Open) -> None:
 # Accessibility
 
 
-@pytest.fixture
-def addresses(opened: Open) -> Callable[..., dict[str, str]]:
-    def addresses(players: tuple[str, str, str] = ("秋山", "石川", "上田")) -> dict[str, str]:
-        seed = record.read(SEED.read_bytes(), BY_NAME)
-        assert isinstance(seed, Record)
-        big, sage, ended = (opened(*log, players=players) for log in (BIG, SAGE, seed.log))
-        forms = ("hatto", "pays", "sage", "tobikomi", "teyaku", "count", "dealer", "mishap")
-        return {
-            "table": big,
-            "questions": big + "ask",
-            "asked": big + "ask?q=下げていい？",
-            "silent": big + "ask?q=xyzzy",
-            **{key: f"{big}ask/{key}" for key in forms},
-            "missing": big + "ask/hatto/ruling?how=played&played=matsu-tan&captures.1=matsu-tan",
-            "ruling": f"{big}ask/hatto/ruling?{HATTO}",
-            "cases": sage + "ask/sage/ruling?player=1&more=aotan",
-            "year end": ended + "ask/year-end/ruling",
-            "what if": ended + "whatif",
-            "ruled otherwise": ended + "whatif?entry=1",
-            "leads on": big + "ask/special/ruling?points.0=170&points.1=50",
-            "chosen": big + "ask/teyaku/ruling?player=1&" + "&".join(f"cards={card}" for card in WILLOW_HAND),
-            "house book": ended + "house-book",
-            "rule book": "/rules/hachihachi/ask?q=下げていい？",
-            "home": "/",
-        }
-
-    return addresses
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_axe_finds_nothing(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
-    phone = phones(locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    found: dict[str, list[str]] = {}
-    for name, path in by_turns(addresses(), ["ja", "en"].index(language)).items():
-        phone.open(path)
-        wrong = violations(phone)
-        phone.page.emulate_media(color_scheme="dark")
-        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
-        phone.page.emulate_media(color_scheme="light")
-        if wrong:
-            found[name] = wrong
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_nothing_is_cut_off(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
-    """On the smallest phone, with the longest names, at default text size and at twice that."""
-    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    found = {}
-    for name, path in addresses(LONG).items():
-        phone.open(path)
-        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-        for percent in (100, 200):
-            phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
-            cut = phone.page.evaluate(CUT)
-            if cut:
-                found[f"{name} at {percent} %"] = cut[:8]
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+def test_every_page_is_accessible_and_complete(visit: Callable[..., None], opened: Open) -> None:
+    seed = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(seed, Record)
+    big, sage, ended = (opened(*log, players=LONG) for log in (BIG, SAGE, seed.log))
+    forms = ("hatto", "pays", "sage", "tobikomi", "teyaku", "count", "dealer", "mishap")
+    pages = {
+        "table": big,
+        "questions": big + "ask",
+        "asked": big + "ask?q=下げていい？",
+        "silent": big + "ask?q=xyzzy",
+        **{key: f"{big}ask/{key}" for key in forms},
+        "missing": big + "ask/hatto/ruling?how=played&played=matsu-tan&captures.1=matsu-tan",
+        "ruling": f"{big}ask/hatto/ruling?{HATTO}",
+        "cases": sage + "ask/sage/ruling?player=1&more=aotan",
+        "year end": ended + "ask/year-end/ruling",
+        "what if": ended + "whatif",
+        "ruled otherwise": ended + "whatif?entry=1",
+        "leads on": big + "ask/special/ruling?points.0=170&points.1=50",
+        "chosen": big + "ask/teyaku/ruling?player=1&" + "&".join(f"cards={card}" for card in WILLOW_HAND),
+        "house book": ended + "house-book",
+        "rule book": "/rules/hachihachi/ask?q=下げていい？",
+        "home": "/",
+    }
+    visit(pages, cut)

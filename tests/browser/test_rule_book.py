@@ -2,18 +2,15 @@
 
 from collections.abc import Callable
 
-import pytest
-from kinds import covering
 from playwright.sync_api import expect
 
-from browser.table import SMALL, Phone
-from browser.test_access import violations
+from browser.table import Phone
+from browser.tour import cut, smaller
 from scorekeeper.games.hachihachi.facts import Field
 
 Open = Callable[..., str]
 Phones = Callable[..., Phone]
 
-LANGUAGES = ("ja-JP", "en-GB")
 UNDER = "house=field:C,etsunen:off,method:written"
 PAGES = {
     "book": "/rules/hanaawase?house=oyanaka:on",
@@ -86,35 +83,5 @@ def test_a_chance_opens_its_fraction(phone: Phone) -> None:
     expect(chance.locator(".exact")).to_have_text("126,720 / 73,629,072")
 
 
-@pytest.mark.parametrize(("page", "language"), covering(PAGES.values(), LANGUAGES))
-def test_axe_finds_nothing(phones: Phones, page: str, language: str) -> None:
-    phone = phones(locale=language)
-    phone.open(page)
-    assert violations(phone) == []
-    phone.page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true; })")
-    assert violations(phone) == []
-    phone.page.emulate_media(color_scheme="dark")
-    assert violations(phone, ["color-contrast", "link-in-text-block"]) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_cut_on_a_small_phone(phones: Phones, language: str) -> None:
-    phone = phones(locale=language, size=SMALL)
-    for name, path in PAGES.items():
-        phone.open(path)
-        phone.page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true; })")
-        for text in (100, 200):
-            phone.page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
-            assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0], (name, text)
-            wide = phone.page.evaluate("""[...document.querySelectorAll('main *')].filter(one => !one.closest('.sr')
-                && one.getBoundingClientRect().right > innerWidth + 1).map(one => one.outerHTML.slice(0, 120))""")
-            assert wide == [], (name, text)
-
-
-def test_targets_are_as_tall_as_a_thumb(phone: Phone) -> None:
-    for name, path in PAGES.items():
-        phone.open(path)
-        low = phone.page.evaluate("""[...document.querySelectorAll('main summary, main select, main button, nav a')]
-            .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 43)
-            .map(one => one.outerHTML.slice(0, 120))""")
-        assert low == [], name
+def test_every_page_is_accessible_and_complete(visit: Callable[..., None]) -> None:
+    visit(PAGES, smaller, cut, unfold=True)

@@ -11,7 +11,7 @@ from probe import GAME
 from test_seats import NAMES, TABLES, played
 
 from browser.table import SMALL, Phone
-from browser.test_access import CUT
+from browser.tour import CUT
 from scorekeeper.games import BY_NAME
 
 Phones = Callable[..., Phone]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.table import SMALL, Phone
-from browser.test_access import violations
+from browser.tour import violations
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 
 Open = Callable[..., str]

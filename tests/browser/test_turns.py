@@ -13,8 +13,8 @@ from test_turns import kept, record, said
 from turns import GAME, Pressed, Said
 
 from browser.table import CUT_OFF, PHONE, SMALL, TWICE, Phone, phone_of
-from browser.test_access import CUT, SMALLER, violations
 from browser.test_waiting import House, again, cut, waiting
+from browser.tour import CUT, SMALLER, violations
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.koikoi import GAME as KOIKOI

@@ -1,0 +1,113 @@
+"""What holds for every page: axe finds nothing, nothing is cut off, what is tapped is as large as a finger."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import kinds
+
+from browser.table import Phone
+from scorekeeper.core.names import NAME_LENGTH
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+LANGUAGES = ("ja-JP", "en-GB")
+LONG = ("W" * NAME_LENGTH, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx")
+"""Names of the greatest length: one word, in kanji, hyphenated."""
+UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; })"
+LARGE_TEXT = "percent => { document.documentElement.style.fontSize = `${percent}%`; }"
+SMALLER = """() => {
+  const running = (one) => one.localName === "a" && getComputedStyle(one).display.startsWith("inline")
+    && [one.previousSibling, one.nextSibling].some((side) => side && side.nodeType === 3 && side.textContent.trim());
+  const size = (one) => {
+    const box = one.getBoundingClientRect(), after = getComputedStyle(one, "::after");
+    const grows = after.content !== "none" && after.position === "absolute" && getComputedStyle(one).position !== "static";
+    const by = (side) => grows ? Math.max(0, -parseFloat(after[side]) || 0) : 0;
+    return [box.width + by("left") + by("right"), box.height + by("top") + by("bottom")].map(Math.round);
+  };
+  const found = new Set();
+  for (const one of document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")) {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest(".sr") || one.matches(".term") || running(one)) continue;
+    const target = one.matches("[type=radio], [type=checkbox]") ? one.closest("label, .copies") || one : one;
+    const [width, height] = size(target), where = `${target.localName}.${target.className} in .${target.parentElement.className}`;
+    if (width >= 44 && height >= 44) continue;
+    found.add(`${where}: ${target.textContent.trim()} ${width} × ${height}`);
+  }
+  return [...found];
+}"""
+"""Whatever can be tapped and is smaller than 44 px. What grows around its text by an empty ::after counts with it; a link within a
+sentence need not.
+"""
+CUT = """() => {
+  const page = document.scrollingElement, width = window.innerWidth, found = [];
+  const name = (one) => `${one.tagName.toLowerCase()}.${one.className} "${one.textContent.trim().slice(0, 30)}"`;
+  const say = (one, what) => found.push(`${name(one)} ${what}`);
+  const shown = (one) => one.checkVisibility() && one.clientWidth !== 1 && !one.closest(".sr, svg");
+  const shortened = (one) => one && (getComputedStyle(one).textOverflow === "ellipsis" || shortened(one.parentElement));
+  if (page.scrollWidth > width) say(document.body, `is ${page.scrollWidth} wide`);
+  for (const one of document.body.querySelectorAll("*")) {
+    if (!shown(one)) continue;
+    const style = getComputedStyle(one), box = one.getBoundingClientRect();
+    const text = !shortened(one) && Array.from(one.childNodes).some((node) => node.nodeType === 3 && node.textContent.trim());
+    const wider = one.scrollWidth > one.clientWidth + 1, higher = one.scrollHeight > one.clientHeight + 2;
+    if (text && (box.left < -1 || box.right > width + 1)) say(one, `ends at ${box.right}`);
+    if (/hidden|clip/.test(style.overflowX) && wider && !shortened(one)) say(one, "is cut at its side");
+    if (/hidden|clip/.test(style.overflowY) && higher && style.webkitLineClamp === "none") say(one, "is cut below");
+    if (/auto|scroll/.test(style.overflowX) && wider) say(one, `scrolls sideways to ${one.scrollWidth}`);
+    if (/auto|scroll/.test(style.overflowY) && higher && one.clientHeight < 48) say(one, `is ${one.clientHeight} high`);
+    const reached = box.bottom <= window.innerHeight + 1 || page.scrollHeight > window.innerHeight || one.closest(".body");
+    if (one.matches(".do, .offer, .undo") && !reached) say(one, "is out of reach");
+  }
+  return found;
+}"""
+"""Whatever is wider than the screen or its own box, or out of reach."""
+
+
+def violations(phone: Phone, *rules: str) -> list[str]:
+    """What axe objects to on the page as it is, by all its rules or by these."""
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": rules}
+    if not phone.page.evaluate("'axe' in window"):
+        phone.page.evaluate(AXE.read_text("utf-8"))
+    found = phone.page.evaluate(f"axe.run(document, {json.dumps(options)})")["violations"]
+    return [
+        f"{one['impact']} {one['id']}: {one['nodes'][0]['html'][:120]} {one['nodes'][0]['failureSummary'][:300]}"
+        for one in found
+        if one["impact"] in ("serious", "critical", "moderate")
+    ]
+
+
+def barriers(phone: Phone) -> list[str]:
+    """What axe objects to in light and in dark colours."""
+    found = violations(phone)
+    phone.page.emulate_media(color_scheme="dark")
+    found += [f"dark: {one}" for one in violations(phone, "color-contrast", "link-in-text-block")]
+    phone.page.emulate_media(color_scheme="light")
+    return found
+
+
+def cut(phone: Phone, percents: tuple[int, ...] = (100, 200)) -> list[str]:
+    """What is cut off with everything unfolded, at default text size and at twice that."""
+    found = []
+    phone.page.evaluate(UNFOLD)
+    for percent in percents:
+        phone.page.evaluate(LARGE_TEXT, percent)
+        found += [f"{percent} %: {one}" for one in phone.page.evaluate(CUT)[:8]]
+    phone.page.evaluate(LARGE_TEXT, 100)
+    return found
+
+
+def smaller(phone: Phone) -> list[str]:
+    """What is smaller than a finger with everything unfolded."""
+    phone.page.evaluate(UNFOLD)
+    return list(phone.page.evaluate(SMALLER))
+
+
+def in_turn(paths: Mapping[str, str]) -> Iterator[tuple[str, bool, str, str]]:
+    """Each page (its name and path) in one of the two languages, and every other page with axe, which takes longer than all else;
+    by turns from commit to commit, so that four commits see all of it, and so does --deep.
+    """
+    for nth, language in enumerate(LANGUAGES):
+        for place, (name, path) in enumerate(kinds.by_turns(paths, (nth + kinds.turn()) % 2).items()):
+            yield language, kinds.deep or (place + kinds.turn() // 2) % 2 == 0, name, path
