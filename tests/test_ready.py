@@ -3,12 +3,17 @@
 import errno
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from flask import Flask
 from jinja2 import DictLoader, Environment
+from kinds import share
 
+from scorekeeper.core.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.store import Store
 from scorekeeper.web import create_app
@@ -51,23 +56,25 @@ compiled = [game for game in GAMES if search.compiled.place(game).exists()] if s
 search.opened = late("index")
 
 store = app.extensions["store"]
-pages = ["/", "/new", "/group", "/import", "/paper", "/host"]
-for game in GAMES:
+of_house = ["/", "/new", "/group", "/import", "/paper", "/host"]
+pages = {"ja": [*of_house], "en": [*of_house]}
+for nth, game in enumerate(game for game in GAMES if game.name in sys.argv[3:]):
     table = store.create(Record(game, game.edition, game.house(), tuple("ABCDEFG"[: game.seats[0]])))
     people = [Person(name=name) for name in "ABC"]
     match = Match(table=table, season=4, people=(1, 2, 3))
     group = store.groups.create((Called(name="A"), *people, Season(name="A", ruleset=game.name), match))
     at, circle, book = store.links(table).scorer, store.groups.links(group).scorer, "/rules/" + game.name
-    pages += [f"/t/{at}/", f"/t/{at}/declare/totals", f"/t/{at}/history", f"/t/{at}/sheet", f"/t/{at}/whatif", f"/t/{at}/ask"]
-    pages += [f"/g/{circle}/", f"/g/{circle}/season/4/", f"/g/{circle}/season/4/statistics"]
-    pages += [book, f"{book}/setup", f"{book}/tables/odds", f"{book}/tables/yaku"]
-    pages += [f"{book}/ask?q=what+is+a+yaku", f"{book}/ask?q=役"] if game in compiled else []
+    mine = pages[("ja", "en")[nth % 2]]
+    mine += [f"/t/{at}/", f"/t/{at}/declare/totals", f"/t/{at}/history", f"/t/{at}/sheet", f"/t/{at}/whatif", f"/t/{at}/ask"]
+    mine += [f"/g/{circle}/", f"/g/{circle}/season/4/", f"/g/{circle}/season/4/statistics"]
+    mine += [book, f"{book}/setup", f"{book}/tables/odds", f"{book}/tables/yaku"]
+    mine += [f"{book}/ask?q=what+is+a+yaku", f"{book}/ask?q=役"] if game in compiled else []
 app.testing = True
-for language in ("ja", "en"):
+for language, mine in pages.items():
     client = app.test_client()
     with client.session_transaction() as session:
         session["name"] = "A"
-    for page in pages:
+    for page in mine:
         try:
             status = client.get(page, headers={"Accept-Language": language}).status_code
         except AssertionError as error:
@@ -78,45 +85,49 @@ print(*found, *sorted({one for one in {*sys.modules} - loaded if one.startswith(
 """
 
 
-def first_hits(folder: Path, prepared: str) -> str:
-    """What the first pages of a new process have to load."""
-    command = [sys.executable, "-W", "error", "-c", FIRST_HITS, str(folder), prepared]
+class Warm(NamedTuple):
+    """An app that was warmed up, its folder, and the status of each page that was drawn for that."""
+
+    app: Flask
+    folder: Path
+    drawn: dict[tuple[str, str], int]
+
+
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Warm]:
+    folder = tmp_path_factory.mktemp("house")
+    app = create_app(folder)
+    with closing(app.extensions["store"]):
+        yield Warm(app, folder, ready(app))
+
+
+def test_warming_up_draws_existing_pages_and_leaves_nothing_behind(warm: Warm) -> None:
+    store: Store = warm.app.extensions["store"]
+    assert {page: status for page, status in warm.drawn.items() if status not in (200, 302)} == {}
+    assert sum(status == 302 for status in warm.drawn.values()) <= 2 * len(GAMES), "a clause is shown in its topic"
+    assert store.tables() == []
+    assert store.groups.ids() == []
+
+
+def test_templates_are_compiled_at_the_first_start(warm: Warm, monkeypatch: pytest.MonkeyPatch) -> None:
+    second = create_app(warm.folder)
+    with closing(second.extensions["store"]), monkeypatch.context() as patch:
+        patch.delattr("jinja2.Environment.compile")
+        assert ready(second)[("ja", "/")] == 200, "nothing is compiled any more"
+
+
+def first_hits(folder: Path, prepared: str, games: list[Game]) -> str:
+    """What the first pages of a new process have to load: its own, and those of these games in one language or the other."""
+    command = [sys.executable, "-W", "error", "-c", FIRST_HITS, str(folder), prepared, *(game.name for game in games)]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout.strip()
 
 
-def test_the_first_page_loads_nothing(tmp_path: Path) -> None:
-    assert first_hits(tmp_path, "ready") == ""
+def test_the_first_page_loads_nothing(warm: Warm) -> None:
+    assert first_hits(warm.folder, "ready", share(GAMES)) == ""
 
 
 def test_loading_by_a_page_is_noticed(tmp_path: Path) -> None:
-    assert "template" in first_hits(tmp_path, "not")
-
-
-@pytest.fixture
-def made(tmp_path: Path) -> Flask:
-    return create_app(tmp_path)
-
-
-def test_warming_up_draws_existing_pages_and_leaves_nothing_behind(made: Flask, tmp_path: Path) -> None:
-    store: Store = made.extensions["store"]
-    drawn = ready(made)
-    assert {page: status for page, status in drawn.items() if status not in (200, 302)} == {}
-    assert sum(status == 302 for status in drawn.values()) <= 2 * len(GAMES), "a clause is shown in its topic"
-    assert made.extensions["store"] is store
-    assert store.tables() == []
-    assert store.groups.ids() == []
-    store.close()
-
-
-def test_templates_are_compiled_at_the_first_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = create_app(tmp_path)
-    ready(first)
-    second = create_app(tmp_path)
-    with monkeypatch.context() as patch:
-        patch.delattr("jinja2.Environment.compile")
-        assert ready(second)[("ja", "/")] == 200, "nothing is compiled any more"
-    for app in (first, second):
-        app.extensions["store"].close()
+    assert "template" in first_hits(tmp_path, "not", [])
 
 
 @pytest.mark.parametrize("broken", ["no room", "half a file", "nothing of a file"])
