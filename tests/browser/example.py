@@ -1,4 +1,4 @@
-"""An example of a whole match, entered on a phone entry by entry."""
+"""The matches of examples/, and one of them entered on a phone entry by entry."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,12 +19,18 @@ from scorekeeper.settlement import plain
 FOLDER = Path(__file__).parents[2] / "examples"
 
 
-def by_touch(phone: Phone, app: Flask, file: str, tapped: Callable[[Phone, dict[str, Any]], None]) -> str:
-    """Enter the match in a file of examples, up to its end: `tapped` enters a fact. After each the page shows the totals that the
+def example(name: str, entries: int | None = None, players: tuple[str, ...] = ()) -> Record:
+    """A match of examples/, or so many entries of one; with other players, if told."""
+    kept = record.read((FOLDER / f"{name}.json").read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    return kept._replace(log=kept.log[:entries], players=players or kept.players)
+
+
+def by_touch(phone: Phone, app: Flask, name: str, tapped: Callable[[Phone, dict[str, Any]], None]) -> str:
+    """Enter a match of examples/, up to its end: `tapped` enters a fact. After each the page shows the totals that the
     record comes to. Returns the address of the table.
     """
-    kept = record.read((FOLDER / file).read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
+    kept = example(name)
     path = page_of(app, kept._replace(log=()))
     phone.open(path)
     for nth, fact in enumerate(one for one in kept.log if not isinstance(one, Closed)):

@@ -163,7 +163,7 @@ def test_the_first_deal_is_confirmed_on_a_phone_on_its_side(phones: Phones, app:
 
 def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
     """Every month as tests/games/test_classic_games.py reckons it by hand: the record comes to the same."""
-    path = by_touch(phone, app, "hachihachi-classic-year.json", tapped)
+    path = by_touch(phone, app, "hachihachi-classic-year", tapped)
     phone.go('.thumb a.do[href$="/end"]')
     assert not phone.wider
     ended = phone.page.locator(".chain .final td").all_inner_texts()

@@ -146,7 +146,7 @@ def tapped(phone: Phone, fact: dict[str, Any]) -> None:
 def test_the_year_of_the_example_by_touch(phones: Callable[..., Phone], app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
     """Every month as tests/games/test_kingo_year.py reckons it by hand: the record comes to the same."""
     phone = phones(size=SMALL)
-    path = by_touch(phone, app, "kingo-year.json", tapped)
+    path = by_touch(phone, app, "kingo-year", tapped)
     assert phone.totals == (-80, 45, 190, -155)
     phone.go('.thumb a.do[href$="/end"]')
     assert not phone.wider

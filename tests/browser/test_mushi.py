@@ -64,7 +64,7 @@ def tapped(phone: Phone, fact: dict[str, Any]) -> None:
 
 def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
     """Every month as tests/games/test_mushi_year.py reckons it by hand: the record comes to the same."""
-    path = by_touch(phone, app, "mushi-year.json", tapped)
+    path = by_touch(phone, app, "mushi-year", tapped)
     assert phone.totals == (-28, 28)
     phone.go('.thumb a.do[href$="/end"]')
     assert not phone.wider
