@@ -114,10 +114,6 @@ def taken_in(
 # Round trips
 
 
-def test_the_same_matches_make_the_same_bytes() -> None:
-    assert packed() == packed()
-
-
 def test_an_archive_holds_what_its_seasons_need_and_no_more() -> None:
     with zipfile.ZipFile(io.BytesIO(packed((8,)))) as opened:
         assert opened.namelist() == ["group.json", f"records/001-{fingerprint(HELD['c' * 16])}.json", "standings-1.csv"]
@@ -128,6 +124,7 @@ def test_an_archive_holds_what_its_seasons_need_and_no_more() -> None:
 
 
 def test_a_whole_group_is_restored_from_its_archive() -> None:
+    assert packed() == packed(), "the same matches make the same bytes"
     contents = archive.read("木曜会.zip", packed())
     assert contents.unread == ()
     assert {one.fingerprint for one in contents.records} == {fingerprint(one) for one in HELD.values()}
@@ -166,8 +163,8 @@ def test_an_import_matches_people_by_former_names() -> None:
     assert len(single) == len(log) + 1, "and by the names that they had there before"
 
 
-@settings(max_examples=times(25))
-@given(seeds=st.lists(st.integers(0, 2**20), min_size=1, max_size=4, unique=True), game=st.integers(0, 2), rng=st.randoms())
+@settings(max_examples=times(8))
+@given(seeds=st.lists(st.integers(0, 2**20), min_size=1, max_size=2, unique=True), game=st.integers(0, 2), rng=st.randoms())
 def test_a_round_trip_keeps_fingerprints_and_standings(seeds: list[int], game: int, rng: Random) -> None:
     held = {f"t{seed}": match(seed, NAMES, game, 150) for seed in seeds}
     people = (1, 2, 3)
@@ -193,15 +190,6 @@ def zipped(files: Mapping[str, bytes], compression: int = zipfile.ZIP_DEFLATED) 
     return out.getvalue()
 
 
-def twice_named() -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as made:
-        made.writestr("records/1.json", SEED)
-        with pytest.warns(UserWarning, match="Duplicate name"):
-            made.writestr("records/1.json", SEED)
-    return out.getvalue()
-
-
 def locked() -> bytes:
     """A zip that marks its file as encrypted."""
     content = bytearray(zipped({"records/1.json": SEED}))
@@ -217,9 +205,14 @@ def damaged() -> bytes:
     return bytes(content)
 
 
+@cache
+def bomb() -> bytes:
+    return zipped({"records/1.json": b" " * 50_000_000})
+
+
 def lying() -> bytes:
     """A zip whose directory says that its bomb is one byte long."""
-    content = bytearray(zipped({"records/1.json": b" " * 50_000_000}))
+    content = bytearray(bomb())
     place = content.index(b"PK\1\2") + 24
     content[place : place + 4] = (1).to_bytes(4, "little")
     return bytes(content)
@@ -230,36 +223,28 @@ def log_of(*log: str, archive: str = "1") -> bytes:
 
 
 REFUSED: dict[str, tuple[Callable[[], bytes], str, str, str]] = {
-    "nothing": (lambda: b"", "f", "malformed", ""),
     "no record": (lambda: b"[1]", "f", "malformed", ""),
     "Shift-JIS": (lambda: records.write(match(1)).decode().encode("cp932"), "f", "malformed", ""),
-    "UTF-16": (lambda: SEED.decode().encode("utf-16"), "f", "malformed", ""),
-    "a picture": (lambda: b"\x89PNG\r\n\x1a\n\0", "f", "malformed", ""),
-    "another ruleset": (lambda: SEED.replace(GAME.name.encode(), b"poker"), "f", "ruleset", "ruleset"),
     "too long a record": (lambda: b" " * (records.FILE_LENGTH + 1), "f", "too-long", ""),
     "a zip cut short": (lambda: packed()[:-40], "f", "broken", ""),
-    "a zip of nothing but its beginning": (lambda: b"PK\3\4", "f", "broken", ""),
     "too long a zip": (lambda: b"PK\3\4" + b"0" * archive.LENGTH, "f", "too-long", ""),
     "too many files": (lambda: zipped({f"{n}.csv": b"" for n in range(archive.MOST_FILES + 1)}), "f", "too-many", ""),
     "too many records": (lambda: zipped({f"records/{n}.json": b"" for n in range(archive.MOST_RECORDS + 1)}), "f", "too-many", ""),
-    "a bomb": (lambda: zipped({"records/1.json": b" " * 50_000_000}), "f/records/1.json", "too-much", ""),
+    "a bomb": (bomb, "f/records/1.json", "too-much", ""),
     "a bomb that lies": (lying, "f/records/1.json", "unopened", ""),
     "bzip2": (lambda: zipped({"records/1.json": SEED}, zipfile.ZIP_BZIP2), "f/records/1.json", "unopened", ""),
-    "lzma": (lambda: zipped({"records/1.json": SEED}, zipfile.ZIP_LZMA), "f/records/1.json", "unopened", ""),
     "a letter that changed": (damaged, "f/records/1.json", "unopened", ""),
     "a password": (locked, "f/records/1.json", "unopened", ""),
-    "the same name twice": (twice_named, "f/records/1.json", "twice", ""),
+    "the same name twice": (
+        lambda: zipped({"records/1.json": SEED, "records/2.json": SEED}).replace(b"records/2", b"records/1"),
+        "f/records/1.json",
+        "twice",
+        "",
+    ),
     "a way up": (lambda: zipped({"../records/1.json": SEED}), "f/../records/1.json", "unknown", ""),
-    "a way from the root": (lambda: zipped({"/etc/passwd": b"x"}), "f//etc/passwd", "unknown", ""),
-    "another file": (lambda: zipped({"readme.txt": b"x"}), "f/readme.txt", "unknown", ""),
     "a zip in a zip": (lambda: zipped({"season.zip": packed()}), "f/season.zip", "unknown", ""),
     "another kind of archive": (lambda: log_of(archive="2"), "f/group.json", "malformed", "archive"),
-    "an unknown fact": (
-        lambda: log_of('{"fact": "called", "name": "会"}', '{"fact": "cold"}'),
-        "f/group.json",
-        "malformed",
-        "fact",
-    ),
+    "an unknown fact": (lambda: log_of('{"fact": "cold"}'), "f/group.json", "malformed", "fact"),
     "a fact with another field": (lambda: log_of('{"fact": "called", "name": "会", "x": 1}'), "f/group.json", "malformed", ""),
     "a person twice": (lambda: log_of(*['{"fact": "person", "name": "甲"}'] * 2), "f/group.json", "name-twice", "name"),
     "nested too deep": (lambda: zipped({"group.json": b"[" * 100_000}), "f/group.json", "malformed", ""),
@@ -286,10 +271,10 @@ def test_one_bad_record_does_not_block_the_others() -> None:
 
 def test_an_invalid_entry_is_named_by_its_number() -> None:
     log = [{"fact": "field"}, {"fact": "teyaku", "player": 0, "names": ["aka", "karasu"]}]
-    content = json.dumps({"ruleset": GAME.name, "players": NAMES, "log": log}).encode()
-    (unread,) = archive.read("f", content).unread
-    assert (unread.refused.entry, unread.refused.objections[0].where, unread.players) == (1, "names", NAMES)
-    assert unread.refused.objections[0].clause.startswith(GAME.name)
+    (unread,) = archive.read("f", json.dumps({"ruleset": GAME.name, "players": NAMES, "log": log}).encode()).unread
+    (objection, *_) = unread.refused.objections
+    assert (unread.refused.entry, objection.where, unread.players) == (1, "names", NAMES)
+    assert objection.clause.startswith(GAME.name)
 
 
 def test_a_match_without_its_record_is_reported() -> None:
@@ -314,18 +299,14 @@ def test_the_documentation_shows_what_an_archive_holds() -> None:
     assert {type(fact) for fact in contents.log} == {*FACTS} - {Void, Removed, Year}
 
 
-@settings(max_examples=times(60))
-@given(cut=st.integers(0, 4000), flips=st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 255)), max_size=8))
+@settings(max_examples=times(25))
+@given(cut=st.integers(0, 49), flips=st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 255)), max_size=8))
 def test_no_file_breaks_anything(cut: int, flips: list[tuple[int, int]]) -> None:
-    content = bytearray(packed((7,), {"a" * 16: records_small()}))
+    small = Record(GAME, "1", GAME.house(), NAMES, (Totals(amounts=(1, 2, -3), leader=0),))
+    content = bytearray(packed((7,), {"a" * 16: small}))
     for place, value in flips:
         content[place % len(content)] = value
-    contents = archive.read("f", bytes(content[: len(content) - cut % 50]))
-    imports.plan((), None, (contents,), nobody)
-
-
-def records_small() -> Record:
-    return Record(GAME, "1", GAME.house(), NAMES, (Totals(amounts=(1, 2, -3), leader=0),))
+    imports.plan((), None, (archive.read("f", bytes(content[: len(content) - cut])),), nobody)
 
 
 # What becomes of a record
@@ -385,12 +366,6 @@ def test_an_unknown_name_is_a_new_person_or_the_chosen_one() -> None:
     assert (row.fate, row.refused and row.refused.objections[0].where) == ("refused", "players"), "nobody sits in two seats"
 
 
-def test_without_a_group_records_become_tables() -> None:
-    plan = imports.plan((), None, [single(match(1))], nobody)
-    assert [row.fate for row in plan.rows] == ["new"]
-    assert imports.facts(plan, {plan.rows[0].fingerprint: "t"}, 0) == ()
-
-
 # For a spreadsheet
 
 
@@ -407,8 +382,7 @@ def test_a_season_as_csv_opens_in_a_spreadsheet() -> None:
     for lang in ("ja", "en"):
         for text in (spreadsheets.standings_csv(season, lang), spreadsheets.matches_csv(season, lang)):
             assert text.startswith("\ufeff")
-            assert text.endswith("\r\n")
-            assert "\n" not in text.replace("\r\n", "")
+            assert text.count("\n") == text.count("\r\n") > 1
             assert len({len(row) for row in csv.reader(io.StringIO(text))}) == 1
     _, first, *_ = csv.reader(io.StringIO(spreadsheets.standings_csv(season, "ja")))
     _, *rows = csv.reader(io.StringIO(spreadsheets.matches_csv(season, "ja")))
