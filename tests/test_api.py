@@ -3,12 +3,14 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
+from kinds import covering
 from openapi_spec_validator import validate
 from opening import group_with
 from strategies import grown
@@ -22,7 +24,6 @@ from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.facts import Field, Teyaku
 from scorekeeper.settlement import plain
 from scorekeeper.store import Role, Store
 from scorekeeper.web import create_app
@@ -33,6 +34,7 @@ JSON, PROBLEM = "application/json", "application/problem+json"
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """An app whose forms need a token, but not its API."""
     app = create_app(tmp_path_factory.mktemp("instance"))
     yield app
     app.extensions["store"].close()
@@ -81,12 +83,10 @@ def test_the_description_is_openapi(described: dict[str, Any]) -> None:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_everything_readable_is_as_described(app: Flask, described: dict[str, Any], game: Any, lang: str) -> None:
-    from random import Random
-
-    *_, (begun, state) = grown(game, game.house(), Random(7), 2000)
+@pytest.mark.parametrize(("name", "lang"), covering([game.name for game in GAMES], LANGUAGES))
+def test_everything_readable_is_as_described(app: Flask, described: dict[str, Any], name: str, lang: str) -> None:
+    game = BY_NAME[name]
+    *_, (begun, state) = grown(game, game.house(), Random(7), 100)
     id = store(app).create(begun)
     blanks = {"table": store(app).links(id).watcher, "ruleset": game.name, "number": "0"}
     group = group_with(app, id)
@@ -111,7 +111,9 @@ ASK = "/api/rulesets/{ruleset}/ask"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_questions_about_the_rules(client: FlaskClient, described: dict[str, Any], lang: str) -> None:
+def test_questions_about_the_rules(
+    client: FlaskClient, described: dict[str, Any], monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
     address = ASK.format(ruleset=GAME.name)
     told = as_described(described, client.get(address, query_string={"q": "法度ってなに", "lang": lang}), ASK)
     first, second, third = told["clauses"]
@@ -122,25 +124,18 @@ def test_questions_about_the_rules(client: FlaskClient, described: dict[str, Any
     assert f'id="{anchor}"' in client.get(page).text
     assert (told["inquiry"], told["asks_back"], told["silent"]) == ("hatto", False, False)
     assert "hatto" in told["terms"]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_search_asks_back_and_says_when_nothing_fits(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    address = ASK.format(ruleset=GAME.name)
     silent = client.get(address, query_string={"q": "円周率の百桁目は？", "lang": lang}).get_json()
     assert (silent["clauses"], silent["silent"], silent["verdict"]) == ([], True, search.NOTHING_FITS.say(lang))
-    two = search.Answer(
-        search.ASKS_BACK, (search.Hit(f"{GAME.name}.hatto.1", 0.5), search.Hit(f"{GAME.name}.hatto.2", 0.4)), close=True
-    )
-    monkeypatch.setattr(search, "ask", lambda *_: two)
+    hits = (search.Hit(f"{GAME.name}.hatto.1", 0.5), search.Hit(f"{GAME.name}.hatto.2", 0.4))
+    monkeypatch.setattr(search, "ask", lambda *_: search.Answer(search.ASKS_BACK, hits, close=True))
     back = client.get(address, query_string={"q": "法度", "lang": lang}).get_json()
     assert (back["asks_back"], back["silent"], back["verdict"]) == (True, False, search.ASKS_BACK.say(lang))
-    assert [(one["id"], one["share"]) for one in back["clauses"]] == list(two.clauses)
+    assert [(one["id"], one["share"]) for one in back["clauses"]] == [*hits]
 
 
 def test_an_empty_question_and_an_unknown_ruleset_fail(client: FlaskClient, described: dict[str, Any]) -> None:
-    for address in (ASK.format(ruleset=GAME.name), f"{ASK.format(ruleset=GAME.name)}?q=%20"):
-        asked = client.get(address)
+    for query in ("", "?q=%20"):
+        asked = client.get(ASK.format(ruleset=GAME.name) + query)
         assert asked.status_code == 400
         assert [one["where"] for one in as_described(described, asked, ASK)["objections"]] == ["q"]
     nowhere = client.get(f"{ASK.format(ruleset='bridge')}?q=trumps")
@@ -184,40 +179,48 @@ def test_a_repeated_request_enters_once(app: Flask, client: FlaskClient, describ
         (said({"fact": "field"}, seq=1), 409, None),
         (said({"fact": "teyaku", "player": 0, "names": ["sanbon"]}), 422, ("log[0]", "hachihachi.")),
         (said({"fact": "no such"}), 422, ("facts[0].fact", "record")),
-        (said({"fact": "field", "cost": 3}), 422, ("facts[0].", "record")),
         (said({"fact": "field"}, by="長" * 25), 400, ("by", "record")),
         (said({"fact": "field"}, by="\u202e"), 422, ("by", "record")),
         (said(), 400, ("facts", "record")),
         (said({"fact": "field"}, key="short"), 400, ("key", "record")),
         (said({"fact": "field"}, more=1), 400, ("", "record")),
-        ({}, 400, ("", "record")),
         ([], 400, ("", "record")),
     ],
 )
-@pytest.mark.parametrize("end", ["facts", "preview"])
 def test_a_refused_fact_says_where_and_why(
-    app: Flask, client: FlaskClient, described: dict[str, Any], sent: Any, status: int, complaint: tuple[str, str] | None, end: str
+    app: Flask, client: FlaskClient, described: dict[str, Any], sent: Any, status: int, complaint: tuple[str, str] | None
 ) -> None:
     address = table(app)
-    answer = client.post(f"{address}/{end}", json=sent)
-    assert answer.status_code == status, answer.get_json()
-    told = as_described(described, answer, f"/api/t/{{table}}/{end}")
-    assert told["title"]
-    if complaint:
-        (one,) = told["objections"]
-        assert one["where"].startswith(complaint[0])
-        assert one["clause"].startswith(complaint[1])
-    else:
-        assert told["seq"] == 0
+    for end in ("facts", "preview"):
+        answer = client.post(f"{address}/{end}", json=sent)
+        assert answer.status_code == status, answer.get_json()
+        told = as_described(described, answer, f"/api/t/{{table}}/{end}")
+        assert told["title"]
+        if complaint:
+            (one,) = told["objections"]
+            assert one["where"].startswith(complaint[0])
+            assert one["clause"].startswith(complaint[1])
+        else:
+            assert told["seq"] == 0, "it is overtaken"
     assert client.get(address).get_json()["seq"] == 0
 
 
-def test_the_watcher_link_reads_and_cannot_declare(app: Flask, client: FlaskClient) -> None:
-    address = table(app, role="watcher")
-    assert client.get(f"{address}/offers").status_code == 200
+def test_who_may_not_declare_is_told_in_json(app: Flask, client: FlaskClient) -> None:
+    watching = table(app, role="watcher")
+    assert client.get(f"{watching}/offers").status_code == 200
     for end in ("facts", "preview"):
-        refused = client.post(f"{address}/{end}", json=said({"fact": "field"}))
+        refused = client.post(f"{watching}/{end}", json=said({"fact": "field"}))
         assert (refused.status_code, refused.mimetype) == (403, PROBLEM)
+    for path in ("t/none", "g/none", "rulesets/none/schema", "rulesets/none/deck", "none", "g/none/seasons/1"):
+        answer = client.get(f"/api/{path}")
+        assert (answer.status_code, answer.mimetype) == (404, PROBLEM)
+        assert answer.get_json()["status"] == 404
+    address = table(app)
+    id = address.split("/")[3].partition("-")[0]
+    store(app).lock(id, locked=True)
+    assert client.post(f"{address}/facts", json=said({"fact": "field"})).status_code == 423
+    store(app).renew(id, "scorer")
+    assert client.get(address).status_code == 410
 
 
 def test_a_form_of_another_site_declares_nothing(app: Flask, client: FlaskClient) -> None:
@@ -228,25 +231,6 @@ def test_a_form_of_another_site_declares_nothing(app: Flask, client: FlaskClient
         refused = client.post(f"{address}/facts", data=body, content_type=kind)
         assert refused.status_code == 400, kind
     assert client.get(address).get_json()["seq"] == 0
-
-
-@pytest.mark.parametrize(
-    "path",
-    "/api/t/none /api/g/none /api/rulesets/none/schema /api/rulesets/none/deck /api/none /api/g/none/seasons/1".split(),
-)
-def test_errors_are_json(client: FlaskClient, path: str) -> None:
-    answer = client.get(path)
-    assert (answer.status_code, answer.mimetype) == (404, PROBLEM)
-    assert answer.get_json()["status"] == 404
-
-
-def test_a_locked_table_and_a_revoked_link_say_so(app: Flask, client: FlaskClient) -> None:
-    address = table(app)
-    id = address.split("/")[3].partition("-")[0]
-    store(app).lock(id, locked=True)
-    assert client.post(f"{address}/facts", json=said({"fact": "field"})).status_code == 423
-    store(app).renew(id, "scorer")
-    assert client.get(address).status_code == 410
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -261,13 +245,3 @@ def test_the_cards_of_a_ruleset(client: FlaskClient, game: Game) -> None:
     if card.art:
         with client.get(first["drawing"]) as drawing:
             assert drawing.mimetype == "image/svg+xml"
-
-
-def test_a_stale_request_is_refused(app: Flask, client: FlaskClient) -> None:
-    address = table(app)
-    id = address.split("/")[3].partition("-")[0]
-    store(app).append(id, [Field()], 0, "theirs")
-    answer = client.post(f"{address}/facts", json=said({"fact": "field"}))
-    assert (answer.status_code, answer.get_json()["seq"]) == (409, 1)
-    store(app).append(id, [Teyaku(player=1, names=("aka",))], 1, "theirs too")
-    assert client.get(address).get_json()["seq"] == 2
