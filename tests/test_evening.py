@@ -1,22 +1,20 @@
 """A group's evening: five people at one table of こいこい for a whole year, from the first tap to standings and prints."""
 
 import csv
-import html
 import io
 import json
 import re
 import subprocess
-from collections.abc import Iterator
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of
+from reading import UNSEEN, rows, tight
 
 from scorekeeper.games.koikoi import GAME
 from scorekeeper.season.rules import LABELS
 from scorekeeper.season.spreadsheets import matches_csv
-from scorekeeper.web import create_app
 from scorekeeper.web.groups import circle
 from tests.test_standings import FEE, FIVE, STAYS, TURNS
 
@@ -25,13 +23,6 @@ ROUNDS = {"秋山": 5, "石川": 6, "上田": 5, "榎本": 4, "大野": 4}
 GAINED = {"秋山": -1, "石川": 0, "上田": 1, "榎本": 0, "大野": 0}
 """What everybody gained in them, in aka-tan."""
 ORDER = ["上田", "石川", "榎本", "大野", "秋山"]
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False, TESTING=True)
-    yield app
-    app.extensions["store"].close()
 
 
 def hidden(page: str, action: str) -> dict[str, str]:
@@ -61,31 +52,34 @@ def play(client: FlaskClient, table: str, year: list[tuple[int, int]]) -> None:
         dealer = winner
 
 
-@pytest.fixture(scope="module")
-def season(app: Flask) -> str:
-    """The path of a season by rounds, founded and played on one phone."""
-    client = client_of(app)
-    group = client.post("/group", data={"name": "木曜会", "people": "\n".join(FIVE), "key": "五人"}).headers["Location"]
+def seasoned(client: FlaskClient, year: list[tuple[int, int]]) -> tuple[str, str]:
+    """The paths of a season by rounds, founded and played on one phone, and of its table."""
+    group = client.post("/group", data={"name": "木曜会", "people": "\n".join(FIVE), "key": str(year)}).headers["Location"]
     group = "/".join(group.split("/")[:3]) + "/"
     client.post(f"{group}who", data={"name": FIVE[0]})
     season = send(client, f"{group}season/new", f"{group}season/new", name="秋", ruleset=GAME.name, by="rounds")
     table = send(client, f"{season}start", f"{season}start", players=[*FIVE])
     table = "/".join(table.split("/")[:3]) + "/"
-    play(client, table, TURNS)
+    play(client, table, year)
+    return season, table
+
+
+@pytest.fixture(scope="module")
+def season(app: Flask) -> str:
+    client = client_of(app)
+    season, table = seasoned(client, TURNS)
     assert "年計" in client.get(f"{table}sheet").text
     return season
 
 
-def rows(page: str) -> list[list[str]]:
-    """The rows of the standings as texts, without what is read to those who cannot see."""
-    table = re.sub(r'<span class="sr">.*?</span>', "", page[page.index('<table class="standings more">') : page.index("</table>")])
-    cells = [re.findall(r"<t[dh].*?>(.*?)</t[dh]>", row, re.DOTALL) for row in re.findall(r"<tr.*?>(.*?)</tr>", table, re.DOTALL)]
-    return [["".join(re.sub(r"<.*?>", "", html.unescape(cell)).split()) for cell in row] for row in cells]
+def standing(page: str) -> list[list[str]]:
+    """The rows of the standings."""
+    return rows(page.partition('<table class="standings more">')[2].partition("</table>")[0])
 
 
 def test_the_standings_count_per_round_played_and_say_so(app: Flask, season: str) -> None:
     page = client_of(app).get(season).text
-    assert rows(page) == [
+    assert standing(page) == [
         ["順位", "人", "一月あたり", "年", "打った月"],
         ["1", "上田", "+1.2文", "1", "5/12"],
         ["2", "石川", "0文", "1", "6/12"],
@@ -97,21 +91,26 @@ def test_the_standings_count_per_round_played_and_say_so(app: Flask, season: str
     assert "休んだ月は打った数に入れない" in page
 
 
-@pytest.mark.parametrize("person", FIVE)
-def test_a_players_line_shows_both_numbers_and_the_division(app: Flask, season: str, person: str) -> None:
-    page = client_of(app).get(f"{season}of/{FIVE.index(person) + 1}").text
-    assert page.count(f"打った月 {ROUNDS[person]}／12") == 2, "in all, and in the only year"
-    assert "数えた年 1" in page
-    assert re.search(rf'打った月の数で割る.*?class="op">÷</span> {ROUNDS[person]}<', page, re.DOTALL)
+def test_a_players_line_shows_both_numbers_and_the_division(app: Flask, season: str) -> None:
+    for number, person in enumerate(FIVE, 1):
+        page = client_of(app).get(f"{season}of/{number}").text
+        assert page.count(f"打った月 {ROUNDS[person]}／12") == 2, "in all, and in the only year"
+        assert "数えた年 1" in page
+        assert re.search(rf'打った月の数で割る.*?class="op">÷</span> {ROUNDS[person]}<', page, re.DOTALL)
 
 
 def test_the_other_way_of_counting_says_so_too(app: Flask, season: str) -> None:
     client = client_of(app)
     group = season.partition("season")[0]
     client.post(f"{group}who", data={"name": FIVE[0]})
+    form = client.get(f"{season}rules").text
+    assert "<b>一年あたり</b>" in form
+    assert "<b>一月あたり</b>" in form
+    assert re.search(r'value="rounds" checked', form)
+    assert "<b>一回あたり</b>" in client.get(f"{group}season/new").text, "of no game yet"
     try:
         send(client, f"{season}rules", f"{season}rules", name="秋", by="average")
-        head, *lines = rows(client.get(season).text)
+        head, *lines = standing(client.get(season).text)
         assert head == ["順位", "人", "一年あたり", "年", "打った月"]
         assert lines[0] == ["1", "上田", "+6文", "1", "5/12"]
         page = client.get(f"{season}of/3").text
@@ -121,18 +120,6 @@ def test_the_other_way_of_counting_says_so_too(app: Flask, season: str) -> None:
     finally:
         send(client, f"{season}rules", f"{season}rules", name="秋", by="rounds")
     assert "一月あたり" in client.get(group).text
-
-
-def test_the_form_offers_it_in_the_words_of_the_game(app: Flask, season: str) -> None:
-    client = client_of(app)
-    group = season.partition("season")[0]
-    client.post(f"{group}who", data={"name": FIVE[0]})
-    old, new = client.get(f"{season}rules").text, client.get(f"{group}season/new").text
-    assert "<b>一年あたり</b>" in old
-    assert "<b>一月あたり</b>" in old
-    assert re.search(r'value="rounds" checked', old)
-    assert "<b>一対局あたり</b>" in new
-    assert "<b>一回あたり</b>" in new
 
 
 def test_machines_get_both_numbers(app: Flask, season: str) -> None:
@@ -160,8 +147,7 @@ def test_the_spreadsheet_leaves_rounds_empty_that_were_sat_out(app: Flask, seaso
 
 
 def test_the_statistics_count_per_round_played(app: Flask, season: str) -> None:
-    page = html.unescape(client_of(app).get(f"{season}player/3").text)
-    told = "".join(re.sub(r"<.*?>", "", re.sub(r'<span class="sr">.*?</span>', "", page)).split())
+    told = tight(UNSEEN.sub("", client_of(app).get(f"{season}player/3").text))
     assert "一年あたり+6文" in told
     assert "打った月の数5/12" in told
     assert "一月あたり+1.2文" in told
@@ -169,19 +155,16 @@ def test_the_statistics_count_per_round_played(app: Flask, season: str) -> None:
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_prints_tell_per_what_a_value_is(app: Flask, season: str, lang: str) -> None:
+def test_the_prints_tell_per_what_a_value_is(app: Flask, season: str) -> None:
     client = client_of(app)
-    label = re.sub(r"\s", "", GAME.speech.put(LABELS["rounds"]).say(lang))
     said = {}
-    for what in ("scorecard", "player-3"):
+    for what, lang in (("scorecard", "ja"), ("player-3", "en")):
         made = client.get(f"{season}print/{what}.pdf?paper=a4&lang={lang}").data
         told = subprocess.run(["pdftotext", "-layout", "-", "-"], input=made, check=True, capture_output=True).stdout
         said[what] = re.sub(r"\s", "", told.decode())
-    assert label in said["scorecard"]
+        assert re.sub(r"\s", "", GAME.speech.put(LABELS["rounds"]).say(lang)) in said[what]
     for name in FIVE:
         assert re.search(rf"{name}\S*1{ROUNDS[name]}/12", said["scorecard"]), name
-    assert label in said["player-3"]
     assert "5/12" in said["player-3"]
 
 
@@ -189,14 +172,9 @@ def test_the_prints_tell_per_what_a_value_is(app: Flask, season: str, lang: str)
 def test_who_has_played_no_round_is_on_the_prints_without_a_value(app: Flask) -> None:
     """大野 sits out all of a year, and nobody else of it."""
     client = client_of(app)
-    group = client.post("/group", data={"name": "金曜会", "people": "\n".join(FIVE), "key": "金"}).headers["Location"]
-    group = "/".join(group.split("/")[:3]) + "/"
-    client.post(f"{group}who", data={"name": FIVE[0]})
-    season = send(client, f"{group}season/new", f"{group}season/new", name="秋", ruleset=GAME.name, by="rounds")
-    table = send(client, f"{season}start", f"{season}start", players=[*FIVE])
-    play(client, "/".join(table.split("/")[:3]) + "/", STAYS)
+    season, _ = seasoned(client, STAYS)
     page = client.get(season).text
-    assert rows(page)[-1] == ["—", "大野打った月が無い", "—", "1", "0/12"]
+    assert standing(page)[-1] == ["—", "大野打った月が無い", "—", "1", "0/12"]
     assert "打った月が無い" in client.get(f"{season}of/5").text
     for what in ("scorecard", "player-5"):
         assert client.get(f"{season}print/{what}.pdf?paper=a4&lang=ja").status_code == 200
