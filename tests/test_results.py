@@ -1,9 +1,9 @@
 """The end of a match and the start of the next: the result, what is open before, names and rules taken over, seats drawn."""
 
-import html
 import re
 
 import pytest
+import reading
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 from opening import client_of, page_of
@@ -20,7 +20,7 @@ WON = tuple(Shobu(player=0, names=("akatan",)) for _ in range(12))
 
 
 def text(client: FlaskClient, path: str) -> str:
-    return html.unescape(re.sub(r"\s+", " ", re.sub("<.*?>", " ", client.get(path).text)))
+    return reading.text(client.get(path).text)
 
 
 def year(*log: object, **house: str) -> Record:
@@ -45,28 +45,19 @@ def test_closing_leads_to_the_result(app: Flask) -> None:
     page = client.get(f"{path}end").text
     assert 'data-share="result-link"' in page
     assert "首位　秋山　+" in page
-
-
-def test_the_link_that_is_sent_cannot_make_entries(app: Flask) -> None:
-    kept = year(*WON)
-    path = page_of(app, kept.and_then(Closed(final=final(kept))))
-    page = client_of(app).get(f"{path}end").text
     link = re.search(r'id="result-link">([^<]+)<', page)
     assert link
     sent = "/t/" + link[1].partition("/t/")[2].removesuffix("end")
     assert sent != path
-    assert app.test_client().post(f"{sent}declare/shobu", data={"seq": "12"}).status_code == 403
+    assert app.test_client().post(f"{sent}declare/shobu", data={"seq": "12"}).status_code == 403, "who gets it only watches"
 
 
 def test_rulings_that_not_all_have_agreed_to_are_named_before_closing(app: Flask) -> None:
     ruled = Ruled(
         inquiry="yaku", verdict="akatan", clauses=("koikoi-three.dekiyaku.6",), answers=(("cards", "matsu-tan"),), agreed=(0,)
     )
-    kept = year(ruled, *WON)
-    client, path = client_of(app), page_of(app, kept)
-    assert "まだ全員が同意していない裁定" in text(client, f"{path}end")
-    agreed = year(*WON)
-    assert "まだ全員が同意していない裁定" not in text(client, f"{page_of(app, agreed)}end")
+    for log, named in (((ruled, *WON), True), (WON, False)):
+        assert ("まだ全員が同意していない裁定" in text(client_of(app), f"{page_of(app, year(*log))}end")) is named
 
 
 def test_the_next_year_takes_over_names_seats_and_house_rules(app: Flask) -> None:
@@ -76,11 +67,8 @@ def test_the_next_year_takes_over_names_seats_and_house_rules(app: Flask) -> Non
     page = client_of(app).get(asked).text
     assert re.findall(r'name="players"[^>]* value="([^"]*)"', page) == [*NAMES]
     assert re.search(r'name="grow-new" value="off" checked', page)
-
-
-def test_a_link_that_opens_nothing_starts_from_the_defaults(app: Flask) -> None:
-    page = client_of(app).get("/new?ruleset=koikoi-three&after=nothing").text
-    assert re.findall(r'name="players"[^>]* value="([^"]*)"', page) == ["", "", ""]
+    nothing = client_of(app).get("/new?ruleset=koikoi-three&after=nothing").text
+    assert re.findall(r'name="players"[^>]* value="([^"]*)"', nothing) == ["", "", ""]
 
 
 def test_a_seat_is_moved_up_without_script(app: Flask) -> None:
@@ -101,10 +89,7 @@ def drawn(app: Flask, key: str) -> tuple[str, tuple[str, ...]]:
 def test_the_app_draws_seats(app: Flask) -> None:
     seen = {drawn(app, f"key {nth}")[1] for nth in range(40)}
     assert len(seen) == 6, "every order comes up"
-
-
-def test_a_draw_that_is_sent_twice_is_one_draw(app: Flask) -> None:
-    assert drawn(app, "once") == drawn(app, "once")
+    assert drawn(app, "once") == drawn(app, "once"), "sent twice, it is one draw"
 
 
 @pytest.mark.parametrize(("name", "asked"), [("秋山", False), ("江口", True)])

@@ -7,10 +7,10 @@ import re
 import pytest
 from flask import Flask
 from opening import client_of, page_of
+from reading import red
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record, fold
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.games.hachihachi.facts import Field, Teyaku, Tobikomi
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
@@ -41,29 +41,21 @@ def test_a_pile_that_is_not_complete_is_not_red_before_it_is_sent(app: Flask, ga
     page = client.get(f"{path}declare/{offer}").text
     asks = re.search(r'name="asks" value="([^"]*)"', page)
     live = client.post(f"{path}preview/{key}", data=form | {"seq": "0"} | ({"asks": asks[1]} if asks else {})).text
-    red = [said for said in re.findall(r'<p class="why-not[^"]*"[^>]*>(.*?)</p>', live, re.S) if said.strip()]
-    assert red == []
+    assert red(live) == []
     assert 'class="unfinished"' in live
     sent = client.post(f"{path}declare/{key}", data=form | {"seq": "0", "key": "k", "do": "enter"})
     assert sent.status_code == 422
     assert 'class="unfinished"' not in sent.text
 
 
-@pytest.fixture
-def _offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not every game is offered to tables yet."""
-    monkeypatch.setitem(BY_NAME, OICHOKABU.name, OICHOKABU)
-
-
 STAKED = Stakes(stakes=(0, 20, 20), spots=("", "1", "2"))
 
 
-@pytest.mark.usefixtures("_offered")
 def test_a_form_for_cards_opens_without_anything_red(app: Flask) -> None:
     client = client_of(app)
     path = page_of(app, Record(OICHOKABU, OICHOKABU.edition, OICHOKABU.house(), NAMES, (STAKED,)))
     page = client.get(f"{path}declare/fights-cards").text
-    assert [said for said in re.findall(r'<p class="why-not[^"]*"[^>]*>(.*?)</p>', page, re.S) if said.strip()] == []
+    assert red(page) == []
     assert "赤い文のある所を直す" not in page
     sent = client.post(f"{path}declare/fights-cards", data={"seq": "1", "key": "k", "do": "enter"})
     assert sent.status_code == 422
@@ -104,12 +96,10 @@ LASTING = {
 }
 
 
-@pytest.mark.usefixtures("_offered")
 @pytest.mark.parametrize(("game", "log", "key", "form", "says"), [*LASTING.values()], ids=[*LASTING])
 def test_what_more_cards_cannot_mend_is_red_at_once(app: Flask, game, log: tuple[Fact, ...], key, form, says) -> None:  # type: ignore[no-untyped-def]
     record = Record(game, game.edition, game.house(), NAMES, log)
     assert game.offer(fold(record), key)
     live = client_of(app).post(f"{page_of(app, record)}preview/{key}", data=form | {"seq": str(len(log))}).text
-    red = [said for said in re.findall(r'<p class="why-not[^"]*"[^>]*>(.*?)</p>', live, re.S) if said.strip()]
-    assert says in "".join(red), live
+    assert says in "".join(red(live)), live
     assert 'class="why-not short calm"' not in live

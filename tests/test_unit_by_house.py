@@ -1,20 +1,20 @@
 """A game whose big unit depends on a house rule: every page and file counts in the unit of its record."""
 
-import re
 from dataclasses import replace
 
 import pytest
 from flask import Flask
 from opening import client_of, page_of
+from reading import tight
 
 from scorekeeper import plain, settlement
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Closed
-from scorekeeper.core.game import Game, State
+from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME, GAMES, hachihachi_classic
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi_classic.facts import Field, Teyaku
@@ -39,51 +39,30 @@ def test_a_record_counts_in_the_unit_of_its_house(house: HachihachiHouse, unit: 
     assert not isinstance(records.fold(record), records.Refused)
 
 
-def test_a_game_under_one_house_and_then_another() -> None:
+def test_a_game_under_one_house_under_several_and_under_none() -> None:
     assert GAME.under(B).under(A).unit == KAN
     assert GAME.under(A) is GAME
-
-
-def test_matches_in_several_units_are_told_in_the_small_one_and_their_results_in_theirs() -> None:
+    assert GAME.under() is GAME, "no match leaves the unit of the usual house"
     mixed = GAME.under(*HOUSES)
-    assert mixed.unit.split(123) == (0, 123)
-    assert mixed.unit.of_results.small == Words("貫", "kan")
+    assert mixed.unit.split(123) == (0, 123), "matches in several units are told in the small one"
+    assert mixed.unit.of_results.small == Words("貫", "kan"), "and their results in theirs"
     assert mixed.under(B).unit == TEN
 
 
-def test_no_match_leaves_the_unit_of_the_usual_house() -> None:
-    assert GAME.under() is GAME
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_unit_of_a_game_is_that_of_its_usual_house(game: Game) -> None:
-    assert game.under(game.house()).unit == game.unit
+def test_the_unit_of_a_game_is_that_of_its_usual_house() -> None:
+    assert [game.name for game in GAMES if game.under(game.house()).unit != game.unit] == []
 
 
 # Everywhere: 八八 with 出る・下りる, whose kan is 12 or 10 points. Karasu-shiso is 24 kan under both.
 
-CLASSIC = hachihachi_classic.GAME
+CLASSIC = BY_NAME["hachihachi-classic"]
 NAMES = ("秋山", "石川", "上田")
-TOLD = (
-    Field(),
-    *(Spoke(player=player, says="in") for player in range(3)),
-    Teyaku(player=0, names=("karasu", "shiso")),
-)
-
-
-@pytest.fixture
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Registers the game, so that pages know it like any other."""
-    monkeypatch.setitem(BY_NAME, CLASSIC.name, CLASSIC)
+TOLD = (*(Spoke(player=player, says="in") for player in range(3)), Teyaku(player=0, names=("karasu", "shiso")))
 
 
 def shiso(kan: str) -> Record:
-    record = Record(CLASSIC, CLASSIC.edition, CLASSIC.house(unit=kan), NAMES, TOLD)
-    state = records.fold(record)
-    assert isinstance(state, State)
-    final = CLASSIC.final(state)
-    assert final is not None
-    return record.and_then(Closed(final=final))
+    record = Record(CLASSIC, CLASSIC.edition, CLASSIC.house(unit=kan), NAMES, (Field(), *TOLD))
+    return record.and_then(Closed(final=CLASSIC.final(folded(record))))
 
 
 def folded(record: Record) -> State:
@@ -92,11 +71,9 @@ def folded(record: Record) -> State:
     return state
 
 
-@pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("kan", ["12", "10"])
 def test_files_tell_the_unit_of_the_record(kan: str) -> None:
-    record = records.read(records.write(shiso(kan)), BY_NAME)
-    assert isinstance(record, Record)
+    record = shiso(kan)
     state = folded(record)
     told = settlement.plain(record, state, "en")
     assert told["unit"] == {"small": "points", "big": "kan", "per": int(kan), "result": "kan"}
@@ -105,20 +82,18 @@ def test_files_tell_the_unit_of_the_record(kan: str) -> None:
     assert "+48" in plain.text(made, "ja")
 
 
-@pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("kan", ["12", "10"])
 def test_pages_count_in_the_unit_of_the_record(app: Flask, kan: str) -> None:
     path, client = page_of(app, shiso(kan)), client_of(app)
     for page in ("", "board", "history", "line/4"):
-        text = re.sub(r"<[^>]+>", "", client.get(path + page).text)
+        text = tight(client.get(path + page).text)
         assert "48貫" in text or "24貫" in text, page
         assert "57貫" not in text, page
     book = client.get(f"/rules/{CLASSIC.name}/tables/yaku?house=unit:{kan}").text
-    assert "20貫" in re.sub(r"<[^>]+>", "", book)
+    assert "20貫" in tight(book)
 
 
-def test_statistics_of_both_units_are_in_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BY_NAME, CLASSIC.name, CLASSIC)
+def test_statistics_of_both_units_are_in_points() -> None:
     facts = (Called(name="木曜会"), *(Person(name=name) for name in NAMES), Season(name="春", ruleset=CLASSIC.name))
     sat = [Match(table=f"t{nth}", season=4, people=(1, 2, 3)) for nth in range(2)]
     held = group.fold((*facts, *sat))
