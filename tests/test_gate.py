@@ -13,30 +13,23 @@ GAME = BY_NAME["koikoi-three"]
 
 
 @pytest.mark.parametrize(
-    ("there", "offered", "comes"),
+    ("there", "offered", "often", "comes"),
     [
-        ([], ["ab", "ab"], [0]),  # the second adds nothing
-        ([], ["ab", "cd"], []),  # nothing recurs
-        (["ab"], ["ab", "ac"], []),  # everything that recurs is there already
-        (["ax"], ["ab", "cb"], [0]),  # b recurs among the offered questions
-        ([], ["ab", "abcd", "cd"], [1]),  # the one that adds most comes first
-        ([], ["ab", "ba", "cd", "dc"], [0, 2]),
+        ([], ["ab", "ab"], 1, [0]),  # the second adds nothing
+        ([], ["ab", "cd"], 1, []),  # nothing recurs
+        (["ab"], ["ab", "ac"], 1, []),  # everything that recurs is there already
+        (["ax"], ["ab", "cb"], 1, [0]),  # b recurs among the offered questions
+        ([], ["ab", "abcd", "cd"], 1, [1]),  # the one that adds most comes first
+        ([], ["ab", "ba", "cd", "dc"], 1, [0, 2]),
+        (["ab"], ["ab", "ac"], 2, [0]),  # a and b are there only once; then a is there twice
+        (["ab", "ab"], ["ab", "ac"], 2, []),
+        ([], ["ab", "ab", "ab", "ab"], 2, [0, 1]),
     ],
 )
-def test_a_question_is_admitted_if_it_adds_a_recurring_feature(there: list[str], offered: list[str], comes: list[int]) -> None:
-    assert gate.passing(map(set, there), [set(one) for one in offered], often=1) == comes
-
-
-@pytest.mark.parametrize(
-    ("there", "offered", "comes"),
-    [
-        (["ab"], ["ab", "ac"], [0]),  # a and b are there only once; then a is there twice
-        (["ab", "ab"], ["ab", "ac"], []),
-        ([], ["ab", "ab", "ab", "ab"], [0, 1]),
-    ],
-)
-def test_a_feature_may_be_wanted_several_times(there: list[str], offered: list[str], comes: list[int]) -> None:
-    assert gate.passing(map(set, there), [set(one) for one in offered], often=2) == comes
+def test_a_question_is_admitted_if_it_adds_a_recurring_feature(
+    there: list[str], offered: list[str], often: int, comes: list[int]
+) -> None:
+    assert gate.passing(map(set, there), [set(one) for one in offered], often=often) == comes
 
 
 def test_a_stricter_gate_admits_less() -> None:

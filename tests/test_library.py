@@ -1,7 +1,6 @@
 """`import scorekeeper`: the examples of docs/library.md and of the package, and the messages for an invalid record."""
 
 import doctest
-import json
 import shutil
 import subprocess
 import sys
@@ -35,27 +34,29 @@ def test_three_lines_print_a_record(beside_the_examples: Path) -> None:
     assert (beside_the_examples / "seed-year.pdf").read_bytes().startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize("suffix", [".html", ".csv", ".txt"])
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_sheet_in_every_other_format(tmp_path: Path, suffix: str, lang: str) -> None:
+def test_a_sheet_in_every_other_format(tmp_path: Path) -> None:
     score = scorekeeper.read(CHECKOUT / "examples" / "koikoi-three-year.json")
-    score.print(tmp_path / f"year{suffix}", lang)
-    written = (tmp_path / f"year{suffix}").read_text("utf-8")
-    assert all(player in written for player in score.players)
+    for suffix, lang in ((".html", "ja"), (".csv", "en"), (".txt", "ja")):
+        score.print(tmp_path / f"year{suffix}", lang)
+        written = (tmp_path / f"year{suffix}").read_text("utf-8")
+        assert all(player in written for player in score.players)
     with pytest.raises(ValueError, match=r"not '\.doc'"):
         score.print(tmp_path / "year.doc")
 
 
-WRONG = [
-    (b"{", "record: "),
-    (b'{"ruleset": "poker", "players": ["A", "B", "C"]}', "ruleset: "),
-    (b'{"ruleset": "koikoi-three", "players": ["A", "B"]}', "players: "),
-    (b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"], "log": [{"fact": "shobu", "player": 9}]}', "log[0].player: "),
-    (b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"], "log": [{"fact": "shobu", "player": 1}]}', "log[0].names: "),
-]
+THREE = b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"], "log": [%s]}'
 
 
-@pytest.mark.parametrize(("content", "where"), WRONG)
+@pytest.mark.parametrize(
+    ("content", "where"),
+    [
+        (b"{", "record: "),
+        (b'{"ruleset": "poker", "players": ["A", "B", "C"]}', "ruleset: "),
+        (b'{"ruleset": "koikoi-three", "players": ["A", "B"]}', "players: "),
+        (THREE % b'{"fact": "shobu", "player": 9}', "log[0].player: "),
+        (THREE % b'{"fact": "shobu", "player": 1}', "log[0].names: "),
+    ],
+)
 def test_a_wrong_record_says_where_in_both_languages(content: bytes, where: str) -> None:
     with pytest.raises(scorekeeper.Unreadable) as found:
         scorekeeper.read(content)
@@ -65,7 +66,7 @@ def test_a_wrong_record_says_where_in_both_languages(content: bytes, where: str)
 
 
 def test_an_invalid_declaration_is_refused() -> None:
-    score = scorekeeper.read(b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"]}')
+    score = scorekeeper.read(THREE % b"")
     for entry in ({"fact": "cards"}, {"player": 1}, {"fact": "shobu", "player": "A"}):
         with pytest.raises(scorekeeper.Unreadable):
             score.add(entry)
@@ -74,10 +75,8 @@ def test_an_invalid_declaration_is_refused() -> None:
 
 def test_the_package_itself_loads_no_game() -> None:
     """Commands that need no game start without loading any."""
-    code = (
-        "import json, sys, scorekeeper; print(json.dumps(sorted(name for name in sys.modules if name.startswith('scorekeeper'))))"
-    )
+    code = "import sys, scorekeeper; print(*(name for name in sys.modules if name.startswith('scorekeeper')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=CHECKOUT)
-    assert json.loads(done.stdout) == ["scorekeeper"]
+    assert done.stdout.split() == ["scorekeeper"]
     with pytest.raises(AttributeError, match="has no games_of_chance"):
         _ = scorekeeper.games_of_chance

@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from scorekeeper.core.play import closing
 from scorekeeper.core.speech import NOUNS, Speech
 from scorekeeper.core.words import Noun, Words, numeral
@@ -70,11 +68,9 @@ def test_every_exception_is_needed() -> None:
         assert [may for may, _ in reasons if not re.search(may, text)] == [], file
 
 
-@pytest.mark.parametrize(
-    "text", ["the next month", "years_csv", "class Year:", "この年", '"bind"', ".paper-month {", "月石", "hachihachi"]
-)
-def test_a_word_of_a_game_is_found(text: str) -> None:
-    assert [*own("anywhere", f"a round\n{text}\n")] == [f"anywhere:2: {text}"]
+def test_a_word_of_a_game_is_found() -> None:
+    for text in ("the next month", "years_csv", "class Year:", "この年", '"bind"', ".paper-month {", "月石", "hachihachi"):
+        assert [*own("anywhere", f"a round\n{text}\n")] == [f"anywhere:2: {text}"]
 
 
 # Sentences with a game's words
@@ -96,24 +92,14 @@ def test_sentences_read_with_any_noun() -> None:
 
 def test_a_noun_has_its_article_and_its_plural() -> None:
     forms = Noun("回", "inning").forms("round")
-    assert [forms[place].en for place in ("round", "rounds", "a_round", "Round", "Rounds")] == [
-        "inning",
-        "innings",
-        "an inning",
-        "Inning",
-        "Innings",
-    ]
+    said = {"round": "inning", "rounds": "innings", "a_round": "an inning", "Round": "Inning", "Rounds": "Innings"}
+    assert {place: forms[place].en for place in said} == said
     assert NOUNS["matches"] == ("対局", "matches")
     assert Noun("勝負", "match").forms("match")["matches"].en == "matches"
     assert Noun("半荘", "hanchan", "hanchan").forms("match")["matches"].en == "hanchan"
+    assert all({*NOUNS} < {*game.speech.nouns} for game in GAMES), "every game fills every place"
 
 
-def test_every_game_fills_every_place() -> None:
-    assert all({*NOUNS} < {*game.speech.nouns} for game in GAMES)
-
-
-@pytest.mark.parametrize(
-    ("number", "said"), [(1, "一"), (10, "十"), (12, "十二"), (20, "二十"), (99, "九十九"), (100, "100"), (4000, "4000")]
-)
-def test_numbers_below_a_hundred_are_written_in_kanji(number: int, said: str) -> None:
-    assert numeral(number) == (said, str(number))
+def test_numbers_below_a_hundred_are_written_in_kanji() -> None:
+    said = {1: "一", 10: "十", 12: "十二", 20: "二十", 99: "九十九", 100: "100", 4000: "4000"}
+    assert {number: numeral(number) for number in said} == {number: (ja, str(number)) for number, ja in said.items()}
