@@ -1,9 +1,19 @@
-"""Tables of cases in text files beside the tests: `[a section]`, then a case a line, its parts between bars. # is a remark."""
+"""Tables of cases in text files beside the tests: `[a section]`, then a case a line, its parts between bars. # is a remark.
+
+Facts are told as `fights spots=9,9 oya=8 first=1,`: a comma makes a list, also of one, and a slash a list of lists (`cards=/9,4`:
+nothing, and then 9 and 4). Facts that follow each other are separated by semicolons.
+"""
 
 import re
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import union
 
 Case = list[str]
 BAR = r" *(?<= )\|(?= |$) *"
@@ -27,10 +37,32 @@ def each(rows: list[Case]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", rows, ids=[row[0] for row in rows])
 
 
-def chosen(house: str) -> dict[str, str]:
-    """House rules: `west=off tie=split`."""
-    return dict(rule.split("=") for rule in house.split())
+def chosen(game: Game, text: str) -> dict[str, Any]:
+    """House rules: `west=off tie=split months=2`."""
+    rules = (rule.split("=") for rule in text.split())
+    house = msgspec.convert({name.replace("_", "-"): choice for name, choice in rules}, game.house, strict=False)
+    return msgspec.structs.asdict(house)
 
 
 def numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
+
+
+def facts(game: Game, text: str) -> tuple[Fact, ...]:
+    return tuple(msgspec.convert(fact(one), union(game), strict=False) for one in filter(None, text.split("; ")))
+
+
+def fact(text: str) -> dict[str, Any]:
+    kind, *words = text.split(" ")
+    return {"fact": kind} | {name: value(said) for name, _, said in (word.partition("=") for word in words)}
+
+
+def value(text: str) -> Any:
+    if "/" in text:
+        return [listed(part) for part in listed(text, "/")]
+    return listed(text) if "," in text else text
+
+
+def listed(text: str, mark: str = ",") -> list[str]:
+    found = text.split(mark)
+    return found if found[-1] else found[:-1]

@@ -9,12 +9,15 @@ from scorekeeper.core.forms import read
 from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.kingo import GAME
 from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
+from tests.games.cases import Case, cases, chosen, each, facts, numbers
 from tests.games.table import Table
+
+CASES = cases("kingo_cases.txt")
+SHORT = dict(line.split(" = ") for (line,) in CASES[""])
 
 TWO = Stakes(stakes=(0, 20, 30))
 HELD = Hands(hands=("", "13", "bust"))
 KINGO = Hands(hands=("", "12", "15"))
-PLAIN = Hands(hands=("", "12", "13"))
 
 
 class Kingo(Table):
@@ -32,63 +35,24 @@ def refused(fact: Fact, *before: Fact, **house: Any) -> tuple[str, str]:
     return first.key, first.where
 
 
-def one(ko: str, dealer: str) -> int:
-    """What a ko with a hand, told by its key, wins from a dealer with another."""
-    return told(Stakes(stakes=(0, 10)), Hands(hands=("", ko)), Fight(hand=dealer)).balances[1]
+def read_facts(text: str) -> tuple[Fact, ...]:
+    return facts(GAME, text.replace("TWO", SHORT["TWO"]))
 
 
-# ---------------------------------------------------------------- the order of strength (yaku.27, settle.1 to settle.4)
-
-KO = ("arashi", "arashi-5", "ittan", "goshita", "15", "14", "13", "12", "bust")
-FIGHTS = {
-    #            あらし 5月  一旦 五下 15   14   13   12  ばれ
-    "shippin": (-10, -10, -10, -10, -10, -10, -10, -10, -10),
-    "kuppin": (-10, -10, -10, -10, -10, -10, -10, -10, -10),
-    "ittan": (20, 30, 0, -10, -10, -10, -10, -10, -10),
-    "15": (20, 30, 30, 10, 0, -10, -10, -10, -10),
-    "goppin": (20, 30, 30, 10, 10, -10, -10, -10, -10),
-    "14": (20, 30, 30, 10, 10, -10, -10, -10, -10),
-    "13": (20, 30, 30, 10, 10, 10, -10, -10, -10),
-    "12": (20, 30, 30, 10, 10, 10, 10, -10, -10),
-    "bust": (20, 30, 30, 10, 10, 10, 10, 10, 0),
-}
+@each(CASES["fights"][1:])
+def test_who_wins_and_what_is_paid(case: Case) -> None:
+    dealer, gains = case
+    for ko, gain in zip(CASES["fights"][0][1].split(), gains.split(), strict=True):
+        month = Stakes(stakes=(0, 10)), Hands(hands=("", ko)), Fight(hand=dealer)
+        assert told(*month).balances[1] == int(gain), ko
 
 
-@pytest.mark.parametrize("dealer", FIGHTS)
-def test_who_wins_and_what_is_paid(dealer: str) -> None:
-    assert tuple(one(ko, dealer) for ko in KO) == FIGHTS[dealer]
-
-
-# ---------------------------------------------------------------- what cards make
-
-MADE: list[tuple[str, dict[str, Any], str]] = [
-    ("ko", {}, "4 9: 13, 9 6: 15, 8 8: ittan, 7 9: ittan, 8 9: bust, 10 4 2: bust, 9 9 9: amiss, 11 6: amiss"),
-    ("ko", {}, "1 1 1: arashi, 5 5 5: arashi-5, 7 7 7: arashi, 1 1 1 10: 13, 1 1 2 2 3 3: 12, 1 2 3 4 6: bust"),
-    ("ko", {}, "1 1 1 2 2: goshita, 1 2 3 4 5: goshita-15, 5 5 3 1 4: goshita, 4 1: 5"),
-    ("oya", {}, "4 1: shippin, 1 9: kuppin, 1 5: goppin, 4 1 9: 14, 6 10: ittan, 5 5 5: 15, 1 2 3 4 5: 15"),
-    ("oya", {"goppin": "off"}, "1 5: 6"),
-    ("ko", {"arashi_chase": "on"}, "9 9 9: arashi, 9 9 2: bust"),
-    ("oya", {"arashi_chase": "on"}, "9 9 9: amiss"),
-    ("ko", {"deck": "48"}, "11 6: ittan, 12 12 12: amiss"),
-    ("ko", {"deck": "48", "n11": 1, "n12": 2}, "11 4: 5, 12 12 12: arashi"),
-    ("ko", {"deck": "48", "n11": 5}, "11 10: 15"),
-]
-DRAWS: list[tuple[str, dict[str, Any], str]] = [
-    ("ko", {}, "5: must, 5 6: must, 5 7: may, 9 5: may, 9 6: no/15, 9 7: no/ittan, 9 8: no/bust, 8 8: no/ittan"),
-    ("ko", {}, "3 3 3: may/arashi, 5 5 5: no/arashi-5, 6 6 6: no/arashi, 1 1 1 1 2: may/goshita, 5 4 3 2 4: no/goshita"),
-    ("ko", {"choice": "2-14"}, "5 6: may"),
-    ("oya", {"choice": "2-14"}, "1 1: may"),
-    ("oya", {}, "4 7: must, 4 8: may, 4 1: may/shippin, 5 1: may/goppin, 9 6: no/15"),
-    ("ko", {"arashi_chase": "on"}, "8 8: may/ittan, 10 10: may/bust, 10 9: no/bust"),
-    ("oya", {"arashi_chase": "on"}, "8 8: no/ittan"),
-]
-
-
-@pytest.mark.parametrize(("key", "who", "house", "cases"), [*(("hand", *one) for one in MADE), *(("draw", *one) for one in DRAWS)])
-def test_what_cards_make_and_whether_another_must_be_taken(key: str, who: str, house: dict[str, Any], cases: str) -> None:
-    told_of = dict(case.split(": ") for case in cases.split(", "))
-    table = told(**house)
-    assert {months: table.ask(key, cards=months.split(), dealer=who == "oya").verdict for months in told_of} == told_of
+@pytest.mark.parametrize("key", ["hand", "draw"])
+def test_what_cards_make_and_whether_another_must_be_taken(key: str) -> None:
+    for who, house, hands in CASES[key]:
+        expected = dict(hand.split(": ") for hand in hands.split(", "))
+        table = told(**chosen(GAME, house))
+        assert {months: table.ask(key, cards=months.split(), dealer=who == "oya").verdict for months in expected} == expected
 
 
 @pytest.mark.parametrize(
@@ -107,63 +71,11 @@ def test_one_may_draw_with_a_yaku_by_the_clause_on_its_total(cards: str, dealer:
 
 # ---------------------------------------------------------------- what no table can say
 
-ONE = Hands(hands=("", "13"))
-SEEN = (TWO, Hands(cards=((), ("3", "3", "3"))))
-"""Three cards of a month are with a ko whose hand is told before the others."""
-REFUSED: list[tuple[Fact, tuple[Fact, ...], dict[str, Any], tuple[str, str]]] = [
-    (Stake(player=2, stake=41), (Stake(player=1, stake=60),), {}, ("stakes-room", "stake")),
-    (Stake(player=0, stake=10), (), {}, ("stakes-banker", "player")),
-    (Stake(player=1, stake=71), (TWO,), {}, ("stakes-room", "stake")),
-    (Stake(player=1, stake=30), (TWO, ONE), {}, ("raise-late", "stake")),
-    (Stake(player=2, stake=30), (Stakes(stakes=(0, 20)),), {}, ("stakes-closed", "stake")),
-    (TWO, (TWO,), {}, ("stakes-closed", "stakes")),
-    (Hands(hands=("", "", "13")), (Stakes(stakes=(0, 20)),), {}, ("hand-who", "hands[2]")),
-    (Hands(hands=("", "", "", "13")), (TWO,), {}, ("stakes-seat", "hands")),
-    (Hands(hands=("", "14")), (TWO, HELD), {}, ("hand-again", "hands[1]")),
-    (Hands(hands=("", "16")), (TWO,), {}, ("hand-unknown", "hands[1]")),
-    (Hands(hands=("", "1")), (TWO,), {"choice": "2-14"}, ("hand-one", "hands[1]")),
-    (Hands(cards=((), ("5", "6"))), (TWO,), {}, ("hand-short", "cards[1]")),
-    (Hands(cards=((), ("5",))), (TWO,), {}, ("hand-one", "cards[1]")),
-    (Hands(cards=((), ("7", "9", "8"))), (TWO,), {}, ("hand-over", "cards[1]")),  # with any two of them there is no third
-    (Hands(cards=((), ("7", "7"), ("7", "7", "7"))), (TWO,), {}, ("card-many", "cards")),
-    (Hands(cards=((), ("9", "4")), silent=(1,)), (TWO,), {}, ("silent-nothing", "silent")),
-    (Hands(hands=("", "15"), silent=(1,)), (TWO,), {}, ("silent-nothing", "silent")),
-    (Hands(hands=("", "13"), spent=True), (TWO,), {}, ("spent-nothing", "spent")),
-    (Fight(hand="12"), (), {}, ("hand-early", "hand")),
-    (Fight(hand="12", against=(1, 2)), (TWO, ONE), {}, ("fight-early", "")),
-    (Fight(hand="15", against=(1,)), (TWO, ONE), {}, ("fight-all", "against")),
-    (Fight(hand="bust"), (TWO, ONE), {}, ("fight-early", "")),
-    (Fight(hand="shippin"), (TWO,), {"rotate_kingo": "on"}, ("fight-early", "")),
-    (Stake(player=2, stake=20), (TWO, ONE, Fight(hand="12", against=(1,))), {}, ("raise-late", "stake")),
-    (Hands(cards=((), (), ("3", "9"))), (*SEEN, Fight(cards=("3", "9"), against=(1,))), {}, ("card-many", "cards")),
-    (Fight(), (TWO, HELD), {}, ("fight-hand", "hand")),
-    (Fight(hand="12", cards=("9", "3")), (TWO, HELD), {}, ("fight-hand", "hand")),
-    (Fight(hand="11"), (TWO, HELD), {}, ("fight-low", "hand")),
-    (Fight(hand="7", against=(1,)), (TWO, HELD), {"oya_under_12": "on"}, ("fight-low-bust", "against")),
-    (Fight(hand="15", against=(1,)), (TWO, HELD), {}, ("fight-all", "against")),
-    (Fight(hand="bust", against=(1,)), (TWO, HELD), {}, ("fight-all", "against")),
-    (Fight(hand="shippin", against=(1,)), (TWO, HELD), {}, ("fight-sweep", "against")),
-    (Fight(hand="12", against=(0,)), (TWO, HELD), {}, ("fight-who", "against")),
-    (Fight(hand="12", against=(1, 1)), (TWO, HELD), {}, ("fight-who", "against")),
-    (Fight(hand="12", spent=True), (TWO, HELD), {}, ("spent-nothing", "spent")),
-    (Fight(hand="12", against=(1,), spent=True), (TWO, HELD), {}, ("fight-all", "against")),
-    (Fight(hand="goppin"), (TWO, HELD, Fight(hand="14", against=(1,))), {}, ("fight-pair", "hand")),
-    (Fight(cards=("9", "4")), (TWO, HELD, Fight(cards=("9", "3"), against=(1,))), {}, ("fight-back", "cards")),
-    (Fight(cards=("9", "8", "7")), (TWO, HELD), {}, ("hand-over", "cards")),
-    (Fight(hand="12", silent=True), (TWO, HELD), {}, ("fight-silent", "silent")),
-    (Fight(hand="1"), (TWO, HELD), {"choice": "2-14"}, ("hand-one", "hand")),
-    (Fight(hand="2", spent=True), (TWO, HELD), {"choice": "2-14"}, ("spent-nothing", "spent")),
-    (Fight(hand="6"), (TWO, HELD, Fight(hand="goppin", against=(1,))), {"choice": "2-14"}, ("fight-back", "hand")),
-    (Totals(amounts=(-301, 301, 0)), (), {}, ("totals-over", "amounts")),
-    (Totals(amounts=(-299, 299, 0)), (), {}, ("totals-over", "amounts")),  # neither twice nor three times a stake
-    (Totals(amounts=(-203, 202, 1)), (), {}, ("totals-over", "amounts")),  # twice 101, and 1
-    (Totals(amounts=(101, -101, 0)), (), {}, ("totals-over", "amounts")),  # the dealer never takes more than the stakes
-]
 
-
-@pytest.mark.parametrize(("fact", "before", "house", "why"), REFUSED)
-def test_what_no_table_can_say(fact: Fact, before: tuple[Fact, ...], house: dict[str, Any], why: tuple[str, str]) -> None:
-    assert refused(fact, *before, **house) == why
+@each(CASES["refused"])
+def test_what_no_table_can_say(case: Case) -> None:
+    fact, before, house, key, where = case
+    assert refused(*read_facts(fact), *read_facts(before), **chosen(GAME, house)) == (key, where)
 
 
 def test_the_dealer_does_not_stake_by_the_clause_on_dealers() -> None:
@@ -177,65 +89,11 @@ def test_too_many_cards_of_a_month_cite_the_clause_on_the_deck(deck: str, clause
 
 # ---------------------------------------------------------------- months
 
-STAKED = Stakes(stakes=(0, 15, 30, 20, 30))
-BY_NAME = Hands(hands=("", "13", "bust", "15", "13"))
-BY_CARDS = Hands(cards=((), ("4", "9"), ("8", "3", "6"), ("10", "5"), ("9", "4")))
-SOURCE = (45, 15, -30, 0, -30)
-THREE = ((), ("4", "4", "4"), ("9", "7"))
-EACH = (
-    Stake(player=2, stake=30),
-    Stake(player=1, stake=20),
-    Stake(player=1, stake=40),
-    Hands(hands=("", "14")),
-    Stake(player=2, stake=5),
-    Hands(cards=((), (), ("9", "7"))),
-    Fight(hand="13"),
-)
-"""Stakes from several phones, one raised on the way, hands as they are dealt (bet.2, deal.5)."""
-OPENED = (
-    Hands(hands=("", "", "bust", "15")),
-    Fight(hand="12", against=(2,)),
-    Hands(hands=("", "13")),
-    Fight(hand="12", against=(1,)),
-    Hands(hands=("", "", "", "", "13")),
-    Fight(hand="15"),
-)
-LOW = {"oya_under_12": "on"}
-GOPPIN = (TWO, Hands(hands=("", "14", "15")), Fight(hand="goppin", against=(1,)))
-MONTHS: dict[str, tuple[tuple[Fact, ...], dict[str, Any], tuple[int, ...]]] = {
-    "the settlement of the source": ((STAKED, BY_NAME, Fight(hand="12", against=(2, 1)), Fight(hand="15")), {}, SOURCE),
-    "one by one": (
-        (STAKED, BY_NAME, *(Fight(hand="12", against=(ko,)) for ko in (2, 1)), Fight(hand="15", against=(3, 4))),
-        {},
-        SOURCE,
-    ),
-    "by cards": ((STAKED, BY_CARDS, Fight(cards=("3", "4", "5"), against=(1, 2)), Fight(cards=("3", "4", "5", "3"))), {}, SOURCE),
-    "each hand as late as the table sees it (match.3)": ((STAKED, *OPENED), {}, SOURCE),
-    "who stood wrongly loses at once (draw.8)": ((TWO, Hands(hands=("", "short", "ittan"))), {}, (20, -20, 0)),
-    "and nobody else is left": ((TWO, Hands(hands=("", "short", "short"))), {}, (50, -20, -30)),
-    "whatever the dealer has": ((TWO, Hands(hands=("", "short", "ittan")), Fight(hand="bust")), {}, (-70, -20, 90)),
-    "each ko for himself": (EACH, {}, (-55, 40, 15)),
-    "dealt again": ((TWO, HELD, Fight(hand="13", against=(2,)), Redo()), {}, (0, 0, 0)),
-    "dealt again and fought": ((TWO, HELD, Redo(), TWO, Hands(hands=("", "12", "12")), Fight(hand="12")), {}, (50, -20, -30)),
-    "a sweep needs no hands (yaku.29)": ((TWO, Fight(hand="shippin")), {}, (50, -20, -30)),
-    "nor all of them": ((TWO, Hands(hands=("", "", "15")), Fight(cards=("1", "9"))), {}, (50, -20, -30)),
-    "at eleven busts first, and on": ((TWO, HELD, Fight(hand="7", against=(2,)), Fight(hand="bust")), LOW, (10, 20, -30)),
-    "a bust dealer": ((TWO, HELD, Fight(hand="bust")), LOW, (-20, 20, 0)),
-    "goppin, then the total (yaku.7)": ((*GOPPIN, Fight(hand="15")), {}, (20, -20, 0)),
-    "goppin, then the bust": ((*GOPPIN, Fight(hand="bust")), {}, (-10, -20, 30)),
-    "yaku nobody called (yaku.24)": ((TWO, Hands(cards=THREE, silent=(1, 2)), Fight(hand="12")), {}, (50, -20, -30)),
-    "yaku that were called": ((TWO, Hands(cards=THREE), Fight(hand="12")), {}, (-130, 40, 90)),
-    "no duty to call (kingo.3)": ((TWO, Hands(cards=THREE), Fight(hand="12")), {"declare": "showdown"}, (-130, 40, 90)),
-    "the dealer keeps silent": ((TWO, KINGO, Fight(cards=("9", "7"), silent=True)), {}, (-50, 20, 30)),
-    "the dealer speaks": ((TWO, KINGO, Fight(cards=("9", "7"))), {}, (50, -20, -30)),
-    "silent on 四一": ((TWO, KINGO, Fight(cards=("4", "1"), silent=True)), {"choice": "2-14"}, (-50, 20, 30)),
-}
 
-
-@pytest.mark.parametrize("case", MONTHS)
-def test_what_a_month_moves(case: str) -> None:
-    facts, house, balances = MONTHS[case]
-    assert told(*facts, seats=len(balances), **house).balances == balances
+@each(CASES["months"])
+def test_what_a_month_moves(case: Case) -> None:
+    _, entries, house, gains = case
+    assert told(*read_facts(entries), seats=len(gains.split()), **chosen(GAME, house)).balances == numbers(gains)
 
 
 def test_a_month_dealt_again_strikes_what_it_paid() -> None:
@@ -252,65 +110,44 @@ def test_nobody_stakes(stakes: tuple[Fact, ...]) -> None:
 
 
 def test_lines_name_each_fight() -> None:
-    by_cards, sweep = told(*MONTHS["by cards"][0], seats=5), told(TWO, Fight(hand="shippin"))
+    by_cards, sweep = told(*read_facts(CASES["months"][2][1]), seats=5), told(TWO, Fight(hand="shippin"))
     assert [line.player for line in by_cards.lines if line.sort == "fight"] == [1, 2, 3, 4]
     assert [line.label.ja for line in sweep.lines if line.sort == "fight"] == ["四一", "四一"]
 
 
 def test_a_goppin_after_which_the_dealer_draws_is_counted() -> None:
-    state = told(*GOPPIN, Fight(hand="12", against=())).state
+    goppin = Hands(hands=("", "14", "15")), Fight(hand="goppin", against=(1,))
+    state = told(TWO, *goppin, Fight(hand="12")).state
     assert [(one.player, one.key) for one in GAME.events(state) if one.kind == "hands"] == [(2, "kingo"), (0, "goppin")]
 
 
 # ---------------------------------------------------------------- who deals next
 
-MONTH, AGAIN = (TWO, PLAIN, Fight(hand="14")), (TWO, PLAIN, Fight(hand="15"))
+MONTH = (TWO, Hands(hands=("", "12", "13")), Fight(hand="14"))
 ON: dict[str, Any] = {"rotate_kingo": "on"}
-BOTH = ON | {"rotate_months": 2}
-DEALS: list[tuple[dict[str, Any], tuple[Fact, ...], int]] = [
-    ({}, (TWO, KINGO, Fight(hand="14")), 1),
-    ({"rotate_months": 2}, (TWO, KINGO, Fight(hand="14")), 0),
-    (ON, (TWO, KINGO, Fight(hand="14")), 2),
-    (ON, (TWO, KINGO, Fight(hand="15")), 0),
-    (ON, (TWO, KINGO, Fight(hand="kuppin")), 2),
-    (ON, MONTH, 1),
-    (ON | {"rotate_months": 0}, MONTH, 0),
-    (ON | {"rotate_months": 3}, MONTH, 0),
-    (ON, (TWO, Hands(hands=("", "15", "15")), Fight(hand="14")), 1),
-    (ON, (TWO, Hands(hands=("", "12", "arashi-5")), Fight(hand="14")), 2),
-    (ON, (TWO, Hands(hands=("", "12", "arashi")), Fight(hand="14")), 1),
-    (ON, (TWO, Hands(hands=("", "12", "goshita-15")), Fight(hand="14")), 2),
-    (ON, (TWO, Hands(hands=("", "12", "goshita")), Fight(hand="14")), 1),
-    (ON, (TWO, Hands(cards=((), ("9", "4"), ("9", "6")), silent=(2,)), Fight(hand="14")), 2),
-    # Every two months: the dealer stays by a kingo in his second month, and has two more (dealer.6).
-    (BOTH, MONTH, 0),
-    (BOTH, MONTH * 2, 1),
-    (BOTH, MONTH + AGAIN, 0),
-    (BOTH, MONTH + AGAIN + MONTH, 0),
-    (BOTH, MONTH + AGAIN + MONTH * 2, 1),
-]
 
 
-@pytest.mark.parametrize(("house", "facts", "deals"), DEALS)
-def test_who_deals_next(house: dict[str, Any], facts: tuple[Fact, ...], deals: int) -> None:
-    table = told(*facts, **house)
-    assert table.next[1] == deals
-    assert table.ask("banker").verdict == str(deals)
+@each(CASES["deals"])
+def test_who_deals_next(case: Case) -> None:
+    house, entries, deals = case
+    table = told(*read_facts(entries), **chosen(GAME, house))
+    assert table.next[1] == int(deals)
+    assert table.ask("banker").verdict == deals
 
 
 def test_a_kingo_that_decides_is_named() -> None:
-    for facts, house, why in (
+    for month, house, why in (
         (MONTH, {"rotate_months": 2}, "Months until it passes: 2."),
         ((TWO, KINGO, Fight(hand="15")), ON, "Kingo was made by @0, @2."),
     ):
-        assert why in [one.words.en for one in told(*facts, **house).ask("banker").reasons]
+        assert why in [one.words.en for one in told(*month, **house).ask("banker").reasons]
 
 
 def test_totals_after_which_only_a_kingo_keeps_the_deal_count_the_months_anew() -> None:
     """Every two months, or by kingo (kingo.dealer.6): the dealer of two months who stays has made one, and has two more."""
     plain = Totals(amounts=(10, -10, 0), leader=0)
-    assert told(*MONTH, plain, **BOTH).lines[-1].clauses == ("kingo.settle.5", "kingo.dealer.3", "kingo.dealer.6")
-    assert [told(*MONTH, plain, *MONTH * more, **BOTH).next[1] for more in range(3)] == [0, 0, 1]
+    assert told(*MONTH, plain, **ON, rotate_months=2).lines[-1].clauses == ("kingo.settle.5", "kingo.dealer.3", "kingo.dealer.6")
+    assert [told(*MONTH, plain, *MONTH * more, **ON, rotate_months=2).next[1] for more in range(3)] == [0, 0, 1]
 
 
 def test_a_year_ends_and_goes_on() -> None:

@@ -1,5 +1,6 @@
 """おいちょかぶ: fights, payments, and who deals next, as tables of cases written from the clauses."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,11 @@ from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
+from tests.games.cases import Case, cases, chosen, each, facts
 from tests.games.table import Table
+
+CASES = cases("oichokabu_cases.txt")
+SHORT = dict(line.split(" = ") for (line,) in CASES[""])
 
 PLAYERS = ("秋山", "石川", "上田", "江口", "小野")
 ARASHI, LOSE = {"oya_arashi": "on"}, {"oya_arashi": "lose"}
@@ -44,6 +49,10 @@ def stakes(*amounts: int, spots: str) -> Stakes:
 TEN = stakes(10, spots="1")
 
 
+def read_facts(text: str) -> tuple[Fact, ...]:
+    return facts(GAME, re.sub(r"[A-Z]+", lambda name: SHORT[name[0]], text))
+
+
 def offer(table: Oicho, key: str) -> Offer:
     return next(one for one in GAME.offers(table.state) if one.key == key)
 
@@ -54,78 +63,30 @@ def test_the_settlement_of_the_source() -> None:
     assert told(6, staked, Fights(spots=("9", "7", "2"), oya="7")).balances == (-10, 30, 10, 0, -10, -20)
 
 
-# ko/dealer: how many times his stake the ko wins
-FIGHTS: list[tuple[dict[str, Any], str]] = [
-    ({}, "9/8: 1, 0/9: -1, 0/0: 0"),  # match.1, match.3
-    ({"tie": "oya"}, "0/0: -1, 1/0: 1, 0/foul: 1"),  # match.4
-    ({}, "9/shippin: -1, 9/kuppin: -1"),  # special.1, special.2
-    ({}, "foul/: -1, 9/foul: 1"),  # draw.12
-    (ARASHI, "arashi/shippin: 3, arashi/9: 3, 9/arashi: -3"),  # special.3, special.10, special.16
-    (ARASHI | PLAIN, "arashi/9: 1, 9/arashi: -1"),
-    (LOSE, "9/arashi: 3, arashi/arashi: 3"),  # special.18
-    (LOSE | PLAIN, "arashi/kuppin: 1, 0/arashi: 1"),
-]
-BY_CARDS: list[tuple[dict[str, Any], str]] = [
-    ({}, "4 5/3 5: 1, 4 5/4 1: -1, 4 5/1 4: -1, 2 2 2/: 3, 4 1/2 4: -1, 6 10/3 3 3: -1"),
-    ({"shippin": "ordered"}, "4 5/1 4: 1, 1 3/1 9 2: 1"),
-    (PLAIN, "10 10 10/: 1"),
-    (ARASHI, "6 10/3 3 3: -3"),
-    (LOSE, "6 10/3 3 3: 3"),
-    ({"deck": "48", "n11": 4, "n12": 5}, "12 11/1 2 5: 1"),
-]
+def fought(ko: str, oya: str, section: str) -> Fights:
+    if section == "fights":
+        return Fights(spots=(ko,), oya=oya)
+    if section == "arashi":
+        return Fights(spots=("arashi",), oya="arashi", months=(ko, "", "", "", oya))
+    return Fights(cards=(tuple(ko.split()),), hand=tuple(oya.split()))
 
 
-def cases(text: str) -> list[tuple[str, str, str]]:
-    """A ko, the dealer, and what is expected of them, of each case."""
-    return [(*case.split(": ")[0].split("/"), case.split(": ")[1]) for case in text.split(", ")]  # type: ignore[misc]
+@pytest.mark.parametrize("section", ["fights", "cards", "arashi"])
+def test_fights(section: str) -> None:
+    for house, text in CASES[section]:
+        for fight in text.split(", "):
+            hands, _, gain = fight.partition(": ")
+            table = told(2, TEN, fought(*hands.split("/"), section), **chosen(GAME, house))
+            assert table.balances[1] == 10 * int(gain), (house, fight)
 
 
-@pytest.mark.parametrize(("house", "text"), FIGHTS)
-def test_fights(house: dict[str, Any], text: str) -> None:
-    for ko, oya, gain in cases(text):
-        assert told(2, TEN, Fights(spots=(ko,), oya=oya), **house).balances[1] == 10 * int(gain), (ko, oya)
-
-
-@pytest.mark.parametrize(("house", "text"), BY_CARDS)
-def test_fights_by_cards(house: dict[str, Any], text: str) -> None:
-    for ko, oya, gain in cases(text):
-        fights = Fights(cards=(tuple(ko.split()),), hand=tuple(oya.split()))
-        assert told(2, TEN, fights, **house).balances[1] == 10 * int(gain), (ko, oya)
-
-
-@pytest.mark.parametrize(
-    ("mine", "his", "gain", "house"),
-    # Three of a month make 3, 6, 9, 2, 5, 8, 1, 4, 7, 0 from month 1 on (special.17), of 11 too 0.
-    [
-        ("3", "6", 3, {}),
-        ("6", "3", -3, {}),
-        ("10", "1", -3, {}),
-        ("1", "10", 3, {"tie": "oya"}),
-        ("8", "2", -3, {"tie": "oya"}),
-        ("10", "11", 0, {"deck": "48"}),
-        ("10", "11", -3, {"deck": "48", "tie": "oya"}),
-    ],
-)
-def test_arashi_against_arashi(mine: str, his: str, gain: int, house: dict[str, Any]) -> None:
-    fights = Fights(spots=("arashi",), oya="arashi", months=(mine, "", "", "", his))
-    assert told(2, TEN, fights, **ARASHI | house).balances[1] == 10 * gain
-
-
-@pytest.mark.parametrize(
-    ("house", "text"),
-    [
-        ({}, "1 2/4 4: draw-must, 1 3/4 4: , 9 6/1 9: , 9 6/5 4 1: draw-not, 9 6/5: cards-two, 9 12/5 1: cards-deck"),
-        ({}, "3 4 1/4 4: , 8 9 10/4 4: draw-not, 9 9 9/4 4: draw-not, 5 5 5/5 5: cards-five"),  # 3 and 1, then 4; any two make 7
-        ({"santa": "off"}, "1 2/4 4: "),
-        ({"shichiken": "off"}, "9 9 9/: "),
-        ({"shippin": "ordered"}, "9 6/1 9: draw-must"),
-        ({"deck": "48"}, "9 12/5 1: "),
-    ],
-)
-def test_cards_that_can_lie_there(house: dict[str, Any], text: str) -> None:
-    for ko, oya, key in cases(text):
-        fights = Fights(cards=(tuple(ko.split()),), hand=tuple(oya.split()))
-        assert refused(2, TEN, fights, **house) == ([key] if key else []), (ko, oya)
+@each(CASES["lie"])
+def test_cards_that_can_lie_there(case: Case) -> None:
+    house, text = case
+    for laid in text.split(", "):
+        hands, _, key = laid.partition(":")
+        found = refused(2, TEN, fought(*hands.split("/"), "cards"), **chosen(GAME, house))
+        assert " ".join(found) == key.strip(), laid
 
 
 @pytest.mark.parametrize(
@@ -143,31 +104,10 @@ def test_wrong_cards_are_named_by_their_spot(fights: Fights, ja: str, en: str) -
     assert en in why.text.en
 
 
-@pytest.mark.parametrize(
-    ("fights", "house", "key"),
-    [
-        (Fights(spots=("9", "9"), oya="8", first=(1,), two=5), {}, None),
-        (Fights(spots=("9", "9"), oya="8", first=(1,), two=7), {}, "first-seven"),
-        (Fights(spots=("9", "9"), oya="8", first=(1,), two=7), {"shichiken": "off"}, None),
-        (Fights(spots=("9", "9"), oya="foul", first=(1,), two=7), {}, None),  # that is what he drew wrongly
-        (Fights(spots=("9", "9"), oya="8", first=(1, 1), two=5), {}, "first-who"),
-        (Fights(spots=("arashi", "9"), oya="8", first=(1,), two=5), {}, "first-who"),
-        (Fights(spots=("arashi", "9"), oya="8", first=(1,), two=5), {"oya_arashi": "on"}, None),
-        (Fights(spots=("9", "9"), hand=("2", "3", "4"), first=(1,)), {}, None),
-        (Fights(spots=("9", "9"), hand=("4", "1", "4"), first=(1,)), {}, "first-special"),
-        (Fights(spots=("9", "9"), hand=("2", "3", "4"), first=(1,), two=5), {}, "told-twice"),
-        (Fights(spots=("9", ""), oya="shippin", first=(1,), two=5), {}, "first-special"),
-        (Fights(spots=("9",), oya="kuppin"), {}, None),
-        (Fights(spots=("foul", "arashi")), {}, None),
-        (Fights(spots=("foul", "9"), oya="8", first=(2,), two=5), {}, None),
-        (Fights(spots=("foul", "9"), first=(2,), two=5), {}, None),
-        (Fights(spots=("foul", "arashi"), oya="8"), {}, "oya-idle"),
-        (Fights(spots=("9", "9"), oya="arashi", first=(1,), two=4), {"oya_arashi": "on"}, None),
-        (Fights(spots=("9", "9"), oya="arashi", first=(1,), two=5), {"oya_arashi": "on"}, "arashi-two"),
-    ],
-)
-def test_what_can_be_told(fights: Fights, house: dict[str, Any], key: str | None) -> None:
-    assert refused(3, stakes(10, 20, spots="12"), fights, **house) == ([key] if key else [])
+@each(CASES["told"])
+def test_what_can_be_told(case: Case) -> None:
+    fights, house, key = case
+    assert " ".join(refused(3, *read_facts(f"TWO; {fights}"), **chosen(GAME, house))) == key
 
 
 def test_first_fights_pay_by_two_cards_and_the_others_by_three() -> None:
@@ -186,25 +126,9 @@ def test_events_are_settled_in_order() -> None:
 # ---------------------------------------------------------------- who deals next
 
 
-@pytest.mark.parametrize(
-    ("house", "won", "leader"),
-    [
-        ({}, 100, 1),
-        ({}, 99, 0),
-        ({}, -100, 1),
-        ({}, -99, 0),
-        ({"domae": 30}, 30, 1),
-        ({"rotate": "months"}, 10, 1),
-        ({"rotate": "months", "rotate_months": 2}, 10, 0),
-        ({"rotate": "winner"}, 10, 0),
-        ({"rotate": "winner"}, -10, 1),
-        ({"domae_kind": "bank"}, 100, 1),
-        ({"domae_kind": "bank", "bank_target": "3"}, 100, 0),
-        ({"domae_kind": "bank"}, -100, 1),
-        ({"domae_kind": "bank", "rotate": "months"}, 10, 0),
-    ],
-)
-def test_who_deals_next(house: dict[str, Any], won: int, leader: int) -> None:
+@each(CASES["deals"])
+def test_who_deals_next(case: Case) -> None:
+    house, won, leader = chosen(GAME, case[0]), int(case[1]), int(case[2])
     after = told(3, stakes(abs(won), 0, spots="1."), Fights(spots=("2" if won > 0 else "9",), oya="6"), **house)
     by_totals = told(3, Totals(amounts=(won, -won, 0)), **house)
     assert after.next[1] == by_totals.next[1] == leader
@@ -215,21 +139,11 @@ def test_who_deals_next(house: dict[str, Any], won: int, leader: int) -> None:
         assert {why.clause for why in wrong} <= {*by_totals.lines[-1].clauses}
 
 
-@pytest.mark.parametrize(
-    ("fights", "leader", "clause"),
-    [
-        (Fights(spots=("2",), oya="5"), 1, "dealer.7"),
-        (Fights(spots=("2",), oya="6"), 0, "dealer.8"),
-        (Fights(spots=("2",), oya="0"), 1, "dealer.7"),
-        (Fights(spots=("2",), oya="shippin"), 0, "dealer.4"),
-        (Fights(spots=("arashi",)), 0, "dealer.4"),
-        (Fights(spots=("2",), oya="foul"), 0, "dealer.8"),
-        (Fights(spots=("foul",)), 0, "dealer.8"),
-    ],
-)
-def test_the_deal_passes_after_a_fight_with_five_or_less(fights: Fights, leader: int, clause: str) -> None:
-    table = told(2, TEN, fights, rotate="goke")
-    assert (table.next[1], table.month.lines[-1].clauses[-1]) == (leader, f"oichokabu.{clause}")
+@each(CASES["goke"])
+def test_the_deal_passes_after_a_fight_with_five_or_less(case: Case) -> None:
+    fights, leader, clause = case
+    table = told(2, *read_facts(f"TEN; {fights}"), rotate="goke")
+    assert (table.next[1], table.month.lines[-1].clauses[-1]) == (int(leader), f"oichokabu.{clause}")
 
 
 GOKE: dict[str, Any] = {"rotate": "goke", "months": 2}
@@ -297,19 +211,10 @@ def test_nobody_is_left_to_fight_for_a_reason(fights: Fights, house: dict[str, A
     assert (why.key, why.clause) == ("oya-idle", f"oichokabu.{clause}")
 
 
-@pytest.mark.parametrize(
-    ("house", "fights", "ja", "en"),
-    [
-        ({"rotate": "goke"}, Fights(spots=("2", "9"), oya="8", first=(1,), two=5), "勝負した数は5・8。", "fought with 5, 8."),
-        ({"rotate": "winner"}, Fights(spots=("2", "9"), oya="8"), "一番勝ったのは@2の+20点。", "@2 won most: +20."),
-        ({}, Fights(spots=("2", "9"), oya="8"), "代わる決まりに当たらなければ", "If nothing passes the deal"),
-        ({"domae": 60}, Fights(spots=("2", "9"), oya="8"), "胴前は60点。", "The domae is 60."),
-        ({"rotate": "months", "rotate_months": 3}, Fights(oya="shippin"), "するのは3か月まで。", "in a row for a dealer: 3."),
-        ({"domae_kind": "bank"}, Fights(oya="shippin"), "100点で始まり、いま130点。", "began with 100 and holds 130."),
-    ],
-)
-def test_who_deals_next_is_explained(house: dict[str, Any], fights: Fights, ja: str, en: str) -> None:
-    reasons = told(3, stakes(10, 20, spots="12"), fights, **house).ask("banker").reasons
+@each(CASES["why"])
+def test_who_deals_next_is_explained(case: Case) -> None:
+    house, fights, ja, en = case
+    reasons = told(3, *read_facts(f"TWO; {fights}"), **chosen(GAME, house)).ask("banker").reasons
     assert any(ja in one.words.ja and en in one.words.en for one in reasons)
 
 
@@ -325,22 +230,9 @@ def test_the_bank_is_counted_anew() -> None:
 # ---------------------------------------------------------------- months
 
 
-@pytest.mark.parametrize(
-    ("facts", "keys"),
-    [
-        ((Stakes(stakes=(0, 60, 40), spots=("", "1", "2")),), []),
-        ((Stakes(stakes=(0, 10), spots=("", "1", "2")),), ["stake-spot"]),
-        ((Stake(player=1, stake=100, spot="1"), Stake(player=2, stake=0)), []),
-        ((Stake(player=1, stake=100, spot="1"), Stake(player=2, stake=1, spot="1")), ["stakes-room"]),
-        ((Stake(player=1, stake=70, spot="1"), Stake(player=1, stake=100, spot="1")), []),
-        ((Stake(player=1, stake=70, spot="1"), Stake(player=2, stake=0), Stake(player=1, stake=5, spot="1")), ["stakes-closed"]),
-        ((Stake(player=0, stake=70, spot="1"),), ["stakes-banker"]),
-        ((Stake(player=3, stake=70, spot="1"),), ["stakes-seat"]),
-        ((stakes(0, 0, spots=".."), Fights()), ["fights-stakes"]),
-    ],
-)
-def test_what_may_be_staked(facts: tuple[Fact, ...], keys: list[str]) -> None:
-    assert refused(3, *facts) == keys
+@each(CASES["staked"])
+def test_what_may_be_staked(case: Case) -> None:
+    assert " ".join(refused(3, *read_facts(case[0]))) == case[1]
 
 
 def test_a_month_is_dealt_again() -> None:
@@ -412,30 +304,16 @@ def test_a_stake_that_is_told_anew_leaves_its_own_room(before: tuple[Stake, ...]
     assert amount.gauge.left == 100
 
 
-MADE = stakes(20, 10, 10, spots="123")
-
-
-@pytest.mark.parametrize(
-    ("fights", "house", "arashi"),
-    [
-        (Fights(spots=("arashi", "9", "2"), oya="6"), {}, {1: 60}),
-        (Fights(spots=("arashi", "9", "2"), oya="6"), ARASHI, {1: 60}),
-        (Fights(spots=("arashi", "9", "2"), oya="6", first=(1,), two=4), LOSE, {1: 60}),
-        (Fights(spots=("8", "9", "2"), oya="arashi"), ARASHI, {0: 120}),
-        (Fights(spots=("8", "9", "2"), oya="arashi"), LOSE, {0: -120}),
-        (Fights(spots=("arashi", "9", "2"), oya="arashi"), LOSE, {0: -120, 1: 60}),
-        (Fights(spots=("arashi", "9", "2"), oya="arashi", months=("3", "", "", "", "3")), ARASHI, {0: 60, 1: 0}),
-        (Fights(spots=("arashi", "9", "2"), oya="foul"), ARASHI, {1: 20}),
-    ],
-)
-def test_an_arashi_is_counted_once_for_whoever_made_it(fights: Fights, house: dict[str, Any], arashi: dict[int, int]) -> None:
-    made = [event for event in GAME.events(told(4, MADE, fights, **house).state) if event.kind == "special"]
-    assert {event.player: event.moved for event in made} == arashi
-    assert len(made) == len(arashi)
+@each(CASES["counted"])
+def test_an_arashi_is_counted_once_for_whoever_made_it(case: Case) -> None:
+    fights, house, arashi = case
+    state = told(4, *read_facts(f"THREE; {fights}"), **chosen(GAME, house)).state
+    made = [f"{event.player}:{event.moved}" for event in GAME.events(state) if event.kind == "special"]
+    assert sorted(made) == arashi.split()
 
 
 def test_a_call_of_the_dealer_is_no_fight() -> None:
-    after = told(4, Call(card="sancho"), MADE, Fights(spots=("8", "9", "2"), oya="6")).state
+    after = told(4, Call(card="sancho"), *read_facts("THREE"), Fights(spots=("8", "9", "2"), oya="6")).state
     assert {event.player for event in GAME.events(after) if event.kind == "fights"} == {1, 2, 3}
 
 

@@ -14,7 +14,7 @@ SHORT = dict(line.split(" = ") for (line,) in CASES[""])
 
 def after(text: str, house: str = "") -> Riichi:
     """The table after the facts of a case, under its house rules."""
-    return told(re.sub(r"\b[A-Z]+\b", lambda name: SHORT[name[0]], text), **chosen(house))
+    return told(re.sub(r"\b[A-Z]+\b", lambda name: SHORT[name[0]], text), **chosen(GAME, house))
 
 
 def paid(worth: str, rons: str, tsumos: str) -> None:

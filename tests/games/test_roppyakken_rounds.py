@@ -163,7 +163,7 @@ def test_what_may_be_left_over_is_worth() -> None:
 def test_rounds(case: Case) -> None:
     amounts, yaku, house, scores, leader = case
     fact = Count(points=numbers(amounts), names=tuple(() if one == "-" else (one,) for one in yaku.split()))
-    table = told(fact, seats=len(fact.points), **chosen(house))
+    table = told(fact, seats=len(fact.points), **chosen(GAME, house))
     assert table.balances == numbers(scores)
     assert table.next[:2] == (2, int(leader))
 
@@ -323,7 +323,7 @@ def test_the_referee_refuses_a_field_that_the_gaji_cannot_leave(case: Case) -> N
     """A card of its month and a willow, or three of one of them (gaji.13); and whose the others are must go with that (gaji.18)."""
     house, month, field, willows, amiss = case
     more = {"willows": int(willows)} if willows else {}
-    ruling = told(**chosen(house)).ask("left", player=0, month=int(month), field=field.split(), **more)
+    ruling = told(**chosen(GAME, house)).ask("left", player=0, month=int(month), field=field.split(), **more)
     assert (ruling.verdict == "amiss") is bool(amiss)
     assert not amiss or ruling.clauses == (f"roppyakken.{amiss}",)
 
@@ -343,7 +343,7 @@ def test_the_yellow_paulownia_has_its_own_name() -> None:
 def test_what_is_beaten_or_washed_out_is_not_possible(case: Case) -> None:
     """Not beside teppou, made or about to be (dekiyaku.14), nor with a willow, unless the crane can save it (ame-nagare.4)."""
     house, mine, theirs, verdict = case
-    ruling = told(**chosen(house)).ask("possible", captures=mine.split(), others=theirs.split())
+    ruling = told(**chosen(GAME, house)).ask("possible", captures=mine.split(), others=theirs.split())
     possible = {*ruling.verdict.split("+")}
     how, _, names = verdict.partition(" ")
     if how == "without":
