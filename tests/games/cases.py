@@ -28,8 +28,12 @@ def cases(file: str) -> dict[str, list[Case]]:
             section = line.strip("[]")
             found[section] = []
         elif line and not line.startswith("#"):
-            found[section].append(re.split(BAR, line))
+            found[section] += rows(line)
     return found
+
+
+def rows(text: str) -> list[Case]:
+    return [re.split(BAR, line) for line in text.splitlines() if line]
 
 
 def each(rows: list[Case]) -> pytest.MarkDecorator:

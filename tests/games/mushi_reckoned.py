@@ -7,6 +7,8 @@ names and choices of records (`out2`: "solo"), facts are dicts as in records.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from tests.games.oichokabu_reckoned import KINDS as HANAFUDA
+
 House = Mapping[str, Any]
 Fact = Mapping[str, Any]
 
@@ -14,18 +16,7 @@ PLAY = 2
 ALL, BASE = 230, 115
 ONI = "yanagi-kasu1"
 WILLOWS = {"yanagi-hikari", "yanagi-tane", "yanagi-tan"}
-KINDS = {
-    "matsu": ("hikari", "tan", "kasu1", "kasu2"),
-    "ume": ("tane", "tan", "kasu1", "kasu2"),
-    "sakura": ("hikari", "tan", "kasu1", "kasu2"),
-    "fuji": ("tane", "tan", "kasu1", "kasu2"),
-    "ayame": ("tane", "tan", "kasu1", "kasu2"),
-    "susuki": ("hikari", "tane", "kasu1", "kasu2"),
-    "kiku": ("tane", "tan", "kasu1", "kasu2"),
-    "momiji": ("tane", "tan", "kasu1", "kasu2"),
-    "yanagi": ("hikari", "tane", "tan", "kasu1"),
-    "kiri": ("hikari", "kasu1", "kasu2", "kasu3"),
-}
+KINDS = {month: kinds for month, kinds in HANAFUDA.items() if month not in ("botan", "hagi")}
 CARDS = [f"{month}-{kind}" for month, kinds in KINDS.items() for kind in kinds]
 VALUES = {"hikari": 20, "tane": 10, "tan": 5}
 YAKU = {

@@ -7,26 +7,14 @@ names and choices of records (`gaji-rest-10`: "mushi"), `fuke-limit` a number; f
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from tests.games.oichokabu_reckoned import KINDS
+
 House = Mapping[str, Any]
 Fact = Mapping[str, Any]
 
 GOAL = 600
 GAJI, CRANE, CUP = "yanagi-hikari", "matsu-hikari", "kiku-tane"
 CURTAIN, MOON, PHOENIX, WARBLER, YELLOW = "sakura-hikari", "susuki-hikari", "kiri-hikari", "ume-tane", "kiri-kasu3"
-KINDS = {
-    "matsu": ("hikari", "tan", "kasu1", "kasu2"),
-    "ume": ("tane", "tan", "kasu1", "kasu2"),
-    "sakura": ("hikari", "tan", "kasu1", "kasu2"),
-    "fuji": ("tane", "tan", "kasu1", "kasu2"),
-    "ayame": ("tane", "tan", "kasu1", "kasu2"),
-    "botan": ("tane", "tan", "kasu1", "kasu2"),
-    "hagi": ("tane", "tan", "kasu1", "kasu2"),
-    "susuki": ("hikari", "tane", "kasu1", "kasu2"),
-    "kiku": ("tane", "tan", "kasu1", "kasu2"),
-    "momiji": ("tane", "tan", "kasu1", "kasu2"),
-    "yanagi": ("hikari", "tane", "tan", "kasu1"),
-    "kiri": ("hikari", "kasu1", "kasu2", "kasu3"),
-}
 CARDS = [f"{month}-{kind}" for month, kinds in KINDS.items() for kind in kinds]
 LIGHTS = {CRANE, CURTAIN, MOON, PHOENIX, GAJI}
 WILLOWS = {card for card in CARDS if card.startswith("yanagi-")}

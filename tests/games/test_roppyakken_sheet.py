@@ -6,62 +6,47 @@ import pytest
 
 from scorekeeper import plain, sheet
 from scorekeeper.core.facts import Fact, Totals
-from scorekeeper.core.record import Record, Refused, fold
+from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME, CURTAIN, DECK, SAKE_CUP, month_of
 from scorekeeper.games.roppyakken import GAME
-from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
-from scorekeeper.games.roppyakken.house import RoppyakkenHouse
+from scorekeeper.games.roppyakken.facts import Count, Ichikoro
 from scorekeeper.paper import A5
 from scorekeeper.prepared import prepare
+from tests.games.cases import Case, chosen, each, facts, rows
+from tests.games.test_roppyakken_rounds import Roppyakken
 
 PLAYERS = ("秋山", "石川")
 LEVEL, TEN = Count(points=(200, 200)), Count(points=(210, 200))
 
 
+def made(*log: Fact, players: tuple[str, ...] = PLAYERS, **house: str) -> Sheet:
+    table = Roppyakken(len(players), **house).say(*log)
+    return prepare(table.record._replace(players=players), table.state)
+
+
 def drawn(*log: Fact, **house: str) -> sheet.View:
-    record = Record(GAME, GAME.edition, RoppyakkenHouse(**house), PLAYERS, log)  # type: ignore[arg-type]
-    state = fold(record)
-    assert not isinstance(state, Refused), state
-    return sheet.view(prepare(record, state), "ja", A5)
+    return sheet.view(made(*log, **house), "ja", A5)
 
 
-@pytest.mark.parametrize(
-    ("fact", "house", "texts", "under", "remark"),
-    [
-        (TEN, {}, (("210", "", "210", "+10", "10"), ("200", "", "200", "", "0")), ("", ""), ""),
-        (TEN, {"score": "own"}, (("210", "", "210", "+210", "210"), ("200", "", "200", "+200", "200")), ("", ""), ""),
-        (
-            Count(points=(210, 180), names=(("aotan", "kosan"),)),
-            {},
-            (("210", "250", "460", "+280", "280"), ("180", "", "180", "", "0")),
-            ("小三・青短", ""),
-            "",
-        ),
-        (
-            Count(points=(210, 40), zeros=((), ("kiku-tane",))),
-            {"fuke": "on", "bake_cup": "on"},
-            (("210", "", "210", "", "0"), ("30", "", "30", "", "0")),
-            ("", "0点 菊に盃"),
-            "フケ（石川）",
-        ),
-        (Fuke(players=(0,)), {"fuke": "on"}, (("", "", "", "", "0"), ("", "", "", "", "0")), ("", ""), "フケ（秋山）"),
-        (
-            Ichikoro(player=1, name="shikou"),
-            {},
-            (("", "", "", "", "0"), ("", "600", "600", "+600", "600")),
-            ("", "四光"),
-            "途中で終わり",
-        ),
-        (Totals(amounts=(0, 70)), {}, (("", "", "", "", "0"), ("", "", "", "+70", "70")), ("", ""), "略"),
-    ],
-)
-def test_a_round_has_its_figures_and_the_yaku_below(
-    fact: Fact, house: dict[str, str], texts: tuple[tuple[str, ...], ...], under: tuple[str, ...], remark: str
-) -> None:
-    (line,) = drawn(fact, **house).whole.blocks[0].lines
-    assert tuple(one.texts for one in line.amounts) == texts
-    assert tuple(one.under for one in line.amounts) == under
+# the fact | house rules | card points, yaku, both, gain and total of each, - for none | under each | the remark
+ROWS = """
+count points=210,200 | | 210 - 210 +10 10/200 - 200 - 0 | / |
+count points=210,200 | score=own | 210 - 210 +210 210/200 - 200 +200 200 | / |
+count points=210,180 names=aotan,kosan/ | | 210 250 460 +280 280/180 - 180 - 0 | 小三・青短/ |
+count points=210,40 zeros=/kiku-tane | fuke=on bake_cup=on | 210 - 210 - 0/30 - 30 - 0 | /0点 菊に盃 | フケ（石川）
+fuke players=0, | fuke=on | - - - - 0/- - - - 0 | / | フケ（秋山）
+ichikoro player=1 name=shikou | | - - - - 0/- 600 600 +600 600 | /四光 | 途中で終わり
+totals amounts=0,70 | | - - - - 0/- - - +70 70 | / | 略
+"""
+
+
+@each(rows(ROWS))
+def test_a_round_has_its_figures_and_the_yaku_below(case: Case) -> None:
+    fact, house, texts, under, remark = case
+    (line,) = drawn(*facts(GAME, fact), **chosen(GAME, house)).whole.blocks[0].lines
+    assert "/".join(" ".join(text or "-" for text in one.texts) for one in line.amounts) == texts
+    assert "/".join(one.under for one in line.amounts) == under
     assert line.note == remark
 
 
@@ -99,20 +84,14 @@ def test_the_total_that_reaches_600_is_ringed(log: tuple[Fact, ...], ringed: lis
 
 
 def test_the_ring_is_in_the_table_in_the_legend_and_in_brackets_where_text_is_plain() -> None:
-    record = Record(GAME, GAME.edition, RoppyakkenHouse(), PLAYERS, (Totals(amounts=(300, 0)), Totals(amounts=(320, 0))))
-    state = fold(record)
-    assert not isinstance(state, Refused), state
-    made = prepare(record, state)
-    assert re.findall('<i class="ringed">(.*?)</i>', sheet.html(made, "ja", A5)) == ["620", "600"]
-    assert re.findall(r"\(\d+\)", plain.text(made, "ja")) == ["(620)", "(600)"]
+    one = made(Totals(amounts=(300, 0)), Totals(amounts=(320, 0)))
+    assert re.findall('<i class="ringed">(.*?)</i>', sheet.html(one, "ja", A5)) == ["620", "600"]
+    assert re.findall(r"\(\d+\)", plain.text(one, "ja")) == ["(620)", "(600)"]
 
 
 def test_the_way_passes_over_a_round_whose_remark_is_long() -> None:
     """Its second line has no figures, and the bar does not fall back to 0 there."""
-    record = Record(GAME, GAME.edition, RoppyakkenHouse(), PLAYERS, (TEN, Count(points=(400, 40), names=((), ("kusa",))), LEVEL))
-    state = fold(record)
-    assert not isinstance(state, Refused), state
-    one = prepare(record, state)
+    one = made(TEN, Count(points=(400, 40), names=((), ("kusa",))), LEVEL)
     (row,) = one.rounds[1].rows
     long = row._replace(note=Words("月見で一杯は雨流れ・" * 3, "washed out, " * 3))
     one = one._replace(rounds=(one.rounds[0], one.rounds[1]._replace(rows=(long,)), one.rounds[2]))
@@ -126,10 +105,7 @@ def test_yaku_too_wide_for_their_cell_and_for_the_remark_are_a_note_under_the_ta
     """Three players on A5, in English: a remark of many lines would make a high round."""
     names = ("Anna-Lena Kowalski", "Bartholomew Jones", "Constantinos P.")
     wide = Count(points=(130, 110, 60), names=(("oozan", "ame-shima", "sakura-shima"), ("inoshikachou", "fuji-shima"), ()))
-    record = Record(GAME, GAME.edition, RoppyakkenHouse(card_values="20", gaji_rest_10="mushi"), names, (wide, wide))
-    state = fold(record)
-    assert not isinstance(state, Refused), state
-    view = sheet.view(prepare(record, state), "en", A5)
+    view = sheet.view(made(wide, wide, players=names, card_values="20", gaji_rest_10="mushi"), "en", A5)
     assert [(len(block.lines), block.lines[0].notes) for block in view.whole.blocks] == [(1, (1,)), (1, (2,))]
     said = "ame-shima, oozan, sakura-shima (Anna-Lena Kowalski), inoshikachou, fuji-shima (Bartholomew Jones)"
     assert view.whole.notes == ((1, said), (2, said))
@@ -140,11 +116,7 @@ def test_the_cards_that_count_as_0_are_told_apart_from_the_yaku() -> None:
     pile = {*month_of(1), CURTAIN, SAKE_CUP, *(BY_NAME[name] for name in ("sakura-tan", "kiku-tan", "yanagi-tane", "yanagi-tan"))}
     piles = tuple(tuple(card.name for card in DECK if (card in pile) is mine) for mine in (True, False))
     fact = Count(captures=piles, zeros=(("kiku-tane", "yanagi-tan"), ()))
-    house = RoppyakkenHouse(deal="10", fuke="on", bake_cup="on", bake_willow="on")
-    record = Record(GAME, GAME.edition, house, PLAYERS, (fact,))
-    state = fold(record)
-    assert not isinstance(state, Refused), state
-    (row,) = prepare(record, state).rounds[0].rows
+    (row,) = made(fact, deal="10", fuke="on", bake_cup="on", bake_willow="on").rounds[0].rows
     assert row.cells[0].under == (
         "松シマ／雨流れ 花見で一杯／0点 菊に盃・柳に短冊",
         "matsu-shima; washed out: hanami; as 0: sake cup, willow ribbon",
@@ -155,11 +127,8 @@ def test_the_cards_that_count_as_0_are_told_apart_from_the_yaku() -> None:
     ("score", "seats", "clause"), [("diff", 2, "settle.2"), ("diff", 3, "three.1"), ("own", 2, "settle.3"), ("own", 3, "three.2")]
 )
 def test_the_legend_cites_how_so_many_players_score(score: str, seats: int, clause: str) -> None:
-    house = RoppyakkenHouse(score=score)  # type: ignore[arg-type]
-    record = Record(GAME, GAME.edition, house, (*PLAYERS, "上田")[:seats], (Count(points=(200, 100, 190)[:seats]),))
-    state = fold(record)
-    assert not isinstance(state, Refused), state
-    (mark,) = [one for one in GAME.sheet(state, record.players).legend if "得点" in one.meaning.ja]
+    one = made(Count(points=(200, 100, 190)[:seats]), players=(*PLAYERS, "上田")[:seats], score=score)
+    (mark,) = [mark for mark in one.legend if "得点" in mark.meaning.ja]
     assert mark.clauses == (f"roppyakken.{clause}",)
 
 
