@@ -1,6 +1,5 @@
 """The serving process is killed at random moments under load: acknowledged entries are there exactly once."""
 
-import multiprocessing
 import os
 import random
 import signal
@@ -17,10 +16,11 @@ from threading import Event, Semaphore
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-import kinds
 import pytest
+from kinds import times
 from opening import client_of, cookies_of, hosting, table_of
 from servers import ON_A_SERVER, by_hand
+from storing import FRESH, NAMES
 from strategies import a_table
 
 from scorekeeper import serve
@@ -31,8 +31,8 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import House, Where, open_store
 from scorekeeper.web import create_app
 
-KILLS, ON_SERVER, CLIENTS, MONTHS, HEARD = 200, 30, 6, 10, 6
-"""How often a process is killed, with records in a file and on a server (there 200 times too with --deep), and under what load."""
+KILLS, CLIENTS, MONTHS, HEARD = times(10), 6, 10, 6
+"""How often a process is killed, and under what load."""
 LONGEST = 0.4
 """The longest life of a serving process, in seconds."""
 
@@ -71,9 +71,8 @@ class Serving(NamedTuple):
 
 @contextmanager
 def served(instance: Path, records: Where) -> Iterator[Serving]:
-    spawn = multiprocessing.get_context("spawn")
-    hears, told = spawn.Pipe(duplex=False)
-    server = spawn.Process(target=run, args=(instance, records, told))
+    hears, told = FRESH.Pipe(duplex=False)
+    server = FRESH.Process(target=run, args=(instance, records, told))
     server.start()
     told.close()
     try:
@@ -122,7 +121,7 @@ def totals(month: int) -> Totals:
 def takes(game: Game) -> bool:
     """Whether three players of a game may declare all months by these totals."""
     log = tuple(totals(month) for month in range(MONTHS))
-    return a_table(game) == 3 and isinstance(fold(Record(game, game.edition, game.house(), ("秋山", "石川", "上田"), log)), State)
+    return a_table(game) == 3 and isinstance(fold(Record(game, game.edition, game.house(), NAMES, log)), State)
 
 
 OF_THREE = [game.name for game in GAMES if takes(game)]
@@ -140,7 +139,7 @@ def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counte
     acknowledged: Counter[tuple[str, int, str]] = Counter()
     for year in count():
         game = OF_THREE[year % len(OF_THREE)]
-        page = browser.send("/new", {"ruleset": game, "shown": game, "players": ["秋山", "石川", "上田"]})
+        page = browser.send("/new", {"ruleset": game, "shown": game, "players": NAMES})
         for month in range(MONTHS):
             if over.is_set():
                 return acknowledged
@@ -151,10 +150,10 @@ def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counte
     raise AssertionError
 
 
-def kill(house: Serving, where: Where, times: int, heard: Semaphore) -> None:
+def kill(house: Serving, where: Where, heard: Semaphore) -> None:
     """Kill a worker so often, at a random moment of its life; for each time, HEARD declarations are acknowledged."""
     chance = random.Random(4)
-    for number in range(times):
+    for number in range(KILLS):
         assert all(heard.acquire(timeout=30) for _ in range(HEARD)), f"nothing is acknowledged after {number} kills"
         assert house.serving.poll(30), f"nobody serves after {number} kills"
         serving = house.serving.recv()
@@ -177,7 +176,7 @@ def test_a_declaration_through_one_server_is_seen_by_those_who_follow_another(tm
         cookie = cookies_of(client_of(app))
         app.extensions["store"].close()
         browser, game = Browser(one.port, cookie), OF_THREE[0]
-        page = browser.send("/new", {"ruleset": game, "shown": game, "players": ["秋山", "石川", "上田"]})
+        page = browser.send("/new", {"ruleset": game, "shown": game, "players": NAMES})
         follower = HTTPConnection("127.0.0.1", two.port, timeout=30)
         follower.request("GET", f"{page}live?view=table")
         events = follower.getresponse()
@@ -201,7 +200,6 @@ def test_a_declaration_through_one_server_is_seen_by_those_who_follow_another(tm
 
 @pytest.mark.kill
 def test_acknowledged_entries_survive_every_kill(tmp_path: Path, where: Where) -> None:
-    kills = ON_SERVER if isinstance(where, House) and not kinds.deep else KILLS
     app = create_app(tmp_path, RECORDS=where)
     cookie = cookies_of(hosting(client_of(app)))  # because hundreds of tables are opened from one address
     app.extensions["store"].close()
@@ -210,7 +208,7 @@ def test_acknowledged_entries_survive_every_kill(tmp_path: Path, where: Where) -
         browsers = [Browser(house.port, cookie) for _ in range(CLIENTS)]
         clients = [pool.submit(declare, browser, who, over, heard) for who, browser in enumerate(browsers)]
         try:
-            kill(house, where, kills, heard)
+            kill(house, where, heard)
         finally:
             over.set()
         acknowledged = sum((client.result(60) for client in clients), Counter())
@@ -220,8 +218,8 @@ def test_acknowledged_entries_survive_every_kill(tmp_path: Path, where: Where) -
     kept = Counter(by_hand(where, f"SELECT table_id, entry, {once} FROM entries"))
     assert kept == acknowledged
     assert set(kept.values()) == {1}
-    assert len(kept) > 5 * kills  # there was load
-    assert sum(browser.again for browser in browsers) > kills  # and it was cut off in the middle
+    assert len(kept) > 5 * KILLS  # there was load
+    assert sum(browser.again for browser in browsers) > KILLS  # and it was cut off in the middle
     assert sound(where)
     store = open_store(where)
     assert sum(folded.seq for listed in store.tables() if (folded := store.state(listed.id))) == len(kept)
