@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from flask import Flask
-from opening import client_of, hosting
+from opening import client_of
 from strategies import grown
 from werkzeug.test import TestResponse
 
@@ -155,15 +155,6 @@ def test_people_are_added_renamed_and_made_guests(phone: Phone) -> None:
     assert [fact.by for fact in before[-3:]] == ["秋山"] * 3
 
 
-@pytest.mark.parametrize(("page", "name"), [("people/", "石川"), ("people/", "\u202ex"), ("people/1", "石川")])
-def test_an_unfit_name_is_answered_beside_its_field(phone: Phone, page: str, name: str) -> None:
-    before = phone.log
-    answer = phone.send(page, name=name, then=422)
-    assert re.search(r'id="why-name" role="alert"><span>[^<]+', answer.text)
-    assert f'value="{name}"' in answer.text
-    assert phone.log == before
-
-
 def test_a_merge_shows_what_it_changes_and_can_be_undone(phone: Phone) -> None:
     first, second = over(1), over(2)
     phone.played(first, 1, 2, 3)
@@ -188,8 +179,8 @@ def test_two_people_who_played_each_other_cannot_be_merged(phone: Phone) -> None
     assert "同じ卓に座ったことがある" in phone.see("people/1/merge?into=2")
     phone.send("people/1/merge", into=2, then=422)
     assert phone.see("people/1/merge?into=1").count("同じ人を選んでいる") == 1
-    phone.see("people/1/merge", 404)
-    phone.see("people/99", 404)
+    for nobody in ("people/1/merge", "people/99"):
+        phone.see(nobody, 404)
 
 
 # Two phones
@@ -216,22 +207,13 @@ def test_a_stale_form_comes_back_with_its_input_and_the_news(phone: Phone, page:
     assert "先に別の記入がありました" in answer.text
     assert kept in html.unescape(answer.text)
     assert (len(phone.log), len(phone.store.tables())) == (seq + 1, tables)
-    if page != "undo":
-        fresh = re.search(r'name="seq" value="(\d+)"', answer.text)
-        assert fresh
-        phone.send(page, seq=fresh[1], **fields)
-        assert len(phone.log) > seq + 1
-
-
-@pytest.mark.parametrize(("page", "fields", "kept"), FORMS[:-1])
-def test_a_form_that_is_sent_twice_is_entered_once(phone: Phone, page: str, fields: dict[str, object], kept: str) -> None:
-    seq, tables = len(phone.log), len(phone.store.tables())
-    first, again = (phone.send(page, seq=seq, key="once", **fields) for _ in range(2))
-    if "new" not in page:
-        assert first.headers["Location"] == again.headers["Location"]
-    added = phone.log[seq:]
-    assert len(added) <= 2
-    assert sum(not fact.also for fact in added) == 1
+    if page == "undo":
+        return
+    fresh = re.search(r'name="seq" value="(\d+)"', answer.text)
+    assert fresh
+    first, again = (phone.send(page, seq=fresh[1], key="once", **fields).headers["Location"] for _ in range(2))
+    assert first == again or "new" in page
+    assert [fact.also for fact in phone.log[seq + 1 :]] in ([False], [False, True]), "sent twice, it is entered once"
     assert len(phone.store.tables()) - tables == ("start" in page)
 
 
@@ -300,17 +282,6 @@ def test_changed_rules_recompute_all_matches_and_name_what_counts(phone: Phone) 
         assert f"{abs(value)}<small>貫" in steps
     phone.see(f"season/{SEASON}/of/4", 404)
     phone.see("season/1/", 404)
-
-
-def test_an_average_shows_what_was_divided(phone: Phone) -> None:
-    phone.send(f"season/{SEASON}/rules", name="春", by="average")
-    for seed in (1, 2, 4):
-        phone.played(over(seed), 1, 2, 3)
-    total = sum(phone.finals())
-    steps = phone.see(f"season/{SEASON}/of/1")
-    assert f"{abs(total)}<small>貫" in steps
-    assert re.search(r'class="op">÷</span> 3<', steps)
-    assert f"{abs(total) / 3:.2f}".rstrip("0").rstrip(".") + "<small>貫" in steps
 
 
 def test_an_unfinished_or_unreadable_match_is_listed_and_not_counted(phone: Phone) -> None:
@@ -476,14 +447,3 @@ def test_a_year_end_leads_to_the_standings(phone: Phone) -> None:
     assert f'href="/g/{phone.links.scorer}/season/{SEASON}/"' in page
     assert f'href="/g/{phone.links.scorer}/season/{SEASON}/start"' in page
     assert "まだ確定していない" not in phone.see(f"season/{SEASON}/")
-
-
-def test_links_are_renewed_by_the_host_alone(phone: Phone) -> None:
-    renew = f"/g/{phone.links.scorer}/renew/watcher"
-    assert phone.client.post(renew).status_code == 403
-    hosting(phone.client)
-    answer = phone.client.post(renew)
-    assert answer.status_code == 303
-    assert phone.app.test_client().get(f"/g/{phone.links.watcher}/").status_code == 410
-    assert phone.store.groups.links(phone.id).watcher in phone.client.get(answer.headers["Location"]).text
-    assert phone.links.scorer in phone.client.get("/").text
