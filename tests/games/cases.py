@@ -1,7 +1,7 @@
 """Tables of cases in text files beside the tests: `[a section]`, then a case a line, its parts between bars. # is a remark.
 
-Facts are told as `fights spots=9,9 oya=8 first=1,`: a comma makes a list, also of one, and a slash a list of lists (`cards=/9,4`:
-nothing, and then 9 and 4). Facts that follow each other are separated by semicolons.
+Facts are told as `fights spots=9,9 oya=8 first=1,`: a comma makes a list, also of one; `stakes=` is an empty list, and a slash
+makes a list of lists (`cards=/9,4`: nothing, and then 9 and 4). Facts that follow each other are separated by semicolons.
 """
 
 import re
@@ -52,19 +52,26 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
 
 
-def facts(game: Game, text: str) -> tuple[Fact, ...]:
-    return tuple(msgspec.convert(fact(one), union(game), strict=False) for one in filter(None, text.split("; ")))
+def facts(game: Game, text: str, short: dict[str, str] | None = None) -> tuple[Fact, ...]:
+    """`short`: facts for which a word in capitals stands."""
+    text = re.sub(r"\b[A-Z]{2,}\b", lambda word: (short or {})[word[0]], text)
+    return tuple(msgspec.convert({"fact": kind, **named}, union(game), strict=False) for kind, named in map(said, told(text)))
 
 
-def fact(text: str) -> dict[str, Any]:
+def told(text: str) -> list[str]:
+    return [one for one in text.split("; ") if one]
+
+
+def said(text: str) -> tuple[str, dict[str, Any]]:
+    """A kind of fact or a question, and what is told with it."""
     kind, *words = text.split(" ")
-    return {"fact": kind} | {name: value(said) for name, _, said in (word.partition("=") for word in words)}
+    return kind, {name: value(told) for name, _, told in (word.partition("=") for word in words)}
 
 
 def value(text: str) -> Any:
     if "/" in text:
         return [listed(part) for part in listed(text, "/")]
-    return listed(text) if "," in text else text
+    return listed(text) if "," in text or not text else text
 
 
 def listed(text: str, mark: str = ",") -> list[str]:

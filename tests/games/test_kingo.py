@@ -8,8 +8,8 @@ from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.forms import read
 from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.kingo import GAME
-from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
-from tests.games.cases import Case, cases, chosen, each, facts, numbers
+from scorekeeper.games.kingo.facts import Fight, Hands, Stakes
+from tests.games.cases import Case, cases, chosen, each, facts
 from tests.games.table import Table
 
 CASES = cases("kingo_cases.txt")
@@ -55,45 +55,7 @@ def test_what_cards_make_and_whether_another_must_be_taken(key: str) -> None:
         assert {months: table.ask(key, cards=months.split(), dealer=who == "oya").verdict for months in expected} == expected
 
 
-@pytest.mark.parametrize(
-    ("cards", "dealer", "house", "clause"),
-    [
-        ("333", False, {}, "draw.1"),
-        ("444", False, {}, "draw.2"),
-        ("41", True, {}, "draw.7"),
-        ("444", False, {"choice": "2-14"}, "draw.3"),
-    ],
-)
-def test_one_may_draw_with_a_yaku_by_the_clause_on_its_total(cards: str, dealer: bool, house: dict[str, Any], clause: str) -> None:
-    ruling = told(**house).ask("draw", cards=[*cards], dealer=dealer)
-    assert (ruling.verdict[:4], ruling.clauses[0]) == ("may/", f"kingo.{clause}")
-
-
-# ---------------------------------------------------------------- what no table can say
-
-
-@each(CASES["refused"])
-def test_what_no_table_can_say(case: Case) -> None:
-    fact, before, house, key, where = case
-    assert refused(*read_facts(fact), *read_facts(before), **chosen(GAME, house)) == (key, where)
-
-
-def test_the_dealer_does_not_stake_by_the_clause_on_dealers() -> None:
-    assert told().refuses(Stakes(stakes=(5, 20))) == (("stakes-banker", "setup.1"),)
-
-
-@pytest.mark.parametrize(("deck", "clause"), [("40", "setup.2"), ("48", "setup.3")])
-def test_too_many_cards_of_a_month_cite_the_clause_on_the_deck(deck: str, clause: str) -> None:
-    assert told(TWO, deck=deck).refuses(Hands(cards=((), ("3", "3", "3"), ("3", "3", "7")))) == (("card-many", clause),)
-
-
 # ---------------------------------------------------------------- months
-
-
-@each(CASES["months"])
-def test_what_a_month_moves(case: Case) -> None:
-    _, entries, house, gains = case
-    assert told(*read_facts(entries), seats=len(gains.split()), **chosen(GAME, house)).balances == numbers(gains)
 
 
 def test_a_month_dealt_again_strikes_what_it_paid() -> None:
@@ -103,14 +65,8 @@ def test_a_month_dealt_again_strikes_what_it_paid() -> None:
     assert "redo" in [one.key for one in GAME.offers(told().state)], "the first cards lie there before anybody has staked"
 
 
-@pytest.mark.parametrize("stakes", [(Stakes(stakes=()),), (Stake(player=1, stake=0), Stake(player=2, stake=0))])
-def test_nobody_stakes(stakes: tuple[Fact, ...]) -> None:
-    """The month is over, and the deal passes in turn (bet.5)."""
-    assert told(*stakes).next[:2] == (2, 1)
-
-
 def test_lines_name_each_fight() -> None:
-    by_cards, sweep = told(*read_facts(CASES["months"][2][1]), seats=5), told(TWO, Fight(hand="shippin"))
+    by_cards, sweep = told(*read_facts(CASES["moves"][2][1]), seats=5), told(TWO, Fight(hand="shippin"))
     assert [line.player for line in by_cards.lines if line.sort == "fight"] == [1, 2, 3, 4]
     assert [line.label.ja for line in sweep.lines if line.sort == "fight"] == ["四一", "四一"]
 
@@ -125,38 +81,6 @@ def test_a_goppin_after_which_the_dealer_draws_is_counted() -> None:
 
 MONTH = (TWO, Hands(hands=("", "12", "13")), Fight(hand="14"))
 ON: dict[str, Any] = {"rotate_kingo": "on"}
-
-
-@each(CASES["deals"])
-def test_who_deals_next(case: Case) -> None:
-    house, entries, deals = case
-    table = told(*read_facts(entries), **chosen(GAME, house))
-    assert table.next[1] == int(deals)
-    assert table.ask("banker").verdict == deals
-
-
-def test_a_kingo_that_decides_is_named() -> None:
-    for month, house, why in (
-        (MONTH, {"rotate_months": 2}, "Months until it passes: 2."),
-        ((TWO, KINGO, Fight(hand="15")), ON, "Kingo was made by @0, @2."),
-    ):
-        assert why in [one.words.en for one in told(*month, **house).ask("banker").reasons]
-
-
-def test_totals_after_which_only_a_kingo_keeps_the_deal_count_the_months_anew() -> None:
-    """Every two months, or by kingo (kingo.dealer.6): the dealer of two months who stays has made one, and has two more."""
-    plain = Totals(amounts=(10, -10, 0), leader=0)
-    assert told(*MONTH, plain, **ON, rotate_months=2).lines[-1].clauses == ("kingo.settle.5", "kingo.dealer.3", "kingo.dealer.6")
-    assert [told(*MONTH, plain, *MONTH * more, **ON, rotate_months=2).next[1] for more in range(3)] == [0, 0, 1]
-
-
-def test_a_year_ends_and_goes_on() -> None:
-    month = Totals(amounts=(10, -10, 0))
-    assert told(*[month] * 11).final is None
-    assert told(*[month] * 12).final == (120, -120, 0)
-    assert told(month, Length(months=1)).final == (10, -10, 0)
-    assert GAME.places(told(Totals(amounts=(20, -10, -10)), Length(months=1)).state) == (1, 2, 2)
-    assert told(month, Length(months=1), Length(months=2)).final is None
 
 
 TWO_MONTHS: dict[str, Any] = ON | {"rotate_months": 0, "months": 2}

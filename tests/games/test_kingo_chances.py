@@ -112,22 +112,6 @@ def test_the_dealer_sweeps_as_often_as_two_cards_make_it() -> None:
     assert sum(chances.values()) == 1
 
 
-@pytest.mark.parametrize(
-    ("cards", "seen", "verdict"),
-    [
-        (("9", "5"), (), "stand/29/-52"),
-        (("9", "6"), (), "no/71"),
-        (("5", "6"), (), "must"),
-        (("5", "7"), ("4", "5", "6", "7", "8", "9", "10") * 2, "draw"),
-        (("9", "5"), ("9", "9", "9", "9"), "amiss"),
-        (("9", "8", "7"), (), "amiss"),
-    ],
-)
-def test_whether_to_draw(cards: tuple[str, ...], seen: tuple[str, ...], verdict: str) -> None:
-    ruling = GAME.ask["chance"](GAME.start(KingoHouse(), 4), {"cards": [*cards], "seen": [*seen]})
-    assert ruling.verdict == verdict or ruling.verdict.startswith(f"{verdict}/")
-
-
 def test_every_row_of_the_table_sums_to_one() -> None:
     for house in (KingoHouse(), KingoHouse(deck="48", n11=1), KingoHouse(goppin="off")):
         (table,) = GAME.odds(house)

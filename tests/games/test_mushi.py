@@ -10,23 +10,21 @@ import pytest
 
 from scorekeeper.blanks import blank
 from scorekeeper.core.captures import Amiss
-from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.limits import idle
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
 from scorekeeper.decks.mushi import DECK
-from scorekeeper.games.basics.facts import Blank, Spoke
+from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.captured import Shared, share
 from scorekeeper.games.mushi.chances import Pack, four_left, oni_on_field, oni_turned, passed_on
 from scorekeeper.games.mushi.count import most
-from scorekeeper.games.mushi.facts import Length, PlayedOut
+from scorekeeper.games.mushi.facts import PlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from tests.games.table import Table
 
 ONI = BY_NAME["yanagi-kasu1"]
 WILLOWS = frozenset(BY_NAME[name] for name in ("yanagi-hikari", "yanagi-tane", "yanagi-tan"))
-SOLO = {"out2": "solo"}
-OUT = (Spoke(player=0, says="out"), Spoke(player=1, says="out"))
 
 
 class Mushi(Table):
@@ -38,98 +36,30 @@ def told(*facts: Fact, seats: int = 2, **house: Any) -> Mushi:
     return Mushi(seats, **house).say(*facts)
 
 
-def refused(fact: Fact, *before: Fact, seats: int = 2) -> tuple[str, str]:
-    """The key of the first objection to a fact, and the field that it is beside."""
-    first = told(*before, seats=seats).refusing(fact)[0]
-    return first.key, first.where
-
-
 # ---------------------------------------------------------------- a month by points
-
-
-@pytest.mark.parametrize(
-    ("score", "made", "gained", "deals"),
-    [
-        (128, {}, 13, 0),
-        (102, {}, -13, 1),
-        (115, {}, 0, 0),
-        (97, {"fuji_shima": 0, "sankou": 1}, -33, 1),
-        (140, {"sankou": 0, "fuji_shima": 0}, 60, 0),
-        (88, {"gokou": 1}, -57, 1),
-        (131, {"sankou": 1}, -9, 1),
-        (105, {"kiri_shima": 0}, 0, 0),
-        (150, {"gokou": 0, "sankou": 0, "fuji_shima": 0, "kiri_shima": 0}, 110, 0),
-    ],
-)
-def test_a_month_by_points(score: int, made: dict[str, int], gained: int, deals: int) -> None:
-    """Card points less 115, plus one's own yaku, less the other's; whoever is ahead deals next (settle.1, settle.2, dealer.1)."""
-    for given in ((score, 230 - score), (score, None), (score,)):
-        table = told(PlayedOut(points=given, **made))
-        assert table.balances == (gained, -gained)
-        assert table.next[1] == deals
-
-
-@pytest.mark.parametrize(
-    ("fact", "key", "where"),
-    [
-        (PlayedOut(points=(52,), sankou=0), "yaku-points", "sankou"),
-        (PlayedOut(points=(104,), gokou=0), "yaku-points", "gokou"),
-        (PlayedOut(points=(16,), fuji_shima=0), "yaku-points", "fuji_shima"),
-        (PlayedOut(points=(22,), kiri_shima=0), "yaku-points", "kiri_shima"),
-        (PlayedOut(points=(115,), oni_willow=True), "count-one-way", "points"),
-        (PlayedOut(points=(115, 115), gokou=2), "not-sitting", "gokou"),
-        (Spoke(player=0, says="in"), "spoke-needless", ""),
-    ],
-)
-def test_what_no_table_can_say(fact: Fact, key: str, where: str) -> None:
-    assert refused(fact) == (key, where)
 
 
 def test_the_most_that_a_month_moves() -> None:
     """All cards but a pair of chaff, and all yaku: 113 and 75."""
     assert most() == 188
-    assert told(Totals(amounts=(188, -188))).balances == (188, -188)
 
 
 # ---------------------------------------------------------------- more than two at the table
 
 
-def test_five_with_the_marker() -> None:
-    """The marker is told first; an even month leaves its acting dealer (deal.8, drop.6, dealer.2)."""
-    out = [Blank(player=0), Spoke(player=1, says="out"), Spoke(player=2, says="in"), Spoke(player=3, says="in")]
-    assert refused(PlayedOut(points=(None, None, 115)), seats=5) == ("spoke-blank", "")
-    assert refused(PlayedOut(points=(115,)), *out, seats=5) == ("not-playing", "points[0]")
-    assert told(*out, PlayedOut(points=(None, None, 115)), seats=5).next[1] == 2
-    assert told(*out, PlayedOut(points=(None, None, 100), sankou=3), seats=5).balances == (0, 0, -40, 40, 0)
-
-
-def test_one_alone_without_binding() -> None:
-    """Nothing is staked in むし, so nothing is paid, and whoever was alone deals next (drop.2, drop.5)."""
-    table = told(*OUT, seats=3, **SOLO)
-    assert (table.balances, table.next[:2]) == ((0, 0, 0), (2, 2))
-    assert [line.kind.ja for line in table.lines][-1] == "打たず"
-    ruling = told(seats=3, **SOLO).ask("drop", **{"player": 2, "said.0": "out", "said.1": "out"})
-    assert (ruling.verdict, ruling.reasons[-1].words.en) == ("alone", "@2 deals next.")
+def test_a_month_that_only_one_plays_has_no_pot() -> None:
+    """Nothing is staked in むし (drop.5)."""
+    out = (Spoke(player=0, says="out"), Spoke(player=1, says="out"))
+    assert [line.kind.ja for line in told(*out, seats=3, out2="solo").lines][-1] == "打たず"
 
 
 # ---------------------------------------------------------------- the year
 
 
-def test_a_year_is_cut_short_and_goes_on() -> None:
-    month = PlayedOut(points=(128,))
-    assert told(month, month, Length(months=2)).final == (26, -26)
-    assert told(month, month, Length(months=2), Length(months=3)).final is None
-    assert told(month, month, Length(months=2), Length(months=3), month).final == (39, -39)
-    assert told(*[month] * 11).final is None
-    whole = told(*[month] * 12)
+def test_a_year_that_is_over_is_closed_or_goes_on() -> None:
+    whole = told(*[PlayedOut(points=(128,))] * 12)
     assert whole.final == (156, -156)
     assert {offer.key for offer in GAME.offers(whole.state)} == {"closed", "go-on"}
-
-
-@pytest.mark.parametrize(("months", "said"), [(1, "ends with month 1"), (3, "3 months in all")])
-def test_a_year_of_fewer_months(months: int, said: str) -> None:
-    """It has twelve, and does not go on to three; one month is not of months."""
-    assert told(Totals(amounts=(13, -13)), Length(months=months)).lines[-1].label.en == said
 
 
 # ---------------------------------------------------------------- piles
@@ -197,28 +127,6 @@ def test_biki_pairs_the_oni_with_the_last_willow(biki: int, others: int) -> None
 
 
 # ---------------------------------------------------------------- what is said
-
-
-@pytest.mark.parametrize(("score", "clause"), [(128, "mushi.dealer.1"), (115, "mushi.dealer.2")])
-@pytest.mark.parametrize("begun", [(), (Redo(reason="hand"),)])
-def test_why_somebody_deals_is_the_month_before(score: int, clause: str, begun: tuple[Fact, ...]) -> None:
-    """Also once anything has been entered in the month at hand."""
-    ruling = told(PlayedOut(points=(score,)), *begun).ask("dealer")
-    assert (ruling.verdict, ruling.clauses) == ("0", (clause,))
-
-
-@pytest.mark.parametrize("amounts", [(5, -5), (0, 0)])
-def test_who_was_entered_with_the_totals_is_not_said_to_be_ahead(amounts: tuple[int, ...]) -> None:
-    ruling = told(Totals(amounts=amounts, leader=1)).ask("dealer")
-    assert ruling.verdict == "1"
-    assert [reason.words.en for reason in ruling.reasons] == ["@1 was entered with the totals."]
-
-
-def test_the_last_willow_takes_a_willow_and_no_next_card_is_spoken_of() -> None:
-    """The oni that stays goes to biki, the last to move (oni.13, leftover.7)."""
-    first = told().ask("oni", card=["yanagi-tane"], origin="stock", last=True, field=[ONI.name, "yanagi-tan"]).reasons[0]
-    assert first.words.ja == "場に別の柳があるので、最後にめくった柳もまず柳を取る。残る鬼札はビキのもの。"
-    assert first.clauses == ("mushi.oni.13", "mushi.leftover.7")
 
 
 def test_what_is_still_to_say_is_named_and_no_sentence() -> None:

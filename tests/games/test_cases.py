@@ -1,0 +1,104 @@
+"""Cases of the games in NAME_cases.txt that are told alike in each: what a month moves, who deals, what is refused and ruled."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.games import BY_NAME
+from tests.games.cases import Case, cases, chosen, facts, numbers, said
+from tests.games.table import Table
+
+GAMES = ("kingo", "mushi")
+
+
+@cache
+def every(name: str) -> dict[str, list[Case]]:
+    return cases(f"{name}_cases.txt")
+
+
+def of(section: str) -> pytest.MarkDecorator:
+    """A test of each case of a section, in all games that have one."""
+    found = [(name, case) for name in GAMES for case in every(name).get(section, [])]
+    return pytest.mark.parametrize(("name", "case"), found, ids=[f"{name}: {case[0]}" for name, case in found])
+
+
+def read(name: str, text: str) -> tuple[Fact, ...]:
+    return facts(BY_NAME[name], text, dict(line.split(" = ") for (line,) in every(name)[""]))
+
+
+def told(name: str, text: str, house: str = "") -> Table:
+    """The table after these facts, with `seats=3` among its house rules if they are not the fewest that may."""
+    game = BY_NAME[name]
+    rules = dict(rule.split("=") for rule in house.split())
+    seats = int(rules.pop("seats", game.seats[0]))
+    kind = type(name, (Table,), {"GAME": game})
+    table: Table = kind(seats, **chosen(game, " ".join(f"{rule}={choice}" for rule, choice in rules.items())))
+    return table.say(*read(name, text))
+
+
+def plain(amounts: tuple[int, ...] | None) -> str:
+    return "-" if amounts is None else " ".join(map(str, amounts))
+
+
+@of("moves")
+def test_what_facts_move(name: str, case: Case) -> None:
+    """The case | facts | house rules | balances."""
+    _, entries, house, balances = case
+    assert plain(told(name, entries, f"{house} seats={len(balances.split())}").balances) == balances
+
+
+@of("deals")
+def test_who_deals_next(name: str, case: Case) -> None:
+    """Facts | house rules | the number of the next month or round and who deals it."""
+    entries, house, coming = case
+    assert told(name, entries, house).next[:2] == numbers(coming)
+
+
+@of("ends")
+def test_how_it_ends(name: str, case: Case) -> None:
+    """Facts | house rules | the final result | the places; - while it goes on."""
+    entries, house, final, places = case
+    table = told(name, entries, house)
+    assert (plain(table.final), plain(BY_NAME[name].places(table.state))) == (final, places)
+
+
+@of("refused")
+def test_what_is_refused(name: str, case: Case) -> None:
+    """The fact | facts before it | house rules | the objection | the field it is beside | its clause, if it matters."""
+    fact, before, house, key, where, *clause = case
+    table = told(name, before, house)
+    (one,) = read(name, fact)
+    found = table.refusing(one)[0]
+    assert (found.key, found.where) == (key, where)
+    assert [table.short(found.clause)] == (clause or [table.short(found.clause)])
+
+
+def questions(text: str) -> Iterator[tuple[str, Any]]:
+    for field, value in said(text)[1].items():
+        whole = isinstance(value, str) and value.isdigit()
+        yield field, int(value) if whole else {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
+
+
+@of("rulings")
+def test_rulings(name: str, case: Case) -> None:
+    """The question | facts | house rules | the verdict | clauses that are cited first | what a reason says, or does not (!)."""
+    question, entries, house, verdict, clauses, *reasons = case
+    ruling = told(name, entries, house).ask(said(question)[0], **dict(questions(question)))
+    assert verdict in (ruling.verdict, "…") or (verdict.endswith("…") and ruling.verdict.startswith(verdict[:-1]))
+    cited = [clause.removeprefix(f"{name}.") for clause in ruling.clauses]
+    assert cited[: len(clauses.split())] == clauses.split()
+    words = " / ".join(text for reason in ruling.reasons for text in reason.words)
+    for reason in reasons:
+        assert (reason.lstrip("!") in words) is not reason.startswith("!"), words
+
+
+@of("lines")
+def test_lines(name: str, case: Case) -> None:
+    """Facts | house rules | the label of the last line in English | the clauses it cites first."""
+    entries, house, label, clauses = case
+    line = told(name, entries, house).lines[-1]
+    assert label in ("…", line.label.en)
+    assert [clause.removeprefix(f"{name}.") for clause in line.clauses][: len(clauses.split())] == clauses.split()
