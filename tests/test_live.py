@@ -16,19 +16,16 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, cookies_of, page_of, table_of
+from storing import GAME, NAMES, kept, table, there, until
 from werkzeug.serving import make_server
 
 from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.record import Record
-from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
-from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.store import Appended, Role, Store, StoreError
+from scorekeeper.store import Role, Store, StoreError
 from scorekeeper.store.connection import AWAY, FULL
 from scorekeeper.web import create_app, drawn, live
 from scorekeeper.web.news import since
 
-NAMES = ("秋山", "石川", "上田")
 HOSTILE = "<b>\"'&{{7*7}}"
 BEGUN: tuple[Fact, ...] = (Field(by="秋山"), Teyaku(player=0, names=("sanbon",), by="石川"))
 LONG = 20.0
@@ -102,7 +99,7 @@ def follow(base: str) -> Iterator[Follow]:
 
 
 def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, role: Role = "scorer") -> str:
-    return page_of(app, Record(GAME, GAME.edition, HachihachiHouse(), players, log), role)
+    return page_of(app, table(*players, log=log), role)
 
 
 def other(app: Flask, path: str, role: Role) -> str:
@@ -112,20 +109,15 @@ def other(app: Flask, path: str, role: Role) -> str:
 
 def declare(store: Store, path: str, *facts: Fact) -> None:
     id = table_of(path)
-    seq = store.seq(id)
-    assert isinstance(store.append(id, facts, seq, f"tap {seq}"), Appended)
+    kept(store.append(id, facts, store.seq(id), f"tap {store.seq(id)}"))
 
 
 def marked(piece: str) -> str:
-    found = re.search(r'data-seen="([^"]*)"', piece)
-    assert found
-    return found[1]
+    return there(re.search(r'data-seen="([^"]*)"', piece))[1]
 
 
 def token(text: str) -> str:
-    found = re.search(r'name="csrf_token" value="([^"]*)"', text)
-    assert found
-    return found[1]
+    return there(re.search(r'name="csrf_token" value="([^"]*)"', text))[1]
 
 
 def keys(text: str) -> list[str]:
@@ -155,21 +147,12 @@ def test_a_stream_sends_missing_changes_at_once_and_then_new_ones(
             assert bool(re.search("<form", piece)) == (view == "table" and role == "scorer")
 
 
-def test_a_stream_sends_heartbeats(app: Flask, follow: Follow) -> None:
-    app.config["BEAT"] = 0.05
-    stream = follow(opened(app, *BEGUN))
-    assert [stream.next() for _ in range(4)] == [("same", "")] * 4
-
-
 def test_a_stream_at_rest_asks_the_store_only_while_others_are_not_heard(
     app: Flask, store: Store, follow: Follow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.config["BEAT"] = 0.05
     stream = follow(opened(app, *BEGUN))
-    end = time.monotonic() + LONG
-    while not store._watch.hearing:
-        assert time.monotonic() < end
-        time.sleep(0.001)
+    until(lambda: store._watch.hearing)
     assert [stream.next() for _ in range(4)] == [("same", "")] * 4
     monkeypatch.setattr(store, "opens", lambda link: pytest.fail("looked again"))
     assert [stream.next() for _ in range(4)] == [("same", "")] * 4
@@ -179,26 +162,20 @@ def test_a_stream_at_rest_asks_the_store_only_while_others_are_not_heard(
 
     monkeypatch.setattr(store, "opens", lost)
     store._watch.hearing = 0
-    while stream.next() != ("", ""):
-        assert time.monotonic() < end
+    until(lambda: stream.next() == ("", ""))
 
 
-def test_many_streams_beat_more_seldom_and_say_so(app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_streams_beat_more_seldom_and_say_so_and_each_ends_after_its_time(
+    app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app.config["BEAT"] = 0.05
     monkeypatch.setattr(live, "A_SECOND", 2)
+    monkeypatch.setattr(live, "LONGEST", 0.3)
     path = opened(app, *BEGUN)
     streams = [follow(path) for _ in range(4)]
     assert [stream.answer.status for stream in streams] == [200] * 4
     assert streams[3].next() == ("same", "2")
-
-
-def test_a_stream_ends_after_its_time(app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.config["BEAT"] = 0.05
-    monkeypatch.setattr(live, "LONGEST", 0.3)
-    stream = follow(opened(app, *BEGUN))
-    start = time.monotonic()
-    while stream.next() != ("", ""):
-        assert time.monotonic() - start < LONG
+    until(lambda: streams[0].next() == ("", ""))
 
 
 def test_streams_end_when_the_server_stops(app: Flask, store: Store, follow: Follow) -> None:
@@ -248,36 +225,31 @@ def test_phones_beyond_the_limit_of_streams_poll(app: Flask, follow: Follow) -> 
     assert follow(path).answer.status == 503
     for stream in streams:
         stream.close()
-    end = time.monotonic() + LONG
-    while follow(path).answer.status != 200:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    until(lambda: follow(path).answer.status == 200)
 
 
-@pytest.mark.parametrize(
-    ("query", "code"),
-    [
-        ("view=table&seen=2", 204),
-        ("view=table&seen=1", 200),
-        ("view=table", 200),
-        ("view=form&seq=1&seen=1", 200),
-        ("view=form&seq=x&seen=99", 200),
-        ("view=page&seq=-1&seen=" + "9" * 500, 200),
-        ("view=follow&seen=2", 204),
-        ("view=other&seen=1", 400),
-        ("seen=1", 400),
-    ],
-)
-def test_polling_gives_the_same_as_a_stream(app: Flask, query: str, code: int) -> None:
-    answer = client_of(app).get(f"{opened(app, *BEGUN)}live?{query}&poll=1")
-    assert answer.status_code == code
-    assert (answer.text != "") == (code != 204)
-    if code < 400:
-        assert answer.headers["Cache-Control"] == "no-store, private"
+POLLS = {
+    "view=table&seen=2": 204,
+    "view=table&seen=1": 200,
+    "view=table": 200,
+    "view=form&seq=1&seen=1": 200,
+    "view=form&seq=x&seen=99": 200,
+    "view=page&seq=-1&seen=" + "9" * 500: 200,
+    "view=follow&seen=2": 204,
+    "view=other&seen=1": 400,
+    "seen=1": 400,
+}
 
 
-def test_unknown_links_cannot_be_followed(app: Flask) -> None:
-    client = client_of(app)
+def test_polling_gives_the_same_as_a_stream(app: Flask) -> None:
+    client, path = client_of(app), opened(app, *BEGUN)
+    client.get(path)
+    for query, code in POLLS.items():
+        answer = client.get(f"{path}live?{query}&poll=1")
+        assert (answer.status_code, bool(answer.text)) == (code, code != 204), query
+        assert "Set-Cookie" not in answer.headers
+        if code < 400:
+            assert answer.headers["Cache-Control"] == "no-store, private"
     for link in ("none", "a" * 16, "a" * 16 + "-" + "a" * 16):
         assert client.get(f"/t/{link}/live?view=table&poll=1").status_code == 404
 
@@ -320,9 +292,8 @@ def test_the_forms_of_all_offers_are_drawn_once_for_everybody(app: Flask, store:
     monkeypatch.setattr(drawn, "_forms", lambda shown: made.append(shown["here"].seq) or draw(shown))  # type: ignore[func-returns-value]
     texts = [client_of(app).get(path + "forms").text for _ in range(2)]
     assert made == [2]
-    state = store.state(table_of(path))
-    assert state
-    offered = {offer.key for offer in GAME.offers(state.state) if not offer.shut and offer.place != "first"}
+    state = there(store.state(table_of(path))).state
+    offered = {offer.key for offer in GAME.offers(state) if not offer.shut and offer.place != "first"}
     for text in texts:
         assert set(re.findall(r'<template data-form="([^"]*)"', text)) == offered
         assert not {drawn.CSRF, drawn.KEY} & set(re.findall(r'value="([^"]*)"', text))
@@ -331,37 +302,33 @@ def test_the_forms_of_all_offers_are_drawn_once_for_everybody(app: Flask, store:
     assert client_of(app).get(other(app, path, "watcher") + "forms").status_code == 403
 
 
-def test_the_cache_of_boards_is_limited() -> None:
-    kept = drawn.Drawn(most=3)
-    assert [kept.get(nth, lambda nth=nth: nth, str) for nth in range(9)] == [str(nth) for nth in range(9)]  # type: ignore[misc]
-    assert len(kept) == 3
-    assert kept.get(8, lambda: "anew", str) == "8"
-    assert kept.get(0, lambda: "anew", str) == "anew"
+def test_the_cache_of_boards_is_limited_and_what_cannot_be_drawn_is_tried_again() -> None:
+    cache = drawn.Drawn(most=3)
+    assert [cache.get(nth, lambda nth=nth: nth, str) for nth in range(9)] == [str(nth) for nth in range(9)]  # type: ignore[misc]
+    assert len(cache) == 3
+    assert cache.get(8, lambda: "anew", str) == "8"
+    assert cache.get(0, lambda: "anew", str) == "anew"
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            cache.get("board", lambda: 1 // 0, str)
+        with pytest.raises(ZeroDivisionError):
+            cache.get("board", lambda: 1, lambda one: str(one // 0))
+    assert cache.get("board", lambda: "drawn", str) == "drawn"
 
 
 def test_computing_a_board_does_not_block_drawing_others() -> None:
     """A table whose record takes long to fold does not delay others."""
-    kept = drawn.Drawn()
+    cache = drawn.Drawn()
     drawing = threading.Event()
 
     def find() -> str:
         with ThreadPoolExecutor(1) as other:
-            assert other.submit(kept.get, "other", lambda: "other", str).result(timeout=5) == "other"
+            assert other.submit(cache.get, "other", lambda: "other", str).result(timeout=5) == "other"
         drawing.set()
         return "long"
 
-    assert kept.get("one", find, str) == "long"
+    assert cache.get("one", find, str) == "long"
     assert drawing.is_set()
-
-
-def test_a_board_that_cannot_be_drawn_is_tried_again() -> None:
-    kept = drawn.Drawn()
-    for _ in range(2):
-        with pytest.raises(ZeroDivisionError):
-            kept.get("board", lambda: 1 // 0, str)
-        with pytest.raises(ZeroDivisionError):
-            kept.get("board", lambda: 1, lambda one: str(one // 0))
-    assert kept.get("board", lambda: "drawn", str) == "drawn"
 
 
 def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store, base: str, follow: Follow) -> None:
@@ -386,14 +353,6 @@ def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store,
         assert {client.post(path + "undo", data=form | {"csrf_token": each}).status_code for each in given} == {400}
     assert store.seq(table_of(path)) == 3
     assert one.post(path + "undo", data=form | {"csrf_token": mine[1]}).status_code == 303
-
-
-def test_a_stream_sets_no_cookie(app: Flask) -> None:
-    client = client_of(app)
-    path = opened(app, *BEGUN)
-    client.get(path)
-    answer = client.get(f"{path}live?view=table&poll=1")
-    assert "Set-Cookie" not in answer.headers
 
 
 @pytest.mark.parametrize(
@@ -455,13 +414,11 @@ HAPPENED: dict[str, tuple[tuple[Fact, ...], int, list[tuple[str, str | None, str
 }
 
 
-@pytest.mark.parametrize("case", HAPPENED)
-def test_what_happened_is_told_act_by_act(app: Flask, store: Store, case: str) -> None:
-    log, seq, told = HAPPENED[case]
-    folded = store.state(table_of(opened(app, *log)))
-    assert folded
-    with app.test_request_context():
-        assert [(one.kind, one.by, one.words.ja) for one in since(folded, seq).told] == told
+def test_what_happened_is_told_act_by_act(app: Flask, store: Store) -> None:
+    for case, (log, seq, told) in HAPPENED.items():
+        folded = there(store.state(table_of(opened(app, *log))))
+        with app.test_request_context():
+            assert [(one.kind, one.by, one.words.ja) for one in since(folded, seq).told] == told, case
 
 
 # Two at once
@@ -474,9 +431,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 def strip(text: str) -> str:
-    found = re.search(r'<div class="strip" role="alert">(.*?)</div>', text, re.S)
-    assert found
-    return re.sub(r"<[^>]*>|\n", "", found[1])
+    return re.sub(r"<[^>]*>|\n", "", there(re.search(r'<div class="strip" role="alert">(.*?)</div>', text, re.S))[1])
 
 
 SHORT = {"player": "1", "names": "aka", "key": "k"}
@@ -505,34 +460,21 @@ def test_a_second_undo_of_the_same_act_changes_nothing_and_says_why(app: Flask, 
     assert store.seq(table_of(path)) == 3
 
 
-def test_a_preview_uses_the_current_board(app: Flask, client: FlaskClient) -> None:
+def test_a_preview_uses_the_current_board(app: Flask, store: Store, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     text = client.post(path + "preview/teyaku", data=SHORT | {"seq": "0"}).text
     assert 'name="seq" value="2"' in text
     assert "+4" in text
-
-
-@pytest.mark.parametrize(
-    ("log", "form", "said"),
-    [
-        ((*BEGUN, PlayedOut(points=(88, 88, 88))), {}, "今の盤では、この記入はできません"),
-        (BEGUN, {"asks": "other"}, "聞くことも変わりました"),
-    ],
-)
-def test_an_outdated_form_says_so_and_leads_on(
-    app: Flask, client: FlaskClient, log: tuple[Fact, ...], form: dict[str, str], said: str
-) -> None:
-    answer = client.post(opened(app, *log) + "preview/teyaku", data=SHORT | form)
-    assert answer.status_code == 200
-    assert said in answer.text
-    assert 'value="enter"' not in answer.text
-
-
-def test_a_locked_table_says_so_in_place_of_the_preview(app: Flask, store: Store, client: FlaskClient) -> None:
-    path = opened(app, *BEGUN)
+    for page, form, said in (
+        (opened(app, *BEGUN, PlayedOut(points=(88, 88, 88))), {}, "今の盤では、この記入はできません"),
+        (path, {"asks": "other"}, "聞くことも変わりました"),
+    ):
+        answer = client.post(page + "preview/teyaku", data=SHORT | form)
+        assert answer.status_code == 200
+        assert said in answer.text
+        assert 'value="enter"' not in answer.text
     store.lock(table_of(path), locked=True)
-    answer = client.post(path + "preview/teyaku", data=SHORT)
-    assert "席主がこの卓を閉じました" in answer.text
+    assert "席主がこの卓を閉じました" in client.post(path + "preview/teyaku", data=SHORT).text
     assert client.post(other(app, path, "watcher") + "preview/teyaku", data=SHORT).status_code == 403
 
 
