@@ -1,9 +1,8 @@
 """Nothing that can be tapped moves under a thumb: in every form of every game the targets stay where they are at each tap."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import kinds
 import pytest
@@ -12,6 +11,7 @@ from opening import page_of
 from probe import GAME as PROBE
 from test_seats import played
 
+from browser.example import example
 from browser.table import PHONE, SETTLED, SMALL, Phone
 from scorekeeper.core import record
 from scorekeeper.core.game import State
@@ -20,7 +20,11 @@ from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 
 Phones = Callable[..., Phone]
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = tuple(
+    """seed-year hachihachi-classic-year hanaawase-year bakappana-year koikoi-three-year koikoi-year kingo-year mushi-year
+    oichokabu-year riichi-game roppyakken-game""".split()
+)
+"""A match of each game, by the names of their files in examples/."""
 PLACES = """() => {
   const form = document.querySelector(".declare"), body = form.querySelector(".body"), found = {};
   const top = body.getBoundingClientRect().top - body.scrollTop;
@@ -84,15 +88,6 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> Iterator
                 yield f"{name} is where {other} was"
 
 
-def tables(thirds: Iterable[float] = (0, 1.5, 2)) -> Iterator[Any]:
-    """The sample years of all games, broken off after so many thirds."""
-    for file in sorted(EXAMPLES.glob("*.json")):
-        kept = record.read(file.read_bytes(), BY_NAME)
-        assert isinstance(kept, Record)
-        for share in (int(len(kept.log) * part / 3) for part in thirds):
-            yield pytest.param(kept._replace(log=kept.log[:share]), id=f"{kept.game.name}-{share}")
-
-
 def offers_of(kept: Record) -> tuple[Offer, ...]:
     state = record.fold(kept)
     assert isinstance(state, State)
@@ -104,39 +99,33 @@ def asking(kept: Record) -> list[Offer]:
     return [offer for offer in offers_of(kept) if not offer.shut and offer.inputs]
 
 
-def forms(thirds: Iterable[float] = (0, 1.5, 2)) -> Iterator[Any]:
-    """Those sample years with the forms that ask something else than in an earlier one; with all forms if --deep."""
-    seen: list[tuple[object, ...]] = []
-    for one in tables(thirds):
-        kept, new = one.values[0], []
-        for offer in asking(kept):
-            form = (kept.game.name, offer.key, offer.inputs)
-            if kinds.deep or form not in seen:
-                seen.append(form)
-                new.append(offer)
-        if new:
-            yield pytest.param(kept, new, id=one.id)
+@cache
+def forms(name: str) -> list[tuple[Record, Offer]]:
+    """The forms of a match of examples/ at its start, in the middle and near the end that ask something else than an earlier one;
+    all that are open there with --deep.
+    """
+    kept, seen = example(name), dict[tuple[object, ...], tuple[Record, Offer]]()
+    for share in (int(len(kept.log) * part / 3) for part in (0, 1.5, 2)):
+        begun = kept._replace(log=kept.log[:share])
+        for offer in asking(begun):
+            seen.setdefault((offer.key, offer.inputs, kinds.deep and share), (begun, offer))
+    return [*seen.values()]
 
 
-@pytest.mark.parametrize(("kept", "offers"), [*forms()])
-def test_nothing_moves_under_a_thumb(phones: Phones, app: Flask, kept: Record, offers: list[Offer]) -> None:
-    check(phones(), app, kept, offers)
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_nothing_moves_under_a_thumb(phone: Phone, app: Flask, name: str) -> None:
+    """In a third of the forms of each game, by turns."""
+    check(phone, app, kinds.share(forms(name)))
 
 
-def begun() -> Iterator[Any]:
-    """The sample years whose table page has a form of its own: at the start, and when a round is over."""
-    for file in sorted(EXAMPLES.glob("*.json")):
-        kept = record.read(file.read_bytes(), BY_NAME)
-        assert isinstance(kept, Record)
-        cuts = (kept._replace(log=kept.log[:cut]) for cut in (0, *range(20, 40)))
-        opened = [one for one in cuts if any(offer.place == "first" for offer in offers_of(one))]
-        yield from (pytest.param(one, id=f"{kept.game.name}-{len(one.log)}") for one in opened[:2])
-
-
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "ja-JP"), (SMALL, "en-GB")])
-@pytest.mark.parametrize("kept", [*begun()])
-def test_nothing_moves_on_the_table_page(phones: Phones, app: Flask, kept: Record, size: tuple[int, int], locale: str) -> None:
-    phone, found = phones(size=size, locale=locale), {}
+@pytest.mark.parametrize("name", ["hachihachi-classic-year", "seed-year"])
+@pytest.mark.parametrize("begins", [True, False])
+def test_nothing_moves_on_the_table_page(phones: Phones, app: Flask, name: str, begins: bool) -> None:
+    """At the start, and when a round is over, the table page has a form of its own."""
+    small = begins == (name == "seed-year")
+    phone, found = phones(size=SMALL if small else PHONE, locale="en-GB" if small else "ja-JP"), {}
+    cuts = (example(name, cut) for cut in ([0] if begins else range(20, 40)))
+    kept = next(one for one in cuts if any(offer.place == "first" for offer in offers_of(one)))
     phone.open(page_of(app, kept))
     phone.settle()
     taps = range(phone.page.locator(TARGETS).count())
@@ -167,44 +156,36 @@ TAP_TWICE = """(nth) => {
 """Tap the place of a key twice at once: whether the turn moved on, or what the rows said before and after if both taps counted."""
 
 
-def turning() -> Iterator[Any]:
-    """The forms in which the turn goes from player to player."""
-    for one in forms():
-        kept, offers = one.values
-        if turns := [offer for offer in offers if any(one.look == "turns" for one in offer.inputs)]:
-            yield pytest.param(kept, turns, id=one.id)
-
-
-@pytest.mark.parametrize(("kept", "offers"), [*turning()])
-def test_a_second_tap_at_once_does_not_answer_for_the_next_player(
-    phones: Phones, app: Flask, kept: Record, offers: list[Offer]
-) -> None:
-    phone, path, moved = phones(), page_of(app, kept), []
-    for offer in offers:
+@pytest.mark.parametrize("name", ["kingo-year", "oichokabu-year"])
+def test_a_second_tap_at_once_does_not_answer_for_the_next_player(phone: Phone, app: Flask, name: str) -> None:
+    """In the forms in which the turn goes from player to player."""
+    turns = [(kept, offer) for kept, offer in forms(name) if any(one.look == "turns" for one in offer.inputs)]
+    several = [offer for _, offer in turns if len([one for one in offer.inputs if one.look == "turns"]) > 1]
+    assert any("cards" not in offer.key for offer in several)
+    moved = []
+    for kept, offer in turns:
+        path = page_of(app, kept)
         phone.open(f"{path}declare/{offer.key}")
-        phone.settle()
         for nth in (0, 1, phone.page.evaluate(IN_TURN) - 1):
             phone.open(f"{path}declare/{offer.key}")
             phone.settle()
             moved.append(phone.page.evaluate(TAP_TWICE, nth))
             phone.page.evaluate("sessionStorage.clear()")
     assert [one for one in moved if not isinstance(one, bool)] == []
-    if any(len([one for one in offer.inputs if one.look == "turns"]) > 1 and "cards" not in offer.key for offer in offers):
-        assert any(moved), "no tap has moved the turn on"
+    assert any(moved), "no tap has moved the turn on"
 
 
-@pytest.mark.parametrize("seats", [2, 10])
+@pytest.mark.parametrize("seats", kinds.share([2, 10], 2))
 def test_nothing_moves_at_a_table_of_any_size(phones: Phones, app: Flask, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BY_NAME, PROBE.name, PROBE)
     kept = played(seats, 3)
-    check(phones(size=SMALL), app, kept, asking(kept))
+    check(phones(size=SMALL), app, [(kept, offer) for offer in asking(kept)])
 
 
-def check(phone: Phone, app: Flask, kept: Record, offers: list[Offer]) -> None:
-    path = page_of(app, kept)
+def check(phone: Phone, app: Flask, some: list[tuple[Record, Offer]]) -> None:
     found: dict[str, list[str]] = {}
-    for offer in offers:
-        phone.open(f"{path}declare/{offer.key}")
+    for kept, offer in some:
+        phone.open(f"{page_of(app, kept)}declare/{offer.key}")
         phone.settle()
         for nth in phone.page.evaluate(TAPS, TARGETS):
             before, after = phone.page.evaluate(TAPPED, [TARGETS, nth])

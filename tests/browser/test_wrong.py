@@ -3,20 +3,21 @@ field than to the next.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-import kinds as tried
+import kinds
 import pytest
 from flask import Flask
 from opening import group_with, page_of, table_of
 from probe import GAME as PROBE
 from test_seats import played
 
+from browser.example import example
 from browser.table import SMALL, Phone
-from browser.test_still import EXAMPLES, asking, forms, tables
+from browser.test_still import EXAMPLES, asking, forms
 from scorekeeper.core import record
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record
@@ -98,28 +99,28 @@ FAR = """(() => {
   });
 })"""
 """Objections that are not clearly nearer, by 4 px, to a control of their own question than to anything of another."""
-RANDOM = 4 if tried.deep else 2
-"""How often each form is filled at random, with nothing wrong on purpose."""
 WAYS = {"numbers": ("x", "999"), "amounts": ("x", "5"), "count": ("x", "99")}
 
 
-def trials(kinds: list[str]) -> Iterator[tuple[int, str]]:
-    yield from ((nth, how) for nth, kind in enumerate(kinds) for how in WAYS.get(kind, ("",)))
-    yield from ((-1, "") for _ in range(RANDOM))
+def trials(questions: list[str]) -> list[tuple[int, str]]:
+    """Which question of a form is answered wrong, and how: half of them, by turns; and none on purpose (-1)."""
+    wrong = [(nth, how) for nth, kind in enumerate(questions) for how in WAYS.get(kind, ("",))]
+    return kinds.share(wrong, 2) + [(-1, "")] * (4 if kinds.deep else 1)
 
 
-@pytest.mark.parametrize(("kept", "offers"), [*forms((0, 2))])
-def test_the_focus_is_in_the_field_that_is_wrong(phones: Phones, app: Flask, kept: Record, offers: list[Offer]) -> None:
-    check(phones(), app, kept, offers)
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_focus_is_in_the_field_that_is_wrong(phone: Phone, app: Flask, name: str) -> None:
+    """In a third of the forms of each game, by turns."""
+    check(phone, app, kinds.share(forms(name)))
 
 
-@pytest.mark.parametrize("seats", [2, 10])
+@pytest.mark.parametrize("seats", kinds.share([10, 2], 2))
 def test_the_focus_is_in_the_wrong_field_at_a_table_of_any_size(
     phones: Phones, app: Flask, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(BY_NAME, PROBE.name, PROBE)
     kept = played(seats, 3)
-    check(phones(size=SMALL), app, kept, asking(kept))
+    check(phones(size=SMALL), app, [(kept, offer) for offer in asking(kept)])
 
 
 def settled(phone: Phone, look: str) -> Any:
@@ -132,29 +133,25 @@ def settled(phone: Phone, look: str) -> Any:
     return found
 
 
-def check(phone: Phone, app: Flask, kept: Record, offers: list[Offer]) -> None:
+def check(phone: Phone, app: Flask, some: list[tuple[Record, Offer]]) -> None:
     """A form that comes back is filled in again and sent, as its players do."""
-    path, rng = page_of(app, kept), Random(8)
-    found: dict[str, Any] = {}
-    refused = set()
-    for offer in offers:
-        address = f"{path}declare/{offer.key}"
+    rng, found, refused = Random(8), dict[str, Any](), 0
+    for kept, offer in some:
+        address = f"{page_of(app, kept)}declare/{offer.key}"
         phone.open(address)
-        kinds, texts = phone.page.evaluate(ASKED), dict(phone.page.evaluate(TEXTS))
-        for wrong, how in trials(kinds):
-            if urlsplit(phone.page.url).path != address or phone.page.evaluate(ASKED) != kinds:
+        questions, texts = phone.page.evaluate(ASKED), dict(phone.page.evaluate(TEXTS))
+        for wrong, how in trials(questions):
+            if urlsplit(phone.page.url).path != address or phone.page.evaluate(ASKED) != questions:
                 phone.page.evaluate("sessionStorage.clear()")
                 phone.open(address)
             with phone.turning():
                 phone.page.evaluate(SEND, [texts, wrong, how, [rng.random() for _ in range(200)]])
-            told = settled(phone, LOOK.replace("FAR", FAR))
-            if told:
+            if told := settled(phone, LOOK.replace("FAR", FAR)):
                 found.setdefault(f"{offer.key}: {wrong} {how}", told)
             if urlsplit(phone.page.url).path == address:
-                refused.add(offer.key)
+                refused += 1
             else:  # it was entered after all
-                path = page_of(app, kept)
-                address = f"{path}declare/{offer.key}"
+                address = f"{page_of(app, kept)}declare/{offer.key}"
         phone.page.evaluate("sessionStorage.clear()")
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
     assert refused
@@ -192,23 +189,26 @@ COMES_BACK = """() => {
 }"""
 
 
-@pytest.mark.parametrize("what", OTHERS)
-def test_other_forms_that_come_back(phones: Phones, app: Flask, what: str) -> None:
-    kept = record.read((EXAMPLES / "seed-year.json").read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
-    path = page_of(app, kept)
+BAD = ("", "\u202e", "x" * 201)
+
+
+def test_other_forms_that_come_back(phones: Phones, app: Flask) -> None:
+    """Every other field with one of the bad texts, by turns; all with all of them if --deep."""
+    path = page_of(app, example("seed-year"))
     group, phone = f"/g/{group_with(app, table_of(path)).scorer}/", phones(size=SMALL)
-    address, found = OTHERS[what].format(table=path, group=group), list[str]()
-    phone.open(address)
-    fields = phone.page.evaluate(f"() => ({FIELDS}).length")
-    for text in ("", "\u202e", "x" * 201):
-        for nth in range(min(fields, 12)):
-            phone.page.evaluate("sessionStorage.clear()")
-            phone.open(address)
-            with phone.turning():
-                phone.page.evaluate(SPOIL, [nth, text])
-            found += settled(phone, COMES_BACK.replace("FAR", FAR))
-    assert found == [], json.dumps(found, ensure_ascii=False, indent=1)
+    found: dict[str, Any] = {}
+    for place, (what, form) in enumerate(OTHERS.items()):
+        address = form.format(table=path, group=group)
+        phone.open(address)
+        for nth in kinds.share(range(min(phone.page.evaluate(f"() => ({FIELDS}).length"), 12)), 2):
+            for text in BAD if kinds.deep else [BAD[(place + nth + kinds.turn()) % len(BAD)]]:
+                phone.page.evaluate("sessionStorage.clear()")
+                phone.open(address)
+                with phone.turning():
+                    phone.page.evaluate(SPOIL, [nth, text])
+                if told := settled(phone, COMES_BACK.replace("FAR", FAR)):
+                    found[f"{what}: {nth} {text[:1]}"] = told
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
 
 
 @pytest.mark.parametrize("ruleset", ["hachihachi", "hanaawase"])
@@ -232,7 +232,9 @@ def test_a_typed_sheet_that_comes_back(phones: Phones, ruleset: str) -> None:
 
 def test_questions_to_the_referee_that_come_back(phones: Phones, app: Flask) -> None:
     found, phone = {}, phones(size=SMALL)
-    for kept in (one.values[0] for one in tables((2,))):
+    for name in kinds.share(EXAMPLES):
+        kept = example(name)
+        kept = kept._replace(log=kept.log[: len(kept.log) * 2 // 3])
         path, state = page_of(app, kept), record.fold(kept)
         for inquiry in kept.game.inquiries(state):
             phone.open(f"{path}ask/{inquiry.key}/ruling")
