@@ -73,15 +73,8 @@ def test_the_sample_year_settles_to_the_figures_of_its_sheet(run: Run) -> None:
     assert (first["number"], first["sort"], first["marks"], first["tokens"]) == (1, "big", ["大"], [0, 1, 0])
     assert first["total"] == [-216, 288, -72]
     assert (march["marks"], march["tokens"], march["total"]) == (["大", "大"], [1, 0, 0], [396, -220, -176])
-    assert {foot["key"]: [(cell["big"], cell["small"]) for cell in foot["cells"]] for foot in year["finish"]} == {
-        "total": [(8, 189), (72, -250), (-80, 61)],
-        "stones": [(8, 184), (72, -253), (-80, 69)],
-        "ginmi": [(-10, None), (-10, None), (-10, None)],
-        "recount": [(-2, 184), (62, -253), (-90, 69)],
-        "kan": [(13, 4), (40, 11), (-84, -3)],
-        "rounded": [(13, None), (None, None), (-84, None)],
-        "final": [(13, None), (71, None), (-84, None)],
-    }
+    kan, _, final = ([(cell["big"], cell["small"]) for cell in foot["cells"]] for foot in year["finish"][-3:])
+    assert (kan, final) == ([(13, 4), (40, 11), (-84, -3)], [(13, None), (71, None), (-84, None)])
 
 
 def test_every_payment_has_its_steps(run: Run) -> None:
@@ -100,45 +93,23 @@ def test_every_payment_has_its_steps(run: Run) -> None:
             assert {step["clause"] for step in payment["steps"]} <= {*payment["clauses"]} <= {*line["clauses"]}
         assert moved == line["amounts"]
     assert [line["label"] for line in lines if line["struck"]] == ["空素"]
-    assert {name: lines[1][name] for name in ("entry", "sort", "kind", "label", "player", "amounts", "struck", "marks")} == {
-        "entry": 1,
-        "sort": "teyaku",
-        "kind": "手役",
-        "label": "三本",
-        "player": 2,
-        "amounts": [-48, -48, 96],
-        "struck": None,
-        "marks": [],
-    }
+    told = [lines[1][name] for name in ("entry", "sort", "kind", "label", "player", "amounts", "struck", "marks")]
+    assert told == [1, "teyaku", "手役", "三本", 2, [-48, -48, 96], None, []]
 
 
-def test_a_year_in_progress_has_a_next_round(run: Run) -> None:
-    log = [{"fact": "field", "brights": ["sakura-hikari", "susuki-hikari"]}, AGARI]
-    year = settled(run, "-", stdin=record(log=log))
-    assert year["next"] == {"round": 2, "leader": 1, "carried": "big"}
-    assert (year["final"], year["finish"]) == (None, [])
+def test_what_a_match_in_progress_tells(run: Run) -> None:
+    log = [{"fact": "field"}, AGARI, {"fact": "field", "brights": ["sakura-hikari", "susuki-hikari"]}, AGARI]
+    year = settled(run, "-", stdin=record(house={"method": "chips"}, log=log))
+    assert year["next"] == {"round": 3, "leader": 1, "carried": "big"}
+    assert (year["final"], year["finish"], year["tokens"]) == (None, [], [0, 2, 0])
+    assert [month["tokens"] for month in year["rounds"]] == [[0, 1, 0], [0, 1, 0]]
     assert settled(run, "-", stdin=record())["rounds"] == []
-
-
-def test_a_fractional_factor_is_written_as_a_fraction(run: Run) -> None:
-    year = settled(run, "-", stdin=record(house={"field": "C"}, log=[{"fact": "field", "brights": ["matsu-hikari"]}, AGARI]))
-    paid = [payment for line in year["rounds"][0]["lines"] for payment in line["payments"]]
-    assert "3/2" in [step["value"] for step in paid[0]["steps"]]
-
-
-def test_an_unfinished_month_tells_its_void_deals(run: Run) -> None:
-    log = [{"fact": "field-of-four", "declared": False}, {"fact": "nagare"}]
-    (month,) = settled(run, "-", stdin=record(ruleset="koikoi-three", log=log))["rounds"]
+    by_half = settled(run, "-", stdin=record(house={"field": "C"}, log=[{"fact": "field", "brights": ["matsu-hikari"]}, AGARI]))
+    assert "3/2" in [step["value"] for line in by_half["rounds"][0]["lines"] for step in line["payments"][0]["steps"]]
+    void = record(ruleset="koikoi-three", log=[{"fact": "field-of-four", "declared": False}, {"fact": "nagare"}])
+    (month,) = settled(run, "-", stdin=void)["rounds"]
     assert (month["number"], month["sort"], month["leader"], month["over"]) == (1, "limit", 1, False)
     assert [(line["sort"], line["label"]) for line in month["lines"]] == [("void", "場に同月4枚"), ("void", "勝負なし")]
-
-
-def test_with_chips_the_stones_are_told_apart_from_the_balances(run: Run) -> None:
-    log = [{"fact": "field"}, AGARI, {"fact": "field"}, AGARI]
-    year = settled(run, "-", stdin=record(house={"method": "chips"}, log=log))
-    assert sum(year["balances"]) == 0
-    assert year["tokens"] == [sum(month["tokens"][seat] for month in year["rounds"]) for seat in range(3)]
-    assert sum(year["tokens"]) == 2
 
 
 @pytest.mark.parametrize(("lang", "said"), [("ja", "上田の下げ中"), ("en", "under 上田's sage")])
@@ -150,12 +121,12 @@ def test_texts_come_in_the_reader_s_language_with_the_players_names(run: Run, la
     assert "@" not in json.dumps(year)
 
 
-def test_settle_prints_the_sheet(run: Run) -> None:
+def test_the_sheet_is_printed_or_made_for_the_paper_that_is_named(run: Run, tmp_path: Path) -> None:
     said = run("settle", SAMPLE)
     assert (said.status, said.err) == (0, "")
-    assert "素十六・17枚" in said.out
-    assert "最終得点" in said.out
-    assert "首位" in said.out
+    assert all(words in said.out for words in ("素十六・17枚", "最終得点", "首位"))
+    assert run("sheet", SAMPLE, "-o", tmp_path / "a.html", "--paper", "a5").status == 0
+    assert '<article class="ledger a5"' in (tmp_path / "a.html").read_text("utf-8")
 
 
 HOSTILE = ["<script>alert(1)</", "שלום عالم", "👩‍👩‍👧‍👦🎴"]
@@ -181,11 +152,6 @@ def test_a_sheet_of_any_names_is_made_in_the_format_of_its_name(
     assert settled(run, "-", stdin=content)["players"] == HOSTILE
 
 
-def test_a_sheet_is_made_for_the_paper_that_is_named(run: Run, tmp_path: Path) -> None:
-    assert run("sheet", SAMPLE, "-o", tmp_path / "a.html", "--paper", "a5").status == 0
-    assert '<article class="ledger a5"' in (tmp_path / "a.html").read_text("utf-8")
-
-
 BAD: dict[str, tuple[bytes, str, str, str]] = {
     "half a file": (record()[:30], "", "malformed", "記録を読めない: 途中で切れている。"),
     "no JSON": (b"{ruleset}", "", "malformed", "JSONになっていない"),
@@ -208,12 +174,6 @@ BAD: dict[str, tuple[bytes, str, str, str]] = {
     "200 characters": (record(players=["あ" * 200, "b", "c"]), "players[0]", "name", f"{NAME_LENGTH}字"),
     "10 MB of facts": (record(log=[{"fact": "field"}] * 600_000), "", "too-long", "長すぎ"),
     "month 13": (record(log=[{"fact": "field"}, AGARI] * 13), "log[24]", "hachihachi.etsunen.1", "年は終わった"),
-    "two of a family": (
-        record(log=[{"fact": "field"}, {"fact": "teyaku", "player": 0, "names": ["sanbon", "teshi"]}]),
-        "log[1].names",
-        "hachihachi.teyaku.4",
-        "同じ系",
-    ),
     "a name in the objection": (
         record(log=[{"fact": "field"}, AGARI | {"then": "sage"}, {"fact": "played-out", "points": [88, 88, 88]}]),
         "log[2]",
@@ -228,12 +188,11 @@ def test_a_bad_record_is_refused_with_place_and_clause(run: Run, tmp_path: Path,
     content, place, clause, words = BAD[name]
     bad = tmp_path / "year.json"
     bad.write_bytes(content)
-    clause = clause if "." in clause else "record"
-    for said in (run("settle", bad), run("settle", bad, "--json"), run("sheet", bad, "-o", tmp_path / "out.pdf")):
+    for said in (run("settle", bad, "--json"), run("sheet", bad, "-o", tmp_path / "out.pdf")):
         assert (said.status, said.out) == (2, "")
         assert said.err.startswith(f"{bad}: {place}{': ' if place else ''}")
         assert words in said.err
-        assert said.err.endswith(f"[{clause}]\n")
+        assert said.err.endswith(f"[{clause if '.' in clause else 'record'}]\n")
         assert len(said.err) < 1000
     assert not (tmp_path / "out.pdf").exists()
     english = run("settle", "-", "--lang", "en", stdin=content)
@@ -244,16 +203,12 @@ def test_a_bad_record_is_refused_with_place_and_clause(run: Run, tmp_path: Path,
         assert text not in f"{said.err} {english.err}"
 
 
-def test_every_objection_has_its_line(run: Run) -> None:
+def test_every_objection_has_its_line_without_terminal_escapes(run: Run) -> None:
     said = run("settle", "-", stdin=record(players=["", "x" * 200, "c"]))
     assert [line.split(":")[1].strip() for line in said.err.splitlines()] == ["players[0]", "players[1]"]
-
-
-def test_messages_about_a_file_contain_no_terminal_escapes(run: Run) -> None:
-    said = run("settle", "-", stdin=json.dumps({"ruleset": "\x1b[2J\u202e", "players": []}).encode())
+    said = run("settle", "-", stdin=record(ruleset="\x1b[2J\u202e"))
     assert said.status == 2
-    assert "\x1b" not in said.err
-    assert "\u202e" not in said.err
+    assert not {"\x1b", "\u202e"} & {*said.err}
 
 
 def test_an_unreadable_file_is_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,9 +242,7 @@ def test_help_is_given_also_for_a_command_that_makes_no_sense(capsys: pytest.Cap
 
 
 def test_the_schema_is_printed(run: Run) -> None:
-    said = run("schema", "hachihachi")
-    assert said.status == 0
-    assert json.loads(said.out)["properties"]["ruleset"] == {"const": "hachihachi"}
+    assert json.loads(run("schema", "hachihachi").out)["properties"]["ruleset"] == {"const": "hachihachi"}
     refused = run("schema", "chess")
     assert (refused.status, refused.out) == (2, "")
     assert "chess" in refused.err
@@ -301,12 +254,12 @@ def test_odds_are_printed_for_the_chosen_house_rules(run: Run) -> None:
     assert usual.status == other.status == 0
     assert json.loads(usual.out) != json.loads(other.out)
     for arguments, said in (
-        (["--ruleset", "chess"], "chess"),
-        (["--house", "field=Z"], "--house: house.field: "),
-        (["--house", "limit=on"], "--house: house: "),
-        (["--house", "field"], "field=A,etsunen=on"),
+        ("--ruleset chess", "chess"),
+        ("--house field=Z", "--house: house.field: "),
+        ("--house limit=on", "--house: house: "),
+        ("--house field", "field=A,etsunen=on"),
     ):
-        refused = run("odds", *arguments)
+        refused = run("odds", *arguments.split())
         assert (refused.status, refused.out) == (2, "")
         assert said in refused.err
 
@@ -411,17 +364,13 @@ def test_backups_are_listed_and_the_newest_is_restored_by_one_command(run: Run, 
     assert logbook.read(house)[0].about["tables"] == 3
 
 
-def test_a_damaged_backup_is_reported_and_skipped(run: Run, house: Path) -> None:
+def test_a_damaged_backup_is_skipped_and_another_folder_searched(run: Run, house: Path, tmp_path: Path) -> None:
     newest, older = backed(house, 20, 21)
     newest.write_bytes(newest.read_bytes()[:8192])
     assert "damaged" in run("backups", "--lang", "en").out.splitlines()[0]
     back = run("restore", "latest", "--lang", "en")
     assert (back.status, back.err) == (0, f"{newest}: damaged\n")
     assert f"From backup: {older}\nRestored: tables 2" in back.out
-
-
-def test_backups_in_another_folder_are_found(run: Run, house: Path, tmp_path: Path) -> None:
-    backed(house, 20)
     (house / "backups").rename(tmp_path / "stick")
     assert run("backups", "--lang", "en") == (1, "", f"there is no backup in {house / 'backups'}\n")
     assert run("restore", "--lang", "en").status == 1
