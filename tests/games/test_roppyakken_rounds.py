@@ -13,7 +13,7 @@ from strategies import grown, houses, roppyakken_piles, tapping
 
 from scorekeeper.book import book
 from scorekeeper.core.answers import answers
-from scorekeeper.core.facts import Closed, Fact, Redo, Totals
+from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import options
 from scorekeeper.core.inquiry import Inquiry
@@ -22,11 +22,11 @@ from scorekeeper.core.play.dealing import parted
 from scorekeeper.core.record import fold
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, WILLOW, Flowers
 from scorekeeper.games.roppyakken import GAME
-from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
+from scorekeeper.games.roppyakken.facts import Count
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.piles import fit, handed_over, left_points
 from scorekeeper.games.roppyakken.yaku import made, whole, worth, zero_cards
-from tests.games.cases import Case, cases, chosen, each, numbers
+from tests.games.cases import Case, cases, chosen, each
 from tests.games.table import Table
 
 CASES = cases("roppyakken_cases.txt")
@@ -34,9 +34,6 @@ CASES = cases("roppyakken_cases.txt")
 House = dict[str, Any]
 LOW: House = {"card_values": "20"}
 FUKE: House = {"fuke": "on"}
-OWN: House = {"score": "own"}
-TEN: House = {"deal": "10"}
-CRANE: House = {"crane_saves": "on"}
 CUP: House = {"fuke": "on", "bake_cup": "on"}
 
 
@@ -135,20 +132,10 @@ def test_left_overs_go_by_the_house_rule(rest: str, mine: str, theirs: str) -> N
     assert handed_over((one, other), house) == (one | cards(mine), other | cards(theirs))
 
 
-@pytest.mark.parametrize(
-    "left",
-    [
-        "matsu-kasu2",
-        "yanagi-kasu1",
-        "matsu-kasu2 ume-kasu1",
-        "yanagi-kasu1 yanagi-tan",
-        "matsu-kasu2 matsu-kasu1",
-        "yanagi-hikari matsu-kasu2",
-    ],
-)
-def test_other_cards_cannot_be_left_over(left: str) -> None:
-    one, other = piles_with(left, "matsu-hikari matsu-tan")
-    assert not fit((one - cards(left), other), rules(**TEN))
+@pytest.mark.parametrize("left", CASES["never left"], ids=lambda case: case[0])
+def test_other_cards_cannot_be_left_over(left: Case) -> None:
+    one, other = piles_with(left[0], "matsu-hikari matsu-tan")
+    assert not fit((one - cards(left[0]), other), rules(deal="10"))
 
 
 def test_what_may_be_left_over_is_worth() -> None:
@@ -159,22 +146,6 @@ def test_what_may_be_left_over_is_worth() -> None:
 # Rounds
 
 
-@each(CASES["rounds"])
-def test_rounds(case: Case) -> None:
-    amounts, yaku, house, scores, leader = case
-    fact = Count(points=numbers(amounts), names=tuple(() if one == "-" else (one,) for one in yaku.split()))
-    table = told(fact, seats=len(fact.points), **chosen(GAME, house))
-    assert table.balances == numbers(scores)
-    assert table.next[:2] == (2, int(leader))
-
-
-def test_by_cards_and_by_points_come_to_the_same() -> None:
-    one = "matsu-hikari matsu-kasu1 ume-tane ume-kasu1 sakura-hikari sakura-kasu1".split()
-    other = "kiku-tan kiku-kasu1 botan-tan botan-kasu1 momiji-tan momiji-kasu1".split()
-    assert told(Count(captures=(tuple(one), tuple(other)))).balances == (120, 0)
-    assert told(Count(points=(150, 30), names=(("oozan",), ("aotan",)))).balances == (120, 0)
-
-
 def test_every_score_is_the_sum_of_its_steps() -> None:
     (line,) = told(Count(points=(270, 220), names=(("matsu-shima",), ()))).lines
     (paid,) = line.payments
@@ -182,46 +153,7 @@ def test_every_score_is_the_sum_of_its_steps() -> None:
     assert steps == [(270, "setup.9"), (50, "dekiyaku.16"), (-220, "setup.9")]
 
 
-@pytest.mark.parametrize(("points_of", "scores"), [(40, (0, 0)), (50, (260, 0)), (30, (0, 0))])
-def test_a_zero_counts_towards_fuke_and_stays(points_of: int, scores: tuple[int, ...]) -> None:
-    assert told(Count(points=(300, points_of), zeros=((), ("kiku-tane",))), **CUP).balances == scores
-
-
-@pytest.mark.parametrize("rest", ["take", "mushi"])
-def test_one_number_follows_only_where_no_card_is_nobodys(rest: str) -> None:
-    assert told(Count(points=(290,)), deal="10", gaji_rest_10=rest).balances == (90, 0)
-    assert told(**TEN).keys(Count(points=(290,))) == ("count-missing",)
-
-
 # The end
-
-SHICHITAN = Count(points=(80, 260), names=(("shichitan",), ("matsu-kiri-bouzu", "oozan")))
-SHIKOU = ("shikou", "matsu-kiri-bouzu")
-ENDS: list[tuple[House, tuple[Fact, ...], tuple[int, ...] | None, tuple[int, ...] | None]] = [
-    # house, facts, final scores, places
-    ({}, (Totals(amounts=(600, 0)),), (600, 0), (1, 2)),
-    ({}, (Totals(amounts=(590, 0)),), None, None),
-    # Of two who reach 600 the higher wins, and equals go on.
-    (OWN, (Totals(amounts=(400, 400)), Count(points=(290, 200))), (690, 600), (1, 2)),
-    (OWN, (Totals(amounts=(400, 400)), Count(points=(220, 220))), None, None),
-    (OWN, (Totals(amounts=(400, 400)), Count(points=(220, 220)), Count(points=(100, 110))), (720, 730), (2, 1)),
-    # Ichikoro wins whatever the scores.
-    ({}, (Totals(amounts=(0, 590)), Ichikoro(player=0, name="shichitan"), Closed()), (600, 590), (1, 2)),
-    (FUKE, (Totals(amounts=(0, 590)), SHICHITAN), (170, 590), (1, 2)),
-    (FUKE, (Totals(amounts=(0, 590)), Totals(amounts=(170, 0), winner=0)), (170, 590), (1, 2)),
-    # Shikou beats shichitan and knows no fuke.
-    (FUKE, (Count(points=(250, 70), names=(SHIKOU, ("shichitan",))),), (330, 0), (1, 2)),
-    (FUKE, (Count(points=(200, 20), names=(("shichitan",), ())),), None, None),
-    (FUKE, (Count(points=(300, 10), names=(SHIKOU, ())),), (1040, 0), (1, 2)),
-]
-
-
-@pytest.mark.parametrize(("house", "facts", "final", "places"), ENDS)
-def test_how_games_end(
-    house: House, facts: tuple[Fact, ...], final: tuple[int, ...] | None, places: tuple[int, ...] | None
-) -> None:
-    table = told(*facts, **house)
-    assert (table.final, table.places) == (final, places)
 
 
 def test_a_winner_who_was_entered_with_the_totals_is_said() -> None:
@@ -242,57 +174,13 @@ def test_which_cards_may_count_as_nothing(bake: str, number: int) -> None:
 # What is refused
 
 
-@pytest.mark.parametrize(
-    ("fact", "key", "house"),
-    [
-        (Count(points=(200,)), "count-missing", {}),
-        (Count(points=(200, 200, 90)), "count-missing", {}),
-        (Count(points=(300, 100), names=(("ame-shima", "hanami"), ())), "yaku-rain", {}),
-        (Count(points=(130, 100), names=(("ame-shima", "hanami"), ())), "yaku-points", CRANE),
-        (Count(points=(200, 100), names=(("ame-shima", "hanami"), ("matsu-shima",))), "yaku-rain", CRANE),
-        (Count(points=(300, 100), names=(("kosan", "kosan"), ())), "yaku-unknown", {}),
-        (Count(points=(300, 100), names=((), ("gokou",))), "yaku-unknown", {}),
-        (Count(), "count-one-way", {}),
-        (Fuke(players=(2,)), "fuke-who", FUKE),
-        (Totals(amounts=(10, -10)), "totals-scores", OWN),
-        (Totals(amounts=(10, 0), winner=2), "totals-winner", {}),
-        (Totals(amounts=(10, 0), winner=0), "totals-winner", {"yaku": "off"}),
-    ],
-)
-def test_what_is_refused(fact: Fact, key: str, house: House) -> None:
-    assert told(**house).keys(fact) == (key,)
-
-
-@pytest.mark.parametrize(("seats", "clause"), [(2, "settle.2"), (3, "three.1")])
-def test_two_scores_by_the_difference_are_refused_by_the_clause_for_so_many(seats: int, clause: str) -> None:
-    assert told(seats=seats).refuses(Totals(amounts=(10, 10, 0)[:seats])) == (("totals-one", clause),)
-
-
 # What is said
-
-
-@pytest.mark.parametrize(("house", "settle"), [(FUKE, "settle.2"), (FUKE | OWN, "settle.3")])
-def test_a_count_that_wins_says_first_by_what(house: House, settle: str) -> None:
-    """The page of a line shows its first clauses in full."""
-    for names, first in ((("shichitan",), ("win.3", settle)), ((), (settle, "settle.5"))):
-        (line,) = told(Count(points=(200, 40), names=(names, ())), **house).lines
-        assert line.clauses[:2] == tuple(f"roppyakken.{one}" for one in first)
 
 
 def test_a_void_round_says_whose_fuke_it_is_and_by_what() -> None:
     """By the cards alone 180 points with yaku may be fuke (fuke.5)."""
     (line,) = told(Count(points=(30, 300), names=(("kosan",), ())), fuke_count="cards", **FUKE).lines
     assert [one.ja for one in line.marks] == ["@0", "180対300"]
-    assert line.clauses[:2] == ("roppyakken.fuke.2", "roppyakken.fuke.5")
-
-
-@pytest.mark.parametrize(("key", "question", "verdict"), [("fuke", "totals", "fuke 0"), ("ends", "sums", "0 points")])
-def test_the_referee_is_told_only_points_that_can_be(key: str, question: str, verdict: str) -> None:
-    """All points come in tens (setup.8)."""
-    points_of = {"totals": (30, 200), "sums": (610, 200)}[question]
-    ruling = told(**FUKE).ask(key, **{question: (points_of[0] + 5, 200)})
-    assert (ruling.verdict, ruling.clauses) == ("amiss", ("roppyakken.setup.8",))
-    assert told(**FUKE).ask(key, **{question: points_of}).verdict == verdict
 
 
 @pytest.mark.parametrize(
@@ -303,29 +191,6 @@ def test_who_is_left_out_of_the_totals_has_what_the_record_says(tapped: dict[str
     values = answers(table.inquiry("ends").inputs, tapped, 2, GAME.deck).values
     assert values is not None
     assert table.ask("ends", **values).verdict == verdict
-
-
-@pytest.mark.parametrize(("pile", "verdict"), [("matsu-tan", "none"), ("sakura-hikari kiku-tane yanagi-tan", "stands")])
-def test_a_table_without_rain_is_answered_by_that_alone(pile: str, verdict: str) -> None:
-    table = told(ame_nagare="off")
-    ruling = table.ask("ame", captures=pile.split())
-    assert (ruling.verdict, *ruling.clauses) == (verdict, "roppyakken.ame-nagare.5")
-    assert [one.clause for one in table.inquiry("ame").inputs] == ["roppyakken.ame-nagare.5"]
-
-
-def test_the_worth_of_captures_says_that_a_yaku_among_them_wins() -> None:
-    ruling = told().ask("captures", captures=[card.name for card in DECK if card.name.endswith("-hikari")])
-    assert ruling.reasons[-1] == (("四光はイチコロ。", "shikou is ichikoro."), ("roppyakken.win.3",))
-
-
-@each(CASES["left"])
-def test_the_referee_refuses_a_field_that_the_gaji_cannot_leave(case: Case) -> None:
-    """A card of its month and a willow, or three of one of them (gaji.13); and whose the others are must go with that (gaji.18)."""
-    house, month, field, willows, amiss = case
-    more = {"willows": int(willows)} if willows else {}
-    ruling = told(**chosen(GAME, house)).ask("left", player=0, month=int(month), field=field.split(), **more)
-    assert (ruling.verdict == "amiss") is bool(amiss)
-    assert not amiss or ruling.clauses == (f"roppyakken.{amiss}",)
 
 
 def test_the_yellow_paulownia_has_its_own_name() -> None:
@@ -432,8 +297,6 @@ def test_a_table_without_yaku_is_asked_for_card_points_alone() -> None:
     assert [table.inquiry(key).hint.en for key in ("captures", "ends")] == ["card points", "600 points"]
     assert GAME.offers(table.state)[0].hint.en == "by points"
     assert [one.label.en for one in table.inquiry("fuke").inputs] == ["Card points alone"]
-    reasons = table.ask("captures", captures=["matsu-hikari"]).reasons
-    assert [reason.words.ja for reason in reasons] == ["高い札 1枚 50点", "役なしの取り決めなので、札の点だけ。"]
 
 
 # What a form tells before anything is entered
