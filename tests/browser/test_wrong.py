@@ -61,10 +61,11 @@ LOOK = """() => {
   const told = (one) => one.textContent.trim() !== "" && one.checkVisibility({ visibilityProperty: true });
   const at = Array.from(form.querySelectorAll(".ask")).filter((ask) => Array.from(ask.querySelectorAll(".why-not")).some(told));
   const below = Array.from(form.querySelectorAll(".thumb > .why-not")).filter(told);
-  const focus = document.activeElement, first = at[0] || (below.length && form.querySelector(".ask-piles")) || below[0];
+  const piles = below.length && form.querySelector(".ask-piles"); // their objections are told below
+  const focus = document.activeElement, first = at[0] || piles || below[0];
   const found = [];
   const named = (one) => one.dataset.name || one.textContent.trim();
-  if (first && !first.contains(focus)) found.push(`objection at ${named(first)}, focus in ${focus.outerHTML.slice(0, 120)}`);
+  if (first && ![first, piles].some((one) => one && one.contains(focus))) found.push(`objection at ${named(first)}, focus in ${focus.outerHTML.slice(0, 120)}`);
   if (first && !first.checkVisibility()) found.push(`nobody sees ${named(first)}`);
   const thumb = form.querySelector(".thumb").textContent, label = (one) => one.closest(".ask").querySelector(".lab").textContent;
   const below_too = (one) => one.closest("[data-tab-of]") && thumb.includes(label(one).trim()); // under another tab of a rack
