@@ -7,17 +7,18 @@ from itertools import chain, combinations, product
 from random import Random
 
 import pytest
-from kinds import times
+from kinds import share, times
 
-from scorekeeper.core.deck import Deck
+from scorekeeper.core.facts import Fact
 from scorekeeper.decks.captures import MOST
-from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, points
+from scorekeeper.decks.hanafuda import DECK, Flower, Flowers, points
 from scorekeeper.games.counted.yaku import FEW, judging
-from scorekeeper.games.hanaawase.facts import Dekiyaku, PlayedOut, Shima
+from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Shima
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, found, hold
 from scorekeeper.games.hands import chaff
 from scorekeeper.games.telling import Claim, Judge
 from tests.games.hanaawase_table import Table
+from tests.games.small_decks import deck
 
 LIGHTS = (1, 3, 8, 11, 12)
 """Months with all lights, two shima and the willow."""
@@ -42,16 +43,16 @@ def divisions(months: tuple[int, ...]) -> Iterator[tuple[Flowers, ...]]:
 
 
 def judge_of(months: tuple[int, ...]) -> Judge:
-    suits = [suit for suit, cards in HANAFUDA.by_suit if cards[0].month in months]
-    cards = [card for card in DECK if card.month in months]
-    small = Deck("small", HANAFUDA.words, suits, cards, lots=HANAFUDA.lots, talk=HANAFUDA.talk)
-    return judging(DEKIYAKU, deck=small)
+    return judging(DEKIYAKU, deck=deck(months))
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("few", [None, 8])
-@pytest.mark.parametrize("months", [LIGHTS, DRINKS], ids=str)
-def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None) -> None:
+def test_all_tellings_of_a_small_deck() -> None:
+    for months, few in share([*product((LIGHTS, DRINKS), (None, 8))], of=2):
+        tellings_fit_piles(months, few)
+
+
+def tellings_fit_piles(months: tuple[int, ...], few: int | None) -> None:
     fits = judge_of(months).fits
     made: dict[frozenset[str], set[int]] = {}
     for pile in piles(months):
@@ -70,9 +71,13 @@ def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None) 
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("months", [(8, 9, 12), (8, 11, 12), (2, 7, 10)], ids=str)
-def test_all_divisions_of_a_small_deck(months: tuple[int, ...]) -> None:
+def test_all_divisions_of_a_small_deck() -> None:
     """Three tellings stand together if and only if some division of the deck makes them."""
+    for months in share([(8, 9, 12), (8, 11, 12), (2, 7, 10)]):
+        divisions_fit(months)
+
+
+def divisions_fit(months: tuple[int, ...]) -> None:
     judge = judge_of(months)
     made = {
         (tuple(tuple(one.key for one in found(pile).held) for pile in shares), tuple(map(points, shares)))
@@ -113,83 +118,63 @@ def told(player: int, pile: Flowers, few: int | None) -> Dekiyaku | None:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("oyanaka", ["on", "off"])
-def test_what_was_captured_can_be_told(oyanaka: str) -> None:
-    """By cards and by names the same is paid, in whatever order the names are told."""
+@pytest.mark.parametrize(("oyanaka", "dealer_by"), [("on", "score"), ("off", "cards")])
+def test_what_was_captured_can_be_told(oyanaka: str, dealer_by: str) -> None:
+    """By cards and by names the same is paid, in whatever order the names are told: every fee by both others, points from 88."""
     rng = Random(11)
     tried = 0
-    while tried < times(60):
+    while tried < times(25):
         shares = divided(rng)
         if max(map(len, shares)) > MOST:
             continue
         tried += 1
-        by_cards = Table(oyanaka=oyanaka).say(PlayedOut(captures=tuple(tuple(card.name for card in pile) for pile in shares)))
-        by_names = Table(oyanaka=oyanaka)
-        for player in rng.sample(range(3), 3):
-            fact = told(player, shares[player], FEW[player] if oyanaka == "on" else None)
-            if fact:
-                by_names.say(fact)
-        by_names.say(PlayedOut(points=tuple(map(points, shares))))
-        assert by_names.points == by_cards.points
+        by_cards, by_names = (Table(oyanaka=oyanaka, dealer_by=dealer_by) for _ in range(2))
+        shown = [Chaff(player=seat, name="rokkasu") for seat in range(3) if rng.random() < 0.3]
+        by_cards.say(*shown, PlayedOut(captures=tuple(tuple(card.name for card in pile) for pile in shares)))
+        few = FEW if oyanaka == "on" else (None, None, None)
+        scores = tuple(map(points, shares))
+        named = [told(player, shares[player], few[player]) for player in rng.sample(range(3), 3)]
+        by_names.say(*shown, *filter(None, named), PlayedOut(points=scores))
+        assert (by_names.points, by_names.next) == (by_cards.points, by_cards.next)
+        fees = [found(pile, few[seat]).fee + 20 * any(one.player == seat for one in shown) for seat, pile in enumerate(shares)]
+        settled = tuple(3 * fee - sum(fees) + score - 88 for fee, score in zip(fees, scores, strict=True))
+        assert by_cards.points == (settled if min(scores) > 30 else (0, 0, 0))
 
 
-IMPOSSIBLE = [
-    ((), Dekiyaku(player=0, names=("ameshikou", "goun")), "dekiyaku-some", "names"),
-    ((), Dekiyaku(player=0, names=("kasu",), kasu=24), "dekiyaku-some", "names"),
-    ((), Dekiyaku(player=0, names=("ootori", "kasu"), kasu=24), "kasu-number", "kasu"),
-    ((), PlayedOut(captures=((), ())), "capture-many", "captures"),
-    ((), PlayedOut(points=(200, 33, 31)), "points-no-yaku", "points[0]"),
+def yaku(player: int, names: str, **more: int) -> Dekiyaku:
+    return Dekiyaku(player=player, names=(*names.split(),), **more)
+
+
+GOKOU, WILLOW = yaku(1, "gokou"), Shima(month=11)
+IMPOSSIBLE: list[tuple[list[Fact], Fact, str, str]] = [
+    ([], yaku(0, "ameshikou goun"), "dekiyaku-some", "names"),
+    ([], yaku(0, "kasu", kasu=24), "dekiyaku-some", "names"),
+    ([], yaku(0, "ootori kasu", kasu=24), "kasu-number", "kasu"),
+    ([], PlayedOut(captures=((), ())), "capture-many", "captures"),
+    ([], PlayedOut(points=(200, 33, 31)), "points-no-yaku", "points[0]"),
+    ([GOKOU], PlayedOut(fuke=(1,)), "fuke-told", "fuke"),
+    ([GOKOU], PlayedOut(points=(90, 30, 144)), "points-yaku", "points[1]"),
+    ([WILLOW], PlayedOut(fuke=(0,)), "fuke-row", "fuke"),
+    # All chaff lies with the first two, and no pairs without chaff make 35 points.
+    ([yaku(0, "kasu"), yaku(1, "kasu")], PlayedOut(points=(117, 112, 35)), "points-table", "points"),
+    # Each can have these yaku and points, and there are enough cards of each kind; but no division has all three.
+    ([yaku(0, "kotori"), yaku(1, "nanatan"), yaku(2, "tsukimi")], PlayedOut(points=(83, 94, 87)), "points-table", "points"),
     (
-        # All chaff lies with the first two, and no pairs without chaff make 35 points.
-        (Dekiyaku(player=0, names=("kasu",), kasu=12), Dekiyaku(player=1, names=("kasu",), kasu=12)),
-        PlayedOut(points=(117, 112, 35)),
-        "points-table",
-        "points",
-    ),
-    (
-        # Each can have these yaku and points, and there are enough cards of each kind; but no division has all three.
-        (
-            Dekiyaku(player=0, names=("kotori",)),
-            Dekiyaku(player=1, names=("nanatan",)),
-            Dekiyaku(player=2, names=("tsukimi",)),
-        ),
-        PlayedOut(points=(83, 94, 87)),
-        "points-table",
-        "points",
-    ),
-    (
-        (
-            Dekiyaku(player=0, names=("omote-sugawara", "kusa", "hanami", "fuji-shima", "kasu"), kasu=12),
-            Dekiyaku(player=1, names=("kiri-shima", "kasu"), kasu=12),
-        ),
+        [yaku(0, "omote-sugawara kusa hanami fuji-shima kasu"), yaku(1, "kiri-shima kasu")],
         PlayedOut(points=(117, 102, 45)),
         "points-table",
         "points",
     ),
-    (
-        (Dekiyaku(player=0, names=("aotan", "kasu"), kasu=16), Dekiyaku(player=1, names=("omote-sugawara", "kotori"))),
-        PlayedOut(points=(76, 116, 72)),
-        "points-table",
-        "points",
-    ),
-    (
-        (Dekiyaku(player=1, names=("akatan", "ameshikou", "omote-sugawara")),),
-        PlayedOut(points=(110, 120, 34)),
-        "points-table",
-        "points",
-    ),
-    ((Dekiyaku(player=1, names=("gokou",)),), PlayedOut(fuke=(1,)), "fuke-told", "fuke"),
-    ((Dekiyaku(player=1, names=("gokou",)),), PlayedOut(points=(90, 30, 144)), "points-yaku", "points[1]"),
-    ((Shima(month=11),), PlayedOut(fuke=(0,)), "fuke-row", "fuke"),
+    ([yaku(0, "aotan kasu", kasu=16), yaku(1, "omote-sugawara kotori")], PlayedOut(points=(76, 116, 72)), "points-table", "points"),
+    ([yaku(1, "akatan ameshikou omote-sugawara")], PlayedOut(points=(110, 120, 34)), "points-table", "points"),
 ]
 
 
 @pytest.mark.parametrize(("before", "fact", "key", "where"), IMPOSSIBLE)
-def test_impossible(before: tuple[Dekiyaku | Shima, ...], fact: Dekiyaku | PlayedOut, key: str, where: str) -> None:
+def test_impossible(before: list[Fact], fact: Fact, key: str, where: str) -> None:
     objection, *_ = Table().say(*before).refusing(fact)
     assert (objection.key, objection.where) == (key, where)
 
 
 def test_fuke_of_somebody_else() -> None:
-    table = Table().say(Shima(month=11), Dekiyaku(player=1, names=("akatan",)), PlayedOut(fuke=(2,)))
-    assert table.points == (0, 0, 0)
+    assert Table().say(WILLOW, yaku(1, "akatan"), PlayedOut(fuke=(2,))).points == (0, 0, 0)
