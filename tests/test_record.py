@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from kinds import times
 
 from scorekeeper.core import record as records
-from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Void
+from scorekeeper.core.facts import SHARED, Agreed, Fact, Redo, Ruled, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
 from scorekeeper.core.log import live
 from scorekeeper.core.record import FILE_LENGTH, LOG_LENGTH, Record, Refused, fold, read, whereabouts
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, Teyaku
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field
 
 CHECKOUT = Path(__file__).parents[1]
 GAME = BY_NAME["hachihachi"]
@@ -217,12 +217,6 @@ def test_names_are_trimmed_and_composed() -> None:
     assert stands(file(players=[" 秋山\u3000", "か\u3099", "c"])).players == ("秋山", "が", "c")
 
 
-@settings(max_examples=times(30), deadline=None)
-@given(st.binary(max_size=200) | st.text(max_size=200))
-def test_no_file_raises(content: bytes | str) -> None:
-    assert isinstance(read(content, BY_NAME), Refused)
-
-
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
@@ -304,12 +298,7 @@ def test_the_length_of_a_log_is_limited() -> None:
 
 def test_the_fingerprint_changes_only_with_what_counts() -> None:
     record = stands(file(log=[{"fact": "field"}, AGARI]))
-    same = [
-        record,
-        record._replace(
-            log=tuple(msgspec.structs.replace(fact, by="石川", at="2026-11-21T12:00:00Z", also=True) for fact in record.log)
-        ),
-    ]
+    by_others = (msgspec.structs.replace(fact, by="石川", at="2026-11-21T12:00:00Z", also=True) for fact in record.log)
     others = [
         record._replace(players=("a", "b", "c")),
         record._replace(edition="0"),
@@ -317,7 +306,7 @@ def test_the_fingerprint_changes_only_with_what_counts() -> None:
         record._replace(log=record.log[:1]),
         record.and_then(Cancel()),
     ]
-    assert len({records.fingerprint(one) for one in same}) == 1
+    assert records.fingerprint(record._replace(log=tuple(by_others))) == records.fingerprint(record)
     assert len({records.fingerprint(one) for one in [record, *others]}) == 1 + len(others)
     assert re.fullmatch("[0-9a-f]{12}", records.fingerprint(record))
 
@@ -327,8 +316,3 @@ def test_the_schema_names_every_fact_and_option() -> None:
     tags = {one["properties"]["fact"]["enum"][0] for one in schema["$defs"].values() if "fact" in one.get("properties", {})}
     assert tags == {kind.__struct_config__.tag for kind in (*GAME.facts, *SHARED)}
     assert set(schema["$defs"][GAME.house.__name__]["properties"]) == set(GAME.house.__struct_fields__)
-
-
-def test_the_types_of_facts_are_told_apart_by_their_tags() -> None:
-    for fact in (Closed(final=(1, 2, -3)), Teyaku(player=0, names=("aka",)), Void(entry=3, place=2)):
-        assert records.decoder(GAME).decode(msgspec.json.encode(fact)) == fact
