@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,8 @@ def test_machines_accept_each_others_cookies_forms_and_passcode(machines: list[F
     assert passcode(machines[1], house) == code
     assert machines[0].config["SECRET_KEY"] == machines[1].config["SECRET_KEY"]
     browser = Browser(machines)
+    assert [browser.post("/host", passcode="0") for _ in range(EACH + 1)] == [422] * EACH + [429], "tries are counted for all"
+    untried(machines[0])
     assert browser.post("/host", passcode=code) == 303
     assert "This house" in browser.get("/host")
     assert "This house" in browser.get("/host")
@@ -84,31 +87,15 @@ def test_machines_accept_each_others_cookies_forms_and_passcode(machines: list[F
         with app.test_client() as client, client.session_transaction() as session:
             session["host"] = "0" * 32
             assert 'name="passcode"' in client.get("/host").text
+            assert not [name for name in ("secret", "passcode", "hosts", FILE) if (Path(app.instance_path) / name).exists()]
 
 
 def test_a_host_that_was_signed_out_through_one_machine_is_signed_out_of_all(machines: list[Flask], house: House) -> None:
-    one, two = (app.test_client() for app in machines)
-    token = keys.hosts(keys.place(Path(machines[0].instance_path), house, machines[0].extensions["store"].settings))
-    for client in (one, two):
-        with client.session_transaction() as session:
-            session["host"] = token
-        assert "This house" in client.get("/host", headers=ENGLISH).text
-    keys.end_hosts(keys.place(Path(machines[1].instance_path), house, machines[1].extensions["store"].settings))
-    assert 'name="passcode"' in one.get("/host").text
-    assert 'name="passcode"' in two.get("/host").text
-
-
-def test_nothing_secret_is_left_in_the_folder_of_a_machine(machines: list[Flask]) -> None:
-    for app in machines:
-        app.test_client().get("/")
-        assert not [name for name in ("secret", "passcode", "hosts", FILE) if (Path(app.instance_path) / name).exists()]
-
-
-def test_tries_of_the_passcode_are_counted_for_all_machines(machines: list[Flask]) -> None:
-    browser = Browser(machines)
-    assert [browser.post("/host", passcode="0") for _ in range(EACH + 1)] == [422] * EACH + [429]
-    untried(machines[0])
-    assert browser.post("/host", passcode="0") == 422
+    place = keys.place(Path(machines[0].instance_path), house, machines[0].extensions["store"].settings)
+    clients = [hosting(app.test_client()) for app in machines]
+    assert all("This house" in client.get("/host", headers=ENGLISH).text for client in clients)
+    keys.end_hosts(place)
+    assert all('name="passcode"' in client.get("/host").text for client in clients)
 
 
 def test_a_house_that_moves_from_a_file_keeps_its_passcode_and_its_phones(house: House, tmp_path: Path) -> None:
@@ -133,16 +120,6 @@ def test_a_house_that_moves_from_a_file_keeps_its_passcode_and_its_phones(house:
         assert keys.hosts(place) == host
         keys.end_hosts(place)
         assert keys.hosts(place) != host, "not taken from the folder again"
-
-
-def test_houses_have_secrets_of_their_own(postgresql: Server, tmp_path: Path) -> None:
-    houses = [postgresql.house(), postgresql.house()]
-    apps = [create_app(tmp_path / house.name, RECORDS=house) for house in houses]
-    codes = {passcode(app, house) for app, house in zip(apps, houses, strict=True)}
-    names = {app.config["SESSION_COOKIE_NAME"] for app in apps}
-    for app in apps:
-        app.extensions["store"].close()
-    assert len(codes) == len(names) == 2
 
 
 def test_a_removal_deletes_the_prints_of_every_machine(machines: list[Flask], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,9 +152,7 @@ def test_the_host_s_page_says_which_machine_answers_and_how_to_back_up(
     machines: list[Flask], house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: "minato-2")
-    client = machines[0].test_client()
-    with client.session_transaction() as session:
-        session["host"] = keys.hosts(keys.place(Path(machines[0].instance_path), house, machines[0].extensions["store"].settings))
+    client = hosting(machines[0].test_client())
     for page in ("/host", "/host/log"):
         said = client.get(page, headers=ENGLISH).text
         assert "<bdi>minato-2</bdi>" in said
@@ -214,16 +189,16 @@ def at_house(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> H
     return house
 
 
-@pytest.mark.parametrize("command", [["backup", "copy.db"], ["backups"], ["restore"], ["restore", "latest"], ["restore", "x.db"]])
-@pytest.mark.parametrize("lang", ["ja", "en"])
 def test_commands_for_files_say_what_to_use_for_a_server(
-    at_house: House, tmp_path: Path, command: list[str], lang: str, capsys: pytest.CaptureFixture[str]
+    at_house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main([*command, "--lang", lang]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert f"pg_dump --format=custom --schema={at_house.name}" in said.err
-    assert "docs/hosting.md" in said.err
+    commands = ("backup copy.db", "backups", "restore", "restore latest", "restore x.db")
+    for command, lang in zip(commands, cycle(("ja", "en")), strict=False):
+        assert cli.main([*command.split(), "--lang", lang]) == 1
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert f"pg_dump --format=custom --schema={at_house.name}" in said.err
+        assert "docs/hosting.md" in said.err
     assert [*tmp_path.iterdir()] == []
 
 
@@ -236,7 +211,9 @@ def test_a_server_with_a_folder_for_backups_does_not_start(
     assert "pg_dump" in capsys.readouterr().err
 
 
-def test_the_passcode_can_be_asked_for_and_renewed(at_house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_passcode_can_be_asked_for_and_renewed(
+    at_house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def told(*arguments: str) -> str:
         assert cli.main(["passcode", *arguments]) == 0
         return capsys.readouterr().out.strip()
@@ -248,13 +225,10 @@ def test_the_passcode_can_be_asked_for_and_renewed(at_house: House, tmp_path: Pa
         assert store.settings.kept("passcode", lambda: "") == code
     assert told("--new") == told() != code
     assert not (tmp_path / "passcode").exists()
-
-
-def test_the_passcode_of_a_folder_can_be_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    monkeypatch.delenv(STORE)
     code = keys.passcode(tmp_path)
     assert cli.main(["passcode", "--new"]) == 0
-    assert keys.passcode(tmp_path) != code
+    assert keys.passcode(tmp_path) != code, "the same for a folder"
 
 
 # Houses
@@ -266,6 +240,8 @@ def test_a_host_and_a_link_of_one_house_are_nobody_in_another(
     houses = [postgresql.house(), postgresql.house()]
     apps = [create_app(tmp_path / house.name, RECORDS=house, WTF_CSRF_ENABLED=False) for house in houses]
     try:
+        assert len({passcode(app, house) for app, house in zip(apps, houses, strict=True)}) == 2
+        assert len({app.config["SESSION_COOKIE_NAME"] for app in apps}) == 2
         path = page_of(apps[0], Record(GAME, GAME.edition, GAME.house(), ("鷲尾", "鳳", "鷹野")))
         group = group_with(apps[0], table_of(path))
         secret = ("鷲尾", "鷹野", table_of(path), group.scorer.partition("-")[0])
