@@ -141,32 +141,27 @@ def test_names_and_links_of_other_tables_are_on_no_page(app: Flask) -> None:
 # Names
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>"[:NAME_LENGTH], "\"><i>'&"])
-def test_a_name_stands_beside_what_it_declared_and_is_only_text(app: Flask, links: Links, name: str) -> None:
+def test_a_name_stands_beside_what_it_declared_and_is_only_text(app: Flask, links: Links) -> None:
     client = app.test_client()
     assert client.get(f"/t/{links.scorer}/").headers["Location"] == f"/t/{links.scorer}/who"
-    assert client.post(f"/t/{links.scorer}/who", data={"name": f" {name} "}).status_code == 303
-    assert client.post(f"/t/{links.scorer}/declare/teyaku", data=KARASU).status_code == 303
-    assert log(app, links)[-1].by == name
-    for page in ("", "who", "people", "sheet"):
-        text = client.get(f"/t/{links.scorer}/{page}").text
-        assert "<script>alert" not in text
-        assert '"><i>' not in text
-
-
-def test_a_bad_name_is_refused_beside_its_field(app: Flask, links: Links) -> None:
-    client = app.test_client()
     for name in ("", "\u3000", "a" * (NAME_LENGTH + 1), "\u202eabc"):
         answer = client.post(f"/t/{links.scorer}/who", data={"name": name})
         assert answer.status_code == 422
         assert 'aria-invalid="true"' in answer.text
     assert client.get(f"/t/{links.scorer}/").status_code == 303, "asked again"
+    assert client.post(f"/t/{links.scorer}/who", data={"name": " \"><script>'& "}).status_code == 303
+    assert client.post(f"/t/{links.scorer}/declare/teyaku", data=KARASU).status_code == 303
+    assert log(app, links)[-1].by == "\"><script>'&"
+    for page in ("", "who", "people", "sheet"):
+        assert '"><script>' not in client.get(f"/t/{links.scorer}/{page}").text
+    client.post(f"/t/{links.scorer}/who", data={"name": "石川"})
+    client.post(f"/t/{links.scorer}/undo", data={"entry": "2", "seq": "3", "key": "other"})
+    assert [fact.by for fact in log(app, links)[3:]] == ["石川"], "a phone that is passed on gets another name"
 
 
-@pytest.mark.parametrize("page", ["declare/teyaku?player=1&names=%E8%B5%A4", "correct/1"])
-def test_after_entering_a_name_the_requested_page_opens(app: Flask, links: Links, page: str) -> None:
+def test_after_entering_a_name_the_requested_page_opens(app: Flask, links: Links) -> None:
     client = app.test_client()
-    wanted = f"/t/{links.scorer}/{page}"
+    wanted = f"/t/{links.scorer}/declare/teyaku?player=1&names=%E8%B5%A4"
     asked = client.get(wanted).headers["Location"]
     assert asked.startswith(f"/t/{links.scorer}/who?then=")
     refused = client.post(asked, data={"name": ""})
@@ -188,14 +183,6 @@ def test_entering_a_name_redirects_to_no_other_page(app: Flask, links: Links) ->
         asked = {"then": then.format(link=links.scorer, other=other)}
         answer = client.post(f"/t/{links.scorer}/who", query_string=asked, data={"name": "石川"})
         assert answer.headers["Location"] == f"/t/{links.scorer}/", then
-
-
-def test_a_phone_that_is_passed_on_gets_another_name(app: Flask, links: Links) -> None:
-    client = client_of(app, "秋山")
-    assert f"/t/{links.scorer}/who" in client.get(f"/t/{links.scorer}/people").text
-    client.post(f"/t/{links.scorer}/who", data={"name": "石川"})
-    client.post(f"/t/{links.scorer}/declare/teyaku", data=KARASU)
-    assert [fact.by for fact in log(app, links)] == [None, None, "石川"]
 
 
 # Links for others
@@ -235,18 +222,13 @@ def test_a_machine_without_a_network_says_so(app: Flask, links: Links, monkeypat
     assert "ネットワークにつながっていない" in client_of(app).get(f"/t/{links.scorer}/people").text
 
 
-def test_every_link_opens_its_own_page(app: Flask, links: Links) -> None:
-    paths = {"scorer": f"/t/{links.scorer}/", "watcher": f"/t/{links.watcher}/", "board": f"/t/{links.watcher}/board"}
-    for kind, path in paths.items():
-        text = client_of(app).get(f"/t/{links.scorer}/people", query_string={"show": kind}).text
-        assert f"{path}</figcaption>" in text
-        assert client_of(app).get(path).status_code == 200
-
-
 # The board
 
 
 def test_the_board_tells_who_paid_whom(app: Flask, links: Links) -> None:
+    for kind, path in (("scorer", links.scorer), ("watcher", links.watcher), ("board", f"{links.watcher}/board")):
+        shown = client_of(app).get(f"/t/{links.scorer}/people", query_string={"show": kind}).text
+        assert f"/t/{path}{'/' * (kind != 'board')}</figcaption>" in shown
     for link in links:
         text = client_of(app).get(f"/t/{link}/board").text
         (row,) = re.findall(r'<li class="new">.*?</li>', text, re.DOTALL)
