@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 import yaml
 from psycopg.conninfo import conninfo_to_dict
 
-from scorekeeper import serve
+from scorekeeper import cli, serve
 from scorekeeper.store import FILE, House, where
 from scorekeeper.store.postgresql_pool import MOST
 from scorekeeper.store.waiting import LENGTH
@@ -52,7 +53,7 @@ def test_the_container_uses_the_tools_of_script_setup() -> None:
     assert set(packages.split()) <= set(steps("RUN")[-1].split())
     syncs = re.findall(r"uv sync (.*)", CONTAINER)
     assert len(syncs) == 2
-    assert all({"--frozen", "--no-dev"} <= set(sync.split()) for sync in syncs)
+    assert all({"--frozen", "--no-dev"} <= set(sync.split()) and "--extra postgresql" in sync for sync in syncs)
 
 
 def test_the_container_stores_everything_in_its_volume_and_checks_its_own_port() -> None:
@@ -65,17 +66,19 @@ def test_the_container_stores_everything_in_its_volume_and_checks_its_own_port()
     assert json.loads(steps("ENTRYPOINT")[0]) + json.loads(steps("CMD")[0]) == ["scorekeeper", "serve"]
 
 
+def served(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, Any]:
+    """With what these arguments would have the app served."""
+    called: dict[str, Any] = {}
+    monkeypatch.setattr(serve, "serve", lambda **given: called.update(given))
+    cli.main([*arguments])
+    return called
+
+
 @pytest.mark.parametrize("name", ["scorekeeper.service", "Caddyfile", "nginx.conf"])
 def test_examples_use_existing_options(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from scorekeeper import cli
-
-    called: dict[str, object] = {}
-    monkeypatch.setattr(serve, "serve", lambda **given: called.update(given))
-    cli.main(["serve", *options(read(name))])
-    assert called["host"] == "127.0.0.1"
-    assert called["BEHIND_PROXY"] == ["127.0.0.1/32"]
-    assert called["NAMES"] == [NAME]
-    assert called["TABLES"] == "host"
+    called = served(monkeypatch, "serve", *options(read(name)))
+    assert (called["host"], called["BEHIND_PROXY"]) == ("127.0.0.1", ["127.0.0.1/32"])
+    assert (called["NAMES"], called["TABLES"]) == ([NAME], "host")
 
 
 def test_the_units_agree_on_paths() -> None:
@@ -116,9 +119,9 @@ def test_the_proxies_match_the_addresses_of_uploads_and_streams(tmp_path: Path) 
 # A league
 
 
+@cache
 def compose() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(read("compose.yaml"))
-    return found
+    return yaml.safe_load(read("compose.yaml"))  # type: ignore[no-any-return]
 
 
 def apps_of_compose() -> list[dict[str, Any]]:
@@ -126,21 +129,14 @@ def apps_of_compose() -> list[dict[str, Any]]:
 
 
 def test_the_compose_file_gives_the_apps_options_and_variables_that_exist(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from scorekeeper import cli
-
     apps = apps_of_compose()
     assert len(apps) == 2
-    called: dict[str, object] = {}
-    monkeypatch.setattr(serve, "serve", lambda **given: called.update(given))
     for app in apps:
-        called.clear()
-        cli.main([NAME if "SCORES_NAME" in word else word for word in app["command"]])
+        called = served(monkeypatch, *(NAME if "SCORES_NAME" in word else word for word in app["command"]))
         assert called["BEHIND_PROXY"] == [compose()["networks"]["inside"]["ipam"]["config"][0]["subnet"]]
-        assert called["NAMES"] == [NAME]
-        assert called["TABLES"] == "host"
+        assert (called["NAMES"], called["TABLES"]) == ([NAME], "host")
         environment = {key: value for key, value in app["environment"].items() if not value.startswith("$")}
-        place = where(tmp_path, environment)
-        assert place == House("postgresql://scorekeeper@database/scorekeeper", "league")
+        assert where(tmp_path, environment) == House("postgresql://scorekeeper@database/scorekeeper", "league")
 
 
 def test_the_image_of_the_apps_is_built_once_and_fetched_from_nowhere() -> None:
@@ -150,12 +146,9 @@ def test_the_image_of_the_apps_is_built_once_and_fetched_from_nowhere() -> None:
     assert [app["pull_policy"] for app in apps_of_compose() if "build" not in app] == ["never"]
 
 
-def test_the_file_with_the_password_is_not_tracked() -> None:
-    assert re.findall(r"--env-file (\S+)", read("compose.yaml")) == [".env", ".env"]
-    assert "/.env" in (CHECKOUT / ".gitignore").read_text("utf-8").splitlines()
-
-
 def test_the_compose_file_is_whole() -> None:
+    assert re.findall(r"--env-file (\S+)", read("compose.yaml")) == [".env", ".env"]
+    assert "/.env" in (CHECKOUT / ".gitignore").read_text("utf-8").splitlines(), "the file with the password is not tracked"
     whole = compose()
     services = whole["services"]
     assert sorted(services) == ["database", "one", "proxy", "two"]
@@ -183,14 +176,11 @@ def test_the_compose_file_is_whole() -> None:
     assert database["environment"]["POSTGRES_PASSWORD"] == "${DATABASE_PASSWORD}"
     assert services["one"]["depends_on"]["database"]["condition"] == "service_healthy"
     assert database["healthcheck"]["test"][1:3] == ["pg_isready", "--host=127.0.0.1"]
+    (most,) = [word.removeprefix("max_connections=") for word in database["command"] if "max_c" in word]
+    assert int(most) >= 2 * 4 * (MOST + 1) + 10, "what two apps of four processes open"
     (port,) = steps("EXPOSE")
     assert services["proxy"]["environment"]["SCORES_APPS"] == " ".join(f"{name}:{port}" for name in ("one", "two"))
     assert all(services[name]["volumes"] == [f"{name}:{steps('VOLUME')[0]}"] for name in ("one", "two"))
-
-
-def test_the_database_of_the_compose_file_takes_the_connections_of_its_apps() -> None:
-    (most,) = [word.removeprefix("max_connections=") for word in compose()["services"]["database"]["command"] if "max_c" in word]
-    assert int(most) >= 2 * 4 * (MOST + 1) + 10
 
 
 def test_the_proxy_of_a_league_is_like_the_other_one_but_for_its_names() -> None:
@@ -214,7 +204,3 @@ def test_a_process_that_has_no_database_still_gets_phones(tmp_path: Path) -> Non
 def test_caddy_logs_errors_without_addresses_of_tables(name: str) -> None:
     assert {"request>uri delete", "request>headers delete"} <= {line.strip() for line in read(name).splitlines()}
     assert "access" not in re.sub(r"#.*", "", read(name))
-
-
-def test_the_image_can_reach_a_database() -> None:
-    assert all("--extra postgresql" in sync for sync in re.findall(r"uv sync (.*)", CONTAINER))
