@@ -10,7 +10,9 @@ from scorekeeper.games import BY_NAME
 from tests.games.cases import Case, cases, chosen, facts, numbers, said
 from tests.games.table import Table
 
-GAMES = ("kingo", "mushi", "roppyakken")
+GAMES = ("kingo", "mushi", "oichokabu", "roppyakken")
+ASKED = {"kingo": "banker", "mushi": "dealer", "oichokabu": "banker"}
+"""The question of who deals."""
 
 
 @cache
@@ -53,7 +55,9 @@ def test_what_facts_move(name: str, case: Case) -> None:
 def test_who_deals_next(name: str, case: Case) -> None:
     """Facts | house rules | the number of the next month or round and who deals it."""
     entries, house, coming = case
-    assert told(name, entries, house).next[:2] == numbers(coming)
+    table = told(name, entries, house)
+    assert table.next[:2] == numbers(coming)
+    assert name not in ASKED or table.ask(ASKED[name]).verdict == coming.split()[1]
 
 
 @of("ends")

@@ -60,22 +60,6 @@ def test_the_whole_pack_sums_to_one() -> None:
         assert sum(found.gains.values()) == 1
 
 
-@pytest.mark.parametrize(
-    ("question", "verdict"),
-    [
-        ({"one": 1, "two": 2}, "must"),
-        ({"one": 3, "two": 5}, "not"),
-        ({"one": 2, "two": 2}, "draw"),
-        ({"one": 3, "two": 3}, "stand"),
-        ({"one": 11, "two": 3}, "amiss"),
-        ({"one": 3, "two": 3, "seen": ["3", "3", "3"]}, "amiss"),
-    ],
-)
-def test_the_referee_says_what_is_better(question: dict[str, Any], verdict: str) -> None:
-    state = GAME.start(OichokabuHouse(), 3)
-    assert GAME.ask["chances"](state, question).verdict == verdict
-
-
 @pytest.mark.parametrize(("house", "says"), [({}, False), ({"santa": "off"}, True), ({"shichiken": "off"}, True)])
 def test_what_a_banker_does_who_is_not_bound_is_said(house: dict[str, Any], says: bool) -> None:
     ruling = GAME.ask["chances"](GAME.start(OichokabuHouse(**house), 3), {"one": 2, "two": 2})
