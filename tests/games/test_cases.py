@@ -70,8 +70,8 @@ def test_how_it_ends(name: str, case: Case) -> None:
 
 @of("refused")
 def test_what_is_refused(name: str, case: Case) -> None:
-    """The fact | facts before it | house rules | the objection, or "stands" | the field it is beside, … for any | its clause."""
-    fact, before, house, key, where, *clause = case
+    """The fact | facts before it | house rules | the objection or "stands" | its field, … for any | its clause | what it says."""
+    fact, before, house, key, where, *more = case
     table = told(name, before, house)
     (one,) = read(name, fact)
     if key == "stands":
@@ -79,7 +79,17 @@ def test_what_is_refused(name: str, case: Case) -> None:
         return
     found = table.refusing(one)[0]
     assert (found.key, where) in ((key, found.where), (key, "…"))
-    assert [table.short(found.clause)] == (clause or [table.short(found.clause)])
+    assert not more or table.short(found.clause) == more[0]
+    assert all(words in f"{found.text.ja} / {found.text.en}" for words in more[1:])
+
+
+@of("asks")
+def test_when_a_form_must_be_told_who_deals_next(name: str, case: Case) -> None:
+    """The form | facts | house rules | must, may, or no."""
+    form, entries, house, must = case
+    offer = next(one for one in BY_NAME[name].offers(told(name, entries, house).state) if one.key == form)
+    asked = next((not one.optional for one in offer.inputs if one.name == "leader"), None)
+    assert {True: "must", False: "may", None: "no"}[asked] == must
 
 
 def answer(value: Any) -> Any:

@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.forms import read
-from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.kingo import GAME
 from scorekeeper.games.kingo.facts import Fight, Hands, Stakes
 from tests.games.cases import Case, cases, chosen, each, facts
@@ -27,12 +26,6 @@ class Kingo(Table):
 def told(*facts: Fact, seats: int = 3, **house: Any) -> Kingo:
     """The table after these facts, to none of which there is an objection."""
     return Kingo(seats, **house).say(*facts)
-
-
-def refused(fact: Fact, *before: Fact, **house: Any) -> tuple[str, str]:
-    """The key of the first objection to a fact, and the field that it is beside."""
-    first = told(*before, **house).refusing(fact)[0]
-    return first.key, first.where
 
 
 def read_facts(text: str) -> tuple[Fact, ...]:
@@ -77,61 +70,8 @@ def test_a_goppin_after_which_the_dealer_draws_is_counted() -> None:
     assert [(one.player, one.key) for one in GAME.events(state) if one.kind == "hands"] == [(2, "kingo"), (0, "goppin")]
 
 
-# ---------------------------------------------------------------- who deals next
-
 MONTH = (TWO, Hands(hands=("", "12", "13")), Fight(hand="14"))
 ON: dict[str, Any] = {"rotate_kingo": "on"}
-
-
-TWO_MONTHS: dict[str, Any] = ON | {"rotate_months": 0, "months": 2}
-UNSAID = Totals(amounts=(10, -10, 0))
-SAID = Totals(amounts=(10, -10, 0), leader=1)
-
-
-def asks(form: str, *before: Fact, **house: Any) -> bool | None:
-    """Whether a form must be told who deals next; None if it does not ask."""
-    offer = next(one for one in GAME.offers(told(*before, **house).state) if one.key == form)
-    return next((not one.optional for one in offer.inputs if one.name == "leader"), None)
-
-
-@pytest.mark.parametrize(
-    ("form", "before", "must"),
-    [
-        ("totals", (), True),
-        ("totals", (SAID,), False),
-        ("totals", (SAID, Length(months=3)), True),
-        ("go-on", (SAID, UNSAID), True),
-        ("go-on", (SAID, UNSAID, Length(months=3, leader=2)), None),
-        ("go-on", (SAID, SAID), None),
-    ],
-)
-def test_who_deals_is_asked_for_only_where_somebody_deals_next(form: str, before: tuple[Fact, ...], must: bool | None) -> None:
-    assert asks(form, *before, **TWO_MONTHS) is must
-    assert not asks("totals", rotate_kingo="off")
-
-
-@pytest.mark.parametrize(
-    ("fact", "before", "key"),
-    [
-        (UNSAID, (), "totals-dealer"),
-        (Length(months=3), (SAID, UNSAID), "totals-dealer"),
-        (Length(months=3, leader=3), (SAID, UNSAID), "length-leader"),
-        (Length(months=3, leader=0), (SAID, SAID), "length-leader"),
-        (Length(months=4, leader=1), (SAID, UNSAID, Length(months=3, leader=2)), "length-leader"),
-    ],
-)
-def test_a_wrong_next_dealer_is_refused(fact: Fact, before: tuple[Fact, ...], key: str) -> None:
-    assert refused(fact, *before, **TWO_MONTHS) == (key, "leader")
-
-
-def test_a_match_that_goes_on_knows_who_deals() -> None:
-    ended = told(SAID, UNSAID, **TWO_MONTHS)
-    assert ended.final == (20, -20, 0)
-    assert "kingo.dealer.7" not in ended.lines[-1].clauses, "nobody said that nobody made kingo"
-    longer = ended.say(Length(months=3, leader=2))
-    assert longer.next[:2] == (3, 2)
-    assert longer.lines[-1].label.en == "goes on to 3 months, @2 deals next"
-    assert told(SAID, Totals(amounts=(10, -10, 0), leader=2), Length(months=3), **TWO_MONTHS).next[1] == 2
 
 
 # ---------------------------------------------------------------- forms
@@ -176,7 +116,7 @@ def test_when_the_dealers_fights_are_offered(
 
 
 @pytest.mark.parametrize(
-    ("facts", "house", "said", "stand"),
+    ("entries", "house", "said", "stand"),
     [
         ((TWO, HELD), {}, " (nobody chosen: all who are left)", ["14", "shippin"]),
         ((TWO, Hands(hands=("", "13"))), {}, " (nobody for a sweep)", ["shippin"]),
@@ -186,10 +126,10 @@ def test_when_the_dealers_fights_are_offered(
     ],
 )
 def test_whom_the_dealer_fights_says_what_nobody_means(
-    facts: tuple[Fact, ...], house: dict[str, Any], said: str | None, stand: list[str]
+    entries: tuple[Fact, ...], house: dict[str, Any], said: str | None, stand: list[str]
 ) -> None:
     """Hands that are hidden are fought by a sweep alone (yaku.29), and not where kingo decides the deal."""
-    state = told(*facts, **house).state
+    state = told(*entries, **house).state
     labels = [one.label.en for offer in GAME.offers(state) for one in offer.inputs if one.name == "against"]
     assert labels == ([] if said is None else [f"Whom he fights now{said}"] * 2)
     assert [hand for hand in ("14", "shippin") if not GAME.check(state, Fight(hand=hand))] == stand
@@ -224,3 +164,9 @@ def test_questions_are_filled_from_the_record() -> None:
 def test_findings_name_what_the_cards_make(declare: str) -> None:
     found = GAME.find(told(TWO, declare=declare).state, "hands-cards", {"cards.1": ["9", "7"], "cards.2": ["9", "4"]})
     assert [(one.words.ja, one.detail.ja) for one in found] == [("@1 16", "一旦十六"), ("@2 13", "")]
+
+
+def test_the_last_totals_of_a_match_do_not_say_that_nobody_made_kingo() -> None:
+    said = Totals(amounts=(10, -10, 0), leader=1)
+    ended = told(said, Totals(amounts=(10, -10, 0)), rotate_months=0, months=2, **ON)
+    assert "kingo.dealer.7" not in ended.lines[-1].clauses

@@ -12,31 +12,17 @@ from scorekeeper.games.kingo import GAME
 from scorekeeper.games.kingo.chances import DEALER, Odds, Policy, drawing, ends, standing, whole
 from scorekeeper.games.kingo.house import KingoHouse
 from tests.games.kingo_reckoned import HOUSE, fight, ko_hand, oya_hand, total
+from tests.games.oichokabu_reckoned import KINDS, MONTHS
 
 FEW = (1, 1, 4, 5, 7, 9)
 """The months of a small deck."""
 HANDS = ((9, 3), (8, 4), (7, 7), (10, 4), (6, 7), (2, 2, 2), (10, 6))
 
 
-def card(month: int, copy: int) -> str:
-    names = ("matsu", "ume", "sakura", "fuji", "ayame", "botan", "hagi", "susuki", "kiku", "momiji")
-    kinds = {
-        "matsu": ("hikari", "tan", "kasu1", "kasu2"),
-        "ume": ("tane", "tan", "kasu1", "kasu2"),
-        "sakura": ("hikari", "tan", "kasu1", "kasu2"),
-        "susuki": ("hikari", "tane", "kasu1", "kasu2"),
-    }
-    name = names[month - 1]
-    return f"{name}-{kinds.get(name, ('tane', 'tan', 'kasu1', 'kasu2'))[copy]}"
-
-
 def named(months: Sequence[int]) -> tuple[str, ...]:
-    copies: Counter[int] = Counter()
-    cards = []
-    for month in months:
-        cards.append(card(month, copies[month]))
-        copies[month] += 1
-    return tuple(cards)
+    """Cards of these months, a different one each time."""
+    kinds = {month: iter(KINDS[month]) for month in MONTHS}
+    return tuple(f"{MONTHS[one - 1]}-{next(kinds[MONTHS[one - 1]])}" for one in months)
 
 
 def dealt(order: Sequence[int], house: dict[str, Any]) -> tuple[int, ...]:

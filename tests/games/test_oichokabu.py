@@ -8,7 +8,6 @@ import pytest
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.forms import read
 from scorekeeper.core.offer import Offer
-from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
@@ -83,21 +82,6 @@ def test_cards_that_can_lie_there(case: Case) -> None:
         assert " ".join(found) == key.strip(), laid
 
 
-@pytest.mark.parametrize(
-    ("fights", "ja", "en"),
-    [
-        (Fights(cards=(("9", "6"), ("1", "2")), hand=("4", "4")), "二の2枚は3以下なので、", "take a third (spot 2)."),
-        (Fights(cards=(("9", "6"), ("8", "9", "10")), hand=("4", "4")), "二は2枚で7以上なので、", "is drawn (spot 2)."),
-        (Fights(cards=(("9", "6"), ("9",)), hand=("4", "4")), "二の札は2枚か3枚。", "two or three cards (spot 2)."),
-        (Fights(cards=(("9", "6"), ("9", "6")), hand=("1", "2")), "親の2枚は3以下なので、", "take a third (dealer)."),
-    ],
-)
-def test_wrong_cards_are_named_by_their_spot(fights: Fights, ja: str, en: str) -> None:
-    (why,) = told(3, stakes(10, 10, spots="12")).refusing(fights)
-    assert why.text.ja.startswith(ja)
-    assert en in why.text.en
-
-
 def test_a_fight_names_what_was_compared() -> None:
     table = told(4, stakes(10, 20, 30, spots="123"), Fights(spots=("3", "7", "9"), oya="8", first=(1,), two=5))
     assert [line.label.ja for line in table.month.lines[1:]] == ["3 対 5", "7 対 8", "9 対 8"]
@@ -141,29 +125,6 @@ def test_five_or_less_passes_the_deal_to_the_right_and_nowhere_else() -> None:
     for before, form, seats in (((), "totals", ["0", "1"]), ((SAID, UNSAID), "go-on", ["1", "2"])):
         asked = offer(told(4, *before, **GOKE), form).inputs
         assert [choice.value for one in asked if one.name == "leader" for choice in one.choices] == seats
-    for step, wrong in enumerate(([], [], ["totals-next"], ["totals-next"])):
-        assert refused(4, Totals(amounts=(10, -10, 0, 0), leader=step), **GOKE) == wrong
-        assert refused(4, SAID, UNSAID, Length(months=3, leader=(1 + step) % 4), **GOKE) == wrong
-
-
-@pytest.mark.parametrize(
-    ("form", "before", "must"),
-    [
-        ("totals", (), True),
-        ("totals", (SAID,), False),
-        ("go-on", (SAID, UNSAID), True),
-        ("go-on", (SAID, SAID), None),
-    ],
-)
-def test_totals_ask_who_deals_next_unless_the_match_ends(form: str, before: tuple[Fact, ...], must: bool | None) -> None:
-    """Which numbers were fought with, totals do not tell (dealer.3); a match that goes on after all asks then."""
-    asked = offer(told(4, *before, **GOKE), form).inputs
-    assert next((not one.optional for one in asked if one.name == "leader"), None) is must
-
-
-def test_a_match_goes_on_with_who_is_said_to_deal() -> None:
-    assert told(4, SAID, UNSAID, Length(months=3, leader=2), **GOKE).next[1] == 2
-    assert refused(4, SAID, UNSAID, Length(months=3), **GOKE) == ["totals-dealer"]
 
 
 def test_the_bank_is_counted_anew() -> None:
