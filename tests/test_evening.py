@@ -1,4 +1,4 @@
-"""A group's evening: five people at one table of こいこい for a whole year, from the first tap to standings and prints."""
+"""A group's evening: five people at one table of こいこい for a whole year, of whom two play each month, on pages and prints."""
 
 import csv
 import io
@@ -12,11 +12,13 @@ from flask.testing import FlaskClient
 from opening import client_of
 from reading import UNSEEN, rows, tight
 
+from scorekeeper.core.record import Record
 from scorekeeper.games.koikoi import GAME
-from scorekeeper.season.rules import LABELS
+from scorekeeper.season.entries import Called, Match, Person, Season
+from scorekeeper.season.rules import LABELS, Rules
 from scorekeeper.season.spreadsheets import matches_csv
 from scorekeeper.web.groups import circle
-from tests.test_standings import FEE, FIVE, STAYS, TURNS
+from tests.test_standings import FEE, FIVE, STAYS, TURNS, months
 
 ROUNDS = {"秋山": 5, "石川": 6, "上田": 5, "榎本": 4, "大野": 4}
 """How many months of TURNS everybody played."""
@@ -25,51 +27,25 @@ GAINED = {"秋山": -1, "石川": 0, "上田": 1, "榎本": 0, "大野": 0}
 ORDER = ["上田", "石川", "榎本", "大野", "秋山"]
 
 
-def hidden(page: str, action: str) -> dict[str, str]:
-    """The hidden fields of the form that is sent there."""
-    whole = next(one for one in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'action="{action}"' in one)
-    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', whole))
-
-
-def send(client: FlaskClient, page: str, action: str, **fields: object) -> str:
-    """Send the form of a page as a browser without scripts does, and return where it leads."""
-    answer = client.post(action, data=hidden(client.get(page).text, action) | fields)
-    assert answer.status_code == 303, answer.text
-    return answer.headers["Location"]
-
-
-def play(client: FlaskClient, table: str, year: list[tuple[int, int]]) -> None:
-    """A year by touch: who speaks is asked until two play, then aka-tan is called."""
-    dealer = 0
-    for other, winner in year:
-        for nth in range(5):
-            seat = (dealer + nth) % 5
-            says = "in" if seat in (dealer, other) else "out"
-            send(client, table, f"{table}declare/spoke-{says}")
-            if seat == other:
-                break
-        send(client, f"{table}declare/shobu-{winner}", f"{table}declare/shobu-{winner}", names="akatan")
-        dealer = winner
-
-
-def seasoned(client: FlaskClient, year: list[tuple[int, int]]) -> tuple[str, str]:
-    """The paths of a season by rounds, founded and played on one phone, and of its table."""
-    group = client.post("/group", data={"name": "木曜会", "people": "\n".join(FIVE), "key": str(year)}).headers["Location"]
-    group = "/".join(group.split("/")[:3]) + "/"
-    client.post(f"{group}who", data={"name": FIVE[0]})
-    season = send(client, f"{group}season/new", f"{group}season/new", name="秋", ruleset=GAME.name, by="rounds")
-    table = send(client, f"{season}start", f"{season}start", players=[*FIVE])
-    table = "/".join(table.split("/")[:3]) + "/"
-    play(client, table, year)
-    return season, table
-
-
 @pytest.fixture(scope="module")
 def season(app: Flask) -> str:
-    client = client_of(app)
-    season, table = seasoned(client, TURNS)
-    assert "年計" in client.get(f"{table}sheet").text
-    return season
+    return seasoned(app, TURNS)
+
+
+def seasoned(app: Flask, year: list[tuple[int, int]]) -> str:
+    """The path of a season by rounds with this year."""
+    store = app.extensions["store"]
+    table = store.create(Record(GAME, GAME.edition, GAME.house(), FIVE, tuple(months(year))))
+    facts = (Called(name="木曜会"), *(Person(name=name) for name in FIVE))
+    facts += (Season(name="秋", ruleset=GAME.name, rules=Rules(by="rounds")), Match(table=table, season=6, people=(1, 2, 3, 4, 5)))
+    return f"/g/{store.groups.links(store.groups.create(facts)).scorer}/season/6/"
+
+
+def counted_by(client: FlaskClient, season: str, by: str) -> None:
+    """Change the rules by their form, as a browser without scripts does."""
+    (form,) = re.findall(rf'<form[^>]* action="{season}rules".*?</form>', client.get(f"{season}rules").text, re.DOTALL)
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', form))
+    assert client.post(f"{season}rules", data=hidden | {"name": "秋", "by": by}).status_code == 303
 
 
 def standing(page: str) -> list[list[str]]:
@@ -102,14 +78,13 @@ def test_a_players_line_shows_both_numbers_and_the_division(app: Flask, season: 
 def test_the_other_way_of_counting_says_so_too(app: Flask, season: str) -> None:
     client = client_of(app)
     group = season.partition("season")[0]
-    client.post(f"{group}who", data={"name": FIVE[0]})
     form = client.get(f"{season}rules").text
     assert "<b>一年あたり</b>" in form
     assert "<b>一月あたり</b>" in form
     assert re.search(r'value="rounds" checked', form)
     assert "<b>一回あたり</b>" in client.get(f"{group}season/new").text, "of no game yet"
     try:
-        send(client, f"{season}rules", f"{season}rules", name="秋", by="average")
+        counted_by(client, season, "average")
         head, *lines = standing(client.get(season).text)
         assert head == ["順位", "人", "一年あたり", "年", "打った月"]
         assert lines[0] == ["1", "上田", "+6文", "1", "5/12"]
@@ -118,7 +93,7 @@ def test_the_other_way_of_counting_says_so_too(app: Flask, season: str) -> None:
         assert re.search(r'年の数で割る.*?class="op">÷</span> 1<', page, re.DOTALL)
         assert "一年あたり" in client.get(group).text
     finally:
-        send(client, f"{season}rules", f"{season}rules", name="秋", by="rounds")
+        counted_by(client, season, "rounds")
     assert "一月あたり" in client.get(group).text
 
 
@@ -172,7 +147,7 @@ def test_the_prints_tell_per_what_a_value_is(app: Flask, season: str) -> None:
 def test_who_has_played_no_round_is_on_the_prints_without_a_value(app: Flask) -> None:
     """大野 sits out all of a year, and nobody else of it."""
     client = client_of(app)
-    season, _ = seasoned(client, STAYS)
+    season = seasoned(app, STAYS)
     page = client.get(season).text
     assert standing(page)[-1] == ["—", "大野打った月が無い", "—", "1", "0/12"]
     assert "打った月が無い" in client.get(f"{season}of/5").text
