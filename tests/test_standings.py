@@ -253,22 +253,16 @@ def test_a_season_without_matches_has_empty_standings() -> None:
     assert standings(season(Rules())).rows == ()
 
 
-@pytest.mark.parametrize(
-    ("points", "rank", "level", "worth"),
-    [
-        ((3, 1, 0), 1, 1, 3),
-        ((3, 1, 0), 2, 1, 1),
-        ((3, 1, 0), 1, 2, 2),
-        ((3, 1, 0), 2, 2, Fraction(1, 2)),
-        ((3, 1, 0), 1, 3, Fraction(4, 3)),
-        ((3, 1), 3, 1, 0),
-        ((3, 1), 2, 2, Fraction(1, 2)),
-        ((15, 5, -5, -15), 2, 3, -5),
-        ((), 1, 1, 0),
-    ],
-)
-def test_shared_places_share_their_points(points: tuple[int, ...], rank: int, level: int, worth: Fraction | int) -> None:
-    assert rank_points(points, rank, level) == worth
+def test_shared_places_share_their_points() -> None:
+    worths = {
+        (3, 1, 0): {(1, 1): 3, (2, 1): 1, (1, 2): 2, (2, 2): Fraction(1, 2), (1, 3): Fraction(4, 3)},
+        (3, 1): {(3, 1): 0, (2, 2): Fraction(1, 2)},
+        (15, 5, -5, -15): {(2, 3): -5},
+        (): {(1, 1): 0},
+    }
+    """By the points of the places: what a place is worth that so many share."""
+    for points, places in worths.items():
+        assert {place: rank_points(points, *place) for place in places} == places
 
 
 def test_two_spellings_have_one_line() -> None:
