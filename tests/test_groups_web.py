@@ -81,9 +81,6 @@ def phone(app: Flask) -> Phone:
     return Phone(app)
 
 
-# Founding
-
-
 def test_a_group_is_founded_once_and_listed_at_home(app: Flask) -> None:
     client = client_of(app)
     form = {"name": " 火曜会 ", "people": "秋山\n\n 石川 \r\n上田", "key": "once-火"}
@@ -112,9 +109,6 @@ def test_an_invalid_group_form_says_why_beside_its_field(app: Flask, name: str, 
     assert app.extensions["store"].groups.ids() == before
 
 
-# Watchers
-
-
 def test_a_watcher_sees_everything_but_no_way_to_change_it(phone: Phone) -> None:
     table = phone.played(over(1), 1, 2, 3)
     secrets = [phone.links.scorer.partition("-")[2], phone.store.links(table).scorer.partition("-")[2]]
@@ -137,9 +131,6 @@ def test_a_watcher_sees_everything_but_no_way_to_change_it(phone: Phone) -> None
             waiting += [href for href in found if href.startswith(("/g/", "/t/")) and not href.endswith("pdf")]
     watched = phone.store.links(table).watcher
     assert {f"/g/{phone.links.watcher}/season/{SEASON}/", f"/t/{watched}/sheet"} <= seen
-
-
-# People
 
 
 def test_people_are_added_renamed_and_made_guests(phone: Phone) -> None:
@@ -225,9 +216,6 @@ def test_an_undo_that_is_sent_twice_undoes_once(phone: Phone) -> None:
     assert [who.name for who in phone.group.people.values()] == [*NAMES, "遠藤"]
     phone.send("undo", entry=0, then=409)
     assert len(phone.log) == 9
-
-
-# Seasons
 
 
 def test_a_season_follows_the_rules_from_its_form(phone: Phone) -> None:
@@ -327,9 +315,6 @@ def test_many_matches_are_shown_in_pages(phone: Phone) -> None:
     assert phone.see(f"season/{SEASON}/of/1?from=101").count('class="what" href') == 2
 
 
-# Starting a match
-
-
 def test_a_match_is_started_from_its_season(phone: Phone) -> None:
     last = Record(GAME, GAME.edition, GAME.house(field="C"), ("a", "b", "c"))  # type: ignore[call-arg]
     phone.played(last, 1, 2, 3)
@@ -358,9 +343,6 @@ def test_seats_are_drawn_for_a_season_too(phone: Phone) -> None:
     assert "引き直して" in asked.text
     phone.send(f"season/{SEASON}/start", **(fields | {"draw.1.1": "9", "draw.1.2": "1"}))
     assert [*phone.group.seasons[SEASON].matches.values()] == [(3, 2, 1)]
-
-
-# Matches from elsewhere
 
 
 def test_a_table_of_this_browser_joins_a_season(phone: Phone) -> None:
@@ -410,9 +392,6 @@ def test_a_match_moves_to_another_season_and_out(phone: Phone) -> None:
     assert phone.store.load(table), "its record is as it was"
     phone.send("undo", entry=len(phone.log) - 1)
     assert phone.group.season_of(table)
-
-
-# The history
 
 
 def test_the_history_tells_who_entered_what(phone: Phone) -> None:

@@ -69,9 +69,6 @@ def test_a_value_that_nothing_uses_is_refused_by_its_field(name: str, fact: Fact
     assert [one.where for one in game.check(state, fact)] == [where]
 
 
-# ---------------------------------------------------------------- other values
-
-
 def others(kind: Type, value: Any, rng: Random) -> Iterator[Any]:
     """Other values of a type, some of them meaningful; numbers next to `value` first."""
     match kind:
@@ -131,9 +128,6 @@ def places(field: Field, value: Any, rng: Random) -> Iterator[tuple[str, Iterato
     for kind in (one.type if isinstance(one, Metadata) else one for one in kinds):
         if isinstance(kind, VarTupleType):
             yield from ((f"{field.name}[{place}]", changed(kind, value, place, rng)) for place in range(len(value or ())))
-
-
-# ---------------------------------------------------------------- the law
 
 
 def outcome(game: Game, state: State, fact: Fact, entry: int) -> object:

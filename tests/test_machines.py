@@ -177,9 +177,6 @@ def test_room_is_limited_on_a_server_as_well(house: House, tmp_path: Path) -> No
         assert FULL.en in refused.text
 
 
-# Commands
-
-
 @pytest.fixture
 def at_house(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     """The environment names the house."""
@@ -229,9 +226,6 @@ def test_the_passcode_can_be_asked_for_and_renewed(
     code = keys.passcode(tmp_path)
     assert cli.main(["passcode", "--new"]) == 0
     assert keys.passcode(tmp_path) != code, "the same for a folder"
-
-
-# Houses
 
 
 def test_a_host_and_a_link_of_one_house_are_nobody_in_another(

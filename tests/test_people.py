@@ -47,9 +47,6 @@ def host_of(app: Flask) -> FlaskClient:
     return hosting(client_of(app))
 
 
-# Watchers
-
-
 def test_a_watcher_declares_nothing(app: Flask, links: Links) -> None:
     client = client_of(app)
     for page in ("declare/teyaku", "declare/dekiyaku", "declare/close", "declare/nothing", "preview/teyaku", "undo"):
@@ -95,9 +92,6 @@ def test_a_revoked_link_says_what_to_do(app: Flask, links: Links, role: Role) ->
     assert log(app, links) == BEGUN
 
 
-# The list of a browser
-
-
 def test_a_browser_lists_what_it_has_joined_and_can_forget_it(app: Flask, links: Links) -> None:
     other = table(app)
     mine, theirs = client_of(app), client_of(app)
@@ -136,9 +130,6 @@ def test_names_and_links_of_other_tables_are_on_no_page(app: Flask) -> None:
     shown = "".join(client.get(page).text for page in ("/", "/new", "/host", "/rules/hachihachi"))
     assert not [one for one in ("密談", *secrets) if one in shown]
     assert "密談" in host_of(app).get("/new").text, "of all tables"
-
-
-# Names
 
 
 def test_a_name_stands_beside_what_it_declared_and_is_only_text(app: Flask, links: Links) -> None:
@@ -222,9 +213,6 @@ def test_a_machine_without_a_network_says_so(app: Flask, links: Links, monkeypat
     assert "ネットワークにつながっていない" in client_of(app).get(f"/t/{links.scorer}/people").text
 
 
-# The board
-
-
 def test_the_board_tells_who_paid_whom(app: Flask, links: Links) -> None:
     for kind, path in (("scorer", links.scorer), ("watcher", links.watcher), ("board", f"{links.watcher}/board")):
         shown = client_of(app).get(f"/t/{links.scorer}/people", query_string={"show": kind}).text
@@ -237,9 +225,6 @@ def test_the_board_tells_who_paid_whom(app: Flask, links: Links) -> None:
 
     long = table(app, ("W" * NAME_LENGTH, "石川", "寿" * NAME_LENGTH)).watcher
     assert client_of(app).get(f"/t/{long}/board").text.count("called long") == 2
-
-
-# The host
 
 
 def test_only_the_host_locks_and_renews(app: Flask, links: Links) -> None:

@@ -47,9 +47,6 @@ def state_of(seats: int, *log: Fact) -> State:
     return found
 
 
-# The ledger
-
-
 def test_a_score_is_owed_by_nobody_and_lost_again_when_it_is_taken_back() -> None:
     scored, back, paid = score(1, WHY), Payment(1, NOBODY, WHY), Payment(0, 1, WHY)
     assert [(one.scored, one.gain) for one in (scored, back, paid)] == [(1, 7), (1, -7), (None, 7)]
@@ -72,9 +69,6 @@ def test_a_score_that_is_struck_is_taken_back() -> None:
     assert [(one.scored, one.gain) for one in tried.payments] == [(0, -6), (1, -2)]
 
 
-# Totals alone, and paper
-
-
 @pytest.mark.parametrize(
     ("amounts", "objection"),
     [((6, 2), None), ((0, 0), None), ((-1, 2), "totals-scores"), ((11, 0), "totals-scores"), ((1,), "totals-seats")],
@@ -94,9 +88,6 @@ def test_a_paper_sheet_may_leave_out_who_did_not_score() -> None:
     assert checked.slips == ()
     assert checked.state
     assert GAME.balances(checked.state) == (8, 9)
-
-
-# Pages
 
 
 def test_the_table_is_a_race(app: Flask) -> None:
@@ -162,9 +153,6 @@ def test_a_correction_shows_totals_without_a_plus(app: Flask) -> None:
     page = client_of(app).post(f"{path}correct/0/taken", data={"points.0": "1", "points.1": "2", "do": "enter"}).text
     running = page[page.index('class="running"') :]
     assert "+" not in text(running[: running.index("</div>")])
-
-
-# Machines, examples, what if, matches
 
 
 def test_machines_see_from_whom_a_score_comes() -> None:

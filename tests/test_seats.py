@@ -83,9 +83,6 @@ def hand(rng: Random, seats: int, banker: int, number: int) -> Iterator[Fact]:
     yield Bets(stakes=tuple(stakes), spots=spots, won=tuple(rng.sample("1234", rng.randrange(5))))
 
 
-# Where nobody says when it ends, and some sit out.
-
-
 def test_a_match_without_a_fixed_end_ends_when_the_table_closes_it() -> None:
     assert [one.key for one in GAME.check(GAME.start(House(), 4), Closed())] == ["match-on"]
     state = fold(played(4, 3, closed=True))
@@ -106,9 +103,6 @@ def test_sitting_out() -> None:
     assert [cell.out for cell in GAME.sheet(state, NAMES[:4]).rounds[0].rows[0].cells] == [False, False, True, True]
     with pytest.raises(ValueError, match="nobody plays"):
         everyone(2, 0).without(0, 1)
-
-
-# Pages, prints and text.
 
 
 @at_every_table

@@ -107,9 +107,6 @@ def test_a_sheet_never_opens_a_sheet(app: Flask, client: FlaskClient) -> None:
     assert "hx-get" in client.get("/rules/hachihachi/term/dekiyaku").text
 
 
-# The glossary
-
-
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("name", "language"), covering([game.name for game in GAMES], LANGUAGES))
 def test_every_term_has_a_page(app: Flask, name: str, language: str) -> None:
@@ -158,9 +155,6 @@ def test_every_yaku_has_a_reading(game: Game) -> None:
     for language in LANGUAGES:
         whole = {one.say(language): "".join(found(one.say(language), game, language)) for one in names}
         assert {name: read for name, read in whole.items() if name != read} == {}
-
-
-# The other language, from every page
 
 
 @pytest.mark.fuzz

@@ -167,9 +167,6 @@ def test_pages_that_only_take_forms(app: Flask, client: FlaskClient) -> None:
     assert log(app, path) == BEGUN
 
 
-# Forms
-
-
 def test_ten_megabytes_are_not_read(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     for page, language in (("/new", "ja"), (path + "declare/dekiyaku", "en"), (path + "undo", "ja")):
@@ -293,9 +290,6 @@ def test_seven_cards_that_make_no_hand_say_so(app: Flask, client: FlaskClient) -
     assert "この札では役にならない。" not in client.post(path + "preview/teyaku-cards", data=form | {"cards": names[:5]}).text
 
 
-# The year's end
-
-
 def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: FlaskClient) -> None:
     path = seed(app)
     before = log(app, path)
@@ -351,9 +345,6 @@ def test_etsunen_goes_on_to_a_thirteenth_month(app: Flask, client: FlaskClient) 
     assert "declare/field" not in client.get(opened(app, *year)).text
 
 
-# Who may
-
-
 def test_a_form_of_another_site_is_refused(served: Flask) -> None:
     path, client = opened(served, *BEGUN), client_of(served)
     for page in ("/new", "/theme", "/host", path + "undo", path + "declare/cancel", path + "preview/cancel"):
@@ -374,9 +365,6 @@ def test_only_known_languages_and_themes_are_accepted(client: FlaskClient) -> No
     assert 'data-theme="dark"' in client.get("/").text
     client.post("/language/en")
     assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "ja"}).text
-
-
-# Language
 
 
 def test_english_pages_are_in_english(app: Flask) -> None:
@@ -402,9 +390,6 @@ def test_english_pages_are_in_english(app: Flask) -> None:
         client.get(begun + "undo"),
     ]
     assert [(answer.status_code, japanese(answer.text)) for answer in answers if japanese(answer.text)] == []
-
-
-# Headers
 
 
 def test_no_cache_takes_a_page_for_another(app: Flask, client: FlaskClient) -> None:
