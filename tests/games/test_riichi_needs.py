@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from kinds import share
 
 from scorekeeper.core.board import Needs
 from scorekeeper.core.game import State
@@ -70,28 +69,6 @@ def test_a_tie_goes_to_the_first_dealer_unless_it_is_shared(tie: str, seat: int,
     """Seat 1 draws level with seat 0 by a noten payment of 1,500 each."""
     at = last_hand((28_000, 25_000, 24_000, 23_000), honba=0, tie=tie)
     assert place_after(at, seat, Draw(tenpai=(1, 2))) == place
-
-
-PLACES = [
-    (start, tie, dealer)
-    for start in (START, (25_000,) * 4, (40_100, 39_900, 12_000, 8_000), (60_000, 30_000, 9_400, 600))
-    for tie in ("seat", "split")
-    for dealer in (3, 1)
-]
-
-
-@pytest.mark.fuzz
-@pytest.mark.parametrize(("start", "tie", "dealer"), share(PLACES))
-def test_every_win_is_told_as_the_rules_settle_it(start: tuple[int, ...], tie: str, dealer: int) -> None:
-    """A number is enough, and no less is; so is the least payment."""
-    at = last_hand(start, dealer=dealer, tie=tie)
-    for player in range(SEATS):
-        for payer in (*at.round.after(player), None):
-            way = Way(player, payer)
-            for worth, place in reached(at, way).items():
-                assert place == place_after(at, player, way.fact(worth))
-            paid = sorted((sum(way.paid(worth.value, dealer)), -place) for worth, place in reached(at, way).items())
-            assert [place for _, place in paid] == sorted(place for _, place in paid), "more is never worse"
 
 
 def test_a_stick_of_ones_own_comes_back_with_the_win_and_is_lost_in_a_draw() -> None:

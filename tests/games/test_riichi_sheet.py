@@ -8,14 +8,12 @@ from kinds import times
 from scorekeeper import plain, sheet
 from scorekeeper.blanks import blank
 from scorekeeper.core.facts import Fact, Totals
-from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games.riichi import GAME
-from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.paper import A4, A5, PAPERS, Paper
 from scorekeeper.prepared import prepare
-from tests.games.riichi_told import facts
+from tests.games.riichi_told import Riichi, facts
 from tests.games.test_riichi_games import drawn as whole
 from tests.games.test_riichi_games import written
 from tests.games.test_riichi_reckoned_twice import MOODS, Play
@@ -23,11 +21,9 @@ from tests.games.test_riichi_reckoned_twice import MOODS, Play
 PLAYERS = ("秋山", "石川", "上田", "榎本")
 
 
-def drawn(*log: Fact, players: tuple[str, ...] = PLAYERS, **house: object) -> Sheet:
-    record = Record(GAME, GAME.edition, RiichiHouse(**house), players, log)  # type: ignore[arg-type]
-    state = fold(record)
-    assert not isinstance(state, Refused), state
-    return prepare(record, state)
+def drawn(*log: Fact, **house: str) -> Sheet:
+    table = Riichi(**house).say(*log)
+    return prepare(table.record._replace(players=PLAYERS), table.state)
 
 
 def test_only_holdings_go_without_a_plus() -> None:
@@ -120,11 +116,8 @@ def test_a_blank_sheet_is_in_hundreds_with_two_columns_for_each() -> None:
 
 def test_without_oka_no_sum_is_named() -> None:
     made = drawn(*facts("tsumo 0 double"), oka="off")
-    assert {foot.key: foot.note.ja for foot in made.feet if foot.key in ("score", "oka", "final")} == {
-        "score": "供託とも 100,000",
-        "oka": "なし",
-        "final": "",
-    }
+    notes = {foot.key: foot.note.ja for foot in made.feet}
+    assert [notes[key] for key in ("score", "oka", "final")] == ["供託とも 100,000", "なし", ""]
 
 
 def test_a_game_goes_on_by_pencil() -> None:
