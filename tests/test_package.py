@@ -7,16 +7,14 @@ import sys
 import zipfile
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scorekeeper.games import BY_NAME, brought
 
 PACKAGE = Path(__file__).parent / "package"
-CLI = ("-c", "import sys; from scorekeeper.cli import main; sys.exit(main())")
 GROUP = "scorekeeper.games"
-RECORD = {"ruleset": "kuji", "house": {"draws": 1}, "players": ["秋山", "石川", "上田", "江口"], "log": []}
-TOLD = [{"fact": "drawn", "player": 2, "lot": ["7"]}]
 
 
 @pytest.fixture(scope="module")
@@ -31,73 +29,80 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": beside, "SCOREKEEPER_INSTANCE": str(tmp_path_factory.mktemp("instance"))}
 
 
-def said(surroundings: dict[str, str], *command: str, given: str = "") -> str:
-    done = subprocess.run(
-        [sys.executable, *command],
-        env=surroundings,
-        input=given,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=PACKAGE.parents[1],
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def test_its_records_are_settled_and_printed(installed: dict[str, str]) -> None:
-    record = json.dumps(RECORD | {"log": TOLD})
-    settled = json.loads(said(installed, *CLI, "settle", "-", "--json", given=record))
-    assert settled["balances"] == [-7, -7, 21, -7]
-    assert settled["final"] == [-7, -7, 21, -7]
-    assert settled["rounds"][0]["lines"][0]["payments"][0]["steps"][0]["clause"] == "kuji.draw.1"
-    assert "七番" in said(installed, *CLI, "settle", "-", given=record)
-    assert "drawn" in said(installed, *CLI, "schema", "kuji")
-
-
-PAGES = """
+SAID = """
+import io
+import json
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from scorekeeper.book import book
+from scorekeeper.cli import main
 from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME
 from scorekeeper.search.vocabulary import talk
 from scorekeeper.web import create_app
 
+def command(*words, log=()):
+    record = {"ruleset": "kuji", "house": {"draws": 1}, "players": ["秋山", "石川", "上田", "江口"], "log": [*log]}
+    sys.stdin = io.TextIOWrapper(io.BytesIO(json.dumps(record).encode()))
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        status = main([*words])
+    return [status, out.getvalue(), err.getvalue()]
+
 game = BY_NAME["kuji"]
-examples = [example for clause in book(game).clauses.values() for example in clause.examples]
-wrong = [problem for example in examples for problem in run(game, example).problems]
-print(len(examples), wrong)
-assert game.cited() == {clause.id for clause in book(game).clauses.values() if not clause.procedure}, game.cited()
+clauses = book(game).clauses.values()
 client = create_app(WTF_CSRF_ENABLED=False).test_client()
-assert "くじ" in client.get("/").text
-page = client.get("/rules/kuji/draw").text
-assert "一番大きいくじの人が" in page and "二人の卓で三人目が" in page
-assert [one["name"] for one in client.get("/api/rulesets").json][-1] == "kuji"
-for path in ("/rules/kuji", "/rules/kuji/print", "/rules/kuji/tables/yaku", "/new?ruleset=kuji"):
-    assert client.get(path).status_code == 200, path
-found = client.get("/api/rulesets/kuji/ask", query_string={"q": "一番大きいくじの人はいくらもらう", "lang": "ja"}).json
-assert found["clauses"][0]["id"] == "kuji.draw.1", found
-meant = talk(game).hear("the crane and the highest card").meanings
-assert "tsuru" not in meant and "compare" in meant, meant
-assert client.get("/rules/kuji/print/blank.pdf").data.startswith(b"%PDF-")
+drawn = [{"fact": "drawn", "player": 2, "lot": ["7"]}]
+print(json.dumps({
+    "settled": command("settle", "-", "--json", log=drawn),
+    "written": command("settle", "-", log=drawn),
+    "refused": command("settle", "-", log=[{"fact": "redo"}]),
+    "schema": command("schema", "kuji"),
+    "examples": [run(game, example).problems for clause in clauses for example in clause.examples],
+    "uncited": sorted({clause.id for clause in clauses if not clause.procedure} ^ game.cited()),
+    "home": client.get("/").text,
+    "draw": client.get("/rules/kuji/draw").text,
+    "pages": [client.get(f"/{one}").status_code for one in ("rules/kuji", "rules/kuji/tables/yaku", "new?ruleset=kuji")],
+    "rulesets": [one["name"] for one in client.get("/api/rulesets").json],
+    "found": client.get("/api/rulesets/kuji/ask", query_string={"q": "一番大きいくじの人はいくらもらう", "lang": "ja"}).json,
+    "meant": [*talk(game).hear("the crane and the highest card").meanings],
+    "printed": client.get("/rules/kuji/print/blank.pdf").data[:5].decode(),
+}))
 """
+"""What the package's game says to whoever settles, asks, reads and prints, all in one process."""
 
 
-def test_an_entry_that_it_does_not_have_is_refused(installed: dict[str, str]) -> None:
-    record = json.dumps(RECORD | {"log": [{"fact": "redo"}]})
-    done = subprocess.run(
-        [sys.executable, *CLI, "settle", "-"], env=installed, input=record, capture_output=True, text=True, encoding="utf-8"
-    )
-    assert done.returncode == 2
-    assert "[kuji.setup.2]" in done.stderr
+@pytest.fixture(scope="module")
+def said(installed: dict[str, str]) -> dict[str, Any]:
+    done = subprocess.run([sys.executable, "-c", SAID], env=installed, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])  # type: ignore[no-any-return]
 
 
-def test_the_packages_game_has_pages(installed: dict[str, str]) -> None:
+def test_its_records_are_settled_and_an_entry_that_it_does_not_have_is_refused(said: dict[str, Any]) -> None:
+    assert said["settled"][0] == 0, said["settled"]
+    settled = json.loads(said["settled"][1])
+    assert settled["balances"] == settled["final"] == [-7, -7, 21, -7]
+    assert settled["rounds"][0]["lines"][0]["payments"][0]["steps"][0]["clause"] == "kuji.draw.1"
+    assert (said["written"][0], "七番" in said["written"][1]) == (0, True)
+    assert (said["schema"][0], "drawn" in said["schema"][1]) == (0, True)
+    assert (said["refused"][0], "[kuji.setup.2]" in said["refused"][2]) == (2, True)
+
+
+def test_the_packages_game_has_pages_and_prints(said: dict[str, Any]) -> None:
     """Its rules can be searched too, although it has no talk.toml, no questions and no lessons; hanafuda's words are not
     recognized there.
     """
     assert not {file.name for file in (PACKAGE / "kuji").iterdir()} & {"talk.toml", "questions.toml"}
-    assert said(installed, "-c", PAGES).splitlines()[-1] == "5 []"
+    assert (said["examples"], said["uncited"]) == ([[]] * 5, [])
+    assert "くじ" in said["home"]
+    assert "一番大きいくじの人が" in said["draw"]
+    assert "二人の卓で三人目が" in said["draw"]
+    assert said["pages"] == [200] * 3
+    assert said["rulesets"][-1] == "kuji"
+    assert said["found"]["clauses"][0]["id"] == "kuji.draw.1"
+    assert "compare" in said["meant"]
+    assert "tsuru" not in said["meant"]
+    assert said["printed"] == "%PDF-"
 
 
 def test_without_the_package_its_record_says_what_is_missing() -> None:
@@ -112,7 +117,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("value", "kind", "words"), BROKEN)
-def test_a_broken_package_is_named(value: str, kind: type[Exception], words: str) -> None:
-    with pytest.raises(kind, match=words):
-        brought([EntryPoint("other", value, GROUP)], [*BY_NAME])
+def test_a_broken_package_is_named() -> None:
+    for value, kind, words in BROKEN:
+        with pytest.raises(kind, match=words):
+            brought([EntryPoint("other", value, GROUP)], [*BY_NAME])

@@ -1,11 +1,10 @@
 """A wheel and a source distribution are all that another machine needs: built from a clean clone, installed by pip into an
-empty environment, and served there, without npm and without the clone.
+empty environment, and served there, without npm and without the clone. Which of the two is installed changes by turns.
 """
 
 import io
 import os
 import re
-import select
 import shutil
 import subprocess
 import sys
@@ -19,7 +18,9 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 import pytest
+from kinds import share
 from pypdf import PdfReader
+from serving import said
 
 CHECKOUT = Path(__file__).parents[1]
 UV = CHECKOUT / ".uv" / "bin" / "uv"
@@ -72,7 +73,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     return Built(wheel, sdist)
 
 
-@pytest.fixture(scope="module", params=Built._fields)
+@pytest.fixture(scope="module", params=share(Built._fields, of=2))
 def environment(request: pytest.FixtureRequest, built: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new environment with the locked dependencies and the built package, nothing else."""
     folder = tmp_path_factory.mktemp("environment")
@@ -95,26 +96,18 @@ def address(environment: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
         cwd=home / "lib",
         env={"PATH": "/nowhere", "HOME": str(home), "XDG_DATA_HOME": str(home / "share"), "PYTHONPATH": str(home / "lib")},
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
     )
     try:
-        said = ""
-        while "Ctrl-C" not in said:
-            assert server.stdout
-            assert select.select([server.stdout], [], [], 60)[0], said
-            read = os.read(server.stdout.fileno(), 4096).decode()
-            assert read, said
-            said += read
-        found = re.search(r"http://127\.0\.0\.1:\d+", said)
-        assert found, said
-        yield found[0]
+        (found,) = re.findall(r"http://127\.0\.0\.1:\d+", said(server))
+        yield found
         assert (home / "share" / "scorekeeper" / "scorekeeper.db").exists()
     finally:
         server.terminate()
-        said, _ = server.communicate(timeout=30)
-    assert (server.returncode, said.strip()) == (0, "")
+        out, err = server.communicate(timeout=30)
+    assert (server.returncode, out.strip(), err) == (0, "", "")
 
 
 def get(address: str, path: str, language: str = "ja") -> bytes:
@@ -148,8 +141,8 @@ def test_both_contain_everything_served_and_nothing_private(built: Built) -> Non
 
 
 def test_the_installed_package_does_not_use_the_checkout(environment: Path, tmp_path: Path) -> None:
-    where = run(environment / "bin" / "python", "-I", "-c", "import scorekeeper; print(scorekeeper.__file__)", cwd=tmp_path)
-    assert Path(where.strip()).is_relative_to(environment)
+    found = run(environment / "bin" / "python", "-I", "-c", "import scorekeeper; print(scorekeeper.__file__)", cwd=tmp_path)
+    assert Path(found.strip()).is_relative_to(environment)
 
 
 def test_an_installed_app_serves_its_pages_in_both_languages(address: str) -> None:
@@ -160,17 +153,11 @@ def test_an_installed_app_serves_its_pages_in_both_languages(address: str) -> No
     assert "Keeps the score of hanafuda and mahjong tables, settles disputes, and prints the sheet." in english
 
 
-@pytest.mark.parametrize("name", ["vendor/htmx.min.js", "vendor/sse.js", "style/base.css", "cards/matsu-hikari.svg"])
-def test_an_installed_app_serves_its_static_files(address: str, name: str) -> None:
-    assert get(address, f"/static/{name}") == (CHECKOUT / "static" / name).read_bytes()
-
-
-def test_an_installed_app_answers_a_question_from_its_index(address: str) -> None:
+def test_an_installed_app_serves_its_static_files_answers_from_its_index_and_prints(address: str) -> None:
+    for name in ("vendor/htmx.min.js", "vendor/sse.js", "style/base.css", "cards/matsu-hikari.svg"):
+        assert get(address, f"/static/{name}") == (CHECKOUT / "static" / name).read_bytes()
     clauses = re.findall(r"/clause/([\w.-]+)", get(address, f"/rules/hachihachi/ask?q={quote(QUESTION)}").decode())
     assert clauses[:1] == [CLAUSE]
-
-
-def test_an_installed_app_prints(address: str) -> None:
     sheet = PdfReader(io.BytesIO(get(address, "/rules/hachihachi/print/blank.pdf?paper=a4&lang=ja")))
     assert "八八" in sheet.pages[0].extract_text()
 
@@ -183,24 +170,16 @@ def told(clone: Path, target: str) -> str:
     return failed.stderr
 
 
-@pytest.mark.parametrize("target", Built._fields)
-def test_without_npm_a_build_ends_with_one_line(tmp_path: Path, target: str) -> None:
-    assert told(cloned(tmp_path), target) == f"{NO_NPM}\n"
-
-
-def test_a_build_fetches_htmx_again_when_the_lock_has_changed(tmp_path: Path) -> None:
+def test_a_clone_is_built_with_npm_alone_and_an_editable_install_makes_nothing(tmp_path: Path) -> None:
     clone = cloned(tmp_path)
+    run(*HATCHLING, "-t", "wheel:editable", "-d", tmp_path / "editable", cwd=clone, env=pathless())
+    assert not any((clone / name).exists() for name in (*MADE, SEARCH))
+    assert [told(clone, target) for target in Built._fields] == [f"{NO_NPM}\n"] * 2
     (clone / "static" / "vendor").mkdir()
     for name in MADE[:2]:
         (clone / name).touch()
         os.utime(clone / name, (0, 0))
-    assert told(clone, "wheel") == f"{NO_NPM}\n"
-
-
-def test_an_editable_install_makes_nothing(tmp_path: Path) -> None:
-    clone = cloned(tmp_path)
-    run(*HATCHLING, "-t", "wheel:editable", "-d", tmp_path / "dist", cwd=clone, env=pathless())
-    assert not any((clone / name).exists() for name in (*MADE, SEARCH))
+    assert told(clone, "wheel") == f"{NO_NPM}\n", "htmx is fetched again when the lock has changed"
 
 
 def test_build_dependencies_are_pinned_as_in_the_lock() -> None:
