@@ -208,16 +208,6 @@ def test_a_stale_form_comes_back_with_its_input_and_the_news(phone: Phone, page:
     assert len(phone.store.tables()) - tables == ("start" in page)
 
 
-def test_an_undo_that_is_sent_twice_undoes_once(phone: Phone) -> None:
-    for name in ("遠藤", "加藤"):
-        phone.send("people/", name=name)
-    for _ in range(2):
-        phone.send("undo", entry=7, seq=8, key="once")
-    assert [who.name for who in phone.group.people.values()] == [*NAMES, "遠藤"]
-    phone.send("undo", entry=0, then=409)
-    assert len(phone.log) == 9
-
-
 def test_a_season_follows_the_rules_from_its_form(phone: Phone) -> None:
     phone.send(
         "season/new", name="夏", ruleset=KOIKOI.name, by="ranks", best="５", least="2", **{"points.0": "15", "points.2": "−5"}

@@ -47,16 +47,6 @@ def host_of(app: Flask) -> FlaskClient:
     return hosting(client_of(app))
 
 
-def test_a_watcher_declares_nothing(app: Flask, links: Links) -> None:
-    client = client_of(app)
-    for page in ("declare/teyaku", "declare/dekiyaku", "declare/close", "declare/nothing", "preview/teyaku", "undo"):
-        answer = client.post(f"/t/{links.watcher}/{page}", data=KARASU | {"entry": "1"})
-        assert answer.status_code == 403, page
-        assert "見るだけ" in answer.text, page
-        assert not page.startswith("declare") or client.get(f"/t/{links.watcher}/{page}").status_code == 403, page
-    assert log(app, links) == BEGUN
-
-
 def test_a_watchers_pages_show_no_scorer_link(app: Flask, links: Links) -> None:
     """Every page linked from a watcher's pages, and some requested by hand."""
     secret = links.scorer.partition("-")[2]
@@ -225,18 +215,6 @@ def test_the_board_tells_who_paid_whom(app: Flask, links: Links) -> None:
 
     long = table(app, ("W" * NAME_LENGTH, "石川", "寿" * NAME_LENGTH)).watcher
     assert client_of(app).get(f"/t/{long}/board").text.count("called long") == 2
-
-
-def test_only_the_host_locks_and_renews(app: Flask, links: Links) -> None:
-    left = host_of(app)
-    left.post("/host/leave")
-    for client in (client_of(app), app.test_client(), left):
-        assert "席主をやめる" not in client.get("/").text
-        for link, act in [(link, act) for link in links for act in ("renew/scorer", "renew/watcher", "lock")]:
-            assert client.post(f"/t/{link}/{act}", data={"locked": "yes"}).status_code == 403
-            assert act not in client.get(f"/t/{link}/people").text
-    assert app.extensions["store"].links(table_of(f"/t/{links.scorer}/")) == links
-    assert client_of(app).get(f"/t/{links.scorer}/declare/teyaku").status_code == 200
 
 
 def test_the_host_sees_every_table(app: Flask, links: Links) -> None:
