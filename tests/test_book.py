@@ -187,6 +187,7 @@ SANBON: dict[str, Any] = {"fact": "teyaku", "player": 0, "names": ["sanbon"]}
         ({"given": [FIELD], "fact": SANBON, "pays": [[1, 0, 24], [2, 0, 24]], "clause": "hachihachi.teyaku.12"}, "cites"),
         ({"given": [FIELD], "fact": SANBON, "objects": True}, "the fact is not refused"),
         ({"given": [FIELD], "fact": SANBON}, "nothing is expected"),
+        ({"given": [FIELD], "fact": SANBON, "scores": [[0, 48]]}, "scores"),
         ({"given": [FIELD], "fact": SANBON, "struck": [1]}, "struck"),
         ({"given": [FIELD], "fact": SANBON, "after": {"badge": "絶場"}}, "after.badge"),
         ({"given": [FIELD], "fact": SANBON, "after": {"leader": 1}}, "after.leader"),

@@ -4,15 +4,12 @@ for it (tests/race).
 
 import re
 
-import msgspec
 import pytest
 from flask import Flask
 from opening import client_of, page_of
 from race import GAME, TARGET, Missed, Taken
 from reading import SOFT, text
 
-from scorekeeper import examples
-from scorekeeper.clauses import Example
 from scorekeeper.core import whatif
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.game import Shared, State
@@ -23,7 +20,6 @@ from scorekeeper.core.record import Record, fold
 from scorekeeper.core.trial import Rules, Trial, trial
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.season import paper, paper_check
 from scorekeeper.season.matches import match_of
 from scorekeeper.settlement import plain as settled
 from scorekeeper.web.race import race, step
@@ -76,18 +72,6 @@ def test_a_score_that_is_struck_is_taken_back() -> None:
 def test_totals_need_not_sum_to_zero(amounts: tuple[int, ...], objection: str | None) -> None:
     found = GAME.check(state_of(2), Totals(amounts=amounts))
     assert [one.key for one in found] == ([objection] if objection else [])
-
-
-def test_a_paper_sheet_may_leave_out_who_did_not_score() -> None:
-    blank = record(2)
-    form = paper.form_of(GAME, blank)
-    typed = {"m.1.0.0.small": "7", "m.2.0.1.small": "9", "m.2.0.0.small": "1", "m.3.0.0.small": "0"}
-    read, wrong = paper.read(typed, GAME, form, [1] * 10)
-    assert not wrong
-    checked = paper_check.check(read, blank, form)
-    assert checked.slips == ()
-    assert checked.state
-    assert GAME.balances(checked.state) == (8, 9)
 
 
 def test_the_table_is_a_race(app: Flask) -> None:
@@ -158,13 +142,6 @@ def test_a_correction_shows_totals_without_a_plus(app: Flask) -> None:
 def test_machines_see_from_whom_a_score_comes() -> None:
     told = settled(record(2, Taken(points=(6, 2))), state_of(2, Taken(points=(6, 2))), "ja")
     assert {one["payer"] for round in told["rounds"] for line in round["lines"] for one in line["payments"]} == {NOBODY}
-
-
-def test_examples_tell_scores_by_player() -> None:
-    told = {"ja": "例", "en": "example", "clause": "race.score.1", "fact": {"fact": "taken", "points": [6, 2]}}
-    for scores, right in (([[0, 6], [1, 2]], True), ([[0, 6]], False), ([[0, 6], [1, 3]], False)):
-        found = examples.run(GAME, msgspec.convert({**told, "scores": scores}, Example))
-        assert (found.problems == ()) is right
 
 
 def test_what_if_and_matches_know_scores() -> None:
