@@ -1,24 +1,34 @@
-"""A table of 八八 with 出る・下りる for declarations, and months of it that are over at once."""
+"""A table of 八八 with 出る・下りる for declarations, and short ways to say them."""
 
-from typing import ClassVar, Self
-
-import bakappana_table
-from bakappana_table import told
+from itertools import groupby
+from typing import Any, ClassVar, Self
 
 from scorekeeper.core.facts import Totals
+from scorekeeper.core.game import Game
 from scorekeeper.core.play.position import Position
+from scorekeeper.decks.hanafuda import DECK
+from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi_classic import GAME, PLAY
-from scorekeeper.games.hachihachi_classic.facts import Field
+from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Driven, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hachihachi_classic.month import Month
+from tests.games import table
 
-ZETSU, BIG = "kiri-hikari", "matsu-hikari"
+KAN = 12
+BIG, ZETSU = "matsu-hikari", "kiri-hikari"
 """A card of each field."""
+FACTORS = {(): 1, (BIG,): 2, (ZETSU,): 4}
+"""By how much the fees of each field are multiplied."""
 
 
-class Table(bakappana_table.Table):
+def spoke(says: str, player: int = 0) -> Spoke:
+    """i for in, o for out."""
+    return Spoke(player=player, says="in" if says == "i" else "out")
+
+
+class Table(table.Table):
     """Players by seat; seat 0 deals first."""
 
-    GAME: ClassVar = GAME
+    GAME: ClassVar[Game] = GAME
 
     @property
     def month(self) -> Month:
@@ -38,7 +48,7 @@ class Table(bakappana_table.Table):
         for one in says:
             player = self.month.speaker
             assert player is not None, "nobody is asked"
-            self.say(*told(one, player))
+            self.say(spoke(one, player))
         return self
 
     def months(self, *won: int, dealer: int = 0) -> Self:
@@ -47,3 +57,47 @@ class Table(bakappana_table.Table):
             rest = (0,) * (self.state.seats - 2)
             self.say(Totals(amounts=(amount, -amount, *rest), leader=dealer))
         return self
+
+
+def dealt(*brights: str, playing: int = 3, **house: Any) -> Table:
+    """Three play, or two at a table of two."""
+    return Table(playing, **house).deal(*brights).speak("i" * playing)
+
+
+def spoken(says: str, seats: int = 0, **house: Any) -> Table:
+    """A month at a table of so many, who have said this in turn; as many as have spoken unless it is told."""
+    return Table(seats or len(says), **house).deal().speak(says)
+
+
+def hand(player: int, *names: str, cards: str = "", **more: Any) -> Teyaku:
+    return Teyaku(player=player, names=names, cards=tuple(cards.split()), **more)
+
+
+def driven(cards: str = "", player: int = 4, **told: Any) -> Driven:
+    return Driven(player=player, cards=tuple(cards.split()), **told)
+
+
+def ends(player: int, *names: str, **more: Any) -> Dekiyaku:
+    return Dekiyaku(player=player, names=names, then="end", **more)
+
+
+def lowers(player: int, *names: str, **more: Any) -> Dekiyaku:
+    return Dekiyaku(player=player, names=names, then="lower", **more)
+
+
+def dives(player: int, **more: Any) -> Tobikomi:
+    return Tobikomi(player=player, **more)
+
+
+def counts(*points: int | None, **more: Any) -> PlayedOut:
+    return PlayedOut(points=points, **more)
+
+
+def piles(shares: str, seats: int = 3) -> PlayedOut:
+    """The captures from twelve words: who of those who play captured each card of a month, in the order of the deck (`0011`)."""
+    held: list[list[str]] = [[] for _ in range(seats)]
+    for (_, cards), share in zip(groupby(DECK, lambda card: card.month), shares.split(), strict=True):
+        for card, seat in zip(cards, share, strict=True):
+            if int(seat) < seats:
+                held[int(seat)].append(card.name)
+    return PlayedOut(captures=tuple(map(tuple, held)))

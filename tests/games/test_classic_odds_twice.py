@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kinds import share
 
 from scorekeeper.games.hachihachi_classic import chances
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
@@ -62,9 +63,12 @@ def merged(house: Mapping[str, Any], names: Mapping[tuple[str, ...], int]) -> Co
     return found
 
 
-@pytest.mark.parametrize("case", range(3))
-def test_as_many_hands_are_each_teyaku_and_earn_each_drive_out_fee(case: int) -> None:
-    house = rules(Random(case))
+def test_as_many_hands_are_each_teyaku_and_earn_each_drive_out_fee() -> None:
+    for case in share(range(3)):
+        as_many_hands_under(rules(Random(case)))
+
+
+def as_many_hands_under(house: Mapping[str, Any]) -> None:
     names: Counter[tuple[str, ...]] = Counter()
     fees: Counter[Fraction] = Counter()
     caught = 0

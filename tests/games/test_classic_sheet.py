@@ -1,24 +1,15 @@
-"""The kinyū sheet of 八八 with 出る・下りる: the rows of a month, what everybody holds, the closing rows, and how it is printed."""
-
-from random import Random
-from typing import Any
+"""The kinyū sheet of 八八 with 出る・下りる: the rows of a month, what everybody holds, and how it is printed."""
 
 import pytest
-from classic_table import ZETSU, Table
+from classic_table import ZETSU, Table, counts, dealt, driven, ends, lowers, spoken
 
 from scorekeeper import sheet as drawing
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.core.sheet import Row
 from scorekeeper.games.hachihachi_classic import GAME
-from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Driven, PlayedOut
-from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.year import holdings
 from scorekeeper.paper import PAPERS
 from scorekeeper.pdf import laid
-from scorekeeper.prepared import prepare
-from tests.games.classic_years import Table as Year
-from tests.games.test_classic_reckoned_twice import played
 
 NAMES = ("秋山", "石川", "上田", "江口", "大野", "加藤", "木村")
 
@@ -29,8 +20,7 @@ def figures(row: Row) -> list[int]:
 
 def test_the_rows_of_a_month() -> None:
     """The dealer drops for a kan, the fifth is driven out with a light; a lowering fails; the winner takes the pot."""
-    table = Table(seats=5).deal().speak("oiii").say(Driven(player=4, brights=1))
-    table.say(Dekiyaku(player=1, names=("akatan",), then="lower"), Dekiyaku(player=2, names=("aotan",), then="end"))
+    table = spoken("oiii", 5).say(driven(brights=1), lowers(1, "akatan"), ends(2, "aotan"))
     (month,) = (one for one in GAME.sheet(table.state, NAMES[:5]).rounds if one.played and one.rows[0].tells == "moves")
     first, red, blue, pot, held = month.rows
     assert figures(first) == [-12, -3, -3, -3, 9]
@@ -44,30 +34,11 @@ def test_the_rows_of_a_month() -> None:
 
 
 def test_what_a_zetsu_field_leaves_stands_beside_it() -> None:
-    table = Table(seats=3, shibari3="on").deal(ZETSU, "matsu-hikari").say(PlayedOut(points=(88, 100, 76)))
-    month = GAME.sheet(table.state, NAMES[:3]).rounds[0]
+    month = GAME.sheet(dealt(ZETSU, "matsu-hikari").say(counts(88, 100, 76)).state, NAMES[:3]).rounds[0]
     assert [mark.ja for mark in month.marks] == ["絶", "送", "大1"]
 
 
-@pytest.mark.parametrize("case", range(4))
-def test_a_sheet_says_what_everybody_holds_and_the_result(case: int) -> None:
-    """Whole generated years: the row below each month has the holdings, and the last foot the result."""
-    year = Year(Random(f"sheet {case}"))
-    record = Record(GAME, GAME.edition, played(year.house), NAMES[: year.seats])
-    state: Any = fold(record)
-    per = int(state.house.unit)
-    for fact in year.facts():
-        found = add(record, state, fact)
-        assert not isinstance(found, Refused), found
-        record, state = found
-    sheet = GAME.sheet(state, record.players)
-    held = [row for one in sheet.rounds for row in one.rows if row.tells == "holds"][-1]
-    assert tuple((cell.big or 0) * per + (cell.small or 0) for cell in held.cells) == holdings(state.own)
-    assert tuple(cell.big or 0 for cell in sheet.feet[-1].cells) == GAME.final(state)
-
-
-@pytest.mark.parametrize("months", [3, 6, 8])
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("paper", "months"), [*((paper, 6) for paper in PAPERS), ("a4", 3), ("a5", 8)])
 def test_a_half_filled_sheet_breaks_at_half_time(paper: str, months: int) -> None:
     """Even if there is room; the sums at half time then open the second half once, not also as what is brought forward."""
     table = Table(seats=3).months(*[0] * months)
@@ -80,25 +51,11 @@ def test_a_half_filled_sheet_breaks_at_half_time(paper: str, months: int) -> Non
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize("seats", range(2, 8))
-def test_a_blank_sheet_is_printed_for_every_table(seats: int) -> None:
-    house = ClassicHouse()
-    record = Record(GAME, GAME.edition, house, NAMES[:seats])
-    state = GAME.start(house, seats)
-    sheet = prepare(record, state)
-    for paper, lang in (("a4", "ja"), ("letter", "en")):
-        view = drawing.view(sheet, lang, PAPERS[paper])
-        printed = laid(drawing.html(sheet, lang, PAPERS[paper])).pages
-        assert len(printed) == len(view.pages or view.across)
-
-
-@pytest.mark.pdf
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize(("paper", "seats"), [("a4", 4), ("a5", 6)])
 def test_every_field_that_is_left_stands_on_a_line_within_its_column(paper: str, seats: int) -> None:
     """In English the widest is zetsu with how many there are of them."""
     table = Table(seats=seats).deal(ZETSU, "yanagi-hikari", "matsu-hikari").speak("iii")
-    table.say(PlayedOut(points=(88, 100, 76, *(None,) * (seats - 3))))
+    table.say(counts(88, 100, 76, *(None,) * (seats - 3)))
     page = laid(drawing.html(GAME.sheet(table.state, NAMES[:seats]), "en", PAPERS[paper])).pages[0]
     boxes = page._page_box.descendants()
     cell = next(box for box in boxes if box.element_tag == "td" and (box.element.get("class") or "").split() == ["b"])
@@ -113,8 +70,8 @@ def test_every_field_that_is_left_stands_on_a_line_within_its_column(paper: str,
 def test_a_month_that_is_higher_than_a_page_says_where_it_goes_on(paper: str) -> None:
     table = Table(seats=5)
     for _ in range(20):
-        table.deal().speak("oiii").say(Driven(player=4, brights=1), Redo())
-    table.deal().speak("iii").say(PlayedOut(points=(88, 100, 76, None, None)))
+        table.deal().speak("oiii").say(driven(brights=1), Redo())
+    table.deal().speak("iii").say(counts(88, 100, 76, None, None))
     pages = drawing.view(GAME.sheet(table.state, NAMES[:5]), "ja", PAPERS[paper]).pages
     parts = [(nth, block.name, block.under) for nth, page in enumerate(pages) for block in page.blocks if block.name == "一"]
     assert len(parts) > 1
@@ -123,16 +80,8 @@ def test_a_month_that_is_higher_than_a_page_says_where_it_goes_on(paper: str) ->
 
 def test_the_stones_of_a_long_year_are_counted() -> None:
     """Twelve beads have room in a remark; a year of more months has a number."""
-    table = Table(seats=3).months(*[0] * 11)
-    table.deal(ZETSU, "matsu-hikari", "sakura-hikari").speak("iii").say(PlayedOut(points=(88, 100, 76)))
-    held = [_held(table)]
-    for _ in range(2):
-        table.months(0)
-        held.append(_held(table))
-    assert held == ["●" * 12, "● 13", "● 14"]
-
-
-def _held(table: Table) -> str:
-    """The remark on what everybody holds after the last month."""
-    (row,) = (row for row in GAME.sheet(table.state, NAMES[:3]).rounds[-1].rows if row.tells == "holds")
-    return row.note.ja
+    table = Table(seats=3).months(*[0] * 11).deal(ZETSU, "matsu-hikari", "sakura-hikari").speak("iii").say(counts(88, 100, 76))
+    for months, beads in ((0, "●" * 12), (1, "● 13"), (1, "● 14")):
+        table.months(*[0] * months)
+        (row,) = (row for row in GAME.sheet(table.state, NAMES[:3]).rounds[-1].rows if row.tells == "holds")
+        assert row.note.ja == beads

@@ -1,14 +1,11 @@
-"""Teyaku of 八八 with 出る・下りる: cases from the clauses, and every reading of sampled hands against a second reckoning."""
+"""Teyaku of 八八 with 出る・下りる: cases from the clauses. test_classic_reckoned_twice.py has every reading of sampled hands."""
 
-from random import Random
 from typing import Any
 
-import classic_reckoned as second
-import msgspec
 import pytest
 
 from scorekeeper.core.counting import classes
-from scorekeeper.decks.hanafuda import DECK, Kind, named
+from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games.eights.alike import seen, together
 from scorekeeper.games.eights.teyaku import HAND, KindHand, MonthHand
 from scorekeeper.games.hachihachi_classic import samples, teyaku
@@ -82,44 +79,6 @@ def test_what_a_hand_is(cards: list[str], names: tuple[str, ...], kan: int, expo
 
 def test_a_kan_of_ten_points() -> None:
     assert teyaku.hands(ClassicHouse(unit="10")).fee(("karasu", "shiso")) == 240
-
-
-def rules(rng: Random) -> ClassicHouse:
-    return ClassicHouse(
-        aka=rng.choice(("3", "2")),
-        seven_tan_hand=rng.choice(("aka", "none")),
-        sanbon_tate=rng.choice(("on", "off")),
-        hikari_tate=rng.choice(("on", "off")),
-        sanbon_expose=rng.choice(("expose", "show")),
-    )
-
-
-def rich(rng: Random) -> list[str]:
-    """A hand of few months or few kinds, so that it is often something."""
-    months = {11, *rng.sample(range(1, 13), rng.randint(2, 4))}
-    kinds = {Kind.KASU, rng.choice(list(Kind))}
-    few = rng.random() < 0.5
-    pool = [card for card in DECK if (card.month in months if few else card.kind in kinds or card.month == 11)]
-    return [card.name for card in rng.sample(pool, HAND)]
-
-
-@pytest.mark.fuzz
-@pytest.mark.parametrize("seed", range(8))
-def test_every_reading_of_sampled_hands(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(400):
-        house, cards = rules(rng), rich(rng)
-        mine = teyaku.readings(house, named(cards))
-        theirs = second.readings(msgspec.to_builtins(house), cards)
-        assert {one.names for one in mine} == {one.names for one in theirs}
-        for one in mine:
-            told = [other for other in theirs if other.names == one.names]
-            assert {teyaku.hands(house).fee(one.names)} == {12 * other.fee for other in told}
-            exposed = {card.name for card in one.exposed}
-            assert exposed in [other.exposed for other in told]
-            assert len(exposed) == min(len(other.exposed) for other in told)
-        if mine:
-            assert theirs[0].rank == (teyaku.hands(house).fee(mine[0].names) // 12, teyaku.hands(house).has_nuke(mine[0].names))
 
 
 @pytest.mark.parametrize("sanbon_tate", ["on", "off"])
