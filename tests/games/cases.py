@@ -5,6 +5,7 @@ makes a list of lists (`cards=/9,4`: nothing, and then 9 and 4). Facts that foll
 """
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ import pytest
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import union
+from scorekeeper.games import BY_NAME
+from tests.games.table import Table
 
 Case = list[str]
 BAR = r" *(?<= )\|(?= |$) *"
@@ -55,11 +58,8 @@ def numbers(text: str) -> tuple[int, ...]:
 def facts(game: Game, text: str, short: dict[str, str] | None = None) -> tuple[Fact, ...]:
     """`short`: facts for which a word in capitals stands."""
     text = re.sub(r"\b[A-Z]{2,}\b", lambda word: (short or {})[word[0]], text)
-    return tuple(msgspec.convert({"fact": kind, **named}, union(game), strict=False) for kind, named in map(said, told(text)))
-
-
-def told(text: str) -> list[str]:
-    return [one for one in text.split("; ") if one]
+    told = map(said, filter(None, text.split("; ")))
+    return tuple(msgspec.convert({"fact": kind, **named}, union(game), strict=False) for kind, named in told)
 
 
 def said(text: str) -> tuple[str, dict[str, Any]]:
@@ -77,3 +77,24 @@ def value(text: str) -> Any:
 def listed(text: str, mark: str = ",") -> list[str]:
     found = text.split(mark)
     return found if found[-1] else found[:-1]
+
+
+@cache
+def every(name: str) -> dict[str, list[Case]]:
+    """The cases of a game."""
+    return cases(f"{name}_cases.txt")
+
+
+def read(name: str, text: str) -> tuple[Fact, ...]:
+    """Facts of a game, with the words in capitals of its file."""
+    return facts(BY_NAME[name], text, dict(line.split(" = ") for (line,) in every(name)[""]))
+
+
+def told(name: str, text: str = "", house: str = "") -> Table:
+    """The table after these facts, with `seats=3` among its house rules if they are not the fewest that may."""
+    game = BY_NAME[name]
+    rules = dict(rule.split("=") for rule in house.split())
+    seats = int(rules.pop("seats", game.seats[0]))
+    kind = type(name, (Table,), {"GAME": game})
+    table: Table = kind(seats, **chosen(game, " ".join(f"{rule}={choice}" for rule, choice in rules.items())))
+    return table.say(*read(name, text))

@@ -1,43 +1,21 @@
 """Cases of the games in NAME_cases.txt that are told alike in each: what a month moves, who deals, what is refused and ruled."""
 
-from functools import cache
 from typing import Any
 
 import pytest
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.games import BY_NAME
-from tests.games.cases import Case, cases, chosen, facts, numbers, said
-from tests.games.table import Table
+from tests.games.cases import Case, every, numbers, read, said, told
 
 GAMES = ("kingo", "mushi", "oichokabu", "roppyakken")
 ASKED = {"kingo": "banker", "mushi": "dealer", "oichokabu": "banker"}
 """The question of who deals."""
 
 
-@cache
-def every(name: str) -> dict[str, list[Case]]:
-    return cases(f"{name}_cases.txt")
-
-
 def of(section: str) -> pytest.MarkDecorator:
     """A test of each case of a section, in all games that have one."""
     found = [(name, case) for name in GAMES for case in every(name).get(section, [])]
     return pytest.mark.parametrize(("name", "case"), found, ids=[f"{name}: {case[0]}" for name, case in found])
-
-
-def read(name: str, text: str) -> tuple[Fact, ...]:
-    return facts(BY_NAME[name], text, dict(line.split(" = ") for (line,) in every(name)[""]))
-
-
-def told(name: str, text: str, house: str = "") -> Table:
-    """The table after these facts, with `seats=3` among its house rules if they are not the fewest that may."""
-    game = BY_NAME[name]
-    rules = dict(rule.split("=") for rule in house.split())
-    seats = int(rules.pop("seats", game.seats[0]))
-    kind = type(name, (Table,), {"GAME": game})
-    table: Table = kind(seats, **chosen(game, " ".join(f"{rule}={choice}" for rule, choice in rules.items())))
-    return table.say(*read(name, text))
 
 
 def plain(amounts: tuple[int, ...] | None) -> str:

@@ -1,58 +1,25 @@
-"""おいちょかぶ: fights, payments, and who deals next, as tables of cases written from the clauses."""
+"""おいちょかぶ: what oichokabu_cases.txt does not tell: fights by their hands, the deal, the sheet, forms, and what is counted."""
 
-import re
-from typing import Any
+from functools import partial
 
 import pytest
 
-from scorekeeper.core.facts import Fact, Redo, Totals
-from scorekeeper.core.forms import read
+from scorekeeper.core.facts import Totals
+from scorekeeper.core.forms import read as filled
 from scorekeeper.core.offer import Offer
 from scorekeeper.games.oichokabu import GAME
-from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
+from scorekeeper.games.oichokabu.facts import Fights
 from scorekeeper.games.oichokabu.house import OichokabuHouse
-from tests.games.cases import Case, cases, chosen, each, facts
+from tests.games import cases
+from tests.games.cases import Case, each, every
 from tests.games.table import Table
 
-CASES = cases("oichokabu_cases.txt")
-SHORT = dict(line.split(" = ") for (line,) in CASES[""])
-
+told = partial(cases.told, "oichokabu")
+CASES = every("oichokabu")
 PLAYERS = ("秋山", "石川", "上田", "江口", "小野")
-ARASHI, LOSE = {"oya_arashi": "on"}, {"oya_arashi": "lose"}
-PLAIN = {"arashi3": "off"}
-"""An arashi pays as much as the stake."""
 
 
-class Oicho(Table):
-    GAME = GAME
-
-
-def told(seats: int, *facts: Fact, **house: Any) -> Oicho:
-    """The table after these facts, every one of which stands."""
-    table = Oicho(seats, **house).say(*facts)
-    assert sum(table.balances) == 0
-    return table
-
-
-def refused(seats: int, *facts: Fact, **house: Any) -> list[str]:
-    """The keys of the objections to the last of the facts."""
-    why = GAME.check(told(seats, *facts[:-1], **house).state, facts[-1])
-    return [one.key for one in why]
-
-
-def stakes(*amounts: int, spots: str) -> Stakes:
-    """What the others stake, from seat 1, each on a spot of his own letter; a point is nothing."""
-    return Stakes(stakes=(0, *amounts), spots=("", *(one.replace(".", "") for one in spots)))
-
-
-TEN = stakes(10, spots="1")
-
-
-def read_facts(text: str) -> tuple[Fact, ...]:
-    return facts(GAME, re.sub(r"[A-Z]+", lambda name: SHORT[name[0]], text))
-
-
-def offer(table: Oicho, key: str) -> Offer:
+def offer(table: Table, key: str) -> Offer:
     return next(one for one in GAME.offers(table.state) if one.key == key)
 
 
@@ -69,7 +36,7 @@ def test_fights(section: str) -> None:
     for house, text in CASES[section]:
         for fight in text.split(", "):
             hands, _, gain = fight.partition(": ")
-            table = told(2, TEN, fought(*hands.split("/"), section), **chosen(GAME, house))
+            table = told("TEN", house).say(fought(*hands.split("/"), section))
             assert table.balances[1] == 10 * int(gain), (house, fight)
 
 
@@ -78,19 +45,19 @@ def test_cards_that_can_lie_there(case: Case) -> None:
     house, text = case
     for laid in text.split(", "):
         hands, _, key = laid.partition(":")
-        found = refused(2, TEN, fought(*hands.split("/"), "cards"), **chosen(GAME, house))
-        assert " ".join(found) == key.strip(), laid
+        wrong = GAME.check(told("TEN", house).state, fought(*hands.split("/"), "cards"))
+        assert " ".join(one.key for one in wrong) == key.strip(), laid
 
 
 def test_a_fight_names_what_was_compared() -> None:
-    table = told(4, stakes(10, 20, 30, spots="123"), Fights(spots=("3", "7", "9"), oya="8", first=(1,), two=5))
+    table = told("stakes stakes=0,10,20,30 spots=,1,2,3; fights spots=3,7,9 oya=8 first=1, two=5", "seats=4")
     assert [line.label.ja for line in table.month.lines[1:]] == ["3 対 5", "7 対 8", "9 対 8"]
 
 
 def test_events_are_settled_in_order() -> None:
     """Arashi at once, then the fights on two cards, the wrong draw, and the rest (special.14, match.5)."""
-    fights = Fights(spots=("4", "arashi", "foul", "9"), oya="8", first=(5,), two=5)
-    table = told(6, stakes(10, 10, 10, 10, 10, spots="12341"), fights)
+    staked = "stakes stakes=0,10,10,10,10,10 spots=,1,2,3,4,1"
+    table = told(f"{staked}; fights spots=4,arashi,foul,9 oya=8 first=5, two=5", "seats=6")
     assert [line.player for line in table.month.lines[1:]] == [2, 5, 3, 1, 4]
 
 
@@ -99,12 +66,12 @@ def test_events_are_settled_in_order() -> None:
 
 @each(CASES["won"])
 def test_who_deals_next(case: Case) -> None:
-    house, won, leader = chosen(GAME, case[0]), int(case[1]), int(case[2])
-    after = told(3, stakes(abs(won), 0, spots="1."), Fights(spots=("2" if won > 0 else "9",), oya="6"), **house)
-    by_totals = told(3, Totals(amounts=(won, -won, 0)), **house)
+    house, won, leader = f"{case[0]} seats=3", int(case[1]), int(case[2])
+    after = told(f"stakes stakes=0,{abs(won)},0 spots=,1,; fights spots={2 if won > 0 else 9}, oya=6", house)
+    by_totals = told("", house).say(Totals(amounts=(won, -won, 0)))
     assert after.next[1] == by_totals.next[1] == leader
     for named in range(3):
-        wrong = GAME.check(told(3, **house).state, Totals(amounts=(won, -won, 0), leader=named))
+        wrong = GAME.check(told("", house).state, Totals(amounts=(won, -won, 0), leader=named))
         said = [(why.key, why.where, f"@{leader}" in why.text.ja) for why in wrong]
         assert said == [("totals-next", "leader", True)] * (named != leader)
         assert {why.clause for why in wrong} <= {*by_totals.lines[-1].clauses}
@@ -113,24 +80,22 @@ def test_who_deals_next(case: Case) -> None:
 @each(CASES["goke"])
 def test_the_last_clause_of_a_month_says_why_the_deal_passes_or_not(case: Case) -> None:
     fights, clause = case
-    assert told(2, *read_facts(f"TEN; {fights}"), rotate="goke").month.lines[-1].clauses[-1] == f"oichokabu.{clause}"
+    assert told(f"TEN; {fights}", "rotate=goke").month.lines[-1].clauses[-1] == f"oichokabu.{clause}"
 
 
-GOKE: dict[str, Any] = {"rotate": "goke", "months": 2}
-SAID, UNSAID = Totals(amounts=(10, -10, 0, 0), leader=1), Totals(amounts=(10, -10, 0, 0))
-
-
-def test_five_or_less_passes_the_deal_to_the_right_and_nowhere_else() -> None:
+@pytest.mark.parametrize(
+    ("before", "form", "seats"),
+    [("", "totals", ["0", "1"]), ("totals amounts=10,-10,0,0 leader=1; totals amounts=10,-10,0,0", "go-on", ["1", "2"])],
+)
+def test_five_or_less_passes_the_deal_to_the_right_and_nowhere_else(before: str, form: str, seats: list[str]) -> None:
     """Totals, and a match that goes on after all, name the dealer or his right-hand neighbour (dealer.1, dealer.3)."""
-    for before, form, seats in (((), "totals", ["0", "1"]), ((SAID, UNSAID), "go-on", ["1", "2"])):
-        asked = offer(told(4, *before, **GOKE), form).inputs
-        assert [choice.value for one in asked if one.name == "leader" for choice in one.choices] == seats
+    asked = offer(told(before, "seats=4 rotate=goke months=2"), form).inputs
+    assert [choice.value for one in asked if one.name == "leader" for choice in one.choices] == seats
 
 
 def test_the_bank_is_counted_anew() -> None:
-    first = (stakes(60, 40, spots="12"), Fights(spots=("2", "2"), oya="6"))
-    months = (*first, Stakes(stakes=(30, 0, 0), spots=("1",)), Fights(spots=("9",), oya="6"))
-    after, bank = told(3, *months).month, told(3, *months, domae_kind="bank").month
+    months = "stakes stakes=0,60,40 spots=,1,2; fights spots=2,2 oya=6; stakes stakes=30,0,0 spots=1,; fights spots=9, oya=6"
+    after, bank = told(months, "seats=3").month, told(months, "seats=3 domae_kind=bank").month
     assert (after.leader, after.run, after.row) == (1, -30, 1)
     assert (after.following().leader, after.following().ceiling) == (1, 100)
     assert (bank.following().leader, bank.following().ceiling) == (1, 70)
@@ -140,13 +105,13 @@ def test_the_bank_is_counted_anew() -> None:
 
 
 def test_a_month_is_dealt_again() -> None:
-    after = told(2, TEN, Redo()).month
+    after = told("TEN; redo").month
     assert (after.number, after.leader, after.staked, after.over) == (1, 0, (), False)
 
 
 def test_the_sheet_of_a_month() -> None:
     """A stake small before the figure, a draw without one, the hatch of who sits out, and how the bank moved."""
-    made = told(5, stakes(20, 10, 10, 0, spots="123."), Fights(spots=("arashi", "6", "2"), oya="6")).state
+    made = told("stakes stakes=0,20,10,10,0 spots=,1,2,3,,; fights spots=arashi,6,2 oya=6", "seats=5").state
     (row,) = GAME.sheet(made, PLAYERS).rounds[0].rows
     assert [(cell.small, cell.out) for cell in row.cells] == [(-50, False), (60, False), (None, False), (-10, False), (None, True)]
     assert [[sign.words.ja for sign in cell.signs] for cell in row.cells] == [["親"], ["20", "三"], ["10", "分"], ["10"], []]
@@ -164,9 +129,9 @@ def test_odds_count_every_order_of_dealing() -> None:
     assert GAME.odds(OichokabuHouse())[0].cells["shippin", "hands"].deals == 32
 
 
-@pytest.mark.parametrize("before", [(), (Stake(player=1, stake=60, spot="1"),)])
-def test_a_stake_that_is_told_anew_leaves_its_own_room(before: tuple[Stake, ...]) -> None:
-    amount = next(one for one in offer(told(3, *before), "stake").inputs if one.name == "stake")
+@pytest.mark.parametrize("before", ["", "stake player=1 stake=60 spot=1"])
+def test_a_stake_that_is_told_anew_leaves_its_own_room(before: str) -> None:
+    amount = next(one for one in offer(told(before, "seats=3"), "stake").inputs if one.name == "stake")
     assert amount.gauge is not None
     assert amount.gauge.left == 100
 
@@ -174,22 +139,23 @@ def test_a_stake_that_is_told_anew_leaves_its_own_room(before: tuple[Stake, ...]
 @each(CASES["counted"])
 def test_an_arashi_is_counted_once_for_whoever_made_it(case: Case) -> None:
     fights, house, arashi = case
-    state = told(4, *read_facts(f"THREE; {fights}"), **chosen(GAME, house)).state
+    state = told(f"THREE; {fights}", f"{house} seats=4").state
     made = [f"{event.player}:{event.moved}" for event in GAME.events(state) if event.kind == "special"]
     assert sorted(made) == arashi.split()
 
 
 def test_a_call_of_the_dealer_is_no_fight() -> None:
-    after = told(4, Call(card="sancho"), *read_facts("THREE"), Fights(spots=("8", "9", "2"), oya="6")).state
+    after = told("call card=sancho; THREE; fights spots=8,9,2 oya=6", "seats=4").state
     assert {event.player for event in GAME.events(after) if event.kind == "fights"} == {1, 2, 3}
 
 
 def test_the_form_of_cards_asks_for_the_two_of_a_dealer_who_drew_wrongly_after_he_fought_somebody() -> None:
-    table = told(3, stakes(20, 10, spots="12"))
+    table = told("TWO", "seats=3")
+    form = offer(table, "fights-cards")
     tapped = {"cards.0": ["9", "9"], "cards.1": ["2", "5"], "oya": ["foul"], "first": ["1"], "two": ["9"]}
-    fights = read(offer(table, "fights-cards"), tapped, 3).fact
-    assert fights is not None
-    table.say(fights)
-    laid = read(offer(told(3, stakes(20, 10, spots="12")), "fights-cards"), tapped | {"oya": [], "hand": ["2", "3", "4"]}, 3).fact
+    laid = filled(form, tapped | {"oya": [], "hand": ["2", "3", "4"]}, 3).fact
     assert isinstance(laid, Fights)
     assert laid.two is None
+    fights = filled(form, tapped, 3).fact
+    assert fights is not None
+    table.say(fights)
