@@ -1,10 +1,9 @@
-"""A table of 馬鹿っ花 for declarations, which other games of 出る・下りる have too, and piles of captured cards."""
+"""A table of 馬鹿っ花 for declarations, and piles of captured cards."""
 
 from typing import ClassVar
 
 from hanaawase_table import piles
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.games.bakappana import GAME
 from scorekeeper.games.bakappana.facts import PlayedOut
 from scorekeeper.games.basics.facts import Spoke
@@ -27,14 +26,6 @@ class Table(table.Table):
 
     GAME: ClassVar = GAME
 
-    def refuses(self, fact: Fact) -> tuple[str, ...]:  # type: ignore[override]
-        """Declare a fact that must be refused: the keys of the objections."""
-        return self.keys(fact)
-
     @property
     def dealer(self) -> int | None:
         return self.next[1]
-
-    @property
-    def number(self) -> int | None:
-        return self.next[0]

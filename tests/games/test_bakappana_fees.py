@@ -73,7 +73,7 @@ def test_fuke_gives_the_pot_back_but_not_what_was_driven() -> None:
 
 def test_two_who_alone_are_in_may_split() -> None:
     table = Table(4, **FLAT, shortage="ask").say(*told("oioi", seats=4))
-    assert table.refuses(LEVEL) == ("deal-choosing",)
+    assert table.keys(LEVEL) == ("deal-choosing",)
     table.say(Paired(plays=False))
     assert (table.points, table.next[:2]) == ((-5, 5, -5, 5), (2, 1))
 
@@ -122,7 +122,7 @@ def test_fees_by_name(brights: int, ribbons: int, hand: Any, names: str, fee: in
     table = Table(4, **ORDER, teyaku="on").say(*told("iii", seats=4))
     fact = Driven(player=3, brights=brights, ribbons=ribbons, hand=hand, names=(*names.split(),))
     if fee is None:
-        assert table.refuses(fact) == ("drive-cards",)
+        assert table.keys(fact) == ("drive-cards",)
     else:
         assert table.say(fact).points == (-fee, -fee, -fee, 3 * fee)
 
@@ -130,7 +130,7 @@ def test_fees_by_name(brights: int, ribbons: int, hand: Any, names: str, fee: in
 def test_a_flat_fee_is_paid_by_itself() -> None:
     table = Table(5, **FLAT, kudari_flat=4).say(*told("iii", seats=5))
     assert table.points == (-8, -8, -8, 12, 12)
-    assert table.refuses(Driven(player=3, brights=1)) == ("drive-off",)
+    assert table.keys(Driven(player=3, brights=1)) == ("drive-off",)
 
 
 # ---------------------------------------------------------------- dealt again
@@ -147,7 +147,7 @@ def test_four_of_any_month_are_dealt_again() -> None:
     for plant in PLANTS:
         hand = [card.name for card in DECK if card.name.startswith(f"{plant}-")]
         other = [card.name for card in DECK if card.name.endswith("kasu1") and card.name not in hand][:3]
-        assert "hand-four" in table.refuses(Driven(player=3, cards=(*hand, *other)))
+        assert "hand-four" in table.keys(Driven(player=3, cards=(*hand, *other)))
 
 
 # ---------------------------------------------------------------- who deals next

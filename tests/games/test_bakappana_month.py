@@ -93,7 +93,7 @@ def test_willow_and_fuke_meet() -> None:
     ],
 )
 def test_names_that_cannot_be(house: dict[str, str], names: str, key: str) -> None:
-    assert Table(**house).refuses(Dekiyaku(player=0, names=(*names.split(),))) == (key,)
+    assert Table(**house).keys(Dekiyaku(player=0, names=(*names.split(),))) == (key,)
 
 
 def test_of_two_yaku_that_exclude_each_other_the_better_stands() -> None:
@@ -134,16 +134,16 @@ def test_counts(house: dict[str, str], fact: PlayedOut, key: str) -> None:
 
 def test_told_yaku_must_lie_in_the_cards_of_those_who_play() -> None:
     akatan = Table().say(Dekiyaku(player=0, names=("akatan",)))
-    assert akatan.refuses(played("0011 0220 1212 0011 1100 2211 1221 1122 0202 1001 0022 0022")) == ("capture-told",)
+    assert akatan.keys(played("0011 0220 1212 0011 1100 2211 1221 1122 0202 1001 0022 0022")) == ("capture-told",)
     five = Table(5, kudari="hachi-order").say(*told("iii", seats=5))
-    assert five.refuses(Dekiyaku(player=4, names=("akatan",))) == ("not-playing",)
-    assert five.refuses(PlayedOut(points=(88, 88, None, 88))) == ("not-playing",)
+    assert five.keys(Dekiyaku(player=4, names=("akatan",))) == ("not-playing",)
+    assert five.keys(PlayedOut(points=(88, 88, None, 88))) == ("not-playing",)
 
 
 def test_a_year_is_twelve_months_and_ends_level_or_not() -> None:
     rules = Table().say(*[PlayedOut(points=(98, 90, 76))] * 12)
     assert (rules.final, GAME.places(rules.state)) == ((120, 24, -144), (1, 2, 3))
-    assert rules.refuses(PlayedOut(points=(88, 88, 88))) == ("match-over",)
+    assert rules.keys(PlayedOut(points=(88, 88, 88))) == ("match-over",)
     rules.say(Closed(final=(120, 24, -144)))
     assert GAME.places(Table().say(*[Totals(amounts=(2, 2, -4))] * 12).state) == (1, 1, 3)
 
