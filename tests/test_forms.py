@@ -8,7 +8,7 @@ from kinds import times
 from strategies import a_table, offered
 
 from scorekeeper.core.answers import answers
-from scorekeeper.core.facts import Closed, Fact, Redo, Totals
+from scorekeeper.core.facts import Closed, Redo
 from scorekeeper.core.filled import asked, tapped
 from scorekeeper.core.forms import read
 from scorekeeper.core.game import Game
@@ -18,12 +18,9 @@ from scorekeeper.core.record import Refused, start, steps
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
-from scorekeeper.games.hanaawase.facts import PlayedOut as Counted
+from scorekeeper.games.hachihachi.facts import Cancel, Field, PlayedOut, Tobikomi
 from scorekeeper.games.koikoi.facts import RanOut
 from scorekeeper.games.koikoi.facts import Shobu as Called
-from scorekeeper.games.koikoi_three.facts import FieldOfFour, Shobu
-from scorekeeper.games.koikoi_three.facts import Teyaku as Hands
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
@@ -61,9 +58,6 @@ def test_piles_of_one_player_only_are_incomplete(table, name: str) -> None:
 
 # From a declaration to its form.
 
-SEVEN = ("fuji-tane", "fuji-kasu1", "susuki-kasu1", "kiku-kasu1", "kiku-kasu2", "kiri-hikari", "kiri-kasu3")
-PILES = (("ume-tane", "ume-kasu1"), ("matsu-hikari", "matsu-tan"), ())
-
 
 def typed(*amounts: str) -> dict[str, list[str]]:
     """The values of the fields of amounts: sign and big units, then small ones."""
@@ -73,45 +67,6 @@ def typed(*amounts: str) -> dict[str, list[str]]:
         for part, value in (("sign", amount[0]), ("big", big), ("small", small)):
             answers[f"amounts.{seat}.{part}"] = [value]
     return answers
-
-
-@pytest.mark.parametrize(
-    ("name", "said", "fact", "key", "answers"),
-    [
-        ("hachihachi", [], Field(brights=("kiri-hikari",)), "field", {"brights": ["kiri-hikari"]}),
-        ("hachihachi", [], Totals(amounts=(-216, 230, -14), leader=1), "totals",
-            {"leader": ["1"], **typed("-18 0", "+19 2", "-1 2")}),
-        ("hachihachi", [Field()], Teyaku(player=0, names=("tanichi", "sanbon"), months=(3,)), "teyaku",
-            {"player": ["0"], "names": ["tanichi", "sanbon"], "months": ["3"]}),
-        ("hachihachi", [Field()], Teyaku(player=0, names=("sanbon", "tanichi")), "teyaku",
-            {"player": ["0"], "names": ["tanichi", "sanbon"], "months": []}),
-        ("hachihachi", [Field()], Teyaku(player=1, names=("kuttsuki",), cards=SEVEN), "teyaku-cards",
-            {"player": ["1"], "cards": [*SEVEN], "names": ["kuttsuki"]}),
-        ("hachihachi", [Field()], Dekiyaku(player=1, names=("akatan",), then="agari", last=True), "dekiyaku",
-            {"player": ["1"], "names": ["akatan"], "then": ["agari"], "last": ["on"], "two_turned": [], "offender": [""],
-             "ribbons": ["7"]}),
-        ("hachihachi", [Field()], PlayedOut(points=(90, 87)), "played-out",
-            {"points.0": ["90"], "points.1": ["87"], "points.2": [""], "sujuroku": [""], "kasu": ["16"]}),
-        ("hachihachi", [Field()], PlayedOut(captures=PILES[:2]), "piles",
-            {"captures.0": [*PILES[0]], "captures.1": [*PILES[1]], "captures.2": []}),
-        ("koikoi-three", [], Hands(names=("", "teshi")), "teyaku", {"names.0": [""], "names.1": ["teshi"], "names.2": [""]}),
-        ("koikoi-three", [], FieldOfFour(declared=False), "field-of-four", {"declared": ["false"]}),
-        ("koikoi-three", [], Shobu(player=2, captures=PILES), "shobu-cards",
-            {"player": ["2"], "captures.before": [*PILES[0]], "captures.hand": [*PILES[1]], "captures.turned": []}),
-        ("koikoi-three", [], Totals(amounts=(-3, 6, -3)), "totals", {"leader": [""], **typed("- 3", "+ 6", "- 3")}),
-        ("hanaawase", [], Counted(fuke=(1,)), "fuke", {"fuke": ["1"]}),
-        ("hanaawase", [], Counted(points=(90, None, 80)), "played-out", {"points.0": ["90"], "points.1": [""], "points.2": ["80"]}),
-    ],
-)  # fmt: skip
-def test_the_answers_behind_a_declaration(name: str, said: list[Fact], fact: Fact, key: str, answers: dict[str, list[str]]) -> None:
-    game = BY_NAME[name]
-    state = game.start(game.house(), 3)
-    for entry, earlier in enumerate(said):
-        state = game.step(state, earlier, entry)
-    offer = asked(game.offers(state), fact, 3)
-    assert offer is not None
-    assert offer.key == key
-    assert tapped(offer, fact, 3).items() >= answers.items()
 
 
 def left_out(fact: Called | RanOut) -> bool:

@@ -34,14 +34,8 @@ SPECIAL_THREE = "fuji-tan fuji-kasu1 fuji-kasu2 matsu-kasu1 ume-kasu1 kiku-kasu1
 NAMES = ("秋山", "石川", "上田")
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 BIG = (Field(brights=("sakura-hikari",)),)
-HATTO = {
-    "discarder": "2",
-    "how": "played",
-    "played": "sakura-tan",
-    "captures.1": ["matsu-tan", "ume-tan"],
-    "hand": "hidden",
-    "then": "agari",
-}
+HATTO: dict[str, str | list[str]] = {"discarder": "2", "how": "played", "played": "sakura-tan"}
+HATTO |= {"captures.1": ["matsu-tan", "ume-tan"], "hand": "hidden", "then": "agari"}
 
 
 @pytest.fixture(scope="module")
@@ -87,11 +81,8 @@ def test_every_question_has_a_form(app: Flask, client: FlaskClient, game: Game) 
         assert shown.status_code == 200
         for name, values in inquiry.given.items():
             for value in filter(None, values):
-                assert re.search(rf'name="{re.escape(name)}"[^>]* value="{re.escape(value)}"', shown.text), (
-                    inquiry.key,
-                    name,
-                    value,
-                )
+                found = re.search(rf'name="{re.escape(name)}"[^>]* value="{re.escape(value)}"', shown.text)
+                assert found, (inquiry.key, name, value)
     assert page.text.count("/ask/") == len(inquiries)
 
 
@@ -142,30 +133,16 @@ def declared_alone(fact: Fact) -> Fact:
 def test_a_ruling_says_what_was_asked_who_pays_and_why(app: Flask, client: FlaskClient) -> None:
     said = words(client.get(ruling_of(opened(app, *BIG), "hatto", HATTO)))
     for part in (
-        "打った人 上田",
-        "どう出た札か 手札から打った",
-        "その札 桜に赤短",
-        "法度",
-        "赤短・二人分（法度）",
-        "28 貫",
-        "秋山 払わない",
-        "赤短まであと1枚",
-        "hatto.1",
-        "hatto.2",
-        "こうだとして裁いた",
-        "「出来役 赤短 石川 +28貫」を記入する。二月へ進む。",
-    ):
+        "打った人 上田", "どう出た札か 手札から打った", "その札 桜に赤短", "法度", "赤短・二人分（法度）", "28 貫", "秋山 払わない",
+        "赤短まであと1枚", "hatto.1", "hatto.2", "こうだとして裁いた", "「出来役 赤短 石川 +28貫」を記入する。二月へ進む。",
+    ):  # fmt: skip
         assert part in said, said
 
 
 @pytest.mark.parametrize(
     ("key", "answers", "named"),
     [
-        (
-            "teyaku",
-            {"player": "1", "cards": SPECIAL_THREE},
-            "短一・立三本",
-        ),
+        ("teyaku", {"player": "1", "cards": SPECIAL_THREE}, "短一・立三本"),
         ("pays", {"player": "0", "names": "nanatan", "ribbons": "8", "then": "agari", "offender": ""}, "七短・8枚目からの短冊 1枚"),
         ("pays", {"player": "0", "names": "akatan", "then": "agari", "offender": "1"}, "赤短・二人分（法度）"),
     ],
@@ -215,19 +192,6 @@ def test_unavailable_questions(app: Flask, client: FlaskClient, key: str, code: 
 
 
 # Entering
-
-
-def test_a_ruling_is_entered_once(app: Flask, client: FlaskClient) -> None:
-    path = opened(app, *BIG)
-    address = ruling_of(path, "hatto", HATTO)
-    form = hidden(client.get(address))
-    for _ in range(2):
-        assert client.post(address, data=form).status_code == 303
-    ruled, entered = log_of(app, path)[1:]
-    assert isinstance(ruled, Ruled)
-    assert isinstance(entered, Dekiyaku)
-    assert (entered.player, entered.offender, entered.names, entered.by) == (1, 2, ("akatan",), "秋山")
-    assert "法度" in words(client.get(path + "sheet"))
 
 
 def test_facts_of_a_ruling_are_one_act(app: Flask, client: FlaskClient) -> None:
@@ -365,15 +329,16 @@ def test_a_case_is_chosen_by_a_link(app: Flask, client: FlaskClient) -> None:
     assert picked.text.count("こうだったとして裁く") == 1
 
 
-def test_a_watcher_can_ask_but_not_enter(app: Flask, client: FlaskClient) -> None:
-    path = opened(app, *BIG, role="watcher")
+@pytest.mark.parametrize(("role", "code"), [("watcher", 403), ("scorer", 423)])
+def test_watchers_and_those_at_a_locked_table_can_ask_but_not_enter(app: Flask, client: FlaskClient, role: str, code: int) -> None:
+    path = opened(app, *BIG, role=role)
+    app.extensions["store"].lock(table_of(path), locked=code == 423)
     address = ruling_of(path, "hatto", HATTO)
     answer = client.get(address)
-    assert answer.status_code == 200
+    assert (answer.status_code, client.get(path + "ask").status_code) == (200, 200)
     assert "28" in answer.text
     assert "適用する" not in answer.text
-    assert client.post(address, data={"seq": "1", "key": "k"}).status_code == 403
-    assert client.get(path + "ask").status_code == 200
+    assert client.post(address, data={"seq": "1", "key": "k"}).status_code == code
     assert log_of(app, path) == BIG
 
 
@@ -387,14 +352,6 @@ def test_a_browser_without_a_name_is_asked_for_it_first(app: Flask) -> None:
     assert "/who?" in answer.location
     assert nobody.post(answer.location, data={"name": "石川"}).location == address
     assert log_of(app, path) == BIG
-
-
-def test_a_locked_table_accepts_no_ruling(app: Flask, client: FlaskClient) -> None:
-    path = opened(app, *BIG)
-    app.extensions["store"].lock(table_of(path), locked=True)
-    address = ruling_of(path, "hatto", HATTO)
-    assert "適用する" not in client.get(address).text
-    assert client.post(address, data={"seq": "1", "key": "k"}).status_code == 423
 
 
 # In one's own words
@@ -423,23 +380,17 @@ def test_a_question_is_answered_with_clauses_and_the_inquiry(app: Flask, client:
     assert "審判がこれを裁く：この捨て札は法度か" in away
 
 
-def test_silence_of_the_rules_is_reported(app: Flask, client: FlaskClient, says: dict[str, Answer]) -> None:
-    says["天気"] = Answer(referee.search.NOTHING_FITS, silent=True)
-    for path in (opened(app, *BIG) + "ask", "/rules/hachihachi/ask"):
-        said = words(client.get(f"{path}?{urlencode({'q': '天気'})}"))
-        assert referee.search.NOTHING_FITS.ja in said
-        assert "この卓で裁く" not in said
-
-
-def test_a_form_is_offered_where_no_clause_fits(app: Flask, client: FlaskClient, says: dict[str, Answer]) -> None:
-    says["だめか？"] = Answer(referee.search.NOTHING_FITS, inquiry="hatto", silent=True)
+@pytest.mark.parametrize("inquiry", [None, "hatto"])
+def test_silence_of_the_rules_is_reported(app: Flask, client: FlaskClient, says: dict[str, Answer], inquiry: str | None) -> None:
+    """Also where a form fits, which is offered then."""
+    says["天気"] = Answer(referee.search.NOTHING_FITS, inquiry=inquiry, silent=True)
     path = opened(app, *BIG)
-    page = client.get(f"{path}ask?{urlencode({'q': 'だめか？'})}")
-    said = words(page)
-    assert said.index(referee.search.NOTHING_FITS.ja) < said.index("この卓で裁く この捨て札は法度か")
-    assert f'<a class="do" href="{path}ask/hatto"' in page.text
-    away = words(client.get(f"/rules/hachihachi/ask?{urlencode({'q': 'だめか？'})}"))
-    assert "審判がこれを裁く：この捨て札は法度か" in away
+    for asked, form in ((path, "この卓で裁く この捨て札は法度か"), ("/rules/hachihachi/", "審判がこれを裁く：この捨て札は法度か")):
+        page = client.get(f"{asked}ask?{urlencode({'q': '天気'})}")
+        _, nothing, after = words(page).partition(referee.search.NOTHING_FITS.ja)
+        assert nothing
+        assert (form in after) == bool(inquiry)
+        assert (f'<a class="do" href="{path}ask/hatto"' in page.text) == (asked == path and bool(inquiry))
 
 
 ANYTHING = ("", " ", "法度？", "hatto", "'\"; DROP", "あ" * 5000, "\0", "😀", "OR AND NOT *")

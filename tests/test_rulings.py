@@ -38,14 +38,8 @@ NAMES = ("秋山", "石川", "上田")
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 ASKED = {"player": "0", "names": "akatan", "then": "agari"}
-PAYS = Ruled(
-    inquiry="pays",
-    answers=tuple(ASKED.items()),
-    verdict="both",
-    clauses=("hachihachi.dekiyaku.8",),
-    agreed=(0,),
-    at="2026-11-21T12:00:00Z",
-)
+AT = "2026-11-21T12:00:00Z"
+PAYS = Ruled(inquiry="pays", answers=tuple(ASKED.items()), verdict="both", clauses=("hachihachi.dekiyaku.8",), agreed=(0,), at=AT)
 AKATAN = Dekiyaku(player=0, names=("akatan",), then="agari", also=True)
 OWN = "今夜は赤短を8貫とする"
 
