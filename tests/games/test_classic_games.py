@@ -10,7 +10,7 @@ from scorekeeper import plain
 from scorekeeper.core import record as records
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.record import Record, Refused, fold
+from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.field import Queue
@@ -19,10 +19,11 @@ from scorekeeper.games.hachihachi_classic.year import Year, ginmi, holdings, loa
 from scorekeeper.prepared import prepare
 
 FILE = Path(__file__).parents[2] / "examples" / "hachihachi-classic-year.json"
+BY_HAND = Path(__file__).with_name("classic_year.txt")
 
 
 class Told(NamedTuple):
-    """A month by hand, in points. A to E are the seats, P is the pot: "CD>A24" is 24 each from C and D to A."""
+    """A month by hand, as classic_year.txt explains it."""
 
     field: FieldKind
     after: Queue
@@ -40,104 +41,14 @@ class Told(NamedTuple):
     """How often everybody has borrowed so far."""
 
 
-SMALL, BIG, ZETSU = FieldKind.SMALL, FieldKind.BIG, FieldKind.ZETSU
-NONE, ONE_BIG, TWO_BIG = Queue(), Queue(0, 1), Queue(0, 2)
-YEAR = (
-    # B drops as second, 18. E is driven out with a light and two ribbons, 3 each (oikomi.4). C's tan-ichi is 36 (teyaku.24).
-    # 96, 70, 98: D wins, takes the fee and puts out the stone (tsukiishi.2).
-    Told(
-        SMALL, NONE, "A", "ACD",
-        "B>P18 ACD>E9 DA>C36 C>A8 C>D10 P>D18",
-        (-37, -18, 45, -17, 27), "D", (23, 42, 105, 42, 87), (0, 0, 0, 0, 0),
-    ),
-    # Mizuten. The moon: twice. E drops as second for 36, A as third for 48, which he has to borrow. 85, 78, 101: the dealer has 89
-    # and gets 24 from everybody, from those who are out as well (mizuten.3).
-    Told(
-        BIG, NONE, "D", "DBC",
-        "E>P36 A>P48 B>D6 C>D20 EABC>D24 P>D84",
-        (-72, -30, -44, 206, -60), "D", (11, 12, 61, 247, 27), (1, 0, 0, 0, 0),
-    ),
-    # C is driven out with seven cards, of which a light and two ribbons count. A's sanbon of maple is 24, which B has to borrow
-    # for; he captures all four, 12 more (tobikomi.1). 104, 80, 80.
-    Told(
-        SMALL, NONE, "D", "DAB",
-        "E>P18 DAB>C9 BD>A24 BD>A8 BD>A12 P>A18",
-        (97, -53, 27, -53, -18), "A", (107, 19, 88, 194, 9), (1, 1, 0, 0, 0),
-    ),
-    # Paulownia, cherry and pine on the field: this month zetsu, two big ones later (field.6). C drops as third: 2 kan × 4.
-    # E is driven out with two lights and a ribbon, 36. 80, 84, 100.
-    Told(
-        ZETSU, TWO_BIG, "A", "ABD",
-        "C>P96 ABD>E36 A>D32 B>D16 P>D96",
-        (-68, -52, -96, 108, 108), "D", (39, 27, 52, 301, 117), (1, 2, 1, 0, 0),
-    ),
-    # Carried: big. Only D and C are in, and agree to play it out: 100 to 66, a difference of 34 is 3 kan (two.6), twice (two.9).
-    Told(
-        BIG, ONE_BIG, "D", "DC",
-        "E>P36 A>P48 B>P60 D>C72 P>C144",
-        (-48, -60, 216, -72, -36), "C", (51, 27, 267, 229, 81), (2, 3, 1, 0, 0),
-    ),
-    # Carried: big. B is driven out with a tan-ichi, half of 36, and its ribbon, 3: 42. 100, 70, 94. Then half time.
-    Told(
-        BIG, NONE, "C", "CEA",
-        "D>P36 CEA>B42 C>A24 C>E12 P>A36",
-        (18, 126, -78, -36, -30), "A", (68, 153, 189, 193, 51), (2, 3, 1, 0, 0),
-    ),
-    # The dealer drops, and B deals. His kuttsuki was none: 48 go back (penalty.1). He lowers aotan for akatan, and makes it:
-    # 84 and 84 from each (sage.2).
-    Told(
-        SMALL, NONE, "A", "BCD",
-        "A>P12 BCD>E3 CD>B84 CD>B84 P>B12",
-        (-12, 345, -171, -171, 9), "B", (56, 497, 18, 22, 60), (2, 3, 1, 0, 0),
-    ),
-    # Mizuten without 89 points is nothing (mizuten.4). E lowers akatan and A makes aotan: half of it from both, and both shares
-    # of aotan from E alone (sage.5). D has to borrow for his drop fee; C's last 18 points are just enough.
-    Told(
-        SMALL, NONE, "B", "BEA",
-        "C>P18 D>P24 AB>E42 E>A168 P>A42",
-        (168, -42, -18, -24, -84), "A", (223, 455, 0, 58, 36), (2, 3, 1, 1, 1),
-    ),
-    # D is driven out with a light, E with nothing, so that D puts out the stone (tsukiishi.3, tsukiishi.5). B's aka is 36. A breaks
-    # hatto and pays C's aotan for both (hatto.3). B has 89: his nuke is 12 (nuke.3).
-    Told(
-        SMALL, NONE, "A", "ABC",
-        "ABC>D3 CA>B36 A>C168 CA>B12",
-        (-219, 93, 117, 9, 0), "D", (4, 548, 177, 66, 36), (2, 3, 2, 1, 1),
-    ),
-    # D's seventeen kasu are 12 + 2 kan, 168 each. His to-ichi, B's sanbon and its tobikomi go back (special.8, special.9).
-    Told(
-        SMALL, NONE, "C", "CDB",
-        "E>P24 A>P30 BC>D168 P>D54",
-        (-30, -168, -168, 390, -24), "D", (34, 380, 9, 455, 12), (3, 3, 2, 1, 1),
-    ),
-    # Dealt again for four of a month: D gets his drop fee back. Then only E and A are in, and split 12 + 30 + 36 (drop.17); the
-    # earlier of them wins (drop.18).
-    Told(
-        SMALL, NONE, "D", "EA",
-        "D>P12 B>P30 C>P36 P>E39 P>A39",
-        (39, -30, -36, -12, 39), "E", (73, 350, 33, 443, 50), (3, 3, 3, 1, 1),
-    ),
-    # Willow and moon: zetsu, and a big field is left. E drops as first for 48, C as fourth for 120, which takes two loans.
-    # 92, 74, 98.
-    Told(
-        ZETSU, ONE_BIG, "E", "ABD",
-        "E>P48 C>P120 B>A16 B>D40 P>D168",
-        (16, -56, -120, 208, -48), "D", (89, 294, 33, 650, 2), (3, 3, 5, 1, 1),
-    ),
-    # The year goes on (field.10). Pine on the field beside what is carried: one more big field (field.7). C is driven out with two
-    # ribbons, 12. A lowers akatan and cancels: half of 168 (sage.4).
-    Told(
-        BIG, ONE_BIG, "D", "DAB",
-        "E>P36 DAB>C12 BD>A84 P>A36",
-        (192, -96, 36, -96, -36), "A", (280, 198, 69, 554, 26), (3, 3, 5, 1, 2),
-    ),
-    # Carried: big. Nobody dares but A, who takes 36 + 48 + 60 + 72 (drop.21).
-    Told(
-        BIG, NONE, "A", "A",
-        "B>P36 C>P48 D>P60 E>P72 P>A216",
-        (216, -36, -48, -60, -72), "A", (495, 162, 21, 494, 14), (3, 3, 5, 1, 3),
-    ),
-)  # fmt: skip
+def month_of(line: str) -> Told:
+    first, *numbers, paid = (part.strip() for part in line.split("|"))
+    field, after, dealt, plays, stone = first.split()
+    moved, held, loans = (tuple(map(int, part.split())) for part in numbers)
+    return Told(FieldKind(field), Queue(*map(int, after.split("-"))), dealt, plays, paid, moved, stone, held, loans)
+
+
+YEAR = [month_of(line) for line in BY_HAND.read_text("utf-8").splitlines() if not line.startswith("#")]
 FEET = {
     "rounded": (41, 14, 2, 41, 1),
     "due": (-10, -10, -10, -10, -10),
@@ -165,11 +76,14 @@ def folded(record: Record) -> State:
 
 def ends() -> list[Year]:
     """The year as it stands at the end of each month."""
-    record, found = whole(), []
-    for length in range(1, len(record.log) + 1):
-        year: Year = folded(record._replace(log=record.log[:length])).own
-        if year.now.over:
-            found[year.now.number - 1 :] = [year]
+    record, found = whole(), list[Year]()
+    growing, state = record._replace(log=()), GAME.start(record.house, len(record.players))
+    for fact in record.log:
+        added = add(growing, state, fact)
+        assert not isinstance(added, Refused), added
+        growing, state = added
+        if state.own.now.over:
+            found[state.own.now.number - 1 :] = [state.own]
     return found
 
 
