@@ -21,27 +21,6 @@ def keys(pile: tuple[Flower, ...], most: int | None = None) -> str:
 
 
 CASES = {
-    # Every row with exactly its cards, and what comes with them.
-    "AIcos": "gokou",
-    "AIcs": "shikou",
-    "AEMdps": "ootori",
-    "EQUYg": "goun",
-    "BFNRVlq": "nanatan",
-    "BFJ": "akatan",
-    "Vhl": "aotan",
-    "Acos": "ameshikou",
-    "YkU": "inoshikachou",
-    "Icg": "nomi",
-    "EMdp": "kotori",
-    "BJRZVq": "rokutan",
-    "AEI": "omote-sugawara",
-    "NRZ": "kusa",
-    "Asc": "matsu-kiri-bouzu",
-    "Ig": "hanami",
-    "cg": "tsukimi",
-    "MNOP": "fuji-shima",
-    "opqr": "ame-shima",
-    "stuv": "kiri-shima",
     # The five kinds of exclusion, and no other (c.14 to c.16).
     "AIosE": "ameshikou omote-sugawara",
     "Icos": "ameshikou",
