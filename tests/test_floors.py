@@ -3,8 +3,10 @@
 import ast
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import scorekeeper
@@ -140,6 +142,28 @@ def test_restricted_imports() -> None:
         return [name for name in imported(module) if part(module) not in ALONE.get(name.partition(".")[0], (part(module),))]
 
     assert found_fault(taken) == {}
+
+
+def test_other_packages_are_among_the_locked_ones_of_users() -> None:
+    """But for what compiles the search, before anything is served."""
+    lock = {one["name"]: one for one in tomllib.loads((HOUSE.parent / "uv.lock").read_text("utf-8"))["package"]}
+    wanted = [{"name": "scorekeeper", "extra": ["postgresql"]}]
+    locked: set[str] = set()
+    while wanted:
+        one = wanted.pop()
+        locked.add(one["name"])
+        found = lock[one["name"]]
+        further = [*found.get("dependencies", ())]
+        for extra in one.get("extra", ()):
+            further += found["optional-dependencies"][extra]
+        wanted += [each for each in further if each["name"] not in locked]
+    homes = packages_distributions()
+
+    def lacking(module: Path) -> list[str]:
+        roots = {name.partition(".")[0] for name in imported(module)} - sys.stdlib_module_names - {"scorekeeper"}
+        return [root for root in roots if not {home.lower().replace("_", "-") for home in homes.get(root, ())} & locked]
+
+    assert found_fault(lacking) == {"search/learning.py": ["numpy"]}
 
 
 def said(module: Path) -> Iterator[tuple[int, str]]:

@@ -1,5 +1,5 @@
 """A wheel and a source distribution are all that another machine needs: built from a clean clone, installed by pip into an
-empty environment, and served there, without npm and without the clone. Which of the two is installed changes by turns.
+empty environment, and served there, without npm and without the clone. They are tried by turns.
 """
 
 import io
@@ -8,15 +8,16 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
+import kinds
 import pytest
 from kinds import share
 from pypdf import PdfReader
@@ -28,14 +29,10 @@ PIP = (CHECKOUT / ".uv" / "bin" / "python", "-m", "pip", "--disable-pip-version-
 HATCHLING = (sys.executable, "-m", "hatchling", "build")
 MADE = ("static/vendor/htmx.min.js", "static/vendor/sse.js", "scorekeeper/web/translations/en/LC_MESSAGES/messages.mo")
 SEARCH = "scorekeeper/search/compiled"
+TARGETS = ("wheel", "sdist")
 NO_NPM = "scorekeeper cannot be built: npm is needed to fetch htmx. Install Node.js with npm, or build where script/setup has run."
 
 QUESTION, CLAUSE = "下げてる人が二人いてもいい？", "sage.2"
-
-
-class Built(NamedTuple):
-    wheel: Path
-    sdist: Path
 
 
 def run(*command: str | Path, cwd: Path = CHECKOUT, env: dict[str, str] | None = None) -> str:
@@ -59,29 +56,38 @@ def cloned(folder: Path) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """Both, as other people's tools build them. The second reuses what the first made, and needs no npm.
+@pytest.fixture(scope="module", params=share(TARGETS, of=2))
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel as other people's tools build it; a source distribution reuses what script/setup has fetched, and needs no npm.
 
     The clone gets the search indexes that script/setup compiled, because compiling takes a minute.
     """
     clone, folder = cloned(tmp_path_factory.mktemp("clone")), tmp_path_factory.mktemp("built")
     shutil.copytree(CHECKOUT / SEARCH, clone / SEARCH)
-    run(UV, "build", "--quiet", "--no-python-downloads", "--python", sys.executable, "--wheel", "-o", folder, cwd=clone)
-    run(*HATCHLING, "-t", "sdist", "-d", folder, cwd=clone, env=pathless())
-    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
-    return Built(wheel, sdist)
+    if request.param == "wheel":
+        run(UV, "build", "--quiet", "--no-python-downloads", "--python", sys.executable, "--wheel", "-o", folder, cwd=clone)
+    else:
+        shutil.copytree(CHECKOUT / "static" / "vendor", clone / "static" / "vendor", copy_function=shutil.copy)
+        run(*HATCHLING, "-t", "sdist", "-d", folder, cwd=clone, env=pathless())
+    (made,) = [one for one in folder.iterdir() if one.suffix in (".whl", ".gz")]
+    return made
 
 
-@pytest.fixture(scope="module", params=share(Built._fields, of=2))
-def environment(request: pytest.FixtureRequest, built: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new environment with the locked dependencies and the built package, nothing else."""
+@pytest.fixture(scope="module")
+def environment(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new environment with the built package and the dependencies of these tests; with --deep with those locked for users. That
+    the latter are enough is asked in `test_floors`.
+    """
     folder = tmp_path_factory.mktemp("environment")
     locked, python = folder / "locked.txt", folder / "venv" / "bin" / "python"
-    run(UV, "export", "--quiet", "--frozen", "--no-dev", "--no-emit-project", "-o", locked)
     run(UV, "venv", "--quiet", "--python", sys.executable, folder / "venv")
-    run(UV, "pip", "install", "--quiet", "--python", python, "--require-hashes", "-r", locked)
-    run(*PIP, "--python", python, "install", "--quiet", "--no-deps", getattr(built, request.param), cwd=folder, env=pathless())
+    if kinds.deep:
+        run(UV, "export", "--quiet", "--frozen", "--no-dev", "--no-emit-project", "-o", locked)
+        run(UV, "pip", "install", "--quiet", "--python", python, "--require-hashes", "-r", locked)
+    else:
+        (site,) = (folder / "venv" / "lib").glob("python*/site-packages")
+        (site / "tests.pth").write_text(sysconfig.get_path("purelib"))
+    run(*PIP, "--python", python, "install", "--quiet", "--no-deps", built, cwd=folder, env=pathless())
     return folder / "venv"
 
 
@@ -116,28 +122,35 @@ def get(address: str, path: str, language: str = "ja") -> bytes:
         return bytes(answer.read())
 
 
-def test_both_contain_everything_served_and_nothing_private(built: Built) -> None:
-    wheel = set(zipfile.ZipFile(built.wheel).namelist())
-    top = built.sdist.name.removesuffix(".tar.gz")
-    with tarfile.open(built.sdist) as archive:
-        sdist = {name.removeprefix(f"{top}/") for name in archive.getnames()}
+def contents(built: Path) -> set[str]:
+    """The files in a wheel or a source distribution."""
+    if built.suffix == ".whl":
+        return set(zipfile.ZipFile(built).namelist())
+    with tarfile.open(built) as archive:
+        return {name.removeprefix(built.name.removesuffix(".tar.gz")).removeprefix("/") for name in archive.getnames()}
+
+
+def test_it_contains_everything_served_and_nothing_private(built: Path) -> None:
+    there, is_wheel = contents(built), built.suffix == ".whl"
     for folder in ("templates", "static"):
         for path in (CHECKOUT / folder).rglob("*"):
             name = path.relative_to(CHECKOUT).as_posix()
             if path.is_file() and path.name != ".DS_Store":
-                assert f"scorekeeper/_{name}" in wheel
-                assert name in sdist
+                assert (f"scorekeeper/_{name}" if is_wheel else name) in there
     for catalogue in (CHECKOUT / "scorekeeper").rglob("*.po"):
-        assert catalogue.with_suffix(".mo").relative_to(CHECKOUT).as_posix() in wheel & sdist
-    indexes = {path.relative_to(CHECKOUT).as_posix() for path in (CHECKOUT / "scorekeeper/search/compiled").glob("*.sqlite")}
+        assert catalogue.with_suffix(".mo").relative_to(CHECKOUT).as_posix() in there
+    indexes = {path.relative_to(CHECKOUT).as_posix() for path in (CHECKOUT / SEARCH).glob("*.sqlite")}
     assert indexes
-    assert indexes == {name for name in wheel if name.endswith(".sqlite")} == {name for name in sdist if name.endswith(".sqlite")}
-    assert not {name for name in wheel | sdist if "all_games" in name}, "what the search learns from stays behind"
-    assert "scorekeeper/py.typed" in wheel
-    assert {name.split("/")[0].split("-")[0] for name in wheel} == {"scorekeeper"}
-    assert {name.split("/")[0] for name in sdist} == set(
-        ".gitignore LICENSE PKG-INFO README.md hatch_build.py pyproject.toml scorekeeper static templates".split()
-    )
+    assert indexes == {name for name in there if name.endswith(".sqlite")}
+    assert not {name for name in there if "all_games" in name}, "what the search learns from stays behind"
+    assert "scorekeeper/py.typed" in there
+    tops = {name.split("/")[0] for name in there if name}
+    if is_wheel:
+        assert {name.split("-")[0] for name in tops} == {"scorekeeper"}
+    else:
+        assert sorted(tops) == sorted(
+            ".gitignore LICENSE PKG-INFO README.md hatch_build.py pyproject.toml scorekeeper static templates".split()
+        )
 
 
 def test_the_installed_package_does_not_use_the_checkout(environment: Path, tmp_path: Path) -> None:
@@ -174,7 +187,7 @@ def test_a_clone_is_built_with_npm_alone_and_an_editable_install_makes_nothing(t
     clone = cloned(tmp_path)
     run(*HATCHLING, "-t", "wheel:editable", "-d", tmp_path / "editable", cwd=clone, env=pathless())
     assert not any((clone / name).exists() for name in (*MADE, SEARCH))
-    assert [told(clone, target) for target in Built._fields] == [f"{NO_NPM}\n"] * 2
+    assert [told(clone, target) for target in TARGETS] == [f"{NO_NPM}\n"] * 2
     (clone / "static" / "vendor").mkdir()
     for name in MADE[:2]:
         (clone / name).touch()
