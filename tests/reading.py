@@ -1,11 +1,21 @@
-"""What a page says, without its markup, as somebody reads it who sees it."""
+"""What a page says, without its markup."""
 
 import html
 import re
 
 SOFT = "\N{SOFT HYPHEN}"
-UNSEEN = re.compile(r'<span class="sr">.*?</span>', re.DOTALL)
-"""What is read out to those who cannot see."""
+SEEN = re.compile(r'<span class="sr">.*?</span>', re.DOTALL)
+HEARD = re.compile(r'<(span|svg|b|i)\b[^>]*aria-hidden="true".*?</\1>', re.DOTALL)
+
+
+def seen(page: str) -> str:
+    """A page without what is read out to those who cannot see."""
+    return SEEN.sub("", page)
+
+
+def heard(page: str) -> str:
+    """A page without what is not read out."""
+    return HEARD.sub("", page)
 
 
 def text(page: str) -> str:
@@ -13,19 +23,26 @@ def text(page: str) -> str:
     return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page.replace(SOFT, ""))))
 
 
+def joined(page: str) -> str:
+    """The same, where what stands in several boxes is one word."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", "", page.replace(SOFT, ""))).split())
+
+
 def tight(page: str) -> str:
-    """The same without any space, for what Japanese sets in several boxes."""
-    return re.sub(r"\s", "", html.unescape(re.sub(r"<[^>]*>", "", page.replace(SOFT, ""))))
+    """The same without any space."""
+    return joined(page).replace(" ", "")
 
 
 def rows(page: str) -> list[list[str]]:
-    """The cells of the rows of all tables, tight."""
-    found = re.findall(r"<tr.*?>(.*?)</tr>", UNSEEN.sub("", page), re.DOTALL)
-    return [[tight(cell) for cell in re.findall(r"<t[dh].*?>(.*?)</t[dh]>", row, re.DOTALL)] for row in found]
+    """The cells of the rows of all tables."""
+    found = re.findall(r"<tr.*?>(.*?)</tr>", page, re.DOTALL)
+    return [[joined(cell) for cell in re.findall(r"<t[dh].*?>(.*?)</t[dh]>", row, re.DOTALL)] for row in found]
 
 
-def links(page: str) -> list[str]:
-    return [html.unescape(href) for href in re.findall(r'<a\b[^>]*? href="([^"]*)"', page)]
+def links(page: str) -> list[tuple[str, str]]:
+    """Where the links of a page lead, and what they say."""
+    found = re.findall(r'<a\b[^>]*? href="([^"]*)"[^>]*>(.*?)</a>', page, re.DOTALL)
+    return [(html.unescape(href), joined(said)) for href, said in found]
 
 
 def red(page: str) -> list[str]:

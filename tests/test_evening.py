@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of
-from reading import UNSEEN, rows, tight
+from reading import rows, seen, tight
 
 from scorekeeper.core.record import Record
 from scorekeeper.games.koikoi import GAME
@@ -50,7 +50,8 @@ def counted_by(client: FlaskClient, season: str, by: str) -> None:
 
 def standing(page: str) -> list[list[str]]:
     """The rows of the standings."""
-    return rows(page.partition('<table class="standings more">')[2].partition("</table>")[0])
+    table = seen(page).partition('<table class="standings more">')[2].partition("</table>")[0]
+    return [[cell.replace(" ", "") for cell in row] for row in rows(table)]
 
 
 def test_the_standings_count_per_round_played_and_say_so(app: Flask, season: str) -> None:
@@ -122,7 +123,7 @@ def test_the_spreadsheet_leaves_rounds_empty_that_were_sat_out(app: Flask, seaso
 
 
 def test_the_statistics_count_per_round_played(app: Flask, season: str) -> None:
-    told = tight(UNSEEN.sub("", client_of(app).get(f"{season}player/3").text))
+    told = tight(seen(client_of(app).get(f"{season}player/3").text))
     assert "一年あたり+6文" in told
     assert "打った月の数5/12" in told
     assert "一月あたり+1.2文" in told

@@ -2,12 +2,12 @@
 
 import re
 from fractions import Fraction
-from html.parser import HTMLParser
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import reading
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of
@@ -28,50 +28,13 @@ PEOPLE = ("秋山", "石川", "上田", "江口", "小川", "秋山さん")
 SEATS = (1, 2, 3), (2, 3, 4), (3, 1, 2)
 SPRING, SUMMER = len(PEOPLE) + 1, len(PEOPLE) + 2
 
-VOID = ("path", "input", "img", "meta", "link", "line")
 
-
-class Page(HTMLParser):
-    """The contents of a page: the rows of its tables as texts, and its links."""
+class Page:
+    """A page as it is read out: its texts, the rows of its tables, and its links with their texts."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
-        self.rows: list[list[str]] = []
-        self.links: list[tuple[str, str]] = []
-        self.text = ""
-        self.cell = self.link = False
-        self.hidden = 0
-        self.feed(html)
-        self.rows = [[" ".join(cell.split()) for cell in row] for row in self.rows]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        if self.hidden or told.get("aria-hidden") == "true":
-            self.hidden += tag not in VOID
-        elif tag == "tr":
-            self.rows.append([])
-        elif tag in ("td", "th"):
-            self.rows[-1].append("")
-            self.cell = True
-        elif tag == "a":
-            self.links.append((told.get("href") or "", ""))
-            self.link = True
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.hidden:
-            self.hidden -= tag not in VOID
-        self.cell = self.cell and tag not in ("td", "th")
-        self.link = self.link and tag != "a"
-
-    def handle_data(self, data: str) -> None:
-        if self.hidden:
-            return
-        self.text += data
-        if self.cell:
-            self.rows[-1][-1] += data
-        if self.link:
-            href, said = self.links[-1]
-            self.links[-1] = href, said + data
+        page = reading.heard(html)
+        self.text, self.rows, self.links = reading.joined(page), reading.rows(page), reading.links(page)
 
     def row(self, label: str) -> list[str]:
         """The first row with this label."""
@@ -180,11 +143,11 @@ def test_every_number_leads_to_its_matches_and_rounds(kept: Kept) -> None:
         assert len(led) > 5
         for href, said in led:
             behind = Page(kept.client.get(href).text)
-            assert behind.row("回数")[1] == said.split()[0]
+            times, *_ = said.split()
+            assert behind.row("回数")[1] == times
             sheets = [href for href, _ in behind.links if href.endswith("/sheet")]
             assert len(sheets) == len({*sheets}) > 0
-            rounds = re.findall(r"[一二三四五六七八九十]+月", behind.text)
-            assert len(rounds) == int(said.split()[0]), href
+            assert len(re.findall(r"[一二三四五六七八九十]+月", behind.text)) == int(times), href
 
 
 def test_the_page_of_a_season_shows_all_players_side_by_side(kept: Kept) -> None:
