@@ -35,19 +35,21 @@ from scorekeeper.games.roppyakken import facts as roppyakken
 HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
 KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
 CLASSIC, MUSHI = BY_NAME["hachihachi-classic"], BY_NAME["mushi"]
-FIRST: dict[str, Fact] = {
-    HACHIHACHI.name: hachihachi.Field(brights=("matsu-hikari",)),
+FIRST_OF: dict[str, Fact] = {
+    HACHIHACHI.name: Ruled(inquiry="year-end", verdict="", clauses=("hachihachi.deal.1",)),
     KOIKOI.name: koikoi.Nagare(),
-    HANAAWASE.name: hanaawase.Chaff(player=0, name="rokkasu"),
-    KOIKOI_TWO.name: koikoi_two.Koi(player=0),
-    BAKAPPANA.name: bakappana.Dekiyaku(player=0, names=("aotan",)),
-    CLASSIC.name: classic.Field(),
-    MUSHI.name: Redo(reason="willow"),
-    OICHOKABU.name: oichokabu.Call(card="name"),
-    RIICHI.name: riichi.Riichi(player=0),
-    ROPPYAKKEN.name: roppyakken.Count(points=(200, 190)),
-    KINGO.name: kingo.Stake(player=1, stake=10),
+    HANAAWASE.name: hanaawase.Chaff(player=1, name="rokkasu"),
+    KOIKOI_TWO.name: koikoi_two.Koi(player=1),
+    BAKAPPANA.name: bakappana.Dekiyaku(player=1, names=("akatan",)),
+    CLASSIC.name: Ruled(inquiry="field", verdict="", clauses=("hachihachi-classic.deal.1",)),
+    MUSHI.name: Redo(reason="field"),
+    OICHOKABU.name: oichokabu.Call(card="sancho"),
+    RIICHI.name: riichi.Riichi(player=1),
+    ROPPYAKKEN.name: roppyakken.Count(points=(190, 200)),
+    KINGO.name: kingo.Stake(player=2, stake=10),
 }
+"""An optional first fact."""
+FIRST = FIRST_OF | {HACHIHACHI.name: hachihachi.Field(brights=("matsu-hikari",)), CLASSIC.name: classic.Field()}
 """A small fact that can come first, and again after it was undone."""
 AGAIN: dict[str, tuple[Fact, ...]] = {
     HACHIHACHI.name: (hachihachi.Field(brights=("matsu-hikari",)), hachihachi.Teyaku(player=0, names=("sanbon",)), Redo()),
@@ -75,20 +77,6 @@ SHOBU = koikoi.Shobu(
 """A shobu declared by its cards, which the app judges."""
 
 
-FIRST_OF: dict[str, Fact] = {
-    HACHIHACHI.name: Ruled(inquiry="year-end", verdict="", clauses=("hachihachi.deal.1",)),
-    KOIKOI.name: koikoi.Nagare(),
-    HANAAWASE.name: hanaawase.Chaff(player=1, name="rokkasu"),
-    KOIKOI_TWO.name: koikoi_two.Koi(player=1),
-    BAKAPPANA.name: bakappana.Dekiyaku(player=1, names=("akatan",)),
-    CLASSIC.name: Ruled(inquiry="field", verdict="", clauses=("hachihachi-classic.deal.1",)),
-    MUSHI.name: Redo(reason="field"),
-    OICHOKABU.name: oichokabu.Call(card="sancho"),
-    RIICHI.name: riichi.Riichi(player=1),
-    ROPPYAKKEN.name: roppyakken.Count(points=(190, 200)),
-    KINGO.name: kingo.Stake(player=2, stake=10),
-}
-"""An optional first fact."""
 AFTER: dict[str, tuple[Fact, ...]] = {**AGAIN, HANAAWASE.name: (hanaawase.Redeal(player=0, reason="teshi"),)}
 
 
