@@ -15,12 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kinds import times
 from opening import FOUNDED, group_with, untried
-from routes import Kept, address, forget, forms, kept, opened, routes
+from routes import Kept, address, forget, kept, opened, routes
 from strategies import a_table, grown, tapping, wild_facts
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from scorekeeper import keys
+from scorekeeper import keys, pdf
 from scorekeeper.book import book
 from scorekeeper.core import record
 from scorekeeper.core.facts import Closed, Void
@@ -77,15 +77,16 @@ def ways(id: str, revoked: str, links: Links) -> dict[str, str]:
 
 
 def records() -> Iterator[Record]:
-    """For each game: an empty record, two in progress, a finished match, and the same closed."""
-    for game in GAMES:
+    """For each game: an empty record, one in progress, and a finished match, which is closed in every second game."""
+    for nth, game in enumerate(GAMES):
         empty = Record(game, game.edition, game.house(), ("秋山", "<b>B", "=C", "D'")[: a_table(game)])
         yield empty
-        for seed in (1, 2):
-            *_, (begun, _) = grown(game, game.house(), Random(seed), 12)
-            yield begun
+        *_, (begun, _) = grown(game, game.house(), Random(1), 12)
+        yield begun
         over = next((made, state) for made, state in grown(game, game.house(), Random(3), 2000) if game.final(state) is not None)
-        yield over[0]
+        if nth % 2:
+            yield over[0]
+            continue
         (offer,) = [offer for offer in game.offers(over[1]) if offer.fact is Closed]
         closed = record.add(*over, Closed(**dict(offer.fixed)))
         assert not isinstance(closed, Refused)
@@ -98,7 +99,7 @@ class World:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.seats = [sat(app, one, locked=False) for one in records()]
-        self.seats += [sat(app, seat.record, locked=True) for seat in self.seats[1::5]]
+        self.seats += [sat(app, seat.record, locked=True) for seat in self.seats[1::3]]
         self.routes = routes(app, *METHODS) + 5 * routes(app, "POST")
         self.changed: Counter[str] = Counter()
         self.blanks = self._blanks()
@@ -139,12 +140,8 @@ class World:
         game, state = seat.record.game, folded.state
         asked = {one.key: one.inputs for one in (*game.offers(state), *game.inquiries(state))}
         true = {"seq": [str(len(seat.record.log))], "do": ["enter"], "key": [str(rng.random())], "reopen": ["yes"]}
-        true |= {
-            "entry": [str(rng.randrange(len(seat.record.log) + 1))],
-            "view": ["table"],
-            "name": ["秋山"],
-            "locked": [rng.choice(("yes", "no"))],
-        }
+        true |= {"entry": [str(rng.randrange(len(seat.record.log) + 1))], "view": ["table"], "name": ["秋山"]}
+        true |= {"locked": [rng.choice(("yes", "no"))]}
         true |= {"ruleset": [game.name], "shown": [game.name], "players": ["甲", "乙", "丙"]}
         true |= {"into": ["1"], "season": [rng.choice(("6", "7", "none"))], "by": [rng.choice(("total", "average"))]}
         true |= {"draft": [json.dumps([{"fact": "void", "entry": rng.randrange(len(seat.record.log) + 1)}])]}
@@ -162,7 +159,11 @@ class World:
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
-    yield World(app)
+    with pytest.MonkeyPatch.context() as patched:
+        # What is printed is tested elsewhere.
+        patched.setattr(pdf, "pdf", lambda page: b"%PDF")
+        patched.setattr("scorekeeper.press.bound", lambda *_: b"%PDF")
+        yield World(app)
     app.extensions["store"].close()
 
 
@@ -288,9 +289,8 @@ def answered(world: World, one: Sent) -> TestResponse:
     return answer
 
 
-@pytest.mark.fuzz
 def test_no_request_breaks_anything_or_changes_a_record_unasked(world: World) -> None:
-    @settings(max_examples=times(400))
+    @settings(max_examples=times(200))
     @given(data=st.data())
     def tried(data: st.DataObject) -> None:
         rng = Random(data.draw(st.integers(0, 2**32)))
@@ -299,7 +299,6 @@ def test_no_request_breaks_anything_or_changes_a_record_unasked(world: World) ->
     tried()
 
 
-@pytest.mark.fuzz
 def test_valid_requests_reach_every_address_and_change_what_they_should(world: World) -> None:
     """Valid requests go to each address until one is accepted and, where it should, has changed something."""
     for method, rule in routes(world.app, *METHODS):
@@ -354,24 +353,3 @@ def judge_old(world: World, one: Sent, after: Kept, id: str) -> None:
 
 def entries(found: Kept, id: str) -> list[tuple[object, ...]]:
     return [row for row in found[id] if row[0] == "entry"]
-
-
-def test_requests_without_a_token_are_refused_unread(tmp_path: Any) -> None:
-    app = create_app(tmp_path)
-    world = World(app)
-
-    @settings(max_examples=times(50))
-    @given(data=st.data(), token=st.none() | TEXTS)
-    def tried(data: st.DataObject, token: str | None) -> None:
-        seat = data.draw(st.sampled_from(world.seats))
-        rule = data.draw(st.sampled_from(forms(app)))
-        key = data.draw(st.sampled_from(world.keys(seat)))
-        form = world.form(seat, key, Random(data.draw(st.integers(0, 999)))) | ({"csrf_token": [token]} if token else {})
-        blanks = FOUNDED | {"table": seat.links["scorer"], "group": seat.circles["scorer"], "match": seat.id}
-        blanks |= {"key": key, "ruleset": seat.record.game.name}
-        answer = browser(app, {"name": "秋山", "host": True}).open(address(rule, blanks), method="POST", data=form)
-        assert answer.status_code == 400
-
-    tried()
-    assert kept(app) == world.kept
-    app.extensions["store"].close()
