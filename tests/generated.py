@@ -13,9 +13,10 @@ import kinds
 from kinds import times
 from strategies import agreed, grown
 
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, chosen, options
-from scorekeeper.core.record import Record
+from scorekeeper.core.record import Record, Refused, add
 
 BEGUN = (25, 9, 18, 14)
 """How many declarations are tried in matches that have only begun."""
@@ -98,3 +99,10 @@ def years(game: Game, **fixed: str) -> tuple[Match, ...]:
 
 def matches(game: Game) -> tuple[Match, ...]:
     return (*beginnings(game), *years(game))
+
+
+def added(record: Record, state: State, *facts: Fact) -> tuple[Record, State]:
+    """A record after facts that must be accepted."""
+    found = add(record, state, *facts)
+    assert not isinstance(found, Refused), found
+    return found

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from generated import Match, beginnings, matches, rules, years
+from generated import Match, added, beginnings, matches, rules, years
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 from kinds import times
@@ -236,13 +236,6 @@ def test_the_preview_matches_the_effect(game: Game) -> None:
         for fact in filter(None, (declared(rng, game, match.state) for _ in range(4))):
             previewed, folded = add(match.record, match.state, fact), fold(match.record.and_then(fact))
             assert previewed == (folded if isinstance(previewed, Refused) else (match.record.and_then(fact), folded))
-
-
-def added(record: Record, state: State, *facts: Fact) -> tuple[Record, State]:
-    """A record after facts that must be accepted."""
-    found = add(record, state, *facts)
-    assert not isinstance(found, Refused), found
-    return found
 
 
 @every_game
