@@ -2,41 +2,28 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import permutations
 from math import comb, factorial
-from typing import Any
 
 import pytest
 
 from scorekeeper.blanks import blank
-from scorekeeper.core.captures import Amiss
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.limits import idle
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
 from scorekeeper.decks.mushi import DECK
-from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.captured import Shared, share
 from scorekeeper.games.mushi.chances import Pack, four_left, oni_on_field, oni_turned, passed_on
 from scorekeeper.games.mushi.count import most
-from scorekeeper.games.mushi.facts import PlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
-from tests.games.table import Table
+from tests.games import cases
 
 ONI = BY_NAME["yanagi-kasu1"]
 WILLOWS = frozenset(BY_NAME[name] for name in ("yanagi-hikari", "yanagi-tane", "yanagi-tan"))
 
 
-class Mushi(Table):
-    GAME = GAME
-    SEATS = 2
-
-
-def told(*facts: Fact, seats: int = 2, **house: Any) -> Mushi:
-    return Mushi(seats, **house).say(*facts)
-
-
-# ---------------------------------------------------------------- a month by points
+told = partial(cases.told, "mushi")
 
 
 def test_the_most_that_a_month_moves() -> None:
@@ -44,44 +31,18 @@ def test_the_most_that_a_month_moves() -> None:
     assert most() == 188
 
 
-# ---------------------------------------------------------------- more than two at the table
-
-
 def test_a_month_that_only_one_plays_has_no_pot() -> None:
     """Nothing is staked in むし (drop.5)."""
-    out = (Spoke(player=0, says="out"), Spoke(player=1, says="out"))
-    assert [line.kind.ja for line in told(*out, seats=3, out2="solo").lines][-1] == "打たず"
-
-
-# ---------------------------------------------------------------- the year
+    assert [line.kind.ja for line in told("OUT", "seats=3 out2=solo").lines][-1] == "打たず"
 
 
 def test_a_year_that_is_over_is_closed_or_goes_on() -> None:
-    whole = told(*[PlayedOut(points=(128,))] * 12)
+    whole = told("; ".join(["MONTH"] * 12))
     assert whole.final == (156, -156)
     assert {offer.key for offer in GAME.offers(whole.state)} == {"closed", "go-on"}
 
 
 # ---------------------------------------------------------------- piles
-
-
-def names(cards: Iterable[Flower]) -> tuple[str, ...]:
-    return tuple(card.name for card in cards)
-
-
-@pytest.mark.parametrize(
-    ("captures", "key"),
-    [
-        ((("yanagi-hikari", "yanagi-tan", "matsu-tan", "matsu-kasu1"),), "willow-split"),
-        ((("yanagi-kasu1", "kiku-tan"), (), ("kiku-kasu1", "kiku-kasu2")), "left-wrong"),
-        ((names(DECK),), "points-cards"),
-        ((("yanagi-kasu1",),), "points-cards"),
-    ],
-)
-def test_piles_that_nobody_has(captures: tuple[tuple[str, ...], ...], key: str) -> None:
-    found = share(captures, 1, False, (0, 1))
-    assert isinstance(found, Amiss)
-    assert found.key == key
 
 
 def test_the_oni_of_biki_took_the_last_willow() -> None:
@@ -102,9 +63,9 @@ def test_what_the_oni_may_take_from_the_fullest_field_fits_a_ruling() -> None:
     for card in DECK:
         if card not in WILLOWS and card != ONI:
             months.setdefault(card.suit, []).append(card)
-    cards = [sorted(month, key=lambda card: -len(card.name)) for month in months.values()]
-    cards.sort(key=lambda month: -len(month[0].name))
-    field = [card.name for month, many in zip(cards, (3, 3, 2, *[1] * 6), strict=True) for card in month[:many]]
+    by_name = [sorted(month, key=lambda card: -len(card.name)) for month in months.values()]
+    by_name.sort(key=lambda month: -len(month[0].name))
+    field = [card.name for month, many in zip(by_name, (3, 3, 2, *[1] * 6), strict=True) for card in month[:many]]
     ruling = told().ask("oni", card=[ONI.name], origin="hand", field=[*field, "yanagi-hikari"])
     assert ruling.verdict.count("+") == len(field) - 1 == 13
     assert len(ruling.verdict) <= 200
@@ -138,7 +99,7 @@ def test_what_is_still_to_say_is_named_and_no_sentence() -> None:
 def test_a_left_over_card_cites_the_clause_that_gives_it_away() -> None:
     """The card of the oni's month by leftover.4, the willow by leftover.3, not both by both."""
     pile = (ONI.name, "kiku-tan", *(card.name for card in DECK if card.suit in ("matsu", "ume")))
-    lines = told(PlayedOut(captures=(pile, (), ("kiku-tane", "yanagi-tan")))).lines
+    lines = told(f"played-out captures={','.join(pile)}//kiku-tane,yanagi-tan").lines
     cited = {line.label.ja: line.clauses[0] for line in lines if line.sort == "left"}
     assert cited == {"菊に盃": "mushi.leftover.4", "柳に短冊": "mushi.leftover.3"}
 

@@ -9,19 +9,19 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 from kinds import times
 
 from scorekeeper.core import filled
 from scorekeeper.core.facts import Fact, Totals
-from scorekeeper.core.record import Record, Refused, add, fold
+from scorekeeper.core.record import Refused, add
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights, Stake, Stakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
+from tests.games import table as tables
 from tests.games.oichokabu_reckoned import SPOTS, Month, arashi, month_of, number, sweeps, wrong
 from tests.games.oichokabu_table import Table
 
-MATCHES = 80
+MATCHES = 60
 
 
 def house_of(house: dict[str, Any]) -> OichokabuHouse:
@@ -85,32 +85,32 @@ def _named(month: Month, house: dict[str, Any], three: bool) -> str:
     return "arashi" if three else str(number(house, month.oya))
 
 
-@pytest.mark.parametrize("seed", range(times(MATCHES)))
-def test_both_reckonings_agree(seed: int) -> None:
-    rng = Random(seed)
-    table = Table(rng)
-    record = Record(GAME, GAME.edition, house_of(table.house), tuple("ABCDEFGHIJ"[: table.seats]))
-    state = fold(record)
-    assert not isinstance(state, Refused)
-    for month, result in table.months():
-        assert GAME.coming(state).leader == month.dealer
-        start, before = (record, state), GAME.balances(state)
-        for fact in told(rng, month, table.house, table.seats):
-            assert filled.asked(GAME.offers(state), fact, table.seats), ("no form", fact)
-            after = add(record, state, fact)
-            assert not isinstance(after, Refused), (seed, month, fact, after)
-            record, state = after
-        gained = tuple(now - had for now, had in zip(GAME.balances(state), before, strict=True))
-        assert gained == result.changes, (seed, month)
-        tells = table.house["rotate"] == "goke" and table.house["domae-kind"] == "limit" and not table.year.over
-        by_totals = add(*start, Totals(amounts=gained, leader=table.year.dealer if tells else None))
-        assert not isinstance(by_totals, Refused), (seed, month, gained, by_totals)
-        lines = [line for line in GAME.rounds(state)[-1].lines if line.player is not None and line.sort not in ("stakes", "call")]
-        assert {line.player for line in lines} == {one.seat for one in result.fights}
-        over = table.year.over
-        assert (GAME.coming(state).round is None) is over
-        if not over:
-            assert GAME.coming(state).leader == table.year.dealer, (seed, month)
-            assert state.own.now.following().ceiling == table.year.ceiling
-    assert GAME.final(state) == tuple(table.year.balances)
-    assert GAME.places(state) == tuple(table.year.places())
+class Oicho(tables.Table):
+    GAME = GAME
+
+
+def test_both_reckonings_agree() -> None:
+    for seed in range(times(MATCHES)):
+        rng = Random(seed)
+        table = Table(rng)
+        app = Oicho(table.seats, **msgspec.structs.asdict(house_of(table.house)))
+        for month, result in table.months():
+            assert app.next[1] == month.dealer
+            start, before = (app.record, app.state), app.balances
+            for fact in told(rng, month, table.house, table.seats):
+                assert filled.asked(GAME.offers(app.state), fact, table.seats), ("no form", fact)
+                app.say(fact)
+            gained = tuple(now - had for now, had in zip(app.balances, before, strict=True))
+            assert gained == result.changes, (seed, month)
+            over = table.year.over
+            tells = table.house["rotate"] == "goke" and table.house["domae-kind"] == "limit" and not over
+            by_totals = add(*start, Totals(amounts=gained, leader=table.year.dealer if tells else None))
+            assert not isinstance(by_totals, Refused), (seed, month, gained, by_totals)
+            lines = [line for line in app.month.lines if line.player is not None and line.sort not in ("stakes", "call")]
+            assert {line.player for line in lines} == {one.seat for one in result.fights}
+            assert (app.next[0] is None) is over
+            if not over:
+                assert app.next[1] == table.year.dealer, (seed, month)
+                assert app.month.following().ceiling == table.year.ceiling
+        assert app.final == tuple(table.year.balances)
+        assert GAME.places(app.state) == tuple(table.year.places())

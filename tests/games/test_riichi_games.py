@@ -6,6 +6,7 @@ from itertools import accumulate
 from pathlib import Path
 
 import pytest
+from kinds import covering
 
 from scorekeeper import pdf, plain, sheet
 from scorekeeper.core import record as records
@@ -126,8 +127,7 @@ def test_a_dealer_who_is_not_first_may_not_stop() -> None:
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize("name", ["riichi_west.json", "riichi_bust.json"])
-@pytest.mark.parametrize("paper", [A4, A5], ids=lambda paper: paper.key)
+@pytest.mark.parametrize(("name", "paper"), covering(["riichi_west.json", "riichi_bust.json"], [A4, A5]))
 def test_the_sheet_is_printed(name: str, paper: Paper) -> None:
     """Every hand is on it; the shorter game has room for its chart, the long one has not."""
     made = drawn(name)

@@ -14,10 +14,14 @@ from scorekeeper.games.roppyakken.facts import Count, Ichikoro
 from scorekeeper.paper import A5
 from scorekeeper.prepared import prepare
 from tests.games.cases import Case, chosen, each, facts, rows
-from tests.games.test_roppyakken_rounds import Roppyakken
+from tests.games.table import Table
 
 PLAYERS = ("秋山", "石川")
 LEVEL, TEN = Count(points=(200, 200)), Count(points=(210, 200))
+
+
+class Roppyakken(Table):
+    GAME = GAME
 
 
 def made(*log: Fact, players: tuple[str, ...] = PLAYERS, **house: str) -> Sheet:
