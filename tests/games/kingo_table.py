@@ -4,22 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tests.games.kingo_reckoned import (
-    DUTY,
-    HOUSE,
-    LOW,
-    PAIR,
-    Month,
-    Result,
-    Year,
-    ko_draws,
-    ko_hand,
-    made,
-    may_fight,
-    oya_draws,
-    oya_yaku,
-    total,
-)
+from tests.games import kingo_reckoned as reckoned
+from tests.games.kingo_reckoned import DUTY, HOUSE, LOW, PAIR, Month, Result, Year, ko_hand, made, total
 from tests.games.oichokabu_reckoned import count, deck, month_of, order
 
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -130,7 +116,7 @@ class Play:
         """A ko takes cards one by one (deal.5, draw.1 to draw.5)."""
         cards = self.hands[seat]
         while True:
-            rule = ko_draws(self.house, cards)
+            rule = reckoned.ko_draws(self.house, cards)
             if rule == "must" and len(cards) > 1 and self.chance(self.table.slips) and self.pile:
                 self.stood.add(seat)
                 break
@@ -155,7 +141,7 @@ class Play:
         left = [seat for seat in order(self.dealer, self.table.seats) if seat in self.staking and seat not in self.stood]
         named, fought = True, []
         while left:
-            if len(oya) == 2 and oya_yaku(self.house, oya):
+            if len(oya) == 2 and reckoned.oya_yaku(self.house, oya):
                 named = not self.chance(self.table.slips * 4)
             now, more = self.choose(oya, left, named)
             if now:
@@ -191,10 +177,9 @@ class Play:
 
     def choose(self, oya: list[str], left: list[int], named: bool) -> tuple[list[int], bool]:
         """Whom the dealer fights now, and whether another card follows."""
-        rule = oya_draws(self.house, oya, named)
+        rule = reckoned.oya_draws(self.house, oya, named)
         if rule == "not" or (rule == "may" and self.chance(0.4)):
             return left, False
-        may = [
-            seat for seat in left if may_fight(self.house, oya, ko_hand(self.house, self.hands[seat], seat in self.named), named)
-        ]
+        hands = {seat: ko_hand(self.house, self.hands[seat], seat in self.named) for seat in left}
+        may = [seat for seat, hand in hands.items() if reckoned.may_fight(self.house, oya, hand, named)]
         return self.rng.sample(may, self.rng.randint(0, len(may))), True

@@ -4,21 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tests.games.oichokabu_reckoned import (
-    HOUSE,
-    SPOTS,
-    Month,
-    Result,
-    Stake,
-    Year,
-    arashi,
-    deck,
-    month_of,
-    order,
-    sweeps,
-    third,
-    wrong,
-)
+from tests.games import oichokabu_reckoned as reckoned
+from tests.games.oichokabu_reckoned import HOUSE, SPOTS, Month, Result, Stake, Year, arashi, deck, month_of, order, wrong
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "deck": (40, 40, 48),
@@ -101,8 +88,8 @@ class Table:
 
     def draws(self, cards: list[str], dealer: bool = False) -> bool:
         """Whether a third card is drawn; against the rule now and then."""
-        rule = third(self.house, cards, dealer)
-        if dealer and sweeps(self.house, cards):
+        rule = reckoned.third(self.house, cards, dealer)
+        if dealer and reckoned.sweeps(self.house, cards):
             return self.chance(0.15)
         if rule == "may":
             return self.chance(0.5) or month_of(cards[0]) == month_of(cards[1])
@@ -121,7 +108,7 @@ class Table:
             column.append(pile.pop(0))
         taken = sorted({stake.spot for stake in stakes.values()})
         for spot in taken:
-            seen = third(house, columns[spot]) == "not" and arashi([*columns[spot], pile[0]])  # no such arashi is paid
+            seen = reckoned.third(house, columns[spot]) == "not" and arashi([*columns[spot], pile[0]])  # no such arashi is paid
             if self.draws(columns[spot]) and not seen:
                 columns[spot].append(pile.pop(0))
         oya.append(pile.pop(0))
@@ -132,7 +119,8 @@ class Table:
         ]
         early: tuple[int, ...] = ()
         if left and self.draws(oya, dealer=True):
-            if house["two-then-three"] == "on" and not sweeps(house, oya) and third(house, oya, dealer=True) != "not":
+            free = reckoned.third(house, oya, dealer=True) != "not" and not reckoned.sweeps(house, oya)
+            if house["two-then-three"] == "on" and free:
                 early = tuple(rng.sample(left, rng.randrange(len(left))))
                 early = tuple(seat for seat in early if not wrong(house, columns[stakes[seat].spot]))
             oya.append(pile.pop(0))

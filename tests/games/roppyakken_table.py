@@ -4,23 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.games.roppyakken_reckoned import (
-    BAKE,
-    CARDS,
-    GAJI,
-    KINDS,
-    WILLOWS,
-    WORTH,
-    Game,
-    House,
-    handed,
-    made,
-    points,
-    shichitan,
-    shikou,
-    used_up,
-    value,
-)
+from tests.games import roppyakken_reckoned as reckoned
+from tests.games.roppyakken_reckoned import BAKE, CARDS, GAJI, KINDS, WILLOWS, WORTH, Game, House, handed, made, points, used_up
 
 CHOICES = {
     "card-values": ("50", "20"),
@@ -73,9 +58,9 @@ class Play:
         lying = [one for one in self.field if month_of(one) == month_of(card)]
         same = [lying] if len(lying) == 3 else [[one] for one in lying]  # play.1 to play.3, gaji.3, gaji.9, gaji.11
         if card == GAJI:
-            valued = [[one] for one in self.field if one not in WILLOWS and value(self.house, one)]  # gaji.2, gaji.12
+            valued = [[one] for one in self.field if one not in WILLOWS and reckoned.value(self.house, one)]  # gaji.2, gaji.12
             return [*same, *valued] if same else [*valued, []]  # gaji.5 to gaji.7
-        if turned and GAJI in self.field and card not in WILLOWS and value(self.house, card):
+        if turned and GAJI in self.field and card not in WILLOWS and reckoned.value(self.house, card):
             return [*(same or [[]]), [GAJI]]  # gaji.10
         return same or [[]]
 
@@ -98,9 +83,9 @@ class Play:
     def ended(self, who: int) -> str | None:
         """The yaku with which this player ends the game at once (win.3, win.4)."""
         if self.house["yaku"] == "on":
-            if shikou(self.house, self.piles[who]):
+            if reckoned.shikou(self.house, self.piles[who]):
                 return "shikou"
-            if self.house["fuke"] == "off" and shichitan(self.piles[who]):
+            if self.house["fuke"] == "off" and reckoned.shichitan(self.piles[who]):
                 return "shichitan"
         return None
 

@@ -13,23 +13,10 @@ from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import Payment
 from scorekeeper.decks.tiles import TILES
 from scorekeeper.games.riichi import GAME
+from tests.games import riichi_reckoned as reckoned
 from tests.games.riichi_fu import KINDS, WINDS, Won, dearest, is_kokushi, is_seven_pairs, readings
 from tests.games.riichi_hands import random_hand
-from tests.games.riichi_reckoned import (
-    PAO,
-    SEATS,
-    SOUTH,
-    START,
-    WEST,
-    Entry,
-    Stand,
-    after,
-    proceed,
-    reckon,
-    result,
-    ron_points,
-    tsumo_points,
-)
+from tests.games.riichi_reckoned import PAO, SEATS, SOUTH, START, WEST, Entry, Stand, after, ron_points, tsumo_points
 from tests.games.riichi_told import Riichi, entries, fact, told
 from tests.games.test_riichi_reckoned_twice import rules
 
@@ -173,7 +160,7 @@ def test_who_pays_when_somebody_is_liable() -> None:
         entry: dict[str, Any] = {"fact": "ron" if by == "ron" else "tsumo", "player": player, name: liable}
         entry["han"] = ("yakuman", "double", "triple")[PAO[name] + more - 1]
         entry |= {"payer": payer} if by == "ron" else {"rinshan_by": payer} if by == "rinshan" else {}
-        before, now = reckon(rules(rng), begun), reckon(rules(rng), [*begun, entry])
+        before, now = reckoned.reckon(rules(rng), begun), reckoned.reckon(rules(rng), [*begun, entry])
         gains = [new - old for new, old in zip(now.scores, before.scores, strict=True)]
         assert moved(ruling.payments) == gains, (seed, form, ruling)
 
@@ -188,7 +175,8 @@ def test_final_points_of_any_scores() -> None:
         points.append(4 * START - sum(points) - rng.choice((0, 0, 1000, 2000)))
         rng.shuffle(points)
         ruling = asked(table, "points", **amounts(points))
-        assert [int(pt.replace("−", "-")) for pt in ruling.verdict.split()] == result(house, points), (seed, house, points, ruling)
+        said = [int(pt.replace("−", "-")) for pt in ruling.verdict.split()]
+        assert said == reckoned.result(house, points), (seed, house, points, ruling)
 
 
 HAPPENED = {  # a win, the dealer stays, played out
@@ -217,7 +205,7 @@ def test_whether_a_hand_ends_the_game() -> None:
         points = [START + 100 * rng.choice((-251, -20, 0, 0, 10, 20, 50)) for _ in range(3)]
         points.append(4 * START - sum(points))
         win, stays, tenpai = HAPPENED[happened]
-        stand = proceed(house, Stand(tuple(points), 0, wind, dealer), win=win, stays=stays, tenpai=tenpai)
+        stand = reckoned.proceed(house, Stand(tuple(points), 0, wind, dealer), win=win, stays=stays, tenpai=tenpai)
         ruling = asked(table, "ends", hand=hand, happened=happened, **amounts(points))
         expected = "ends" if stand.over else "west" if stand.wind > wind else "may-stop" if stand.may_stop else "goes-on"
         assert ruling.verdict == expected, (seed, house, hand, happened, points, ruling)
@@ -247,14 +235,14 @@ def test_who_takes_sticks_and_honba() -> None:
 def test_who_deals_next(hands: str) -> None:
     """dealer.1 to dealer.6, draw.2 to draw.5, foul.12."""
     house = rules(Random(0)) | {"west": "full", "agariyame": "off"}
-    table, stand = told(hands), reckon(house, [entry for one in filter(None, hands.split(", ")) for entry in entries(one)])
+    table, stand = told(hands), reckoned.reckon(house, [entry for one in filter(None, hands.split(", ")) for entry in entries(one)])
 
     def said(now: Stand) -> str:
         honba = f", {now.honba} honba" if now.honba else ""
         return "the game ends" if now.over else f"{now.name}{honba}; @{now.dealer} deals"
 
     for happened, (win, stays, tenpai) in HAPPENED.items():
-        now = proceed(house, stand, win=win, stays=stays, tenpai=tenpai)
+        now = reckoned.proceed(house, stand, win=win, stays=stays, tenpai=tenpai)
         assert asked(table, "dealer", happened=happened).words.en == said(now), happened
     assert asked(table, "dealer", happened="chombo").words.en == said(stand)
 

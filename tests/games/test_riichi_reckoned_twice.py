@@ -9,23 +9,8 @@ from kinds import times
 from scorekeeper.core.game import State
 from scorekeeper.core.house import options
 from scorekeeper.games.riichi import GAME
-from tests.games.riichi_reckoned import (
-    GOAL,
-    LIMITS,
-    PAO,
-    SEATS,
-    START,
-    STICK,
-    YAKUMAN,
-    Entry,
-    Stand,
-    Told,
-    base,
-    final,
-    places,
-    ron_points,
-    tell,
-)
+from tests.games import riichi_reckoned as reckoned
+from tests.games.riichi_reckoned import GOAL, LIMITS, PAO, SEATS, START, STICK, YAKUMAN, Entry, Stand, Told, base, ron_points
 from tests.games.riichi_told import fact, scores, stands
 
 GAMES = 60
@@ -67,7 +52,7 @@ class Play:
         assert not objections, (self.house, self.entries, entry, objections)
         self.state = GAME.step(self.state, one, len(self.entries))
         self.entries.append(entry)
-        self.told = tell(self.house, self.told, entry)
+        self.told = reckoned.tell(self.house, self.told, entry)
         self.compare()
 
     def shown(self, entry: Entry) -> Entry:
@@ -80,8 +65,8 @@ class Play:
         assert sum(stand.scores) + stand.pot == 4 * START, context
         if stand.over:
             assert stands(self.state) == "over", context
-            assert GAME.final(self.state) == final(self.house, stand), context
-            assert GAME.places(self.state) == places(self.house, stand.scores), context
+            assert GAME.final(self.state) == reckoned.final(self.house, stand), context
+            assert GAME.places(self.state) == reckoned.places(self.house, stand.scores), context
         else:
             assert GAME.final(self.state) is None, context
             assert GAME.coming(self.state).leader == stand.dealer, context
