@@ -14,15 +14,12 @@ from typing import Any
 
 import psycopg
 import pytest
-from flask import Flask
 from kinds import times
-from opening import client_of, cookies_of
 from psycopg_pool import PoolClosed
 from servers import Server, running
 from sqlite_utils import Database
-from storing import FRESH, LONG, MONTH, kept, refusal, table, until
+from storing import FRESH, LONG, MONTH, kept, refusal, table, there, until
 
-from scorekeeper import keys
 from scorekeeper.core.facts import Redo
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.season.entries import Called, Person
@@ -32,7 +29,6 @@ from scorekeeper.store.migrations import STEPS
 from scorekeeper.store.postgresql_schema import STEPS as OURS
 from scorekeeper.store.postgresql_session import Session
 from scorekeeper.store.quotas import EACH, TODAY
-from scorekeeper.web import create_app
 
 DROP = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'scorekeeper' AND {}"
 """SQL: ends connections of the app, as a failing network or an administrator does."""
@@ -97,18 +93,16 @@ def test_stores_that_open_a_new_house_at_once_all_get_it(house: House) -> None:
         assert store.migrate() == []
 
 
-def test_a_house_of_a_newer_app_is_left_alone(store: Store, house: House) -> None:
+def test_a_house_of_a_newer_app_or_of_another_program_is_left_alone(postgresql: Server, store: Store, house: House) -> None:
     with store.writing() as db:
         db.execute("INSERT INTO migrations (name) VALUES ('from_tomorrow')")
     with pytest.raises(StoreError, match=r"newer version.*from_tomorrow"):
         open_store(house)
-
-
-def test_a_schema_of_another_program_is_left_alone(postgresql: Server, house: House) -> None:
-    postgresql.ask(f"CREATE SCHEMA {house.name}; CREATE TABLE {house.name}.theirs (id int)")
+    theirs = postgresql.house()
+    postgresql.ask(f"CREATE SCHEMA {theirs.name}; CREATE TABLE {theirs.name}.theirs (id int)")
     with pytest.raises(StoreError, match="another program"):
-        open_store(house)
-    assert len(postgresql.ask(f"SELECT 1 FROM pg_tables WHERE schemaname = '{house.name}'")) == 1
+        open_store(theirs)
+    assert len(postgresql.ask(f"SELECT 1 FROM pg_tables WHERE schemaname = '{theirs.name}'")) == 1
 
 
 def test_a_database_that_cannot_say_names_is_refused(postgresql: Server) -> None:
@@ -130,23 +124,20 @@ def test_a_role_that_owns_its_schema_needs_no_other_right(postgresql: Server, ho
 # Addresses
 
 
-@pytest.mark.parametrize("name", ["", "league", "l_2"])
-def test_the_environment_names_the_house(tmp_path: Path, name: str) -> None:
-    given = {"SCOREKEEPER_STORE": "postgresql://me:secret@db.example/league?sslmode=require", "SCOREKEEPER_HOUSE": name}
-    found = where(tmp_path, given)
-    assert found == House(given["SCOREKEEPER_STORE"], name or "scorekeeper")
-    assert str(found) == f"postgresql://db.example/league {name or 'scorekeeper'}"
-    assert "secret" not in f"{found!r}"
-    assert where(tmp_path, {"SCOREKEEPER_HOUSE": name}) == tmp_path / FILE
-
-
-def test_another_address_and_a_name_that_is_none_of_a_house_are_refused(tmp_path: Path) -> None:
-    for address in ("mysql://here/x", "postgresql:here", "here", "sqlite:file"):
+def test_the_environment_names_the_house(tmp_path: Path) -> None:
+    url = "postgresql://me:secret@db.example/league?sslmode=require"
+    for name in ("", "league", "l_2"):
+        found = where(tmp_path, {"SCOREKEEPER_STORE": url, "SCOREKEEPER_HOUSE": name})
+        assert found == House(url, name or "scorekeeper")
+        assert str(found) == f"postgresql://db.example/league {name or 'scorekeeper'}"
+        assert "secret" not in f"{found!r}"
+        assert where(tmp_path, {"SCOREKEEPER_HOUSE": name}) == tmp_path / FILE
+    for wrong in ("mysql://here/x", "postgresql:here", "here", "sqlite:file"):
         with pytest.raises(StoreError, match="SCOREKEEPER_STORE"):
-            where(tmp_path, {"SCOREKEEPER_STORE": address})
-    for name in ("Public", "public", "pg_catalog", "information_schema", "1st", 'a"b', "a b", "家", "a" * 41):
+            where(tmp_path, {"SCOREKEEPER_STORE": wrong})
+    for wrong in ("Public", "public", "pg_catalog", "information_schema", "1st", 'a"b', "a b", "家", "a" * 41):
         with pytest.raises(StoreError, match="SCOREKEEPER_HOUSE"):
-            where(tmp_path, {"SCOREKEEPER_STORE": "postgresql://here/x", "SCOREKEEPER_HOUSE": name})
+            where(tmp_path, {"SCOREKEEPER_STORE": url, "SCOREKEEPER_HOUSE": wrong})
 
 
 def test_what_is_not_installed_is_named(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,16 +240,12 @@ def test_stores_that_add_to_one_group_take_turns(store: Store, house: House) -> 
     assert names == Counter(f"{who} {nth}" for who in range(8) for nth in range(5))
 
 
-def test_stores_with_one_key_make_one_table_and_one_group(store: Store, house: House) -> None:
+def test_stores_with_one_key_make_one_table_and_one_group_and_a_day_s_limit_is_one_for_all(store: Store, house: House) -> None:
     with closing(open_store(house)) as other, ThreadPoolExecutor(8) as pool:
         stores = [store, other] * 4
         assert len({*pool.map(lambda one: one.create(table(), "once"), stores)}) == 1
         assert len({*pool.map(lambda one: one.groups.create([Called(name="会")], "once"), stores)}) == 1
-
-
-def test_a_day_s_limit_is_one_for_all_processes(store: Store, house: House) -> None:
-    with closing(open_store(house)) as other, ThreadPoolExecutor(8) as pool:
-        answers = [*pool.map(lambda one: one.quotas.take("a", EACH // 3), [store, other] * 4)]
+        answers = [*pool.map(lambda one: one.quotas.take("a", EACH // 3), stores)]
     assert Counter(answers) == {None: 3, TODAY: 5}
 
 
@@ -378,90 +365,71 @@ def test_an_append_whose_connection_is_lost_is_stored_once(postgresql: Server, s
     assert (answer.seq, answer.entries, store.seq(id)) == (2, (0, 1), 2)
 
 
-@pytest.mark.parametrize("key", ["a", ""])
-def test_an_append_that_is_stored_before_its_connection_is_lost_is_stored_once(
-    store: Store, key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    id = store.create(table())
-    execute, lost = Session.execute, []
+Losing = Callable[..., list[Session]]
 
-    def lose(self: Session, sql: str, values: Any = (), /) -> Any:
-        found = execute(self, sql, values)
-        if sql.startswith("INSERT INTO entries") and not lost:
+
+@pytest.fixture
+def losing(monkeypatch: pytest.MonkeyPatch) -> Losing:
+    """Has a connection lost once, when a statement that begins like this has been executed; the next one meets `then`."""
+
+    def losing(what: str, then: psycopg.Error | None = None) -> list[Session]:
+        execute, lost = Session.execute, []
+
+        def lose(self: Session, sql: str, values: Any = (), /) -> Any:
+            if not sql.startswith(what) or (lost and not then):
+                return execute(self, sql, values)
+            if lost and then:
+                raise then
+            execute(self, sql, values)
             lost.append(self)
             self.conn.close()
             raise psycopg.OperationalError("the connection is lost")
-        return found
 
-    monkeypatch.setattr(Session, "execute", lose)
+        monkeypatch.setattr(Session, "execute", lose)
+        return lost
+
+    return losing
+
+
+@pytest.mark.parametrize("key", ["a", ""])
+def test_an_append_that_is_stored_before_its_connection_is_lost_is_stored_once(store: Store, key: str, losing: Losing) -> None:
+    id = store.create(table())
+    lost = losing("INSERT INTO entries")
     with store.following(id) as place:
         answer = store.append(id, [Field()], 0, key)
         assert lost
-        assert answer == Stale(1) if not key else isinstance(answer, Appended) and answer.entries == (0,)
-        heard = place.wait(0, LONG)
-        assert heard
-        assert heard.seq == store.seq(id) == 1
+        assert kept(answer).entries == (0,) if key else answer == Stale(1)
+        assert there(place.wait(0, LONG)).seq == store.seq(id) == 1
 
 
 @pytest.mark.parametrize("then", [psycopg.errors.LockNotAvailable("somebody is writing"), PoolClosed("the app is stopping")])
 def test_an_append_that_is_lost_and_cannot_be_sent_again_may_be_stored(
-    store: Store, then: psycopg.Error, monkeypatch: pytest.MonkeyPatch
+    store: Store, then: psycopg.Error, losing: Losing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = store.create(table())
-    execute, lost = Session.execute, []
-
-    def lose(self: Session, sql: str, values: Any = (), /) -> Any:
-        if not sql.startswith("INSERT INTO entries"):
-            return execute(self, sql, values)
-        if lost:
-            raise then
-        execute(self, sql, values)
-        lost.append(self)
-        self.conn.close()
-        raise psycopg.OperationalError("the connection is lost")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(Session, "execute", lose)
-        with pytest.raises(StoreError) as told:
-            store.append(id, [Field()], 0, "a")
-    assert told.value.words == connection.LOST
-    answer = kept(store.append(id, [Field()], 0, "a"))
-    assert (answer.entries, store.seq(id)) == ((0,), 1)
+    losing("INSERT INTO entries", then)
+    with refusal(connection.LOST):
+        store.append(id, [Field()], 0, "a")
+    monkeypatch.undo()
+    assert (kept(store.append(id, [Field()], 0, "a")).entries, store.seq(id)) == ((0,), 1)
 
 
 def test_a_transaction_that_is_lost_before_its_end_leaves_nothing(postgresql: Server, store: Store) -> None:
     id = store.create(table())
 
-    def lose() -> None:
-        with store.writing() as db:
-            db.execute("UPDATE tables SET ruleset = 'gone'")
-            postgresql.ask(DROP.format("state = 'idle in transaction'"))
-            db.execute("SELECT 1")
-
-    with refusal(connection.AWAY):
-        lose()
-    stored = store.load(id)
-    assert stored
-    assert stored.record == table()
+    with refusal(connection.AWAY), store.writing() as db:
+        db.execute("UPDATE tables SET ruleset = 'gone'")
+        postgresql.ask(DROP.format("state = 'idle in transaction'"))
+        db.execute("SELECT 1")
+    assert there(store.load(id)).record == table()
 
 
-def test_a_transaction_whose_end_is_unknown_says_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_transaction_whose_end_is_unknown_says_so(store: Store, losing: Losing) -> None:
     id = store.create(table())
-    execute = Session.execute
-
-    def lose(self: Session, sql: str, values: Any = (), /) -> Any:
-        found = execute(self, sql, values)
-        if sql == "COMMIT":
-            self.conn.close()
-            raise psycopg.OperationalError("the connection is lost")
-        return found
-
-    with monkeypatch.context() as patched:
-        patched.setattr(Session, "execute", lose)
-        with pytest.raises(StoreError) as told:
-            store.lock(id, locked=True)
-    assert told.value.words == connection.LOST
-    assert store.append(id, [Field()], 0, "a").__class__ is Locked
+    losing("COMMIT")
+    with refusal(connection.LOST):
+        store.lock(id, locked=True)
+    assert isinstance(store.append(id, [Field()], 0, "a"), Locked)
 
 
 def test_closing_waits_for_what_is_being_written(store: Store, house: House) -> None:
@@ -547,16 +515,22 @@ def test_what_happens_while_the_listening_connection_is_lost_is_heard(
         assert place.nudged or change == "entry"
 
 
-def test_changes_are_pushed_as_a_table_and_a_length(store: Store, house: House) -> None:
-    with outside(house) as conn:
-        conn.autocommit = True
-        conn.execute(f"LISTEN {house.name}".encode())
+def test_changes_are_pushed_as_a_table_and_a_length_and_to_nobody_in_another_house(
+    postgresql: Server, store: Store, house: House
+) -> None:
+    other_house = postgresql.house()
+    with closing(open_store(other_house)) as other, outside(house) as conn, outside(other_house) as elsewhere:
+        for one, listens in ((house, conn), (other_house, elsewhere)):
+            listens.autocommit = True
+            listens.execute(f"LISTEN {one.name}".encode())
         id = store.create(table())
         store.append(id, [Field(by="秋山"), Redo()], 0, "a")
         store.lock(id, locked=True)
         store.renew(id, "watcher")
         store.removals.remove("name", "秋山", "")
+        away = other.create(table())
         payloads = [one.payload for one in conn.notifies(timeout=0.3)]
+        assert {one.payload for one in elsewhere.notifies(timeout=0.1)} == {away}
     assert [*dict.fromkeys(payloads)] == [id, f"{id} 2", "*"]
 
 
@@ -606,61 +580,6 @@ def test_nothing_of_one_house_is_seen_from_another(postgresql: Server, store: St
         with other.following(id) as place, pytest.raises(LookupError):
             place.wait(0, 0.1)
     assert (store.seq(id), len(store.tables()), store.removals.months()) == (1, 1, 6)
-
-
-@contextmanager
-def apps_at(folder: Path, *houses: House) -> Iterator[list[Flask]]:
-    """An app for each house, with a folder of its own."""
-    apps = [create_app(folder / str(nth), WTF_CSRF_ENABLED=False, RECORDS=house) for nth, house in enumerate(houses)]
-    try:
-        yield apps
-    finally:
-        for app in apps:
-            app.extensions["store"].close()
-
-
-def test_pages_of_one_house_name_nobody_of_another(postgresql: Server, tmp_path: Path) -> None:
-    with apps_at(tmp_path, postgresql.house(), postgresql.house()) as (one, two):
-        store = one.extensions["store"]
-        id = store.create(table("鷲尾", "鳳", "鷹野"))
-        link = store.links(id).watcher
-        assert client_of(one).get(f"/t/{link}/").status_code == 200
-        assert client_of(two).get(f"/t/{link}/").status_code == 404
-        for page in ("/", "/new", "/group", "/import", "/host"):
-            assert not [name for name in ("鷲尾", id) if name in client_of(two).get(page).text]
-        assert client_of(two).get("/health").json == client_of(one).get("/health").json
-
-
-def test_machines_with_the_same_secrets_are_one_house(postgresql: Server, tmp_path: Path) -> None:
-    """A browser signs in at one and is the host's at the other, until the host signs out all of them."""
-    house = postgresql.house()
-    code, key = keys.passcode(tmp_path / "0"), keys.secret(tmp_path / "0")
-    for secret, text in (("passcode", code), ("secret", key)):
-        keys.kept(tmp_path / "1" / secret, lambda text=text: text)  # type: ignore[misc]
-    with apps_at(tmp_path, house, house) as apps:
-        host = client_of(apps[0])
-        assert host.post("/host", data={"passcode": code}).status_code == 303
-        there = {"Cookie": cookies_of(host)}
-
-        def statuses() -> list[int]:
-            return [app.test_client(use_cookies=False).get("/host/tables", headers=there).status_code for app in apps]
-
-        assert statuses() == [200, 200]
-        assert client_of(apps[1]).get("/host/tables").status_code == 403
-        assert apps[0].test_client(use_cookies=False).post("/host/leave-all", headers=there).status_code == 303
-        assert statuses() == [403, 403]
-
-
-def test_a_house_notifies_nobody_in_another(postgresql: Server, store: Store) -> None:
-    other_house = postgresql.house()
-    id = store.create(table())
-    with closing(open_store(other_house)) as other, outside(other_house) as conn:
-        conn.autocommit = True
-        conn.execute(f"LISTEN {other_house.name}".encode())
-        store.append(id, [Field()], 0, "a")
-        store.lock(id, locked=True)
-        there = other.create(table())
-        assert {one.payload for one in conn.notifies(timeout=0.3)} == {there}
 
 
 # Kills
