@@ -13,7 +13,7 @@ from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event, Semaphore
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -62,22 +62,16 @@ def run(instance: Path, records: Where, told: Connection) -> None:
     _Killable(instance, records, told).run()
 
 
-class Serving(NamedTuple):
-    """A running server: its port, and the file that names its current worker."""
-
-    port: int
-    serving: Connection
-
-
 @contextmanager
-def served(instance: Path, records: Where) -> Iterator[Serving]:
+def served(instance: Path, records: Where) -> Iterator[tuple[int, Connection]]:
+    """A running server: its port, and what tells the process id of each worker that it starts."""
     hears, told = FRESH.Pipe(duplex=False)
     server = FRESH.Process(target=run, args=(instance, records, told))
     server.start()
     told.close()
     try:
         assert hears.poll(60)
-        yield Serving(hears.recv(), hears)
+        yield hears.recv(), hears
     finally:
         server.terminate()
         server.join(20)
@@ -150,13 +144,13 @@ def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counte
     raise AssertionError
 
 
-def kill(house: Serving, where: Where, heard: Semaphore) -> None:
+def kill(workers: Connection, where: Where, heard: Semaphore) -> None:
     """Kill a worker so often, at a random moment of its life; for each time, HEARD declarations are acknowledged."""
     chance = random.Random(4)
     for number in range(KILLS):
         assert all(heard.acquire(timeout=30) for _ in range(HEARD)), f"nothing is acknowledged after {number} kills"
-        assert house.serving.poll(30), f"nobody serves after {number} kills"
-        serving = house.serving.recv()
+        assert workers.poll(30), f"nobody serves after {number} kills"
+        serving = workers.recv()
         time.sleep(chance.uniform(0, LONGEST))
         os.kill(serving, signal.SIGKILL)
         if number % 20 == 0:
@@ -171,13 +165,13 @@ def sound(where: Where) -> bool:
 @ON_A_SERVER
 def test_a_declaration_through_one_server_is_seen_by_those_who_follow_another(tmp_path: Path, where: Where) -> None:
     """Two servers of the app, as on two machines, with folders of their own."""
-    with served(tmp_path / "one", where) as one, served(tmp_path / "two", where) as two:
+    with served(tmp_path / "one", where) as (one, _), served(tmp_path / "two", where) as (two, _):
         app = create_app(tmp_path / "one", RECORDS=where)
         cookie = cookies_of(client_of(app))
         app.extensions["store"].close()
-        browser, game = Browser(one.port, cookie), OF_THREE[0]
+        browser, game = Browser(one, cookie), OF_THREE[0]
         page = browser.send("/new", {"ruleset": game, "shown": game, "players": NAMES})
-        follower = HTTPConnection("127.0.0.1", two.port, timeout=30)
+        follower = HTTPConnection("127.0.0.1", two, timeout=30)
         follower.request("GET", f"{page}live?view=table")
         events = follower.getresponse()
 
@@ -204,11 +198,11 @@ def test_acknowledged_entries_survive_every_kill(tmp_path: Path, where: Where) -
     cookie = cookies_of(hosting(client_of(app)))  # because hundreds of tables are opened from one address
     app.extensions["store"].close()
     over, heard = Event(), Semaphore(0)
-    with served(tmp_path, where) as house, ThreadPoolExecutor(CLIENTS) as pool:
-        browsers = [Browser(house.port, cookie) for _ in range(CLIENTS)]
+    with served(tmp_path, where) as (port, workers), ThreadPoolExecutor(CLIENTS) as pool:
+        browsers = [Browser(port, cookie) for _ in range(CLIENTS)]
         clients = [pool.submit(declare, browser, who, over, heard) for who, browser in enumerate(browsers)]
         try:
-            kill(house, where, heard)
+            kill(workers, where, heard)
         finally:
             over.set()
         acknowledged = sum((client.result(60) for client in clients), Counter())
