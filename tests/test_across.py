@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from kinds import covering
+from printed import Word, bare, words
 from sizes import SIZES
 
 from scorekeeper import across, pdf, plain, sheet
@@ -24,7 +25,6 @@ from scorekeeper.paper import A4, A5, Paper
 from scorekeeper.prepared import prepare
 from tests import runs
 from tests.runs import HANAAWASE, HANAAWASE_FEET, HOSTILE, KOIKOI, KOIKOI_FEET, PLAYERS
-from tests.test_pdf import Word, close, words
 from tests.test_sheet import Table, columns, of_csv, of_html
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.json"))
@@ -160,26 +160,22 @@ def test_on_paper(made: Sheet, written: Written, lang: str, tmp_path: Path) -> N
     file = printed(made, lang)
     (leaf,) = pypdf.PdfReader(io.BytesIO(file)).pages
     assert leaf.mediabox.width > leaf.mediabox.height
-    (page,) = words(file, tmp_path)
+    (page,) = words(file)
     names = [one.name.say(lang) for one in (*made.rounds, *made.feet)]
     rows = [next(word.middle for word in page if word.text == who) for who in PLAYERS]
     heads = [word for word in page if rows[0] - 30 < word.middle < rows[0] - 8]
     at = {name: [word for word in heads if word.text == name] for name in names}
     assert all(len(found) == 1 for found in at.values())
     for name, (_, cells) in zip(names, written, strict=True):
-        middle = center(at[name][0])
-        under = [[word.text for word in page if abs(word.middle - row) < 3.2 and abs(center(word) - middle) < 4] for row in rows]
+        middle = at[name][0].center
+        under = [[word.text for word in page if abs(word.middle - row) < 3.2 and abs(word.center - middle) < 4] for row in rows]
         assert [[text for text in found if re.fullmatch(r"[+−]?\d+", text)] for found in under] == [
             [cell] if cell else [] for cell in cells
         ]
-    below = close("".join(word.text for word in page if word.middle > rows[-1] + 15))
+    below = bare("".join(word.text for word in page if word.middle > rows[-1] + 15))
     for item in (item for items in across_of(made, lang).lists for item in items):
         for part in (item.kind, item.note):
-            assert close(part) in below
-
-
-def center(word: Word) -> float:
-    return (word.left + word.right) / 2
+            assert bare(part) in below
 
 
 @pytest.mark.pdf
@@ -282,7 +278,7 @@ def test_extensions_continue_in_a_second_table(lang: str, tmp_path: Path) -> Non
     assert second.brought
     assert carried.amounts == second.brought.amounts == ("+64", "−32", "−32")
     assert (first.number, second.number) == ("1 / 2", "2 / 2")
-    pages = words(printed(made, lang), tmp_path)
+    pages = words(printed(made, lang))
     assert len(pages) == 2
     assert ("繰越" if lang == "ja" else "Carried") in [word.text for word in pages[0]]
     assert ("前より" if lang == "ja" else "Brought") in [word.text for word in pages[1]]
@@ -316,7 +312,7 @@ def filled(lengths: list[int]) -> Sheet:
 def test_full_pages_fit(lengths: list[int], lang: str, tmp_path: Path) -> None:
     made = filled(lengths)._replace(players=HOSTILE)
     parts = sheet.view(made, lang).across
-    pages = words(printed(made, lang), tmp_path)
+    pages = words(printed(made, lang))
     assert len(pages) == len(parts)
     assert all(max(word.middle for word in page) < 210 - 9 for page in pages)
     assert all(max(word.right for word in page) < 297 - 5 for page in pages)
@@ -339,7 +335,7 @@ def test_full_pages_fit_for_many_players(seats: int, paper: Paper, tmp_path: Pat
     made = seated(filled([3, 1, 4, 2] * 3), seats)
     parts = sheet.view(made, "ja", paper).across
     assert {len(part.lists) for part in parts} <= {1, 2}
-    pages = words(pdf.pdf(sheet.html(made, "ja", paper)), tmp_path)
+    pages = words(pdf.pdf(sheet.html(made, "ja", paper)))
     assert len(pages) == len(parts) > 1
     high, wide = SIZES[paper.key]
     for page in pages:
@@ -378,11 +374,11 @@ def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
     def places(found: list[Word]) -> list[tuple[int, int, str]]:
         return [(round(word.left), round(word.middle), word.text) for word in found if re.fullmatch(r"[+−]\d+", word.text)]
 
-    (usual,) = words(printed(made, lang), tmp_path)
-    (hostile,) = words(printed(runs.called(made, HOSTILE), lang), tmp_path)
+    (usual,) = words(printed(made, lang))
+    (hostile,) = words(printed(runs.called(made, HOSTILE), lang))
     assert sorted(places(hostile)) == sorted(places(usual))
     beside = "".join(word.text for word in hostile if word.right < 63)
-    assert [name for name in HOSTILE[:2] if close(name) in beside] == [*HOSTILE[:2]]
+    assert [name for name in HOSTILE[:2] if bare(name) in beside] == [*HOSTILE[:2]]
     lines = plain.text(runs.called(made, HOSTILE), lang).splitlines()
     assert len({len(columns(line).partition("|")[0]) for line in lines if "||" in line}) == 1
 
@@ -396,7 +392,7 @@ def test_a_blank_sheet(game: object, lang: str, tmp_path: Path) -> None:
     assert len(part.columns) >= across.LEAST
     assert {amount for one in part.columns for amount in one.amounts} == {""}
     assert [end.name.lower() for end in part.ends] == (["小計", "吟味", "合計"] if lang == "ja" else ["subtotal", "ginmi", "total"])
-    assert len(words(printed(made, lang), tmp_path)) == 1
+    assert len(words(printed(made, lang))) == 1
     assert "@" not in plain.text(made, lang)
 
 
@@ -412,7 +408,7 @@ def test_the_sample_years_of_the_games(nth: int, lang: str, tmp_path: Path) -> N
     assert [list(one.amounts) for one in (*part.columns, *part.ends)] == [cells for _, cells in written]
     if lang == "ja":
         assert [one.name for one in (*part.columns, *part.ends)] == [name for name, _ in written]
-    assert len(words(printed(made, lang), tmp_path)) == 1
+    assert len(words(printed(made, lang))) == 1
 
 
 def test_two_units_are_one_number_in_a_column() -> None:

@@ -6,40 +6,39 @@ from collections import Counter
 from random import Random
 
 import pytest
-from kinds import deep
-from printed import SHEETS, bare, text, texts
+from kinds import share
+from printed import EXAMPLES, bare, turns, upright, written
 
 from scorekeeper import plain
 from scorekeeper import sheet as drawing
-from scorekeeper.core.game import Game
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.paper import PAPERS
-from scorekeeper.pdf import pdf
 from scorekeeper.prepared import prepare
-from tests.test_pdf import EXAMPLES
-from tests.test_rulings import AKATAN, OWN, PAYS, every_game, example, folded, own, sprinkled
+from tests.test_rulings import AKATAN, OWN, PAYS, example, folded, own, sprinkled
+
+SAID = "わ" * 120, "we pay it in four parts and nobody says a word of it again, ever " * 2, OWN
 
 
-@pytest.mark.parametrize("said", [OWN, "わ" * 120, "we pay it in four parts and nobody says a word of it again, ever " * 2])
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_kind_of_sheet_shows_a_ruling_in_full(said: str, lang: str) -> None:
-    record, state = folded(Field(), own(text=said[:120].strip()), AKATAN)
-    sheet = prepare(record, state)
-    page = text(pdf(drawing.html(sheet, lang)))
-    rows = csv.reader(io.StringIO(plain.csv(sheet, lang)))
-    for written in (page, plain.text(sheet, lang), "".join(cell for row in rows for cell in row)):
-        assert Counter(bare(said[:120])) <= Counter(written)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_sheet_shows_a_ruling_in_full(lang: str) -> None:
+    for nth, said in enumerate(SAID):
+        sheet = prepare(*folded(Field(), own(text=said[:120].strip()), AKATAN))
+        rows = csv.reader(io.StringIO(plain.csv(sheet, lang)))
+        files = [plain.text(sheet, lang), "".join(cell for row in rows for cell in row)]
+        if nth == LANGUAGES.index(lang):
+            files.append("".join(map(written, upright(sheet, lang).pages)))
+        for file in files:
+            assert Counter(bare(said[:120])) <= Counter(file)
 
 
-@every_game
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_sheet_of_every_game_has_remarks_for_rulings(game: Game, lang: str) -> None:
-    record, state = folded(example(game), game=game)
-    sheet = prepare(record, state)
-    page = text(pdf(drawing.html(sheet, lang)))
-    for written in (page, plain.text(sheet, lang)):
-        assert Counter(OWN) <= Counter(written)
-    assert state.rulings[0].line in game.board(state).lines
+@pytest.mark.parametrize("game", BY_NAME)
+def test_the_sheet_of_every_game_has_remarks_for_rulings(game: str) -> None:
+    record, state = folded(example(BY_NAME[game]), game=BY_NAME[game])
+    for lang in LANGUAGES:
+        assert Counter(OWN) <= Counter(plain.text(prepare(record, state), lang))
+    assert state.rulings[0].line in BY_NAME[game].board(state).lines
 
 
 def test_rulings_are_numbered_notes_under_the_table() -> None:
@@ -57,21 +56,20 @@ def test_rulings_are_numbered_notes_under_the_table() -> None:
     assert "出来役 赤短（秋山） ¹ ²" in plain.text(sheet, "ja")
 
 
-@pytest.mark.parametrize(("paper", "lang", "seeds"), [(*one, (3, 4) if deep else (3 + nth % 2,)) for nth, one in enumerate(SHEETS)])
-@every_game
-def test_pages_hold_their_notes(game: Game, paper: str, lang: str, seeds: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("game", BY_NAME)
+def test_pages_hold_their_notes(game: str) -> None:
     """Every page has the notes to which its lines refer, and no page becomes two. Beside rulings only what is too wide to stand
     below a player's items is a note.
     """
-    for seed in seeds:
-        record, state = sprinkled(EXAMPLES[game.name], Random(seed))
+    for seed in share((3, 4), 2):
+        record, state = sprinkled(EXAMPLES[game], Random(seed))
         sheet = prepare(record, state)
-        view = drawing.view(sheet, lang, PAPERS[paper])
-        printed = [*map(bare, texts(pdf(drawing.html(sheet, lang, PAPERS[paper]))))]
-        assert len(printed) == len(view.pages or view.across)
-        wide = len(view.whole.notes) - len(state.rulings) if sheet.items else 0
-        assert wide >= 0
-        numbers = [number for page in view.pages or view.across for number, _ in page.notes]
-        assert numbers == [*range(1, len(state.rulings) + wide + 1)]
-        for written, made in zip(printed, view.pages or view.across, strict=True):
-            assert all(bare(note) in written for _, note in made.notes)
+        for paper, lang in turns([*BY_NAME].index(game)):
+            view = drawing.view(sheet, lang, PAPERS[paper])
+            pages = view.pages or view.across
+            wide = len(view.whole.notes) - len(state.rulings) if sheet.items else 0
+            assert wide >= 0
+            assert [number for page in pages for number, _ in page.notes] == [*range(1, len(state.rulings) + wide + 1)]
+            for page, leaf in zip(pages, upright(sheet, lang, PAPERS[paper]).pages, strict=True):
+                said = written(leaf)
+                assert [note for _, note in page.notes if bare(note) not in said] == [], (paper, lang)
