@@ -104,7 +104,8 @@ def test_what_a_match_in_progress_tells(run: Run) -> None:
     assert [month["tokens"] for month in year["rounds"]] == [[0, 1, 0], [0, 1, 0]]
     assert settled(run, "-", stdin=record())["rounds"] == []
     by_half = settled(run, "-", stdin=record(house={"field": "C"}, log=[{"fact": "field", "brights": ["matsu-hikari"]}, AGARI]))
-    assert "3/2" in [step["value"] for line in by_half["rounds"][0]["lines"] for step in line["payments"][0]["steps"]]
+    paid = [payment for line in by_half["rounds"][0]["lines"] for payment in line["payments"]]
+    assert "3/2" in [step["value"] for step in paid[0]["steps"]]
     void = record(ruleset="koikoi-three", log=[{"fact": "field-of-four", "declared": False}, {"fact": "nagare"}])
     (month,) = settled(run, "-", stdin=void)["rounds"]
     assert (month["number"], month["sort"], month["leader"], month["over"]) == (1, "limit", 1, False)
