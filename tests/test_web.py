@@ -105,17 +105,13 @@ def test_any_displayable_name_is_stored_and_escaped_everywhere(app: Flask, clien
         ({"ruleset": ""}, 404),
         ({"field": "Z"}, 422),
         ({"field": "9" * 5000}, 422),
-        ({"etsunen": "maybe"}, 422),
         ({"method": SCRIPT}, 422),
-        ({"players": []}, 422),
         ({"players": ["A", "B", "C", "D"]}, 422),
         ({"players": [str(nth) for nth in range(900)]}, 422),
-        ({"seating": "draw"}, 422),
         ({"seating": "draw", "draw.0.0": "13", "draw.0.1": "x", "draw.0.2": "²"}, 422),
         ({"seating": "draw", "draw.0.0": "4", "draw.0.1": "4", "draw.0.2": "4"}, 422),
         ({"seating": "draw", "draw.0.0": "4", "draw.0.1": "5", "draw.0.2": "6"}, 303),
-        ({"seating": "somewhere"}, 303),
-        ({"stakes": "high"}, 303),
+        ({"seating": "somewhere", "stakes": "high"}, 303),
     ],
 )
 def test_a_new_year_follows_its_check_sheet_or_is_refused(
@@ -126,16 +122,11 @@ def test_a_new_year_follows_its_check_sheet_or_is_refused(
     assert answer.status_code == code
     assert tables(app) == before + (code == 303)
     assert SCRIPT not in answer.text
-    if code != 303:
+    if code == 303:
+        assert '<option value="秋山">' in client.get("/new").text, "who has played is suggested"
+    else:
         assert objections(answer).strip()
 
-
-def test_names_that_have_played_are_suggested(client: FlaskClient) -> None:
-    client.post("/new", data=NEW)
-    assert '<option value="秋山">' in client.get("/new").text
-
-
-# Unknown addresses, wrong methods
 
 NOWHERE = (
     "/nowhere /t/none/ /t/aaaaaaaaaaaaaaaa/ /t/aaaaaaaaaaaaaaaa/sheet /rules/poker /rules/hachihachi/none"
@@ -281,23 +272,18 @@ def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: Flas
     assert log(app, path) == before
 
 
-@pytest.mark.parametrize(
-    ("log", "key", "said"),
-    [
-        ((), "dekiyaku", "いまはできない"),
-        (BEGUN, "none", "その記入は、いまはできない。"),
-        (BEGUN, "field", "いまはできない"),
-        (BEGUN[:1], "tobikomi", "飛込みは、いまはできない：三本の手役が無い。"),
-    ],
-)
-def test_going_back_to_a_form_that_is_not_open_leads_to_the_table_and_says_why(
-    app: Flask, client: FlaskClient, log: tuple[Fact, ...], key: str, said: str
-) -> None:
-    path = opened(app, *log)
-    answer = client.get(f"{path}declare/{key}", follow_redirects=True)
-    assert (answer.status_code, answer.request.path) == (200, path)
-    assert said in answer.text
-    assert answer.text.count('class="strip">') == 1 + client.get(path).text.count('class="strip">')
+def test_going_back_to_a_form_that_is_not_open_leads_to_the_table_and_says_why(app: Flask, client: FlaskClient) -> None:
+    for entries, key, said in (
+        (0, "dekiyaku", "いまはできない"),
+        (3, "none", "その記入は、いまはできない。"),
+        (3, "field", "いまはできない"),
+        (1, "tobikomi", "飛込みは、いまはできない：三本の手役が無い。"),
+    ):
+        path = opened(app, *BEGUN[:entries])
+        answer = client.get(f"{path}declare/{key}", follow_redirects=True)
+        assert (answer.status_code, answer.request.path) == (200, path)
+        assert said in answer.text
+        assert answer.text.count('class="strip">') == 1 + client.get(path).text.count('class="strip">')
 
 
 def test_nothing_is_declared_after_the_year_is_closed(app: Flask, client: FlaskClient) -> None:
