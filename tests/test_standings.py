@@ -166,19 +166,6 @@ def test_an_evening_of_five_people_by_hand(case: str) -> None:
     assert found.tells_rounds
 
 
-def test_the_rounds_of_an_evening_are_those_that_nobody_sat_out() -> None:
-    found = standings(evening(Rules(by="rounds"), *EVENING))
-    rounds = {row.who.name: [(share.rounds, share.length) for share in row.shares] for row in found.rows}
-    assert rounds == {
-        "秋山": [(12, 12), (5, 12)],
-        "石川": [(5, 12), (6, 12)],
-        "上田": [(4, 12), (5, 12)],
-        "榎本": [(3, 12), (4, 12)],
-        "大野": [(0, 12), (4, 12)],
-    }
-    assert all((row.rounds, row.length) == tuple(map(sum, zip(*rounds[row.who.name], strict=True))) for row in found.rows)
-
-
 def test_who_sat_out_every_round_is_not_placed_by_rounds() -> None:
     found = standings(evening(Rules(by="rounds"), STAYS))
     last = found.rows[-1]
