@@ -1,7 +1,8 @@
 """What a browser remembers: the tables and groups that it has opened, whatever else it opens, here or at another installation."""
 
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 from opening import cookies_of, group_with
 from werkzeug.test import TestResponse
 
+from scorekeeper import keys
 from scorekeeper.store import Links, Store
 from scorekeeper.web import create_app, remembered
 from scorekeeper.web.remembered import GROUPS, TABLES
@@ -152,3 +154,58 @@ def test_two_forms_opened_at_once_by_a_new_browser_are_both_accepted(tmp_path: P
     for origin in ("http://evil.example", "https://localhost", "http://localhost:81", "http://localhost.evil.example", "null", ""):
         assert client.post(f"/t/{one.scorer}/who", data={"name": "偽"}, headers={"Origin": origin}).status_code == 400
     app.extensions["store"].close()
+
+
+# Whatever the clock says
+
+DAY = 24 * 3600
+JUMPS = {"a second back": -1, "a year back": -365 * DAY, "to 1970": None, "a year on": 365 * DAY, "thirty years on": 30 * 365 * DAY}
+
+
+@pytest.fixture
+def jump(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], None]:
+    """Sets the clock that signs and compares: ahead by so many seconds, or back to its beginning."""
+    now = time.time()
+
+    def jump(seconds: int | None) -> None:
+        monkeypatch.setattr("itsdangerous.timed.time.time", lambda: 60.0 if seconds is None else now + seconds)
+
+    return jump
+
+
+def token(page: str) -> str:
+    (found, *_) = re.findall(r'name="csrf_token" value="([^"]+)"', page)
+    return str(found)
+
+
+@pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
+def test_a_phone_stays_signed_in_when_the_clock_jumps(
+    served: Flask, tmp_path: Path, jump: Callable[[int | None], None], seconds: int | None
+) -> None:
+    """As that of a machine without a battery does. Cookies have an age and no date, so a browser keeps them, too."""
+    link = table(served).scorer
+    client, before = served.test_client(), served.test_client()
+    who = client.get(f"/t/{link}/who").text
+    for phone in (before, client):
+        sent = {"csrf_token": token(phone.get("/host").text), "passcode": keys.passcode(tmp_path)}
+        for given in phone.post("/host", data=sent).headers.getlist("Set-Cookie"):
+            assert f"Max-Age={400 * DAY}" in given
+            assert "Expires" not in given
+        jump(seconds)
+    assert before.get("/host/tables").status_code == 200
+    assert client.post(f"/t/{link}/who", data={"csrf_token": token(who), "name": "秋山"}).status_code == 303, "a form from before"
+    assert "席主をやめる" in before.get("/").text
+    jump(0)
+    assert "席主をやめる" in before.get("/").text, "and when the clock is right again"
+    assert "秋山" in client.get(f"/t/{link}/people").text
+
+
+def test_an_empty_cookie_is_deleted(served: Flask) -> None:
+    client = served.test_client()
+    with client.session_transaction() as session:
+        session["name"] = "秋山"
+    assert "秋山" not in cookies_of(client)
+    assert ".name=" in cookies_of(client)
+    with client.session_transaction() as session:
+        session.clear()
+    assert cookies_of(client) == ""

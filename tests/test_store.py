@@ -155,15 +155,6 @@ def test_a_correction_is_one_transaction(store: Store) -> None:
     assert GAME.coming(there(store.state(id)).state).leader == 2
 
 
-@IN_A_FILE
-def test_the_cached_state_equals_a_new_fold(store: Store) -> None:
-    id = store.create(table())
-    for entry, fact in enumerate(example().log):
-        added = kept(store.append(id, [fact], entry, f"tap {entry}"))
-        assert records.fold(added.record) == there(store.state(id)).state
-    assert GAME.final(there(store.state(id)).state) == FINAL
-
-
 def test_one_more_fact_folds_nothing_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     id = store.create(example()._replace(log=example().log[:-1]))
     monkeypatch.setattr(records, "fold", lambda record: pytest.fail("folded from the start"))
@@ -227,19 +218,6 @@ def test_migrating_twice_changes_nothing_and_a_newer_database_is_left_alone(stor
     from_tomorrow(where)
     with pytest.raises(StoreError, match="newer version"):
         open_store(where)
-
-
-@IN_A_FILE
-def test_a_migration_gives_old_tables_links(where: Path) -> None:
-    with closing(open_store(where)) as store:
-        id = store.create(table())
-        with store.writing() as db:
-            db.execute("DROP TABLE links")
-            db.execute("ALTER TABLE tables DROP COLUMN locked")
-            db.execute("DELETE FROM _sqlite_migrations WHERE name = 'links_and_locks'")
-    with closing(open_store(where)) as store:
-        assert {there(store.opens(link)).role for link in store.links(id)} == {*ROLES}
-        assert store.state(id)
 
 
 @IN_A_FILE
