@@ -48,13 +48,16 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_copy_holds_everything_in_one_file_for_its_owner(store: Store, here: Path, copy: Path) -> None:
+def test_a_copy_holds_everything_in_one_file_for_its_owner_and_fills_an_empty_place(store: Store, here: Path, copy: Path) -> None:
     ids = [store.create(example()), store.create(table())]
     assert backup(here, copy) == Held(2, len(example().log))
     assert names(copy.parent) == [copy.name]
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert [*held(copy)] == ids[::-1] == [listed.id for listed in store.tables()]
     assert held(copy)[ids[0]] == example()
+    restored = restore(here.with_name("empty.db"), copy)
+    assert (restored.held, restored.before) == (Held(2, len(example().log)), None)
+    assert held(here.with_name("empty.db")) == held(copy)
 
 
 def test_a_copy_made_during_writes_is_consistent(store: Store, here: Path, copy: Path) -> None:
@@ -78,18 +81,17 @@ def test_a_copy_made_during_writes_is_consistent(store: Store, here: Path, copy:
     assert sum(len(record.log) for record in held(copy).values()) == sizes[-1]
 
 
-def test_a_copy_is_not_overwritten_unless_asked(store: Store, here: Path, copy: Path) -> None:
+def test_what_cannot_be_read_is_not_copied_and_no_copy_overwritten_unless_asked(here: Path, copy: Path) -> None:
+    with refusal(NOTHING):
+        backup(here, copy)
+    assert not here.exists()
+    open_store(here).close()
     copy.write_text("precious")
     with refusal(TAKEN):
         backup(here, copy)
     assert copy.read_text() == "precious"
     assert backup(here, copy, replace=True) == Held(0, 0)
-
-
-def test_what_cannot_be_read_is_not_copied(here: Path, copy: Path) -> None:
-    with refusal(NOTHING):
-        backup(here, copy)
-    assert not here.exists()
+    copy.unlink()
     spoil(here)
     with refusal(connections.BROKEN):
         backup(here, copy)
@@ -130,14 +132,6 @@ def test_a_restore_brings_back_the_copy_and_keeps_the_database_in_place(store: S
     with closing(open_store(here)) as again:
         assert again.links(id) == links
     assert copy.exists()
-
-
-def test_restoring_into_an_empty_installation(store: Store, here: Path, copy: Path, tmp_path: Path) -> None:
-    id = store.create(example())
-    backup(here, copy)
-    restored = restore(tmp_path / FILE, copy)
-    assert (restored.held, restored.before) == (Held(1, len(example().log)), None)
-    assert held(tmp_path / FILE) == {id: example()}
 
 
 def spoil(path: Path) -> None:
@@ -212,29 +206,21 @@ def test_an_older_copy_is_migrated(store: Store, here: Path, copy: Path) -> None
 def test_an_unreadable_database_in_place_is_kept_as_it_is(store: Store, here: Path, copy: Path) -> None:
     id = store.create(table())
     backup(here, copy)
-    store.close()
-    here.write_bytes(b"\0" * 5000)
-    log = here.with_name(f"{FILE}-wal")
-    log.write_bytes(b"what was declared last")
-    before = there(restore(here, copy).before)
-    assert held(here) == {id: table()}
-    assert before.read_bytes() == b"\0" * 5000
-    assert before.with_name(f"{before.name}-wal").read_bytes() == b"what was declared last"
-    assert not log.exists()
-
-
-def test_a_leftover_wal_is_not_applied_to_the_restored_copy(store: Store, here: Path, copy: Path) -> None:
-    id = store.create(table())
-    backup(here, copy)
     kept(store.append(id, MONTH, 0, "later"))
     log = here.with_name(f"{FILE}-wal")
     left = log.read_bytes()
     store.close()
+    here.write_bytes(b"\0" * 5000)
+    log.write_bytes(left)
+    before = there(restore(here, copy).before)
+    assert held(here) == {id: table()}, "nor is its log applied to the copy"
+    assert before.read_bytes() == b"\0" * 5000
+    assert before.with_name(f"{before.name}-wal").read_bytes() == left
+    assert not log.exists()
     here.unlink()
     log.write_bytes(left)
     before = there(restore(here, copy).before)
-    assert held(here) == {id: table()}
-    assert before.read_bytes() == left
+    assert (held(here), before.read_bytes()) == ({id: table()}, left), "a log that was left alone"
 
 
 def serve(path: Path, id: str, ready: Connection) -> None:

@@ -23,7 +23,7 @@ from scorekeeper.store import connection as connections
 from scorekeeper.store.looking import inspect
 
 PAGE = 4096
-STARTS = times(20)
+STARTS = times(10)
 
 
 @pytest.fixture(scope="module")
@@ -106,27 +106,25 @@ def test_a_damaged_page_is_always_noticed(here: Path) -> None:
     assert here.read_bytes() == whole, "checking a sound database changes nothing"
 
 
-def test_a_new_database_is_created_only_where_no_file_is(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "house" / FILE
-    with closing(open_store(path)) as store:
-        assert store.tables() == []
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert sorted(file.name for file in path.parent.iterdir()) == [FILE, f"{FILE}.lock"]
-
-
-def test_an_interrupted_creation_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_database_is_created_only_where_no_file_is_and_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Off(BaseException):
         pass
 
     def off(_: object) -> None:
         raise Off
 
+    path = tmp_path / "new" / "house" / FILE
     with monkeypatch.context() as patched:
         patched.setattr(looking.Files, "migrate", off)
         with pytest.raises(Off):
-            open_store(tmp_path / FILE)
-    assert not (tmp_path / FILE).exists()
-    open_store(tmp_path / FILE).close()
+            open_store(path)
+    assert not path.exists()
+    with closing(open_store(path)) as store:
+        assert store.tables() == []
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert sorted(file.name for file in path.parent.iterdir()) == [FILE, f"{FILE}.lock"]
 
 
 def open_and_be_killed(folder: Path, told: Connection) -> None:
@@ -172,21 +170,14 @@ def test_the_wal_of_a_killed_app_is_checked_and_kept(here: Path) -> None:
         assert again.seq(id) == 2
 
 
-def test_an_older_database_is_recognized(here: Path) -> None:
+def test_an_older_database_is_recognized_and_a_finished_check_not_repeated(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Database(here) as db:
         db["_sqlite_migrations"].delete_where("name = 'files_that_wait'")
         db["waiting"].drop()
-    with closing(open_store(here)) as store:
-        assert len(store.tables()) == 12
-
-
-def test_checking_does_not_wait_for_writers(here: Path) -> None:
     with closing(open_store(here)) as store, store.writing() as db:
+        assert len(store.tables()) == 12
         db.execute("UPDATE tables SET locked = 'now'")
-        inspect(here)
-
-
-def test_a_finished_check_is_not_repeated(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        inspect(here)  # which does not wait for writers
     monkeypatch.delattr("scorekeeper.store.opening.inspect")
     open_store(here, seen=True).close()
 
