@@ -10,9 +10,7 @@ from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 from scorekeeper import games, places
-from scorekeeper.core.answers import answers
 from scorekeeper.core.deck import Card, Deck, points
-from scorekeeper.core.offer import Input
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA, Kind
 from scorekeeper.decks.kabu import KABU, KABU_48
@@ -147,17 +145,6 @@ def test_a_picker_has_a_box_for_every_card(app: Flask, deck: Deck[Card]) -> None
     given = [first, *[last] * deck.copies]
     checked = re.findall(r'value="([^"]+)"[^>]* checked', picked(app, deck, given))
     assert Counter(checked) == Counter(given), "what was picked stays picked"
-
-
-@every_deck
-def test_a_card_chosen_too_often_is_refused(deck: Deck[Card]) -> None:
-    asked = Input("hand", Words("手札", "hand"), "cards", least=1, most=6)
-    name = deck.cards[0].name
-    all_of_it = answers([asked], {"hand": [name] * deck.copies}, 2, deck)
-    assert all_of_it.values == {"hand": [name] * deck.copies}
-    more = answers([asked], {"hand": [name] * (deck.copies + 1)}, 2, deck)
-    assert [(one.key, one.where) for one in more.wrong] == [("card-twice", "hand")]
-    assert answers([asked], {"hand": ["joker"]}, 2, deck).values is None
 
 
 @every_deck

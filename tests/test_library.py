@@ -51,8 +51,6 @@ THREE = b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"], "log": [%s]}'
     ("content", "where"),
     [
         (b"{", "record: "),
-        (b'{"ruleset": "poker", "players": ["A", "B", "C"]}', "ruleset: "),
-        (b'{"ruleset": "koikoi-three", "players": ["A", "B"]}', "players: "),
         (THREE % b'{"fact": "shobu", "player": 9}', "log[0].player: "),
         (THREE % b'{"fact": "shobu", "player": 1}', "log[0].names: "),
     ],

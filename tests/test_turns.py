@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, page_of, table_of
-from turns import GAME, Pressed, Said, Won
+from turns import GAME, Pressed, Said
 from werkzeug.test import TestResponse
 
 from scorekeeper.core.facts import Fact
@@ -176,20 +176,6 @@ def test_a_key_that_is_shut_keeps_its_place_and_says_why(app: Flask, monkeypatch
     answers = page[page.index('class="answers"') :]
     assert answers.index("もう下りられない") < answers.index("declare/in")
     assert "declare/out" not in answers
-
-
-def test_an_answer_is_corrected_and_another_inserted(app: Flask) -> None:
-    client = client_of(app)
-    path = page_of(app, record(5, *said("out", "in", "in"), Won(player=2, points=4)))
-    others = plain(client.get(f"{path}correct/1").text)
-    assert [*re.findall(r"<b>(下りる|出る)</b><span><bdi>(\S+?)</bdi>", others)] == [("下りる", "石川"), ("出る", "石川")]
-    seen = client.post(f"{path}correct/1/out", data={"do": "open"})
-    assert seen.status_code == 200
-    assert "勘解由小路光太郎はこの回を打っていない。" in re.sub(r"<.*?>", "", seen.text)
-    inserted = plain(client.get(f"{path}insert/2").text)
-    for words, name in (("勝負", "石川"), ("こい", "勘解由小路光太郎")):
-        assert f"<b>{words}</b><span><bdi>{name}</bdi></span>" in inserted
-    assert client.post(f"{path}insert/2/press-1", data={"do": "enter"}).status_code == 200
 
 
 def test_forms_that_are_kept_in_the_page_have_the_players_name(app: Flask) -> None:
