@@ -26,6 +26,7 @@ from scorekeeper.store.connection import AWAY, FULL
 from scorekeeper.web import create_app, drawn, live
 from scorekeeper.web.news import since
 
+SCRIPT = "<script>alert(1)</script>"[:24]
 HOSTILE = "<b>\"'&{{7*7}}"
 BEGUN: tuple[Fact, ...] = (Field(by="秋山"), Teyaku(player=0, names=("sanbon",), by="石川"))
 LONG = 20.0
@@ -51,6 +52,12 @@ class Stream:
                 assert field == "data"
                 said.append(value)
         return name, "\n".join(said)
+
+    def board(self, seen: str) -> str:
+        """The text of the next event, which must be a board of this state."""
+        name, piece = self.next()
+        assert (name, there(re.search(r'data-seen="([^"]*)"', piece))[1]) == ("board", seen)
+        return piece
 
     def close(self) -> None:
         self.answer.close()
@@ -112,10 +119,6 @@ def declare(store: Store, path: str, *facts: Fact) -> None:
     kept(store.append(id, facts, store.seq(id), f"tap {store.seq(id)}"))
 
 
-def marked(piece: str) -> str:
-    return there(re.search(r'data-seen="([^"]*)"', piece))[1]
-
-
 def token(text: str) -> str:
     return there(re.search(r'name="csrf_token" value="([^"]*)"', text))[1]
 
@@ -127,24 +130,20 @@ def keys(text: str) -> list[str]:
 # Streams
 
 
-@pytest.mark.parametrize("view", live.VIEWS)
 @pytest.mark.parametrize("role", ["scorer", "watcher"])
-def test_a_stream_sends_missing_changes_at_once_and_then_new_ones(
-    app: Flask, store: Store, follow: Follow, view: str, role: Role
-) -> None:
+def test_a_stream_sends_missing_changes_at_once_and_then_new_ones(app: Flask, store: Store, follow: Follow, role: Role) -> None:
     path = opened(app, *BEGUN, role=role)
-    behind, level = follow(path, view, seen="1"), follow(path, view, seen="2")
-    assert behind.answer.headers["Content-Type"].startswith("text/event-stream")
-    assert (behind.answer.headers["Cache-Control"], behind.answer.headers["X-Accel-Buffering"]) == ("no-store, private", "no")
-    name, piece = behind.next()
-    assert (name, marked(piece)) == ("board", "2")
-    assert level.next() == ("same", "")
+    streams = [(view, follow(path, view, seen="1"), follow(path, view, seen="2")) for view in live.VIEWS]
+    for _, behind, level in streams:
+        assert behind.answer.headers["Content-Type"].startswith("text/event-stream")
+        assert (behind.answer.headers["Cache-Control"], behind.answer.headers["X-Accel-Buffering"]) == ("no-store, private", "no")
+        behind.board("2")
+        assert level.next() == ("same", "")
     for seq in (3, 4):
         declare(store, path, Teyaku(player=seq - 2, names=("aka",), by="上田"))
-        for stream in (behind, level):
-            name, piece = stream.next()
-            assert (name, marked(piece)) == ("board", str(seq))
-            assert bool(re.search("<form", piece)) == (view == "table" and role == "scorer")
+        for view, *both in streams:
+            for stream in both:
+                assert bool(re.search("<form", stream.board(str(seq)))) == (view == "table" and role == "scorer"), view
 
 
 def test_a_stream_at_rest_asks_the_store_only_while_others_are_not_heard(
@@ -178,43 +177,32 @@ def test_many_streams_beat_more_seldom_and_say_so_and_each_ends_after_its_time(
     until(lambda: streams[0].next() == ("", ""))
 
 
-def test_streams_end_when_the_server_stops(app: Flask, store: Store, follow: Follow) -> None:
-    streams = [follow(opened(app, *BEGUN)) for _ in range(3)]
-    assert {stream.next() for stream in streams} == {("same", "")}
-    store.dismiss()
-    assert {stream.next() for stream in streams} == {("", "")}
-
-
-def test_only_followers_with_a_revoked_link_are_told(app: Flask, store: Store, follow: Follow) -> None:
-    path = opened(app, *BEGUN)
-    id, look = table_of(path), other(app, path, "watcher")
-    scorer, watcher = follow(path), follow(look)
-    assert (scorer.next(), watcher.next()) == (("same", ""), ("same", ""))
-    store.renew(id, "scorer")
-    assert scorer.next()[0] == "gone"
-    assert scorer.next() == ("", "")
-    assert follow(path).answer.status == 410
-    declare(store, path, Teyaku(player=1, names=("aka",)))
-    assert watcher.next()[0] == "board"
-
-
-def test_followers_are_told_when_the_host_locks_the_table(app: Flask, store: Store, follow: Follow) -> None:
+def test_followers_are_told_when_the_host_locks_the_table_or_renews_their_link_and_streams_end_with_the_server(
+    app: Flask, store: Store, follow: Follow
+) -> None:
     path = opened(app, *BEGUN)
     id = table_of(path)
-    board, form = follow(path), follow(path, "form")
-    assert (board.next(), form.next()) == (("same", ""), ("same", ""))
+    board, form, watcher = follow(path), follow(path, "form"), follow(other(app, path, "watcher"))
+    assert (board.next(), form.next(), watcher.next()) == (("same", ""),) * 3
     store.lock(id, locked=True)
     for stream in (board, form):
-        name, piece = stream.next()
-        assert (name, marked(piece)) == ("board", "2 locked")
+        piece = stream.board("2 locked")
         assert "席主がこの卓を閉じました" in piece
         assert "<form" not in piece
     late = follow(path, seen="2 locked")
     assert late.next() == ("same", "")
     store.lock(id, locked=False)
-    name, piece = board.next()
-    assert (name, marked(piece)) == ("board", "2")
-    assert 'class="undo"' in piece
+    assert 'class="undo"' in board.board("2")
+    watcher.board("2 locked")
+    watcher.board("2")
+    store.renew(id, "scorer")
+    assert board.next()[0] == "gone"
+    assert board.next() == ("", "")
+    assert follow(path).answer.status == 410
+    declare(store, path, Teyaku(player=1, names=("aka",)))
+    watcher.board("3")
+    store.dismiss()
+    assert watcher.next() == ("", "")
 
 
 def test_phones_beyond_the_limit_of_streams_poll(app: Flask, follow: Follow) -> None:
@@ -372,21 +360,20 @@ def test_each_language_gets_its_own_words(app: Flask, store: Store, follow: Foll
     assert said in form
 
 
-@pytest.mark.parametrize("view", live.VIEWS)
-def test_names_are_escaped_in_every_view(app: Flask, store: Store, follow: Follow, view: str) -> None:
+def test_names_are_escaped_in_every_view(app: Flask, store: Store, follow: Follow) -> None:
     path = opened(app, *BEGUN, players=(HOSTILE, "data: x", "event: gone"))
-    stream = follow(path, view)
-    stream.next()
-    declare(store, path, Teyaku(player=1, names=("aka",), by="<script>alert(1)</script>"[:24]))
-    name, piece = stream.next()
-    assert name == "board"
-    assert '<b>"' not in piece
-    assert "<script>" not in piece
-    assert "49" not in re.sub(r'name="(?:key|csrf_token)" value="[^"]*"', "", piece)
-    if view == "table":
-        assert HOSTILE in html.unescape(piece)
-    elif view != "follow":
-        assert f"<bdi>{html.escape('<script>alert(1)</script>'[:24])}</bdi>" in piece
+    streams = {view: follow(path, view) for view in live.VIEWS}
+    assert {stream.next() for stream in streams.values()} == {("same", "")}
+    declare(store, path, Teyaku(player=1, names=("aka",), by=SCRIPT))
+    for view, stream in streams.items():
+        piece = stream.board("3")
+        assert '<b>"' not in piece
+        assert "<script>" not in piece
+        assert "49" not in re.sub(r'name="(?:key|csrf_token)" value="[^"]*"', "", piece)
+        if view == "table":
+            assert HOSTILE in html.unescape(piece)
+        elif view != "follow":
+            assert f"<bdi>{html.escape(SCRIPT)}</bdi>" in piece
 
 
 # What happened meanwhile
