@@ -1,17 +1,13 @@
 """八八 with 出る・下りる: announcing hands, shiso in all its forms, hands that were wrong, and hands that were driven out."""
 
 from itertools import combinations
-from random import Random
 from typing import Any
 
-import classic_reckoned as second
-import msgspec
 import pytest
 from classic_table import BIG, KAN, ZETSU, Table, counts, driven, hand, spoken
-from kinds import times
 
 from scorekeeper.core.facts import Fact, Totals
-from scorekeeper.decks.hanafuda import DECK, HANAFUDA
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.basics.facts import Blank, Paired
 from scorekeeper.games.hachihachi_classic.driven import Earning, in_hand
 from scorekeeper.games.hachihachi_classic.facts import Driven, Mizuten, Teyaku, WrongTeyaku
@@ -142,18 +138,6 @@ def test_what_a_shiso_moves(case: str) -> None:
     assert at.next[1] == dealer
 
 
-def test_a_shiso_after_which_play_goes_on() -> None:
-    at = spoken("ioii", shisou_then="continue").say(hand(3, "shiso"))
-    assert not at.month.over
-    assert at.say(counts(88, None, 88, 88)).month.over
-
-
-def test_shiso_that_was_wrong_twice_or_is_of_nobody_who_plays() -> None:
-    at = spoken("oiii").say(ONE, WRONG_1)
-    assert (at.keys(WRONG_1), at.keys(WRONG_2)) == (("wrong-twice",), ("wrong-none",))
-    assert spoken("oo", 3).keys(hand(0, "shiso")) == ("not-playing",)
-
-
 def test_early_means_before_anybody_has_spoken() -> None:
     """The blank card pays too, and a mizuten is declared before (shisou.6)."""
     at = Table(7, **BEFORE).say(Blank(player=2)).deal()
@@ -213,20 +197,6 @@ def test_what_no_driven_hand_is(said: list[Fact], fact: Driven, key: str) -> Non
 
 def test_who_is_driven_out_cannot_hold_all_lights_beside_one_on_the_field() -> None:
     assert Table(5).deal(BIG).speak("oiii").keys(driven(brights=5, names=("goko",))) == ("drive-cards",)
-
-
-@pytest.mark.fuzz
-def test_driven_hands_against_a_second_reckoning() -> None:
-    rng = Random(0)
-    for _ in range(times(60)):
-        rules: dict[str, Any] = {"quarter_cards": rng.choice(("all", "red-blue-light")), "aka": rng.choice(("3", "2"))}
-        house = ClassicHouse(**rules)
-        cards = rng.sample([card.name for card in DECK], 7)
-        at = spoken("oiii", 5, **rules).say(driven(" ".join(cards)))
-        assert at.month.driven == {4: second.drive_fee_of(msgspec.to_builtins(house), cards) * 12}
-        found = in_hand(house, HANAFUDA.named(cards))
-        told = driven(brights=found.brights, ribbons=found.ribbons, hand=found.hand, names=found.names)
-        assert spoken("oiii", 5, **rules).say(told).month.driven == at.month.driven
 
 
 @pytest.mark.fuzz

@@ -193,13 +193,6 @@ def test_mizuten_lapses_with_the_blank_and_holds_after_a_redeal() -> None:
     assert [line.struck is None for line in table.lines if line.sort == "mizuten"] == [True]
 
 
-def test_who_holds_the_blank_is_out() -> None:
-    for holder in range(7):
-        table = Table(7).say(Blank(player=holder)).deal().speak("iii")
-        assert (stands(table)[holder], sorted(stands(table))) == ("b", sorted("iiidddb"))
-        assert {"deal.12", "deal.13"} <= table.clauses("blank")
-
-
 # ---------------------------------------------------------------- the field
 
 
@@ -266,17 +259,6 @@ def test_a_withdrawn_field_is_not_queued() -> None:
 )
 def test_what_cannot_be_said(table, fact: Fact, key: str) -> None:
     assert table().keys(fact) == (key,)
-
-
-def test_what_was_said_is_final_for_who_is_driven_out_too() -> None:
-    (final,) = spoken("oiii", 5).refusing(spoke("i", 4))
-    assert "「追い込み」" in final.text.ja
-    assert "driven out" in final.text.en
-
-
-def test_totals_take_a_whole_month() -> None:
-    table = Table(4).deal().say(Totals(amounts=(1, -1, 0, 0), leader=2))
-    assert (table.points, table.next[1], table.month.phase, table.month.placer) == ((1, -1, 0, 0), 2, "over", 2)
 
 
 # ---------------------------------------------------------------- questions on who must be in

@@ -4,7 +4,7 @@ import pytest
 from classic_table import FACTORS, KAN, ZETSU, counts, dealt, dives, ends, hand, lowers, piles
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.games.hachihachi_classic.facts import Cancel, PlayedOut, Tobikomi
+from scorekeeper.games.hachihachi_classic.facts import Cancel, PlayedOut, Teyaku, Tobikomi
 
 OVER = PlayedOut()
 DEUCE = counts(88, 89, 87)
@@ -12,161 +12,86 @@ DEUCE = counts(88, 89, 87)
 PLUM, GRASS = hand(2, "sanbon", months=(2,)), hand(2, "tate-sanbon", months=(4,))
 AKA = hand(1, "aka")
 
-# What is announced, what follows, what that moves in kan of seats 0, 1, 2 besides card points, and a clause that is cited.
-CASES: dict[str, tuple[list[Fact], list[Fact], tuple[float, float, float], str]] = {
-    "shiko with akatan": ([], [ends(0, "shiko", "akatan")], (34, -17, -17), "dekiyaku.8"),
-    "goko with akatan and shichitan": ([], [ends(0, "goko", "akatan", "shichitan")], (58, -29, -29), "dekiyaku.8"),
-    "made three times": ([], [lowers(0, "akatan"), lowers(0, "aotan"), ends(0, "shichitan")], (48, -24, -24), "sage.2"),
-    "another ends with a dearer one": ([], [lowers(2, "akatan"), ends(0, "shiko")], (20 - 3.5, -3.5, 7 - 20), "sage.5"),
+RED, BLUE = lowers(0, "akatan"), lowers(0, "aotan")
+RED_1, BLUE_1, SHIKO_1 = lowers(1, "akatan"), lowers(1, "aotan"), ends(1, "shiko")
+"""Lowered by seat 0 or 1; and one that ends the month."""
+
+# What is announced and follows, what that moves in kan of seats 0, 1, 2 besides hands and card points, and a clause that is cited.
+CASES: dict[str, tuple[list[Fact], tuple[float, float, float], str]] = {
+    "shiko with akatan": ([ends(0, "shiko", "akatan")], (34, -17, -17), "dekiyaku.8"),
+    "goko with akatan and shichitan": ([ends(0, "goko", "akatan", "shichitan")], (58, -29, -29), "dekiyaku.8"),
+    "made three times": ([RED, BLUE, ends(0, "shichitan")], (48, -24, -24), "sage.2"),
+    "another ends with a dearer one": ([lowers(2, "akatan"), ends(0, "shiko")], (20 - 3.5, -3.5, 7 - 20), "sage.5"),
     # sage.8: half of the total.
-    "lowered twice, played out": ([], [lowers(0, "akatan"), lowers(0, "aotan"), OVER], (14, -7, -7), "sage.8"),
-    "lowered twice, another ends": (
-        [],
-        [lowers(0, "shiko"), lowers(0, "akatan"), ends(1, "aotan")],
-        (17 - 14, 14 - 8.5, -8.5),
-        "sage.8",
-    ),
-    # sage.9, sage.10: the second maker lowers too.
-    "two lower, the second cancels": ([], [lowers(0, "akatan"), lowers(1, "shiko"), Cancel()], (7 - 10, 10 - 3.5, -3.5), "sage.10"),
-    # The first pays aotan for both, shiko is paid by each.
-    "two lower, the second makes more": (
-        [],
-        [lowers(0, "akatan"), lowers(1, "aotan"), ends(1, "shiko")],
-        (7 - 14 - 10, 14 + 20 - 3.5, -3.5 - 10),
-        "sage.5",
-    ),
-    "two lower, a third ends": (
-        [],
-        [lowers(0, "akatan"), lowers(1, "aotan"), ends(2, "shiko")],
-        (7 - 7, 7 - 3.5 - 20, 20 - 3.5),
-        "sage.10",
-    ),
-    # sage.11: who had failed makes another.
-    "the first makes another": (
-        [],
-        [lowers(0, "akatan"), lowers(1, "aotan"), ends(0, "shiko")],
-        (7 - 7 + 20, 7 - 3.5 - 20, -3.5),
-        "sage.11",
-    ),
-    "the first makes another and fails again": (
-        [],
-        [lowers(0, "akatan"), lowers(1, "aotan"), lowers(0, "shiko"), OVER],
-        (7 - 7 + 10, 7 - 3.5 - 10, -3.5),
-        "sage.10",
-    ),
-    # Of his only shiko and goko are whole; shiko is paid by seat 1 for both.
+    "lowered twice, played out": ([RED, BLUE, OVER], (14, -7, -7), "sage.8"),
+    "lowered twice, another ends": ([lowers(0, "shiko"), RED, ends(1, "aotan")], (17 - 14, 14 - 8.5, -8.5), "sage.8"),
+    # sage.9, sage.10: the second maker lowers too. The first pays aotan for both, shiko is paid by each.
+    "two lower, the second cancels": ([RED, lowers(1, "shiko"), Cancel()], (7 - 10, 10 - 3.5, -3.5), "sage.10"),
+    "two lower, the second makes more": ([RED, BLUE_1, SHIKO_1], (7 - 14 - 10, 14 + 20 - 3.5, -3.5 - 10), "sage.5"),
+    "two lower, a third ends": ([RED, BLUE_1, ends(2, "shiko")], (7 - 7, 7 - 3.5 - 20, 20 - 3.5), "sage.10"),
+    # sage.11: who had failed makes another. Of his only shiko and goko are whole; shiko is paid by seat 1 for both.
+    "the first makes another": ([RED, BLUE_1, ends(0, "shiko")], (7 - 7 + 20, 7 - 3.5 - 20, -3.5), "sage.11"),
+    "the first makes another and fails": ([RED, BLUE_1, lowers(0, "shiko"), OVER], (7 - 7 + 10, 7 - 3.5 - 10, -3.5), "sage.10"),
     "the first lowers again and makes good": (
-        [],
-        [lowers(0, "akatan"), lowers(1, "aotan"), lowers(0, "shiko"), ends(0, "goko")],
+        [RED, BLUE_1, lowers(0, "shiko"), ends(0, "goko")],
         (7 - 7 + 20 + 24, 7 - 3.5 - 20 - 12, -3.5 - 12),
         "sage.11",
     ),
-    "goko after shiko, lowered and failed": ([], [lowers(0, "shiko"), lowers(0, "goko"), OVER], (22, -11, -11), "sage.12"),
+    "goko after shiko, lowered and failed": ([lowers(0, "shiko"), lowers(0, "goko"), OVER], (22, -11, -11), "sage.12"),
     # hatto.3, hatto.5.
-    "hatto of one of two": ([], [ends(0, "akatan", "shiko", offender=2, hatto=("shiko",))], (34, -7, -27), "hatto.5"),
-    "hatto after a yaku of his own": ([], [lowers(0, "aotan"), ends(0, "akatan", offender=1)], (28, -21, -7), "hatto.3"),
+    "hatto of one of two": ([ends(0, "akatan", "shiko", offender=2, hatto=("shiko",))], (34, -7, -27), "hatto.5"),
+    "hatto after a yaku of his own": ([BLUE, ends(0, "akatan", offender=1)], (28, -21, -7), "hatto.3"),
     # hatto.12: another's hatto goes before the lowering.
-    "hatto of the lowerer": ([], [lowers(0, "akatan"), ends(1, "aotan", offender=0)], (7 - 14, 14 - 3.5, -3.5), "hatto.3"),
+    "hatto of the lowerer": ([RED, ends(1, "aotan", offender=0)], (7 - 14, 14 - 3.5, -3.5), "hatto.3"),
     "hatto, and shichitan by the lowering": (
-        [],
         [lowers(0, "shiko"), ends(1, "akatan", "shichitan", offender=2)],
         (10 - 20, 34 - 5, -5 - 14),
         "hatto.12",
     ),
     # hatto.13: halved later.
-    "hatto, lowered and played out": ([], [lowers(0, "akatan", offender=1), OVER], (7, -7, 0), "hatto.13"),
-    "hatto, lowered and ended by another": ([], [lowers(0, "akatan", offender=1), ends(2, "aotan")], (7 - 14, -7, 14), "hatto.13"),
+    "hatto, lowered and played out": ([lowers(0, "akatan", offender=1), OVER], (7, -7, 0), "hatto.13"),
+    "hatto, lowered and ended by another": ([lowers(0, "akatan", offender=1), ends(2, "aotan")], (7 - 14, -7, 14), "hatto.13"),
     # Tobikomi.
-    "tate": ([GRASS], [dives(2), DEUCE], (-1, -1, 2), "tobikomi.1"),
-    "in a combination": ([hand(2, "karasu", "tate-sanbon", months=(12,))], [dives(2), DEUCE], (-1, -1, 2), "tobikomi.1"),
-    "one of two": ([hand(0, "futa-sanbon", months=(2, 3))], [dives(0, month=2), DEUCE], (2, -1, -1), "tobikomi.1"),
-    "of two players": (
-        [hand(0, "sanbon", months=(2,)), hand(1, "sanbon", months=(3,))],
-        [dives(0), dives(1), DEUCE],
-        (1, 1, -2),
-        "tobikomi.1",
-    ),
+    "tate": ([GRASS, dives(2), DEUCE], (-1, -1, 2), "tobikomi.1"),
+    "in a combination": ([hand(2, "karasu", "tate-sanbon", months=(12,)), dives(2), DEUCE], (-1, -1, 2), "tobikomi.1"),
+    "one of two": ([hand(0, "futa-sanbon", months=(2, 3)), dives(0, month=2), DEUCE], (2, -1, -1), "tobikomi.1"),
+    "of two players": ([hand(0, "sanbon"), hand(1, "sanbon"), dives(0), dives(1), DEUCE], (1, 1, -2), "tobikomi.1"),
     # sage.6, sage.7. The hand is of seat 2.
-    "after a lowering, cancelled": ([PLUM], [lowers(0, "aotan"), dives(2), Cancel()], (7 - 2, -3.5, -3.5 + 2), "sage.6"),
-    "after a lowering, another ends": (
-        [PLUM],
-        [lowers(0, "aotan"), dives(2), ends(1, "shiko")],
-        (7 - 20 - 2, -3.5 + 20, -3.5 + 2),
-        "sage.6",
-    ),
-    "after a lowering, made again and then failed": (
-        [GRASS],
-        [lowers(0, "aotan"), dives(2), lowers(0, "akatan"), OVER],
-        (14 - 2, -7, -7 + 2),
-        "sage.6",
-    ),
-    "before the lowering": ([GRASS], [dives(2), lowers(0, "aotan"), OVER], (7 - 1, -3.5 - 1, -3.5 + 2), "tobikomi.5"),
-    "before the lowering, told late": (
-        [GRASS],
-        [lowers(0, "aotan"), dives(2, early=True), OVER],
-        (7 - 1, -3.5 - 1, -3.5 + 2),
-        "tobikomi.5",
-    ),
-    "the lowerer's own": ([PLUM], [lowers(2, "aotan"), dives(2), OVER], (-3.5 - 1, -3.5 - 1, 7 + 2), "tobikomi.5"),
-    "under the second lowering": (
-        [GRASS],
-        [lowers(0, "aotan"), lowers(1, "akatan"), dives(2), OVER],
-        (7 - 7, -3.5 + 7 - 2, -3.5 + 2),
-        "sage.6",
-    ),
+    "after a lowering, cancelled": ([PLUM, BLUE, dives(2), Cancel()], (7 - 2, -3.5, -3.5 + 2), "sage.6"),
+    "after a lowering, another ends": ([PLUM, BLUE, dives(2), SHIKO_1], (7 - 20 - 2, -3.5 + 20, -3.5 + 2), "sage.6"),
+    "after a lowering, made again and then failed": ([GRASS, BLUE, dives(2), RED, OVER], (14 - 2, -7, -7 + 2), "sage.6"),
+    "before the lowering": ([GRASS, dives(2), BLUE, OVER], (7 - 1, -3.5 - 1, -3.5 + 2), "tobikomi.5"),
+    "before the lowering, told late": ([GRASS, BLUE, dives(2, early=True), OVER], (7 - 1, -3.5 - 1, -3.5 + 2), "tobikomi.5"),
+    "the lowerer's own": ([PLUM, lowers(2, "aotan"), dives(2), OVER], (-3.5 - 1, -3.5 - 1, 7 + 2), "tobikomi.5"),
+    "under the second lowering": ([GRASS, BLUE, RED_1, dives(2), OVER], (7 - 7, -3.5 + 7 - 2, -3.5 + 2), "sage.6"),
     "under the first of two, the second made good": (
-        [GRASS],
-        [lowers(0, "aotan"), dives(2), lowers(1, "akatan"), ends(1, "shiko")],
+        [GRASS, BLUE, dives(2), RED_1, SHIKO_1],
         (7 - 14 - 10 - 2, -3.5 + 14 + 20, -3.5 - 10 + 2),
         "sage.6",
     ),
-    "of the second maker": (
-        [GRASS],
-        [lowers(0, "aotan"), dives(2), ends(2, "akatan")],
-        (7 - 14 - 2, -3.5, -3.5 + 14 + 2),
-        "sage.6",
-    ),
+    "of the second maker": ([GRASS, BLUE, dives(2), ends(2, "akatan")], (7 - 14 - 2, -3.5, -3.5 + 14 + 2), "sage.6"),
     # hatto.12 by the third while a lowering is live.
-    "tobikomi by hatto of the third": (
-        [GRASS],
-        [lowers(0, "aotan"), dives(2, offender=1), OVER],
-        (7, -3.5 - 2, -3.5 + 2),
-        "hatto.12",
-    ),
+    "tobikomi by hatto of the third": ([GRASS, BLUE, dives(2, offender=1), OVER], (7, -3.5 - 2, -3.5 + 2), "hatto.12"),
     # Nuke.
-    "tan-ichi": ([hand(1, "tan-ichi")], [DEUCE], (-1, 2, -1), "nuke.1"),
-    "to-ichi": ([hand(1, "to-ichi", "kuttsuki")], [DEUCE], (-1, 2, -1), "nuke.1"),
-    "karasu": ([hand(1, "karasu")], [DEUCE], (-1, 2, -1), "nuke.1"),
-    "nuke of the maker": ([AKA], [ends(1, "aotan", reached=(1,))], (-7 - 1, 14 + 2, -7 - 1), "nuke.3"),
-    "nuke of a lowering cancelled": ([AKA], [lowers(0, "aotan"), Cancel(reached=(1,))], (7 - 2, -3.5 + 2, -3.5), "sage.6"),
-    "nuke of a lowering beaten by its owner": (
-        [AKA],
-        [lowers(0, "aotan"), ends(1, "akatan", reached=(1,))],
-        (7 - 14 - 2, -3.5 + 14 + 2, -3.5),
-        "sage.6",
-    ),
-    "nuke of a lowering beaten by a third": (
-        [AKA],
-        [lowers(0, "aotan"), ends(2, "akatan", reached=(1,))],
-        (7 - 14 - 2, -3.5 + 2, -3.5 + 14),
-        "sage.6",
-    ),
-    "nuke of a lowering made good": (
-        [AKA],
-        [lowers(0, "aotan"), ends(0, "akatan", reached=(1,))],
-        (28 - 1, -14 + 2, -14 - 1),
-        "sage.7",
-    ),
-    "nuke of the lowerer": ([AKA], [lowers(1, "aotan"), PlayedOut(reached=(1,))], (-3.5 - 1, 7 + 2, -3.5 - 1), "nuke.3"),
+    "tan-ichi": ([hand(1, "tan-ichi"), DEUCE], (-1, 2, -1), "nuke.1"),
+    "to-ichi": ([hand(1, "to-ichi", "kuttsuki"), DEUCE], (-1, 2, -1), "nuke.1"),
+    "karasu": ([hand(1, "karasu"), DEUCE], (-1, 2, -1), "nuke.1"),
+    "nuke of the maker": ([AKA, ends(1, "aotan", reached=(1,))], (-7 - 1, 14 + 2, -7 - 1), "nuke.3"),
+    "nuke, a lowering cancelled": ([AKA, BLUE, Cancel(reached=(1,))], (7 - 2, -3.5 + 2, -3.5), "sage.6"),
+    "nuke, beaten by its owner": ([AKA, BLUE, ends(1, "akatan", reached=(1,))], (7 - 14 - 2, -3.5 + 14 + 2, -3.5), "sage.6"),
+    "nuke, beaten by a third": ([AKA, BLUE, ends(2, "akatan", reached=(1,))], (7 - 14 - 2, -3.5 + 2, -3.5 + 14), "sage.6"),
+    "nuke, a lowering made good": ([AKA, BLUE, ends(0, "akatan", reached=(1,))], (28 - 1, -14 + 2, -14 - 1), "sage.7"),
+    "nuke of the lowerer": ([AKA, BLUE_1, PlayedOut(reached=(1,))], (-3.5 - 1, 7 + 2, -3.5 - 1), "nuke.3"),
 }
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_paid(case: str) -> None:
-    hands, facts, kan, clause = CASES[case]
+    facts, kan, clause = CASES[case]
+    hands = [fact for fact in facts if isinstance(fact, Teyaku)]
     at = dealt().say(*hands)
     before, cards = at.points, (0, 1, -1) if DEUCE in facts else (0, 0, 0)
-    after = at.say(*facts).points
+    after = at.say(*facts[len(hands) :]).points
     moved = zip(after, before, cards, strict=True)
     assert tuple(now - then - own for now, then, own in moved) == tuple(KAN * one for one in kan)
     assert clause in at.clauses()

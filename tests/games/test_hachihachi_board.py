@@ -1,25 +1,10 @@
 """What the table page shows and offers in a month, and months copied from an old sheet by their totals."""
 
 import pytest
-from hachihachi_table import Table, agari, hand, month, out, sage
+from hachihachi_table import Table, hand, out, sage
 
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.games.hachihachi.facts import Cancel, Exempt, Field, Tobikomi, WrongTeyaku
-from scorekeeper.games.months import month_name
-
-
-@pytest.mark.parametrize(
-    ("dealer", "said"), [(0, ["胴", "胴二", "ビキ"]), (1, ["ビキ", "胴", "胴二"]), (2, ["胴二", "ビキ", "胴"])]
-)
-def test_do_ni_sits_to_the_dealers_right(dealer: int, said: list[str]) -> None:
-    at = month(agari(dealer, "akatan"))
-    assert [seat.badge.ja for seat in at.GAME.board(at.state).seats] == said
-
-
-@pytest.mark.parametrize(("number", "ja"), [(1, "一月"), (10, "十月"), (12, "十二月"), (13, "十三月"), (19, "十九月")])
-def test_months_have_names(number: int, ja: str) -> None:
-    assert month_name(number).ja == ja
-
 
 PLAYING = {"dekiyaku", "played-out", "piles", "two-turned", "redo"}
 

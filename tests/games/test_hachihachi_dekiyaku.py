@@ -3,7 +3,7 @@
 from itertools import combinations, product
 
 import pytest
-from hachihachi_table import LYING, OUT, agari, hand, month, out, sage
+from hachihachi_table import LYING, agari, hand, month, out, sage
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.decks.hanafuda import DECK
@@ -108,10 +108,6 @@ def test_who_pays_an_aotan(kind: str, maker: int) -> None:
                 assert (below.player, below.marks[0].ja, whole.player) == (maker, "下", other)
 
 
-def test_a_sage_pays_nothing_yet() -> None:
-    assert month(sage(0, "akatan")).line("sage").payments == ()
-
-
 EVERY_RIBBON_SET = agari(0, "akatan", "aotan", "nanatan", ribbons=8)
 INVALID: list[tuple[list[Fact], Fact, str, str]] = [
     ([], agari(0, "aka"), "dekiyaku-unknown", "dekiyaku.10"),
@@ -178,9 +174,3 @@ TWO_RED_TAKEN = (hand(0, "futasanbon", months=(1, 2)), Tobikomi(player=0, month=
 )
 def test_what_a_sage_or_a_tobikomi_leaves(said: list[Fact], fact: Dekiyaku) -> None:
     month(*said, fact)
-
-
-def test_a_count_after_agari_is_too_late_after_hands_and_tobikomi_as_well() -> None:
-    at = month(hand(0, "aka", "sanbon"), Tobikomi(player=0), agari(1, "akatan"))
-    assert at.kan == (8 + 2 - 7, -4 - 1 + 14, -4 - 1 - 7)
-    assert at.refuses(OUT) == (("month-over", "agari.3"),)

@@ -50,6 +50,7 @@ def piles(*text: str) -> dict[str, list[str]]:
 
 
 AKA, CHERRY = hand(0, "aka"), hand(0, "sanbon", months=(3,))
+DIVE = Tobikomi(player=0, offender=1)
 LEVEL: list[Fact] = [Field(), OUT]
 KARASU = cards("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 yanagi-hikari")
 
@@ -177,38 +178,21 @@ DEALER: list[tuple[Said, dict[str, Any], str, tuple[int, ...], str]] = [
     )
 ]
 
+BOTH = {"points": [46, 50, 168]}
 SPECIAL: list[tuple[Said, dict[str, Any], str, tuple[int, ...], str]] = [
     ((AKA,), {"points": [88, 88, None]}, "sohachi", (240 - 48, -120 + 24, -120 + 24), "special.2 special.8 special.9"),
     ((AKA,), {"points": [168, 60, 36]}, "futahachi", (240 - 48, -96, -96), "special.3"),
     ((AKA,), {"points": [36, 170, 58]}, "futahachi", (-144 - 48, 288 + 24, -144 + 24), "special.3 nuke.7"),
     ((AKA,), {"points": [167, 60, 37]}, "none", (0, 0, 0), "special.3"),
     ((AKA,), {"points": [89, 88, 87]}, "none", (0, 0, 0), "special.3"),
-    (
-        (AKA,),
-        {"points": [46, 50, 168], "sujuroku": 2, "kasu": 16},
-        "futahachi+sujuroku",
-        (-264 - 48, -264 + 24, 528 + 24),
-        "special.4",
-    ),
+    ((), BOTH | {"sujuroku": 2, "kasu": 16}, "futahachi+sujuroku", (-264, -264, 528), "special.4"),
     # Two makers are both paid: seat 2 his 168, seat 1 his 17 kasu.
-    (
-        (AKA,),
-        {"points": [46, 50, 168], "sujuroku": 1, "kasu": 17},
-        "futahachi+sujuroku",
-        (-120 - 168 - 48, 336 - 120 + 24, 240 - 168 + 24),
-        "special.4 special.3",
-    ),
+    ((), BOTH | {"sujuroku": 1, "kasu": 17}, "futahachi+sujuroku", (-120 - 168, 336 - 120, 240 - 168), "special.4 special.3"),
     ((AKA,), {"sujuroku": 1, "kasu": 16}, "sujuroku", (-144 - 48, 288 + 24, -144 + 24), "special.4 special.5 special.6"),
     ((AKA,), {"sujuroku": 1, "kasu": 17}, "sujuroku", (-168 - 48, 336 + 24, -168 + 24), "special.4"),
     ((AKA,), {"sujuroku": 1, "kasu": 15}, "none", (0, 0, 0), "special.4"),
     # A tobikomi goes back to its payer, and while a sage stands there is none.
-    (
-        (CHERRY, Tobikomi(player=0, offender=1)),
-        {"sujuroku": 2, "kasu": 16},
-        "sujuroku",
-        (-48 - 24 - 144, 24 + 24 - 144, 24 + 288),
-        "special.8 tobikomi.12",
-    ),
+    ((CHERRY, DIVE), {"sujuroku": 2, "kasu": 16}, "sujuroku", (-48 - 24 - 144, 48 - 144, 24 + 288), "special.8 tobikomi.12"),
     ((sage(1, "aotan"),), {"sujuroku": 1, "kasu": 18}, "amiss", (0, 0, 0), "sage.19"),
 ]
 
@@ -232,7 +216,7 @@ WRONG: list[tuple[Said, dict[str, Any], str, tuple[int, ...], str]] = [
     ((CHERRY,), {"what": "wrong"}, "void", (-48, 24, 24), "penalty.9 penalty.10 penalty.13"),
     ((CHERRY,), {"what": "lower"}, "void", (-48, 24, 24), "penalty.11"),
     ((CHERRY,), {"what": "shown"}, "stands", (0, 0, 0), "penalty.16"),
-    ((CHERRY, Tobikomi(player=0, offender=1)), {"what": "wrong"}, "void", (-72, 48, 24), "penalty.12"),
+    ((CHERRY, DIVE), {"what": "wrong"}, "void", (-72, 48, 24), "penalty.12"),
     ((hand(0, "aka", "sanbon"),), {"what": "part"}, "void", (-96, 48, 48), "penalty.12"),
     ((CHERRY, hand(1, "aka")), {"what": "wrong"}, "void", (-48, 24, 24), "teyaku.3 teyaku.1"),
     # Until the next deal: the nuke of the month goes back as well; then it is too late.
@@ -555,6 +539,8 @@ def test_ties_at_the_year_end(amounts: tuple[int, int, int], dealer: int, final:
 
 
 def test_the_year_end_before_it_is_over_with_chips_and_after_shiso() -> None:
+    (standing, *_) = ask(Table().say(*told((60, 61, -121), 0)), "year-end").reasons
+    assert standing.words.ja.endswith("@1 +4貫9点・@0 +4貫8点・@2 −10貫5点")
     before = ask(month(), "year-end")
     assert before.verdict == "0 0 0"
     assert before.assumed

@@ -274,10 +274,6 @@ def test_blow_off() -> None:
     assert other.kan == (earlier[0] + 24, earlier[1] - 12, earlier[2] - 12)
 
 
-def test_no_nuke_in_a_month_that_was_not_played_out() -> None:
-    assert "nuke" not in {line.sort for line in month(hand(0, "karasu"), agari(1, "akatan")).lines}
-
-
 def test_accounts_start_at_190_kan_with_chips() -> None:
     for method, totals, tokens in (("chips", [2281, 2279, 2279], [0, 0, 0]), ("written", [2, -1, -1], [1, 0, 0])):
         at = Table(method=method).say(Field(), OUT)
