@@ -19,7 +19,6 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
 from scorekeeper.store import ROLES, Links, Role
 from scorekeeper.store.tries import EACH, FREE, HOUR, LONGEST, MINUTE
-from scorekeeper.web.people import DOORS
 
 PLAYERS = ("秋山", "石川", "上田")
 BEGUN: tuple[Fact, ...] = (Field(), Teyaku(player=0, names=("aka",)))
@@ -45,28 +44,6 @@ def log(app: Flask, links: Links) -> tuple[Fact, ...]:
 
 def host_of(app: Flask) -> FlaskClient:
     return hosting(client_of(app))
-
-
-def test_a_watchers_pages_show_no_scorer_link(app: Flask, links: Links) -> None:
-    """Every page linked from a watcher's pages, and some requested by hand."""
-    secret = links.scorer.partition("-")[2]
-    asked = [f"people?show={kind}" for kind in (*DOORS, "nothing")]
-    asked += ["who", "board", "end", "sheet.json", "sheet.csv", "sheet.txt", "live?view=table&poll=1", "live?view=follow&poll=1"]
-    client = app.test_client()
-    waiting = [f"/t/{links.watcher}/", "/", *(f"/t/{links.watcher}/{page}" for page in asked)]
-    seen: set[str] = set()
-    while waiting:
-        path = waiting.pop()
-        if path in seen or path.partition("?")[0].endswith((".pdf", ".js", ".css", ".svg")):
-            continue
-        seen.add(path)
-        answer = client.get(path)
-        assert answer.status_code in (200, 204, 302, 303, 403), path
-        assert secret not in answer.text + str(answer.headers), path
-        if answer.mimetype == "text/html":
-            found = [html.unescape(href) for href in re.findall(r'(?:href|hx-get)="([^"#]+)', answer.text)]
-            waiting += [href for href in found if href.startswith(f"/t/{links.watcher}/") or href == "/"]
-    assert len(seen) > len(asked) + 5
 
 
 @pytest.mark.parametrize("role", ROLES)
