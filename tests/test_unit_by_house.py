@@ -1,7 +1,5 @@
 """A game whose big unit depends on a house rule: every page and file counts in the unit of its record."""
 
-from dataclasses import replace
-
 import pytest
 from flask import Flask
 from opening import client_of, page_of
@@ -11,12 +9,10 @@ from scorekeeper import plain, settlement
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Closed
 from scorekeeper.core.game import State
-from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.basics.facts import Spoke
-from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi_classic.facts import Field, Teyaku
 from scorekeeper.prepared import prepare
 from scorekeeper.season import group
@@ -25,25 +21,20 @@ from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import played
 from scorekeeper.season.statistics import statistics
 
-KAN = BY_NAME["hachihachi"].unit
+GAME = BY_NAME["hachihachi-classic"]
+"""八八 with 出る・下りる, whose kan is 12 or 10 points."""
+KAN = GAME.unit
 TEN = KAN._replace(per=10)
-HOUSES = A, B = HachihachiHouse(field="A"), HachihachiHouse(field="B")
-GAME = replace(BY_NAME["hachihachi"], units=lambda house: TEN if house.field == "B" else KAN)
-
-
-@pytest.mark.parametrize(("house", "unit"), [(A, KAN), (B, TEN)])
-def test_a_record_counts_in_the_unit_of_its_house(house: HachihachiHouse, unit: Unit) -> None:
-    record = Record(GAME, GAME.edition, house, ("秋山", "石川", "上田"))
-    assert record.game.unit == unit
-    assert record._replace(house=B).game.unit == TEN
-    assert not isinstance(records.fold(record), records.Refused)
+A, B = GAME.house(unit="12"), GAME.house(unit="10")
+NAMES = ("秋山", "石川", "上田")
 
 
 def test_a_game_under_one_house_under_several_and_under_none() -> None:
+    assert [Record(GAME, GAME.edition, house, NAMES).game.unit for house in (A, B)] == [KAN, TEN]
     assert GAME.under(B).under(A).unit == KAN
     assert GAME.under(A) is GAME
     assert GAME.under() is GAME, "no match leaves the unit of the usual house"
-    mixed = GAME.under(*HOUSES)
+    mixed = GAME.under(A, B)
     assert mixed.unit.split(123) == (0, 123), "matches in several units are told in the small one"
     assert mixed.unit.of_results.small == Words("貫", "kan"), "and their results in theirs"
     assert mixed.under(B).unit == TEN
@@ -53,16 +44,14 @@ def test_the_unit_of_a_game_is_that_of_its_usual_house() -> None:
     assert [game.name for game in GAMES if game.under(game.house()).unit != game.unit] == []
 
 
-# Everywhere: 八八 with 出る・下りる, whose kan is 12 or 10 points. Karasu-shiso is 24 kan under both.
+# Everywhere: karasu-shiso is 24 kan under both.
 
-CLASSIC = BY_NAME["hachihachi-classic"]
-NAMES = ("秋山", "石川", "上田")
 TOLD = (*(Spoke(player=player, says="in") for player in range(3)), Teyaku(player=0, names=("karasu", "shiso")))
 
 
 def shiso(kan: str) -> Record:
-    record = Record(CLASSIC, CLASSIC.edition, CLASSIC.house(unit=kan), NAMES, (Field(), *TOLD))
-    return record.and_then(Closed(final=CLASSIC.final(folded(record))))
+    record = Record(GAME, GAME.edition, GAME.house(unit=kan), NAMES, (Field(), *TOLD))
+    return record.and_then(Closed(final=GAME.final(folded(record))))
 
 
 def folded(record: Record) -> State:
@@ -89,12 +78,12 @@ def test_pages_count_in_the_unit_of_the_record(app: Flask, kan: str) -> None:
         text = tight(client.get(path + page).text)
         assert "48貫" in text or "24貫" in text, page
         assert "57貫" not in text, page
-    book = client.get(f"/rules/{CLASSIC.name}/tables/yaku?house=unit:{kan}").text
+    book = client.get(f"/rules/{GAME.name}/tables/yaku?house=unit:{kan}").text
     assert "20貫" in tight(book)
 
 
 def test_statistics_of_both_units_are_in_points() -> None:
-    facts = (Called(name="木曜会"), *(Person(name=name) for name in NAMES), Season(name="春", ruleset=CLASSIC.name))
+    facts = (Called(name="木曜会"), *(Person(name=name) for name in NAMES), Season(name="春", ruleset=GAME.name))
     sat = [Match(table=f"t{nth}", season=4, people=(1, 2, 3)) for nth in range(2)]
     held = group.fold((*facts, *sat))
     assert isinstance(held, group.Group)
