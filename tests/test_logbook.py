@@ -39,10 +39,8 @@ def test_a_line_is_json_with_its_time_in_utc_that_any_tool_can_follow(tmp_path: 
 
 def test_the_log_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     before = os.umask(0)
-    try:
-        write(tmp_path, "started")
-    finally:
-        os.umask(before)
+    write(tmp_path, "started")
+    os.umask(before)
     assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
 
 
@@ -107,15 +105,17 @@ def test_an_event_of_a_newer_app_is_read(tmp_path: Path) -> None:
     assert read(tmp_path) == [Entry("2030-01-01T00:00:00Z", "from-tomorrow", {"x": "y"})]
 
 
-@pytest.mark.parametrize("name", ["秋山\nroot", "\x1b[31m", "a\u202eb", "\ud800", "\u2028", "\x85", "\0", "x" * 5000])
-def test_no_name_can_break_the_log(tmp_path: Path, name: str) -> None:
-    write(tmp_path, "removed", name=name)
-    write(tmp_path, "brought-back")
-    raw = (tmp_path / FILE).read_text("utf-8")
-    assert len(raw.splitlines()) == 2
-    assert raw.replace("\n", "").isprintable()
-    assert len(raw) < 600
-    assert [entry.event for entry in read(tmp_path)] == ["brought-back", "removed"]
+def test_no_name_can_break_the_log(tmp_path: Path) -> None:
+    for nth, name in enumerate(("秋山\nroot", "\x1b[31m", "a\u202eb", "\ud800", "\u2028", "\x85", "\0", "x" * 5000)):
+        folder = tmp_path / str(nth)
+        folder.mkdir()
+        write(folder, "removed", name=name)
+        write(folder, "brought-back")
+        raw = (folder / FILE).read_text("utf-8")
+        assert len(raw.splitlines()) == 2
+        assert raw.replace("\n", "").isprintable()
+        assert len(raw) < 600
+        assert [entry.event for entry in read(folder)] == ["brought-back", "removed"]
 
 
 def test_an_unwritable_log_is_reported_and_stops_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -151,16 +151,11 @@ def test_every_event_can_be_logged(tmp_path: Path) -> None:
     assert [entry.event for entry in read(tmp_path)] == [*reversed(get_args(logbook.Event))]
 
 
-def test_ids_are_shortened_to_six_letters() -> None:
-    assert short("abcdefghijklmnop-qrstuvwxyz234567") == "abcdef"
-
-
-@pytest.mark.parametrize(
-    "text", ["abcdefghijklmnop-qrstuvwxyz234567", "abcdefghijklmnop: entry 3", "/t/abcdefghijklmnop-qrstuvwxyz234567/"]
-)
-def test_links_are_never_written(tmp_path: Path, text: str) -> None:
-    write(tmp_path, "store-error", why=text)
+def test_links_are_never_written(tmp_path: Path) -> None:
+    for text in ("abcdefghijklmnop-qrstuvwxyz234567", "abcdefghijklmnop: entry 3", "/t/abcdefghijklmnop-qrstuvwxyz234567/"):
+        write(tmp_path, "store-error", why=text)
     raw = (tmp_path / FILE).read_text("utf-8")
-    assert "abcdef…" in raw
+    assert raw.count("abcdef…") == 3
     assert "abcdefg" not in raw
     assert "qrst" not in raw
+    assert short("abcdefghijklmnop-qrstuvwxyz234567") == "abcdef"

@@ -64,10 +64,8 @@ def events(here: Path) -> list[str]:
 def test_a_backup_is_complete_and_readable_by_its_owner_alone(store: Store, here: Path, folder: Path) -> None:
     store.create(table())
     before = os.umask(0)
-    try:
-        done = put(here, NOON)
-    finally:
-        os.umask(before)
+    done = put(here, NOON)
+    os.umask(before)
     assert (done.new, done.held, done.removed) == (True, Held(1, 0), 0)
     assert [file.name for file in folder.iterdir()] == ["scorekeeper-000001-20261122T120000Z.db"]
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
@@ -78,13 +76,16 @@ def test_a_backup_is_complete_and_readable_by_its_owner_alone(store: Store, here
     assert last(here.parent) == Last(NOON.isoformat())
 
 
-def test_there_is_one_a_day(store: Store, here: Path, folder: Path) -> None:
+def test_there_is_one_a_day_and_one_whenever_it_is_asked_for(store: Store, here: Path, folder: Path) -> None:
     made = 0
     for hour in range(0, 97, 3):
         store.create(table())
         made += tried(here, NOON + hour * HOUR) is not None
     assert made == 5
-    assert [copy.number for copy in copies(folder)] == [5, 4, 3, 2, 1]
+    store.create(table())
+    assert tried(here, NOON + 97 * HOUR) is None
+    assert put(here, NOON + 97 * HOUR, asked=True).new
+    assert [copy.number for copy in copies(folder)] == [6, 5, 4, 3, 2, 1]
 
 
 def test_without_changes_no_new_backup_is_made(store: Store, here: Path, folder: Path) -> None:
@@ -102,13 +103,6 @@ def test_without_changes_no_new_backup_is_made(store: Store, here: Path, folder:
     assert [counted(copy) for copy in copies(folder)] == [Held(1, 2), Held(1, 0)]
 
 
-def test_a_requested_backup_is_made_at_once(store: Store, here: Path) -> None:
-    put(here, NOON)
-    store.create(table())
-    assert tried(here, NOON + HOUR) is None
-    assert put(here, NOON + HOUR, asked=True).new
-
-
 def test_two_concurrent_requests_make_one_backup(store: Store, here: Path, folder: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         done = [one.result() for one in [pool.submit(tried, here, NOON) for _ in range(8)]]
@@ -116,26 +110,26 @@ def test_two_concurrent_requests_make_one_backup(store: Store, here: Path, folde
     assert len(copies(folder)) == 1
 
 
-@pytest.mark.parametrize(
-    ("seen", "failed", "expected"),
-    [
-        (None, None, True),
-        (timedelta(0), None, False),
-        (-DAY + HOUR, None, False),
-        (-DAY, None, True),
-        (HOUR / 2, None, False),  # a small correction of the clock
-        (2 * HOUR, None, True),  # the clock was wrong, or is
-        (DAY * 5000, None, True),
-        (-2 * DAY, -HOUR / 2, False),
-        (-2 * DAY, -HOUR, True),
-        (-2 * DAY, DAY, True),
-        (None, -HOUR / 2, False),
-    ],
-)
-def test_when_a_backup_is_due(seen: timedelta | None, failed: timedelta | None, expected: bool) -> None:
-    copy = None if seen is None else shelf.Copy(Path(), 1, NOON - 30 * DAY, NOON + seen, 1)
-    tried = None if failed is None else Last((NOON + failed).isoformat(), NO_PLACE)
-    assert due(copy, tried, NOON) is expected
+DUE: list[tuple[timedelta | None, timedelta | None, bool]] = [
+    (None, None, True),
+    (timedelta(0), None, False),
+    (-DAY + HOUR, None, False),
+    (-DAY, None, True),
+    (HOUR / 2, None, False),  # a small correction of the clock
+    (2 * HOUR, None, True),  # the clock was wrong, or is
+    (DAY * 5000, None, True),
+    (-2 * DAY, -HOUR / 2, False),
+    (-2 * DAY, -HOUR, True),
+    (-2 * DAY, DAY, True),
+    (None, -HOUR / 2, False),
+]
+
+
+def test_when_a_backup_is_due() -> None:
+    for seen, failed, expected in DUE:
+        copy = None if seen is None else shelf.Copy(Path(), 1, NOON - 30 * DAY, NOON + seen, 1)
+        tried = None if failed is None else Last((NOON + failed).isoformat(), NO_PLACE)
+        assert due(copy, tried, NOON) is expected, (seen, failed)
 
 
 def test_old_backups_are_deleted_by_the_rule_and_other_files_left_alone(store: Store, here: Path, folder: Path) -> None:
@@ -266,10 +260,10 @@ def test_a_backup_of_a_newer_app_is_not_skipped(store: Store, here: Path, folder
     assert told.value.words == connections.NEWER
 
 
-@pytest.mark.parametrize("content", [b"", b"\0" * 2000, b"{}", b'{"tried": "yesterday"}', b'{"tried": 7}', b"\xff\xfe"])
-def test_an_unreadable_state_file_counts_as_none(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / shelf.STATE).write_bytes(content)
-    assert last(tmp_path) is None
+def test_an_unreadable_state_file_counts_as_none(tmp_path: Path) -> None:
+    for content in (b"", b"\0" * 2000, b"{}", b'{"tried": "yesterday"}', b'{"tried": 7}', b"\xff\xfe"):
+        (tmp_path / shelf.STATE).write_bytes(content)
+        assert last(tmp_path) is None, content
 
 
 # Which are kept: rows of times, and laws for any times that a clock may give
@@ -289,30 +283,25 @@ def daily(first: str, count: int) -> list[datetime]:
     return [day(first) + timedelta(days=nth) for nth in range(count)]
 
 
+LATELY = [day("2026-11-22", hour) for hour in (4, 5, 6)]
 KEPT: list[tuple[list[datetime], list[datetime]]] = [
     ([], []),
     ([day("2026-11-22")], [day("2026-11-22")]),
     # 2026-11-22 is a Sunday. Seven days; for the earlier weeks this one and the last Sunday of each
-    (
-        daily("2026-09-01", 83),
-        [day("2026-10-25"), day("2026-11-01"), day("2026-11-08"), day("2026-11-15"), *daily("2026-11-16", 7)],
-    ),
+    (daily("2026-09-01", 83), [*map(day, ("2026-10-25", "2026-11-01", "2026-11-08", "2026-11-15")), *daily("2026-11-16", 7)]),
     # One a day is enough; recent ones stay
-    (
-        [day("2026-11-20", 1), day("2026-11-20", 9), day("2026-11-22", 4), day("2026-11-22", 5), day("2026-11-22", 6)],
-        [day("2026-11-20", 9), day("2026-11-22", 4), day("2026-11-22", 5), day("2026-11-22", 6)],
-    ),
+    ([day("2026-11-20", 1), day("2026-11-20", 9), *LATELY], [day("2026-11-20", 9), *LATELY]),
     # Nobody played for a year: only days with a backup count
-    ([day("2025-01-01"), day("2025-01-02"), day("2026-11-22")], [day("2025-01-01"), day("2025-01-02"), day("2026-11-22")]),
+    ([*daily("2025-01-01", 2), day("2026-11-22")], [*daily("2025-01-01", 2), day("2026-11-22")]),
     # The clock said 2040 for nine days and was corrected: none of today's backups is lost because of that
     (
         [*daily("2026-11-13", 5), *daily("2040-01-01", 9), *daily("2026-11-18", 5)],
-        [day("2026-11-15"), day("2040-01-01"), day("2040-01-08"), day("2040-01-09"), *daily("2026-11-18", 5)],
+        [*map(day, ("2026-11-15", "2040-01-01", "2040-01-08", "2040-01-09")), *daily("2026-11-18", 5)],
     ),
     # A machine without a battery starts in 1970 each time
     (
-        [day("2026-11-20"), day("1970-01-01"), day("2026-11-21"), day("1970-01-01"), day("2026-11-22")],
-        [day("2026-11-20"), day("2026-11-21"), day("1970-01-01"), day("2026-11-22")],
+        [*map(day, ("2026-11-20", "1970-01-01", "2026-11-21", "1970-01-01", "2026-11-22"))],
+        [*map(day, ("2026-11-20", "2026-11-21", "1970-01-01", "2026-11-22"))],
     ),
 ]
 
