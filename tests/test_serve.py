@@ -12,19 +12,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
-from functools import cache
 from pathlib import Path
 from unittest.mock import Mock
 from urllib.request import urlopen
 
 import pytest
-from kinds import share
 from serving import Serving, serving
 from serving import said as said
-from storing import from_tomorrow
+from storing import LONG, from_tomorrow
 
 from scorekeeper import greeting, keys, logbook, search, serve
 from scorekeeper.address import lan_address
+from scorekeeper.core.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.patience import HEAD, LONGEST, RATE
 from scorekeeper.store import FILE, open_store, shelf
@@ -34,7 +33,6 @@ patience.HEAD, patience.RATE, patience.ANSWER = 0.6, 200, 2.0
 real = opening.inspect
 opening.inspect = lambda path: (print("looked", flush=True), real(path))
 """
-LONG = 20.0
 FORGED = {
     "X-Forwarded-Proto": "https",
     "X-Forwarded-Host": "evil.example",
@@ -89,6 +87,12 @@ def test_script_name_headers_are_ignored(house: Serving) -> None:
 
 
 # How long it waits for a request
+
+
+def test_the_largest_import_has_time_on_a_slow_line() -> None:
+    assert HEAD + 256 * 1024 / RATE < LONGEST
+    assert 8_000_000 / LONGEST < 15_000, "bytes a second"
+
 
 PAGE = b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 FORM = b"POST /theme HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nOrigin: http://localhost\r\n"
@@ -168,11 +172,6 @@ def test_others_are_answered_meanwhile(house: Serving) -> None:
         assert b" 200 " in answered(phone)
 
 
-def test_the_largest_import_has_time_on_a_slow_line() -> None:
-    assert HEAD + 256 * 1024 / RATE < LONGEST
-    assert 8_000_000 / LONGEST < 15_000, "bytes a second"
-
-
 # What it cannot start with
 
 
@@ -250,17 +249,16 @@ def test_backups_are_made_while_serving(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(shelf.copies(tmp_path / "backups")) == 1
 
 
-def test_no_question_waits_for_a_rule_book_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "_ready", cache(search._ready.__wrapped__))
-    games = share(GAMES, 6)
-    monkeypatch.setattr(serve, "GAMES", games)
+def test_every_rule_book_is_opened_for_questions_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That nothing is indexed any more then is asked in `test_ready`."""
+    opened: list[Game] = []
+    monkeypatch.setattr(search, "ready", opened.append)
     with closing(open_store(tmp_path / FILE)) as store:
         serve.prepare(store)
-        monkeypatch.delattr(search, "Index")
-        assert all(search.ask(game, "who deals first").clauses for game in games), "nothing is indexed any more"
-        monkeypatch.setattr(search, "_ready", cache(search._ready.__wrapped__))
+        assert opened == [*GAMES]
         store.dismiss()
         serve.prepare(store)
+        assert opened == [*GAMES]
 
 
 FIRST_USE = """
@@ -280,7 +278,7 @@ def use(kind, given, together):
     msgspec.convert(given, kind)
 
 sys.setswitchinterval(1e-6)
-kinds = [made(f"Outer{nth}", made("Inner", "int")) for nth in range(100)]
+kinds = [made(f"Outer{nth}", made("Inner", "int")) for nth in range(50)]
 learn(msgspec.Struct)
 inner = {f"f{nth}": nth for nth in range(20)}
 for kind in kinds:
@@ -300,11 +298,12 @@ def test_concurrent_first_uses_of_a_type_do_not_crash() -> None:
 # Its greeting
 
 
-def test_the_address_is_a_number_a_phone_can_open() -> None:
+def test_the_host_is_shown_an_address_that_answers_and_a_code_of_half_blocks_for_phones() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", lan_address())
-
-
-def test_a_terminal_is_shown_a_code_of_half_blocks_unless_only_this_machine_can_open_it() -> None:
+    assert greeting.announced("192.168.1.5", ()) == "192.168.1.5"
+    assert greeting.announced("0.0.0.0", ()) == lan_address()
+    assert greeting.announced("192.168.1.5", ("box.local", "scores.example.org")) == "box.local"
+    assert greeting.announced("127.0.0.1", ("scores.example.org",)) == "127.0.0.1", "that name is the proxy's"
     with_code = greeting.greeting("http://192.0.2.10:8088/", "48217730", qr=True)
     without = greeting.greeting("http://192.0.2.10:8088/", "48217730", qr=False)
     assert with_code.endswith(without)
@@ -313,13 +312,6 @@ def test_a_terminal_is_shown_a_code_of_half_blocks_unless_only_this_machine_can_
     assert "open on this machine" in alone
     assert "Wi-Fi" not in alone
     assert not set(alone) & set("▀▄█")
-
-
-def test_the_host_is_shown_an_address_that_answers() -> None:
-    assert greeting.announced("192.168.1.5", ()) == "192.168.1.5"
-    assert greeting.announced("0.0.0.0", ()) == lan_address()
-    assert greeting.announced("192.168.1.5", ("box.local", "scores.example.org")) == "box.local"
-    assert greeting.announced("127.0.0.1", ("scores.example.org",)) == "127.0.0.1", "that name is the proxy's"
 
 
 def test_behind_a_proxy_the_host_is_shown_the_address_that_answers_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
