@@ -216,11 +216,8 @@ def test_every_match_says_whether_it_counts_and_why_not() -> None:
     ]
     assert (row.summed, row.divisor, row.value, row.over) == (5, 1, 5, 4)
     assert row.cites(Rules(by="ranks")) == ("season.ranks", "season.best", "season.over")
-
-
-def test_of_equal_matches_the_earlier_counts() -> None:
     row = of(season(Rules(best=1), {A: 7, B: -7, C: 0}, {A: 7, B: 0, C: -7}), A)
-    assert [share.left for share in row.shares] == [None, "season.best"]
+    assert [share.left for share in row.shares] == [None, "season.best"], "of equal matches the earlier counts"
 
 
 def test_players_without_a_finished_match_are_listed_without_a_value() -> None:
@@ -234,9 +231,6 @@ def test_players_without_a_finished_match_are_listed_without_a_value() -> None:
     assert found.rows[0].cites(Rules()) == ("season.total", "season.over", "season.tie")
     assert found.over == 1
     assert found.of(9) is None
-
-
-def test_a_season_without_matches_has_empty_standings() -> None:
     assert standings(season(Rules())).rows == ()
 
 

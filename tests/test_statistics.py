@@ -110,7 +110,7 @@ def test_matches_by_hand(
     assert (one.best.final, one.worst.final) == (max(finals), min(finals))
 
 
-def test_rounds_by_hand(three: Statistics) -> None:
+def test_rounds_and_a_pair_by_hand(three: Statistics) -> None:
     """April and October of the sample match; the round that 四三 ended brought 44 kan from each of two players, three times."""
     best, worst = player(three, 1).best_round, player(three, 1).worst_round
     assert best
@@ -121,10 +121,7 @@ def test_rounds_by_hand(three: Statistics) -> None:
     assert shiso
     assert (shiso.round.number, shiso.amount) == (3, 44 * 12 * 3 * 2 - 4 * 12 * 3)
     assert three.player(5) is None
-
-
-def test_a_pair_by_hand(three: Statistics) -> None:
-    """In the sample match the two paid each other 1,129 and 1,180; in the level match the first paid 40 more."""
+    # In the sample match the two paid each other 1,129 and 1,180; in the level match the first paid 40 more.
     pair = three.pair(1, 2)
     assert pair
     assert (pair.above, pair.below, pair.level) == (0, 1, 1)
