@@ -253,15 +253,12 @@ def test_broken_files_are_refused_with_place_and_advice(what: str) -> None:
     assert objection.text.en.endswith(".")
 
 
-def test_an_invalid_entry_is_named_by_its_number() -> None:
+def test_an_invalid_entry_and_a_missing_record_are_named() -> None:
     log = [{"fact": "field"}, {"fact": "teyaku", "player": 0, "names": ["aka", "karasu"]}]
     (unread,) = archive.read("f", json.dumps({"ruleset": GAME.name, "players": NAMES, "log": log}).encode()).unread
     (objection, *_) = unread.refused.objections
     assert (unread.refused.entry, objection.where, unread.players) == (1, "names", NAMES)
     assert objection.clause.startswith(GAME.name)
-
-
-def test_a_match_without_its_record_is_reported() -> None:
     said = log_of(
         *(json.dumps({"fact": "person", "name": name}) for name in NAMES),
         json.dumps({"fact": "season", "name": "部", "ruleset": GAME.name}),

@@ -202,12 +202,9 @@ def test_undisplayable_names_are_refused(name: str, key: str) -> None:
     assert [(one.key, one.where) for one in refused.objections] == [(key, "players[1]")]
 
 
-def test_displayable_names_are_accepted() -> None:
+def test_displayable_names_are_accepted_trimmed_and_composed() -> None:
     for name in ("🎴", "👩‍👩‍👧‍👦", "שלום", "<script>alert(1)</script>"[:24], "=1+1", "@1", "{0}", "%s", "あ" * 24, "か\u3099"):
         stands(file(players=["秋山", name, "上田"], log=[{"fact": "field"}, AGARI]))
-
-
-def test_names_are_trimmed_and_composed() -> None:
     assert stands(file(players=[" 秋山\u3000", "か\u3099", "c"])).players == ("秋山", "が", "c")
 
 
