@@ -1,11 +1,11 @@
 """A live server and phones that use it."""
 
-import contextlib
 import json
 import logging
 import os
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +14,8 @@ from opening import page_of
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from browser.table import PHONE, SMALL, Phone, executable, phone_of
+from browser.server import House, whole_files
+from browser.table import CUT_OFF, PHONE, SMALL, Phone, executable, phone_of
 from browser.tour import AXE, LANGUAGES, LONG, UNFOLD, barriers, in_turn
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
@@ -30,19 +31,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app.extensions["store"].close()
 
 
-def whole_files(app: Flask) -> Any:
-    """The app, with files read before they are sent: Werkzeug's server leaves a file open when the client disconnects."""
-
-    def served(environ: dict[str, Any], start_response: Any) -> Any:
-        body = app(environ, start_response)
-        if not environ["PATH_INFO"].startswith("/static/"):
-            return body
-        with contextlib.closing(body):  # type: ignore[type-var]
-            return [b"".join(body)]
-
-    return served
-
-
 @pytest.fixture(scope="package")
 def base(app: Flask) -> Iterator[str]:
     """The address of the running app, with a folder of its own."""
@@ -54,6 +42,24 @@ def base(app: Flask) -> Iterator[str]:
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A server that may stop, over a folder of its own."""
+    house = House(tmp_path)
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def away(house: House, chromium: Browser) -> Iterator[Phone]:
+    """A phone at that server."""
+    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
+    phone.usual += CUT_OFF
+    yield phone
+    phone.context.close()
+    assert phone.said == []
 
 
 @pytest.fixture

@@ -26,16 +26,18 @@ def example(name: str, entries: int | None = None, players: tuple[str, ...] = ()
     return kept._replace(log=kept.log[:entries], players=players or kept.players)
 
 
-def by_touch(phone: Phone, app: Flask, name: str, tapped: Callable[[Phone, dict[str, Any]], None]) -> str:
-    """Enter a match of examples/, up to its end: `tapped` enters a fact. After each the page shows the totals that the
-    record comes to. Returns the address of the table.
+def by_touch(phone: Phone, app: Flask, name: str, tapped: Callable[[Phone, dict[str, Any]], None], begun: int = 0) -> str:
+    """Enter a match of examples/ of which so many entries are there already, up to its end: `tapped` enters a fact. After each the
+    page shows the totals that the record comes to. Returns the address of the table.
     """
     kept = example(name)
-    path = page_of(app, kept._replace(log=()))
+    path = page_of(app, kept._replace(log=kept.log[:begun]))
     phone.open(path)
-    for nth, fact in enumerate(one for one in kept.log if not isinstance(one, Closed)):
+    for nth, fact in enumerate(kept.log[begun:], begun + 1):
+        if isinstance(fact, Closed):
+            continue
         tapped(phone, msgspec.to_builtins(fact))
-        expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
+        expected = record.fold(kept._replace(log=kept.log[:nth]))
         assert isinstance(expected, State)
         assert phone.totals == tuple(seat.total for seat in kept.game.board(expected).seats), (nth, fact)
         assert not phone.wider, fact

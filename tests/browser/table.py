@@ -54,7 +54,7 @@ SETTLED = "() => !window.underway && !document.querySelector('.htmx-request, .ht
 
 def points(text: str) -> int:
     """An amount as a screen reader says it, 「マイナス21貫3点」, in points."""
-    found = re.fullmatch(r"(マイナス)?(?:(\d+)貫)?(?:(\d+)点)?", text.strip())
+    found = re.fullmatch(r"(マイナス)?(?:(\d+)貫)?(?:(\d+)[点文])?", text.strip())
     assert found, text
     assert text.strip()
     return (-1 if found[1] else 1) * (int(found[2] or 0) * KAN + int(found[3] or 0))
@@ -83,7 +83,7 @@ class Phone:
         self.taps = 0
         self.presses = 0
         self.said: list[str] = []
-        self.usual = USUAL
+        self.usual: tuple[str, ...] = USUAL
         if not page:
             page = self.context.new_page()
             page.on("console", self._console)

@@ -1,4 +1,4 @@
-"""八八 with 出る・下りる on a phone: the year of the example by touch, months of two and of seven, how many taps a month takes."""
+"""八八 with 出る・下りる on a phone: months of two and of seven, how many taps a month takes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from flask import Flask
 from opening import page_of, table_of
 from playwright.sync_api import expect
 
-from browser.example import by_touch, final
+from browser.scorer import driven
 from browser.table import SMALL, Phone
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record
@@ -19,8 +19,6 @@ from scorekeeper.games.hachihachi_classic.facts import Driven, Field, PlayedOut
 
 Phones = Callable[..., Phone]
 NAMES = ("秋山", "石川", "上田", "江口", "小野", "加藤", "木村")
-MOST = 310
-"""The most taps and key presses for the fourteen months of the example; thirty-six are cards that are dealt out one by one."""
 
 
 def table(app: Flask, seats: int, *log: Fact, **house: Any) -> str:
@@ -32,148 +30,12 @@ def said(*answers: str) -> list[Fact]:
     return [Spoke(player=seat, says=says) for seat, says in enumerate(answers)]  # type: ignore[arg-type]
 
 
-def rare(phone: Phone, name: str, value: str | int) -> None:
-    """A question among the special circumstances."""
-    if not phone.input(name, value).is_visible():
-        phone.tap("details.rare summary")
-    phone.choose(name, value)
-
-
-def chosen(phone: Phone, name: str, value: str | int) -> None:
-    """A choice that is made already if it is the only one."""
-    if not phone.input(name, value).is_checked():
-        phone.choose(name, value)
-
-
-# ---------------------------------------------------------------- a record by touch
-
-
-def laid(phone: Phone, cards: list[str]) -> None:
-    phone.go(phone.page.get_by_role("link", name="札で選ぶ"))
-    for card in cards:
-        phone.choose("cards", card)
-
-
-def driven(phone: Phone, fact: dict[str, Any]) -> None:
-    phone.offer("driven")
-    chosen(phone, "player", fact["player"])
-    if fact.get("cards"):
-        laid(phone, fact["cards"])
-    for name in ("brights", "ribbons"):
-        if fact.get(name):
-            phone.step(name, fact[name])
-    phone.enter()
-
-
-def teyaku(phone: Phone, fact: dict[str, Any]) -> None:
-    phone.offer("teyaku")
-    phone.choose("player", fact["player"])
-    if fact.get("cards"):
-        laid(phone, fact["cards"])
-    else:
-        for name in fact["names"]:
-            phone.choose("names", name)
-    for month in fact.get("months", ()):
-        rare(phone, "months", month)
-    phone.enter()
-
-
-def dekiyaku(phone: Phone, fact: dict[str, Any]) -> None:
-    phone.offer("dekiyaku")
-    phone.choose("player", fact["player"])
-    for name in fact["names"]:
-        phone.choose("names", name)
-    phone.choose("then", fact["then"])
-    if "offender" in fact:
-        phone.choose("offender", fact["offender"])
-    for player in fact.get("reached") or ():
-        phone.choose("reached", player)
-    phone.enter()
-
-
-def played_out(phone: Phone, fact: dict[str, Any]) -> None:
-    phone.offer("played-out")
-    if fact.get("captures"):
-        phone.go(phone.page.get_by_role("link", name="札で数える"))
-        seats = [
-            int(name.partition(".")[2])
-            for name in dict.fromkeys(phone.page.locator(".piles input").evaluate_all("all => all.map(one => one.name)"))
-        ]
-        for nth, (seat, pile) in enumerate(zip(seats, fact["captures"][:2], strict=False)):
-            if nth:
-                phone.tap(f'.piles [data-pile="{nth}"]')
-            for card in pile:
-                phone.choose(f"captures.{seat}", card)
-    elif fact.get("sujuroku") is not None:
-        phone.choose("sujuroku", fact["sujuroku"])
-        phone.step("kasu", fact["kasu"] - 16)
-    else:
-        known = [seat for seat, points in enumerate(fact["points"]) if points is not None]
-        typed = known[:2] if len(known) > 1 else known
-        phone.count(*(points if seat in typed else None for seat, points in enumerate(fact["points"])))
-    phone.enter()
-
-
-def tapped(phone: Phone, fact: dict[str, Any]) -> None:
-    """What a scorer taps for a fact of a record."""
-    match fact["fact"]:
-        case "mizuten":
-            phone.at_once("mizuten")
-        case "field":
-            phone.field(*fact.get("brights", ()))
-        case "spoke":
-            phone.at_once(f"spoke-{fact['says']}")
-        case "void":
-            phone.go(phone.undo)
-        case "paired":
-            phone.offer("paired")
-            phone.choose("plays", "true" if fact["plays"] else "false")
-            phone.enter()
-        case "driven":
-            driven(phone, fact)
-        case "teyaku":
-            teyaku(phone, fact)
-        case "wrong-teyaku":
-            phone.rare("wrong-teyaku")
-            chosen(phone, "player", fact["player"])
-            phone.enter()
-        case "redo":
-            phone.rare("redo")
-            phone.choose("reason", fact["reason"])
-            phone.enter()
-        case "tobikomi":
-            phone.tobikomi(fact["player"])
-        case "dekiyaku":
-            dekiyaku(phone, fact)
-        case "cancel":
-            phone.cancel()
-        case "played-out":
-            played_out(phone, fact)
-        case other:
-            pytest.fail(f"no taps for {other}")
-
-
 def test_the_first_deal_is_confirmed_on_a_phone_on_its_side(phones: Phones, app: Flask) -> None:
     """Although the key of mizuten stands above the cards."""
     phone = phones(size=(844, 390))
     phone.open(table(app, 5))
     expect(phone.page.locator(".deal > .offers .offer")).to_be_visible()
     expect(phone.page.locator(".deal .thumb .do")).to_be_in_viewport(ratio=1)
-
-
-def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every month as tests/games/test_classic_games.py reckons it by hand: the record comes to the same."""
-    path = by_touch(phone, app, "hachihachi-classic-year", tapped)
-    phone.go('.thumb a.do[href$="/end"]')
-    assert not phone.wider
-    ended = phone.page.locator(".chain .final td").all_inner_texts()
-    assert ["".join(text.split()).removesuffix("貫") for text in ended] == ["+16", "−11", "−32", "+51", "−24"]
-    phone.go(".thumb button.do")
-    expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
-    assert final(app, path) == [16, -11, -32, 51, -24]
-    with capsys.disabled():
-        print(f"\nfourteen months of five: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
-    assert phone.taps + phone.presses <= MOST
 
 
 # ---------------------------------------------------------------- how many taps

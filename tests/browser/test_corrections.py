@@ -90,59 +90,6 @@ def test_month_3_is_corrected_in_month_9(phone: Phone, opened: Open) -> None:
     assert phone.totals == shown
 
 
-def test_going_through_later_entries(phone: Phone, opened: Open) -> None:
-    """Month 3 was sage, not agari: the entries that depended on its end are gone through one by one, and the year is as if
-    entered correctly.
-    """
-    path = opened(*FIRST, Field(), PlayedOut(points=(100, 80, 84)), *NINTH)
-    phone.open(path)
-    phone.open(path + "history")
-    page = phone.page
-    phone.go(page.locator("#n6").get_by_role("link", name="訂正"))
-    phone.choose("then", "sage")
-    phone.go(phone.confirm)
-    expect(page.get_by_text("直す記入 1つ目")).to_be_visible()
-    expect(page.locator(".spot")).to_contain_text("四月")
-    phone.go(page.get_by_role("button", name="これも取り消す"))
-    expect(page.get_by_text("直す記入 2つ目")).to_be_visible()
-    phone.go(page.get_by_role("button", name="これを直す"))
-    phone.go(page.get_by_role("button", name="出来役"))
-    phone.choose("player", 0)
-    phone.choose("names", "aotan")
-    phone.choose("then", "agari")
-    phone.go(phone.confirm)
-    expect(page.get_by_role("heading", name="変わるところ")).to_be_visible()
-    confirm(phone)
-    told: tuple[Fact, ...] = (
-        *FIRST[:5],
-        Dekiyaku(player=1, names=("akatan",), then="sage"),
-        Dekiyaku(player=0, names=("aotan",), then="agari"),
-        *NINTH,
-    )
-    shown = phone.totals
-    right = opened(*told)
-    assert sheet(phone, path) == sheet(phone, right)
-    phone.open(right)
-    assert phone.totals == shown
-    assert pdf(phone, path) == pdf(phone, right)
-
-
-def test_without_script(phones: Phones, opened: Open) -> None:
-    phone = phones(java_script_enabled=False)
-    path = opened(*FIRST, *NINTH)
-    page = phone.page
-    phone.open(path)
-    phone.open(path + "correct/5")
-    page.locator("label").filter(has=page.locator('[name=player][value="0"]')).click()
-    with phone.turning():
-        page.locator("#preview .do").first.click()
-    with phone.turning():
-        page.locator('.thumb .do[value="enter"]').click()
-    assert page.url.endswith(path)
-    page.goto(phone.base + path + "history")
-    expect(page.locator("#n9")).to_contain_text("訂正")
-
-
 def test_a_line_on_the_table_leads_to_its_correction(phone: Phone, opened: Open) -> None:
     phone.open(opened(*NINTH))
     phone.tap(".lines .line >> nth=1")

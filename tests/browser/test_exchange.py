@@ -1,6 +1,5 @@
 """Import and export on a phone: files imported after a report, and a match typed in from its paper sheet."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from flask import Flask
@@ -136,22 +135,3 @@ def test_a_match_is_typed_from_its_sheet(app: Flask, phone: Phone) -> None:
     assert state
     assert GAME.final(state.state) == final
     assert GAME.board(state.state).closed
-
-
-def test_a_match_is_typed_without_script(app: Flask, phones: Callable[..., Phone]) -> None:
-    phone = phones(java_script_enabled=False)
-    page = phone.page
-    page.goto(phone.base + "/paper")
-    for seat, name in enumerate(NAMES):
-        phone.input("players").nth(seat).fill(name)
-    phone.input("m.1.0.0.big").fill("5")
-    phone.input("m.1.0.1.big").fill("-3")
-    page.get_by_role("button", name="一月に行を足す", exact=True).click()
-    expect(phone.input("m.1.0.1.big")).to_have_value("-3")
-    phone.input("m.1.1.0.big").fill("2")
-    phone.input("m.1.1.2.big").fill("-2")
-    page.locator("label").filter(has=phone.input("m.1.lead", 0)).click()
-    phone.input("m.1.0.0.big").press("Enter")
-    expect(page.locator(".made")).to_contain_text("合計")
-    page.get_by_role("button", name="この年を記入する").click()
-    page.wait_for_url("**/t/**")

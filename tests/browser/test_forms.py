@@ -321,17 +321,6 @@ def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> N
     assert phone.page.locator("input[name=names]:checked").count() == 0, "what was entered is no draft"
 
 
-def test_points_survive_a_visit_to_another_page(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT))
-    phone.offer("played-out")
-    phone.count(118, 62, None)
-    phone.go(phone.page.get_by_role("link", name="戻る"))
-    phone.offer("played-out")
-    assert [phone.input(f"points.{seat}").input_value() for seat in range(3)] == ["118", "62", "84"]
-    expect(phone.confirm).to_be_visible()
-    expect(phone.input("points.2")).to_have_class(re.compile("computed"))
-
-
 # One entry
 
 
@@ -363,35 +352,6 @@ def test_two_taps_make_one_entry(phone: Phone, opened: Open) -> None:
             route.continue_()
     assert len(sent) == 1
     assert entries(phone, path) == 2
-
-
-def test_the_same_form_sent_twice_is_one_entry(phone: Phone, opened: Open) -> None:
-    """As when the first response was lost."""
-    path = opened(DEALT)
-    phone.open(path + "declare/teyaku")
-    phone.choose("player", 0)
-    phone.choose("names", "sanbon")
-    form = phone.page.evaluate("Object.fromEntries(new FormData(document.querySelector('form.declare')))")
-    for _ in range(2):
-        sent = phone.context.request.post(f"{phone.base}{path}declare/teyaku", form=form | {"do": "enter"}, max_redirects=0)
-        assert sent.status == 303
-    assert entries(phone, path) == 2
-
-
-def test_an_outdated_form_shows_the_current_board(phones: Phones, opened: Open) -> None:
-    mine, other = phones(), phones()
-    path = opened(DEALT)
-    mine.open(path + "declare/teyaku")
-    mine.deaf()
-    mine.choose("player", 0)
-    mine.choose("names", "sanbon")
-    other.open(path)
-    other.dekiyaku(1, "akatan", then="agari")
-    with mine.page.expect_response("**/declare/teyaku") as answered:
-        mine.enter()
-    assert answered.value.status == 409
-    expect(mine.page.get_by_role("alert").first).to_contain_text("先に別の記入")
-    assert entries(mine, path) == 2
 
 
 # Bottom sheets
@@ -503,41 +463,20 @@ def test_what_was_not_previewed_is_shown_before_it_is_entered(phones: Phones, op
     assert phone.totals == (-24, -24, 48)
 
 
-def test_points_and_sheets_without_javascript(phones: Phones, opened: Open) -> None:
-    phone = phones(java_script_enabled=False)
-    phone.open(opened(DEALT, THREE))
-    phone.go(".lines .line >> nth=1")
-    expect(phone.page.locator(".steps")).to_be_visible()
-    phone.go(phone.page.get_by_role("link", name="とじる"))
-    phone.go('.offers a[href$="/more"]')
-    phone.go(phone.page.get_by_role("link", name="戻る"))
-    phone.offer("played-out")
-    phone.input("points.0").fill("118")
-    phone.input("points.1").fill("62")
-    phone.go(phone.page.get_by_role("button", name="確かめる"))
-    with phone.page.expect_response("**/declare/played-out") as answered:
-        phone.input("points.2").fill("85")
-        phone.go(phone.confirm)
-    assert answered.value.status == 422
-    expect(phone.page.locator(".ask-numbers .why-not")).to_contain_text("264")
-    expect(phone.input("points.0")).to_have_value("118")
-    phone.input("points.2").fill("84")
-    phone.go(phone.page.get_by_role("button", name="確かめる"))
-    phone.go(phone.confirm)
-    expect(phone.page.locator("h1")).to_contain_text("二月")
-
-
 # Other phones
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["360x640", "430x932"])
-def test_a_month_on_a_smaller_and_a_larger_phone(phones: Phones, opened: Open, size: tuple[int, int]) -> None:
-    phone = phones(size=size)
-    phone.open(opened())
+def test_a_month_on_a_smaller_and_a_larger_phone(phones: Phones, size: tuple[int, int]) -> None:
+    """From the home page on, where the names are typed."""
+    phone = phones(size=size, name="")
+    phone.open("/")
+    phone.start("A", "B", "C")
     phone.field("sakura-hikari")
     phone.teyaku(0, "tanichi", "sanbon")
     phone.tobikomi(0)
     phone.played_out(118, 62, None)
+    assert (phone.taps, phone.presses) == (18, 8)
     assert phone.totals[0] > 0
     expect(phone.page.locator("h1")).to_contain_text("二月")
 

@@ -150,26 +150,3 @@ def test_four_players_fit_side_by_side_with_numbers_on_one_line(
     assert any(len(text) > 7 for text in figures.all_inner_texts())
     for figure in figures.all():
         assert figure.evaluate("one => new Set([...one.getClientRects()].map(line => line.top)).size") == 1, figure.inner_text()
-
-
-def test_a_group_is_arranged_without_script(phones: object, base: str) -> None:
-    phone = phones(java_script_enabled=False)  # type: ignore[operator]
-    found(phone, "秋山", "石川", "上田")
-    phone.go(phone.page.get_by_role("link", name="新しいシーズン"))
-    phone.input("name").fill("春の部")
-    phone.page.locator("label", has_text="順位点").tap()
-    phone.go(phone.page.get_by_role("button", name="この決まりで作る"))
-    phone.input("points.0").fill("3")
-    phone.input("points.1").fill("1")
-    phone.go(phone.page.get_by_role("button", name="この決まりで作る"))
-    phone.go(phone.page.get_by_role("link", name="年を始める"))
-    for name in ("上田", "秋山", "石川"):
-        phone.go(f'.tapped button[value="{name}"]')
-    phone.go(phone.page.get_by_role("button", name="この決まりで始める"))
-    phone.page.goto(base + "/")
-    phone.go(phone.page.get_by_role("link", name="木曜会"))
-    expect(phone.page.locator(".going a")).to_contain_text("上田・秋山・石川")
-    phone.go(phone.page.locator(".season-list a").first)
-    expect(phone.page.locator(".standings")).to_contain_text("まだ終わった年が無い")
-    phone.go(phone.page.locator(".value").first)
-    expect(phone.page.locator("h1")).to_have_text("順位の出し方")

@@ -78,12 +78,3 @@ def test_a_host_removes_a_table_and_brings_it_back(phones: Phones, house: Flask)
     expect(player.page.locator("body")).to_contain_text("える")
 
 
-def test_a_host_signs_out_all_hosts(phones: Phones, house: Flask) -> None:
-    one, other = phones(), phones()
-    hosting(one, house)
-    hosting(other, house)
-    one.open("/host")
-    one.go(one.page.get_by_role("button", name="席主を全てやめさせる"))
-    for phone in (one, other):
-        phone.open("/host")
-        expect(phone.page.get_by_label("合言葉")).to_be_visible()

@@ -103,28 +103,6 @@ def test_a_computed_amount_is_not_kept_as_a_draft(phone: Phone, opened: Open) ->
     assert value(phone, 2) == ("-", "2", "6")
 
 
-def test_amounts_without_javascript(phones: Phones, opened: Open) -> None:
-    phone = phones(java_script_enabled=False)
-    page = phone.page
-    check = page.get_by_role("button", name="確かめる")
-    phone.open(opened() + "declare/totals")
-    phone.input("amounts.0.big").fill("１２")
-    phone.input("amounts.1.big").fill("4")
-    phone.tap(page.locator("label").filter(has=phone.input("amounts.1.sign", "-")))
-    phone.tap(page.locator("label").filter(has=phone.input("leader", 0)))
-    phone.go(check)
-    expect(page.locator(".ask-amounts .why-not")).to_contain_text("全員の数を入れる")
-    assert value(phone, 1) == ("-", "4", "")
-    phone.input("amounts.2.big").fill("9")
-    phone.tap(page.locator("label").filter(has=phone.input("amounts.2.sign", "-")))
-    phone.go(check)
-    expect(page.locator(".ask-amounts .why-not")).to_contain_text("全員の和が0")
-    phone.input("amounts.2.big").fill("8")
-    phone.go(check)
-    phone.go(phone.confirm)
-    assert phone.totals == (144, -48, -96)
-
-
 # Piles
 
 
@@ -337,22 +315,6 @@ def test_an_option_with_a_number(phone: Phone) -> None:
     expect(phone.page.locator("#why-gift")).to_have_text("0から120までの数を入れる。 setup.14")
     expect(phone.input("gift")).to_be_focused()
     assert names(phone) == ["秋山", "石川", "上田", ""]
-
-
-@pytest.mark.usefixtures("other")
-def test_another_game_without_javascript(phones: Phones) -> None:
-    phone = phones(java_script_enabled=False)
-    phone.open("/new")
-    phone.input("players").nth(0).fill("秋山")
-    phone.tap(phone.page.locator("label").filter(has=phone.input("ruleset", "other")))
-    phone.go(phone.page.get_by_role("button", name="この競技の決まりを見る"))
-    assert names(phone) == ["秋山", "", "", ""]
-    expect(phone.input("gift")).to_have_value("40")
-    phone.tap(phone.page.locator("label").filter(has=phone.input("ruleset", "hachihachi")))
-    phone.go(phone.page.locator(".thumb .do"))
-    expect(phone.page.locator(".why-not > span")).to_have_count(0)
-    expect(phone.input("field", "A")).to_be_checked()
-    assert names(phone) == ["秋山", "", ""], "nobody starts by a check sheet that was not shown"
 
 
 # Accessibility

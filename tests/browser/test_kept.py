@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from opening import page_of, table_of
 from playwright.sync_api import Browser, Error, expect
 
+from browser.server import House
 from browser.table import CUT_OFF, Phone, phone_of
-from browser.test_waiting import House
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
@@ -20,13 +19,6 @@ KEPT = """async (path) => {
   const paths = pages.map((one) => new URL(one.url).pathname);
   return paths.filter((one) => one.startsWith(path)).map((one) => one.slice(path.length)).sort();
 }"""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.stop()
 
 
 @pytest.fixture

@@ -267,18 +267,6 @@ def test_the_later_of_two_forms_keeps_its_input_and_says_who_was_first(phones: P
 # Undo
 
 
-def test_a_second_undo_changes_nothing_and_says_why(phones: Phones, opened: Open, store: Store) -> None:
-    mine, other = phones(), phones()
-    path = opened(DEALT, THREE)
-    mine.open(path)
-    mine.deaf()
-    other.open(path)
-    other.go(other.undo)
-    mine.go(mine.undo)
-    expect(mine.page.get_by_role("alert")).to_contain_text("秋山さんが「手役 三本 秋山 +8貫」を取り消し")
-    assert [fact for fact in log(store, path) if isinstance(fact, Void)] == [log(store, path)[2]]
-    mine.go(mine.page.get_by_role("link", name="今の盤を見る"))
-    assert len(mine.lines) == 1
 
 
 def test_two_taps_on_undo_take_back_one_act(phone: Phone, opened: Open, store: Store) -> None:

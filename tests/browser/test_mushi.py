@@ -1,4 +1,4 @@
-"""むし on a phone: the year of the example by touch, a table of five with the marker card, how many taps a month takes."""
+"""むし on a phone: a table of five with the marker card, how many taps a month takes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,6 @@ from flask import Flask
 from opening import page_of, table_of
 from playwright.sync_api import expect
 
-from browser.example import by_touch, final
 from browser.table import SMALL, Phone
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
@@ -16,9 +15,6 @@ from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.facts import PlayedOut
 
 NAMES = ("秋山", "石川", "上田", "江口", "小野")
-YAKU = ("gokou", "sankou", "fuji_shima", "kiri_shima")
-MOST = 100
-"""The most taps and key presses for the twelve months of the example: one is told by twenty-two cards, and one is dealt twice."""
 
 
 def table(app: Flask, seats: int, *log: Fact, **house: Any) -> str:
@@ -32,52 +28,6 @@ def played_out(phone: Phone, points: dict[int, int], **made: int) -> None:
     for yaku, player in made.items():
         phone.choose(yaku, player)
     phone.enter()
-
-
-def laid(phone: Phone, captures: list[list[str]]) -> None:
-    """The end of a month by cards, pile by pile."""
-    phone.offer("played-out")
-    phone.go(phone.page.get_by_role("link", name="札で数える"))
-    for nth, (pile, cards) in enumerate(zip(("0", "1", "left"), captures, strict=False)):
-        if nth and cards:
-            phone.tap(f'.piles [data-pile="{nth}"]')
-        for card in cards:
-            phone.choose(f"captures.{pile}", card)
-    phone.enter()
-
-
-def tapped(phone: Phone, fact: dict[str, Any]) -> None:
-    """What a scorer taps for a fact of the example."""
-    match fact["fact"]:
-        case "played-out" if fact.get("captures"):
-            laid(phone, fact["captures"])
-        case "played-out":
-            seat, points = next((seat, points) for seat, points in enumerate(fact["points"]) if points is not None)
-            played_out(phone, {seat: points}, **{yaku: fact[yaku] for yaku in YAKU if yaku in fact})
-        case "redo":
-            phone.rare("redo")
-            phone.choose("reason", fact["reason"])
-            phone.enter()
-        case other:
-            pytest.fail(f"no taps for {other}")
-
-
-def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every month as tests/games/test_mushi_year.py reckons it by hand: the record comes to the same."""
-    path = by_touch(phone, app, "mushi-year", tapped)
-    assert phone.totals == (-28, 28)
-    phone.go('.thumb a.do[href$="/end"]')
-    assert not phone.wider
-    ended = phone.page.locator(".chain .final td").all_inner_texts()
-    assert ["".join(text.split()).removesuffix("点") for text in ended] == ["−28", "+28"]
-    phone.go(".thumb button.do")
-    assert final(app, path) == [-28, 28]
-    with capsys.disabled():
-        print(f"\ntwelve months of two: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
-    assert phone.taps + phone.presses <= MOST
-    phone.open(path + "sheet")
-    assert not phone.wider
-    expect(phone.page.locator(".said").filter(has_text="三光・藤シマ")).to_be_visible()
 
 
 # ---------------------------------------------------------------- how many taps

@@ -19,11 +19,6 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 FINALS = {"koikoi-three": ("−32", "+37", "−5"), "hanaawase": ("+58", "−234", "+176")}
 
 
-def sample(app: Flask, name: str) -> str:
-    """The path of a table with a game's sample year."""
-    found = record.read((EXAMPLES / f"{name}-year.json").read_bytes(), BY_NAME)
-    assert isinstance(found, Record)
-    return page_of(app, found)
 
 
 def start(phone: Phone, ruleset: str) -> None:
@@ -100,19 +95,3 @@ def test_a_month_of_hanaawase_sorted_onto_piles(phone: Phone) -> None:
     assert sum(int(text.replace("マイナス", "-").removesuffix("点")) for text in totals) == 0
 
 
-@pytest.mark.parametrize("name", FINALS)
-def test_the_sample_year_ends_as_its_source_says(phone: Phone, app: Flask, name: str, tmp_path: Path) -> None:
-    path = sample(app, name)
-    phone.open(path + "end")
-    finals = phone.page.locator(".chain .final td").all_inner_texts()
-    assert tuple("".join(text.split()).rstrip("文点") for text in finals) == FINALS[name]
-    phone.open(path + "sheet")
-    paper = phone.page.locator(".ledger").first.inner_text()
-    assert all(final in paper for final in FINALS[name])
-    kept = tmp_path / "sheet.pdf"
-    kept.write_bytes(phone.page.request.get(phone.base + path + "sheet.pdf").body())
-    pages = PdfReader(kept).pages
-    assert len(pages) == 1
-    assert all(final in pages[0].extract_text() for final in FINALS[name])
-    told = json.loads(phone.page.request.get(phone.base + path + "sheet.json").body())
-    assert told["ruleset"] == name

@@ -84,21 +84,6 @@ def test_a_phone_scans_the_code_enters_a_name_and_declares(phones: Phones, app: 
     assert app.extensions["store"].state(table_of(path)).record.log[-1].by == "上田の弟"
 
 
-def test_the_codes_are_switched_without_script(phones: Phones, app: Flask, opened: Open) -> None:
-    phone = phones(java_script_enabled=False)
-    path = opened(*BEGUN)
-    watcher = app.extensions["store"].links(table_of(path)).watcher
-    phone.open(path + "people")
-    found = []
-    for name in ("記入する", "見る", "大きな画面"):
-        phone.go(phone.page.get_by_role("navigation").get_by_role("link", name=name))
-        address = phone.page.locator("#address").inner_text()
-        assert drawn(phone) == encoded(address)
-        found.append(address.removeprefix(phone.base))
-    assert found == [path, f"/t/{watcher}/", f"/t/{watcher}/board"]
-    expect(phone.page.locator(".share")).to_be_hidden()
-
-
 @pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
 def test_the_address_is_copied(phones: Phones, opened: Open, secure: bool) -> None:
     phone = phones()

@@ -118,29 +118,6 @@ def test_players_agree_on_their_phones_or_through_the_scorer(app: Flask, phones:
         expect(line.locator(".by")).to_contain_text("仮")
 
 
-def test_not_entering_leaves_the_table_as_it_was(phone: Phone, opened: Open) -> None:
-    path = opened(*BIG)
-    phone.open(path)
-    lines = phone.lines
-    phone.open(path + "ask/hatto/ruling?" + HATTO)
-    phone.go(phone.page.get_by_role("link", name="記入しない"))
-    assert phone.lines == lines
-
-
-def test_the_ruling_is_recomputed_when_another_entry_was_first(phones: Phones, opened: Open) -> None:
-    path = opened(*BIG)
-    slow, fast = phones(), phones()
-    slow.open(path)
-    slow.deaf()
-    slow.open(path + "ask/hatto/ruling?" + HATTO)
-    fast.open(path)
-    fast.teyaku(1, "sanbon")
-    slow.go(slow.page.get_by_role("button", name="適用する"))
-    expect(slow.page.get_by_text("裁き直しました")).to_be_visible()
-    slow.go(slow.page.get_by_role("button", name="適用する"))
-    assert [line.label for line in slow.lines if line.kind == "出来役"]
-
-
 def test_a_question_in_ones_own_words(phone: Phone, opened: Open) -> None:
     phone.open(opened(*BIG) + "ask")
     page = phone.page
@@ -159,24 +136,6 @@ def test_a_question_in_ones_own_words(phone: Phone, opened: Open) -> None:
     phone.go(page.locator("footer").get_by_role("button", name="聞く", exact=True))
     assert "/rules/hachihachi/ask" in page.url
     assert page.locator(".advice .clause").count()
-
-
-def test_without_script(phones: Phones, opened: Open) -> None:
-    phone = phones(java_script_enabled=False)
-    path = opened(*BIG)
-    phone.open(path)
-    page = phone.page
-    page.goto(phone.base + path + "ask/hatto")
-    page.get_by_role("button", name="裁定を聞く").click()
-    expect(page.get_by_text("まだ:")).to_contain_text("打った人")
-    page.locator("[name=discarder][value='2']").check(force=True)
-    page.locator("[name=played][value=sakura-tan]").check(force=True)
-    page.locator(".piles summary", has_text="石川").click()
-    for card in ("matsu-tan", "ume-tan"):
-        page.locator(f"[name='captures.1'][value={card}]").check(force=True)
-    page.get_by_role("button", name="裁定を聞く").click()
-    page.get_by_role("button", name="適用する").click()
-    expect(page.locator(".lines .line").last).to_contain_text("赤短")
 
 
 def test_points_that_need_not_add_up(phone: Phone, opened: Open) -> None:

@@ -58,21 +58,6 @@ def test_the_link_of_a_clause_opens_it(phones: Phones) -> None:
     expect(other.page.locator(".chosen")).to_contain_text("C 等倍・1.5倍・2倍")
 
 
-def test_without_script_house_rules_can_be_chosen_and_links_work(phones: Phones) -> None:
-    phone = phones(java_script_enabled=False)
-    phone.open("/rules/hachihachi/tables/yaku")
-    phone.tap(".house > summary")
-    phone.page.locator("select").first.select_option("field:F")
-    phone.go(phone.page.get_by_role("button", name="この決まりで見る"))
-    expect(phone.page.locator(".fees").first).to_contain_text("3貫")
-    phone.tap(".house > summary")
-    phone.go(phone.page.get_by_role("link", name="選ばない"))
-    assert phone.page.url.endswith("/rules/hachihachi/tables/yaku")
-    phone.open("/rules/hachihachi/hatto")
-    clause = phone.page.locator('[id="hatto.2"]')
-    phone.tap(clause.locator(".send > summary"))
-    expect(clause.locator(".address")).to_have_text(f"{phone.base}/rules/hachihachi/hatto#hatto.2")
-    expect(clause.locator(".share")).to_be_hidden()
 
 
 def test_a_chance_opens_its_fraction(phone: Phone) -> None:

@@ -1,40 +1,32 @@
 """Players who are asked one after the other, and keys of single players, by touch: with a game made for it (tests/turns)."""
 
-import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
-from kinds import by_turns
 from opening import page_of
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Route, expect
 from test_turns import kept, record, said
 from turns import GAME, Pressed, Said
 
-from browser.table import CUT_OFF, PHONE, SMALL, TWICE, Phone, phone_of
-from browser.test_waiting import House, again, cut, waiting
-from browser.tour import CUT, SMALLER, violations
+from browser.server import House
+from browser.table import CUT_OFF, PHONE, SMALL, TWICE, Phone
+from browser.test_waiting import again, cut, waiting
+from browser.tour import CUT, smaller
+from browser.tour import cut as cut_off
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.koikoi import GAME as KOIKOI
 
 Phones = Callable[..., Phone]
 SIDE = (844, 390)
-BIG = "document.documentElement.style.fontSize = '200%'"
 
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Registers the game, so that pages know it like any other."""
     monkeypatch.setitem(BY_NAME, GAME.name, GAME)
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.stop()
 
 
 def box(phone: Phone, key: str) -> tuple[int, ...]:
@@ -77,15 +69,6 @@ def test_one_tap_a_player_and_the_keys_never_move(phones: Phones, app: Flask, si
     assert [fact.says for fact in kept(app, path)] == ["out", "in", "out", "out"]  # type: ignore[attr-defined]
 
 
-def test_undo_takes_back_the_last_answer_and_asks_again(phone: Phone, app: Flask) -> None:
-    path = page_of(app, record(4, *said("out", "in")))
-    phone.open(path)
-    expect(phone.undo).to_contain_text("出る 石川")
-    phone.go(phone.undo)
-    assert rows(phone) == ["out", "now", "", ""]
-    expect(phone.redo).to_be_visible()
-    phone.at_once("out")
-    assert rows(phone) == []
 
 
 def test_a_double_tap_answers_for_one_player(phone: Phone, app: Flask) -> None:
@@ -98,10 +81,8 @@ def test_a_double_tap_answers_for_one_player(phone: Phone, app: Flask) -> None:
     assert len(kept(app, path)) == 1
 
 
-def test_a_tap_while_the_server_is_away_is_kept_and_entered_once(house: House, chromium: Browser) -> None:
-    path = page_of(house.app, record(4))
-    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
-    phone.usual += CUT_OFF
+def test_a_tap_while_the_server_is_away_is_kept_and_entered_once(house: House, away: Phone) -> None:
+    path, phone = page_of(house.app, record(4)), away
     phone.open(path)
     expect(phone.page.locator("body[data-kept]")).to_be_attached()
     house.stop()
@@ -118,8 +99,6 @@ def test_a_tap_while_the_server_is_away_is_kept_and_entered_once(house: House, c
     assert kept(house.app, path) == (Said(player=0, says="in", by="秋山", at=kept(house.app, path)[0].at),)
     phone.at_once("out")
     assert rows(phone) == ["in", "out", "now", ""]
-    assert phone.said == []
-    phone.context.close()
 
 
 def test_a_tap_that_waits_holds_its_keys_when_the_page_is_opened_again(phone: Phone, app: Flask) -> None:
@@ -207,18 +186,6 @@ def test_the_television_follows_the_answers(phones: Phones, app: Flask) -> None:
     expect(board.page.locator(".players > .out")).to_have_count(5)
 
 
-def test_without_scripts(phones: Phones, app: Flask) -> None:
-    phone = phones(java_script_enabled=False)
-    path = page_of(app, record(4))
-    phone.open(path)
-    for key in ("out", "in", "in"):
-        phone.go(phone.key(key))
-    phone.go(phone.key("press-2"))
-    expect(phone.page.locator(".noted")).to_have_text("こい 1回")
-    phone.go(phone.page.locator('a[href$="/declare/won-1"]'))
-    expect(phone.page.locator("h1")).to_have_text("勝負")
-    expect(phone.page.locator(".whose")).to_have_text("石川")
-    assert len(kept(app, path)) == 4
 
 
 def test_a_form_of_a_player_opens_and_enters(phone: Phone, app: Flask) -> None:
@@ -242,7 +209,7 @@ def test_the_keyboard_alone(phone: Phone, app: Flask) -> None:
     assert rows(phone) == ["in", "now", "", ""]
 
 
-TABLES = {
+TABLES: dict[str, dict[int, tuple[Fact, ...]]] = {
     "asked": {seats: said("out", "in") for seats in (4, 5, 7, 10)},
     "begun": {3: (), 10: ()},
     "played": {
@@ -254,42 +221,23 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_axe_finds_nothing_nothing_is_cut_and_all_is_as_large_as_a_finger(phones: Phones, app: Flask, language: str) -> None:
-    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
-    found: dict[str, list[str]] = {}
-    tables = {f"{what} {seats}": (seats, log) for what, some in TABLES.items() for seats, log in some.items()}
-    with_axe = by_turns(tables, ["ja", "en"].index(language))
-    for name, (seats, log) in tables.items():
-        path = page_of(app, record(seats, *log))
-        phone.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
-        phone.open(path)
-        phone.settle()
-        wrong: list[str] = []
-        if name in with_axe:
-            wrong += violations(phone)
-            phone.page.emulate_media(color_scheme="dark")
-            wrong += violations(phone, ["color-contrast"])
-            phone.page.emulate_media(color_scheme="light")
-        wrong += phone.page.evaluate(SMALLER) + phone.page.evaluate(CUT)
-        phone.page.set_viewport_size({"width": SIDE[0], "height": SIDE[1]})
-        wrong += [f"on its side: {one}" for one in phone.page.evaluate(CUT)]
-        phone.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
-        phone.page.evaluate(BIG)
-        wrong += [f"in large text: {one}" for one in phone.page.evaluate(CUT)]
-        phone.page.set_viewport_size({"width": 1280, "height": 720})
-        phone.open(path + "board")
-        wrong += [f"on the television: {one}" for one in phone.page.evaluate(CUT)]
-        if name in with_axe:
-            wrong += [f"on the television: {one}" for one in violations(phone)]
-        if wrong:
-            found[name] = wrong[:8]
-    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+def in_size(phone: Phone, size: tuple[int, int]) -> list[str]:
+    """What is cut off on a screen of another size."""
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    found = cut_off(phone, (100,))
+    phone.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    return found
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_a_deal_of_koikoi_by_touch_with_five_at_the_table(phones: Phones, app: Flask, language: str) -> None:
-    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
+def test_every_page_is_accessible_and_complete(visit: Callable[..., None], app: Flask) -> None:
+    """At tables of any size, on a phone, on its side and on the television."""
+    paths = {f"{what} {seats}": page_of(app, record(seats, *log)) for what, some in TABLES.items() for seats, log in some.items()}
+    visit(paths, smaller, cut_off, lambda phone: in_size(phone, SIDE))
+    visit({name: f"{path}board" for name, path in paths.items()}, lambda phone: in_size(phone, (1280, 720)))
+
+
+def test_a_deal_of_koikoi_by_touch_with_five_at_the_table(phones: Phones, app: Flask) -> None:
+    phone = phones(size=SMALL, locale="en-GB")
     table = Record(KOIKOI, KOIKOI.edition, KOIKOI.house(kudari=1, inflate="on"), record(5).players, ())
     path = page_of(app, table)
     phone.open(path)

@@ -3,25 +3,21 @@ form.
 """
 
 import re
-import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
 from opening import page_of, table_of
-from playwright.sync_api import Browser, Locator, Page, Route, expect
-from werkzeug.serving import BaseWSGIServer, make_server
+from playwright.sync_api import Locator, Page, Route, expect
 
-from browser.conftest import whole_files
-from browser.table import CUT_OFF, Phone, phone_of
+from browser.server import House
+from browser.table import CUT_OFF, Phone
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
-from scorekeeper.store import Store, StoreError
+from scorekeeper.store import Appended, Store, StoreError
 from scorekeeper.store.connection import FULL
-from scorekeeper.web import create_app
 
 Open = Callable[..., str]
 Phones = Callable[..., Phone]
@@ -52,11 +48,16 @@ def cut(phone: Phone, what: str = SENT) -> None:
     phone.context.route(what, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
 
 
+def red(phone: Phone) -> None:
+    """Fill in the form of a hand."""
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+
+
 def aka(phone: Phone) -> None:
     """Declare something while the server cannot be reached."""
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
     phone.tap(phone.confirm)
     expect(waiting(phone.page)).to_be_visible()
 
@@ -66,50 +67,29 @@ def again(phone: Phone) -> None:
     phone.page.evaluate("document.querySelector('[data-again]')?.click()")
 
 
-# A server that really stops
-
-
-class House:
-    """A server that is stopped and started again on the same port, over the same folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.port = 0
-        self.start()
-
-    def start(self) -> None:
-        self.app = create_app(self.folder)
-        self.server: BaseWSGIServer = make_server("127.0.0.1", self.port, whole_files(self.app), threaded=True)
-        self.port = self.server.port
-        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
-        self.thread.start()
-
-    def stop(self) -> None:
-        self.server.shutdown()
-        self.thread.join()
-        self.server.server_close()
-        self.store.close()
-
-    @property
-    def store(self) -> Store:
-        return self.app.extensions["store"]  # type: ignore[no-any-return]
+@pytest.fixture
+def path(house: House) -> str:
+    return page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT,)))
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.stop()
+def waits(phone: Phone, opened: Open) -> str:
+    """The table of a phone on which an entry waits because the server cannot be reached."""
+    path = opened(DEALT)
+    phone.open(path)
+    cut(phone)
+    aka(phone)
+    return path
 
 
-def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, chromium: Browser) -> None:
-    path = page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT,)))
-    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
-    phone.usual += CUT_OFF
+# A server that really stops
+
+
+def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, away: Phone, path: str) -> None:
+    phone = away
     phone.open(path)
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
     house.stop()
     phone.tap(phone.confirm)
     strip = waiting(phone.page)
@@ -125,8 +105,6 @@ def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, ch
     assert [line.by for line in phone.lines[1:]] == ["石川"]
     expect(phone.page.locator("#waiting")).to_be_empty()
     assert [type(fact) for fact in log(house.store, path)] == [Field, Teyaku]
-    assert phone.said == []
-    phone.context.close()
 
 
 def gone(house: House, phone: Phone) -> None:
@@ -144,10 +122,9 @@ def fill_in(phone: Phone, key: str, **answers: str | int) -> None:
     expect(phone.page.locator("form[data-apart] #preview")).to_contain_text("払いは、つながってから計算します。")
 
 
-def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(house: House, chromium: Browser) -> None:
-    path = page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT, THREE)))
-    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
-    phone.usual += CUT_OFF
+def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(house: House, away: Phone, path: str) -> None:
+    phone = away
+    assert isinstance(house.store.append(table_of(path), [THREE], 1, "three"), Appended)
     phone.open(path)
     state = house.store.state(table_of(path)).state  # type: ignore[union-attr]
     offers = [one for one in GAME.offers(state) if not one.shut and one.place in ("now", "main", "more")]
@@ -165,8 +142,7 @@ def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(hou
     fill_in(phone, "teyaku")
     expect(phone.preview).to_contain_text("まだ: だれが／空素系／枚数系")
     expect(phone.preview.locator(".do")).to_be_hidden()
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
     phone.tap(phone.confirm)
     fill_in(phone, "teyaku")
     expect(phone.input("names", "aka")).not_to_be_checked()
@@ -189,27 +165,20 @@ def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(hou
     expect(phone.page.locator(".line")).to_have_count(4)
     assert [(line.label, line.by) for line in phone.lines[2:]] == [("赤", "石川"), ("赤短", "秋山")]
     assert [type(fact) for fact in log(house.store, path)] == [Field, Teyaku, Teyaku, Dekiyaku]
-    assert phone.said == []
-    phone.context.close()
 
 
-def test_a_form_whose_server_goes_away_can_still_be_entered(house: House, chromium: Browser) -> None:
-    path = page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT,)))
-    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
-    phone.usual += CUT_OFF
+def test_a_form_whose_server_goes_away_can_still_be_entered(house: House, away: Phone, path: str) -> None:
+    phone = away
     phone.open(path)
     phone.offer("teyaku")
     house.stop()
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
     expect(phone.preview).to_contain_text("払いは、つながってから計算します。")
     phone.tap(phone.confirm)
     expect(waiting(phone.page)).to_contain_text("石川・赤")
     house.start()
     phone.page.wait_for_url(f"**{path}")
     assert [line.label for line in phone.lines[1:]] == ["赤"]
-    assert phone.said == []
-    phone.context.close()
 
 
 def test_an_offer_opens_from_the_page_when_the_server_does_not_answer(phone: Phone, opened: Open) -> None:
@@ -220,19 +189,15 @@ def test_an_offer_opens_from_the_page_when_the_server_does_not_answer(phone: Pho
     phone.page.route("**/declare/teyaku", lambda route: None)
     phone.tap('.offer[href$="/declare/teyaku"]')
     expect(phone.page.locator("form[data-apart]")).to_be_visible()
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
     expect(phone.confirm).to_contain_text("4貫ずつ")
 
 
 # Waiting
 
 
-def test_a_waiting_entry_survives_its_page_and_is_shown_on_every_page(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT)
-    phone.open(path)
-    cut(phone)
-    aka(phone)
+def test_a_waiting_entry_survives_its_page_and_is_shown_on_every_page(phone: Phone, waits: str, store: Store) -> None:
+    path = waits
     assert phone.page.evaluate("JSON.stringify(localStorage)").count("csrf") == 0
     for page in ("declare/teyaku", "sheet", ""):
         phone.open(path + page)
@@ -269,11 +234,8 @@ def test_an_entry_whose_response_was_lost_is_not_entered_twice(phone: Phone, ope
     expect(phone.page.locator("#waiting")).to_be_empty()
 
 
-def test_a_waiting_entry_taken_back_is_a_form_again(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT)
-    phone.open(path)
-    cut(phone)
-    aka(phone)
+def test_a_waiting_entry_taken_back_is_a_form_again(phone: Phone, waits: str, store: Store) -> None:
+    path = waits
     drop = waiting(phone.page).get_by_role("button", name="直す")
     phone.tap(drop)
     expect(phone.page.locator("#waiting")).to_be_empty()
@@ -302,11 +264,8 @@ def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None
     assert [type(fact) for fact in log(store, path)[2:]] == [Void]
 
 
-def test_an_entry_waiting_in_two_tabs_is_entered_once(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT)
-    phone.open(path)
-    cut(phone)
-    aka(phone)
+def test_an_entry_waiting_in_two_tabs_is_entered_once(phone: Phone, waits: str, store: Store) -> None:
+    path = waits
     second = phone.context.new_page()
     second.goto(phone.base + path, wait_until="domcontentloaded")
     expect(waiting(second)).to_be_visible()
@@ -326,8 +285,7 @@ def test_a_hanging_tab_continues_when_another_tab_has_sent_the_entry(phone: Phon
     held: list[Route] = []
     phone.page.route(SENT, lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
     with phone.page.expect_request(SENT):
         phone.tap(phone.confirm)
     phone.page.evaluate("localStorage.removeItem(Object.keys(localStorage).find(key => key.startsWith('sending')))")
@@ -343,11 +301,8 @@ def test_a_hanging_tab_continues_when_another_tab_has_sent_the_entry(phone: Phon
 # Entries that are no longer possible
 
 
-def test_an_entry_that_is_no_longer_possible_comes_back_as_a_form_that_says_why(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT)
-    phone.open(path)
-    cut(phone)
-    aka(phone)
+def test_an_entry_that_is_no_longer_possible_comes_back_as_a_form_that_says_why(phone: Phone, waits: str, store: Store) -> None:
+    path = waits
     store.append(table_of(path), [THREE], 1, "other")
     phone.context.unroute(SENT)
     with phone.turning():
@@ -359,11 +314,8 @@ def test_an_entry_that_is_no_longer_possible_comes_back_as_a_form_that_says_why(
     assert [line.by for line in phone.lines[1:]] == ["秋山", "石川"]
 
 
-def test_a_refused_entry_does_not_navigate_away(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT)
-    phone.open(path)
-    cut(phone)
-    aka(phone)
+def test_a_refused_entry_does_not_navigate_away(phone: Phone, waits: str, store: Store) -> None:
+    path = waits
     phone.open(path)
     store.append(table_of(path), [Dekiyaku(player=2, names=("aotan",), then="agari", by="上田")], 1, "other")
     phone.context.unroute(SENT)
@@ -390,8 +342,7 @@ def test_entries_after_a_refused_one_wait_until_it_is_settled(phone: Phone, open
     again(phone)
     expect(waiting(phone.page)).to_contain_text("まだ記入していません")
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
     phone.tap(phone.confirm)
     expect(waiting(phone.page)).to_have_count(2)
     assert len(log(store, path)) == 3
@@ -407,8 +358,7 @@ def test_an_entry_that_could_not_be_stored_comes_back_as_a_form(
     path = opened(DEALT)
     phone.open(path)
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
 
     def full(*_: object) -> None:
         raise StoreError(FULL)
@@ -429,8 +379,7 @@ def test_a_button_shows_that_it_waits_for_its_response(phone: Phone, opened: Ope
     held: list[Route] = []
     phone.page.route(SENT, lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    red(phone)
     before = phone.confirm.inner_text()
     phone.tap(phone.confirm)
     expect(phone.confirm).to_have_text("記入しています")

@@ -65,7 +65,8 @@ LOOK = """() => {
   const focus = document.activeElement, first = at[0] || piles || below[0];
   const found = [];
   const named = (one) => one.dataset.name || one.textContent.trim();
-  if (first && ![first, piles].some((one) => one && one.contains(focus))) found.push(`objection at ${named(first)}, focus in ${focus.outerHTML.slice(0, 120)}`);
+  const there = [first, piles].some((one) => one && one.contains(focus));
+  if (first && !there) found.push(`objection at ${named(first)}, focus in ${focus.outerHTML.slice(0, 120)}`);
   if (first && !first.checkVisibility()) found.push(`nobody sees ${named(first)}`);
   const thumb = form.querySelector(".thumb").textContent, label = (one) => one.closest(".ask").querySelector(".lab").textContent;
   const below_too = (one) => one.closest("[data-tab-of]") && thumb.includes(label(one).trim()); // under another tab of a rack
