@@ -270,6 +270,20 @@ def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: Flas
         assert (back.status_code, back.request.path) == (200, path), "Back, or a stale tab"
         assert "いまはできない" in back.text
     assert log(app, path) == before
+    seq = len(before)
+    assert client.get(path + "end").status_code == 200
+    assert client.post(path + "declare/closed", data={"seq": str(seq), "key": "close"}).status_code == 303
+    for key in ("closed", "field", "teyaku", "redo"):
+        answer = client.post(f"{path}declare/{key}", data={"seq": str(seq + 1), "key": f"late {key}", "player": "0"})
+        assert answer.status_code == 409, "nothing is declared after the year is closed"
+    assert len(log(app, path)) == seq + 1
+    assert client.get(path + "end").status_code == 200
+
+
+def test_a_year_that_has_not_ended_is_not_closed(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    assert client.get(path + "end").headers["Location"] == path
+    assert client.post(path + "declare/closed", data={"seq": "3", "key": "k", "final": "1"}).status_code == 409
 
 
 def test_going_back_to_a_form_that_is_not_open_leads_to_the_table_and_says_why(app: Flask, client: FlaskClient) -> None:
@@ -284,22 +298,6 @@ def test_going_back_to_a_form_that_is_not_open_leads_to_the_table_and_says_why(a
         assert (answer.status_code, answer.request.path) == (200, path)
         assert said in answer.text
         assert answer.text.count('class="strip">') == 1 + client.get(path).text.count('class="strip">')
-
-
-def test_nothing_is_declared_after_the_year_is_closed(app: Flask, client: FlaskClient) -> None:
-    path = seed(app)
-    seq = len(log(app, path))
-    assert client.get(path + "end").status_code == 200
-    assert client.post(path + "declare/closed", data={"seq": str(seq), "key": "close"}).status_code == 303
-    before = log(app, path)
-    for key in ("closed", "field", "teyaku", "redo"):
-        answer = client.post(f"{path}declare/{key}", data={"seq": str(seq + 1), "key": f"late {key}", "player": "0"})
-        assert answer.status_code == 409
-    assert log(app, path) == before
-    assert client.get(path + "end").status_code == 200
-    begun = opened(app, *BEGUN)
-    assert client.get(begun + "end").headers["Location"] == begun, "it has not ended"
-    assert client.post(begun + "declare/closed", data={"seq": "3", "key": "k", "final": "1"}).status_code == 409
 
 
 def test_etsunen_goes_on_to_a_thirteenth_month(app: Flask, client: FlaskClient) -> None:
