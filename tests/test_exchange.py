@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import client_of
+from opening import client_of, table_of
 from routes import kept
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
@@ -131,16 +131,6 @@ def test_names_are_somebody_of_the_group_or_somebody_new(client: FlaskClient, st
     assert "会にいない名前" not in client.get(brought(client, page, match("新しい", "あきやま", "上田"))).text
 
 
-def test_without_a_group_records_become_tables(app: Flask, client: FlaskClient) -> None:
-    brings = match("甲", "乙", "丙")
-    answer = confirmed(client, brought(client, "/", brings))
-    assert answer.headers["Location"].startswith("/t/")
-    assert client.get(answer.headers["Location"]).status_code in (200, 303)
-    assert "すべてもうある" in client.get(brought(client, "/", brings)).text
-    other = client_of(app)
-    assert "新しい記録 1" in other.get(brought(other, "/", brings)).text, "of others' tables nothing is told"
-
-
 def test_a_group_founded_from_an_archive_adopts_known_matches(app: Flask, store: Store) -> None:
     _, page = founded(store)
     confirmed(client_of(app), brought(client_of(app), page, match(), SEED))
@@ -149,7 +139,10 @@ def test_a_group_founded_from_an_archive_adopts_known_matches(app: Flask, store:
         client = client_of(app)
         tables = set()
         for one in (match(), SEED)[:before]:
-            tables.add(confirmed(client, brought(client, "/", one)).headers["Location"].split("/")[2].partition("-")[0])
+            path = confirmed(client, brought(client, "/", one)).headers["Location"]
+            assert client.get(path, follow_redirects=True).status_code == 200, "without a group a record becomes a table"
+            assert "すべてもうある" in client.get(brought(client, "/", one)).text
+            tables.add(table_of(path))
         report = brought(client, "/", archive, name="f.zip")
         text = client.get(report).text
         assert "新しい会「木曜会」になる。" in text
@@ -339,7 +332,7 @@ def test_a_paper_match_is_checked_and_then_entered(
     first, again = (client.post(page, data=typed | key) for _ in range(2))
     assert first.status_code == 303
     assert first.headers["Location"] == again.headers["Location"]
-    state = store.state(first.headers["Location"].split("/")[2].partition("-")[0])
+    state = store.state(table_of(first.headers["Location"]))
     assert state
     moved = [told.moved for told in BY_NAME[game].rounds(state.state)]
     assert moved[:2] == [(int(right), *wrong[0][1:]), wrong[1]]
