@@ -80,6 +80,7 @@ def test_neither_cup_nor_other_willow_is_chaff(more: str) -> None:
     found = yaku.found((*CHAFF[:11], *named((more,))))
     assert found.held == ()
     assert found.clauses
+    assert not any("dekiyaku.21" in str(clause) for clause in found.clauses), "no whole month lies there"
 
 
 def test_any_three_dry_lights_with_the_rain_man() -> None:

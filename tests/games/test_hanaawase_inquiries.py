@@ -155,6 +155,7 @@ def test_is_it_fuke(given: tuple[str, ...], dealer: str, verdict: str, clauses: 
     ruling = ask(Table(), "fuke", clauses, dealer=dealer, **typed(*given))
     assert (ruling.verdict, ruling.payments) == (verdict, ())
     assert bool(ruling.facts) == ("/" in verdict and dealer == "0")
+    assert any(reason.words.en.startswith("Of two the one nearer biki") for reason in ruling.reasons) is ("-" in verdict)
 
 
 def test_fuke_in_december_and_the_last_month_name_no_dealer() -> None:

@@ -74,6 +74,8 @@ def test_ginmi(subtotal: tuple[int, ...], ginmi: tuple[int, ...], places: tuple[
 def test_a_draw_has_no_ranks_and_no_further_month_and_fuke_ends_the_year() -> None:
     table = Table().say(*[NOTHING] * 12)
     assert (table.final, GAME.sheet(table.state, ("A", "B", "C")).ranks, table.next[0]) == ((0, 0, 0), (), None)
+    level = Table().say(*[NOTHING] * 11, Totals(amounts=(10, 10, -20)))
+    assert [rank.en for rank in GAME.sheet(level.state, ("A", "B", "C")).ranks] == ["1st", "1st", "3rd"]
     fuke = Table().say(*[NOTHING] * 11, played(THIRTY))
     assert fuke.final == (0, 0, 0)
     assert "year-end.5" in fuke.clauses("fuke")
