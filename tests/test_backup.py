@@ -98,6 +98,7 @@ def test_what_cannot_be_read_is_not_copied_and_no_copy_overwritten_unless_asked(
     assert names(copy.parent) == []
 
 
+@pytest.mark.kill
 def test_a_full_disk_is_reported_and_changes_nothing(store: Store, here: Path, copy: Path, small_disk: Path) -> None:
     for _ in range(40):
         store.create(example())

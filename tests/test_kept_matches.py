@@ -70,6 +70,7 @@ def said(where: Where, tables: Mapping[str, Record]) -> list[Match | None]:
     return [*found.values()]
 
 
+@pytest.mark.fuzz
 @IN_A_FILE
 def test_finished_matches_of_all_samples_are_not_folded_after_a_start(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = entered(where, [path.stem for path in EXAMPLES])
@@ -81,7 +82,7 @@ def test_finished_matches_of_all_samples_are_not_folded_after_a_start(where: Whe
 def test_a_match_is_cached_when_it_is_finished(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     record = example(FEW[0])
     with closing(open_store(where)) as store:
-        ends = next(seq for seq in range(len(record.log)) if told(record._replace(log=record.log[: seq + 1])).final)
+        ends = next(seq for seq in range(len(record.log))[::-1] if not told(record._replace(log=record.log[:seq])).final)
         id = store.create(record._replace(log=record.log[:ends]))
         assert store.results([id])[id] == told(record._replace(log=record.log[:ends])).result
         assert by_hand(where, "SELECT * FROM kept_results") == []
@@ -131,13 +132,14 @@ ON_SERVER = {
 """The same in words of PostgreSQL."""
 
 
-CASES = [("sqlite", change, unnoticed) for change in CHANGES for unnoticed in (False, True)] + [
-    ("postgresql", change, unnoticed)
+CASES = [
+    pytest.param(where, change, unnoticed, marks=() if unnoticed == nth % 2 else pytest.mark.fuzz)
+    for where in ("sqlite", "postgresql")
     for nth, change in enumerate(CHANGES)
     for unnoticed in (False, True)
-    if kinds.deep or unnoticed == nth % 2
+    if where == "sqlite" or unnoticed == nth % 2 or kinds.deep
 ]
-"""On a server by turns noticed or unnoticed."""
+"""On a server by turns noticed or unnoticed, and also in the quick tests."""
 
 
 @pytest.mark.parametrize(("where", "change", "unnoticed"), CASES, indirect=["where"])

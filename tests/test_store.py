@@ -259,6 +259,7 @@ def test_a_full_disk_is_reported_and_leaves_nothing_partial(store: Store) -> Non
     kept(store.append(id, MONTH, 2 * months, "room again"))
 
 
+@pytest.mark.kill
 def test_a_really_full_disk_is_reported_and_entries_continue_once_there_is_room(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(b"x" * 600_000)
