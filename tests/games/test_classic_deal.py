@@ -60,13 +60,6 @@ def test_seven_pass_over_the_blank_card(drop_fee: str, fees: list[int]) -> None:
         assert "drop.8" in table.clauses("out") or drop_fee == "order"
 
 
-def test_seats_for_fees_stay_when_the_deal_passes_on() -> None:
-    """The dealer of the month before is seat 1, whoever drops (hachihachi-classic.drop.11)."""
-    table = Table(5).months(0, dealer=3).deal().speak("oo")
-    assert (table.points, table.month.leader) == ((0, 0, 0, -12, -18), 0)
-    assert "drop.11" in table.clauses("out")
-
-
 # ---------------------------------------------------------------- who is in
 
 

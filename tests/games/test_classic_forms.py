@@ -2,10 +2,8 @@
 
 from classic_table import Table, dealt, hand, lowers
 
-from scorekeeper.core.forms import read
 from scorekeeper.core.offer import Offer
 from scorekeeper.games.hachihachi_classic import GAME
-from scorekeeper.games.hachihachi_classic.facts import PlayedOut
 
 
 def offers(table: Table) -> dict[str, Offer]:
@@ -33,11 +31,6 @@ def test_89_points_are_asked_only_where_they_matter() -> None:
     table.say(hand(1, "aka"))
     (one,) = (one for one in offers(table)["dekiyaku"].inputs if one.name == "reached")
     assert [choice.value for choice in one.choices] == ["1"]
-
-
-def test_a_month_of_three_is_told_by_two_counts() -> None:
-    told = read(offers(dealt())["played-out"], {"points.0": ["80"], "points.1": ["100"]}, 3)
-    assert told.fact == PlayedOut(points=(80, 100, None))
 
 
 def test_seven_cards_name_their_hands_and_show_what_is_exposed_in_order() -> None:

@@ -12,7 +12,7 @@ from tests.games.classic_hatto import Open, breaches, is_hatto
 from tests.games.classic_reckoned import ALL, BLUE, DRY, PLANTS, RED, plant, threes_of
 from tests.games.classic_years import capture, worth
 
-DEALS = 40
+DEALS = 20
 """Deals of one case; there are five."""
 
 

@@ -147,12 +147,6 @@ def test_two(house: dict[str, Any], points: tuple[int, int], won: int, clause: s
         assert found.next[1] == (1 if won < 0 else 0)
 
 
-def test_two_of_three_at_the_table() -> None:
-    """two.1, drop.16: with one out."""
-    found = spoken("oii").say(counts(None, 90, 60))
-    assert (found.points, found.next[1]) == ((-KAN, 4 * KAN, -3 * KAN), 1)
-
-
 # ---------------------------------------------------------------- special yaku
 
 
@@ -176,12 +170,6 @@ def test_special_yaku(brights: tuple[str, ...], fact: PlayedOut, kan: tuple[int,
     assert {clause, "special.1", "special.10"} <= found.clauses("special")
 
 
-def test_the_special_of_who_acts_as_dealer() -> None:
-    """special.6."""
-    found = spoken("oiii").say(counts(None, 88, 88, 88))
-    assert found.points == (-KAN, 20 * KAN + KAN, -10 * KAN, -10 * KAN)
-
-
 def test_a_special_blows_off_teyaku_and_tobikomi() -> None:
     """special.8, special.9: all go back, the maker's own too; drop fees, drive-out fees, gifts and mizuten stand."""
     told = dealt().say(hand(0, "kuttsuki"), hand(1, "karasu", "sanbon"))
@@ -193,13 +181,6 @@ def test_a_special_blows_off_teyaku_and_tobikomi() -> None:
     assert out.points == (-12, 240 - 12 + 12, -132, -132, 36)
     shiso = spoken("oiii", shisou_then="continue").say(hand(1, "shiso"), counts(None, 46, 168, 50))
     assert shiso.points == (-12 - 120, 120 - 120, 240 + 12, -120)
-
-
-def test_no_special_after_a_yaku() -> None:
-    """special.1."""
-    lowered = dealt().say(lowers(0, "akatan"))
-    for fact in (counts(88, 88, 88), PlayedOut(sujuroku=0)):
-        assert lowered.keys(fact) == ("count-after-yaku",)
 
 
 # ---------------------------------------------------------------- mizuten

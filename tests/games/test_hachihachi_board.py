@@ -6,20 +6,17 @@ from hachihachi_table import Table, hand, out, sage
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.games.hachihachi.facts import Cancel, Exempt, Field, Tobikomi, WrongTeyaku
 
-PLAYING = {"dekiyaku", "played-out", "piles", "two-turned", "redo"}
+PLAY = {"dekiyaku", "played-out", "piles", "two-turned", "redo"}
 
 
 def test_what_may_be_declared() -> None:
     at = Table()
     for facts, offered in (
         ([], {"field", "totals"}),
-        ([Field()], PLAYING | {"teyaku", "teyaku-cards", "totals"}),
-        ([hand(0, "sanbon")], PLAYING | {"teyaku", "teyaku-cards", "tobikomi", "wrong-teyaku"}),
-        ([Tobikomi(player=0, offender=1)], PLAYING | {"exempt", "wrong-teyaku"}),
-        (
-            [Exempt(player=1, reason="last"), sage(2, "akatan")],
-            PLAYING - {"played-out", "piles"} | {"cancel", "wrong-teyaku"},
-        ),
+        ([Field()], PLAY | {"teyaku", "teyaku-cards", "totals"}),
+        ([hand(0, "sanbon")], PLAY | {"teyaku", "teyaku-cards", "tobikomi", "wrong-teyaku"}),
+        ([Tobikomi(player=0, offender=1)], PLAY | {"exempt", "wrong-teyaku"}),
+        ([Exempt(player=1, reason="last"), sage(2, "akatan")], PLAY - {"played-out", "piles"} | {"cancel", "wrong-teyaku"}),
         ([Cancel()], {"field", "totals", "wrong-teyaku"}),
         ([WrongTeyaku(player=0)], {"field", "totals"}),
         ([Field(), hand(0, "shiso")], {"closed", "teyaku", "teyaku-cards", "wrong-teyaku", "redo"}),

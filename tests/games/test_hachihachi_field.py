@@ -157,11 +157,14 @@ def test_a_bind_does_not_depend_on_how_the_month_ended(ending: Fact) -> None:
     assert month(ending, brights=BIG2).next[2] == "big"
 
 
-def test_a_field_has_each_bright_once() -> None:
-    for brights in (("matsu",), ("matsu-hikari", "matsu-hikari")):
-        assert Table().refuses(Field(brights=brights)) == (("field-cards", "field.1"),)
-
-
-@pytest.mark.parametrize("fact", [agari(0, "goko"), OUT])
-def test_nothing_comes_before_the_field(fact: Fact) -> None:
-    assert Table().refuses(fact) == (("no-field", "deal.5"),)
+@pytest.mark.parametrize(
+    ("fact", "key", "clause"),
+    [
+        (Field(brights=("matsu",)), "field-cards", "field.1"),
+        (Field(brights=("matsu-hikari", "matsu-hikari")), "field-cards", "field.1"),
+        (agari(0, "goko"), "no-field", "deal.5"),
+        (OUT, "no-field", "deal.5"),
+    ],
+)
+def test_what_does_not_come_first(fact: Fact, key: str, clause: str) -> None:
+    assert Table().refuses(fact) == ((key, clause),)

@@ -7,8 +7,11 @@ It shares nothing with the app but the facts. Amounts are in points (点); `fee`
 from collections.abc import Iterable
 from fractions import Fraction
 
+import kinds
+import pytest
 from hypothesis import event, given
 from strategies import NAMES, years
+from test_hachihachi_year_end import ended
 
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.game import State
@@ -275,3 +278,15 @@ def test_both_implementations_agree(grown: tuple[Record, State]) -> None:
     )
     assert GAME.final(state) == final
     event(f"{len(state.own.rounds)} months")
+
+
+@pytest.mark.parametrize("dealer", range(3))
+def test_the_chain_of_the_year_end(dealer: int) -> None:
+    one_step, two_step = (13, 17) if kinds.deep else (67, 41)
+    for one in range(-300, 301, one_step):
+        for two in range(-300, 301, two_step):
+            for put in ((4, 4, 4), (12, 0, 0), (5, 3, 4), (1, 6, 6)):
+                totals = (one, two, -one - two)
+                if len({total - own for total, own in zip(totals, put, strict=True)}) > 1:
+                    final, pot = ended(totals, put, dealer)
+                    assert (final, sum(pot)) == (year_end(totals, put, dealer, []), sum(put))

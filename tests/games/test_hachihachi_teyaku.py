@@ -241,13 +241,6 @@ def test_hands_that_are_paid(facts: list[Fact], kan: tuple[int, ...]) -> None:
     assert month(*facts).kan == kan
 
 
-def test_a_void_hand_leaves_the_tobikomi_of_another_open() -> None:
-    at = month(*NINES, hand(1, "sanbon", months=(9,)))
-    offer = at.GAME.offer(at.state, "tobikomi")
-    assert offer
-    assert offer.shut is None
-
-
 def test_the_objection_names_the_best_hand() -> None:
     (told,) = month().refusing(hand(0, "aka", cards=seven("1a 1b 2a 3a 4a 6a 11h")))
     assert "空素" in told.text.ja

@@ -1,6 +1,5 @@
 """The year end: stones, the ten kan, rounding, the top; ties, draws, shiso; and what is returned at the end of a month."""
 
-import kinds
 import pytest
 from hachihachi_table import Table, agari, hand, month, out
 
@@ -19,28 +18,6 @@ def ended(totals: tuple[int, ...], put: tuple[int, ...], dealer: int = 0) -> tup
     pot, shared = shares(after_own, ranking, sum(put))
     end = chain(totals, put, pot, ranking, clauses + shared, by_shiso=False)
     return end.final, pot
-
-
-def reckoned(totals: tuple[int, ...], put: tuple[int, ...], dealer: int = 0) -> tuple[int, ...]:
-    """The same with chips (year-end.5): hold, pay stones, round everybody's holding but the top's to whole kan, compare with
-    200.
-    """
-    held = [2280 + total - own for total, own in zip(totals, put, strict=True)]
-    order = sorted(range(3), key=lambda seat: (-held[seat], (seat - dealer) % 3))
-    top, second, last = order
-    pot = sum(put)
-    if held[second] == held[last]:
-        held[second] += pot // 2
-        held[last] += pot // 2
-        held[top] += pot % 2
-    else:
-        held[last] += pot
-    final = [0, 0, 0]
-    for seat in (second, last):
-        whole = held[seat] // 12 if held[seat] >= 2400 else -(-held[seat] // 12)
-        final[seat] = whole - 200
-    final[top] = -sum(final)
-    return tuple(final)
 
 
 # Totals and stones in points, the last dealer; the final result in kan and who gets the pot.
@@ -62,20 +39,6 @@ YEARS = {
 @pytest.mark.parametrize(("totals", "put", "dealer", "final", "pot"), YEARS.values(), ids=YEARS.keys())
 def test_the_chain(totals, put, dealer, final, pot) -> None:
     assert ended(totals, put, dealer) == (final, pot)
-    assert reckoned(totals, put, dealer) == final
-
-
-@pytest.mark.parametrize("dealer", range(3))
-def test_the_chain_is_the_same_with_chips(dealer: int) -> None:
-    one_step, two_step = (13, 17) if kinds.deep else (67, 41)
-    for one in range(-300, 301, one_step):
-        for two in range(-300, 301, two_step):
-            for put in ((4, 4, 4), (12, 0, 0), (5, 3, 4), (1, 6, 6)):
-                totals = (one, two, -one - two)
-                if len({total - own for total, own in zip(totals, put, strict=True)}) > 1:
-                    final, pot = ended(totals, put, dealer)
-                    assert final == reckoned(totals, put, dealer)
-                    assert (sum(final), sum(pot)) == (0, sum(put))
 
 
 def test_twelve_months_and_no_more() -> None:
