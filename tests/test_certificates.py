@@ -1,10 +1,12 @@
 """The installation's authority and the machine's certificate: who trusts them, for how long, and when they are renewed."""
 
+import contextlib
 import socket
 import ssl
 import stat
 import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
@@ -41,13 +43,10 @@ def believed(instance: Path, name: str, trusted: bytes | None = None) -> bool:
     server = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     server.load_cert_chain(instance / "tls" / "machine.pem")
     phone = ssl.create_default_context(cadata=trusted or house(instance).certificate)
-    found: list[ssl.SSLError] = []
 
     def serve() -> None:
-        try:
+        with contextlib.suppress(ssl.SSLError):
             server.wrap_socket(here, server_side=True).close()
-        except ssl.SSLError as problem:
-            found.append(problem)
 
     thread = threading.Thread(target=serve)
     thread.start()
@@ -66,18 +65,12 @@ def machine(instance: Path) -> x509.Certificate:
     return x509.load_pem_x509_certificate((instance / "tls" / "machine.pem").read_bytes())
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_name_is_accepted_by_phones_that_trust_the_authority_and_by_no_others(tmp_path: Path, name: str) -> None:
+def test_a_machine_is_believed_under_its_names_by_phones_that_trust_the_authority_and_by_no_others(tmp_path: Path) -> None:
     given(tmp_path / "here", NAMES)
     given(tmp_path / "elsewhere", NAMES)
-    assert believed(tmp_path / "here", name)
-    assert not believed(tmp_path / "here", name, house(tmp_path / "elsewhere").certificate)
-
-
-def test_other_names_are_rejected(tmp_path: Path) -> None:
-    given(tmp_path, NAMES)
-    for name in ("192.168.1.6", "bank.example", "example", "other.local"):
-        assert not believed(tmp_path, name)
+    others = ("192.168.1.6", "bank.example", "example", "other.local")
+    assert [name for name in (*NAMES, *others) if believed(tmp_path / "here", name)] == [*NAMES]
+    assert not any(believed(tmp_path / "here", name, house(tmp_path / "elsewhere").certificate) for name in NAMES)
 
 
 def test_the_authority_cannot_sign_for_other_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,11 +130,9 @@ def test_concurrent_processes_agree_on_one_certificate(tmp_path: Path) -> None:
         given(tmp_path, NAMES)
         seen.append((house(tmp_path).certificate, (tmp_path / "tls" / "machine.pem").read_bytes()))
 
-    threads = [threading.Thread(target=ask) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(8) as threads:
+        for _ in range(8):
+            threads.submit(ask)
     assert len(seen) == 8
     assert len({*seen}) == 1
 
@@ -173,14 +164,7 @@ def test_when_a_certificate_is_renewed(
     assert house(tmp_path) == trusted, "phones need not be asked again"
 
 
-CLOCKS = {
-    "1970": datetime(1970, 1, 1, tzinfo=UTC),
-    "2020": datetime(2020, 5, 5, tzinfo=UTC),
-    "a year behind": NOW - timedelta(days=365),
-}
-
-
-@pytest.mark.parametrize("wrong", CLOCKS.values(), ids=CLOCKS)
+@pytest.mark.parametrize("wrong", [datetime(1970, 1, 1, tzinfo=UTC), datetime(2020, 5, 5, tzinfo=UTC), NOW - timedelta(days=365)])
 def test_a_certificate_made_with_a_wrong_clock_is_valid_on_phones(tmp_path: Path, clock: list[datetime], wrong: datetime) -> None:
     """For phones a year after the app was written, or with the machine a year behind them."""
     clock.append(wrong)
