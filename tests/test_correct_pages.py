@@ -42,6 +42,9 @@ LOG: tuple[Fact, ...] = (
 TWELVE: tuple[Fact, ...] = tuple(fact for _ in range(12) for fact in (Field(), Dekiyaku(player=1, names=("akatan",), then="agari")))
 
 
+CHANGE = {"player": "1", "names": "sanbon", "do": "enter", "seq": "7"}
+
+
 def opened(app: Flask, *log: Fact, role: str = "scorer") -> str:
     return page_of(app, Record(GAME, GAME.edition, HachihachiHouse(), NAMES, log), role)  # type: ignore[arg-type]
 
@@ -61,6 +64,12 @@ def hidden(answer: TestResponse) -> dict[str, str]:
     """The hidden fields of the form on a page."""
     main = answer.text[answer.text.index('class="declare') :]
     found = re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', main)
+    return {name: html.unescape(value) for name, value in found}
+
+
+def drafted(answer: TestResponse) -> dict[str, str]:
+    """The draft on a page that offers forms."""
+    found = re.findall(r'type="hidden" name="(draft|seq|nth)" value="(.*?)"', answer.text)
     return {name: html.unescape(value) for name, value in found}
 
 
@@ -114,7 +123,7 @@ def test_a_line_leads_to_the_correction_of_its_entry(app: Flask, client: FlaskCl
 
 def test_a_change_is_shown_and_entered_as_one_act(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG)
-    shown = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "7"})
+    shown = client.post(path + "correct/1/teyaku", data=CHANGE)
     said = words(shown)
     assert "二月から三月は合計だけ動く" in said
     assert "8貫 後" in said
@@ -136,7 +145,7 @@ def test_a_change_is_shown_and_entered_as_one_act(app: Flask, client: FlaskClien
 def test_a_correction_is_undone_and_redone_by_one_tap_each(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG)
     before = final(app, path)
-    shown = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "7"})
+    shown = client.post(path + "correct/1/teyaku", data=CHANGE)
     confirmed(client, path, shown)
     after = final(app, path)
     undo = re.search(r'name="entry" value="(\d+)"', client.get(path).text)
@@ -253,9 +262,7 @@ def test_going_through_entries_that_become_invalid(app: Flask, client: FlaskClie
     assert kept(app, path).log == log, "nothing is entered on the way"
     choice = client.post(path + "correct/4", data=hidden(second) | {"do": "open"})
     assert f"{path}correct/4/dekiyaku" in choice.text, "no form says the old entry here; another one may"
-    held = {
-        name: html.unescape(value) for name, value in re.findall(r'type="hidden" name="(draft|seq|nth)" value="(.*?)"', choice.text)
-    }
+    held = drafted(choice)
     form = client.post(path + "correct/4/dekiyaku", data=held | {"do": "open"})
     looked = client.post(
         path + "correct/4/dekiyaku",
@@ -290,9 +297,7 @@ def test_what_is_missing_is_inserted_before_an_entry_that_becomes_invalid(app: F
     choice = client.post(path + "before/4", data=hidden(first) | {"do": "choose"})
     assert "一月 この後に書き足す 下りる 上田 −2貫" in words(choice)
     assert f"{path}before/4/spoke-in" in choice.text
-    held = {
-        name: html.unescape(value) for name, value in re.findall(r'type="hidden" name="(draft|seq|nth)" value="(.*?)"', choice.text)
-    }
+    held = drafted(choice)
     second = client.post(path + "before/4/spoke-in", data=held | {"do": "open"})
     assert "この回に出ている人を選ぶ" in words(second)
     counted = {"points.0": "100", "points.1": "90", "points.3": "74", "do": "enter"}
@@ -363,7 +368,7 @@ def test_a_closed_year_is_reopened_by_a_tap_of_its_own(app: Flask, client: Flask
 
 def test_a_stale_correction_is_previewed_again_with_its_draft(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG)
-    shown = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "7"})
+    shown = client.post(path + "correct/1/teyaku", data=CHANGE)
     other = client_of(app, "上田")
     assert other.post(path + "declare/field", data={"brights": "susuki-hikari", "seq": "7"}).status_code == 303
     fresh = confirmed(client, path, shown, 409)
@@ -397,8 +402,7 @@ def test_a_drafts_references_to_itself_move_with_the_log(app: Flask, client: Fla
 def test_two_who_correct_the_same_entry(app: Flask, client: FlaskClient) -> None:
     """For the second the entry is gone: nothing is entered twice."""
     path = opened(app, *LOG)
-    change = {"player": "1", "names": "sanbon", "do": "enter", "seq": "7"}
-    shown, other = (client.post(path + "correct/1/teyaku", data=change) for _ in range(2))
+    shown, other = (client.post(path + "correct/1/teyaku", data=CHANGE) for _ in range(2))
     confirmed(client, path, shown)
     late = confirmed(client, path, other, 409)
     assert "先に別の記入がありました" in words(late)
@@ -420,9 +424,9 @@ DRAFTS = (
 @pytest.mark.parametrize("nth", range(len(DRAFTS)))
 def test_an_invalid_draft_is_refused(app: Flask, client: FlaskClient, nth: int) -> None:
     path = opened(app, *LOG)
-    for address in ("correct", "correct/1", "correct/1/teyaku", "strike/1", "insert/0"):
-        form = {"draft": DRAFTS[nth], "seq": "7", "do": "enter", "player": "1", "names": "sanbon"}
-        assert client.post(path + address, data=form).status_code in (400, 413), (address, DRAFTS[nth][:40])
+    for address in ("correct", ("correct/1", "correct/1/teyaku", "strike/1", "insert/0")[nth % 4]):
+        answer = client.post(path + address, data=CHANGE | {"draft": DRAFTS[nth]})
+        assert answer.status_code in (400, 413), (address, DRAFTS[nth][:40])
     assert kept(app, path).log == LOG
 
 

@@ -7,6 +7,7 @@ import pytest
 from generated import added, beginnings, matches
 from hypothesis import given
 from hypothesis import strategies as st
+from kinds import times
 from strategies import declared, logs
 
 from scorekeeper.core.acts import acts, redoing, together, undoing
@@ -132,7 +133,7 @@ def test_a_closed_year_accepts_nothing_before_it_is_reopened() -> None:
 
 @every_game
 def test_the_state_before_and_after_every_entry(game: Game) -> None:
-    for record in (one.record for one in beginnings(game)):
+    for record in (one.record for one in beginnings(game)[: times(2)]):
         state = game.start(record.house, len(record.players))
         assert after(record, -1) == state
         for entry, fact in live(record.log):
@@ -173,7 +174,7 @@ def test_repeating_an_entry_changes_nothing(game: Game) -> None:
 @every_game
 def test_the_effect_agrees_with_both_records(game: Game) -> None:
     """Every line of either record is in one row; the rounds add up to what the table page shows."""
-    for match in matches(game):
+    for match in beginnings(game):
         rng, record = match.rng, match.record
         for place in rng.sample((-1, *entries(record.log)), 2):
             fact = declared(rng, game, after(record, place))

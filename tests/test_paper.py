@@ -10,7 +10,7 @@ import pytest
 from generated import added
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kinds import times
+from kinds import share, times
 from strategies import WAITS, a_table, grown
 
 from scorekeeper.core import record as records
@@ -138,6 +138,7 @@ games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @games
 def test_a_random_match_can_be_entered_by_its_totals(game: Game) -> None:
     """Unless a round was won without a payment, or the match ended early, which totals do not show."""
+    entered = 0
     for seed in range(times(3)):
         *_, (record, state) = grown(game, game.house(), Random(seed), 300)
         typed = sheet_of(record._replace(players=FOUR[: state.seats]), state)
@@ -148,6 +149,8 @@ def test_a_random_match_can_be_entered_by_its_totals(game: Game) -> None:
             assert found.state
             assert game.balances(found.state) == game.balances(state)
             assert game.final(state) is not None or not isinstance(found.record.log[-1], Closed)
+            entered += 1
+    assert entered
 
 
 @games
@@ -328,7 +331,7 @@ def more(line: Amounts, seat: int, much: int) -> Amounts:
     return tuple(amount + much if one == seat and amount is not None else amount for one, amount in enumerate(line))
 
 
-@pytest.mark.parametrize("round", range(12))
+@pytest.mark.parametrize("round", share(range(12)))
 def test_a_wrong_leader_is_reported_once(round: int) -> None:
     """It is reported at the leader if that alone can be wrong, else at the first row that it makes wrong."""
     blank, typed = example()
@@ -358,9 +361,9 @@ def test_a_leader_who_is_not_the_best_is_found() -> None:
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game", [one for one in GAMES if one.name not in WAITS], ids=lambda game: game.name)
 def test_a_wrong_sum_is_not_reported_again_in_dependent_sums(game: Game) -> None:
-    for _, _, typed, rng in matches(game, 3):
-        if sorted(place or 0 for place in typed.ranks) != [1, 2, 3]:
-            continue
+    ranked = [one for one in matches(game, 3) if sorted(place or 0 for place in one.typed.ranks) == [1, 2, 3]]
+    assert ranked
+    for _, _, typed, rng in ranked:
         wrong = carried(typed, rng.randint(-9, -1) * game.unit.per)
         if min(one or 0 for one in wrong.feet.get("held", (0,))) >= 0:  # nobody holds less than nothing: he would have borrowed
             (slip,) = checked(wrong, game).slips

@@ -32,6 +32,8 @@ from scorekeeper.web.rules import worked
 
 HACHIHACHI = BY_NAME["hachihachi"]
 each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+some_games = pytest.mark.parametrize("game", share(GAMES), ids=lambda game: game.name)
+"""For what the pages of all games have from the same templates."""
 
 
 def houses(game: Game) -> list[House]:
@@ -235,9 +237,9 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("junk", WRONG.values(), ids=WRONG)
-@pytest.mark.parametrize("page", ["", "/tables/yaku", "/tables/odds", "/tables/cards", "/field"])
-def test_unknown_house_rules_are_ignored_and_reported(client: FlaskClient, junk: str, page: str) -> None:
+@pytest.mark.parametrize(("wrong", "page"), kinds.covering(WRONG, ["", "/tables/yaku", "/tables/odds", "/tables/cards", "/field"]))
+def test_unknown_house_rules_are_ignored_and_reported(client: FlaskClient, wrong: str, page: str) -> None:
+    junk = WRONG[wrong]
     answer = client.get(f"/rules/hachihachi{page}", query_string={"house": f"{junk},etsunen:on"})
     assert answer.status_code == 200
     assert "この決まりは選べない" in answer.text
@@ -248,7 +250,7 @@ def test_unknown_house_rules_are_ignored_and_reported(client: FlaskClient, junk:
     assert "house=field" not in alone.text
 
 
-@each_game
+@some_games
 def test_every_link_keeps_the_house_rules(client: FlaskClient, game: Game) -> None:
     house = houses(game)[-1]
     first, *_, last = book(game).topics
@@ -382,7 +384,7 @@ def test_a_clause_links_back_to_the_readers_table(client: FlaskClient, before: s
     assert answer.status_code == 200
 
 
-@each_game
+@some_games
 def test_the_pages_of_the_book_link_to_each_other(client: FlaskClient, game: Game) -> None:
     pages = [f"/rules/{game.name}", *(f"/rules/{game.name}/tables/{table}" for table in ("yaku", "odds", "cards"))]
     for page in (*pages, f"/rules/{game.name}/{next(iter(book(game).topics))}"):
