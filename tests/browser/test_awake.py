@@ -22,7 +22,8 @@ if (window.WakeLock) {
 }"""
 
 
-def test_the_screen_stays_on_at_the_table_and_only_there(phone: Phone, opened: Callable[..., str]) -> None:
+def test_the_screen_stays_on_at_the_table_and_only_there(phones: Callable[..., Phone], opened: Callable[..., str]) -> None:
+    phone = phones(new=True)
     phone.context.grant_permissions(["screen-wake-lock"])
     phone.context.add_init_script(COUNT)
     locks = "window.locks.map(lock => lock.released)"
@@ -41,7 +42,8 @@ def test_the_screen_stays_on_at_the_table_and_only_there(phone: Phone, opened: C
     assert phone.page.evaluate(locks) == []
 
 
-def test_a_browser_that_cannot_stay_awake_is_not_troubled(phone: Phone, opened: Callable[..., str]) -> None:
+def test_a_browser_that_cannot_stay_awake_is_not_troubled(phones: Callable[..., Phone], opened: Callable[..., str]) -> None:
+    phone = phones(new=True)
     phone.context.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
     phone.open(opened(Field()))
     phone.tap(".players")

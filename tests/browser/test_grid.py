@@ -2,16 +2,21 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 
+import kinds
 import pytest
 from flask import Flask
+from kinds import covering
 from opening import page_of
 from probe import GAME as PROBE
-from test_rows import kept
 from test_seats import played
 
+from browser.example import example
 from browser.table import PHONE, SMALL, Phone
-from browser.tour import CUT, LONG
+from browser.tour import CUT, LARGE_TEXT, LONG
+from browser.tour import LANGUAGES as LOCALES
+from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 
 Phones = Callable[..., Phone]
@@ -49,58 +54,65 @@ OVER = """() => {
 """Texts of the table page that lie over each other, and a ledger without room for a line."""
 
 
-@pytest.mark.parametrize(("name", "cut"), [("seed-year.json", 24), ("seed-year.json", 30), ("hanaawase-year.json", 5)])
-@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_totals_are_level_and_of_one_size(phones: Phones, app: Flask, name: str, cut: int, locale: str) -> None:
-    record = kept(name)
-    phone = phones(size=SMALL, locale=locale)
-    phone.open(page_of(app, record._replace(players=NAMES, log=record.log[:cut])))
-    for tops in phone.page.evaluate(PLACES):
-        assert max(top for top, _ in tops) - min(top for top, _ in tops) <= 1, tops
-        assert max(size for _, size in tops) - min(size for _, size in tops) <= 1, tops
-
-
-@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-@pytest.mark.parametrize("seats", [2, 4, 7, 10])
-def test_totals_are_level_at_a_table_of_any_size(
-    phones: Phones, app: Flask, seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registers the game for any number of players, so that pages know it like any other."""
     monkeypatch.setitem(BY_NAME, PROBE.name, PROBE)
+
+
+def uneven(phone: Phone) -> list[list[int]]:
+    """The parts of the players' boxes that are not level or not of one size."""
+    spread = ([max(one) - min(one) for one in zip(*found, strict=True)] for found in phone.page.evaluate(PLACES))
+    return [by for by in spread if max(by) > 1]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_totals_are_level_and_of_one_size(phones: Phones, app: Flask, locale: str) -> None:
+    phone = phones(size=SMALL, locale=locale)
+    for name, entries in (("seed-year", 24), ("seed-year", 30), ("hanaawase-year", 5)):
+        phone.open(page_of(app, example(name, entries, NAMES)))
+        assert uneven(phone) == [], (name, entries)
+
+
+@pytest.mark.parametrize(("seats", "locale"), covering([2, 4, 7, 10], LOCALES))
+def test_totals_are_level_at_a_table_of_any_size(phones: Phones, app: Flask, seats: int, locale: str) -> None:
     phone = phones(size=SMALL, locale=locale)
     for names in (NAMES, LONG, tuple("甲乙丙")):
         called = (*names, *(f"{name}{seat}" for seat, name in enumerate("丁戊己庚辛壬癸")))[:seats]
         phone.open(page_of(app, played(seats, 6)._replace(players=called)))
         if seats > 4:
             rows = phone.page.evaluate(ROWS)
-            for one in zip(*rows, strict=True):
-                assert max(one) - min(one) <= 2, (names, rows)
+            assert all(max(one) - min(one) <= 2 for one in zip(*rows, strict=True)), (names, rows)
         else:
-            for tops in phone.page.evaluate(PLACES):
-                assert max(top for top, _ in tops) - min(top for top, _ in tops) <= 1, (names, tops)
+            assert uneven(phone) == [], names
 
 
-@pytest.mark.parametrize(("size", "percent"), [((844, 390), 100), (PHONE, 200), (SMALL, 200)])
-@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_nothing_overlaps(
-    phones: Phones, app: Flask, size: tuple[int, int], percent: int, locale: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a phone on its side, and in text of twice the size."""
-    monkeypatch.setitem(BY_NAME, PROBE.name, PROBE)
-    phone, found = phones(size=size, locale=locale), {}
-    records = [kept(name)._replace(players=NAMES) for name in ("seed-year.json", "koikoi-three-year.json", "hanaawase-year.json")]
-    for record in (*(one._replace(log=one.log[:cut]) for one in records for cut in (7, 24, 30)), played(7, 6), played(10, 6)):
-        phone.open(page_of(app, record))
-        phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
-        if wrong := [*phone.page.evaluate(OVER), *phone.page.evaluate(CUT)]:
-            found[f"{record.game.name} {len(record.players)} {len(record.log)}"] = wrong[:8]
+GAMES = ("seed-year", "koikoi-three-year", "hanaawase-year")
+TABLES: dict[str, Callable[[], Record]] = {
+    **{f"{name} {cut}": partial(example, name, cut, NAMES) for name in GAMES for cut in (7, 24, 30)},
+    **{f"{seats} at the table": partial(played, seats, 6) for seats in (7, 10)},
+}
+
+
+@pytest.mark.parametrize("nth", range(2))
+def test_nothing_overlaps(phones: Phones, app: Flask, nth: int) -> None:
+    """On a phone on its side, and in text of twice the size; each table in one of the languages, by turns."""
+    phone, found = phones(locale=LOCALES[nth]), dict[str, list[str]]()
+    for name, kept in kinds.by_turns(TABLES, (nth + kinds.turn()) % 2).items():
+        phone.open(page_of(app, kept()))
+        for size, percent in (((844, 390), 100), (PHONE, 200), (SMALL, 200)):
+            phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+            phone.page.evaluate(LARGE_TEXT, percent)
+            if wrong := [*phone.page.evaluate(OVER), *phone.page.evaluate(CUT)]:
+                found[f"{name} {size}"] = wrong[:8]
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
 
 
-@pytest.mark.parametrize(("size", "locale"), [(SMALL, "ja-JP"), (SMALL, "en-GB"), (PHONE, "en-GB")])
-def test_bars_hold_what_fits(phones: Phones, app: Flask, size: tuple[int, int], locale: str) -> None:
-    record = kept("seed-year.json")
-    path = page_of(app, record._replace(log=record.log[:30]))
-    phone = phones(size=size, locale=locale)
+def test_bars_hold_what_fits(phones: Phones, app: Flask) -> None:
+    """In English, whose words are longer."""
+    path, phone = page_of(app, example("seed-year", 30)), phones(locale="en-GB")
     for page in ("", "sheet", "history", "people", "print", "declare/dekiyaku"):
         phone.open(path + page)
-        assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page
+        for width, height in (SMALL, PHONE):
+            phone.page.set_viewport_size({"width": width, "height": height})
+            assert not phone.wider, page

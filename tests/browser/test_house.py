@@ -76,5 +76,3 @@ def test_a_host_removes_a_table_and_brings_it_back(phones: Phones, house: Flask)
     phone.go(phone.page.locator("li", has_text="消・える・卓").get_by_role("button", name="元に戻す"))
     player.open(f"/t/{store.links(table).watcher}/")
     expect(player.page.locator("body")).to_contain_text("える")
-
-

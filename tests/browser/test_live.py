@@ -267,8 +267,6 @@ def test_the_later_of_two_forms_keeps_its_input_and_says_who_was_first(phones: P
 # Undo
 
 
-
-
 def test_two_taps_on_undo_take_back_one_act(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT, THREE)
     phone.open(path)
@@ -314,9 +312,10 @@ def test_a_lost_connection_is_shown_and_missed_news_arrives_later(phone: Phone, 
 
 
 def test_a_silent_server_is_noticed_within_five_seconds(
-    phone: Phone, opened: Open, app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch
+    phones: Phones, opened: Open, app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its machine is in reach, and connections to it stay open, but nothing comes."""
+    phone = phones(new=True)
     path = opened(DEALT)
     monkeypatch.setitem(app.config, "BEAT", 600.0)
     phone.page.route("**/live?*poll*", lambda route: None)
@@ -334,7 +333,8 @@ def test_a_silent_server_is_noticed_within_five_seconds(
     expect(wire).to_contain_text("つながりました")
 
 
-def test_a_slow_network_is_not_taken_for_a_lost_one(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_slow_network_is_not_taken_for_a_lost_one(phones: Phones, opened: Open, store: Store) -> None:
+    phone = phones(new=True)
     path = opened(DEALT)
     slow = phone.context.new_cdp_session(phone.page)
     slow.send("Network.enable")

@@ -1,24 +1,14 @@
 """三人こいこい and 花合わせ on a phone: a month of each by taps, the year end, the sheet and its PDF."""
 
-import json
 from pathlib import Path
 
-import pytest
-from flask import Flask
-from opening import page_of
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
 from browser.table import Phone
-from scorekeeper.core import record
-from scorekeeper.core.record import Record
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games import BY_NAME
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FINALS = {"koikoi-three": ("−32", "+37", "−5"), "hanaawase": ("+58", "−234", "+176")}
-
-
 
 
 def start(phone: Phone, ruleset: str) -> None:
@@ -93,5 +83,3 @@ def test_a_month_of_hanaawase_sorted_onto_piles(phone: Phone) -> None:
     expect(phone.page.locator("h1")).to_contain_text("二月")
     totals = phone.page.locator(".players .total .sr").all_inner_texts()
     assert sum(int(text.replace("マイナス", "-").removesuffix("点")) for text in totals) == 0
-
-

@@ -86,7 +86,7 @@ def test_a_phone_scans_the_code_enters_a_name_and_declares(phones: Phones, app: 
 
 @pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
 def test_the_address_is_copied(phones: Phones, opened: Open, secure: bool) -> None:
-    phone = phones()
+    phone = phones(new=True)
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined});")
     if not secure:

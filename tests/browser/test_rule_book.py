@@ -43,7 +43,7 @@ def test_from_the_table_to_a_clause_that_is_not_used_there(phone: Phone, opened:
 
 
 def test_the_link_of_a_clause_opens_it(phones: Phones) -> None:
-    phone = phones()
+    phone = phones(new=True)
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined});")
     phone.open(f"/rules/hachihachi/hatto?{UNDER}")
@@ -56,8 +56,6 @@ def test_the_link_of_a_clause_opens_it(phones: Phones) -> None:
     other.page.goto(sent)
     expect(other.page.locator('[id="hatto.12"]')).to_be_in_viewport()
     expect(other.page.locator(".chosen")).to_contain_text("C 等倍・1.5倍・2倍")
-
-
 
 
 def test_a_chance_opens_its_fraction(phone: Phone) -> None:

@@ -69,8 +69,6 @@ def test_one_tap_a_player_and_the_keys_never_move(phones: Phones, app: Flask, si
     assert [fact.says for fact in kept(app, path)] == ["out", "in", "out", "out"]  # type: ignore[attr-defined]
 
 
-
-
 def test_a_double_tap_answers_for_one_player(phone: Phone, app: Flask) -> None:
     path = page_of(app, record(5))
     phone.open(path)
@@ -184,8 +182,6 @@ def test_the_television_follows_the_answers(phones: Phones, app: Flask) -> None:
     phone.at_once("in")
     expect(board.page.locator(".turn")).to_have_count(0)
     expect(board.page.locator(".players > .out")).to_have_count(5)
-
-
 
 
 def test_a_form_of_a_player_opens_and_enters(phone: Phone, app: Flask) -> None:
