@@ -106,6 +106,7 @@ def test_every_declaration_has_its_form(game: Game) -> None:
             state = step.state
 
 
+@pytest.mark.fuzz
 @every_game
 def test_a_form_round_trips(game: Game) -> None:
     for seed in range(times(2)):

@@ -182,7 +182,7 @@ def switching(game: Game) -> list[tuple[House, set[str]]]:
 @each_game
 def test_clauses_switched_off_by_the_house_rules_are_marked(client: FlaskClient, game: Game) -> None:
     clauses = book(game).clauses.values()
-    for house, new in share(switching(game), 2):
+    for house, new in share(switching(game)):
         contents = client.get(f"/rules/{game.name}?house={written(house)}").text
         told = sum(int(count) for count in re.findall("うち([0-9]+)条は使わない", contents))
         assert told == sum(one.off(house) for one in clauses)

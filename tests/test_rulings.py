@@ -86,6 +86,7 @@ def referring(fact: Fact, entries: list[int]) -> Fact:
     return fact
 
 
+@pytest.mark.fuzz
 @every_game
 def test_rulings_move_nothing(game: Game) -> None:
     """With rulings in it a record folds to the same state, and all laws of records still hold."""

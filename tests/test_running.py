@@ -4,7 +4,7 @@ import re
 from itertools import pairwise, product
 
 import pytest
-from kinds import covering, deep
+from kinds import covering, deep, share
 from printed import EXAMPLES, drawn, spilt, upright, words
 from sizes import SIZES
 
@@ -208,7 +208,7 @@ def test_a_further_round_begins_a_new_page(paper: Paper, rounds: int, count: int
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize("game", EXAMPLES)
+@pytest.mark.parametrize("game", share(EXAMPLES, 2))
 def test_a_remark_below_the_sums_takes_room_from_the_rounds(game: str) -> None:
     """The years of the examples with the longest names print as many pages as were laid out."""
     record = EXAMPLES[game]
@@ -234,8 +234,7 @@ def test_figures_and_marks_stay_within_their_columns(paper: Paper) -> None:
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("seats", [5, 7])
+@pytest.mark.parametrize(("seats", "lang"), covering([5, 7], LANGUAGES))
 def test_a_blank_sheet_with_all_house_rules_is_one_leaf(seats: int, lang: str) -> None:
     assert pages(blanks.blank(BAKAPPANA, None, ("",) * seats), lang, A4) == 1
 

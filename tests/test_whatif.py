@@ -73,6 +73,7 @@ def test_the_outcomes_of_all_other_answers_of_an_entry() -> None:
     assert ("Hatto", "@2") not in led, "as it was told"
 
 
+@pytest.mark.fuzz
 @every_game
 def test_every_entry_may_be_answered_differently(game: Game) -> None:
     """Each answer has an outcome or names the first invalid entry, and the record is unchanged."""
@@ -124,6 +125,7 @@ def test_a_strike_that_invalidates_later_entries() -> None:
     assert found.entry == 1
 
 
+@pytest.mark.fuzz
 @every_game
 def test_the_outcome_of_the_actual_rules_agrees_with_the_record(game: Game) -> None:
     for match in beginnings(game)[: times(1)]:
