@@ -24,11 +24,6 @@ def test_teyaku_are_dealt_as_in_the_other_game() -> None:
     assert Counter(numbers[0]) == Counter(numbers[1])
 
 
-def test_without_seven_ribbons_so_many_hands_are_nothing() -> None:
-    with_them, without = (chances.counted(ClassicHouse(seven_tan_hand=one))[()] for one in ("aka", "none"))  # type: ignore[arg-type]
-    assert without - with_them == 36
-
-
 def test_all_fields_that_are_not_dealt_again() -> None:
     assert chances.count_fields().total() == 12_271_512 - 12 * 946
 

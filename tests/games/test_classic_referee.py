@@ -16,6 +16,7 @@ Paid = set[tuple[int, int, int]]
 SHISO = "sakura-hikari sakura-tan sakura-kasu1 sakura-kasu2 ume-tane ume-tan ume-kasu1".split()
 SANBON = "sakura-hikari sakura-tan sakura-kasu1 ume-tane fuji-tan hagi-kasu1 kiku-kasu1".split()
 NUKE = {"player": 1, "ended": "points"}
+TWO_THREES = "yanagi-tane yanagi-tan yanagi-kasu1 kiri-kasu1 kiri-kasu2 kiri-kasu3 hagi-kasu1".split()
 SEVEN_RIBBONS = "matsu-tan ume-tan sakura-tan fuji-tan ayame-tan botan-tan hagi-tan".split()
 
 
@@ -72,6 +73,7 @@ def test_what_is_ruled(table: Callable[[], Table], key: str, question: dict[str,
         (lambda: spoken("ooii", two_out="ask").say(Paired(plays=False)), "winner", {}, "drop.20", "drop.16 drop.17"),
         (lambda: Table(4).deal(), "hand", {"cards": SEVEN_RIBBONS}, "teyaku.22", "teyaku.23"),
         (lambda: Table(4, seven_tan_hand="none").deal(), "hand", {"cards": SEVEN_RIBBONS}, "teyaku.23", "teyaku.22"),
+        (lambda: dealt(), "hand", {"cards": TWO_THREES}, "teyaku.29", ""),
         # Any hand but shiso earns nothing in a month without play.
         (lambda: Table(4, two_out="split").deal(BIG).speak("ooii"), "hand", {"player": 2, "cards": SANBON}, "drop.19", ""),
     ],

@@ -181,14 +181,6 @@ def test_what_a_table_can_say(facts: list[Fact]) -> None:
     dealt().say(*facts)
 
 
-def test_goko_after_shiko() -> None:
-    """sage.13: no new yaku; lowering for another is allowed."""
-    off = dealt(shiko_goko="off").say(lowers(0, "shiko"))
-    assert off.keys(ends(0, "goko")) == ("goko-after-shiko",)
-    assert off.say(ends(0, "akatan")).points == (34 * KAN, -17 * KAN, -17 * KAN)
-    assert dealt(shiko_goko="off").say(ends(0, "goko")).points == (24 * KAN, -12 * KAN, -12 * KAN)
-
-
 @pytest.mark.parametrize(
     ("said", "facts", "won"),
     [
