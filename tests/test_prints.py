@@ -163,7 +163,7 @@ def test_everything_of_a_table_names_its_players(app: Flask, client: FlaskClient
 
 
 def test_everything_of_a_table_is_printed(app: Flask, client: FlaskClient) -> None:
-    for nth, game in share(enumerate(GAMES)):
+    for nth, game in share(enumerate(GAMES), 4):
         (paper, lang), *_ = turns(nth + 2)
         for address in links(client.get(f"{sat(app, game)}/print?paper={paper}&lang={lang}").text):
             if "/yaku." in address or "/check-blank." in address:
