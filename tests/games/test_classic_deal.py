@@ -202,15 +202,19 @@ def test_zetsu_is_used_first_and_nothing_is_lost(before: tuple[int, int]) -> Non
 
 def test_a_queue_is_carried_from_month_to_month() -> None:
     table = Table(3)
-    for brights, kind, factor, carried in (
-        ((BIG, "sakura-hikari"), "big", 2, "big"),
-        ((ZETSU,), "zetsu", 4, "big"),
-        ((), "big", 2, ""),
-        (("yanagi-hikari", ZETSU), "zetsu", 4, "zetsu"),
-        ((), "zetsu", 4, ""),
-        ((), "small", 1, ""),
+    for brights, kind, factor, carried, clauses in (
+        ((BIG, "sakura-hikari"), "big", 2, "big", "2 4 8"),
+        ((ZETSU,), "zetsu", 4, "big", "3 4 5 7 8"),
+        ((), "big", 2, "", "2 4 8"),
+        (("yanagi-hikari", ZETSU), "zetsu", 4, "zetsu", "3 4 8"),
+        ((), "zetsu", 4, "", "3 4 8"),
+        ((), "small", 1, "", "1"),
+        ((BIG, ZETSU), "zetsu", 4, "big", "3 4 6 8"),
     ):
-        table.deal(*brights).speak("oo")
+        (dealt,) = table.deal(*brights).month.lines
+        cited = sorted(one.removeprefix("field.") for one in map(table.short, dealt.cites()) if one.startswith("field"))
+        assert " ".join(cited) == clauses
+        table.speak("oo")
         assert (table.month.kind, table.month.factor, table.next[2]) == (kind, factor, carried)
 
 
