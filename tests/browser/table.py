@@ -154,8 +154,7 @@ class Phone:
 
     def settle(self) -> None:
         """Wait until the preview matches the form."""
-        if not self.page.evaluate(SETTLED):
-            self.page.wait_for_function(SETTLED)
+        self.page.evaluate(f"async () => {{ while (!({SETTLED})()) await new Promise(requestAnimationFrame); }}")
 
     @property
     def table(self) -> str:

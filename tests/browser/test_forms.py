@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import kinds
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -466,7 +467,7 @@ def test_what_was_not_previewed_is_shown_before_it_is_entered(phones: Phones, op
 # Other phones
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["360x640", "430x932"])
+@pytest.mark.parametrize("size", kinds.share([SMALL, LARGE], 2), ids=str)
 def test_a_month_on_a_smaller_and_a_larger_phone(phones: Phones, size: tuple[int, int]) -> None:
     """From the home page on, where the names are typed."""
     phone = phones(size=size, name="")

@@ -21,14 +21,6 @@ PLAYERS = ("石川", "上田", "江口", "秋山")
 HAND = "man2 man3 man4 man8 man8 pin6 pin7 pin8 sou5 sou7 haku haku haku"
 
 
-def start(phone: Phone, name: str = "秋山") -> None:
-    phone.open("/new?ruleset=riichi")
-    for seat, player in enumerate(PLAYERS):
-        phone.input("players").nth(seat).fill(player)
-    phone.go(phone.page.locator(".thumb .do"))
-    phone.named(name)
-
-
 def opened(app: Flask, *log: Fact) -> str:
     game = BY_NAME["riichi"]
     return page_of(app, Record(game, game.edition, RiichiHouse(), PLAYERS, log))
@@ -65,7 +57,10 @@ def taps(phone: Phone, before: int) -> int:
 
 
 def test_the_owner_of_the_phone_sits_below_and_the_next_player_at_the_right(phone: Phone) -> None:
-    start(phone)
+    phone.open("/new?ruleset=riichi")
+    for nth, player in enumerate(PLAYERS):
+        phone.input("players").nth(nth).fill(player)
+    phone.go(phone.page.locator(".thumb .do"))
     below, right, far, left = (seat(phone, player).bounding_box() or {} for player in (3, 0, 1, 2))
     assert far["y"] < left["y"] == right["y"] < below["y"]
     assert left["x"] < far["x"] < right["x"]
@@ -74,8 +69,8 @@ def test_the_owner_of_the_phone_sits_below_and_the_next_player_at_the_right(phon
     assert scores(phone) == ["25,000"] * 4
 
 
-def test_a_touch_is_riichi_and_undo_takes_it_back(phone: Phone) -> None:
-    start(phone)
+def test_a_touch_is_riichi_and_undo_takes_it_back(phone: Phone, app: Flask) -> None:
+    phone.open(opened(app))
     before = phone.taps
     riichi(phone, 1)
     assert taps(phone, before) == 1
@@ -89,8 +84,8 @@ def test_a_touch_is_riichi_and_undo_takes_it_back(phone: Phone) -> None:
     expect(phone.page.locator(".middle")).to_contain_text("供託なし")
 
 
-def test_an_east_round_from_the_seats_to_the_final_result(phone: Phone) -> None:
-    start(phone)
+def test_an_east_round_from_the_seats_to_the_final_result(phone: Phone, app: Flask) -> None:
+    phone.open(opened(app))
     riichi(phone, 1)
     before = phone.taps
     phone.offer("ron")
@@ -161,8 +156,8 @@ def test_an_east_round_from_the_seats_to_the_final_result(phone: Phone) -> None:
     expect(phone.page.locator(".placed .amount")).to_contain_text(["+124", "+7", "−19", "−112"])
 
 
-def test_two_win_on_the_same_tile_and_the_first_in_turn_takes_the_sticks(phone: Phone) -> None:
-    start(phone)
+def test_two_win_on_the_same_tile_and_the_first_in_turn_takes_the_sticks(phone: Phone, app: Flask) -> None:
+    phone.open(opened(app))
     riichi(phone, 1)
     phone.offer("ron")
     choose(phone, "player", 1)
@@ -177,8 +172,8 @@ def test_two_win_on_the_same_tile_and_the_first_in_turn_takes_the_sticks(phone: 
     assert scores(phone) == ["27,500", "32,000", "25,000", "15,500"]
 
 
-def test_a_fu_that_was_chosen_stays_when_the_winner_changes(phone: Phone) -> None:
-    start(phone)
+def test_a_fu_that_was_chosen_stays_when_the_winner_changes(phone: Phone, app: Flask) -> None:
+    phone.open(opened(app))
     phone.offer("ron")
     choose(phone, "player", 1)
     choose(phone, "payer", 2)
@@ -197,8 +192,8 @@ def test_a_fu_that_was_chosen_stays_when_the_winner_changes(phone: Phone) -> Non
     expect(phone.preview).to_contain_text("3,400")
 
 
-def test_a_hand_by_its_yaku(phone: Phone) -> None:
-    start(phone)
+def test_a_hand_by_its_yaku(phone: Phone, app: Flask) -> None:
+    phone.open(opened(app))
     riichi(phone, 2)
     phone.offer("ron")
     choose(phone, "player", 2)
@@ -212,8 +207,8 @@ def test_a_hand_by_its_yaku(phone: Phone) -> None:
     assert scores(phone) == ["25,000", "21,100", "28,900", "25,000"]
 
 
-def test_calls_are_offered_as_the_sets_that_exist(phone: Phone) -> None:
-    start(phone)
+def test_calls_are_offered_as_the_sets_that_exist(phone: Phone, app: Flask) -> None:
+    phone.open(opened(app))
     phone.open(f"{phone.table}declare/tsumo-tiles?player=0")
     phone.tap('[data-lay="calls"]')
     lay(phone, "sou8")
@@ -231,8 +226,8 @@ def test_calls_are_offered_as_the_sets_that_exist(phone: Phone) -> None:
     assert scores(phone) == ["28,000", "24,000", "24,000", "24,000"]
 
 
-def test_a_chombo_gives_the_sticks_back(phone: Phone) -> None:
-    start(phone)
+def test_a_chombo_gives_the_sticks_back(phone: Phone, app: Flask) -> None:
+    phone.open(opened(app))
     riichi(phone, 1)
     phone.tap('.offers a[href$="/more"]')
     phone.go(phone.page.get_by_role("dialog").get_by_role("link", name="チョンボ"))

@@ -1,4 +1,4 @@
-"""The sample matches as a scorer taps them on a phone, up to the final result and the sheet: a third of them, by turns."""
+"""The sample matches as a scorer taps them on a phone, up to the final result and the sheet: a quarter of them, by turns."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -23,16 +23,17 @@ class Match(NamedTuple):
 
 MATCHES = {
     "seed-year": Match(0, (13, 71, -84), 165),
-    "koikoi-year": Match(22, (44, -39, -17, 19, -7), 75),
-    "kingo-year": Match(14, (-80, 45, 190, -155), 200),
-    "mushi-year": Match(0, (-28, 28), 100),
-    "bakappana-year": Match(40, (-166, -100, -167, 176, 257), 215),
-    "hachihachi-classic-year": Match(58, (16, -11, -32, 51, -24), 120),
     "roppyakken-game": Match(0, (600, 350), 110),
+    "hachihachi-classic-year": Match(58, (16, -11, -32, 51, -24), 120),
+    "bakappana-year": Match(40, (-166, -100, -167, 176, 257), 215),
+    "mushi-year": Match(0, (-28, 28), 100),
+    "kingo-year": Match(14, (-80, 45, 190, -155), 200),
+    "koikoi-year": Match(22, (44, -39, -17, 19, -7), 75),
 }
+"""Those that take long are tried with different commits."""
 
 
-@pytest.mark.parametrize("name", kinds.share(MATCHES))
+@pytest.mark.parametrize("name", kinds.share(MATCHES, 4))
 def test_a_match_by_touch(phones: Callable[..., Phone], app: Flask, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     phone, match = phones(size=SMALL), MATCHES[name]
     path = by_touch(phone, app, name, lambda phone, fact: TAPS[fact["fact"]](phone, fact), match.begun)

@@ -112,8 +112,8 @@ def trials(questions: list[str]) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_focus_is_in_the_field_that_is_wrong(phone: Phone, app: Flask, name: str) -> None:
-    """In a third of the forms of each game, by turns."""
-    check(phone, app, kinds.share(forms(name)))
+    """In a quarter of the forms of each game, by turns."""
+    check(phone, app, kinds.share(forms(name), 4))
 
 
 @pytest.mark.parametrize("seats", kinds.share([10, 2], 2))
@@ -234,7 +234,7 @@ def test_a_typed_sheet_that_comes_back(phones: Phones, ruleset: str) -> None:
 
 def test_questions_to_the_referee_that_come_back(phones: Phones, app: Flask) -> None:
     found, phone = {}, phones(size=SMALL)
-    for name in kinds.share(EXAMPLES):
+    for name in kinds.share(EXAMPLES, 4):
         kept = example(name)
         kept = kept._replace(log=kept.log[: len(kept.log) * 2 // 3])
         path, state = page_of(app, kept), record.fold(kept)
