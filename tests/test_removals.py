@@ -27,8 +27,7 @@ LOG: tuple[Fact, ...] = (Field(by="秋山"), Teyaku(player=0, names=("sanbon",),
 class Clock:
     """A clock that a test sets."""
 
-    def __init__(self) -> None:
-        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    now = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
     def __call__(self) -> datetime:
         return self.now
