@@ -146,23 +146,6 @@ def test_seven_with_the_blank_card(phones: Phones, app: Flask) -> None:
     assert sorted(told.state.own.now.seating.turn) == [4, 5, 6]
 
 
-def test_a_shiso_ends_the_year_with_the_ginmi(phone: Phone, app: Flask) -> None:
-    """20 kan from each who plays, 10 from each who is out (shisou.1); before half time 5 kan are due (handon.4)."""
-    path = table(app, 5)
-    phone.open(path)
-    phone.field()
-    for says in ("in", "in", "out", "in"):
-        phone.at_once(f"spoke-{says}")
-    phone.teyaku(1, "shiso")
-    assert phone.totals == (0, 60 + 2 * 240 + 2 * 120 + 24 - 1, 36, 0, 0), "the drop fee of C, 24, and the stone are the holder's"
-    expect(phone.page.locator(".players .noted")).to_have_text(["改貫3", "改貫2", "改貫3", "改貫1"])
-    phone.go('.thumb a.do[href$="/end"]')
-    ended = phone.page.locator(".chain .final td").all_inner_texts()
-    assert ["".join(text.split()).removesuffix("貫") for text in ended] == ["−20", "+62", "−12", "−20", "−10"]
-    phone.go(".thumb button.do")
-    expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
-
-
 def test_the_sheet_on_a_phone_names_whose_stones_and_repeats_no_names(phone: Phone, app: Flask) -> None:
     """The remark on three drive-out fees takes several lines; only the first of them has amounts."""
     told = [Driven(player=player, brights=1) for player in (3, 4, 5)]
@@ -214,32 +197,6 @@ def test_a_hand_that_was_forgotten_is_put_in_later(phone: Phone, app: Flask) -> 
     assert phone.totals == (48, 83, 52, 56, 60)
     phone.go(phone.redo)
     assert phone.totals == (48, 47, 124, 20, 60)
-
-
-def test_a_count_is_corrected_and_another_has_won(phone: Phone, app: Flask) -> None:
-    """C had 100 and B 80: the fee, the stone and the deal go over to C."""
-    phone.open(table(app, 5, *MONTH, Field()))
-    phone.open(f"{phone.table}correct/5")
-    for seat, points in ((1, 80), (2, 100)):
-        phone.input(f"points.{seat}").fill(str(points))
-    phone.settle()
-    phone.go(phone.confirm)
-    phone.go('.thumb .do[value="enter"]')
-    phone.open(phone.table)
-    assert phone.totals == (48, 52, 83, 56, 60)
-    expect(phone.page.locator(".turn.now .called")).to_have_text("上田")
-
-
-def test_a_month_by_its_totals(phone: Phone, app: Flask) -> None:
-    phone.open(table(app, 5))
-    phone.rare("totals")
-    for seat, (sign, kan) in enumerate((("+", 2), ("-", 1), ("-", 3), ("+", 2))):
-        if sign == "-":
-            phone.choose(f"amounts.{seat}.sign", "-")
-        phone.input(f"amounts.{seat}.big").fill(str(kan))
-    phone.choose("leader", 3)
-    phone.enter()
-    assert phone.totals == (84, 48, 24, 83, 60), "D won, and put out the stone; what E won is the rest"
 
 
 def test_what_cannot_be_is_said_beside_its_field(phone: Phone, app: Flask) -> None:

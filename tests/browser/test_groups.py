@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from opening import table_of
 from playwright.sync_api import expect
 
 from browser.table import PHONE, SMALL, Phone
@@ -16,9 +17,10 @@ from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.season.entries import Called, Match, Person, Season
+from scorekeeper.store import Appended, Store
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ROUND = ("+8", "-4", "-4")
+ROUND = (8, -4, -4)
 """Everybody's gain in each of the twelve rounds."""
 SAMPLE = (-32, 37, -5)
 """The result of the sample match of 三人こいこい in its source."""
@@ -49,15 +51,15 @@ def sit(phone: Phone, *names: str) -> None:
         phone.settle()
 
 
-def rounds(phone: Phone, count: int) -> None:
-    """Type the totals of so many rounds."""
-    for _ in range(count):
-        phone.open(phone.table + "declare/totals")
-        for seat, amount in enumerate(ROUND[:2]):
-            phone.choose(f"amounts.{seat}.sign", amount[0])
-            phone.input(f"amounts.{seat}.small").fill(amount[1:])
-        phone.settle()
-        phone.enter()
+def rounds(phone: Phone, store: Store) -> None:
+    """Type the totals of a round; the eleven others are entered meanwhile."""
+    phone.open(phone.table + "declare/totals")
+    for seat, amount in enumerate(ROUND[:2]):
+        phone.choose(f"amounts.{seat}.sign", f"{amount:+d}"[0])
+        phone.input(f"amounts.{seat}.small").fill(str(abs(amount)))
+    phone.settle()
+    phone.enter()
+    assert isinstance(store.append(table_of(phone.table), [Totals(amounts=ROUND, by="秋山")] * 11, 1, "eleven"), Appended)
 
 
 def values(phone: Phone) -> dict[str, str]:
@@ -88,7 +90,7 @@ def test_a_season_from_founding_to_an_explained_number(phone: Phone, app: Flask)
     phone.go(phone.page.get_by_role("link", name="年を始める"))
     sit(phone, "石川", "秋山", "上田")
     phone.go(phone.page.get_by_role("button", name="この決まりで始める"))
-    rounds(phone, 12)
+    rounds(phone, app.extensions["store"])
     phone.open(phone.table + "end")
     phone.go(phone.page.locator("#next .do"))
     phone.open(phone.table + "end")

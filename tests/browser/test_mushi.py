@@ -101,12 +101,3 @@ def test_what_cannot_be_is_said_beside_its_field(phone: Phone, app: Flask) -> No
     expect(phone.confirm).to_have_count(0)
     phone.choose("sankou", 0)
     expect(phone.confirm).to_have_count(1)
-
-
-def test_the_referee_says_which_yaku_are_possible(phone: Phone, app: Flask) -> None:
-    phone.open(table(app, 2) + "ask/possible")
-    for card in ("fuji-tan", "fuji-kasu1"):
-        phone.choose("seen.mine", card)
-    phone.go(".thumb .do")
-    expect(phone.page.locator("main")).to_contain_text("自分は五光・三光・藤シマ・桐シマ。相手は五光・三光・桐シマ")
-    assert not phone.wider

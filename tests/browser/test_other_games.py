@@ -35,17 +35,6 @@ def deal_onto(phone: Phone, pile: str, cards: list[str]) -> None:
     phone.settle()
 
 
-def test_a_month_of_koikoi_by_names(phone: Phone) -> None:
-    start(phone, "koikoi-three")
-    phone.offer("shobu")
-    phone.choose("player", 1)
-    phone.choose("names", "inoshikachou")
-    phone.enter()
-    assert moved(phone) == ["マイナス6文", "12文", "マイナス6文"]
-    expect(phone.page.locator(".seat.leader")).to_have_text("胴")
-    expect(phone.page.locator("h1")).to_contain_text("二月")
-
-
 def test_koikoi_judges_the_captures(phone: Phone) -> None:
     start(phone, "koikoi-three")
     phone.offer("shobu")
