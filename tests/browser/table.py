@@ -3,7 +3,7 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -328,13 +328,6 @@ class Phone:
         self.count(*points)
         self.enter()
 
-    def sujuroku(self, player: int, kasu: int) -> None:
-        self.offer("played-out")
-        self.choose("sujuroku", player)
-        if kasu > 16:
-            self.step("kasu", kasu - 16)
-        self.enter()
-
 
 def executable() -> str | None:
     """This machine's Chromium, preferably its headless shell, which draws no window around each page."""
@@ -354,3 +347,9 @@ def phone_of(browser: Browser, base: str, size: tuple[int, int] = PHONE, **setti
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **usual | settings)
     context.set_default_timeout(WAIT)
     return Phone(context, base)
+
+
+Phones = Callable[..., Phone]
+Open = Callable[..., str]
+Visit = Callable[..., None]
+"""The fixtures that hand out phones, open tables, and look at pages (conftest)."""

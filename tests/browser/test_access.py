@@ -1,28 +1,19 @@
 """Accessibility: axe, keyboard only, large text, long names."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import kinds
 import pytest
 from flask import Flask
 from opening import group_with, page_of, table_of
 from playwright.sync_api import expect
 
-from browser.table import Phone
+from browser.example import example
+from browser.table import Open, Phone, Visit
 from browser.tour import LONG, barriers, cut, smaller
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
-from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
-
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
-
-ROOT = Path(__file__).parents[2]
 
 BEGUN: tuple[Fact, ...] = (
     Field(brights=("matsu-hikari",)),
@@ -88,13 +79,6 @@ PAGES: dict[str, str] = {
 }
 
 
-def example(name: str, entries: int | None = None) -> Record:
-    """A match of examples/, or the beginning of one."""
-    kept = record.read((ROOT / "examples" / f"{name}.json").read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
-    return kept._replace(log=kept.log[:entries])
-
-
 @pytest.fixture
 def addresses(app: Flask, opened: Open) -> dict[str, str]:
     """Every page of 八八 and of a group, with the longest names."""
@@ -109,7 +93,7 @@ def addresses(app: Flask, opened: Open) -> dict[str, str]:
     return {name: path.format(**tables) for name, path in PAGES.items()}
 
 
-def test_every_page_is_accessible_and_complete(visit: Callable[..., None], addresses: dict[str, str]) -> None:
+def test_every_page_is_accessible_and_complete(visit: Visit, addresses: dict[str, str]) -> None:
     visit(addresses, smaller, cut)
 
 
@@ -145,7 +129,7 @@ def more(app: Flask) -> dict[str, str]:
     return found
 
 
-def test_what_is_tapped_is_as_large_as_a_finger(visit: Callable[..., None], app: Flask) -> None:
+def test_what_is_tapped_is_as_large_as_a_finger(visit: Visit, app: Flask) -> None:
     """On a third of these pages, by turns."""
     pages = more(app)
     visit({name: pages[name] for name in kinds.share(pages)}, smaller, axe=False)

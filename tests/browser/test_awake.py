@@ -1,10 +1,8 @@
 """The screen stays on at the table where the browser allows it."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import expect
 
-from browser.table import Phone
+from browser.table import Open, Phones
 from scorekeeper.games.hachihachi.facts import Field
 
 HIDE = """hidden => {
@@ -22,7 +20,7 @@ if (window.WakeLock) {
 }"""
 
 
-def test_the_screen_stays_on_at_the_table_and_only_there(phones: Callable[..., Phone], opened: Callable[..., str]) -> None:
+def test_the_screen_stays_on_at_the_table_and_only_there(phones: Phones, opened: Open) -> None:
     phone = phones(new=True)
     phone.context.grant_permissions(["screen-wake-lock"])
     phone.context.add_init_script(COUNT)
@@ -42,7 +40,7 @@ def test_the_screen_stays_on_at_the_table_and_only_there(phones: Callable[..., P
     assert phone.page.evaluate(locks) == []
 
 
-def test_a_browser_that_cannot_stay_awake_is_not_troubled(phones: Callable[..., Phone], opened: Callable[..., str]) -> None:
+def test_a_browser_that_cannot_stay_awake_is_not_troubled(phones: Phones, opened: Open) -> None:
     phone = phones(new=True)
     phone.context.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
     phone.open(opened(Field()))

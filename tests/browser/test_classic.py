@@ -1,15 +1,13 @@
 """八八 with 出る・下りる on a phone: months of two and of seven, how many taps a month takes."""
 
-from collections.abc import Callable
 from typing import Any
 
-import pytest
 from flask import Flask
 from opening import page_of, table_of
 from playwright.sync_api import expect
 
 from browser.scorer import driven
-from browser.table import SMALL, Phone
+from browser.table import SMALL, Phone, Phones
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record
 from scorekeeper.games.basics.facts import Spoke
@@ -17,7 +15,6 @@ from scorekeeper.games.hachihachi import GAME as THREE
 from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.facts import Driven, Field, PlayedOut
 
-Phones = Callable[..., Phone]
 NAMES = ("秋山", "石川", "上田", "江口", "小野", "加藤", "木村")
 
 
@@ -55,9 +52,7 @@ def test_a_tap_a_seat_and_none_for_who_is_driven_out_or_forced_in(phone: Phone, 
     expect(phone.page.locator(".players li:not(.out) .seat")).to_have_text(["親", "胴二", "ビキ"])
 
 
-def test_a_month_of_three_with_shibari_takes_as_many_taps_as_in_the_game_of_three(
-    phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_month_of_three_with_shibari_takes_as_many_taps_as_in_the_game_of_three(phone: Phone, app: Flask) -> None:
     """The field, the count of two, and entering it. Without shibari everybody may drop, and each says so by one tap."""
     taken = {}
     for name, path in {
@@ -73,8 +68,6 @@ def test_a_month_of_three_with_shibari_takes_as_many_taps_as_in_the_game_of_thre
                 phone.at_once("spoke-in")
         phone.played_out(100, 80, None)
         taken[name] = phone.taps + phone.presses - before
-    with capsys.disabled():
-        print(f"\na month of three: {taken}")
     assert taken["with shibari"] == taken["八八"]
     assert taken["without"] == taken["八八"] + 3
 

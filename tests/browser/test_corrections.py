@@ -1,25 +1,15 @@
 """Correcting an earlier entry during the year, by what a scorer sees."""
 
-import io
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
-from browser.table import Phone
+from browser.example import example
+from browser.table import Open, Phone, Visit
 from browser.tour import LONG, cut
-from scorekeeper.core import record
 from scorekeeper.core.facts import Closed, Fact, Void
-from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
-
-SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
 MONTH: tuple[Fact, ...] = (Field(), PlayedOut(points=(100, 80, 84)))
 FIRST: tuple[Fact, ...] = (*MONTH, *MONTH, Field(), Dekiyaku(player=1, names=("akatan",), then="agari"))
 """Three months; the third as originally entered."""
@@ -28,23 +18,10 @@ REST: tuple[Fact, ...] = tuple(fact for _ in range(5) for fact in (Field(), Teya
 NINTH: tuple[Fact, ...] = (Field(brights=("matsu-hikari",)), Teyaku(player=2, names=("karasu",)))
 
 
-def seed() -> tuple[Fact, ...]:
-    found = record.read(SEED.read_bytes(), BY_NAME)
-    assert isinstance(found, Record)
-    return found.log
-
-
 def sheet(phone: Phone, path: str) -> str:
     """The sheet as text, without the lines that name its record."""
     text = phone.context.request.get(phone.base + path + "sheet.txt").text()
     return re.sub(r"記録 \w+", "", text)
-
-
-def pdf(phone: Phone, path: str) -> str:
-    """The text of the printed sheet, without what names its record and its day: only entries made on a phone have a time."""
-    content = phone.context.request.get(phone.base + path + "sheet.pdf").body()
-    pages = PdfReader(io.BytesIO(content)).pages
-    return re.sub(r"記録\s*\w+|\d{4}-\d\d-\d\d", "", "".join("".join(page.extract_text().split()) for page in pages))
 
 
 def confirm(phone: Phone) -> str:
@@ -118,10 +95,10 @@ PAGES = {
 }
 
 
-def test_every_page_is_accessible_and_complete(visit: Callable[..., None], opened: Open) -> None:
+def test_every_page_is_accessible_and_complete(visit: Visit, opened: Open) -> None:
     tables = {
-        "open": opened(*seed(), players=LONG),
-        "closed": opened(*seed(), Closed(final=(13, 71, -84)), players=LONG),
-        "undone": opened(*seed(), Void(entry=40), Void(entry=1), players=LONG),
+        "open": opened(*example("seed-year").log, players=LONG),
+        "closed": opened(*example("seed-year").log, Closed(final=(13, 71, -84)), players=LONG),
+        "undone": opened(*example("seed-year").log, Void(entry=40), Void(entry=1), players=LONG),
     }
     visit({name: one.format(**tables) for name, one in PAGES.items()}, cut)

@@ -7,12 +7,9 @@ import kinds
 import pytest
 from playwright.sync_api import Route, expect
 
-from browser.table import LARGE, SMALL, Phone, points
+from browser.table import LARGE, SMALL, Open, Phone, Phones, points
 from scorekeeper.core.facts import Fact
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
-
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
 
 DEALT = Field()
 THREE = Teyaku(player=0, names=("sanbon",))

@@ -13,13 +13,12 @@ from probe import GAME as PROBE
 from test_seats import played
 
 from browser.example import example
-from browser.table import PHONE, SMALL, Phone
+from browser.table import PHONE, SMALL, Phone, Phones
 from browser.tour import CUT, LARGE_TEXT, LONG
 from browser.tour import LANGUAGES as LOCALES
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 
-Phones = Callable[..., Phone]
 NAMES = ("甲", "Constantinos Alexander", "勘解由小路光太郎")
 PLACES = """() => [".total", ".under > span:not(.star)", ".star", ".seat"]
   .map((part) => [...document.querySelectorAll(`.players ${part}`)].map((one) => {

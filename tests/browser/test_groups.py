@@ -3,23 +3,20 @@ number.
 """
 
 import re
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from opening import table_of
 from playwright.sync_api import expect
 
+from browser.example import example
 from browser.table import PHONE, SMALL, Phone
-from scorekeeper.core import record
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.store import Appended, Store
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 ROUND = (8, -4, -4)
 """Everybody's gain in each of the twelve rounds."""
 SAMPLE = (-32, 37, -5)
@@ -100,9 +97,7 @@ def test_a_season_from_founding_to_an_explained_number(phone: Phone, app: Flask)
     assert values(phone) == {"石川": said(1, best), "秋山": said(2, worst), "上田": said(2, worst)}
 
     store = app.extensions["store"]
-    sample = record.read((EXAMPLES / "koikoi-three-year.json").read_bytes(), BY_NAME)
-    assert isinstance(sample, Record)
-    added = Match(table=store.create(sample), season=5, people=(4, 2, 3))
+    added = Match(table=store.create(example("koikoi-three-year")), season=5, people=(4, 2, 3))
     store.groups.append(group[1].partition("-")[0], [added], "")
     phone.page.reload()
     assert values(phone)["秋山さん"] == said(2, SAMPLE[0])

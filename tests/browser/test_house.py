@@ -1,6 +1,5 @@
 """The host's own pages on a phone: complete at any size, in both themes and languages, and usable."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,7 @@ from flask import Flask
 from opening import group_with
 from playwright.sync_api import expect
 
-from browser.table import Phone
+from browser.table import Phones, Visit
 from browser.test_people import hosting
 from browser.tour import cut
 from scorekeeper import logbook
@@ -16,7 +15,6 @@ from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.store import FILE, Store, shelf
 
-Phones = Callable[..., Phone]
 PAGES = (
     *("/host", "/host/backups", "/host/log", "/host/log?from=50", "/host/tables", "/host/names", "/host/removed"),
     *("/host/remove/table?what={table}", "/host/remove/name?what={name}", "/host/remove/group?what={group}"),
@@ -41,7 +39,7 @@ def house(app: Flask) -> Flask:
     return app
 
 
-def test_every_page_is_accessible_and_complete(visit: Callable[..., None], house: Flask) -> None:
+def test_every_page_is_accessible_and_complete(visit: Visit, house: Flask) -> None:
     store: Store = house.extensions["store"]
     table = store.create(Record(GAME, GAME.edition, GAME.house(), NAMES))
     group = group_with(house, table).scorer.partition("-")[0]

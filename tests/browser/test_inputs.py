@@ -1,6 +1,6 @@
 """Signed amounts, cards sorted onto piles, findings that only inform, and the page of a new table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Annotated, ClassVar, Literal
@@ -10,7 +10,7 @@ from flask import Flask
 from opening import page_of
 from playwright.sync_api import Locator, expect
 
-from browser.table import PHONE, SMALL, Phone
+from browser.table import PHONE, SMALL, Open, Phone, Phones, Visit
 from browser.tour import LONG, cut
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, Option, between
@@ -21,9 +21,6 @@ from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
-
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
 
 FIRST = (
     "matsu-tan matsu-hikari ume-tan ume-kasu2 botan-tan botan-kasu1 hagi-kasu1 hagi-kasu2 kiku-tan kiku-kasu1 yanagi-tane "
@@ -320,7 +317,7 @@ def test_an_option_with_a_number(phone: Phone) -> None:
 # Accessibility
 
 
-def test_every_page_is_accessible_and_complete(visit: Callable[..., None], opened: Open, other: Game) -> None:
+def test_every_page_is_accessible_and_complete(visit: Visit, opened: Open, other: Game) -> None:
     sent = "&".join([f"captures.0={name}" for name in FIRST] + [f"captures.1={name}" for name in SECOND])
     dealt, fresh = opened(Field(), players=LONG), opened(players=LONG)
     pages = {

@@ -1,6 +1,5 @@
 """きんご on a phone: how many taps a month takes, and what cannot be said."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ from flask import Flask
 from opening import page_of
 from playwright.sync_api import expect
 
-from browser.table import SMALL, Phone
+from browser.table import SMALL, Phone, Phones
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.kingo import GAME
@@ -34,7 +33,7 @@ def laid(phone: Phone, months: list[str]) -> None:
 # ---------------------------------------------------------------- how many taps
 
 
-def test_a_month_of_five_whose_stakes_stay_is_nine_taps(phones: Callable[..., Phone], app: Flask) -> None:
+def test_a_month_of_five_whose_stakes_stay_is_nine_taps(phones: Phones, app: Flask) -> None:
     """A tap for each hand, from one form to the next; the last shows what is paid before it is entered."""
     phone = phones(size=SMALL)
     phone.open(table(app, 5, *MONTH, rotate_months=0, rotate_kingo="on"))
@@ -55,7 +54,7 @@ def test_a_month_of_five_whose_stakes_stay_is_nine_taps(phones: Callable[..., Ph
     assert not phone.wider
 
 
-def test_cards_say_what_they_make(phones: Callable[..., Phone], app: Flask) -> None:
+def test_cards_say_what_they_make(phones: Phones, app: Flask) -> None:
     phone = phones(size=SMALL)
     phone.open(table(app, 3, Stakes(stakes=(0, 20, 30))))
     phone.offer("hands")
@@ -67,7 +66,7 @@ def test_cards_say_what_they_make(phones: Callable[..., Phone], app: Flask) -> N
     assert not phone.wider
 
 
-def test_a_mistake_is_answered_beside_its_field(phones: Callable[..., Phone], app: Flask) -> None:
+def test_a_mistake_is_answered_beside_its_field(phones: Phones, app: Flask) -> None:
     """Any two of months 10, 9 and 8 are over 15 already; a stake beyond what is left is cut, and said so."""
     phone = phones(size=SMALL)
     phone.open(table(app, 3))
@@ -109,7 +108,7 @@ LINES = "all => all.map(one => Math.round(one.getBoundingClientRect().height / p
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_the_names_and_totals_of_ten_stay_whole(phones: Callable[..., Phone], app: Flask, locale: str) -> None:
+def test_the_names_and_totals_of_ten_stay_whole(phones: Phones, app: Flask, locale: str) -> None:
     """A note of what somebody owes, however long, leaves the name its room; a total at the end is one line, with its unit."""
     log = (Stakes(stakes=(0, *(10,) * 9)), Hands(hands=("", *["ittan"] * 9)))
     phone = phones(locale=locale)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -10,18 +9,12 @@ from flask import Flask
 from opening import table_of
 from playwright.sync_api import Page, expect
 
-from browser.table import CUT_OFF, SMALL, WAIT, Phone
-from scorekeeper.core import record
+from browser.example import example
+from browser.table import CUT_OFF, SMALL, WAIT, Open, Phone, Phones
 from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.store import Appended, Store
 
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
-
-SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
 DEALT = Field(brights=("matsu-hikari",), by="秋山")
 THREE = Teyaku(player=0, names=("sanbon",), by="秋山")
 MONTHS = (Field(), PlayedOut(points=(88, 88, 88))) * 3
@@ -162,8 +155,7 @@ def test_the_sheet_and_the_year_end_are_redrawn(phone: Phone, opened: Open, stor
     declare(store, path, THREE)
     expect(phone.page.locator("#paper")).to_contain_text("三本")
     assert still()
-    kept = record.read(SEED.read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
+    kept = example("seed-year")
     path = opened(*kept.log)
     phone.open(path)
     phone.go(phone.page.get_by_role("link", name="年末の清算へ"))

@@ -1,14 +1,12 @@
 """むし on a phone: a table of five with the marker card, how many taps a month takes."""
 
-from collections.abc import Callable
 from typing import Any
 
-import pytest
 from flask import Flask
 from opening import page_of, table_of
 from playwright.sync_api import expect
 
-from browser.table import SMALL, Phone
+from browser.table import SMALL, Phone, Phones
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.mushi import GAME
@@ -33,7 +31,7 @@ def played_out(phone: Phone, points: dict[int, int], **made: int) -> None:
 # ---------------------------------------------------------------- how many taps
 
 
-def test_the_commonest_month_is_two_taps_and_a_number(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commonest_month_is_two_taps_and_a_number(phone: Phone, app: Flask) -> None:
     """Card points of one player, and a tap for every yaku; both forms show what is paid before it is entered."""
     phone.open(table(app, 2))
     phone.offer("played-out")
@@ -46,12 +44,10 @@ def test_the_commonest_month_is_two_taps_and_a_number(phone: Phone, app: Flask, 
     assert bare == (2, 3)
     played_out(phone, {1: 133}, sankou=1)
     assert phone.totals == (13 - 18 - 25, -13 + 18 + 25)
-    with capsys.disabled():
-        print(f"\na month of two: {bare[0]} taps and {bare[1]} key presses; {phone.taps - bare[0]} taps with a yaku of the second")
     assert (phone.taps - bare[0], phone.presses - bare[1]) == (4, 3), "the field of the second player takes a tap"
 
 
-def test_a_month_of_five_with_the_marker_card(phones: Callable[..., Phone], app: Flask) -> None:
+def test_a_month_of_five_with_the_marker_card(phones: Phones, app: Flask) -> None:
     """Who has the marker card, a tap for each who is asked, and the card points: the holder and who is driven out are not asked."""
     phone = phones(size=SMALL)
     path = table(app, 5)

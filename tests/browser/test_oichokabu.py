@@ -1,12 +1,10 @@
 """Months of おいちょかぶ on the smallest phone, counted in taps: stakes by chips or as last month, hands by numbers or by cards."""
 
-from collections.abc import Callable
-
 from flask import Flask
 from opening import page_of
 from playwright.sync_api import expect
 
-from browser.table import SMALL, Phone
+from browser.table import SMALL, Phone, Phones
 from scorekeeper.core.record import Record
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights, Stakes
@@ -20,13 +18,13 @@ FIRST = (
 TOTALS = ".players .total .sr"
 
 
-def opened(phones: Callable[..., Phone], app: Flask) -> Phone:
+def opened(phones: Phones, app: Flask) -> Phone:
     phone = phones(size=SMALL)
     phone.open(page_of(app, Record(GAME, GAME.edition, OichokabuHouse(), NAMES, FIRST)))
     return phone
 
 
-def test_a_month_whose_stakes_stay_as_they_were_is_eleven_taps(phones: Callable[..., Phone], app: Flask) -> None:
+def test_a_month_whose_stakes_stay_as_they_were_is_eleven_taps(phones: Phones, app: Flask) -> None:
     phone = opened(phones, app)
     phone.taps = 0
     phone.offer("stakes-again")
@@ -43,7 +41,7 @@ def test_a_month_whose_stakes_stay_as_they_were_is_eleven_taps(phones: Callable[
     expect(phone.page.locator(TOTALS)).to_have_text(["マイナス50点", "40点", "0点", "20点", "マイナス10点"])
 
 
-def test_chips_add_up_to_what_is_left_and_say_when_they_are_cut(phones: Callable[..., Phone], app: Flask) -> None:
+def test_chips_add_up_to_what_is_left_and_say_when_they_are_cut(phones: Phones, app: Flask) -> None:
     phone = opened(phones, app)
     phone.offer("stakes")
     add = phone.page.locator("[data-add]")
@@ -57,7 +55,7 @@ def test_chips_add_up_to_what_is_left_and_say_when_they_are_cut(phones: Callable
     expect(phone.page.locator("[data-left]")).to_have_text("0")
 
 
-def test_cards_are_laid_in_order_and_say_what_they_make(phones: Callable[..., Phone], app: Flask) -> None:
+def test_cards_are_laid_in_order_and_say_what_they_make(phones: Phones, app: Flask) -> None:
     phone = opened(phones, app)
     phone.offer("stakes-again")
     for seat, spot in enumerate("1122", 1):
@@ -79,7 +77,7 @@ def test_cards_are_laid_in_order_and_say_what_they_make(phones: Callable[..., Ph
     expect(phone.page.locator(TOTALS)).to_have_text(["マイナス90点", "80点", "20点", "0点", "マイナス10点"])
 
 
-def test_a_player_stakes_from_his_own_phone_and_all_see_what_is_left(phones: Callable[..., Phone], app: Flask) -> None:
+def test_a_player_stakes_from_his_own_phone_and_all_see_what_is_left(phones: Phones, app: Flask) -> None:
     path = page_of(app, Record(GAME, GAME.edition, OichokabuHouse(), NAMES))
     beside, own = phones(), phones(size=SMALL)
     beside.open(path)

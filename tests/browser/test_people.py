@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -13,20 +12,17 @@ from kinds import covering
 from opening import page_of, table_of, untried
 from playwright.sync_api import expect
 
-from browser.table import Phone
+from browser.example import example
+from browser.table import Open, Phone, Phones, Visit
 from browser.test_access import BEGUN
 from browser.tour import LONG, cut
 from scorekeeper import keys
-from scorekeeper.core import record
 from scorekeeper.core.board import Seat
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.web.here import At
-
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
 
 ROOT = Path(__file__).parents[2]
 TELEVISION, FULL, TABLET = (1280, 720), (1920, 1080), (820, 1180)
@@ -217,10 +213,8 @@ def test_the_board_is_read_from_three_metres(
 
 
 def test_payments_that_do_not_fit_are_hidden_completely(phones: Phones, app: Flask, opened: Open) -> None:
-    seed = record.read((ROOT / "examples" / "seed-year.json").read_bytes(), BY_NAME)
-    assert isinstance(seed, Record)
     for players in (("秋山", "石川", "上田"), LONG):
-        path = opened(*seed.log, players=players)
+        path = opened(*example("seed-year").log, players=players)
         phone = phones(size=TELEVISION)
         phone.open(path + "board")
         rows = phone.page.locator(".paid > li").evaluate_all(
@@ -235,7 +229,7 @@ def test_payments_that_do_not_fit_are_hidden_completely(phones: Phones, app: Fla
 PAGES = ("people", "people?show=watcher", "people?show=board", "who")
 
 
-def test_every_page_is_accessible_and_complete(visit: Callable[..., None], app: Flask, opened: Open) -> None:
+def test_every_page_is_accessible_and_complete(visit: Visit, app: Flask, opened: Open) -> None:
     """With a table whose link was revoked after a visit, for the host; and a locked one. The board need not hold larger text."""
     store, path, locked = app.extensions["store"], opened(*BEGUN, players=LONG), opened(*BEGUN, players=LONG)
 

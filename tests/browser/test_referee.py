@@ -1,25 +1,16 @@
 """A dispute settled at the table, by what a scorer sees, from the question to the sheet."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 from flask import Flask
 from opening import table_of
 from playwright.sync_api import Locator, expect
 
-from browser.table import Phone
+from browser.example import example
+from browser.table import Open, Phone, Phones, Visit
 from browser.tour import LONG, cut
-from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
-
 WILLOW_HAND = "matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 yanagi-hikari".split()
-SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
 BIG: tuple[Fact, ...] = (Field(brights=("sakura-hikari",)), Teyaku(player=0, names=("tanichi",)))
 SAGE: tuple[Fact, ...] = (*BIG, Dekiyaku(player=1, names=("akatan",), then="sage"))
 HATTO = (
@@ -147,10 +138,8 @@ def test_points_that_need_not_add_up(phone: Phone, opened: Open) -> None:
 # Accessibility
 
 
-def test_every_page_is_accessible_and_complete(visit: Callable[..., None], opened: Open) -> None:
-    seed = record.read(SEED.read_bytes(), BY_NAME)
-    assert isinstance(seed, Record)
-    big, sage, ended = (opened(*log, players=LONG) for log in (BIG, SAGE, seed.log))
+def test_every_page_is_accessible_and_complete(visit: Visit, opened: Open) -> None:
+    big, sage, ended = (opened(*log, players=LONG) for log in (BIG, SAGE, example("seed-year").log))
     forms = ("hatto", "pays", "sage", "tobikomi", "teyaku", "count", "dealer", "mishap")
     pages = {
         "table": big,

@@ -2,21 +2,18 @@
 undo, and who needs what in the last hand.
 """
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 from opening import page_of
 from playwright.sync_api import Locator, expect
 
-from browser.table import TWICE, Phone
+from browser.table import TWICE, Phone, Phones
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.riichi.facts import Draw, Riichi, Tsumo
 from scorekeeper.games.riichi.house import RiichiHouse
 
-Phones = Callable[..., Phone]
 PLAYERS = ("石川", "上田", "江口", "秋山")
 HAND = "man2 man3 man4 man8 man8 pin6 pin7 pin8 sou5 sou7 haku haku haku"
 

@@ -1,15 +1,10 @@
 """The rule book on a phone: from the table to a clause and its link, the yaku and the odds; in any size, language and theme."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import expect
 
-from browser.table import Phone
+from browser.table import Open, Phone, Phones, Visit
 from browser.tour import cut, smaller
 from scorekeeper.games.hachihachi.facts import Field
-
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
 
 UNDER = "house=field:C,etsunen:off,method:written"
 PAGES = {
@@ -66,5 +61,5 @@ def test_a_chance_opens_its_fraction(phone: Phone) -> None:
     expect(chance.locator(".exact")).to_have_text("126,720 / 73,629,072")
 
 
-def test_every_page_is_accessible_and_complete(visit: Callable[..., None]) -> None:
+def test_every_page_is_accessible_and_complete(visit: Visit) -> None:
     visit(PAGES, smaller, cut, unfold=True)

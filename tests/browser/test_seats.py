@@ -1,7 +1,5 @@
 """Tables of two to ten players on the smallest phone: everybody is on the page, a hand is declared by touch, nothing is cut off."""
 
-from collections.abc import Callable
-
 import kinds
 import pytest
 from flask import Flask
@@ -11,11 +9,10 @@ from playwright.sync_api import expect
 from probe import GAME
 from test_seats import NAMES, TABLES, played
 
-from browser.table import SMALL, Phone
+from browser.table import SMALL, Phones, Visit
 from browser.tour import CUT, cut
 from scorekeeper.games import BY_NAME
 
-Phones = Callable[..., Phone]
 SOFT = "\N{SOFT HYPHEN}"
 SAID = ".players .total .sr"
 
@@ -57,6 +54,6 @@ def test_a_hand_at_a_table_of_any_size(phones: Phones, app: Flask, seats: int) -
 PAGES = ("", "sheet", "history", "people", "more", "line/3", "end", "declare/totals", "insert")
 
 
-def test_every_page_is_complete_at_any_table(visit: Callable[..., None], app: Flask) -> None:
+def test_every_page_is_complete_at_any_table(visit: Visit, app: Flask) -> None:
     paths = {seats: page_of(app, played(seats, 14)) for seats in TABLES}
     visit({f"{page} of {seats}": paths[seats] + page for page, seats in covering(PAGES, TABLES)}, cut, axe=False)

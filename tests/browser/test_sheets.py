@@ -12,7 +12,7 @@ from kinds import covering
 from opening import page_of
 
 from browser.example import example
-from browser.table import LARGE, PHONE, SMALL, Phone
+from browser.table import LARGE, PHONE, SMALL, Phone, Phones
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.basics.facts import Spoke
@@ -20,7 +20,6 @@ from scorekeeper.games.koikoi import GAME
 from scorekeeper.games.koikoi.facts import Koi, Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 
-Phones = Callable[..., Phone]
 TABLET, COMPUTER = (820, 1180), (1280, 800)
 LONG = ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "wwwwwwwwwwwwwwwwwwwwwwww", "Constantinos Papadopoulos", "上田", "大野")
 OUT: tuple[Fact, ...] = (

@@ -1,7 +1,7 @@
 """Nothing that can be tapped moves under a thumb: in every form of every game the targets stay where they are at each tap."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 import kinds
@@ -12,14 +12,13 @@ from probe import GAME as PROBE
 from test_seats import played
 
 from browser.example import example
-from browser.table import PHONE, SETTLED, SMALL, Phone
+from browser.table import PHONE, SETTLED, SMALL, Phone, Phones
 from scorekeeper.core import record
 from scorekeeper.core.game import State
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 
-Phones = Callable[..., Phone]
 EXAMPLES = tuple(
     """seed-year hachihachi-classic-year hanaawase-year bakappana-year koikoi-three-year koikoi-year kingo-year mushi-year
     oichokabu-year riichi-game roppyakken-game""".split()

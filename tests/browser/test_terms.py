@@ -1,16 +1,11 @@
 """A term is tapped and explained over the page; a page switches its language with all its input kept."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
-from browser.table import SMALL, Phone
+from browser.table import SMALL, Open, Phone, Phones
 from browser.tour import barriers, violations
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
-
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
 
 BEGUN = (Field(brights=("matsu-hikari", "kiri-hikari")), Teyaku(player=0, names=("tanichi", "sanbon")))
 

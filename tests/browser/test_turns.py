@@ -1,7 +1,5 @@
 """Players who are asked one after the other, and keys of single players, by touch: with a game made for it (tests/turns)."""
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 from opening import page_of
@@ -10,7 +8,7 @@ from test_turns import kept, record, said
 from turns import GAME, Pressed, Said
 
 from browser.server import House
-from browser.table import CUT_OFF, PHONE, SMALL, TWICE, Phone
+from browser.table import CUT_OFF, PHONE, SMALL, TWICE, Phone, Phones, Visit
 from browser.test_waiting import again, cut, waiting
 from browser.tour import CUT, smaller
 from browser.tour import cut as cut_off
@@ -19,7 +17,6 @@ from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.koikoi import GAME as KOIKOI
 
-Phones = Callable[..., Phone]
 SIDE = (844, 390)
 
 
@@ -225,7 +222,7 @@ def in_size(phone: Phone, size: tuple[int, int]) -> list[str]:
     return found
 
 
-def test_every_page_is_accessible_and_complete(visit: Callable[..., None], app: Flask) -> None:
+def test_every_page_is_accessible_and_complete(visit: Visit, app: Flask) -> None:
     """At tables of any size, on a phone, on its side and on the television."""
     paths = {f"{what} {seats}": page_of(app, record(seats, *log)) for what, some in TABLES.items() for seats, log in some.items()}
     visit(paths, smaller, cut_off, lambda phone: in_size(phone, SIDE))

@@ -3,7 +3,6 @@ form.
 """
 
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -11,16 +10,13 @@ from opening import page_of, table_of
 from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.server import House
-from browser.table import CUT_OFF, Phone
+from browser.table import CUT_OFF, Open, Phone
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.store import Appended, Store, StoreError
 from scorekeeper.store.connection import FULL
-
-Open = Callable[..., str]
-Phones = Callable[..., Phone]
 
 DEALT = Field(brights=("matsu-hikari",), by="秋山")
 THREE = Teyaku(player=0, names=("sanbon",), by="秋山")

@@ -1,6 +1,5 @@
 """The sample matches as a scorer taps them on a phone, up to the final result and the sheet: a quarter of them, by turns."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import kinds
@@ -10,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.example import by_touch, final
 from browser.scorer import TAPS
-from browser.table import SMALL, Phone
+from browser.table import SMALL, Phones
 
 
 class Match(NamedTuple):
@@ -34,7 +33,7 @@ MATCHES = {
 
 
 @pytest.mark.parametrize("name", kinds.share(MATCHES, 4))
-def test_a_match_by_touch(phones: Callable[..., Phone], app: Flask, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_by_touch(phones: Phones, app: Flask, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     phone, match = phones(size=SMALL), MATCHES[name]
     path = by_touch(phone, app, name, lambda phone, fact: TAPS[fact["fact"]](phone, fact), match.begun)
     phone.go('.thumb a.do[href$="/end"]')

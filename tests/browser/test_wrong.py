@@ -3,7 +3,6 @@ field than to the next.
 """
 
 import json
-from collections.abc import Callable
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,14 +15,13 @@ from probe import GAME as PROBE
 from test_seats import played
 
 from browser.example import example
-from browser.table import SMALL, Phone
+from browser.table import SMALL, Phone, Phones
 from browser.test_still import EXAMPLES, asking, forms
 from scorekeeper.core import record
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 
-Phones = Callable[..., Phone]
 ASKED = """() => Array.from(document.querySelectorAll(".declare .ask"), (ask) => ask.className.match(/ask-([a-z]+)/)[1])"""
 """The kinds of the questions of a form, in the order of the page."""
 TYPED = ".declare .ask input:not([type=hidden], [type=checkbox], [type=radio])"
