@@ -60,3 +60,4 @@ def test_every_table_sums_up(aka: str) -> None:
     for column in ("none", "big", "zetsu"):
         assert sum(cell.value for (_, key), cell in tables["field"].cells.items() if key == column) == 1
     assert tables["year"].cells["length", "twelve"] == Average(Fraction(12))
+    assert "hachihachi-classic.field.10" in tables["year"].clauses

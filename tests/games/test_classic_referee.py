@@ -52,6 +52,10 @@ def short(ruling: Ruling) -> set[str]:
             "lowerer",
             {(0, 2, 2 * 84), (1, 0, 42), (2, 0, 42)},
         ),
+        # Tobikomi are paid when the month ends.
+        (lambda: dealt().say(hand(1, "sanbon")), "tobikomi", {"player": 1}, "each", set()),
+        (lambda: dealt().say(hand(1, "sanbon")), "tobikomi", {"player": 1, "offender": 2}, "offender", set()),
+        (lambda: dealt().say(hand(1, "sanbon"), lowers(0, "akatan")), "tobikomi", {"player": 1}, "lowerer", set()),
         # Who wins, deals and puts out the stone; of a month that was halved; nobody deals after the year.
         (lambda: spoken("oiii", 5).say(counts(None, 100, 100, 64, None)), "winner", {}, "1/1", {(POT, 1, 12)}),
         (lambda: spoken("ioi", two_out="split"), "winner", {}, "0/0", {(POT, 0, 9), (POT, 2, 9)}),

@@ -152,11 +152,6 @@ def test_binds_go_from_month_to_month_under_every_option(field: str) -> None:
     assert at.final is not None
 
 
-@pytest.mark.parametrize("ending", [agari(0, "akatan"), OUT, out(88, 88, 88), out(sujuroku=1, kasu=16)])
-def test_a_bind_does_not_depend_on_how_the_month_ended(ending: Fact) -> None:
-    assert month(ending, brights=BIG2).next[2] == "big"
-
-
 @pytest.mark.parametrize(
     ("fact", "key", "clause"),
     [
