@@ -56,6 +56,13 @@ def short(ruling: Ruling) -> set[str]:
         (lambda: dealt().say(hand(1, "sanbon")), "tobikomi", {"player": 1}, "each", set()),
         (lambda: dealt().say(hand(1, "sanbon")), "tobikomi", {"player": 1, "offender": 2}, "offender", set()),
         (lambda: dealt().say(hand(1, "sanbon"), lowers(0, "akatan")), "tobikomi", {"player": 1}, "lowerer", set()),
+        (lambda: dealt(), "captures", {"cards": ["matsu-tan", "ume-tan", "sakura-tan", "kiku-tane"]}, "25/akatan", set()),
+        (lambda: dealt(), "captures", {"cards": ["matsu-hikari", "ume-tan"]}, "25/none", set()),
+        # What follows from a mistake.
+        (lambda: dealt(), "again", {"what": "hand"}, "on", set()),
+        (lambda: dealt(), "again", {"what": "missed"}, "mended", set()),
+        (lambda: dealt(), "again", {"what": "missed", "acted": True}, "stands", set()),
+        (lambda: dealt().say(hand(1, "sanbon")), "again", {"what": "teyaku", "player": 1}, "void", {(1, 0, 24), (1, 2, 24)}),
         # Who wins, deals and puts out the stone; of a month that was halved; nobody deals after the year.
         (lambda: spoken("oiii", 5).say(counts(None, 100, 100, 64, None)), "winner", {}, "1/1", {(POT, 1, 12)}),
         (lambda: spoken("ioi", two_out="split"), "winner", {}, "0/0", {(POT, 0, 9), (POT, 2, 9)}),

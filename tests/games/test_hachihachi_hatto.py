@@ -88,11 +88,6 @@ def test_who_owes_what(facts: list[Fact], kan: tuple[float, ...]) -> None:
     assert month(*facts).kan == kan
 
 
-def test_natural_growth_is_not_owed_by_hatto() -> None:
-    at = month(sage(0, "nanatan"), sage(0, "nanatan", ribbons=8))
-    assert not any(clause.startswith("hatto") for clause in at.clauses())
-
-
 def test_goko_takes_shikos_place_in_a_threat_too() -> None:
     four = [BY_NAME[name] for name in ("matsu-hikari", "sakura-hikari", "susuki-hikari", "yanagi-hikari")]
     assert completes(BY_NAME["kiri-hikari"], four) == ("goko",)
