@@ -32,6 +32,17 @@ SEARCH = "scorekeeper/search/compiled"
 TARGETS = ("wheel", "sdist")
 NO_NPM = "scorekeeper cannot be built: npm is needed to fetch htmx. Install Node.js with npm, or build where script/setup has run."
 
+UNPREPARED = """
+import sys
+from pathlib import Path
+if Path(sys.argv[0]).name == "scorekeeper":
+    import scorekeeper.web.ready
+    from scorekeeper import serve
+    scorekeeper.web.ready.ready = lambda app: None
+    serve.open_indexes = lambda: None
+"""
+"""Leaves out what takes long at a start: browser/test_https.py starts a server as it is."""
+
 QUESTION, CLAUSE = "下げてる人が二人いてもいい？", "sage.2"
 
 
@@ -97,6 +108,8 @@ def address(environment: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
     home = tmp_path_factory.mktemp("home")
     (home / "lib").mkdir()
     (home / "lib" / "numpy.py").write_text("raise ImportError('an index is made anew')\n")
+    if not kinds.deep:
+        (home / "lib" / "sitecustomize.py").write_text(UNPREPARED)
     server = subprocess.Popen(
         [environment / "bin" / "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0"],
         cwd=home / "lib",
