@@ -186,7 +186,7 @@ def test_pages_of_a_long_history(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=times(4))
+@settings(max_examples=times(6))
 @given(data=st.data())
 def test_every_act_is_described(app: Flask, game: Game, data: st.DataObject) -> None:
     grown, _ = data.draw(beginnings(game))

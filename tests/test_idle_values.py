@@ -176,7 +176,7 @@ def begun(game: Game, rng: Random) -> tuple[Record, State]:
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_every_value_of_a_fact_is_used(game: Game) -> None:
     found: dict[str, int] = {}
-    for seed in range(times(4)):
+    for seed in range(times(6)):
         rng = Random(seed)
         record, state = begun(game, rng)
         for fact in (declared(rng, game, state) for _ in range(5)):
