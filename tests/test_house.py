@@ -65,7 +65,7 @@ def events(app: Flask) -> list[tuple[str, dict[str, str | int]]]:
     return [(entry.event, entry.about) for entry in logbook.read(Path(app.instance_path))]
 
 
-def test_only_the_host_sees_the_host_pages(app: Flask) -> None:
+def test_only_who_types_the_passcode_sees_the_host_pages(app: Flask) -> None:
     logbook.write(Path(app.instance_path), "wrong-code", address="192.0.2.77")
     for page in ("/host/backups", "/host/log", "/host/log.txt"):
         answer = client_of(app).get(page)
@@ -74,9 +74,6 @@ def test_only_the_host_sees_the_host_pages(app: Flask) -> None:
         assert 'action="/host"' in answer.text, "the passcode can be typed there"
     assert client_of(app).post("/host/backups").status_code == 403
     assert not (Path(app.instance_path) / "backups").exists()
-
-
-def test_the_page_asks_for_the_passcode_first(app: Flask) -> None:
     client = client_of(app)
     assert 'name="passcode"' in client.get("/host").text
     entered = client.post("/host", data={"passcode": keys.passcode(Path(app.instance_path))})
