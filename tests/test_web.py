@@ -17,7 +17,7 @@ from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 
 SEED = Path(__file__).parents[1] / "examples" / "seed-year.json"
@@ -298,13 +298,6 @@ def test_going_back_to_a_form_that_is_not_open_leads_to_the_table_and_says_why(a
         assert (answer.status_code, answer.request.path) == (200, path)
         assert said in answer.text
         assert answer.text.count('class="strip">') == 1 + client.get(path).text.count('class="strip">')
-
-
-def test_etsunen_goes_on_to_a_thirteenth_month(app: Flask, client: FlaskClient) -> None:
-    even = PlayedOut(points=(88, 88, None))
-    year = (Field(), even) * 11 + (Field(brights=("sakura-hikari", "susuki-hikari")), even)
-    assert "declare/field" in client.get(opened(app, *year, etsunen="on")).text
-    assert "declare/field" not in client.get(opened(app, *year)).text
 
 
 def test_only_known_languages_and_themes_are_accepted(client: FlaskClient) -> None:
