@@ -61,6 +61,8 @@ def test_what_a_hand_earns(house: dict[str, str], verdict: str) -> None:
         assert moved(ruling.payments, 5) == (0, *(-int(verdict),) * 3, 3 * int(verdict))
         assert [step.op.value for step in ruling.payments[0].why.steps].count("÷") == 1
         assert driven(**house).ask("driven", cards=FOUR).verdict == "redeal"
+        playing = driven(**house).ask("driven", player=2, cards=SIX)
+        assert moved(playing.payments, 5) == (0, -int(verdict), 2 * int(verdict), -int(verdict), 0)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +131,9 @@ def test_who_pays_what(willow: str, verdict: str) -> None:
     [([0, 10, -4, -6, 0], "1"), ([0, 5, 5, -10, 0], "1"), ([0, -10, 5, 5, 0], "2"), ([0, 1, 1, 1, 0], "uneven")],
 )
 def test_who_deals_next(scores: list[int], verdict: str) -> None:
-    assert driven().ask("dealer", scores=scores).verdict == verdict
+    ruling = driven().ask("dealer", scores=scores)
+    assert ruling.verdict == verdict
+    assert ("bakappana.dealer.2" in ruling.clauses) is (5 in scores), "two are level"
 
 
 def test_the_next_dealer_is_asked_of_the_month_that_ended() -> None:
