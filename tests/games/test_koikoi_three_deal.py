@@ -34,6 +34,8 @@ def test_seven_cards_make_one_hand(hand: str, name: str, fee: int, clause: str) 
         assert table.refuses(shown) == (("teyaku-cards", "teyaku.7"),)
         return
     assert Table().say(shown).balances == Table().say(Teyaku(names=("", name))).balances == (-fee, 2 * fee, -fee)
+    events = GAME.events(Table().say(shown).state)
+    assert [(one.key, one.player, one.moved) for one in events if one.kind == "teyaku"] == [(name, 1, 2 * fee)]
     other = "teshi" if name != "teshi" else "haneken"
     assert table.refuses(Teyaku(names=("", other), cards=((), cards(hand)))) == (("teyaku-other", "teyaku.6"),)
 
