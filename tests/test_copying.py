@@ -110,12 +110,6 @@ def test_everything_is_the_same_in_the_other_place_and_goes_on_there(places: Pla
         assert other.removals.remove("table", locked.id, "again") == max(numbers) + 1
 
 
-def test_there_and_back_is_where_it_began(tmp_path: Path, postgresql: Server, furnished: dict[str, Where]) -> None:
-    house, end = postgresql.house(), tmp_path / FILE
-    assert copy(furnished["file"], house) == copy(house, end)
-    assert seen(end) == seen(furnished["file"])
-
-
 def test_every_table_and_column_of_the_schema_is_copied_or_left_out_on_purpose(tmp_path: Path) -> None:
     with closing(open_store(tmp_path / FILE)) as store, store.reading() as db:
         names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
