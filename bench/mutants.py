@@ -133,12 +133,12 @@ def templated(file: Path, root: Path) -> Iterator[Place]:
 
 
 def rules(root: Path, under: str) -> dict[str, list[Place]]:
-    """The places of rules by game, or by module that games share."""
+    """The places of rules by folder: of each game, and of what games share."""
     found: dict[str, list[Place]] = {}
     for file in sorted((root / under).rglob("*.py")) if (root / under).is_dir() else [root / under]:
         parts = file.relative_to(root).parts
         if not {*parts} & {*PAGES}:
-            found.setdefault("/".join(parts[:3]), []).extend(Source(file, root).places())
+            found.setdefault("/".join(parts[: min(3, len(parts) - 1)]), []).extend(Source(file, root).places())
     return {name: places for name, places in found.items() if places}
 
 
