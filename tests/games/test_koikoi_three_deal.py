@@ -35,7 +35,7 @@ def test_seven_cards_make_one_hand(hand: str, name: str, fee: int, clause: str) 
         return
     assert Table().say(shown).balances == Table().say(Teyaku(names=("", name))).balances == (-fee, 2 * fee, -fee)
     events = GAME.events(Table().say(shown).state)
-    assert [(one.key, one.player, one.moved) for one in events if one.kind == "teyaku"] == [(name, 1, 2 * fee)]
+    assert [(one.key, one.player, one.moved) for one in events if one.kind == "teyaku" and one.key] == [(name, 1, 2 * fee)]
     other = "teshi" if name != "teshi" else "haneken"
     assert table.refuses(Teyaku(names=("", other), cards=((), cards(hand)))) == (("teyaku-other", "teyaku.6"),)
 
