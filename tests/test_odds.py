@@ -357,8 +357,7 @@ def test_a_wrong_figure_is_noticed() -> None:
     table = tables()["teyaku"]
     right = {"row": "sanbon", "column": "total", "says": "6.27", "once": "15.94", "count": "4,620,000"}
     assert difference(table, right) is None
-    assert difference(table, right | {"says": "6.28"}) == "says: 6.28 is printed, 6.274695408357177 is right"
-    assert difference(table, right | {"count": "4,620,001"})
+    assert all(difference(table, right | wrong) for wrong in ({"says": "6.28"}, {"once": "15.95"}, {"count": "4,620,001"}))
     assert difference(table, {"row": "sanbon", "column": "total"}) == "nothing is said"
 
 

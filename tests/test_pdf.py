@@ -6,7 +6,7 @@ from functools import cache
 from itertools import cycle, groupby, pairwise, product
 from math import ceil
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import pytest
@@ -44,50 +44,34 @@ def sample(lang: str, players: tuple[str, ...] = PLAIN) -> bytes:
     return pdf.pdf(sheet.html(drawn(seed(players)), lang))
 
 
-class Row(NamedTuple):
-    """A row of the printed table."""
-
-    amounts: list[str]
-    stars: list[bool]
-    remark: str
-
-
-def rows(page: list[Word]) -> list[Row]:
-    """The rows that have amounts, a star or a remark, from top to bottom."""
+def rows(page: list[Word]) -> list[tuple[list[str], list[bool], str]]:
+    """The amounts, the stars and the remark of every row that has some, from top to bottom."""
     lines: list[list[Word]] = []
     for word in (word for word in page if word.left > EDGES[0]):
         if lines and word.middle - lines[-1][0].middle < 2:
             lines[-1].append(word)
         else:
             lines.append([word])
-    return [_row(sorted(line, key=lambda word: word.left)) for line in lines]
-
-
-def _row(line: list[Word]) -> Row:
-    def between(left: float, right: float) -> list[str]:
-        return [word.text for word in line if left <= word.center < right]
-
-    cells = ["".join(between(left, right)) for left, right in pairwise(EDGES)]
-    remark = " ".join(between(EDGES[-1], 200))
-    return Row([cell.replace("★", "") for cell in cells], ["★" in cell for cell in cells[::2]], remark)
+    found = []
+    for line in lines:
+        line.sort(key=lambda word: word.left)
+        cells = ["".join(word.text for word in line if left <= word.center < right) for left, right in pairwise((*EDGES, 200))]
+        found.append(([cell.replace("★", "") for cell in cells[:6]], ["★" in cell for cell in cells[:6:2]], cells[6]))
+    return found
 
 
 def test_the_sample_year_on_paper() -> None:
     (page,) = words(sample("ja"))
     found = rows(page)
-    start = next(number for number, row in enumerate(found) if row.amounts == ["貫", "点"] * 3) + 1
-    table = [row for row in found[start:] if any(row.amounts) or row.remark]
-    for row, (_, _, cells, star, remark) in zip(table, LINES, strict=False):
-        assert row.amounts == cells
-        assert row.stars == [seat == star for seat in "ABC"]
-        assert bare(row.remark) == bare(remark)
+    start = next(number for number, (amounts, _, _) in enumerate(found) if amounts == ["貫", "点"] * 3) + 1
+    table = [row for row in found[start:] if any(row[0]) or row[2]]
     held = table.pop(len(LINES) + 1)
-    assert (held.amounts, held.stars) == (["", "5", "", "3", "", "4"], [False] * 3)
-    feet = table[len(LINES) : len(LINES) + len(FEET)]
-    for row, (_, cells, note) in zip(feet, FEET, strict=True):
-        assert row.amounts == cells
-        assert bare(row.remark) == bare(note)
-    assert table[len(LINES) + len(FEET)].amounts == ["二位", "印", "首位", "印", "三位", "印"]
+    assert held[:2] == (["", "5", "", "3", "", "4"], [False] * 3)
+    for (amounts, stars, remark), (_, _, cells, star, said) in zip(table, LINES, strict=False):
+        assert (amounts, stars, bare(remark)) == (cells, [seat == star for seat in "ABC"], bare(said))
+    for (amounts, _, remark), (_, cells, note) in zip(table[len(LINES) :], FEET, strict=False):
+        assert (amounts, bare(remark)) == (cells, bare(note))
+    assert table[len(LINES) + len(FEET)][0] == ["二位", "印", "首位", "印", "三位", "印"]
     top = next(word.middle for word in page if word.text == "貫")
     left = [word.text for word in page if word.right < EDGES[0] and word.middle > top]
     assert [text for text in left if re.fullmatch("[一二三四五六七八九十]+", text)] == [
@@ -247,9 +231,8 @@ def test_a_blank_sheet_for_every_number_of_players(game: str) -> None:
     for seats in share(range(least, most + 1)):
         made = blank(one, None, ("",) * seats)
         for paper, lang in turns([*BY_NAME].index(game) + seats):
-            view, document = sheet.view(made, lang, PAPERS[paper]), upright(made, lang, PAPERS[paper])
-            assert len(document.pages) == len(view.pages or view.across), (seats, paper, lang)
-            assert spilt(document) == [], (seats, paper, lang)
+            view = sheet.view(made, lang, PAPERS[paper])
+            assert len(upright(made, lang, PAPERS[paper]).pages) == len(view.pages or view.across), (seats, paper, lang)
 
 
 # The file

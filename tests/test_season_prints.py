@@ -33,9 +33,11 @@ from scorekeeper.letters import signed
 from scorekeeper.season import award
 from scorekeeper.season.bests import bests
 from scorekeeper.season.entries import Called, Match, Person, Season
+from scorekeeper.season.matches import Match as Folded
+from scorekeeper.season.played import Played
 from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
-from scorekeeper.season.statistics import Statistics, statistics
+from scorekeeper.season.statistics import statistics
 from scorekeeper.store import Store
 from scorekeeper.web import create_app, printing, prints, season_prints, season_sheets
 from scorekeeper.web.groups import circle
@@ -59,10 +61,11 @@ class Held(NamedTuple):
     def group(self) -> str:
         return self.path.partition("/season")[0]
 
-    def recalled(self, app: Flask) -> Statistics:
-        """What its statistics are."""
-        with app.test_request_context(self.path):
-            return statistics(circle(self.path.split("/")[2]).recalled(int(self.path.split("/")[4])))
+
+def recalled(app: Flask, path: str) -> Played[Folded]:
+    """The season whose prints have this path."""
+    with app.test_request_context(path):
+        return circle(path.split("/")[2]).recalled(int(path.split("/")[4]))
 
 
 def season(
@@ -156,8 +159,8 @@ def test_a_table_and_its_season_print_the_same_page(
 def test_the_scorecard_tells_the_season(app: Flask, client: FlaskClient) -> None:
     game = GAMES[0]
     path = season(app, game, 6, Rules("average", best=4, least=2)).path
+    held = recalled(app, path)
     with app.test_request_context(path):
-        held = circle(path.split("/")[2]).recalled(int(path.split("/")[4]))
         figures = [exact(row.value, unit(game, held.season.rules)) for row in standings(held).rows if row.value is not None]
     names = [row.who.name for row in standings(held).rows]
     results = [f"{figure.sign}{figure.digits}" for figure in figures]
@@ -243,15 +246,15 @@ def test_a_long_season_is_several_files(
 
 
 def test_a_card_for_a_player(app: Flask, client: FlaskClient) -> None:
-    held = season(app, GAMES[0], 4)
-    counted = held.recalled(app)
+    path = season(app, GAMES[0], 4).path
+    counted = statistics(recalled(app, path))
     for one, (paper, lang) in zip(counted.people, turns(2, 2), strict=False):
-        written = text(client.get(f"{held.path}/player-{one.who.number}.pdf?paper={paper}&lang={lang}").data)
+        written = text(client.get(f"{path}/player-{one.who.number}.pdf?paper={paper}&lang={lang}").data)
         said = [one.who.name, *(signed(sitting.final) for sitting in one.sittings)]
         said += [count.words.say(lang) + str(count.times) for kind in one.kinds for count in kind.counts if count.times]
         said += [other.who.name for other in counted.people if counted.pair(one.who.number, other.who.number)]
         assert [part for part in said if bare(part) not in written] == []
-    assert client.get(f"{held.path}/player-99.pdf").status_code == 404
+    assert client.get(f"{path}/player-99.pdf").status_code == 404
 
 
 def test_a_season_without_matches(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,9 +315,7 @@ def test_a_groups_texts_are_escaped(of_two: Callable[[Game], Held], client: Flas
 def test_the_winner_of_a_season_gets_a_certificate(app: Flask, client: FlaskClient) -> None:
     path = season(app, GAMES[0], 5).path
     assert f"{path}/certificate.pdf" in {address.partition("?")[0] for address in links(client.get(path).text)}
-    with app.test_request_context(path):
-        rows = standings(circle(path.split("/")[2]).recalled(int(path.split("/")[4]))).rows
-    first = [row for row in rows if row.place == 1]
+    first = [row for row in standings(recalled(app, path)).rows if row.place == 1]
     for paper, lang in turns(4):
         file = client.get(f"{path}/certificate.pdf?paper={paper}&lang={lang}").data
         for row, page, written in zip(first, opening(file).pages, map(bare, texts(file)), strict=True):
