@@ -27,6 +27,9 @@ AGARI = Dekiyaku(player=1, names=("akatan",), then="agari")
 WON = (Field(), AGARI)
 WORDY = (Field(), Redo(reason="x" * 80))
 FINAL = (13, 71, -84)
+NOT_QUICK_ON_A_SERVER = pytest.mark.parametrize(
+    "where", ["sqlite", pytest.param("postgresql", marks=pytest.mark.kill)], indirect=True
+)
 SPOILT = 'UPDATE entries SET fact = \'{"fact":"%s"}\' WHERE entry = 0'
 
 
@@ -134,6 +137,7 @@ INVALID: list[tuple[list[Fact], int, str]] = [
 ]
 
 
+@NOT_QUICK_ON_A_SERVER
 def test_an_invalid_fact_leaves_the_record_unchanged(store: Store) -> None:
     id = store.create(table())
     kept(store.append(id, WON, 0, "a"))
@@ -163,6 +167,7 @@ def test_one_more_fact_folds_nothing_again(store: Store, monkeypatch: pytest.Mon
     assert GAME.final(there(store.state(id)).state) == FINAL
 
 
+@NOT_QUICK_ON_A_SERVER
 def test_the_cache_is_limited_and_dropped_tables_are_folded_again(where: Where) -> None:
     with closing(open_store(where, most=3)) as store:
         ids = [store.create(table()) for _ in range(5)]
@@ -335,6 +340,7 @@ def test_a_stored_record_that_no_longer_folds_is_reported_and_can_be_exported(st
             fresh.load(id)
 
 
+@NOT_QUICK_ON_A_SERVER
 @pytest.mark.parametrize("column", ["house", "players"])
 def test_a_table_damaged_by_hand_is_reported_and_the_others_are_listed(store: Store, where: Where, column: str) -> None:
     spoilt, sound = store.create(table()), store.create(table())
@@ -433,6 +439,7 @@ def assert_whole(store: Store, id: str, months: int) -> None:
     assert records.fold(record) == there(store.state(id)).state
 
 
+@NOT_QUICK_ON_A_SERVER
 def test_threads_at_one_table_take_turns(store: Store) -> None:
     id = store.create(table())
     with ThreadPoolExecutor(8) as pool:
@@ -456,6 +463,7 @@ def test_threads_with_one_key_make_one_declaration(store: Store) -> None:
     assert store.seq(id) == 1
 
 
+@NOT_QUICK_ON_A_SERVER
 def test_threads_at_their_own_tables_do_not_disturb_each_other(store: Store) -> None:
     ids = [store.create(table()) for _ in range(6)]
     with ThreadPoolExecutor(6) as pool:
