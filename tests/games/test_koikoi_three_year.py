@@ -86,6 +86,12 @@ def test_kobiki_is_for_all_months_of_one_season(
     assert {*map(table.short, ruling.clauses)} >= {"season.1", "season.2", "season.5"}
 
 
+def test_a_second_kobiki_cites_the_first_only_of_the_same_player() -> None:
+    for winners, first in (((2,) * 6, True), ((1, 1, 1, 2, 2, 2), False)):
+        table = Table().wins(*winners)
+        assert (table.lines[-1].sort, table.cites("season.5"), table.cites("season.2")) == ("kobiki", first, first)
+
+
 def test_replays_hands_and_totals_count_for_kobiki() -> None:
     table = Table().say(Nagare(), Shobu(player=1, names=("akatan",)), Teyaku(names=("", "teshi")))
     assert {"koikoi-three.season.3", "koikoi-three.season.4"} <= {*asked(GAME, table.state, "season", third="1").clauses}
