@@ -40,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     kinds.deep = config.getoption("--deep")
     settings.load_profile("deep" if kinds.deep else "same")
     if not hasattr(config, "workerinput"):
+        kinds.turn()
         config.pluginmanager.register(timing.Times(kinds.deep))
 
 

@@ -3,6 +3,7 @@
 `script/check` leaves these kinds out, `script/test` runs them all, the heaviest files first.
 """
 
+import os
 import subprocess
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -37,6 +38,9 @@ LONG = tuple(
 )
 """Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
 
+TURN = "TESTS_TURN"
+"""The name of the variable of the environment that tells all processes whose turn it is."""
+
 deep = False
 """Whether --deep was given. Set before any file of tests is imported."""
 
@@ -58,11 +62,15 @@ def by_turns(ones: Mapping[str, Other], nth: int, of: int = 2) -> dict[str, Othe
     return {name: one for place, (name, one) in enumerate(ones.items()) if deep or place % of == nth}
 
 
-@cache
 def turn() -> int:
-    """The number of commits: each commit is always tried with the same share of cases, and the next one with another."""
-    counted = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=HERE, capture_output=True, text=True)
-    return int(counted.stdout or 0)
+    """The number of commits: each commit is always tried with the same share of cases, and the next one with another.
+
+    Counted once for all processes of a run, before they start.
+    """
+    if TURN not in os.environ:
+        counted = subprocess.run(["git", "rev-list", "--count", "HEAD"], cwd=HERE, capture_output=True, text=True)
+        os.environ[TURN] = str(int(counted.stdout or 0))
+    return int(os.environ[TURN])
 
 
 def share(ones: Iterable[One], of: int = 3) -> list[One]:
