@@ -97,7 +97,7 @@ def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, aw
     expect(phone.page.locator("#wire")).to_contain_text("つながっていません")
     expect(phone.page.get_by_text("つながっていません").filter(visible=True)).to_have_count(1)
     house.start()
-    phone.page.wait_for_url(f"**{path}")
+    expect(phone.page).to_have_url(phone.base + path)
     assert [line.by for line in phone.lines[1:]] == ["石川"]
     expect(phone.page.locator("#waiting")).to_be_empty()
     assert [type(fact) for fact in log(house.store, path)] == [Field, Teyaku]
@@ -173,7 +173,7 @@ def test_a_form_whose_server_goes_away_can_still_be_entered(house: House, away: 
     phone.tap(phone.confirm)
     expect(waiting(phone.page)).to_contain_text("石川・赤")
     house.start()
-    phone.page.wait_for_url(f"**{path}")
+    expect(phone.page).to_have_url(phone.base + path)
     assert [line.label for line in phone.lines[1:]] == ["赤"]
 
 
@@ -270,7 +270,7 @@ def test_an_entry_waiting_in_two_tabs_is_entered_once(phone: Phone, waits: str, 
         page.evaluate("window.dispatchEvent(new Event('online'))")
     expect(second.locator("#waiting")).to_be_empty()
     expect(second.locator(".line")).to_have_count(2)
-    phone.page.wait_for_url(f"**{path}", wait_until="domcontentloaded")
+    expect(phone.page).to_have_url(phone.base + path)
     assert len(log(store, path)) == 2
 
 
@@ -289,7 +289,7 @@ def test_a_hanging_tab_continues_when_another_tab_has_sent_the_entry(phone: Phon
     second.goto(phone.base + path, wait_until="domcontentloaded")
     expect(second.locator(".line")).to_have_count(2)
     held[0].abort()
-    phone.page.wait_for_url(f"**{path}", wait_until="domcontentloaded")
+    expect(phone.page).to_have_url(phone.base + path)
     assert len(phone.lines) == 2
     assert len(log(store, path)) == 2
 
