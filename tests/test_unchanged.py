@@ -35,8 +35,8 @@ MATCHES, ENTRIES, STOPS, ASKED, TRIED = 5, 40, 6, 10, 12
 
 def mark(told: Any) -> str:
     """A short name for everything in a value: it changes if anything in it does."""
-    whole = msgspec.json.encode(msgspec.to_builtins(told, enc_hook=plainly), order="deterministic")
-    return sha1(whole).hexdigest()[:6]
+    whole = msgspec.to_builtins(told, enc_hook=plainly, order="deterministic")
+    return sha1(msgspec.json.encode(whole)).hexdigest()[:6]
 
 
 def plainly(value: object) -> object:
