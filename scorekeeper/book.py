@@ -11,7 +11,9 @@ import msgspec
 
 from scorekeeper.clauses import Clause, File, Part, Questions, Term, Topic
 from scorekeeper.core.game import Game
+from scorekeeper.core.house import options
 from scorekeeper.core.play.law import RULEBOOK, parsed
+from scorekeeper.core.words import Words
 
 P = TypeVar("P", bound=Part)
 
@@ -38,6 +40,13 @@ def book(game: Game) -> Book:
     key or id, or questions for an unknown clause.
     """
     return _whole(game.name, _package(game), tuple(game.shares.items()))
+
+
+def condition(game: Game, clause: Clause) -> Words:
+    """The house rules under which a clause holds, in words; of several sets any one is enough. NOTHING if it always holds."""
+    ways = [[option.among(way[option.name]) for option in options(game.house) if option.name in way] for way in clause.ways]
+    every = [Words("、".join(one.ja for one in way), ", ".join(one.en for one in way)) for way in ways]
+    return Words("；".join(way.ja for way in every), "; or ".join(way.en for way in every))
 
 
 def _in(shared: str, part: P, **named: str) -> P:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,6 +18,9 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper
 from scorekeeper.prepared import prepare
 from scorekeeper.settlement import Settled
+
+if TYPE_CHECKING:
+    from scorekeeper.search import Answer
 
 
 class Unreadable(ValueError):
@@ -86,6 +89,15 @@ class Score:
         for an unknown question.
         """
         return self.game.ask[inquiry](self.state, answers)
+
+    def consult(self, question: str, most: int = 3) -> Answer:
+        """What the rule book answers to a question in a player's own words, Japanese or English, under this record's house rules:
+        at most so many clauses, each with whether it is in force.
+        """
+        # Imported here: opening the search takes longer than settling a record.
+        from scorekeeper import search
+
+        return search.ask(self.game, question, most, self.record.house)
 
     def drawn(self, suffix: str, lang: str = "ja", paper: Paper = A4) -> bytes:
         """The sheet in the format of a file suffix: one of SUFFIXES, else ValueError. OSError for a PDF if Pango is not

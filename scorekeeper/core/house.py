@@ -1,12 +1,14 @@
 """House rules: a class says what may be chosen, the rule book asks it; form, validation and check sheet follow from both."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import msgspec
 
 from scorekeeper.core.words import NOTHING, Words, same
+
+ANY_NUMBER = Words("0でない数", "any number but 0")
 
 
 class Option(NamedTuple):
@@ -35,6 +37,19 @@ class Option(NamedTuple):
     def said(self, value: object) -> Words:
         """The label of a chosen value."""
         return self.choices[str(value)][0] if self.choices else same(str(value))
+
+    def lettered(self, value: str) -> Words:
+        """The same with the letter of the choice, if it has one: B 等倍・2倍・3倍."""
+        said = self.said(value)
+        return Words(f"{value} {said.ja}", f"{value} {said.en}") if len(value) == 1 and value.isalpha() else said
+
+    def among(self, values: Sequence[str]) -> Words:
+        """The question with the choices that are meant: 「こいこいの倍: 2倍か3倍」."""
+        every = [self.lettered(value) if self.choices or value.isdecimal() else ANY_NUMBER for value in values]
+        return Words(
+            f"{self.question.ja}：{'か'.join(one.ja for one in every)}",
+            f"{self.question.en}: {' or '.join(one.en for one in every)}",
+        )
 
 
 class Limit(msgspec.Struct, frozen=True):

@@ -14,7 +14,9 @@ from typing import NamedTuple
 import msgspec
 
 from scorekeeper.book import book
+from scorekeeper.clauses import Clause
 from scorekeeper.core.game import Game
+from scorekeeper.core.house import House
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.search.compiled import opened
@@ -29,6 +31,8 @@ CALLED_FOR = 0.3
 """What a meaning that calls for an inquiry adds to the shares of the clauses of its topics."""
 CLEARLY = 0.5
 """The minimum share of a silence: more than everything else together."""
+NEAR = 0.01
+"""How likely a clause in force is, measured by one that is not played, to be the answer instead of it."""
 LEAST = 0.25
 """The minimum score of an inquiry to be offered."""
 
@@ -43,16 +47,19 @@ SAYS_NOTHING = Words(
 
 
 class Hit(NamedTuple):
-    """A matching clause with its probability; the shares of all clauses add up to 1."""
+    """A matching clause with its probability; the shares of all clauses add up to 1. `in_force`: the house rules do not switch it
+    off.
+    """
 
     clause: str
     share: float
+    in_force: bool = True
 
 
 class Answer(NamedTuple):
     """An answer: clauses, best first; terms and inquiry by key. `silent`: nothing matches, or the rules say nothing; where
-    nothing matches, words may call for an inquiry all the same. `close`: the first two clauses are nearly equal, so the user is
-    asked which one they mean.
+    nothing matches, words may call for an inquiry all the same. `close`: the first two clauses are nearly equal and both in force,
+    so the user is asked which one they mean. The first clause is in force, unless no clause in force comes near.
     """
 
     words: Words
@@ -92,8 +99,10 @@ class Ready(NamedTuple):
     silences: dict[str, Words]
 
 
-def ask(game: Game, question: str, most: int = 3) -> Answer:
-    """Answer a question in Japanese or English with at most `most` clauses."""
+def ask(game: Game, question: str, most: int = 3, house: House | None = None) -> Answer:
+    """Answer a question in Japanese or English with at most `most` clauses, at a table with these house rules (the default ones
+    where none are given).
+    """
     indexed, spoken, silences = ready(game)
     asked = question[:LONGEST]
     tuned_to = tuned().of(indexed)
@@ -108,10 +117,30 @@ def ask(game: Game, question: str, most: int = 3) -> Answer:
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
         return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
-    hits = tuple(hit for hit in found if hit.clause not in silences)
+    clauses, played = book(game).clauses, house or game.house()
+    hits = tuple(hit._replace(in_force=not clauses[hit.clause].off(played)) for hit in found if hit.clause not in silences)
     close = min(most, len(hits)) > 1 and not known and hits[1].share >= tuned_to.close * hits[0].share
-    words = ASKS_BACK if close else book(game).clauses[hits[0].clause].words
-    return Answer(words, hits[:most], terms, _inquiry(game, spoken, heard, hits), close=close)
+    inquiry = _inquiry(game, spoken, heard, hits)
+    if not hits[0].in_force:
+        hits = played_first(clauses, hits, close)
+    close = close and hits[0].in_force and hits[1].in_force
+    words = ASKS_BACK if close else clauses[hits[0].clause].words
+    return Answer(words, hits[:most], terms, inquiry, close=close)
+
+
+def played_first(clauses: Mapping[str, Clause], hits: tuple[Hit, ...], close: bool) -> tuple[Hit, ...]:
+    """The likeliest clause is not played: before it what is played instead, if that comes near. It is the likeliest clause in force
+    of the same topic that depends on the same house rules, or the second likeliest if it is `close`.
+    """
+    asked = clauses[hits[0].clause]
+
+    def instead(hit: Hit) -> bool:
+        clause = clauses[hit.clause]
+        turns = clause.topic == asked.topic and bool(clause.switched_by & asked.switched_by)
+        return hit.in_force and hit.share >= NEAR * hits[0].share and (turns or (close and hit is hits[1]))
+
+    found = next(filter(instead, hits), hits[0])
+    return (found, *(hit for hit in hits if hit is not found))
 
 
 def _inquiry(game: Game, spoken: Talk, heard: Heard, hits: tuple[Hit, ...]) -> str | None:

@@ -60,13 +60,14 @@ class Failed(Exception):
 
 
 class Told(NamedTuple):
-    """What the description says of a function: its response type, its body or required `query` parameters (by name, with their
-    meaning), and how it may fail or succeed.
+    """What the description says of a function: its response type, its body, its required and its `optional` query parameters (by
+    name, with their meaning), and how it may fail or succeed.
     """
 
     kind: Any
     takes: type | None
     query: dict[str, str]
+    optional: dict[str, str]
     fails: tuple[int, ...]
     statuses: tuple[int, ...]
     words: str
@@ -81,13 +82,15 @@ def answers(
     *,
     takes: type | None = None,
     query: dict[str, str] | None = None,
+    optional: dict[str, str] | None = None,
     fails: tuple[int, ...] = (404, 410),
     statuses: tuple[int, ...] = (200,),
 ) -> Callable[[View], View]:
     """Declares the response of a function of the API, its input, and how it may fail."""
 
     def told(view: View) -> View:
-        TOLD[view.__name__] = Told(kind, takes, query or {}, (*fails, 400, 413) if takes else fails, statuses, view.__doc__ or "")
+        failing = (*fails, 400, 413) if takes else fails
+        TOLD[view.__name__] = Told(kind, takes, query or {}, optional or {}, failing, statuses, view.__doc__ or "")
         return view
 
     return told
@@ -156,17 +159,22 @@ def deck(ruleset: str) -> Response:
 @answers(
     machine_games.Answer,
     query={"q": f"A question in Japanese or English; its first {search.LONGEST} letters are read."},
+    optional={"house": "The table's house rules other than the default ones, as `koi:on,seats:free`."},
     fails=(400, 404),
 )
 def ask(ruleset: str) -> Response:
-    """The rule book's answer to a question in a player's own words."""
+    """The rule book's answer to a question in a player's own words, under the house rules of a table."""
     if ruleset not in BY_NAME:
         abort(404)
     question = request.args.get("q", "").strip()
     if not question:
         raise Failed(Problem(400, UNASKED.say(lang()), [Complaint("missing", "q", UNASKED.say(lang()), "record")]))
     game = BY_NAME[ruleset]
-    found = search.ask(game, question)
+    pairs = (one.partition(":") for one in request.args.get("house", "").split(",") if one)
+    house = records.house_of(game, {option: choice for option, _, choice in pairs})
+    if isinstance(house, Refused):
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [_complaint(one) for one in house.objections]))
+    found = search.ask(game, question, house=house)
     return _said(
         machine_games.answer(
             game, found, lang(), lambda one: url_for("rules.topic", ruleset=ruleset, topic=one.topic, _anchor=one.short)
@@ -327,8 +335,8 @@ def _operation(rule: Rule, told: Told, by_kind: dict[str, Any], problem: Any) ->
             for name in sorted(rule.arguments)
         ]
         + [
-            {"name": name, "in": "query", "required": True, "description": words, "schema": {"type": "string"}}
-            for name, words in told.query.items()
+            {"name": name, "in": "query", "required": name in told.query, "description": words, "schema": {"type": "string"}}
+            for name, words in (told.query | told.optional).items()
         ],
         "responses": {**{str(status): answer for status in told.statuses}, **failures},
     }

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from scorekeeper.book import book
+from scorekeeper.book import book, condition
 from scorekeeper.clauses import Clause as Said
 from scorekeeper.core.deck import Deck as Cards
 from scorekeeper.core.game import Game
@@ -84,12 +84,16 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A clause that answers the question. `share` is the confidence, from 0 to 1; `page` is where to read it."""
+    """A clause that answers the question. `share` is the confidence, from 0 to 1; `page` is where to read it. `in_force`: the house
+    rules do not switch it off; `only` are those under which it holds, "" if it always does.
+    """
 
     id: str
     title: str
     text: str
     share: float
+    in_force: bool
+    only: str
     page: str
 
 
@@ -152,7 +156,15 @@ def answer(game: Game, found: Found, lang: str, page: Callable[[Said], str]) -> 
         found.close,
         found.silent,
         [
-            Clause(one.id, one.title.say(lang), one.words.say(lang), round(hit.share, 4), page(one))
+            Clause(
+                one.id,
+                one.title.say(lang),
+                one.words.say(lang),
+                round(hit.share, 4),
+                hit.in_force,
+                condition(game, one).say(lang),
+                page(one),
+            )
             for hit in found.clauses
             for one in (clauses[hit.clause],)
         ],

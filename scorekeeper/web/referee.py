@@ -28,11 +28,12 @@ from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
-from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games import GAMES
 from scorekeeper.web.entering import Note
 from scorekeeper.web.here import At, at
 from scorekeeper.web.pages import amount, say
 from scorekeeper.web.preview import beside
+from scorekeeper.web.rules import opened
 from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import grouped, plain_form
 from scorekeeper.web.telling import by_entry, described
@@ -45,12 +46,12 @@ UNSAID = Choice("", Words("なし", "none"))
 
 
 class Advice(NamedTuple):
-    """The rule book's answer: its clauses, best first, or in `words` that it is silent; and the inquiry that settles the
-    matter. `close`: the first two clauses are close, and `words` asks which is meant.
+    """The rule book's answer: its clauses, best first, each with whether it is in force, or in `words` that it is silent; and the
+    inquiry that settles the matter. `close`: the first two clauses are close, and `words` asks which is meant.
     """
 
     words: Words
-    clauses: tuple[Clause, ...]
+    clauses: tuple[tuple[Clause, bool], ...]
     inquiry: Inquiry | None
     close: bool = False
 
@@ -103,12 +104,10 @@ def page(table: str) -> str:
 
 @asking.get("/ask")
 def ask(ruleset: str) -> str:
-    """The question field of a rule book, without a table."""
-    game = BY_NAME.get(ruleset)
-    if game is None:
-        abort(404)
-    state = game.start(game.house(), game.seats[0])
-    return render_template("ask.html", game=game, asked=_asked(), advice=advice(game, state))
+    """The question field of a rule book, without a table, under the house rules in the address."""
+    found = opened(ruleset)
+    state = found.game.start(found.house, found.game.seats[0])
+    return render_template("ask.html", game=found.game, house=found.chosen, asked=_asked(), advice=advice(found.game, state))
 
 
 @asking.app_template_global("questions")
@@ -131,9 +130,10 @@ def advice(game: Game, state: State) -> Advice | None:
     """The answer to the question in this request; None if there is none."""
     if not _asked():
         return None
-    answer = search.ask(game, _asked())
+    answer = search.ask(game, _asked(), house=state.house)
     inquiry = game.inquiry(state, answer.inquiry) if answer.inquiry else None
-    return Advice(answer.words, tuple(book(game).clauses[hit.clause] for hit in answer.clauses), inquiry, answer.close)
+    clauses = tuple((book(game).clauses[hit.clause], hit.in_force) for hit in answer.clauses)
+    return Advice(answer.words, clauses, inquiry, answer.close)
 
 
 # By a form

@@ -15,7 +15,7 @@ from flask import Blueprint, abort, g, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import odds as chances
-from scorekeeper.book import book
+from scorekeeper.book import book, condition
 from scorekeeper.clauses import Clause, Example, Term
 from scorekeeper.core import record
 from scorekeeper.core.chance import Table
@@ -34,6 +34,7 @@ from scorekeeper.web.terms import clauses_on, terms
 
 rules = Blueprint("rules", __name__, url_prefix="/rules/<ruleset>")
 rules.add_app_template_filter(terms)
+rules.add_app_template_global(condition)
 
 PLAYERS = ("秋山", "石川", "上田", "江口", "小川", "加藤", "木村", "久保", "近藤", "斎藤")
 """The names of the players in the examples."""
@@ -73,9 +74,11 @@ class Opened(NamedTuple):
         return self.chosen is not None and clause.off(self.chosen)
 
 
-@rules.url_defaults
+@rules.app_url_defaults
 def same_house(endpoint: str, values: dict[str, Any]) -> None:
-    """Keep the current page's house rules in a link into the rule book."""
+    """Keep the current page's house rules in a link into the rule book, or to a question about it."""
+    if not endpoint.startswith(("rules.", "asking.")):
+        return
     ruleset, house = g.get("under", ("", ""))
     if house and values.get("ruleset") == ruleset:
         values.setdefault("house", house)
@@ -120,8 +123,7 @@ def _numbers() -> dict[str, str]:
 @rules.app_template_filter()
 def choice(value: str, option: Option) -> Words:
     """The label of a choice on the check sheet: B 等倍・2倍・3倍."""
-    said = option.said(value)
-    return Words(f"{value} {said.ja}", f"{value} {said.en}") if len(value) == 1 and value.isalpha() else said
+    return option.lettered(value)
 
 
 @rules.app_template_global()
@@ -129,11 +131,6 @@ def above(page: str) -> str:
     """Where the back link of a rule book page leads: to the table that the reader came from, else to the page above it."""
     before = came_from()
     return before if before.startswith("/t/") else page
-
-
-def needs(game: Game, clause: Clause) -> list[list[tuple[Option, tuple[str, ...]]]]:
-    """The options that a clause depends on, with the choices under which it holds; of several lists any one is enough."""
-    return [[(option, way[option.name]) for option in options(game.house) if option.name in way] for way in clause.ways]
 
 
 @rules.app_template_filter()
@@ -269,7 +266,7 @@ def topic(ruleset: str, topic: str) -> ResponseReturnValue:
     if asked is None:
         return clause(ruleset, topic)
     clauses = _topic(found.game.name, topic, found.chosen)
-    return render_template("topic.html", opened=found, game=found.game, topic=asked, clauses=clauses, needs=needs)
+    return render_template("topic.html", opened=found, game=found.game, topic=asked, clauses=clauses)
 
 
 @rules.get("/clause/<clause>")
