@@ -90,7 +90,7 @@ class Score:
         """
         return self.game.ask[inquiry](self.state, answers)
 
-    def consult(self, question: str, most: int = 3) -> Answer:
+    def consult(self, question: str, most: int = 3) -> "Answer":
         """What the rule book answers to a question in a player's own words, Japanese or English, under this record's house rules:
         at most so many clauses, each with whether it is in force.
         """

@@ -112,12 +112,16 @@ def decoder(game: Game) -> msgspec.json.Decoder[Fact]:
     return msgspec.json.Decoder(union(game))
 
 
+BETWEEN = Words("{least}人から{most}人", "{least} to {most} players")
+
+
 def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Objection, ...]]:
     """The players' names, trimmed and in NFC, and the objections to them."""
     players = tuple(map(trimmed, given))
     least, most = game.seats
     if not least <= len(players) <= most:
-        text = Words("{n}人でする競技。名前を{n}つ入れる。", "This game needs {n} players. Enter {n} names.").put(n=least)
+        number = Words("{n}人", "{n} players").put(n=least) if least == most else BETWEEN.put(least=least, most=most)
+        text = Words("{number}でする競技。名前をその数だけ入れる。", "This game is for {number}. Enter a name for each.").put(number=number)
         return players, (Objection("players", "players", text, game.sitting),)
     wrong: list[Objection] = []
     for seat, name in enumerate(players):
