@@ -95,7 +95,7 @@ def test_everything_readable_is_as_described(app: Flask, described: dict[str, An
     read = 0
     for path, operations in described["paths"].items():
         if "get" in operations:
-            query = {one["name"]: "親は誰" for one in operations["get"]["parameters"] if one["in"] == "query"}
+            query = {one["name"]: "親は誰" for one in operations["get"]["parameters"] if one["in"] == "query" and one["required"]}
             answer = client.get(path.format(**blanks), query_string={"lang": lang, **query})
             assert answer.status_code == 200, path
             as_described(described, answer, path)
@@ -126,14 +126,26 @@ def test_questions_about_the_rules(
     silent = client.get(address, query_string={"q": "円周率の百桁目は？", "lang": lang}).get_json()
     assert (silent["clauses"], silent["silent"], silent["verdict"]) == ([], True, search.NOTHING_FITS.say(lang))
     hits = (search.Hit(f"{GAME.name}.hatto.1", 0.5), search.Hit(f"{GAME.name}.hatto.2", 0.4))
-    monkeypatch.setattr(search, "ask", lambda *_: search.Answer(search.ASKS_BACK, hits, close=True))
+    monkeypatch.setattr(search, "ask", lambda *_, **__: search.Answer(search.ASKS_BACK, hits, close=True))
     back = client.get(address, query_string={"q": "法度", "lang": lang}).get_json()
     assert (back["asks_back"], back["silent"], back["verdict"]) == (True, False, search.ASKS_BACK.say(lang))
-    assert [(one["id"], one["share"]) for one in back["clauses"]] == [*hits]
+    assert [(one["id"], one["share"], one["in_force"]) for one in back["clauses"]] == [*hits]
     for nothing, status in ((address, 400), (f"{address}?q=%20", 400), (f"{ASK.format(ruleset='bridge')}?q=trumps", 404)):
         asked = client.get(nothing)
         assert asked.status_code == status
         assert [one["where"] for one in as_described(described, asked, ASK).get("objections", ())] == ["q"] * (status == 400)
+
+
+def test_a_question_is_answered_under_house_rules(client: FlaskClient, described: dict[str, Any]) -> None:
+    asked = {"q": "まき札はまかないの？", "lang": "en"}
+    address = ASK.format(ruleset="oichokabu")
+    usual, without, wrong = (
+        client.get(address, query_string=asked | house) for house in ({}, {"house": "maki:off"}, {"house": "maki:no"})
+    )
+    first = as_described(described, usual, ASK)["clauses"][0]
+    assert (first["id"], first["in_force"], first["only"]) == ("oichokabu.deal.4", False, "Maki-fuda: no")
+    assert as_described(described, without, ASK)["clauses"][0]["in_force"]
+    assert as_described(described, wrong, ASK)["objections"][0]["where"] == "house.maki"
 
 
 def test_the_sample_year_has_the_known_result(app: Flask, client: FlaskClient) -> None:

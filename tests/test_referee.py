@@ -339,7 +339,7 @@ def test_a_browser_without_a_name_is_asked_for_it_first(app: Flask) -> None:
 def says(monkeypatch: pytest.MonkeyPatch) -> dict[str, Answer]:
     """Fixed answers of the search, so that the pages do not depend on how well it finds."""
     answers: dict[str, Answer] = {}
-    monkeypatch.setattr(referee.search, "ask", lambda game, question: answers[question])
+    monkeypatch.setattr(referee.search, "ask", lambda game, question, house: answers[question])
     return answers
 
 

@@ -12,10 +12,12 @@ from functools import cache
 from pathlib import Path
 from threading import Barrier
 
+import kinds
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from kinds import share
+from strategies import agreed
 
 from bench.asked import HALVES, asked, wanted
 from bench.bench_search import answered, fitting, hits
@@ -23,6 +25,7 @@ from scorekeeper import search
 from scorekeeper.book import book
 from scorekeeper.cli import main
 from scorekeeper.core.game import Game
+from scorekeeper.core.house import options
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.decks.mushi import MUSHI
@@ -265,7 +268,43 @@ def test_words_call_for_a_form_where_no_clause_fits(
 def test_a_question_of_the_book_is_answered_by_its_clause(game: Game) -> None:
     for clause in share(book(game).clauses.values(), 20):
         for question in (clause.questions.ja[0], clause.questions.en[0].upper()):
-            assert search.ask(game, question).clauses[0].clause == clause.id
+            first, second, *_ = search.ask(game, question).clauses
+            assert clause.id in (first.clause, second.clause if first.in_force and not second.in_force else "")
+
+
+@pytest.mark.fuzz
+@each_game
+def test_what_a_house_does_not_play_is_marked(game: Game) -> None:
+    """Every answer says of each clause whether it is in force, under the default house and under every other choice."""
+    clauses, told = book(game).clauses, [one.text for one in asked(game, HALVES[0])]
+    choices = [(option.name.replace("-", "_"), [*option.choices][-1]) for option in options(game.house) if option.choices]
+    for nth, house in enumerate([game.house(), *(agreed(game.house(**{name: choice})) for name, choice in choices)]):
+        for text in told[nth % 40 :: 1 if kinds.deep else 40]:
+            answer = search.ask(game, text, house=house)
+            assert [hit.in_force for hit in answer.clauses] == [not clauses[hit.clause].off(house) for hit in answer.clauses]
+            assert not answer.close or all(hit.in_force for hit in answer.clauses[:2])
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "house", "first", "then"),
+    [
+        ("koikoi", "Three kois were said, what's the multiplier?", {}, "settle.5", "settle.2"),
+        ("koikoi", "Three kois were said, what's the multiplier?", {"inflate": "on"}, "settle.2", ""),
+        ("riichi", "裏ドラは乗る？", {}, "dora.4", "dora.5"),
+        ("riichi", "裏ドラは乗る？", {"ura": "on"}, "dora.5", ""),
+        ("oichokabu", "まき札はまかないの？", {"maki": "off"}, "deal.4", ""),
+    ],
+)
+def test_what_is_played_instead_comes_first(name: str, question: str, house: dict[str, str], first: str, then: str) -> None:
+    game = BY_NAME[name]
+    found = search.ask(game, question, house=game.house(**house)).clauses
+    assert (found[0].clause, found[0].in_force) == (f"{name}.{first}", True)
+    assert not then or (found[1].clause, found[1].in_force) == (f"{name}.{then}", False)
+
+
+def test_where_nothing_that_is_played_comes_near_the_other_rule_is_marked() -> None:
+    found = search.ask(HACHIHACHI, "しー方式の大場は何倍?").clauses[0]
+    assert (found.clause, found.in_force) == ("hachihachi.field.17", False)
 
 
 @pytest.mark.parametrize(
@@ -509,9 +548,22 @@ def test_the_command_line_says_in_both_languages_that_nothing_fits(capsys: pytes
     assert json.loads(capsys.readouterr().out) == {
         "asks_back": False,
         "clauses": [],
+        "in_force": [],
         "inquiry": None,
         "verdict": search.NOTHING_FITS.ja,
     }
+
+
+def test_the_command_line_marks_what_the_house_does_not_play(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["ask", "--ruleset", "koikoi", "--lang", "en"]
+    assert main([*asked, "Three kois were said, what's the multiplier?"]) == 0
+    first, second, mark, *_ = capsys.readouterr().out.splitlines()
+    assert [line.rpartition("[")[2] for line in (first, second)] == ["koikoi.settle.5]", "koikoi.settle.2]"]
+    assert mark == "    Only under this house rule: Koi doubles: yes"
+    assert main([*asked, "--house", "inflate=on", "--json", "Three kois were said, what's the multiplier?"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["clauses"][0], told["in_force"][0]) == ("koikoi.settle.2", True)
+    assert main([*asked, "--house", "inflate=perhaps", "?"]) == 2
 
 
 def test_the_command_line_knows_its_rulesets(capsys: pytest.CaptureFixture[str]) -> None:

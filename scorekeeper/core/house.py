@@ -44,7 +44,7 @@ class Option(NamedTuple):
         return Words(f"{value} {said.ja}", f"{value} {said.en}") if len(value) == 1 and value.isalpha() else said
 
     def among(self, values: Sequence[str]) -> Words:
-        """The question with the choices that are meant: 「こいこいの倍: 2倍か3倍」."""
+        """The question with the choices that are meant: 「追い札：有か無」."""
         every = [self.lettered(value) if self.choices or value.isdecimal() else ANY_NUMBER for value in values]
         return Words(
             f"{self.question.ja}：{'か'.join(one.ja for one in every)}",

@@ -121,8 +121,8 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
     least, most = game.seats
     if not least <= len(players) <= most:
         number = Words("{n}人", "{n} players").put(n=least) if least == most else BETWEEN.put(least=least, most=most)
-        text = Words("{number}でする競技。名前をその数だけ入れる。", "This game is for {number}. Enter a name for each.").put(number=number)
-        return players, (Objection("players", "players", text, game.sitting),)
+        text = Words("{number}でする競技。名前をその数だけ入れる。", "This game is for {number}. Enter a name for each.")
+        return players, (Objection("players", "players", text.put(number=number), game.sitting),)
     wrong: list[Objection] = []
     for seat, name in enumerate(players):
         where = f"players[{seat}]"

@@ -159,7 +159,7 @@ def deck(ruleset: str) -> Response:
 @answers(
     machine_games.Answer,
     query={"q": f"A question in Japanese or English; its first {search.LONGEST} letters are read."},
-    optional={"house": "The table's house rules other than the default ones, as `koi:on,seats:free`."},
+    optional={"house": "The table's house rules other than the default ones, as `inflate:on,koi-fail:last`."},
     fails=(400, 404),
 )
 def ask(ruleset: str) -> Response:
