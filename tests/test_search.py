@@ -288,8 +288,8 @@ def test_what_a_house_does_not_play_is_marked(game: Game) -> None:
 @pytest.mark.parametrize(
     ("name", "question", "house", "first", "then"),
     [
-        ("koikoi", "Three kois were said, what's the multiplier?", {}, "settle.5", "settle.2"),
-        ("koikoi", "Three kois were said, what's the multiplier?", {"inflate": "on"}, "settle.2", ""),
+        ("koikoi", "三回こいって言ってたら何倍になるの", {}, "settle.5", "settle.2"),
+        ("koikoi", "三回こいって言ってたら何倍になるの", {"inflate": "on"}, "settle.2", ""),
         ("riichi", "裏ドラは乗る？", {}, "dora.4", "dora.5"),
         ("riichi", "裏ドラは乗る？", {"ura": "on"}, "dora.5", ""),
         ("oichokabu", "まき札はまかないの？", {"maki": "off"}, "deal.4", ""),
@@ -556,11 +556,11 @@ def test_the_command_line_says_in_both_languages_that_nothing_fits(capsys: pytes
 
 def test_the_command_line_marks_what_the_house_does_not_play(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["ask", "--ruleset", "koikoi", "--lang", "en"]
-    assert main([*asked, "Three kois were said, what's the multiplier?"]) == 0
+    assert main([*asked, "三回こいって言ってたら何倍になるの"]) == 0
     first, second, mark, *_ = capsys.readouterr().out.splitlines()
     assert [line.rpartition("[")[2] for line in (first, second)] == ["koikoi.settle.5]", "koikoi.settle.2]"]
     assert mark == "    Only under this house rule: Koi doubles: yes"
-    assert main([*asked, "--house", "inflate=on", "--json", "Three kois were said, what's the multiplier?"]) == 0
+    assert main([*asked, "--house", "inflate=on", "--json", "三回こいって言ってたら何倍になるの"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["clauses"][0], told["in_force"][0]) == ("koikoi.settle.2", True)
     assert main([*asked, "--house", "inflate=perhaps", "?"]) == 2

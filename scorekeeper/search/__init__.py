@@ -31,8 +31,10 @@ CALLED_FOR = 0.3
 """What a meaning that calls for an inquiry adds to the shares of the clauses of its topics."""
 CLEARLY = 0.5
 """The minimum share of a silence: more than everything else together."""
-NEAR = 0.01
-"""How likely a clause in force is, measured by one that is not played, to be the answer instead of it."""
+NEAR = 0.05
+"""How likely a clause in force must be, measured by one that is not played, to be given instead of it. Questions that name another
+house rule are about that; of the seen questions that lead to a clause that is not played, most do.
+"""
 LEAST = 0.25
 """The minimum score of an inquiry to be offered."""
 
@@ -122,15 +124,15 @@ def ask(game: Game, question: str, most: int = 3, house: House | None = None) ->
     close = min(most, len(hits)) > 1 and not known and hits[1].share >= tuned_to.close * hits[0].share
     inquiry = _inquiry(game, spoken, heard, hits)
     if not hits[0].in_force:
-        hits = played_first(clauses, hits, close)
+        hits = played_first(clauses, hits, most, close)
     close = close and hits[0].in_force and hits[1].in_force
     words = ASKS_BACK if close else clauses[hits[0].clause].words
     return Answer(words, hits[:most], terms, inquiry, close=close)
 
 
-def played_first(clauses: Mapping[str, Clause], hits: tuple[Hit, ...], close: bool) -> tuple[Hit, ...]:
-    """The likeliest clause is not played: before it what is played instead, if that comes near. It is the likeliest clause in force
-    of the same topic that depends on the same house rules, or the second likeliest if it is `close`.
+def played_first(clauses: Mapping[str, Clause], hits: tuple[Hit, ...], most: int, close: bool) -> tuple[Hit, ...]:
+    """The likeliest clause is not played: before it what is played instead, if that comes near. Of the `most` likeliest this is the
+    first one in force of the same topic that depends on the same house rules, or the second one if it is `close`.
     """
     asked = clauses[hits[0].clause]
 
@@ -139,7 +141,7 @@ def played_first(clauses: Mapping[str, Clause], hits: tuple[Hit, ...], close: bo
         turns = clause.topic == asked.topic and bool(clause.switched_by & asked.switched_by)
         return hit.in_force and hit.share >= NEAR * hits[0].share and (turns or (close and hit is hits[1]))
 
-    found = next(filter(instead, hits), hits[0])
+    found = next(filter(instead, hits[:most]), hits[0])
     return (found, *(hit for hit in hits if hit is not found))
 
 
