@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 FILES = {
     "browser": ("browser",),
-    "kill": ("test_kill", "test_package", "test_patience", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
+    "kill": ("test_kill", "test_package", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
     "pdf": ("test_pdf", "test_press", "test_prints", "test_ruled_sheets", "test_season_prints"),
     "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs"),
 }
