@@ -91,7 +91,7 @@ def test_dark_colours_are_the_same_by_system_setting_and_by_choice() -> None:
 
 
 def given(wrong: str, name: str = "", sheet: str = "") -> list[tuple[str, ...]]:
-    """Where a property of such a name is given such a value, in sheets but those of the tokens; tokens in the value do not count."""
+    """Where a property of such a name is given such a value, outside the tokens' own sheet; tokens in the value do not count."""
     return [
         (*rule[:3], called, value)
         for rule in rules()
