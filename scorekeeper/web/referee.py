@@ -33,13 +33,14 @@ from scorekeeper.web.entering import Note
 from scorekeeper.web.here import At, at
 from scorekeeper.web.pages import amount, say
 from scorekeeper.web.preview import beside
-from scorekeeper.web.rules import opened
+from scorekeeper.web.rules import opened, same_house
 from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import grouped, plain_form
 from scorekeeper.web.telling import by_entry, described
 
 referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
 asking = Blueprint("asking", __name__, url_prefix="/rules/<ruleset>")
+asking.url_defaults(same_house)
 
 UNSAID = Choice("", Words("なし", "none"))
 """The choice that withdraws an optional answer which the record does not determine."""

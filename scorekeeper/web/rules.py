@@ -74,11 +74,9 @@ class Opened(NamedTuple):
         return self.chosen is not None and clause.off(self.chosen)
 
 
-@rules.app_url_defaults
+@rules.url_defaults
 def same_house(endpoint: str, values: dict[str, Any]) -> None:
-    """Keep the current page's house rules in a link into the rule book, or to a question about it."""
-    if not endpoint.startswith(("rules.", "asking.")):
-        return
+    """Keep the current page's house rules in a link into the rule book."""
     ruleset, house = g.get("under", ("", ""))
     if house and values.get("ruleset") == ruleset:
         values.setdefault("house", house)
