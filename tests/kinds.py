@@ -23,19 +23,18 @@ FILES = {
     "kill": ("test_kill", "test_package", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
     "pdf": ("test_pdf", "test_press", "test_prints", "test_ruled_sheets", "test_season_prints"),
     "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs"),
+    "app": tuple(
+        """test_archive test_backup test_certificates test_charts test_copying test_correct_pages test_corrections test_exchange
+        test_groups_web test_history test_kept_matches test_limits test_live test_paper test_people test_quotas test_reached
+        test_remembered test_removals test_results test_rule_book test_shelf test_statistics_pages test_watch""".split()
+    ),
 }
 """Folders and files under tests/. A single test in another file carries its own mark."""
 TWICE = "_twice"
 """How the name of a file ends that reckons a second time, in games nobody made up, what the app reckons: `fuzz`."""
 SERVER = "postgresql"
 """The fixture of a PostgreSQL server, and the parameter of tests that run on one."""
-BOTH = ("test_store",)
-"""Files whose tests are quick on either kind of store."""
-
-LONG = tuple(
-    """test_corrections test_forms test_inquiries test_laws test_one_language test_paper test_referee test_rule_book
-    test_rulings test_running test_search test_tallies test_whatif""".split()
-)
+LONG = ("test_running", "test_search", "test_one_language", "test_referee")
 """Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
 
 TURN = "TESTS_TURN"
@@ -102,7 +101,7 @@ def mark(items: Iterable[pytest.Item]) -> None:
             item.add_marker(kind)
         if hasattr(getattr(item, "function", None), "hypothesis"):
             item.add_marker("fuzz")
-        if item.path.stem not in BOTH and on_a_server(item):
+        if on_a_server(item):
             item.add_marker("kill")
 
 
