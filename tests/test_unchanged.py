@@ -29,7 +29,7 @@ from scorekeeper.games import BY_NAME, OWN
 from scorekeeper.settlement import plain
 
 HERE = Path(__file__).parent / "unchanged"
-MATCHES, ENTRIES, STOPS, ASKED, TRIED = 5, 40, 5, 8, 10
+MATCHES, ENTRIES, STOPS, ASKED, TRIED = 4, 40, 5, 8, 10
 """How many matches a game, entries a match, stops in a match, and questions and declarations at a stop."""
 
 
