@@ -1,8 +1,9 @@
 """What follows from a few matches of every game is what it was when they were kept.
 
 `unchanged/GAME.json` has matches played at random under house rules drawn at random, with marks of all that followed: of every
-payment with its clauses, of the board and the sheet; and every few entries of the forms, of rulings on questions chosen at random,
-and of the objections to other declarations. A mark says only that something changed, and what. Whether it was right, the other
+payment with its clauses, of the board, the sheet and the statistics; every few entries of the forms, of rulings on questions chosen
+at random, and of the objections to other declarations; and of what a record may say, a house may agree on, and yaku are worth.
+A mark says only that something changed, and what. Whether it was right, the other
 tests say: this one notices what nobody meant to change, also where nobody wrote a case. After a change that is meant, look at what
 it changed, and write the marks anew:
 
@@ -23,8 +24,11 @@ import msgspec
 import pytest
 
 from scorekeeper.core import rulings
+from scorekeeper.core.facts import Closed
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.record import Record, Refused, add, read, write
+from scorekeeper.core.house import House, options
+from scorekeeper.core.limits import Idle
+from scorekeeper.core.record import Record, Refused, add, read, schema, write
 from scorekeeper.games import BY_NAME, OWN
 from scorekeeper.settlement import plain
 
@@ -73,21 +77,41 @@ def refused(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
             yield f"check of {type(fact).__name__}", mark(game.check(state, fact))
 
 
+def rules(game: Game, house: House) -> Iterator[tuple[str, str]]:
+    """What is known before a match: what a record may say, what a house may agree on, and what yaku are worth by its rules."""
+    yield "schema", mark(schema(game))
+    yield "options", mark(options(game.house))
+    yield "limits", mark([one if isinstance(one, Idle) else (type(one).__name__, one.options) for one in game.house.limits])
+    yield "yaku", mark(game.yaku(house))
+    yield "statistics", mark([*game.tallies(house)])
+
+
+def open_to(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
+    """What may be said and asked in a state, and what is answered."""
+    yield "coming", mark(game.coming(state))
+    yield "needs", mark(game.needs(state))
+    for offer in game.offers(state):
+        yield f"form {offer.key}", mark(offer)
+    yield from asked(game, state, rng)
+    yield from refused(game, state, rng)
+    yield "check of Closed", mark(game.check(state, Closed()))
+
+
 def found(record: Record) -> list[list[str]]:
     """What follows from a record, as names and marks."""
     game = record.game
     state = game.start(record.house, len(record.players))
     done = record._replace(log=())
-    marks: list[list[str]] = []
+    marks = [[name, one] for name, one in rules(game, record.house)]
     every = max(1, len(record.log) // STOPS)
     for entry, fact in enumerate(record.log):
         if entry % every == 0:
-            rng = Random(entry)
-            marks += [[f"{entry}: form {offer.key}", mark(offer)] for offer in game.offers(state)]
-            marks += [[f"{entry}: {name}", one] for name, one in (*asked(game, state, rng), *refused(game, state, rng))]
+            marks += [[f"{entry}: {name}", one] for name, one in open_to(game, state, Random(entry))]
         added = add(done, state, fact)
         assert not isinstance(added, Refused), (entry, fact, added)
         done, state = added
+    marks += [[f"end: {name}", one] for name, one in open_to(game, state, Random(0))]
+    marks.append(["statistics of the match", mark(game.events(state))])
     for round in plain(record, state, "en")["rounds"]:
         marks.append([f"payments of round {round['number']}", mark(round)])
     marks.append(["board", mark(game.board(state))])
@@ -114,13 +138,13 @@ def test_what_follows_is_what_it_was(name: str) -> None:
 
 def kept(game: Game) -> list[dict[str, Any]]:
     """Matches played at random in which much happens, with what follows from them."""
-    from generated import rules
+    from generated import rules as drawn
     from strategies import grown
 
     matches: list[dict[str, Any]] = []
     for seed in count():
         rng, (least, most) = Random(seed), game.seats
-        house = game.house() if not matches else rules(rng, game)
+        house = game.house() if not matches else drawn(rng, game)
         seats = least + len(matches) % (most - least + 1)
         *_, (record, _) = grown(game, house, rng, 3 * ENTRIES, seats)
         record = record._replace(log=record.log[:ENTRIES])
