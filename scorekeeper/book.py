@@ -46,7 +46,7 @@ def condition(game: Game, clause: Clause) -> Words:
     """The house rules under which a clause holds, in words; of several sets any one is enough. NOTHING if it always holds."""
     ways = [[option.among(way[option.name]) for option in options(game.house) if option.name in way] for way in clause.ways]
     every = [Words("、".join(one.ja for one in way), ", ".join(one.en for one in way)) for way in ways]
-    return Words("；".join(way.ja for way in every), "; or ".join(way.en for way in every))
+    return Words("、または".join(way.ja for way in every), "; or ".join(way.en for way in every))
 
 
 def _in(shared: str, part: P, **named: str) -> P:

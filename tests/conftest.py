@@ -1,4 +1,4 @@
-"""Shared fixtures: a table of 八八 for declarations, an app with its pages, and the number of generated cases."""
+"""Shared fixtures: an app with its pages, places for records, and the number of generated cases."""
 
 import gc
 import subprocess
@@ -18,7 +18,6 @@ from werkzeug.routing import Rule
 
 from scorekeeper.store import FILE, Where
 from scorekeeper.web import create_app
-from tests.games.hachihachi_table import Table
 
 if TYPE_CHECKING:
     from servers import Server
@@ -94,11 +93,6 @@ class Compiled(BytecodeCache):
 
 
 Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
-
-
-@pytest.fixture
-def table() -> Callable[..., Table]:
-    return Table
 
 
 @pytest.fixture(scope="session")

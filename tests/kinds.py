@@ -114,7 +114,7 @@ def heaviest_first(items: list[pytest.Item]) -> None:
     """Run the files of slow tests first, so that at the end no process works on one while the others are idle."""
     order = [*FILES, None]
 
-    def turn(path: Path) -> tuple[int, bool]:
+    def place(path: Path) -> tuple[int, bool]:
         return order.index(kind_of(path)), path.stem not in LONG
 
-    items.sort(key=lambda item: turn(item.path))
+    items.sort(key=lambda item: place(item.path))

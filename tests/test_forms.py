@@ -21,14 +21,15 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Cancel, Field, PlayedOut, Tobikomi
 from scorekeeper.games.koikoi.facts import RanOut
 from scorekeeper.games.koikoi.facts import Shobu as Called
+from tests.games.hachihachi_table import Table
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
 @pytest.mark.parametrize("typed", ["90", " 90 ", "９０"])
-def test_a_number_in_the_digits_of_any_keyboard(table, typed: str) -> None:
-    at = table().say(Field())
-    (offer,) = [offer for offer in at.game.offers(at.state) if offer.key == "played-out"]
+def test_a_number_in_the_digits_of_any_keyboard(typed: str) -> None:
+    at = Table().say(Field())
+    (offer,) = [offer for offer in at.GAME.offers(at.state) if offer.key == "played-out"]
     draft = read(offer, {"points.0": [typed], "points.1": ["87"]}, 3)
     assert draft.fact == PlayedOut(points=(90, 87, None))
     sujuroku = read(offer, {"sujuroku": ["1"], "kasu": ["１７"]}, 3)
@@ -36,18 +37,18 @@ def test_a_number_in_the_digits_of_any_keyboard(table, typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["x", "９x", "--", "1,5"])
-def test_invalid_numbers_are_refused(table, typed: str) -> None:
-    at = table().say(Field())
-    (offer,) = [offer for offer in at.game.offers(at.state) if offer.key == "played-out"]
+def test_invalid_numbers_are_refused(typed: str) -> None:
+    at = Table().say(Field())
+    (offer,) = [offer for offer in at.GAME.offers(at.state) if offer.key == "played-out"]
     draft = read(offer, {"points.0": [typed], "points.1": ["87"]}, 3)
     assert draft.fact is None
     assert [one.key for one in draft.wrong] == ["unreadable"]
 
 
 @pytest.mark.parametrize("name", ["hachihachi", "hanaawase"])
-def test_piles_of_one_player_only_are_incomplete(table, name: str) -> None:
+def test_piles_of_one_player_only_are_incomplete(name: str) -> None:
     game = BY_NAME[name]
-    state = table().say(Field()).state if name == "hachihachi" else game.start(game.house(), 3)
+    state = Table().say(Field()).state if name == "hachihachi" else game.start(game.house(), 3)
     (offer,) = [offer for offer in game.offers(state) if offer.key == "piles"]
     first, second, third = ([card.name for card in DECK if card.month % 3 == rest] for rest in range(3))
     assert read(offer, {"captures.0": first}, 3).missing == offer.inputs
@@ -121,11 +122,11 @@ def test_a_form_round_trips(game: Game) -> None:
                 state = game.step(state, fact, entry)
 
 
-def test_facts_without_a_form(table) -> None:
-    at = table().say(Field())
-    assert asked(at.game.offers(at.state), PlayedOut(points=(90, 87, 87), nuke=(1,)), 3) is None
-    assert asked(at.game.offers(at.state), Redo(reason="a cat on the table"), 3) is None
-    assert asked(at.game.offers(at.state), Field(), 3) is None
+def test_facts_without_a_form() -> None:
+    at = Table().say(Field())
+    assert asked(at.GAME.offers(at.state), PlayedOut(points=(90, 87, 87), nuke=(1,)), 3) is None
+    assert asked(at.GAME.offers(at.state), Redo(reason="a cat on the table"), 3) is None
+    assert asked(at.GAME.offers(at.state), Field(), 3) is None
 
 
 # A form without a fact.

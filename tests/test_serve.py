@@ -18,7 +18,6 @@ from urllib.request import urlopen
 
 import pytest
 from serving import Serving, serving
-from serving import said as said
 from storing import LONG, from_tomorrow
 
 from scorekeeper import greeting, keys, logbook, search, serve

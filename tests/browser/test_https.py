@@ -13,7 +13,7 @@ import pytest
 from kinds import covering
 from opening import table_of
 from playwright.sync_api import Browser, Error, expect
-from test_serve import said
+from serving import said
 
 from browser.table import SMALL, Phone, phone_of
 from browser.tour import LANGUAGES, UNFOLD, barriers, cut

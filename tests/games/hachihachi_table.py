@@ -21,7 +21,6 @@ class Table(table.Table):
     """Three players, seats 0, 1 and 2; seat 0 deals first."""
 
     GAME: ClassVar[Game] = GAME
-    game: ClassVar[Game] = GAME
 
     @property
     def kan(self) -> tuple[float, ...]:
