@@ -20,6 +20,7 @@ def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     return tmp_path
 
 
+@pytest.mark.pdf
 @pytest.mark.usefixtures("beside_the_examples")
 def test_the_examples_of_the_document_run() -> None:
     document = CHECKOUT / "docs" / "library.md"

@@ -83,7 +83,8 @@ def told(game: Game) -> Iterator[Words]:
 
 def coded(file: Path) -> Iterator[Words]:
     """Every text written in a source file, without the values that it is filled with."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    source = file.read_text("utf-8")
+    for node in ast.walk(ast.parse(source)) if "Words(" in source else ():
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Words"):
             continue
         if all(isinstance(said, ast.Constant | ast.JoinedStr) for said in node.args):

@@ -33,9 +33,8 @@ def reasons(folder: str) -> dict[str, frozenset[str]]:
     return found
 
 
-def parts(folder: str) -> Iterator[ast.AST]:
-    for file in sorted((FOLDERS / folder).rglob("*.py")):
-        yield from ast.walk(ast.parse(file.read_text("utf-8")))
+def sources(folder: str) -> list[str]:
+    return [file.read_text("utf-8") for file in sorted((FOLDERS / folder).rglob("*.py"))]
 
 
 @cache
@@ -43,7 +42,9 @@ def given(folder: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """The reasons that the code of a folder gives by a literal key, each with the names that it fills in."""
     calls = (
         one
-        for one in parts(folder)
+        for source in sources(folder)
+        if ".because(" in source
+        for one in ast.walk(ast.parse(source))
         if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute) and one.func.attr == "because" and one.args
     )
     return tuple(
@@ -64,7 +65,7 @@ def chosen(key: ast.expr) -> Iterator[ast.expr]:
 
 @cache
 def texts(folder: str) -> frozenset[str]:
-    return frozenset(one.value for one in parts(folder) if isinstance(one, ast.Constant) and isinstance(one.value, str))
+    return frozenset(text for source in sources(folder) for text in re.findall(r'"([\w-]+)"', source))
 
 
 @each_book

@@ -2,7 +2,8 @@
 
 `unchanged/GAME.json` has matches played at random under house rules drawn at random, with marks of all that followed: of every
 payment with its clauses, of the board, the sheet and the statistics; every few entries of the forms, of rulings on questions chosen
-at random, and of the objections to other declarations; and of what a record may say, a house may agree on, and yaku are worth.
+at random, and of the objections to other declarations; and of what a record may say, a house may agree on, yaku are worth, and
+the odds are.
 A mark says only that something changed, and what. Whether it was right, the other
 tests say: this one notices what nobody meant to change, also where nobody wrote a case. After a change that is meant, look at what
 it changed, and write the marks anew:
@@ -14,6 +15,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from hashlib import sha1
 from itertools import count
 from pathlib import Path
@@ -77,13 +79,20 @@ def refused(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
             yield f"check of {type(fact).__name__}", mark(game.check(state, fact))
 
 
+@cache
+def said(name: str) -> tuple[tuple[str, str], ...]:
+    """What a record may say, and what a house may agree on."""
+    game = BY_NAME[name]
+    limits = [one if isinstance(one, Idle) else (type(one).__name__, one.options) for one in game.house.limits]
+    return ("schema", mark(schema(game))), ("options", mark(options(game.house))), ("limits", mark(limits))
+
+
 def rules(game: Game, house: House) -> Iterator[tuple[str, str]]:
-    """What is known before a match: what a record may say, what a house may agree on, and what yaku are worth by its rules."""
-    yield "schema", mark(schema(game))
-    yield "options", mark(options(game.house))
-    yield "limits", mark([one if isinstance(one, Idle) else (type(one).__name__, one.options) for one in game.house.limits])
+    """What is known before a match, and by its rules what yaku are worth, what is counted, and how likely everything is."""
+    yield from said(game.name)
     yield "yaku", mark(game.yaku(house))
-    yield "statistics", mark([*game.tallies(house)])
+    yield from ((f"statistics {key}", mark(one)) for key, one in game.tallies(house).items())
+    yield from ((f"odds {one.key}", mark([*map(str, one.cells.items())])) for one in game.odds(house))
 
 
 def open_to(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
