@@ -11,9 +11,12 @@ import msgspec
 from scorekeeper import plain, settlement
 from scorekeeper import sheet as sheets
 from scorekeeper.core import record as records
+from scorekeeper.core.answers import known
+from scorekeeper.core.arguments import Misasked as Misasked
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper
 from scorekeeper.prepared import prepare
@@ -21,6 +24,9 @@ from scorekeeper.settlement import Settled
 
 if TYPE_CHECKING:
     from scorekeeper.search import Answer
+
+
+ASKABLE = Words("この名の問いは無い。あるのは {every}", "no such question. There are {every}")
 
 
 class Unreadable(ValueError):
@@ -85,10 +91,15 @@ class Score:
         return Score(*added)
 
     def ask(self, inquiry: str, **answers: Any) -> Ruling:
-        """The ruling on a question in the current state, from answers in plain values (players by seat, cards by name). KeyError
-        for an unknown question.
+        """The ruling on a question in the current state, from answers in plain values (players by seat, cards by name). What is
+        not told is as the record says, where it says so. Misasked for an unknown question, and for an answer that is missing,
+        unknown or not what the question takes (docs/record.md).
         """
-        return self.game.ask[inquiry](self.state, answers)
+        if inquiry not in self.game.ask:
+            raise Misasked(inquiry, "", ASKABLE.put(every=", ".join(self.game.ask)))
+        form = self.game.inquiry(self.state, inquiry)
+        given = known(form, answers, self.state.seats, self.game.deck) if form else {}
+        return self.game.ask[inquiry](self.state, given | answers)
 
     def consult(self, question: str, most: int = 3) -> "Answer":
         """What the rule book answers to a question in a player's own words, Japanese or English, under this record's house rules:

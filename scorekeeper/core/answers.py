@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.core.deck import Card, Deck
 from scorekeeper.core.forms import Tapped, answer_to, enough, matters, piece, pile_names, unreadable
+from scorekeeper.core.inquiry import Inquiry
 from scorekeeper.core.offer import Input, Objection
 
 MOST = 10**6
@@ -55,6 +56,19 @@ def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card
     if missing or wrong:
         return Answers(None, tuple(missing), tuple(wrong))
     return Answers(values, each=each)
+
+
+def known(inquiry: Inquiry, told: Mapping[str, Any], seats: int, deck: Deck[Card]) -> dict[str, Any]:
+    """The values that follow from the record, of those inputs that nothing is told about and that apply with what is told."""
+    tapped = {name: [*values] for name, values in inquiry.given.items()}
+    tapped |= {name: [str(value)] for name, value in told.items()}
+    values: dict[str, Any] = {}
+    for question in inquiry.inputs:
+        field = question.fills or question.name
+        if not {field, field.partition(".")[0]} & told.keys() and matters(question, tapped):
+            given = {name: own for name, own in tapped.items() if name.partition(".")[0] == question.name.partition(".")[0]}
+            values |= (answers((question._replace(when=()),), given, seats, deck).values or {}) if given else {}
+    return values
 
 
 def _value(question: Input, answer: Any, tapped: Tapped, seats: int, deck: Deck[Card]) -> Any:

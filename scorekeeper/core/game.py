@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
+from scorekeeper.core.arguments import Takes
 from scorekeeper.core.board import Board, Needs
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
@@ -103,7 +104,8 @@ class Game:
     cards chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available. `balances` are in the
     smallest unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None until the game is
     over. `unit` is the one of the default house rules until `under` says otherwise; `units` gives it where house rules decide it.
-    `ask` answers questions by key, from plain values, the rules and the state; it never raises on the values of a form. `inquiry`
+    `ask` answers questions by key, from plain values, the rules and the state; it raises nothing but Misasked, and that never on
+    the values of a form. `takes` are the arguments of each. `inquiry`
     is the form of one of these questions, None if it has none or cannot be asked now. `odds` are the exact chances under house
     rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are what
     statistics count under house rules, `events` what has happened of it, without what was struck. `called` names facts on the
@@ -138,6 +140,7 @@ class Game:
     places: Callable[[State], tuple[int, ...] | None]
     sheet: Callable[[State, tuple[str, ...]], Sheet]
     ask: Mapping[str, Callable[[State, Mapping[str, Any]], Ruling]]
+    takes: Mapping[str, Takes]
     called: Mapping[type[Fact], Words]
     speech: Speech
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()

@@ -283,8 +283,8 @@ def test_must_i_play(shibari3: str, said: list[str], player: int, verdict: str) 
 
 def test_the_dealer_of_a_mizuten_must_play_and_nobody_takes_his_hand() -> None:
     table = Table(4)
-    assert referee.ask_oyate(table.at, {"players": ["1"]}).verdict == "swap/1"
-    off = referee.ask_oyate(table.say(Mizuten()).at, {"players": ["1"]})
+    assert referee.ask_oyate(table.at, {"players": [1]}).verdict == "swap/1"
+    off = referee.ask_oyate(table.say(Mizuten()).at, {"players": [1]})
     assert (off.verdict, off.clauses) == ("off", ("hachihachi-classic.deal.11",))
     ruling = asked(table.deal(), said=["", "", "", ""], player=0)
     assert (ruling.verdict, "hachihachi-classic.mizuten.2" in ruling.clauses) == ("in", True)

@@ -138,7 +138,7 @@ def test_questions_are_filled_from_the_record() -> None:
     given = {one.key: {name: [*values] for name, values in one.given.items()} for one in GAME.inquiries(table.state)}
     assert given["fight"] == {"dealer": ["12"], "ko": ["13"], "stake": ["20"]}
     assert given["chance"] == {"seen": ["9", "4", "8", "3", "6"]}
-    assert table.ask("fight", **{name: values[0] for name, values in given["fight"].items()}).verdict == "ko/1"
+    assert table.ask("fight", dealer="12", ko="13", stake=20).verdict == "ko/1"
 
 
 @pytest.mark.parametrize("declare", ["made", "showdown"])

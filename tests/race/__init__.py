@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from scorekeeper.core.arguments import SEAT
 from scorekeeper.core.facts import SEATS, Fact, Totals
 from scorekeeper.core.game import Shared
 from scorekeeper.core.inquiry import Inquiry, Ruling
@@ -98,8 +99,7 @@ def asked(at: Position[Stage]) -> Inquiry:
 
 
 def answer(at: Position[Stage], values: Values) -> Ruling:
-    player = int(values["player"])
-    found = at.tried(Taken(points=tuple(WHOLE if one == player else 0 for one in at.seats)))
+    found = at.tried(Taken(points=tuple(WHOLE if one == values["player"] else 0 for one in at.seats)))
     assert isinstance(found, Trial)
     return rule("all", Words("全部が得点になる", "All of it is scored"), [LAW.because("taken")], found)
 
@@ -124,5 +124,5 @@ GAME = ruleset(
     show=lambda at: Shown(name(at.round), name(at.match.now), target=TARGET, all_rounds=True),
     forms={"taken": ask_taken, "missed": ask_missed, "totals": ask_totals}, called={Taken: TAKEN, Missed: MISS},
     paper=of_rounds(Words("競走　記入表", "Race: score sheet"), SPEECH, POINTS, FOOT, name, name, rows=10),
-    questions={"all": (asked, answer)},
+    questions={"all": (asked, answer, {"player": SEAT})},
 )  # fmt: skip

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scorekeeper.core import arguments
+from scorekeeper.core.arguments import Takes
 from scorekeeper.core.board import Asked, Board, Needs, Seat
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
@@ -31,8 +33,8 @@ Form = Callable[[Position[R]], Offer | None]
 Question = Callable[[Position[R]], Inquiry | None]
 """Makes an inquiry with its form for a position; None if it does not apply there."""
 Answer = Callable[[Position[R], Values], Ruling]
-Questions = Mapping[str, tuple[Question[R] | None, Answer[R]]]
-"""What a table may ask, by key, each with its form, if it has one on the page, and its answer."""
+Questions = Mapping[str, tuple[Question[R] | None, Answer[R], Takes]]
+"""What a table may ask, by key, each with its form, if it has one on the page, its answer, and the arguments that this takes."""
 
 
 class Shown(NamedTuple):
@@ -179,11 +181,11 @@ def ruleset(
         return paper.sheet(Position(play, state), players)
 
     def inquiry(state: State, key: str) -> Inquiry | None:
-        form, _ = questions.get(key, (None, None))
+        form, *_ = questions.get(key, (None,))
         return form(Position(play, state)) if form else None
 
-    def answering(answer: Answer[R]) -> Callable[[State, Values], Ruling]:
-        return lambda state, values: answer(Position(play, state), values)
+    def answering(key: str, answer: Answer[R], takes: Takes) -> Callable[[State, Values], Ruling]:
+        return lambda state, values: answer(Position(play, state), arguments.read(key, takes, values, state.seats, deck))
 
     def lines(state: State) -> tuple[Line, ...]:
         return play.lines(state)
@@ -216,7 +218,8 @@ def ruleset(
             final=final,
             places=places,
             sheet=sheet,
-            ask={key: answering(answer) for key, (_, answer) in questions.items()},
+            ask={key: answering(key, answer, takes) for key, (_, answer, takes) in questions.items()},
+            takes={key: takes for key, (_, _, takes) in questions.items()},
             called={kind: kind.called for kind in kinds} | dict(called),
             speech=play.speech,
             odds=odds,

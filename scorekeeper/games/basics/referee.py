@@ -5,6 +5,7 @@ would do.
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from scorekeeper.core import arguments
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
@@ -231,14 +232,13 @@ def ask_oyate(at: Position[D], question: Values) -> Ruling:
     off, dealer, seen or twice.
     """
     deal = at.round
-    asked = [int(one) for one in question["players"]]
-    seen = {int(one) for one in question.get("seen") or ()}
+    seen = question.get("seen", ())
     if deal.no_oyate:
         return rule("off", Words("交換しない", "no swap"), [deal.no_oyate])
     if question.get("swapped"):
         once = deal.because("one-swap")
         return rule("twice", Words("もう交換できない", "no second swap"), [once])
-    others = [one for one in asked if one != deal.dealt]
+    others = [one for one in question["players"] if one != deal.dealt]
     if not others:
         own = deal.because("others-ask")
         return rule("dealer", Words("親は求められない", "the dealer cannot ask"), [own])
@@ -297,7 +297,20 @@ def _rank(name: str) -> int:
 
 
 QUESTIONS: Questions[Any] = {
-    "drop": (drop_inquiry, ask_drop),
-    "oyate": (oyate_inquiry, ask_oyate),
-    "seats": (None, ask_seats),
+    "drop": (
+        drop_inquiry,
+        ask_drop,
+        {
+            "player": arguments.SEAT.optional,
+            "blank": arguments.SEAT.optional,
+            "said": arguments.by_seat(arguments.word(("in", "out")), "").optional,
+            "said.*": arguments.word(("in", "out")).optional,
+        },
+    ),
+    "oyate": (
+        oyate_inquiry,
+        ask_oyate,
+        {"players": arguments.seats(10), "seen": arguments.seats(10).optional, "swapped": arguments.FLAG.optional},
+    ),
+    "seats": (None, ask_seats, {"draws": arguments.draws(arguments.NAME, ""), "crane": arguments.SEAT.optional}),
 }

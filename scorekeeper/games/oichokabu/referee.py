@@ -1,5 +1,6 @@
 """What a table of おいちょかぶ asks: the third card, who wins and what it pays, who deals, wrong draws; more in special.py."""
 
+from scorekeeper.core import arguments
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
 from scorekeeper.core.play import asking
@@ -18,7 +19,7 @@ from scorekeeper.games.oichokabu.forms import ON, PLACE, At, numbers
 from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL, draws, number, of_name, special_of
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import Month
-from scorekeeper.games.oichokabu.special import arashi, ask_arashi, ask_sweep, card, role, sweep
+from scorekeeper.games.oichokabu.special import WHO, arashi, ask_arashi, ask_sweep, card, role, sweep
 
 # ---------------------------------------------------------------- the third card
 
@@ -208,16 +209,31 @@ def ask_first(at: At, values: Values) -> Ruling:
     return banking.ask_first(at, values, [LAW.because("earliest")], unknown)
 
 
+MONTH = arguments.number(1, 12)
 QUESTIONS: Questions[Month] = {
-    "third": (third, ask_third),
-    "winner": (winner, ask_winner),
-    "staking": (banking.staking, banking.ask_staking),
-    "arashi": (arashi, ask_arashi),
-    "sweep": (sweep, ask_sweep),
-    "banker": (banking.banking, banking.ask_banker),
-    "decides": (shared, ask_shared),
-    "misdraw": (misdraw, ask_misdraw),
-    "chances": (better.inquiry, better.ask),
-    "first": (first, ask_first),
+    "third": (third, ask_third, {"one": MONTH, "two": MONTH, "who": arguments.word(WHO).optional}),
+    "winner": (
+        winner,
+        ask_winner,
+        {
+            "ko": arguments.word((*range(10), "arashi", "foul")),
+            "oya": arguments.word((*range(10), *SPECIAL, "arashi", "foul")),
+            "stake": arguments.number().optional,
+            "ko_month": MONTH.optional,
+            "oya_month": MONTH.optional,
+        },
+    ),
+    "staking": (banking.staking, banking.ask_staking, {"player": arguments.SEAT, "stake": arguments.number().optional}),
+    "arashi": (arashi, ask_arashi, {"one": MONTH, "two": MONTH, "three": MONTH, "who": arguments.word(WHO).optional}),
+    "sweep": (sweep, ask_sweep, {"one": MONTH, "two": MONTH, "third": arguments.FLAG.optional, "arashi": arguments.FLAG.optional}),
+    "banker": (banking.banking, banking.ask_banker, {}),
+    "decides": (shared, ask_shared, {"spot": arguments.word(PLACE)}),
+    "misdraw": (
+        misdraw,
+        ask_misdraw,
+        {"error": arguments.word(("stood", "drew")), "who": arguments.word(WHO).optional, "late": arguments.FLAG.optional},
+    ),
+    "chances": (better.inquiry, better.ask, {"one": MONTH, "two": MONTH, "seen": arguments.cards().optional}),
+    "first": (first, ask_first, {"drawn": arguments.ALL_NUMBERS}),
 }
 """The most frequently disputed first."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scorekeeper.core import arguments
 from scorekeeper.core.captures import of_seats
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
@@ -15,7 +16,7 @@ from scorekeeper.games.months import seats_drawn
 from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
 from scorekeeper.games.roppyakken.forms import At
-from scorekeeper.games.roppyakken.gaji import NOBODY, ask_gaji, ask_left, gaji, left
+from scorekeeper.games.roppyakken.gaji import NOBODY, PLACES_OF_GAJI, ask_gaji, ask_left, gaji, left
 from scorekeeper.games.roppyakken.game_end import reached
 from scorekeeper.games.roppyakken.law import LAW, OYA, TARGET
 from scorekeeper.games.roppyakken.round import MOST, Hand
@@ -252,14 +253,36 @@ def ask_seats(at: At, values: Values) -> Ruling:
 
 
 QUESTIONS: Questions[Hand] = {
-    "captures": (worth, ask_worth),
-    "ame": (rain, ask_rain),
-    "ends": (wins, ask_wins),
-    "gaji": (gaji, ask_gaji),
-    "left": (left, ask_left),
-    "fuke": (fuke, ask_fuke),
-    "again": (again, ask_again),
-    "possible": (possible, ask_possible),
-    "seats": (None, ask_seats),
+    "captures": (worth, ask_worth, {"captures": arguments.cards()}),
+    "ame": (rain, ask_rain, {"captures": arguments.cards()}),
+    "ends": (
+        wins,
+        ask_wins,
+        {"sums": arguments.NUMBERS.optional, "shikou": arguments.SEAT.optional, "shichitan": arguments.SEAT.optional},
+    ),
+    "gaji": (
+        gaji,
+        ask_gaji,
+        {
+            "where": arguments.word(PLACES_OF_GAJI).optional,
+            "card": arguments.CARD.optional,
+            "turned": arguments.FLAG.optional,
+            "field": arguments.cards(0, 17).optional,
+        },
+    ),
+    "left": (
+        left,
+        ask_left,
+        {
+            "player": arguments.SEAT,
+            "month": arguments.number(1, 12),
+            "field": arguments.cards(1, 17),
+            "willows": arguments.SEAT.optional,
+        },
+    ),
+    "fuke": (fuke, ask_fuke, {"totals": arguments.AMOUNTS, "shikou": arguments.FLAG.optional}),
+    "again": (again, ask_again, {"cards": arguments.cards()}),
+    "possible": (possible, ask_possible, {"captures": arguments.cards().optional, "others": arguments.cards().optional}),
+    "seats": (None, ask_seats, {"draws": arguments.draws(arguments.NAME, "")}),
 }
 """The most frequently disputed first."""

@@ -4,7 +4,7 @@ from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.offer import Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import rule
+from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.bakappana.claims import check_dekiyaku
@@ -13,6 +13,7 @@ from scorekeeper.games.bakappana.forms import COUNT, At
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.bakappana.yaku import found
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.counted.referee import WHOSE, Captured
 from scorekeeper.games.counted.referee import ask_points as ask_face
 
@@ -77,6 +78,9 @@ def ask_points(at: At, question: Values) -> Ruling:
 
 def ask_oyanaka(at: At, question: Values) -> Ruling:
     """As in other games; a month of two has none."""
+    player = question.get("player")
+    if closed := tuple(open_for(at.round, *([] if player is None else [("player", player)]))):
+        return refused(closed)
     if not at.round.two:
         return CAPTURED.ask_few(at, question)
     return rule("off", Words("二人の月には無い", "not in a month of two"), [LAW.because("two-without")])

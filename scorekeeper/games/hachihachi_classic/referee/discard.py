@@ -8,9 +8,10 @@ from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, rule, unpaid
+from scorekeeper.core.trial import Trial, refused, rule, unpaid
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import DECK, PLANTS, Flower, Flowers, named
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
@@ -86,8 +87,10 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     is `hatto`, `spared` if nothing came of it, or `free`; `which` if two cards lay there of which it had to take one.
     """
     month, discarder = at.round, question["discarder"]
-    told = question["played"]
-    (played,) = named([told] if isinstance(told, str) else told)
+    closed = tuple(open_for(month, ("discarder", discarder)))
+    if closed:
+        return refused(closed)
+    (played,) = named(question["played"])
     took, rest = named(question.get("took", ())), named(question.get("rest", ()))
     piles = {player: frozenset(named(question.get("captures", {}).get(str(player), ()))) for player in month.seating.turn}
     announced = question.get("threes")

@@ -46,7 +46,7 @@ def ask_winner(at: At, question: Values) -> Ruling:
 
     The verdict is the seat and, after a slash, who puts out the month stone (`2/0`; `2/none` without stones), or `uneven`.
     """
-    month, scores = _asked_of(at), tuple(question.get("scores") or ())
+    month, scores = _asked_of(at), tuple(question.get("scores", ()))
     turn = [player for player in month.order if player in month.seating.turn]
     if month.over and not scores:
         assert month.next is not None
@@ -54,6 +54,7 @@ def ask_winner(at: At, question: Values) -> Ruling:
         last = [one for one in month.lines if one.sort in sorts and not one.struck and one.player in (None, month.next)][-1]
         why = Reason(Words("{kind} {label}", "{kind}: {label}").put(kind=last.kind, label=last.label), last.cites())
         return _won(at, month, month.next, [why])
+    scores = tuple(question["scores"])
     if sum(scores):
         return uneven(scores, LAW.because("sum-to-zero"))
     most = max(scores[player] for player in turn)

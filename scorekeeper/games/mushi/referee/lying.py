@@ -6,6 +6,7 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.mushi.captured import hand_over
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
@@ -47,6 +48,10 @@ def ask_left(at: At, question: Values) -> Ruling:
     deck, `0-1`; or none, if nothing is left.
     """
     month, left = at.round, frozenset(MUSHI.named(question.get("left") or ()))
+    captors = ((who, question[who]) for who in ("oni", "willow") if left and who in question)
+    closed = tuple(open_for(month, *captors))
+    if closed:
+        return refused(closed)
     if not left:
         paired = LAW.because("nothing-left")
         return rule("none", Words("渡す札は無い", "there is nothing to hand over"), [paired])

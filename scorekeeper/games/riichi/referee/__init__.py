@@ -1,19 +1,54 @@
 """The referee of riichi mahjong: what a table asks, computed, with what the record knows filled in."""
 
+from scorekeeper.core.arguments import AMOUNTS, CARD, FLAG, SEAT, cards, number, seats, word, words
 from scorekeeper.core.play.game import Questions
 from scorekeeper.games.riichi.hand import Hand
 from scorekeeper.games.riichi.referee import fouls, going, liable, tiles, waits
+from scorekeeper.games.riichi.yaku import YAKU
 
+TILES = {"hand": cards(1, 14), "calls": cards(0, 16).optional, "kans": cards(0, 4).optional}
+WIN = TILES | {
+    "player": SEAT,
+    "by": word(tiles.BY),
+    "payer": SEAT.optional,
+    "yaku": words(YAKU, 20).optional,
+    "indicators": cards(0, 5).optional,
+    "ura": cards(0, 5).optional,
+}
+OF_HAND = "other", "south-4", "west-1", "west-2", "west-3", "west-4"
 QUESTIONS: Questions[Hand] = {
-    "win": (waits.win_inquiry, waits.ask_win),
-    "worth": (tiles.inquiry, tiles.ask_worth),
-    "foul": (fouls.inquiry, fouls.ask_foul),
-    "sticks": (liable.sticks_inquiry, liable.ask_sticks),
-    "pao": (liable.pao_inquiry, liable.ask_pao),
-    "dealer": (going.dealer_inquiry, going.ask_dealer),
-    "ends": (going.ends_inquiry, going.ask_ends),
-    "points": (going.points_inquiry, going.ask_points),
-    "tenpai": (waits.tenpai_inquiry, waits.ask_tenpai),
-    "swap": (tiles.swap_inquiry, tiles.ask_swap),
+    "win": (
+        waits.win_inquiry,
+        waits.ask_win,
+        {**WIN, "river": cards(0, 24).optional, "passed": word(("turn", "riichi")).optional, "forfeited": FLAG.optional},
+    ),
+    "worth": (tiles.inquiry, tiles.ask_worth, {**WIN}),
+    "foul": (fouls.inquiry, fouls.ask_foul, {"done": word(fouls.DONE), "player": SEAT}),
+    "sticks": (liable.sticks_inquiry, liable.ask_sticks, {"payer": SEAT, "winners": seats(4)}),
+    "pao": (
+        liable.pao_inquiry,
+        liable.ask_pao,
+        {
+            "player": SEAT,
+            "by": word(liable.BY),
+            "payer": SEAT.optional,
+            "yakuman": word(liable.YAKUMAN).optional,
+            "liable": SEAT.optional,
+            "more": number(0, 1).optional,
+        },
+    ),
+    "dealer": (going.dealer_inquiry, going.ask_dealer, {"happened": word(going.HAPPENS)}),
+    "ends": (
+        going.ends_inquiry,
+        going.ask_ends,
+        {
+            "happened": word(going.HAPPENS),
+            "hand": word(OF_HAND),
+            "scores": AMOUNTS,
+        },
+    ),
+    "points": (going.points_inquiry, going.ask_points, {"scores": AMOUNTS}),
+    "tenpai": (waits.tenpai_inquiry, waits.ask_tenpai, {**TILES, "river": cards(0, 24).optional, "seen": cards(0, 62).optional}),
+    "swap": (tiles.swap_inquiry, tiles.ask_swap, {"called": CARD, "cut": CARD}),
 }
 """The most frequently disputed first."""

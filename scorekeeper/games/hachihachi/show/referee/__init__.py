@@ -1,8 +1,26 @@
 """The referee of 八八: what a table asks, computed from the record as far as it goes."""
 
+from scorekeeper.core.arguments import (
+    ALL_NUMBERS,
+    CARD,
+    FLAG,
+    NAME,
+    NUMBERS,
+    PILES,
+    SEAT,
+    cards,
+    draws,
+    keyed,
+    number,
+    seats,
+    word,
+    words,
+)
 from scorekeeper.core.play.game import Questions
+from scorekeeper.games.hachihachi.deal.teyaku import KASU_HANDS
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
+from scorekeeper.games.hachihachi.show.forms.asked import NAMES, PROOFS
 from scorekeeper.games.hachihachi.show.referee import (
     calls,
     counts,
@@ -20,21 +38,111 @@ from scorekeeper.games.hachihachi.show.referee import (
 from scorekeeper.games.months import seats_drawn
 
 QUESTIONS: Questions[Month] = {
-    "hatto": (discard.inquiry, discard.ask_hatto),
-    "pays": (turns.pays_inquiry, turns.ask_pays),
-    "sage": (calls.sage_inquiry, calls.ask_sage),
-    "tobikomi": (dive.inquiry, dive.ask_tobikomi),
-    "teyaku": (hands.teyaku_inquiry, hands.ask_teyaku),
-    "dekiyaku": (turns.dekiyaku_inquiry, turns.ask_dekiyaku),
-    "field": (fields.field_inquiry, fields.ask_field),
-    "dealer": (dealers.dealer_inquiry, dealers.ask_dealer),
-    "count": (counts.count_inquiry, counts.ask_count),
-    "special": (extras.special_inquiry, extras.ask_special),
-    "nuke": (extras.nuke_inquiry, extras.ask_nuke),
-    "wrong-teyaku": (wrong.wrong_inquiry, wrong.ask_wrong),
-    "mishap": (mishaps.mishap_inquiry, mishaps.ask_mishap),
-    "year-end": (year_end.inquiry, year_end.ask_year_end),
-    "points": (None, counts.ask_points),
-    "seats": (None, seats_drawn(LAW.all("setup.9", "dealer.1", "setup.11"), LAW.all("setup.10"))),
+    "hatto": (
+        discard.inquiry,
+        discard.ask_hatto,
+        {
+            "discarder": SEAT,
+            "how": word(discard.HOW).optional,
+            "played": CARD.optional,
+            "captures": PILES.optional,
+            "rest": cards(0, 6).optional,
+            "hand": word(discard.REST).optional,
+            "later": FLAG.optional,
+            "taker": SEAT.optional,
+            "then": word(discard.THEN).optional,
+            "tobikomi": keyed(SEAT, NAME).optional,
+        },
+    ),
+    "pays": (
+        turns.pays_inquiry,
+        turns.ask_pays,
+        {
+            "player": SEAT,
+            "names": words(NAMES),
+            "ribbons": number(7, 10).optional,
+            "offender": SEAT.optional,
+            "hatto": words(NAMES).optional,
+            "exempt": word(PROOFS).optional,
+            "hatto_other": words(NAMES).optional,
+            "exempt_other": word(PROOFS).optional,
+            "then": word(discard.THEN),
+            "last": FLAG.optional,
+            "two_turned": FLAG.optional,
+            "holder_ribbons": number(7, 10).optional,
+            "proved": seats(3).optional,
+        },
+    ),
+    "sage": (
+        calls.sage_inquiry,
+        calls.ask_sage,
+        {
+            "player": SEAT,
+            "names": words(NAMES).optional,
+            "ribbons": number(7, 10).optional,
+            "last": FLAG.optional,
+            "two_turned": FLAG.optional,
+            "more": word(NAMES).optional,
+            "theirs": word(NAMES).optional,
+        },
+    ),
+    "tobikomi": (
+        dive.inquiry,
+        dive.ask_tobikomi,
+        {
+            "player": SEAT,
+            "how": word(dive.HOW),
+            "month": number(1, 12).optional,
+            "offender": SEAT.optional,
+            "proof": word(PROOFS).optional,
+            "early": FLAG.optional,
+        },
+    ),
+    "teyaku": (
+        hands.teyaku_inquiry,
+        hands.ask_teyaku,
+        {"cards": cards(7, 7), "player": SEAT.optional, "name": word(KASU_HANDS).optional},
+    ),
+    "dekiyaku": (turns.dekiyaku_inquiry, turns.ask_dekiyaku, {"cards": cards(), "player": SEAT.optional}),
+    "field": (
+        fields.field_inquiry,
+        fields.ask_field,
+        {"brights": cards(0, 5).optional, "bind": word(fields.BINDS.values()).optional, "taken": FLAG.optional},
+    ),
+    "dealer": (
+        dealers.dealer_inquiry,
+        dealers.ask_dealer,
+        {"ended": word(dealers.ENDS).optional, "player": SEAT.optional, "points": NUMBERS.optional},
+    ),
+    "count": (counts.count_inquiry, counts.ask_count, {"points": ALL_NUMBERS, "cards": ALL_NUMBERS.optional}),
+    "special": (
+        extras.special_inquiry,
+        extras.ask_special,
+        {"points": NUMBERS.optional, "sujuroku": SEAT.optional, "kasu": number(0, 27).optional},
+    ),
+    "nuke": (extras.nuke_inquiry, extras.ask_nuke, {"player": SEAT, "ended": word(extras.ENDS), "points": NUMBERS.optional}),
+    "wrong-teyaku": (
+        wrong.wrong_inquiry,
+        wrong.ask_wrong,
+        {"player": SEAT, "what": word(wrong.WHAT), "cards": cards(7, 7).optional},
+    ),
+    "mishap": (
+        mishaps.mishap_inquiry,
+        mishaps.ask_mishap,
+        {
+            "what": word(mishaps.WHAT),
+            "player": SEAT.optional,
+            "names": words(NAMES).optional,
+            "last": FLAG.optional,
+            "seen": word(mishaps.SEEN).optional,
+        },
+    ),
+    "year-end": (year_end.inquiry, year_end.ask_year_end, {}),
+    "points": (None, counts.ask_points, {"cards": cards()}),
+    "seats": (
+        None,
+        seats_drawn(LAW.all("setup.9", "dealer.1", "setup.11"), LAW.all("setup.10")),
+        {"draws": draws(number(1, 12), 0)},
+    ),
 }
 """The most frequently disputed first."""

@@ -102,7 +102,7 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     if question.get("how") in NOT_PLAYED:
         return rule("free", FREE, [LAW.because(NOT_PLAYED[question["how"]])])
     month, discarder = at.match.now, question["discarder"]
-    (played,) = named([question["played"]] if isinstance(question["played"], str) else question["played"])
+    (played,) = named(question["played"])
     rest = named(question.get("rest", ()))
     captures = {player: frozenset(named(question["captures"].get(str(player), ()))) for player in range(SEATS)}
     if question.get("tobikomi") is None:

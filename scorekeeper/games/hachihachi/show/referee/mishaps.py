@@ -65,8 +65,9 @@ def _redo(at: At, reason: str, why: Reason) -> Ruling:
 
 
 def _two_turned(at: At, question: Values) -> Ruling:
+    player = question["player"]
     if not question.get("names"):
-        outcome = at.tried(TwoTurned(player=question["player"]))
+        outcome = at.tried(TwoTurned(player=player))
         if not isinstance(outcome, Trial):
             return refused(outcome)
         back = LAW.because("second-goes-back")

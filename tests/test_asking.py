@@ -1,0 +1,141 @@
+"""What an inquiry takes: every question of every game, with arguments of every kind, and what docs/record.md tells of them."""
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from generated import beginnings
+from kinds import times
+
+from scorekeeper import Misasked
+from scorekeeper.core.answers import answers
+from scorekeeper.core.arguments import Kind
+from scorekeeper.core.game import Game
+from scorekeeper.games import GAMES
+from scorekeeper.library import Score
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda one: one.name)
+WILD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    3,
+    13,
+    10**7,
+    1.5,
+    "",
+    "x",
+    "0",
+    "matsu-hikari",
+    [],
+    [0],
+    [None],
+    ["x"],
+    [[]],
+    {},
+    {"0": 1},
+)
+
+
+def fitting(rng: Random, game: Game, kind: Kind, seats: int) -> Any:
+    """A value of this kind, found by trying: some of any shape that an argument may have."""
+    names = [*game.deck.by_name] * game.deck.copies
+    told = [
+        int(one) if one.isdecimal() else one for one in re.findall(r"'([\w-]+)'|\b(\d+)\b", kind.words.en) for one in one if one
+    ]
+    parts = kind.words.en.partition("each of ")[2].split(", ")
+
+    def pile() -> list[str]:
+        return rng.sample(names, rng.choice((0, 1, 2, 5, 7, 7, 8, 8, 14)))
+
+    def shapes() -> tuple[Any, ...]:
+        number, even = rng.randrange(28), rng.randrange(99)
+        drawn: tuple[Any, ...] = tuple([rng.choice((*these, *nothing)) for _ in range(seats)] for these, nothing in (
+            (names, ()), (names[:3], ("",)), (range(1, 13), ()), ((1, 2), (0,)), ((0, 30, 88, 100), (None,)), (told or [0], ("",)),
+        ))  # fmt: skip
+        return (
+            number, bool(even % 2), rng.choice(told or [0]), [one for one in told if even % 3],
+            rng.sample(range(seats), 2),
+            pile(), rng.choice(names), *drawn, *([one] for one in drawn), [even, -even, *[0] * (seats - 2)], [25000] * seats,
+            *({str(key): pile() for key in keys if rng.random() < 0.9} for keys in (range(seats), parts)), {names[0]: 0}, {3: 0},
+        )  # fmt: skip
+
+    for _ in range(60):
+        found = [one for one in shapes() if kind.fits(one, seats, game.deck)]
+        if found:
+            return rng.choice(found)
+    raise AssertionError(kind.words)
+
+
+@pytest.mark.fuzz
+@every_game
+def test_any_question_is_answered_or_told_what_it_takes(game: Game) -> None:
+    scores = [Score(one.record, one.state) for one in beginnings(game)]
+    rng, answered = Random(len(game.name)), 0
+    for nth, (key, takes) in enumerate((*game.takes.items(),) * times(4)):
+        score = scores[nth % len(scores)]
+        told = {
+            name.replace("*", str(rng.randrange(score.state.seats))): fitting(rng, game, kind, score.state.seats)
+            for name, kind in takes.items()
+            if not kind.open or rng.random() < 0.6
+        }
+        amiss: dict[str, Any] = {}
+        match nth % 4:
+            case 1 if told:
+                del told[rng.choice([*told])]
+            case 2:
+                amiss = {rng.choice((*told, "else")): rng.choice(WILD)}
+        wrong = None
+        try:
+            ruling = score.ask(key, **told | amiss)
+        except Misasked as error:
+            wrong = error
+        else:
+            answered += 1
+            assert ruling.clauses
+            assert ruling.words.ja
+        if wrong:
+            assert wrong.inquiry == key
+            assert wrong.argument
+            assert wrong.takes.ja
+            assert wrong.takes.en
+            assert "{" not in wrong.takes.ja + wrong.takes.en
+    assert answered
+
+
+DOCS = (Path(__file__).parents[1] / "docs" / "record.md").read_text("utf-8")
+
+
+def documented(where: str) -> dict[str, tuple[set[str], set[str]]]:
+    """The questions of one section with the answers that they need, and all that they take."""
+    (section,) = re.findall(rf"^### What is asked {re.escape(where)}\n(.*?)(?=^##)", DOCS, re.MULTILINE | re.DOTALL)
+    rows = {}
+    for key, told in re.findall(r"^\| `([\w-]+)` \| (.*?) \|", section, re.MULTILINE):
+        told = re.sub(r"\(.*?\)|\bas in `.*?`", "", told)
+        needed, _, _ = told.partition("optional")
+        rows[key] = ({*re.findall(r"`(.*?)`", needed)}, {re.sub(r"\.\d$", ".*", one) for one in re.findall(r"`(.*?)`", told)})
+    return rows
+
+
+@every_game
+def test_the_documentation_tells_every_question_with_its_answers(game: Game) -> None:
+    rows = documented(f"in {game.words.ja}")
+    if "drop" in game.takes:
+        rows |= documented("where more sit than play")
+    taken = {key: ({one for one, kind in takes.items() if not kind.open}, {*takes}) for key, takes in game.takes.items()}
+    assert rows == taken
+
+
+@every_game
+def test_a_question_is_answered_from_what_the_record_says(game: Game) -> None:
+    """Asked with nothing more than the form needs when it opens, the ruling is the form's."""
+    for match in beginnings(game):
+        score = Score(match.record, match.state)
+        for inquiry in game.inquiries(match.state):
+            given = {name: [*values] for name, values in inquiry.given.items()}
+            told = answers(inquiry.inputs, given, match.seats, game.deck)
+            if told.values is not None and inquiry.given:
+                assert score.ask(inquiry.key) == game.ask[inquiry.key](match.state, told.values), inquiry.key
