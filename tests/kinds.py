@@ -34,7 +34,7 @@ TWICE = "_twice"
 """How the name of a file ends that reckons a second time, in games nobody made up, what the app reckons: `fuzz`."""
 SERVER = "postgresql"
 """The fixture of a PostgreSQL server, and the parameter of tests that run on one."""
-LONG = ("test_unchanged", "test_running", "test_search", "test_one_language", "test_referee")
+LONG = ("test_cases", "test_unchanged", "test_running", "test_search", "test_one_language", "test_referee")
 """Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
 
 TURN = "TESTS_TURN"

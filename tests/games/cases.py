@@ -1,7 +1,8 @@
 """Tables of cases in text files beside the tests: `[a section]`, then a case a line, its parts between bars. # is a remark.
 
 Facts are told as `fights spots=9,9 oya=8 first=1,`: a comma makes a list, also of one; `stakes=` is an empty list, and a slash
-makes a list of lists (`cards=/9,4`: nothing, and then 9 and 4). Facts that follow each other are separated by semicolons.
+makes a list of lists (`cards=/9,4`: nothing, and then 9 and 4). `shares=0011,…` are the piles of hanafuda that were captured, in
+twelve words: who of those who play captured each card of a month. Facts that follow each other are separated by semicolons.
 """
 
 import re
@@ -16,7 +17,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import union
 from scorekeeper.games import BY_NAME
-from tests.games.table import Table
+from tests.games.table import Table, piles
 
 Case = list[str]
 BAR = r" *(?<= )\|(?= |$) *"
@@ -59,7 +60,13 @@ def facts(game: Game, text: str, short: dict[str, str] | None = None) -> tuple[F
     """`short`: facts for which a word in capitals stands."""
     text = re.sub(r"\b[A-Z]{2,}\b", lambda word: (short or {})[word[0]], text)
     told = map(said, filter(None, text.split("; ")))
-    return tuple(msgspec.convert({"fact": kind, **named}, union(game), strict=False) for kind, named in told)
+    return tuple(msgspec.convert({"fact": kind, **laid(named)}, union(game), strict=False) for kind, named in told)
+
+
+def laid(named: dict[str, Any]) -> dict[str, Any]:
+    """What is told, with piles instead of the shares of each month."""
+    shares = named.pop("shares", None)
+    return named if shares is None else named | {"captures": piles(" ".join(shares), 1 + int(max("".join(shares))))}
 
 
 def said(text: str) -> tuple[str, dict[str, Any]]:
@@ -82,7 +89,7 @@ def listed(text: str, mark: str = ",") -> list[str]:
 @cache
 def every(name: str) -> dict[str, list[Case]]:
     """The cases of a game."""
-    return cases(f"{name}_cases.txt")
+    return cases(f"{name.replace('-', '_')}_cases.txt")
 
 
 def read(name: str, text: str) -> tuple[Fact, ...]:

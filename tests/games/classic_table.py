@@ -1,12 +1,10 @@
 """A table of 八八 with 出る・下りる for declarations, and short ways to say them."""
 
-from itertools import groupby
 from typing import Any, ClassVar, Self
 
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Game
 from scorekeeper.core.play.position import Position
-from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi_classic import GAME, PLAY
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Driven, Field, PlayedOut, Teyaku, Tobikomi
@@ -94,10 +92,4 @@ def counts(*points: int | None, **more: Any) -> PlayedOut:
 
 
 def piles(shares: str, seats: int = 3) -> PlayedOut:
-    """The captures from twelve words: who of those who play captured each card of a month, in the order of the deck (`0011`)."""
-    held: list[list[str]] = [[] for _ in range(seats)]
-    for (_, cards), share in zip(groupby(DECK, lambda card: card.month), shares.split(), strict=True):
-        for card, seat in zip(cards, share, strict=True):
-            if int(seat) < seats:
-                held[int(seat)].append(card.name)
-    return PlayedOut(captures=tuple(map(tuple, held)))
+    return PlayedOut(captures=table.piles(shares, seats))

@@ -2,22 +2,15 @@
 
 from typing import ClassVar
 
-from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hanaawase import GAME
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from tests.games import table
 
-PLANTS = ("matsu", "ume", "sakura", "fuji", "ayame", "botan", "hagi", "susuki", "kiku", "momiji", "yanagi", "kiri")
 Piles = tuple[tuple[str, ...], ...]
 
 
 def piles(*shares: str) -> Piles:
-    """Piles from twelve words, one per month: who captured each card, in the order of the deck (`0011`)."""
-    held: tuple[list[str], ...] = ([], [], [])
-    for plant, share in zip(PLANTS, " ".join(shares).split(), strict=True):
-        for card, seat in zip((card for card in DECK if card.name.startswith(plant)), share, strict=True):
-            held[int(seat)].append(card.name)
-    return tuple(map(tuple, held))
+    return table.piles(" ".join(shares))
 
 
 def played(*shares: str) -> PlayedOut:

@@ -7,9 +7,19 @@ import msgspec
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Ruling
-from scorekeeper.core.ledger import POT, Line
+from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, add
+from scorekeeper.decks.hanafuda import DECK
+
+
+def piles(shares: str, seats: int = 3) -> tuple[tuple[str, ...], ...]:
+    """The captures of so many in twelve words: who captured each card of a month, in the order of the deck (`0011`). Nobody among
+    them has what is of another seat or of `-`.
+    """
+    owners = zip(DECK, "".join(shares.split()), strict=True)
+    taken = [(card.name, owner) for card, owner in owners]
+    return tuple(tuple(name for name, owner in taken if owner == str(seat)) for seat in range(seats))
 
 
 class Table:
@@ -79,7 +89,7 @@ class Table:
         for line in self.lines:
             for payment in line.payments if line.struck is None else ():
                 for seat, amount in ((payment.payer, -payment.amount), (payment.payee, payment.amount)):
-                    if seat != POT:
+                    if seat >= 0:
                         sums[seat] += amount
         return tuple(sums)
 

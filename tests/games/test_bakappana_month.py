@@ -76,26 +76,6 @@ def test_willow_and_fuke_meet() -> None:
     assert {"special.7", "special.8"} <= washed.clauses("nagashi")
 
 
-@pytest.mark.parametrize(
-    ("house", "names", "key"),
-    [
-        ({}, "akatan akatan", "dekiyaku-unknown"),
-        ({}, "goun", "dekiyaku-unknown"),
-        (STACK, "gokou matsu-kiri-bouzu", "dekiyaku-more"),
-        (YAKU, "gokou ameshikou matsu-kiri-bouzu", "dekiyaku-excluded"),
-        (YAKU, "shikou ameshikou matsu-kiri-bouzu", "dekiyaku-more"),
-        ({}, "nanatan rokutan akatan", "dekiyaku-excluded"),
-        ({"nomi": "own"}, "nomi tsukimi", "dekiyaku-excluded"),
-        ({}, "hanami tsukimi", "dekiyaku-more"),
-        ({}, "shikou", "dekiyaku-more"),
-        ({}, "nanatan", "dekiyaku-some"),
-        ({}, "rokutan akatan aotan kusa", "dekiyaku-cards"),
-    ],
-)
-def test_names_that_cannot_be(house: dict[str, str], names: str, key: str) -> None:
-    assert Table(**house).keys(Dekiyaku(player=0, names=(*names.split(),))) == (key,)
-
-
 def test_of_two_yaku_that_exclude_each_other_the_better_stands() -> None:
     rules = BakappanaHouse(ame_shikou="yaku", oyanaka="on")
     excluded = 0
@@ -105,31 +85,6 @@ def test_of_two_yaku_that_exclude_each_other_the_better_stands() -> None:
             assert (objections[0].key, objections[0].clause) == ("dekiyaku-excluded", beaten)
             excluded += 1
     assert excluded == 5
-
-
-NO_KASU, FUKE = {"kasu_point": "0"}, {"fuke": "on"}
-
-
-@pytest.mark.parametrize(
-    ("house", "fact", "key"),
-    [
-        ({}, PlayedOut(), "count-one-way"),
-        ({}, PlayedOut(points=(88, 88)), ""),
-        ({}, PlayedOut(points=(88,)), "points-two"),
-        ({}, PlayedOut(points=(88, 88, 89)), "points-sum"),
-        ({}, PlayedOut(points=(88, 88, 87)), "points-sum"),
-        (NO_KASU, PlayedOut(points=(88, 88, 88)), "points-sum"),
-        (NO_KASU, PlayedOut(points=(80, 80, 80)), ""),
-        (NO_KASU, PlayedOut(points=(81, 80, 79)), "points-cards"),
-        (NO_KASU, PlayedOut(points=(241, 0)), "points-range"),
-        (FUKE, PlayedOut(fuke=()), ""),
-        (FUKE, PlayedOut(fuke=(1, 1)), "fuke-three"),
-        (FUKE, PlayedOut(fuke=(3,)), "not-sitting"),
-        (FUKE, PlayedOut(points=(20, 122, 122)), ""),
-    ],
-)
-def test_counts(house: dict[str, str], fact: PlayedOut, key: str) -> None:
-    assert [one.key for one in GAME.check(Table(**house).state, fact)] == ([key] if key else [])
 
 
 def test_told_yaku_must_lie_in_the_cards_of_those_who_play() -> None:

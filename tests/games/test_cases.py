@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.games import BY_NAME
 from tests.games.cases import Case, every, numbers, read, said, told
 
-GAMES = ("kingo", "mushi", "oichokabu", "roppyakken")
+GAMES = tuple(name for name in BY_NAME if name != "riichi")
 ASKED = {"kingo": "banker", "mushi": "dealer", "oichokabu": "banker"}
 """The question of who deals."""
 
@@ -24,9 +24,12 @@ def plain(amounts: tuple[int, ...] | None) -> str:
 
 @of("moves")
 def test_what_facts_move(name: str, case: Case) -> None:
-    """The case | facts | house rules | balances."""
-    _, entries, house, balances = case
-    assert plain(told(name, entries, f"{house} seats={len(balances.split())}").balances) == balances
+    """The case | facts | house rules | what each has won (… for anything) | next month, dealer and bind | clauses cited."""
+    _, entries, house, points, coming, clauses = (*case, "", "")[:6]
+    table = told(name, entries, house if points == "…" else f"{house} seats={len(points.split())}")
+    assert points in ("…", plain(table.points))
+    assert coming in ("", " ".join("-" if one is None else str(one) for one in table.next).strip())
+    assert {*clauses.split()} <= table.clauses()
 
 
 @of("deals")
@@ -48,15 +51,18 @@ def test_how_it_ends(name: str, case: Case) -> None:
 
 @of("refused")
 def test_what_is_refused(name: str, case: Case) -> None:
-    """The fact | facts before it | house rules | the objection or "stands" | its field, … for any | its clause | what it says."""
-    fact, before, house, key, where, *more = case
+    """The fact | facts before it | house rules | the objections (a+b), or "stands" | of the first its field (… for any), its clause
+    and what it says, each after a bar.
+    """
+    fact, before, house, keys, where, *more = (*case, "…") if case[-1] == "stands" else case
     table = told(name, before, house)
     (one,) = read(name, fact)
-    if key == "stands":
+    if keys == "stands":
         table.say(one)
         return
-    found = table.refusing(one)[0]
-    assert (found.key, where) in ((key, found.where), (key, "…"))
+    found, *_ = all_ = table.refusing(one)
+    assert "+".join(each.key for each in all_) == keys
+    assert where in ("…", found.where)
     assert not more or table.short(found.clause) == more[0]
     assert all(words in f"{found.text.ja} / {found.text.en}" for words in more[1:])
 

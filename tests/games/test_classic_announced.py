@@ -4,11 +4,11 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from classic_table import BIG, KAN, ZETSU, Table, counts, driven, hand, spoken
+from classic_table import BIG, ZETSU, Table, driven, hand, spoken
 
-from scorekeeper.core.facts import Fact, Totals
+from scorekeeper.core.facts import Fact
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games.basics.facts import Blank, Paired
+from scorekeeper.games.basics.facts import Blank
 from scorekeeper.games.hachihachi_classic.driven import Earning, in_hand
 from scorekeeper.games.hachihachi_classic.facts import Driven, Mizuten, Teyaku, WrongTeyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
@@ -27,22 +27,6 @@ def amiss(at: Table, fact: Fact) -> tuple[str, ...]:
 
 
 # ---------------------------------------------------------------- what is no hand
-
-
-@pytest.mark.parametrize(
-    ("brights", "fact", "key"),
-    [
-        ((), hand(0, "sanbon-tate-sanbon"), "teyaku-unknown"),
-        ((), hand(0, "aka", "karasu"), "teyaku-family"),
-        ((), hand(0, "karasu", "futa-tate-sanbon"), "teyaku-impossible"),
-        ((), hand(0, "kuttsuki", months=(1,)), "teyaku-months"),
-        ((), hand(3, "sanbon"), "not-sitting"),
-        ((BIG,), hand(0, "karasu", "sanbon", months=(1,)), "teyaku-months"),
-        ((BIG,), hand(0, "pika-ichi", "sanbon", months=(1,)), "three-lying"),
-    ],
-)
-def test_what_is_no_hand(brights: tuple[str, ...], fact: Teyaku, key: str) -> None:
-    assert key in Table(3).deal(*brights).speak("iii").keys(fact)
 
 
 @pytest.mark.parametrize(
@@ -75,67 +59,11 @@ def test_the_cards_of_two_hands_leave_no_three() -> None:
     assert amiss(out, driven(KASU)) == ()
 
 
-def test_the_time_to_announce() -> None:
-    at = Table(4)
-    assert at.keys(hand(0, "aka")) == ("no-field",)
-    at.deal().speak("ii")
-    assert at.keys(hand(0, "aka")) == ("deal-open",)
-    at.speak("oi")
-    assert at.keys(hand(2, "aka")) == ("not-playing",)
-    at.say(counts(90, 90, None, 84))
-    assert at.keys(hand(0, "aka")) == ("teyaku-late",)
-    at.say(Totals(amounts=(1, -1, 0, 0), leader=0))
-    assert at.keys(hand(0, "aka")) == ("teyaku-late",)
-
-
 # ---------------------------------------------------------------- shiso
 
 ONE, TWO = hand(1, "shiso"), hand(2, "shiso")
 WRONG_1, WRONG_2 = WrongTeyaku(player=1), WrongTeyaku(player=2)
 BEFORE = {"shisou_when": "before"}
-# House rules, what is said and announced, what everybody has then in kan, and who deals (next); nobody after the year.
-# Each pays 20 kan; who is out a gift of 10; the dealer's drop fee is one kan, the second's one and a half.
-PAID: dict[str, tuple[dict[str, Any], str, list[Fact], tuple[float, ...], int | None]] = {
-    "a gift of another height": ({"shisou_gift": 3}, "oiii", [ONE], (-1 - 3, 20 + 20 + 3 + 1, -20, -20), None),
-    "the month ends": ({"shisou_then": "month-end"}, "ioii", [hand(3, "karasu", "shiso")], (-24, -11.5, -24, 59.5), 3),
-    "another hand of the month": ({}, "iii", [ONE, hand(0, "sanbon")], (-20 + 4, 40 - 2, -22), None),
-    "two of one month": ({}, "iii", [ONE, TWO], (-40, 20, 20), None),
-    "two of one month, one of them wrong": ({}, "iii", [ONE, TWO, WRONG_1], (-20, -20, 40), None),
-    "wrong, so that it ends nothing": ({}, "oiii", [ONE, WRONG_1], (-1, 0, 0, 0), 1),
-    # Three kan and a nuke from each of two, two card points, and the drop fee.
-    "wrong, and then another hand": (
-        {},
-        "oiii",
-        [ONE, WRONG_1, hand(1, "tan-ichi"), counts(None, 90, 88, 86)],
-        (-1, 6 + 2 + 1 + 2 / KAN, -4, -4 - 2 / KAN),
-        1,
-    ),
-    "alone, by a gift": ({}, "oo", [TWO], (-1 - 10, -1.5 - 10, 20 + 2.5), None),
-    "alone, and wrong": ({}, "oo", [TWO, WRONG_2], (-1, -1.5, 2.5), 2),
-    # The holder of a halved month takes all drop fees.
-    "halved": ({"two_out": "split"}, "ioi", [], (0.75, -1.5, 0.75), 0),
-    "halved, by the second": ({"two_out": "split"}, "ioi", [TWO], (-20, -11.5, 31.5), None),
-    "halved, and wrong": ({"two_out": "split"}, "ioi", [TWO, WRONG_2], (0.75, -1.5, 0.75), 0),
-    "halved, by the first": ({"two_out": "split"}, "ioi", [hand(0, "shiso")], (31.5, -11.5, -20), None),
-    "halved, where it ends nothing": (
-        {"two_out": "ask", "shisou_then": "continue"},
-        "ioi",
-        [Paired(plays=False), TWO],
-        (0.75 - 20, -1.5 - 10, 0.75 + 30),
-        0,
-    ),
-    # Before anybody has spoken: everybody pays the fee.
-    "early": (BEFORE | {"shisou_then": "month-end"}, "", [hand(3, "shiso")], (-20, -20, -20, 80, -20), 3),
-    "early, and wrong": (BEFORE, "", [ONE, WRONG_1], (0, 0, 0, 0), 0),
-}
-
-
-@pytest.mark.parametrize("case", PAID)
-def test_what_a_shiso_moves(case: str) -> None:
-    house, says, facts, kan, dealer = PAID[case]
-    at = Table(len(kan), **house).deal().speak(says).say(*facts)
-    assert at.points == tuple(KAN * one for one in kan)
-    assert at.next[1] == dealer
 
 
 def test_early_means_before_anybody_has_spoken() -> None:
@@ -176,23 +104,6 @@ def test_what_a_driven_hand_earns(fact: Driven, twelve: int, ten: int) -> None:
 @pytest.mark.parametrize(("bright", "share"), [((), 3), ((BIG,), 5), ((ZETSU,), 10)])
 def test_half_a_point_is_rounded_after_the_field(bright: tuple[str, ...], share: int) -> None:
     assert Table(5, unit="10").deal(*bright).speak("oiii").say(driven(ribbons=1)).month.driven == {4: share}
-
-
-@pytest.mark.parametrize(
-    ("said", "fact", "key"),
-    [
-        ([], driven(brights=5, ribbons=3), "drive-cards"),
-        ([], driven(brights=5), "drive-cards"),
-        ([], driven(ribbons=3, hand=("karasu",)), "drive-cards"),
-        ([], driven(hand=("aka", "sanbon"), ribbons=7), "drive-cards"),
-        ([], driven(hand=("aka", "shiso")), "teyaku-barred"),
-        ([], driven(brights=5, names=("goko", "shiko")), "dekiyaku-goko"),
-        ([], driven(brights=5, names=("royal",)), "dekiyaku-unknown"),
-        ([hand(1, "sanbon", cards=SANBON)], driven(SHISO), "teyaku-shared"),
-    ],
-)
-def test_what_no_driven_hand_is(said: list[Fact], fact: Driven, key: str) -> None:
-    assert key in spoken("oiii", 5).say(*said).keys(fact)
 
 
 def test_who_is_driven_out_cannot_hold_all_lights_beside_one_on_the_field() -> None:

@@ -5,12 +5,12 @@ from itertools import product
 import pytest
 from classic_table import BIG, FACTORS, ZETSU, Table, spoke, spoken
 
-from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.decks.hanafuda import CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN
 from scorekeeper.games.basics import referee
 from scorekeeper.games.basics.facts import Blank, Paired
-from scorekeeper.games.hachihachi_classic.facts import Field, Mizuten
+from scorekeeper.games.hachihachi_classic.facts import Mizuten
 from scorekeeper.games.hachihachi_classic.field import Queue, judge
 
 # ---------------------------------------------------------------- drop fees
@@ -233,29 +233,6 @@ def test_a_withdrawn_field_is_not_queued() -> None:
 
 
 # ---------------------------------------------------------------- what cannot be said
-
-
-@pytest.mark.parametrize(
-    ("table", "fact", "key"),
-    [
-        (lambda: Table(5), spoke("i"), "no-field"),
-        (lambda: spoken("o", 5), spoke("i", 2), "spoke-turn"),
-        (lambda: spoken("o", 5), spoke("i", 6), "not-sitting"),
-        (lambda: spoken("oiii", 5), spoke("i", 4), "spoke-final"),
-        (lambda: Table(7).say(Blank(player=2)), Mizuten(), "mizuten-late"),
-        (lambda: Table(7), Field(), "spoke-blank"),
-        (lambda: Table(6), Blank(player=0), "blank-needless"),
-        (lambda: Table(7).say(Blank(player=0)), Blank(player=1), "blank-late"),
-        (lambda: Table(4).say(Redo(reason="field"), Mizuten()), Redo(), "redo-nothing"),
-        (lambda: Table(4), Field(brights=("matsu-tan",)), "field-cards"),
-        (lambda: Table(4), Field(brights=(BIG, BIG)), "field-cards"),
-        (lambda: Table(4), Totals(amounts=(1, -2, 0, 0), leader=0), "totals-sum"),
-        (lambda: Table(4), Totals(amounts=(1, -1, 0), leader=0), "totals-seats"),
-        (lambda: Table(4), Totals(amounts=(1, -1, 0, 0), leader=4), "totals-leader"),
-    ],
-)
-def test_what_cannot_be_said(table, fact: Fact, key: str) -> None:
-    assert table().keys(fact) == (key,)
 
 
 # ---------------------------------------------------------------- questions on who must be in

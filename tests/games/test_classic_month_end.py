@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from classic_table import BIG, FACTORS, KAN, ZETSU, Table, counts, dealt, driven, ends, hand, lowers, piles, spoken
+from classic_table import FACTORS, KAN, Table, counts, dealt, driven, hand, piles, spoken
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import POT
-from scorekeeper.games.hachihachi_classic.facts import Cancel, Field, Mizuten, PlayedOut
+from scorekeeper.games.hachihachi_classic.facts import Field, Mizuten
 
 SHARES = "0022 1122 0011 0011 2200 0022 1122 2211 1122 0022 1122 0011"
 SHARES_OF_TWO = "0022 1122 0011 2211 2200 0022 1122 2211 1122 0022 1122 0011"
@@ -59,56 +59,6 @@ def test_piles() -> None:
     assert "two.4" in dealt(playing=2).say(piles(SHARES_OF_TWO, seats=2)).clauses("points")
 
 
-@pytest.mark.parametrize(
-    ("fact", "key"),
-    [
-        (PlayedOut(), "points-two"),
-        # With so many points there would be lights or ribbons enough for a yaku.
-        (counts(260, 2, 2), "points-yaku"),
-        (counts(1, 131, 132), "points-cards"),
-        (counts(100, 80, 84, kasu=17), "unused"),
-        (counts(100, 80, 84, reached=(0,)), "reached-counted"),
-        (counts(100, 80, 84, captures=(("matsu-tan",),)), "capture-or-points"),
-        (counts(60, 100, 104, sujuroku=4), "not-sitting"),
-        (counts(60, 100, 104, sujuroku=0, kasu=28), "kasu-range"),
-        (counts(150, 50, 64, sujuroku=0, kasu=27), "kasu-points"),
-        (ends(5, "akatan"), "not-sitting"),
-        (ends(1, "akatan", offender=5), "not-sitting"),
-        # Nobody is asked about 89 points where they do not matter.
-        (ends(1, "akatan", reached=(1,)), "reached-whom"),
-        # Akatan by seat 2, shiko by seat 0, seven ribbons of all colours by seat 0.
-        (piles("2200 2200 2200 0011 2200 0022 1122 2211 1122 0022 1122 0011"), "capture-yaku"),
-        (piles("0022 1122 0011 0011 2200 0022 1122 0011 1122 0022 1122 0011"), "capture-yaku"),
-        (piles("1001 2002 2002 2002 2002 2002 2002 2211 1221 2112 1122 1100"), "capture-yaku"),
-    ],
-)
-def test_counts_that_cannot_be(fact: Fact, key: str) -> None:
-    assert key in dealt().keys(fact)
-
-
-@pytest.mark.parametrize(
-    ("fact", "key"),
-    [
-        (counts(100, None), "two-both"),
-        (piles(SHARES_OF_TWO, seats=1), "two-both"),
-        # The cards left over: fourteen or more.
-        (counts(130, 130), "points-yaku"),
-        (counts(0, 0), "points-yaku"),
-        (counts(-48, 88), "points-range"),
-        (counts(88, 265), "points-range"),
-    ],
-)
-def test_what_two_cannot_have(fact: PlayedOut, key: str) -> None:
-    assert key in dealt(playing=2).keys(fact)
-
-
-def test_nobody_plays_before_it_is_settled_who_does() -> None:
-    assert Table(4).keys(counts(80, 92, 92)) == ("no-field",)
-    assert spoken("ii", 4).keys(counts(80, 92, 92)) == ("deal-open",)
-    assert spoken("oiii").keys(ends(0, "akatan")) == ("not-playing",)
-    assert spoken("iii", 4).keys(counts(80, 80, 80, 24)) == ("not-playing",)
-
-
 # ---------------------------------------------------------------- two
 
 BOUNDS = {"atsukai_3": 20, "atsukai_4": 50, "atsukai_5": 80}
@@ -150,26 +100,6 @@ def test_two(house: dict[str, Any], points: tuple[int, int], won: int, clause: s
 # ---------------------------------------------------------------- special yaku
 
 
-@pytest.mark.parametrize(
-    ("brights", "fact", "kan", "clause"),
-    [
-        ((), counts(50, 169, 45), (-11, 22, -11), "special.4"),
-        ((), counts(60, 100, 104, sujuroku=0, kasu=17), (28, -14, -14), "special.2"),
-        ((), counts(104, 60, 100, sujuroku=1, kasu=20), (-20, 40, -20), "special.7"),
-        # special.11: two players have one each, or one has both.
-        ((), counts(170, 40, 54, sujuroku=1), (24 - 12, -12 + 24, -12 - 12), "special.11"),
-        ((), counts(168, 50, 46, sujuroku=0), (44, -22, -22), "special.11"),
-        ((), PlayedOut(sujuroku=2), (-12, -12, 24), "special.7"),
-        ((BIG,), counts(88, 88, 88), (40, -20, -20), "special.5"),
-        ((ZETSU,), counts(169, 50, 45), (4 * 22, -4 * 11, -4 * 11), "special.4"),
-    ],
-)
-def test_special_yaku(brights: tuple[str, ...], fact: PlayedOut, kan: tuple[int, ...], clause: str) -> None:
-    found = dealt(*brights).say(fact)
-    assert found.points == tuple(KAN * one for one in kan)
-    assert {clause, "special.1", "special.10"} <= found.clauses("special")
-
-
 def test_a_special_blows_off_teyaku_and_tobikomi() -> None:
     """special.8, special.9: all go back, the maker's own too; drop fees, drive-out fees, gifts and mizuten stand."""
     told = dealt().say(hand(0, "kuttsuki"), hand(1, "karasu", "sanbon"))
@@ -188,45 +118,3 @@ def test_a_special_blows_off_teyaku_and_tobikomi() -> None:
 
 def mizuten(seats: int = 3, says: str = "ii", *facts: Fact) -> Table:
     return Table(seats).say(Mizuten(), Field()).speak(says).say(*facts)
-
-
-@pytest.mark.parametrize(
-    ("seats", "says", "facts", "won"),
-    [
-        (3, "ii", [counts(89, 87, 88)], (1 + 24, -1 - 12, -12)),
-        (3, "ii", [counts(88, 87, 89)], (0, -1, 1)),
-        (3, "ii", [counts(70, 97, 97)], (-18, 9, 9)),
-        # mizuten.3: those who are out pay it too.
-        (5, "ioi", [counts(100, 80, None, 84, None)], (12 + 4 * 12 + 24, -8 - 12, -24 - 12, -4 - 12, -12)),
-        # mizuten.5: where a yaku ends the month the cards are counted all the same.
-        (3, "ii", [ends(1, "akatan", reached=())], (-84, 168, -84)),
-        (3, "ii", [ends(1, "akatan", reached=(0,))], (-84 + 24, 168 - 12, -84 - 12)),
-        (3, "ii", [lowers(1, "akatan"), Cancel(reached=(0,))], (-42 + 24, 84 - 12, -42 - 12)),
-        (3, "ii", [lowers(1, "akatan"), PlayedOut(reached=(0,))], (-42 + 24, 84 - 12, -42 - 12)),
-        # mizuten.6: beside a special.
-        (3, "ii", [counts(168, 50, 46)], (22 * KAN, -11 * KAN, -11 * KAN)),
-        (3, "ii", [PlayedOut(sujuroku=1, reached=(0,))], (-10 * KAN, 23 * KAN, -13 * KAN)),
-        # Beside the nuke of the dealer.
-        (4, "ii", [hand(0, "aka"), counts(89, 87, 88)], (1 + 72 + 36 + 24, -1 - 36 - 24, -36 - 24, -12)),
-        # two.12.
-        (2, "i", [counts(89, 80)], (9 + 12, -9 - 12)),
-        (2, "i", [counts(88, 80)], (8, -8)),
-    ],
-)
-def test_mizuten(seats: int, says: str, facts: list[Fact], won: tuple[int, ...]) -> None:
-    assert mizuten(seats, says, *facts).points == won
-
-
-@pytest.mark.parametrize(
-    ("said", "fact", "key"),
-    [
-        ([lowers(1, "akatan")], Cancel(), "reached-asked"),
-        ([lowers(1, "akatan")], PlayedOut(), "reached-asked"),
-        ([], PlayedOut(sujuroku=1), "reached-asked"),
-        ([], ends(1, "akatan", reached=(1,)), "reached-whom"),
-        ([], ends(1, "akatan", reached=(0, 0)), "reached-whom"),
-        ([], lowers(1, "akatan", reached=(0,)), "unused"),
-    ],
-)
-def test_who_cannot_have_reached_it(said: list[Fact], fact: Fact, key: str) -> None:
-    assert key in mizuten(3, "ii", *said).keys(fact)

@@ -44,19 +44,6 @@ def test_the_totals_move_and_the_leader_deals_next_and_owes_the_stone(said: tupl
     assert at.line("totals").cites() == ("hachihachi.settle.4",)
 
 
-@pytest.mark.parametrize(
-    ("said", "fact", "key"),
-    [
-        ((), Totals(amounts=(-1, 0, 0), leader=1), "totals-sum"),
-        ((), Totals(amounts=(0, 0), leader=1), "totals-seats"),
-        ((), Totals(amounts=(0, 0, 0), leader=5), "totals-leader"),
-        ((Field(), sage(0, "akatan")), JANUARY, "totals-begun"),
-    ],
-)
-def test_invalid_totals(said: tuple[Fact, ...], fact: Totals, key: str) -> None:
-    assert key in Table().say(*said).keys(fact)
-
-
 def test_a_year_of_totals_ends_like_any_other() -> None:
     at = Table().say(*[Totals(amounts=(12, -24, 12), leader=0)] * 11, Field(), out(88, 89, 87))
     assert at.final == (0, -31, 31)

@@ -3,11 +3,11 @@
 from itertools import combinations, product
 
 import pytest
-from hachihachi_table import LYING, agari, hand, month, out, sage
+from hachihachi_table import LYING, agari, hand, month, sage
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi, TwoTurned
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi
 from scorekeeper.games.hachihachi.play.dekiyaku import found
 
 # Decisions (b): 四光 = 松桜芒桐, 五雲 = 鶯・八橋・蝶・猪・盃.
@@ -49,37 +49,6 @@ def test_the_number_of_ribbons_is_shown(ribbons: int, label: str) -> None:
     assert month(agari(0, "nanatan", ribbons=ribbons)).line("dekiyaku").label.ja == label
 
 
-# What each of the others pays seat 0 in kan, besides the examples of the rule book.
-PAID: list[tuple[list[Fact], float]] = [
-    ([agari(0, "nanatan", ribbons=8)], 11),
-    ([agari(0, "nanatan", ribbons=10)], 13),
-    ([agari(0, "inoshikacho", "goun")], 18),
-    ([agari(0, "akatan", "aotan", "nanatan")], 24),
-    ([agari(0, "goko", "akatan")], 27),
-    ([TwoTurned(player=2), agari(0, "akatan")], 7),
-    # A new yaku after the sage: everything held, full.
-    ([sage(0, "akatan"), sage(0, "aotan"), agari(0, "inoshikacho")], 20),
-    ([sage(0, "nanatan"), sage(0, "nanatan", ribbons=8), agari(0, "nanatan", ribbons=10)], 13),
-    ([sage(0, "nanatan"), agari(0, "akatan", "nanatan", ribbons=8)], 18),
-    ([sage(0, "akatan"), agari(0, "aotan", last=True)], 14),
-    # Failing: halves of everything held; of a goko that was a shiko the half of twenty only (sage.9).
-    ([sage(0, "akatan"), sage(0, "aotan"), Cancel()], 7),
-    ([sage(0, "akatan"), sage(0, "aotan"), Cancel(forced=True)], 7),
-    ([sage(0, "shiko"), sage(0, "goko"), Cancel()], 10),
-    ([sage(0, "nanatan", ribbons=8), Cancel()], 5.5),
-    # Ribbons are counted when the month ends (dekiyaku.11).
-    ([sage(0, "nanatan"), Cancel(ribbons=9)], 6),
-    ([sage(0, "akatan", "nanatan", ribbons=8), Cancel(forced=True, ribbons=8)], 9),
-]
-
-
-@pytest.mark.parametrize(("facts", "kan"), PAID)
-def test_what_is_paid(facts: list[Fact], kan: float) -> None:
-    at = month(*facts)
-    assert at.kan == (2 * kan, -kan, -kan)
-    assert (at.next, at.stones) == ((2, 0, ""), (1, 0, 0))
-
-
 @pytest.mark.parametrize("kind", LYING)
 @pytest.mark.parametrize("maker", range(3))
 def test_who_pays_an_aotan(kind: str, maker: int) -> None:
@@ -106,55 +75,6 @@ def test_who_pays_an_aotan(kind: str, maker: int) -> None:
                 assert (at.kan, at.next) == (tuple(due), (2, other, ""))
                 below, whole = [line for line in at.lines if line.sort == "dekiyaku"]
                 assert (below.player, below.marks[0].ja, whole.player) == (maker, "下", other)
-
-
-EVERY_RIBBON_SET = agari(0, "akatan", "aotan", "nanatan", ribbons=8)
-INVALID: list[tuple[list[Fact], Fact, str, str]] = [
-    ([], agari(0, "aka"), "dekiyaku-unknown", "dekiyaku.10"),
-    ([], agari(0, "akatan", "akatan"), "dekiyaku-unknown", "dekiyaku.10"),
-    ([], agari(0, "goun", offender=1), "hatto-none", "hatto.3"),
-    ([], agari(0, "akatan", "goun", offender=1, hatto=("goun",)), "hatto-none", "hatto.3"),
-    ([], agari(0, "akatan", offender=1, hatto=("aotan",)), "hatto-none", "hatto.3"),
-    ([], agari(0, "akatan", hatto=("akatan",)), "offender-who", "hatto.1"),
-    ([], agari(0, "akatan", proved=(1,)), "proved-none", "hatto.23"),
-    # The month is over after agari, and nothing is left to cancel (decisions (c) 20).
-    *[([agari(0, "akatan")], fact, "month-over", "agari.3") for fact in (sage(1, "goko"), Cancel(), TwoTurned(player=0))],
-    ([sage(0, "akatan"), agari(1, "aotan")], Cancel(), "month-over", "agari.3"),
-    ([sage(0, "akatan"), Cancel(forced=True)], out(sujuroku=0, kasu=17), "month-over", "agari.3"),
-    # What a standing sage forbids.
-    ([sage(0, "nanatan", ribbons=8)], agari(0, "nanatan", ribbons=8), "nanatan-same", "sage.6"),
-    ([sage(0, "nanatan", ribbons=8)], agari(0, "nanatan", ribbons=7), "nanatan-same", "sage.6"),
-    ([sage(0, "nanatan")], sage(0, "akatan", "aotan"), "nanatan-grown", "sage.6"),
-    ([sage(0, "nanatan")], EVERY_RIBBON_SET, "nanatan-grown", "sage.6"),
-    ([sage(0, "akatan")], sage(0, "aotan", last=True), "sage-last", "sage.4"),
-    ([sage(0, "akatan")], agari(0, "aotan", two_turned=True), "two-agari", "penalty.5"),
-    *[([sage(1, "aotan")], fact, "sage-stands", "sage.19") for fact in (out(170, 50, 44), out(sujuroku=0, kasu=17))],
-    # The same card twice: nobody else can have the holder's cards.
-    ([sage(0, "inoshikacho")], agari(1, "goun"), "sage-card", "setup.16"),
-    ([sage(0, "akatan")], agari(1, "akatan"), "sage-card", "setup.16"),
-    ([sage(0, "nanatan", ribbons=8)], agari(1, "aotan"), "ribbons-held", "setup.16"),
-    ([sage(0, "nanatan")], agari(1, "aotan", holder_ribbons=8), "ribbons-held", "setup.16"),
-    ([sage(0, "akatan", "aotan")], agari(1, "nanatan", ribbons=7), "ribbons-held", "setup.16"),
-    ([sage(0, "akatan")], agari(1, "nanatan", ribbons=8), "ribbons-held", "setup.16"),
-    # Counts of the holder's ribbons, and proofs by a player who owes nothing.
-    ([sage(0, "akatan")], Cancel(ribbons=7), "holder-count", "dekiyaku.11"),
-    ([sage(0, "akatan")], agari(1, "inoshikacho", holder_ribbons=7), "holder-count", "dekiyaku.11"),
-    ([sage(0, "akatan")], agari(0, "aotan", holder_ribbons=7), "holder-none", "dekiyaku.11"),
-    ([sage(0, "akatan")], Cancel(proved=(1,)), "proved-none", "hatto.23"),
-    ([sage(0, "akatan", offender=1)], Cancel(proved=(1, 2)), "proved-none", "hatto.23"),
-    # A tobikomi takes all four cards of its month: nobody else has them.
-    ([hand(0, "tatesanbon", months=(7,)), Tobikomi(player=0)], agari(1, "inoshikacho"), "same-card", "setup.16"),
-    ([hand(0, "sanbon", months=(8,)), Tobikomi(player=0)], agari(1, "shiko"), "same-card", "setup.16"),
-    ([hand(0, "sanbon", months=(11,)), Tobikomi(player=0)], agari(1, "goko"), "same-card", "setup.16"),
-    ([hand(0, "sanbon", months=(9,)), Tobikomi(player=0)], agari(1, "goun"), "same-card", "setup.16"),
-    ([hand(0, "sanbon", months=(1,)), sage(1, "akatan")], Tobikomi(player=0), "same-card", "setup.16"),
-    ([hand(0, "sanbon"), sage(1, "akatan")], Tobikomi(player=0, month=3), "same-card", "setup.16"),
-]
-
-
-@pytest.mark.parametrize(("said", "fact", "key", "clause"), INVALID)
-def test_invalid_declarations(said: list[Fact], fact: Fact, key: str, clause: str) -> None:
-    assert month(*said).refuses(fact) == ((key, clause),)
 
 
 TWO_RED_TAKEN = (hand(0, "futasanbon", months=(1, 2)), Tobikomi(player=0, month=1), Tobikomi(player=0, month=2))

@@ -92,33 +92,6 @@ def test_tobikomi_and_nuke_on_every_field(field: str, fees: tuple[float, ...]) -
         assert [payment.amount for payment in at.say(OUT).line("nuke").payments] == [12 * fee] * 2
 
 
-@pytest.mark.parametrize(
-    ("field", "before", "after"),
-    [
-        # The table of the decisions for C on a big field.
-        ("C", (7, 2, -9), (9, 3, -12)),
-        ("C", (0, 5, -5), (0, 6, -6)),
-        ("C", (3, 5, -8), (3, 6, -9)),
-        ("C", (10, -3, -7), (12, -3, -9)),
-        ("C", (8, -2, -6), (12, -3, -9)),
-        # A difference of one disappears altogether.
-        ("C", (1, 1, -2), (0, 0, 0)),
-        ("C", (2, -1, -1), (0, 0, 0)),
-        ("C", (1, -1, 0), (0, 0, 0)),
-        ("C", (-2, 1, 1), (0, 0, 0)),
-        ("A", (7, 2, -9), (14, 4, -18)),
-        ("F", (7, 2, -9), (7, 2, -9)),
-    ],
-)
-@pytest.mark.parametrize("turn", range(3))
-def test_card_points_on_a_big_field(field: str, before: tuple[int, ...], after: tuple[int, ...], turn: int) -> None:
-    before, after = before[turn:] + before[:turn], after[turn:] + after[:turn]
-    at = month(out(*(88 + over for over in before)), brights=LYING["big"], field=field)
-    assert at.points == after
-    # The next dealer is decided by the points really captured (settle.11).
-    assert at.next[1] == before.index(max(before))
-
-
 @pytest.mark.parametrize(("field", "zetsu"), {"A": 4, "B": 3, "C": 2, "D": 2, "E": 1, "F": 1}.items())
 def test_card_points_elsewhere_are_not_adjusted(field: str, zetsu: int) -> None:
     for kind, factor in (("small", 1), ("zetsu", zetsu)):
@@ -150,16 +123,3 @@ def test_binds_go_from_month_to_month_under_every_option(field: str) -> None:
         at.say(OUT)
     # Etsunen is off: the year is over with a bind pending (etsunen.1).
     assert at.final is not None
-
-
-@pytest.mark.parametrize(
-    ("fact", "key", "clause"),
-    [
-        (Field(brights=("matsu",)), "field-cards", "field.1"),
-        (Field(brights=("matsu-hikari", "matsu-hikari")), "field-cards", "field.1"),
-        (agari(0, "goko"), "no-field", "deal.5"),
-        (OUT, "no-field", "deal.5"),
-    ],
-)
-def test_what_does_not_come_first(fact: Fact, key: str, clause: str) -> None:
-    assert Table().refuses(fact) == ((key, clause),)

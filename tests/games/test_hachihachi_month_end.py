@@ -64,30 +64,6 @@ def test_kasu_and_points_that_go_together() -> None:
         assert possible_kasu(kasu, ten) == ((kasu, ten) in reach), (kasu, ten)
 
 
-AKA = hand(0, "aka")
-PILE = tuple(card.name for card in DECK)
-
-
-@pytest.mark.parametrize(
-    ("said", "fact", "key", "clause"),
-    [
-        ((), PlayedOut(), "points-two", "settle.2"),
-        ((), out(None, None, 88), "points-two", "settle.2"),
-        ((), out(-1, 100, 165), "points-range", "settle.2"),
-        ((), out(263, 1, 0), "points-cards", "settle.2"),
-        ((), out(90, 87, 87, sujuroku=0, kasu=28), "kasu-range", "special.4"),
-        ((), out(4, 130, 130, sujuroku=0, kasu=16), "kasu-points", "special.6"),
-        ((), PlayedOut(captures=((), ())), "capture-yaku", "agari.2"),
-        ((), PlayedOut(captures=(PILE[:24], PILE[24:]), sujuroku=0), "capture-or-points", "settle.2"),
-        ((AKA,), out(80, 90, 94, nuke=(0,)), "nuke-short", "nuke.2"),
-        ((AKA,), out(88, 88, 88, nuke=(0,)), "nuke-special", "nuke.7"),
-        ((AKA,), out(170, 50, 44, nuke=(0,)), "nuke-special", "nuke.7"),
-    ],
-)
-def test_invalid_counts(said: tuple[Fact, ...], fact: PlayedOut, key: str, clause: str) -> None:
-    assert (key, clause) in month(*said).refuses(fact)
-
-
 # ---------------------------------------------------------------- against the tobikomi of the month: four cards are with its owner
 
 
@@ -166,55 +142,7 @@ def test_piles_count_themselves() -> None:
     assert month(PlayedOut(captures=told)).points == month(PlayedOut(captures=told[:2])).points == own
 
 
-@pytest.mark.parametrize(
-    ("told", "moved", "dealer"),
-    [
-        ((98, 90, 76), (10, 2, -12), 0),
-        ((90, 98, 76), (2, 10, -12), 1),
-        ((76, 90, 98), (-12, 2, 10), 2),
-        ((110, 77, 77), (22, -11, -11), 0),
-        ((87, 87, 90), (-1, -1, 2), 2),
-        # Of equal ones the earlier from the dealer.
-        ((99, 99, 66), (11, 11, -22), 0),
-        ((66, 99, 99), (-22, 11, 11), 1),
-        # The missing number is computed.
-        ((None, 85, 89), (2, -3, 1), 0),
-        ((90, None, 89), (2, -3, 1), 0),
-        ((90, 85, None), (2, -3, 1), 0),
-        ((90, 85), (2, -3, 1), 0),
-    ],
-)
-def test_card_points(told: tuple[int | None, ...], moved: tuple[int, ...], dealer: int) -> None:
-    at = month(out(*told))
-    assert (at.points, at.next) == (moved, (2, dealer, ""))
-    assert at.stones == tuple(int(seat == dealer) for seat in range(3))
-
-
 # ---------------------------------------------------------------- nuke
-
-
-@pytest.mark.parametrize(
-    ("hands", "count", "moved"),
-    [
-        ([("tanichi",)], out(89, 90, 85), (24, -12, -12)),
-        ([("toichi",)], out(89, 90, 85), (24, -12, -12)),
-        ([("karasu",)], out(89, 90, 85), (24, -12, -12)),
-        ([("aka", "sanbon")], out(89, 90, 85), (24, -12, -12)),
-        ([("bikaichi",)], out(120, 90, 54), (0, 0, 0)),
-        ([("sanbon",)], out(120, 90, 54), (0, 0, 0)),
-        ([("aka",)], out(88, 90, 86), (0, 0, 0)),
-        # Two, and one or both not claimed.
-        ([("aka",), ("aka",)], out(90, 90, 84), (12, 12, -24)),
-        ([("aka",), ("aka",)], out(90, 90, 84, nuke=(1,)), (-12, 24, -12)),
-        ([("aka",), ("aka",)], out(90, 90, 84, nuke=()), (0, 0, 0)),
-    ],
-)
-def test_nuke(hands: list[tuple[str, ...]], count: PlayedOut, moved: tuple[int, ...]) -> None:
-    at = month(*(hand(seat, *names) for seat, names in enumerate(hands)))
-    before = at.points
-    own = [ten - 88 for ten in count.points if ten is not None]
-    after = zip(at.say(count).points, before, own, strict=True)
-    assert tuple(now - then - ten for now, then, ten in after) == moved
 
 
 # ---------------------------------------------------------------- special yaku

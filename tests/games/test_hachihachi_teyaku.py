@@ -4,14 +4,13 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hachihachi_table import OUT, hand, month
+from hachihachi_table import hand, month
 from hypothesis import given
 from strategies import hands
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
 from scorekeeper.games.hachihachi.deal.teyaku import readings
-from scorekeeper.games.hachihachi.facts import Teyaku, Tobikomi, TwoTurned, WrongTeyaku
+from scorekeeper.games.hachihachi.facts import Teyaku
 
 COUNT = {
     "sanbon": ("三本", 2),
@@ -150,95 +149,6 @@ def test_every_reading_can_be_declared_and_nothing_else(hand: tuple[Flower, ...]
 
 def seven(text: str) -> tuple[str, ...]:
     return tuple(card.name for card in cards(text))
-
-
-PAIRS = hand(1, "toichi", "kuttsuki", cards=seven("12a 12b 1a 2a 2b 1b 9e"))
-NINES = (hand(0, "sanbon", months=(9,)), WrongTeyaku(player=0))
-# Besides the examples of the rule book. Brights on the field, what is said before.
-INVALID: list[tuple[tuple[str, ...], list[Fact], Fact, str, str]] = [
-    ((), [], hand(0, "aka", "tanichi"), "teyaku-family", "teyaku.4"),
-    ((), [], hand(0, "aka", "aka"), "teyaku-family", "teyaku.4"),
-    ((), [], hand(0, "futatate", "karasu"), "teyaku-impossible", "teyaku.26"),
-    # Only part of the hand, or a lower one (teyaku.7).
-    ((), [], hand(0, "aka", cards=seven("1t 1a 1b 2t 3t 6a 9a")), "teyaku-other", "teyaku.7"),
-    ((), [], hand(0, "sanbon", cards=seven("1h 1t 1a 3h 4e 5e 5e")), "teyaku-seven", "deal.3"),
-    ((), [], hand(0, "sanbon", cards=("joker",) * 7), "teyaku-seven", "deal.3"),
-    ((), [], hand(0, "sanbon", months=(4,)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "sanbontate", months=(1, 2)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "futasanbon", months=(1,)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "futasanbon", months=(1, 1)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "teshi", months=(1,)), "teyaku-months", "teyaku.12"),
-    # Three cards of that month are too many of one kind for the other half of the name.
-    ((), [], hand(0, "karasu", "sanbon", months=(1,)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "karasu", "tatesanbon", months=(4,)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "bikaichi", "tatesanbon", months=(4,)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "tanichi", "futatate", months=(4, 5)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "toichi", "sanbon", months=(1,)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "aka", "sanbon", months=(8,)), "teyaku-months", "teyaku.12"),
-    ((), [], hand(0, "karasu", "sanbon", months=(12,)), "teyaku-months", "teyaku.12"),
-    # The given months contradict the cards.
-    ((), [], hand(0, "sanbon", cards=seven("1h 1t 1a 2e 3h 9e 10e"), months=(2,)), "teyaku-months", "teyaku.12"),
-    # After the first card it is too late.
-    ((), [TwoTurned(player=1)], hand(1, "aka"), "teyaku-late", "teyaku.1"),
-    ((), [hand(0, "sanbon"), Tobikomi(player=0)], hand(1, "aka"), "teyaku-late", "teyaku.1"),
-    ((), [OUT], hand(1, "aka"), "teyaku-over", "teyaku.1"),
-    ((), [hand(0, "aka"), WrongTeyaku(player=0)], hand(0, "sanbon"), "teyaku-void", "penalty.10"),
-    # With the phoenix on the field, three of paulownia are its kasu, a tatesanbon; and who told only the month holds three.
-    (("kiri-hikari",), [], hand(0, "sanbon", months=(12,)), "three-lying", "field.2"),
-    (("kiri-hikari",), [hand(0, "tatesanbon", months=(12,))], PAIRS, "three-shared", "setup.16"),
-    ((), [PAIRS], hand(0, "sanbon", months=(12,)), "three-lying", "field.2"),
-    ((), [PAIRS], hand(0, "tatesanbon", months=(12,)), "three-lying", "field.2"),
-]
-
-
-@pytest.mark.parametrize(("brights", "said", "fact", "key", "clause"), INVALID)
-def test_invalid_declarations(brights: tuple[str, ...], said: list[Fact], fact: Fact, key: str, clause: str) -> None:
-    assert month(*said, brights=brights).refuses(fact) == ((key, clause),)
-
-
-@pytest.mark.parametrize(
-    ("names", "months"),
-    [
-        ("sanbon", (1,)),
-        ("sanbon", (12,)),
-        ("tatesanbon", (12,)),
-        ("haneken", (5,)),
-        ("haneken", (12,)),
-        ("sanbontate", (12, 1)),
-        ("sanbontate", (4, 12)),
-        ("futatate", (4, 12)),
-        ("futasanbon", (1, 12)),
-        ("karasu sanbon", (11,)),
-        ("karasu tatesanbon", (12,)),
-        ("karasu sanbontate", (11, 12)),
-        ("bikaichi sanbon", (12,)),
-        ("bikaichi sanbon", (8,)),
-        ("aka futatate", (4, 5)),
-        ("tanichi futatate", (4, 12)),
-    ],
-)
-def test_months_that_fit(names: str, months: tuple[int, ...]) -> None:
-    month(hand(0, *names.split(), months=months))
-
-
-WILLOW_FOUR = "11h 11e 11t 11a 1t 1a 1b"
-
-
-@pytest.mark.parametrize(
-    ("facts", "kan"),
-    [
-        # The willow ribbon may be read either way, the lower one too (teyaku.9); 短一四三 is only the better choice (teyaku.26).
-        ([hand(0, "aka", "shiso", cards=seven(WILLOW_FOUR))], (84, -42, -42)),
-        # A forgotten hand can be inserted.
-        ([TwoTurned(player=1), hand(1, "aka", place=0)], (-2, 4, -2)),
-        # All three may declare.
-        ([hand(0, "aka"), hand(1, "toichi"), hand(2, "karasu")], (4 - 3 - 4, 6 - 2 - 4, 8 - 2 - 3)),
-        # A void hand holds no cards.
-        ([*NINES, hand(1, "sanbon", months=(9,)), Tobikomi(player=1)], (-3, 6, -3)),
-    ],
-)
-def test_hands_that_are_paid(facts: list[Fact], kan: tuple[int, ...]) -> None:
-    assert month(*facts).kan == kan
 
 
 def test_the_objection_names_the_best_hand() -> None:

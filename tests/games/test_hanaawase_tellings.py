@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from kinds import share, times
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, Flower, Flowers, points
 from scorekeeper.games.counted.yaku import FEW, judging
@@ -146,34 +145,6 @@ def yaku(player: int, names: str, **more: int) -> Dekiyaku:
 
 
 GOKOU, WILLOW = yaku(1, "gokou"), Shima(month=11)
-IMPOSSIBLE: list[tuple[list[Fact], Fact, str, str]] = [
-    ([], yaku(0, "ameshikou goun"), "dekiyaku-some", "names"),
-    ([], yaku(0, "kasu", kasu=24), "dekiyaku-some", "names"),
-    ([], yaku(0, "ootori kasu", kasu=24), "kasu-number", "kasu"),
-    ([], PlayedOut(captures=((), ())), "capture-many", "captures"),
-    ([], PlayedOut(points=(200, 33, 31)), "points-no-yaku", "points[0]"),
-    ([GOKOU], PlayedOut(fuke=(1,)), "fuke-told", "fuke"),
-    ([GOKOU], PlayedOut(points=(90, 30, 144)), "points-yaku", "points[1]"),
-    ([WILLOW], PlayedOut(fuke=(0,)), "fuke-row", "fuke"),
-    # All chaff lies with the first two, and no pairs without chaff make 35 points.
-    ([yaku(0, "kasu"), yaku(1, "kasu")], PlayedOut(points=(117, 112, 35)), "points-table", "points"),
-    # Each can have these yaku and points, and there are enough cards of each kind; but no division has all three.
-    ([yaku(0, "kotori"), yaku(1, "nanatan"), yaku(2, "tsukimi")], PlayedOut(points=(83, 94, 87)), "points-table", "points"),
-    (
-        [yaku(0, "omote-sugawara kusa hanami fuji-shima kasu"), yaku(1, "kiri-shima kasu")],
-        PlayedOut(points=(117, 102, 45)),
-        "points-table",
-        "points",
-    ),
-    ([yaku(0, "aotan kasu", kasu=16), yaku(1, "omote-sugawara kotori")], PlayedOut(points=(76, 116, 72)), "points-table", "points"),
-    ([yaku(1, "akatan ameshikou omote-sugawara")], PlayedOut(points=(110, 120, 34)), "points-table", "points"),
-]
-
-
-@pytest.mark.parametrize(("before", "fact", "key", "where"), IMPOSSIBLE)
-def test_impossible(before: list[Fact], fact: Fact, key: str, where: str) -> None:
-    objection, *_ = Table().say(*before).refusing(fact)
-    assert (objection.key, objection.where) == (key, where)
 
 
 def test_fuke_of_somebody_else() -> None:

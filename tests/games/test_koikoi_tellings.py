@@ -5,7 +5,7 @@ turns of the whole deck.
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -129,25 +129,3 @@ def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
         else:
             assert table(house).refuses(fact)
             assert table(house).refuses(by_cards)
-
-
-@pytest.mark.parametrize(
-    ("names", "more", "key", "where"),
-    [
-        ("tane", {"tane": 9}, "shobu-left-some", "names"),
-        ("tan", {"tan": 10}, "shobu-many", "tan"),
-        ("tan", {"tan": 4}, "shobu-few", "tan"),
-        ("akatan aotan", {}, "shobu-left-out", "names"),
-        ("akatan aotan tan", {"tan": 5}, "shobu-few", "tan"),
-        ("gokou hanamizake", {}, "shobu-left-out", "names"),
-        ("hanamizake akatan", {"old": ("hanamizake", "akatan")}, "shobu-no-news", "old"),
-        ("gokou sankou", {}, "shobu-family", "names"),
-        ("ameshikou", {}, "shobu-off", "names"),
-        ("akaao", {}, "shobu-off", "names"),
-        ("sankou", {"tane": 6}, "unused", "tane"),
-        ("aotan", {"tan": 5}, "unused", "tan"),
-    ],
-)
-def test_impossible(names: str, more: dict[str, Any], key: str, where: str) -> None:
-    (objection,) = Table().refusing(Shobu(player=1, names=(*names.split(),), **more))
-    assert (objection.key, objection.where) == (key, where)

@@ -126,23 +126,6 @@ def test_a_month_by_its_totals(amounts: tuple[int, ...], leader: int | None, dea
     assert [mark.ja for mark in table.lines[-1].marks] == ["役は不明", "流れも不明"]
 
 
-@pytest.mark.parametrize(
-    ("amounts", "leader", "key"),
-    [
-        ((4, -2, -1), None, "totals-sum"),
-        ((4, -4), None, "totals-seats"),
-        ((12, 6, -18), None, "totals-unequal"),
-        ((12, -5, -7), 0, "totals-unequal"),
-        ((6, 6, -12), None, "totals-unequal"),
-        ((0, 0, 0), 1, "totals-unequal"),
-        ((4, -2, -2), 1, "totals-winner"),
-        ((4, -2, -2), 5, "totals-leader"),
-    ],
-)
-def test_invalid_totals(amounts: tuple[int, ...], leader: int | None, key: str) -> None:
-    assert Table().keys(Totals(amounts=amounts, leader=leader))[0] == key
-
-
 def test_totals_under_the_limit() -> None:
     """2 mon can be left of two hands, haneken and teshi; 1 mon of nothing."""
     assert Table().say(Nagare()).refuses(Totals(amounts=(2, -1, -1))) == (("totals-limit", "flow.3"),)

@@ -141,62 +141,6 @@ def test_what_captures_make(captured: str, verdict: str, gain: int, clause: str)
     assert "koikoi-three.rain.8" not in ruling.clauses
 
 
-@pytest.mark.parametrize(
-    ("text", "key"),
-    [
-        ("crane matsu* curtain | |", "captures-odd"),
-        ("crane | matsu* |", "captures-odd"),
-        ("| crane matsu* boar hagi* |", "captures-months"),
-        ("crane matsu* | | moon susuki* cup kiku*", "captures-months"),
-    ],
-)
-def test_impossible_captures(text: str, key: str) -> None:
-    assert Table().refuses(Shobu(player=0, captures=turn(text))) == ((key, "play.2"),)
-
-
-@pytest.mark.parametrize(
-    ("names", "more", "fee"),
-    [
-        ("tan", {"tan": 7}, 3),
-        ("kasu", {"kasu": 11, "cup": True}, 2),
-        ("kasu akatan", {"cup": True}, 8),
-        ("goun tane", {}, 16),
-        ("gokou omote-sugawara", {}, 28),
-        ("hanamizake akatan", {"hinode": True}, 9),
-        ("hanamizake akatan", {"old": ("hanamizake",)}, 9),
-        ("tane", {"tane": 6, "grown": ("tane",)}, 2),
-        ("akatan", {"rain": True}, 7),
-        ("gokou ootori goun akatan aotan inoshikachou teppou kusa omote-sugawara tane tan", {"tane": 9, "tan": 10}, 103),
-    ],
-)
-def test_by_names(names: str, more: dict[str, Any], fee: int) -> None:
-    """Whatever one player has at once is paid once, and nobody else is paid."""
-    assert Table().say(Shobu(player=2, names=(*names.split(),), **more)).balances == (-fee, -fee, 2 * fee)
-
-
-@pytest.mark.parametrize(
-    ("names", "more", "key", "clause"),
-    [
-        ("akatan akatan", {}, "shobu-unknown", "call.2"),
-        ("gokou shikou", {}, "shobu-family", "combo.1"),
-        ("hanamizake teppou", {}, "shobu-family", "combo.3"),
-        ("hanamizake", {"rain": True}, "shobu-wet", "rain.2"),
-        ("shikou", {"rain": True}, "shobu-crane", "rain.5"),
-        ("hanamizake", {"hinode": True}, "shobu-revived", "rain.6"),
-        ("kasu", {"cup": True}, "shobu-kasu-ten", "bake.4"),
-        ("akatan", {"old": ("akatan",)}, "shobu-no-news", "call.2"),
-        ("akatan", {"grown": ("akatan",)}, "shobu-old", "call.2"),
-        ("goun", {}, "shobu-left-out", "dekiyaku.17"),
-        ("akatan aotan", {}, "shobu-left-out", "dekiyaku.18"),
-        ("akatan aotan tan", {}, "shobu-few", "dekiyaku.18"),
-        ("shikou goun tane", {}, "shobu-left-out", "dekiyaku.11"),
-        ("gokou kotori", {}, "shobu-left-out", "dekiyaku.3"),
-    ],
-)
-def test_impossible_names(names: str, more: dict[str, Any], key: str, clause: str) -> None:
-    assert (key, clause) in Table().refuses(Shobu(player=2, names=(*names.split(),), **more))
-
-
 def test_names_under_the_limit_and_grown_ones() -> None:
     limited = Table().say(Nagare())
     assert limited.refuses(Shobu(player=0, names=("hanamizake",)))[0][1] == "flow.3"

@@ -5,7 +5,7 @@ whole deck.
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from kinds import share, times
@@ -153,22 +153,3 @@ def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
             assert table.say(fact).balances == (2 * worth, -worth, -worth), (turn, fact)
         else:
             assert table.refuses(fact), (turn, fact)
-
-
-@pytest.mark.parametrize(
-    ("names", "more", "key", "where"),
-    [
-        ("tane", {"tane": 8}, "shobu-left-some", "names"),
-        ("tane", {"tane": 9}, "shobu-many", "tane"),
-        ("tan", {"tan": 8}, "shobu-left-some", "names"),
-        ("tan", {"tan": 10, "old": ("tan",)}, "shobu-many", "tan"),
-        ("teppou kasu", {"old": ("kasu",)}, "shobu-with-cup", "cup"),
-        ("gokou kasu", {"kasu": 11, "cup": True}, "shobu-left-some", "names"),
-        ("akatan aotan tan", {"tan": 6, "old": ("akatan", "aotan")}, "shobu-before", "old"),
-        ("tane tan", {"tane": 9, "tan": 10}, "shobu-cards", "names"),
-        ("hanamizake akatan", {"hinode": True, "old": ("akatan",)}, "shobu-revived", "names"),
-    ],
-)
-def test_impossible(names: str, more: dict[str, Any], key: str, where: str) -> None:
-    (objection,) = Table().refusing(Shobu(player=1, names=(*names.split(),), **more))
-    assert (objection.key, objection.where) == (key, where)
