@@ -17,31 +17,12 @@ from tests.games.koikoi import cards
 
 SIX = cards("crane ume* fuji* susuki* susuki** momiji* yanagi*")
 FOUR = cards("cuckoo fuji-tan fuji* fuji** ume* susuki* momiji*")
-NONE = (*SIX[:5], "kiku-tan", "hagi-tan")
 YEAR = Path(__file__).parents[2] / "examples" / "bakappana-year.json"
 
 
 def driven(**house: Any) -> Table:
     """Seat 0 has dropped, seat 4 is driven out."""
     return Table(5, **{"kudari": "hachi-seat", "teyaku": "on", "fuke": "on", **house}).say(*told("oiii", seats=5))
-
-
-@pytest.mark.parametrize(
-    ("teyaku", "hand", "more", "verdict"),
-    [
-        ("on", SIX, {}, "rokkasu"),
-        ("on", SIX, {"played": True}, "late"),
-        ("off", SIX, {}, "off"),
-        ("on", FOUR, {}, "redeal"),
-        ("off", FOUR, {}, "redeal"),
-        ("on", NONE, {}, "none"),
-        ("off", NONE, {}, "none"),
-    ],
-)
-def test_what_a_hand_is(teyaku: str, hand: tuple[str, ...], more: dict[str, Any], verdict: str) -> None:
-    ruling = Table(teyaku=teyaku).ask("hand", cards=hand, **more)
-    assert ruling.verdict == verdict
-    assert bool(ruling.facts) == (verdict in ("rokkasu", "redeal"))
 
 
 def test_a_declared_hand_is_entered_for_whoever_asks() -> None:
@@ -124,16 +105,6 @@ def test_who_pays_what(willow: str, verdict: str) -> None:
     assert ruling.verdict == f"{verdict}/{after.dealer}"
     assert moved(ruling.payments, 5) == tuple(now - before for now, before in zip(after.points, table.points, strict=True))
     assert table.ask("month", captures={"1": ["matsu-hikari", "matsu-tan"]}).verdict == "amiss"
-
-
-@pytest.mark.parametrize(
-    ("scores", "verdict"),
-    [([0, 10, -4, -6, 0], "1"), ([0, 5, 5, -10, 0], "1"), ([0, -10, 5, 5, 0], "2"), ([0, 1, 1, 1, 0], "uneven")],
-)
-def test_who_deals_next(scores: list[int], verdict: str) -> None:
-    ruling = driven().ask("dealer", scores=scores)
-    assert ruling.verdict == verdict
-    assert ("bakappana.dealer.2" in ruling.clauses) is (5 in scores), "two are level"
 
 
 def test_the_next_dealer_is_asked_of_the_month_that_ended() -> None:

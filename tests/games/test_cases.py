@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.core.inquiry import Ruling
+from scorekeeper.core.ledger import moved
 from scorekeeper.games import BY_NAME
 from tests.games.cases import Case, every, numbers, read, said, told
+from tests.games.table import Table
 
 GAMES = tuple(name for name in BY_NAME if name != "riichi")
 ASKED = {"kingo": "banker", "mushi": "dealer", "oichokabu": "banker"}
@@ -77,10 +80,50 @@ def test_when_a_form_must_be_told_who_deals_next(name: str, case: Case) -> None:
 
 
 def answer(value: Any) -> Any:
-    """Numbers alone and after a plus are numbers; those in lists are names of cards otherwise."""
+    """Numbers alone and after a sign are numbers; those in lists are names of cards otherwise."""
     if isinstance(value, list):
-        return [int(one) if one.startswith("+") else one for one in value]
-    return int(value) if value.isdigit() else {"true": True, "false": False}.get(value, value)
+        return [answer(one) if isinstance(one, list) or one[:1] in "+-" or one == "null" else one for one in value]
+    signed = value[1:] if value[:1] in ("+", "-") else value
+    return int(value) if signed.isdigit() else {"true": True, "false": False, "null": None}.get(value, value)
+
+
+def asked(question: str) -> tuple[str, dict[str, Any]]:
+    """The question and its answers; of lists with a point in their name each is of a player: `captures.0=…`."""
+    key, told = said(question)
+    answers: dict[str, Any] = {}
+    for field, value in told.items():
+        name, _, player = field.partition(".")
+        if player and isinstance(value, list):
+            answers.setdefault(name, {})[player] = value
+        else:
+            answers[field] = answer(value)
+    return key, answers
+
+
+def says(table: Table, ruling: Ruling, words: list[str]) -> None:
+    """These words are in a ruling or its reasons; those after an exclamation mark are not. (yaku.4): a clause that is cited."""
+    texts = (ruling.words, *(reason.words for reason in ruling.reasons))
+    whole = " / ".join((*(text for one in texts for text in one), *(f"({table.short(clause)})" for clause in ruling.clauses)))
+    for one in words:
+        assert (one.lstrip("!") in whole) is not one.startswith("!"), whole
+
+
+@of("answers")
+def test_what_is_answered(name: str, case: Case) -> None:
+    """The question | facts before it | house rules | the verdict | what it moves for each | the facts that it enters | clauses that
+    it cites | what it says, or (!) does not.
+    """
+    question, entries, house, verdict, moves, entered, clauses, *words = (*case, *[""] * 4)[: max(7, len(case))]
+    key, answers = asked(question)
+    table = told(name, entries, house)
+    ruling, before = table.ask(key, **answers), table.points
+    assert (ruling.verdict, ruling.facts) == (verdict, read(name, entered))
+    assert (plain(moved(ruling.payments, len(before))) if ruling.payments else "") == moves
+    assert {*clauses.split()} <= {*map(table.short, ruling.clauses)}
+    says(table, ruling, words)
+    if ruling.facts and moves:
+        after = table.say(*ruling.facts).points
+        assert plain(tuple(now - then for now, then in zip(after, before, strict=True))) == moves
 
 
 @of("rulings")
@@ -90,17 +133,15 @@ def test_rulings(name: str, case: Case) -> None:
     (yaku.4) is a clause that is cited.
     """
     question, entries, house, verdict, clauses, *reasons = case
-    key, answers = said(question)
-    ruling = told(name, entries, house).ask(key, **{field: answer(value) for field, value in answers.items()})
+    key, answers = asked(question)
+    table = told(name, entries, house)
+    ruling = table.ask(key, **answers)
     if verdict.startswith("!"):
         assert ruling.verdict != verdict[1:]
     else:
         assert ruling.verdict == verdict or (verdict.endswith("…") and ruling.verdict.startswith(verdict[:-1]))
-    cited = [clause.removeprefix(f"{name}.") for clause in ruling.clauses]
-    assert cited[: len(clauses.split())] == clauses.split()
-    words = " / ".join((*(text for reason in ruling.reasons for text in reason.words), *(f"({clause})" for clause in cited)))
-    for reason in reasons:
-        assert (reason.lstrip("!") in words) is not reason.startswith("!"), words
+    assert [*map(table.short, ruling.clauses)][: len(clauses.split())] == clauses.split()
+    says(table, ruling, reasons)
 
 
 @of("lines")

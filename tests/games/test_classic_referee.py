@@ -1,96 +1,22 @@
 """The referee of 八八 with 出る・下りる: disputes of a table get the right answer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from classic_table import BIG, ZETSU, Table, counts, dealt, driven, hand, lowers, spoken
+from classic_table import BIG, ZETSU, Table, counts, dealt, driven, hand, spoken
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.inquiry import Ruling
-from scorekeeper.core.ledger import POT
-from scorekeeper.games.basics.facts import Paired
 from scorekeeper.games.hachihachi_classic.facts import Teyaku
 
 Paid = set[tuple[int, int, int]]
 SHISO = "sakura-hikari sakura-tan sakura-kasu1 sakura-kasu2 ume-tane ume-tan ume-kasu1".split()
 SANBON = "sakura-hikari sakura-tan sakura-kasu1 ume-tane fuji-tan hagi-kasu1 kiku-kasu1".split()
-NUKE = {"player": 1, "ended": "points"}
-TWO_THREES = "yanagi-tane yanagi-tan yanagi-kasu1 kiri-kasu1 kiri-kasu2 kiri-kasu3 hagi-kasu1".split()
-SEVEN_RIBBONS = "matsu-tan ume-tan sakura-tan fuji-tan ayame-tan botan-tan hagi-tan".split()
 
 
 def paid(ruling: Ruling) -> Paid:
     return {(one.payer, one.payee, one.amount) for one in ruling.payments}
-
-
-def short(ruling: Ruling) -> set[str]:
-    return {one.removeprefix("hachihachi-classic.") for one in ruling.clauses}
-
-
-@pytest.mark.parametrize(
-    ("table", "key", "question", "verdict", "payments"),
-    [
-        # Which field it is and what stays.
-        (lambda: Table(5), "field", {"brights": [ZETSU, BIG]}, "zetsu/0-1", set()),
-        (lambda: Table(5), "field", {"brights": [BIG], "zetsu": 1, "big": 0}, "zetsu/0-1", set()),
-        # Nuke takes 89 points.
-        (lambda: dealt().say(hand(1, "aka")), "mizuten", NUKE | {"points": 88}, "none", set()),
-        (
-            lambda: dealt().say(hand(1, "aka")),
-            "mizuten",
-            {"player": 1, "points": 89, "ended": "points"},
-            "nuke",
-            {(0, 1, 12), (2, 1, 12)},
-        ),
-        (lambda: dealt(), "count", {"points": [80, 100, None]}, "points/1", {(0, 1, 8), (2, 1, 4)}),
-        (
-            lambda: dealt().say(lowers(0, "akatan")),
-            "pays",
-            {"player": 2, "names": ["aotan"], "then": "end"},
-            "lowerer",
-            {(0, 2, 2 * 84), (1, 0, 42), (2, 0, 42)},
-        ),
-        # Tobikomi are paid when the month ends.
-        (lambda: dealt().say(hand(1, "sanbon")), "tobikomi", {"player": 1}, "each", set()),
-        (lambda: dealt().say(hand(1, "sanbon")), "tobikomi", {"player": 1, "offender": 2}, "offender", set()),
-        (lambda: dealt().say(hand(1, "sanbon"), lowers(0, "akatan")), "tobikomi", {"player": 1}, "lowerer", set()),
-        (lambda: dealt(), "captures", {"cards": ["matsu-tan", "ume-tan", "sakura-tan", "kiku-tane"]}, "25/akatan", set()),
-        (lambda: dealt(), "again", {"what": "hand"}, "on", set()),
-        (lambda: dealt(), "again", {"what": "missed"}, "mended", set()),
-        (lambda: dealt(), "again", {"what": "missed", "acted": True}, "stands", set()),
-        (lambda: dealt().say(hand(1, "sanbon")), "again", {"what": "teyaku", "player": 1}, "void", {(1, 0, 24), (1, 2, 24)}),
-        # Who wins, deals and puts out the stone; of a month that was halved; nobody deals after the year.
-        (lambda: spoken("oiii", 5).say(counts(None, 100, 100, 64, None)), "winner", {}, "1/1", {(POT, 1, 12)}),
-        (lambda: spoken("ioi", two_out="split"), "winner", {}, "0/0", {(POT, 0, 9), (POT, 2, 9)}),
-        (lambda: spoken("oiii", 5).say(hand(1, "shiso")), "winner", {}, "1/1", {(POT, 1, 12)}),
-        # Seven ribbons by the rule of the house.
-        (lambda: Table(4).deal(), "hand", {"cards": SEVEN_RIBBONS}, "aka", set()),
-        (lambda: Table(4, seven_tan_hand="none").deal(), "hand", {"cards": SEVEN_RIBBONS}, "", set()),
-    ],
-)
-def test_what_is_ruled(table: Callable[[], Table], key: str, question: dict[str, Any], verdict: str, payments: Paid) -> None:
-    ruling = table().ask(key, **question)
-    assert (ruling.verdict, paid(ruling)) == (verdict, payments)
-
-
-@pytest.mark.parametrize(
-    ("table", "key", "question", "there", "others"),
-    [
-        (lambda: spoken("ooii", two_out="split"), "winner", {}, "drop.17", "drop.16 drop.20 settle.8"),
-        (lambda: spoken("ooii", two_out="ask").say(Paired(plays=False)), "winner", {}, "drop.20", "drop.16 drop.17"),
-        (lambda: Table(4).deal(), "hand", {"cards": SEVEN_RIBBONS}, "teyaku.22", "teyaku.23"),
-        (lambda: Table(4, seven_tan_hand="none").deal(), "hand", {"cards": SEVEN_RIBBONS}, "teyaku.23", "teyaku.22"),
-        (lambda: dealt(), "hand", {"cards": TWO_THREES}, "teyaku.29", ""),
-        (lambda: dealt().say(hand(1, "sanbon")), "tobikomi", {"player": 1}, "tobikomi.1", "hatto.6 sage.7"),
-        (lambda: dealt().say(hand(1, "sanbon")), "tobikomi", {"player": 1, "offender": 2}, "hatto.6", "sage.7"),
-        (lambda: dealt().say(hand(1, "sanbon"), lowers(0, "akatan")), "tobikomi", {"player": 1}, "sage.7", "hatto.6"),
-        # Any hand but shiso earns nothing in a month without play.
-        (lambda: Table(4, two_out="split").deal(BIG).speak("ooii"), "hand", {"player": 2, "cards": SANBON}, "drop.19", ""),
-    ],
-)
-def test_the_clauses_of_the_house(table: Callable[[], Table], key: str, question: dict[str, Any], there: str, others: str) -> None:
-    assert short(table().ask(key, **question)) & {there, *others.split()} == {there}
 
 
 def test_nobody_deals_after_the_year() -> None:

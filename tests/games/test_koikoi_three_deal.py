@@ -93,27 +93,6 @@ def test_a_hand_ends_a_month_whatever_its_fee_and_whatever_lies_on_the_field() -
     assert Table().say(Teyaku(names=("teshi",))).next == (2, 0, "")
 
 
-@pytest.mark.parametrize(
-    ("voids", "happened", "declared", "verdict", "clauses"),
-    [
-        (0, "now", "0", "next/0", "setup.3"),
-        (1, "now", "0", "void/2", "flow.2 flow.3"),
-        (0, "four", "0", "void/2", "field.1 flow.1 flow.2 teyaku.8"),
-        (0, "four", "1", "hand", "field.1 teyaku.9"),
-        (0, "out", "0", "void/2", "flow.1 flow.8 call.9 dealer.2"),
-        (1, "out", "0", "void/1", "flow.6"),
-        (2, "four", "0", "void/0", "flow.6"),
-    ],
-)
-def test_is_it_void_and_who_deals_next(voids: int, happened: str, declared: str, verdict: str, clauses: str) -> None:
-    table = Table().say(*[Nagare()] * voids)
-    ruling = asked(GAME, table.state, "month", happened=happened, declared=declared)
-    assert ruling.verdict == verdict
-    assert {*map(table.short, ruling.clauses)} >= {*clauses.split()}
-    entered = {"four": FieldOfFour(declared=False), "out": Nagare()}.get(happened) if verdict.startswith("void") else None
-    assert ruling.facts == ((entered,) if entered else ())
-
-
 def test_who_deals_after_a_month_that_was_won() -> None:
     ruling = asked(GAME, Table().wins(2).state, "month")
     assert (ruling.verdict, ruling.clauses) == ("next/2", ("koikoi-three.dealer.1",))
@@ -131,11 +110,3 @@ def test_totals_under_the_limit() -> None:
     assert Table().say(Nagare()).refuses(Totals(amounts=(2, -1, -1))) == (("totals-limit", "flow.3"),)
     for fee in (2, 3):
         assert Table().say(Nagare(), Totals(amounts=(2 * fee, -fee, -fee))).balances == (2 * fee, -fee, -fee)
-
-
-@pytest.mark.parametrize(
-    ("draws", "verdict"),
-    [([[5, 2, 9]], "1-0-2"), ([[5, 5, 9]], "again 0-1"), ([[5, 5, 9], [12, 3, 0]], "1-0-2"), ([[5, 5, 5]], "again 0-1-2")],
-)
-def test_who_sits_where(draws: list[list[int]], verdict: str) -> None:
-    assert Table().ask("seats", draws=draws).verdict == verdict
