@@ -81,6 +81,12 @@ def listed(words: Sequence[Words]) -> Words:
     return Words("・".join(w.ja for w in words), ", ".join(w.en for w in words))
 
 
+def named_apart(words: Sequence[Words]) -> Words:
+    """The same, told apart also where one of the names is itself a list: 「赤短・青短と青短」."""
+    inner = any("・" in one.ja for one in words)
+    return Words("と".join(one.ja for one in words), listed(words).en) if inner else listed(words)
+
+
 def of(words: Words, who: Words) -> Words:
     """Words and to whom they belong: 「赤短（石川）」, "akatan (Ishikawa)"."""
     return Words(f"{words.ja}（{who.ja}）", f"{words.en} ({who.en})")

@@ -1,5 +1,6 @@
 """Dealt hands of chaff, which are shown for a fee in games of seven cards a hand."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -30,7 +31,10 @@ class Hand(NamedTuple):
 
 
 def called(cards: Iterable[Flower]) -> Words:
-    return listed([card.words for card in sorted(cards)])
+    """The names of the cards, those that share a name counted: 「桐に鳳凰・桐のカス3枚」."""
+    many = Counter(card.words for card in sorted(cards))
+    several = Words("{card}{n}枚", "{n} {card}")
+    return listed([words if n == 1 else several.put(card=words, n=n) for words, n in many.items()])
 
 
 def chaff(cards: Iterable[Flower]) -> int:

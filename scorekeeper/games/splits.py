@@ -141,7 +141,7 @@ class Hands(Mapping[str, Hand]):
         wrong = closed or tuple(self._check_cards(law, fact, few))
         yield from wrong
         if not wrong and not self.declared(fact):
-            yield law.no("teyaku-none")
+            yield law.no("teyaku-none", "names")
 
     def _check_cards(self, law: Law, fact: Declared, few: str) -> Iterator[Objection]:
         shown: set[str] = set()

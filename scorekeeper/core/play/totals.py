@@ -48,16 +48,18 @@ def check(fact: Totals, seats: int, clause: str, left: Left = EVEN) -> Iterator[
         yield Objection(UNEVEN, "amounts", Words(f"{text.ja}{left.words.ja}", f"{text.en} {left.words.en}".rstrip()), clause)
 
 
-def check_led(law: Law, fact: Totals, seats: int, clause: str, *, begun: bool, asked: bool = True) -> Iterator[Objection]:
+def check_led(
+    law: Law, fact: Totals, seats: int, clause: str, *, begun: bool, asked: bool = True, by: tuple[str, str] = ("", "")
+) -> Iterator[Objection]:
     """The same in a game of which `law` has the words: nothing else may be told of the round yet (`begun`), and if it is `asked`,
-    who leads the next one must be.
+    who leads the next one must be. `by` are the clauses on the two, if not those that the words are written under.
     """
     if begun:
-        yield law.no("totals-begun")
+        yield law.no("totals-begun", by=by[0])
         return
     yield from check(fact, seats, clause)
     if asked and fact.leader is None:
-        yield law.no("totals-leader", "leader")
+        yield law.no("totals-leader", "leader", by=by[1])
 
 
 def _check_seats(fact: Totals, seats: int, clause: str, *, wins: bool = False) -> Iterator[Objection]:

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple
 from scorekeeper.core.deck import C
 from scorekeeper.core.game import Folded
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import Words, named_apart
 from scorekeeper.core.yaku import Sample, Yaku
 
 SOME = 3
@@ -132,7 +132,7 @@ class Table(Mapping[str, Row[C]], Generic[C]):
 
     def words(self, keys: Collection[str]) -> Words:
         """The names of several yaku, in the order of the table."""
-        return listed([row.yaku.words for key, row in self.items() if key in keys])
+        return named_apart([row.yaku.words for key, row in self.items() if key in keys])
 
     def some(self, keys: Iterable[str]) -> Words:
         """The names of the first few of these, any of which may have been forgotten."""
@@ -177,7 +177,7 @@ class Table(Mapping[str, Row[C]], Generic[C]):
 
 def said(held: Iterable[Held]) -> Words:
     """The names of several yaku: 五光・タネ6枚."""
-    return listed([one.words for one in held])
+    return named_apart([one.words for one in held])
 
 
 def fees(held: Iterable[Held]) -> Reckoning:

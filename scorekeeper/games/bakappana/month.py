@@ -123,6 +123,10 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
         return LAW["settle.6" if self.two else counted_by(self.house)]
 
     @property
+    def summed_by(self) -> str:
+        return LAW[counted_by(self.house)]
+
+    @property
     def no_fuke(self) -> str:
         """A month of two has none (bakappana.settle.6)."""
         return "fuke-off" if self.house.fuke == "off" else "two-fuke" if self.two else ""

@@ -13,6 +13,8 @@ from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 
 D = TypeVar("D", bound=Deal)
+TOO_FEW = {"shibari": "force.1", "play": "force.3", "split": "force.5", "ask": "force.10"}
+"""The clause on what happens if too few are in, by the house rule on that."""
 
 
 def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
@@ -23,9 +25,24 @@ def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
     elif deal.full and not deal.stands:
         yield deal.no("spoke-blank")
     elif fact.player in deal.stands:
-        yield deal.no("spoke-final", "player", who=seat(fact.player), said=deal.KINDS[deal.stands[fact.player]])
+        said = deal.no("spoke-final", "player", who=seat(fact.player), said=deal.KINDS[deal.stands[fact.player]])
+        yield said._replace(clause=_settled_by(deal, fact.player) or said.clause)
     elif fact.player != deal.speaker:
         yield deal.no("spoke-turn", "player", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
+
+
+def _settled_by(deal: Deal, player: int) -> str:
+    """The clause by which it is settled whether the player is in who has not said so; "" if he has."""
+    match deal.stands[player]:
+        case Stand.FORCED:
+            return deal.rule("force.1")[0]
+        case Stand.DRIVEN:
+            return deal.rule("drive.1")[0]
+        case Stand.BLANK:
+            return deal.rule("deal.7")[0]
+    alone = deal.rule("force.7")
+    last = any(line.clauses[: len(alone)] == alone and line.player == player for line in deal.lines[deal.past :])
+    return alone[0] if last else ""
 
 
 def spoke(deal: D, fact: Spoke, entry: int) -> D:
@@ -104,7 +121,7 @@ def _split(deal: D, entry: int, rule: str) -> D:
 
 def check_paired(deal: Deal, fact: Paired) -> Iterator[Objection]:
     if not deal.choosing:
-        yield deal.no("paired-needless")
+        yield deal.no("paired-needless")._replace(clause=deal.rule(TOO_FEW[deal.shortage])[0])
 
 
 def paired(deal: D, fact: Paired, entry: int) -> D:

@@ -163,7 +163,8 @@ def _check_points(month: Counted, points: tuple[int | None, ...]) -> Iterator[Ob
         return
     wrong = captures.miscounted(told)
     if wrong:
-        yield month.LAW.no(wrong.key, wrong.beside(month.players), whole=captures.deck.points, **wrong.names)
+        by = month.summed_by if wrong.key in ("points-two", "points-sum") else ""
+        yield month.LAW.no(wrong.key, wrong.beside(month.players), by=by, whole=captures.deck.points, **wrong.names)
         return
     yield from _check_claims(month, filled(month, points))
 
@@ -174,7 +175,7 @@ def _check_claims(month: Counted, scores: Scores) -> Iterator[Objection]:
     void = bool(month.made_fuke(scores)) or any(month.washes(claim.names) for claim in month.claims)
     missing = () if void or month.claim(leader) else month.sets.entailed((), month.row_cards)
     if missing:
-        yield law.no("shima-yaku", words=month.sets.table[missing[0]].yaku.words, who=seat(leader))
+        yield law.no("shima-yaku", "points", words=month.sets.table[missing[0]].yaku.words, who=seat(leader))
         return
     held = month.holders(month.claims)
     place = {player: place for place, player in enumerate(month.players)}

@@ -98,6 +98,11 @@ class Counted(Round, frozen=True, kw_only=True):
         raise NotImplementedError
 
     @property
+    def summed_by(self) -> str:
+        """The clause on the sum of card points, if not that which the objections are written under."""
+        return ""
+
+    @property
     def no_fuke(self) -> str:
         """The key of the objection if nobody can make fuke."""
         return ""

@@ -66,7 +66,7 @@ def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:
     else:
         yield from open_for(month, ("player", fact.player))
         if month.dry and SHISO not in fact.names:
-            yield LAW.no("teyaku-dry", by=LAW["drop.21" if len(month.playing) == 1 else "drop.19"])
+            yield LAW.no("teyaku-dry", "names", by=LAW["drop.21" if len(month.playing) == 1 else "drop.19"])
 
 
 def check_hand(house: ClassicHouse, names: tuple[str, ...], cards: tuple[str, ...]) -> Iterator[Objection]:

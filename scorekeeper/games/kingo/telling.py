@@ -134,7 +134,7 @@ def _check_moment(month: Month, fact: Fight) -> Iterator[Objection]:
     strangers = [player for player in fact.against if player not in month.left]
     hidden = [player for player in targets if player in month.waiting]
     if hidden and (hand.key not in SWEEPS or month.asks):
-        yield LAW.no("fight-early", who=listed([seat(player) for player in hidden]))
+        yield LAW.no("fight-early", "against", who=listed([seat(player) for player in hidden]))
     elif month.last and pair and month.last.key != hand.key:
         yield LAW.no("fight-pair", where)
     elif month.last and hand.key != month.last.key and hand.least <= month.last.least:

@@ -195,12 +195,13 @@ def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
         yield from closed
         return
     if fact.last is not None and month.koi and fact.last != month.koi[-1]:
-        yield LAW.no("last-other", "last")
+        yield LAW.no("last-other", "last", by=LAW["call.12"] if month.house.koi_fail == "draw" else "")
         return
     last = last_of(month, fact)
     if last is None or month.house.koi_fail == "draw":
         extra = told(fact, "names", *COUNTED, "koi", "captures")
-        yield from (LAW.no("ran-out-needless", field, by=LAW["call.14" if last is None else "call.12"]) for field in extra)
+        never = "call.15" if month.house.no_yaku else "call.14"
+        yield from (LAW.no("ran-out-needless", field, by=LAW[never if last is None else "call.12"]) for field in extra)
         return
     if fact.captures:
         both = told(fact, "names", *COUNTED)

@@ -19,6 +19,8 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     told = [player for player, name in enumerate(fact.names) if name]
     closed = tuple(open_for(month, *((f"names[{one}]", one) for one in told), *((f"cards[{one}]", one) for one in shown)))
     wrong = tuple(TEYAKU.check(LAW, fact, "teyaku-eight", closed))
+    if not yaku.adopted(month.house):
+        wrong = tuple(one._replace(clause=LAW["teyaku.1"]) if one.clause == LAW["teyaku.6"] else one for one in wrong)
     yield from wrong
     if wrong:
         return

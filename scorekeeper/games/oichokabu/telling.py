@@ -167,7 +167,7 @@ def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
     """What cannot be said of fights on two cards."""
     if not fact.first:
         if fact.two is not None:
-            yield LAW.no("first-two", "two")
+            yield LAW.no("first-two", "two", by=LAW["match.7"] if house.two_then_three == "off" else "")
         return
     if house.two_then_three == "off":
         yield LAW.no("first-off", "first")
@@ -192,7 +192,7 @@ def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
         yield LAW.no("first-seven", "two" if fact.two is not None else "hand", number=told.two.number)
     elif told.oya is not None and told.oya.special:
         yield LAW.no("first-special", "oya")
-    elif told.oya is not None and told.oya.arashi is not None and not fact.hand:
+    elif told.oya is not None and told.oya.arashi is not None and not fact.hand and house.oya_arashi != "off":
         doubles = {number((month, month), house) for month in arashi_months(house)}
         if told.two.number not in doubles:
             yield LAW.no("arashi-two", "two", number=told.two.number)
@@ -216,8 +216,13 @@ def _missing(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Obje
         yield LAW.no("oya-none", "oya")
     elif told.oya is not None and not fights:
         arashi = any(told.at(spot, "arashi") for spot in table.spots)
-        by = LAW["special.14" if arashi else "draw.12"]
+        fouls = "on" in (house.santa, house.shichiken)
+        by = LAW["special.14" if arashi else "draw.12" if fouls else "bet.3"]
         yield LAW.no("oya-idle", "hand" if fact.hand else "oya", by=by)
+
+
+IDLE = {"on": "special.17", "lose": "special.18", "off": "special.15"}
+"""The clause by which months of arashi are not compared, by the house rule on the banker's."""
 
 
 def _arashi_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
@@ -236,4 +241,4 @@ def _arashi_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator
             elif month not in arashi_months(house):
                 yield LAW.no("months-none", where)
         elif month:
-            yield LAW.no("months-idle", where)
+            yield LAW.no("months-idle", where, by=LAW[IDLE[house.oya_arashi]])

@@ -39,7 +39,7 @@ PLAY = Play(
     over=game_end.over,
     finish=game_end.finish,
     lasts=LAW["setup.1"],
-    agreed=LAW["rank.1"],
+    agreed=LAW["rank.3"],
 )
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, listed, same
 from scorekeeper.decks.tiles import FOUR, TILES, WINDS
@@ -148,7 +150,8 @@ def _tiles(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         yield from (LAW.no("tile-unknown", field) for field in unknown)
         return
     if fact.ura and hand.house.ura == "off":
-        yield LAW.no("ura-house", "ura")
+        yield LAW.no("ura-house", "ura", by=LAW["dora.1"] if hand.house.kandora == "on" else "")
+        fact = msgspec.structs.replace(fact, ura=())
     if len(fact.indicators) > 1 and hand.house.kandora == "off":
         yield LAW.no("kandora-house", "indicators")
     if fact.hidden and payer is not None:
@@ -167,7 +170,10 @@ def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         return
     yield from _riichi(hand, fact)
     if fact.dora > (most := most_dora(hand.house, ura=fact.player in hand.riichi)):
-        yield LAW.no("dora-many", "dora", most=most)
+        house = hand.house
+        by = "dora.6" if house.kandora == "on" else "dora.4" if house.ura == "off" else "dora.1"
+        by = "dora.5" if house.ura == "on" and fact.player in hand.riichi else by
+        yield LAW.no("dora-many", "dora", by=LAW[by], most=most)
     names = named(hand, fact)
     tsumo = payer is None
     wrong = tuple(conflicts(names, open=fact.open, tsumo=tsumo, dealer=fact.player == hand.leader))

@@ -236,6 +236,14 @@ def _wrong_worth(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
             yield LAW.no("yaku-most", f"points[{player}]", who=seat(player), most=most)
 
 
+def _zeros_by(house: RoppyakkenHouse) -> str:
+    """The clause on which cards may count as 0; or that none do."""
+    if house.fuke == "off":
+        return "fuke.1"
+    bakes = {"fuke.10": house.bake_cup, "fuke.11": house.bake_willow, "fuke.12": house.bake_kiri}
+    return next((short for short, on in bakes.items() if on == "on"), "setup.6")
+
+
 def _wrong_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     """The cards that count as 0: each may, once, and its player has it or points for it."""
     zeros = of_seats(fact.zeros, range(seats), ())
@@ -245,7 +253,7 @@ def _wrong_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
             card, where = BY_NAME.get(name), f"zeros[{player}]"
             words = name_of(card) if card else Words("その札", "that card")
             if card not in zero_cards(house):
-                yield LAW.no("zeros-card", where, card=words)
+                yield LAW.no("zeros-card", where, by=LAW[_zeros_by(house)], card=words)
             if name in told:
                 yield LAW.no("zeros-twice", where)
             told.add(name)

@@ -17,7 +17,8 @@ NO_HANDS = Words("役と点は不明", "yaku and points unknown")
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
     begun = any(line.payments and line.struck is None for line in month.lines) or month.sage is not None
-    yield from totals.check_led(LAW, fact, SEATS, ZERO, begun=begun)
+    by = (ZERO, LAW["stone.1"]) if month.house.method == "chips" else ("", "")
+    yield from totals.check_led(LAW, fact, SEATS, ZERO, begun=begun, by=by)
 
 
 def apply_totals(month: Month, fact: Totals, entry: int) -> Month:
