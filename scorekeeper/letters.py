@@ -121,6 +121,7 @@ def softened(name: str) -> str:
     return _LONG.sub(lambda word: _SYLLABLE.sub("\N{SOFT HYPHEN}", word[0]), name)
 
 
+@lru_cache(10_000)
 def width_of(text: str) -> int:
     return sum(cells_of(letter) for letter in text)
 

@@ -21,7 +21,7 @@ def csv(sheet: Sheet, lang: str) -> str:
     """The sheet as CSV with a byte order mark: amounts are numbers; every line has its round, the taker of a token and, where any
     are used, the marks of every player, with a word for who sits out.
     """
-    drawn = view(sheet, lang)
+    drawn = view(sheet, lang, paged=False)
     name, field, remarks = drawn.heads
     narrow = ["・".join(head.lines) if lang == "ja" else " ".join(head.lines) for head in drawn.fields]
     marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
@@ -89,7 +89,7 @@ def _all(drawn: View) -> Iterator[Line]:
 
 def text(sheet: Sheet, lang: str) -> str:
     """The sheet in aligned columns for a fixed-width font; full-width letters take two."""
-    drawn = view(sheet, lang)
+    drawn = view(sheet, lang, paged=False)
     return "\n".join(line.rstrip() for line in (_across(drawn) if drawn.across else _text(drawn))) + "\n"
 
 

@@ -5,7 +5,7 @@ in pieces if it is long. scorekeeper.sheet draws it.
 from scorekeeper.core import corrections
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import Foot, Form, Occasion, Round, Row, Sheet, total
+from scorekeeper.core.sheet import Cell, Foot, Form, Occasion, Round, Row, Sheet, total
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.leaves import rows_of
 from scorekeeper.letters import moment, shown
@@ -68,29 +68,32 @@ def named(sheet: Sheet) -> Sheet:
     return sheet._replace(players=players, rounds=rounds, feet=tuple(foot(one) for one in sheet.feet))
 
 
-PIECE = 300
-"""The maximum number of rows of a sheet on one page of the app or in one PDF; a long match has a hundred."""
+PIECE, WRITTEN = 300, 1500
+"""The maximum number of rows of a sheet on one page of the app or in one PDF, and in a file that is not drawn; a long match has a
+hundred.
+"""
 
 
-def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
-    """The sheet, split into several if it has more than PIECE rows, between rounds if possible."""
-    if rows_of(sheet.rounds) <= PIECE:
+def pieces(sheet: Sheet, most: int = PIECE) -> tuple[Sheet, ...]:
+    """The sheet, split into several if it has more than so many rows, between rounds if possible."""
+    if rows_of(sheet.rounds) <= most:
         return (sheet,)
     cuts: list[list[Round]] = [[]]
-    room = PIECE
+    room = most
     for one in sheet.rounds:
-        for start in range(0, max(1, len(one.rows)), PIECE):
-            part = one._replace(rows=one.rows[start : start + PIECE])
+        for start in range(0, max(1, len(one.rows)), most):
+            part = one._replace(rows=one.rows[start : start + most])
             if len(part.rows) > room:
                 cuts.append([])
-                room = PIECE
+                room = most
             cuts[-1].append(part)
             room -= len(part.rows)
     found: list[Sheet] = []
     done: tuple[Round, ...] = ()
+    cells: tuple[Cell, ...] = ()
     for number, rounds in enumerate(cuts, 1):
         last = number == len(cuts)
-        cells = total((*done, *rounds), len(sheet.players), sheet.begins)
+        cells = total(rounds, len(sheet.players), sheet.begins, cells)
         feet = sheet.feet if last else (Foot("carried", CARRIED, NOTHING, cells, NOTHING, ""),)
         piece = sheet._replace(rounds=tuple(rounds), feet=feet, before=done, number=f"{number} / {len(cuts)}")
         found.append(piece if last else piece._replace(ranks=(), form=Form()))

@@ -112,9 +112,9 @@ class View(NamedTuple):
         return len(self.names) > (FEW - 1 if self.running and not self.holding else FEW)
 
 
-def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -> View:
+def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True, paged: bool = True) -> View:
     """The sheet laid out in a language, one of LANGUAGES, for a paper size. `going_on`: a match in progress has lines for
-    the rest.
+    the rest. Not `paged`, it is only one long page.
     """
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
     sheet = with_sums(noted(abridged(sheet)))
@@ -144,7 +144,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     by_hand = full is not sheet or any(not one.played for one in sheet.rounds)
     name, field, remarks = (head.say(lang) for head in sheet.heads)
     whole = on_one_page(sheet, lang, lines)
-    pages, close = () if sheet.across else tuple(on_pages(full, lang, lines)), sheet.kept
+    pages, close = () if sheet.across or not paged else tuple(on_pages(full, lang, lines)), sheet.kept
     if sheet.asked and len(pages) > 1 and not close:
         fewer = tuple(on_pages(full, lang, lines._replace(hand=_room(sheet, lang, paper, hand, close=True, lying=upright.lying))))
         close = len(fewer) < len(pages)

@@ -116,7 +116,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """An app for one file of tests; its forms need no token."""
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False, COMPUTING=None)
     yield app
     app.extensions["store"].close()
 

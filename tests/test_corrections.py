@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import count
 
 import pytest
-from generated import added, beginnings, matches
+from generated import added, beginnings, matches, years
 from hypothesis import given
 from hypothesis import strategies as st
 from kinds import times
@@ -187,6 +187,25 @@ def test_the_effect_agrees_with_both_records(game: Game) -> None:
                 continue
             assert (found.record, found.state) == stood
             agrees(game, match.state, found)
+
+
+@every_game
+def test_the_effect_in_pieces_is_the_whole_effect(game: Game) -> None:
+    """From the round in which the two sides part."""
+    for match in years(game):
+        facts = strike(match.record, match.rng.choice(entries(match.record.log)))
+        whole = effect(match.record, *facts)
+        pieces = [effect(match.record, *facts, state=match.state, most=2)]
+        while isinstance(one := pieces[-1], Effect) and one.further:
+            assert one.span[1] is not None
+            pieces.append(effect(match.record, *facts, state=match.state, most=2, first=one.span[1]))
+        if isinstance(whole, Refused):
+            assert pieces == [whole]
+            continue
+        rounds = [round for one in pieces if isinstance(one, Effect) for round in one.rounds]
+        assert rounds == [*whole.rounds[len(whole.rounds) - len(rounds) :]]
+        assert not any(round.changed for round in whole.rounds[: len(whole.rounds) - len(rounds)])
+        assert {one.final for one in pieces if isinstance(one, Effect)} == {whole.final}
 
 
 def agrees(game: Game, state: State, found: Effect) -> None:

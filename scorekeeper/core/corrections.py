@@ -7,6 +7,7 @@ fold as a whole) and join them: `together(*draft, *strike(record.and_then(*draft
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from itertools import groupby, takewhile
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -181,7 +182,9 @@ class Round(NamedTuple):
 class Effect(NamedTuple):
     """What facts change in a record, round by round and in the result.
 
-    `balances` are in the smallest unit, `final` in the unit of results (None while the game goes on); `board` is the table page.
+    Of a long record `rounds` are only some: those with the numbers `span`, the last not among them (None: to the end), and
+    `reached` is the number of its last round. `balances` are in the smallest unit, `final` in the unit of results (None while the
+    game goes on); `board` is the table page.
     """
 
     record: Record
@@ -190,62 +193,107 @@ class Effect(NamedTuple):
     board: Both[Board]
     balances: Both[tuple[int, ...]]
     final: Both[tuple[int, ...] | None]
+    span: tuple[int, int | None]
+    reached: int
+
+    @property
+    def further(self) -> int:
+        """How many rounds come after those of the span."""
+        return 0 if self.span[1] is None else max(0, self.reached + 1 - self.span[1])
 
     @property
     def changed(self) -> bool:
-        """Whether anything visible to players changes."""
+        """Whether anything visible to players changes, or may change in rounds that are not shown."""
         table = Both(*(board._replace(lines=()) for board in self.board))
-        return table.changed or self.final.changed or any(one.changed for one in self.rounds)
+        return bool(table.changed or self.final.changed or self.further or any(one.changed for one in self.rounds))
 
 
-def effect(record: Record, *facts: Fact) -> Effect | Refused:
-    """What the facts change in a valid record. Refused names the entry that cannot stand with them, which may be an old or a new
-    one.
+def effect(record: Record, *facts: Fact, state: State | None = None, most: int | None = None, first: int = 0) -> Effect | Refused:
+    """What the facts change in a valid record, whose `state` may be known. Refused names the entry that cannot stand with them,
+    which may be an old or a new one.
+
+    With `most`, of so many rounds: from the number `first` on, by default from that in which the two sides part.
     """
-    longer = record.and_then(*facts)
+    longer, game = record.and_then(*facts), record.game
     wrong = amiss(longer)
     if wrong:
         return wrong
     was, will = live(record.log), live(longer.log)
     shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(was, will, strict=False)))
-    old = _folded(record.game, [(-1, start(record))], was)
-    if isinstance(old, Refused):
-        return old
-    new = _folded(record.game, old[: shared + 1], will[shared:])
-    if isinstance(new, Refused):
-        return new
-    stages = [_Stage(entry, record.game.board(state)) for entry, state in old]
-    later = [_Stage(entry, record.game.board(state)) for entry, state in new[shared + 1 :]]
-    states = Both(old[-1][1], new[-1][1])
-    lines = Both(*map(record.game.lines, states))
+    seen = _Seen(game, most, first, start(record))
+    stood = seen.through(was[:shared])
+    if isinstance(stood, Refused):
+        return stood
+    other = seen.parted()
+    before = seen.through(was[shared:], state)
+    if isinstance(before, Refused):
+        return before
+    after = other.through(will[shared:])
+    if isinstance(after, Refused):
+        return after
+    states = Both(before, after)
     return Effect(
         longer,
-        states.after,
-        _rounds(Both(stages, [*stages[: shared + 1], *later]), lines, _stand_ins(longer.log)),
-        Both(*map(record.game.board, states)),
-        Both(*map(record.game.balances, states)),
-        Both(*map(record.game.final, states)),
+        after,
+        _rounds(Both(seen.stages, other.stages), Both(*map(game.lines, states)), _stand_ins(longer.log), seen.span),
+        Both(*map(game.board, states)),
+        Both(*map(game.balances, states)),
+        Both(*map(game.final, states)),
+        seen.span,
+        max(map(game.reached, states)),
     )
 
 
-Folded = list[tuple[int, State]]
-"""The states of a record, each after an entry (−1: before the first)."""
+BESIDE = 5
+"""So many rounds before and after those that are shown are gone through as well: the same round may have another number on the
+other side.
+"""
 
 
-def _folded(game: Game, states: Folded, facts: Iterable[tuple[int, Fact]]) -> Folded | Refused:
-    """The states, continued by one for each fact."""
-    found = [*states]
-    for step in steps(game, states[-1][1], facts):
-        if isinstance(step, Refused):
-            return step
-        found.append((step.entry, step.state))
-    return found
+class _Seen:
+    """One side of an effect: its state so far, and the table page after each entry of the rounds that are shown, and before them."""
+
+    def __init__(self, game: Game, most: int | None, first: int, state: State) -> None:
+        self.game, self.state = game, state
+        self.stages = [_Stage(-1, 0, game.board(state))]
+        self._most, self._first = most, first
+        self._anew = most is not None and not first
+
+    @property
+    def span(self) -> tuple[int, int | None]:
+        return self._first, None if self._most is None else self._first + self._most
+
+    def parted(self) -> "_Seen":
+        """The other side, which is the same until here."""
+        if self._anew:
+            self._anew, self._first = False, self.game.reached(self.state)
+        other = copy(self)
+        other.stages = [*self.stages]
+        return other
+
+    def through(self, facts: Iterable[tuple[int, Fact]], known: State | None = None) -> State | Refused:
+        """The state after these facts, or the first that cannot stand. If that state is `known`, what is not shown is not folded."""
+        for step in steps(self.game, self.state, facts):
+            if isinstance(step, Refused):
+                return step
+            number = self.game.reached(step.state)
+            first = (number if self._anew else self._first) - BESIDE
+            if self._most is not None and number >= first + self._most + 2 * BESIDE:
+                if known is not None:
+                    return known
+            elif number >= first:
+                if self.game.reached(self.state) < first:
+                    self.stages = [_Stage(-1, 0, self.game.board(self.state))]
+                self.stages.append(_Stage(step.entry, number, self.game.board(step.state)))
+            self.state = step.state
+        return self.state
 
 
 class _Stage(NamedTuple):
-    """The table page after an entry (−1: before the first)."""
+    """The table page after an entry (−1: before the first) of the round of this number."""
 
     entry: int
+    number: int
     board: Board
 
 
@@ -266,6 +314,7 @@ Key = tuple[int, str, int]
 class _Side(NamedTuple):
     """A round on one side."""
 
+    number: int
     leader: int | None
     badge: Words | None
     factor: Words
@@ -275,10 +324,16 @@ class _Side(NamedTuple):
     notes: tuple[Words, ...]
 
 
-def _rounds(stages: Both[list[_Stage]], lines: Both[tuple[Line, ...]], stand_ins: Mapping[int, int]) -> tuple[Round, ...]:
+def _rounds(
+    stages: Both[list[_Stage]], lines: Both[tuple[Line, ...]], stand_ins: Mapping[int, int], span: tuple[int, int | None]
+) -> tuple[Round, ...]:
+    """The rounds of a span, by the number that they have in the end, or had before they went."""
     was = _sides(stages.before, lines.before, stand_ins)
     will = _sides(stages.after, lines.after, stand_ins)
-    return tuple(_round(heading, was.get(heading), will.get(heading)) for heading in _order(was, will))
+    first, end = span
+    there = {heading: one.number for heading, one in (was | will).items()}
+    shown = (heading for heading in _order(was, will) if first <= there[heading] and (end is None or there[heading] < end))
+    return tuple(_round(heading, was.get(heading), will.get(heading)) for heading in shown)
 
 
 def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[int, int]) -> dict[Words, _Side]:
@@ -303,7 +358,7 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
         leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)
         seats = held[-1].board.seats
         totals, notes = tuple(seat.total for seat in seats), tuple(seat.note for seat in seats)
-        found[heading] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals, notes)
+        found[heading] = _Side(held[-1].number, leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals, notes)
         began = held[-1].board
     return found
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from scorekeeper.core import malformed
+from scorekeeper.core import effort, malformed
 from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
@@ -289,6 +289,7 @@ class Step(NamedTuple):
 def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterator[Step | Refused]:
     """A step for each of the facts, given with their entry numbers; ends with a Refused at the first that cannot stand."""
     for entry, fact in facts:
+        effort.look()
         objections = game.check(state, fact)
         if objections:
             yield Refused(entry, objections)

@@ -273,11 +273,11 @@ def _columns(payment: Payment, line: Line, unit: Unit) -> tuple[int, int]:
     return (0, payment.amount) if line.counted else unit.split(payment.amount)
 
 
-def total(rounds: Iterable[Round], seats: int, begins: int = 0) -> tuple[Cell, ...]:
-    """Column sums over all rows that are not struck, and what everybody `begins` with. They begin anew where a row says what
-    everybody holds.
+def total(rounds: Iterable[Round], seats: int, begins: int = 0, sums: tuple[Cell, ...] = ()) -> tuple[Cell, ...]:
+    """Column sums over all rows that are not struck, and what everybody `begins` with or had before (`sums`). They begin anew where
+    a row says what everybody holds.
     """
-    sums = (Cell(0, begins),) * seats
+    sums = sums or (Cell(0, begins),) * seats
     for row in (row for one in rounds for row in one.rows if not row.struck):
         if row.tells == "holds":
             sums = tuple(Cell(cell.big or 0, cell.small or 0) for cell in row.cells)

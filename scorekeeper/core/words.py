@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from scorekeeper.core.effort import glance
+
 LANGUAGES = ("ja", "en")
 
 
@@ -15,6 +17,7 @@ class Words(NamedTuple):
 
     def say(self, language: str) -> str:
         """The text in `language`, one of LANGUAGES."""
+        glance()
         return self.en if language == "en" else self.ja
 
     def put(self, **names: object) -> Self:
@@ -25,6 +28,7 @@ class Words(NamedTuple):
 
     def called(self, players: Sequence[str]) -> Self:
         """The words with every seat (`@1`) replaced by the player's name."""
+        glance()
         return type(self)(*(named(text, players) for text in self))
 
 

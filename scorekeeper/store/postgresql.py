@@ -11,6 +11,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.sql import SQL, Identifier
 
+from scorekeeper.core import effort
 from scorekeeper.core.words import Words
 from scorekeeper.store import connection
 from scorekeeper.store.connection import AWAY, DENIED, IN_USE, LOST, NEWER, Db, Heard, Own, StoreError
@@ -94,6 +95,7 @@ class Server:
     def writing(self, what: str = "") -> Iterator[Session]:
         with self._transaction(self._locks(what)) as db:
             yield db
+        effort.writes()
 
     def write(self, sql: str, values: Sequence[object]) -> int:
         sent: Exception | None = None
@@ -102,7 +104,9 @@ class Server:
             while True:
                 try:
                     with self._pool.session() as db:
-                        return db.execute(sql, values).rowcount
+                        rows = db.execute(sql, values).rowcount
+                    effort.writes()
+                    return rows
                 except psycopg.errors.UniqueViolation:
                     return 0
                 except (psycopg.Error, StoreError) as error:

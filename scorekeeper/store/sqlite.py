@@ -15,6 +15,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from scorekeeper.core import effort
 from scorekeeper.store import connection
 from scorekeeper.store.connection import BROKEN, BUSY, FULL, IN_USE, NEWER, SHUT, STOPPED, Db, Heard, Own, StoreError
 from scorekeeper.store.migrations import STEPS, unknown
@@ -170,6 +171,7 @@ class Files:
             try:
                 yield db
                 db.execute("COMMIT")
+                effort.writes()
             except BaseException:
                 try:
                     if db.conn.in_transaction:
@@ -184,7 +186,9 @@ class Files:
         processor, and every other writer with it.
         """
         with self._alone() as db:
-            return db.execute(sql, values).rowcount
+            rows = db.execute(sql, values).rowcount
+        effort.writes()
+        return rows
 
     def migrate(self) -> list[str]:
         with self.reading() as db:

@@ -34,6 +34,7 @@ from scorekeeper.web import (
     hosting,
     house,
     installed,
+    limited,
     live,
     matches,
     members,
@@ -119,6 +120,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     store = app.extensions["store"] = open_store(app.config["RECORDS"], seen=app.config["SEEN"])
     secrets = keys.place(folder, app.config["RECORDS"], store.settings)
     app.config.update(SECRET_KEY=keys.secret(secrets), SESSION_COOKIE_NAME=keys.house(secrets))
+    limited.register(app)
     trust.register(app)  # before anything else looks at a request
     compressed.register(app)  # after anything else has changed a response
     Forms(app).exempt(api.api)

@@ -31,6 +31,10 @@ from scorekeeper.web.telling import described
 
 corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
 
+WHOLE, PIECE = 600, 50
+"""Up to so many entries the effect on the whole record is shown at once, otherwise on so many rounds; a long match has 400 entries."""
+LINES = 200
+"""So many changed lines of a round are shown."""
 LOOK = Words("何が変わるか見る", "See what changes")
 
 
@@ -106,6 +110,8 @@ def enter(table: str) -> ResponseReturnValue:
         abort(400)
     if used:
         return judged(here, draft, used, 422)
+    if request.form.get("do") == "further":
+        return judged(here, draft)
     if core.reopening(here.record) and "reopen" not in request.form:
         return asking(here)
     if seen() != here.seq:
@@ -255,7 +261,9 @@ def in_round(round: Words, words: Words) -> Spot:
 
 def judged(here: At, draft: tuple[Fact, ...], note: Note | None = None, code: int = 200) -> ResponseReturnValue:
     """The effect of the facts, to be confirmed; or the first entry that they would invalidate, to be corrected first."""
-    found = core.effect(here.record, *draft)
+    most = PIECE if len(here.record.log) > WHOLE else None
+    first = max(0, request.values.get("from", 0, type=int)) if most else 0
+    found = core.effect(here.record, *draft, state=here.state, most=most, first=first)
     if isinstance(found, Refused):
         return refused(here, draft, found, note, code)
     page = render_template(
@@ -264,6 +272,7 @@ def judged(here: At, draft: tuple[Fact, ...], note: Note | None = None, code: in
         board=here.board,
         effect=found,
         stretches=stretches(found),
+        most=LINES,
         leaders=Both(*map(leaders, found.final)),
         button=confirm(here, found),
         reopens=bool(core.reopening(here.record)),

@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from threading import Lock
 
@@ -10,6 +11,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, strea
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
 
+from scorekeeper.core import effort
 from scorekeeper.store import StoreError
 from scorekeeper.web.drawn import own, shared
 from scorekeeper.web.here import At, at
@@ -98,8 +100,9 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
     sure = 0  # since when everything is heard, so that a heartbeat need not look
     followers: Followers = current_app.extensions["followers"]
     now: At | None = here
-    with store().following(here.id) as place:
+    with suppress(effort.Exhausted), store().following(here.id) as place:
         while now is not None and time.monotonic() < end:
+            effort.begin(current_app.config["COMPUTING"])
             usual = current_app.config["BEAT"]
             beat = max(usual, followers.apart)
             if seen != now.mark:

@@ -1,6 +1,6 @@
 """What can be printed about a ruleset or a table, and the pages that offer it (scorekeeper.web.printing prints it)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from scorekeeper.book import book
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, Option, chosen, options
 from scorekeeper.core.limits import idle, limits_of
+from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import Group, Sample
 from scorekeeper.paper import PAPERS
@@ -195,32 +196,23 @@ def of_table(table: str) -> str:
     here, how = at(table), printing.setting()
     sheet = here.game.speech.put(Words("この{match}の記入表", "This {match}'s kinyū sheet"))
     hint = Words("ここまでの記入。", "As far as it goes.")
-    pieces = prepared.pieces(prepared.prepare(here.record, here.state))
-    sheets = [Listed(sheet, hint, url_for("sheets.pdf", table=table, **how.asked))]
-    if len(pieces) > 1:
-        sheets = [
-            Listed(
-                Words(f"{sheet.ja}　{one.number}", f"{sheet.en}, {one.number}"),
-                hint,
-                url_for("sheets.pdf", table=table, part=part, **how.asked),
-            )
-            for part, one in enumerate(pieces, 1)
-        ]
+    made = prepared.prepare(here.record, here.state)
     own = [
-        *sheets,
+        *_in_parts(Listed(sheet, hint, url_for("sheets.pdf", table=table, **how.asked)), prepared.pieces(made)),
         Listed(
             Words("決まり帳", "House book"),
             Words("この顔ぶれが規則と違えて裁定したこと。", "What this group ruled differently from the rules."),
             url_for("rulings.house_book_pdf", table=table, paper=how.paper.key, lang=how.lang),
         ),
     ]
+    figures = Listed(
+        Words("表計算の表", "A spreadsheet"),
+        Words("記入表の数を表計算で開く。", "The figures of the sheet."),
+        url_for("sheets.csv", table=table),
+        "CSV",
+    )
     files = [
-        Listed(
-            Words("表計算の表", "A spreadsheet"),
-            Words("記入表の数を表計算で開く。", "The figures of the sheet."),
-            url_for("sheets.csv", table=table),
-            "CSV",
-        ),
+        *_in_parts(figures, prepared.pieces(made, prepared.WRITTEN)),
         Listed(
             Words("記録", "The record"),
             Words("申告した全て。ほかの機械で読み込める。", "Everything declared, to be read in elsewhere."),
@@ -250,6 +242,17 @@ class Listed(NamedTuple):
     hint: Words
     address: str
     kind: str = "PDF"
+
+
+def _in_parts(one: Listed, pieces: Sequence[Sheet]) -> list[Listed]:
+    """A file of a sheet, or its parts if it is too long for one."""
+    if len(pieces) == 1:
+        return [one]
+    mark = "&" if "?" in one.address else "?"
+    return [
+        one._replace(words=Words(f"{one.words.ja}　{piece.number}", f"{one.words.en}, {piece.number}"), address=f"{one.address}{mark}part={part}")
+        for part, piece in enumerate(pieces, 1)
+    ]
 
 
 def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]], coded: bool = False) -> str:

@@ -1,6 +1,7 @@
 """The kinyū sheet as a page and as files."""
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -62,6 +63,9 @@ def asked(pieces: Sequence[Sheet], usual: int) -> int:
     return min(max(request.args.get("part", usual, type=int), 1), len(pieces))
 
 
+KINDS = {"csv": "text/csv", "txt": "text/plain"}
+
+
 def _file(content: str | bytes, kind: str, name: str) -> Response:
     response = Response(content, mimetype=kind)
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
@@ -85,15 +89,23 @@ def pdf(table: str) -> ResponseReturnValue:
 
 
 @sheets.get("/sheet.csv")
-def csv(table: str) -> Response:
-    here = at(table)
-    return _file(plain.csv(prepared.prepare(here.record, here.state), lang()), "text/csv", f"{here.file}.csv")
+def csv(table: str) -> ResponseReturnValue:
+    return _written(at(table), plain.csv, "csv")
 
 
 @sheets.get("/sheet.txt")
-def text(table: str) -> Response:
-    here = at(table)
-    return _file(plain.text(prepared.prepare(here.record, here.state), lang()), "text/plain", f"{here.file}.txt")
+def text(table: str) -> ResponseReturnValue:
+    return _written(at(table), plain.text, "txt")
+
+
+def _written(here: At, write: Callable[[Sheet, str], str], kind: Literal["csv", "txt"]) -> ResponseReturnValue:
+    """The sheet as a file; if it is too long for one, the requested part, or the page that lists all parts."""
+    pieces = prepared.pieces(prepared.prepare(here.record, here.state), prepared.WRITTEN)
+    if len(pieces) > 1 and "part" not in request.args:
+        return redirect(url_for("prints.of_table", table=here.link), 303)
+    part = asked(pieces, 1)
+    name = here.file + (f"-{part}" if len(pieces) > 1 else "")
+    return _file(write(pieces[part - 1], lang()), KINDS[kind], f"{name}.{kind}")
 
 
 @sheets.get("/sheet.json")

@@ -128,8 +128,12 @@ class Paper(Generic[R]):
         """Whether anybody's total was at the target, if there is one, after any of the rounds."""
         if not self.target:
             return False
-        upto = (sheet.total(rounds[:nth], seats, self.begins) for nth in range(1, len(rounds) + 1))
-        return any((cell.small or 0) >= self.target for sums in upto for cell in sums)
+        sums = (Cell(0, self.begins),) * seats
+        for one in rounds:
+            sums = sheet.total((one,), seats, sums=sums)
+            if any((cell.small or 0) >= self.target for cell in sums):
+                return True
+        return False
 
     def _written(self, match: Match[R]) -> Iterator[Written]:
         """The entries of all rounds, those that are over with what everybody holds after them."""

@@ -125,4 +125,5 @@ class Announced(Round, frozen=True, kw_only=True):
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        return tuple(STONE * (player == self.placer) for player in self.seating.everybody)
+        placer = self.placer
+        return tuple(STONE * (player == placer) for player in self.seating.everybody)

@@ -24,4 +24,4 @@ def unsure(match: Match[Any]) -> bool:
     """Whether the year may have gone on after December: with etsunen, if the field of some month is not known, nor what it left."""
     month = match.now
     ended = month.over and month.number >= YEAR and month.phase is not Phase.SHISOU
-    return ended and month.house.etsunen != "off" and not all(one.kind for one in match.rounds)
+    return ended and month.house.etsunen != "off" and not (month.kind and all(one.kind for one in match.done))

@@ -126,16 +126,16 @@ def _out(month: Month, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def _last(month: Month, pot: list[Line], per: Unit) -> Iterator[Row]:
     """The pot, and the stone that comes out of what its taker gets."""
-    seats = month.seating.seats
+    seats, placer = month.seating.seats, month.placer
     taken = balances(pot, seats)
-    if not any(taken) and month.placer is None:
+    if not any(taken) and placer is None:
         return
     amounts = (one - put for one, put in zip(taken, month.tokens, strict=True))
     split = (per.split(amount) for amount in amounts)
-    cells = tuple(Cell(big or None, small or None, token=seat == month.placer) for seat, (big, small) in enumerate(split))
+    cells = tuple(Cell(big or None, small or None, token=seat == placer) for seat, (big, small) in enumerate(split))
     told = [_taken(line) for line in pot]
-    if month.placer is not None and month.placer not in [line.player for line in pot]:
-        told.append(named(STONE, month.placer))
+    if placer is not None and placer not in [line.player for line in pot]:
+        told.append(named(STONE, placer))
     yield Row(_out(month, cells), note=listed(told))
 
 

@@ -1,0 +1,55 @@
+"""The limit on the computing of a request, and what somebody is told whose request reached it."""
+
+from flask import Flask, current_app, make_response, render_template, request, url_for
+
+from scorekeeper.core import effort
+from scorekeeper.core.words import Words
+from scorekeeper.web.errors import API, Answer, answered
+from scorekeeper.web.pages import lang, say
+
+SECONDS = 2.0
+"""How long a request may compute; what it waits for others and for the disk does not count. `COMPUTING` sets another limit."""
+
+LONG = Words("計算が{seconds:g}秒を超えたので、途中でやめた。", "This took more than {seconds:g} seconds of computing and was stopped.")
+READ = Words(
+    "記録はそのまま残っている。少し待ってから、もう一度開く。",
+    "The record is as it was. Wait a moment and open the page again.",
+)
+NOT_WRITTEN = Words(
+    "何も記入していない。少し待ってから、もう一度送る。", "Nothing was entered. Wait a moment and send it again."
+)
+WRITTEN = Words("記入は済んでいる。卓を開き直して確かめる。", "The entry is stored. Open the table again to see it.")
+TOO_LONG = Words(
+    "何度でもこうなるときは、記録を保存し、続きは新しい卓に記入する。",
+    "If this happens again, save the record and go on at a new table.",
+)
+
+
+def register(app: Flask) -> None:
+    app.config.setdefault("COMPUTING", SECONDS)
+    app.jinja_env.finalize = _shown
+    app.before_request(_begin)
+    app.teardown_request(lambda error: effort.begin(None))
+    app.register_error_handler(effort.Exhausted, _exhausted)
+
+
+def _begin() -> None:
+    effort.begin(current_app.config["COMPUTING"])
+
+
+def _shown(value: object) -> object:
+    """What a template shows, one by one."""
+    effort.glance()
+    return value
+
+
+def _exhausted(error: effort.Exhausted) -> Answer:
+    wrote, link = effort.wrote(), (request.view_args or {}).get("table")
+    effort.begin(None)  # the page that says so is short
+    done = READ if request.method == "GET" else WRITTEN if wrote else NOT_WRITTEN
+    words = [LONG.put(seconds=current_app.config["COMPUTING"]), done, *[TOO_LONG] * bool(link and not wrote)]
+    text = ("" if lang() == "ja" else " ").join(map(say, words))
+    if request.path.startswith(API):
+        return answered(text, 503)
+    raw = url_for("sheets.record", table=link) if link else ""
+    return make_response(render_template("error.html", text=text, code=503, raw=raw), 503)

@@ -1,0 +1,88 @@
+"""The limit on the computing of a request: whoever reaches it is told so, and nothing is half done."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from greatest import KOIKOI_TWO, greatest, over_and_over
+from opening import client_of, page_of, table_of
+from routes import address, opened, routes
+from werkzeug.test import TestResponse
+
+from scorekeeper.core import effort
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.web import limited, table
+
+LENGTH = 40
+
+
+@pytest.fixture
+def page(app: Flask) -> str:
+    """A table that nobody has opened yet."""
+    path = page_of(app, greatest(KOIKOI_TWO, over_and_over, LENGTH))
+    app.extensions["store"]._cache.clear()
+    return path
+
+
+@pytest.fixture
+def none(app: Flask) -> Iterator[None]:
+    """No request may compute."""
+    before, app.config["COMPUTING"] = app.config["COMPUTING"], 0.0
+    yield
+    app.config["COMPUTING"] = before
+
+
+def test_a_thread_may_compute_as_long_as_it_is_allowed() -> None:
+    effort.look()
+    with effort.within(0):
+        with pytest.raises(effort.Exhausted):
+            effort.look()
+        with pytest.raises(effort.Exhausted):
+            for _ in range(effort.GLANCES + 2):
+                effort.glance()
+        with effort.within(60):
+            effort.look()
+    effort.look()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.usefixtures("none")
+def test_every_page_of_a_table_says_that_it_took_too_long(app: Flask, page: str, lang: str) -> None:
+    values = {"table": page.split("/")[2], "key": "none", "what": "blank", "entry": "0", "place": "0", "number": "0"}
+    answers = {
+        rule.endpoint: opened(client_of(app), "GET", address(rule, values), headers={"Accept-Language": lang})
+        for _, rule in routes(app, "GET")
+        if "table" in rule.arguments
+    }
+    told = limited.LONG.put(seconds=0.0).say(lang)
+    silent = {endpoint for endpoint, answer in answers.items() if told not in answer.text or answer.status_code != 503}
+    assert silent == SILENT
+    assert 'href="/t/' in answers["table.page"].text, "the record can be saved"
+
+
+SILENT: set[str] = set()
+
+
+def entered(client: FlaskClient, page: str) -> TestResponse:
+    return client.post(f"{page}undo", data={"entry": LENGTH - 1, "seq": LENGTH, "key": "k" * 8})
+
+
+@pytest.mark.usefixtures("none")
+def test_nothing_is_entered_by_a_request_that_took_too_long(app: Flask, page: str) -> None:
+    answer = entered(client_of(app), page)
+    assert limited.NOT_WRITTEN.ja in answer.text
+    assert app.extensions["store"].seq(table_of(page)) == LENGTH
+
+
+def test_what_was_entered_before_the_limit_stays_and_is_said(app: Flask, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(here: object) -> None:
+        while True:
+            effort.look()
+
+    app.config["COMPUTING"] = 0.2
+    monkeypatch.setattr(table, "to_table", endless)
+    answer = entered(client_of(app), page)
+    app.config["COMPUTING"] = None
+    assert (answer.status_code, limited.WRITTEN.ja in answer.text) == (503, True)
+    assert app.extensions["store"].seq(table_of(page)) == LENGTH + 1
