@@ -209,8 +209,8 @@ class Effect(NamedTuple):
 
 
 def effect(record: Record, *facts: Fact, state: State | None = None, most: int | None = None, first: int = 0) -> Effect | Refused:
-    """What the facts change in a valid record, whose `state` may be known. Refused names the entry that cannot stand with them,
-    which may be an old or a new one.
+    """What the facts change in a record, whose `state` may be known. Refused names the entry that cannot stand with them, which may
+    be an old or a new one; without them some may not stand either, and the record is compared as far as it stood.
 
     With `most`, of so many rounds: from the number `first` on, by default from that in which the two sides part.
     """
@@ -221,21 +221,17 @@ def effect(record: Record, *facts: Fact, state: State | None = None, most: int |
     was, will = live(record.log), live(longer.log)
     shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(was, will, strict=False)))
     seen = _Seen(game, most, first, start(record))
-    stood = seen.through(was[:shared])
-    if isinstance(stood, Refused):
-        return stood
+    refused = seen.through(was[:shared])
     other = seen.parted()
-    before = seen.through(was[shared:], state)
-    if isinstance(before, Refused):
-        return before
-    after = other.through(will[shared:])
-    if isinstance(after, Refused):
-        return after
-    states = Both(before, after)
+    refused = refused or other.through(will[shared:])
+    if refused:
+        return refused
+    seen.through(was[shared:], state)
+    states, boards = Both(seen.state, other.state), dict[int, Board]()
     return Effect(
         longer,
-        after,
-        _rounds(Both(seen.stages, other.stages), Both(*map(game.lines, states)), _stand_ins(longer.log), seen.span),
+        other.state,
+        _rounds(Both(seen.stages(boards), other.stages(boards)), Both(*map(game.lines, states)), _stand_ins(longer.log), seen.span),
         Both(*map(game.board, states)),
         Both(*map(game.balances, states)),
         Both(*map(game.final, states)),
@@ -251,11 +247,11 @@ other side.
 
 
 class _Seen:
-    """One side of an effect: its state so far, and the table page after each entry of the rounds that are shown, and before them."""
+    """One side of an effect: its state so far, and the states after each entry of the rounds that are shown, and before them."""
 
     def __init__(self, game: Game, most: int | None, first: int, state: State) -> None:
         self.game, self.state = game, state
-        self.stages = [_Stage(-1, 0, game.board(state))]
+        self._kept = [(-1, 0, state)]
         self._most, self._first = most, first
         self._anew = most is not None and not first
 
@@ -268,11 +264,13 @@ class _Seen:
         if self._anew:
             self._anew, self._first = False, self.game.reached(self.state)
         other = copy(self)
-        other.stages = [*self.stages]
+        other._kept = [*self._kept]
         return other
 
-    def through(self, facts: Iterable[tuple[int, Fact]], known: State | None = None) -> State | Refused:
-        """The state after these facts, or the first that cannot stand. If that state is `known`, what is not shown is not folded."""
+    def through(self, facts: Iterable[tuple[int, Fact]], known: State | None = None) -> Refused | None:
+        """Go on with these facts, up to the first that cannot stand. If the state after them is `known`, what is not shown is not
+        folded.
+        """
         for step in steps(self.game, self.state, facts):
             if isinstance(step, Refused):
                 return step
@@ -280,13 +278,23 @@ class _Seen:
             first = (number if self._anew else self._first) - BESIDE
             if self._most is not None and number >= first + self._most + 2 * BESIDE:
                 if known is not None:
-                    return known
+                    self.state = known
+                    break
             elif number >= first:
-                if self.game.reached(self.state) < first:
-                    self.stages = [_Stage(-1, 0, self.game.board(self.state))]
-                self.stages.append(_Stage(step.entry, number, self.game.board(step.state)))
+                while len(self._kept) > 1 and self._kept[1][1] < first:
+                    del self._kept[0]
+                self._kept.append((step.entry, number, step.state))
+            else:
+                self._kept = [(step.entry, number, step.state)]
             self.state = step.state
-        return self.state
+        return None
+
+    def stages(self, boards: dict[int, Board]) -> list["_Stage"]:
+        """The table page after each of the states; `boards` are those that have been made, by the identity of their state."""
+        for _, _, state in self._kept:
+            if id(state) not in boards:
+                boards[id(state)] = self.game.board(state)
+        return [_Stage(entry, number, boards[id(state)]) for entry, number, state in self._kept]
 
 
 class _Stage(NamedTuple):

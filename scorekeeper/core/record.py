@@ -319,6 +319,19 @@ def fold(record: Record) -> State | Refused:
     return amiss(record) or _after(record.game, start(record), live(record.log))
 
 
+def as_far(record: Record) -> tuple[State, Refused | None]:
+    """The state after the facts before the first that cannot stand, and why it cannot; None if the whole record stands."""
+    wrong, state = amiss(record), start(record)
+    if unfit := refused(record.house):
+        return state, Refused(None, unfit)
+    log = record.log if wrong is None else record.log[: wrong.entry]
+    for step in steps(record.game, state, live(log)):
+        if isinstance(step, Refused):
+            return state, step
+        state = step.state
+    return state, wrong
+
+
 def _after(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> State | Refused:
     """The state after all of the facts, or the first that cannot stand."""
     for step in steps(game, state, facts):

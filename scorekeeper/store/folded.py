@@ -1,21 +1,36 @@
-"""A cache of folded states, so that one more fact costs one step."""
+"""Folded states of tables, and a cache of them, so that one more fact costs one step."""
 
 from collections import OrderedDict
 from threading import Lock
 from typing import NamedTuple
 
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
-from scorekeeper.core.record import Record
+from scorekeeper.core.record import Record, Refused
 
 MOST = 256
 """The maximum number of tables cached; the least recently used is evicted first."""
 
 
 class Folded(NamedTuple):
-    """A record and its folded state."""
+    """A record and its folded state; if the rules refuse an entry, why, and the state before it."""
 
     record: Record
     state: State
+    refused: Refused | None = None
+
+    @classmethod
+    def of(cls, record: Record) -> "Folded":
+        return cls(record, *records.as_far(record))
+
+    def longer(self, *facts: Fact) -> "Folded | Refused":
+        """With more facts, all of which have to stand. A record with a refused entry has to stand as a whole then."""
+        if self.refused:
+            whole = Folded.of(self.record.and_then(*facts))
+            return whole.refused or whole
+        added = records.add(self.record, self.state, *facts)
+        return added if isinstance(added, Refused) else Folded(*added)
 
     @property
     def seq(self) -> int:

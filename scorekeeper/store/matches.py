@@ -132,7 +132,7 @@ class Matches:
             return []
         try:
             if folded := self._fold(id):
-                match = match_of(*folded)
+                match = match_of(folded.record, folded.state)
                 self._results.put([(id, folded.seq, match.result)])
                 self._matches.put([(id, folded.seq, match)])
                 return [New(id, folded.seq, digest, match)]
@@ -166,7 +166,7 @@ class Matches:
 
 def ended(folded: Folded) -> Match | None:
     """The match of a table, None while it goes on."""
-    return match_of(*folded) if folded.record.game.final(folded.state) is not None else None
+    return match_of(folded.record, folded.state) if folded.record.game.final(folded.state) is not None else None
 
 
 def _seqs(db: Db, ids: Iterable[str]) -> dict[str, int | None]:

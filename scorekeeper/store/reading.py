@@ -33,7 +33,7 @@ class Reading:
         game = self._games.get(ruleset)
         if game is None:
             raise Unsound(id, problem=f"no ruleset {ruleset}")
-        rules = records.house_of(game, decoded(id, house, dict[str, Any]))
+        rules = records.choices_of(game, decoded(id, house, dict[str, Any]))
         if isinstance(rules, Refused):
             raise Unsound(id, rules)
         names = decoded(id, players, tuple[str, ...])
@@ -70,11 +70,18 @@ class Reading:
                 found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
         return sorted(found, key=lambda one: one.at, reverse=True)
 
-    def folded(self, db: Db, id: str, *, keep: bool = True, afresh: bool = False) -> Folded | None:
-        """The current state of a table; None if it does not exist.
+    def folded(self, db: Db, id: str, *, keep: bool = True, afresh: bool = False, partly: bool = False) -> Folded | None:
+        """The current state of a table; None if it does not exist. Unsound if the rules refuse an entry, unless it may be read
+        `partly`, up to there.
 
         `keep` stores it in the cache; pass False for bulk reads, which would evict the tables in use. `afresh` ignores the cache.
         """
+        held = self._folded(db, id, keep=keep, afresh=afresh)
+        if held and held.refused and not partly:
+            raise Unsound(id, held.refused)
+        return held
+
+    def _folded(self, db: Db, id: str, *, keep: bool, afresh: bool) -> Folded | None:
         held = None if afresh else self._cache.get(id)
         there = length(db, id) if held else 0
         if held and there < held.seq:
@@ -84,15 +91,11 @@ class Reading:
             stored = self.load(db, id)
             if stored is None:
                 return None
-            folded = records.fold(stored.record)
-            if isinstance(folded, Refused):
-                raise Unsound(id, folded)
-            held = Folded(stored.record, folded)
+            held = Folded.of(stored.record)
         elif held.seq != there:
-            added = records.add(*held, *self.log(db, id, held.record.game, held.seq))
-            if isinstance(added, Refused):
-                raise Unsound(id, added)
-            held = Folded(*added)
+            new = self.log(db, id, held.record.game, held.seq)
+            longer = held.longer(*new)
+            held = Folded.of(held.record.and_then(*new)) if isinstance(longer, Refused) else longer
         else:
             return held
         if keep:

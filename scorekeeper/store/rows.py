@@ -49,6 +49,26 @@ def _called(id: str, players: str) -> tuple[str, ...]:
         return ()
 
 
+def raw(db: Db, id: str) -> bytes | None:
+    """The record file of a table, with everything in it as it is stored: what is no JSON stands in it as text."""
+    head = fetched(db, "SELECT ruleset, edition, house, players FROM tables WHERE id = ? AND removed IS NULL", id)
+    if not head:
+        return None
+    ruleset, edition, house, players = head[0]
+    rows = fetched(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? ORDER BY entry', id)
+    told = [(_as_stored(fact), {"by": by, "at": at}) for fact, by, at in rows]
+    log = [fact | {name: value for name, value in who.items() if value} if isinstance(fact, dict) else fact for fact, who in told]
+    file = {"ruleset": ruleset, "edition": edition, "house": _as_stored(house), "players": _as_stored(players), "log": log}
+    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+
+def _as_stored(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return text
+
+
 def length(db: Db, id: str) -> int:
     found = fetched(db, "SELECT max(entry) + 1 FROM entries WHERE table_id = ?", id)
     return found[0][0] or 0 if found else 0

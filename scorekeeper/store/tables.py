@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
+from functools import partial
 
 import msgspec
 
@@ -22,7 +23,7 @@ from scorekeeper.store.once import Once
 from scorekeeper.store.quotas import Quotas
 from scorekeeper.store.reading import Reading
 from scorekeeper.store.removals import Noticed, Removals
-from scorekeeper.store.rows import encoded, entries_of, fetched, length, listed
+from scorekeeper.store.rows import encoded, entries_of, fetched, length, listed, raw
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.visits import Visits
@@ -41,7 +42,7 @@ class Store:
         self._clock = clock
         self._cache = Cache(most)
         self._records = Reading(games, self._cache)
-        self._watch = Watch(self._connections, self.state)
+        self._watch = Watch(self._connections, partial(self.state, partly=True))
         self._matches = Matches(self._connections, games, self._whole)
         self.groups = Groups(self._connections, self._stamp)
         self.waiting = Waiting(self._connections, self._stamp)
@@ -112,10 +113,17 @@ class Store:
         with self._connections.reading() as db:
             return length(db, id)
 
-    def state(self, id: str) -> Folded | None:
-        """The current record and state, folding only what was added since this process last folded them."""
+    def state(self, id: str, *, partly: bool = False) -> Folded | None:
+        """The current record and state, folding only what was added since this process last folded them. Unsound if the rules
+        refuse an entry, unless it may be read `partly`, up to there.
+        """
         with self._connections.reading() as db:
-            return self._records.folded(db, id)
+            return self._records.folded(db, id, partly=partly)
+
+    def raw(self, id: str) -> bytes | None:
+        """The record file as stored, whether it can be read or not; None for a table that does not exist."""
+        with self._connections.reading() as db:
+            return raw(db, id)
 
     def used(self, id: str, once: Once) -> bool | Reused:
         """Whether a one-time key has been used at this table; Reused if it was for something else."""
@@ -243,14 +251,13 @@ class Store:
         once = Once(key, said)
         at = self._stamp()
         stamped = [fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts]
-        folded = self.state(id)
+        folded = self.state(id, partly=True)
         if folded is None:
             raise LookupError(id)
-        added = records.add(*folded, *stamped) if folded.seq == seq else None
-        if added is None or isinstance(added, Refused) or not writing.append(self._connections, id, stamped, seq, once):
-            refused = added if isinstance(added, Refused) else None
+        longer = folded.longer(*stamped) if folded.seq == seq else None
+        if longer is None or isinstance(longer, Refused) or not writing.append(self._connections, id, stamped, seq, once):
+            refused = longer if isinstance(longer, Refused) else None
             return self._hindrance(id, seq, once) or refused or self.append(id, facts, seq, key, said)
-        longer = Folded(*added)
         self._cache.put(id, longer)
         self._watch.tell(id, longer)
         return Appended(longer.record, longer.seq, tuple(range(seq, longer.seq)))
@@ -280,7 +287,7 @@ class Store:
     def _hindrance(self, id: str, seq: int, once: Once) -> Appended | Stale | Locked | Reused | None:
         """Why nothing can be added now; None if nothing is in the way any more."""
         with self._connections.reading() as db:
-            folded = self._records.folded(db, id)
+            folded = self._records.folded(db, id, partly=True)
             if folded is None:
                 raise LookupError(id)
             if earlier := entries_of(db, id, once):

@@ -27,6 +27,7 @@ from scorekeeper.web import (
     exchange,
     files,
     groups,
+    halted,
     health,
     history,
     home,
@@ -170,6 +171,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     noted.register(app)
     health.register(app)
     errors.register(app)
+    halted.register(app)
     app.after_request(_guard)
     return app
 

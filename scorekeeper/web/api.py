@@ -28,7 +28,7 @@ from scorekeeper.store.once import digest
 from scorekeeper.web import machine, machine_games, machine_groups
 from scorekeeper.web.errors import PROBLEM, TEXTS
 from scorekeeper.web.groups import circle
-from scorekeeper.web.here import At, Removed, at, scoring
+from scorekeeper.web.here import At, Removed, at, raw, scoring
 from scorekeeper.web.machine import Complaint, Declaration, Declared, Previewed, Problem
 from scorekeeper.web.noted import failed
 from scorekeeper.web.pages import lang, store
@@ -83,7 +83,7 @@ def answers(
     takes: type | None = None,
     query: dict[str, str] | None = None,
     optional: dict[str, str] | None = None,
-    fails: tuple[int, ...] = (404, 410),
+    fails: tuple[int, ...] = (404, 409, 410, 503),
     statuses: tuple[int, ...] = (200,),
 ) -> Callable[[View], View]:
     """Declares the response of a function of the API, its input, and how it may fail."""
@@ -195,7 +195,7 @@ def table(table: str) -> Response:
 @answers(dict[str, Any])
 def record(table: str) -> Response:
     """The record file: house rules, players and everything that was ever declared. The ruleset's schema describes it."""
-    return Response(records.write(at(table).record), mimetype=JSON)
+    return Response(raw(table)[0], mimetype=JSON)
 
 
 @api.get("/t/<table>/offers")
@@ -215,18 +215,18 @@ def sheet(table: str) -> Response:
 
 
 @api.post("/t/<table>/preview")
-@answers(Previewed, takes=Declaration, fails=(403, 404, 409, 410, 422, 423))
+@answers(Previewed, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503))
 def preview(table: str) -> Response:
     """Where the table would stand with these facts. Enters nothing."""
-    here = scoring(table)
+    here = scoring(table, mending=True)
     sent = _body(Declaration)
     facts = _facts(here, sent)
     if sent.seq != here.seq:
         raise Failed(_overtaken(here.seq))
-    added = records.add(here.record, here.state, *facts)
-    if isinstance(added, Refused):
-        raise Failed(_refused(added, here))
-    return _said(Previewed(settled(*added, lang())))
+    longer = here.folded.longer(*facts)
+    if isinstance(longer, Refused):
+        raise Failed(_refused(longer, here))
+    return _said(Previewed(settled(longer.record, longer.state, lang())))
 
 
 @api.post("/t/<table>/facts")
@@ -235,7 +235,7 @@ def declare(table: str) -> Response:
     """Declare facts together, all or none. They are on disk before the response is sent; a `void` fact takes an entry back.
     Repeating a request with the same key adds nothing and gets 200; the same key with other facts gets 422.
     """
-    here = scoring(table)
+    here = scoring(table, mending=True)
     sent = _body(Declaration)
     facts = _facts(here, sent)
     try:
@@ -282,9 +282,9 @@ def _facts(here: At, sent: Declaration) -> list[Fact]:
         raise Failed(Problem(422, REFUSED.say(lang()), machine.complaints([wrong], here.players, lang())))
     decode = records.decoder(here.game).decode
     facts: list[Fact] = []
-    for number, raw in enumerate(sent.facts):
+    for number, one in enumerate(sent.facts):
         try:
-            facts.append(msgspec.structs.replace(decode(raw), by=by, at=None))
+            facts.append(msgspec.structs.replace(decode(one), by=by, at=None))
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Failed(Problem(422, REFUSED.say(lang()), [_malformed(str(error), f"facts[{number}].")])) from error
     return facts

@@ -32,7 +32,7 @@ from scorekeeper.web.telling import described
 corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
 
 WHOLE, PIECE = 600, 50
-"""Up to so many entries the effect on the whole record is shown at once, otherwise on so many rounds; a long match has 400 entries."""
+"""Up to so many entries the effect on the whole record is shown, otherwise on so many rounds; a long match has 400 entries."""
 LINES = 200
 """So many changed lines of a round are shown."""
 LOOK = Words("何が変わるか見る", "See what changes")
@@ -103,7 +103,7 @@ def restore(table: str, entry: int) -> ResponseReturnValue:
 
 @corrections.post("/correct")
 def enter(table: str) -> ResponseReturnValue:
-    here = scoring(table)
+    here = scoring(table, mending=True)
     used = only_once(here)
     draft = drafted(here)
     if not draft:
@@ -132,7 +132,7 @@ def beginning(table: str, entry: int) -> At | ResponseReturnValue:
     """The table of a request that corrects it; or a page to show first, which asks for the browser's name or whether to reopen
     a closed match.
     """
-    here = scoring(table)
+    here = scoring(table, mending=True)
     if not -1 <= entry < here.seq:
         abort(404)
     if unknown(here):
@@ -290,6 +290,8 @@ def refused(here: At, draft: tuple[Fact, ...], found: Refused, note: Note | None
     if entry is not None:
         stood = entry in {entry for entry, _ in live(here.record.log)}
         state = core.before(here.record if stood else record, entry)
+        if isinstance(state, Refused):  # of several that today's rules refuse, the first is mended already
+            state = core.before(record, entry)
         assert not isinstance(state, Refused), "everything before it is valid"
         told = in_round(here.game.board(state).round, described(here.game, here.by_entry, record.log[entry], entry))
     nth = gone_through() + 1

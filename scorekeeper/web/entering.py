@@ -88,6 +88,6 @@ def keep(here: At, *facts: Fact) -> Appended | Refused | Hindered:
     if isinstance(kept, Reused):
         return Hindered(here, Note("unkept", words=USED), 422)
     if isinstance(kept, Stale | Locked):
-        now = scoring(here.link)
+        now = scoring(here.link, mending=here.refused is not None)
         return Hindered(now, stale(now), 409)
     return kept

@@ -1,12 +1,12 @@
 """Every failure gets a page in the reader's language that says what to do; from the API it gets JSON."""
 
 import msgspec
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, make_response, render_template, request, url_for
 from flask_babel import lazy_gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.store import StoreError
+from scorekeeper.store import StoreError, Unsound
 from scorekeeper.store.matches import Unready
 from scorekeeper.web import noted
 from scorekeeper.web.here import Removed
@@ -35,11 +35,11 @@ TOLD = ("Allow", "Retry-After")
 Answer = tuple[str, int] | Response
 
 
-def answered(text: object, code: int) -> Answer:
-    """The page for a failure, or its JSON."""
+def answered(text: object, code: int, raw: str = "") -> Answer:
+    """The page for a failure, or its JSON; `raw` is the address of a record that can be saved all the same."""
     if request.path.startswith(API):
         return Response(msgspec.json.encode(Problem(code, str(text))), code, mimetype=PROBLEM)
-    return render_template("error.html", text=text, code=code), code
+    return render_template("error.html", text=text, code=code, raw=raw), code
 
 
 def register(app: Flask) -> None:
@@ -51,7 +51,9 @@ def register(app: Flask) -> None:
     @app.errorhandler(StoreError)
     def _not_kept(error: StoreError) -> Answer:
         noted.failed(error)
-        return answered(say(error.words), 503)
+        link = (request.view_args or {}).get("table")
+        raw = url_for("sheets.record", table=link) if link and isinstance(error, Unsound) else ""
+        return answered(say(error.words), 503, raw)
 
     @app.errorhandler(Unready)
     def _unready(error: Unready) -> Answer:

@@ -17,7 +17,8 @@ from scorekeeper.core.log import live
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.store import Folded, Opened, Role
+from scorekeeper.store import Folded, Opened, Role, Unsound
+from scorekeeper.web.noted import failed
 from scorekeeper.web.pages import store
 from scorekeeper.web.rules import under
 from scorekeeper.web.telling import FEW, Lines, by_entry, described, few
@@ -26,6 +27,7 @@ from scorekeeper.web.telling import FEW, Lines, by_entry, described, few
 @dataclass(frozen=True)
 class At:
     """A table as a request sees it: the link that was used and what it allows. `locked`: the host lets nobody make entries.
+    `refused`: today's rules refuse an entry; the state is the one before it.
 
     What pages show of it is computed once, on first use.
     """
@@ -37,15 +39,16 @@ class At:
     role: Role
     locked: bool
     by: str | None
+    refused: Refused | None = None
 
     @property
     def folded(self) -> Folded:
-        return Folded(self.record, self.state)
+        return Folded(self.record, self.state, self.refused)
 
     @property
     def file(self) -> str:
-        """The file name for downloads of this table: from its content, with no part of a link."""
-        return f"{self.game.name}-{record.fingerprint(self.record)}"
+        """The file name for downloads of this table."""
+        return _file_of(self.record)
 
     @property
     def mark(self) -> str:
@@ -61,6 +64,11 @@ class At:
     @property
     def scores(self) -> bool:
         """Whether this browser may declare here now."""
+        return self.mends and not self.refused
+
+    @property
+    def mends(self) -> bool:
+        """Whether this browser may correct earlier entries here now."""
         return self.role == "scorer" and not self.locked
 
     @property
@@ -94,15 +102,48 @@ class At:
         return found if found and not found.shut else None
 
 
-def at(link: str) -> At:
-    """The table that a link opens; 404 for a link that was never made, 410 for one that was revoked, or whose table was removed."""
+def at(link: str, *, partly: bool = False) -> At:
+    """The table that a link opens; 404 for a link that was never made, 410 for one that was revoked, or whose table was removed.
+    Halted if today's rules refuse an entry, except for a page that shows it `partly`.
+    """
     opened = there(store().opens(link))
-    found = store().state(opened.table)
+    found = store().state(opened.table, partly=True)
     if found is None:
         raise Removed
     store().visits.note(opened.table)
-    under(found[0].game, found[0].house)
-    return At(opened.table, *found, link, opened.role, bool(opened.locked), session.get("name"))
+    under(found.record.game, found.record.house)
+    here = At(opened.table, found.record, found.state, link, opened.role, bool(opened.locked), session.get("name"), found.refused)
+    if here.refused and not partly:
+        raise Halted(here)
+    return here
+
+
+class Halted(Exception):
+    """Today's rules refuse an entry of the record, so that there is nothing to say of it as a whole."""
+
+    def __init__(self, here: At) -> None:
+        super().__init__(here.id)
+        self.here = here
+
+
+def raw(link: str) -> tuple[bytes, str]:
+    """The record file of the table that a link opens, and its name, not folded; if it cannot be read, as it is stored."""
+    id = there(store().opens(link)).table
+    try:
+        stored = store().load(id)
+        if stored:
+            return record.write(stored.record), _file_of(stored.record)
+    except Unsound as error:
+        failed(error)
+    content = store().raw(id)
+    if content is None:
+        raise Removed
+    return content, "record"
+
+
+def _file_of(one: Record) -> str:
+    """The file name for downloads of a table: from its content, with no part of a link."""
+    return f"{one.game.name}-{record.fingerprint(one)}"
 
 
 def there(opened: Opened | None) -> Opened:
@@ -120,9 +161,11 @@ class Removed(Gone):
     """The host has removed what a link opened."""
 
 
-def scoring(link: str) -> At:
-    """The table of a request that makes an entry; 403 with the watcher link, 423 while the host has locked it."""
-    here = at(link)
+def scoring(link: str, *, mending: bool = False) -> At:
+    """The table of a request that makes an entry; 403 with the watcher link, 423 while the host has locked it. Halted if today's
+    rules refuse an entry, except for `mending` it.
+    """
+    here = at(link, partly=mending)
     if here.role != "scorer":
         abort(403)
     if here.locked:

@@ -68,7 +68,7 @@ class Past(NamedTuple):
 @history.get("/history")
 def page(table: str) -> ResponseReturnValue:
     """The acts up to the requested one, the newest first, by day."""
-    here = at(table)
+    here = at(table, partly=True)
     telling = Telling(here.record)
     count = len(telling.acts)
     newest = min(max(request.args.get("to", count, type=int), 1), count)

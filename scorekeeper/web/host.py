@@ -54,7 +54,7 @@ def leave_all() -> ResponseReturnValue:
 def steered(link: str) -> At:
     """The table of a request that only the host may make; 403 for everybody else."""
     hosting.only_host()
-    return at(link)
+    return at(link, partly=True)
 
 
 @host.post("/t/<table>/renew/<role>")

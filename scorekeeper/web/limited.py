@@ -1,23 +1,23 @@
 """The limit on the computing of a request, and what somebody is told whose request reached it."""
 
-from flask import Flask, current_app, make_response, render_template, request, url_for
+from flask import Flask, current_app, request, url_for
 
 from scorekeeper.core import effort
 from scorekeeper.core.words import Words
-from scorekeeper.web.errors import API, Answer, answered
+from scorekeeper.web.errors import Answer, answered
 from scorekeeper.web.pages import lang, say
 
 SECONDS = 2.0
-"""How long a request may compute; what it waits for others and for the disk does not count. `COMPUTING` sets another limit."""
+"""How long a request may compute; what it waits for others and for the disk does not count."""
 
-LONG = Words("計算が{seconds:g}秒を超えたので、途中でやめた。", "This took more than {seconds:g} seconds of computing and was stopped.")
+LONG = Words(
+    "計算が{seconds:g}秒を超えたので、途中でやめた。", "This took more than {seconds:g} seconds of computing and was stopped."
+)
 READ = Words(
     "記録はそのまま残っている。少し待ってから、もう一度開く。",
     "The record is as it was. Wait a moment and open the page again.",
 )
-NOT_WRITTEN = Words(
-    "何も記入していない。少し待ってから、もう一度送る。", "Nothing was entered. Wait a moment and send it again."
-)
+NOT_WRITTEN = Words("何も記入していない。少し待ってから、もう一度送る。", "Nothing was entered. Wait a moment and send it again.")
 WRITTEN = Words("記入は済んでいる。卓を開き直して確かめる。", "The entry is stored. Open the table again to see it.")
 TOO_LONG = Words(
     "何度でもこうなるときは、記録を保存し、続きは新しい卓に記入する。",
@@ -49,7 +49,4 @@ def _exhausted(error: effort.Exhausted) -> Answer:
     done = READ if request.method == "GET" else WRITTEN if wrote else NOT_WRITTEN
     words = [LONG.put(seconds=current_app.config["COMPUTING"]), done, *[TOO_LONG] * bool(link and not wrote)]
     text = ("" if lang() == "ja" else " ").join(map(say, words))
-    if request.path.startswith(API):
-        return answered(text, 503)
-    raw = url_for("sheets.record", table=link) if link else ""
-    return make_response(render_template("error.html", text=text, code=503, raw=raw), 503)
+    return answered(text, 503, url_for("sheets.record", table=link) if link else "")

@@ -74,7 +74,7 @@ def follow(table: str) -> ResponseReturnValue:
     The events of the stream: `board` with a piece of a page, `same` when there is nothing to show, with the seconds between
     heartbeats if there are more than usual, `gone` when the link no longer opens the table. With `poll` one piece, or 204.
     """
-    here = at(table)
+    here = at(table, partly=True)
     view = request.args.get("view", "")
     if view not in VIEWS:
         abort(400)
@@ -115,7 +115,7 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
                 if store().dismissed:
                     return
                 if folded:
-                    now = replace(now, record=folded.record, state=folded.state)
+                    now = replace(now, **folded._asdict())
                 hearing = place.hearing
                 if place.nudged or (not folded and (not hearing or hearing != sure)):
                     now, sure = opened(now), hearing
@@ -127,10 +127,10 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
 
 def opened(here: At) -> At | None:
     """The table as its link opens it now, locked or not, and under its current names; None if the link no longer works."""
-    found, folded = store().opens(here.link), store().state(here.id)
+    found, folded = store().opens(here.link), store().state(here.id, partly=True)
     if found is None or found.revoked or folded is None:
         return None
-    return replace(here, locked=bool(found.locked), record=folded.record, state=folded.state)
+    return replace(here, locked=bool(found.locked), **folded._asdict())
 
 
 def event(name: str, text: str) -> str:

@@ -25,7 +25,7 @@ WIDE = 14
 @people.get("/people")
 def page(table: str) -> str:
     """The players and the links for others; a watcher sees no scorer link."""
-    here = at(table)
+    here = at(table, partly=True)
     hosting = is_host()
     kinds = DOORS if here.role == "scorer" or hosting else DOORS[1:]
     asked = next((kind for kind in kinds if kind == request.args.get("show")), kinds[0])
@@ -54,7 +54,7 @@ KNOWN = 50
 @people.route("/who", methods=["GET", "POST"])
 def who(table: str) -> ResponseReturnValue:
     """The name of this phone's user, stored with everything declared on it, asked once for all tables."""
-    here = at(table)
+    here = at(table, partly=True)
     if request.method == "GET":
         return render_template("who.html", here=here, board=here.board, typed=here.by or "", wrong=None)
     name = trimmed(request.form.get("name", ""))
@@ -69,7 +69,7 @@ def who(table: str) -> ResponseReturnValue:
 @people.get("/board")
 def board(table: str) -> str:
     """The table to be read from three metres away: totals, field, leader and the latest payments."""
-    here = at(table)
+    here = at(table, partly=True)
     shown = here.board
     sums = [here.game.unit.split(abs(seat.total)) for seat in shown.seats]
     lines = [(line, grouped(line.payments)) for line in here.lines if line.payments]

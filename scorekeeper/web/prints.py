@@ -248,11 +248,9 @@ def _in_parts(one: Listed, pieces: Sequence[Sheet]) -> list[Listed]:
     """A file of a sheet, or its parts if it is too long for one."""
     if len(pieces) == 1:
         return [one]
-    mark = "&" if "?" in one.address else "?"
-    return [
-        one._replace(words=Words(f"{one.words.ja}　{piece.number}", f"{one.words.en}, {piece.number}"), address=f"{one.address}{mark}part={part}")
-        for part, piece in enumerate(pieces, 1)
-    ]
+    names = [Words(f"{one.words.ja}　{piece.number}", f"{one.words.en}, {piece.number}") for piece in pieces]
+    start = one.address + ("&" if "?" in one.address else "?")
+    return [one._replace(words=words, address=f"{start}part={part}") for part, words in enumerate(names, 1)]
 
 
 def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]], coded: bool = False) -> str:

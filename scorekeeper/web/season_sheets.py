@@ -106,6 +106,6 @@ def _pages(matches: Sequence[Told], how: Setting, names: tuple[str, str]) -> dic
 def _page(table: str, fingerprint: str, paper: str, lang: str, number: int, group: str, season: str) -> str | None:
     """The sheet of a record of this fingerprint, the match of this number in a season, as the table itself prints it."""
     found = store().state(table)
-    made = prepared.prepare(*found) if found else None
-    parts = prepared.pieces(prepared.placed(made, found[0].game, number, group, season)) if found and made else ()
+    made = prepared.prepare(found.record, found.state) if found else None
+    parts = prepared.pieces(prepared.placed(made, found.record.game, number, group, season)) if found and made else ()
     return drawing.html(parts[0], lang, PAPERS[paper]) if len(parts) == 1 else None

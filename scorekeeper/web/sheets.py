@@ -8,14 +8,13 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import plain, prepared
 from scorekeeper import sheet as drawing
-from scorekeeper.core import record as records
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.stylesheets import ALWAYS, SHEET
 from scorekeeper.web import printing
 from scorekeeper.web.doors import door
-from scorekeeper.web.here import At, at
+from scorekeeper.web.here import At, at, raw
 from scorekeeper.web.pages import lang, store
 
 sheets = Blueprint("sheets", __name__, url_prefix="/t/<table>")
@@ -110,5 +109,6 @@ def _written(here: At, write: Callable[[Sheet, str], str], kind: Literal["csv", 
 
 @sheets.get("/sheet.json")
 def record(table: str) -> Response:
-    here = at(table)
-    return _file(records.write(here.record), "application/json", f"{here.file}.json")
+    """The record as it is stored, even one that cannot be read."""
+    content, name = raw(table)
+    return _file(content, "application/json", f"{name}.json")

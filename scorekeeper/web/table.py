@@ -30,7 +30,7 @@ table = Blueprint("table", __name__, url_prefix="/t/<table>")
 
 @table.get("/")
 def page(table: str) -> ResponseReturnValue:
-    here = at(table)
+    here = at(table, partly=True)
     TABLES.add(table)
     if here.scores and unknown(here):
         return redirect(url_for("people.who", table=table), 303)

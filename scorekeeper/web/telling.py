@@ -87,7 +87,7 @@ class Stood(NamedTuple):
 
 
 UNKNOWN = Stood({}, {})
-"""For a record that was not valid then; an imported one need not have been at every point."""
+"""For a record that would take too long."""
 
 
 class Telling:
@@ -160,8 +160,8 @@ class Telling:
         del self._path[begun:], self._states[begun // EVERY + 1 :]
         game, state = self._record.game, self._states[-1]
         for step in steps(game, state, facts[begun:]):
-            if isinstance(step, Refused):
-                return UNKNOWN
+            if isinstance(step, Refused):  # an imported record need not have been valid at every point
+                break
             if step.entry in self.placing:
                 self._rounds[step.entry] = self._round(state, step.state)
             state = step.state

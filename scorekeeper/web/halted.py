@@ -1,0 +1,58 @@
+"""Tables with an entry that today's rules refuse: what is wrong, the whole record to save, and a correction."""
+
+from typing import NamedTuple
+
+import msgspec
+from flask import Flask, make_response, render_template, request
+
+from scorekeeper.core.acts import acts
+from scorekeeper.core.offer import Objection
+from scorekeeper.core.words import Words
+from scorekeeper.web import machine
+from scorekeeper.web.errors import API, PROBLEM, Answer
+from scorekeeper.web.here import At, Halted
+from scorekeeper.web.pages import lang, say
+from scorekeeper.web.telling import described
+
+ENTRY = Words(
+    "{n}番の記入は、今の規則では成り立たない。卓はその前までを示し、新しい記入はできない。記録はすべて残っている。",
+    "Today's rules refuse entry {n}. The table stands as it was before it and takes no new entries. Nothing of the record is lost.",
+)
+HOUSE = Words(
+    "この卓の決まりの組は、今は選べない。新しい記入はできない。記録はすべて残っている。",
+    "The house rules of this table can no longer be chosen together. It takes no new entries. Nothing of the record is lost.",
+)
+
+
+class Stop(NamedTuple):
+    """Why a table stands still: in words, the objections, and the entry with what it declared; None if it is the house rules."""
+
+    words: Words
+    objections: tuple[Objection, ...]
+    entry: int | None = None
+    what: Words | None = None
+
+
+def stop(here: At) -> Stop | None:
+    """Why a table stands still, if it does."""
+    if here.refused is None:
+        return None
+    entry, objections = here.refused
+    if entry is None:
+        return Stop(HOUSE, objections)
+    nth = next(nth for nth, act in enumerate(acts(here.record.log), 1) if entry in act.entries)
+    return Stop(ENTRY.put(n=nth), objections, entry, described(here.game, {}, here.record.log[entry], entry))
+
+
+def register(app: Flask) -> None:
+    app.register_error_handler(Halted, _halted)
+    app.jinja_env.globals.update(stop=stop)
+
+
+def _halted(error: Halted) -> Answer:
+    found = stop(error.here)
+    assert found and error.here.refused, "nothing else halts"
+    if not request.path.startswith(API):
+        return make_response(render_template("halted.html", here=error.here), 409)
+    wrong = machine.refused(error.here.refused, error.here.players, lang())
+    return make_response(msgspec.json.encode(machine.Problem(409, say(found.words), wrong)), 409, {"Content-Type": PROBLEM})
