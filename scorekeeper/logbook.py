@@ -35,6 +35,7 @@ Event = Literal[
     "backup-failed",
     "restored",
     "signed-out",
+    "refused",
 ]
 
 FILE, OLDER = "log", "log.1"

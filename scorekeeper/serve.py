@@ -41,6 +41,8 @@ SWITCH = 0.0005
 time while pages are rendered for the phones that follow.
 """
 
+GRACE = 8
+"""Seconds that requests have to end when the server stops."""
 LINGER = 2
 """Seconds that a client has to close the connection after its last answer."""
 
@@ -160,7 +162,7 @@ class _Server(BaseApplication):
             "threads": THREADS,
             "worker_connections": 2 * THREADS,
             "loglevel": "warning",
-            "graceful_timeout": 8,
+            "graceful_timeout": GRACE,
             "control_socket_disable": True,
             # Which proxies are trusted is decided in one place, scorekeeper/web/reached.py.
             "forwarded_allow_ips": "",
@@ -202,6 +204,7 @@ class _Server(BaseApplication):
     def _begin(self, worker: ThreadWorker) -> None:
         """Set up a worker process before it takes requests."""
         store = self.open()
+        Thread(target=follow, args=(os.getppid(), lambda: self.let_go()), daemon=True).start()
         open_indexes()
         for language in LANGUAGES:  # a first request fills the caches of this process
             self.made.test_client().get("/", headers={"Accept-Language": language}).close()
@@ -212,6 +215,7 @@ class _Server(BaseApplication):
         if self.tls:
             Thread(target=self.tls.keep, daemon=True).start()
         if worker.age == 1:
+            Thread(target=look_for_refused, args=(store, self.instance), daemon=True).start()
             _say(self.greeting)
 
     def open(self) -> Store:
@@ -219,6 +223,15 @@ class _Server(BaseApplication):
         store = self.made.extensions["store"] = open_store(self.made.config["RECORDS"], seen=True)
         self.let_go = store.dismiss
         return store
+
+
+def follow(master: int, let_go: Callable[[], None], every: float = 1.0) -> None:
+    """End this worker soon after its master, however that ended. gunicorn notices it too, but waits for all open streams."""
+    while os.getppid() == master:
+        time.sleep(every)
+    let_go()
+    time.sleep(GRACE)
+    os._exit(1)
 
 
 def open_indexes() -> None:
@@ -237,6 +250,13 @@ def prepare(store: Store) -> None:
     for game in GAMES:
         if not store.dismissed:
             search.ready(game)
+
+
+def look_for_refused(store: Store, instance: Path, pause: float = 0.02) -> None:
+    """In the background, after a start with other rules, look for tables with entries that these rules refuse, and log how many."""
+    with suppress(StoreError):
+        if found := store.refusing.look_for(pause, lambda: store.dismissed):
+            logbook.write(instance, "refused", tables=len(found))
 
 
 def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 60, every: float = 300) -> None:

@@ -115,7 +115,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """An app for one file of tests; its forms need no token."""
+    """An app for one file of tests; its forms need no token, and how long it computes is not limited on a busy machine."""
     app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False, COMPUTING=None)
     yield app
     app.extensions["store"].close()
@@ -123,8 +123,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Flask]:
-    """The app as it is in production, in the folder `tmp_path`, for one test."""
-    app = create_app(tmp_path)
+    """The app as it is in production, in the folder `tmp_path`, for one test; but for how long it may compute."""
+    app = create_app(tmp_path, COMPUTING=None)
     yield app
     app.extensions["store"].close()
 

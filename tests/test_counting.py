@@ -110,7 +110,7 @@ def test_all_sheets_are_drawn_in_steps_and_a_too_long_one_is_left_out(served: Fl
     tables = [store.create(seed._replace(players=(f"甲{nth}", "乙", "丙"))) for nth in range(3)]
     found = store.state(tables[1])
     assert found
-    once = prepared.pieces(prepared.prepare(*found))
+    once = prepared.pieces(prepared.prepare(found.record, found.state))
     links(store, tables)
     page = f"/g/{links(store).watcher}/season/4/print/sheets-1.pdf"
     season_sheets._page.cache_clear()

@@ -14,11 +14,12 @@ from opening import hosting, page_of, table_of
 from routes import address, opened, routes
 from werkzeug.test import TestResponse
 
-from scorekeeper.core.facts import Totals
+from scorekeeper.core.facts import Totals, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused, write
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Store
+from scorekeeper.web import health
 
 some_games = pytest.mark.parametrize("name", share(BY_NAME))
 NONE = Totals(amounts=(1,))
@@ -145,6 +146,26 @@ def test_a_record_can_be_saved_whatever_is_wrong_with_it(
     assert {column: kept} == {column: saved.json[column]} or kept.items() <= saved.json[column].items()
 
 
-def test_other_pages_say_so_of_such_tables(app: Flask, client: FlaskClient) -> None:
-    halted_at(app, GAMES[1])
-    assert hosting(client).get("/").status_code == 200
+def test_such_tables_are_counted_once_for_each_version_of_the_rules(served: Flask) -> None:
+    store: Store = served.extensions["store"]
+    client = hosting(served.test_client())
+
+    def told() -> int | None:
+        served.extensions["pulse"] = health.Pulse()
+        answer = client.get("/health").json
+        assert answer
+        refused: int | None = answer["refused"]
+        return refused
+
+    paths = [halted_at(served, GAMES[1])[0] for _ in range(2)]
+    page_of(served, going(GAMES[1]).record)
+    assert told() is None
+    assert store.refusing.look_for(0, lambda: True) is None, "the server stops"
+    assert {*(store.refusing.look_for(0, lambda: False) or ())} == set(map(table_of, paths))
+    assert store.refusing.look_for(0, lambda: False) is None, "they were looked for"
+    assert told() == 2
+    assert client.get("/").status_code == 200
+    assert all(path in client.get("/host").text for path in paths)
+    last = store.seq(table_of(paths[0])) - 1
+    assert store.append(table_of(paths[0]), [Void(entry=last)], last + 1, "k" * 8)
+    assert (told(), store.refusing.tables()) == (1, (table_of(paths[1]),))

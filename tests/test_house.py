@@ -247,7 +247,13 @@ def told(app: Flask, status: int = 200) -> dict[str, Any]:
 def test_health_says_ready_writable_and_how_old_the_backup_is(app: Flask) -> None:
     page_of(app, record())
     answer = app.test_client().get("/health")
-    assert answer.json == {"ready": True, "writable": True, "backup": {"age": None, "ok": True}, "version": __version__}
+    assert answer.json == {
+        "ready": True,
+        "writable": True,
+        "backup": {"age": None, "ok": True},
+        "refused": None,
+        "version": __version__,
+    }
     assert "Set-Cookie" not in answer.headers
     assert "no-store" in answer.headers["Cache-Control"]
     assert "noindex" in answer.headers["X-Robots-Tag"]

@@ -24,6 +24,7 @@ from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyak
 from scorekeeper.store import Role, Store, StoreError
 from scorekeeper.store.connection import AWAY, FULL
 from scorekeeper.web import create_app, drawn, live
+from scorekeeper.web.live import Followers
 from scorekeeper.web.news import since
 
 SCRIPT = "<script>alert(1)</script>"[:24]
@@ -214,6 +215,40 @@ def test_phones_beyond_the_limit_of_streams_poll(app: Flask, follow: Follow) -> 
     for stream in streams:
         stream.close()
     until(lambda: follow(path).answer.status == 200)
+
+
+def test_places_are_shared_out_among_addresses() -> None:
+    followers = Followers(8)
+    many = [followers.enter("1.1.1.1") for _ in range(8)]
+    assert all(many)
+    assert followers.enter("1.1.1.1") is None, "it has all there are"
+    others = [followers.enter("2.2.2.2") for _ in range(8)]
+    assert [bool(seat) for seat in others] == [True] * 4 + [False] * 4
+    assert sum(seat.given for seat in many if seat) == 4
+    third = followers.enter("3.3.3.3")
+    assert third
+    for seat in (*many, *others, third):
+        if seat:
+            followers.leave(seat)
+    assert (followers.apart, followers.enter("1.1.1.1") is None) == (0, False)
+
+
+def test_places_of_streams_that_still_end_are_not_given_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "AT_ONCE", 1)
+    followers = Followers(8)
+    many = [followers.enter("1.1.1.1") for _ in range(8)]
+    assert followers.enter("2.2.2.2")
+    assert followers.enter("2.2.2.2") is None
+    followers.leave(next(seat for seat in many if seat and seat.given))
+    assert followers.enter("2.2.2.2")
+
+
+def test_a_stream_whose_place_is_given_to_another_address_ends(app: Flask, follow: Follow) -> None:
+    app.config["BEAT"] = 0.05
+    streams = [follow(opened(app, *BEGUN)) for _ in range(8)]
+    assert app.extensions["followers"].enter("2.2.2.2")
+    until(lambda: app.extensions["followers"].ending == 0)
+    assert len(streams) == 8
 
 
 POLLS = {

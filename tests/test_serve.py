@@ -297,6 +297,24 @@ def test_concurrent_first_uses_of_a_type_do_not_crash() -> None:
 # Its greeting
 
 
+ORPHAN = """
+import os, time
+from scorekeeper import serve
+
+serve.GRACE, master = 0.1, os.getpid()
+if os.fork():
+    time.sleep(0.2)
+    os._exit(0)
+serve.follow(master, lambda: print("let go", flush=True), every=0.05)
+"""
+
+
+def test_a_worker_ends_with_its_master_however_that_ended() -> None:
+    """What it prints is whole only once both have ended."""
+    both = subprocess.run([sys.executable, "-c", ORPHAN], capture_output=True, text=True, timeout=30, check=True)
+    assert both.stdout == "let go\n"
+
+
 def test_the_host_is_shown_an_address_that_answers_and_a_code_of_half_blocks_for_phones() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", lan_address())
     assert greeting.announced("192.168.1.5", ()) == "192.168.1.5"

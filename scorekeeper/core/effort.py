@@ -32,7 +32,7 @@ _here = _Here()
 def look() -> None:
     """Exhausted if this thread has computed for longer than it may."""
     until = _here.until
-    if until is not None and time.thread_time() > until:
+    if until is not None and time.thread_time() >= until:
         raise Exhausted
 
 

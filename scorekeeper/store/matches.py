@@ -11,6 +11,7 @@ from random import sample
 from threading import Lock
 from typing import Generic, TypeVar
 
+from scorekeeper.core import effort
 from scorekeeper.core.game import Game
 from scorekeeper.season.matches import Match, Result, match_of
 from scorekeeper.store.answers import Unsound
@@ -116,7 +117,14 @@ class Matches:
             if patience is not None and nth and time.thread_time() - begun > patience:
                 self._write(new)
                 raise Unready(len(seqs) - len(unknown) + nth, len(seqs))
-            new += self._folded(id)
+            try:
+                new += self._folded(id)
+            except effort.Exhausted:
+                if not nth:
+                    raise
+                with effort.within(None):
+                    self._write(new)
+                raise Unready(len(seqs) - len(unknown) + nth, len(seqs)) from None
         self._write(new)
         found |= {one.id: told(one.match) for one in new}
         return {id: found.get(id) for id in seqs}

@@ -31,12 +31,16 @@ def fetched(db: Db, sql: str, id: str, *more: object) -> list[Any]:
     return db.execute(sql, [id, *more]).fetchall() if _ID.fullmatch(id) else []
 
 
-def listed(db: Db, where: str, *values: str) -> list[Listed]:
+ALL = 2**31
+"""More than there are tables."""
+
+
+def listed(db: Db, where: str, *values: str, after: int = 0, most: int | None = None) -> list[Listed]:
     rows = db.execute(
         "SELECT id, ruleset, players, created,"
         " (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id), touched, locked"
-        f" FROM tables WHERE removed IS NULL {where} ORDER BY touched DESC, tables.rowid DESC",
-        values,
+        f" FROM tables WHERE removed IS NULL {where} ORDER BY touched DESC, tables.rowid DESC LIMIT ? OFFSET ?",
+        [*values, ALL if most is None else most, after],
     ).fetchall()
     return [Listed(id, ruleset, _called(id, players), *rest) for id, ruleset, players, *rest in rows]
 

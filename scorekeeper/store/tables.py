@@ -22,6 +22,7 @@ from scorekeeper.store.matches import Matches, ended
 from scorekeeper.store.once import Once
 from scorekeeper.store.quotas import Quotas
 from scorekeeper.store.reading import Reading
+from scorekeeper.store.refusing import Refusing
 from scorekeeper.store.removals import Noticed, Removals
 from scorekeeper.store.rows import encoded, entries_of, fetched, length, listed, raw
 from scorekeeper.store.settings import Settings
@@ -29,6 +30,9 @@ from scorekeeper.store.tries import Tries
 from scorekeeper.store.visits import Visits
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
+
+NAMES = 500
+"""So many names are offered where players are entered."""
 
 
 class Store:
@@ -52,6 +56,7 @@ class Store:
         self.quotas = Quotas(self._connections, clock)
         self.tries = Tries(self._connections, clock)
         self.settings = Settings(self._connections)
+        self.refusing = Refusing(self._connections, self.settings, games, self._afresh)
 
     def migrate(self) -> list[str]:
         """Apply the pending migrations and return their names."""
@@ -131,10 +136,10 @@ class Store:
             kept = [kept for _, kept in entries_of(db, id, once)]
         return Reused(once.key) if kept and not all(map(once.says, kept)) else bool(kept)
 
-    def tables(self) -> list[Listed]:
-        """All tables, the most recently used first."""
+    def tables(self, after: int = 0, most: int | None = None) -> list[Listed]:
+        """All tables, the most recently used first; or `most` of them `after` so many."""
         with self._connections.reading() as db:
-            return listed(db, "")
+            return listed(db, "", after=after, most=most)
 
     def opened_by(self, key: str) -> str | None:
         """The id of the table that was created with a one-time key, if any."""
@@ -158,12 +163,13 @@ class Store:
             return next(iter(listed(db, "AND id = ?", id)), None)
 
     def names(self, ids: Sequence[str] | None = None) -> list[str]:
-        """The names of all players at these tables, or at any (None); the most frequent first."""
+        """The names of the players at these tables, or at any (None); the most frequent first, no more than NAMES."""
         with self._connections.reading() as db:
             where = "" if ids is None else f"AND tables.id IN (SELECT value FROM {db.given})"
             rows = db.execute(
                 f"SELECT seat.value FROM tables, {db.seats} WHERE removed IS NULL {where}"
-                " GROUP BY seat.value ORDER BY count(*) DESC, max(touched) DESC, seat.value",
+                " GROUP BY seat.value ORDER BY count(*) DESC, max(touched) DESC, seat.value"
+                f" LIMIT {NAMES}",
                 [] if ids is None else [encoded(ids)],
             ).fetchall()
         return [name for (name,) in rows]
@@ -259,6 +265,8 @@ class Store:
             refused = longer if isinstance(longer, Refused) else None
             return self._hindrance(id, seq, once) or refused or self.append(id, facts, seq, key, said)
         self._cache.put(id, longer)
+        if folded.refused:
+            self.refusing.stands(id)
         self._watch.tell(id, longer)
         return Appended(longer.record, longer.seq, tuple(range(seq, longer.seq)))
 
@@ -329,6 +337,11 @@ class Store:
 
     def _stamp(self) -> str:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    def _afresh(self, id: str) -> Folded | None:
+        """The current state of a table, from disk."""
+        with self._connections.reading() as db:
+            return self._records.folded(db, id, keep=False, afresh=True)
 
     def _whole(self, id: str) -> Folded | None:
         """The current state of a table, for its match. A finished one is read from disk, because its result will be stored."""

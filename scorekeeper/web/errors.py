@@ -6,6 +6,7 @@ from flask_babel import lazy_gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.core import effort
 from scorekeeper.store import StoreError, Unsound
 from scorekeeper.store.matches import Unready
 from scorekeeper.web import noted
@@ -37,6 +38,7 @@ Answer = tuple[str, int] | Response
 
 def answered(text: object, code: int, raw: str = "") -> Answer:
     """The page for a failure, or its JSON; `raw` is the address of a record that can be saved all the same."""
+    effort.begin(None)  # a page that says why is short
     if request.path.startswith(API):
         return Response(msgspec.json.encode(Problem(code, str(text))), code, mimetype=PROBLEM)
     return render_template("error.html", text=text, code=code, raw=raw), code
@@ -58,6 +60,7 @@ def register(app: Flask) -> None:
     @app.errorhandler(Unready)
     def _unready(error: Unready) -> Answer:
         """The next request gets further; a page repeats it by itself."""
+        effort.begin(None)
         text = _("対局を数えている。%(of)sのうち%(known)s。", of=error.of, known=error.known)
         again = {"Retry-After": "1"}
         if request.method == "GET" and not request.path.startswith(API):

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import msgspec
 from flask import Flask, make_response, render_template, request
 
+from scorekeeper.core import effort
 from scorekeeper.core.acts import acts
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
@@ -50,8 +51,10 @@ def register(app: Flask) -> None:
 
 
 def _halted(error: Halted) -> Answer:
+    effort.begin(None)  # this page is short
     found = stop(error.here)
-    assert found and error.here.refused, "nothing else halts"
+    assert found
+    assert error.here.refused, "nothing else halts"
     if not request.path.startswith(API):
         return make_response(render_template("halted.html", here=error.here), 409)
     wrong = machine.refused(error.here.refused, error.here.players, lang())

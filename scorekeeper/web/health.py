@@ -29,11 +29,14 @@ class Backup(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`ready`: the records can be read. `writable`: an entry could be stored now."""
+    """`ready`: the records can be read. `writable`: an entry could be stored now. `refused`: how many tables have an entry that
+    today's rules refuse, None until that is known.
+    """
 
     ready: bool
     writable: bool
     backup: Backup
+    refused: int | None
     version: str = __version__
 
 
@@ -65,7 +68,7 @@ class Pulse:
 
     def _look(self) -> Health:
         ready, writable = _readable(store()), _writable(store())
-        return Health(ready, writable, backups(time.monotonic() - self._began))
+        return Health(ready, writable, backups(time.monotonic() - self._began), _refused(store()))
 
 
 @health.get("/health")
@@ -97,6 +100,14 @@ def _readable(store: Store) -> bool:
         return not store.dismissed and not store.seq("")
     except StoreError:
         return False
+
+
+def _refused(store: Store) -> int | None:
+    try:
+        found = store.refusing.tables()
+    except StoreError:
+        return None
+    return None if found is None else len(found)
 
 
 def _writable(store: Store) -> bool:

@@ -1,5 +1,6 @@
 """Home: the tables of this browser, a new match, the language and the theme."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
@@ -15,6 +16,7 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Listed, Unsound
 from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.hosting import is_host, no_room, opening
+from scorekeeper.web.paged import Pages, paged
 from scorekeeper.web.pages import THEMES, came_from, store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, moved_up, once, shown
@@ -56,9 +58,15 @@ class Circled(NamedTuple):
 
 @home.get("/")
 def start() -> str:
-    tables, groups = (_all(), _all_groups()) if is_host() else (_own(), _own_groups())
+    pages = circles = None
+    if is_host():
+        ids, held = store().groups.ids(), store().held()
+        pages, circles = paged(held.tables), paged(len(ids), "groups")
+        tables, groups = _listed(pages), _listed_groups(ids[circles.first - 1 : circles.last])
+    else:
+        tables, groups = _own(), _own_groups()
     told = [one._replace(stands=_stands(one.table)) if nth < TOLD and not one.gone else one for nth, one in enumerate(tables)]
-    return render_template("home.html", tables=told, groups=groups, names=BY_NAME)
+    return render_template("home.html", tables=told, groups=groups, pages=pages, circles=circles, names=BY_NAME)
 
 
 def _stands(table: Listed) -> Stands | None:
@@ -79,9 +87,9 @@ def _stands(table: Listed) -> Stands | None:
     return Stands(board.round, board.closed or final is not None, name, amount, unit, unit.plain or (final is None and board.holds))
 
 
-def _all_groups() -> list[Circled]:
+def _listed_groups(ids: Sequence[str]) -> list[Circled]:
     groups = store().groups
-    return [Circled(groups.links(id).scorer, groups.held(id).group.name, gone=False) for id in groups.ids()]
+    return [Circled(groups.links(id).scorer, groups.held(id).group.name, gone=False) for id in ids]
 
 
 def _own_groups() -> list[Circled]:
@@ -89,8 +97,9 @@ def _own_groups() -> list[Circled]:
     return [Circled(link, groups.held(how.table).group.name, bool(how.revoked)) for link, how in GROUPS.links().items()]
 
 
-def _all() -> list[Known]:
-    return [Known(store().links(one.id).scorer, one, gone=False) for one in store().tables()]
+def _listed(pages: Pages) -> list[Known]:
+    tables = store().tables(pages.first - 1, pages.last - pages.first + 1)
+    return [Known(store().links(one.id).scorer, one, gone=False) for one in tables]
 
 
 def _own() -> list[Known]:

@@ -14,8 +14,9 @@ from flask_babel import format_date, format_decimal, format_timedelta
 from flask_babel import lazy_gettext as _
 
 from scorekeeper import __version__, logbook
+from scorekeeper.games import BY_NAME
 from scorekeeper.letters import moment
-from scorekeeper.store import Where, shelf
+from scorekeeper.store import Listed, Where, shelf
 from scorekeeper.store.disk import log_of
 from scorekeeper.store.keeping import DAYS, LEAST, WEEKS
 from scorekeeper.web import hosting
@@ -42,6 +43,7 @@ EVENTS = {
     "backup-failed": _("控えを作れなかった"),
     "restored": _("控えから戻した"),
     "signed-out": _("席主を全てやめさせた"),
+    "refused": _("今の規則に合わない卓があった"),
 }
 ABOUT = {
     "address": _("番地"),
@@ -111,8 +113,17 @@ def page() -> str:
         rule=(DAYS, WEEKS, LEAST),
         events=_told(log.entries[:NEWEST]),
         problem=problem,
+        refused=_refused(),
+        names=BY_NAME,
         **_words(),
     )
+
+
+def _refused() -> tuple[int, list[tuple[str, Listed]]]:
+    """How many tables have an entry that today's rules refuse, and the first of them with their links."""
+    ids = store().refusing.tables() or ()
+    found = [(id, store().listed(id)) for id in ids[:PAGE]]
+    return len(ids), [(store().links(id).scorer, one) for id, one in found if one]
 
 
 @house.get("/host/backups")

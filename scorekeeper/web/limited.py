@@ -45,7 +45,6 @@ def _shown(value: object) -> object:
 
 def _exhausted(error: effort.Exhausted) -> Answer:
     wrote, link = effort.wrote(), (request.view_args or {}).get("table")
-    effort.begin(None)  # the page that says so is short
     done = READ if request.method == "GET" else WRITTEN if wrote else NOT_WRITTEN
     words = [LONG.put(seconds=current_app.config["COMPUTING"]), done, *[TOO_LONG] * bool(link and not wrote)]
     text = ("" if lang() == "ja" else " ").join(map(say, words))

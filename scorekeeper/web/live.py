@@ -15,6 +15,7 @@ from scorekeeper.core import effort
 from scorekeeper.store import StoreError
 from scorekeeper.web.drawn import own, shared
 from scorekeeper.web.here import At, at
+from scorekeeper.web.hosting import caller
 from scorekeeper.web.pages import store
 
 live = Blueprint("live", __name__, url_prefix="/t/<table>")
@@ -24,6 +25,8 @@ VIEWS = ("table", "form", "page", "follow")
 
 AT_MOST = 1000
 """The most streams at once, unless FOLLOWERS says otherwise; each holds a thread. Other pages poll."""
+AT_ONCE = 100
+"""So many streams may be ending at once because their place was given to others; until then they hold their threads."""
 BEAT = 2.0
 """The longest time between heartbeats in seconds, so that a page knows within five that the server is out of reach; it varies,
 because entries would have to wait if all streams sent theirs at once.
@@ -34,30 +37,54 @@ LONGEST = 600.0
 """Seconds after which a stream ends, give or take a tenth, so that its page connects again."""
 
 
+class Seat:
+    """A stream that is open; it was `given` to another address if it has to end."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.given = False
+
+
 class Followers:
-    """The streams that are open in this process. Thread-safe."""
+    """The streams that are open in this process, shared out among the addresses that they come from. Thread-safe.
+
+    While there is room, anybody gets it: all phones of a club may come from one address. When there is none, whoever has fewer than
+    the address that has most gets a place of that one, whose page polls from then on.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._lock = Lock()
-        self._open = 0
+        self._open: dict[str, list[Seat]] = {}
+        self.ending = 0
 
-    def enter(self) -> bool:
-        """Count a stream, if there is room for it."""
+    def enter(self, address: str) -> Seat | None:
+        """A place for a stream from this address, if it may have one."""
         with self._lock:
-            if self._open >= self._most:
-                return False
-            self._open += 1
-            return True
+            own = self._open.get(address, [])
+            if sum(map(len, self._open.values())) >= self._most:
+                most = max(self._open.values(), key=len, default=own)
+                if len(most) <= len(own) + 1 or self.ending >= AT_ONCE:
+                    return None
+                most.pop(0).given = True
+                self.ending += 1
+            seat = Seat(address)
+            self._open.setdefault(address, []).append(seat)
+            return seat
 
-    def leave(self) -> None:
+    def leave(self, seat: Seat) -> None:
         with self._lock:
-            self._open -= 1
+            if seat.given:
+                self.ending -= 1
+                return
+            self._open[seat.address].remove(seat)
+            if not self._open[seat.address]:
+                del self._open[seat.address]
 
     @property
     def apart(self) -> float:
         """Seconds between the heartbeats of each, so that all together keep below A_SECOND."""
-        return self._open / A_SECOND
+        return sum(map(len, [*self._open.values()])) / A_SECOND
 
 
 def register(app: Flask) -> None:
@@ -85,23 +112,24 @@ def follow(table: str) -> ResponseReturnValue:
         response.status_code = 200 if seen != here.mark else 204
         return response
     followers: Followers = current_app.extensions["followers"]
-    if not followers.enter():
+    seat = followers.enter(caller())
+    if seat is None:
         return Response(status=503)
     generate_csrf()  # while a cookie can still be set
-    events = stream_with_context(stream(here, view, seq, seen))
+    events = stream_with_context(stream(here, view, seq, seen, seat))
     response = Response(events, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
-    response.call_on_close(followers.leave)
+    response.call_on_close(lambda: followers.leave(seat))
     return response
 
 
-def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
-    """Events as they come. While it waits it holds nothing but its thread."""
+def stream(here: At, view: str, seq: int | None, seen: str, seat: Seat) -> Iterator[str]:
+    """Events as they come, as long as it has its place. While it waits it holds nothing but its thread."""
     link, end = here.link, time.monotonic() + LONGEST * random.uniform(0.9, 1.1)
     sure = 0  # since when everything is heard, so that a heartbeat need not look
     followers: Followers = current_app.extensions["followers"]
     now: At | None = here
     with suppress(effort.Exhausted), store().following(here.id) as place:
-        while now is not None and time.monotonic() < end:
+        while now is not None and not seat.given and time.monotonic() < end:
             effort.begin(current_app.config["COMPUTING"])
             usual = current_app.config["BEAT"]
             beat = max(usual, followers.apart)

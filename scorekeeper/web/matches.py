@@ -21,6 +21,7 @@ from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.entering import one_time
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.hosting import is_host, no_room
+from scorekeeper.web.paged import paged
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, once, shown
@@ -102,7 +103,8 @@ def add(group: str, season: int) -> str:
     here = arranging(group)
     kept = here.season(season)
     found = [one for one in _own() if one.ruleset == kept.ruleset and here.group.season_of(one.id) is None]
-    return render_template("match_add.html", here=here, season=kept, tables=found)
+    pages = paged(len(found))
+    return render_template("match_add.html", here=here, season=kept, tables=found[pages.first - 1 : pages.last], pages=pages)
 
 
 def _own() -> list[Listed]:

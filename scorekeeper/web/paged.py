@@ -9,11 +9,12 @@ SHOWN = 50
 
 
 class Pages(NamedTuple):
-    """One page of a long list of `of` rows: rows `first` to `last`, counted from 1."""
+    """One page of a long list of `of` rows: rows `first` to `last`, counted from 1; `name` asks for another in the address."""
 
     of: int
     first: int
     last: int
+    name: str = "from"
 
     @property
     def newer(self) -> int | None:
@@ -26,7 +27,7 @@ class Pages(NamedTuple):
         return self.last + 1 if self.last < self.of else None
 
 
-def paged(count: int) -> Pages:
-    """The page of a list that a request asks for."""
-    first = min(max(request.args.get("from", 1, type=int), 1), max(count, 1))
-    return Pages(count, first, min(first + SHOWN - 1, count))
+def paged(count: int, name: str = "from") -> Pages:
+    """The page of a list that a request asks for; `name` tells apart several lists on a page."""
+    first = min(max(request.args.get(name, 1, type=int), 1), max(count, 1))
+    return Pages(count, first, min(first + SHOWN - 1, count), name)

@@ -15,6 +15,7 @@ from scorekeeper.store import Listed
 from scorekeeper.store.removals import DAYS, MONTHS, Hangs, Kind, instead
 from scorekeeper.web import hosting
 from scorekeeper.web.noted import note
+from scorekeeper.web.paged import paged
 from scorekeeper.web.pages import store
 
 removing = Blueprint("removing", __name__, url_prefix="/host")
@@ -48,16 +49,18 @@ def _only_host() -> None:
 @removing.get("/tables")
 def tables() -> str:
     """All tables and groups of this installation, each with a link to remove it."""
-    since = max(0, request.args.get("from", 0, type=int))
-    listed = store().tables()
-    groups = [(id, store().groups.held(id).group.name) for id in store().groups.ids()]
+    since, total = max(0, request.args.get("from", 0, type=int)), store().held().tables
+    ids = store().groups.ids() if not since else []
+    circles = paged(len(ids), "groups")
+    groups = [(id, store().groups.held(id).group.name) for id in ids[circles.first - 1 : circles.last]]
     return render_template(
         "house_tables.html",
-        tables=[(store().links(one.id).scorer, one) for one in listed[since : since + PAGE]],
-        groups=groups if not since else [],
+        tables=[(store().links(one.id).scorer, one) for one in store().tables(since, PAGE)],
+        groups=groups,
+        circles=circles,
         links={id: store().groups.links(id).scorer for id, _ in groups},
-        total=len(listed),
-        older=since + PAGE if since + PAGE < len(listed) else None,
+        total=total,
+        older=since + PAGE if since + PAGE < total else None,
         newer=max(0, since - PAGE) if since else None,
         names=BY_NAME,
     )
