@@ -30,9 +30,10 @@ _here = _Here()
 
 
 def look() -> None:
-    """Exhausted if this thread has computed for longer than it may."""
+    """Exhausted if this thread has computed for longer than it may; once, so that it can say so."""
     until = _here.until
     if until is not None and time.thread_time() >= until:
+        _here.until = None
         raise Exhausted
 
 

@@ -122,8 +122,7 @@ class Matches:
             except effort.Exhausted:
                 if not nth:
                     raise
-                with effort.within(None):
-                    self._write(new)
+                self._write(new)
                 raise Unready(len(seqs) - len(unknown) + nth, len(seqs)) from None
         self._write(new)
         found |= {one.id: told(one.match) for one in new}

@@ -52,6 +52,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(StoreError)
     def _not_kept(error: StoreError) -> Answer:
+        effort.begin(None)
         noted.failed(error)
         link = (request.view_args or {}).get("table")
         raw = url_for("sheets.record", table=link) if link and isinstance(error, Unsound) else ""
