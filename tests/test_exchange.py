@@ -4,9 +4,11 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -17,9 +19,11 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
 from scorekeeper import cli
+from scorekeeper.core import effort
 from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season import archive
 from scorekeeper.season.entries import Called, Person, Season
 from scorekeeper.store import FILE, Store, Where, open_store
 from scorekeeper.store.waiting import LENGTH, MOST, Given
@@ -95,12 +99,50 @@ def test_importing_the_same_again_changes_nothing_and_says_so(app: Flask, client
     report = brought(client, page, match(), SEED)
     assert confirmed(client, report, season="", name=["A", "B", "C"], who=["1", "2", "3"]).status_code == 303
     before = kept(app)
-    archive = client.get(f"{page}archive.zip").data
-    for files, name in (((archive,), "f.zip"), ((match(), SEED), "f.json"), ((archive, match()), "f")):
+    packed = client.get(f"{page}archive.zip").data
+    for files, name in (((packed,), "f.zip"), ((match(), SEED), "f.json"), ((packed, match()), "f")):
         again = brought(client, page, *files, name=name)
         assert "すべてもうある。取り込むものは無い。" in client.get(again).text
         assert client.post(again, data={"do": "enter", "new": "0"}).status_code == 303
     assert kept(app) == before
+
+
+class Stopping:
+    """Does so many things in a request, and is stopped before the next."""
+
+    def __init__(self, done: Callable[..., Any], most: int) -> None:
+        self.done, self.most, self.left = done, most, most
+
+    def __call__(self, *args: Any, **more: Any) -> Any:
+        if not self.left:
+            self.left = self.most
+            raise effort.Exhausted
+        self.left -= 1
+        return self.done(*args, **more)
+
+
+def test_a_long_import_goes_on_where_it_was_stopped(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [match(str(nth), "B", "C") for nth in range(5)]
+    monkeypatch.setattr(archive, "_record", Stopping(archive._record, 2))
+    report = brought(client, "/", *files)
+    for done in (2, 4):
+        answer = client.get(report)
+        assert (answer.status_code, f"記録{done}つを読んだ" in answer.text) == (202, True)
+        assert 'http-equiv="refresh"' in answer.text
+    assert "新しい記録 5" in client.get(report).text
+    before = len(store.tables())
+    monkeypatch.setattr(store, "create", Stopping(store.create, 3))
+    answer = confirmed(client, report)
+    assert (answer.status_code, "続きを取り込む" in answer.text, len(store.tables()) - before) == (503, True, 3)
+    assert (confirmed(client, report).status_code, len(store.tables()) - before) == (503, 3), "three that were there, and no more"
+    monkeypatch.undo()
+    assert (confirmed(client, report).status_code, len(store.tables()) - before) == (303, 5)
+
+
+def test_an_import_that_cannot_even_read_a_record_is_stopped(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = brought(client, "/", match("甲", "B", "C"))
+    monkeypatch.setattr(archive, "_record", Stopping(archive._record, 0))
+    assert client.get(report).status_code == 503
 
 
 def test_the_report_is_shown_again_if_the_group_has_changed(client: FlaskClient, store: Store) -> None:

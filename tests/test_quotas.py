@@ -197,8 +197,11 @@ def test_uploads_of_one_address_do_not_displace_another_ones(store: Store) -> No
     assert [bool(store.waiting.files(key)) for key in mine] == [False] * (30 - WAITING) + [True] * WAITING
 
 
-def test_one_import_is_read_at_a_time_and_one_is_cached() -> None:
-    assert exchange._last_read.cache_info().maxsize == 1
+def test_one_import_is_kept() -> None:
+    reading = exchange.Reading()
+    for name in "ab":
+        reading.read((Given(name, b"{"),))
+    assert [file for file, _ in reading._known] == ["b"]
 
 
 @pytest.mark.parametrize(

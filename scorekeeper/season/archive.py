@@ -4,6 +4,7 @@ scorekeeper.season.exports writes it; here it is read, as are single records. An
 which file, where in it, and what to do.
 """
 
+import hashlib
 import io
 import re
 import struct
@@ -71,11 +72,15 @@ class Contents(NamedTuple):
     group: Group | None = None
 
 
-class Left:
-    """The remaining allowance of an import: bytes unpacked, and entries of records."""
+Known = dict[tuple[str, bytes], "Brought | Unread"]
+"""Records that have been read before, by file and content."""
 
-    def __init__(self, size: int = UNPACKED, entries: int = ENTRIES) -> None:
-        self.size, self.entries = size, entries
+
+class Left:
+    """The remaining allowance of an import: bytes unpacked, and entries of records; and the records that are `known` already."""
+
+    def __init__(self, size: int = UNPACKED, entries: int = ENTRIES, known: Known | None = None) -> None:
+        self.size, self.entries, self.known = size, entries, {} if known is None else known
 
     def after(self, brought: "Brought | Unread") -> "Brought | Unread":
         """The record, or its refusal if it exceeds the allowance of entries."""
@@ -83,6 +88,13 @@ class Left:
             return brought
         self.entries -= len(brought.record.log)
         return brought if self.entries >= 0 else _no(brought.file, *_TOO_MUCH)
+
+    def record(self, file: str, content: bytes, place: str = "") -> "Brought | Unread":
+        """The record in a file."""
+        key = file, hashlib.sha256(content).digest()
+        if key not in self.known:
+            self.known[key] = _record(file, content, place)
+        return self.after(self.known[key])
 
 
 def read_all(files: Iterable[tuple[str, bytes]], left: Left | None = None) -> tuple[Contents, ...]:
@@ -96,7 +108,7 @@ def read(file: str, content: bytes, left: Left | None = None) -> Contents:
     left = left or Left()
     if not content.startswith(ZIPPED):
         left.size -= len(content)
-        return _contents(left.after(_record(file, content)) if left.size >= 0 else _no(file, *_TOO_MUCH))
+        return _contents(left.record(file, content) if left.size >= 0 else _no(file, *_TOO_MUCH))
     if len(content) > LENGTH:
         return Contents(unread=(_no(file, *_TOO_LONG),))
     try:
@@ -147,7 +159,7 @@ def _unpacked(file: str, packed: zipfile.ZipFile, left: Left) -> Contents:
             found.append(_no(name, *_TOO_MUCH))
             continue
         if place:
-            found.append(left.after(_record(name, content, place[1])))
+            found.append(left.record(name, content, place[1]))
             continue
         said = _said(content)
         if isinstance(said, Refused):

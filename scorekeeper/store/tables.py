@@ -231,6 +231,8 @@ class Store:
 
         The log of the record is stored with its times unchanged. ValueError if it does not fold.
         """
+        if key and (known := self.opened_by(key)):
+            return known
         folded = records.fold(record)
         if isinstance(folded, Refused):
             raise ValueError(f"entry {folded.entry}: {folded.objections[0].text.en}")

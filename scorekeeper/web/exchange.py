@@ -1,16 +1,16 @@
 """Import and export: uploaded files, a report of what an import would do, and archives and tables to download."""
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 from hashlib import sha256
 from threading import Lock
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.core import effort
 from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, whereabouts
 from scorekeeper.games import BY_NAME
@@ -97,26 +97,53 @@ def look_at(group: str, brought: str) -> ResponseReturnValue:
     return _look(arranging(group), brought)
 
 
-_reading = Lock()
+class Reading:
+    """The last import that was read. The report and its confirmation ask for the same files, and reading goes on where it was
+    stopped. One import is read at a time, which bounds the total memory.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._files: tuple[Given, ...] = ()
+        self._known: archive.Known = {}
+
+    def read(self, files: tuple[Given, ...]) -> tuple[Contents, ...]:
+        """The contents of the files. Unread if some records are left for the next request."""
+        with self._lock:
+            if files != self._files:
+                self._files, self._known = files, {}
+            known = len(self._known)
+            try:
+                return archive.read_all(files, archive.Left(known=self._known))
+            except effort.Exhausted:
+                if len(self._known) == known:
+                    raise
+                raise Going(len(self._known)) from None
 
 
-def _read(files: tuple[Given, ...]) -> tuple[Contents, ...]:
-    """Read the files. One import is read at a time, which bounds the total memory."""
-    with _reading:
-        return _last_read(files)
+class Going(Exception):
+    """An import takes longer than a request; so many records are read."""
+
+    def __init__(self, done: int) -> None:
+        super().__init__(f"{done} records")
+        self.done = done
 
 
-@lru_cache(maxsize=1)
-def _last_read(files: tuple[Given, ...]) -> tuple[Contents, ...]:
-    """The same, cached: the report and its confirmation ask for the same files."""
-    return archive.read_all(files)
+_reading = Reading()
+
+
+@exchange.errorhandler(Going)
+def _going(error: Going) -> Response:
+    """A page that asks for the same address again until all are read."""
+    text = _("ファイルを読んでいる。記録%(n)sつを読んだ。", n=error.done)
+    return make_response(render_template("counting.html", text=text, title=_("取り込み")), 202, {"Retry-After": "1"})
 
 
 def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
     files = store().waiting.files(brought)
     if not files:
         return _choose(here, _("この取り込みはもう覚えていない。何も取り込んでいない。もう一度ファイルを選ぶ。"), 410)
-    contents = _read(tuple(files))
+    contents = _reading.read(tuple(files))
     plan = _plan(here, contents)
     said, code = "", 200
     if request.method == "POST" and request.form.get("do") == "enter":
@@ -193,7 +220,12 @@ def _enter(here: Circle | None, plan: Plan, brought: str) -> Taken | tuple[str, 
         size += TABLE
     if full := no_room(size):
         return full.say(lang()), 429
-    answer = take(store(), plan, brought, here.held if here else None, here.by if here else session.get("name"))
+    try:
+        answer = take(store(), plan, brought, here.held if here else None, here.by if here else session.get("name"))
+    except effort.Exhausted:
+        if not effort.wrote():
+            raise
+        return _("一度に取り込めるより多い。途中まで取り込んだ。もう一度押すと、続きを取り込む。"), 503
     match answer:
         case Overtaken():
             return _("先に別の記入があった。まだ何も取り込んでいない。確かめて、もう一度押す。"), 409
@@ -248,6 +280,7 @@ def season_archive(group: str, season: int) -> Response:
 
 
 def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
+    effort.begin(None)  # it is how everything can be taken along, however much it is
     stored = {table: store().load(table) for number in seasons for table in here.group.seasons[number].matches}
     held = {table: one.record for table, one in stored.items() if one}
     read = spreadsheets.tables(map(here.recalled, seasons), lang())

@@ -11,7 +11,7 @@ SECONDS = 2.0
 """How long a request may compute; what it waits for others and for the disk does not count."""
 
 LONG = Words(
-    "計算が{seconds:g}秒を超えたので、途中でやめた。", "This took more than {seconds:g} seconds of computing and was stopped."
+    f"計算が{SECONDS:g}秒を超えたので、途中でやめた。", f"This took more than {SECONDS:g} seconds of computing and was stopped."
 )
 READ = Words(
     "記録はそのまま残っている。少し待ってから、もう一度開く。",
@@ -46,6 +46,6 @@ def _shown(value: object) -> object:
 def _exhausted(error: effort.Exhausted) -> Answer:
     wrote, link = effort.wrote(), (request.view_args or {}).get("table")
     done = READ if request.method == "GET" else WRITTEN if wrote else NOT_WRITTEN
-    words = [LONG.put(seconds=current_app.config["COMPUTING"]), done, *[TOO_LONG] * bool(link and not wrote)]
+    words = [LONG, done, *[TOO_LONG] * bool(link and not wrote)]
     text = ("" if lang() == "ja" else " ").join(map(say, words))
     return answered(text, 503, url_for("sheets.record", table=link) if link else "")
