@@ -1,21 +1,32 @@
-"""The longest possible logs, made to be as expensive as possible, each straining something else: what somebody could import."""
+"""The longest possible logs, made to be as expensive as possible, each straining something else: what somebody could import.
 
+`PYTHONPATH=tests python tests/greatest.py` looks for the stretch of each game, at the least and at most seats, that can be declared
+over and over and takes the most work, and writes it to dearest.json.
+"""
+
+import json
+import sys
 from collections.abc import Callable, Iterator
 from itertools import chain, cycle, islice, repeat
+from pathlib import Path
 from random import Random
+from typing import Any, NamedTuple
 
 import msgspec
-from strategies import captured, ruled
+from generated import rules
+from strategies import PLAYERS, captured, grown, ruled
 
+from scorekeeper import plain
+from scorekeeper.core import record as records
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
-from scorekeeper.core.record import LOG_LENGTH, Record
+from scorekeeper.core.record import LOG_LENGTH, Record, Refused
 from scorekeeper.core.rulings import MOST
 from scorekeeper.decks.hanafuda import BY_NAME as BY_CARD
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games import BY_NAME
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.bakappana import facts as bakappana
 from scorekeeper.games.hachihachi import facts as hachihachi
 from scorekeeper.games.hachihachi_classic import facts as classic
@@ -31,6 +42,7 @@ from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
 from scorekeeper.games.roppyakken import facts as roppyakken
+from scorekeeper.prepared import prepare
 
 HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
 KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
@@ -321,3 +333,106 @@ def greatest(game: Game, made: Callable[[Game], Iterator[Fact]], length: int = L
 
 def kinds(game: Game) -> tuple[Callable[[Game], Iterator[Fact]], ...]:
     return (*ANY, *OWN.get(game.name, ()))
+
+
+# Found by search
+
+
+DEAREST = Path(__file__).with_name("dearest.json")
+TRIED, LONG = 16, 60
+"""So many matches are looked through, and a stretch must be legal for so many facts."""
+
+
+class Stretch(NamedTuple):
+    """Facts of a game that can be declared over and over under these house rules."""
+
+    game: Game
+    seats: int
+    house: House
+    facts: tuple[Fact, ...]
+
+    def record(self, length: int) -> Record:
+        return Record(self.game, self.game.edition, self.house, PLAYERS[: self.seats], tuple(islice(cycle(self.facts), length)))
+
+
+def dearest(name: str, seats: int) -> Stretch:
+    """The dearest stretch that was found."""
+    game, kept = BY_NAME[name], json.loads(DEAREST.read_text())[f"{name} {seats}"]
+    record = records.read(json.dumps({"ruleset": name, "players": PLAYERS[:seats], **kept}), BY_NAME)
+    assert isinstance(record, Record)
+    return Stretch(game, seats, record.house, record.log)
+
+
+TABLES = tuple((game.name, seats) for game in GAMES for seats in sorted({*game.seats}))
+"""Every game at the least and at most seats."""
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many functions are called, and generators resumed."""
+    count = 0
+
+    def counted(frame: object, event: str, arg: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(counted)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def work(record: Record) -> None:
+    """All that a table asks of a record."""
+    state, game = records.fold(record), record.game
+    assert not isinstance(state, Refused)
+    game.board(state), game.offers(state), game.rounds(state), game.events(state), game.final(state)
+    plain.csv(prepare(record, state), "en")
+
+
+def stretches(game: Game, seats: int, seed: int) -> Iterator[Stretch]:
+    """What a match at random declares round by round, each fact by itself, and deals that end in a new one."""
+    rng = Random(seed)
+    house = rules(rng, game) if seed % 3 else game.house()
+    *_, (record, _) = grown(game, house, rng, 70, seats)
+    state, round, since = records.start(record), 1, 0
+    found = [(fact,) for fact in {type(fact): fact for fact in record.log}.values()]
+    for entry, fact in enumerate(record.log):
+        state = game.step(state, fact, entry)
+        if (coming := game.coming(state).round) != round or entry == len(record.log) - 1:
+            whole = record.log[since : entry + 1]
+            found += [
+                whole,
+                *((*(whole if state.own.now.over is False else whole[:-1]), Redo(reason=reason)) for reason in REASONS),
+            ]
+            round, since = coming, entry + 1
+    return (Stretch(game, seats, house, facts) for facts in dict.fromkeys(found))
+
+
+REASONS = ("", "field", "hand", "willow")
+
+
+def found(name: str, seats: int) -> Stretch | None:
+    """The stretch that takes the most work a fact."""
+    most, kept = 0, None
+    for seed in range(TRIED):
+        for one in stretches(BY_NAME[name], seats, seed):
+            record = one.record(LONG)
+            if not isinstance(records.fold(record), Refused) and (much := calls(lambda record=record: work(record))) > most:
+                most, kept = much, one
+    return kept
+
+
+def main() -> None:
+    kept: dict[str, Any] = {}
+    for name, seats in TABLES:
+        if one := found(name, seats):
+            plainly = records.plain(one.record(len(one.facts)))
+            kept[f"{name} {seats}"] = {"house": plainly["house"], "log": plainly["log"]}
+            print(name, seats, calls(lambda one=one: work(one.record(LONG))) // LONG, flush=True)
+    DEAREST.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

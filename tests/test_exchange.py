@@ -18,8 +18,7 @@ from routes import kept
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
-from scorekeeper import cli
-from scorekeeper.core import effort
+from scorekeeper import cli, effort
 from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES

@@ -16,7 +16,7 @@ HOUSE = Path(scorekeeper.__file__).parent
 FLOORS = tuple(
     frozenset(names.split())
     for names in (
-        "core places keys letters address logbook certificates",
+        "core places keys letters address logbook certificates effort",
         "decks",
         "games",
         "book clauses examples paper columns sheet prepared blanks remarks holdings stylesheets leaves texts across below circled"
@@ -27,7 +27,8 @@ FLOORS = tuple(
     )
 )
 """The modules of each layer. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `address` the network,
-and none of them games; `serve` starts the web, `tls` encrypts it, `patience` limits its time.
+`effort` how long a thread has computed, and none of them games; `serve` starts the web, `tls` encrypts it, `patience` limits its
+time.
 """
 
 ALONE = {

@@ -10,7 +10,7 @@ from opening import client_of, page_of, table_of
 from routes import address, opened, routes
 from werkzeug.test import TestResponse
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.web import limited, table
 

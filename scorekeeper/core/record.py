@@ -12,7 +12,8 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from scorekeeper.core import effort, malformed
+from scorekeeper import effort
+from scorekeeper.core import malformed
 from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options

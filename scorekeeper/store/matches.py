@@ -11,7 +11,7 @@ from random import sample
 from threading import Lock
 from typing import Generic, TypeVar
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.core.game import Game
 from scorekeeper.season.matches import Match, Result, match_of
 from scorekeeper.store.answers import Unsound

@@ -11,7 +11,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.sql import SQL, Identifier
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.core.words import Words
 from scorekeeper.store import connection
 from scorekeeper.store.connection import AWAY, DENIED, IN_USE, LOST, NEWER, Db, Heard, Own, StoreError

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.store import connection
 from scorekeeper.store.connection import BROKEN, BUSY, FULL, IN_USE, NEWER, SHUT, STOPPED, Db, Heard, Own, StoreError
 from scorekeeper.store.migrations import STEPS, unknown

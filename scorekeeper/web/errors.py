@@ -6,7 +6,7 @@ from flask_babel import lazy_gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.store import StoreError, Unsound
 from scorekeeper.store.matches import Unready
 from scorekeeper.web import noted

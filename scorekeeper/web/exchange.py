@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, whereabouts
 from scorekeeper.games import BY_NAME

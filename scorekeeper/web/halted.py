@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 from flask import Flask, make_response, render_template, request
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.core.acts import acts
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words

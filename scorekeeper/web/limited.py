@@ -2,7 +2,7 @@
 
 from flask import Flask, current_app, request, url_for
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.core.words import Words
 from scorekeeper.web.errors import Answer, answered
 from scorekeeper.web.pages import lang, say

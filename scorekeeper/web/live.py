@@ -11,7 +11,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, strea
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
 
-from scorekeeper.core import effort
+from scorekeeper import effort
 from scorekeeper.store import StoreError
 from scorekeeper.web.drawn import own, shared
 from scorekeeper.web.here import At, at
