@@ -5,6 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.play import account
+from scorekeeper.core.play.account import Account, Place
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.core.yaku import Sample, Yaku
@@ -19,15 +21,30 @@ EXAMPLES = {
     "shichikasu": ("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 hagi-kasu1", ""),
 }
 """An example of each: the cards that make it, and the rest."""
+FIELD = -1
+"""Where the account of the deal has the cards on the field."""
 
 
 class Hand(NamedTuple):
-    """A chaff hand that was shown, with its cards if entered."""
+    """A dealt hand of which something was told: the chaff hand that was shown, and what is certainly in it."""
 
     player: int
     name: str
     entry: int
-    cards: Flowers = frozenset()
+    place: Place[Flower]
+
+
+def account_of(hands: Iterable[Hand], lying: Flowers = frozenset()) -> Account[Flower]:
+    """What is known of the cards as they were dealt; `lying` are on the field."""
+    known: Account[Flower] = ((FIELD, Place(tuple(sorted(lying)))),) if lying else ()
+    for hand in hands:
+        known = account.noted(known, hand.player, hand.place)
+    return known
+
+
+def dealt(cards: Iterable[str] = (), *, chaff: int = 0, least: tuple[tuple[Flowers, int], ...] = ()) -> Place[Flower]:
+    """A hand with these cards, so many of chaff, and so many of each other set."""
+    return Place(named(cards), (*least, *(((KASU, chaff),) if chaff else ())), HAND)
 
 
 def called(cards: Iterable[Flower]) -> Words:
@@ -53,15 +70,10 @@ def chaff_samples(yaku: Mapping[str, Yaku]) -> tuple[Sample, ...]:
 
 
 def check_cards(
-    law: Law,
-    names: Collection[str],
-    sizes: Collection[int],
-    shown: Iterable[Hand],
-    player: int,
-    amiss: Callable[[tuple[Flower, ...]], Objection | None],
+    law: Law, names: Collection[str], sizes: Collection[int], amiss: Callable[[tuple[Flower, ...]], Objection | None]
 ) -> Iterator[Objection]:
-    """Objections to the cards of a player's hand, where they are entered: not the right number or not all different, not what they
-    are shown as (`amiss`), or in the hand of another, which was shown.
+    """Objections to the cards of a hand, where they are entered: not the right number or not all different, or not what they are
+    shown as (`amiss`).
     """
     if not names:
         return
@@ -71,10 +83,17 @@ def check_cards(
         yield law.no("hand-cards", "cards", lasting=over, sizes=Words("か".join(numbers), " or ".join(numbers)))
     elif wrong := amiss(named(names)):
         yield wrong
-    for hand in shown:
-        shared = [card for card in hand.cards if card.name in names] if hand.player != player else ()
-        if shared:
-            yield law.no("hand-shared", "cards", lasting=True, words=called(shared), who=seat(hand.player))
+
+
+def check_shared(law: Law, known: Account[Flower], player: int, names: Iterable[str]) -> Iterator[Objection]:
+    """The objection to a hand with cards that were dealt elsewhere. Unknown names are left out."""
+    twice = account.shared(known, player, (BY_NAME[name] for name in names if name in BY_NAME))
+    if twice is None:
+        return
+    if twice[0] == FIELD:
+        yield law.no("hand-lying", "cards", lasting=True, words=called(twice[1]))
+    else:
+        yield law.no("hand-shared", "cards", lasting=True, words=called(twice[1]), who=seat(twice[0]))
 
 
 def no_chaff(law: Law, yaku: Yaku, cards: tuple[Flower, ...]) -> Objection | None:

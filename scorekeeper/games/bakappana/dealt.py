@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.play import account
+from scorekeeper.core.play.account import Place
 from scorekeeper.core.play.yaku import Held
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed
@@ -14,6 +16,7 @@ from scorekeeper.decks.hanafuda import (
     BOAR_DEER_BUTTERFLIES,
     BRIGHTS,
     GRASS_RIBBONS,
+    HANAFUDA,
     PLANTS,
     RED_RIBBONS,
     SAKE_CUP,
@@ -32,7 +35,7 @@ from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.counted import shown
 from scorekeeper.games.counted.ending import chaff_fees
-from scorekeeper.games.hands import HAND, SHOWN, chaff, check_cards, no_chaff
+from scorekeeper.games.hands import HAND, SHOWN, Hand, chaff, check_cards, check_shared, dealt, no_chaff
 
 REDEALT = Redealt(
     LAW,
@@ -50,6 +53,12 @@ def four(cards: tuple[Flower, ...]) -> Objection | None:
     return LAW.no("hand-four", "cards", words=months[0]) if months else None
 
 
+def check_deck(month: Month, player: int, place: Place[Flower], where: str) -> Iterator[Objection]:
+    """The objection to what a player holds, if one deck does not have it beside what is known of the others."""
+    if not account.fits(HANAFUDA, account.noted(month.deal, player, place)):
+        yield LAW.no("hand-deck", where)
+
+
 # ---------------------------------------------------------------- chaff hands
 
 
@@ -59,7 +68,8 @@ def check_chaff(month: Month, fact: Chaff) -> Iterator[Objection]:
         return
     closed = tuple(open_for(month, ("player", fact.player)))
     yaku = CHAFF[fact.name]
-    yield from closed or shown.check_chaff(month, fact, yaku, lambda cards: four(cards) or no_chaff(LAW, yaku, cards))
+    wrong = closed or tuple(shown.check_chaff(month, fact, yaku, lambda cards: four(cards) or no_chaff(LAW, yaku, cards)))
+    yield from wrong or check_deck(month, fact.player, dealt(fact.cards, chaff=SHOWN[yaku.key]), "cards" if fact.cards else "name")
 
 
 def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
@@ -114,15 +124,27 @@ def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
     wrong = tuple(open_for(month))
     if not wrong and not month.by_hand:
         wrong = (LAW.no("drive-off", by=LAW["out.3" if month.house.kudari == "flat" else "out.2"]),)
-    wrong = wrong or tuple(basics.check(LAW, month, fact, month.driven))
+    wrong = wrong or tuple(basics.check(LAW, month, fact, {hand.player for hand in month.driven}))
     yield from wrong
     if wrong:
         return
     if fact.cards:
-        yield from basics.check_one_way(LAW, fact)
-        yield from check_cards(LAW, fact.cards, {HAND}, month.hands, fact.player, four)
+        one_way, cards = basics.check_one_way(LAW, fact), check_cards(LAW, fact.cards, {HAND}, four)
+        amiss = (*one_way, *cards, *check_shared(LAW, month.deal, fact.player, fact.cards))
     else:
-        yield from _check_told(month.house, fact)
+        amiss = tuple(_check_told(month.house, fact))
+    where = next(filter(fact.__getattribute__, ("cards", "names", "hand", "brights", "ribbons")), "")
+    yield from amiss or check_deck(month, fact.player, holding(month.house, fact), where)
+
+
+def holding(house: BakappanaHouse, fact: Driven) -> Place[Flower]:
+    """What is certainly in the hand."""
+    if fact.cards:
+        return dealt(fact.cards)
+    rows = [row for key, row in table(house).items() if key in fact.names]
+    least = tuple((frozenset(row.of), row.need) for row in rows if row.of)
+    cards = (card.name for card in table(house).cards(fact.names))
+    return dealt(cards, chaff=SHOWN.get(fact.hand, 0), least=((BRIGHTS, fact.brights), (SLIPS, fact.ribbons), *least))
 
 
 def _check_told(house: BakappanaHouse, fact: Driven) -> Iterator[Objection]:
@@ -164,4 +186,5 @@ def driven(month: Month, fact: Driven, entry: int) -> Month:
     names += [one.words for one in what.held]
     clauses = LAW.all("drive.1", "drive.5") if paid else LAW.all("drive.6")
     line = month.line(entry, "drive", listed(names) if names else DRIVE_FEE, fact.player, paid, clauses=clauses)
-    return month.replace(driven=(*month.driven, fact.player)).add(line)
+    hand = Hand(fact.player, fact.hand, entry, holding(month.house, fact))
+    return month.replace(driven=(*month.driven, hand)).add(line)

@@ -48,7 +48,7 @@ def chaff(at: At) -> Offer | None:
 def driven(at: At) -> Offer | None:
     if not at.round.by_hand or not at.round.driven_out:
         return None
-    left = basics_driven.left(at.round, at.round.driven)
+    left = basics_driven.left(at.round, {hand.player for hand in at.round.driven})
     return basics_driven.form(Driven, left, shut=None if left else ALL_TOLD)
 
 

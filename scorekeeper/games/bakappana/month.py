@@ -8,6 +8,7 @@ import msgspec
 
 from scorekeeper.core.captures import Captures
 from scorekeeper.core.deck import Deck as Cards
+from scorekeeper.core.play.account import Account
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import THREE
@@ -18,7 +19,7 @@ from scorekeeper.games.bakappana.yaku import OYANAKA, RAIN, SLIPS, judge, sets
 from scorekeeper.games.basics.deal import Deal, Stand
 from scorekeeper.games.counted.month import PLAYING, Counted
 from scorekeeper.games.counted.yaku import Sets
-from scorekeeper.games.hands import Hand
+from scorekeeper.games.hands import Hand, account_of
 from scorekeeper.games.telling import Claim, Judge
 
 SEATS = 3, 7
@@ -33,7 +34,7 @@ DROP_FEE, DRIVE_FEE = Words("下り賃", "drop fee"), Words("追い込み賃", "
 
 
 class Month(Deal, Counted, frozen=True, kw_only=True):
-    """The state of a month. `driven`: whose drive-out fee was entered. `washed`: willow voided all dekiyaku."""
+    """The state of a month. `driven`: the hands of which a drive-out fee was entered. `washed`: willow voided all dekiyaku."""
 
     PLAYING: ClassVar[int] = PLAYING
     FORCED_BY: ClassVar[tuple[str, ...]] = LAW.all("out.1")
@@ -61,7 +62,7 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
 
     house: BakappanaHouse
     hands: tuple[Hand, ...] = ()
-    driven: tuple[int, ...] = ()
+    driven: tuple[Hand, ...] = ()
     claims: tuple[Claim, ...] = ()
     void: bool = False
     fuke: tuple[int, ...] = ()
@@ -105,6 +106,10 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
         return tuple(player for player in self.order if self.stands.get(player) is Stand.DRIVEN)
 
     # ------------------------------------------------------------ what is counted
+
+    @property
+    def deal(self) -> Account[Flower]:
+        return account_of((*self.hands, *self.driven))
 
     @property
     def sets(self) -> Sets:

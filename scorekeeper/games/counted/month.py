@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from scorekeeper.core.captures import Captures
 from scorekeeper.core.play import totals
+from scorekeeper.core.play.account import Account
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.words import Words
@@ -12,7 +13,7 @@ from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.captures import THREE
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, Flowers
 from scorekeeper.games.counted.yaku import FEW, Sets
-from scorekeeper.games.hands import Hand
+from scorekeeper.games.hands import Hand, account_of
 from scorekeeper.games.telling import Claim, Judge
 
 PLAYING = 3
@@ -67,6 +68,11 @@ class Counted(Round, frozen=True, kw_only=True):
         claims: tuple[Claim, ...] = ()
         void: bool = False
         fuke: tuple[int, ...] = ()
+
+    @property
+    def deal(self) -> Account[Flower]:
+        """What is known of the cards as they were dealt."""
+        return account_of(self.hands, self.row_cards)
 
     @property
     def sets(self) -> Sets:

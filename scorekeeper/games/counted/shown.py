@@ -7,9 +7,9 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import seat
 from scorekeeper.core.yaku import Yaku
-from scorekeeper.decks.hanafuda import Flower, named
+from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.counted.month import Counted
-from scorekeeper.games.hands import HAND, SHOWN, Hand, called, check_cards
+from scorekeeper.games.hands import HAND, SHOWN, Hand, check_cards, check_shared, dealt
 
 M = TypeVar("M", bound=Counted)
 Amiss = Callable[[tuple[Flower, ...]], Objection | None]
@@ -31,11 +31,9 @@ def check_time(month: Counted) -> Iterator[Objection]:
 
 
 def check_hand(month: Counted, fact: Shown, sizes: Collection[int], amiss: Amiss) -> Iterator[Objection]:
-    """The cards of a hand, where they are entered; they do not lie on the field either."""
-    yield from check_cards(month.LAW, fact.cards, sizes, month.hands, fact.player, amiss)
-    lying = [card for card in month.row_cards if card.name in fact.cards]
-    if lying:
-        yield month.LAW.no("hand-lying", "cards", lasting=True, words=called(lying))
+    """The cards of a hand, where they are entered; they were not dealt elsewhere."""
+    yield from check_cards(month.LAW, fact.cards, sizes, amiss)
+    yield from check_shared(month.LAW, month.deal, fact.player, fact.cards)
 
 
 def check_chaff(month: Counted, fact: Shown, yaku: Yaku, amiss: Amiss) -> Iterator[Objection]:
@@ -48,5 +46,5 @@ def check_chaff(month: Counted, fact: Shown, yaku: Yaku, amiss: Amiss) -> Iterat
 
 def show(month: M, fact: Shown, yaku: Yaku, line: Line) -> M:
     """The month with a chaff hand shown, and the line that says so."""
-    hand = Hand(fact.player, yaku.key, line.entry, frozenset(named(fact.cards)))
+    hand = Hand(fact.player, yaku.key, line.entry, dealt(fact.cards, chaff=SHOWN[yaku.key]))
     return month.replace(hands=(*month.hands, hand)).add(line)

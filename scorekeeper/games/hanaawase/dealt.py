@@ -5,15 +5,16 @@ from functools import partial
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.play import account
 from scorekeeper.core.words import Words, literal, seat
-from scorekeeper.decks.hanafuda import PLANTS, Flower, named
+from scorekeeper.decks.hanafuda import PLANTS, Flower, month_of, named
 from scorekeeper.games.counted import shown
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, readings
-from scorekeeper.games.hands import HAND, no_chaff
+from scorekeeper.games.hands import FIELD, HAND, no_chaff
 
 # ---------------------------------------------------------------- chaff hands
 
@@ -81,9 +82,9 @@ def check_shima(month: Month, fact: Shima) -> Iterator[Objection]:
         yield LAW.no("shima-late")
     if month.row:
         yield LAW.no("shima-twice", "month")
-    for hand in month.hands:
-        if any(card.month == fact.month for card in hand.cards):
-            yield LAW.no("shima-hand", "month", who=seat(hand.player))
+    held = account.shared(month.deal, FIELD, month_of(fact.month))
+    if held:
+        yield LAW.no("shima-hand", "month", who=seat(held[0]))
 
 
 def shima(month: Month, fact: Shima, entry: int) -> Month:

@@ -82,7 +82,7 @@ def driven_inquiry(at: At) -> Inquiry | None:
     """Where the fee depends on the hand."""
     if not at.round.asks or not at.round.by_hand or at.over:
         return None
-    left = driven.left(at.round, at.round.driven)
+    left = driven.left(at.round, {hand.player for hand in at.round.driven})
     whose = (asking.who(left, Words("追い込まれた人", "Who was driven out"), optional=True),) if left else ()
     return Inquiry(
         "driven",
