@@ -61,35 +61,46 @@ def possible(deck: Deck[C], places: tuple[tuple[Place[C], ...], ...]) -> bool:
 
 
 class _Search(Generic[C]):
+    """A search through the alternatives, place by place; states from which nothing is found are looked at once."""
+
     def __init__(self, deck: Deck[C], places: Sequence[Collection[Place[C]]]) -> None:
-        self.copies = dict.fromkeys(deck.cards, deck.copies)
+        self.deck = deck
+        self.at = {card: nth for nth, card in enumerate(deck.cards)}
         # The fewer alternatives, the sooner: they settle most.
         self.places = sorted(places, key=len)
-        self.steps = 0
+        self.taken: dict[int, list[tuple[int, int]]] = {}
         self.failed: set[tuple[object, ...]] = set()
 
     def found(self) -> bool:
-        return self._from(0, self.copies, ())
+        return self._from(0, (self.deck.copies,) * len(self.deck.cards), ())
 
-    def _from(self, nth: int, rest: Mapping[C, int], chosen: tuple[Place[C], ...]) -> bool:
-        """Whether the places from the nth on can be filled from the cards that rest."""
-        self.steps += 1
-        if self.steps > TRIES:
-            return True
+    def _from(self, nth: int, rest: tuple[int, ...], lacking: tuple[Place[C], ...]) -> bool:
+        """Whether the places from the nth on can be filled from what rests of each card, and with them those that lack more than
+        their cards.
+        """
         if nth == len(self.places):
-            return spread(rest, chosen)
-        open_ones = tuple(one for one in chosen if one.least)
-        state = (nth, *rest.values(), open_ones)
+            return spread(dict(zip(self.deck.cards, rest, strict=True)), lacking)
+        state = nth, rest, lacking
         if state in self.failed:
             return False
+        if len(self.failed) > TRIES:
+            return True
         for place in self.places[nth]:
-            left = {**rest}
-            for card in place.cards:
-                left[card] = left.get(card, 0) - 1
-            if min(left.values()) >= 0 and len(place.cards) <= place.most and self._from(nth + 1, left, (*chosen, place)):
-                return True
+            cards = self._cards(place)
+            if len(place.cards) <= place.most and all(rest[one] >= number for one, number in cards):
+                left = [*rest]
+                for one, number in cards:
+                    left[one] -= number
+                if self._from(nth + 1, tuple(left), (*lacking, place) if place.least else lacking):
+                    return True
         self.failed.add(state)
         return False
+
+    def _cards(self, place: Place[C]) -> list[tuple[int, int]]:
+        """The cards of an alternative: where each is in the deck, and how many."""
+        if id(place) not in self.taken:
+            self.taken[id(place)] = [(self.at[card], number) for card, number in Counter(place.cards).items()]
+        return self.taken[id(place)]
 
 
 def spread(rest: Mapping[C, int], places: Sequence[Place[C]]) -> bool:

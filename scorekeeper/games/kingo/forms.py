@@ -94,6 +94,12 @@ def _spent() -> Input:
     return asking.flag("spent", *label, LAW["deal.7"], quiet=True)
 
 
+def _silent(at: At) -> Iterator[Input]:
+    if at.house.declare == "made":
+        label = Words("役を言い忘れた子", "Who did not declare a yaku")
+        yield asking.many("silent", label, asking.players(at.round.waiting), LAW["yaku.24"], quiet=True)
+
+
 def _hands(at: At, key: str, *asked: Input, **more: Any) -> Offer | None:
     month = at.round
     if at.over or not month.closed or not month.waiting:
@@ -115,7 +121,7 @@ def by_totals(at: At) -> Offer | None:
     month = at.round
     keys = asking.one("hands", NOTHING, of_ko(month.house), LAW["kingo.1"], look="turns")
     asked = (keys._replace(name=piece("hands", player), label=_whose(month, player), optional=True) for player in month.waiting)
-    return _hands(at, "hands", *asked, _spent(), place="now", door="hands-cards", door_words=asking.BY_CARDS)
+    return _hands(at, "hands", *asked, *_silent(at), _spent(), place="now", door="hands-cards", door_words=asking.BY_CARDS)
 
 
 def by_cards(at: At) -> Offer | None:
@@ -123,11 +129,7 @@ def by_cards(at: At) -> Offer | None:
     month, house = at.round, at.round.house
     laid = asking.cards("cards", NOTHING, 0, most(house), LAW[house.cards_by], choices=banking.cards(house.pack), look="turns")
     asked = (laid._replace(name=piece("cards", player), label=_whose(month, player)) for player in month.waiting)
-    silent = asking.many(
-        "silent", Words("言い忘れた子", "Who did not declare"), asking.players(month.waiting), LAW["yaku.24"], quiet=True
-    )
-    more = (silent, _spent()) if month.house.declare == "made" else (_spent(),)
-    return _hands(at, "hands-cards", *asked, *more, place="hidden", door="hands", door_words=BY_TOTAL)
+    return _hands(at, "hands-cards", *asked, *_silent(at), _spent(), place="hidden", door="hands", door_words=BY_TOTAL)
 
 
 # ---------------------------------------------------------------- the dealer's fights

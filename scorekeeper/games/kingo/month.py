@@ -1,6 +1,6 @@
 """A month: stakes, what the ko end with, and the dealer's fights, card by card, until everybody has been fought."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 from scorekeeper.core.offer import Objection
@@ -11,7 +11,7 @@ from scorekeeper.games.banking.month import Banked, By, Change
 from scorekeeper.games.banking.paying import Outcome, fought
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
-from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, UNTOLD, Hand
+from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, UNTOLD, Hand, Ways
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import judge
 from scorekeeper.games.kingo.law import BY, LAW
@@ -53,6 +53,12 @@ class Month(Banked, frozen=True, kw_only=True):
     def last(self) -> Hand | None:
         """What the dealer had at his last fight."""
         return self.shown[-1] if self.shown else None
+
+    @property
+    def places(self) -> tuple[Ways, ...]:
+        """What each hand that was told can be, and the dealer's, who draws from fight to fight."""
+        ko = (hands.ways(hand, self.house) for hand in self.told if hand)
+        return tuple(filter(None, (*ko, hands.opened(self.shown, self.house))))
 
     @property
     def multiples(self) -> tuple[Sequence[int], Sequence[int]]:
@@ -169,22 +175,30 @@ def starved(house: KingoHouse, key: str, cards: Sequence[str]) -> bool:
     return len(cards) == 1 or not hands.may_stand(hand, hand.months, house) or hand.key == "1"
 
 
-def handed(month: Month, fact: Hands, entry: int) -> Month:
-    """The month once these hands are told."""
-    held = [*month.told, *(None,) * (month.seating.seats - len(month.told))]
-    new = []
+def ended_with(month: Month, fact: Hands) -> Iterator[tuple[int, Hand]]:
+    """The hands that are told now, from the dealer's right."""
     for player in month.waiting:
         key, cards = at_seat(fact.hands, player, ""), at_seat(fact.cards, player, ())
         if not key and not cards:
             continue
         silent = player in fact.silent
-        hand = hands.of_ko(hands.months_of(cards), month.house, silent=silent) if cards else hands.named(key)
+        hand = hands.of_ko(hands.months_of(cards), month.house, silent=silent) if cards else hands.named(key, silent=silent)
         spent = LAW.all("deal.7") if fact.spent and starved(month.house, key, cards) else ()
-        held[player] = hand = hand._replace(clauses=(*hand.clauses, *spent))
-        new.append((player, hand))
+        yield player, hand._replace(clauses=(*hand.clauses, *spent))
+
+
+def with_hands(month: Month, new: Iterable[tuple[int, Hand]]) -> Month:
+    """The month with these hands told."""
+    told = {**dict(enumerate(month.told)), **dict(new)}
+    return month.replace(told=tuple(told.get(player) for player in month.seating.everybody))
+
+
+def handed(month: Month, fact: Hands, entry: int) -> Month:
+    """The month once these hands are told."""
+    new = tuple(ended_with(month, fact))
     label = listed([Words("@{who} {hand}", "@{who} {hand}").put(who=player, hand=hand.words) for player, hand in new])
     clauses = dict.fromkeys((LAW["deal.5"], *(clause for _, hand in new for clause in hand.clauses)))
-    month = month.replace(told=tuple(held)).add(month.line(entry, "hands", label, clauses=clauses))
+    month = with_hands(month, new).add(month.line(entry, "hands", label, clauses=clauses))
     for player, hand in new:
         if hand.key == SHORT:
             month = fought(month, entry, player, Outcome(-1, hand.words, LAW.all("draw.8"))).replace(met=(*month.met, player))

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.play.account import possible
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands
 from scorekeeper.games.kingo.hands import BUST, KINGO, SHORT, SWEEPS
 from scorekeeper.games.kingo.law import LAW
-from scorekeeper.games.kingo.month import Month, at_seat, opened, starved
+from scorekeeper.games.kingo.month import Month, at_seat, ended_with, opened, starved, with_hands
 
 ENDING = (*SWEEPS, "ittan", "15", BUST)
 """With these the dealer draws no more (kingo.kingo.5, kingo.match.4)."""
@@ -37,6 +38,9 @@ def check_hands(month: Month, fact: Hands) -> Iterator[Objection]:
             low = any(starved(month.house, key, cards) for key, cards in given.values())
             if fact.spent and not low:
                 yield LAW.no("spent-nothing", "spent")
+            yield from _check_deck(
+                month, "hands" if any(key for key, _ in given.values()) else "cards", with_hands(month, ended_with(month, fact))
+            )
 
 
 def _check_hand(month: Month, fact: Hands, player: int, key: str, cards: Sequence[str]) -> Iterator[Objection]:
@@ -55,7 +59,9 @@ def _check_hand(month: Month, fact: Hands, player: int, key: str, cards: Sequenc
     elif cards:
         yield from _check_cards(month, where, player, cards, spent=fact.spent)
     if not cards and key in hands.TOTALS and not fact.spent and starved(house, key, cards) and not month.hand(player):
-        yield LAW.no("hand-one" if house.free else "hand-short", where, who=who)
+        may = house.declare == "made" and key in hands.forgotten(house)
+        if not may or player not in fact.silent:
+            yield LAW.no("hand-one" if house.free else "hand-undeclared" if may else "hand-short", where, who=who)
 
 
 def _check_cards(month: Month, where: str, player: int, cards: Sequence[str], *, spent: bool) -> Iterator[Objection]:
@@ -85,14 +91,22 @@ def _copies(month: Month, where: str, more: Iterable[str]) -> Iterator[Objection
             return
 
 
+def _check_deck(month: Month, where: str, told: Month) -> Iterator[Objection]:
+    """The objection to hands that one deck does not have together, as they were `told` now."""
+    if not possible(month.house.pack, told.places):
+        yield LAW.no("hand-deck", where)
+
+
 def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequence[str]]]) -> Iterator[Objection]:
     house = month.house
     if fact.silent and house.declare == "showdown":
         yield LAW.no("silent-showdown", "silent")
         return
     for player in fact.silent:
-        cards = hands.months_of(given[player][1]) if player in given else ()
-        if not cards or (hands.yaku(cards, house) is None and hands.total(cards, house) != KINGO):
+        key, names = given.get(player, ("", ()))
+        cards = hands.months_of(names)
+        made = cards and (hands.yaku(cards, house) or hands.total(cards, house) == KINGO)
+        if not made and key not in hands.forgotten(house):
             yield LAW.no("silent-nothing", "silent", who=seat(player))
             return
 
@@ -109,7 +123,9 @@ def check_fight(month: Month, fact: Fight) -> Iterator[Objection]:
         yield LAW.no("fight-goppin", "hand")
     else:
         wrong = [*_check_opened(month, fact)]
-        yield from wrong or _check_moment(month, fact)
+        wrong = wrong or [*_check_moment(month, fact)]
+        shown = month.replace(shown=(*month.shown, opened(month, fact)))
+        yield from wrong or _check_deck(month, "cards" if fact.cards else "hand", shown)
 
 
 def _check_opened(month: Month, fact: Fight) -> Iterator[Objection]:
