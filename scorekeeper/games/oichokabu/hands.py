@@ -1,9 +1,13 @@
 """What cards come to: numbers, arashi, the banker's 四一 and 九一; and when a third card must or may be drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
 from typing import Literal, NamedTuple
 
+from scorekeeper.core.play.account import Place
 from scorekeeper.core.words import Words
+from scorekeeper.decks.kabu import Number
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 
@@ -96,3 +100,37 @@ def draws(digit: int, house: OichokabuHouse) -> tuple[Draw, str]:
 def arashi_months(house: OichokabuHouse) -> tuple[int, ...]:
     """The months of which there may be an arashi: two cards of it leave a third to be drawn (oichokabu.special.13)."""
     return tuple(month for month in months(house) if draws(number((month, month), house), house)[0] != "not")
+
+
+# ---------------------------------------------------------------- which cards make a hand
+
+Ways = tuple[Place[Number], ...]
+"""What a hand can be."""
+
+
+def as_place(cards: Iterable[int], house: OichokabuHouse) -> Place[Number]:
+    return Place(house.pack.named(map(str, cards)))
+
+
+@lru_cache(4096)
+def ways(hand: Hand, house: OichokabuHouse, *, oya: bool, two: int | None = None) -> Ways:
+    """All cards of a hand that was told by name. `two`: what the banker's first two came to, before he drew the third."""
+    drawn = [] if two is not None else [cards for cards in product(months(house), repeat=2) if _stands(cards, house, oya=oya)]
+    for cards in product(months(house), repeat=3):
+        first = number(cards[:2], house)
+        if draws(first, house)[0] != "not" and two in (None, first):
+            drawn.append(cards)
+    made = {tuple(sorted(cards)) for cards in drawn if _is(hand, of_cards(cards, house, oya=oya))}
+    return tuple(as_place(cards, house) for cards in sorted(made))
+
+
+def _stands(cards: tuple[int, ...], house: OichokabuHouse, *, oya: bool) -> bool:
+    """Whether one may stop with these two cards."""
+    return draws(number(cards, house), house)[0] != "must" or (oya and special_of(cards, house) is not None)
+
+
+def _is(told: Hand, made: Hand) -> bool:
+    """Whether cards that make a hand may be the one that was told."""
+    if told.arashi is not None:
+        return made.arashi in (told.arashi or made.arashi,) and made.arashi is not None
+    return made.arashi is None and (made.number, made.special) == (told.number, told.special)

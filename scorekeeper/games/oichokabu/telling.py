@@ -5,10 +5,23 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.play.account import possible
 from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.games.banking.speech import OYA
 from scorekeeper.games.oichokabu.facts import SPOTS, Fights
-from scorekeeper.games.oichokabu.hands import Hand, arashi_months, draws, months, number, of_cards, of_name, special_of
+from scorekeeper.games.oichokabu.hands import (
+    Hand,
+    Ways,
+    arashi_months,
+    as_place,
+    draws,
+    months,
+    number,
+    of_cards,
+    of_name,
+    special_of,
+    ways,
+)
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 
@@ -82,7 +95,7 @@ def check(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objecti
     if not table.begun:
         yield LAW.no("fights-stakes")
         return
-    for test in (_cards_wrong, _unstaked, _drawn_wrong, _fouls, _first_wrong, _dealer_wrong, _missing, _arashi_wrong):
+    for test in (_cards_wrong, _unstaked, _drawn_wrong, _fouls, _first_wrong, _dealer_wrong, _missing, _arashi_wrong, _deck_wrong):
         wrong = tuple(test(fact, table, house))
         yield from wrong
         if wrong:
@@ -193,8 +206,8 @@ def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
     elif told.oya is not None and told.oya.special:
         yield LAW.no("first-special", "oya")
     elif told.oya is not None and told.oya.arashi is not None and not fact.hand and house.oya_arashi != "off":
-        doubles = {number((month, month), house) for month in arashi_months(house)}
-        if told.two.number not in doubles:
+        months = (told.oya.arashi,) if told.oya.arashi else arashi_months(house)
+        if told.two.number not in {number((month, month), house) for month in months}:
             yield LAW.no("arashi-two", "two", number=told.two.number)
 
 
@@ -242,3 +255,22 @@ def _arashi_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator
                 yield LAW.no("months-none", where)
         elif month:
             yield LAW.no("months-idle", where, by=LAW[IDLE[house.oya_arashi]])
+
+
+def _deck_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    """Hands that one deck does not have together."""
+    told = read(fact, house)
+    known = [_known_ways(hand, _cards(fact, spot), house) for spot, hand in told.spots.items()]
+    if told.oya:
+        hand = tuple(map(int, fact.hand))
+        known.append(_known_ways(told.oya, hand, house, oya=True, two=None if hand else told.two))
+    if not possible(house.pack, tuple(filter(None, known))):
+        named = [_where(fact, spot) for spot in told.spots if not _cards(fact, spot)]
+        yield LAW.no("hands-deck", "oya" if fact.oya else named[-1], by=LAW[house.cards_by])
+
+
+def _known_ways(hand: Hand, cards: tuple[int, ...], house: OichokabuHouse, *, oya: bool = False, two: Hand | None = None) -> Ways:
+    """What a hand can be, by its cards or by its name; () if that says nothing. `two`: what its first two cards came to."""
+    if cards:
+        return (as_place(cards, house),)
+    return () if hand.foul else ways(hand, house, oya=oya, two=two and two.number)
