@@ -8,7 +8,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
 from scorekeeper.decks.captures import MOST, THREE
-from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.counted.month import Counted
 from scorekeeper.games.counted.yaku import NOTHING_FOUND, Found
 from scorekeeper.games.hands import called
@@ -17,8 +17,8 @@ from scorekeeper.games.telling import Claim
 
 MOST_FUKE = 2
 """Three players who make fuke would leave most points with nobody."""
-MOST_OF_TWO = 34
-"""The cards of two hands, of as many turns and of the field."""
+OF_TWO = range(18, 34 + 1)
+"""How many cards two players capture: at most those of their hands, of as many turns and of the field."""
 Scores = Mapping[int, int]
 """Card points by seat, of those who play."""
 
@@ -121,7 +121,7 @@ def _check_captures(month: Counted, told: tuple[tuple[str, ...], ...]) -> Iterat
         yield law.no("capture-many", "captures", who=seat(large), told=len(taken[large]), most=MOST)
     elif wrong:
         return
-    elif month.two and sum(map(len, taken.values())) > MOST_OF_TWO:
+    elif month.two and sum(map(len, taken.values())) not in OF_TWO:
         yield law.no("two-cards", "captures")
     elif not month.made_fuke({player: month.worth(pile) for player, pile in taken.items()}):
         yield from _check_piles(month, taken)
@@ -189,8 +189,8 @@ def _check_claims(month: Counted, scores: Scores) -> Iterator[Objection]:
         if claim and not month.washes(claim.names) and not month.fits(claim, held, (score,)):
             yield _not_with(month, claim, f"points[{player}]", score)
             return
-    if not possible or not (void or month.two or _divided(month, held, scores)):
-        yield law.no("points-table", "points")
+    if not possible or not (void or _divided(month, held, scores)):
+        yield law.no("two-sum" if month.two else "points-table", "points")
 
 
 def _left(month: Counted, scores: Scores) -> tuple[int, ...]:
@@ -199,10 +199,11 @@ def _left(month: Counted, scores: Scores) -> tuple[int, ...]:
 
 
 def _divided(month: Counted, held: Mapping[Flower, int], scores: Scores) -> bool:
-    """Whether the deck has the cards of each kind for all three together; most divisions show at once that it does."""
+    """Whether the deck has the cards of each kind for all together; most divisions show at once that it does."""
     claims = [month.claim(player) or Claim(player, (), 0) for player in scores]
     few = [*map(month.few, scores)]
-    return any(month.judge.divided(claims, held, few, scores.values(), thorough=thorough) for thorough in (False, True))
+    left = range(len(DECK) - OF_TWO[-1], len(DECK) - OF_TWO[0] + 1) if month.two else range(0)
+    return any(month.judge.divided(claims, held, few, scores.values(), left, thorough=thorough) for thorough in (False, True))
 
 
 def _not_with(month: Counted, claim: Claim, where: str, score: int) -> Objection:

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from scorekeeper.core.captures import of_seats
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.play import account
+from scorekeeper.core.play.account import Place
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, RIBBONS, WILLOW, Flowers, named
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, HANAFUDA, RIBBONS, WILLOW, Flower, Flowers, named
 from scorekeeper.games.roppyakken import piles as captured
 from scorekeeper.games.roppyakken.facts import Count
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
@@ -124,6 +126,13 @@ def fuke_of(found: Sequence[Result], house: RoppyakkenHouse) -> tuple[int, ...]:
     return tuple(player for player, total in enumerate(looked) if total <= house.fuke_limit)
 
 
+def all_fuke(house: RoppyakkenHouse, seats: int) -> bool:
+    """Whether everybody can make fuke: with the fewest points that all of them have together (roppyakken.fuke.6)."""
+    used_up = captured.used_up(house, seats)
+    least = whole(house) - max(captured.left_points(house)) if used_up else captured.LEAST_POINTS
+    return least - points(zero_cards(house), house) <= seats * house.fuke_limit
+
+
 def looks(house: RoppyakkenHouse) -> str:
     """The clause on what fuke looks at; without yaku that is no question."""
     return LAW["fuke.2" if house.yaku == "off" else "fuke.5" if house.fuke_count == "cards" else "fuke.4"]
@@ -164,8 +173,11 @@ def _wrong_captures(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator
         yield LAW.no("captures-card", "captures", lasting=True)
     if len(told) != len({*told}):
         yield LAW.no("captures-twice", "captures", lasting=True)
-    if not captured.used_up(house, seats) and len(told) > captured.MOST_OF_EIGHT:
-        yield LAW.no("captures-stock", "captures", lasting=True)
+    if not captured.used_up(house, seats):
+        if len(told) > captured.MOST_OF_EIGHT:
+            yield LAW.no("captures-stock", "captures", lasting=True)
+        if len(told) < captured.LEAST_OF_EIGHT:
+            yield LAW.no("captures-least", "captures")
     if not captured.fit(_piles(fact, seats), house):
         yield LAW.no("captures-left", "captures")
 
@@ -181,6 +193,8 @@ def _wrong_points(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[O
     left = 0 if missing else most - summed
     if summed > most:
         yield LAW.no("points-over", "points", whole=most, sum=summed)
+    if summed < captured.LEAST_POINTS and not missing:
+        yield LAW.no("points-least", "points")
     if left and conserved(house, seats):
         yield LAW.no("points-whole", "points", whole=most, sum=summed)
     if captured.used_up(house, seats) and left not in captured.left_points(house):
@@ -211,6 +225,16 @@ def _wrong_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
             for key in one:
                 if rows[key].cards & rows.cards(theirs) or (key == "shichitan" and key in theirs):
                     yield LAW.no("yaku-both", where, words=rows[key].yaku.words, who=seat(other))
+    if not account.fits(HANAFUDA, tuple(enumerate(_place(one, house) for one in names))):
+        whose = next(player for player, one in enumerate(names) if "shichitan" in one)
+        yield LAW.no("yaku-ribbons", f"names[{whose}]", who=seat(whose))
+
+
+def _place(names: Sequence[str], house: RoppyakkenHouse) -> Place[Flower]:
+    """What is certainly among the captures of a player with these yaku."""
+    rows = [table(house)[key] for key in names]
+    cards = frozenset[Flower]().union(*(row.cards for row in rows))
+    return Place(tuple(sorted(cards)), tuple((row.of, row.need) for row in rows if row.of))
 
 
 def needed(names: Sequence[str], house: RoppyakkenHouse) -> int:

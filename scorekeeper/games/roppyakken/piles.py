@@ -14,6 +14,8 @@ OTHERS = WILLOW - {GAJI}
 """The willows that are no gaji."""
 MOST_OF_EIGHT = 40
 """The stock keeps eight cards of an 8/8 deal (roppyakken.deal.2)."""
+LEAST_OF_EIGHT, LEAST_POINTS = 24, 10
+"""So many cards of such a deal are captured at least, worth so many points, whatever lay on the field."""
 Piles = tuple[Flowers, ...]
 """The cards of each seat."""
 

@@ -198,6 +198,8 @@ def check_fuke(hand: Hand, fact: Fuke) -> Iterator[Objection]:
         yield LAW.no("fuke-off", "players")
     elif not fact.players or len({*fact.players}) < len(fact.players) or max(fact.players) >= hand.seats:
         yield LAW.no("fuke-who", "players")
+    elif len(fact.players) == hand.seats and not count.all_fuke(hand.house, hand.seats):
+        yield LAW.no("fuke-all", "players")
 
 
 def fuke(hand: Hand, fact: Fuke, entry: int) -> Hand:
