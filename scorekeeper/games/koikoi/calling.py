@@ -10,8 +10,8 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import Held, fees, said
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import named
+from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import Flower, named
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi import telling
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
@@ -19,6 +19,7 @@ from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.judge import Judged, judge
 from scorekeeper.games.koikoi.judge import named as clauses_named
 from scorekeeper.games.koikoi.judge import told as clauses_of
+from scorekeeper.games.koikoi.koi import LAST, able, least, most, reached
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.month import Month
 from scorekeeper.games.koikoi.yaku import FIELDS, dekiyaku, found
@@ -64,12 +65,32 @@ def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
     yield from wrong
     if wrong:
         return
+    if reached((*month.koi, fact.player), month.leader) > LAST:
+        yield LAW.no("shobu-late", "player", who=seat(fact.player))
+        return
     called = fact.player in month.koi
     if fact.captures:
-        yield from _check_turn(month, fact, called=called)
-    elif trouble := telling.wrong(month.house, bare(fact), called=called):
-        yield trouble
+        wrong = tuple(_check_turn(month, fact, called=called))
+    else:
+        wrong = tuple(filter(None, (telling.wrong(month.house, bare(fact), called=called),)))
+    yield from wrong or _check_before(month, fact)
     yield from _check_koi(month, fact)
+
+
+def _check_before(month: Month, fact: Shobu) -> Iterator[Objection]:
+    """What was said before: each koi with something new, and by the opponent with some of the other cards."""
+    held, other = judged(month.house, bare(fact)).held, month.other[fact.player]
+    where = "captures" if fact.captures else "names"
+    news = most(held, dekiyaku(month.house)) - 1
+    if month.koi.count(fact.player) > news:
+        yield LAW.no("koi-new", where, who=seat(fact.player), times=news)
+    elif other in month.koi and not able(month.house, held, cards_of(fact)):
+        yield LAW.no("koi-other", where, who=seat(other))
+
+
+def cards_of(fact: Shobu) -> tuple[Flower, ...]:
+    """The captured cards, if they are told."""
+    return tuple(sorted(turn_of(fact.captures).end)) if fact.captures else ()
 
 
 def _check_turn(month: Month, fact: Shobu, *, called: bool) -> Iterator[Objection]:
@@ -94,18 +115,38 @@ def _check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
         yield LAW.no("koi-fewer", "koi", times=len(month.koi))
     elif times(month, fact) < len(month.koi) + _unsaid(month, fact):
         yield LAW.no("koi-silent", "koi")
+    elif times(month, fact) > (possible := _most_koi(month, fact)):
+        yield LAW.no("koi-most", "koi", most=possible)
 
 
-def _unsaid(month: Month, fact: Shobu | RanOut) -> bool:
-    """Whether somebody has certainly said koi, or counts as having said it, of whom no koi was entered."""
-    if isinstance(fact, RanOut):
-        return fact.last is not None and fact.last not in month.koi
-    return fact.player not in month.koi and _held_before(month.house, fact)
+def _most_koi(month: Month, fact: Shobu | RanOut) -> int:
+    """How often both can have said koi: the player with something new each time, before he called, the other in every turn."""
+    player, held = _held(month, fact)
+    new = most(held, dekiyaku(month.house)) - isinstance(fact, Shobu)
+    own, other = (LAST // 2 - (one != month.leader) for one in (player, month.other[player]))
+    return min(own, new) + other
+
+
+def _held(month: Month, fact: Shobu | RanOut) -> tuple[int, tuple[Held, ...]]:
+    """Whose yaku are told, and which."""
+    if isinstance(fact, Shobu):
+        return fact.player, judged(month.house, bare(fact)).held
+    return month.koi[-1] if fact.last is None else fact.last, held_at_last(month.house, fact)
+
+
+def _unsaid(month: Month, fact: Shobu | RanOut) -> int:
+    """How often the player has certainly said koi, or counts as having said it, more than was entered."""
+    player, held = _held(month, fact)
+    before = isinstance(fact, RanOut) or _held_before(month.house, fact)
+    said = max(least(held) + isinstance(fact, RanOut), before)
+    return max(0, said - month.koi.count(player))
 
 
 def _held_before(house: KoikoiHouse, fact: Shobu) -> bool:
     """Whether the player certainly had a yaku before this turn."""
-    return bool(found(turn_of(fact.captures).before, house) if fact.captures else fact.old)
+    if fact.captures:
+        return bool(found(turn_of(fact.captures).before, house))
+    return bool(fact.old) or telling.certainly_before(house, bare(fact))
 
 
 def times(month: Month, fact: Shobu | RanOut) -> int:
@@ -219,6 +260,11 @@ def _held_at_last(fact: RanOut) -> Shobu:
     return Shobu(player=0, names=fact.names, tane=fact.tane, tan=fact.tan, kasu=fact.kasu)
 
 
+def held_at_last(house: KoikoiHouse, fact: RanOut) -> tuple[Held, ...]:
+    """The yaku of the player who is paid after all."""
+    return tuple(found(named(fact.captures), house)) if fact.captures else held_by_name(house, fact)
+
+
 def ran_out(month: Month, fact: RanOut, entry: int) -> Month:
     """After koi a draw, or the last koi counts; without any yaku a draw, or the dealer wins."""
     last = last_of(month, fact)
@@ -227,8 +273,7 @@ def ran_out(month: Month, fact: RanOut, entry: int) -> Month:
     never = LAW.all("call.16") if month.house.no_yaku else ()
     if month.house.koi_fail == "draw":
         return month.drawn(entry, Words("こいの後、勝負なし", "no shobu after koi"), *LAW.all("call.12"), *never)
-    held = found(named(fact.captures), month.house) if fact.captures else held_by_name(month.house, fact)
-    koi = times(month, fact)
+    held, koi = held_at_last(month.house, fact), times(month, fact)
     paid = (Payment(month.other[last], last, why(month, held, koi)),)
     doubled = LAW.all("settle.4") if month.house.inflate == "on" and koi else ()
     cards = clauses_of(frozenset(named(fact.captures)), held, month.house) if fact.captures else ()

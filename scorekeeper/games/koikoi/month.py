@@ -14,6 +14,7 @@ from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi.facts import Koi
 from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.koikoi.koi import LAST, reached
 from scorekeeper.games.koikoi.law import BIKI, LAW, OYA
 
 DROP_FEE = Words("下り賃", "drop fee")
@@ -105,7 +106,7 @@ class Month(Deal, frozen=True, kw_only=True):
 def check_koi(month: Month, fact: Koi) -> Iterator[Objection]:
     """Koi is said once a turn, by biki not with the last card (koikoi.call.11)."""
     yield from open_for(month, ("player", fact.player))
-    if month.koi.count(fact.player) >= (HAND if fact.player == month.leader else HAND - 1):
+    if reached((*month.koi, fact.player), month.leader) >= LAST:
         yield LAW.no("koi-many", "player")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import product
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku
-from scorekeeper.games.shobu import COUNTED, FOUR_LIGHTS, LIGHTS, NOTHING, TAKINGS, THREE_LIGHTS, Demand, Doubt, counting
+from scorekeeper.games.shobu import COUNTED, FOUR_LIGHTS, KEPT, LIGHTS, NOTHING, TAKINGS, THREE_LIGHTS, Demand, Doubt, counting
 
 FIELD = 8
 """Cards dealt to the field (koikoi.deal.1)."""
@@ -25,11 +25,12 @@ MOST = most(TEYAKU.size, FIELD)
 
 class Asked(NamedTuple):
     """The end of which turn is told: one that makes something new, or of the last (`news` is false). `called`: the player has said
-    koi in this month, so something was held before this turn.
+    koi in this month, so something was held before this turn; `first`: nothing was.
     """
 
     news: bool = True
     called: bool = False
+    first: bool = False
 
 
 def names(house: KoikoiHouse, told: Collection[str]) -> frozenset[str]:
@@ -69,6 +70,12 @@ def wrong_at_last(house: KoikoiHouse, fact: Shobu) -> Objection | None:
     return shobu.wrong(Telling(house, fact, Asked(news=False)))
 
 
+@lru_cache(KEPT)
+def certainly_before(house: KoikoiHouse, fact: Shobu) -> bool:
+    """Whether a telling that can be true says that some yaku was held before the last turn."""
+    return not Telling(house, fact, Asked(first=True)).possible()
+
+
 @dataclass(frozen=True)
 class Telling(shobu.Telling[KoikoiHouse]):
     LAW = LAW
@@ -103,7 +110,7 @@ class Telling(shobu.Telling[KoikoiHouse]):
         fixed = reduce(Demand.and_, self._numbers(doubt), self.fixed(doubt)._replace(takings=TAKINGS))
         unchanged = [self._old()] if self.asked.news and not doubt.before else [NOTHING]
         news = [*self._new()] if self.asked.news else [NOTHING]
-        before = [*self._something()] if self.asked.called else [NOTHING]
+        before = [*self._something()] if self.asked.called else [self._nothing()] if self.asked.first else [NOTHING]
         for parts in product(unchanged, news, before):
             yield reduce(Demand.and_, parts, fixed)
 
@@ -128,6 +135,22 @@ class Telling(shobu.Telling[KoikoiHouse]):
         """The last turn took something of a yaku that is not marked as unchanged."""
         for key in self.keys - names(self.house, self.fact.old):
             yield Demand(late=(self.table[key].cards | self.table[key].of,))
+
+    def _nothing(self) -> Demand:
+        """The last turn took so much that none of these yaku was held before, nor a lower one."""
+        return reduce(Demand.and_, (one for key in self.keys for one in self._made_now(key)), NOTHING)
+
+    def _made_now(self, key: str) -> Iterator[Demand]:
+        row = self.table[key]
+        if key in FOUR_LIGHTS | THREE_LIGHTS:
+            # Three lights without the rain man were one already.
+            yield counting(LIGHTS, range(2 if key in FOUR_LIGHTS else 1, len(LIGHTS) + 1), late=True)
+        elif key == "akaao":
+            yield Demand(late=(RED_RIBBONS, BLUE_RIBBONS))
+        elif row.cards:
+            yield Demand(late=(row.cards,))
+        else:
+            yield counting(row.of, range(self.number(key) - row.need + 1, len(row.of) + 1), late=True)
 
     def _something(self) -> Iterator[Demand]:
         """The ways in which something was held before the last turn: one of these yaku with fewer cards, or a lower one."""
