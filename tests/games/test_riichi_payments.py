@@ -24,7 +24,7 @@ def paid(worth: str, rons: str, tsumos: str) -> None:
         for player, won in ((0, dealer), (1, child)):
             (fact,) = facts(f"{how.format(player)} {worth}")
             if points == "-":
-                assert Riichi().refusal(fact) in ("fu.10", "fu.11"), fact
+                assert Riichi().refusal(fact) in ("fu.8", "fu.10", "fu.11"), fact
             elif points and how == "tsumo {}":
                 shares = (-dealer, 2 * child + dealer, -child, -child) if player else (3 * dealer, -dealer, -dealer, -dealer)
                 assert Riichi().say(fact).balances == shares, fact

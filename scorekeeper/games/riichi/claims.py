@@ -15,8 +15,8 @@ from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import Luck, groups_of
 from scorekeeper.games.riichi.standing import conflicts, forgotten, fus
-from scorekeeper.games.riichi.worth import Value, by_number
-from scorekeeper.games.riichi.yaku import CONCEALED, YAKU, worth
+from scorekeeper.games.riichi.worth import Value, by_number, most_fu
+from scorekeeper.games.riichi.yaku import CONCEALED, YAKU, YAKUMAN, worth
 
 EIGHT = 8
 """A dealer's eighth win in a row is a yakuman (riichi.yakuman.12)."""
@@ -178,6 +178,8 @@ def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
     tsumo = payer is None
     wrong = tuple(conflicts(names, open=fact.open, tsumo=tsumo, dealer=fact.player == hand.leader))
     wrong = wrong or tuple(forgotten(names, open=fact.open, tsumo=tsumo))
+    if fact.dora and {*names} & {*YAKUMAN, "shiisan"}:
+        wrong += (LAW.no("dora-unused", "dora"),)
     yield from wrong
     if not wrong:
         yield from _fu(hand, by_name(hand, fact), fact, payer)
@@ -224,6 +226,8 @@ def _fu(hand: Hand, told: Value, fact: Win, payer: int | None) -> Iterator[Objec
         yield LAW.no("fu-pinfu", "fu")
     elif fact.fu == PAIRS and told.han < (2 if payer is not None else 3) + riichi:
         yield LAW.no("fu-pairs", "fu")
+    elif not told.yaku and fact.fu > (most := most_fu(told.han)):
+        yield LAW.no("fu-most", "fu", most=most)
     elif told.yaku and fact.fu not in (possible := fus(told.yaku, fact.open, payer is None, told.han)):
         yield LAW.no("fu-yaku", "fu", fus=listed([same(str(one)) for one in possible]))
 

@@ -28,6 +28,13 @@ def fus(han: int, *, tsumo: bool, riichi: bool = False) -> tuple[int, ...]:
     return tuple(fu for fu in FU if (fu != 20 or (tsumo and rest > 1)) and (fu != 25 or rest > (2 if tsumo else 1)))
 
 
+def most_fu(han: int) -> int:
+    """The most fu of a hand with so many han, rounded: with one it is 102, two concealed kans and a triplet of terminals by ron
+    (riichi.fu.8). With more a third kan may be there.
+    """
+    return 110 if han == 1 else 140
+
+
 class Limit(NamedTuple):
     """A limit from `han` on: its key, name and base points."""
 
