@@ -22,7 +22,7 @@ FILES = {
     "browser": ("browser",),
     "kill": ("test_kill", "test_package", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
     "pdf": ("test_pdf", "test_press", "test_prints", "test_ruled_sheets", "test_season_prints"),
-    "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs"),
+    "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs", "test_one_deck"),
     "app": tuple(
         """test_archive test_backup test_certificates test_charts test_copying test_correct_pages test_corrections test_exchange
         test_groups_web test_halted

@@ -33,14 +33,14 @@ def check_hands(month: Month, fact: Hands) -> Iterator[Objection]:
         yield from wrong
         if not wrong:
             opened = map(str, month.last.months) if month.last else ()
-            yield from _copies(month, "cards", [*opened, *(name for _, cards in given.values() for name in cards)])
+            cards = [*opened, *(name for _, names in given.values() for name in names)]
+            many = tuple(_copies(month, "cards", cards))
+            now = with_hands(month, ended_with(month, fact))
+            yield from many or _check_deck(month, "hands" if any(fact.hands) else "cards", now)
             yield from _check_silent(month, fact, given)
             low = any(starved(month.house, key, cards) for key, cards in given.values())
             if fact.spent and not low:
                 yield LAW.no("spent-nothing", "spent")
-            yield from _check_deck(
-                month, "hands" if any(key for key, _ in given.values()) else "cards", with_hands(month, ended_with(month, fact))
-            )
 
 
 def _check_hand(month: Month, fact: Hands, player: int, key: str, cards: Sequence[str]) -> Iterator[Objection]:
