@@ -16,7 +16,7 @@ from werkzeug.serving import make_server
 
 from browser.server import House, whole_files
 from browser.table import CUT_OFF, PHONE, SMALL, Phone, executable, phone_of
-from browser.tour import AXE, LANGUAGES, LONG, UNFOLD, barriers, in_turn
+from browser.tour import LANGUAGES, LONG, UNFOLD, barriers, in_turn
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
@@ -112,7 +112,8 @@ def phones(app: Flask, chromium: Browser, base: str, ready: dict[str, list[Phone
         if kind and ready.setdefault(kind, []):
             one = ready[kind].pop()
             one.wipe()
-            one.page.set_viewport_size({"width": size[0], "height": size[1]})
+            if one.page.viewport_size != (seen := {"width": size[0], "height": size[1]}):
+                one.page.set_viewport_size(seen)
         else:
             one = phone_of(chromium, base, size=size, **settings)
         if name:
@@ -142,11 +143,8 @@ def phone(phones: Callable[..., Phone]) -> Phone:
 
 @pytest.fixture(scope="package")
 def visitors(chromium: Browser, base: str) -> dict[str, Phone]:
-    """The smallest phone in each language, with axe on every page."""
-    made = {language: phone_of(chromium, base, size=SMALL, locale=language) for language in LANGUAGES}
-    for phone in made.values():
-        phone.context.add_init_script(path=AXE)
-    return made
+    """The smallest phone in each language."""
+    return {language: phone_of(chromium, base, size=SMALL, locale=language) for language in LANGUAGES}
 
 
 @pytest.fixture
@@ -164,7 +162,7 @@ def visit(app: Flask, base: str, visitors: dict[str, Phone]) -> Iterator[Callabl
     ) -> None:
         found: dict[str, list[str]] = {}
         begun: list[Phone] = []
-        for language, with_axe, name, path in in_turn(paths):
+        for language, schemes, name, path in in_turn(paths):
             phone = visitors[language]
             if phone not in begun:
                 begun.append(phone)
@@ -176,7 +174,7 @@ def visit(app: Flask, base: str, visitors: dict[str, Phone]) -> Iterator[Callabl
             phone.settle()
             if unfold:
                 phone.page.evaluate(UNFOLD)
-            wrong = barriers(phone) if axe and with_axe else []
+            wrong = barriers(phone, schemes) if axe and schemes else []
             wrong += [one for check in checks for one in check(phone)]
             if wrong:
                 found[f"{name}, {language}"] = wrong

@@ -1,4 +1,4 @@
-"""The sample matches as a scorer taps them on a phone, up to the final result and the sheet: a quarter of them, by turns."""
+"""The sample matches as a scorer taps them on a phone, up to the final result and the sheet: one of them, by turns."""
 
 from typing import NamedTuple
 
@@ -29,10 +29,9 @@ MATCHES = {
     "kingo-year": Match(14, (-80, 45, 190, -155), 200),
     "koikoi-year": Match(22, (44, -39, -17, 19, -7), 75),
 }
-"""Those that take long are tried with different commits."""
 
 
-@pytest.mark.parametrize("name", kinds.share(MATCHES, 4))
+@pytest.mark.parametrize("name", kinds.share(MATCHES, len(MATCHES)))
 def test_a_match_by_touch(phones: Phones, app: Flask, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     phone, match = phones(size=SMALL), MATCHES[name]
     path = by_touch(phone, app, name, lambda phone, fact: TAPS[fact["fact"]](phone, fact), match.begun)

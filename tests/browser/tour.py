@@ -1,9 +1,7 @@
 """What holds for every page: axe finds nothing, nothing is cut off, what is tapped is as large as a finger."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import kinds
 
@@ -12,9 +10,10 @@ from scorekeeper.core.names import NAME_LENGTH
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("ja-JP", "en-GB")
+SCHEMES = ("light", "dark")
 LONG = ("W" * NAME_LENGTH, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx")
 """Names of the greatest length: one word, in kanji, hyphenated."""
-UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; })"
+UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; });"
 LARGE_TEXT = "percent => { document.documentElement.style.fontSize = `${percent}%`; }"
 SMALLER = """() => {
   const running = (one) => one.localName === "a" && getComputedStyle(one).display.startsWith("inline")
@@ -63,26 +62,18 @@ CUT = """() => {
 """Whatever is wider than the screen or its own box, or out of reach."""
 
 
-def violations(phone: Phone, *rules: str) -> list[str]:
-    """What axe objects to on the page as it is, by all its rules or by these."""
-    options: dict[str, Any] = {"resultTypes": ["violations"]}
-    if rules:
-        options["runOnly"] = {"type": "rule", "values": rules}
+def barriers(phone: Phone, schemes: Sequence[str] = ()) -> list[str]:
+    """What axe objects to on the page as it is, in these colours or in light or dark ones, by turns."""
     if not phone.page.evaluate("'axe' in window"):
         phone.page.evaluate(AXE.read_text("utf-8"))
-    found = phone.page.evaluate(f"axe.run(document, {json.dumps(options)})")["violations"]
-    return [
-        f"{one['impact']} {one['id']}: {one['nodes'][0]['html'][:120]} {one['nodes'][0]['failureSummary'][:300]}"
-        for one in found
-        if one["impact"] in ("serious", "critical", "moderate")
-    ]
-
-
-def barriers(phone: Phone) -> list[str]:
-    """What axe objects to in light and in dark colours."""
-    found = violations(phone)
-    phone.page.emulate_media(color_scheme="dark")
-    found += [f"dark: {one}" for one in violations(phone, "color-contrast", "link-in-text-block")]
+    found = []
+    for scheme in schemes or kinds.share(SCHEMES, 2):
+        phone.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        found += [
+            f"{scheme}: {one['impact']} {one['id']}: {one['nodes'][0]['html'][:120]} {one['nodes'][0]['failureSummary'][:300]}"
+            for one in phone.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)")
+            if one["impact"] in ("serious", "critical", "moderate")
+        ]
     phone.page.emulate_media(color_scheme="light")
     return found
 
@@ -90,10 +81,9 @@ def barriers(phone: Phone) -> list[str]:
 def cut(phone: Phone, percents: tuple[int, ...] = (100, 200)) -> list[str]:
     """What is cut off with everything unfolded, at default text size and at twice that."""
     found = []
-    phone.page.evaluate(UNFOLD)
     for percent in percents:
-        phone.page.evaluate(LARGE_TEXT, percent)
-        found += [f"{percent} %: {one}" for one in phone.page.evaluate(CUT)[:8]]
+        seen = phone.page.evaluate(f"(percent) => {{ {UNFOLD} ({LARGE_TEXT})(percent); return ({CUT})(); }}", percent)
+        found += [f"{percent} %: {one}" for one in seen[:8]]
     phone.page.evaluate(LARGE_TEXT, 100)
     return found
 
@@ -104,10 +94,12 @@ def smaller(phone: Phone) -> list[str]:
     return list(phone.page.evaluate(SMALLER))
 
 
-def in_turn(paths: Mapping[str, str]) -> Iterator[tuple[str, bool, str, str]]:
-    """Each page (its name and path) in one of the two languages, and every other page with axe, which takes longer than all else;
-    by turns from commit to commit, so that four commits see all of it, and so does --deep.
+def in_turn(paths: Mapping[str, str]) -> Iterator[tuple[str, Sequence[str], str, str]]:
+    """Every other page (its name and path) in one of the two languages, and a third of these with axe, which takes longer than all
+    else, in light or dark colours; by turns from commit to commit, so that 24 see all of it, and so does --deep.
     """
-    for nth, language in enumerate(LANGUAGES):
-        for place, (name, path) in enumerate(kinds.by_turns(paths, (nth + kinds.turn()) % 2).items()):
-            yield language, kinds.deep or (place + kinds.turn() // 2) % 2 == 0, name, path
+    for nth, (name, path) in enumerate(paths.items(), kinds.turn()):
+        if kinds.deep:
+            yield from ((language, SCHEMES, name, path) for language in LANGUAGES)
+        elif nth % 2:
+            yield LANGUAGES[nth // 2 % 2], () if nth // 2 % 3 else SCHEMES[nth // 12 % 2 :][:1], name, path
