@@ -53,6 +53,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--quick"):
         config.hook.pytest_deselected(items=[item for item in items if not kinds.is_quick(item)])
         items[:] = filter(kinds.is_quick, items)
+    waiting = {*kinds.waiting(items)}
+    config.hook.pytest_deselected(items=[*waiting])
+    items[:] = (item for item in items if item not in waiting)
     kinds.heaviest_first(items)
 
 

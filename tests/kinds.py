@@ -38,6 +38,15 @@ SERVER = "postgresql"
 LONG = ("test_cases", "test_unchanged", "test_running", "test_search", "test_one_language", "test_referee")
 """Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
 
+BY_TURNS = tuple(
+    """test_awake test_classic test_corrections test_exchange test_groups test_inputs test_kingo test_mushi test_oichokabu
+    test_other_games test_people test_picker test_referee test_riichi test_roppyakken test_rule_book test_sheets test_terms
+    test_turns""".split()
+)
+"""Files of tests/browser of which a run of all takes every other test."""
+VISIT = "visit"
+"""The fixture of tests that take every other page of many."""
+
 TURN = "TESTS_TURN"
 """The name of the variable of the environment that tells all processes whose turn it is."""
 
@@ -76,6 +85,13 @@ def turn() -> int:
 def share(ones: Iterable[One], of: int = 3) -> list[One]:
     """Every third of these (or so), by turns from commit to commit; all of them with --deep."""
     return [one for place, one in enumerate(ones) if deep or place % of == turn() % of]
+
+
+def waiting(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """The tests that wait for the next commit: every other one of BY_TURNS, but none with --deep, or if one file is run."""
+    some = [item for item in items if item.path.parent.name == "browser" and item.path.stem in BY_TURNS]
+    waits = [item for item in some if VISIT not in getattr(item, "fixturenames", ())][turn() % 2 :: 2]
+    return waits if len({item.path for item in some}) == len(BY_TURNS) and not deep else []
 
 
 @cache

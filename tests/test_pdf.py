@@ -147,7 +147,7 @@ def full(paper: Paper) -> Iterator[list[int]]:
 def test_full_pages_fit(paper: str) -> None:
     """As many lines as fit on a page, every mark explained, long names."""
     everything = blank(GAME, HachihachiHouse()).legend
-    for lines, lang in share(zip(full(PAPERS[paper]), cycle(LANGUAGES))):
+    for lines, lang in share(zip(full(PAPERS[paper]), cycle(LANGUAGES)), 6):
         made = drawn(year(*lines, players=HOSTILE))._replace(legend=everything, occasion=Occasion("2026-01-15 – 16"))
         made = linked(placed(made, GAME, 30, "木曜の会", "令和八年春の部"), "http://192.168.1.23:8000/t/7urlzyi4xagrkhw6-zpkbk2n")
         assert len(upright(made, lang, PAPERS[paper]).pages) == len(sheet.view(made, lang, PAPERS[paper]).pages), lines
@@ -181,8 +181,7 @@ def of_kind(game: Game, kind: str) -> Sheet:
     return drawn(record._replace(log=record.log[: len(record.log) // 2]) if kind == "half" else record)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("game", BY_NAME)
+@pytest.mark.parametrize(("game", "kind"), share(product(BY_NAME, KINDS)))
 def test_a_sheet_is_laid_out_as_intended(game: str, kind: str) -> None:
     """Every page holds what the layout put on it, within the margins and off the holes of a binder, and no text runs over its
     cell; by hand there is room for the hand.
@@ -228,7 +227,7 @@ def leaves_of_a_year(view: sheet.View, paper: Paper, least: float) -> int:
 @pytest.mark.parametrize("game", BY_NAME)
 def test_a_blank_sheet_for_every_number_of_players(game: str) -> None:
     one, (least, most) = BY_NAME[game], BY_NAME[game].seats
-    for seats in share(range(least, most + 1)):
+    for seats in share(range(least, most + 1), 5):
         made = blank(one, None, ("",) * seats)
         for paper, lang in turns([*BY_NAME].index(game) + seats):
             view = sheet.view(made, lang, PAPERS[paper])

@@ -23,11 +23,11 @@ class Match(NamedTuple):
 MATCHES = {
     "seed-year": Match(0, (13, 71, -84), 165),
     "roppyakken-game": Match(0, (600, 350), 110),
-    "hachihachi-classic-year": Match(58, (16, -11, -32, 51, -24), 120),
-    "bakappana-year": Match(40, (-166, -100, -167, 176, 257), 215),
+    "hachihachi-classic-year": Match(88, (16, -11, -32, 51, -24), 50),
+    "bakappana-year": Match(56, (-166, -100, -167, 176, 257), 122),
     "mushi-year": Match(0, (-28, 28), 100),
-    "kingo-year": Match(14, (-80, 45, 190, -155), 200),
-    "koikoi-year": Match(22, (44, -39, -17, 19, -7), 75),
+    "kingo-year": Match(28, (-80, 45, 190, -155), 86),
+    "koikoi-year": Match(42, (44, -39, -17, 19, -7), 42),
 }
 
 

@@ -103,15 +103,15 @@ WAYS = {"numbers": ("x", "999"), "amounts": ("x", "5"), "count": ("x", "99")}
 
 
 def trials(questions: list[str]) -> list[tuple[int, str]]:
-    """Which question of a form is answered wrong, and how: half of them, by turns; and none on purpose (-1)."""
+    """Which question of a form is answered wrong, and how: a third of them, by turns; and none on purpose (-1)."""
     wrong = [(nth, how) for nth, kind in enumerate(questions) for how in WAYS.get(kind, ("",))]
-    return kinds.share(wrong, 2) + [(-1, "")] * (4 if kinds.deep else 1)
+    return kinds.share(wrong, 3) + [(-1, "")] * (4 if kinds.deep else 1)
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_focus_is_in_the_field_that_is_wrong(phone: Phone, app: Flask, name: str) -> None:
-    """In a quarter of the forms of each game, by turns."""
-    check(phone, app, kinds.share(forms(name), 4))
+    """In an eighth of the forms of each game, by turns."""
+    check(phone, app, kinds.share(forms(name), 8))
 
 
 @pytest.mark.parametrize("seats", kinds.share([10, 2], 2))
@@ -194,14 +194,14 @@ BAD = ("", "\u202e", "x" * 201)
 
 
 def test_other_forms_that_come_back(phones: Phones, app: Flask) -> None:
-    """Every other field with one of the bad texts, by turns; all with all of them if --deep."""
+    """Every fourth field with one of the bad texts, by turns; all with all of them if --deep."""
     path = page_of(app, example("seed-year"))
     group, phone = f"/g/{group_with(app, table_of(path)).scorer}/", phones(size=SMALL)
     found: dict[str, Any] = {}
     for place, (what, form) in enumerate(OTHERS.items()):
         address = form.format(table=path, group=group)
         phone.open(address)
-        for nth in kinds.share(range(min(phone.page.evaluate(f"() => ({FIELDS}).length"), 12)), 2):
+        for nth in kinds.share(range(min(phone.page.evaluate(f"() => ({FIELDS}).length"), 12)), 4):
             for text in BAD if kinds.deep else [BAD[(place + nth + kinds.turn()) % len(BAD)]]:
                 phone.page.evaluate("sessionStorage.clear()")
                 phone.open(address)
