@@ -19,9 +19,13 @@ WILLOW = ("matsu-tan", "yanagi-tan", "ume-kasu1", "sakura-kasu1", "fuji-kasu1", 
 
 # Preview, undo
 
-PREVIEWED: dict[str, tuple[tuple[Fact, ...], Callable[[Phone], object]]] = {
-    "teyaku": ((DEALT,), lambda p: (p.offer("teyaku"), p.choose("player", 2), p.choose("names", "sanbon"))),
-    "tobikomi": ((DEALT, THREE), lambda p: (p.offer("tobikomi"), p.choose("offender", 1))),
+PREVIEWED: dict[str, tuple[tuple[Fact, ...], Callable[[Phone], object], str]] = {
+    "teyaku": (
+        (DEALT,),
+        lambda p: (p.offer("teyaku"), p.choose("player", 2), p.choose("names", "sanbon")),
+        "秋山・石川から.*2貫ずつ",
+    ),
+    "tobikomi": ((DEALT, THREE), lambda p: (p.offer("tobikomi"), p.choose("offender", 1)), "."),
     "hatto": (
         (Field(brights=("matsu-hikari",)),),
         lambda p: (
@@ -32,16 +36,11 @@ PREVIEWED: dict[str, tuple[tuple[Fact, ...], Callable[[Phone], object]]] = {
             p.choose("offender", 2),
             p.choose("then", "agari"),
         ),
+        ".",
     ),
-    "points": ((DEALT,), lambda p: (p.offer("played-out"), p.count(78, 89, None))),
-    "cancel": (
-        (DEALT, Dekiyaku(player=2, names=("aotan",), then="sage")),
-        lambda p: p.offer("cancel"),
-    ),
-    "blown off": (
-        (DEALT, Teyaku(player=1, names=("karasu",))),
-        lambda p: (p.offer("played-out"), p.choose("sujuroku", 0)),
-    ),
+    "points": ((DEALT,), lambda p: (p.offer("played-out"), p.count(78, 89, None)), "."),
+    "cancel": ((DEALT, Dekiyaku(player=2, names=("aotan",), then="sage")), lambda p: p.offer("cancel"), "."),
+    "blown off": ((DEALT, Teyaku(player=1, names=("karasu",))), lambda p: (p.offer("played-out"), p.choose("sujuroku", 0)), "."),
 }
 
 
@@ -57,11 +56,11 @@ def change(phone: Phone) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("case", PREVIEWED)
 def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Phone, opened: Open, case: str) -> None:
-    log, tapped = PREVIEWED[case]
+    log, tapped, said = PREVIEWED[case]
     phone.open(opened(*log))
     before, lines = phone.totals, phone.lines
     tapped(phone)
-    expect(phone.confirm).to_be_visible()
+    expect(phone.confirm).to_have_text(re.compile(said))
     foretold = change(phone)
     assert sum(foretold) == 0
     phone.enter()
@@ -77,36 +76,26 @@ def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Pho
     assert phone.undo.inner_text().removeprefix("元に戻す：").strip() == named
 
 
-def test_the_confirm_button_names_its_effect(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT))
-    phone.offer("teyaku")
-    phone.choose("player", 2)
-    phone.choose("names", "sanbon")
-    expect(phone.confirm).to_have_text(re.compile("秋山・石川から.*2貫ずつ"))
-
-
 # Questions appear when they are relevant
 
 
 def test_questions_appear_only_when_they_are_relevant(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT))
-    phone.offer("dekiyaku")
+    """A stepper that stays between seven and ten; and the offender, who cannot be the maker."""
+    phone.open(opened(DEALT) + "declare/dekiyaku")
     ribbons, offender = phone.input("ribbons"), phone.input("offender").first
     expect(ribbons).to_be_hidden()
     expect(offender).to_be_hidden()
     phone.choose("names", "nanatan")
     expect(ribbons).to_be_visible()
     expect(offender).to_be_hidden()
+    for end, by, key in ((10, 3, "増やす"), (7, -3, "減らす")):
+        phone.step("ribbons", by)
+        phone.tap(phone.page.get_by_role("button", name=key))
+        expect(ribbons).to_have_value(str(end))
     phone.choose("names", "akatan")
     expect(offender).to_be_visible()
     phone.choose("names", "nanatan")
     expect(ribbons).to_be_hidden()
-
-
-def test_the_maker_cannot_be_the_offender(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT))
-    phone.offer("dekiyaku")
-    phone.choose("names", "akatan")
     phone.choose("player", 1)
     expect(phone.input("offender", 1)).to_be_hidden()
     phone.choose("offender", 2)
@@ -119,30 +108,15 @@ def test_the_maker_cannot_be_the_offender(phone: Phone, opened: Open) -> None:
     expect(exempt).to_have_attribute("hidden", "")
 
 
-def test_the_stepper_stays_between_seven_and_ten(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT))
-    phone.offer("dekiyaku")
-    phone.choose("names", "nanatan")
-    phone.step("ribbons", 3)
-    phone.tap(phone.page.get_by_role("button", name="増やす"))
-    expect(phone.input("ribbons")).to_have_value("10")
-    phone.step("ribbons", -3)
-    phone.tap(phone.page.get_by_role("button", name="減らす"))
-    expect(phone.input("ribbons")).to_have_value("7")
-
-
-def test_an_unavailable_offer_says_why_and_is_not_a_link(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT))
-    shut = phone.page.locator(".offer.off")
-    expect(shut).to_contain_text("三本の手役が無い")
-    assert shut.evaluate("offer => offer.tagName") == "SPAN"
-
-
 # 48 cards
 
 
 def test_the_picker_counts_names_the_hand_and_says_what_to_show(phone: Phone, opened: Open) -> None:
+    """From the table, where what cannot be declared says why and is no link."""
     phone.open(opened(DEALT))
+    shut = phone.page.locator(".offer.off")
+    expect(shut).to_contain_text("三本の手役が無い")
+    assert shut.evaluate("offer => offer.tagName") == "SPAN"
     phone.offer("teyaku")
     phone.go(phone.page.get_by_role("link", name="札で選ぶ"))
     phone.choose("player", 2)
@@ -161,21 +135,15 @@ def test_the_picker_counts_names_the_hand_and_says_what_to_show(phone: Phone, op
     assert [(line.kind, line.label, line.by) for line in phone.lines][-1] == ("手役", "赤立三本", "上田")
 
 
-def test_an_eighth_card_cannot_be_chosen(phone: Phone, opened: Open) -> None:
+def test_willow_leaves_a_choice_of_two_hands_and_an_eighth_card_is_not_taken(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/teyaku-cards")
+    phone.choose("player", 0)
     for card in WILLOW:
         phone.choose("cards", card)
     phone.tap(phone.page.locator("label").filter(has=phone.input("cards", "kiri-kasu1")))
     phone.settle()
     expect(phone.input("cards", "kiri-kasu1")).not_to_be_checked()
     assert phone.page.locator("input[name=cards]:checked").count() == 7
-
-
-def test_willow_leaves_a_choice_of_two_hands(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT) + "declare/teyaku-cards")
-    phone.choose("player", 0)
-    for card in WILLOW:
-        phone.choose("cards", card)
     names = phone.preview.locator(".found b").all_inner_texts()
     assert names == ["短一", "赤"], "the better one first"
     expect(phone.input("names", "tanichi")).to_be_checked()
@@ -189,7 +157,7 @@ def test_willow_leaves_a_choice_of_two_hands(phone: Phone, opened: Open) -> None
 # Points
 
 
-def test_the_missing_number_is_computed_whichever_it_is(phone: Phone, opened: Open) -> None:
+def test_the_missing_number_is_computed_whichever_it_is_and_the_sum_says_what_is_wrong(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/played-out")
     a, b, c = (phone.input(f"points.{seat}") for seat in range(3))
     expect(a).to_be_focused()
@@ -198,7 +166,11 @@ def test_the_missing_number_is_computed_whichever_it_is(phone: Phone, opened: Op
     expect(phone.page.locator(".sumok")).to_have_text("✓ 118 + 62 + 84 = 264")
     phone.tap(c)
     expect(c).to_have_value("")
-    phone.press("84")
+    phone.press("85")
+    expect(phone.page.locator(".sumok")).to_have_text("118 + 62 + 85 = 265")
+    expect(phone.page.locator(".ask-numbers .why-not")).to_contain_text("264")
+    expect(phone.confirm).to_have_count(0)
+    c.fill("84")
     phone.tap(a)
     a.press("Control+a")
     phone.page.keyboard.press("Delete")
@@ -214,16 +186,6 @@ def test_the_computed_number_follows_a_correction_after_an_objection(phone: Phon
     expect(c).to_have_class(re.compile("computed"))
     a.fill("100")
     expect(c).to_have_value("102")
-
-
-def test_the_sum_says_what_is_wrong(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT) + "declare/played-out")
-    phone.count(118, 62, None)
-    phone.tap(phone.input("points.2"))
-    phone.press("85")
-    expect(phone.page.locator(".sumok")).to_have_text("118 + 62 + 85 = 265")
-    expect(phone.page.locator(".ask-numbers .why-not")).to_contain_text("264")
-    expect(phone.confirm).to_have_count(0)
 
 
 def test_enter_leads_to_the_next_number(phone: Phone, opened: Open) -> None:
@@ -282,8 +244,7 @@ def test_objections_to_names_are_beside_their_fields(phone: Phone) -> None:
 
 
 def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT))
-    phone.offer("dekiyaku")
+    phone.open(opened(DEALT) + "declare/dekiyaku")
     phone.choose("player", 1)
     phone.choose("names", "nanatan")
     phone.choose("names", "akatan")
@@ -323,8 +284,7 @@ def entries(phone: Phone, path: str) -> int:
 
 def test_two_taps_make_one_entry(phone: Phone, opened: Open) -> None:
     path = opened(DEALT)
-    phone.open(path)
-    phone.offer("teyaku")
+    phone.open(path + "declare/teyaku")
     phone.choose("player", 0)
     phone.choose("names", "sanbon")
     sent: list[Route] = []
