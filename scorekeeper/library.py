@@ -67,8 +67,13 @@ class Score:
 
     @property
     def balances(self) -> tuple[int, ...]:
-        """What each seat has won or lost so far, in the game's smallest unit."""
-        return self.game.balances(self.state)
+        """What each seat has won or lost so far, in the game's smallest unit, without the `tokens` put down."""
+        return settlement.moved(self.game, self.state)
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """How many tokens each seat has put down so far (the month stones of 八八), which no balance contains."""
+        return settlement.put_down(self.game, self.state)
 
     @property
     def final(self) -> tuple[int, ...] | None:

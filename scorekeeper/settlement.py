@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from scorekeeper.core.game import State, Told
+from scorekeeper.core.game import Game, State, Told
 from scorekeeper.core.ledger import Line as LedgerLine
 from scorekeeper.core.ledger import Payment as LedgerPayment
 from scorekeeper.core.ledger import summed
@@ -58,7 +58,7 @@ class Line(msgspec.Struct, frozen=True):
 class Round(msgspec.Struct, frozen=True):
     """A round with an entry: its number, its sort (a kind of field, say), who leads it, whether it is over, all of its lines (void
     deals among them), and by seat what it has moved, the tokens put down in it, and what has been lent to each so far, which no
-    balance contains.
+    balance contains; and what it began with, by key.
     """
 
     number: int
@@ -70,6 +70,7 @@ class Round(msgspec.Struct, frozen=True):
     total: list[int]
     tokens: list[int]
     lent: list[int]
+    begins: dict[str, int | str]
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -106,11 +107,26 @@ class Coming(msgspec.Struct, frozen=True):
     round: int | None
     leader: int | None
     carried: str | None
+    begins: dict[str, int | str]
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """What one player will pay another at the end, as it stands, in the unit of results; earned in this round, by a clause. `sort`
+    is its kind for programs.
+    """
+
+    round: int
+    sort: str
+    payer: int
+    payee: int
+    amount: int
+    clause: str
 
 
 class Settled(msgspec.Struct, frozen=True):
     """The settlement of a record. Amounts are by seat, in the small unit. `balances` are the sums of all lines in force, without
-    the `tokens` put down so far. `final`, in the unit of results, and `finish` are only set once the match is over.
+    the `tokens` put down so far. `pot` is what lies there now. `final`, in the unit of results, and `finish` are only set once the
+    match is over.
     """
 
     ruleset: str
@@ -121,10 +137,22 @@ class Settled(msgspec.Struct, frozen=True):
     house: dict[str, str | int]
     balances: list[int]
     tokens: list[int]
+    pot: int
+    bonuses: list[Bonus]
     next: Coming
     rounds: list[Round]
     final: list[int] | None
     finish: list[Foot]
+
+
+def moved(game: Game, state: State) -> tuple[int, ...]:
+    """What each seat has won or lost by all lines in force, without tokens."""
+    return reduce(summed, (one.moved for one in game.rounds(state)), (0,) * state.seats)
+
+
+def put_down(game: Game, state: State) -> tuple[int, ...]:
+    """How many tokens each seat has put down so far."""
+    return reduce(summed, (one.tokens for one in game.rounds(state)), (0,) * state.seats)
 
 
 def settled(record: Record, state: State, lang: str) -> Settled:
@@ -132,7 +160,7 @@ def settled(record: Record, state: State, lang: str) -> Settled:
     game, players = record.game, record.players
     sheet = game.sheet(state, players)
     unit, final, coming, rounds = game.unit, game.final(state), game.coming(state), game.rounds(state)
-    nothing = (0,) * len(players)
+    balances = moved(game, state)
 
     def said(words: Words) -> str:
         return words.called(players).say(lang)
@@ -164,7 +192,9 @@ def settled(record: Record, state: State, lang: str) -> Settled:
     def round(one: Told) -> Round:
         marks = marked.get(one.number, [])
         lines = [line(each) for each in one.lines]
-        return Round(one.number, one.sort, one.leader, one.over, marks, lines, [*one.moved], [*one.tokens], [*one.lent])
+        return Round(
+            one.number, one.sort, one.leader, one.over, marks, lines, [*one.moved], [*one.tokens], [*one.lent], {**one.begins}
+        )
 
     def foot(one: SheetFoot) -> Foot:
         cells = [Cell(cell.big, cell.small) for cell in one.cells]
@@ -177,9 +207,11 @@ def settled(record: Record, state: State, lang: str) -> Settled:
         [*players],
         Unit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per, unit.of_results.small.say(lang)),
         msgspec.to_builtins(record.house),
-        [*reduce(summed, (one.moved for one in rounds), nothing)],
-        [*reduce(summed, (one.tokens for one in rounds), nothing)],
-        Coming(coming.round, coming.leader, coming.carried if coming.round is not None else None),
+        [*balances],
+        [*put_down(game, state)],
+        -sum(balances) if not game.scores else 0,
+        [Bonus(*one) for one in game.bonuses(state)],
+        Coming(coming.round, coming.leader, coming.carried if coming.round is not None else None, {**coming.begins}),
         [round(one) for one in rounds],
         None if final is None else [*final],
         [] if final is None else [foot(one) for one in sheet.feet],

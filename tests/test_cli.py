@@ -65,7 +65,7 @@ def test_the_sample_year_settles_to_the_figures_of_its_sheet(run: Run) -> None:
     assert year["unit"] == {"small": "点", "big": "貫", "per": 12, "result": "貫"}
     assert year["house"] == {"field": "A", "etsunen": "off", "method": "written"}
     assert year["balances"] == [285, 614, -899]
-    assert year["next"] == {"round": None, "leader": None, "carried": None}
+    assert year["next"] == {"round": None, "leader": None, "carried": None, "begins": {}}
     assert year["final"] == [13, 71, -84]
     assert len(year["rounds"]) == 12
     first, _, march, *_ = year["rounds"]
@@ -96,7 +96,7 @@ def test_the_sample_year_settles_to_the_figures_of_its_sheet(run: Run) -> None:
 def test_what_a_match_in_progress_tells(run: Run) -> None:
     log = [{"fact": "field"}, AGARI, {"fact": "field", "brights": ["sakura-hikari", "susuki-hikari"]}, AGARI]
     year = settled(run, "-", stdin=record(house={"method": "chips"}, log=log))
-    assert year["next"] == {"round": 3, "leader": 1, "carried": "big"}
+    assert year["next"] == {"round": 3, "leader": 1, "carried": "big", "begins": {}}
     assert (year["final"], year["finish"], year["tokens"]) == (None, [], [0, 2, 0])
     assert [month["tokens"] for month in year["rounds"]] == [[0, 1, 0], [0, 1, 0]]
     assert settled(run, "-", stdin=record())["rounds"] == []

@@ -18,7 +18,7 @@ from scorekeeper.book import book
 from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
-from scorekeeper.core.game import Game, State
+from scorekeeper.core.game import Coming, Game, State
 from scorekeeper.core.ledger import NOBODY, POT, Line, Unit
 from scorekeeper.core.log import live
 from scorekeeper.core.offer import Objection
@@ -205,7 +205,7 @@ def test_whole_years(game: Game) -> None:
         holds(game, match.state)
         sheet_agrees(game, match.state)
         if game.final(match.state) is not None:
-            assert game.coming(match.state) == (None, None, "")
+            assert game.coming(match.state) == Coming(None, None, "")
 
 
 @pytest.mark.parametrize("etsunen", ["off", "on"])

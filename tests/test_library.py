@@ -1,14 +1,19 @@
 """`import scorekeeper`: the examples of docs/library.md and of the package, and the messages for an invalid record."""
 
 import doctest
+import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from generated import beginnings
 
 import scorekeeper
+from scorekeeper.core.game import Game
+from scorekeeper.games import GAMES
+from scorekeeper.library import Score
 
 CHECKOUT = Path(__file__).parents[1]
 
@@ -79,3 +84,30 @@ def test_the_package_itself_loads_no_game() -> None:
     assert done.stdout.split() == ["scorekeeper"]
     with pytest.raises(AttributeError, match="has no games_of_chance"):
         _ = scorekeeper.games_of_chance
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda one: one.name)
+def test_balances_and_tokens_are_those_of_the_settlement(game: Game) -> None:
+    for match in beginnings(game):
+        score = Score(match.record, match.state)
+        settled = score.settle()
+        assert score.balances == tuple(settled.balances)
+        assert score.tokens == tuple(settled.tokens)
+        assert settled.pot == (0 if game.scores else -sum(settled.balances))
+        assert settled.next.begins == dict(game.coming(match.state).begins)
+
+
+def test_a_game_of_riichi_tells_what_a_hand_begins_with_and_what_the_end_will_pay() -> None:
+    log = [
+        {"fact": "riichi", "player": 1},
+        {"fact": "draw", "tenpai": [0, 1]},
+        {"fact": "tsumo", "player": 1, "han": "yakuman"},
+        {"fact": "riichi", "player": 3},
+    ]
+    score = scorekeeper.read(json.dumps({"ruleset": "riichi", "players": [*"ABCD"], "log": log}).encode())
+    settled = score.settle("en")
+    assert [one.begins["honba"] for one in settled.rounds] == [0, 1, 0]
+    assert settled.rounds[1].begins == {"wind": "east", "hand": 1, "honba": 1, "pot": 1000}
+    assert (settled.pot, settled.next.carried, settled.next.begins["pot"]) == (1000, "", 0)
+    assert [(one.round, one.sort, one.payee, one.amount) for one in settled.bonuses] == [(2, "tip", 1, 10)] * 3
+    assert score.add({"fact": "draw", "tenpai": [3]}).settle().next.carried == "honba 1 pot 1000"

@@ -85,13 +85,13 @@ def _sat(value: Any, seats: int, deck: Deck[Any]) -> bool:
 
 
 SEAT = Kind(Words("席（0から{last}）", "a seat, 0 to {last}"), _sat)
-FLAG = Kind(Words("True か False", "True or False"), lambda value, seats, deck: isinstance(value, bool))
+FLAG = Kind(Words("真か偽", "True or False"), lambda value, seats, deck: isinstance(value, bool))
 AMOUNTS = Kind(
     Words("席ごとの数のリスト", "a list with a number for each seat"),
     lambda value, seats, deck: _list(value) and len(value) == seats and all(whole(one, -MOST, MOST) for one in value),
 )
 NUMBERS = Kind(
-    Words("席ごとに0以上の数か None のリスト", "a list with a number from 0, or None, for each seat"),
+    Words("席ごとのリスト：0以上の数、分からない所は空", "a list with a number from 0, or None, for each seat"),
     lambda value, seats, deck: (
         _list(value) and 0 < len(value) <= seats and all(one is None or whole(one, 0, MOST) for one in value)
     ),

@@ -5,6 +5,7 @@ Pages, store, sheets and command line know rulesets only through these types.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -26,13 +27,27 @@ from scorekeeper.core.yaku import Group
 
 
 class Coming(NamedTuple):
-    """The start of the coming round, for machines: its number, the seat that leads it, and what it carries over from the one before
-    ("" for nothing). None, None and "" once the game is over.
+    """The start of the coming round, for machines: its number, the seat that leads it, what it carries over from the one before
+    ("" for nothing), and what else it begins with, by key. None, None, "" and nothing once the game is over.
     """
 
     round: int | None
     leader: int | None
     carried: str
+    begins: Mapping[str, int | str] = MappingProxyType({})
+
+
+class Bonus(NamedTuple):
+    """What one player will pay another at the end, as it stands: an amount in the unit of results, of a sort for machines, earned
+    in the round of this number by a clause.
+    """
+
+    round: int
+    sort: str
+    payer: int
+    payee: int
+    amount: int
+    clause: str
 
 
 class Shared(NamedTuple):
@@ -47,8 +62,8 @@ class Shared(NamedTuple):
 
 class Told(NamedTuple):
     """A round as far as it is entered, for machines: its number (from 1), its kind as a key, the seat that leads it, all of
-    its lines, what it has moved and the tokens put down in it, by seat, what has been lent to each so far, whether it is over, and
-    how what it conserves was shared out, if that is known.
+    its lines, what it has moved and the tokens put down in it, by seat, what has been lent to each so far, whether it is over, how
+    what it conserves was shared out, if that is known, and what it began with, by key.
     """
 
     number: int
@@ -60,6 +75,7 @@ class Told(NamedTuple):
     lent: tuple[int, ...]
     over: bool
     shared: Shared | None = None
+    begins: Mapping[str, int | str] = MappingProxyType({})
 
 
 class Kept(NamedTuple):
@@ -100,20 +116,19 @@ class Game:
     """A ruleset. Every function is pure; `check` gives the objections to any fact of `facts` and never raises.
 
     `start` takes the house rules and the number of seats. `step` takes a fact that `check` did not object to and its log index.
-    `rounds` are those with an entry, `reached` is the number of the one that the last entry belongs to. `find` gives what the
-    cards chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available. `balances` are in the
-    smallest unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None until the game is
-    over. `unit` is the one of the default house rules until `under` says otherwise; `units` gives it where house rules decide it.
-    `ask` answers questions by key, from plain values, the rules and the state; it raises nothing but Misasked, and that never on
-    the values of a form. `takes` are the arguments of each. `inquiry`
-    is the form of one of these questions, None if it has none or cannot be asked now. `odds` are the exact chances under house
-    rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are what
-    statistics count under house rules, `events` what has happened of it, without what was struck. `called` names facts on the
-    undo button. `scores`: players score and do not pay each other, so that totals are no gains and losses: nothing need sum to
-    zero, and no total has a plus. `cited` are the clauses that the game's code has looked up so far, `sitting` is the one on how
-    many play. `package` is the Python package that contains its rule book, `shares` are the packages, by name, of rule books that
-    it shares with other games, and `earlier` the editions before this one whose records it still reads. `brief` is a shorter
-    name, for narrow pages.
+    `rounds` are those with an entry, `reached` is the number of the one that the last entry belongs to. `find` gives what the cards
+    chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available. `balances` are in the smallest
+    unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None until the game is over. `unit` is
+    the one of the default house rules until `under` says otherwise; `units` gives it where house rules decide it. `ask` answers
+    questions by key, from plain values, the rules and the state; it raises nothing but Misasked, and that never on the values of a
+    form. `takes` are the arguments of each. `inquiry` is the form of one of these questions, None if it has none or cannot be asked
+    now. `odds` are the exact chances under house rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last
+    round, None before it. `tallies` are what statistics count under house rules, `events` what has happened of it, without what was
+    struck. `bonuses` are what will be paid in results at the end. `called` names facts on the undo button. `scores`: players score
+    and do not pay each other, so that totals are no gains and losses: nothing need sum to zero, and no total has a plus. `cited`
+    are the clauses that the game's code has looked up so far, `sitting` is the one on how many play. `package` is the Python
+    package that contains its rule book, `shares` are the packages, by name, of rule books that it shares with other games, and
+    `earlier` the editions before this one whose records it still reads. `brief` is a shorter name, for narrow pages.
     """
 
     name: str
@@ -149,6 +164,7 @@ class Game:
     needs: Callable[[State], Needs | None] = lambda state: None
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
+    bonuses: Callable[[State], tuple[Bonus, ...]] = lambda state: ()
     cited: Callable[[], frozenset[str]] = frozenset
     sitting: str = "record"
     brief: Words = NOTHING

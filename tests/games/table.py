@@ -113,5 +113,5 @@ class Table:
     @property
     def next(self) -> tuple[int | None, int | None, str]:
         """(month, dealer, bind) of the next month."""
-        number, dealer, bind = self.GAME.coming(self.state)
+        number, dealer, bind, _ = self.GAME.coming(self.state)
         return number, dealer, bind

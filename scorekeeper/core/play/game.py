@@ -157,14 +157,15 @@ def ruleset(
 
     def coming(state: State) -> Coming:
         at = Position(play, state)
-        return Coming(None, None, "") if at.over else Coming(at.round.number, at.round.leader, at.round.carried)
+        round = at.round
+        return Coming(None, None, "") if at.over else Coming(round.number, round.leader, round.carried, round.begins)
 
     def reached(state: State) -> int:
         return Position(play, state).match.now.number
 
     def rounds(state: State) -> tuple[Told, ...]:
         return tuple(
-            Told(one.number, one.sort, one.leader, one.lines, one.moved, one.tokens, one.lent, one.over, one.shared)
+            Told(one.number, one.sort, one.leader, one.lines, one.moved, one.tokens, one.lent, one.over, one.shared, one.begins)
             for one in Position(play, state).match.rounds
             if one.lines
         )
@@ -227,6 +228,7 @@ def ruleset(
             inquiry=inquiry,
             needs=lambda state: needs(Position(play, state)),
             tallies=tallies,
+            bonuses=lambda state: tuple(bonus for round in Position(play, state).match.rounds for bonus in round.bonuses),
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             sitting=sitting,
             cited=lambda: frozenset(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Folded, Shared
+from scorekeeper.core.game import Bonus, Folded, Shared
 from scorekeeper.core.ledger import Line, Payment, balances, summed
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.seating import Seating, everyone
@@ -84,6 +84,16 @@ class Round(Folded, frozen=True, kw_only=True):
     def carried(self) -> str:
         """The key of what this round carries over from the one before; "" for nothing."""
         return ""
+
+    @property
+    def begins(self) -> Mapping[str, int | str]:
+        """What this round began with, for machines, by key: the wind and the honba of a hand."""
+        return {}
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """What this round has earned that is paid in results at the end."""
+        return ()
 
     def badge(self, player: int) -> Words:
         """A player's title in this round; empty for a place without one."""

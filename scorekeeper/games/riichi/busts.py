@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.ledger import POT, Line
 from scorekeeper.games.riichi.facts import SEATS
-from scorekeeper.games.riichi.hand import Bonus, Hand
+from scorekeeper.games.riichi.hand import Extra, Hand
 from scorekeeper.games.riichi.law import LAW
 
 TOBI = 10
@@ -13,13 +13,13 @@ WINS = frozenset({"ron", "tsumo", "nagashi", "honba", "draw"})
 """The sorts of lines that earn the bonus; a foul does not (riichi.bust.5)."""
 
 
-def bonuses(hand: Hand) -> Iterator[Bonus]:
+def bonuses(hand: Hand) -> Iterator[Extra]:
     """One for each player below zero, to whom the payment went that took him there; payments count in their order."""
     busted = [player for player, score in enumerate(hand.scores) if score < 0]
     for player in busted:
         payee, clause = _cause(hand, player)
         if payee is not None:
-            yield Bonus(player, payee, TOBI, LAW["bust.6"] if len(busted) > 1 else clause, tip=False)
+            yield Extra(player, payee, TOBI, LAW["bust.6"] if len(busted) > 1 else clause, tip=False)
 
 
 def _cause(hand: Hand, player: int) -> tuple[int | None, str]:

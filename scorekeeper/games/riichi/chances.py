@@ -110,7 +110,7 @@ def events(hand: Hand) -> Iterator[Event]:
     for player, score in enumerate(hand.scores):
         if score < 0 <= hand.start[player]:
             yield Event("bust", "bust", player, number)
-    yield from (Event("bust", "caused", one.payee, number) for one in hand.bonuses if not one.tip)
+    yield from (Event("bust", "caused", one.payee, number) for one in hand.extras if not one.tip)
 
 
 def _declared(hand: Hand) -> Iterator[Event]:

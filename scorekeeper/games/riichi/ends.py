@@ -104,7 +104,7 @@ def draw(hand: Hand, fact: Draw, entry: int) -> Hand:
     payments = tuple(_noten(hand, fact.tenpai))
     clauses = LAW.all("turn.4", *_clauses(fact.tenpai), *_kept(hand))
     hand = hand.add(hand.line(entry, "draw", _shown(fact.tenpai), payments=payments, clauses=clauses))
-    hand = hand.replace(bonuses=tuple(busts.bonuses(hand)))
+    hand = hand.replace(extras=tuple(busts.bonuses(hand)))
     return _drawn(hand)
 
 
@@ -162,7 +162,7 @@ def _nagashi(hand: Hand, fact: Draw, entry: int) -> Hand:
             for sort, due in (("honba", tuple(paying.honba(hand, won))), ("pot", tuple(paying.sticks(hand, won)))):
                 if due:
                     hand = hand.add(hand.line(entry, sort, due[0].why.steps[0].label, player, due))
-    hand = hand.replace(bonuses=tuple(busts.bonuses(hand)))
+    hand = hand.replace(extras=tuple(busts.bonuses(hand)))
     if not win:
         return _drawn(hand)
     dealer = hand.leader in winners

@@ -9,7 +9,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import Cell, Foot
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.riichi.facts import SEATS
-from scorekeeper.games.riichi.hand import SOUTH, WEST, Bonus, Hand
+from scorekeeper.games.riichi.hand import SOUTH, WEST, Extra, Hand
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 
@@ -70,7 +70,7 @@ def finish(game: Game) -> Finish:
     """From the points to the result, in order: rounding, 30,000, uma, oka, bust bonus and tips."""
     house, scores = game.now.house, game.now.scores
     places = ranks(house, scores)
-    bonuses = tuple(one for hand in game.rounds for one in hand.bonuses)
+    bonuses = tuple(one for hand in game.rounds for one in hand.extras)
     rows = _rows(house, scores, places, bonuses)
     why = tuple(_reckoned(scores[seat], {key: row[seat] for key, row in rows.items()}) for seat in range(SEATS))
     final = tuple(one.value // PT for one in why)
@@ -88,7 +88,7 @@ def finish(game: Game) -> Finish:
     return Finish(why, final, places, feet, clauses)
 
 
-_ENDED: Mapping[str, Callable[[Hand, Sequence[Bonus]], bool]] = {
+_ENDED: Mapping[str, Callable[[Hand, Sequence[Extra]], bool]] = {
     "riichi.13": lambda hand, bonuses: hand.pot > 0,
     "bust.7": lambda hand, bonuses: min(hand.scores) < 0,
     "bonus.4": lambda hand, bonuses: any(one.tip for one in bonuses),
@@ -101,7 +101,7 @@ def _cells(foot: Foot, row: Sequence[int]) -> tuple[Cell, ...]:
     return in_small(row) if foot.last or foot.key in ("score", "base") else tuple(Cell(None, one or None) for one in row)
 
 
-def _rows(house: RiichiHouse, scores: Sequence[int], places: Sequence[int], bonuses: Sequence[Bonus]) -> dict[str, tuple[int, ...]]:
+def _rows(house: RiichiHouse, scores: Sequence[int], places: Sequence[int], bonuses: Sequence[Extra]) -> dict[str, tuple[int, ...]]:
     """The rows between points and result by key, in pt."""
     against = tuple(rounded(score) - BASE // PT for score in scores)
     by_rank = tuple(uma(places, seat) for seat in range(SEATS))
@@ -111,7 +111,7 @@ def _rows(house: RiichiHouse, scores: Sequence[int], places: Sequence[int], bonu
     return {"base": against, "uma": by_rank, "oka": oka, "tobi": _moved(bonuses, tip=False), "tips": _moved(bonuses, tip=True)}
 
 
-def _moved(bonuses: Sequence[Bonus], *, tip: bool) -> tuple[int, ...]:
+def _moved(bonuses: Sequence[Extra], *, tip: bool) -> tuple[int, ...]:
     return tuple(
         sum(one.pt * ((one.payee == seat) - (one.payer == seat)) for one in bonuses if one.tip == tip) for seat in range(SEATS)
     )

@@ -1,7 +1,9 @@
 """The state of a hand: what it began with, what was declared, and how it ended."""
 
+from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
+from scorekeeper.core.game import Bonus
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.words import NOTHING, Words, numeral
@@ -39,7 +41,7 @@ class Won(NamedTuple):
     tile: str = ""
 
 
-class Bonus(NamedTuple):
+class Extra(NamedTuple):
     """What a hand pays in pt after the game: a tip for a yakuman, or for taking a player below zero."""
 
     payer: int
@@ -82,7 +84,7 @@ class Hand(Round, frozen=True, kw_only=True):
     start: tuple[int, ...] = (START,) * SEATS
     riichi: tuple[int, ...] = ()
     wins: tuple[Won, ...] = ()
-    bonuses: tuple[Bonus, ...] = ()
+    extras: tuple[Extra, ...] = ()
     tenpai: tuple[int, ...] = ()
     by: str = ""
     more: int = 0
@@ -117,6 +119,20 @@ class Hand(Round, frozen=True, kw_only=True):
     @property
     def sort(self) -> str:
         return self.by
+
+    @property
+    def begins(self) -> Mapping[str, int | str]:
+        return {"wind": WINDS[self.wind].en.lower(), "hand": self.place + 1, "honba": self.honba, "pot": self.kept}
+
+    @property
+    def carried(self) -> str:
+        """The honba and the sticks: `honba 2`, `pot 1000`, `honba 2 pot 1000`."""
+        return " ".join(f"{name} {n}" for name, n in (("honba", self.honba), ("pot", self.kept)) if n)
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        paid = self.extras
+        return tuple(Bonus(self.number, "tip" if one.tip else "bust", one.payer, one.payee, one.pt, one.clause) for one in paid)
 
     def following(self) -> "Hand":
         """The next hand: the dealer's again, or the next player's, after North the next round's."""

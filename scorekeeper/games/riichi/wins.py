@@ -7,7 +7,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi import busts, claims, paying
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo, Win
-from scorekeeper.games.riichi.hand import Bonus, Hand, Won
+from scorekeeper.games.riichi.hand import Extra, Hand, Won
 from scorekeeper.games.riichi.law import LAW
 
 TIP = 10
@@ -80,7 +80,7 @@ def _won(hand: Hand, won: Won, fact: Win, entry: int) -> Hand:
     if "pot" not in open_sorts:
         hand = _added(hand, entry, "pot", won, tuple(paying.sticks(hand, won)), several)
     dealer = any(one.player == hand.leader for one in hand.wins)
-    hand = hand.replace(bonuses=(*busts.bonuses(hand), *(tip for one in hand.wins for tip in tips(hand, one))))
+    hand = hand.replace(extras=(*busts.bonuses(hand), *(tip for one in hand.wins for tip in tips(hand, one))))
     return hand.end(
         "ron" if won.payer is not None else "tsumo",
         stays=dealer,
@@ -96,7 +96,7 @@ def _untipped(won: Won) -> tuple[str, ...]:
     return counted or (("bonus.3",) if won.value.fixed or "renhou" in won.value.yaku else ())
 
 
-def tips(hand: Hand, won: Won) -> Iterator[Bonus]:
+def tips(hand: Hand, won: Won) -> Iterator[Extra]:
     """What a yakuman earns in pt after the game, whoever is liable for it (riichi.bonus.1, riichi.bonus.5)."""
     pt = TIP * won.value.units
     if not pt:
@@ -104,7 +104,7 @@ def tips(hand: Hand, won: Won) -> Iterator[Bonus]:
     clause = LAW["bonus.2" if won.value.units > 1 else "bonus.6" if len(hand.wins) > 1 else "bonus.1"]
     payers = hand.after(won.player) if won.payer is None else (won.payer,)
     for payer in payers:
-        yield Bonus(payer, won.player, pt * 3 // len(payers), clause, tip=True)
+        yield Extra(payer, won.player, pt * 3 // len(payers), clause, tip=True)
 
 
 def _added(hand: Hand, entry: int, sort: str, won: Won, payments: tuple[Payment, ...], several: bool) -> Hand:
