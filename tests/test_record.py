@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from kinds import times
 
 from scorekeeper.core import record as records
-from scorekeeper.core.facts import SHARED, Agreed, Fact, Redo, Ruled, Void
+from scorekeeper.core.facts import SHARED, Agreed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
 from scorekeeper.core.log import live
-from scorekeeper.core.record import FILE_LENGTH, LOG_LENGTH, Record, Refused, fold, read, whereabouts
+from scorekeeper.core.record import FILE_LENGTH, LOG_LENGTH, Record, Refused, fold, read, whereabouts, write
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field
+from scorekeeper.games.hanaawase import facts as hanaawase
 
 CHECKOUT = Path(__file__).parents[1]
 GAME = BY_NAME["hachihachi"]
@@ -307,3 +308,30 @@ def test_the_schema_names_every_fact_and_option() -> None:
     tags = {one["properties"]["fact"]["enum"][0] for one in schema["$defs"].values() if "fact" in one.get("properties", {})}
     assert tags == {kind.__struct_config__.tag for kind in (*GAME.facts, *SHARED)}
     assert set(schema["$defs"][GAME.house.__name__]["properties"]) == set(GAME.house.__struct_fields__)
+
+
+# Editions
+
+THREE = ("秋山", "石川", "上田")
+FIELD = Field(brights=("matsu-hikari",))
+OLDER: list[tuple[str, tuple[Fact, ...], str]] = [
+    ("koikoi-three", (Totals(amounts=(9, -9, 0)),), "totals-unequal"),
+    ("hachihachi", (FIELD, Dekiyaku(player=0, names=("akatan",), then="agari", ribbons=8)), "unused"),
+    ("hanaawase", (hanaawase.Dekiyaku(player=0, names=("gokou",), kasu=13),), "unused"),
+]
+
+
+@pytest.mark.parametrize(("name", "log", "key"), OLDER)
+def test_a_record_keeps_the_edition_with_which_it_was_begun(name: str, log: tuple[Fact, ...], key: str) -> None:
+    game = BY_NAME[name]
+    for edition in (*game.earlier, game.edition):
+        one = Record(game, edition, game.house(), THREE, log)
+        folded, refused = fold(one), edition == game.edition
+        assert (isinstance(folded, Refused) and {each.key for each in folded.objections} == {key}) == refused
+        assert read(write(one), BY_NAME) == one
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.later], ids=lambda game: game.name)
+def test_what_came_later_names_an_edition_that_is_known(game: Game) -> None:
+    assert {*game.later.values()} <= {*game.earlier[1:], game.edition}
+    assert game.of(game.edition) is game

@@ -128,7 +128,8 @@ class Game:
     and do not pay each other, so that totals are no gains and losses: nothing need sum to zero, and no total has a plus. `cited`
     are the clauses that the game's code has looked up so far, `sitting` is the one on how many play. `package` is the Python
     package that contains its rule book, `shares` are the packages, by name, of rule books that it shares with other games, and
-    `earlier` the editions before this one whose records it still reads. `brief` is a shorter name, for narrow pages.
+    `earlier` the editions before this one whose records it still reads. `later` are objections, by key, that came with a later
+    edition than the first: records of editions before do not know them. `brief` is a shorter name, for narrow pages.
     """
 
     name: str
@@ -171,12 +172,22 @@ class Game:
     package: str = ""
     shares: Mapping[str, str] = field(default_factory=dict)
     earlier: tuple[str, ...] = ()
+    later: Mapping[str, str] = field(default_factory=dict)
     units: Callable[[Any], Unit] | None = None
     scores: bool = False
 
     def inquiries(self, state: State) -> tuple[Inquiry, ...]:
         """The forms of all questions that can be asked now."""
         return tuple(inquiry for key in self.ask if (inquiry := self.inquiry(state, key)))
+
+    def of(self, edition: str) -> "Game":
+        """The game as it judges the records of an edition."""
+        since = self.earlier.index(edition) + 1 if edition in self.earlier else len(self.earlier)
+        unknown = {key for key, came in self.later.items() if came in (*self.earlier, self.edition)[since:]}
+        if edition == self.edition or not unknown:
+            return self
+        check = self.check
+        return replace(self, check=lambda state, fact: tuple(one for one in check(state, fact) if one.key not in unknown))
 
     def under(self, *houses: Any) -> "Game":
         """The game in the unit of these house rules. Where they differ, amounts are in the small unit alone and results in the

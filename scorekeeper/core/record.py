@@ -43,8 +43,8 @@ class Record(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The ruleset under the record's house rules."""
-        return self.ruleset.under(self.house)
+        """The ruleset of the record's edition, under its house rules."""
+        return self.ruleset.of(self.edition).under(self.house)
 
     def and_then(self, *facts: Fact) -> "Record":
         """The record with more facts in its log, unchecked."""

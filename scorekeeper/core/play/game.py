@@ -70,6 +70,8 @@ def ruleset(
     play: Play[R],
     *,
     edition: str,
+    earlier: tuple[str, ...] = (),
+    later: Iterable[str] = (),
     seats: tuple[int, int],
     deck: Deck[Any],
     show: Callable[[Position[R]], Shown],
@@ -94,7 +96,8 @@ def ruleset(
 ) -> Game:
     """The `Game` made of these parts.
 
-    `brief` is a shorter name, for narrow pages. `sitting` is the clause on how many play, if one says so. `called` are facts that
+    `later` are the keys of the objections that records of `earlier` editions do not know. `brief` is a shorter name, for narrow
+    pages. `sitting` is the clause on how many play, if one says so. `called` are facts that
     the game calls otherwise than others do. `forms` are the offers by key in the order of the table page. `balances` are in the
     smallest unit; `totals` are what the table page shows and `tokens` the tokens in front of each player. `questions` are what the
     referee answers, the most frequently disputed first. `events` are what happened in a round. `asked` lists the players who are
@@ -197,6 +200,8 @@ def ruleset(
             words=words,
             brief=brief,
             edition=edition,
+            earlier=earlier,
+            later=dict.fromkeys(later, edition),
             seats=seats,
             deck=deck,
             unit=play.unit,
