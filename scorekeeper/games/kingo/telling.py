@@ -94,7 +94,7 @@ def _copies(month: Month, where: str, more: Iterable[str]) -> Iterator[Objection
 def _check_deck(month: Month, where: str, told: Month) -> Iterator[Objection]:
     """The objection to hands that one deck does not have together, as they were `told` now."""
     if not possible(month.house.pack, told.places):
-        yield LAW.no("hand-deck", where)
+        yield LAW.no("hand-deck", where, by=LAW[month.house.cards_by])
 
 
 def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequence[str]]]) -> Iterator[Objection]:

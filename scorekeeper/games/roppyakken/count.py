@@ -194,7 +194,8 @@ def _wrong_points(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[O
     if summed > most:
         yield LAW.no("points-over", "points", whole=most, sum=summed)
     if summed < captured.LEAST_POINTS and not missing:
-        yield LAW.no("points-least", "points")
+        by = LAW["deal.4"] if seats > 2 else LAW["deal.3"] if house.deal == "10" else ""
+        yield LAW.no("points-least", "points", by=by)
     if left and conserved(house, seats):
         yield LAW.no("points-whole", "points", whole=most, sum=summed)
     if captured.used_up(house, seats) and left not in captured.left_points(house):
