@@ -89,7 +89,7 @@ ROWS: list[tuple[str, int, dict[str, str], list[dict[str, Any]], str, str, str]]
     ("koikoi", 2, {"teshi": "on"}, [{"fact": "redo", "reason": "hand"}], "redo-hand", "reason", "koikoi.teyaku.8"),
     ("koikoi", 2, NO_HANDS, [{"fact": "teyaku", "names": ["", ""]}], "teyaku-none", "names", "koikoi.teyaku.1"),
     ("bakappana", 3, BARE, [{"fact": "played-out", "points": [88] * 3}], "points-sum", "points[2]", "bakappana.settle.5"),
-    ("roppyakken", 2, TEN, [{"fact": "count", "captures": [["yanagi-tan"], []]}], "captures-left", "captures", "roppyakken.gaji.13"),
+    ("roppyakken", 2, TEN, [{"fact": "count", "captures": [["yanagi-tan"]]}], "captures-left", "captures", "roppyakken.gaji.13"),
     ("riichi", 4, TIED, [*[{"fact": "draw"}] * 8, CLOSED, CLOSED], "match-closed", "", "riichi.rank.3"),
 ]  # fmt: skip
 

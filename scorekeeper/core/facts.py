@@ -43,13 +43,14 @@ class Totals(Fact, frozen=True, tag="totals"):
 
     `amounts` are by seat in the smallest unit and sum to zero, apart from what is left in a pot or taken from it; `leader` is the
     seat that leads the next round, if known. `winner` won the match by this round whatever the totals are, in a game where that can
-    be.
+    be; `earned`: the leader has earned the lead in this round, even if he had kept it anyway, in a game where that counts.
     """
 
     called: ClassVar = Words("合計だけの記入", "the totals")
     amounts: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)], ...], msgspec.Meta(max_length=SEATS)]
     leader: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)] | None = None
     winner: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)] | None = None
+    earned: bool = False
 
 
 class Closed(Fact, frozen=True, tag="closed"):

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.forms import read as filled
 from scorekeeper.games.kingo import GAME
 from scorekeeper.games.kingo.facts import Fight, Hands
@@ -139,6 +139,32 @@ def test_questions_are_filled_from_the_record() -> None:
     assert given["fight"] == {"dealer": ["12"], "ko": ["13"], "stake": ["20"]}
     assert given["chance"] == {"seen": ["9", "4", "8", "3", "6"]}
     assert table.ask("fight", dealer="12", ko="13", stake=20).verdict == "ko/1"
+
+
+def test_a_yaku_that_was_not_declared_is_previewed_as_its_total() -> None:
+    cards = {"cards.1": ["3", "3", "3"], "cards.2": ["9", "7"]}
+    for silent, found in (([], ["あらし", "一旦十六"]), (["1"], ["", "一旦十六"]), (["1", "2"], ["", "ばれ"])):
+        shown = GAME.find(told("TWO").state, "hands-cards", {**cards, "silent": silent})
+        assert [one.detail.ja for one in shown] == found
+
+
+@pytest.mark.parametrize(("earned", "dealers"), [(False, [0, 1]), (True, [0, 0])])
+def test_totals_can_tell_that_the_dealer_made_kingo_himself(earned: bool, dealers: list[int]) -> None:
+    """Two months each: his kingo in the first lets him begin anew."""
+    table = told("", "rotate_kingo=on rotate_months=2")
+    table.say(Totals(amounts=(10, -10, 0), leader=0, earned=earned))
+    first = table.next[1]
+    assert ("dealer.3" in table.clauses("totals")) == earned
+    heirs = GAME.ask["banker"](table.state, {}).clauses
+    assert ("kingo.dealer.3" in heirs) == earned
+    table.say(Totals(amounts=(10, -10, 0), leader=dealers[1]))
+    month = table.month.change
+    assert [first, month.banker, month.clause] == [*dealers, "kingo.dealer.2"]
+
+
+def test_the_banker_follows_by_every_clause_that_decides() -> None:
+    table = told("TWO; hands hands=,15,15; fight hand=15", "rotate_kingo=on")
+    assert {"kingo.dealer.3", "kingo.dealer.4"} <= {*table.ask("banker").clauses}
 
 
 @pytest.mark.parametrize("declare", ["made", "showdown"])

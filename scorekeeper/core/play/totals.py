@@ -22,6 +22,7 @@ UNEVEN = "totals-sum"
 """The objection to totals that do not sum to zero."""
 PAPER = Words("紙の記入表の合計", "total on the paper sheet")
 AT_TABLE = Words("卓の人を選ぶ。", "Choose somebody at the table.")
+ALONE = Words("合計だけで決まる。ここは空ける。", "The totals alone decide. Leave this out.")
 
 
 class Left(NamedTuple):
@@ -36,9 +37,11 @@ class Left(NamedTuple):
 EVEN = Left()
 
 
-def check(fact: Totals, seats: int, clause: str, left: Left = EVEN) -> Iterator[Objection]:
-    """Objections to the totals of a round. `clause` is the game's clause that payments sum to zero."""
-    yield from _check_seats(fact, seats, clause)
+def check(fact: Totals, seats: int, clause: str, left: Left = EVEN, *, earns: bool = False) -> Iterator[Objection]:
+    """Objections to the totals of a round. `clause` is the game's clause that payments sum to zero; `earns`: it matters whether the
+    next leader has earned the lead.
+    """
+    yield from _check_seats(fact, seats, clause, earns=earns)
     if len(fact.amounts) == seats and sum(fact.amounts) not in (0, *left.sums):
         said = signed(sum(fact.amounts))
         text = Words(
@@ -62,15 +65,16 @@ def check_led(
         yield law.no("totals-leader", "leader", by=by[1])
 
 
-def _check_seats(fact: Totals, seats: int, clause: str, *, wins: bool = False) -> Iterator[Objection]:
+def _check_seats(fact: Totals, seats: int, clause: str, *, wins: bool = False, earns: bool = False) -> Iterator[Objection]:
     if len(fact.amounts) != seats:
         text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
         yield Objection("totals-seats", "amounts", text, clause)
     if fact.leader is not None and fact.leader >= seats:
         yield Objection("totals-leader", "leader", AT_TABLE, clause)
     if fact.winner is not None and (not wins or fact.winner >= seats):
-        text = AT_TABLE if wins else Words("合計だけで決まる。ここは空ける。", "The totals alone decide. Leave this out.")
-        yield Objection("totals-winner", "winner", text, clause)
+        yield Objection("totals-winner", "winner", AT_TABLE if wins else ALONE, clause)
+    if fact.earned and not earns:
+        yield Objection("totals-earned", "earned", ALONE, clause)
 
 
 def check_scores(fact: Totals, seats: int, clause: str, most: int, *, wins: bool = False) -> Iterator[Objection]:

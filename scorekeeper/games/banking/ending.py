@@ -95,7 +95,7 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
     if month.begun:
         yield month.LAW.no("totals-begun")
         return
-    wrong = tuple(totals.check(fact, month.seating.seats, month.BY.even))
+    wrong = tuple(totals.check(fact, month.seating.seats, month.BY.even, earns=month.earns))
     yield from wrong
     if not wrong:
         won, lost = month.multiples
@@ -104,7 +104,7 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
         if staked > month.ceiling:
             yield month.LAW.no("totals-over", "amounts", ceiling=month.ceiling, least=staked)
         yield from _check_heir(month.add(totals.line(fact, 0, month.BY.even)), fact.leader)
-    if month.asks and not month.ends and fact.leader is None:
+    if month.asks and (fact.earned or not month.ends) and fact.leader is None:
         yield month.LAW.no("totals-dealer", "leader")
 
 
@@ -112,7 +112,7 @@ def by_totals(month: M, fact: Totals, entry: int) -> M:
     """A month of which only the totals are known. Who banks after the last one nobody needs to know."""
     month = month.replace(closed=True).add(totals.line(fact, entry, month.BY.even))
     if fact.leader is not None:
-        return month.end(month.banks(fact.leader))
+        return month.end(month.banks(fact.leader, earned=fact.earned))
     if month.asks and month.ends:
         return month.end(month.stays(month.BY.lasts)).replace(unsure=True)
     return month.end()

@@ -147,7 +147,12 @@ def all_totals(at: At) -> Offer | None:
         return None
     speech, asked = at.play.speech, month.asks and not month.ends
     heirs = month.heirs if month.asks else at.seats
-    return totals.offer(speech, POINT, len(at.seats), month.BY.even, speech.leads, asked=asked, heirs=heirs)
+    offer = totals.offer(speech, POINT, len(at.seats), month.BY.even, speech.leads, asked=asked, heirs=heirs)
+    if not month.earns or month.ends:
+        return offer
+    kept = {"leader": (str(month.leader),)}
+    earned = asking.flag("earned", *month.EARNED, month.changes().clause, when=kept)
+    return offer._replace(inputs=(*offer.inputs, earned))
 
 
 FORMS: dict[str, Form[Any]] = {"redo": redo, "go-on": go_on, "stop": stop}

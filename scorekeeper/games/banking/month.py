@@ -55,6 +55,8 @@ class Banked(Round, frozen=True, kw_only=True):
     with it. `agreed` is the number of months, where the table has agreed to another than its house rules say.
     """
 
+    EARNED: ClassVar[Words] = NOTHING
+    """That the banker has earned to bank again, where that matters."""
     KINDS: ClassVar[Mapping[str, Words]] = {
         "stakes": STAKE,
         "fight": FIGHT,
@@ -164,12 +166,22 @@ class Banked(Round, frozen=True, kw_only=True):
         return len(self.heirs) > 1
 
     @property
+    def more(self) -> tuple[str, ...]:
+        """Further clauses by which it was decided who banks next."""
+        return ()
+
+    @property
     def decides(self) -> Words:
         """What in the month decides who banks next, beside what the banker has won and for how long: as a sentence, if anything."""
         return NOTHING
 
-    def banks(self, told: int) -> Change:
-        """The change to the banker who was named."""
+    @property
+    def earns(self) -> bool:
+        """Whether it matters that the banker who was named has earned that in the month."""
+        return False
+
+    def banks(self, told: int, *, earned: bool = False) -> Change:
+        """The change to the banker who was named, and may have `earned` it."""
         known = self.changes()
         return known if known.banker == told else Change(told, self.BY.passes, anew=told != self.leader)
 

@@ -74,7 +74,7 @@ def ask_banker(at: At, values: Values) -> Ruling:
     many = Words(str(last.row), "one month" if last.row == 1 else f"{last.row} months")
     told = Reason(run.put(who=seat(last.leader), n=signed(last.run), m=many), (change.clause,))
     decided = [] if last.decides == NOTHING else [Reason(last.decides, (change.clause,))]
-    reasons = [told, *decided, *last.LAW.texts(change.clause)]
+    reasons = [told, *decided, *last.LAW.texts(change.clause, *last.more)]
     if change.banker == last.leader:
         reasons.append(Reason(Words("交代しない。", "It does not pass."), (change.clause,)))
     elif change.right:

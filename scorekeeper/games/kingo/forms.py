@@ -202,11 +202,13 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     known = house.pack.by_name
     found: list[Finding] = []
     players = month.waiting if key == "hands-cards" else (month.leader,)
+    silent = tapped.get("silent", [])
     for player in players:
         name = piece("cards", player) if key == "hands-cards" else "cards"
         months = hands.months_of([card for card in tapped.get(name, []) if card in known])
         if months:
-            hand = hands.of_ko(months, house) if key == "hands-cards" else hands.of_dealer(months, house)
+            unsaid = str(player) in silent if key == "hands-cards" else bool(silent)
+            hand = (hands.of_ko if key == "hands-cards" else hands.of_dealer)(months, house, silent=unsaid)
             found.append(_found(player, hand))
     return tuple(found)
 

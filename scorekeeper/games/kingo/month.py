@@ -26,6 +26,7 @@ class Month(Banked, frozen=True, kw_only=True):
     """
 
     LAW: ClassVar[Law] = LAW
+    EARNED: ClassVar = Words("親がきんごを作った", "The dealer made kingo himself")
     BY: ClassVar[By] = BY
     KINDS: ClassVar = {**Banked.KINDS, "hands": HANDS}
 
@@ -91,6 +92,15 @@ class Month(Banked, frozen=True, kw_only=True):
         return self.seating.everybody if self.house.rotate_kingo == "on" else super().heirs
 
     @property
+    def more(self) -> tuple[str, ...]:
+        """Several have made kingo, or one by a yaku (kingo.dealer.4, kingo.dealer.5)."""
+        if not self.asks:
+            return ()
+        held = [self.hand(player) for player in self.makers]
+        several = LAW.all("dealer.4") if len(held) > 1 or self.leader in self.makers else ()
+        return (*several, *(LAW.all("dealer.5") if any(one and one.key != str(KINGO) for one in held) else ()))
+
+    @property
     def decides(self) -> Words:
         every = self.house.rotate_months
         if self.asks and self.makers:
@@ -106,24 +116,26 @@ class Month(Banked, frozen=True, kw_only=True):
             return self.stays(LAW["dealer.7"])
         return self.passed(LAW["dealer.2"]) if self.row >= every else self.stays(LAW["dealer.2"])
 
-    def banks(self, told: int) -> Change:
+    @property
+    def earns(self) -> bool:
+        """A kingo of the dealer leaves the deal with him, and the months are counted anew (kingo.dealer.6)."""
+        return self.house.rotate_kingo == "on"
+
+    def banks(self, told: int, *, earned: bool = False) -> Change:
         """Only a kingo passes the deal to another, or leaves it with the dealer, than the months do (kingo.dealer.6)."""
         known = super().banks(told)
-        return known._replace(clause=LAW["dealer.3"]) if self.asks and known != self.changes() else known
+        return known._replace(clause=LAW["dealer.3"]) if self.asks and (earned or known != self.changes()) else known
 
     def end(self, change: Change | None = None) -> Self:
         month = super().end(change)
-        if self.asks and change and change.banker != self.changes().banker:
+        if self.asks and change and change.clause == LAW["dealer.3"]:
             return month.replace(restarts=True).cite(*(LAW.all("dealer.6") if self.house.rotate_months else ()))
         if self.house.rotate_kingo == "off" or change:
             return month.cite(*LAW.all("setup.8")) if month.next == self.ko[0] else month
         both = LAW.all("dealer.6") if self.house.rotate_months else ()
         if not self.makers:
             return month.cite(*both)
-        held = [self.hand(player) for player in self.makers]
-        several = LAW.all("dealer.4") if len(held) > 1 else ()
-        yaku = LAW.all("dealer.5") if any(one and one.key != str(KINGO) for one in held) else ()
-        return month.replace(restarts=True).cite(*both, *several, *yaku)
+        return month.replace(restarts=True).cite(*both, *self.more)
 
 
 # ---------------------------------------------------------------- stakes

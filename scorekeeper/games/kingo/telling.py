@@ -124,8 +124,11 @@ def check_fight(month: Month, fact: Fight) -> Iterator[Objection]:
     else:
         wrong = [*_check_opened(month, fact)]
         wrong = wrong or [*_check_moment(month, fact)]
-        shown = month.replace(shown=(*month.shown, opened(month, fact)))
-        yield from wrong or _check_deck(month, "cards" if fact.cards else "hand", shown)
+        yield from wrong
+        if not wrong:
+            yield from _check_deck(
+                month, "cards" if fact.cards else "hand", month.replace(shown=(*month.shown, opened(month, fact)))
+            )
 
 
 def _check_opened(month: Month, fact: Fight) -> Iterator[Objection]:
