@@ -72,7 +72,7 @@ class Score:
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """How many tokens each seat has put down so far (the month stones of 八八), which no balance contains."""
+        """How many tokens each seat has put down so far, which no balance contains."""
         return settlement.put_down(self.game, self.state)
 
     @property
