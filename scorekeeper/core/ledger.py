@@ -123,6 +123,17 @@ def moved(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     return tuple(sums)
 
 
+def netted(payments: Iterable[Payment]) -> list[tuple[int, int, int]]:
+    """What of all these payments each account owes each other in the end, in the order in which they first paid: (payer, payee,
+    amount). Who owe each other nothing are left out.
+    """
+    sums: dict[tuple[int, int], int] = {}
+    for one in payments:
+        pair, sign = ((one.payee, one.payer), -1) if (one.payee, one.payer) in sums else ((one.payer, one.payee), 1)
+        sums[pair] = sums.get(pair, 0) + sign * one.amount
+    return [(*(pair if owes > 0 else pair[::-1]), abs(owes)) for pair, owes in sums.items() if owes]
+
+
 def _tally(payments: Iterable[Payment], sums: list[int]) -> None:
     """Add what the payments move to `sums`, in place."""
     for payment in payments:

@@ -12,7 +12,7 @@ from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import Draft
 from scorekeeper.core.inquiry import Inquiry
-from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.ledger import NOBODY, Line, Payment, netted
 from scorekeeper.core.offer import Finding, Input, Objection, Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, seat
@@ -201,24 +201,21 @@ def lasting(here: At, offer: Offer, tapped: dict[str, list[str]]) -> tuple[Objec
 
 
 def button(preview: Preview, here: At) -> Words:
-    """The label of the confirm button, which names the effect if one amount sums it up."""
-    payments = preview.payments
+    """The label of the confirm button, which names the effect if one account is paid the same by each of those who pay."""
+    owed = netted(payment for payment, _ in preview.payments)
+    payees, amounts = {payee for _, payee, _ in owed}, {amount for _, _, amount in owed}
+    counted = {line.counted for line in preview.lines if line.payments}
     default = Offer("", Fact, NOTHING).verb
-    amounts = {payment.amount for payment, _ in payments}
-    if (
-        preview.offer.verb != default
-        or len(amounts) != 1
-        or len(preview.lines) != 1
-        or len({(p.payee, p.scored) for p, _ in payments}) != 1
-    ):
+    if preview.offer.verb != default or preview.struck or not len(payees) == len(amounts) == len(counted) == 1:
         return preview.offer.verb
-    scored = payments[0][0].scored
+    (payee,), (owes,) = payees, amounts
+    scored = payee if owed[0][0] == NOBODY else owed[0][0] if payee == NOBODY else None
     if scored is not None:
-        gain = amount(payments[0][0].gain, here.game.unit)
+        gain = amount(-owes if payee == NOBODY else owes, here.game.unit)
         return Words(f"記入する　@{scored} {gain.sign}{gain.bare}", f"Enter: @{scored} {gain.sign}{gain.bare}")
-    written = amount(payments[0][0].amount, here.game.unit, signed=False, counted=preview.lines[0].counted)
-    payers = listed([seat(payment.payer) for payment, _ in payments])
-    each = Words("ずつ", " each") if len(payments) > 1 else NOTHING
+    written = amount(owes, here.game.unit, signed=False, counted=counted.pop())
+    payers = listed([seat(payer) for payer, _, _ in owed])
+    each = Words("ずつ", " each") if len(owed) > 1 else NOTHING
     return Words(f"記入する　{payers.ja}から {written.spoken}{each.ja}", f"Enter: {written.spoken}{each.en} from {payers.en}")
 
 
