@@ -1,5 +1,6 @@
 // Signed amounts that sum to zero, or to one of `sums`, unless they need not: the last missing one is computed from the others.
 import { all, figure } from "./find.js";
+import { follower } from "./follow.js";
 
 export function balance(amounts) {
   if ("anySum" in amounts.dataset) return;
@@ -12,6 +13,8 @@ export function balance(amounts) {
     for (const one of [row, ...all(row, "input")]) one.classList.toggle("computed", computed);
     for (const field of fields) field.readOnly = computed;
   };
+  const follows = follower(amounts, rows.map(({ row }) => [row, row.classList.contains("computed")]));
+  if (follows) follows.classList.add("computed");
   for (const one of rows) {
     if (!one.row.classList.contains("computed")) continue;
     type(one, false);

@@ -4,6 +4,7 @@ import { balance, takeOver } from "./amounts.js";
 import { ask } from "./conditions.js";
 import { draftOf, keep } from "./drafts.js";
 import { all } from "./find.js";
+import { touch } from "./follow.js";
 import { lay } from "./lay.js";
 import { htmx } from "./htmx.js";
 import { deal, turn } from "./piles.js";
@@ -42,6 +43,7 @@ document.addEventListener("input", (event) => {
   const form = event.target.form;
   if (!form) return;
   event.target.classList.remove("bad");
+  touch(event.target);
   if (event.target.type === "radio") takeOver(event.target);
   arrange(form);
   if (form.dataset.draft) keep(form);
@@ -55,6 +57,17 @@ document.addEventListener("keydown", (event) => {
   const fields = all(numbers, "[inputmode=numeric]");
   const next = fields.slice(fields.indexOf(event.target) + 1).find((one) => !one.readOnly);
   if (next) next.focus(); else event.target.blur();
+});
+
+// What is typed into a number takes its place; a second tap places the caret.
+let entered = null;
+document.addEventListener("focusin", ({ target }) => {
+  entered = target.matches("[inputmode=numeric]") ? target : null;
+  if (entered) entered.select();
+});
+document.addEventListener("click", ({ target }) => {
+  if (target === entered) entered.select();
+  entered = null;
 });
 
 document.addEventListener("focusin", (event) => {

@@ -1,6 +1,7 @@
 // Points with a fixed total: the last missing one is computed. Which one that is comes back with a form that was refused, so that
-// it follows when the wrong number is corrected.
+// it follows when the wrong number is corrected. Where all were there at first, as in a correction, one that nobody touches follows.
 import { all, figure } from "./find.js";
+import { follower } from "./follow.js";
 
 export function sumUp(points) {
   const total = Number(points.dataset.total);
@@ -10,6 +11,8 @@ export function sumUp(points) {
   if (before && !points.dataset.begun) before.classList.add("computed");
   points.dataset.begun = "yes";
   kept.value = "";
+  const follows = follower(points, inputs.map((input) => [input, input.classList.contains("computed")]));
+  if (follows) follows.classList.add("computed");
   const typed = inputs.filter((input) => input.value !== "" && !input.classList.contains("computed"));
   const numbers = typed.map(figure);
   const sum = numbers.reduce((one, other) => one + other, 0);

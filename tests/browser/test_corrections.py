@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from browser.example import example
 from browser.table import Open, Phone, Visit
 from browser.tour import LONG, cut
-from scorekeeper.core.facts import Closed, Fact, Void
+from scorekeeper.core.facts import Closed, Fact, Totals, Void
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 
 MONTH: tuple[Fact, ...] = (Field(), PlayedOut(points=(100, 80, 84)))
@@ -102,3 +102,28 @@ def test_every_page_is_accessible_and_complete(visit: Visit, opened: Open) -> No
         "undone": opened(*example("seed-year").log, Void(entry=40), Void(entry=1), players=LONG),
     }
     visit({name: one.format(**tables) for name, one in PAGES.items()}, cut)
+
+
+def test_what_is_typed_takes_the_place_of_a_number_and_the_last_untouched_one_follows(phone: Phone, opened: Open) -> None:
+    path = opened(*MONTH, Totals(amounts=(24, -12, -12), leader=0))
+    page = phone.page
+    phone.open(path + "history")
+    phone.go(page.locator("#n2").get_by_role("link", name="訂正"))
+    first, second, third = (page.locator(f'input[name="points.{seat}"]') for seat in range(3))
+    first.tap()
+    page.keyboard.type("90")
+    assert [one.input_value() for one in (first, second, third)] == ["90", "80", "94"]
+    second.tap()
+    page.keyboard.type("100")
+    assert [one.input_value() for one in (first, second, third)] == ["90", "100", "74"]
+    third.tap()
+    page.keyboard.type("80")
+    first.tap()
+    page.keyboard.type("8")
+    expect(page.locator(".sumok.off")).to_have_text("8 + 100 + 80 = 188")
+    phone.open(path + "history")
+    phone.go(page.locator("#n3").get_by_role("link", name="訂正"))
+    page.locator('input[name="amounts.0.big"]').tap()
+    page.keyboard.type("3")
+    page.locator(".whose").first.tap()
+    assert page.locator('input[name="amounts.2.big"]').input_value() == "2"
