@@ -192,5 +192,6 @@ def unreadable(label: Words, where: str) -> Objection:
 def start(offer: Offer | Inquiry) -> dict[str, list[str]]:
     """The initial answers of a form."""
     begun = {question.name: [question.start] for question in offer.inputs if question.start}
-    seats = ((question, seat, number) for question in offer.inputs for seat, number in enumerate(question.starts))
+    several = (question for question in offer.inputs if question.kind == "numbers")
+    seats = ((question, seat, number) for question in several for seat, number in enumerate(question.starts))
     return begun | {piece(question.name, seat): [str(number)] for question, seat, number in seats if number is not None}

@@ -64,7 +64,8 @@ class Input(NamedTuple):
     slots, each from a tab of its own or from that of the input which it `joins`: that one's first. `sets` are all that can be laid
     there at once, their cards joined by `+`; a set takes the place of three cards of the first input of the rack, which has `most`
     without. `fills` is the field of the fact if it is not the name; what several inputs give it is joined in their order.
-    `any_sum`: amounts that need not make up for each other. `starts`: of kind `numbers`, where each seat starts. `chips` are keys
+    `any_sum`: amounts that need not make up for each other. `starts`: where the number of each seat starts, or a `count` once its
+    `player` is chosen. `chips` are keys
     that add so much to a number; `numbers` with chips are a row a seat, with the input `beside` for that seat (`spots.1`) in it.
     All numbers together may be the whole of `gauge`. `parts`: how many items the field has of which `name.1` is one, if not one a
     seat. Questions of look `turns` are rows, of which the keys of one are shown: an answer leads to the next that has none.

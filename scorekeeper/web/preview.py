@@ -89,12 +89,21 @@ class Preview(NamedTuple):
     @property
     def unfinished(self) -> tuple[Objection, ...]:
         """The objections to cards that are still being laid out and that more cards may mend, and those to rows of keys of which
-        none is answered: they are only told, and turn red once the form is sent.
+        none is answered and to a number that is still where it started: they are only told, and turn red once the form is sent.
         """
         rows = {_field(question.fills or question.name) for question in self.offer.inputs if question.look == "turns"}
         told = [getattr(self.draft.fact, field, ()) for field in rows]
         blank = bool(told) and not any(any(one) if isinstance(one, tuple) else one for one in told)
-        return tuple(one for one in self.objections if not one.lasting and (blank or _laid(one, self.offer)))
+        still = {question.name for question in self.offer.inputs if self._stands(question)}
+        soft = (one for one in self.objections if not one.lasting)
+        return tuple(one for one in soft if blank or one.where in still or _laid(one, self.offer))
+
+    def _stands(self, question: Input) -> bool:
+        """Whether the number of the chosen player is still where it started."""
+        player = getattr(self.draft.fact, "player", None)
+        if question.kind != "count" or player is None or player >= len(question.starts):
+            return False
+        return bool(getattr(self.draft.fact, question.name, None) == question.starts[player])
 
     @property
     def drawn(self) -> tuple[Line, ...]:

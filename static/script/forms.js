@@ -9,6 +9,7 @@ import { lay } from "./lay.js";
 import { htmx } from "./htmx.js";
 import { deal, turn } from "./piles.js";
 import { sumUp } from "./points.js";
+import { begin } from "./starts.js";
 import { take } from "./turns.js";
 
 export function arrange(form) {
@@ -22,6 +23,7 @@ export function arrange(form) {
   for (const piles of all(form, "[data-piles]")) deal(piles);
   for (const rack of all(form, "[data-rack]")) lay(rack);
   for (const turns of all(form, "[data-turns]")) take(turns);
+  for (const step of all(form, "[data-starts]")) begin(step);
   for (const adds of all(form, "[data-adds]")) show(adds);
 }
 

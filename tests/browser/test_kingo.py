@@ -119,3 +119,20 @@ def test_the_names_and_totals_of_ten_stay_whole(phones: Phones, app: Flask, loca
     phone.open(page_of(app, Record(GAME, GAME.edition, GAME.house(months=1), TEN, (*log, Fight(hand="bust")))) + "end")
     assert phone.page.locator(".chain td .n").evaluate_all(LINES) == [1] * 10
     assert not phone.wider
+
+
+def test_a_stake_is_raised_from_what_it_is(phones: Phones, app: Flask) -> None:
+    phone = phones()
+    phone.open(table(app, 3, Stakes(stakes=(0, 20, 30))))
+    phone.offer("stake")
+    assert not [*filter(None, phone.page.locator(".why-not").all_inner_texts())], "nothing is wrong before it is touched"
+    phone.choose("player", 2)
+    number = phone.input("stake")
+    expect(number).to_have_value("30")
+    phone.tap('[data-add="10"]')
+    expect(number).to_have_value("40")
+    expect(phone.page.locator(".becomes")).to_have_text("30 → 40")
+    phone.choose("player", 1)
+    expect(number).to_have_value("20")
+    phone.settle()
+    assert not phone.page.locator(".why-not:not(.calm)").filter(has_text="同じ").count(), "it is only told"

@@ -94,7 +94,8 @@ def stake(at: At, fact: type[Fact], clause: str, spots: Sequence[Choice], label:
         return None
     held = max(map(month.stake, open_to))  # it is free again for whoever stakes anew; for others the room is checked
     left = gauge(month)._replace(used=month.ceiling - month.room - held)
-    amount = asking.count("stake", STAKE, 0, month.ceiling, clause, chips=CHIPS, gauge=left)
+    staked = tuple(month.stake(player) if player in open_to else None for player in month.seating.everybody)
+    amount = asking.count("stake", STAKE, 0, month.ceiling, clause, start="", starts=staked, chips=CHIPS, gauge=left)
     where = (asking.one("spot", label, spots, clause, optional=True),) if spots else ()
     words = Words("一人の張り", "Stakes of one player")
     return Offer(
