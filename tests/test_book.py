@@ -1,6 +1,8 @@
 """The rule books: every example computes as it says, and the laws that connect clauses, examples and code."""
 
+import json
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,9 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.basics.law import LAW as BASICS
 from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.web.terms import find, glossary
+from tests.marks import mark
 
+KEPT = Path(__file__).parent / "unchanged/examples.json"
 HACHIHACHI = BY_NAME["hachihachi"]
 
 CLAUSE = '[[clause]]\nid = "a.b.1"\ntopic = "b"\ntitle_ja = "うう"\ntitle_en = "b"\nja = "あ"\nen = "a"\n'
@@ -79,6 +83,29 @@ def cited(game: Game) -> frozenset[str]:
 def test_every_example_comes_out_as_it_says(game: Game) -> None:
     assert played(game)
     assert {f"{example.clause}: {example.en}": ran.problems for example, ran in played(game) if ran.problems} == {}
+
+
+def kept() -> dict[str, dict[str, str]]:
+    """Of each game, by marks of its examples, marks of all that follows from them."""
+    found: dict[str, dict[str, str]] = json.loads(KEPT.read_bytes())
+    return found
+
+
+def followed(game: Game) -> Iterator[tuple[str, str, str]]:
+    """Every example, its mark, and a mark of all that follows: lines, objections, rulings, the board, and the sheet at the end."""
+    for example, ran in played(game):
+        board = ran.state and game.board(ran.state)
+        over = ran.state and game.final(ran.state) is not None
+        sheet = game.sheet(ran.state, tuple("ABCDEFGHIJ"[: ran.state.seats])) if ran.state and over else None
+        yield f"{example.clause}: {example.en}", mark(example), mark((*ran[1:6], board, sheet))
+
+
+@every_game
+def test_what_follows_from_an_example_is_what_it_was(game: Game) -> None:
+    """Also what it does not say. A new or changed example has no mark until `python -m tests.test_unchanged` writes them anew."""
+    was, now = kept()[game.name], [*followed(game)]
+    assert [said for said, example, all_ in now if was.get(example, all_) != all_] == []
+    assert sum(example in was for _, example, _ in now) > len(now) * 2 // 3, "too many examples have no mark"
 
 
 @every_game

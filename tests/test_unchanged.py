@@ -3,26 +3,22 @@
 `unchanged/GAME.json` has matches played at random under house rules drawn at random, with marks of all that followed: of every
 payment with its clauses, of the board, the sheet and the statistics; every few entries of the forms, of rulings on questions chosen
 at random, and of the objections to other declarations; and of what a record may say, a house may agree on, yaku are worth, and
-the odds are.
-A mark says only that something changed, and what. Whether it was right, the other
-tests say: this one notices what nobody meant to change, also where nobody wrote a case. After a change that is meant, look at what
-it changed, and write the marks anew:
+the odds are. `unchanged/examples.json` has marks of all that follows from the examples of the rule books (test_book). A mark says
+only that something changed, and what. Whether it was right, the other tests say: these notice what nobody meant to change, also
+where nobody wrote a case. After a change that is meant, look at what it changed, and write the marks anew:
 
     .venv/bin/python -m tests.test_unchanged
 """
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from functools import cache
-from hashlib import sha1
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from scorekeeper.core import rulings
@@ -33,25 +29,11 @@ from scorekeeper.core.limits import Idle
 from scorekeeper.core.record import Record, Refused, add, read, schema, write
 from scorekeeper.games import BY_NAME, OWN
 from scorekeeper.settlement import plain
+from tests.marks import mark
 
 HERE = Path(__file__).parent / "unchanged"
 MATCHES, ENTRIES, STOPS, ASKED, TRIED = 4, 40, 5, 8, 10
 """How many matches a game, entries a match, stops in a match, and questions and declarations at a stop."""
-
-
-def mark(told: Any) -> str:
-    """A short name for everything in a value: it changes if anything in it does."""
-    whole = msgspec.to_builtins(told, enc_hook=plainly, order="deterministic")
-    return sha1(msgspec.json.encode(whole)).hexdigest()[:6]
-
-
-def plainly(value: object) -> object:
-    if isinstance(value, type):
-        return value.__name__
-    if isinstance(value, Mapping):
-        return {**value}
-    assert isinstance(value, Fraction), value
-    return str(value)
 
 
 def asked(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
@@ -167,7 +149,10 @@ def kept(game: Game) -> list[dict[str, Any]]:
 def main() -> None:
     """Keep new matches where there are none, and write the marks of all anew."""
     sys.path.insert(0, str(Path(__file__).parent))
-    HERE.mkdir(exist_ok=True)
+    from test_book import KEPT, followed
+
+    examples = {game.name: {example: all_ for _, example, all_ in followed(game)} for game in OWN}
+    KEPT.write_text(json.dumps(examples, indent=0) + "\n", "utf-8")
     for game in OWN:
         file = file_of(game)
         matches = json.loads(file.read_bytes()) if file.exists() else kept(game)
