@@ -13,6 +13,7 @@ from scorekeeper import Misasked
 from scorekeeper.core.answers import answers
 from scorekeeper.core.arguments import Kind
 from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.library import Score
 
@@ -139,3 +140,23 @@ def test_a_question_is_answered_from_what_the_record_says(game: Game) -> None:
             told = answers(inquiry.inputs, given, match.seats, game.deck)
             if told.values is not None and inquiry.given:
                 assert score.ask(inquiry.key) == game.ask[inquiry.key](match.state, told.values), inquiry.key
+
+
+@pytest.mark.parametrize("game", [one for one in GAMES if {"seats", "first"} & one.takes.keys()], ids=lambda one: one.name)
+def test_equal_lots_are_drawn_again(game: Game) -> None:
+    """The same card for two players is no error: those who drew it draw again, among themselves, as often as it takes."""
+    for seats in game.seats:
+        score = Score(Record(game, game.edition, game.house(), tuple("ABCDEFGHIJ"[:seats])), game.start(game.house(), seats))
+        if "first" in game.takes:
+            assert score.ask("first", drawn=[3] * seats).verdict == "tie " + "-".join(map(str, range(seats)))
+            continue
+        names, others = [card.name for card in game.deck.cards], seats - 2
+        by_card = game.takes["seats"]["draws"].fits([names[:1] * seats], seats, game.deck)
+        early, late, none = (names[0], names[-1], "") if by_card else (1, 12, 0)
+        same, once_more = [early, early, *[late] * others], [early, early, *[none] * others]
+        for draws in ([same], [same, once_more]):
+            again = score.ask("seats", draws=draws)
+            assert again.verdict == "again 0-1"
+            assert again.words.en.endswith("draw again among themselves")
+        settled = score.ask("seats", draws=[same, once_more, [late, early, *[none] * others]]).verdict
+        assert settled.startswith("1-0" if others < 2 else "again 2-")
