@@ -23,11 +23,12 @@ from scorekeeper import patience, serve, tls
 from scorekeeper.store import opening
 
 {before}
-serve.serve("127.0.0.1", 0, Path(sys.argv[1]), https={https})
+serve.serve("{host}", 0, Path(sys.argv[1]), https={https})
 """
 UNPREPARED = """
 scorekeeper.web.ready.ready = lambda app: print("drawn", flush=True)
 serve.open_indexes = lambda: print("opened", flush=True)
+serve.prepare = lambda store: None
 """
 """What takes long at a start is only told: tests/test_ready.py is about it."""
 
@@ -59,12 +60,14 @@ def said(server: subprocess.Popen[str], seconds: float = 120) -> str:
 
 
 @contextmanager
-def serving(instance: Path, end: signal.Signals, before: str = "", *, https: bool = False) -> Iterator[Serving]:
+def serving(
+    instance: Path, end: signal.Signals, before: str = "", *, https: bool = False, host: str = "127.0.0.1"
+) -> Iterator[Serving]:
     """A server until the end of the block. It prints nothing but the greeting, and stops cleanly at this signal, whatever was done
     to it.
     """
     process = subprocess.Popen(
-        [sys.executable, "-c", START.format(before=UNPREPARED + before, https=https), str(instance)],
+        [sys.executable, "-c", START.format(before=UNPREPARED + before, https=https, host=host), str(instance)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -73,7 +76,7 @@ def serving(instance: Path, end: signal.Signals, before: str = "", *, https: boo
     )
     try:
         greeting = said(process)
-        port = re.findall(r"https?://127\.0\.0\.1:(\d+)/", greeting)[0]
+        port = re.findall(rf"https?://{re.escape(host)}:(\d+)/", greeting)[0]
         yield Serving(process, int(port), greeting, instance)
         process.send_signal(end)
         out, err = process.communicate(timeout=30)

@@ -1,10 +1,7 @@
 """A browser that has installed the installation's certificate, and one that has not, at the address that phones use."""
 
-import os
-import re
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +10,7 @@ import pytest
 from kinds import covering
 from opening import table_of
 from playwright.sync_api import Browser, Error, expect
-from serving import said
+from serving import serving
 
 from browser.table import SMALL, Phone, phone_of
 from browser.tour import LANGUAGES, UNFOLD, barriers, cut
@@ -23,14 +20,6 @@ from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
 from scorekeeper.store import FILE, Appended, open_store
-
-START = """
-import sys
-from pathlib import Path
-from scorekeeper.serve import serve
-
-serve(sys.argv[2], 0, Path(sys.argv[1]), https=True)
-"""
 
 ABLE = """() => ({
   secure: isSecureContext, wake: 'wakeLock' in navigator, worker: 'serviceWorker' in navigator, copy: 'clipboard' in navigator,
@@ -51,23 +40,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     store = open_store(instance / FILE)
     link = store.links(store.create(Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (Field(),)))).scorer
     store.close()
-    process = subprocess.Popen(
-        [sys.executable, "-c", START, str(instance), lan_address()],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONUTF8": "1"},
-    )
-    try:
-        (base,) = re.findall(r"https://[\d.]+:\d+", said(process))
-        yield House(base, f"/t/{link}/", instance)
-        process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=30)
-    finally:
-        process.kill()
-        process.communicate()
-    assert err == ""
+    host = lan_address()
+    with serving(instance, signal.SIGTERM, https=True, host=host) as server:
+        yield House(f"https://{host}:{server.port}", f"/t/{link}/", instance)
 
 
 @pytest.fixture(scope="module")
