@@ -11,10 +11,8 @@ from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.bakappana import dealt
 from scorekeeper.games.bakappana.facts import Chaff, Driven, PlayedOut
 from scorekeeper.games.bakappana.house import BakappanaHouse
-from scorekeeper.games.basics.facts import Blank, Paired
 from tests.games.bakappana_reckoned import drive_fee
 
-LEVEL = PlayedOut(points=(88, 88, 88))
 FLAT, SEAT, ORDER, PLAY = {"kudari": "flat"}, {"kudari": "hachi-seat"}, {"kudari": "hachi-order"}, {"shortage": "play"}
 
 
@@ -46,34 +44,12 @@ def test_what_dropping_costs(house: dict[str, object], seats: int, says: str, pa
     assert tuple(payment.amount for line in table.lines if line.sort == "out" for payment in line.payments) == paid
 
 
-def test_seven_pass_over_the_blank_card() -> None:
-    table = Table(7, **SEAT, **PLAY).say(Blank(player=2), *(told("o", player, 7)[0] for player in (0, 1, 3, 4, 5)))
-    assert (table.points, table.next[:2]) == ((-10, -10, 0, -15, -20, -25, 80), (2, 6))
-
-
 def test_the_winner_takes_the_pot_and_a_dropper_cannot_deal() -> None:
     table = Table(5, **SEAT).say(*told("oo", seats=5))
     assert (table.pot, [*table.month.stands.values()]) == (25, ["out", "out", "forced", "forced", "forced"])
     table.say(PlayedOut(points=(None, None, 80, 84, 100)))
     assert (table.points, table.pot, table.dealer) == ((-10, -15, -8, -4, 37), 0, 4)
     assert "out.8" in table.clauses("pot")
-
-
-def test_fuke_gives_the_pot_back_but_not_what_was_driven() -> None:
-    table = Table(6, **SEAT, fuke="on", teyaku="on").say(*told("oiii", seats=6))
-    table.say(Driven(player=4, brights=1), Chaff(player=2, name="rokkasu"))
-    assert table.points == (-10, -23, 37, -23, 9, 0)
-    table.say(PlayedOut(points=(None, 20, 120, 124)))
-    assert (table.points, table.pot, table.dealer) == ((0, -3, -3, -3, 9, 0), 0, 1)
-    assert {"special.3", "special.4", "special.5", "drive.7", "dealer.3"} <= table.clauses("fuke", "chaff")
-    assert "out.9" in table.clauses("pot")
-
-
-def test_two_who_alone_are_in_may_split() -> None:
-    table = Table(4, **FLAT, shortage="ask").say(*told("oioi", seats=4))
-    assert table.keys(LEVEL) == ("deal-choosing",)
-    table.say(Paired(plays=False))
-    assert (table.points, table.next[:2]) == ((-5, 5, -5, 5), (2, 1))
 
 
 # ---------------------------------------------------------------- driven out
@@ -90,12 +66,6 @@ def test_what_any_hand_earns() -> None:
         if not dealt.four(hand):
             fee = dealt.drive_fee(dealt.earned(house, Driven(player=0, cards=names))).value
             assert fee == drive_fee(rules, names), hand
-
-
-def test_a_flat_fee_is_paid_by_itself() -> None:
-    table = Table(5, **FLAT, kudari_flat=4).say(*told("iii", seats=5))
-    assert table.points == (-8, -8, -8, 12, 12)
-    assert table.keys(Driven(player=3, brights=1)) == ("drive-off",)
 
 
 # ---------------------------------------------------------------- dealt again

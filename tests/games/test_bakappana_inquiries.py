@@ -12,7 +12,7 @@ from scorekeeper.core.ledger import POT, moved
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.bakappana import GAME
-from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
+from scorekeeper.games.bakappana.facts import Dekiyaku, Driven, PlayedOut
 from tests.games.koikoi import cards
 
 SIX = cards("crane ume* fuji* susuki* susuki** momiji* yanagi*")
@@ -23,12 +23,6 @@ YEAR = Path(__file__).parents[2] / "examples" / "bakappana-year.json"
 def driven(**house: Any) -> Table:
     """Seat 0 has dropped, seat 4 is driven out."""
     return Table(5, **{"kudari": "hachi-seat", "teyaku": "on", "fuke": "on", **house}).say(*told("oiii", seats=5))
-
-
-def test_a_declared_hand_is_entered_for_whoever_asks() -> None:
-    ruling = driven().ask("hand", player=2, cards=SIX)
-    assert ruling.facts == (Chaff(player=2, name="rokkasu", cards=SIX),)
-    assert moved(ruling.payments, 5) == (0, -20, 40, -20, 0)
 
 
 @pytest.mark.parametrize(
@@ -58,14 +52,6 @@ def test_who_may_drop(said: str, player: int, verdict: str) -> None:
         assert "bakappana.out.8" in ruling.clauses
 
 
-def test_captures_of_a_player_who_sits_out_pay_nobody() -> None:
-    akatan = cards("matsu-tan ume-tan sakura-tan")
-    table = driven()
-    assert moved(table.ask("captures", cards=akatan, player=1).payments, 5) == (0, 80, -40, -40, 0)
-    assert table.ask("captures", cards=akatan, player=4).payments == ()
-    assert Table(5).ask("captures", cards=akatan, player=1).verdict == "akatan"
-
-
 def test_names_are_judged_before_they_are_entered() -> None:
     ruling = driven().ask("names", player=2, names=["nomi", "hanami"])
     assert (ruling.verdict, ruling.facts) == ("nomi", (Dekiyaku(player=2, names=("nomi",)),))
@@ -75,26 +61,6 @@ def test_names_are_judged_before_they_are_entered() -> None:
     assert (ruling.verdict, ruling.cases, ruling.payments, bool(ruling.facts)) == ("nagashi", (), (), True)
     assert willow.ask("names", player=0, names=["aotan"]).assumed
     assert not Table().ask("names", player=0, names=["aotan"]).assumed
-
-
-@pytest.mark.parametrize(
-    ("player", "captured", "verdict"), [(1, 8, "oyanaka"), (1, 10, "none"), (3, 10, "oyanaka"), (3, 12, "none"), (2, 7, "odd")]
-)
-def test_few_cards_by_who_plays(player: int, captured: int, verdict: str) -> None:
-    """Seat 1 deals, as the dealer has dropped; seat 3 is biki. A month of two has none."""
-    assert driven(oyanaka="on").ask("oyanaka", player=player, captured=captured).verdict == verdict
-    two = Table(4, shortage="play", oyanaka="on").say(*told("iioo", seats=4))
-    assert two.ask("oyanaka", player=0, captured=4).verdict == "off"
-
-
-def test_fuke_and_what_goes_back() -> None:
-    table = driven().say(Driven(player=4, brights=1), Chaff(player=3, name="shichikasu"))
-    ruling = table.ask("fuke", points=[None, 20, 122, 122])
-    assert (ruling.verdict, moved(ruling.payments, 5)) == ("1/1", (10, 30, 30, -60, 0))
-    assert {"bakappana.special.4", "bakappana.out.9", "bakappana.drive.7"} <= {*ruling.clauses}
-    assert table.ask("fuke", points=[None, 21, 121, 122]).verdict == "none"
-    assert Table().ask("fuke", points=[20, 122, 122]).verdict == "off"
-    assert Table(fuke="on", fuke_dealer="fuke").ask("fuke", points=[20, 20, 224]).verdict == "0-1/1"
 
 
 @pytest.mark.parametrize(("willow", "verdict"), [("yaku", "paid"), ("nagashi", "washed")])

@@ -5,14 +5,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from bakappana_table import Table, played, told
+from bakappana_table import Table, told
 
 from scorekeeper.core.facts import Closed, Totals, Void
 from scorekeeper.core.play.odds import by_reading
 from scorekeeper.core.record import fold
 from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games.bakappana import GAME, chances
-from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, PlayedOut
+from scorekeeper.games.bakappana.facts import Dekiyaku, PlayedOut
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.yaku import found, table
 from scorekeeper.games.counted.chances import seen as matters
@@ -66,16 +66,6 @@ def test_few_cards_by_seat() -> None:
     assert ["oyanaka" in found(house, DECK[:size], few).keys for size, few in sizes] == [True, False, True, False]
 
 
-def test_willow_and_fuke_meet() -> None:
-    house: dict[str, Any] = {"ame_shima": "nagashi", "fuke": "on", "teyaku": "on"}
-    begun = Chaff(player=1, name="shichikasu"), Dekiyaku(player=2, names=("ame-shima",))
-    both, washed = Table(**house).say(*begun), Table(**house).say(*begun)
-    assert both.say(PlayedOut(points=(20, 122, 122))).points == (0, 0, 0)
-    assert "special.10" in both.clauses("fuke")
-    assert washed.say(PlayedOut(points=(21, 121, 122))).points == (-30 - 67, 60 + 33, -30 + 34)
-    assert {"special.7", "special.8"} <= washed.clauses("nagashi")
-
-
 def test_of_two_yaku_that_exclude_each_other_the_better_stands() -> None:
     rules = BakappanaHouse(ame_shikou="yaku", oyanaka="on")
     excluded = 0
@@ -85,14 +75,6 @@ def test_of_two_yaku_that_exclude_each_other_the_better_stands() -> None:
             assert (objections[0].key, objections[0].clause) == ("dekiyaku-excluded", beaten)
             excluded += 1
     assert excluded == 5
-
-
-def test_told_yaku_must_lie_in_the_cards_of_those_who_play() -> None:
-    akatan = Table().say(Dekiyaku(player=0, names=("akatan",)))
-    assert akatan.keys(played("0011 0220 1212 0011 1100 2211 1221 1122 0202 1001 0022 0022")) == ("capture-told",)
-    five = Table(5, kudari="hachi-order").say(*told("iii", seats=5))
-    assert five.keys(Dekiyaku(player=4, names=("akatan",))) == ("not-playing",)
-    assert five.keys(PlayedOut(points=(88, 88, None, 88))) == ("not-playing",)
 
 
 def test_a_year_is_twelve_months_and_ends_level_or_not() -> None:

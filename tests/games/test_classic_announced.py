@@ -106,10 +106,6 @@ def test_half_a_point_is_rounded_after_the_field(bright: tuple[str, ...], share:
     assert Table(5, unit="10").deal(*bright).speak("oiii").say(driven(ribbons=1)).month.driven == {4: share}
 
 
-def test_who_is_driven_out_cannot_hold_all_lights_beside_one_on_the_field() -> None:
-    assert Table(5).deal(BIG).speak("oiii").keys(driven(brights=5, names=("goko",))) == ("drive-cards",)
-
-
 @pytest.mark.fuzz
 def test_every_number_of_lights_and_ribbons_that_seven_cards_can_have() -> None:
     """Without names: all that three rows of ribbons and five lights allow, found by looking at every such hand."""

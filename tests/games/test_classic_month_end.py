@@ -3,14 +3,11 @@
 from typing import Any
 
 import pytest
-from classic_table import FACTORS, KAN, Table, counts, dealt, driven, hand, piles, spoken
+from classic_table import FACTORS, KAN, Table, counts, dealt, spoken
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import POT
 from scorekeeper.games.hachihachi_classic.facts import Field, Mizuten
-
-SHARES = "0022 1122 0011 0011 2200 0022 1122 2211 1122 0022 1122 0011"
-SHARES_OF_TWO = "0022 1122 0011 2211 2200 0022 1122 2211 1122 0022 1122 0011"
 
 # ---------------------------------------------------------------- card points: settle.1, settle.3
 
@@ -37,26 +34,12 @@ def test_card_points(points: tuple[int | None, ...], won: tuple[int, ...], deale
         assert (at.next[1], at.month.placer) == (dealer, dealer)
 
 
-def test_the_earlier_seat_counts_from_the_dealer() -> None:
-    assert Table(3).months(1, dealer=1).deal().speak("iii").say(counts(92, 80, 92)).next[1] == 2
-    # The seats of a month are those of who dealt, even if he drops.
-    assert Table(4).months(1, dealer=1).deal().speak("oiii").say(counts(92, None, 80, 92)).next[1] == 3
-
-
 def test_the_winner_takes_the_drop_fees() -> None:
     """settle.8: seat 0 drops for a kan, seat 3 for two and a half, and seat 4 wins."""
     found = spoken("oiioi").say(counts(None, 80, 84, None, 100))
     assert found.points == (-12, -8, -4, -30, 12 + 42)
     assert [(one.payer, one.payee) for one in found.lines[-1].payments] == [(POT, 4)]
     assert (found.month.paid_in, found.month.placer) == ((), 4)
-
-
-def test_piles() -> None:
-    found = dealt().say(piles(SHARES))
-    assert sum(found.points) == 0
-    assert "settle.1" in found.clauses("points")
-    assert dealt().say(piles(SHARES, seats=2)).points == found.points
-    assert "two.4" in dealt(playing=2).say(piles(SHARES_OF_TWO, seats=2)).clauses("points")
 
 
 # ---------------------------------------------------------------- two
@@ -98,19 +81,6 @@ def test_two(house: dict[str, Any], points: tuple[int, int], won: int, clause: s
 
 
 # ---------------------------------------------------------------- special yaku
-
-
-def test_a_special_blows_off_teyaku_and_tobikomi() -> None:
-    """special.8, special.9: all go back, the maker's own too; drop fees, drive-out fees, gifts and mizuten stand."""
-    told = dealt().say(hand(0, "kuttsuki"), hand(1, "karasu", "sanbon"))
-    assert told.points == (2 * 48 - 72, 2 * 72 - 48, -48 - 72)
-    found = told.say(counts(168, 50, 46))
-    assert found.points == (20 * KAN, -10 * KAN, -10 * KAN)
-    assert "special.8" in found.clauses("teyaku")
-    out = spoken("oiii", 5).say(driven(brights=4), hand(1, "teshi"), counts(None, 168, 50, 46, None))
-    assert out.points == (-12, 240 - 12 + 12, -132, -132, 36)
-    shiso = spoken("oiii", shisou_then="continue").say(hand(1, "shiso"), counts(None, 46, 168, 50))
-    assert shiso.points == (-12 - 120, 120 - 120, 240 + 12, -120)
 
 
 # ---------------------------------------------------------------- mizuten

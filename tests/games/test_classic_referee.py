@@ -140,18 +140,6 @@ def test_a_hand_not_shown_may_have_left_what_lay_there(
     assert (other.verdict, other.assumed) == ("free", ())
 
 
-def test_of_two_matching_cards_the_referee_asks_which_was_taken() -> None:
-    """play.3: the ribbon that seat 1 lacks, or the card beside it."""
-    asked = {"discarder": 0, "played": ["sakura-kasu1"], "captures": {"1": ["matsu-tan", "ume-tan"]}}
-    for field, took, verdict in (
-        (["sakura-tan", "sakura-hikari"], [], "which"),
-        (["sakura-tan"], ["sakura-hikari"], "hatto"),
-        (["sakura-hikari"], ["sakura-tan"], "free"),
-        (["sakura-tan"], [], "free"),
-    ):
-        assert dealt().ask("hatto", **asked, field=field, **({"took": took} if took else {})).verdict == verdict
-
-
 @pytest.mark.parametrize("unit", ["12", "10"])
 def test_a_fee_of_half_a_kan_more_is_said_so(unit: str) -> None:
     """drop.6: seat 4 pays two kan and a half, not so many points."""

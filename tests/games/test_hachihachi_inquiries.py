@@ -57,7 +57,6 @@ KARASU = cards("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-
 
 RED_BUT_CHERRY = "matsu-tan ume-tan"
 SIX_RIBBONS = "matsu-tan ume-tan fuji-tan ayame-tan hagi-tan yanagi-tan"
-FOUR_LIGHTS = "matsu-hikari sakura-hikari susuki-hikari yanagi-hikari"
 
 
 def plays(card: str, *piles_of_others: str, rest: str = "", hand: str = "", discarder: int = 0, **more: Any) -> dict[str, Any]:
@@ -67,31 +66,6 @@ def plays(card: str, *piles_of_others: str, rest: str = "", hand: str = "", disc
 
 
 RED = plays("sakura-tan", RED_BUT_CHERRY, "")
-
-
-def test_what_a_ruling_on_hatto_enters() -> None:
-    big = {"brights": ("matsu-hikari",)}
-    assert net(ask(month(**big), "hatto", **RED)) == (-336, 336, 0)
-    taken = ask(month(**big), "hatto", **RED, then="sage")
-    assert (taken.facts, taken.payments) == ((sage(1, "akatan", offender=0),), ())
-    goko = ask(month(), "hatto", **plays("kiri-hikari", FOUR_LIGHTS, "", discarder=2))
-    assert goko.facts == (agari(1, "goko", offender=2),)
-    dive = Tobikomi(player=0, month=3, offender=1)
-    assert ask(month(CHERRY), "hatto", **plays("sakura-tan", "", "", discarder=1)).facts == (dive,)
-    last = ask(month(CHERRY), "hatto", **plays("sakura-tan", "", "", discarder=1, hand="last"))
-    assert last.facts == (dive, Exempt(player=1, reason="last"))
-    assert net(last) == (24, -12, -12)
-
-
-def test_a_card_that_makes_nanatan_alone_could_be_played() -> None:
-    """Seat 1 has akatan under sage and lacks the maple ribbon; the wisteria in hand would make the seventh ribbon alone."""
-    ribbons = "matsu-tan ume-tan sakura-tan botan-tan kiku-tan ayame-tan"
-    ruling = ask(month(sage(1, "akatan")), "hatto", **plays("momiji-tan", ribbons, "", rest="fuji-tan"))
-    assert ruling.verdict == "hatto"
-    assert ruling.facts == (agari(1, "aotan", "nanatan", offender=0, hatto=("aotan",)),)
-    # Aotan by the offender alone; akatan from before and nanatan by both.
-    assert net(ruling) == (-168 - 120 - 84, 168 + 240 + 168, -120 - 84)
-    cites(ruling, "hatto.19 hatto.7 hatto.28")
 
 
 def test_two_threatened_by_one_card() -> None:
@@ -173,14 +147,6 @@ def test_six_ribbons_need_one_of_four() -> None:
     (seventh,) = [reason.words.ja for reason in ruling.reasons if "七短" in reason.words.ja]
     assert seventh.count("・") == 3
     assert all(plant in seventh for plant in ("桜", "牡丹", "菊", "紅葉"))
-
-
-@pytest.mark.parametrize("said", [(), (sage(0, "nanatan"),)])
-def test_dekiyaku_with_a_player_are_paid(said: Said) -> None:
-    """Also beyond what is held under his sage (sage.6)."""
-    ruling = ask(month(*said), "dekiyaku", cards=cards(f"{SIX_RIBBONS} botan-tan kiku-tan"), player=0)
-    assert (ruling.facts, net(ruling)) == ((agari(0, "nanatan", ribbons=8),), (264, -132, -132))
-    cites(ruling, "sage.6" if said else "dekiyaku.4")
 
 
 # Sage, agari, cancel.

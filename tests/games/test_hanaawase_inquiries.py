@@ -108,13 +108,6 @@ def test_what_a_month_comes_to() -> None:
     assert (moved(ruling.payments), ruling.verdict) == (month.moved, f"paid/{month.next}")
 
 
-def test_a_month_of_fuke_and_impossible_cards() -> None:
-    low = captures(piles("1111 1111 1111 1111 1111 1111 2222 2222 2222 2222 2222 0000"))
-    ruling = ask(Table(), "month", **low)
-    assert (ruling.verdict, ruling.payments) == ("void/0", ())
-    assert ask(Table().say(Shima(month=1)), "month", **low).verdict == "amiss"
-
-
 def test_what_the_field_gave_is_in_the_dealers_pile() -> None:
     (inquiry,) = [one for one in GAME.inquiries(Table().say(Shima(month=11)).state) if one.key == "month"]
     assert inquiry.given == {"captures.0": cards("rain swallow yanagi-tan yanagi*")}

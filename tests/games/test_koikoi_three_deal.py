@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.core.facts import Totals
 from scorekeeper.games.koikoi_three import GAME
-from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
+from scorekeeper.games.koikoi_three.facts import Nagare, Shobu, Teyaku
 from tests.games.koikoi import Table, cards
 from tests.games.referee import asked, moved
 
@@ -86,13 +86,6 @@ def test_the_biki_of_each_void_deal_deals_next_and_the_limit_stays() -> None:
     assert (board.badge, board.round.ja) == (None, "春　二月")
 
 
-def test_a_hand_ends_a_month_whatever_its_fee_and_whatever_lies_on_the_field() -> None:
-    table = Table().say(Nagare(), Teyaku(names=("haneken", "teshi")))
-    assert (table.balances, table.cites("flow.5")) == ((4, -2, -2), True)
-    assert Table().say(FieldOfFour(declared=False)).next == (1, 2, "limit")
-    assert Table().say(Teyaku(names=("teshi",))).next == (2, 0, "")
-
-
 def test_who_deals_after_a_month_that_was_won() -> None:
     ruling = asked(GAME, Table().wins(2).state, "month")
     assert (ruling.verdict, ruling.clauses) == ("next/2", ("koikoi-three.dealer.1",))
@@ -103,10 +96,3 @@ def test_a_month_by_its_totals(amounts: tuple[int, ...], leader: int | None, dea
     table = Table().say(Totals(amounts=amounts, leader=leader))
     assert (table.balances, table.next) == (amounts, (2, dealer, ""))
     assert [mark.ja for mark in table.lines[-1].marks] == ["役は不明", "流れも不明"]
-
-
-def test_totals_under_the_limit() -> None:
-    """2 mon can be left of two hands, haneken and teshi; 1 mon of nothing."""
-    assert Table().say(Nagare()).refuses(Totals(amounts=(2, -1, -1))) == (("totals-limit", "flow.3"),)
-    for fee in (2, 3):
-        assert Table().say(Nagare(), Totals(amounts=(2 * fee, -fee, -fee))).balances == (2 * fee, -fee, -fee)

@@ -1,7 +1,7 @@
 """May a player of 三人こいこい call shobu, and for what? Both sides of every boundary, by cards and by names."""
 
 from scorekeeper.games.koikoi_three import GAME
-from scorekeeper.games.koikoi_three.facts import Nagare, Shobu
+from scorekeeper.games.koikoi_three.facts import Nagare
 from tests.games.koikoi import Table, turn
 from tests.games.referee import asked, moved
 
@@ -23,14 +23,3 @@ def test_questions_about_a_turn() -> None:
     swept, not_ = (asked(GAME, two.state, "captures", player=player, **text) for player in "10")
     assert (moved(swept.payments), moved(not_.payments)) == ((-7, 14, -7), (4, -2, -2))
     assert ["koikoi-three.season.1" in ruling.clauses for ruling in (swept, not_)] == [True, False]
-
-
-def test_names_under_the_limit_and_grown_ones() -> None:
-    limited = Table().say(Nagare())
-    assert limited.refuses(Shobu(player=0, names=("hanamizake",)))[0][1] == "flow.3"
-    assert limited.refuses(Shobu(player=0, names=("kasu", "hanamizake"), cup=True, old=("hanamizake",)))[0][1] == "bake.6"
-    table = Table(grow_new="off")
-    for grown in ({"kasu": 11}, {"kasu": 11, "cup": True}):
-        assert table.refuses(Shobu(player=0, names=("kasu",), grown=("kasu",), **grown)) == (("shobu-grown", "call.4"),)
-    # Ten with the cup could not be called and so are not marked as grown; names alone do not distinguish them from ten without it.
-    assert table.say(Shobu(player=0, names=("kasu",), kasu=11, cup=True)).balances == (4, -2, -2)
