@@ -89,14 +89,23 @@ class Preview(NamedTuple):
     @property
     def unfinished(self) -> tuple[Objection, ...]:
         """The objections to cards that are still being laid out and that more cards may mend, and those to rows of keys of which
-        none is answered and to a number that is still where it started: they are only told, and turn red once the form is sent.
+        none is answered, to a number that is still where it started, and to a choice beside a number that has not been made: they
+        are only told, and turn red once the form is sent.
         """
         rows = {_field(question.fills or question.name) for question in self.offer.inputs if question.look == "turns"}
         told = [getattr(self.draft.fact, field, ()) for field in rows]
         blank = bool(told) and not any(any(one) if isinstance(one, tuple) else one for one in told)
         still = {question.name for question in self.offer.inputs if self._stands(question)}
         soft = (one for one in self.objections if not one.lasting)
-        return tuple(one for one in soft if blank or one.where in still or _laid(one, self.offer))
+        return tuple(one for one in soft if blank or one.where in still or self._open(one) or _laid(one, self.offer))
+
+    def _open(self, objection: Objection) -> bool:
+        """Whether an objection is about a choice beside a number, and none has been made."""
+        field, _, part = objection.where.partition("[")
+        if field not in {question.beside for question in self.offer.inputs if question.beside} or not part:
+            return False
+        told, nth = getattr(self.draft.fact, field, ()), int(part.removesuffix("]"))
+        return nth >= len(told) or not told[nth]
 
     def _stands(self, question: Input) -> bool:
         """Whether the number of the chosen player is still where it started."""

@@ -1,4 +1,4 @@
-// Keys that add to a number: to the one that was touched last, at first to the first without one. What would be more than is left
+// Keys that add to a number: to the one whose row was touched last, at first to the first without one. What would be more than is left
 // is cut to that, and the form says so.
 import { all, figure } from "./find.js";
 
@@ -21,6 +21,14 @@ document.addEventListener("focusin", (event) => {
   const ask = event.target.matches("[inputmode=numeric]") && event.target.closest(".ask"), adds = ask && ask.querySelector("[data-adds]");
   if (!adds) return;
   at.set(adds, event.target);
+  show(adds);
+});
+
+document.addEventListener("change", ({ target }) => {
+  const row = target.closest(".staking"), field = row && row.querySelector("[inputmode=numeric]");
+  const adds = field && target !== field && row.closest(".ask").querySelector("[data-adds]");
+  if (!adds) return;
+  at.set(adds, field);
   show(adds);
 });
 

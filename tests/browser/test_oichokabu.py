@@ -91,3 +91,19 @@ def test_a_player_stakes_from_his_own_phone_and_all_see_what_is_left(phones: Pho
     for phone in (beside, own):
         expect(phone.page.locator(".gauge")).to_contain_text("残り 50")
     expect(beside.page.locator(".players")).to_contain_text("張り 50（三）")
+
+
+def test_chips_go_to_the_row_that_was_touched_and_a_card_without_a_stake_is_refused(phones: Phones, app: Flask) -> None:
+    phone = opened(phones, app)
+    phone.offer("stakes")
+    phone.tap("[data-add]:nth-of-type(3)")  # 20 for the first
+    phone.choose("spots.1", 1)
+    phone.choose("spots.2", 2)
+    stakes = [phone.page.locator(f'[name="stakes.{seat}"]') for seat in (1, 2)]
+    expect(phone.page.locator(".staking").nth(1).locator(".why-not")).to_contain_text("両方")
+    expect(phone.page.locator('#preview [value="enter"]')).to_have_count(0)
+    phone.tap("[data-add]:nth-of-type(2)")
+    expect(stakes[0]).to_have_value("20")
+    expect(stakes[1]).to_have_value("10")
+    phone.settle()
+    expect(phone.preview).to_contain_text("石川 20（一）・上田 10（二）・江口 休み・小野 休み")

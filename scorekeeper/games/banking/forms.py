@@ -5,12 +5,11 @@ from typing import Any
 
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import Fact, Redo
-from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Gauge, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import Words, listed, same, seat
+from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games.banking.ending import MOST_MONTHS, Length
 from scorekeeper.games.banking.month import Banked
 from scorekeeper.games.banking.speech import DOMAE, POINT, STAKE, months
@@ -66,15 +65,15 @@ def stakes(
     )
     where = [
         one._replace(
-            when=((piece("stakes", player), frozenset()),),
-            spare=((piece("stakes", player), frozenset("0")),),
-            optional=False,
             label=label.put(who=seat(player)),
             start=month.spot(player),
         )
         for player, one in zip(sorted(month.ko), places, strict=False)
     ]
     kept = listed([same(str(one)) for one in starts if one])
+    out = listed([seat(player) for player in month.ko if again and not held[player]])
+    if out != NOTHING:
+        kept = Words("{kept}。{out}は休み（胴前に入らないか、前に張っていない）", "{kept}; {out} sits out").put(kept=kept, out=out)
     return Offer(
         "stakes-again" if again else "stakes",
         fact,

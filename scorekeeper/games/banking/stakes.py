@@ -88,9 +88,9 @@ def written(month: M, entry: int, label: Words, clauses: Sequence[str], player: 
 
 
 def said(month: Banked, spots: Mapping[int, Words], one: int | None = None) -> Words:
-    """All stakes in a line, or that of `one`, each with its spot if there are any: 石川 20（一）."""
-    each = [_said(player, month.stake(player), spots.get(player, NOTHING)) for player in (month.staked if one is None else (one,))]
-    return listed(each) if each else Words("だれも張らない", "nobody stakes")
+    """All stakes in a line and who sits out, or that of `one`, each with its spot if there are any: 石川 20（一）・上田 休み."""
+    each = [_said(player, month.stake(player), spots.get(player, NOTHING)) for player in (month.ko if one is None else (one,))]
+    return listed(each) if month.staked or one is not None else Words("だれも張らない", "nobody stakes")
 
 
 def _said(player: int, stake: int, spot: Words) -> Words:

@@ -146,7 +146,7 @@ def check_stakes(month: Month, fact: Stakes) -> Iterator[Objection]:
         amount = fact.stakes[player] if player < len(fact.stakes) else 0
         spot = fact.spots[player] if player < len(fact.spots) else ""
         if bool(amount) != bool(spot):
-            yield LAW.no("stake-spot", f"stakes[{player}]", who=seat(player))
+            yield LAW.no("stake-spot", f"spots[{player}]", who=seat(player))
 
 
 def staking(month: Month, fact: Stakes, entry: int) -> Month:
