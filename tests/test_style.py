@@ -158,3 +158,11 @@ def test_scripts_are_modules_that_share_no_globals() -> None:
         assert ("window.htmx" in text) == (script.name == "htmx.js"), script.name
         for name in re.findall(r'from "\./([-\w]+\.js)"|import "\./([-\w]+\.js)"', text):
             assert (script.parent / "".join(name)).exists(), (script.name, name)
+
+
+def test_no_two_modules_give_templates_something_by_the_same_name() -> None:
+    sources = [file.read_text("utf-8") for file in Path(scorekeeper.__file__).parent.rglob("*.py")]
+    given = [call for text in sources for call in re.findall(r"jinja_env\.globals\.update\((.*)\)", text)]
+    names = Counter(name for call in given for name in re.findall(r"(\w+)=", call))
+    assert len(names) > 10
+    assert [name for name, times in names.items() if times > 1] == []

@@ -47,7 +47,7 @@ def stop(here: At) -> Stop | None:
 
 def register(app: Flask) -> None:
     app.register_error_handler(Halted, _halted)
-    app.jinja_env.globals.update(stop=stop)
+    app.jinja_env.globals.update(halt=stop)
 
 
 def _halted(error: Halted) -> Answer:
