@@ -39,7 +39,7 @@ def linked(sheet: Sheet, address: str) -> Sheet:
 
 def _days(record: Record) -> str:
     """The day of a record, or its first and last; "" if its facts have no times."""
-    known = [when.date() for fact in record.log if (when := moment(fact.at))]
+    known = [when.date() for at in corrections.times(record.log) if (when := moment(at))]
     if not known:
         return ""
     first, last = min(known), max(known)

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import count
 
+import msgspec
 import pytest
 from generated import added, beginnings, matches, years
 from hypothesis import given
@@ -12,6 +13,7 @@ from strategies import declared, logs
 
 from scorekeeper.core.acts import acts, redoing, together, undoing
 from scorekeeper.core.corrections import Effect, after, before, change, effect, insert, reopened, reopening, strike
+from scorekeeper.core.corrections import times as played_at
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals, Void
 from scorekeeper.core.filled import asked
 from scorekeeper.core.game import Game, State
@@ -356,3 +358,14 @@ def test_every_strike_can_be_gone_through_and_undone(game: Game) -> None:
         assert add(match.record, match.state, *draft) == (found.record, found.state)
         _, undone = added(found.record, found.state, *undoing(found.record.log, len(match.record.log)))
         assert undone == match.state
+
+
+def test_a_correction_does_not_change_when_a_match_was_played() -> None:
+    """Nor does closing it again; an entry of the next evening does."""
+
+    def at(day: int, *facts: Fact) -> tuple[Fact, ...]:
+        return tuple(msgspec.structs.replace(fact, at=f"2026-01-{day:02}T20:00:00Z") for fact in facts)
+
+    played = of(*at(2, Field(), Teyaku(0, ("sanbon",))), *at(3, Closed(final=())))
+    late = played.and_then(*at(20, *change(played, 1, Teyaku(1, ("sanbon",)))), *at(21, Closed(final=())))
+    assert played_at(late.log) == played_at(played.log) == tuple(f"2026-01-0{day}T20:00:00Z" for day in (2, 2, 3))

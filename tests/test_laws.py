@@ -19,7 +19,7 @@ from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Coming, Game, State
-from scorekeeper.core.ledger import NOBODY, POT, Line, Unit
+from scorekeeper.core.ledger import NOBODY, POT, Line, Unit, ahead
 from scorekeeper.core.log import live
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.seating import everyone
@@ -197,6 +197,16 @@ def test_every_payment_is_received_and_has_its_reason(game: Game) -> None:
         for state in states(match.record):
             holds(game, state)
         sheet_agrees(game, match.state)
+
+
+@every_game
+def test_places_that_do_not_follow_the_results_have_their_clauses(game: Game) -> None:
+    known = book(game).clauses
+    for one in years(game):
+        final, places = game.final(one.state), game.places(one.state)
+        if final is not None and places != ahead(final):
+            assert game.ranked_by(one.state), one
+        assert [id for id in game.ranked_by(one.state) if id not in known] == []
 
 
 @every_game

@@ -23,12 +23,13 @@ from strategies import grown
 from scorekeeper import cli, pdf
 from scorekeeper.binding import LINK, PLACES, Book, bound
 from scorekeeper.blanks import blank
+from scorekeeper.book import book
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.letters import signed
 from scorekeeper.season import award
 from scorekeeper.season.bests import bests
@@ -174,6 +175,15 @@ def test_the_scorecard_tells_the_season(app: Flask, client: FlaskClient) -> None
         assert [one for one in said if bare(one) not in written] == []
 
 
+def test_a_scorecard_says_why_places_do_not_follow_the_results(app: Flask, client: FlaskClient, pages: list[str]) -> None:
+    shiso = Record(GAME, GAME.edition, GAME.house(), NAMES[:3], (Field(), Teyaku(0, ("sanbon",)), Teyaku(1, ("shiso",))))
+    spoilt = shiso._replace(log=(*(Field(), Dekiyaku(0, ("goko",), "agari")) * 6, *shiso.log))
+    path = season(app, GAME, 4, played=(EXAMPLES[GAME.name], spoilt)).path
+    for address, years in (("scorecard", "2・4"), ("player-2", "2")):
+        client.get(f"{path}/{address}.pdf?lang=ja")
+        assert f"第{years}年の順位は、最終得点の順とは限らない。 {book(GAME).clauses['hachihachi.shiso.3'].words.ja}" in pages[-1]
+
+
 def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskClient, pages: list[str]) -> None:
     client.get(f"{season(app, GAMES[0], 18).path}/scorecard.pdf?lang=ja")
     section = pages[0][pages[0].index('class="bests"') :]
@@ -195,7 +205,7 @@ def test_signatures_are_never_alone_on_a_page(app: Flask, client: FlaskClient) -
         for paper in {paper for paper, _ in turns(matches // 2)}:
             made = client.get(f"{path}/scorecard.pdf?paper={paper}&lang=ja").data
             (signed_,) = [page for page in map(bare, texts(made)) if "署名" in page]
-            assert "シーズンの記録" in signed_, (matches, paper)
+            assert signed_.partition("署名")[0], (matches, paper)
 
 
 def test_all_sheets_in_one_file(app: Flask, client: FlaskClient) -> None:
@@ -328,10 +338,9 @@ def test_the_winner_of_a_season_gets_a_certificate(app: Flask, client: FlaskClie
 def test_a_certificate_shows_the_emblem_of_the_deck_and_counts_one_match_as_one(
     game: Game, app: Flask, client: FlaskClient, pages: list[str]
 ) -> None:
-    """Cards stand for every game of hanafuda and kabufuda, nothing for tiles."""
     client.get(f"{season(app, game, 1).path}/certificate.pdf?lang=en")
-    emblems = set() if game.deck.name == "tiles" else {game.deck.emblem}
-    assert {*re.findall(r'<img class="art" src="ink:([^"]*)"', pages[0])} == emblems
+    assert {*re.findall(r'<img class="art" src="ink:([^"]*)"', pages[0])} == {game.deck.emblem}
+    assert b"#000000" in pdf.drawing(f"ink:{game.deck.emblem}")
     assert re.search(rf" (1 {game.speech.match.en}|in 1 {game.speech.match.en}) of ", pages[0])
 
 
@@ -358,7 +367,7 @@ def test_numbers_in_kanji() -> None:
 
 @pytest.mark.parametrize(("per", "said"), [("", "七文の成績を収め"), ("一月あたり", "一月あたり七文の成績を収め")])
 def test_a_certificate_says_per_what_a_value_is(per: str, said: str) -> None:
-    assert said in certified(award.Taken(2, 24, 24), per)
+    assert said in certified(award.Taken(2, 24, 24, 2), per)
 
 
 def certified(taken: award.Taken, per: str = "") -> list[str]:
@@ -368,4 +377,27 @@ def certified(taken: award.Taken, per: str = "") -> list[str]:
 
 @pytest.mark.parametrize(("rounds", "said"), [(24, "全二年を打ち通し"), (14, "全二年のうち十四の月を打ち")])
 def test_a_certificate_says_how_much_was_played(rounds: int, said: str) -> None:
-    assert certified(award.Taken(2, rounds, 24))[1].endswith(f"　{said}")
+    assert certified(award.Taken(2, rounds, 24, 2))[1].endswith(f"　{said}")
+
+
+@pytest.mark.parametrize(("counted", "said"), [(9, "七文の成績を収め"), (5, "良き五年に七文の成績を収め")])
+def test_a_certificate_counts_what_was_played_and_says_how_much_of_it_counted(counted: int, said: str) -> None:
+    columns = certified(award.Taken(9, 108, 108, counted))
+    assert (columns[1].endswith("　全九年を打ち通し"), columns[2]) == (True, said)
+
+
+@pytest.mark.parametrize(
+    ("who", "columns"),
+    [
+        ("石川", [["石", "川", "　", "殿"]]),
+        ("十二文字もある長い名前の人", [[*"十二文字もあ"], [*"る長い名前の人　殿"]]),
+        ("Bartholomew Q. Smith", [["Bartholomew"], ["Q. Smith", "　", "殿"]]),
+        ("佐藤 Ann", [["佐", "藤", "Ann", "　", "殿"]]),
+    ],
+)
+def test_latin_words_run_along_the_column_of_a_name(who: str, columns: list[list[str]]) -> None:
+    """A long name stands in two columns of the same size."""
+    made = award.name(who)
+    assert [[sign.text for sign in column.signs] for column in made] == columns
+    assert len({column.share for column in made}) == 1
+    assert all((sign.style == "run") is (len(sign.text) > 1) for column in made for sign in column.signs)

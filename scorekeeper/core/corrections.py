@@ -64,6 +64,14 @@ def reopened(log: tuple[Fact, ...]) -> int:
     return sum(isinstance(fact, Closed) and entry not in counting for entry, fact in enumerate(log))
 
 
+def times(log: tuple[Fact, ...]) -> tuple[str, ...]:
+    """When the match was played: the known times of the entries in order, without those that correct it or close it again."""
+    closings = [entry for entry, fact in enumerate(log) if isinstance(fact, Closed)]
+    later = {*closings[1:]}
+    played = (one for entry, one in enumerate(log) if not isinstance(one, Void) and one.place is None and entry not in later)
+    return tuple(one.at for one in played if one.at)
+
+
 # The state at an entry.
 
 

@@ -57,7 +57,9 @@ def _tiles() -> Iterator[Tile]:
 
 
 WINDS_DRAWN = Lots(Words("風牌", "wind"), tuple(Suit(name, NOTHING, NAMED[name]) for name in ("ton", "nan", "shaa", "pei")))
-TILES = Deck("tiles", Words("牌", "mahjong tiles"), SUITS, _tiles(), FOUR, WINDS_DRAWN, Words("牌", "tiles"))
+EMBLEM = "emblems/bamboo.svg"
+"""The moon as a circle tile, behind bamboo."""
+TILES = Deck("tiles", Words("牌", "mahjong tiles"), SUITS, _tiles(), FOUR, WINDS_DRAWN, Words("牌", "tiles"), emblem=EMBLEM)
 
 EAST, SOUTH, WEST, NORTH = WINDS = TILES.named(("ton", "nan", "shaa", "pei"))
 WHITE, GREEN, RED = DRAGONS = TILES.named(("haku", "hatsu", "chun"))

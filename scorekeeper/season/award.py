@@ -1,25 +1,39 @@
 """The certificate of a season's winner: its words, set in columns sign by sign, because the printer knows no vertical writing."""
 
+from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Words
+from scorekeeper.letters import cells_of, ems
 
 DIGITS = "〇一二三四五六七八九"
 PLACES = ("", "十", "百", "千")
 SMALL = frozenset("ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
-TURNED = frozenset("ー〜～…（）「」-–—")
-LONGEST = 17
-"""The most signs of a column of the text; a longer one is set smaller."""
+TURNED = frozenset("ー〜～…（）「」")
+LONGEST, LONGEST_NAME, WIDE = 17, 5.4, 2
+"""The most signs of a column of the text, and of the name; a longer one is set smaller. The columns of a terminal that a sign takes
+if it stands by itself.
+"""
+
+
+LEAD = 1.32
+"""The height of a sign with the space below it, in em."""
+ONE = 0.62
+"""The least share at which a name stands in one column: a longer one stands in two."""
 
 
 class Sign(NamedTuple):
-    """A sign of a column and how it stands: small kana go up and right, dashes and brackets lie on their side."""
+    """A sign of a column and how it stands: small kana go up and right, dashes and brackets lie on their side. So do Latin words:
+    they run along the column, `long` em of it.
+    """
 
     text: str
     style: str
+    long: float = LEAD
 
 
 class Column(NamedTuple):
@@ -50,22 +64,54 @@ def day(when: date) -> str:
     return f"{year}年{kanji(when.month)}月{kanji(when.day)}日"
 
 
-def column(text: str, longest: int = LONGEST) -> Column:
-    """A text as a column of signs."""
-    signs = tuple(Sign(one, "small" if one in SMALL else "turned" if one in TURNED else "") for one in text)
-    return Column(signs, min(1.0, longest / max(1, len(signs))))
+def column(text: str, longest: float = LONGEST) -> Column:
+    """A text as a column of signs, of which so many upright ones fit at the usual size."""
+    signs = tuple(_signs(text))
+    return Column(signs, min(1.0, longest * LEAD / max(LEAD, sum(sign.long for sign in signs))))
+
+
+def _signs(text: str) -> Iterator[Sign]:
+    """Every wide sign stands by itself, as does a single narrow one; several in a row run along the column."""
+    for narrow, group in groupby(text, lambda letter: cells_of(letter) < WIDE):
+        run = "".join(group)
+        run = run.strip() if narrow else run
+        if narrow and len(run) > 1:
+            yield Sign(run, "run", round(ems(run) + LEAD - 1, 2))
+        else:
+            yield from (Sign(one, "small" if one in SMALL else "turned" if one in TURNED else "") for one in run)
+
+
+def name(who: str, longest: float = LONGEST_NAME) -> tuple[Column, ...]:
+    """A name with 殿 in a column, or in two of the same size if it is long, parted at a space if there is one in the middle."""
+    whole = column(f"{who}　殿", longest)
+    if whole.share >= ONE:
+        return (whole,)
+    middle = len(who) // 2
+    spaces = [nth for nth, letter in enumerate(who) if letter.isspace() and 0 < nth < len(who) - 1]
+    cut = min(spaces, key=lambda nth: abs(nth - middle), default=middle)
+    parts = column(who[:cut], longest), column(f"{who[cut:].strip()}　殿", longest)
+    share = min(part.share for part in parts)
+    return tuple(part._replace(share=share) for part in parts)
 
 
 class Taken(NamedTuple):
-    """How much a player took part in: the `matches` that count, `length` rounds in all, of which the `rounds` not sat out."""
+    """How much a player took part in: the `matches` played, of which so many are `counted`, `length` rounds in all, of which the
+    `rounds` not sat out.
+    """
 
     matches: int
     rounds: int
     length: int
+    counted: int
 
     @property
     def whole(self) -> bool:
         return self.rounds == self.length
+
+    @property
+    def all(self) -> bool:
+        """Whether every match counts."""
+        return self.counted == self.matches
 
 
 def text(season: str, game: Words, taken: Taken, speech: Speech, value: Fraction, unit: str, per: str = "") -> tuple[Column, ...]:
@@ -74,11 +120,12 @@ def text(season: str, game: Words, taken: Taken, speech: Speech, value: Fraction
     """
     matches = f"全{kanji(taken.matches)}{speech.match.ja}"
     played = f"{matches}を打ち通し" if taken.whole else f"{matches}のうち{kanji(taken.rounds)}の{speech.round.ja}を打ち"
-    worth = f"{per}{kanji(int(value))}{unit}の成績を収め" if value > 0 and value.denominator == 1 else "優れた成績を収め"
+    best = "" if taken.all else f"良き{kanji(taken.counted)}{speech.match.ja}に"
+    worth = f"{per}{kanji(int(value))}{unit}の成績" if value > 0 and value.denominator == 1 else "優れた成績"
     said = (
         f"あなたは{season}において",
         f"{game.ja}　{played}",
-        worth,
+        f"{best}{worth}を収め",
         "首位となりました",
         "よって　ここにこれを賞します",
     )

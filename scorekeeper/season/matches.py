@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from scorekeeper.core import corrections
 from scorekeeper.core import record as records
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
@@ -43,7 +44,7 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
     """What standings need of a record.
 
     `final` is in the unit of results, None while the match goes on; `ranks` is the place of each seat, from 1, equal for ties, as
-    on the sheet or by the current balances. `began` and `ended` are the times of the first and last entry (ISO 8601), "" if
+    on the sheet or by the current balances. `began` and `ended` are the times of the first and last entry in play (ISO 8601), "" if
     unknown. `closed`: the table has agreed to the result. `length` is the number of rounds, `played` how many of them each seat did
     not sit out.
     """
@@ -69,7 +70,7 @@ class Match(Result, frozen=True):
     """What statistics need of a record.
 
     `paid[payer][payee]` is the sum of payments between players in the smallest unit, without the settlement at the end. `happened`
-    is the summary of the events.
+    is the summary of the events. `ranked_by` are the clauses that decide the ranks, if these do not follow the final results.
     """
 
     house: House
@@ -77,6 +78,7 @@ class Match(Result, frozen=True):
     paid: tuple[tuple[int, ...], ...]
     events: tuple[Event, ...]
     happened: tuple[Happened, ...]
+    ranked_by: tuple[str, ...]
 
 
 def match_of(record: Record, state: State) -> Match:
@@ -84,7 +86,7 @@ def match_of(record: Record, state: State) -> Match:
     game = record.game
     final = game.final(state)
     events = game.events(state)
-    times = [fact.at for fact in record.log if fact.at]
+    times = corrections.times(record.log)
     rounds = tuple(_rounds(game.sheet(state, record.players).rounds, state.seats))
     return Match(
         records.fingerprint(record),
@@ -102,6 +104,7 @@ def match_of(record: Record, state: State) -> Match:
         _paid(game.lines(state), state.seats),
         events,
         tuple(_happened(events)),
+        game.ranked_by(state) if final is not None and game.places(state) != ahead(final) else (),
     )
 
 

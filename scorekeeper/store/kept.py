@@ -34,6 +34,7 @@ class Rest(NamedTuple):
     paid: tuple[tuple[int, ...], ...]
     events: tuple[Event, ...]
     happened: tuple[Happened, ...]
+    ranked_by: tuple[str, ...]
 
 
 class New(NamedTuple):
@@ -92,7 +93,8 @@ class Kept:
         grown = "(SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = ?) = ?"
         for one in new:
             said = one.digest, encode(one.match.result)
-            rest = zlib.compress(encode(Rest(one.match.rounds, one.match.paid, one.match.events, one.match.happened)))
+            match = one.match
+            rest = zlib.compress(encode(Rest(match.rounds, match.paid, match.events, match.happened, match.ranked_by)))
             db.execute(
                 "INSERT INTO kept_results (table_id, seq, made, digest, result)"
                 f" SELECT ?, ?, ?, ?, ? WHERE {grown} ON CONFLICT (table_id) DO UPDATE"

@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 from flask import url_for
 
-from scorekeeper.core.facts import Closed
+from scorekeeper.core import corrections
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.log import live
 from scorekeeper.core.words import Words, ranked
 from scorekeeper.letters import held, moment, signed
 from scorekeeper.web.here import At
@@ -43,8 +42,7 @@ def result(here: At) -> Result:
         digits = (held if unit.plain else signed)(final[seat])
         written = Words(f"{digits}{unit.small.ja}", f"{digits} {unit.small.en}")
         rows.append(Placed(ranked(places[seat]), here.players[seat], final[seat], written, places[seat] == 1))
-    closed = next((fact.at for _, fact in reversed(live(here.record.log)) if isinstance(fact, Closed)), None)
-    when = moment(closed)
+    when = moment(next(reversed(corrections.times(here.record.log)), None))
     day = when.date().isoformat() if when else ""
     link = url_for("table.end", table=store().links(here.id).watcher, _external=True)
     head = f"{here.game.words.say(lang())}　{day}".strip()

@@ -1,9 +1,12 @@
 """Prints about a season and its group: the scorecard, a card for every player, the house book."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, url_for
 
+from scorekeeper.book import book
+from scorekeeper.core.game import Game
 from scorekeeper.core.words import NOTHING, Words, literal, ranked
 from scorekeeper.games import BY_NAME
 from scorekeeper.letters import held, signed
@@ -11,8 +14,8 @@ from scorekeeper.season import award, charts
 from scorekeeper.season.bests import bests
 from scorekeeper.season.drawing import Frame
 from scorekeeper.season.group import Who
-from scorekeeper.season.matches import Result
-from scorekeeper.season.played import Played
+from scorekeeper.season.matches import Match, Result
+from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import Rules, clauses, label
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
@@ -124,6 +127,7 @@ def scorecard(group: str, season: int) -> Response:
         counted=counted,
         bests=[best for best in bests(counted) if best.value],
         course=charts.course(found, tables, values, game.speech, how.lang, Frame(*how.paper.chart)),
+        unlike=[*_unlike(played.counted, played.numbers, game)],
         people=_people(played),
         abreast=ABREAST,
         TIES=TIES,
@@ -131,12 +135,25 @@ def scorecard(group: str, season: int) -> Response:
     return printing.pdf(made, how, "season", whose=here.id)
 
 
+def _unlike(sats: Iterable[Sat[Match]], numbers: Mapping[str, int], game: Game) -> Iterator[tuple[Words, tuple[Words, ...]]]:
+    """The matches in which the places do not follow the results, and what the clauses say that decide these."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for sat in sats:
+        if sat.match.ranked_by:
+            found.setdefault(sat.match.ranked_by, []).append(numbers[sat.table])
+    text = Words("第{n}{match}の順位は、最終得点の順とは限らない。", "The places of {match} {n} need not follow the results.")
+    said = book(game).clauses
+    for ids, which in found.items():
+        listed = Words("・".join(map(str, which)), ", ".join(map(str, which)))
+        yield game.speech.put(text, n=listed), tuple(said[id].words for id in ids)
+
+
 class Winner(NamedTuple):
     """What the certificate of somebody in first place says, in columns and as plain texts; `rest` names the others."""
 
     title: award.Column
     place: award.Column
-    name: award.Column
+    name: tuple[award.Column, ...]
     text: tuple[award.Column, ...]
     day: award.Column | None
     group: award.Column
@@ -166,12 +183,14 @@ def certificate(group: str, season: int) -> Response:
     for row in first:
         assert row.value is not None
         whole = row.value.denominator == 1
-        taken = award.Taken(row.counted, row.rounds, row.length)
+        over = [share for share in row.shares if share.worth is not None]
+        rounds, length = sum(share.rounds for share in over), sum(share.length for share in over)
+        taken = award.Taken(row.over, rounds, length, row.counted)
         winners.append(
             Winner(
                 award.column("賞状"),
                 award.column("首位"),
-                award.column(f"{row.who.name}　殿", 9),
+                award.name(row.who.name),
                 award.text(played.season.name, game.words, taken, game.speech, row.value, values.ja, per.ja),
                 award.column(award.day(ends[1])) if ends else None,
                 award.column(here.group.name, 8),
@@ -207,6 +226,7 @@ def player(group: str, season: int, person: int) -> Response:
         pairs=pairs,
         results=charts.results(one, unit(game, Rules()), game.speech, how.lang, Frame(*how.paper.half)),
         why=why(game),
+        unlike=[*_unlike((sat for sat, _ in played.of(person)), played.numbers, game)],
     )
     return printing.pdf(made, how, f"player-{person}", whose=here.id)
 

@@ -14,7 +14,8 @@ class Finish(NamedTuple):
 
     `why` is the reckoning of each seat's result, in the smallest unit; `final` its value in the unit of results; `places` the ranks
     on the sheet, from 1, equal for ties. `feet` makes the closing rows of the sheet; only the sheet calls it. `payments` are what
-    the end itself moves, `clauses` how the result was decided. `ranked`: whether the sheet shows the ranks.
+    the end itself moves, `clauses` how the result was decided. `ranked`: whether the sheet shows the ranks; `ranked_by` are the
+    clauses that decide them where they need not follow the results.
     """
 
     why: tuple[Reckoning, ...]
@@ -24,6 +25,7 @@ class Finish(NamedTuple):
     clauses: tuple[str, ...]
     payments: tuple[Payment, ...] = ()
     ranked: bool = True
+    ranked_by: tuple[str, ...] = ()
 
 
 class Share(NamedTuple):

@@ -181,6 +181,10 @@ def ruleset(
         at = Position(play, state)
         return at.finish.places if at.over else None
 
+    def ranked_by(state: State) -> tuple[str, ...]:
+        at = Position(play, state)
+        return at.finish.ranked_by if at.over else ()
+
     def sheet(state: State, players: tuple[str, ...]) -> Sheet:
         return paper.sheet(Position(play, state), players)
 
@@ -223,6 +227,7 @@ def ruleset(
             rounds=rounds,
             final=final,
             places=places,
+            ranked_by=ranked_by,
             sheet=sheet,
             ask={key: answering(key, answer, takes) for key, (_, answer, takes) in questions.items()},
             takes={key: takes for key, (_, _, takes) in questions.items()},

@@ -100,6 +100,12 @@ class Ginmi(NamedTuple):
         return self.ranking[-1]
 
     @property
+    def ranked_by(self) -> tuple[str, ...]:
+        """The clauses that decide the places: the net before the prize and the stones, and what breaks ties."""
+        tied = any(self.net[one] == self.net[other] for one, other in pairwise(self.ranking))
+        return LAW.all("ginmi.5", *("ginmi.6",) * tied, *("ginmi.9",) * (self.consoled > 0))
+
+    @property
     def final(self) -> tuple[int, ...]:
         return tuple(one.value // self.kan for one in self.why)
 

@@ -82,10 +82,10 @@ def finish(game: Game) -> Finish:
             for foot in closing(house)
         )
 
-    told = ["rank.1" if house.tie == "seat" else "rank.2", "rank.6" if house.oka == "on" else "rank.7"]
+    ranking = LAW["rank.1" if house.tie == "seat" else "rank.2"]
+    told = ["rank.6" if house.oka == "on" else "rank.7"]
     told += [clause for clause, holds in _ENDED.items() if holds(game.now, bonuses)]
-    clauses = LAW.all(*told)
-    return Finish(why, final, places, feet, clauses)
+    return Finish(why, final, places, feet, (ranking, *LAW.all(*told)), ranked_by=(ranking,))
 
 
 _ENDED: Mapping[str, Callable[[Hand, Sequence[Extra]], bool]] = {

@@ -53,4 +53,4 @@ def finish(match: Match[Hand]) -> Finish:
     by_yaku = match.now.winner is not None
     note = Words("イチコロで勝ち", "won by ichikoro") if by_yaku else NOTHING
     foot = FOOT._replace(cells=in_small(sums), why=reasons, note=note, clause=LAW["win.3" if by_yaku else "win.1"])
-    return Finish(reasons, sums, places(match), lambda: (foot,), (foot.clause,))
+    return Finish(reasons, sums, places(match), lambda: (foot,), (foot.clause,), ranked_by=LAW.all("win.3") if by_yaku else ())

@@ -65,10 +65,10 @@ def ruled(house: HachihachiHouse) -> tuple[Foot, ...]:
 
 
 def finish(year: Year) -> Finish:
-    """The final result. The standing before the pot has no ties (hachihachi.year-end.7); a void year and a draw have no ranks."""
+    """The final result. The top has no ties (hachihachi.year-end.7); a void year and a draw have no ranks."""
     end = year_end(year)
-    places = (1,) * SEATS if end.void else tuple(end.ranking.index(player) + 1 for player in range(SEATS))
-    return Finish(end.why, end.final, places, lambda: tuple(_rows(year, end)), end.clauses, ranked=not end.void)
+    made = Finish(end.why, end.final, end.places, lambda: tuple(_rows(year, end)), end.clauses)
+    return made._replace(ranked=not end.void, ranked_by=end.ranked_by)
 
 
 def _rows(year: Year, end: YearEnd) -> Iterator[Foot]:

@@ -29,8 +29,8 @@ class YearEnd(NamedTuple):
     """How the year ends.
 
     By seat, in points: `totals` without month stones (hachihachi.settle.4); `stones` put in; what each gets of the `pot`; `why`,
-    the reckonings of the final results. `ranking`: the seats from first to last. `clauses`: what decided. `void`: why there is no
-    result.
+    the reckonings of the final results. `ranking`: the seats from first to last, `ranked_by` the clauses that decide it.
+    `clauses`: what decided. `void`: why there is no result.
     """
 
     totals: tuple[int, ...]
@@ -40,12 +40,22 @@ class YearEnd(NamedTuple):
     why: tuple[Reckoning, ...]
     clauses: tuple[str, ...]
     void: Words | None = None
+    ranked_by: tuple[str, ...] = ()
 
     @property
     def recount(self) -> tuple[int, ...]:
         """In points, after the stones are settled and 10 kan deducted (hachihachi.year-end.3)."""
         chain = zip(self.totals, self.stones, self.pot, strict=True)
         return tuple(total - own + got - GINMI for total, own, got in chain)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat, from 1. Two who are tied for last share the second place (hachihachi.year-end.8)."""
+        if self.void:
+            return (1,) * SEATS
+        last = [self.totals[player] - self.stones[player] for player in self.ranking[1:]]
+        order = (1, 2, 2 if last[0] == last[1] else 3)
+        return tuple(order[self.ranking.index(player)] for player in range(SEATS))
 
     @property
     def final(self) -> tuple[int, ...]:
@@ -132,7 +142,8 @@ def chain(
     for player in ranking[1:]:
         top = top.plus(Words("{who}の最終得点", "final of {who}").put(who=f"@{player}"), why[player].value, sums_to_zero)
     why[ranking[0]] = top.turned(Words("二人の和の符号を変える", "sign changed"), sums_to_zero)
-    return YearEnd(totals, put, pot, ranking, tuple(why), clauses)
+    ranked_by = LAW.all("shiso.3" if by_shiso else "year-end.1")
+    return YearEnd(totals, put, pot, ranking, tuple(why), clauses, ranked_by=ranked_by)
 
 
 def _nothing(totals: tuple[int, ...], put: tuple[int, ...], void: Words, clause: str) -> YearEnd:
