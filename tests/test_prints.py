@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from kinds import share
 from opening import page_of
-from printed import bare, fonts, links, opened, opening, text, texts, turns
+from printed import SHEETS, bare, fonts, links, opened, opening, text, texts, texts_of, turns
 from strategies import a_table, agreed
 
 from scorekeeper import pdf
@@ -76,8 +76,13 @@ def one_page(client: FlaskClient, game: Game, what: str, paper: str, lang: str) 
 
 @every
 def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, client: FlaskClient) -> None:
+    """Two pages of small paper if it shows whole hands, whose letters are to be no smaller than the others."""
     for paper, lang in turns(GAMES.index(game)):
-        page = one_page(client, game, "yaku", paper, lang)
+        made = opened(client, f"/rules/{game.name}/print/yaku.pdf?paper={paper}&lang={lang}", paper, lang)
+        assert "Bold" not in str(fonts(made))
+        pages = texts(made)
+        assert len(pages) == (2 if game.deck.name == "tiles" and "5" in paper else 1)
+        page = "\n".join(pages)
         written, lines = bare(page), [*map(bare, page.splitlines())]
         readings = {term.ja: term.reading for term in book(game).terms.values()}
         for group in game.yaku(game.house()):
@@ -207,3 +212,16 @@ def test_only_drawings_of_cards_are_images() -> None:
     for address in ("file:///etc/passwd", "card:../print/ledger.css"):
         with pytest.raises(ValueError, match="is not fetched"):
             pdf.drawing(address)
+
+
+SMALLEST = 8
+"""In points."""
+
+
+@pytest.mark.parametrize(("paper", "lang"), share(SHEETS, 4))
+def test_no_letter_of_a_card_of_whole_hands_is_smaller_than_eight_points(app: Flask, paper: str, lang: str) -> None:
+    game = next(game for game in GAMES if game.deck.name == "tiles")
+    with app.test_request_context():
+        made = prints.yaku(prints.Subject(game, None), printing.Setting(PAPERS[paper], lang))
+    boxes = [box for page in pdf.laid(made).pages for box in texts_of(page._page_box)]
+    assert min(box.style["font_size"] for box in boxes if box.element_tag != "@bottom-right") * 0.75 > SMALLEST - 0.01
