@@ -8,13 +8,16 @@ import pypdf
 import pytest
 from flask import Flask
 from games.test_koikoi_sheet import LOG, PLAYERS
-from kinds import covering
+from generated import played
+from kinds import covering, share
 from opening import page_of
 
 from browser.example import example
 from browser.table import LARGE, PHONE, SMALL, Phone, Phones
+from scorekeeper.blanks import blank
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.koikoi import GAME
 from scorekeeper.games.koikoi.facts import Koi, Shobu
@@ -117,3 +120,21 @@ def test_a_printed_page_is_paper(phones: Phones, app: Flask, name: str, lies: bo
     written = paper.pages[0].extract_text()
     assert f"{kept.game.words.en} Sheet" in " ".join(written.split())
     assert "CSV" not in written
+
+
+REMARKS = "() => document.querySelector('.ledger thead .note').getBoundingClientRect().width * 25.4 / 96"
+"""The width of the remarks, in mm."""
+LEAST = 24
+
+
+@pytest.mark.parametrize("game", share([name for name, game in BY_NAME.items() if not blank(game, None).across]))
+def test_a_printed_sheet_of_most_players_has_the_columns_of_paper(phone: Phone, app: Flask, game: str) -> None:
+    """Also its marks and hatches, which are backgrounds."""
+    made = played(BY_NAME[game], BY_NAME[game].seats[1] - BY_NAME[game].seats[0], 40)
+    phone.open(f"{page_of(app, made.record)}sheet")
+    (page, *_) = pypdf.PdfReader(io.BytesIO(phone.page.pdf(prefer_css_page_size=True))).pages
+    lies = page.mediabox.width > page.mediabox.height
+    phone.page.set_viewport_size({"width": round((271 if lies else 184) / 25.4 * 96), "height": 800})
+    phone.page.emulate_media(media="print")
+    assert phone.page.evaluate(REMARKS) > LEAST
+    assert phone.page.evaluate("() => getComputedStyle(document.querySelector('.ledger td')).printColorAdjust") == "exact"
