@@ -21,9 +21,12 @@ def blank(game: Game, house: House | None, players: tuple[str, ...] = ()) -> She
         bare = bare._replace(options=(), asked=tuple(asked))
     form = bare.form
     # A round may need more lines than it has, so that the rounds of a sheet that runs down are numbered by hand.
-    rounds = form.rounds if bare.across or bare.running else tuple(one._replace(name=NOTHING) for one in form.rounds)
+    alike = form.rounds[0].rows
+    rounds = form.rounds if bare.across or bare.running else tuple(one._replace(name=NOTHING, rows=alike) for one in form.rounds)
     rounds += () if bare.running else _spare(form, bare.across)
-    ruled = bare._replace(rounds=rounds, feet=form.feet, ranks=(), legend=_by_hand_legend(form), form=Form(), edition=game.edition)
+    ruled = bare._replace(
+        rounds=rounds, feet=(*form.half, *form.feet), ranks=(), legend=_by_hand_legend(form), form=Form(), edition=game.edition
+    )
     ruled = ruled._replace(occasion=Occasion(nth=game.speech.put(NTH, n=WRITE)))
     return named(ruled)
 

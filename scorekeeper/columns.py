@@ -11,6 +11,10 @@ FEW = 4
 computed here."""
 
 
+LITTLE, LEAST = 2.4, 2.12
+"""The font sizes in millimetres of a remark that is set two or three steps smaller, so that it stays on one line."""
+
+
 class Upright(NamedTuple):
     """The layout of a sheet that runs down, for a number of players: `lying` (landscape), its lines, and the widths of a player's
     big and small column in millimetres (None: those of the style sheet).
@@ -42,18 +46,17 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool, *, kept: bool = 
         hand = lines.hand._replace(room=paper.low)
         lines = lines._replace(roomy=roomy, close=close, dense=dense, full=full, hand=hand)
     lines = lines._replace(
-        remark=(remark / one, remark / small, remark * 0.6, remark * 0.85),
+        remark=(remark / one, remark / small, remark / LITTLE, remark / LEAST),
         name=(room / name, room / less, room * 0.57, room * 0.83),
         below=size.width / small,
-        room=0 if few and not lines.room else remark / small,
+        room=0 if few and not lines.room else remark / LEAST,
     )
     return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))
 
 
-def running(paper: Paper, seats: int, *, asked: bool, items: int = 0, lower: bool = False) -> Upright:
-    """The layout of a running sheet: each player's figure and total, in rows with room for several lines of remark. `asked`:
-    house rules are to be circled above it. On an itemized one so many `items` stand before the amount, or above it if it is
-    `lower`.
+def running(paper: Paper, seats: int, *, items: int = 0, lower: bool = False) -> Upright:
+    """The layout of a running sheet: each player's figure and total, in rows with room for several lines of remark. On an itemized
+    one so many `items` stand before the amount, or above it if it is `lower`. How many rows a page has is left open.
     """
     lying = seats > (ITEMIZED if items else FEW)
     size = paper.lying if lying else paper.upright
@@ -69,16 +72,12 @@ def running(paper: Paper, seats: int, *, asked: bool, items: int = 0, lower: boo
     most = tall.lines * remark / SMALLEST * FILLED
     under = sum(widths[: items - 1 if lower else -1]) - 2
     lines = paper.lines._replace(
-        roomy=tall.rounds,
-        close=tall.rounds,
-        dense=tall.rounds,
-        full=tall.rounds + 1,
         remark=(remark / one, remark / small, 2 * remark / SMALLER * FILLED, most),
         name=(room / name, room / less, room * 0.57, room * 0.83),
         below=size.width / small,
         room=most,
         under=tuple(under / font for font in UNDER) if items else (),
-        hand=tall.asked if asked else tall.hand,
+        hand=tall.hand,
     )
     return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))
 
@@ -122,12 +121,12 @@ def holding(paper: Paper, seats: int, fields: int, *, blank: bool) -> Upright:
     return Upright(False, lines, tuple(round(width * paper.scale, 2) for width in widths))
 
 
-def spread(paper: Paper, seats: int, *, by_hand: bool = False) -> Runs:
+def spread(paper: Paper, seats: int, *, by_hand: bool = False, lines: int = 1) -> Runs:
     """The layout of a sheet that runs across; for more than FEW players the list has two columns, with room for all amounts.
-    `by_hand`: some of it is filled in by hand, which takes room.
+    `by_hand`: some of it is filled in by hand, which takes room. So many `lines` of house rules stand above it.
     """
     runs = paper.runs if seats <= FEW else paper.crowd
     if by_hand:
-        rounds, lines = paper.by_hand
-        return runs._replace(rounds=rounds, roomy=lines, dense=lines)
-    return runs
+        rounds, most = paper.by_hand
+        runs = runs._replace(rounds=rounds, roomy=most, dense=most)
+    return runs._replace(roomy=runs.roomy - (lines - 1), dense=runs.dense - (lines - 1))

@@ -16,9 +16,9 @@ THOUSANDS = Words("千{unit}", "1,000 {unit}")
 """A chart of holdings is in thousands; it has so many user units in a millimetre."""
 
 
-def chart(sheet: Sheet, lang: str, paper: Paper, under: Lines) -> Chart | None:
-    """What each held after every round, if there is room for it below the table and its notes."""
-    high = paper.upright.held.chart(height_of(sheet.rounds, lang, under))
+def chart(sheet: Sheet, lang: str, paper: Paper, under: Lines, more: int) -> Chart | None:
+    """What each held after every round, if there is room for it below so many `more` lines than usual, the table and its notes."""
+    high = paper.upright.held.chart(height_of(sheet.rounds, lang, under) + more)
     if not high or sheet.before or not sheet.feet:
         return None
     played = [one for one in sheet.rounds if one.played]

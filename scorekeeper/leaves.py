@@ -6,6 +6,7 @@ stands around them.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, combinations, groupby, pairwise, takewhile
+from math import ceil
 from typing import NamedTuple
 
 from scorekeeper import across, below, texts
@@ -17,7 +18,8 @@ from scorekeeper.texts import BROUGHT, CARRIED, Block, SoFar, Sum
 
 class Page(NamedTuple):
     """A page: sums brought forward, rounds, and either sums carried over or the feet. `rule` is its line spacing;
-    `explained`: it has the legend; `notes` stand under it. `row` is the height of its rows in millimetres where it was computed.
+    `explained`: it has the legend; `notes` stand under it. `row` is the height of its rows, `pen` that of
+    rows by hand, in millimetres where they were computed. `headed`: the house rules stand above it.
     """
 
     blocks: tuple[Block, ...]
@@ -29,6 +31,8 @@ class Page(NamedTuple):
     explained: bool = True
     notes: tuple[tuple[int, str], ...] = ()
     row: float | None = None
+    pen: float | None = None
+    headed: bool = True
 
 
 def on_one_page(sheet: Sheet, lang: str, lines: Lines) -> Page:
@@ -47,8 +51,9 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
     if by_hand:
         over = _groups_played(sheet) if sheet.kept else ()
         cuts = [*_filled(sheet, over, lang, lines, feet=False)]
-        full = len(cuts)
-        cuts += _by_hand(sheet, sheet.rounds[len(over) :], lang, lines, first=not cuts)
+        full, rest = len(cuts), sheet.rounds[len(over) :]
+        lines = _lowered(sheet, rest, lang, lines, first=not cuts)
+        cuts += _by_hand(sheet, rest, lang, lines, first=not cuts)
     else:
         cuts = [*(_filled(sheet, sheet.rounds, lang, lines, feet=True) if sheet.kept else _cuts(sheet.rounds, lang, lines))]
     done = SoFar.of(sheet.before, sheet)
@@ -60,9 +65,13 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
             page = page._replace(brought=texts.carried(BROUGHT, sheet, done, lang))
         done = done.then(SoFar.of(rounds, sheet))
         if not last:
-            page = page._replace(carried=texts.carried(CARRIED, sheet, done, lang), explained=not by_hand or _marked(rounds))
+            page = page._replace(explained=not by_hand or _marked(rounds))
+            if not sheet.kept or rounds[-1].played:  # else what everybody holds stands there
+                page = page._replace(carried=texts.carried(CARRIED, sheet, done, lang))
         if sheet.kept and (not by_hand or number <= full):
             page = page._replace(rule="hand" if by_hand else "", row=_row_of(page, sheet, rounds, lang, lines))
+        if by_hand and number > full:
+            page = page._replace(pen=lines.hand.row, headed=number == 1)
         yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
 
 
@@ -80,18 +89,18 @@ def _by_hand(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *
     left = [part for one in rounds for part in (_parts(one, lang, lines) if one.played else (one,))]
     hand, sums_so_far = lines.hand, sheet.form.so_far != NOTHING
     breaks = sheet.kept and sums_so_far
-    feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.sums + hand.legend
-    alone = sheet.kept and height_of(left[-1:], lang, lines) * hand.row + feet > hand.room + hand.head - hand.row
+    feet = sums_of(sheet, hand) + hand.seals + hand.legend
+    alone = sheet.kept and height_of(left[-1:], lang, lines) * hand.row + feet > hand.room + hand.more - hand.sums
     while left:
-        room = hand.room + (0 if first and sheet.asked else hand.head) - (0 if first else hand.row)
+        room = hand.room + (0 if first else hand.more - hand.sums)
         fits = [*accumulate(height_of([one], lang, lines) * (hand.printed if one.played else hand.row) for one in left)]
         if sums_so_far and (first or breaks):
-            room -= hand.row
+            room -= hand.sums
         turn = _turn(left) if breaks else len(left)
-        if turn == len(left) and fits[-1] + (hand.row if alone else feet) <= room:
+        if turn == len(left) and fits[-1] + (0 if alone else feet) <= room:
             yield tuple(left)
             break
-        most = room - hand.row - (hand.legend if _marked(left) else 0)
+        most = room - (0 if sheet.kept else hand.sums) - (hand.legend if _marked(left) else 0)
         taken = min(max(1, sum(height <= most for height in fits[:turn])), max(1, len(left) - 1))
         yield tuple(left[:taken])
         sums_so_far = sums_so_far and left[taken - 1].played
@@ -99,6 +108,25 @@ def _by_hand(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *
         first = False
     if alone:
         yield ()
+
+
+def _lowered(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *, first: bool) -> Lines:
+    """The layout with the highest rows by hand, in tenths of a millimetre, of which no more pages are filled than of the lowest."""
+
+    def pages(row: float) -> int:
+        return len([*_by_hand(sheet, rounds, lang, lines._replace(hand=lines.hand._replace(row=row)), first=first)])
+
+    hand = lines.hand
+    fewest = pages(hand.least)
+    rows = (hand.row - tenth / 10 for tenth in range(ceil((hand.row - hand.least) * 10)))
+    row = next((row for row in rows if pages(row) <= fewest), hand.least)
+    return lines._replace(hand=hand._replace(row=round(row, 2)))
+
+
+def sums_of(sheet: Sheet, hand: Hand) -> float:
+    """The height of the closing rows with everybody's tokens, in millimetres."""
+    tokened = TOKEN in (mark.sign for mark in sheet.legend)
+    return sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + tokened * hand.sums
 
 
 def _marked(rounds: Sequence[Round]) -> bool:
@@ -148,7 +176,7 @@ def _filled(sheet: Sheet, rounds: tuple[Round, ...], lang: str, lines: Lines, *,
 
 def _higher(hand: Hand) -> float:
     """By how much higher the sums brought forward and carried over are on a page of a sheet that is filled in by hand."""
-    return 2 * (hand.row - hand.printed)
+    return 2 * (hand.sums - hand.printed)
 
 
 def evenly(heights: Sequence[float], most: float) -> Iterator[int]:
@@ -173,10 +201,7 @@ def _left(sheet: Sheet, rounds: Sequence[Round], lang: str, lines: Lines, *, fee
     """The height in millimetres that a page of a kept sheet has for its rounds, beside sums brought forward and carried over, or
     the `feet`.
     """
-    hand = lines.hand
-    tokened = hand.sums if TOKEN in (mark.sign for mark in sheet.legend) else 0
-    below = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + tokened if feet else hand.printed
-    return (lines.full - 1) * hand.printed - below
+    return (lines.full - 1) * lines.hand.printed - (sums_of(sheet, lines.hand) if feet else lines.hand.printed)
 
 
 def _row_of(page: Page, sheet: Sheet, rounds: Sequence[Round], lang: str, lines: Lines) -> float:

@@ -7,6 +7,8 @@ from datetime import datetime
 from functools import lru_cache
 from string import ascii_letters, digits
 
+import markupsafe
+
 ACCENTS = 3
 """The maximum number of accents on one letter."""
 CLOSING = frozenset("、。・，．」』）)”’！？…,.;:!?")
@@ -119,6 +121,14 @@ _LONG = re.compile(rf"[{_VOWEL}{_OTHER}]{{10,}}", re.IGNORECASE)
 def softened(name: str) -> str:
     """A name with soft hyphens between the syllables of words with ten or more letters: Con·stan·ti·nos."""
     return _LONG.sub(lambda word: _SYLLABLE.sub("\N{SOFT HYPHEN}", word[0]), name)
+
+
+def parted(name: str) -> markupsafe.Markup:
+    """A softened name in HTML whose words stay whole, as far as each fits on a line."""
+    words = name.split(" ")
+    if len(words) == 1:
+        return markupsafe.escape(softened(name))
+    return markupsafe.Markup(" ").join(markupsafe.Markup('<span class="word">{}</span>').format(softened(word)) for word in words)
 
 
 @lru_cache(10_000)

@@ -6,18 +6,21 @@ from scorekeeper.core.words import Words
 
 
 class Hand(NamedTuple):
-    """A sheet to be filled in by hand, in millimetres: the rows that a page has room for, and what it has besides where no house
-    rules are to be circled (`head`) and less where marks are explained (`legend`); the heights of a printed row, of a row by hand
-    or of sums, and of the final row. The room is that beside usual house rules and marks: a sheet has more or less of it.
+    """The heights of a sheet that is filled in by hand, in millimetres: the `room` of a page below its heading and above the line
+    that says what it was made from; a printed row, a row by hand, which may be as low as `least`, sums, the final row, and the
+    seals below the table. What a sheet needs is taken from the room of its first page: of that later pages have so much `more`; the
+    `legend` takes its height from those with marks to explain.
     """
 
     room: float
-    head: float
-    legend: float
     printed: float
     row: float
     sums: float
     final: float
+    seals: float = 0
+    least: float = 7.01
+    more: float = 0
+    legend: float = 0
 
 
 class Lines(NamedTuple):
@@ -40,7 +43,7 @@ class Lines(NamedTuple):
     room: float = 0
     fields: tuple[float, ...] = ()
     under: tuple[float, ...] = ()
-    hand: Hand = Hand(234.2, 7, 7.5, 6.35, 7.01, 7.01, 9.2)
+    hand: Hand = Hand(249.5, 6.35, 7.01, 7.01, 9.2)
     least: float = 4.75
 
 
@@ -80,19 +83,16 @@ class Itemized(NamedTuple):
 
 
 class Tall(NamedTuple):
-    """A running sheet: how many rounds a page has with the sums, in rows with room for so many `lines` of the smallest remark; the
-    width of the head of a round, the maximum widths of a player's figure and of his total, and the minimum width of the remarks,
-    in millimetres; and the same page filled in by hand, also where house rules are to be circled (`asked`). Where a player has
-    items, the widths are those of `itemized`.
+    """A running sheet: its rows have room for so many `lines` of the smallest remark; the width of the head of a round, the maximum
+    widths of a player's figure and of his total, and the minimum width of the remarks, in millimetres; and its heights, from which
+    follows how many rounds a page has. Where a player has items, the widths are those of `itemized`.
     """
 
-    rounds: int
     lines: int
     head: float
     columns: tuple[float, float]
     remarks: float
     hand: Hand
-    asked: Hand
     itemized: Itemized
 
 
@@ -142,10 +142,22 @@ class Fonts(NamedTuple):
     less: float
 
 
+class Chosen(NamedTuple):
+    """The chosen house rules above a sheet, in millimetres: the size of the font, the gaps within and after one, the heights of a
+    line, of the space below, and of the space above a table without them.
+    """
+
+    font: float
+    gap: float
+    line: float
+    below: float
+    without: float
+
+
 class Circled(NamedTuple):
-    """House rules to be circled, in millimetres: the size of the font; the width of a ring without its text,
-    of the gap after a question with that before its choices, and of a line to write on; the height of a line, of the space below,
-    and of the line of chosen house rules that they stand in place of. The size of the font of the legend, the height of its lines.
+    """House rules to be circled, in millimetres: the size of the font; the width of a ring without its text, of the gap after a
+    question with that before its choices, and of a line to write on; the heights of a line and of the space below. The size of the
+    font of the legend, the height of its lines, and of the space above it.
     """
 
     font: float
@@ -154,9 +166,9 @@ class Circled(NamedTuple):
     write: float
     line: float
     below: float
-    instead: float
     mark: float
     explained: float
+    apart: float
 
 
 class Paper(NamedTuple):
@@ -166,7 +178,8 @@ class Paper(NamedTuple):
     `side` are the numbers of lines of a landscape page (the first four fields of `Lines`), `low` its room in millimetres if it is
     filled in by hand. `crowd` is a sheet that runs across for more than FEW players; one that is filled in by hand has `by_hand`
     columns and lines. `chart` and `half` are the width, height and font size of a chart that takes the full width, and of one
-    beside a table. House rules to be circled are set as in `circled`, or as in `closer` where there are many.
+    beside a table. Chosen house rules are set as in `chosen`, those to be circled as in `circled`, or as in `closer` where there
+    are many.
     """
 
     key: str
@@ -183,6 +196,7 @@ class Paper(NamedTuple):
     fonts: Fonts
     chart: tuple[float, float, float]
     half: tuple[float, float, float]
+    chosen: Chosen
     circled: Circled
     closer: Circled
     scale: float = 1
@@ -221,30 +235,29 @@ _SMALL_RUNS = Runs(
 )
 _ITEMS_A4, _ITEMS_A4_LYING = Itemized(16, 17, 21, 24), Itemized(16, 17, 21, 30)
 _ITEMS_A5, _ITEMS_A5_LYING = Itemized(12, 12.5, 14.5, 13), Itemized(12, 12.5, 13.5, 14)
-_TALL_A4 = Tall(18, 3, 11.5, (27.0, 21.0), 42, Hand(224, 0, 0, 11, 11, 7, 15), Hand(196, 32, 0, 11, 11, 7, 15), _ITEMS_A4)
-_TALL_A4_LYING = Tall(12, 3, 11.5, (27.0, 21.0), 64, Hand(136, 0, 0, 8, 8, 7, 12), Hand(124, 22, 0, 8, 8, 7, 12), _ITEMS_A4_LYING)
-_TALL_A5 = Tall(12, 3, 9, (19.0, 15.0), 29, Hand(144, 0, 0, 9.4, 8.1, 7, 13), Hand(115.3, 43.2, 0, 8.1, 8.1, 7, 13), _ITEMS_A5)
-_TALL_A5_LYING = Tall(
-    13, 2, 9, (19.0, 15.0), 48, Hand(92, 0, 0, 6.2, 8.1, 7, 10), Hand(70, 29.4, 0, 6.2, 8.1, 7, 10), _ITEMS_A5_LYING
-)
-_TALL_B5 = _TALL_A5._replace(asked=_TALL_A5.asked._replace(room=122.6, head=52.9))
-_TALL_B5_LYING = _TALL_A5_LYING._replace(asked=_TALL_A5_LYING.asked._replace(room=73, head=36))
-_TALL_LETTER = _TALL_A4._replace(hand=_TALL_A4.hand._replace(room=210.4), asked=_TALL_A4.asked._replace(room=182.4))
+_TALL_A4 = Tall(3, 11.5, (27.0, 21.0), 42, Hand(249.5, 11, 11, 7.01, 15, 14), _ITEMS_A4)
+_TALL_A4_LYING = Tall(3, 11.5, (27.0, 21.0), 64, Hand(164, 8, 8.1, 7.01, 12, 10.6), _ITEMS_A4_LYING)
+_TALL_A5 = Tall(3, 9, (19.0, 15.0), 29, Hand(169, 9.4, 9.4, 7.1, 13, 14), _ITEMS_A5)
+_TALL_A5_LYING = Tall(2, 9, (19.0, 15.0), 48, Hand(111.5, 5.8, 8.1, 7.1, 9.6, 9.6), _ITEMS_A5_LYING)
+_TALL_B5 = _TALL_A5._replace(hand=Hand(208, 11.52, 11, 7.1, 16, 17.2))
+_TALL_B5_LYING = _TALL_A5_LYING._replace(hand=Hand(133.5, 7.11, 9, 7.1, 11.8, 11.8))
+_TALL_LETTER = _TALL_A4._replace(hand=_TALL_A4.hand._replace(room=236))
+_TALL_LETTER_LYING = _TALL_A4_LYING._replace(hand=_TALL_A4_LYING.hand._replace(room=167))
 _HELD_A4 = Held(
     (20, 22, 23, 25),
     17,
     (17.0, 13.5),
     21.5,
     ((14, 60), (16, 33)),
-    Hand(236, 0, 6, 8.5, 7.4, 7, 11.5),
-    Hand(222, 10, 0, 7.4, 7.4, 7.2, 13),
+    Hand(241, 8.5, 7.4, 7, 14, least=7.4),
+    Hand(237, 7.4, 7.4, 7.2, 13, least=7.4),
     (12.0, 13.6),
 )
 _HELD_LETTER = _HELD_A4._replace(
     rows=(19, 20, 21, 23),
     charts=((12, 60), (14, 33)),
-    hand=_HELD_A4.hand._replace(room=222.4),
-    blank=_HELD_A4.blank._replace(room=214, row=7.1, sums=7),
+    hand=_HELD_A4.hand._replace(room=227.4),
+    blank=_HELD_A4.blank._replace(room=229, row=7.1, sums=7, least=7.1),
 )
 _HELD_A5 = Held(
     (16, 17, 18, 20),
@@ -252,10 +265,11 @@ _HELD_A5 = Held(
     (12.2, 10.6),
     16.0,
     ((12, 40), (14, 26)),
-    Hand(164, 0, 5, 7, 8.1, 7.1, 9),
-    Hand(148, 8, 0, 8.1, 8.1, 7.1, 9),
+    Hand(168.2, 7, 8.1, 7.1, 11, least=8.1),
+    Hand(160.2, 8.1, 8.1, 7.1, 9, least=8.1),
     (8.4, 9.6),
 )
+_HELD_B5 = _HELD_A5._replace(hand=Hand(206, 8.58, 9.92, 8.7, 13.5, least=9.92), blank=Hand(196, 9.92, 9.92, 8.7, 11.03, least=9.92))
 A4 = Paper(
     "a4",
     Words("A4", "A4"),
@@ -267,12 +281,13 @@ A4 = Paper(
     upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28, 60, _TALL_A4, _HELD_A4),
     lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40, 62, _TALL_A4_LYING, _HELD_A4),
     side=(16, 18, 19, 23),
-    low=147.4,
+    low=164,
     fonts=Fonts(3.175, 2.822, 4.586, 3.351),
     chart=(720, 330, 13),
     half=(420, 290, 11.5),
-    circled=Circled(font=2.822, ring=4.4, gap=6.2, write=8, line=5, below=2, instead=5, mark=2.47, explained=3.4),
-    closer=Circled(font=2.47, ring=2.9, gap=4.2, write=8, line=4.5, below=1.6, instead=5, mark=2.47, explained=3.4),
+    chosen=Chosen(font=2.646, gap=7.5, line=3.4, below=1.6, without=2),
+    circled=Circled(font=2.822, ring=4.4, gap=6.2, write=8, line=5, below=2, mark=2.47, explained=3.4, apart=2),
+    closer=Circled(font=2.47, ring=2.9, gap=4.2, write=8, line=4.5, below=1.6, mark=2.47, explained=3.4, apart=2),
 )
 A5 = Paper(
     "a5",
@@ -283,11 +298,11 @@ A5 = Paper(
         26,
         29,
         30,
-        remark=(16.3, 17.6, 26.0, 34.0),
+        remark=(16.3, 17.6, 18.9, 20.4),
         name=(4.5, 6.2, 12.6, 19.0),
         below=48.0,
-        room=17.6,
-        hand=Hand(163, 6, 7.5, 5, 8.1, 7.1, 8.1),
+        room=20.4,
+        hand=Hand(175, 5, 8.1, 7.1, 8.1),
         least=4.1,
     ),
     _SMALL_RUNS,
@@ -296,22 +311,23 @@ A5 = Paper(
     upright=Sizes(122, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27, 30, _TALL_A5, _HELD_A5),
     lying=Sizes(182, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24, 38, _TALL_A5_LYING, _HELD_A5),
     side=(14, 16, 17, 19),
-    low=101.0,
+    low=113.5,
     fonts=Fonts(2.646, 2.469, 3.704, 2.822),
     chart=(500, 260, 11),
     half=(500, 180, 10.5),
-    circled=Circled(font=2.469, ring=2.9, gap=3.6, write=8, line=4.6, below=1.4, instead=4.2, mark=2.47, explained=3),
-    closer=Circled(font=2.293, ring=2.3, gap=3, write=8, line=4.2, below=1.2, instead=4.2, mark=2.47, explained=3),
+    chosen=Chosen(font=2.469, gap=5, line=2.96, below=1.2, without=1.2),
+    circled=Circled(font=2.469, ring=2.9, gap=3.6, write=8, line=4.6, below=1.4, mark=2.47, explained=3, apart=1),
+    closer=Circled(font=2.293, ring=2.3, gap=3, write=8, line=4.2, below=1.2, mark=2.47, explained=3, apart=1),
 )
 B5 = A5._replace(
     key="b5",
     words=Words("B5", "B5 (JIS)"),
     classes="a5 b5",
-    lines=A5.lines._replace(hand=Hand(199, 7.3, 9.2, 6.13, 8.1, 7.1, 8.8), least=5.02),
+    lines=A5.lines._replace(hand=Hand(214, 6.13, 8.1, 7.1, 8.8), least=5.02),
     by_hand=(15, 8),
-    upright=A5.upright._replace(tall=_TALL_B5),
+    upright=A5.upright._replace(tall=_TALL_B5, held=_HELD_B5),
     lying=A5.lying._replace(tall=_TALL_B5_LYING),
-    low=123.0,
+    low=139,
     scale=1.225,
 )
 """As A5, enlarged as much as the paper is larger; rows by hand are as high as there, and more."""
@@ -322,11 +338,12 @@ LETTER = A4._replace(
     key="letter",
     words=Words("レター", "US Letter"),
     classes="letter",
-    lines=A4.lines._replace(roomy=26, close=29, dense=32, full=34, hand=A4.lines.hand._replace(room=220.6)),
+    lines=A4.lines._replace(roomy=26, close=29, dense=32, full=34, hand=A4.lines.hand._replace(room=236)),
     runs=_LETTER,
     crowd=_LETTER._replace(roomy=9, dense=11, name=(7.0, 9.7, 23.0), small=7.2, lists=2),
     upright=A4.upright._replace(tall=_TALL_LETTER, held=_HELD_LETTER),
-    lying=A4.lying._replace(width=253.4),
+    lying=A4.lying._replace(width=253.4, tall=_TALL_LETTER_LYING),
+    low=167,
 )
 """As A4, but shorter; as wide between the margins when upright."""
 PAPERS = {paper.key: paper for paper in (A4, A5, B5, LETTER)}

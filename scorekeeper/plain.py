@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.across import Column, Item, Part
-from scorekeeper.core.sheet import HATCHED, RING, STRUCK, TOKEN, Sheet
+from scorekeeper.core.sheet import HATCHED, RING, STAKE, STRUCK, TOKEN, Sheet
 from scorekeeper.core.words import Words, of, same
 from scorekeeper.letters import raised, width_of
 from scorekeeper.sheet import BLANK, RANK, View, view
@@ -13,23 +13,30 @@ from scorekeeper.texts import Amount, Line
 
 GROUP = Words("区分", "group")
 """The column heading for groups of rounds in a spreadsheet."""
-SIGNS, OUT = Words("印", "marks"), Words("休み", "out")
-"""The column heading for a player's marks in a spreadsheet, and what it says of who sits out."""
+SIGNS, STAKES, OUT = Words("印", "marks"), Words("張り", "stake"), Words("休み", "out")
+"""The column headings for a player's marks and for his stake in a spreadsheet, and what it says of who sits out."""
 
 
 def csv(sheet: Sheet, lang: str) -> str:
     """The sheet as CSV with a byte order mark: amounts are numbers; every line has its round, the taker of a token and, where any
-    are used, the marks of every player, with a word for who sits out.
+    are used, the marks of every player, with a word for who sits out, and his stake.
     """
     drawn = view(sheet, lang, paged=False)
     name, field, remarks = drawn.heads
     narrow = ["・".join(head.lines) if lang == "ja" else " ".join(head.lines) for head in drawn.fields]
     marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
     grouped = any(block.group for block in drawn.whole.blocks)
-    signed = any(amount.signs for line in _all(drawn) for amount in line.amounts)
+    shapes = {one.shape for line in _all(drawn) for amount in line.amounts for one in amount.signs}
+    signed, staked = bool(shapes - {STAKE}), STAKE in shapes
     out = io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}")
     out.seek(0, io.SEEK_END)
     writer = csv_.writer(out)
+
+    def beside(amount: Amount) -> Iterator[str]:
+        if signed:
+            yield safe(_signs(amount, lang))
+        if staked:
+            yield "".join(one.text for one in amount.signs if one.shape == STAKE)
 
     def write(
         name: str,
@@ -41,12 +48,12 @@ def csv(sheet: Sheet, lang: str) -> str:
         fields: tuple[str, ...] = (),
     ) -> None:
         holder = next((who.text for who, amount in zip(drawn.names, amounts, strict=True) if amount.token), "")
-        numbers = [cell for amount in amounts for cell in (*[safe(_signs(amount, lang))] * signed, *amount.numbers)]
+        numbers = [cell for amount in amounts for cell in (*beside(amount), *amount.numbers)]
         words = [safe(holder)] * token + [safe(said), safe(STRUCK.say(lang) if struck else "")]
-        beside = map(safe, fields or ("",) * len(narrow))
-        writer.writerow([safe(name), *[safe(group)] * grouped, *[safe(marks)] * marked, *beside, *numbers, *words])
+        between = map(safe, fields or ("",) * len(narrow))
+        writer.writerow([safe(name), *[safe(group)] * grouped, *[safe(marks)] * marked, *between, *numbers, *words])
 
-    heads = [*[SIGNS.say(lang)] * signed, *drawn.columns]
+    heads = [*[SIGNS.say(lang)] * signed, *[STAKES.say(lang)] * staked, *drawn.columns]
     columns = [safe(f"{who.text} {column}") for who in drawn.names for column in heads]
     between = [*[GROUP.say(lang)] * grouped, *[field] * marked, *narrow]
     writer.writerow([name, *between, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)])
@@ -59,7 +66,7 @@ def csv(sheet: Sheet, lang: str) -> str:
     for foot in drawn.whole.sums:
         write(foot.name, "", "", foot.amounts, " ".join(filter(None, (foot.note, drawn.reopened if foot.last else ""))))
         if foot.ranks:
-            ranks = [cell for rank in foot.ranks for cell in (*[""] * signed, rank, *[""] * (len(drawn.columns) - 1))]
+            ranks = [cell for rank in foot.ranks for cell in (*[""] * (signed + staked), rank, *[""] * (len(drawn.columns) - 1))]
             writer.writerow([RANK.say(lang), *[""] * (grouped + marked + len(narrow)), *ranks, *[""] * token, "", ""])
     return out.getvalue()
 
@@ -72,7 +79,7 @@ def _remark(line: Line, drawn: View) -> str:
 
 def _signs(amount: Amount, lang: str) -> str:
     """A player's marks in a line of a spreadsheet, and whether he sits out."""
-    return " ".join((*(one.text for one in amount.signs), *[OUT.say(lang)] * amount.out))
+    return " ".join((*(one.text for one in amount.signs if one.shape != STAKE), *[OUT.say(lang)] * amount.out))
 
 
 def safe(text: str) -> str:

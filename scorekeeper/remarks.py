@@ -94,7 +94,11 @@ def _width(row: Row, lang: str) -> float:
 
 
 def written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
-    """The round with remarks that do not fit on one line broken into several: between their two parts, if that takes no more."""
+    """The round with remarks that do not fit on one line broken into several: between their two parts, if that takes no more. A row
+    by hand is high enough for all that is printed in it.
+    """
+    if not one.played:
+        return one
     rows: list[Row] = []
     room = 0 if across else lines.room
     for row in one.rows:

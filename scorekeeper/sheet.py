@@ -7,23 +7,26 @@ across). scorekeeper.pdf prints the HTML. The lengths assumed here are set by th
 
 from collections.abc import Iterator
 from functools import cache
+from math import ceil
 from typing import Any, NamedTuple
 
 import jinja2
 import markupsafe
 import segno
 
-from scorekeeper import across, circled, holdings, places
+from scorekeeper import across, circled, holdings, legends, places
+from scorekeeper.across import Part
 from scorekeeper.blanks import WRITE, continued
-from scorekeeper.columns import FEW, holding, ruled, running, spread
+from scorekeeper.columns import FEW, Upright, holding, ruled, running, spread
 from scorekeeper.core.sheet import HATCHED, Mark, Sheet, with_sums
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.leaves import Page, on_one_page, on_pages
-from scorekeeper.letters import ems, softened, step_of
-from scorekeeper.paper import A4, Hand, Lines, Paper
+from scorekeeper.leaves import Page, height_of, on_one_page, on_pages, sums_of
+from scorekeeper.letters import ems, parted, softened, step_of
+from scorekeeper.paper import A4, Lines, Paper
 from scorekeeper.remarks import abridged, fitting, noted, written_out
 from scorekeeper.season.drawing import Chart
 from scorekeeper.stylesheets import style, styles
+from scorekeeper.texts import high_enough
 from scorekeeper.way import Way, way
 
 RANK = Words("順位", "Rank")
@@ -80,7 +83,7 @@ class View(NamedTuple):
     pages: tuple[Page, ...]
     across: tuple[across.Part, ...]
     legend: tuple[tuple[str, str], ...]
-    marks: tuple[tuple[str, str, str, tuple[str, ...]], ...]
+    marks: tuple[legends.Explained, ...]
     colophon: tuple[str, ...]
     small: bool
     reopened: str
@@ -106,6 +109,10 @@ class View(NamedTuple):
         """The first day of the match; "" if its facts have no times."""
         return self.facts[0][1][:10]
 
+    def marks_of(self, page: Page | Part) -> tuple[legends.Explained, ...]:
+        """The marks that one of its pages explains."""
+        return legends.of_page(page, self.across or self.pages, self.marks, self.lang)
+
     @property
     def crowd(self) -> bool:
         """The columns of its players stand close together."""
@@ -122,16 +129,16 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True, p
     if sheet.holding:
         upright = holding(paper, seats, len(sheet.fields), blank=not sheet.stacked)
     elif sheet.running:
-        upright = running(paper, seats, asked=bool(sheet.asked), items=len(sheet.items), lower=sheet.lower)
+        upright = running(paper, seats, items=len(sheet.items), lower=sheet.lower)
     else:
         upright = ruled(paper, seats, 2 if sheet.unit.big else 1, marked, kept=sheet.kept)
-    lines = upright.lines
-    if sheet.running and any(step_of(ems(foot.note.say(lang)), lines.remark) > WITHIN for foot in sheet.feet):
-        lines = lines._replace(roomy=lines.roomy - BELOW, close=lines.close - BELOW, dense=lines.dense - BELOW)
-    hand = lines.hand
-    lines = lines._replace(hand=_room(sheet, lang, paper, hand, close=sheet.kept, lying=upright.lying))
+    said = tuple((label.say(lang), value.say(lang)) for label, value in sheet.options)
+    width = (paper.lying if upright.lying or sheet.across else paper.upright).width - (CODE if sheet.occasion.address else 0)
+    headed, more = circled.told(said, sheet.unusual, paper.chosen, width, whole=not (sheet.running or sheet.kept))
+    lines = _heights(sheet, lang, paper, upright, more, close=sheet.kept)
     sheet = fitting(sheet, lang, lines)
-    sheet = sheet._replace(rounds=tuple(written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
+    written = (written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds)
+    sheet = sheet._replace(rounds=tuple(high_enough(one, lang, lines) if sheet.holding else one for one in written))
     colophon: list[str] = []
     if sheet.edition:
         colophon.append(EDITION.put(edition=sheet.edition).say(lang))
@@ -146,9 +153,10 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True, p
     whole = on_one_page(sheet, lang, lines)
     pages, close = () if sheet.across or not paged else tuple(on_pages(full, lang, lines)), sheet.kept
     if sheet.asked and len(pages) > 1 and not close:
-        fewer = tuple(on_pages(full, lang, lines._replace(hand=_room(sheet, lang, paper, hand, close=True, lying=upright.lying))))
+        fewer = tuple(on_pages(full, lang, lines._replace(hand=_heights(sheet, lang, paper, upright, more, close=True).hand)))
         close = len(fewer) < len(pages)
         pages = fewer if close else pages
+    marks = tuple(legends.Explained(one.sign.say(lang), one.meaning.say(lang), _shape(one), one.clauses) for one in full.legend)
     return View(
         lang,
         paper.classes,
@@ -156,49 +164,66 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True, p
         tuple(sheet.occasion.nth.say(lang).split(WRITE)) if sheet.occasion.nth != NOTHING else (),
         tuple((label.say(lang), text) for label, text in _facts(sheet)),
         _code(sheet.occasion.address),
-        tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
+        said,
         tuple((label.say(lang), tuple(one.say(lang) for one in choices)) for label, choices in sheet.asked),
         tuple(Name(player, step_of(ems(player), lines.name)) for player in sheet.players),
         (name, field if marked else "", remarks),
         _columns(sheet, lang),
         whole,
         pages,
-        tuple(across.parts(full, lang, spread(paper, len(sheet.players), by_hand=by_hand))) if sheet.across else (),
+        tuple(across.parts(full, lang, spread(paper, len(sheet.players), by_hand=by_hand, lines=more))) if sheet.across else (),
         tuple((one.sign.say(lang), one.meaning.say(lang)) for one in sheet.legend),
-        tuple((one.sign.say(lang), one.meaning.say(lang), _shape(one), one.clauses) for one in full.legend),
+        marks,
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),
         reopened,
         upright.lying,
         upright.columns,
         sheet.running,
-        tuple(_headed(sheet, lang, paper, lying=upright.lying)),
+        headed,
         kept=sheet.kept,
         close=close,
         framed=sheet.framed,
         items=len(sheet.items),
         lower=sheet.lower,
-        way=way(sheet, lang, (paper.lying if upright.lying else paper.upright).width, len(pages)),
-        **_held(sheet, full, lang, paper, lines),
+        way=way(sheet, lang, (paper.lying if upright.lying else paper.upright).width, _free(sheet, lang, paper, lines, len(pages))),
+        **_held(sheet, full, lang, paper, lines, more - 1),
     )
 
 
-LEGEND, LEGEND_KEPT, LEGEND_RUNNING = 4, 2, 1
-"""For how many lines of a legend a sheet by hand has room anyway, one that keeps what everybody holds, and a running one."""
+def _heights(sheet: Sheet, lang: str, paper: Paper, upright: Upright, rules: int, *, close: bool) -> Lines:
+    """The layout of the pages below so many lines of house `rules`, or those to be circled, set as usual or `close`, and above the
+    legend.
+    """
+    lines, chosen, size = upright.lines, paper.chosen, paper.closer if close else paper.circled
+    width = (paper.lying if upright.lying else paper.upright).width
+    high = rules * chosen.line + chosen.below if sheet.options else chosen.without
+    if sheet.asked:
+        high = circled.above(sheet.asked, lang, size, width)
+    legend = circled.below(continued(sheet).legend, lang, size, width)
+    hand = lines.hand._replace(
+        room=lines.hand.room - high * paper.scale, more=(high - chosen.without) * paper.scale, legend=legend * paper.scale
+    )
+    if sheet.running and not sheet.holding:
+        beside = sum(_beside(foot.note.say(lang), lines, paper) for foot in sheet.feet)
+        most = int((hand.room - hand.legend - hand.seals - sums_of(sheet, hand) - beside) / hand.printed)
+        return lines._replace(hand=hand, roomy=most, close=most, dense=most, full=int((hand.room - hand.legend) / hand.printed))
+    count = ceil((rules - 1) * chosen.line / lines.least)
+    roomy, close_, dense, full = (max(1, most - count) for most in (lines.roomy, lines.close, lines.dense, lines.full))
+    return lines._replace(hand=hand, roomy=roomy, close=close_, dense=dense, full=full)
 
 
-def _room(sheet: Sheet, lang: str, paper: Paper, hand: Hand, *, close: bool, lying: bool) -> Hand:
-    """The room between the house rules to be circled, set as usual or `close`, and the legend, as high as they are."""
-    width, size = (paper.lying if lying else paper.upright).width, paper.closer if close else paper.circled
-    lines = LEGEND_KEPT if sheet.kept else LEGEND_RUNNING if sheet.running else LEGEND
-    hand = hand._replace(legend=hand.legend + circled.below(continued(sheet).legend, lang, size, width, lines) * paper.scale)
-    if not sheet.asked:
-        return hand
-    high = circled.above(sheet.asked, lang, size, width) * paper.scale
-    return hand._replace(room=hand.room + hand.head - high, head=high)
+def _free(sheet: Sheet, lang: str, paper: Paper, lines: Lines, pages: int) -> float:
+    """The height in millimetres that is left below the table of a running sheet of one page."""
+    return (lines.roomy - height_of(sheet.rounds, lang, lines)) * lines.hand.printed / paper.scale if pages == 1 else 0
 
 
-def _held(sheet: Sheet, full: Sheet, lang: str, paper: Paper, lines: Lines) -> dict[str, Any]:
+def _beside(note: str, lines: Lines, paper: Paper) -> float:
+    """The height in millimetres of a remark on the sums of a running sheet that stands below the table; 0 if it is in their row."""
+    return 1 + ceil(ems(note) / lines.below) * ASIDE * paper.scale if step_of(ems(note), lines.remark) > WITHIN else 0
+
+
+def _held(sheet: Sheet, full: Sheet, lang: str, paper: Paper, lines: Lines, more: int) -> dict[str, Any]:
     """What only a sheet has that shows what each holds."""
     if not sheet.holding:
         return {}
@@ -210,28 +235,16 @@ def _held(sheet: Sheet, full: Sheet, lang: str, paper: Paper, lines: Lines) -> d
         "fields": tuple(Head(tuple(line.say(lang) for line in field), round(wide * paper.scale, 2)) for field, wide in heads),
         "head": round(held.head * paper.scale, 2),
         "places": tuple(place.say(lang) for place in sheet.places),
-        "chart": holdings.chart(sheet, lang, paper, lines) if full is sheet and sheet.stacked else None,
+        "chart": holdings.chart(sheet, lang, paper, lines, more) if full is sheet and sheet.stacked else None,
     }
 
 
-def _headed(sheet: Sheet, lang: str, paper: Paper, *, lying: bool) -> Iterator[tuple[str, str]]:
-    """The options above the table; over a running or kept sheet as many as there is room for on one line."""
-    room = (paper.lying if lying else paper.upright).width - (CODE if sheet.occasion.address else 0)
-    for label, value in ((label.say(lang), value.say(lang)) for label, value in sheet.options):
-        room -= ems(label + value) * paper.fonts.less * OPTION + GAP
-        if (sheet.running or sheet.kept) and room < 0:
-            return
-        yield label, value
-
-
-WITHIN, BELOW = 3, 2
-"""The last step of the font at which a remark on the sums of a running sheet stays in their row, and how many rounds fewer a page
-has if it stands below.
+WITHIN, ASIDE = 3, 3.6
+"""The last step of the font at which a remark on the sums of a running sheet stays in their row, and the height of a line of one
+that stands below, in millimetres.
 """
 CODE = 14
 """The width of the QR code beside the options, in millimetres."""
-OPTION, GAP = 0.88, 5.0
-"""The font size of an option as a share of that of a small name, and the space that it takes besides, in millimetres."""
 
 
 def _columns(sheet: Sheet, lang: str) -> tuple[str, ...]:
@@ -279,5 +292,5 @@ def _templates() -> jinja2.Environment:
     made = jinja2.Environment(
         loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    made.filters["soft"] = softened
+    made.filters.update(parted=parted, soft=softened)
     return made

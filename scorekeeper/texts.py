@@ -1,6 +1,7 @@
 """The lines of a sheet as texts in one language: those of its rounds, sums so far and carried over, and the feet."""
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from scorekeeper import below
@@ -8,7 +9,7 @@ from scorekeeper.core import ledger
 from scorekeeper.core.ledger import summed
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.letters import ems, grouped, held, raised, signed, step_of
+from scorekeeper.letters import ems, grouped, held, lines_of, raised, signed, step_of
 from scorekeeper.paper import Lines
 from scorekeeper.remarks import width_of
 
@@ -66,10 +67,13 @@ class Line(NamedTuple):
 
 
 class Field(NamedTuple):
-    """What stands in a narrow column before the players: its lines, and the number of steps by which the font is reduced."""
+    """What stands in a narrow column before the players: its lines, the number of steps by which the font is reduced, and all of it
+    on one line.
+    """
 
     lines: tuple[str, ...]
     step: int
+    whole: str
 
 
 class Block(NamedTuple):
@@ -90,7 +94,7 @@ class Block(NamedTuple):
     @property
     def beside(self) -> tuple[str, ...]:
         """Its narrow columns, each on one line."""
-        return tuple(" ".join(field.lines) for field in self.fields)
+        return tuple(field.whole for field in self.fields)
 
     @property
     def whole(self) -> str:
@@ -131,23 +135,31 @@ def block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool, abo
     )
 
 
-NARROW = (1, 1.18, 1.45)
-"""By how much wider a text in a narrow column may be at every step of the font; what is wider is cut."""
-TWO = 2
+NARROW = (1, 1.18, 1.45, 1.5)
+"""By how much wider a text in a narrow column may be at every step of the font; what is wider goes on below."""
+TWO, LAST, HIGH = 2, len(NARROW) - 1, 4
+"""How many lines a narrow column has in the usual font, the last step of it, and how many it has then in a row of usual height."""
+
+
+def _fields(one: Round, lang: str, lines: Lines) -> Iterator[Field]:
+    for field, wide in zip(one.fields, lines.fields, strict=True):
+        yield _field(tuple(line.say(lang) for line in field), wide)
 
 
 def _field(texts: tuple[str, ...], wide: float) -> Field:
-    """A narrow column of this width in em: more than two lines are set smaller."""
-    limits = tuple(wide * much for much in NARROW)
-    cut = tuple(_cut(text, limits[-1]) for text in texts)
-    return Field(cut, max(step_of(max(map(ems, cut), default=0), limits), len(texts) - TWO))
+    """A narrow column of this width in em, in the largest font in which each text has a line, else in the smallest."""
+    step = min(max(step_of(max(map(ems, texts), default=0), tuple(wide * much for much in NARROW)), len(texts) - TWO), LAST)
+    broken = (line for text in texts for line in lines_of(text, wide * NARROW[step]))
+    return Field(tuple(broken), step, " ".join(texts))
 
 
-def _cut(text: str, wide: float) -> str:
-    """The text with an ellipsis for what is wider than this."""
-    if ems(text) <= wide:
-        return text
-    return next(f"{text[:end]}…" for end in range(len(text) - 1, -1, -1) if ems(text[:end]) + 1 <= wide or not end)
+def high_enough(one: Round, lang: str, lines: Lines) -> Round:
+    """The round with more rows if what is in its narrow columns needs them."""
+    if not one.played:
+        return one
+    most = max((len(field.lines) for field in _fields(one, lang, lines)), default=0)
+    more = max(0, ceil(most / HIGH) - len(one.rows))
+    return one._replace(rows=(*one.rows, *(Row((Cell(),) * len(one.rows[0].cells), tells="aside"),) * more))
 
 
 def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:

@@ -12,8 +12,8 @@ STEP, BESIDE = 100, 4.2
 """The distance of the lines of the scale, and of two marks that stand beside each other, in millimetres."""
 PARTS = 8
 """Into so many parts at most the scale is ruled."""
-MOST = 10
-"""So many rounds leave room below the table of a leaf."""
+ABOVE = 3
+"""The space above it, in millimetres."""
 
 
 class Mark(NamedTuple):
@@ -50,10 +50,11 @@ def _after(one: Round, seat: int) -> int:
     return next((row.cells[seat].so_far or 0 for row in reversed(one.rows) if row.cells[seat].so_far is not None), 0)
 
 
-def way(sheet: Sheet, lang: str, width: float, pages: int) -> Way | None:
-    """The way of everybody on a sheet with a target; None without one, or where there is no room for it."""
+def way(sheet: Sheet, lang: str, width: float, free: float) -> Way | None:
+    """The way of everybody on a sheet with a target; None without one, or where it is higher than what is `free`."""
     played = [one for one in sheet.rounds if one.played]
-    if not sheet.target or not played or pages > 1 or sheet.before or len(sheet.rounds) > MOST:
+    height = LANE * (len(sheet.players) + 0.3) + FOOT
+    if not sheet.target or not played or sheet.before or height + ABOVE > free:
         return None
     totals = [[_after(one, seat) for one in played] for seat in range(len(sheet.players))]
     end = STEP * -(-max(sheet.target + 1, *(each[-1] for each in totals)) // STEP)
@@ -78,4 +79,4 @@ def way(sheet: Sheet, lang: str, width: float, pages: int) -> Way | None:
     )
     apart = STEP * -(-end // (STEP * PARTS))
     ticks = tuple((x(total), total) for total in range(0, end + 1, apart))
-    return Way(width, LANE * (len(bars) + 0.3) + FOOT, LEFT, bars, ticks, x(sheet.target))
+    return Way(width, height, LEFT, bars, ticks, x(sheet.target))

@@ -19,8 +19,8 @@ FLOORS = tuple(
         "core places keys letters address logbook certificates effort",
         "decks",
         "games",
-        "book clauses examples paper columns sheet prepared blanks remarks holdings stylesheets leaves texts across below circled"
-        " way plain season odds settlement search",
+        "book clauses examples paper columns sheet prepared blanks remarks holdings legends stylesheets leaves texts across below"
+        " circled way plain season odds settlement search",
         "store pdf press binding",
         "library",
         "web cli greeting serve tls patience __main__",

@@ -510,3 +510,44 @@ def test_a_sheet_on_which_nothing_stands_yet_is_text_and_a_table() -> None:
         for lang in LANGUAGES:
             for written in (plain.text(made, lang), plain.csv(made, lang)):
                 assert all(player in written for player in made.players), game.name
+
+
+# What a leaf explains, and names.
+
+
+def test_a_leaf_explains_its_own_marks() -> None:
+    """A sheet by hand explains all; what is written nowhere is explained on every leaf."""
+    record = year(*spread(60))
+    struck = drawn(record._replace(log=(Field(), Teyaku(0, ("sanbon",)), Redo(), *record.log)))
+    view = sheet.view(struck, "ja")
+    first, last = view.pages
+    assert [[mark.sign for mark in view.marks_of(page)] for page in (first, last)] == [["★", "取消し線"], ["★"]]
+    view = sheet.view(blank(GAME, HachihachiHouse()), "ja")
+    assert all(view.marks_of(page) == view.marks for page in view.pages)
+
+
+LONG_NAMES = "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Bartholomew Q. Smith", "Constantinos Papadopoulos", "上田"
+
+
+def test_names_in_narrow_columns_are_whole() -> None:
+    """In a spreadsheet on one line; on paper in more lines, and in as many rows as these need."""
+    made = drawn(EXAMPLES["riichi"]._replace(players=LONG_NAMES))
+    fields = {cell for row in of_csv(plain.csv(made, "ja")) for cell in row}
+    assert {f"{LONG_NAMES[1]} ←上田", f"{LONG_NAMES[0]} ←{LONG_NAMES[1]}"} <= fields
+    for block in sheet.view(made, "ja", A5).whole.blocks:
+        lines = block.fields[0].lines
+        assert "".join(lines).replace(" ", "") == block.beside[0].replace(" ", "")
+        assert len(lines) <= 4 * len(block.lines)
+
+
+def test_the_words_of_a_name_stay_whole() -> None:
+    assert letters.parted("上田") == "上田"
+    assert letters.parted("<b> Ann") == '<span class="word">&lt;b&gt;</span> <span class="word">Ann</span>'
+
+
+def test_a_stake_has_a_column_of_its_own_in_a_spreadsheet() -> None:
+    head, *rows = of_csv(plain.csv(drawn(EXAMPLES["oichokabu"]), "ja"))
+    marks, stakes = ([head.index(one) for one in head if one.endswith(kind)] for kind in (" 印", " 張り"))
+    assert len(marks) == len(stakes) == len(EXAMPLES["oichokabu"].players)
+    assert {row[place] for row in rows for place in stakes} - {""} >= {"10"}
+    assert not any(character.isdigit() for row in rows for place in marks for character in row[place])

@@ -16,6 +16,8 @@ HATCHED = Words("斜線", "hatched")
 Shape = Literal["role", "does", "befalls", "stick", "stake", "ring"]
 STICK: Shape = "stick"
 """The shape of a sign that is drawn as a stick, before what the player holds."""
+STAKE: Shape = "stake"
+"""The shape of a sign that is a small figure, what the player staked."""
 RING: Shape = "ring"
 """The shape of a mark that is a ring around a total."""
 
@@ -161,8 +163,9 @@ class Foot(NamedTuple):
 class Form(NamedTuple):
     """The blank sheet: rounds of empty rows, feet of empty cells, and the legend of every mark.
 
-    `rest` are the empty rounds that a match in progress has left; `so_far` names its sums above them; a match that is
-    over has neither.
+    `half` are closing rows of its first half, which a blank sheet has before the others: where its rounds are numbered by hand,
+    nobody knows which ends it. `rest` are the empty rounds that a match in progress has left; `so_far` names its sums above them; a
+    match that is over has neither.
     """
 
     rounds: tuple[Round, ...] = ()
@@ -170,6 +173,7 @@ class Form(NamedTuple):
     legend: tuple[Mark, ...] = ()
     rest: tuple[Round, ...] = ()
     so_far: Words = NOTHING
+    half: tuple[Foot, ...] = ()
 
 
 class Occasion(NamedTuple):
@@ -185,7 +189,8 @@ class Occasion(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """The whole sheet. `options` are pairs of label and value for the heading; `legend` explains every mark used.
+    """The whole sheet. `options` are pairs of label and value for the heading, those that are `unusual` first; `legend` explains
+    every mark used.
 
     `heads` are the headings of the rounds, their marks and the remarks, `columns` those of a player's two columns. `ranks` are
     in seat order. `asked` are house rules to be chosen on paper: a label and all choices, none for a number. `edition` and
@@ -237,6 +242,7 @@ class Sheet(NamedTuple):
     items: tuple[Words, ...] = ()
     lower: bool = False
     framed: bool = False
+    unusual: int = 0
 
     @property
     def holding(self) -> bool:

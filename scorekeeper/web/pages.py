@@ -17,7 +17,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.speech import NOUNS
 from scorekeeper.core.words import LANGUAGES, Words, named
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.letters import softened, width_of
+from scorekeeper.letters import parted, softened, width_of
 from scorekeeper.store import Store
 from scorekeeper.web.gives import MANY, gives
 
@@ -163,7 +163,7 @@ def came_from() -> str:
 
 def register(app: Flask) -> None:
     app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable)
-    app.jinja_env.filters.update(seat_name=seat_name, short_day=short_day, soft=softened, width=width_of)
+    app.jinja_env.filters.update(seat_name=seat_name, short_day=short_day, soft=softened, parted=parted, width=width_of)
     app.jinja_env.globals.update(amount=amount, exact=exact, ordinal=ordinal, lang=lang, games=GAMES)
     app.jinja_env.globals.update(nouns=nouns, matters=matters, clause_of=clause_of, gives=gives, MANY=MANY)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

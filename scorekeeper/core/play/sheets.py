@@ -39,12 +39,12 @@ class Paper(Generic[R]):
 
     `rounds` makes the entries on the sheet for a round, () if it does not appear yet. `blank` makes the empty rounds of a blank
     sheet from the house rules and the number of seats; `feet` its closing rows, the first of which shows the sums while the match
-    goes on. `legend` explains the marks that were used, `marks` all marks there are; signs beside figures (`Sign.means`) need to be
-    in `marks` alone, and the hatch of who sits out is explained by itself. `head` gives the text of a chosen house rule in the
-    heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one; `begins`, `fields`
-    and `places` are those of such a sheet. `holds` makes the rows that end a round, from the match up to it: what everybody holds
-    then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with `starts`. `target`,
-    `items`, `lower` and `framed`: see there too.
+    goes on, `half` those of its first half. `legend` explains the marks that were used, `marks` all marks there are; signs beside
+    figures (`Sign.means`) need to be in `marks` alone, and the hatch of who sits out is explained by itself. `head` gives the text
+    of a chosen house rule in the heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one;
+    `begins`, `fields` and `places` are those of such a sheet. `holds` makes the rows that end a round, from the match up to it:
+    what everybody holds then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with
+    `starts`. `target`, `items`, `lower` and `framed`: see there too.
     """
 
     title: Words
@@ -61,6 +61,7 @@ class Paper(Generic[R]):
     begins: int = 0
     fields: tuple[tuple[Words, ...], ...] = ()
     places: tuple[Words, ...] = ()
+    half: tuple[Foot, ...] = ()
     holds: Callable[[Match[R]], tuple[Row, ...]] | None = None
     starts: Callable[[Any], int] = lambda house: 0
     target: int = 0
@@ -89,9 +90,11 @@ class Paper(Generic[R]):
         hatched = (Mark(HATCHED, at.play.speech.put(SITS_OUT)),) if sheet.sat_out(rounds) else ()
         ringed = (self._ringed(at),) if self.target else ()
         done = max((round.number for round in at.match.rounds if round.over), default=0)
+        unusual, usual = self._options(house, seats)
         return Sheet(
             title=self.title,
-            options=tuple(self._options(house, seats)),
+            options=(*unusual, *usual),
+            unusual=len(unusual),
             players=players,
             unit=at.unit,
             columns=self.columns,
@@ -107,6 +110,7 @@ class Paper(Generic[R]):
                 (*(mark for mark in marks if not mark.shape or mark.sign in known), *hatched, *ringed),
                 () if at.over else tuple(one for one in blank if one.number > done),
                 NOTHING if at.over else SO_FAR if any(one.number > done for one in rounds) else self._through(done),
+                tuple(foot._replace(cells=(Cell(),) * seats) for foot in self.half),
             ),
             across=self.across,
             running=self.running,
@@ -151,15 +155,15 @@ class Paper(Generic[R]):
         name, head = numeral(number), self.heads[0]
         return Words(f"{name.ja}{head.ja}まで", f"to {head.en.lower()} {name.en}")
 
-    def _options(self, house: Any, seats: int) -> Iterator[tuple[Words, Words]]:
-        """The house rules that apply to a table of so many seats."""
+    def _options(self, house: Any, seats: int) -> tuple[list[tuple[Words, Words]], list[tuple[Words, Words]]]:
+        """The house rules that apply to a table of so many seats: the unusual ones, and the others."""
         kind: type[House] = type(house)
-        told = [(option, chosen(house, option.name)) for option in options(kind) if not idle(house, option.name, seats)]
-        if self.running or self.holds:  # only some have room: what is unusual first
-            usual = kind()
-            told.sort(key=lambda one: one[1] == chosen(usual, one[0].name))
-        for option, value in told:
-            yield option.short, self.head(option.name, value, option.said(value))
+        usual = kind()
+        told: tuple[list[tuple[Words, Words]], list[tuple[Words, Words]]] = ([], [])
+        for option in (option for option in options(kind) if not idle(house, option.name, seats)):
+            value = chosen(house, option.name)
+            told[value == chosen(usual, option.name)].append((option.short, self.head(option.name, value, option.said(value))))
+        return told
 
 
 def _ranks(places: Sequence[int]) -> Iterator[Words]:

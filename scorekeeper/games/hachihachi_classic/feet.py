@@ -19,6 +19,8 @@ def _rounded(ja: str, note: Words, clause: str) -> Foot:
     return _foot("rounded", ja, "Rounded", NOTHING, note, clause)._replace(holds=True)
 
 
+AT_HALF_TIME = Words("丸めて10貫と改貫を引く", "rounded, less 10 kan and the loans")
+HALF = _foot("half", "半どん", "Half time", NOTHING, AT_HALF_TIME, "handon.1")
 HELD = _foot("held", "手持", "Holding", NOTHING, Words("碁石を数える", "the stones before each"), "ginmi.1")._replace(holds=True)
 ROUNDED = {
     "12": _rounded("五捨六入", Words("5点まで捨て、6点から1貫", "6 points round up"), "ginmi.2"),
@@ -43,7 +45,7 @@ def ruled(house: ClassicHouse) -> tuple[Foot, ...]:
 def finish(year: Year) -> Finish:
     end = ginmi(year)
     places = tuple(end.ranking.index(player) + 1 for player in range(len(end.ranking)))
-    return Finish(end.why, end.final, places, lambda: tuple(_rows(year.now.house, end)), end.clauses)
+    return Finish(end.why, end.final, places, lambda: tuple(_rows(year.now.house, end)), end.clauses, ranked_by=end.ranked_by)
 
 
 def _rows(house: ClassicHouse, end: Ginmi) -> Iterator[Foot]:

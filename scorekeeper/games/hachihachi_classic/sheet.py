@@ -159,8 +159,11 @@ def _holds(year: Year) -> tuple[Row, ...]:
     if month.number != HALF:
         return (row,)
     net = (rounded(points, per.per) - 2 * STAKE - STAKE * n for points, n in zip(held, borrowed, strict=True))
-    note = Words("丸めて10貫と改貫を引く", "rounded, less 10 kan and the loans")
-    return row, Row(tuple(Cell(amount) for amount in net), kind=HALF_TIME, note=note, tells="aside")
+    return row, _half_time(tuple(Cell(amount) for amount in net))
+
+
+def _half_time(cells: tuple[Cell, ...]) -> Row:
+    return Row(cells, kind=HALF_TIME, note=feet.AT_HALF_TIME, tells="aside")
 
 
 def _beads(stones: int) -> Words:
@@ -177,10 +180,11 @@ def _blank(house: ClassicHouse, seats: int) -> Iterator[Round]:
     rows = [*empty(seats, signs=who), *empty(seats, len(LINES) - 1)]
     ruled = [row._replace(kind=kind) for row, kind in zip(rows, LINES, strict=True)]
     beads = _beads(0) if house.tsukiishi == "on" else NOTHING
-    ruled.append(Row((Cell(),) * seats, kind=HOLDS, note=beads))
+    ruled.append(Row((Cell(),) * seats, kind=HOLDS, note=beads, tells="holds"))
     for number in range(1, YEAR + 1):
         marks = (*MARKS.values(), CARRIED)
-        yield Round(numeral(number), marks, tuple(ruled), played=False, number=number, group=_group(number))
+        rows_ = (*ruled, *((_half_time((Cell(),) * seats),) if number == HALF else ()))
+        yield Round(numeral(number), marks, rows_, played=False, number=number, group=_group(number))
 
 
 def _marks(house: ClassicHouse) -> tuple[Mark, ...]:
@@ -208,6 +212,7 @@ PAPER: Paper[Any] = Paper(
     rounds=_rounds,
     blank=_blank,
     feet=feet.ruled,
+    half=(feet.HALF,),
     legend=_legend,
     marks=_marks,
     holds=_holds,
