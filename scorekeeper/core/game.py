@@ -118,10 +118,10 @@ class Game:
     `start` takes the house rules and the number of seats. `step` takes a fact that `check` did not object to and its log index.
     `rounds` are those with an entry, `reached` is the number of the one that the last entry belongs to. `find` gives what the cards
     chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available. `balances` are in the smallest
-    unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None until the game is over; `ranked_by`
-    are the clauses that decide the places where they need not follow the results. `unit` is the one of the default house rules
-    until `under` says otherwise; `units` gives it where house rules decide it. `ask` answers questions by key, from plain values,
-    the rules and the state; it raises nothing but Misasked, and that never on the values of a
+    unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None until the game is over;
+    `ranked_by` are the clauses that decide the places where they need not follow the results. `unit` is the one of the default
+    house rules until `under` says otherwise; `units` gives it where house rules decide it. `ask` answers questions by key, from
+    plain values, the rules and the state; it raises nothing but Misasked, and that never on the values of a
     form. `takes` are the arguments of each. `inquiry` is the form of one of these questions, None if it has none or cannot be asked
     now. `odds` are the exact chances under house rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last
     round, None before it. `tallies` are what statistics count under house rules, `events` what has happened of it, without what was
