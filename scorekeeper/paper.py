@@ -269,7 +269,7 @@ _HELD_A5 = Held(
     Hand(160.2, 8.1, 8.1, 7.1, 9, least=8.1),
     (8.4, 9.6),
 )
-_HELD_B5 = _HELD_A5._replace(hand=Hand(206, 8.58, 9.92, 8.7, 13.5, least=9.92), blank=Hand(196, 9.92, 9.92, 8.7, 11.03, least=9.92))
+_HELD_B5 = _HELD_A5._replace(hand=Hand(206, 8.58, 9.92, 8.7, 13.5, least=9.92), blank=Hand(201, 9.92, 9.92, 8.7, 11.03, least=9.92))
 A4 = Paper(
     "a4",
     Words("A4", "A4"),
