@@ -1,6 +1,7 @@
 """Prints of seasons and groups: scorecards, player cards, books of sheets, certificates, house books."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -187,7 +188,7 @@ def test_a_scorecard_says_why_places_do_not_follow_the_results(app: Flask, clien
 def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskClient, pages: list[str]) -> None:
     client.get(f"{season(app, GAMES[0], 18).path}/scorecard.pdf?lang=ja")
     section = pages[0][pages[0].index('class="bests"') :]
-    held = [row.count('class="holder"') for row in section.split("<tr>")]
+    held = [row.count('class="holder"') for row in section.split('<th scope="row">')]
     assert max(held) == season_prints.TIES + 1
     assert re.search(r"ほか\d+<", section)
 
@@ -330,7 +331,7 @@ def test_the_winner_of_a_season_gets_a_certificate(app: Flask, client: FlaskClie
         file = client.get(f"{path}/certificate.pdf?paper={paper}&lang={lang}").data
         for row, page, written in zip(first, opening(file).pages, map(bare, texts(file)), strict=True):
             assert page.mediabox.width > page.mediabox.height
-            assert bare(row.who.name) in written
+            assert Counter(bare(row.who.name)) <= Counter(written), "a long name stands in two columns"
             assert ("賞状" if lang == "ja" else "Certificate") in written
 
 
