@@ -78,6 +78,12 @@ def _half_em(letter: str) -> float:
     return 0.8 if letter.isupper() or letter in "mw<>=+" else 0.65
 
 
+def _wider(text: str, room: float) -> bool:
+    """Whether a text is wider than this; of a long one mostly its beginning tells."""
+    begins = text[: 4 * int(room) + 1]
+    return ems(begins) > room or (len(begins) < len(text) and ems(text) > room)
+
+
 def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
     """The text broken into lines of at most `room` em (the first of at most `first`, if given), preferably at a space, and within a
     Latin word or a number only if that is wider than a line.
@@ -85,7 +91,7 @@ def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
     No line begins with a character of CLOSING or ends with one of OPENING.
     """
     fits = first or room
-    while ems(text) > fits:
+    while _wider(text, fits):
         end = next(count for count in range(1, len(text)) if ems(text[: count + 1]) > fits)
         cut = text.rfind(" ", end // 2, end + 1) + 1 or end
         if cut == end and text[end - 1 : end + 1].isascii() and text[end - 1 : end + 1].isalnum():

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.across import Column, Item, Part
 from scorekeeper.core.sheet import HATCHED, RING, STAKE, STRUCK, TOKEN, Sheet
 from scorekeeper.core.words import Words, of, same
+from scorekeeper.effort import glance
 from scorekeeper.letters import raised, width_of
 from scorekeeper.sheet import BLANK, RANK, View, view
 from scorekeeper.texts import Amount, Line
@@ -167,6 +168,7 @@ def _text(drawn: View) -> Iterator[str]:
 
 def _texts(amount: Amount) -> tuple[str, ...]:
     """A player's columns; brackets stand for the ring around the total that reaches the target."""
+    glance()
     *before, last = amount.texts
     return (*before, ringed(last)) if amount.reached else amount.texts
 

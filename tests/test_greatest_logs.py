@@ -14,7 +14,22 @@ import kinds as tried
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from greatest import ANY, BY_NAME, FOLDED, HANAAWASE, KOIKOI, OWN, greatest, kinds, over_and_over
+from greatest import (
+    ANY,
+    BY_NAME,
+    FOLDED,
+    HANAAWASE,
+    KOIKOI,
+    OWN,
+    TABLES,
+    blind,
+    calls,
+    dearest,
+    greatest,
+    kinds,
+    over_and_over,
+    work,
+)
 from kinds import share, times
 from opening import client_of, page_of, table_of
 from routes import address, opened, routes
@@ -179,12 +194,63 @@ def test_no_page_costs_more_than_a_bound(app: Flask, warm: Warm, counted: Counte
     assert not dear(app, counted, link, gets(client, every), cold=table_of(every[0]))
 
 
-FOLDED_OVER = [*((game.name, made) for game, made in FOLDED), *((name, over_and_over) for name in BY_NAME)]
+EVERY = 40
+"""Facts by which a log grows."""
 
 
-@pytest.mark.parametrize(("name", "made"), FOLDED_OVER, ids=lambda one: getattr(one, "__name__", one))
-def test_no_log_takes_longer_to_fold(name: str, made: Callable[[Game], Iterator[Fact]]) -> None:
-    one = greatest(BY_NAME[name], made)
+@pytest.mark.parametrize(("name", "seats"), share(TABLES, 4))
+def test_work_grows_no_faster_than_the_log(name: str, seats: int) -> None:
+    """The calls of functions, which no other process can disturb. What is quadratic shows in the second difference: a call for
+    each pair of entries would be a twentieth of the work here.
+    """
+    stretch = dearest(name, seats)
+    more = len(stretch.facts) * -(-EVERY // len(stretch.facts))
+    work(stretch.record(4 * more))  # fill the caches
+    most, middle, least = (calls(lambda nth=nth: work(stretch.record(nth * more))) for nth in (4, 3, 2))
+    assert most - 2 * middle + least < 0.02 * (most - middle), (least, middle, most)
+
+
+BLIND, PART = 30_000, LOG_LENGTH // 20
+"""So many calls without a look, at so many entries, are some thousandths of a second; at the greatest length some hundredths."""
+LOOKING = {
+    "table.page",
+    "history.page",
+    "sheets.page",
+    "sheets.text",
+    "sheets.csv",
+    "api.table",
+    "corrections.strike",
+    "statistics.match",
+}
+
+
+@pytest.mark.parametrize(("name", "seats"), share(TABLES, 6))
+def test_no_page_goes_long_without_looking_whether_there_is_time_left(
+    app: Flask, warm: Warm, name: str, seats: int, request: pytest.FixtureRequest
+) -> None:
+    client, link = warm(BY_NAME[name]), linked(app, dearest(name, seats).record(PART))
+    every = [page for page in pages(app, link, BY_NAME[name], PART, LOOKING.__contains__) if "/live" not in page]
+    assert len(every) > 4
+    app.config["COMPUTING"] = 1000.0
+    request.addfinalizer(lambda: app.config.update(COMPUTING=None))
+    far = {page.replace(link, "…"): much for page in every if (much := blind(partial(client.get, page))) > BLIND}
+    assert far == {}
+
+
+def lasting(name: str, seats: int) -> Record:
+    """The longest log of the dearest stretch."""
+    return dearest(name, seats).record(LOG_LENGTH)
+
+
+FOLDED_OVER = {
+    **{f"{made.__name__} of {game.name}": partial(greatest, game, made) for game, made in FOLDED},
+    **{f"{name} of {seats}": partial(lasting, name, seats) for name, seats in TABLES},
+}
+
+
+@pytest.mark.parametrize("what", share(FOLDED_OVER))
+def test_no_log_takes_longer_to_fold(what: str) -> None:
+    one = FOLDED_OVER[what]()
     assert len(one.log) == LOG_LENGTH
     best = BOUND
     for _ in range(TRIES):

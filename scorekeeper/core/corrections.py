@@ -21,6 +21,7 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import in_force, live
 from scorekeeper.core.record import Record, Refused, amiss, start, steps
 from scorekeeper.core.words import Words
+from scorekeeper.effort import glance
 
 # Making corrections.
 
@@ -235,7 +236,7 @@ def effect(record: Record, *facts: Fact, state: State | None = None, most: int |
     if refused:
         return refused
     seen.through(was[shared:], state)
-    states, boards = Both(seen.state, other.state), dict[int, Board]()
+    states, boards = Both(seen.state, other.state), _Boards(game)
     return Effect(
         longer,
         other.state,
@@ -297,20 +298,34 @@ class _Seen:
             self.state = step.state
         return None
 
-    def stages(self, boards: dict[int, Board]) -> list["_Stage"]:
-        """The table page after each of the states; `boards` are those that have been made, by the identity of their state."""
-        for _, _, state in self._kept:
-            if id(state) not in boards:
-                boards[id(state)] = self.game.board(state)
-        return [_Stage(entry, number, boards[id(state)]) for entry, number, state in self._kept]
+    def stages(self, boards: "_Boards") -> list["_Stage"]:
+        return [_Stage(entry, number, state, boards) for entry, number, state in self._kept]
+
+
+class _Boards:
+    """The table page of each state that is asked for, made once."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._made: dict[int, Board] = {}
+
+    def of(self, state: State) -> Board:
+        if id(state) not in self._made:
+            self._made[id(state)] = self._game.board(state)
+        return self._made[id(state)]
 
 
 class _Stage(NamedTuple):
-    """The table page after an entry (−1: before the first) of the round of this number."""
+    """The state after an entry (−1: before the first) of the round of this number."""
 
     entry: int
     number: int
-    board: Board
+    state: State
+    boards: _Boards
+
+    @property
+    def board(self) -> Board:
+        return self.boards.of(self.state)
 
 
 def _stand_ins(log: tuple[Fact, ...]) -> dict[int, int]:
@@ -359,23 +374,25 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
         made[line.entry].append(line)
     found: dict[Words, _Side] = {}
     began = stages[0].board
-    for note, stretch in groupby(stages[1:], key=lambda stage: stage.board.note):
+    for _, stretch in groupby(stages[1:], key=lambda stage: stage.number):
         held = [*stretch]
+        last = held[-1].board
         # A round told by its totals may follow a match that looked over, whose board announced no other.
-        heading = note if began.over else began.heading
-        named = [began, *(stage.board for stage in held if stage.board.heading == heading)]
+        heading = last.note if began.over else began.heading
+        named = next((stage.board for stage in reversed(held) if stage.board.heading == heading), began)
         keyed: dict[Key, Line] = {}
         alike: Counter[tuple[int, str]] = Counter()
         for stage in held:
+            glance()
             stands = stand_ins.get(stage.entry, stage.entry)
             for line in made[stage.entry]:
                 keyed[stands, line.sort, alike[stands, line.sort]] = line
                 alike[stands, line.sort] += 1
         leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)
-        seats = held[-1].board.seats
+        seats = last.seats
         totals, notes = tuple(seat.total for seat in seats), tuple(seat.note for seat in seats)
-        found[heading] = _Side(held[-1].number, leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals, notes)
-        began = held[-1].board
+        found[heading] = _Side(held[-1].number, leader, named.badge, named.factor, began.aside, keyed, totals, notes)
+        began = last
     return found
 
 
@@ -395,6 +412,7 @@ def _round(heading: Words, was: _Side | None, will: _Side | None) -> Round:
     def both(name: str) -> Both[Any]:
         return Both(getattr(was, name, None), getattr(will, name, None))
 
+    glance()
     old, new = was.lines if was else {}, will.lines if will else {}
     rows = tuple(Row(old.get(key), new.get(key)) for key in _order(old, new))
     notes = tuple(Both(*both) for both in zip(was.notes, will.notes, strict=True)) if was and will else ()

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.effort import glance
 
 POT = -1
 """The account of money parked on the table. Those of players are their seats, from 0."""
@@ -136,6 +137,7 @@ def netted(payments: Iterable[Payment]) -> list[tuple[int, int, int]]:
 
 def _tally(payments: Iterable[Payment], sums: list[int]) -> None:
     """Add what the payments move to `sums`, in place."""
+    glance()
     for payment in payments:
         amount = payment.amount
         if payment.payer >= 0:
