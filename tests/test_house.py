@@ -22,9 +22,11 @@ from scorekeeper.core import record as records
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season.entries import Called
 from scorekeeper.store import FILE, Store, StoreError, shelf, sqlite
 from scorekeeper.store import connection as connections
 from scorekeeper.web import create_app, health, noted
+from scorekeeper.web.paged import SHOWN
 
 SAMPLE = Path(__file__).parents[1] / "examples" / "seed-year.json"
 SAID = 9
@@ -98,6 +100,16 @@ def test_the_page_shows_the_state_of_the_installation_and_makes_a_backup(app: Fl
     assert "Backup made Files scorekeeper-000001" in said
     assert shelf.copies(Path(app.instance_path) / "backups")[0].file.name in listed
     assert "scorekeeper restore latest" in listed
+
+
+def test_the_host_s_lists_come_in_pages(app: Flask, host: FlaskClient) -> None:
+    ids = [table_of(page_of(app, record())) for _ in range(SHOWN + 2)]
+    groups = [app.extensions["store"].groups.create((Called(name=f"会{nth}"),)) for nth in range(SHOWN + 1)]
+    for address, first in (("/", 0), (f"/?from={SHOWN + 1}", SHOWN), (f"/?groups={SHOWN + 1}", 0)):
+        page = host.get(address).text
+        assert [id for id in reversed(ids) if f"/t/{id}-" in page] == ids[::-1][first:][:SHOWN], address
+        assert sum(f"/g/{id}-" in page for id in groups) == (1 if "groups" in address else SHOWN), address
+    assert sum(f"/g/{id}-" in host.get("/host/tables").text for id in groups) == SHOWN
 
 
 def test_an_up_to_date_backup_is_not_repeated(app: Flask, host: FlaskClient) -> None:
