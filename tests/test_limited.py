@@ -1,18 +1,20 @@
 """The limit on the computing of a request: whoever reaches it is told so, and nothing is half done."""
 
+import html
+import re
 from collections.abc import Iterator
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from greatest import KOIKOI_TWO, greatest, over_and_over
+from greatest import KOIKOI_TWO, dearest, greatest, over_and_over
 from opening import client_of, page_of, table_of
 from routes import address, opened, routes
 from werkzeug.test import TestResponse
 
 from scorekeeper import effort
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.web import limited, table
+from scorekeeper.web import corrections, limited, table
 
 LENGTH = 40
 
@@ -89,3 +91,20 @@ def test_what_was_entered_before_the_limit_stays_and_is_said(app: Flask, page: s
     app.config["COMPUTING"] = None
     assert (answer.status_code, limited.WRITTEN.ja in answer.text) == (503, True)
     assert app.extensions["store"].seq(table_of(page)) == LENGTH + 1
+
+
+def test_the_effect_on_a_long_record_is_looked_through_piece_by_piece(app: Flask, client: FlaskClient) -> None:
+    """And entered from any of them."""
+    path = page_of(app, dearest("hachihachi-classic", 2).record(corrections.WHOLE + 10))
+    shown = client.get(f"{path}strike/0")
+    for further in range(2):
+        assert shown.text.count('<section class="round">') <= corrections.PIECE
+        asked = re.search(r'name="do" value="further" formaction="([^"]+)"', shown.text)
+        assert asked, further
+        draft = {
+            name: html.unescape(value) for name, value in re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', shown.text)
+        }
+        shown = client.post(html.unescape(asked[1]), data=draft | {"do": "further"})
+        assert shown.status_code == 200
+    assert client.post(f"{path}correct", data=draft | {"do": "enter"}).status_code == 303
+    assert app.extensions["store"].seq(table_of(path)) == corrections.WHOLE + 11
