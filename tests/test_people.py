@@ -38,8 +38,8 @@ def table(app: Flask, players: tuple[str, ...] = PLAYERS) -> Links:
 
 
 def log(app: Flask, links: Links) -> tuple[Fact, ...]:
-    record, _ = app.extensions["store"].state(table_of(f"/t/{links.scorer}/"))
-    return tuple(record.log)
+    found = app.extensions["store"].state(table_of(f"/t/{links.scorer}/"))
+    return tuple(found.record.log)
 
 
 def host_of(app: Flask) -> FlaskClient:
