@@ -363,6 +363,19 @@ def test_a_closed_year_is_reopened_by_a_tap_of_its_own(app: Flask, client: Flask
     assert "確定後に訂正 1回" in client.get(path + "sheet").text, "the mark stays"
 
 
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        (TWELVE, "一位は 石川 のまま"),
+        ((*TWELVE[:2], *[Field(), PlayedOut(points=(88, 88, 88))] * 11), "一位 前 石川 後 秋山"),
+    ],
+)
+def test_whether_another_wins_the_match_is_said(app: Flask, client: FlaskClient, log: tuple[Fact, ...], said: str) -> None:
+    path = opened(app, *log)
+    shown = client.post(path + "correct/1/dekiyaku", data=sent(client.get(path + "correct/1")) | {"player": "0", "do": "enter"})
+    assert said in words(shown)
+
+
 # Conflicts, permissions and foreign input
 
 

@@ -398,6 +398,8 @@ def test_lines_and_rounds_are_added_without_losing_what_was_typed(client: FlaskC
     assert 'name="m.2.1.0.big"' in answer.text
     assert 'value="-3"' in answer.text
     assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="round")).text
+    added = re.findall(r'value="row\.(\d)"[^>]*?( hidden)?>', client.get("/paper?rows=11.12.1").text)
+    assert added[:3] == [("1", ""), ("2", " hidden"), ("3", "")], "to a round of twelve lines none is added"
 
 
 def test_a_paper_match_is_added_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:

@@ -65,7 +65,7 @@ def confirm(here: At, found: Effect) -> Words:
     if final.before is not None and final.after is not None and final.changed:
         what, old, new, unit, signed = RESULT, [*final.before], [*final.after], here.game.unit.of_results, True
     else:
-        unit, signed = here.game.unit, not here.board.holds
+        unit, signed = here.game.unit, here.board.holds
         what, (old, new) = TOTALS, ([one.total for one in board.seats] for board in found.board)
     moved = [abs(one - other) for one, other in zip(old, new, strict=True)]
     if not any(moved):
