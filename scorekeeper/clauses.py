@@ -65,6 +65,11 @@ then cites its own (games/basics/deal.py):
 
     instead = ["basics.out.5"]
 
+A clause that says what holds otherwise in some case names the clauses of its book that it is an exception to. Where a question fits
+both equally well, the exception is named first:
+
+    exception_to = ["call.6"]
+
 A question to the table before the match, a house rule, is written under the clause that leaves the choice to the table. The game's
 House has a field for each, with its default and, of a number, its bounds (core/house.py):
 
@@ -248,8 +253,9 @@ class Clause(Said, frozen=True, kw_only=True):
     """A rule. `title_ja`, `title_en`: what it is about, in a few words, as in a list of contents. `procedure`: it is about handling
     cards, and no code implements it. `only`: the choices of house rules under which it applies, all of them together; N is any
     number but 0. Of several such tables any one is enough. `instead`: the clauses of a book that games share which the game says in
-    these words of its own. `option`: the house rules that it leaves to the table; `objection`: the
-    objections to declarations that it forbids; `reason`: what rulings say of it.
+    these words of its own. `exception_to`: the clauses of the same book, by short id, that it is an exception to. `option`: the
+    house rules that it leaves to the table; `objection`: the objections to declarations that it forbids; `reason`: what rulings
+    say of it.
     """
 
     id: str
@@ -259,6 +265,7 @@ class Clause(Said, frozen=True, kw_only=True):
     procedure: bool = False
     only: Choices | tuple[Choices, ...] = ()
     instead: tuple[str, ...] = ()
+    exception_to: tuple[str, ...] = ()
     option: tuple[Asked, ...] = ()
     objection: tuple[Refusal, ...] = ()
     reason: tuple[Because, ...] = ()
@@ -283,6 +290,10 @@ class Clause(Said, frozen=True, kw_only=True):
         return bool(self.ways) and not any(
             all(_under(chosen(house, option), choices) for option, choices in way.items()) for way in self.ways
         )
+
+    def excepts(self, general: str) -> bool:
+        """Whether it is an exception to the clause with this id."""
+        return general in {f"{self.id.partition('.')[0]}.{short}" for short in self.exception_to}
 
     @property
     def ways(self) -> tuple[Choices, ...]:

@@ -80,6 +80,18 @@ def cited(game: Game) -> frozenset[str]:
 
 
 @every_game
+def test_an_exception_is_one_to_clauses_of_its_book_and_never_in_a_circle(game: Game) -> None:
+    """Circles would show as a clause that is, over others, an exception to itself."""
+    every = clauses(game)
+    to = {one.id: {other.id for other in every if one.excepts(other.id)} for one in every}
+    assert {one.id: len(one.exception_to) for one in every} == {id: len(found) for id, found in to.items()}
+    reached = to
+    for _ in every:
+        reached = {id: found.union(*(to[one] for one in found)) for id, found in reached.items()}
+    assert not [id for id, found in reached.items() if id in found]
+
+
+@every_game
 def test_every_example_comes_out_as_it_says(game: Game) -> None:
     assert played(game)
     assert {f"{example.clause}: {example.en}": ran.problems for example, ran in played(game) if ran.problems} == {}

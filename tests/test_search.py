@@ -29,7 +29,7 @@ from scorekeeper.core.house import options
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.decks.mushi import MUSHI
-from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games import BY_NAME, GAMES, SHARED
 from scorekeeper.search import compiled
 from scorekeeper.search.entries import LESSONS, entries, lesson_file, lessons, read_lessons
 from scorekeeper.search.index import MARKS, Index
@@ -564,6 +564,28 @@ def test_the_command_line_marks_what_the_house_does_not_play(capsys: pytest.Capt
     told = json.loads(capsys.readouterr().out)
     assert (told["clauses"][0], told["in_force"][0]) == ("koikoi.settle.2", True)
     assert main([*asked, "--house", "inflate=perhaps", "?"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("どっち回りで打つの？", "seat.6"),
+        ("Which way round does play go?", "seat.6"),
+        ("一人しか出なくて、縛りも無い", "force.4"),
+        ("Only one player stays in and nobody is forced to join", "force.4"),
+        ("もう自分の札を見ちゃった、親手もらえる？", "deal.10"),
+    ],
+)
+def test_a_rule_book_that_games_share_is_asked_alone(question: str, clause: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, game in SHARED.items():
+        assert main(["ask", "--ruleset", name, "--json", question]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told["clauses"][0] == f"{name}.{clause}"
+        assert all(one.startswith(f"{name}.") for one in told["clauses"])
+        assert told["inquiry"] is None
+        found = search.ask(game, question).clauses
+        assert f"{name}.{clause}" in {hit.clause for hit in found}, "it ranks within the game too"
+        assert search.ask(game, "明日の天気", within=name) == search.Answer(search.NOTHING_FITS, silent=True)
 
 
 def test_the_command_line_knows_its_rulesets(capsys: pytest.CaptureFixture[str]) -> None:

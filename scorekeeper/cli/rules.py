@@ -10,7 +10,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games import BY_NAME, GAMES, SHARED
 
 NO_RULESET = Words("「{name}」という競技は無い。あるのは {known}。", "There is no ruleset “{name}”. Known: {known}.")
 NO_HOUSE = Words("決まりは field=A,etsunen=on のように書く。", "Write house rules like this: field=A,etsunen=on.")
@@ -26,7 +26,7 @@ def commands(command: Command) -> None:
     made.add_argument("--json", action="store_true", help="JSONで · as JSON")
 
     made = command("ask", ask, "決まりに訊く · ask the rule book in your own words")
-    made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
+    made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join((*BY_NAME, *SHARED)))
     made.add_argument("--house", default="", metavar="OPTION=CHOICE,…", help="決まり · house rules other than the defaults")
     made.add_argument("--json", action="store_true", help="JSONで · as JSON: asks_back, clauses, in_force, inquiry, verdict")
     made.add_argument("question", metavar="QUESTION", help="卓で言うとおりに · as you would say it at the table")
@@ -54,8 +54,9 @@ def ask(arguments: Namespace) -> None:
     from scorekeeper.book import book, condition
 
     lang: str = arguments.lang
-    game = _game(arguments.ruleset, lang)
-    answer = search.ask(game, arguments.question, house=_house(game, arguments.house, lang))
+    within = arguments.ruleset if arguments.ruleset in SHARED else ""
+    game = SHARED[within] if within else _game(arguments.ruleset, lang)
+    answer = search.ask(game, arguments.question, house=_house(game, arguments.house, lang), within=within)
     if arguments.json:
         told = {
             "asks_back": answer.close,

@@ -58,3 +58,6 @@ GAMES: tuple[Game, ...] = (*OWN, *brought(entry_points(group="scorekeeper.games"
 """Our own first, in menu order."""
 
 BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
+
+SHARED: dict[str, Game] = {name: game for game in reversed(GAMES) for name in game.shares}
+"""The rule books that games share, by name, each with the first game that has it: questions on the book alone are asked there."""

@@ -23,7 +23,7 @@ from scorekeeper.search.compiled import opened
 from scorekeeper.search.entries import silence
 from scorekeeper.search.index import Index
 from scorekeeper.search.spelling import language
-from scorekeeper.search.vocabulary import Heard, Talk, talk
+from scorekeeper.search.vocabulary import Cue, Heard, Talk, talk
 
 LONGEST = 400
 """The maximum number of characters read of a question."""
@@ -61,7 +61,8 @@ class Hit(NamedTuple):
 class Answer(NamedTuple):
     """An answer: clauses, best first; terms and inquiry by key. `silent`: nothing matches, or the rules say nothing; where
     nothing matches, words may call for an inquiry all the same. `close`: the first two clauses are nearly equal and both in force,
-    so the user is asked which one they mean. The first clause is in force, unless no clause in force comes near.
+    so the user is asked which one they mean; but of a clause and its exception the exception comes first without asking. The first
+    clause is in force, unless no clause in force comes near.
     """
 
     words: Words
@@ -101,9 +102,10 @@ class Ready(NamedTuple):
     silences: dict[str, Words]
 
 
-def ask(game: Game, question: str, most: int = 3, house: House | None = None) -> Answer:
+def ask(game: Game, question: str, most: int = 3, house: House | None = None, within: str = "") -> Answer:
     """Answer a question in Japanese or English with at most `most` clauses, at a table with these house rules (the default ones
-    where none are given).
+    where none are given). `within`: a rule book that the game shares with others; only its clauses answer, and house rules are left
+    out of account, since each game has its own.
     """
     indexed, spoken, silences = ready(game)
     asked = question[:LONGEST]
@@ -113,21 +115,32 @@ def ask(game: Game, question: str, most: int = 3, house: House | None = None) ->
     terms = tuple(key for key in heard.meanings if key in book(game).terms)
     # A question that is in the book literally belongs to its clause, whatever else is near.
     known = indexed.owner(asked)
-    ranked = scored(indexed.marks(asked), weighs)
+    ranked = [one for one in scored(indexed.marks(asked), weighs) if _among(within, indexed.ids[one[0]])]
+    cues = spoken.inquiries if not within else {}
     if not (terms or known) and ranked[0][1] * indexed.known(asked) < weighs["least"]:
-        return Answer(NOTHING_FITS, inquiry=_inquiry(game, spoken, heard, ()), silent=True)
+        return Answer(NOTHING_FITS, inquiry=_inquiry(game, cues, heard, ()), silent=True)
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
         return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
     clauses, played = book(game).clauses, house or game.house()
-    hits = tuple(hit._replace(in_force=not clauses[hit.clause].off(played)) for hit in found if hit.clause not in silences)
+    hits = tuple(
+        hit._replace(in_force=bool(within) or not clauses[hit.clause].off(played)) for hit in found if hit.clause not in silences
+    )
     close = min(most, len(hits)) > 1 and not known and hits[1].share >= tuned_to.close * hits[0].share
-    inquiry = _inquiry(game, spoken, heard, hits)
+    inquiry = _inquiry(game, cues, heard, hits)
+    if close and clauses[hits[1].clause].excepts(hits[0].clause) and hits[1].in_force:
+        hits = (hits[1], hits[0], *hits[2:])
+    close = close and not clauses[hits[0].clause].excepts(hits[1].clause)
     if not hits[0].in_force:
         hits = played_first(clauses, hits, most, close)
     close = close and hits[0].in_force and hits[1].in_force
     words = ASKS_BACK if close else clauses[hits[0].clause].words
     return Answer(words, hits[:most], terms, inquiry, close=close)
+
+
+def _among(book: str, entry: str) -> bool:
+    """Whether an entry is in this rule book, or a matter on which all rules are silent; every one is in the book ""."""
+    return not book or entry.startswith((f"{book}.", silence("")))
 
 
 def played_first(clauses: Mapping[str, Clause], hits: tuple[Hit, ...], most: int, close: bool) -> tuple[Hit, ...]:
@@ -145,9 +158,9 @@ def played_first(clauses: Mapping[str, Clause], hits: tuple[Hit, ...], most: int
     return (found, *(hit for hit in hits if hit is not found))
 
 
-def _inquiry(game: Game, spoken: Talk, heard: Heard, hits: tuple[Hit, ...]) -> str | None:
+def _inquiry(game: Game, by_key: Mapping[str, Cue], heard: Heard, hits: tuple[Hit, ...]) -> str | None:
     """The key of the inquiry that the clauses and words of a question call for, if any."""
-    cues = {key: spoken.inquiries[key] for key in sorted(game.ask.keys() & spoken.inquiries.keys())}
+    cues = {key: by_key[key] for key in sorted(game.ask.keys() & by_key.keys())}
     named = {place for cue in cues.values() for place in cue.topics}
     called = {key: CALLED_FOR * len(set(heard.meanings) & set(cue.means.split())) for key, cue in cues.items()}
     for hit in hits:

@@ -20,7 +20,7 @@ from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games import BY_NAME, GAMES, SHARED
 from scorekeeper.prepared import prepare
 from scorekeeper.settlement import settled
 from scorekeeper.store import Locked, Reused, Stale, StoreError
@@ -163,21 +163,24 @@ def deck(ruleset: str) -> Response:
     fails=(400, 404),
 )
 def ask(ruleset: str) -> Response:
-    """The rule book's answer to a question in a player's own words, under the house rules of a table."""
-    if ruleset not in BY_NAME:
+    """The rule book's answer to a question in a player's own words, under the house rules of a table. A rule book that several
+    games share can be asked by its own name too; house rules then count for nothing.
+    """
+    within = ruleset if ruleset in SHARED else ""
+    game = SHARED.get(ruleset) or BY_NAME.get(ruleset)
+    if game is None:
         abort(404)
     question = request.args.get("q", "").strip()
     if not question:
         raise Failed(Problem(400, UNASKED.say(lang()), [Complaint("missing", "q", UNASKED.say(lang()), "record")]))
-    game = BY_NAME[ruleset]
     pairs = (one.partition(":") for one in request.args.get("house", "").split(",") if one)
     house = records.house_of(game, {option: choice for option, _, choice in pairs})
     if isinstance(house, Refused):
         raise Failed(Problem(400, UNREADABLE.say(lang()), [_complaint(one) for one in house.objections]))
-    found = search.ask(game, question, house=house)
+    found = search.ask(game, question, house=house, within=within)
     return _said(
         machine_games.answer(
-            game, found, lang(), lambda one: url_for("rules.topic", ruleset=ruleset, topic=one.topic, _anchor=one.short)
+            game, found, lang(), lambda one: url_for("rules.topic", ruleset=game.name, topic=one.topic, _anchor=one.short)
         )
     )
 
