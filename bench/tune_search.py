@@ -1,13 +1,14 @@
 """Finds what the marks of the search weigh: `python -m bench.tune_search` writes scorekeeper/search/weights.toml.
 
 It knows the questions of the half that is `seen`. It tunes twice: for rule books that are learned with their lessons, and for each
-as if it had none, left to itself and to what the other games learned. The weights make the right clauses as likely as they can be:
-the sum of the logarithms of their shares, by raising and lowering one weight at a time. How well they do on questions that they
+as if it had none, left to itself and to what half of the other games learned. The weights make the right clauses as likely as they
+can be: the sum of the logarithms of their shares, by raising and lowering one weight at a time. How well they do on questions that they
 were not tuned on is told by tuning several times with a part left out. Off-topic questions show below what nothing fits; how often
 the first clause is right where the second comes close shows when to ask back.
 """
 
 import math
+import sqlite3
 import sys
 import tomllib
 from pathlib import Path
@@ -18,9 +19,13 @@ from bench.asked import HALVES, Asked, asked
 from scorekeeper import search
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.games import GAMES
-from scorekeeper.search.compiled import in_memory
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.search.compiled import in_memory, texts_of
+from scorekeeper.search.entries import entries
+from scorekeeper.search.filling import fill_net
 from scorekeeper.search.index import MARKS, Index
+from scorekeeper.search.learning import learn
+from scorekeeper.search.net import Net
 from scorekeeper.search.spelling import language
 
 STRAYS = Path(__file__).parent.parent / "tests" / "strays.toml"
@@ -28,7 +33,7 @@ WEIGHTS = Path(search.__file__).parent / "weights.toml"
 CANDIDATES = 25
 STEPS = (1.6, 1.15)
 PARTS = 5
-STRAYING = 7
+STRAYING = 12
 """One in so many strays may be taken for a question on a game; the fewer, the more real questions are taken for strays."""
 DOUBT = 0.6
 """Where the first clause is right no more often than this, the table is asked back."""
@@ -46,7 +51,9 @@ class Case(NamedTuple):
 def main() -> int:
     indexes = {
         "taught": {game.name: search.ready(game).indexed for game in GAMES},
-        "untaught": {game.name: in_memory(game) for game in GAMES},
+        "untaught": {
+            game.name: in_memory(game, net) for part in (0, 1) for net in [learned(part)] for game in GAMES[1 - part :: 2]
+        },
     }
     lines = ["# Written by `python -m bench.tune_search`."]
     for kind, by_game in indexes.items():
@@ -54,6 +61,14 @@ def main() -> int:
     WEIGHTS.write_text("\n".join([*lines, ""]), "utf-8")
     print("\n".join(lines))
     return 0
+
+
+def learned(part: int) -> Net:
+    """What every second game has learned together, beginning with the first or the second."""
+    texts = {game.name: texts_of(game) for game in GAMES[part::2]}
+    base = sqlite3.connect(":memory:")
+    fill_net(base, "", learn(texts, {name: len(entries(BY_NAME[name])) for name in texts}).parts)
+    return Net(base)
 
 
 def tuned_for(kind: str, indexes: dict[str, Index]) -> list[str]:

@@ -35,6 +35,8 @@ NEAR = 0.05
 """How likely a clause in force must be, measured by one that is not played, to be given instead of it. Questions that name another
 house rule are about that; of the seen questions that lead to a clause that is not played, most do.
 """
+ASTRAY = "astray"
+"""The key of the silence that stands for everything beside the game: to a question on it no rule fits."""
 LEAST = 0.25
 """The minimum score of an inquiry to be offered."""
 
@@ -117,10 +119,13 @@ def ask(game: Game, question: str, most: int = 3, house: House | None = None, wi
     known = indexed.owner(asked)
     ranked = [one for one in scored(indexed.marks(asked), weighs) if _among(within, indexed.ids[one[0]])]
     cues = spoken.inquiries if not within else {}
+    nothing = Answer(NOTHING_FITS, inquiry=_inquiry(game, cues, heard, ()), silent=True)
     if not (terms or known) and ranked[0][1] * indexed.known(asked) < weighs["least"]:
-        return Answer(NOTHING_FITS, inquiry=_inquiry(game, cues, heard, ()), silent=True)
+        return nothing
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
+        if found[0].clause == silence(ASTRAY):
+            return nothing
         return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
     clauses, played = book(game).clauses, house or game.house()
     hits = tuple(

@@ -1,7 +1,8 @@
-"""Writing the index of a rule book: its words and letters, what is learned, and how other games classify its clauses."""
+"""Writing the index of a rule book, with its words and letters and what is known of its entries, and what all games have learned."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -10,82 +11,79 @@ from scorekeeper.clauses import Questions
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.search.counting import count
 from scorekeeper.search.entries import Entry, Lessons
-from scorekeeper.search.index import LEARNED, Index, parts, spelled, words
+from scorekeeper.search.index import COUNTED, NUMBERS, parts, spelled, words
+from scorekeeper.search.net import Net, alike
 from scorekeeper.search.spelling import Parts, letters
 from scorekeeper.search.vocabulary import Talk
 
-Texts = Sequence[tuple[int, Parts]]
-"""Texts split into parts, each with the number of its entry."""
-Learner = Callable[[Texts, int], Iterable[tuple[str, int, float]]]
-"""Learns (part, entry, weight) from texts and the number of entries: `learn` with numpy, or `count` without."""
-
 
 class Origin(NamedTuple):
-    """What an index was made from: the name of the game, and digests of its lessons and of the other games' indexes."""
+    """What an index was made from: the name of the game, and the digest of what all games have learned ("" for nothing)."""
 
     name: str
-    lessons: str = ""
-    others: str = ""
+    net: str = ""
 
 
 def fill(
     base: sqlite3.Connection,
     entries: Sequence[Entry],
     talk: Talk,
-    origin: Origin,
+    name: str,
+    net: Net | None = None,
     lessons: Lessons | None = None,
-    learner: Learner = count,
+    outs: Sequence[Sequence[float]] = (),
 ) -> None:
-    """Write the index of these entries into an empty database, without the shares of other games (`take`)."""
+    """Write the index of these entries into an empty database, with the vectors learned of each, `outs`; without them what speaks
+    for an entry is counted.
+    """
     taught = lessons or {}
     known: set[str] = set()
     asked: dict[str, int] = {}
-    texts: list[tuple[int, Parts]] = []
     for lang in LANGUAGES:
         base.execute(f"CREATE VIRTUAL TABLE {lang} USING fts5(parts, content='', tokenize=\"ascii tokenchars '^$'\")")
+    base.execute("CREATE TABLE entry (number INTEGER PRIMARY KEY, id TEXT, out BLOB, near BLOB)")
     for number, entry in enumerate(entries):
         for lang in LANGUAGES:
             every: Parts = []
-            for text in chain(entry.everything(lang), getattr(taught.get(entry.id, Questions()), lang)):
-                heard = talk.hear(text)
-                known.update(words(heard))
-                texts.append((number, parts(text, heard)))
+            for text in _texts(entry, taught, lang):
+                known.update(words(talk.hear(text)))
                 every += letters(text)
             base.execute(f"INSERT INTO {lang} (rowid, parts) VALUES (?, ?)", (number, " ".join(every)))
             asked |= dict.fromkeys(map(spelled, entry.asked[lang]), number)
-    base.execute("CREATE TABLE made (name TEXT, taught INTEGER, lessons TEXT, others TEXT)")
-    base.execute("INSERT INTO made VALUES (?, ?, ?, '')", (origin.name, bool(taught), origin.lessons))
-    base.execute("CREATE TABLE entry (number INTEGER PRIMARY KEY, id TEXT)")
-    base.executemany("INSERT INTO entry VALUES (?, ?)", ((number, entry.id) for number, entry in enumerate(entries)))
+        near = alike([net.meaning(heard) for heard in heard_of(entry, {}, talk)]) if net else ()
+        out = outs[number] if outs else ()
+        vectors = (array(NUMBERS, one).tobytes() for one in (out, near))
+        base.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, entry.id, *vectors))
+    base.execute("CREATE TABLE made (name TEXT, taught INTEGER, net TEXT)")
+    base.execute("INSERT INTO made VALUES (?, ?, ?)", (name, bool(outs), net.stamp if net else ""))
     base.execute("CREATE TABLE asked (letters TEXT PRIMARY KEY, entry INTEGER) WITHOUT ROWID")
     base.executemany("INSERT INTO asked VALUES (?, ?)", sorted(asked.items()))
     base.execute("CREATE TABLE known (word TEXT PRIMARY KEY) WITHOUT ROWID")
     base.executemany("INSERT INTO known VALUES (?)", ((word,) for word in sorted(known)))
-    base.execute("CREATE TABLE learned (part TEXT PRIMARY KEY, packed BLOB) WITHOUT ROWID")
-    base.executemany("INSERT INTO learned VALUES (?, ?)", packed(learner(texts, len(entries))))
-    base.execute("CREATE TABLE taken (other TEXT, heard INTEGER, entry INTEGER, root REAL)")
+    base.execute("CREATE TABLE counted (part TEXT PRIMARY KEY, packed BLOB) WITHOUT ROWID")
+    if not outs:
+        texts = [(number, heard) for number, entry in enumerate(entries) for heard in heard_of(entry, taught, talk)]
+        base.executemany("INSERT INTO counted VALUES (?, ?)", packed(count(texts)))
 
 
-def packed(learned: Iterable[tuple[str, int, float]]) -> Iterator[tuple[str, bytes]]:
-    """What is learned, packed by part. The input must be grouped by part."""
-    for part, found in groupby(learned, key=itemgetter(0)):
-        yield part, b"".join(LEARNED.pack(entry, much) for _, entry, much in found)
+def heard_of(entry: Entry, lessons: Lessons, talk: Talk) -> list[Parts]:
+    """The texts of an entry, in the rule book and in these lessons, split into parts."""
+    return [parts(text, talk.hear(text)) for lang in LANGUAGES for text in _texts(entry, lessons, lang)]
 
 
-def take(base: sqlite3.Connection, entries: Sequence[Entry], others: Sequence[Index], stamp: str) -> None:
-    """Replace the shares that other games give to these entries: for each entry, the mean of the shares of its texts in the rule
-    book.
-    """
-    base.execute("DELETE FROM taken")
-    for other in others:
-        for number, entry in enumerate(entries):
-            texts = [text for lang in LANGUAGES for text in entry.everything(lang)]
-            shares: dict[int, float] = {}
-            for text in texts:
-                for heard, root in other.roots(text).items():
-                    shares[heard] = shares.get(heard, 0.0) + root**2 / len(texts)
-            base.executemany(
-                "INSERT INTO taken VALUES (?, ?, ?, ?)",
-                ((other.name, heard, number, share**0.5) for heard, share in sorted(shares.items())),
-            )
-    base.execute("UPDATE made SET others = ?", (stamp,))
+def _texts(entry: Entry, lessons: Lessons, lang: str) -> Iterator[str]:
+    return chain(entry.everything(lang), getattr(lessons.get(entry.id, Questions()), lang))
+
+
+def packed(counted: Iterable[tuple[str, int, float]]) -> Iterator[tuple[str, bytes]]:
+    """What is counted, packed by part. The input must be grouped by part."""
+    for part, found in groupby(counted, key=itemgetter(0)):
+        yield part, b"".join(COUNTED.pack(entry, much) for _, entry, much in found)
+
+
+def fill_net(base: sqlite3.Connection, stamp: str, vectors: Iterable[tuple[str, bytes]]) -> None:
+    """Write what all games have learned into an empty database."""
+    base.execute("CREATE TABLE net (stamp TEXT)")
+    base.execute("INSERT INTO net VALUES (?)", (stamp,))
+    base.execute("CREATE TABLE vector (part TEXT PRIMARY KEY, packed BLOB) WITHOUT ROWID")
+    base.executemany("INSERT INTO vector VALUES (?, ?)", vectors)

@@ -24,7 +24,7 @@ from scorekeeper.search.vocabulary import talk
 
 LEAST = 1
 """The minimum number of wanted parts in an accepted question."""
-OFTEN = 20
+OFTEN = 1
 """The number of questions with a part from which it is no longer wanted."""
 WIDTH = 130
 """The line width of a file in columns; a Japanese letter takes two."""

@@ -7,41 +7,50 @@ which is the same in both languages, and by wording.
 import itertools
 import math
 import sqlite3
+from array import array
 from collections.abc import Iterable, Sequence
 from struct import Struct
 
+from scorekeeper.search.net import Net, dot
 from scorekeeper.search.spelling import Parts, language, letters, phrases
 from scorekeeper.search.vocabulary import Heard, Talk
 
-MARKS = ("learned", "letters", "others")
-"""The marks of a clause: `learned`, how much the parts of a question speak for it, by meaning and wording (learning.py); `letters`,
-BM25 by letters over all texts of the clause in the language of the question; `others`, how similarly the other games would classify
-the question and the clause: the dot product of the square roots of the shares that each gives to its own entries for the two.
+MARKS = ("learned", "letters", "alike")
+"""The marks of a clause: `learned`, how much a question speaks for it, by meaning and wording (learning.py, or counting.py without
+lessons); `letters`, BM25 by letters over all texts of the clause in the language of the question; `alike`, how near the question is
+to the texts of the clause in the rule book, by what all games together have learned.
 """
-LEARNED = Struct("<Hf")
-"""The packing of what is learned of a part: repeated (entry number, weight)."""
-FAINT = 0.1
-"""The minimum square root of a share for it to be kept."""
+COUNTED = Struct("<Hf")
+"""The packing of what is counted of a part: repeated (entry number, weight)."""
+NUMBERS = "f"
+"""The type of the numbers in the packed vectors of an entry."""
 
 
 class Index:
     """The index of a game, thread-safe. `ids` are the entry ids, in the order of the marks; `taught`: it was learned from lessons
-    and not only from the rule book.
+    and not only from the rule book. `net` is what all games together have learned, if anything.
     """
 
-    def __init__(self, base: sqlite3.Connection, talk: Talk, others: Sequence["Index"] = ()) -> None:
+    def __init__(self, base: sqlite3.Connection, talk: Talk, net: Net | None = None) -> None:
         self._base = base
         self._hear = talk.hear
-        self.ids: list[str] = [found for (found,) in base.execute("SELECT id FROM entry ORDER BY number")]
+        self._net = net
+        found = base.execute("SELECT id, out, near FROM entry ORDER BY number").fetchall()
+        self.ids: list[str] = [id for id, _, _ in found]
+        self._outs = [array(NUMBERS, out) for _, out, _ in found]
+        self._nears = [array(NUMBERS, near) for _, _, near in found]
         self.name: str
         self.name, taught = base.execute("SELECT name, taught FROM made").fetchone()
         self.taught = bool(taught)
-        self._others = [(other, self._taken(other.name)) for other in others]
 
     def marks(self, question: str) -> dict[str, list[float]]:
         """The marks of all entries for a question, by name."""
-        columns = (self._speaks(question), self._spells(language(question), letters(question)), self._alike(question))
-        return dict(zip(MARKS, columns, strict=True))
+        asked = parts(question, self._hear(question))
+        meaning = self._net.meaning(asked) if self._net else []
+        length = math.sqrt(dot(meaning, meaning)) or 1
+        learned = [dot(meaning, out) for out in self._outs] if self.taught else self._speaks(asked)
+        alike = [dot(meaning, near) / length for near in self._nears]
+        return dict(zip(MARKS, (learned, self._spells(language(question), letters(question)), alike), strict=True))
 
     def known(self, question: str) -> float:
         """The share of a question's words that occur in the rule book."""
@@ -54,21 +63,12 @@ class Index:
         found = self._base.execute("SELECT id FROM asked JOIN entry ON number = entry WHERE letters = ?", (spelled(question),))
         return next((owner for (owner,) in found), None)
 
-    def roots(self, text: str) -> dict[int, float]:
-        """The square roots of the entries' shares of a text, by number, if at least FAINT."""
-        scores = self._speaks(text)
-        highest = max(scores)
-        shares = [math.exp(score - highest) for score in scores]
-        total = sum(shares)
-        roots = (math.sqrt(share / total) for share in shares)
-        return {entry: root for entry, root in enumerate(roots) if root >= FAINT}
-
-    def _speaks(self, text: str) -> list[float]:
-        """For each entry, how much the parts of a text speak for it."""
-        asked = tuple(dict.fromkeys(parts(text, self._hear(text))))
+    def _speaks(self, parts: Parts) -> list[float]:
+        """For each entry, how much the parts of a text speak for it, as counted."""
+        asked = tuple(dict.fromkeys(parts))
         speaks = [0.0] * len(self.ids)
-        for (packed,) in self._base.execute(f"SELECT packed FROM learned WHERE part IN ({_marks(asked)})", asked):
-            for entry, much in LEARNED.iter_unpack(packed):
+        for (packed,) in self._base.execute(f"SELECT packed FROM counted WHERE part IN ({_marks(asked)})", asked):
+            for entry, much in COUNTED.iter_unpack(packed):
                 speaks[entry] += much
         many = math.sqrt(len(asked) or 1)
         return [much / many for much in speaks]
@@ -78,22 +78,6 @@ class Index:
         asked = " OR ".join(f'"{part}"' for part in dict.fromkeys(spelled))
         query = f"SELECT rowid, -bm25({lang}) FROM {lang} WHERE {lang} MATCH ?"
         return self._each(self._base.execute(query, (asked,)) if asked else ())
-
-    def _alike(self, question: str) -> list[float]:
-        """For each entry, the dot product of its roots and the question's, averaged over the other games."""
-        alike = [0.0] * len(self.ids)
-        for other, taken in self._others:
-            for heard, root in other.roots(question).items():
-                for entry, its in taken.get(heard, ()):
-                    alike[entry] += root * its
-        return [much / max(1, len(self._others)) for much in alike]
-
-    def _taken(self, other: str) -> dict[int, list[tuple[int, float]]]:
-        """By entry of another index: the entries here that have a share in it, with their roots."""
-        found: dict[int, list[tuple[int, float]]] = {}
-        for heard, entry, root in self._base.execute("SELECT heard, entry, root FROM taken WHERE other = ?", (other,)):
-            found.setdefault(heard, []).append((entry, root))
-        return found
 
     def _each(self, found: Iterable[tuple[int, float]]) -> list[float]:
         """For each entry the value found, or 0."""
