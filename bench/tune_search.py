@@ -2,9 +2,9 @@
 
 It knows the questions of the half that is `seen`. It tunes twice: for rule books that are learned with their lessons, and for each
 as if it had none, left to itself and to what half of the other games learned. The weights make the right clauses as likely as they
-can be: the sum of the logarithms of their shares, by raising and lowering one weight at a time. How well they do on questions that they
-were not tuned on is told by tuning several times with a part left out. Off-topic questions show below what nothing fits; how often
-the first clause is right where the second comes close shows when to ask back.
+can be: the sum of the logarithms of their shares, by raising and lowering one weight at a time. How well they do on questions that
+they were not tuned on is told by tuning several times with a part left out. Off-topic questions show below what nothing fits; how
+often the first clause is right where the second comes close shows when to ask back.
 """
 
 import math

@@ -12,7 +12,7 @@ EVEN = 0.3
 """Scales the figures to those learned by gradient descent, so that the same weights apply."""
 
 
-def count(texts: Sequence[tuple[int, Parts]], entries: int) -> Iterator[tuple[str, int, float]]:
+def count(texts: Sequence[tuple[int, Parts]]) -> Iterator[tuple[str, int, float]]:
     """(part, entry, weight) learned from texts given as (entry, parts): how much more frequent a part is in the texts of the entry
     than in all texts.
     """

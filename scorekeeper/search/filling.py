@@ -1,4 +1,4 @@
-"""Writing the index of a rule book, with its words and letters and what is known of its entries, and what all games have learned."""
+"""Writing the index of a rule book, its words and letters and what is known of its entries, and what all games have learned."""
 
 import sqlite3
 from array import array

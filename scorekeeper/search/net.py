@@ -34,7 +34,7 @@ class Net:
 
 
 def dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(map(mul, one, other))
+    return math.fsum(map(mul, one, other))
 
 
 def alike(texts: Sequence[Sequence[float]]) -> list[float]:
