@@ -22,6 +22,7 @@ from scorekeeper.games.eights.announcing import (
     check_wrong,
     months_of,
 )
+from scorekeeper.games.eights.deck import check_deck, ways
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic import shisou, teyaku
 from scorekeeper.games.hachihachi_classic.facts import Teyaku, WrongTeyaku
@@ -48,7 +49,9 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     yield from wrong
     yield from check_shown(LAW, month, fact.player, fact.cards, month.aside)
     if not wrong:
-        yield from check_threes(LAW, month, fact, hands, month.aside)
+        wrong = tuple(check_threes(LAW, month, fact, hands, month.aside))
+        mine = ways(hands, fact.names, fact.cards, fact.months)
+        yield from wrong or check_deck(LAW, month, fact.player, mine, hands, "cards" if fact.cards else "names", month.away)
 
 
 def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:

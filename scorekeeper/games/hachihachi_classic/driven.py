@@ -10,6 +10,7 @@ from scorekeeper.core.counting import Class, classes
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.play.account import Place
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed
@@ -28,6 +29,7 @@ from scorekeeper.games.basics import driven as basics
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.eights.alike import Seen, seen, together
 from scorekeeper.games.eights.announcing import check_others, check_seven, check_shown
+from scorekeeper.games.eights.deck import Ways, check_deck, ways
 from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.announced import check_hand
@@ -175,13 +177,26 @@ def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
     yield from wrong
     if wrong:
         return
-    if not fact.cards:
-        yield from _check_told(month, fact)
-        return
+    wrong = tuple(_check_cards(month, fact) if fact.cards else _check_told(month, fact))
+    where = next(filter(fact.__getattribute__, ("cards", "names", "hand", "brights", "ribbons")), "")
+    hands, mine = teyaku.hands(month.house), _ways(month.house, fact)
+    yield from wrong or check_deck(LAW, month, fact.player, mine, hands, where, month.away)
+
+
+def _check_cards(month: Month, fact: Driven) -> Iterator[Objection]:
     yield from basics.check_one_way(LAW, fact)
     yield from check_seven(LAW, fact.cards)
     shown = tuple(check_shown(LAW, month, fact.player, fact.cards, month.aside))
     yield from shown or check_others(LAW, month, fact.player, fact.cards, teyaku.hands(month.house), month.aside)
+
+
+def _ways(house: ClassicHouse, fact: Driven) -> Ways:
+    """What can be in the hand."""
+    rows = [DEKIYAKU[key] for key in fact.names if key in DEKIYAKU]
+    sets = [(frozenset(row.of), row.need) for row in rows if row.of]
+    least = ((BRIGHTS, fact.brights), (quarter_ribbons(house), fact.ribbons), *sets)
+    cards = Place(tuple(sorted(DEKIYAKU.cards(row.yaku.key for row in rows))), least, HAND)
+    return tuple(one.and_(cards) for one in ways(teyaku.hands(house), fact.hand, fact.cards))
 
 
 def _check_told(month: Month, fact: Driven) -> Iterator[Objection]:
@@ -220,7 +235,7 @@ def apply_driven(month: Month, fact: Driven, entry: int) -> Month:
     label = listed(names) if names else NOTHING_IN_IT
     line = month.line(entry, "drive", label, fact.player, paid, clauses=LAW.all(*clauses))
     driven = {**month.driven, fact.player: why.value}
-    return month.replace(driven=driven, aside=(*month.aside, *fact.cards)).add(line).told_late()
+    return month.replace(driven=driven, away=(*month.away, _ways(house, fact))).add(line).told_late()
 
 
 MOVES: dict[type[Fact], Move[Month]] = {Driven: Move(check_driven, apply_driven, opens=False, late=True)}

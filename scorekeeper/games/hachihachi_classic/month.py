@@ -11,6 +11,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.eights import month as eights
+from scorekeeper.games.eights.deck import Ways
 from scorekeeper.games.eights.fields import WORDS, FieldKind
 from scorekeeper.games.eights.month import Announced, Phase
 from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, Made
@@ -43,7 +44,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
 
     `queue` is what the months before have left, `after` what this one leaves; `kind` its field once entered. `mizuten`: the dealer
     plays whatever cards come. `driven`: what each of those who play paid the player who was driven out, where it was entered;
-    `aside`: the cards of such hands, where those were. `made`: the dekiyaku of this month, in order; `live`: whose lowering is
+    `away`: what such hands can be. `made`: the dekiyaku of this month, in order; `live`: whose lowering is
     live. `stopped`: a shiso has ended the month.
     `loans`: how often everybody has borrowed so far, in the months before as well; () before the first entry.
     """
@@ -75,11 +76,16 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     phase: Phase = Phase.DEAL
     hands: tuple[Hand, ...] = ()
     driven: Mapping[int, int] = MappingProxyType({})
-    aside: tuple[str, ...] = ()
+    away: tuple[Ways, ...] = ()
     made: tuple[Made, ...] = ()
     live: int | None = None
     stopped: bool = False
     loans: tuple[int, ...] = ()
+
+    @property
+    def aside(self) -> tuple[str, ...]:
+        """The cards that were certainly dealt to those who were driven out."""
+        return tuple(card.name for ways in self.away for card in ways[0].cards)
 
     @property
     def lent(self) -> tuple[int, ...]:

@@ -319,8 +319,8 @@ def opened(shown: Sequence[Hand], house: KingoHouse) -> Ways:
 
 @cache
 def forgotten(house: KingoHouse) -> frozenset[str]:
-    """The totals that a ko has who did not declare a yaku or kingo."""
-    return frozenset((str(KINGO), *(str(total(months, house)) for months in _all(house, dealer=False) if yaku(months, house))))
+    """What a ko has who did not declare a yaku or kingo."""
+    return frozenset((str(KINGO), *(_plain(months, house).key for months in _all(house, dealer=False) if yaku(months, house))))
 
 
 # ---------------------------------------------------------------- the page of yaku

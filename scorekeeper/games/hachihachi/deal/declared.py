@@ -6,6 +6,7 @@ from functools import partial
 from scorekeeper.core.offer import Objection
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.eights.announcing import check_months, check_names, check_seven, check_shown, check_threes, months_of
+from scorekeeper.games.eights.deck import check_deck, ways
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
@@ -23,7 +24,10 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     yield from wrong
     yield from check_shown(LAW, month, fact.player, fact.cards)
     if not wrong:
-        yield from check_threes(LAW, month, fact, HANDS)
+        wrong = tuple(check_threes(LAW, month, fact, HANDS))
+        where = "cards" if fact.cards else "names"
+        mine = ways(HANDS, fact.names, fact.cards, fact.months)
+        yield from wrong or check_deck(LAW, month, fact.player, mine, HANDS, where)
 
 
 def _check_hand(month: Month, fact: Teyaku) -> Iterator[Objection]:
