@@ -73,6 +73,12 @@ def test_what_takes_an_act_back(log: list[Fact], entry: int, voids: list[Void]) 
         ([ONE, void(0)], [void(1)]),
         ([ONE, void(0), TWO], []),
         ([ONE, void(0), void(1)], []),
+        ([ONE, TWO, void(1), void(0)], [void(3)]),
+        ([ONE, TWO, void(1), void(0), void(3)], [void(2)]),
+        ([ONE, TWO, void(1), void(0), void(3), void(2)], []),
+        ([ONE, TWO, void(1), void(0), void(3), void(0)], [void(5)]),
+        ([ONE, TWO, void(1), void(0), void(3), TWO], []),
+        ([ONE, TWO, void(1), void(0), void(2)], []),
         ([ONE, TWO, void(0)], [void(2)]),
         ([ONE, void(0), Redo(place=0, also=True)], []),
         ([ONE, void(0), Redo(place=0, also=True), void(1), void(2, also=True)], [void(3), void(4, also=True)]),
@@ -104,4 +110,4 @@ def test_undo_and_redo_of_any_act(data: st.DataObject) -> None:
     if voids and acts(undone)[-1].kind == "undone":
         redone = undone + redoing(undone)
         assert live(redone) == live(log)
-        assert redoing(redone) == ()
+        assert redoing(redone) == redoing(log)

@@ -57,8 +57,8 @@ def test_many_payments_stand_below_what_everybody_moves(app: Flask) -> None:
 
 def test_the_fights_of_a_month_are_undone_together_and_named_so(app: Flask) -> None:
     shown = text(client_of(app).get(page(app, STAKES, Fights(spots=("9", "2", "1"), oya="6"))).text)
-    assert "元に戻す： 勝負 " in shown
-    assert "元に戻す： 勝負 1 対 6" not in shown
+    assert "元に戻す ： 勝負 " in shown
+    assert "元に戻す ： 勝負 1 対 6" not in shown
 
 
 def test_a_stake_of_ones_own_phone_starts_with_its_player(app: Flask) -> None:

@@ -139,7 +139,7 @@ def test_a_change_is_shown_and_entered_as_one_act(app: Flask, client: FlaskClien
     assert len(acts(log)) == 8
     right = opened(app, LOG[0], Teyaku(player=1, names=("sanbon",)), *LOG[2:])
     assert final(app, path) == final(app, right)
-    assert "元に戻す： 訂正 手役 三本 石川" in words(client.get(path))
+    assert "元に戻す ： 訂正 手役 三本 石川" in words(client.get(path))
 
 
 def test_a_correction_is_undone_and_redone_by_one_tap_each(app: Flask, client: FlaskClient) -> None:
@@ -153,10 +153,9 @@ def test_a_correction_is_undone_and_redone_by_one_tap_each(app: Flask, client: F
     assert client.post(path + "undo", data={"entry": undo[1], "seq": "9"}).status_code == 303
     assert final(app, path) == before
     page = client.get(path)
-    assert "やり直す： 訂正 手役 三本 石川" in words(page)
-    redo = re.search(r'name="entry" value="(\d+)"', page.text)
-    assert redo
-    assert client.post(path + "undo", data={"entry": redo[1], "seq": "11"}).status_code == 303
+    assert "もう一度入れる ： 訂正 手役 三本 石川" in words(page)
+    _, redo = re.findall(r'name="entry" value="(\d+)"', page.text)
+    assert client.post(path + "undo", data={"entry": redo, "seq": "11"}).status_code == 303
     assert final(app, path) == after
 
 

@@ -244,7 +244,7 @@ def test_cancelling_a_sage_is_told_apart_from_undo(app: Flask, client: FlaskClie
     assert client.post(path + "declare/cancel", data=form).status_code == 303
     page = text(client.get(path).text)
     assert "青短 消" in page
-    assert "元に戻す： 下げの取消し 青短" in page
+    assert "元に戻す ： 下げの取消し 青短" in page
     assert "取り消す" not in page
 
 

@@ -1,5 +1,6 @@
 """Acts: entries that were declared together, and are undone and redone as a whole."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -99,7 +100,20 @@ def undoing(log: tuple[Fact, ...], entry: int) -> tuple[Fact, ...]:
     return together(*(Void(entry=one) for one in act.entries if one in counting))
 
 
+def put_back(told: Iterable[Act]) -> tuple[Act, ...]:
+    """The undos that redo takes back, the next one last: those since anything else was entered, without those redone already."""
+    found: list[Act] = []
+    for act in told:
+        if act.kind == "undone":
+            found.append(act)
+        elif found and {*act.taken} == {*found[-1].entries}:
+            found.pop()
+        else:
+            found.clear()
+    return tuple(found)
+
+
 def redoing(log: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The voids that restore what the last act undid; () if the last act was not an undo."""
-    newest = acts(log)[-1:]
-    return undoing(log, newest[0].entries[0]) if newest and newest[0].kind == "undone" else ()
+    """The voids that restore what the last undo took back, which has not been redone; () if anything else was entered since."""
+    undone = put_back(acts(log))
+    return undoing(log, undone[-1].entries[0]) if undone else ()

@@ -8,7 +8,7 @@ import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.acts import Act, about, acts, together, undoing
+from scorekeeper.core.acts import Act, about, acts, put_back, together, undoing
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
@@ -300,11 +300,9 @@ class Telling:
         return None if newest is None else Undo(self.acts[newest].entries[0], self.past(newest).words)
 
     def redoable(self) -> "Undo | None":
-        """What the last act took back, if it was an undo."""
-        newest = self.acts[-1:]
-        if not newest or newest[0].kind != "undone" or not any(entry in self._counting for entry in newest[0].entries):
-            return None
-        return Undo(newest[0].entries[0], self.past(len(self.acts) - 1).words)
+        """What the last undo took back that has not been redone."""
+        undone = put_back(self.acts)
+        return Undo(undone[-1].entries[0], self.past(self.acts.index(undone[-1])).words) if undone else None
 
 
 class Undo(NamedTuple):

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Gone, HTTPException
 
 from scorekeeper.core import record
-from scorekeeper.core.acts import Act, act_of, acts, redoing
+from scorekeeper.core.acts import Act, act_of, acts, put_back
 from scorekeeper.core.board import Board
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
@@ -236,11 +236,12 @@ def undoable(here: At) -> Undo | None:
 
 
 def redoable(here: At) -> Undo | None:
-    """What the last act took back, if it was an undo. It is described as it stood before."""
+    """What the last undo took back that has not been redone. It is described as it stood before."""
     log = here.record.log
-    if not redoing(log):
+    undone = put_back(acts(log))
+    if not undone:
         return None
-    last = act_of(log, len(log) - 1)
+    last = undone[-1]
     before = record.fold(here.record._replace(log=log[: last.entries[0]]))
     if isinstance(before, Refused):  # an imported record need not have been valid at every point
         return None

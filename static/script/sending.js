@@ -2,21 +2,9 @@
 import { leave } from "./drafts.js";
 import { all } from "./find.js";
 
-export const TWICE = 300; // ms: a second tap so soon after one that entered something at once was meant for the same key, not for the next page's
-
-// Whether an earlier tap, on this page or the one before, entered something just now.
-function justTapped() {
-  try {
-    const before = Number(sessionStorage.getItem("tapped")), now = Date.now();
-    if (now - before >= 0 && now - before < TWICE) return true;
-    sessionStorage.setItem("tapped", String(now));
-  } catch { /* nothing is stored there */ }
-  return false;
-}
-
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.dataset.sent || ("once" in form.dataset && justTapped())) { event.preventDefault(); return; }
+  if (form.dataset.sent) { event.preventDefault(); return; }
   if (form.closest("#settings")) leave();
   form.dataset.sent = "yes";
   const button = event.submitter;

@@ -1,7 +1,8 @@
 // Questions that are answered one after the other: the rows say what was answered, the keys are those of one row. An answer leads to
 // the next row that has none; a row that is touched comes back. Cards are laid by keys, in the order in which they are touched.
 import { all } from "./find.js";
-import { TWICE } from "./sending.js";
+
+const TWICE = 300; // ms
 
 const rowsOf = (turns) => all(turns, "[data-turn]");
 const askOf = (turns, row) => turns.querySelector(`[data-turn-of="${row.dataset.turn}"]`);
@@ -43,24 +44,24 @@ function show(row) { // only within its rows: the page stays where it is
   else if (below > box.scrollTop + box.clientHeight) box.scrollTop = below - box.clientHeight;
 }
 
-function goOn(turns, ask) {
+function goOn(turns, ask, when) {
   const rows = rowsOf(turns), at = rows.findIndex((row) => row.dataset.turn === ask.dataset.turnOf);
   const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find((row) => !said(askOf(turns, row)));
   if (!next) return;
   turns.dataset.at = next.dataset.turn;
-  moved = Date.now();
+  moved = when;
 }
 
 // A second tap so soon after one that moved the turn on was meant for the same player, not for the next.
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-turn-of]") || Date.now() - moved >= TWICE) return;
+  if (!event.target.closest("[data-turn-of]") || event.timeStamp - moved >= TWICE) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
 
 document.addEventListener("change", (event) => {
   const ask = event.target.matches("[type=radio]") && event.target.closest("[data-turn-of]");
-  if (ask) goOn(ask.closest("[data-turns]"), ask);
+  if (ask) goOn(ask.closest("[data-turns]"), ask, event.timeStamp);
 }, true);
 
 document.addEventListener("click", (event) => {
@@ -77,6 +78,6 @@ document.addEventListener("click", (event) => {
   if (card && (held.length >= places.length || used >= Number(cards.dataset.copies))) return;
   if (card) held.push(card); else held.pop();
   places.forEach((one, nth) => { one.value = held[nth] || ""; });
-  if (held.length === places.length) goOn(turns, ask);
+  if (held.length === places.length) goOn(turns, ask, event.timeStamp);
   places[0].dispatchEvent(new Event("change", { bubbles: true }));
 });

@@ -70,7 +70,7 @@ def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Pho
     assert named
     phone.go(phone.undo)
     assert (phone.totals, phone.lines) == (before, lines)
-    assert phone.redo.inner_text().removeprefix("やり直す：").strip() == named
+    assert phone.redo.inner_text().removeprefix("もう一度入れる：").strip() == named
     phone.go(phone.redo)
     assert phone.totals == after
     assert phone.undo.inner_text().removeprefix("元に戻す：").strip() == named

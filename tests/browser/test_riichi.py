@@ -7,7 +7,7 @@ from flask import Flask
 from opening import page_of
 from playwright.sync_api import Locator, expect
 
-from browser.table import TWICE, Phone, Phones
+from browser.table import Phone, Phones
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
@@ -33,7 +33,6 @@ def scores(phone: Phone) -> list[str]:
 
 
 def riichi(phone: Phone, player: int) -> None:
-    phone.later(TWICE)
     phone.go(seat(phone, player).get_by_role("button"))
 
 

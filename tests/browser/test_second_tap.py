@@ -1,0 +1,94 @@
+"""A second tap on the spot where one has entered something does nothing, 60 to 700 ms later: no entry, no other page, no sheet. One
+second later it counts.
+"""
+
+from functools import cache
+from itertools import cycle
+from urllib.parse import urlencode
+
+import kinds
+import pytest
+from flask import Flask
+from opening import page_of, table_of
+from playwright.sync_api import Locator
+
+from browser.example import example
+from browser.table import HASTY, Phone
+from browser.test_still import EXAMPLES
+from scorekeeper.core import filled, record
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.game import State
+from scorekeeper.core.offer import Offer
+from scorekeeper.core.record import Record
+
+DELAYS = (60, 150, 300, 500, 700)
+SECOND = 1000
+"""Milliseconds after which another tap is meant."""
+UNTIL = 900
+"""Milliseconds until a tap that counted would have led somewhere."""
+
+
+@cache
+def entries(name: str) -> list[tuple[Record, Offer, Fact]]:
+    """The first entry of a match with each of its offers, with what was entered before."""
+    kept = example(name)
+    seats, found = len(kept.players), dict[str, tuple[Record, Offer, Fact]]()
+    begun = kept._replace(log=())
+    state = record.fold(begun)
+    for nth, fact in enumerate(kept.log):
+        assert isinstance(state, State)
+        offer = filled.asked(kept.game.offers(state), fact, seats) if not isinstance(fact, Void) else None
+        if offer and not offer.shut:
+            found.setdefault(offer.key, (begun, offer, fact))
+        begun = kept._replace(log=kept.log[: nth + 1])
+        state = record.fold(begun)
+    return [*found.values()]
+
+
+def log(app: Flask, path: str) -> int:
+    return len(app.extensions["store"].load(table_of(path)).record.log)
+
+
+def taps(phone: Phone, target: Locator, *after: int) -> None:
+    """Tap one spot again and again, so many milliseconds after the tap before."""
+    phone.page.evaluate(f"window.name = '{HASTY}'")
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    phone.page.touchscreen.tap(*at)
+    for delay in after:
+        phone.page.wait_for_timeout(delay)
+        phone.page.touchscreen.tap(*at)
+    phone.page.wait_for_timeout(max(UNTIL - sum(after), 200))
+    phone.page.wait_for_load_state("domcontentloaded")
+
+
+def stands(phone: Phone) -> list[str]:
+    """Where a phone is: its page, and what lies over it."""
+    return [phone.page.url.split("/t/")[1].partition("/")[2], phone.page.locator("#over").inner_html().strip()]
+
+
+def confirm(phone: Phone, path: str, kept: Record, offer: Offer, fact: Fact) -> Locator:
+    """What enters a fact, on the page where it is entered."""
+    if offer.at_once:
+        phone.open(path)
+        if not phone.key(offer.key).count():
+            phone.open(f"{path}more")
+        return phone.key(offer.key)
+    answers = filled.tapped(offer, fact, len(kept.players))
+    phone.open(f"{path}declare/{offer.key}?{urlencode(answers, doseq=True)}")
+    return phone.confirm
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_second_tap_on_the_spot_enters_nothing_and_leads_nowhere(phone: Phone, app: Flask, name: str) -> None:
+    """In a sixth of the forms of each game, by turns."""
+    wrong = {}
+    for (kept, offer, fact), delay in zip(kinds.share(entries(name), 6), cycle(DELAYS)):
+        path = page_of(app, kept)
+        taps(phone, confirm(phone, path, kept, offer, fact), delay)
+        entered, leads = log(app, path) - len(kept.log), stands(phone)
+        if (entered, leads) != (1, ["end" if offer.place == "close" else "", ""]):
+            wrong[offer.key] = delay, entered, leads
+    assert wrong == {}
