@@ -161,7 +161,7 @@ def test_a_merge_shows_what_it_changes_and_can_be_undone(phone: Phone) -> None:
     assert "石川" in phone.see("people/4"), "an old address leads to who is meant"
     phone.send("undo", entry=len(phone.log) - 1)
     assert phone.group.who(4).number == 4
-    assert "もう一度入れる：" in phone.see("history")
+    assert "もう一度入れる</b>" in phone.see("history")
     phone.send("undo", entry=len(phone.log) - 1)
     assert phone.group.who(4).number == 1
 

@@ -381,8 +381,8 @@ def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store,
 def test_each_language_gets_its_own_words(app: Flask, store: Store, follow: Follow) -> None:
     path = opened(app, *BEGUN)
     said = {
-        "ja": ("元に戻す：", "Danaさんが「手役 赤 石川 +4貫」を記入"),
-        "en": ("Undo: ", "Dana entered “teyaku aka 石川 +4 kan”"),
+        "ja": ("元に戻す：手役 赤", "Danaさんが「手役 赤 石川 +4貫」を記入"),
+        "en": ("Undo: teyaku aka", "Dana entered “teyaku aka 石川 +4 kan”"),
     }
     streams = [(language, [follow(path, view, language=language) for view in ("table", "form")]) for language in ("ja", "en", "ja")]
     assert {stream.next() for _, both in streams for stream in both} == {("same", "")}

@@ -17,7 +17,7 @@ WAIT = 15_000
 TWICE = 800
 """Milliseconds within which a second tap on the same spot is taken for a part of the first."""
 HASTY = "hasty"
-"""The name of a window whose taps follow each other as fast as they come; in any other, a page begins TWICE after the one before."""
+"""The name of a window whose taps count when they come; in any other, a page begins TWICE after the one before."""
 
 NOTHING = "/static/icon.svg"
 """An address of the app without scripts."""
@@ -55,7 +55,7 @@ document.addEventListener("htmx:afterRequest", () => {{ window.underway -= 1; }}
   const {{ get }} = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
   const ahead = () => {{ try {{ return Number(sessionStorage.getItem("ahead")); }} catch {{ return 0; }} }};
   Object.defineProperty(Event.prototype, "timeStamp", {{ get() {{ return get.call(this) + ahead(); }} }});
-  window.pass = (ms) => {{ try {{ sessionStorage.setItem("ahead", String(ahead() + ms)); }} catch {{ /* the page stores nothing */ }} }};
+  window.pass = (ms) => {{ try {{ sessionStorage.setItem("ahead", String(ahead() + ms)); }} catch {{}} }};
   addEventListener("pagehide", () => {{ if (window.name !== "{HASTY}") window.pass({TWICE}); }});
 }}
 """
@@ -220,11 +220,11 @@ class Phone:
 
     @property
     def undo(self) -> Locator:
-        return self.page.get_by_role("button", name="元に戻す：")
+        return self.page.locator(".undos > :first-child > .undo")
 
     @property
     def redo(self) -> Locator:
-        return self.page.get_by_role("button", name="もう一度入れる：")
+        return self.page.locator(".undos > :last-child > .undo")
 
     def input(self, name: str, value: str | int | None = None) -> Locator:
         return self.page.locator(selector(name, value))

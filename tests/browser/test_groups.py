@@ -125,7 +125,7 @@ def test_a_season_from_founding_to_an_explained_number(phone: Phone, app: Flask)
     phone.go(sheet.locator(".season-steps a").first)
     expect(phone.page.locator(".ledger").first).to_contain_text("−32")
     phone.open(f"/g/{group[1]}/history")
-    phone.go(phone.page.get_by_role("button", name="元に戻す：同じ人にまとめる 秋山さん → 秋山"))
+    phone.go(phone.undo)
     expect(phone.page.locator(".history li").first).to_contain_text("取り消し")
 
 
