@@ -196,7 +196,8 @@ def _ways(house: ClassicHouse, fact: Driven) -> Ways:
     sets = [(frozenset(row.of), row.need) for row in rows if row.of]
     least = ((BRIGHTS, fact.brights), (quarter_ribbons(house), fact.ribbons), *sets)
     cards = Place(tuple(sorted(DEKIYAKU.cards(row.yaku.key for row in rows))), least, HAND)
-    return tuple(one.and_(cards) for one in ways(teyaku.hands(house), fact.hand, fact.cards))
+    told = ways(teyaku.hands(house), fact.hand, fact.cards)
+    return told if fact.cards else tuple(one.and_(cards) for one in told)
 
 
 def _check_told(month: Month, fact: Driven) -> Iterator[Objection]:

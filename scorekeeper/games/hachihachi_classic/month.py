@@ -84,8 +84,8 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
 
     @property
     def aside(self) -> tuple[str, ...]:
-        """The cards that were certainly dealt to those who were driven out."""
-        return tuple(card.name for ways in self.away for card in ways[0].cards)
+        """The cards of those who were driven out, where these were told."""
+        return tuple(card.name for ways in self.away if not ways[0].least for card in ways[0].cards)
 
     @property
     def lent(self) -> tuple[int, ...]:
