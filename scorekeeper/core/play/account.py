@@ -5,9 +5,9 @@ all places together must find it in one deck.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
-from itertools import product
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations, combinations_with_replacement
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
@@ -15,6 +15,8 @@ from scorekeeper.core.deck import C, Deck
 KEPT = 4096
 TRIES = 20_000
 """After so many steps it is taken that all can lie in the deck: nothing that may be true is refused."""
+A_SPREAD = 10
+"""So many steps is it to begin to share out what rests."""
 
 
 class Place(NamedTuple, Generic[C]):
@@ -60,6 +62,16 @@ def possible(deck: Deck[C], places: tuple[tuple[Place[C], ...], ...]) -> bool:
     return _Search(deck, places).found()
 
 
+class _Lack(NamedTuple):
+    """What a place lacks beside the cards it has: how many of each set, the room there is, and how many at least of each set that
+    is looked at.
+    """
+
+    sets: Mapping[int, int]
+    room: int
+    must: tuple[int, ...]
+
+
 class _Search(Generic[C]):
     """A search through the alternatives, place by place; states from which nothing is found are looked at once."""
 
@@ -70,6 +82,12 @@ class _Search(Generic[C]):
         self.places = sorted(places, key=len)
         self.taken: dict[int, list[tuple[int, int]]] = {}
         self.failed: set[tuple[object, ...]] = set()
+        self.lacks: dict[int, _Lack] = {}
+        self.steps = 0
+
+    @property
+    def _weary(self) -> bool:
+        return len(self.failed) + self.steps > TRIES
 
     def found(self) -> bool:
         return self._from(0, (self.deck.copies,) * len(self.deck.cards), ())
@@ -79,11 +97,11 @@ class _Search(Generic[C]):
         their cards.
         """
         if nth == len(self.places):
-            return spread(dict(zip(self.deck.cards, rest, strict=True)), lacking)
+            return self._spread(rest, lacking)
         state = nth, rest, lacking
         if state in self.failed:
             return False
-        if len(self.failed) > TRIES:
+        if self._weary:
             return True
         for place in self.places[nth]:
             cards = self._cards(place)
@@ -102,38 +120,80 @@ class _Search(Generic[C]):
             self.taken[id(place)] = [(self.at[card], number) for card, number in Counter(place.cards).items()]
         return self.taken[id(place)]
 
-
-def spread(rest: Mapping[C, int], places: Sequence[Place[C]]) -> bool:
-    """Whether the cards that rest can give each place what it still lacks of its sets."""
-    lacks = [
-        (nth, cards, number - sum(card in cards for card in place.cards))
-        for nth, place in enumerate(places)
-        for cards, number in place.least
-    ]
-    lacks = [one for one in lacks if one[2] > 0]
-    # Cards that are in the same sets are alike.
-    alike = Counter[tuple[int, ...]]()
-    for card, number in rest.items():
-        alike[tuple(which for which, (_, cards, _) in enumerate(lacks) if card in cards)] += number
-    wanted = [(sets, number) for sets, number in sorted(alike.items()) if sets and number]
-    rooms = tuple(place.most - len(place.cards) for place in places)
-    owners = [nth for nth, _, _ in lacks]
-
-    @lru_cache(None)
-    def ends(kind: int, left: tuple[int, ...], room: tuple[int, ...]) -> bool:
-        if not any(left):
+    def _spread(self, rest: tuple[int, ...], places: Sequence[Place[C]]) -> bool:
+        """Whether the cards that rest can give each place what it still lacks of its sets."""
+        self.steps += A_SPREAD
+        lacks = [lack for lack in map(self._lack, places) if lack.sets]
+        if not lacks:
             return True
-        if kind == len(wanted):
+        if not self._enough(rest, lacks):
             return False
-        sets, number = wanted[kind]
-        takers = sorted({owners[which] for which in sets})
-        for gives in product(*(range(min(number, room[taker]) + 1) for taker in takers)):
-            if sum(gives) > number:
-                continue
-            given = dict(zip(takers, gives, strict=True))
-            lacking = tuple(max(0, one - given.get(owners[which], 0)) if which in sets else one for which, one in enumerate(left))
-            if ends(kind + 1, lacking, tuple(one - given.get(nth, 0) for nth, one in enumerate(room))):
-                return True
-        return False
+        sets = sorted({cards for lack in lacks for cards in lack.sets})
+        # Cards that are in the same sets are alike.
+        alike = Counter[tuple[bool, ...]]()
+        for nth, number in enumerate(rest):
+            alike[tuple(bool(cards >> nth & 1) for cards in sets)] += number
+        kinds = [kind for kind in alike if any(kind)]
+        wanted = [tuple((nth, lack.sets[cards]) for nth, cards in enumerate(sets) if cards in lack.sets) for lack in lacks]
+        failed: set[tuple[int, tuple[int, ...]]] = set()
 
-    return ends(0, tuple(number for _, _, number in lacks), rooms)
+        def ends(nth: int, left: tuple[int, ...]) -> bool:
+            """Whether the places from the nth on can have what they lack, with so many left of each kind."""
+            if nth == len(lacks):
+                return True
+            if (nth, left) in failed:
+                return False
+            if any(ends(nth + 1, given) for given in gives(0, left, wanted[nth], lacks[nth].room)):
+                return True
+            failed.add((nth, left))
+            return False
+
+        def gives(kind: int, left: tuple[int, ...], lacking: tuple[tuple[int, int], ...], room: int) -> Iterator[tuple[int, ...]]:
+            """What is left after one place has got what it lacks, from this kind of card on."""
+            self.steps += 1
+            if not lacking or self._weary:
+                yield left
+                return
+            for of, number in lacking:
+                if number > min(room, sum(one for one, kind_of in zip(left[kind:], kinds[kind:], strict=True) if kind_of[of])):
+                    return
+            most = min(left[kind], max((number for of, number in lacking if kinds[kind][of]), default=0))
+            for number in range(most, -1, -1):
+                still = ((of, lack - number * kinds[kind][of]) for of, lack in lacking)
+                after = (*left[:kind], left[kind] - number, *left[kind + 1 :])
+                yield from gives(kind + 1, after, tuple(one for one in still if one[1] > 0), room - number)
+
+        return ends(0, tuple(alike[kind] for kind in kinds))
+
+    def _enough(self, rest: Sequence[int], lacks: Sequence[_Lack]) -> bool:
+        """Whether there are as many cards of each set, and of what two sets share, as all places together must have."""
+        needed = map(sum, zip(*(lack.must for lack in lacks), strict=True))
+        layers = [sum(1 << nth for nth, number in enumerate(rest) if number > copy) for copy in range(self.deck.copies)]
+        return all(
+            number <= sum((cards & layer).bit_count() for layer in layers)
+            for cards, number in zip(self.among, needed, strict=True)
+            if number
+        )
+
+    @cached_property
+    def among(self) -> tuple[int, ...]:
+        """The sets that are looked at, as bits: those of all places, and what two of them have in common or together."""
+        told = {self._bits(cards) for ways in self.places for place in ways for cards, _ in place.least}
+        pairs = combinations_with_replacement(sorted(told), 2)
+        return tuple(sorted({cards for one, other in pairs for cards in (one, one | other, one & other)}))
+
+    def _bits(self, cards: Iterable[C]) -> int:
+        return sum(1 << self.at[card] for card in cards)
+
+    def _lack(self, place: Place[C]) -> _Lack:
+        if id(place) not in self.lacks:
+            sets = Counter[int]()
+            for cards, number in place.least:
+                bits, has = self._bits(cards), sum(card in cards for card in place.cards)
+                sets[bits] = max(sets[bits], number - has)
+            room = place.most - len(place.cards)
+            pairs = [(a & b, m + n - room) for (a, m), (b, n) in combinations(sets.items(), 2)]
+            told = [*sets.items(), *pairs]
+            must = tuple(max((0, *(number for cards, number in told if not cards & ~among))) for among in self.among)
+            self.lacks[id(place)] = _Lack(+sets, room, must)
+        return self.lacks[id(place)]
