@@ -81,7 +81,7 @@ def test_what_was_undone_redone_and_corrected(app: Flask, client: FlaskClient) -
     lines = told(client, path)
     assert list(lines) == [6, 5, 4, 3, 2, 1]
     assert f"訂正 一月 手役 三本 石川 +8貫 対象 2番 {SANBON} 訂正 戻す" in lines[6]
-    assert "もう一度記入 対象 3番 一月 出来役 青短 上田" in lines[5]
+    assert "入れ直し 対象 3番 一月 出来役 青短 上田" in lines[5]
     assert "取り消し 対象 3番 一月 出来役 青短 上田" in lines[4]
     assert "取り消し済み 5番" in lines[4]
     assert "済み" not in lines[3]

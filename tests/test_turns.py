@@ -189,7 +189,7 @@ def test_undo_names_who_said_what_ended_the_asking(app: Flask) -> None:
     path = page_of(
         app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:4], (Spoke(player=0, says="in"), Spoke(player=1, says="in")))
     )
-    assert "<b>出る 石川</b>" in re.sub(r"</?bdi>", "", client_of(app).get(path).text)
+    assert '<span class="takes">出る 石川</span>' in re.sub(r"</?bdi>", "", client_of(app).get(path).text)
 
 
 def test_shobu_of_a_player_keeps_the_player_in_both_forms(app: Flask) -> None:

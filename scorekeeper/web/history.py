@@ -30,7 +30,7 @@ KINDS: dict[Kind, Words] = {
     "inserted": Words("書き足し", "inserted"),
     "corrected": Words("訂正", "corrected"),
     "undone": Words("取り消し", "undone"),
-    "redone": Words("もう一度記入", "redone"),
+    "redone": Words("入れ直し", "redone"),
 }
 
 

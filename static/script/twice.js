@@ -2,7 +2,7 @@
 // there now takes it, on this page or the next. What enters takes no such tap after any other either. This runs before a page is drawn,
 // and on a clock that nobody sets. Keys press nothing that has come since, because the focus is not there.
 (() => {
-  const SOON = 800, NEAR = 48; // ms; px between two taps of one thumb
+  const SOON = 800, NEAR = 24; // ms; px between two taps of one thumb
   let tapped = null; // the last tap: when, where, and whether it entered something
 
   function keep(tap) {

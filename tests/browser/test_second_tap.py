@@ -94,23 +94,28 @@ def test_a_second_tap_on_the_spot_enters_nothing_and_leads_nowhere(phone: Phone,
 PLACES = "() => Array.from(document.querySelectorAll('.undo'), (one) => JSON.stringify(one.getBoundingClientRect()))"
 
 
+def standing(phone: Phone) -> list[str]:
+    """What undo would take back, and what everybody has."""
+    return phone.page.locator(".undos > :first-child .takes, .total").all_inner_texts()
+
+
 @pytest.mark.parametrize("name", kinds.share(EXAMPLES, 4))
 def test_undo_and_redo_stay_where_they_are_and_go_as_far_as_each_other(phone: Phone, app: Flask, name: str) -> None:
-    kept = example(name)
-    kept = kept._replace(log=tuple(fact for fact in kept.log if not isinstance(fact, Void))[:7])
+    kept = example(name, 9)
     path = page_of(app, kept)
     phone.open(path)
-    places, shown = phone.page.evaluate(PLACES), [phone.undo.inner_text()]
+    empty = phone.redo.get_attribute("aria-disabled")
+    places, shown = phone.page.evaluate(PLACES), [standing(phone)]
     for _ in range(4):
         taps(phone, phone.undo, 300)
-        shown.append(phone.undo.inner_text())
+        shown.append(standing(phone))
         assert phone.page.evaluate(PLACES) == places
-    assert len({*shown}) > 1
+    assert len({*map(str, shown)}) > 1
     assert log(app, path) == len(kept.log) + 4
     for was in shown[-2::-1]:
         phone.page.evaluate("window.name = ''")
         phone.later(TWICE)
         phone.go(phone.redo)
-        assert phone.undo.inner_text() == was
+        assert standing(phone) == was
         assert phone.page.evaluate(PLACES) == places
-    assert phone.redo.get_attribute("aria-disabled") == "true"
+    assert phone.redo.get_attribute("aria-disabled") == empty
