@@ -101,15 +101,14 @@ class Judge:
         held: Mapping[Flower, int],
         few: Iterable[int | None],
         points: Iterable[int],
-        left: range,
         *,
         thorough: bool,
     ) -> bool:
-        """Whether all who played can have exactly these yaku and points together; `left`: how many cards nobody may have captured.
-        If not `thorough`, it may miss that they can.
+        """Whether all who played can have exactly these yaku and points together, when every card is captured. If not `thorough`,
+        it may miss that they can.
         """
         questions = (self._of(claim, held, most, (score,)) for claim, most, score in zip(claims, few, points, strict=True))
-        return self._divides(tuple(questions), left, thorough=thorough)
+        return self._divides(tuple(questions), thorough=thorough)
 
     def _of(self, claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None) -> _Question:
         own = frozenset(card for card, player in held.items() if player == claim.player)
@@ -124,14 +123,9 @@ class Judge:
         """How many cards of each part the player may have."""
         return reached(self.deck, *self._told(question), thorough=thorough)
 
-    def _together(self, questions: tuple[_Question, ...], left: range, *, thorough: bool) -> bool:
+    def _together(self, questions: tuple[_Question, ...], *, thorough: bool) -> bool:
         told = [self._told(question)[0] for question in questions]
-        numbers = [self._numbers(question, thorough=thorough) for question in questions]
-        if left:
-            rest = Told(numbers=tuple(count(part.cards, range(len(part.cards) + 1)) for part in self.parts))
-            told.append(rest)
-            numbers.append(reached(self.deck, rest, Whole(tuple(part.points for part in self.parts), left)))
-        return divides(self.deck, told, numbers)
+        return divides(self.deck, told, [self._numbers(question, thorough=thorough) for question in questions])
 
     def _told(self, question: _Question) -> tuple[Told[Flower], Whole]:
         """The demands on the captured cards."""

@@ -1,14 +1,16 @@
 """The count of a month that was played out: what was declared, and whether captured cards can add up to it."""
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from scorekeeper.core.captures import of_seats
+from scorekeeper.core.captures import of_seats, reachable
+from scorekeeper.core.deck import Deck
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
 from scorekeeper.decks.captures import MOST, THREE
-from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.decks.hanafuda import DECK, Flower, Flowers
 from scorekeeper.games.counted.month import Counted
 from scorekeeper.games.counted.yaku import NOTHING_FOUND, Found
 from scorekeeper.games.hands import called
@@ -189,7 +191,8 @@ def _check_claims(month: Counted, scores: Scores) -> Iterator[Objection]:
         if claim and not month.washes(claim.names) and not month.fits(claim, held, (score,)):
             yield _not_with(month, claim, f"points[{player}]", score)
             return
-    if not possible or not (void or _divided(month, held, scores)):
+    together = _leaves if month.two else _divided
+    if not possible or not (void or together(month, held, scores)):
         yield law.no("two-sum" if month.two else "points-table", "points")
 
 
@@ -198,12 +201,26 @@ def _left(month: Counted, scores: Scores) -> tuple[int, ...]:
     return (month.captures.deck.points - sum(scores.values()),) if month.two else ()
 
 
+def _leaves(month: Counted, held: Mapping[Flower, int], scores: Scores) -> bool:
+    """Whether as many cards as two players leave over can be worth what is left."""
+    (points,) = _left(month, scores)
+    most, least = (len(DECK) - number for number in (OF_TWO[0], OF_TWO[-1]))
+    deck = month.captures.deck
+    ways = left_over(deck, frozenset(deck.by_name[card.name] for card in held))
+    return any((points, number) in ways for number in range(least, most + 1))
+
+
+@lru_cache(64)
+def left_over(deck: Deck[Flower], barred: Flowers) -> frozenset[tuple[int, ...]]:
+    """What can be left over without the cards that are barred: the points, and how many cards."""
+    return reachable(deck, lambda cards: [(sum(card.points for card in cards), len(cards))], barred=barred)
+
+
 def _divided(month: Counted, held: Mapping[Flower, int], scores: Scores) -> bool:
-    """Whether the deck has the cards of each kind for all together; most divisions show at once that it does."""
+    """Whether the deck has the cards of each kind for all three together; most divisions show at once that it does."""
     claims = [month.claim(player) or Claim(player, (), 0) for player in scores]
     few = [*map(month.few, scores)]
-    left = range(len(DECK) - OF_TWO[-1], len(DECK) - OF_TWO[0] + 1) if month.two else range(0)
-    return any(month.judge.divided(claims, held, few, scores.values(), left, thorough=thorough) for thorough in (False, True))
+    return any(month.judge.divided(claims, held, few, scores.values(), thorough=thorough) for thorough in (False, True))
 
 
 def _not_with(month: Counted, claim: Claim, where: str, score: int) -> Objection:
