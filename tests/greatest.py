@@ -20,7 +20,8 @@ from strategies import PLAYERS, captured, grown, ruled
 from scorekeeper import effort, plain
 from scorekeeper.core import record as records
 from scorekeeper.core.acts import together
-from scorekeeper.core.corrections import effect, strike
+from scorekeeper.core.corrections import strike
+from scorekeeper.core.effects import effect
 from scorekeeper.core.facts import Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House

@@ -12,8 +12,9 @@ from kinds import times
 from strategies import declared, logs
 
 from scorekeeper.core.acts import acts, redoing, together, undoing
-from scorekeeper.core.corrections import Effect, after, before, change, effect, insert, reopened, reopening, strike
+from scorekeeper.core.corrections import after, before, change, insert, reopened, reopening, strike
 from scorekeeper.core.corrections import times as played_at
+from scorekeeper.core.effects import Effect, effect
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals, Void
 from scorekeeper.core.filled import asked
 from scorekeeper.core.game import Game, State

@@ -2,7 +2,7 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
@@ -13,7 +13,11 @@ from routes import address, opened, routes
 from werkzeug.test import TestResponse
 
 from scorekeeper import effort
+from scorekeeper.core.play import account
+from scorekeeper.core.play.division import divides
+from scorekeeper.core.play.piles import Told, count, reached
 from scorekeeper.core.words import LANGUAGES
+from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA
 from scorekeeper.web import corrections, limited, table
 
 LENGTH = 40
@@ -48,6 +52,24 @@ def test_a_thread_may_compute_as_long_as_it_is_allowed() -> None:
     with effort.within(0), effort.within(60):
         effort.look()
     effort.look()
+
+
+BRIGHT = Told(numbers=(count(BRIGHTS, range(6)),))
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        lambda: divides(HANAFUDA, (BRIGHT, BRIGHT), [[(2,)], [(3,)]]),
+        lambda: reached(HANAFUDA, BRIGHT),
+        lambda: account.Search(HANAFUDA, [[account.Place(least=((BRIGHTS, 3),))]]).found(),
+    ],
+)
+def test_a_search_through_a_deck_looks_too(search: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert search()
+    monkeypatch.setattr(effort._here, "glances", 0)
+    with effort.within(0), pytest.raises(effort.Exhausted):
+        search()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

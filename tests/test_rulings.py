@@ -23,6 +23,7 @@ from scorekeeper import settlement
 from scorekeeper import sheet as drawing
 from scorekeeper.core import corrections
 from scorekeeper.core.acts import together
+from scorekeeper.core.effects import Effect, effect
 from scorekeeper.core.facts import Agreed, Closed, Fact, Ruled, Void
 from scorekeeper.core.filled import asked
 from scorekeeper.core.game import Game, State
@@ -208,10 +209,10 @@ def test_a_ruling_changes_the_fingerprint() -> None:
 
 def test_rulings_go_through_corrections() -> None:
     record, _ = folded(Field(), PAYS, AKATAN, Field(), PlayedOut(points=(88, 88, 88)))
-    found = corrections.effect(record, *corrections.change(record, 2, msgspec.structs.replace(AKATAN, player=1)))
-    assert isinstance(found, corrections.Effect)
-    struck = corrections.effect(record, *corrections.strike(record, 1))
-    assert isinstance(struck, corrections.Effect)
+    found = effect(record, *corrections.change(record, 2, msgspec.structs.replace(AKATAN, player=1)))
+    assert isinstance(found, Effect)
+    struck = effect(record, *corrections.strike(record, 1))
+    assert isinstance(struck, Effect)
     assert [row.fate for one in struck.rounds for row in one.rows if row.line.sort == "ruled"] == ["gone"]
     assert not struck.balances.changed
 

@@ -60,7 +60,7 @@ def read(inquiry: str, takes: Takes, values: Mapping[str, Any], seats: int, deck
         part = name.partition(".")[2]
         if part.isdecimal() and int(part) < seats and (kind := takes.get(name.replace(part, "*"))):
             if not kind.fits(given[name], seats, deck):
-                raise Misasked(inquiry, name, kind.words)
+                raise Misasked(inquiry, name, kind.words.put(last=seats - 1))
         elif name not in takes:
             every = ", ".join(takes) or "–"
             raise Misasked(inquiry, name, Words(f"この名の答えは無い。あるのは {every}", f"no such argument. There are {every}"))

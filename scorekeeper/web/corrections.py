@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.core import corrections as core
 from scorekeeper.core import filled, forms
 from scorekeeper.core.acts import together, undoing
-from scorekeeper.core.corrections import Both
+from scorekeeper.core.effects import Both, effect
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
 from scorekeeper.core.log import live
@@ -263,7 +263,7 @@ def judged(here: At, draft: tuple[Fact, ...], note: Note | None = None, code: in
     """The effect of the facts, to be confirmed; or the first entry that they would invalidate, to be corrected first."""
     most = PIECE if len(here.record.log) > WHOLE else None
     first = max(0, request.values.get("from", 0, type=int)) if most else 0
-    found = core.effect(here.record, *draft, state=here.state, most=most, first=first)
+    found = effect(here.record, *draft, state=here.state, most=most, first=first)
     if isinstance(found, Refused):
         return refused(here, draft, found, note, code)
     page = render_template(

@@ -4,7 +4,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scorekeeper.core.acts import acts
-from scorekeeper.core.corrections import Effect, Round
+from scorekeeper.core.effects import Effect, Round
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words, seat
 from scorekeeper.web.here import At

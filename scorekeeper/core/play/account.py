@@ -11,6 +11,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
+from scorekeeper.effort import glance
 
 KEPT = 4096
 TRIES = 20_000
@@ -59,7 +60,7 @@ def fits(deck: Deck[C], known: Account[C]) -> bool:
 @lru_cache(KEPT)
 def possible(deck: Deck[C], places: tuple[tuple[Place[C], ...], ...]) -> bool:
     """Whether one deck has for each place what one of its alternatives says."""
-    return _Search(deck, places).found()
+    return Search(deck, places).found()
 
 
 class _Lack(NamedTuple):
@@ -72,7 +73,7 @@ class _Lack(NamedTuple):
     must: tuple[int, ...]
 
 
-class _Search(Generic[C]):
+class Search(Generic[C]):
     """A search through the alternatives, place by place; states from which nothing is found are looked at once."""
 
     def __init__(self, deck: Deck[C], places: Sequence[Collection[Place[C]]]) -> None:
@@ -96,6 +97,7 @@ class _Search(Generic[C]):
         """Whether the places from the nth on can be filled from what rests of each card, and with them those that lack more than
         their cards.
         """
+        glance()
         if nth == len(self.places):
             return self._spread(rest, lacking)
         state = nth, rest, lacking

@@ -13,6 +13,7 @@ from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
 from scorekeeper.core.play.piles import Told
+from scorekeeper.effort import glance
 
 Numbers = tuple[int, ...]
 
@@ -73,6 +74,7 @@ class _Division(Generic[C]):
 
     def ends(self, lacks: tuple[int, ...], place: int = 0, unbroken: int | None = None) -> bool:
         """Whether the suits from this place on give the players what they lack, and break all sets."""
+        glance()
         left = self.unbroken if unbroken is None else unbroken
         if place == len(self.suits):
             return not left

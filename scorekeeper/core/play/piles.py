@@ -12,6 +12,7 @@ from operator import mul, or_
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
+from scorekeeper.effort import glance
 
 WIDTHS = 8, 64
 """How many ways of leaving demands unmet are kept at first. Most tellings are possible, and so many are enough to show it."""
@@ -201,6 +202,7 @@ class _Search(Generic[C]):
         for shares, hopeless, hopeful in zip(self.shares, self.hopeless, self.hopeful, strict=True):
             after: dict[tuple[int, int], int] = {}
             for (left, takings), sums in ways.items():
+                glance()
                 for unmet, adds, takes in shares:
                     if takings + takes <= self.told.takings and not left & unmet & hopeless:
                         way = left & unmet, takings + takes

@@ -4,15 +4,13 @@ The order of the cards does not matter. Nobody draws with 15 or more, so that th
 whether its first two, three or five made a yaku.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.play.account import Place
 from scorekeeper.core.words import Words, same
 from scorekeeper.core.yaku import Group, Sample, Yaku
-from scorekeeper.decks.kabu import KABU, Number
+from scorekeeper.decks.kabu import KABU
 from scorekeeper.games.banking.speech import STAKES
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
@@ -136,7 +134,8 @@ def yaku(months: Sequence[int], house: KingoHouse) -> str | None:
     return None
 
 
-def _plain(months: Sequence[int], house: KingoHouse) -> Hand:
+def plain(months: Sequence[int], house: KingoHouse) -> Hand:
+    """What cards make that are no yaku: their total, or a bust."""
     whole = total(months, house)
     return named(str(whole) if whole <= KINGO else BUST)._replace(months=tuple(months), total=whole)
 
@@ -144,7 +143,7 @@ def _plain(months: Sequence[int], house: KingoHouse) -> Hand:
 def of_ko(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> Hand:
     """What a ko's cards make; `silent`: he has not declared it (kingo.yaku.24, kingo.kingo.4)."""
     key = yaku(months, house)
-    hand = _plain(months, house)
+    hand = plain(months, house)
     if key and not silent:
         hand = hand._replace(key=key, clauses=LAW.all(*CALLED[key]))
     more = (*hand.clauses, *LAW.all(*_why_ko(months, key, house, silent=silent)))
@@ -197,7 +196,7 @@ def pair(months: Sequence[int], house: KingoHouse) -> str | None:
 
 def of_dealer(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> Hand:
     """What the dealer's cards make; `silent`: he has not declared it (kingo.yaku.4, kingo.yaku.25)."""
-    key, hand = pair(months, house), _plain(months, house)
+    key, hand = pair(months, house), plain(months, house)
     if key and not silent:
         hand = hand._replace(key=key, clauses=LAW.all(*CALLED[key]))
     more = (*hand.clauses, *LAW.all(*_why_dealer(months, key, house, silent=silent)))
@@ -238,89 +237,6 @@ def too_many(months: Sequence[int], house: KingoHouse, *, dealer: bool = False) 
 def may_stand(hand: Hand, months: Sequence[int], house: KingoHouse) -> bool:
     """Whether a ko may stand on it while there are cards (kingo.draw.1, kingo.draw.3)."""
     return house.free or not hand.low or yaku(months, house) is not None
-
-
-# ---------------------------------------------------------------- which cards make a hand
-
-Ways = tuple[Place[Number], ...]
-"""What a hand can be."""
-
-
-def _all(house: KingoHouse, *, dealer: bool) -> Iterator[tuple[int, ...]]:
-    """All cards that a hand can be: as many as leave room to draw, and one more; or two for a chase and any third."""
-    months = sorted((card.month for card in house.pack.cards), key=house.number)
-    begun: list[tuple[tuple[int, ...], int]] = [((), 0)]
-    while begun:
-        hand, whole = begun.pop()
-        for month in months[months.index(hand[-1]) if hand else 0 :]:
-            if hand.count(month) < house.pack.copies:
-                more = (*hand, month), whole + house.number(month)
-                yield more[0]
-                if more[1] <= MOST:
-                    begun.append(more)
-    if house.arashi_chase == "on" and not dealer:
-        yield from ((high, high, month) for high in HIGH for month in months)
-
-
-def _ways(found: Iterable[tuple[str, tuple[int, ...]]], house: KingoHouse) -> Mapping[str, Ways]:
-    """By key the fewest cards that make a hand: one with a card more fits into no deck that does not have them."""
-    ways: defaultdict[str, set[tuple[int, ...]]] = defaultdict(set)
-    for key, months in found:
-        ways[key].add(months)
-    fewest = ((key, sorted(months for months in one if one.isdisjoint(_less(months)))) for key, one in ways.items())
-    return {key: tuple(place(months, house) for months in one) for key, one in fewest}
-
-
-def _less(months: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    return (months[:nth] + months[nth + 1 :] for nth in range(len(months)))
-
-
-def place(months: Iterable[int], house: KingoHouse) -> Place[Number]:
-    return Place(house.pack.named(map(str, months)))
-
-
-@cache
-def ways_of_ko(house: KingoHouse) -> Mapping[str, Ways]:
-    """By its total also what was not declared."""
-    return _ways((both for months in _all(house, dealer=False) for both in _named(months, yaku(months, house), house)), house)
-
-
-@cache
-def ways_of_dealer(house: KingoHouse) -> Mapping[str, Ways]:
-    return _ways((both for months in _all(house, dealer=True) for both in _named(months, pair(months, house), house)), house)
-
-
-def _named(months: tuple[int, ...], key: str | None, house: KingoHouse) -> Iterator[tuple[str, tuple[int, ...]]]:
-    yield _plain(months, house).key, months
-    if key:
-        yield key, months
-
-
-def ways(hand: Hand, house: KingoHouse, *, dealer: bool = False) -> Ways:
-    """What a hand that was told can be; () if that says nothing."""
-    if hand.months:
-        return (place(hand.months, house),)
-    return (ways_of_dealer if dealer else ways_of_ko)(_bare(house)).get(hand.key, ())
-
-
-def _bare(house: KingoHouse) -> KingoHouse:
-    """A house with those rules alone that say what cards make."""
-    names = "deck", "n11", "n12", "goppin", "arashi_chase"
-    return KingoHouse(**{name: getattr(house, name) for name in names})
-
-
-def opened(shown: Sequence[Hand], house: KingoHouse) -> Ways:
-    """What the dealer's hand can be, who draws from fight to fight."""
-    known = next((hand.months for hand in reversed(shown) if hand.months), ())
-    able = ways(shown[-1], house, dealer=True) if shown else ()
-    held = Counter(place(known, house).cards)
-    return tuple(one for one in able if held <= Counter(one.cards)) or ((place(known, house),) if known else able)
-
-
-@cache
-def forgotten(house: KingoHouse) -> frozenset[str]:
-    """What a ko has who did not declare a yaku or kingo."""
-    return frozenset((str(KINGO), *(_plain(months, house).key for months in _all(house, dealer=False) if yaku(months, house))))
 
 
 # ---------------------------------------------------------------- the page of yaku

@@ -11,10 +11,12 @@ from scorekeeper.games.banking.month import Banked, By, Change
 from scorekeeper.games.banking.paying import Outcome, fought
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
-from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, UNTOLD, Hand, Ways
+from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, UNTOLD, Hand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import judge
 from scorekeeper.games.kingo.law import BY, LAW
+from scorekeeper.games.kingo.ways import Ways, ways
+from scorekeeper.games.kingo.ways import opened as opened_ways
 
 HANDS = Words("子の手", "hands")
 
@@ -58,8 +60,8 @@ class Month(Banked, frozen=True, kw_only=True):
     @property
     def places(self) -> tuple[Ways, ...]:
         """What each hand that was told can be, and the dealer's, who draws from fight to fight."""
-        ko = (hands.ways(hand, self.house) for hand in self.told if hand)
-        return tuple(filter(None, (*ko, hands.opened(self.shown, self.house))))
+        ko = (ways(hand, self.house) for hand in self.told if hand)
+        return tuple(filter(None, (*ko, opened_ways(self.shown, self.house))))
 
     @property
     def multiples(self) -> tuple[Sequence[int], Sequence[int]]:

@@ -11,6 +11,7 @@ from scorekeeper.games.kingo.facts import Fight, Hands
 from scorekeeper.games.kingo.hands import BUST, KINGO, SHORT, SWEEPS
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.month import Month, at_seat, ended_with, opened, starved, with_hands
+from scorekeeper.games.kingo.ways import forgotten
 
 ENDING = (*SWEEPS, "ittan", "15", BUST)
 """With these the dealer draws no more (kingo.kingo.5, kingo.match.4)."""
@@ -59,7 +60,7 @@ def _check_hand(month: Month, fact: Hands, player: int, key: str, cards: Sequenc
     elif cards:
         yield from _check_cards(month, where, player, cards, spent=fact.spent)
     if not cards and key in hands.TOTALS and not fact.spent and starved(house, key, cards) and not month.hand(player):
-        may = house.declare == "made" and key in hands.forgotten(house)
+        may = house.declare == "made" and key in forgotten(house)
         if not may or player not in fact.silent:
             yield LAW.no("hand-one" if house.free else "hand-undeclared" if may else "hand-short", where, who=who)
 
@@ -106,7 +107,7 @@ def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequenc
         key, names = given.get(player, ("", ()))
         cards = hands.months_of(names)
         made = cards and (hands.yaku(cards, house) or hands.total(cards, house) == KINGO)
-        if not made and key not in hands.forgotten(house):
+        if not made and key not in forgotten(house):
             yield LAW.no("silent-nothing", "silent", who=seat(player))
             return
 
