@@ -695,10 +695,13 @@ def test_a_table_damaged_by_hand_says_so_and_the_others_are_listed(tmp_path: Pat
     before.extensions["store"].close()
     app = create_app(tmp_path)
     client = hosting(client_of(app))
-    for page in ("", "sheet", "sheet.json", "people", "live?view=table"):
+    for page in ("", "sheet", "people", "live?view=table"):
         answer = client.get(f"/t/{spoilt}/{page}")
         assert answer.status_code == 503
         assert "この卓の記録は、今の規則では読めない" in answer.text
+    raw = client.get(f"/t/{spoilt}/sheet.json")
+    assert raw.status_code == 200
+    assert (raw.json["players"], raw.json["house"]) == ("{", "[")
     assert sound in client.get("/").text
     assert client.get("/new").status_code == 200
     app.extensions["store"].close()

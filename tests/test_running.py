@@ -195,7 +195,7 @@ def test_a_page_filled_in_by_hand_is_one(rounds: int, left: int, lang: str) -> N
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize(("paper", "rounds", "count"), [(A5, 13, 2), (A5, 25, 3), (A4, 18, 1), (A4, 19, 2)])
+@pytest.mark.parametrize(("paper", "rounds", "count"), [(A5, 14, 1), (A5, 15, 2), (A5, 30, 3), (A4, 19, 1), (A4, 20, 2)])
 def test_a_further_round_begins_a_new_page(paper: Paper, rounds: int, count: int) -> None:
     one = made(rounds, PLAYERS[:2])
     laid = sheet.view(one, "ja", paper).pages

@@ -126,6 +126,7 @@ class Phone:
         self._begin(None if self._own.is_closed() else self._own)
         if not self.page.url.startswith(self.base):
             self.page.goto(self.base + NOTHING)
+        self.page.emulate_media(media="null")
         self.page.evaluate(WIPE)
         self.context.clear_cookies()
         self.context.clear_permissions()

@@ -112,7 +112,6 @@ def test_a_printed_page_is_paper(phones: Phones, app: Flask, name: str, lies: bo
         phone.page.emulate_media(media="print")
         if app_like := phone.page.evaluate(APP):
             found[path.removeprefix(table)] = app_like[:5]
-    phone.page.emulate_media(media="null")
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
     paper = pypdf.PdfReader(io.BytesIO(phone.page.pdf(prefer_css_page_size=True)))
     assert len(paper.pages) == 1
