@@ -67,10 +67,13 @@ def step_of(width: float, limits: tuple[float, ...]) -> int:
 @lru_cache(2048)
 def ems(text: str) -> float:
     """The approximate width of a text in BIZ UDPMincho, in em."""
-    return sum((0.0, _half_em(letter), 1.0)[cells_of(letter)] for letter in text)
+    return sum(map(_em, text))
 
 
-def _half_em(letter: str) -> float:
+@lru_cache(4096)
+def _em(letter: str) -> float:
+    if (cells := cells_of(letter)) != 1:
+        return cells / 2
     if letter in "fijlrt '.,:;()·":
         return 0.42
     if unicodedata.category(letter) == "So":  # ● ○ ★ are as wide as kanji
