@@ -5,6 +5,7 @@ import { all } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
 import "./asks.js";
+import "./seen.js";
 import "./sending.js";
 import "./sheet.js";
 

@@ -13,7 +13,8 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-function work(button, busy) {
+export function work(button, busy) {
+  if (button.dataset.says) return;
   button.classList.add("wait");
   button.setAttribute("aria-busy", "true");
   if (!busy) return;

@@ -26,6 +26,6 @@
   }, true);
 
   addEventListener("submit", (event) => {
-    if (event.target.method === "post" && last()) keep({ ...last(), entered: true });
+    if (event.target.method === "post" && last()) keep({ ...last(), at: performance.timeOrigin + event.timeStamp, entered: true });
   }, true);
 })();
