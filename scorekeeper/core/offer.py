@@ -47,6 +47,17 @@ class Gauge(NamedTuple):
         return self.whole - self.used
 
 
+class Full(NamedTuple):
+    """When a hand takes no further card: it is one of `hands`, each of them joined by `+` in the order of the choices, or what its
+    cards are worth, by value, comes to `least`, unless it is one of `open`.
+    """
+
+    hands: tuple[str, ...] = ()
+    worths: tuple[tuple[str, int], ...] = ()
+    least: int = 0
+    open: tuple[str, ...] = ()
+
+
 class Input(NamedTuple):
     """One input of a form. Its `name` is the field of the fact; `names.1` is the item of seat 1 in a field with a text for each
     seat, "" if unanswered, or, if it is of kind `many`, with several.
@@ -69,7 +80,7 @@ class Input(NamedTuple):
     that add so much to a number; `numbers` with chips are a row a seat, with the input `beside` for that seat (`spots.1`) in it.
     All numbers together may be the whole of `gauge`. `parts`: how many items the field has of which `name.1` is one, if not one a
     seat. Questions of look `turns` are rows, of which the keys of one are shown: an answer leads to the next that has none.
-    `own`: on the phone of one of these players it starts with himself.
+    `own`: on the phone of one of these players it starts with himself. `full`: when cards of look `turns` lead to the next row.
     """
 
     name: str
@@ -101,6 +112,7 @@ class Input(NamedTuple):
     gauge: Gauge | None = None
     parts: int = 0
     own: bool = False
+    full: Full = Full()
 
     @property
     def rare(self) -> str:

@@ -13,7 +13,16 @@ function said(ask) {
   return key ? Array.from(key.children, (part) => part.textContent).join(" ") : "";
 }
 
-let moved = 0; // when a turn last moved on
+// Whether the rules let a hand take no further card. `full`: hands, joined in the order of the keys, after which it does not; what
+// each card is worth, and from what sum on it does not; and hands that may go on all the same.
+function complete(cards, held) {
+  if (held.length === all(cards, "select").length) return true;
+  const { hands, worths, least, open } = JSON.parse(cards.dataset.full), order = all(cards, "[data-card]").map((key) => key.dataset.card);
+  const hand = [...held].sort((one, other) => order.indexOf(one) - order.indexOf(other)).join("+"), worth = new Map(worths);
+  return hands.includes(hand) || (least > 0 && !open.includes(hand) && held.reduce((sum, card) => sum + worth.get(card), 0) >= least);
+}
+
+let moved = -TWICE; // when a turn last moved on
 const laid = (cards) => all(cards, "select").map((one) => one.value).filter(Boolean);
 
 export function take(turns) {
@@ -21,6 +30,7 @@ export function take(turns) {
   if (!turns.dataset.at) {
     turns.querySelector(".rows").hidden = false;
     for (const cards of all(turns, "[data-cards]")) {
+      cards.querySelector("[data-stands]").hidden = rows.length < 2;
       cards.querySelector(".keyed").hidden = false;
       cards.querySelector(".plain-of").hidden = true;
     }
@@ -65,11 +75,16 @@ document.addEventListener("change", (event) => {
 }, true);
 
 document.addEventListener("click", (event) => {
-  const row = event.target.closest("[data-turn]"), key = event.target.closest("[data-card]");
+  const row = event.target.closest("[data-turn]"), key = event.target.closest("[data-card]"), stands = event.target.closest("[data-stands]");
   if (row) {
-    moved = 0;
+    moved = -TWICE;
     row.closest("[data-turns]").dataset.at = row.dataset.turn;
     take(row.closest("[data-turns]"));
+  }
+  if (stands) {
+    const ask = stands.closest("[data-turn-of]");
+    goOn(ask.closest("[data-turns]"), ask, event.timeStamp);
+    take(ask.closest("[data-turns]"));
   }
   if (!key) return;
   const cards = key.closest("[data-cards]"), ask = cards.closest("[data-turn-of]"), turns = ask.closest("[data-turns]");
@@ -78,6 +93,6 @@ document.addEventListener("click", (event) => {
   if (card && (held.length >= places.length || used >= Number(cards.dataset.copies))) return;
   if (card) held.push(card); else held.pop();
   places.forEach((one, nth) => { one.value = held[nth] || ""; });
-  if (held.length === places.length) goOn(turns, ask, event.timeStamp);
+  if (card && complete(cards, held)) goOn(turns, ask, event.timeStamp);
   places[0].dispatchEvent(new Event("change", { bubbles: true }));
 });

@@ -66,6 +66,35 @@ def test_cards_say_what_they_make(phones: Phones, app: Flask) -> None:
     assert not phone.wider
 
 
+def test_a_hand_that_takes_no_further_card_leads_to_the_next(phones: Phones, app: Flask) -> None:
+    """A bust, kingo and a yaku; it comes back by a touch."""
+    phone = phones(size=SMALL)
+    phone.open(table(app, 5, MONTH[0]))
+    phone.offer("hands")
+    phone.tap("a[data-carry]")
+    phone.page.wait_for_url("**/declare/hands-cards*")
+    laid(phone, ["10", "7", "9", "6", "3", "3", "3", "8", "4"])
+    said = phone.page.locator("[data-said]")
+    expect(said).to_have_text(["10・7", "9・6", "3・3・3", "8・4"])
+    phone.tap("[data-turn] >> nth=0")
+    phone.in_turn('[data-card=""]')
+    laid(phone, ["4"])
+    expect(said).to_have_text(["10・4", "9・6", "3・3・3", "8・4"])
+
+
+def test_a_hand_that_may_stand_is_left_by_a_key(phones: Phones, app: Flask) -> None:
+    phone = phones(size=SMALL)
+    phone.open(table(app, 3, Stakes(stakes=(0, 20, 30))))
+    phone.offer("hands")
+    phone.tap("a[data-carry]")
+    phone.page.wait_for_url("**/declare/hands-cards*")
+    laid(phone, ["7", "6"])
+    phone.in_turn("[data-stands]")
+    laid(phone, ["8", "4"])
+    expect(phone.page.locator("[data-said]")).to_have_text(["7・6", "8・4"])
+    assert not phone.wider
+
+
 def test_a_mistake_is_answered_beside_its_field(phones: Phones, app: Flask) -> None:
     """Any two of months 10, 9 and 8 are over 15 already; a stake beyond what is left is cut, and said so."""
     phone = phones(size=SMALL)
@@ -81,7 +110,9 @@ def test_a_mistake_is_answered_beside_its_field(phones: Phones, app: Flask) -> N
     phone.offer("hands")
     phone.tap("a[data-carry]")
     phone.page.wait_for_url("**/declare/hands-cards*")
-    laid(phone, ["10", "9", "8"])
+    laid(phone, ["10", "9"])
+    phone.tap("[data-turn] >> nth=0")
+    laid(phone, ["8"])
     phone.settle()
     expect(phone.page.locator('[id^="why-cards"]').first).to_be_visible()
     expect(phone.confirm).to_have_count(0)

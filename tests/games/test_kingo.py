@@ -1,6 +1,7 @@
 """きんご: what kingo_cases.txt does not tell: forms, lines, and what is counted."""
 
 from functools import partial
+from itertools import chain, combinations_with_replacement
 
 import pytest
 
@@ -8,6 +9,8 @@ from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.forms import read as filled
 from scorekeeper.games.kingo import GAME
 from scorekeeper.games.kingo.facts import Fight, Hands
+from scorekeeper.games.kingo.forms import full
+from scorekeeper.games.kingo.hands import too_many
 from tests.games import cases
 from tests.games.cases import Case, each, every, read
 from tests.games.table import Table
@@ -172,3 +175,18 @@ def test_findings_name_what_the_cards_make(declare: str) -> None:
     table = told("TWO", f"declare={declare}")
     found = GAME.find(table.state, "hands-cards", {"cards.1": ["9", "7"], "cards.2": ["9", "4"]})
     assert [(one.words.ja, one.detail.ja) for one in found] == [("@1 16", "一旦十六"), ("@2 13", "")]
+
+
+@pytest.mark.parametrize("more", ["", "arashi_chase=on", "deck=48 n11=1 n12=10"])
+def test_a_hand_leads_to_the_next_ko_once_no_card_can_follow(more: str) -> None:
+    """Or once it is a yaku, as no ko who declares one goes on."""
+    table = told("", more)
+    house = table.record.house
+    said, months = full(house), [card.month for card in house.pack.cards]
+    for laid in chain.from_iterable(combinations_with_replacement(months, size) for size in range(1, 6)):
+        if too_many(laid, house) or max(map(laid.count, laid)) > house.pack.copies:
+            continue
+        hand, worth = "+".join(map(str, laid)), sum(dict(said.worths)[str(month)] for month in laid)
+        verdict = table.ask("draw", cards=[*map(str, laid)]).verdict
+        ends = hand in said.hands or (hand not in said.open and worth >= said.least)
+        assert ends == (verdict.startswith("no") or (verdict.startswith("may/") and len(laid) > 2)), (laid, verdict)

@@ -1,10 +1,12 @@
 """The offers in the order of the table page: stakes, what the ko ended with, and the dealer's fights."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Any
 
 from scorekeeper.core.forms import piece
-from scorekeeper.core.offer import Choice, Finding, Input, Offer
+from scorekeeper.core.offer import Choice, Finding, Full, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
@@ -57,6 +59,26 @@ def most(house: KingoHouse) -> int:
     """More cards than any hand can have: those of the least value until 15, and one."""
     values = sorted(house.number(card.month) for card in house.pack.cards for _ in range(house.pack.copies))
     return next(size for size in range(1, len(values)) if sum(values[:size]) >= KINGO) + 1
+
+
+@lru_cache(64)
+def full(house: KingoHouse) -> Full:
+    """When a ko takes no further card: with a yaku, or with 15 or more (kingo.draw.1, kingo.draw.4, kingo.draw.5), if no third card
+    of a month can be chased (kingo.yaku.14).
+    """
+    pack = [card.month for card in house.pack.cards]
+    three = ((month,) * 3 for month in pack)
+    low = [month for month in pack if month <= hands.LOW]
+    five = (laid for laid in combinations_with_replacement(low, hands.LOW) if max(map(laid.count, laid)) <= house.pack.copies)
+    made = [laid for laid in (*three, *five) if hands.yaku(laid, house)]
+    chased = [(month, month) for month in hands.HIGH] if house.arashi_chase == "on" else []
+    return Full(
+        tuple(map(_joined, made)), tuple((str(month), house.number(month)) for month in pack), KINGO, tuple(map(_joined, chased))
+    )
+
+
+def _joined(months: tuple[int, ...]) -> str:
+    return "+".join(map(str, months))
 
 
 # ---------------------------------------------------------------- stakes
@@ -127,7 +149,8 @@ def by_totals(at: At) -> Offer | None:
 def by_cards(at: At) -> Offer | None:
     """The months of all cards of each of the ko."""
     month, house = at.round, at.round.house
-    laid = asking.cards("cards", NOTHING, 0, most(house), LAW[house.cards_by], choices=banking.cards(house.pack), look="turns")
+    keys, by = banking.cards(house.pack), LAW[house.cards_by]
+    laid = asking.cards("cards", NOTHING, 0, most(house), by, choices=keys, look="turns", full=full(house))
     asked = (laid._replace(name=piece("cards", player), label=_whose(month, player)) for player in month.waiting)
     return _hands(at, "hands-cards", *asked, *_silent(at), _spent(), place="hidden", door="hands", door_words=BY_TOTAL)
 

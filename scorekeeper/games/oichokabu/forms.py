@@ -1,18 +1,20 @@
 """What may be declared in おいちょかぶ: stakes on spots, what the cards came to by numbers or by cards, the banker's call."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
 
 from scorekeeper.core.forms import piece
-from scorekeeper.core.offer import Choice, Finding, Input, Offer
+from scorekeeper.core.offer import Choice, Finding, Full, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import Words, listed, numeral, same
+from scorekeeper.core.words import NOTHING, Words, listed, numeral, same
 from scorekeeper.games.banking import forms as banking
 from scorekeeper.games.banking.speech import OYA
 from scorekeeper.games.oichokabu.duel import clause_of
 from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, Stake, Stakes
-from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, months, of_cards
+from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, draws, months, number, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import CALLS, Month
@@ -168,18 +170,22 @@ def by_numbers(at: At) -> Offer | None:
     )
 
 
+@lru_cache(64)
+def full(house: OichokabuHouse) -> Full:
+    """Two cards that take no third (oichokabu.draw.3); three never take another."""
+    pairs = combinations_with_replacement(months(house), 2)
+    return Full(tuple(f"{one}+{other}" for one, other in pairs if draws(number((one, other), house), house)[0] == "not"))
+
+
 def by_cards(at: At) -> Offer | None:
     """The fights by the cards themselves."""
     month = at.round
     if not month.stakes:
         return None
     keys = banking.cards(month.house.pack)
+    laid = asking.cards("", NOTHING, 0, 3, LAW["match.1"], choices=keys, look="turns", parts=SPOTS, full=full(month.house))
     told = tuple(
-        asking.cards(
-            piece("cards", PLACES.index(spot)), whose(month, spot), 0, 3, LAW["match.1"], choices=keys, look="turns", parts=SPOTS
-        )
-        for spot in PLACES
-        if month.on(spot)
+        laid._replace(name=piece("cards", PLACES.index(spot)), label=whose(month, spot)) for spot in PLACES if month.on(spot)
     )
     hand = asking.cards("hand", banker(month), 0, 3, LAW["match.1"], choices=keys, look="turns")
     first = _first(month, by_cards=True)
