@@ -128,6 +128,20 @@ def test_a_new_year_follows_its_check_sheet_or_is_refused(
         assert objections(answer).strip()
 
 
+def test_the_form_of_a_new_table_says_in_a_line_what_differs_and_asks_no_choice_of_one(app: Flask, client: FlaskClient) -> None:
+    before = tables(app)
+    asked = client.get("/new?ruleset=riichi").text
+    assert 'name="oka"' in asked
+    assert 'name="uma"' not in asked
+    assert "標準の決まりで始める" in asked
+    told = client.post("/new", data={"ruleset": "riichi", "do": "look", "oka": "off", "ura": "on"}).text
+    assert "標準と違う 2" in told
+    assert "この決まりで始める" in told
+    form = NEW | {"players": ["秋山", "石川", ""], "sit": "江口"}
+    assert 'value="江口"' in client.post("/new", data=form).text, "a tap on a name puts it into the first free field"
+    assert tables(app) == before
+
+
 NOWHERE = (
     "/nowhere /t/none/ /t/aaaaaaaaaaaaaaaa/ /t/aaaaaaaaaaaaaaaa/sheet /rules/poker /rules/hachihachi/none"
     " /rules/hachihachi/clause/none.1 /static/none.css /t/../etc/passwd"

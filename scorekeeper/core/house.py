@@ -100,6 +100,11 @@ def options(house: type[House]) -> tuple[Option, ...]:
     return tuple(_option(house, field) for field in info.fields)
 
 
+def open_options(house: type[House]) -> tuple[Option, ...]:
+    """The options that leave something to choose: all but those that have one choice so far."""
+    return tuple(one for one in options(house) if len(one.choices) != 1)
+
+
 def _option(house: type[House], field: msgspec.inspect.Field) -> Option:
     asked = house.law.options.get(field.encode_name)
     if asked is None:

@@ -19,7 +19,7 @@ from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.paged import Pages, paged
 from scorekeeper.web.pages import THEMES, came_from, store
 from scorekeeper.web.remembered import GROUPS, TABLES
-from scorekeeper.web.starting import Asked, asked, drawn, moved_up, once, shown
+from scorekeeper.web.starting import Asked, asked, drawn, moved_up, once, shown, sit
 
 home = Blueprint("home", __name__)
 TOLD = 20
@@ -136,6 +136,10 @@ def new() -> ResponseReturnValue:
         return _new_form(game, *following(request.args.get("after", "")))
     if form.get("do", "").startswith("up."):
         return _new_form(game, moved_up(form), Asked(rounds=drawn(form, game)))
+    if "sit" in form:
+        seated = MultiDict(form)
+        seated.setlist("players", sit(form.getlist("players"), form["sit"], game.seats[1]))
+        return _new_form(game, seated, Asked(rounds=drawn(form, game)))
     if form.get("do") == "look" or form.get("shown", game.name) != game.name:  # show rules before anybody starts with them
         return _new_form(game, form, Asked(rounds=drawn(form, game)))
     found = asked(form, game)

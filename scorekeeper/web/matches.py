@@ -1,6 +1,6 @@
 """The matches of a season: starting one, adding one played elsewhere, moving one to another season or out of all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -24,7 +24,7 @@ from scorekeeper.web.hosting import is_host, no_room
 from scorekeeper.web.paged import paged
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS, TABLES
-from scorekeeper.web.starting import Asked, asked, drawn, once, shown
+from scorekeeper.web.starting import Asked, asked, drawn, once, shown, sit
 
 matches = Blueprint("matches", __name__, url_prefix="/g/<group>")
 
@@ -41,6 +41,8 @@ def start(group: str, season: int) -> ResponseReturnValue:
     form = MultiDict(request.form)
     if request.method == "GET":
         return _start_form(here, kept, form, Asked())
+    if form.get("do") == "look":
+        return _start_form(here, kept, form, Asked(rounds=drawn(form, game)))
     if "sit" in form:
         form.setlist("players", sit(form.getlist("players"), form["sit"], game.seats[1]))
         return _start_form(here, kept, form, Asked(rounds=drawn(form, game)))
@@ -67,17 +69,6 @@ def start(group: str, season: int) -> ResponseReturnValue:
 def _named(here: Circle) -> dict[str, int]:
     """The number of each person, by name."""
     return {who.name: who.number for who in here.group.people.values()}
-
-
-def sit(names: Sequence[str], name: str, seats: int) -> list[str]:
-    """The names by seat after a tap on a person: seated on the first free seat, or removed from their seat."""
-    sitting = [*names, *[""] * (seats - len(names))]
-    if name in sitting:
-        return ["" if one == name else one for one in sitting]
-    free = next((seat for seat, one in enumerate(sitting) if not one.strip()), None)
-    if free is not None:
-        sitting[free] = name
-    return sitting
 
 
 def _start_form(here: Circle, season: Kept, form: MultiDict[str, str], found: Asked, unsaid: Unsaid | None = None) -> str:

@@ -95,7 +95,7 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
     rows = _rows(asks, said)
     if not seats or (said == "names" and found.wrong):
         return _form(sitting, asks, [], found, (), None), 422 if found.wrong else 200
-    if request.method == "GET" or said.startswith(("row.", "round", "names")):
+    if request.method == "GET" or said.startswith(("row.", "round", "names", "look")):
         return _form(sitting, asks, rows, Asked(), (), None)
     read, slips = papers.read(form, blank.game, asks, rows)
     if found.record is None or slips:

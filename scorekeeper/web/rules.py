@@ -21,7 +21,7 @@ from scorekeeper.core import record
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Card
 from scorekeeper.core.game import Game
-from scorekeeper.core.house import House, Option, chosen, options, written
+from scorekeeper.core.house import House, Option, chosen, open_options, options, written
 from scorekeeper.core.ledger import Payment, moved
 from scorekeeper.core.limits import broken
 from scorekeeper.core.offer import Input, Objection
@@ -62,7 +62,7 @@ class Opened(NamedTuple):
     @property
     def options(self) -> list[tuple[Option, str]]:
         """The check sheet with the chosen answers."""
-        return [(option, str(chosen(self.house, option.name))) for option in options(self.game.house)]
+        return [(option, str(chosen(self.house, option.name))) for option in open_options(self.game.house)]
 
     @property
     def asked(self) -> list[tuple[Option, str]]:

@@ -2,7 +2,7 @@
 
 import hmac
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,12 +11,12 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.core import record
 from scorekeeper.core.game import Game
-from scorekeeper.core.house import options
+from scorekeeper.core.house import Limit, Option, open_options, options
 from scorekeeper.core.limits import limits_of
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.seating import order
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, same
 
 
 class Asked(NamedTuple):
@@ -56,6 +56,17 @@ def moved_up(form: MultiDict[str, str]) -> MultiDict[str, str]:
     again = MultiDict(form)
     again.setlist("players", names)
     return again
+
+
+def sit(names: Sequence[str], name: str, seats: int) -> list[str]:
+    """The names by seat after a tap on a person: seated on the first free seat, or removed from their seat."""
+    sitting = [*names, *[""] * (seats - len(names))]
+    if name in sitting:
+        return ["" if one == name else one for one in sitting]
+    free = next((seat for seat, one in enumerate(sitting) if not one.strip()), None)
+    if free is not None:
+        sitting[free] = name
+    return sitting
 
 
 def by_chance(key: str, seats: int) -> list[int]:
@@ -112,20 +123,31 @@ def shown(game: Game, form: MultiDict[str, str], found: Asked, usual: Mapping[st
     same = form.get("shown", game.name) == game.name
     given = {option.name: (usual or {}).get(option.name, option.default) for option in options(game.house)}
     given |= {name: form[name] for name in given if same and name in form}
+    idle = {option.name: [(one, one.chosen(given)) for one in limits_of(game.house, option.name)] for option in options(game.house)}
     return {
         "game": game,
         "form": form,
         "names": [*form.getlist("players"), *form.getlist("spare")],
-        "options": options(game.house),
+        "options": open_options(game.house),
         "given": given,
-        "idle": {
-            option.name: [(one, one.chosen(given)) for one in limits_of(game.house, option.name)] for option in options(game.house)
-        },
+        "idle": idle,
+        "differences": list(_differences(options(game.house), given, idle)),
         "key": form.get("key") or fresh_key(),
         "wrong": found.wrong,
+        "house_wrong": any(one.where.startswith("house") for one in found.wrong),
         "draws": draws,
         "seats": range(game.seats[1]),
     }
+
+
+def _differences(
+    asked: Iterable[Option], given: Mapping[str, str], idle: Mapping[str, Sequence[tuple[Limit, bool]]]
+) -> Iterator[tuple[Words, Words]]:
+    """What differs from the standard house rules and counts beside the other choices: each question with its answer."""
+    for option in asked:
+        value = given[option.name]
+        if value != option.default and not any(holds for _, holds in idle[option.name]):
+            yield option.short, option.lettered(value) if value in option.choices else same(value)
 
 
 def fresh_key() -> str:

@@ -3,7 +3,7 @@
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -148,8 +148,8 @@ class Phone:
         self.taps += 1
         (self.page.locator(target) if isinstance(target, str) else target).tap()
 
-    def press(self, keys: str) -> None:
-        """Press each letter of `keys` as a key."""
+    def press(self, keys: Iterable[str]) -> None:
+        """Press each letter of `keys`, or each of these keys."""
         for key in keys:
             self.presses += 1
             self.page.keyboard.press(key)

@@ -230,6 +230,7 @@ def test_objections_to_names_are_beside_their_fields(phone: Phone) -> None:
     phone.open("/new")
     for seat, name in enumerate(("秋山", "秋山", "")):
         phone.input("players").nth(seat).fill(name)
+    phone.tap(".house-line summary")
     phone.choose("field", "C")
     with phone.page.expect_response("**/new?*") as answered:
         phone.go(".thumb .do")
@@ -241,6 +242,24 @@ def test_objections_to_names_are_beside_their_fields(phone: Phone) -> None:
     expect(third).to_have_accessible_description(re.compile("名前を入れる"))
     expect(phone.input("players").first).to_have_value("秋山")
     expect(phone.input("field", "C")).to_be_checked()
+
+
+def test_enter_goes_from_name_to_name_and_the_first_screen_says_the_house(phone: Phone) -> None:
+    phone.open("/new?ruleset=riichi")
+    house, names = phone.page.locator("#house-said"), phone.input("players")
+    assert (house.bounding_box() or {})["y"] < phone.page.viewport_size["height"] / 2  # type: ignore[index]
+    expect(house).to_contain_text("標準の決まり")
+    phone.tap(names.first)
+    for nth, name in enumerate(("秋山", "石川", "上田", "江口")):
+        expect(names.nth(nth)).to_be_focused()
+        phone.page.keyboard.insert_text(name)
+        phone.press(["Enter"])
+    expect(names.last).not_to_be_focused()
+    assert "/new" in phone.page.url
+    phone.tap(".house-line summary")
+    phone.choose("ura", "on")
+    expect(house).to_contain_text("標準と違う 1")
+    expect(phone.page.locator(".thumb .do")).to_have_text("この決まりで始める")
 
 
 def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> None:

@@ -280,7 +280,9 @@ def test_another_game_shows_its_check_sheet_and_keeps_the_names(phone: Phone) ->
     phone.open("/new")
     for seat, name in enumerate(("秋山", "石川", "上田")):
         phone.input("players").nth(seat).fill(name)
+    phone.tap(".house-line summary")
     phone.choose("field", "C")
+    phone.tap(".house-line summary")
     phone.choose("ruleset", "other")
     expect(phone.page.locator("h1")).to_have_text("勝負を始める")
     expect(phone.input("ruleset", "other")).to_be_focused()
@@ -300,6 +302,7 @@ def test_an_option_with_a_number(phone: Phone) -> None:
     phone.open("/new?ruleset=other")
     for seat, name in enumerate(("秋山", "石川", "秋山")):
         phone.input("players").nth(seat).fill(name)
+    phone.tap(".house-line summary")
     phone.step("gift", 2)
     phone.choose("field", "y")
     phone.go(phone.page.locator(".thumb .do"))
@@ -307,6 +310,7 @@ def test_an_option_with_a_number(phone: Phone) -> None:
     expect(phone.input("gift")).to_have_value("42")
     expect(phone.input("field", "y")).to_be_checked()
     phone.input("players").nth(2).fill("上田")
+    phone.tap(".house-line summary")
     phone.input("gift").fill("121")
     phone.go(phone.page.locator(".thumb .do"))
     expect(phone.page.locator("#why-gift")).to_have_text("0から120までの数を入れる。 setup.14")
