@@ -43,7 +43,7 @@ def season(phone: Phone, name: str, ruleset: str) -> None:
 
 def sit(phone: Phone, *names: str) -> None:
     for seat, name in enumerate(names):
-        phone.tap(phone.page.locator(f'.tapped button[value="{name}"]'))
+        phone.tap(phone.page.locator(f'.sits button[value="{name}"]'))
         expect(phone.input("players").nth(seat)).to_have_value(name)
         phone.settle()
 
@@ -86,7 +86,7 @@ def test_a_season_from_founding_to_an_explained_number(phone: Phone, app: Flask)
     season(phone, "冬の部", "koikoi-three")
     phone.go(phone.page.get_by_role("link", name="年を始める"))
     sit(phone, "石川", "秋山", "上田")
-    phone.go(phone.page.get_by_role("button", name="この決まりで始める"))
+    phone.go(phone.page.locator(".thumb .do"))
     rounds(phone, app.extensions["store"])
     phone.open(phone.table + "end")
     phone.go(phone.page.locator("#next .do"))
