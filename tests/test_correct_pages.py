@@ -384,7 +384,7 @@ def test_a_stale_correction_is_previewed_again_with_its_draft(app: Flask, client
     other = client_of(app, "上田")
     assert other.post(path + "declare/field", data={"brights": "susuki-hikari", "seq": "7"}).status_code == 303
     fresh = confirmed(client, path, shown, 409)
-    assert "先に別の記入がありました" in words(fresh)
+    assert "先に別の記入があった" in words(fresh)
     assert "上田 さんが「 配札 大場 」を記入" in words(fresh)
     assert len(kept(app, path).log) == 8
     again = hidden(fresh) | {"do": "enter"}
@@ -417,7 +417,7 @@ def test_two_who_correct_the_same_entry(app: Flask, client: FlaskClient) -> None
     shown, other = (client.post(path + "correct/1/teyaku", data=CHANGE) for _ in range(2))
     confirmed(client, path, shown)
     late = confirmed(client, path, other, 409)
-    assert "先に別の記入がありました" in words(late)
+    assert "先に別の記入があった" in words(late)
     assert len(kept(app, path).log) == 9
 
 

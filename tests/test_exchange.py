@@ -79,7 +79,7 @@ def test_a_record_is_imported_into_a_group_by_one_confirmation(client: FlaskClie
     report = brought(client, page, match(), SEED.replace(b'"akatan"', b'"akatann"'), b"{")
     text = client.get(report).text
     assert store.groups.held(id).seq == before, "nothing is entered by looking"
-    for said in ("新しい記録 1", "読まなかったもの 2", "0-f.json", "1-f.json", "2-f.json", "log[", "新しい記録 1を取り込む"):
+    for said in ("新しい記録 1", "読まなかったもの 2", "0-f.json", "1-f.json", "2-f.json", "log[", "新しい記録1件を取り込む"):
         assert said in text
     assert confirmed(client, report).status_code == 303
     group = store.groups.held(id).group

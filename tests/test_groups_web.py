@@ -196,7 +196,7 @@ def test_a_stale_form_comes_back_with_its_input_and_the_news(phone: Phone, page:
     phone.store.groups.append(phone.id, [Person(name="尾崎", by="石川")], "other")
     tables = len(phone.store.tables())
     answer = phone.send(page, seq=seq, then=409, **fields)
-    assert "先に別の記入がありました" in answer.text
+    assert "先に別の記入があった" in answer.text
     assert kept in html.unescape(answer.text)
     assert (len(phone.log), len(phone.store.tables())) == (seq + 1, tables)
     if page == "undo":

@@ -92,7 +92,7 @@ def test_the_page_shows_the_state_of_the_installation_and_makes_a_backup(app: Fl
     assert re.search(r"Size \d+ kB [\d.,]+ [GTM]B free on the disk", said)
     assert f"Version {__version__}" in said
     assert re.search(r"Started \w+ \d+, \d{4} \d\d:\d\d \d+ seconds? ago", said)
-    assert "The newest backup None yet" in said
+    assert "Newest backup None yet" in said
     assert f"{Path(app.instance_path) / 'backups'}" in said
     assert host.post("/host/backups").location == "/host", "a backup is made at a tap"
     said, listed = text(host, "/host"), text(host, "/host/backups")
@@ -127,12 +127,12 @@ def test_a_failed_backup_is_shown_and_reported_by_health(app: Flask, host: Flask
     for page in ("/host", "/host/backups"):
         said = text(host, page)
         assert "No backup could be made" in said
-        assert "The next try is in an hour" in said
+        assert "It will try again in an hour" in said
     assert "No backup could be made" in text(host, "/host/log")
     assert told(app)["backup"] == {"age": None, "ok": False}
     (tmp_path / "stick").mkdir()
     host.post("/host/backups")
-    assert "The next try is in an hour" not in text(host, "/host")
+    assert "It will try again in an hour" not in text(host, "/host")
     assert f"scorekeeper restore latest --backups {tmp_path / 'stick' / 'backups'}" in text(host, "/host/backups")
 
 
@@ -160,7 +160,7 @@ def test_the_log_is_read_page_by_page_and_as_a_file(app: Flask, host: FlaskClien
     with (instance / logbook.FILE).open("ab") as file:
         file.write(b"half a line")
     said = [text(host, "/host/log"), text(host, "/host/log?from=50"), text(host, "/host/log?from=100")]
-    assert "120 in all, the newest first. Lines that cannot be read: 1." in said[0]
+    assert "120 in all, newest first. Lines that cannot be read: 1." in said[0]
     numbers = [int(number) for page in said for number in re.findall(r"Entries (\d+)", page)]
     assert numbers == [*range(119, -1, -1)]
     assert ("Newer" in said[0], "Older" in said[0], "Newer" in said[2], "Older" in said[2]) == (False, True, True, False)

@@ -188,7 +188,7 @@ def test_followers_are_told_when_the_host_locks_the_table_or_renews_their_link_a
     store.lock(id, locked=True)
     for stream in (board, form):
         piece = stream.board("2 locked")
-        assert "席主がこの卓を閉じました" in piece
+        assert "席主がこの卓を閉じた" in piece
         assert "<form" not in piece
     late = follow(path, seen="2 locked")
     assert late.next() == ("same", "")
@@ -485,15 +485,15 @@ def test_a_preview_uses_the_current_board(app: Flask, store: Store, client: Flas
     assert 'name="seq" value="2"' in text
     assert "+4" in text
     for page, form, said in (
-        (opened(app, *BEGUN, PlayedOut(points=(88, 88, 88))), {}, "今の盤では、この記入はできません"),
-        (path, {"asks": "other"}, "聞くことも変わりました"),
+        (opened(app, *BEGUN, PlayedOut(points=(88, 88, 88))), {}, "今の盤では、この記入はできない"),
+        (path, {"asks": "other"}, "聞くことも変わった"),
     ):
         answer = client.post(page + "preview/teyaku", data=SHORT | form)
         assert answer.status_code == 200
         assert said in answer.text
         assert 'value="enter"' not in answer.text
     store.lock(table_of(path), locked=True)
-    assert "席主がこの卓を閉じました" in client.post(path + "preview/teyaku", data=SHORT).text
+    assert "席主がこの卓を閉じた" in client.post(path + "preview/teyaku", data=SHORT).text
     assert client.post(other(app, path, "watcher") + "preview/teyaku", data=SHORT).status_code == 403
 
 

@@ -62,7 +62,7 @@ def test_a_table_without_yaku_is_offered_no_card_of_them(app: Flask, client: Fla
         path = sat(app, game, yaku=yaku)
         assert any("/yaku." in address for address in links(client.get(f"{path}/print").text)) == offered
     found = opened(client, f"{path}/print/yaku.pdf?paper=a4&lang=en", "a4", "en")
-    assert "By these house rules there are no yaku." in " ".join(texts(found)).replace("\n", " ")
+    assert "Under these house rules there are no yaku." in " ".join(texts(found)).replace("\n", " ")
     assert "この決まりでは、役は無い。" in client.get(f"/rules/{game.name}/tables/yaku?house=yaku:off").text
 
 

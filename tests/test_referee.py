@@ -216,7 +216,7 @@ def test_a_late_ruling_is_recomputed(app: Flask, client: FlaskClient) -> None:
     late = client.post(address, data=form)
     assert late.status_code == 409
     assert "手役 三本 秋山 +8貫 」を記入" in words(late)
-    assert "裁き直しました" in words(late)
+    assert "裁き直した" in words(late)
     assert len(log_of(app, path)) == 2
     assert client.post(address, data=hidden(late)).status_code == 303
     assert len(log_of(app, path)) == 4
@@ -324,7 +324,7 @@ def test_a_browser_without_a_name_is_asked_for_it_first(app: Flask) -> None:
     path = opened(app, *BIG)
     nobody = app.test_client()
     address = ruling_of(path, "hatto", HATTO)
-    assert "名前を言ってから" in nobody.get(address).text
+    assert "名前を選んでから" in nobody.get(address).text
     answer = nobody.post(address, data={"seq": "1", "key": "k"})
     assert answer.status_code == 303
     assert "/who?" in answer.location

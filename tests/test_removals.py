@@ -86,7 +86,7 @@ def test_a_removed_table_is_hidden_at_once_and_restored_unchanged(app: Flask, st
     assert player.get(f"/t/{links.scorer}/").status_code == 200
     board = player.get(f"/t/{links.scorer}/").text
     look = html.unescape(host.get("/host/remove/table", query_string={"what": id}).text)
-    assert "この卓の記入2が見えなくなり" in look
+    assert "この卓の記入2件が見えなくなり" in look
     assert "木曜会" in look.partition("この対局が順位から消える会")[2]
     (tmp_path / press.FOLDER).mkdir(exist_ok=True)
     printed = tmp_path / press.FOLDER / "any.pdf"

@@ -393,7 +393,7 @@ def test_a_precedent_is_shown_with_its_question_and_in_the_house_book(app: Flask
     text = "".join("".join(one.extract_text().split()) for one in PdfReader(io.BytesIO(printed.data)).pages)
     for part in (OWN, "だれがいくら払うか", "dekiyaku.8", "2026-11-21", *NAMES):
         assert part in text
-    assert "まだない" in client.get(page_of(app, folded()[0]._replace(players=("A", "B", "C"))) + "house-book").text
+    assert "まだ無い" in client.get(page_of(app, folded()[0]._replace(players=("A", "B", "C"))) + "house-book").text
 
 
 def test_a_tables_own_text_is_not_filled_with_names() -> None:

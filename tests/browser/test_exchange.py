@@ -58,7 +58,7 @@ def test_files_are_imported_after_a_report(app: Flask, phone: Phone) -> None:
     expect(page.locator(".refused .why-not")).to_contain_text("players")
     page.locator("select[name=who]").nth(0).select_option(label="秋山と同じ人")
     page.locator("select[name=who]").nth(1).select_option(label="石川と同じ人")
-    phone.go(page.get_by_role("button", name="新しい記録 1を取り込む"))
+    phone.go(page.get_by_role("button", name="新しい記録1件を取り込む"))
     expect(page.locator(".verdict-line")).to_contain_text("取り込んだ。すべてここにある。")
     phone.go(page.get_by_role("link", name="会へ"))
     phone.go(page.locator(".season-list a").first)

@@ -374,7 +374,7 @@ def test_a_month_without_javascript(phones: Phones, opened: Open) -> None:
     phone.open(opened())
     tap("brights", "matsu-hikari")
     phone.go(phone.confirm)
-    expect(page.locator(".strip")).to_contain_text("確かめた後で変わっています")
+    expect(page.locator(".strip")).to_contain_text("確かめた後で変わった")
     expect(phone.preview).to_contain_text("大場")
     phone.go(phone.confirm)
     expect(page.locator(".bar .field")).to_contain_text("大")

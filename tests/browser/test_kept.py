@@ -55,7 +55,7 @@ def test_a_reload_without_the_server_shows_the_table_and_since_when(house: House
     phone.page.wait_for_timeout(300)
     house.stop()
     phone.page.reload(wait_until="domcontentloaded")
-    expect(phone.page.locator("#wire")).to_contain_text(re.compile(r"つながっていません\s*\d+:\d\dまでの卓です"))
+    expect(phone.page.locator("#wire")).to_contain_text(re.compile(r"つながっていない\s*\d+:\d\dの時点の卓"))
     expect(phone.page.locator(".line")).to_have_count(2)
     assert phone.page.locator(".players").evaluate("players => getComputedStyle(players).display") == "grid"
     expect(phone.page.locator("body[data-kept]")).to_be_attached()
@@ -78,7 +78,7 @@ def test_nothing_is_kept_once_the_browser_has_no_cookie_or_the_link_is_gone(hous
     kept(phone, path, "", "forms")
     house.store.renew(table_of(path), "scorer")
     house.store.nudge(table_of(path))
-    expect(phone.page.locator("#wire")).to_contain_text("このリンクは使えなくなりました")
+    expect(phone.page.locator("#wire")).to_contain_text("このリンクは使えなくなった")
     kept(phone, path)
     path = f"/t/{house.store.links(table_of(path)).scorer}/"
     phone.open(path)

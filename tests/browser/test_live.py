@@ -211,7 +211,7 @@ def test_a_form_that_can_no_longer_be_submitted_says_so_and_keeps_its_input(phon
     phone.offer("played-out")
     phone.count(118, 62, None)
     declare(store, path, PlayedOut(points=(88, 88, 88)))
-    expect(phone.preview).to_contain_text("今の盤では、この記入はできません")
+    expect(phone.preview).to_contain_text("今の盤では、この記入はできない")
     expect(phone.confirm).to_have_count(0)
     assert [phone.input(f"points.{seat}").input_value() for seat in range(3)] == ["118", "62", "84"]
     declare(store, path, Void(entry=1))
@@ -228,7 +228,7 @@ def test_a_form_whose_questions_changed_is_redrawn_with_its_input(phone: Phone, 
     phone.offer("tobikomi")
     phone.choose("offender", 2)
     declare(store, path, Dekiyaku(player=1, names=("aotan",), then="sage"))
-    expect(phone.preview).to_contain_text("聞くことも変わりました")
+    expect(phone.preview).to_contain_text("聞くことも変わった")
     expect(phone.input("offender", 2)).to_be_checked()
     assert phone.input("early").count() == 0
     phone.go(phone.preview.get_by_role("button", name="確かめて記入する"))
@@ -290,12 +290,12 @@ def test_a_lost_connection_is_shown_and_missed_news_arrives_later(phone: Phone, 
     phone.page.route("**/live?*", lambda route: route.abort())
     phone.page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     wire = phone.page.locator("#wire")
-    expect(wire).to_contain_text("つながっていません")
+    expect(wire).to_contain_text("つながっていない")
     for seat in range(2):
         declare(store, path, Teyaku(player=seat, names=("aka",)))
     assert phone.page.locator(".line").count() == 1
     phone.page.unroute("**/live?*")
-    expect(wire).to_contain_text("つながりました")
+    expect(wire).to_contain_text("またつながった")
     expect(wire.locator(".strip > span")).to_have_text("その間に2件の記入")
     assert wire.locator("[data-n]").evaluate("number => getComputedStyle(number).display") == "inline"
     expect(phone.page.locator(".line")).to_have_count(3)
@@ -317,12 +317,12 @@ def test_a_silent_server_is_noticed_within_five_seconds(
     )
     phone.open(path)
     wire = phone.page.locator("#wire")
-    expect(wire).to_contain_text(re.compile(r"つながっていません\s*\d+:\d\dまでの卓です。記入はこの電話に残り"), timeout=WAIT)
+    expect(wire).to_contain_text(re.compile(r"つながっていない\s*\d+:\d\dの時点の卓。記入はこの電話に残り"), timeout=WAIT)
     assert phone.page.evaluate("window.silence") < 5000
     monkeypatch.undo()
     store.nudge(table_of(path))
     phone.page.unroute("**/live?*poll*")
-    expect(wire).to_contain_text("つながりました")
+    expect(wire).to_contain_text("またつながった")
 
 
 def test_a_slow_network_is_not_taken_for_a_lost_one(phones: Phones, opened: Open, store: Store) -> None:
@@ -363,17 +363,17 @@ def test_open_pages_show_a_revoked_link_and_a_locked_table(phones: Phones, opene
     form.choose("player", 1)
     store.lock(id, locked=True)
     store.nudge(id)
-    expect(board.page.locator(".thumb .strip")).to_contain_text("席主がこの卓を閉じました")
+    expect(board.page.locator(".thumb .strip")).to_contain_text("席主がこの卓を閉じた")
     expect(board.page.locator(".offer")).to_have_count(0)
-    expect(form.page.locator("#news")).to_contain_text("席主がこの卓を閉じました")
-    expect(form.preview).to_contain_text("入力は残っています")
+    expect(form.page.locator("#news")).to_contain_text("席主がこの卓を閉じた")
+    expect(form.preview).to_contain_text("入力は残っている")
     store.lock(id, locked=False)
     store.nudge(id)
     expect(board.page.locator(".offer").first).to_be_visible()
     expect(form.page.locator("#news .strip")).to_have_count(0)
     expect(form.input("player", 1)).to_be_checked()
-    expect(form.preview).not_to_contain_text("入力は残っています")
+    expect(form.preview).not_to_contain_text("入力は残っている")
     store.renew(id, "scorer")
     store.nudge(id)
     for phone in (board, form):
-        expect(phone.page.locator("#wire")).to_contain_text("このリンクは使えなくなりました")
+        expect(phone.page.locator("#wire")).to_contain_text("このリンクは使えなくなった")

@@ -81,7 +81,7 @@ def test_a_tap_while_the_server_is_away_is_kept_and_entered_once(house: House, a
     phone.open(path)
     expect(phone.page.locator("body[data-kept]")).to_be_attached()
     house.stop()
-    expect(phone.page.locator("#wire")).to_contain_text("つながっていません")
+    expect(phone.page.locator("#wire")).to_contain_text("つながっていない")
     phone.tap(phone.key("in"))
     expect(waiting(phone.page).locator("b")).to_have_text("出る")
     expect(waiting(phone.page).locator(".by")).to_have_text("秋山")
@@ -154,7 +154,7 @@ def test_two_phones_at_once(phones: Phones, app: Flask) -> None:
     one.at_once("out")
     other.at_once("in")
     expect(other.page.get_by_role("alert")).to_contain_text("秋山さんが「下りる 秋山 −1文」を記入")
-    expect(other.page.get_by_role("alert")).to_contain_text("何も変えていません")
+    expect(other.page.get_by_role("alert")).to_contain_text("何も変えていない")
     other.go(".thumb .do")
     assert rows(other) == ["out", "now", "", ""]
     expect(third.page.locator(".turn.out")).to_have_count(1)

@@ -89,13 +89,13 @@ def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, aw
     house.stop()
     phone.tap(phone.confirm)
     strip = waiting(phone.page)
-    expect(strip).to_contain_text("まだ送っていません。合計には入っていません。")
+    expect(strip).to_contain_text("まだ送っていない。合計には入っていない。")
     expect(strip.locator("b")).to_have_text("手役")
     expect(strip.locator(".by")).to_have_text("石川・赤")
     expect(phone.input("names", "aka")).to_be_checked()
     expect(phone.confirm).not_to_have_class("wait")
-    expect(phone.page.locator("#wire")).to_contain_text("つながっていません")
-    expect(phone.page.get_by_text("つながっていません").filter(visible=True)).to_have_count(1)
+    expect(phone.page.locator("#wire")).to_contain_text("つながっていない")
+    expect(phone.page.get_by_text("つながっていない").filter(visible=True)).to_have_count(1)
     house.start()
     expect(phone.page).to_have_url(phone.base + path)
     assert [line.by for line in phone.lines[1:]] == ["石川"]
@@ -107,7 +107,7 @@ def gone(house: House, phone: Phone) -> None:
     """The server stops, and the page says so."""
     expect(phone.page.locator("body[data-kept]")).to_be_attached()
     house.stop()
-    expect(phone.page.locator("#wire")).to_contain_text("つながっていません")
+    expect(phone.page.locator("#wire")).to_contain_text("つながっていない")
 
 
 def fill_in(phone: Phone, key: str, **answers: str | int) -> None:
@@ -115,7 +115,7 @@ def fill_in(phone: Phone, key: str, **answers: str | int) -> None:
     phone.tap(f'.offer[href$="/declare/{key}"]')
     for name, value in answers.items():
         phone.choose(name, value)
-    expect(phone.page.locator("form[data-apart] #preview")).to_contain_text("払いは、つながってから計算します。")
+    expect(phone.page.locator("form[data-apart] #preview")).to_contain_text("払いは、つながってから計算する。")
 
 
 def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(house: House, away: Phone, path: str) -> None:
@@ -155,7 +155,7 @@ def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(hou
     phone.choose("player", 0)
     phone.tap(phone.confirm)
     phone.tap(phone.page.get_by_role("link", name="記入表"))
-    expect(phone.page.locator("#wire")).to_contain_text("つながらないと開けません")
+    expect(phone.page.locator("#wire")).to_contain_text("つながらないと開けない")
     house.start()
     expect(phone.page.locator("#waiting")).to_be_empty()
     expect(phone.page.locator(".line")).to_have_count(4)
@@ -169,7 +169,7 @@ def test_a_form_whose_server_goes_away_can_still_be_entered(house: House, away: 
     phone.offer("teyaku")
     house.stop()
     red(phone)
-    expect(phone.preview).to_contain_text("払いは、つながってから計算します。")
+    expect(phone.preview).to_contain_text("払いは、つながってから計算する。")
     phone.tap(phone.confirm)
     expect(waiting(phone.page)).to_contain_text("石川・赤")
     house.start()
@@ -318,7 +318,7 @@ def test_a_refused_entry_does_not_navigate_away(phone: Phone, waits: str, store:
     again(phone)
     check = waiting(phone.page).get_by_role("button", name="確かめて記入する")
     expect(check).to_be_visible()
-    expect(waiting(phone.page)).to_contain_text("まだ記入していません")
+    expect(waiting(phone.page)).to_contain_text("まだ記入していない")
     phone.go(check)
     expect(phone.page.get_by_role("alert")).to_contain_text("上田さんが")
     assert len(log(store, path)) == 2
@@ -336,7 +336,7 @@ def test_entries_after_a_refused_one_wait_until_it_is_settled(phone: Phone, open
     phone.open(path)
     phone.context.unroute("**/undo")
     again(phone)
-    expect(waiting(phone.page)).to_contain_text("まだ記入していません")
+    expect(waiting(phone.page)).to_contain_text("まだ記入していない")
     phone.offer("teyaku")
     red(phone)
     phone.tap(phone.confirm)
@@ -378,7 +378,7 @@ def test_a_button_shows_that_it_waits_for_its_response(phone: Phone, opened: Ope
     red(phone)
     before = phone.confirm.inner_text()
     phone.tap(phone.confirm)
-    expect(phone.confirm).to_have_text("記入しています")
+    expect(phone.confirm).to_have_text("記入している")
     expect(phone.confirm).to_have_attribute("aria-busy", "true")
     phone.usual += CUT_OFF
     held[0].abort()
