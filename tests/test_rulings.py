@@ -3,6 +3,7 @@ rulings.
 """
 
 import io
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from random import Random
@@ -14,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from generated import added, beginnings, years
 from kinds import times
-from opening import page_of, table_of
+from opening import client_of, page_of, table_of
 from pypdf import PdfReader
 from strategies import a_table, ruled
 from test_laws import holds, sheet_agrees, shown
@@ -344,9 +345,18 @@ def test_players_agree_one_after_the_other(app: Flask, client: FlaskClient) -> N
     for _ in range(2):
         assert client.post(path + "agree", data=agreeing()).status_code == 303
     assert log_of(app, path)[3:] == (Agreed(entry=1, player=1, by="秋山"),)
-    assert client.post(path + "agree", data=agreeing(key="l", player="2")).status_code == 303, "others agreeing do not matter"
+    assert 'value="1">石川は同意する' not in client.get(path).text
+    there = client.post(path + "agree", data=agreeing(key="l", player="2"), headers={"Referer": f"http://localhost{path}line/1"})
+    assert there.location == path + "line/1", "others agreeing do not matter, and one stays where one was"
     assert "仮" not in client.get(path).text
     assert 'name="player"' not in client.get(path + "line/1").text
+
+
+def test_a_phone_says_that_its_owner_has_yet_to_agree(app: Flask) -> None:
+    path = page(app, Field(), PAYS)
+    asked = re.compile(r'class="strip wants"[^>]* (hidden)?>.*?name="player" value="(\d)">', re.S)
+    for name, hidden in (("秋山", ["hidden", "hidden"]), ("石川", ["", "hidden"]), ("上田", ["hidden", ""])):
+        assert asked.findall(client_of(app, name).get(path).text) == [*zip(hidden, "12", strict=True)]
 
 
 def test_agreeing_too_late_is_reported(app: Flask, client: FlaskClient) -> None:

@@ -19,6 +19,7 @@ from scorekeeper.web.here import At, numbered, redoable, undoable
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import lang
 from scorekeeper.web.preview import Beside, beside, previewed
+from scorekeeper.web.result import unagreed
 from scorekeeper.web.starting import fresh_key
 
 T = TypeVar("T")
@@ -26,9 +27,9 @@ MOST = 512
 """Pieces kept; the oldest is dropped first."""
 ANSWERS = 2
 """So many keys answer for the player who is asked: the first stays out, the second takes part."""
-CSRF, KEY, OWNER = secrets.token_hex(16), secrets.token_hex(16), secrets.token_hex(16)
+CSRF, KEY, OWNER, MINE = (secrets.token_hex(16) for _ in range(4))
 """Placeholders in a shared piece: for a browser's own token, for the one-time key of each of its forms, and for the seat of its
-owner.
+owner; and before a seat and a semicolon, for `hidden` unless its owner sits there.
 """
 
 
@@ -136,8 +137,9 @@ def own(piece: str, here: At) -> str:
     """A shared piece with this browser's token, fresh keys and the seat of its owner filled in; of a stranger, the first. Call
     within a request.
     """
-    owner = here.players.index(here.by) if here.by in here.players else 0
-    return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()).replace(OWNER, str(owner)))
+    owner = here.players.index(here.by) if here.by in here.players else None
+    piece = re.sub(rf"{MINE}(\d+);", lambda seat: "" if int(seat[1]) == owner else "hidden", piece)
+    return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()).replace(OWNER, str(owner or 0)))
 
 
 def _on_board(here: At) -> dict[str, Any]:
@@ -159,11 +161,12 @@ def _on_board(here: At) -> dict[str, Any]:
         "undo": undoable(here) if here.scores else None,
         "redo": redoable(here) if here.scores else None,
         "numbered": numbered(here),
+        "wanted": unagreed(here) if here.scores and not here.board.closed else (),
     }
 
 
 def _board(shown: dict[str, Any]) -> str:
-    return render_template("_board.html", **shown, key=KEY, owner=OWNER, csrf_token=lambda: CSRF)
+    return render_template("_board.html", **shown, key=KEY, owner=OWNER, mine=MINE, csrf_token=lambda: CSRF)
 
 
 def _offered(here: At) -> dict[str, Any]:

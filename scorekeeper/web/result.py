@@ -50,6 +50,8 @@ def result(here: At) -> Result:
     return Result(tuple(rows), day, "\n".join((head, *told)), link)
 
 
-def unagreed(here: At) -> list[tuple[int, Line]]:
-    """The rulings that not everybody has agreed to, each with the number of its line."""
-    return [(here.lines.index(one.line), one.line) for one in here.state.rulings if len(one.agreed) < len(here.players)]
+def unagreed(here: At) -> list[tuple[int, Line, tuple[int, ...]]]:
+    """The rulings that not everybody has agreed to: the number of the line, the line, and whose agreement is wanted."""
+    seats = range(len(here.players))
+    lacking = [(one.line, tuple(seat for seat in seats if seat not in one.agreed)) for one in here.state.rulings]
+    return [(here.lines.index(line), line, wanted) for line, wanted in lacking if wanted]

@@ -19,7 +19,7 @@ from scorekeeper.store import Appended, Precedent
 from scorekeeper.web import printing
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, at, naming, scoring, unknown
-from scorekeeper.web.pages import store
+from scorekeeper.web.pages import came_from, store
 from scorekeeper.web.referee import inquiry_of, ruled
 from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import by_one_tap, conflicted, plain_form
@@ -88,7 +88,9 @@ def said(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
 
 @rulings.post("/agree")
 def agree(table: str) -> ResponseReturnValue:
-    """A player agrees to a ruling, on any phone. Other entries made meanwhile do not matter, as long as the ruling counts."""
+    """A player agrees to a ruling, on any phone, and stays on the page. Other entries made meanwhile do not matter, as long as the
+    ruling counts.
+    """
     here = scoring(table)
     if used := only_once(here):
         return conflicted(here, used.words, 422)
@@ -99,7 +101,7 @@ def agree(table: str) -> ResponseReturnValue:
     objections = here.game.check(here.state, fact)
     if objections:
         return conflicted(here, objections[0].text.called(here.players))
-    return by_one_tap(here, fact)
+    return by_one_tap(here, fact, to=came_from() if request.referrer else "")
 
 
 # Precedents

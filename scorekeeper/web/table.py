@@ -177,11 +177,11 @@ def conflicted(here: At, words: Words | None = None, code: int = 409) -> Respons
     return render_template("conflict.html", here=here, board=here.board, news=news, words=words), code
 
 
-def by_one_tap(here: At, *facts: Fact) -> ResponseReturnValue:
-    """Enter facts that have no form which could come back."""
+def by_one_tap(here: At, *facts: Fact, to: str = "") -> ResponseReturnValue:
+    """Enter facts that have no form which could come back, and go to this address, or to the table."""
     match keep(here, *facts):
         case Appended():
-            return to_table(here)
+            return redirect(to, 303) if to else to_table(here)
         case Refused():
             return conflicted(here)
         case Hindered(now, note, code):
@@ -212,7 +212,14 @@ def line(table: str, number: int) -> ResponseReturnValue:
     found = here.lines[number]
     said = entered(here.record.log, found.entry)
     return piece_or_page(
-        "_reckoning.html", "line_page.html", here=here, board=here.board, line=found, groups=grouped(found.payments), said=said
+        "_reckoning.html",
+        "line_page.html",
+        here=here,
+        board=here.board,
+        number=number,
+        line=found,
+        groups=grouped(found.payments),
+        said=said,
     )
 
 

@@ -147,7 +147,6 @@ def test_an_east_round_from_the_seats_to_the_final_result(phone: Phone, app: Fla
     # uma, oka, bust.2 and the tip of a yakuman: 34 + 30 + 20 + 10 + 30, and −42 − 30 − 10 − 30
     expect(rows.last.locator("td")).to_have_text(["−19", "+124", "−112", "+7"])
     phone.go(phone.page.get_by_role("button", name="この半荘を確定する"))
-    phone.go(phone.page.get_by_role("link", name="最終得点を見る"))
     expect(phone.page.locator(".placed b")).to_have_text(["上田", "秋山", "石川", "江口"])
     expect(phone.page.locator(".placed .amount")).to_contain_text(["+124", "+7", "−19", "−112"])
 

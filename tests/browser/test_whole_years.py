@@ -41,7 +41,7 @@ def test_a_match_by_touch(phones: Phones, app: Flask, name: str, capsys: pytest.
     chain = phone.page.locator(".chain:not(.people) .final td, .chain.people tbody td:last-child")
     assert [text.rstrip("貫点文").replace("−", "-") for text in chain.all_inner_texts()] == written
     phone.go(".thumb button.do")
-    expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
+    expect(phone.page.locator(".placed")).to_have_count(len(match.final))
     assert final(app, path) == [*match.final]
     with capsys.disabled():
         print(f"\n{name}: {phone.taps} taps and {phone.presses} key presses (at most {match.most})")
