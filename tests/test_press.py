@@ -203,8 +203,20 @@ def test_a_browser_is_told_that_it_is_being_printed(app: Flask, slow: Printer, w
         assert (answer.status_code, answer.headers["Retry-After"]) == (202, str(printing.AGAIN))
         assert '<meta http-equiv="refresh"' in answer.text
         assert "no-store" in answer.headers["Cache-Control"]
+    reloads = re.search(r'content="\d; url=([^"]*)"', answer.text)
+    assert reloads
+    again = reloads[1].replace("&amp;", "&")
     slow.let.set()
     assert settled(client, path).mimetype == "application/pdf"
+    ready = client.get(path.partition("?")[0] + again, headers=BROWSER)
+    assert (ready.status_code, ready.mimetype) == (200, "text/html")
+    assert "できた" in ready.text
+    file = re.search(r'class="do" href="([^"]*)"', ready.text)
+    assert file
+    assert client.get(path.partition("?")[0] + file[1].replace("&amp;", "&"), headers=BROWSER).mimetype == "application/pdf"
+    up = re.search(r'class="do second" href="([^"]*)"', ready.text)
+    assert up
+    assert client.get(up[1]).status_code == 200
     assert len(slow.printed) == 1
 
 
@@ -269,6 +281,6 @@ def test_a_page_says_how_much_of_a_book_is_ready(app: Flask, monkeypatch: pytest
     job = press.Job("long", "one", Book("", (Chapter("a", "a", ""), Chapter("b", "b", "")), "", "", ""))
     job.ready = 1
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        shown = render_template("printing.html", before=0, job=job, again=2)
+        shown = render_template("printing.html", before=0, job=job, wait=2, again="", back_to="")
     assert '<progress max="2" value="1"' in shown
     assert "1 of 2 sheets" in shown

@@ -154,11 +154,17 @@ def came_from() -> str:
         return "/"
     methods = current_app.url_map.bind(request.host).allowed_methods
     path = "/" + before[2]
-    if "GET" in methods(path) or not methods(path):
-        return path + (before[3] or "")
-    while "GET" not in methods(path):
-        path = path.rstrip("/").rpartition("/")[0] + "/"
-    return path
+    return path + (before[3] or "") if "GET" in methods(path) or not methods(path) else above(path)
+
+
+def above(path: str) -> str:
+    """The path of the nearest page above this one."""
+    methods = current_app.url_map.bind(request.host).allowed_methods
+    while True:
+        path = path.rstrip("/").rpartition("/")[0]
+        for one in (path, path + "/"):
+            if "GET" in methods(one):
+                return one
 
 
 def register(app: Flask) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from flask import Flask, Response, current_app, g, render_template, request
 from flask_babel import force_locale
@@ -13,7 +14,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.paper import A4, PAPERS, Paper
 from scorekeeper.press import FOLDER, Full, Lane, Press
-from scorekeeper.web.pages import amount, lang
+from scorekeeper.web.pages import above, amount, lang
 
 DOCUMENTS = ("doc", "check", "yaku-card", "season", "award")
 """The style sheets of everything that is printed besides the sheet."""
@@ -21,6 +22,8 @@ SOON = 1.0
 """Seconds that a browser waits for its file before it gets a page with the state of the queue."""
 AGAIN = 2
 """Seconds after which that page reloads."""
+WAITS = "waits"
+"""In the address of a file whose reader has seen that page."""
 PATIENCE = 60.0
 """Seconds that other programs wait."""
 
@@ -70,8 +73,8 @@ def pdf(made: str | Book, how: Setting, name: str, *, whose: str, lane: Lane = "
     """A page or a book as a PDF file, as soon as the press has made it. `whose` is the table, group or address that it is for; the
     queue limits the jobs of each.
 
-    A browser that would have to wait long gets a page that says so and reloads; another program, which would not understand
-    that page, waits.
+    A browser that would have to wait long gets a page that says so and reloads, and at the end leads to the file and stays where
+    the browser saves it; another program, which would not understand that page, waits.
     """
     press: Press = current_app.extensions["press"]
     try:
@@ -83,16 +86,28 @@ def pdf(made: str | Book, how: Setting, name: str, *, whose: str, lane: Lane = "
     if file is None and not reads:
         return later(_("印刷を待つ人が多すぎる。しばらくしてから、もう一度開く。"), 503)
     if file is None:
-        return later(render_template("printing.html", before=press.before(job), job=job, again=AGAIN), 202)
+        return later(waiting(file=None, before=press.before(job), job=job), 202)
+    if reads and WAITS in request.args:
+        return later(waiting(file=_address()), 200)
     response = Response(file, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.pdf"'
     return response
 
 
+def waiting(**shown: Any) -> str:
+    """The page of a file that is being made, which reloads, or that is ready at the address `file`."""
+    return render_template("printing.html", wait=AGAIN, again=_address((WAITS, "1")), back_to=request.script_root + above(request.path), **shown)
+
+
+def _address(*more: tuple[str, str]) -> str:
+    """The address of this file on the same paper, from its own page."""
+    return f"?{urlencode([*(one for one in request.args.items(multi=True) if one[0] != WAITS), *more])}"
+
+
 def later(said: str, code: int) -> Response:
     """The response in place of a file that is not ready, which says when to retry."""
-    page = said if code == 202 else render_template("error.html", text=said, code=code)
-    return Response(page, code, {"Retry-After": str(AGAIN if code == 202 else 30), "Cache-Control": "no-store"})
+    page = said if code < 300 else render_template("error.html", text=said, code=code)
+    return Response(page, code, {"Retry-After": str(AGAIN if code < 300 else 30), "Cache-Control": "no-store"})
 
 
 def register(app: Flask) -> None:
