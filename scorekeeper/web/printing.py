@@ -96,7 +96,9 @@ def pdf(made: str | Book, how: Setting, name: str, *, whose: str, lane: Lane = "
 
 def waiting(**shown: Any) -> str:
     """The page of a file that is being made, which reloads, or that is ready at the address `file`."""
-    return render_template("printing.html", wait=AGAIN, again=_address((WAITS, "1")), back_to=request.script_root + above(request.path), **shown)
+    return render_template(
+        "printing.html", wait=AGAIN, again=_address((WAITS, "1")), back_to=request.script_root + above(request.path), **shown
+    )
 
 
 def _address(*more: tuple[str, str]) -> str:
