@@ -324,7 +324,7 @@ def test_error_pages_are_guarded_and_reveal_no_internals(app: Flask, links: Link
 @pytest.mark.parametrize(("base", "secure"), [("http://localhost", False), ("https://localhost", True)])
 def test_cookies_are_for_this_site_alone(app: Flask, links: Links, base: str, secure: bool) -> None:
     pages = [app.test_client().get(f"/{page}/", base_url=base) for page in (f"t/{links.watcher}", f"g/{GROUPS[links.watcher]}")]
-    for answer in (app.test_client().post("/theme", data={"theme": "dark"}, base_url=base), *pages):
+    for answer in (app.test_client().post("/look", data={"theme": "dark"}, base_url=base), *pages):
         given = {part.strip() for part in answer.headers["Set-Cookie"].split(";")}
         assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= given
         assert ("Secure" in given) == secure

@@ -94,7 +94,7 @@ def test_the_largest_import_has_time_on_a_slow_line() -> None:
 
 
 PAGE = b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-FORM = b"POST /theme HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nOrigin: http://localhost\r\n"
+FORM = b"POST /look HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nOrigin: http://localhost\r\n"
 FORM += b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: "
 
 

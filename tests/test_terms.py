@@ -157,6 +157,11 @@ def test_every_yaku_has_a_reading(game: Game) -> None:
         assert {name: read for name, read in whole.items() if name != read} == {}
 
 
+WAYS = ("sheet", "owe", "house-book", "history", "people")
+UNDER = "/rules/hachihachi"
+"""What the menu of every page of a table leads to: pages of the table, and the rules."""
+
+
 @pytest.mark.fuzz
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_can_switch_its_language(app: Flask, language: str) -> None:
@@ -176,6 +181,10 @@ def test_every_page_can_switch_its_language(app: Flask, language: str) -> None:
         if answer.mimetype == "text/html" and "<!doctype html>" in answer.text:
             seen += 1
             assert answer.text.count('id="settings"') == 1, path
+            ways = re.findall(r'href="([^"]*)"', answer.text.partition('id="settings"')[2].partition("</section>")[0])
+            assert "/" in ways, "home"
+            missing = {*(f"{table}{one}" for one in WAYS), UNDER} - {one.partition("?")[0] for one in ways}
+            assert not missing or answer.status_code != 200 or not path.startswith(table), (path, missing)
             assert all(f'formaction="/language/{code}"' in answer.text for code in LANGUAGES), path
             assert answer.text.count('name="theme"') == 3, path
     assert seen > 12
@@ -199,7 +208,7 @@ BACK = {
 }
 
 
-@pytest.mark.parametrize("path", ["/theme", "/language/en"])
+@pytest.mark.parametrize("path", ["/look", "/language/en"])
 def test_switching_the_language_returns_to_the_same_page(client: FlaskClient, path: str) -> None:
     answers = {before: client.post(path, data={"theme": "dark"}, headers={"Referer": before}) for before in BACK}
     assert {answer.status_code for answer in answers.values()} == {303}

@@ -165,6 +165,32 @@ def transfers(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
     return tuple(moved)
 
 
+def fewest(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    """The fewest transfers (payer, payee, amount) that move exactly these amounts, which sum to zero: as many groups as possible
+    settle among themselves, and each takes one transfer less than it has members.
+    """
+    open_ = [seat for seat, amount in enumerate(amounts) if amount]
+    sums, groups, last = [0], [0], [0]
+    for chosen in range(1, 1 << len(open_)):
+        low = chosen & -chosen
+        sums.append(sums[chosen ^ low] + amounts[open_[low.bit_length() - 1]])
+        best = max((nth for nth in range(len(open_)) if chosen >> nth & 1), key=lambda nth: groups[chosen ^ (1 << nth)])
+        groups.append(groups[chosen ^ (1 << best)] + (not sums[chosen]))
+        last.append(best)
+    order, chosen = [], (1 << len(open_)) - 1
+    while chosen:
+        order.append(open_[last[chosen]])
+        chosen ^= 1 << last[chosen]
+    moved: list[tuple[int, int, int]] = []
+    group: list[int] = []
+    for seat in reversed(order):
+        group.append(seat)
+        if not sum(amounts[one] for one in group):
+            moved += transfers([amount if one in group else 0 for one, amount in enumerate(amounts)])
+            group = []
+    return tuple(moved)
+
+
 def balances(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
     """What all lines that are not struck move together, by seat."""
     sums = [0] * seats

@@ -39,6 +39,7 @@ from scorekeeper.web import (
     live,
     matches,
     members,
+    menu,
     noted,
     pages,
     paper,
@@ -130,6 +131,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     Babel(app, locale_selector=language)
     pages.register(app)
     race.register(app)
+    menu.register(app)
     set_out.register(app)
     app.jinja_env.globals.update(is_host=hosting.is_host, may_open=hosting.may_open)
     for blueprint in (

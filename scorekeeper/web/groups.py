@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.acts import Act, about, acts, put_back, together, undoing
@@ -111,7 +111,9 @@ class Circle(NamedTuple):
 def circle(link: str) -> Circle:
     """The group that a link opens; 404 for a link that was never made, 410 for one that was revoked."""
     opened = there(store().groups.opens(link))
-    return Circle(store().groups.held(opened.table), link, opened.role, session.get("name"))
+    here = Circle(store().groups.held(opened.table), link, opened.role, session.get("name"))
+    g.setdefault("here", here)  # a table's page may open its group as well
+    return here
 
 
 def arranging(link: str) -> Circle:

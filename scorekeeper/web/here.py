@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from flask import abort, current_app, redirect, request, session, url_for
+from flask import abort, current_app, g, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Gone, HTTPException
 
@@ -115,6 +115,7 @@ def at(link: str, *, partly: bool = False) -> At:
     here = At(opened.table, found.record, found.state, link, opened.role, bool(opened.locked), session.get("name"), found.refused)
     if here.refused and not partly:
         raise Halted(here)
+    g.here = here
     return here
 
 

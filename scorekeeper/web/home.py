@@ -17,7 +17,7 @@ from scorekeeper.store import Listed, Unsound
 from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.paged import Pages, paged
-from scorekeeper.web.pages import THEMES, came_from, store
+from scorekeeper.web.pages import SIZES, THEMES, came_from, store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, moved_up, once, shown, sit
 
@@ -177,8 +177,10 @@ def language(code: str) -> ResponseReturnValue:
     return redirect(came_from(), 303)
 
 
-@home.post("/theme")
-def theme() -> ResponseReturnValue:
-    chosen = request.form.get("theme", "")
-    session["theme"] = chosen if chosen in THEMES else ""
+@home.post("/look")
+def look() -> ResponseReturnValue:
+    """Keep the colours or the text size that was chosen."""
+    for name, known in (("theme", THEMES), ("size", SIZES)):
+        if (chosen := request.form.get(name)) is not None:
+            session[name] = chosen if chosen in known else ""
     return redirect(came_from(), 303)

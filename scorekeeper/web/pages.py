@@ -23,6 +23,7 @@ from scorekeeper.web.gives import MANY, gives
 
 MINUS = "−"
 THEMES = ("", "light", "dark")
+SIZES = ("", "small", "large")
 
 
 def store() -> Store:
@@ -176,4 +177,4 @@ def register(app: Flask) -> None:
 
     @app.context_processor
     def _theme() -> dict[str, Any]:
-        return {"theme": session.get("theme", "")}
+        return {"theme": session.get("theme", ""), "size": session.get("size", "")}

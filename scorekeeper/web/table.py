@@ -19,6 +19,7 @@ from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stal
 from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable, unknown
 from scorekeeper.web.history import entered
 from scorekeeper.web.news import since
+from scorekeeper.web.owing import debts
 from scorekeeper.web.pages import piece_or_page
 from scorekeeper.web.preview import asks, beside, button, digest, previewed
 from scorekeeper.web.remembered import TABLES
@@ -246,6 +247,16 @@ def more(table: str) -> ResponseReturnValue:
     here = scoring(table)
     rare = [offer for offer in here.game.offers(here.state) if offer.place == "more"]
     return piece_or_page("_more.html", "more.html", here=here, board=here.board, offers=rare, key=fresh_key())
+
+
+@table.get("/owe")
+def owe(table: str) -> ResponseReturnValue:
+    """Who owes whom if everybody settled now."""
+    here = at(table)
+    found = debts(here)
+    if found is None:
+        return redirect(url_for("table.page", table=table), 303)
+    return piece_or_page("_owe.html", "owe.html", here=here, board=here.board, owed=found)
 
 
 @table.get("/needs")

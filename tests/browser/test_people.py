@@ -55,7 +55,8 @@ def test_a_phone_scans_the_code_enters_a_name_and_declares(phones: Phones, app: 
     path = opened(Field())
     first, second = phones(), phones(name="")
     first.open(path)
-    first.go(first.page.get_by_role("link", name="卓の人とリンク"))
+    first.tap(".settings > button")
+    first.go(first.page.locator("#settings").get_by_role("link", name="卓の人"))
     address = first.page.locator("#address").inner_text()
     assert drawn(first) == encoded(address), "the code says what is written below it"
     box = first.page.locator(".qr").bounding_box()

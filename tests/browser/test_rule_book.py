@@ -21,7 +21,7 @@ PAGES = {
 def test_from_the_table_to_a_clause_that_is_not_used_there(phone: Phone, opened: Open) -> None:
     phone.open(opened(Field(), field="C"))
     phone.tap(".settings > button")
-    phone.go(phone.page.get_by_role("link", name="規則", exact=True))
+    phone.go(phone.page.locator("#settings").get_by_role("link", name="規則"))
     assert phone.page.url.endswith(f"/rules/hachihachi?{UNDER}")
     phone.go(phone.page.locator(".tables").get_by_role("link", name="条は使わない").filter(has_text="場"))
     unused = phone.page.locator('[id="field.16"]')
