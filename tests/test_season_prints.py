@@ -135,7 +135,7 @@ def test_a_sheet_says_when_it_was_played_and_in_which_season(
         assert part in one
         assert part in all_
     assert "第1年" in all_
-    assert "year 2" in coded
+    assert "match 2" in coded
     assert ('class="qr"' in one, 'class="qr"' in coded) == (False, True)
 
 

@@ -422,7 +422,7 @@ def test_the_head_has_room_for_what_is_not_known(lang: str) -> None:
     assert [text for _, text in sheet.view(drawn(undated), lang).facts] == ["", ""]
     view = sheet.view(blank(GAME, None), lang)
     assert [text for _, text in view.facts] == [""] * 4
-    assert view.nth == (("第", "年") if lang == "ja" else ("year ", ""))
+    assert view.nth == (("第", "年") if lang == "ja" else ("match ", ""))
     days = ("2026-01-15T20:00:00+09:00", "2026-01-17T01:00:00+09:00")
     dated = [msgspec.structs.replace(fact, at=days[nth % 2]) for nth, fact in enumerate(record.log)]
     (first, last) = (str(letters.moment(day).date()) for day in days)  # type: ignore[union-attr]

@@ -25,7 +25,7 @@ BROUGHT = Words(
 )
 FATES = {"new": Words("新しい", "new"), "there": Words("もうある", "already here")}
 NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", "There is no group “{name}”. Known: {known}.")
-TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give its link.")
+TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give a link instead.")
 NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
 OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else made an entry first. Try again.")
 NO_RESULT = Words("まだ終わった{match}が無い。", "No {match} has been finished yet.")

@@ -16,7 +16,7 @@ from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper
 if TYPE_CHECKING:
     from scorekeeper.library import Score
 
-NO_FORMAT = Words("出力の名は {known} のどれかで終える。", "The output file must end in one of {known}.")
+NO_FORMAT = Words("出力の名は {known} のどれかで終える。", "The name of the output file must end in one of {known}.")
 NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "Cannot make the PDF. Install Pango: script/setup")
 
 

@@ -38,7 +38,7 @@ def aim(log: tuple[Fact, ...], entry: int) -> Objection | None:
     """The objection to the entry number that an entry refers to (a void's target, or a place); None if it is sound."""
     fact = log[entry]
     if isinstance(fact, Void) and not 0 <= fact.entry < entry:
-        text = Words("取り消す記入が無い。記入の番号を確かめる。", "There is no such entry to void. Check its number.")
+        text = Words("取り消す記入が無い。記入の番号を確かめる。", "There is no such entry to undo. Check its number.")
         return Objection("void-nothing", "entry", text, "record")
     if fact.place is not None and not -1 <= fact.place < entry:
         text = Words("差し込む場所が無い。記入の番号を確かめる。", "There is no such place in the log. Check the number.")

@@ -42,7 +42,7 @@ class Speech(NamedTuple):
         return self.put(
             Words(
                 "名前（席順。はじめの人が最初の{round}の{leader}）",
-                "Names in seat order; the first is {leader} of the first {round}",
+                "Names in seat order; the first is {leader} in the first {round}",
             )
         )
 

@@ -96,4 +96,4 @@ def refused(objections: tuple[Objection, ...]) -> Ruling:
 
 def unpaid(objections: tuple[Objection, ...]) -> Words:
     """The assumption of a ruling whose facts cannot be entered now, for the first of these objections."""
-    return Words("支払いは計算していない: {why}", "Payments are not computed: {why}").put(why=objections[0].text)
+    return Words("支払いは計算していない: {why}", "Payments are not calculated: {why}").put(why=objections[0].text)

@@ -75,6 +75,11 @@ def seat(number: int) -> Words:
     return same(f"@{number}")
 
 
+def agreeing(unit: Words, number: int | str) -> Words:
+    """A unit beside this number: 1 point, 2 points."""
+    return Words(unit.ja, unit.en.removesuffix("s")) if str(number) in ("1", "-1") else unit
+
+
 def same(text: str) -> Words:
     """Words that are the same in every language: a player's name, a number."""
     return Words(text, text)

@@ -28,7 +28,17 @@ def speech(
     pot: Words = POT,
 ) -> Speech:
     """The speech of a game whose rounds are months; the do leads unless a game says otherwise."""
-    return Speech(Noun("年", "year"), Noun("月", "month"), leader, Words("今月", "month"), ending, dealt, free, token, pot=pot)
+    return Speech(
+        Noun("年", "match", "matches"),
+        Noun("月", "month"),
+        leader,
+        Words("今月", "this month"),
+        ending,
+        dealt,
+        free,
+        token,
+        pot=pot,
+    )
 
 
 def month_name(number: int) -> Words:

@@ -7,6 +7,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import agreeing
 from scorekeeper.letters import cells_of, grouped, shown, signed, softened
 
 MORE = "…"
@@ -76,7 +77,7 @@ def number(value: Fraction | int, unit: Unit, lang: str, *, plus: bool = True) -
         return "0"
     big, small = unit.split(int(value))
     parts = [(big, unit.big.say(lang))] if big and unit.big else []
-    parts += [(small, unit.small.say(lang))] if small else []
+    parts += [(small, agreeing(unit.small, small).say(lang))] if small else []
     (first, its), *rest = parts
     mark = grouped if unit.grouped else signed
     said = [f"{mark(first) if plus or first < 0 else unit.written(first)}{_gap(lang)}{its}"]

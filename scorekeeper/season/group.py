@@ -203,7 +203,7 @@ def _matches(season: Kept) -> dict[str, tuple[int, ...]]:
 
 def _aim(fact: Fact, entry: int) -> Iterator[Objection]:
     if isinstance(fact, Void) and not 0 <= fact.entry < entry:
-        text = Words("取り消す記入が無い。記入の番号を確かめる。", "There is no such entry to void. Check its number.")
+        text = Words("取り消す記入が無い。記入の番号を確かめる。", "There is no such entry to undo. Check its number.")
         yield Objection("void-nothing", "entry", text, CLAUSE)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.core.offer import Input
 from scorekeeper.core.record import Record
 from scorekeeper.core.sheet import Foot
 from scorekeeper.core.speech import Speech
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import NOTHING, Words, agreeing
 from scorekeeper.letters import signed
 
 MOST_ROUNDS = 60
@@ -202,11 +202,12 @@ def amount_of(big: int | None, small: int | None, unit: Unit) -> int | None:
 
 
 def amount_words(amount: int, unit: Unit, *, sign: bool = True) -> Words:
-    """+2貫6点, "+2 kan 6 ten"."""
+    """+2貫6点, "+2 kan 6 points"."""
     big, small = unit.split(abs(amount))
     parts = [(big, unit.big)] if big and unit.big else []
     parts += [(small, unit.small)] if small or not parts else []
     mark = signed(amount)[:1] if amount and sign and not unit.plain else ""
     return Words(
-        mark + "".join(f"{count}{name.ja}" for count, name in parts), mark + " ".join(f"{count} {name.en}" for count, name in parts)
+        mark + "".join(f"{count}{name.ja}" for count, name in parts),
+        mark + " ".join(f"{count} {agreeing(name, count).en}" for count, name in parts),
     )

@@ -25,16 +25,16 @@ CLAUSES = {
         "{match}の最終得点の和を、打った{round}の数で割る。休んだ{round}は打った数に入れない。合計だけを記入した{round}は、全員が打ったと数える。"
         "一度も打っていない人は順位に入らない。",
         "The sum of the final results divided by the number of {rounds} played. {Rounds} that a player sat out do not count as"
-        " played; those of which only the totals were entered count for everybody. Players who have played none are not placed.",
+        " played; those of which only the totals were entered count for everybody. Players who have played none are not ranked.",
     ),
     "season.ranks": Words(
         "{match}ごとの順位に点を付けて足す。同じ順位の人は、分け合う順位の点の平均をもらう。",
         "Each {match} gives points for its ranks. Players who share ranks get the average of the points of those ranks.",
     ),
     "season.best": Words("一人につき、よい方から{n}{match}だけ数える。", "Of each player's {matches} only the best {n} count."),
-    "season.least": Words("{n}{match}に満たない人は順位に入らない。", "Players with fewer than {n} {matches} are not placed."),
-    "season.guest": Words("客は順位に入らない。", "Guests are not placed."),
-    "season.tie": Words("値が同じ人は同じ順位。", "Players with equal values share a place."),
+    "season.least": Words("{n}{match}に満たない人は順位に入らない。", "Players with fewer than {n} {matches} are not ranked."),
+    "season.guest": Words("客は順位に入らない。", "Guests are not ranked."),
+    "season.tie": Words("値が同じ人は同じ順位。", "Players with equal values share a rank."),
     "season.over": Words(
         "最終得点の出た{match}だけを数える。途中の{match}は数えない。",
         "Only {matches} with a final result count, not those still going on.",
@@ -54,7 +54,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """What counts: the `total` of the final results, their `average`, their sum per round played (`rounds`), or points for `ranks`
     (`points`, from the first rank on).
 
-    Only the `best` matches of each player count (0: all); players with fewer than `least` matches are not placed.
+    Only the `best` matches of each player count (0: all); players with fewer than `least` matches are not ranked.
     """
 
     by: By = "total"

@@ -89,7 +89,7 @@ class Unsound(StoreError):
     def __init__(self, table: str, refused: Refused | None = None, problem: str = "") -> None:
         words = Words(
             "この卓の記録は、今の規則では読めない。記録のファイルとして取り出して調べる。",
-            "This version of the app cannot read the record of this table. Export it as a file and inspect it.",
+            "This version of the app cannot read the record of this table. Save it as a file and inspect it.",
         )
         if refused:
             problem = "; ".join(f"{records.whereabouts(refused.entry, one.where)}: {one.text.en}" for one in refused.objections)

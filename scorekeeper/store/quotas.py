@@ -24,7 +24,7 @@ TODAY = Words(
 )
 FULL = Words(
     "この家の記録の置き場がいっぱい。席主が要らない卓を消すまで、新しい卓も会も開けない。続いている卓には記入できる。",
-    "This house has no room for new tables or groups until its host removes some. Running tables go on.",
+    "This house has no room for new tables or groups until its host removes some. Tables that are already open can go on.",
 )
 
 

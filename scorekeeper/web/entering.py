@@ -18,8 +18,8 @@ from scorekeeper.web.pages import store
 from scorekeeper.web.starting import fresh_key
 
 USED = Words(
-    "この用紙で前に送ったことは、もう記入してある。今のはまだ。よければもう一度記入する。",
-    "What this form said before has been entered; this has not. If it is right, enter it again.",
+    "この用紙で前に送ったものは、もう記入してある。今のはまだ。よければもう一度記入する。",
+    "What you sent with this form before has been entered; this has not. If it is right, enter it again.",
 )
 MECHANICS = frozenset(("csrf_token", "key", "seq", "do", "asks", "previewed", "computed"))
 """Fields of a form that are not part of the declaration."""

@@ -17,7 +17,7 @@ from scorekeeper.web.telling import described
 
 ENTRY = Words(
     "{n}番の記入は、今の規則では成り立たない。卓はその前までを示し、新しい記入はできない。記録はすべて残っている。",
-    "Today's rules refuse entry {n}. The table stands as it was before it and takes no new entries. Nothing of the record is lost.",
+    "Today's rules do not allow entry {n}. The table is shown as before it and takes no new entries. Nothing is lost.",
 )
 HOUSE = Words(
     "この卓の決まりの組は、今は選べない。新しい記入はできない。記録はすべて残っている。",

@@ -10,12 +10,10 @@ from scorekeeper.web.pages import lang, say
 SECONDS = 2.0
 """How long a request may compute; what it waits for others and for the disk does not count."""
 
-LONG = Words(
-    f"計算が{SECONDS:g}秒を超えたので、途中でやめた。", f"This took more than {SECONDS:g} seconds of computing and was stopped."
-)
+LONG = Words(f"計算が{SECONDS:g}秒を超えたので、途中でやめた。", f"This took more than {SECONDS:g} seconds and was stopped.")
 READ = Words(
     "記録はそのまま残っている。少し待ってから、もう一度開く。",
-    "The record is as it was. Wait a moment and open the page again.",
+    "The record is unchanged. Wait a moment and open the page again.",
 )
 NOT_WRITTEN = Words("何も記入していない。少し待ってから、もう一度送る。", "Nothing was entered. Wait a moment and send it again.")
 WRITTEN = Words("記入は済んでいる。卓を開き直して確かめる。", "The entry is stored. Open the table again to see it.")

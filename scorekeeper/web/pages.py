@@ -15,7 +15,7 @@ from scorekeeper.core.forms import matters
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.speech import NOUNS
-from scorekeeper.core.words import LANGUAGES, Words, named
+from scorekeeper.core.words import LANGUAGES, Words, agreeing, named
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.letters import parted, softened, width_of
 from scorekeeper.store import Store
@@ -78,7 +78,7 @@ def _bare(big: int, small: int, unit: Unit) -> str:
     gap = " " if lang() == "en" else ""
     said = f"{unit.written(big)}{gap}{say(unit.big)}" if big else ""
     if small or not big:
-        said += f"{gap if said else ''}{unit.written(small)}{gap}{say(unit.small)}"
+        said += f"{gap if said else ''}{unit.written(small)}{gap}{say(agreeing(unit.small, small))}"
     return said
 
 
@@ -100,7 +100,8 @@ def exact(value: Fraction | int, unit: Unit, *, signed: bool = True) -> Figure:
     """A value in the small unit, which may be a fraction of it."""
     whole, hundredths = divmod(round(abs(Fraction(value)) * 100), 100)
     digits = f"{unit.written(whole)}.{hundredths:02}".rstrip("0").rstrip(".")
-    return Figure("" if not value else MINUS if value < 0 else "+" if signed and not unit.plain else "", digits, say(unit.small))
+    mark = "" if not value else MINUS if value < 0 else "+" if signed and not unit.plain else ""
+    return Figure(mark, digits, say(agreeing(unit.small, digits)))
 
 
 def ordinal(number: int) -> str:

@@ -138,13 +138,13 @@ def halved(groups: tuple[Group, ...]) -> list[list[tuple[Group, list[Sample]]]]:
 
 OF_RULES: Mapping[str, Print] = {
     "blank": Print(
-        Words("白紙の記入表", "Blank kinyū sheet"),
+        Words("白紙の記入表", "Blank score sheet"),
         Words("電話を使わない卓のために。", "For a table without a phone."),
         blank,
     ),
     "check": Print(
         Words("事前チェックシート", "Check sheet"),
-        Words("始める前に卓で決めること。", "What a table settles before it begins."),
+        Words("始める前に卓で決めること。", "What the table agreed on before it began."),
         check,
     ),
     "yaku": Print(
@@ -158,7 +158,7 @@ OF_TABLE: Mapping[str, Print] = {
     **OF_RULES,
     "check-blank": Print(
         Words("白紙の事前チェックシート", "Blank check sheet"),
-        Words("次の決まりを書き込むために。", "To settle the rules for the next time."),
+        Words("次に打つ時の決まりを書き込むために。", "To write in the rules for the next time."),
         check_blank,
     ),
 }
@@ -194,20 +194,22 @@ def rules_pdf(ruleset: str, what: str) -> Response:
 def of_table(table: str) -> str:
     """The page of prints about a table."""
     here, how = at(table), printing.setting()
-    sheet = here.game.speech.put(Words("この{match}の記入表", "This {match}'s kinyū sheet"))
-    hint = Words("ここまでの記入。", "As far as it goes.")
+    sheet = here.game.speech.put(Words("この{match}の記入表", "Score sheet of this {match}"))
+    hint = (
+        Words("全ての記入。", "All entries.") if here.game.final(here.state) else Words("ここまでの記入。", "All entries so far.")
+    )
     made = prepared.prepare(here.record, here.state)
     own = [
         *_in_parts(Listed(sheet, hint, url_for("sheets.pdf", table=table, **how.asked)), prepared.pieces(made)),
         Listed(
             Words("決まり帳", "House book"),
-            Words("この顔ぶれが規則と違えて裁定したこと。", "What this group ruled differently from the rules."),
+            Words("この顔ぶれの、規則と違う裁定。", "Rulings of these players that differ from the rules."),
             url_for("rulings.house_book_pdf", table=table, paper=how.paper.key, lang=how.lang),
         ),
     ]
     figures = Listed(
         Words("表計算の表", "A spreadsheet"),
-        Words("記入表の数を表計算で開く。", "The figures of the sheet."),
+        Words("記入表の数を表計算で開く。", "The numbers of the sheet, for a spreadsheet."),
         url_for("sheets.csv", table=table),
         "CSV",
     )
@@ -215,7 +217,7 @@ def of_table(table: str) -> str:
         *_in_parts(figures, prepared.pieces(made, prepared.WRITTEN)),
         Listed(
             Words("記録", "The record"),
-            Words("申告した全て。ほかの機械で読み込める。", "Everything declared, to be read in elsewhere."),
+            Words("申告した全て。ほかの機械で読み込める。", "Everything that was declared, for import elsewhere."),
             url_for("sheets.record", table=table),
             "JSON",
         ),

@@ -6,7 +6,7 @@ from flask import url_for
 
 from scorekeeper.core import corrections
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.words import Words, ranked
+from scorekeeper.core.words import Words, agreeing, ranked
 from scorekeeper.letters import held, moment, signed
 from scorekeeper.web.here import At
 from scorekeeper.web.pages import lang, store
@@ -40,7 +40,7 @@ def result(here: At) -> Result:
     rows = []
     for seat in sorted(range(len(final)), key=places.__getitem__):
         digits = (held if unit.plain else signed)(final[seat])
-        written = Words(f"{digits}{unit.small.ja}", f"{digits} {unit.small.en}")
+        written = Words(f"{digits}{unit.small.ja}", f"{digits} {agreeing(unit.small, abs(final[seat])).en}")
         rows.append(Placed(ranked(places[seat]), here.players[seat], final[seat], written, places[seat] == 1))
     when = moment(next(reversed(corrections.times(here.record.log)), None))
     day = when.date().isoformat() if when else ""

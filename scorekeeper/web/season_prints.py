@@ -49,7 +49,7 @@ def of_group(group: str) -> str:
     books = [
         Listed(
             Words("{game}の決まり帳", "House book: {game}").put(game=game.words),
-            Words("会の卓で、規則と違えて裁定したこと。", "What the tables of the group ruled differently from the rules."),
+            Words("会の卓の、規則と違う裁定。", "Rulings of the group's tables that differ from the rules."),
             url_for("season_prints.house_book", ruleset=game.name, **at),
         )
         for game in BY_NAME.values()
@@ -244,7 +244,7 @@ def of_rules(group: str, season: int, what: str) -> Response:
 
 @season_prints.get("/print/house-book-<ruleset>.pdf")
 def house_book(group: str, ruleset: str) -> Response:
-    """What the tables of the group ruled differently from the rules."""
+    """Rulings of the group's tables that differ from the rules."""
     here, how = circle(group), printing.setting()
     if ruleset not in BY_NAME:
         abort(404)

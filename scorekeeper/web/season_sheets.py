@@ -39,9 +39,9 @@ def listed(played: Played[Result], speech: Speech, at: dict[str, Any]) -> Iterat
     count = len(played.counted)
     cuts = [*range(0, count, SHEETS), count]
     for before, last in pairwise(cuts):
-        which = Words("全部の記入表", "All kinyū sheets")
+        which = Words("全部の記入表", "All score sheets")
         if count > SHEETS:
-            which = Words("記入表 第{first}〜{last}{match}", "Kinyū sheets, {matches} {first} to {last}")
+            which = Words("記入表 第{first}〜{last}{match}", "Score sheets, {matches} {first} to {last}")
             which = speech.put(which, first=before + 1, last=last)
         hint = Words("目次の付いた一つのファイル。", "One file with contents.")
         yield Listed(which, hint, url_for("season_sheets.sheets", first=before + 1, **at))

@@ -42,7 +42,7 @@ PLACES = max(game.seats[1] for game in GAMES)
 FIELDS = ("name", "ruleset", "best", "least", "points", *(f"points.{place}" for place in range(PLACES)))
 """The fields of a season's form, each with room for an objection."""
 _WHY = {
-    "season.guest": Words("客は順位に入らない", "guests are not placed"),
+    "season.guest": Words("客は順位に入らない", "guests are not ranked"),
     "season.least": Words("{match}の数が足りない", "too few {matches}"),
     "season.rounds": Words("打った{round}が無い", "no {round} played"),
     "season.over": Words("まだ終わった{match}が無い", "no {match} is over yet"),

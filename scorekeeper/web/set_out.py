@@ -3,7 +3,7 @@
 from flask import Flask
 
 from scorekeeper.core.offer import Input
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, agreeing
 from scorekeeper.web.pages import MINUS, lang, ordinal, say
 
 BETWEEN, COLON, STOP = Words("・", ", "), Words("：", ": "), Words("。", ". ")
@@ -44,5 +44,5 @@ def brief(question: Input) -> bool:
 
 
 def register(app: Flask) -> None:
-    app.jinja_env.filters.update(sign=sign, look=look, chip=chip, place=place)
+    app.jinja_env.filters.update(sign=sign, look=look, chip=chip, place=place, agreeing=agreeing)
     app.jinja_env.globals.update(between=BETWEEN, colon=COLON, stop=STOP, brief=brief)

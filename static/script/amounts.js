@@ -46,7 +46,7 @@ export function balance(amounts) {
 
 export function written(value, { per, big, small, gap }) {
   const size = Math.abs(value), bigs = big ? Math.trunc(size / Number(per)) : 0, smalls = size - bigs * Number(per);
-  const parts = [bigs ? `${bigs}${gap}${big}` : "", smalls || !bigs ? `${smalls}${gap}${small}` : ""];
+  const parts = [bigs ? `${bigs}${gap}${big}` : "", smalls || !bigs ? `${smalls}${gap}${gap && smalls === 1 ? small.replace(/s$/, "") : small}` : ""];
   return (value < 0 ? "−" : "+") + parts.filter(Boolean).join(gap);
 }
 

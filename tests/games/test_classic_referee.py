@@ -107,7 +107,7 @@ def test_the_last_field_of_a_year_carries_nothing_that_is_dropped(etsunen: str, 
 def test_a_hand_of_the_month_to_come_waits_for_its_field() -> None:
     found = dealt().say(counts(100, 90, 74)).ask("hand", player=1, cards=SANBON)
     assert found.verdict == "sanbon"
-    assert [one.en for one in found.assumed] == ["Payments are not computed: Enter the field first."]
+    assert [one.en for one in found.assumed] == ["Payments are not calculated: Enter the field first."]
 
 
 def test_shiso_after_a_month_without_play_is_of_that_month() -> None:
@@ -134,7 +134,7 @@ def test_a_hand_not_shown_may_have_left_what_lay_there(
     asked = {"discarder": 0, "played": ["kiku-kasu1"], "field": [lying], "captures": {"1": captures}}
     found = table.ask("hatto", **asked, hand="hidden")
     assert found.verdict == "free"
-    assert [one.en for one in found.assumed] == [f"Taking it that no card of {suit} was left in hand."]
+    assert [one.en for one in found.assumed] == [f"Assuming that no card of {suit} was left in hand."]
     assert table.ask("hatto", **asked, hand="shown", rest=[held, "hagi-kasu1", "fuji-kasu1"]).verdict == "hatto"
     other = table.ask("hatto", **asked, hand="shown", rest=["hagi-tan", "hagi-kasu1", "fuji-kasu1"])
     assert (other.verdict, other.assumed) == ("free", ())

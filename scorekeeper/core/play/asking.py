@@ -10,7 +10,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.offer import Choice, Input, Offer
-from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.core.words import NOTHING, Words, agreeing, same
 from scorekeeper.core.yaku import Yaku
 
 F = TypeVar("F", bound=Fact)
@@ -51,7 +51,7 @@ def fee(amount: int, unit: Unit) -> Words:
         return Words(f"{big}{unit.big.ja}", f"{big} {unit.big.en}")
     if unit.big and big and 2 * abs(small) == unit.per:
         return Words(f"{big}{unit.big.ja}半", f"{big}.5 {unit.big.en}")
-    return Words(f"{amount}{unit.small.ja}", f"{amount} {unit.small.en}")
+    return Words(f"{amount}{unit.small.ja}", f"{amount} {agreeing(unit.small, amount).en}")
 
 
 def one(name: str, label: Words, answers: Iterable[Choice], clause: str = "", **more: Any) -> Input:

@@ -48,7 +48,7 @@ def check(speech: Speech, fact: Closed, final: tuple[int, ...] | None, unit: Uni
         in_unit = unit.of_results.small
         text = Words(
             f"確定した得点が計算と違う。計算では {written} {in_unit.ja}。",
-            f"The agreed result differs from the one computed: {written} {in_unit.en}.",
+            f"The agreed result differs from the calculated one, {written} {in_unit.en}.",
         )
         yield Objection("final-differs", "final", text, result)
 

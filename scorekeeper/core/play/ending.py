@@ -15,8 +15,8 @@ from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, ranked, same
 from scorekeeper.letters import signed
 
-SO_FAR = Words("いまの小計のまま終わったとする。", "The match is taken to end with the subtotals as they are now.")
-NOT_AS_ENTERED = Words("記入した小計とは違う数で計算した。", "These are not the subtotals of the record.")
+SO_FAR = Words("いまの小計のまま終わったとする。", "Assuming the match ends with the subtotals as they are now.")
+NOT_AS_ENTERED = Words("記入した小計とは違う数で計算した。", "Calculated with subtotals other than those entered.")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,7 +21,7 @@ def rows(yaku: Iterable[Yaku], chances: Mapping[str, Fraction] = MappingProxyTyp
 
 
 NO_CHANCE = Words(
-    "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
+    "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be calculated: it depends on the play."
 )
 
 

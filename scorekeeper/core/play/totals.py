@@ -22,7 +22,7 @@ UNEVEN = "totals-sum"
 """The objection to totals that do not sum to zero."""
 PAPER = Words("紙の記入表の合計", "total on the paper sheet")
 AT_TABLE = Words("卓の人を選ぶ。", "Choose somebody at the table.")
-ALONE = Words("合計だけで決まる。ここは空ける。", "The totals alone decide. Leave this out.")
+ALONE = Words("合計だけで決まる。ここは空ける。", "The totals alone decide. Leave this empty.")
 
 
 class Left(NamedTuple):
@@ -123,10 +123,10 @@ def offer(
     In a game where players score, `most` is the highest score of a round.
     """
     if most:
-        words = speech.put(Words("この{round}の得点", "What was scored in the {round}"))
+        words = speech.put(Words("この{round}の得点", "Scores of this {round}"))
         amounts = Input("amounts", words, "numbers", most=most, clause=clause)
     else:
-        words = speech.put(Words("この{round}の増減", "What the {round} moved"))
+        words = speech.put(Words("この{round}の増減", "Change in this {round}"))
         per = unit.per if unit.big else 1
         amounts = Input("amounts", words, "amounts", total=per, hint=left.words, clause=clause, sums=left.sums)
     who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in (range(seats) if heirs is None else heirs))

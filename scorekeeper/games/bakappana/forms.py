@@ -18,11 +18,11 @@ from scorekeeper.games.hands import HAND, SHOWN
 from scorekeeper.games.two_ways import in_two_ways
 
 At = Position[Month]
-ALL_TOLD = Words("全員記入済み", "all have told")
+ALL_TOLD = Words("全員記入済み", "all have declared")
 COUNT: Forms[Month] = Forms(
     played_out=PlayedOut,
     dekiyaku=Dekiyaku,
-    share=Words("取り札を打った人に分ける", "Deal the cards to who captured them"),
+    share=Words("取り札を打った人に分ける", "Sort the cards onto the piles of those who captured them"),
     all_told=ALL_TOLD,
     leader=Words("次の親", "Who deals next"),
     adds=LAW["settle.3"],
@@ -72,7 +72,7 @@ def redo(at: At) -> Offer:
         "redo",
         Redo,
         Words("配り直し", "Redeal"),
-        Words("同じ月の4枚など", "four of a month, or otherwise"),
+        Words("同じ月の4枚など", "four of a month, or another reason"),
         (REDEALT.asked(at.round, Words("なぜ配り直すか", "Why"), Words("ほかの理由", "another reason")),),
         place="more",
         verb=Words("同じ月を配り直す", "Deal the month again"),

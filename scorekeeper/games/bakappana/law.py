@@ -16,6 +16,6 @@ SPEECH = months.speech(
     ending=Words("年の終わり", "Year end"),
     dealt=Words(
         "打ち終えたら取り札を打った人に分ける。晒す手役があれば先に記入する。",
-        "When all is played deal the captured cards out to who played; teyaku that are shown come first.",
+        "Once all cards are played, sort the captured cards onto the players' piles. Enter teyaku that are shown first.",
     ),
 )

@@ -73,7 +73,10 @@ def stakes(
     kept = listed([same(str(one)) for one in starts if one])
     out = listed([seat(player) for player in month.ko if again and not held[player]])
     if out != NOTHING:
-        kept = Words("{kept}。{out}は休み（胴前に入らないか、前に張っていない）", "{kept}; {out} sits out").put(kept=kept, out=out)
+        kept = Words(
+            "{kept}。{out}は休み（胴前に入らないか、前に張っていない）",
+            "{kept}; {out} out (no room or no stake before)",
+        ).put(kept=kept, out=out)
     return Offer(
         "stakes-again" if again else "stakes",
         fact,
@@ -101,7 +104,7 @@ def stake(at: At, fact: type[Fact], clause: str, spots: Sequence[Choice], label:
         "stake",
         fact,
         words,
-        Words("自分の電話から", "from his own phone"),
+        Words("自分の電話から", "from their own phone"),
         (asking.who(open_to, clause=clause, own=True), amount, *where),
         place="more",
     )
@@ -135,8 +138,8 @@ def go_on(at: At) -> Offer | None:
     asked = asking.count("months", label, ahead, MOST_MONTHS, last.BY.lasts, start=str(start))
     speech = at.play.speech
     banks = (asking.who(last.heirs, speech.leads, "leader", clause=last.BY.passes),) if last.unsure else ()
-    words = Words("続ける", "Go on") if at.over else Words("月数を変える", "Other number of months")
-    hint = Words("申し合わせで", "as the table agrees")
+    words = Words("続ける", "Go on") if at.over else Words("月数を変える", "Change the number of months")
+    hint = Words("申し合わせで", "if the table agrees")
     return Offer("go-on", Length, words, hint, (asked, *banks), place="main" if at.over else "more", verb=words)
 
 

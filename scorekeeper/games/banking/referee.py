@@ -26,7 +26,7 @@ def staking(at: At) -> Inquiry | None:
         asking.who(at.seats, Words("張る人", "Who stakes"), clause=month.BY.ceiling),
         asking.count("stake", STAKE, 0, MOST, month.BY.ceiling, chips=CHIPS, gauge=gauge(month)),
     )
-    hint = Words("胴前の残り・休み", "what is left of domae, sitting out")
+    hint = Words("胴前の残り・休み", "what is left of the domae, sitting out")
     return Inquiry("staking", Words("これだけ張ってよいか", "May I stake that much?"), hint, "domae", inputs)
 
 
@@ -44,7 +44,7 @@ def ask_staking(at: At, values: Values) -> Ruling:
         low = Reason(Words("胴前に届かなくてもよい。", "They need not reach it."), (by.low,))
         if not stake:
             rests = Reason(Words("張らずに休んでもよい。", "A month may be sat out."), (by.rests,))
-            return rule("rests", Words("休んでよい", "he may sit it out"), [rests])
+            return rule("rests", Words("休んでよい", "a ko may sit out"), [rests])
         fits = Reason(Words("残りは{n}点。", "{n} points are left.").put(n=room), (by.full,))
         return rule("yes", Words("{n}張ってよい", "{n} may be staked").put(n=points(stake)), [ceiling, fits, low])
     if wrong[0].key == "stakes-room" and room > 0:
@@ -56,7 +56,7 @@ def ask_staking(at: At, values: Values) -> Ruling:
 def banking(at: At) -> Inquiry | None:
     if at.over:
         return None
-    hint = Words("交代の決まりと、今までの増減", "the rule of the table, and how he stands")
+    hint = Words("交代の決まりと、今までの増減", "the rule of the table, and the dealer's balance")
     return Inquiry("banker", Words("次の親はだれか", "Who deals next?"), hint, "dealer")
 
 
@@ -102,5 +102,5 @@ def ask_first(at: At, values: Values, why: list[Reason], unknown: Objection, *, 
     best = [player for player, one in enumerate(worth) if one == max(worth)]
     if len(best) == 1:
         return rule(str(best[0]), Words("{who}が親", "{who} deals").put(who=seat(best[0])), why)
-    tied = Words("{who}のうち札の位の高い方。位も同じなら引き直す", "of {who} the higher card; if they are equal, those draw again")
+    tied = Words("{who}のうち札の位の高い方。位も同じなら引き直す", "the higher card among {who}; if equal, they draw again")
     return rule("tie " + "-".join(map(str, best)), tied.put(who=listed([seat(one) for one in best])), why)

@@ -19,7 +19,7 @@ def speech(dealt: Words) -> Speech:
         match=Noun("勝負", "match", "matches"),
         round=Noun("月", "month"),
         leader=OYA,
-        now=Words("今月", "month"),
+        now=Words("今月", "this month"),
         ending=Words("合計", "Total"),
         dealt=dealt,
     )

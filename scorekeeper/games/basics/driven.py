@@ -72,5 +72,5 @@ def number_of_cards(brights: Words, ribbons: Words, clause: str) -> tuple[Input,
 
 
 def tsukami(choices: Iterable[Choice], most: int, clause: str) -> Input:
-    label = Words("手に揃っている出来役(つかみ、半額)", "Dekiyaku complete in the hand (tsukami, half the fee)")
+    label = Words("手に揃っている出来役(つかみ。払いは下の半額)", "Dekiyaku in the hand (tsukami: half the fee below)")
     return asking.many("names", label, choices, clause, most=most, optional=True, quiet=True)

@@ -30,7 +30,7 @@ def drops(at: Position[D]) -> Offer | None:
         return None
     fee = at.round.drop_fee(player).value
     costs = Words("{fee}を積む", "{fee} into the pot").put(fee=asking.fee(fee, at.unit))
-    free = Words("下り賃なし", "free of charge")
+    free = Words("下り賃なし", "no drop fee")
     return _at_once("spoke-out", Words("下りる", "Out"), costs if fee else free, player, "out")
 
 
@@ -56,7 +56,7 @@ def blank(at: Position[D]) -> Offer | None:
         "blank",
         Blank,
         Words("{blank}", "The {blank}").put(blank=at.round.BLANK),
-        Words("配られた人は下りる", "whoever was dealt it sits out"),
+        Words("配られた人は下りる", "whoever is dealt it sits out"),
         (asking.who(at.seats, dealt.put(blank=at.round.BLANK), clause=at.round.rule("deal.8")[0]),),
         place="now",
     )
@@ -98,7 +98,7 @@ def asked(at: Position[D]) -> Asked | None:
     numbered = [player for player in deal.order if deal.stands.get(player) is not Stand.BLANK]
     order = numeral(numbered.index(deal.speaker) + 1) if deal.speaker is not None else NOTHING
     there = len(deal.playing)
-    said = Words("{n}人決まり、あと{more}人", "{n} so far, {more} more").put(n=there, more=deal.wanted - there)
+    said = Words("{n}人決まり、あと{more}人", "{n} in, {more} to go").put(n=there, more=deal.wanted - there)
     taken = Words("{round}の勝者が取る", "for whoever wins the {round}").put(**at.play.speech.nouns)
     pot = ((Words("積み", "Pot"), taken, deal.pot),) if deal.pot else ()
     return Asked(

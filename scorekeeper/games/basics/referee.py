@@ -81,7 +81,7 @@ def drop_inquiry(at: Position[D]) -> Inquiry | None:
         Words("下りられるか、出なければならないか", "May I drop out, or must I be in?"),
         Words("縛り・追い込み・下り賃", "shibari, driving out, drop fees"),
         deal.topic("out.1"),
-        (asking.who(at.seats, Words("だれのこと", "Who is it about")), *((holder,) if deal.full else ()), *said),
+        (asking.who(at.seats, Words("だれのこと", "Who asks")), *((holder,) if deal.full else ()), *said),
         {**given, **({"blank": (str(held[0]),)} if held else {})},
     )
 
@@ -139,11 +139,11 @@ STANDS = {
     Stand.BLANK: Words("{blank}で下りる", "out with the {blank}"),
 }
 WHY = {
-    Stand.IN: Words("出ると言った、または最後の一人なので出たとみなす。", "Said so, or the last one left, who counts as in."),
+    Stand.IN: Words("出ると言った、または最後の一人なので出たとみなす。", "Said so, or is the last one left and counts as in."),
     Stand.FORCED: Words(
         "残りの全員が要るので強制的に出る。下り賃は払わない。", "Everybody left is needed and forced in, without a drop fee."
     ),
-    Stand.OUT: Words("下りると言った。撤回できない。", "Said so, which is final."),
+    Stand.OUT: Words("下りると言った。撤回できない。", "Said so; that is final."),
     Stand.DRIVEN: Words("人数がそろったので選べない。下り賃は払わない。", "Enough are in: there is no choice, and no drop fee."),
     Stand.BLANK: Words("{blank}の人は無条件で下りる。", "Whoever is dealt the {blank} sits out."),
 }
@@ -215,7 +215,7 @@ def oyate_inquiry(at: Position[D]) -> Inquiry | None:
             ),
             asking.many(
                 "seen",
-                Words("もう手札を見た人", "Who has seen his hand"),
+                Words("もう手札を見た人", "Who has looked at their hand"),
                 asking.players(at.seats),
                 deal.rule("deal.10")[0],
                 optional=True,

@@ -30,9 +30,9 @@ def of(month: Counted) -> tuple[int, ...]:
 def points(at: Position[M]) -> Input:
     """The card points of who plays. Of three, one follows from the deck."""
     month, whole = at.round, at.round.captures.deck.points
-    label = Words("二人の札点を数えて入れる。三人目は{whole}から出る。", "Count two; the third follows from {whole}.")
+    label = Words("二人の札点を数えて入れる。三人目は{whole}から出る。", "Enter two counts; the third follows from {whole}.")
     if month.two:
-        label = Words("二人の札点を数えて入れる。", "Count the card points of both.")
+        label = Words("二人の札点を数えて入れる。", "Enter the card points of both.")
     if not month.claims:
         first = Words("出来役は先に「ほか…」の「出来役」で記入する。", "Enter everybody's dekiyaku first, under “More…”.")
         label = Words(f"{label.ja}{first.ja}", f"{label.en} {first.en}")
@@ -65,7 +65,7 @@ class Forms(Generic[M]):
     def by_piles(self, at: Position[M]) -> Offer:
         """By the cards, from which everything else is computed."""
         doors: dict[str, Any] = {"place": "now", "door": "played-out", "door_words": asking.BY_POINTS}
-        return self._count(at, "piles", Words("取り札を分ける", "deal out the cards"), self.piles(at), **doors)
+        return self._count(at, "piles", Words("取り札を分ける", "sort the cards"), self.piles(at), **doors)
 
     def by_points(self, at: Position[M]) -> Offer:
         """By points, at a table that counts by hand."""

@@ -31,7 +31,7 @@ class Counted(Round, frozen=True, kw_only=True):
     """
 
     KINDS: ClassVar[Mapping[str, Words]] = {
-        "told": Words("申告", "told"),
+        "told": Words("申告", "declared"),
         "dekiyaku": Words("出来役", "dekiyaku"),
         "chaff": Words("手役", "dealt hand"),
         "points": Words("札点", "card points"),

@@ -56,7 +56,7 @@ class Captured(Generic[M]):
         return Inquiry(
             "captures",
             Words("この取り札で何ができているか", "What do these captures make?"),
-            Words("出来役・重ならない役・札点", "yaku, what excludes what, card points"),
+            Words("出来役・重ならない役・札点", "yaku, which of them count together, card points"),
             "dekiyaku",
             (*self.whose(at), asking.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), at.round.ADDS)),
         )
@@ -89,7 +89,7 @@ class Captured(Generic[M]):
         return Inquiry(
             "names",
             Words("この役は一緒に数えるか", "Do these yaku count together?"),
-            Words("役の名から。重ならないものを外す", "by name: what excludes what"),
+            Words("役の名から。重ならないものを外す", "by name: which do not count together"),
             self.topic,
             (*self.whose(at), *self.forms.which_dekiyaku(at)),
         )
@@ -118,7 +118,7 @@ class Captured(Generic[M]):
         label = Words("取り札の枚数", "How many cards were captured")
         return Inquiry(
             "oyanaka",
-            Words("親仲八丁ビキ十丁は付くか", "Is it oyanaka-hatchou biki-jitchou?"),
+            Words("親仲八丁ビキ十丁は付くか", "Is this oyanaka-hatchou biki-jitchou?"),
             Words("取り札の枚数から", "by the number of captured cards"),
             "special",
             (
@@ -140,7 +140,7 @@ class Captured(Generic[M]):
             return rule("off", Words("この卓では採用していない", "this house does not play it"), unpaid)
         if number % 2:
             pairs = month.LAW.because("taken-in-pairs")
-            return rule("odd", Words("取り札は必ず偶数枚。数え直す", "captured cards are even in number: count again"), [pairs])
+            return rule("odd", Words("取り札は必ず偶数枚。数え直す", "always an even number of cards: count again"), [pairs])
         limit = Reason(Words(*self.limit).put(who=seat(player), few=few), (yaku.clause,))
         if number > few:
             return rule("none", Words("付かない。{number}枚は多い", "no: {number} cards are too many").put(number=number), [limit])

@@ -7,10 +7,9 @@ from typing import Protocol
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import listed
-from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, Flower
+from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, PLANTS, Flower
 from scorekeeper.games.eights.month import Announced
 from scorekeeper.games.eights.teyaku import HAND, Hands, three_months
-from scorekeeper.games.months import month_name
 
 
 class Told(Protocol):
@@ -88,7 +87,7 @@ def check_threes(law: Law, month: Announced, told: Told, hands: Hands, aside: It
     known = {number for hand in month.standing if hand.player != told.player for number in hand.months}
     shared = [number for number in sorted({*own, *mine}) if number in known and (mine[number] > 1 or number in own)]
     for number in shared:
-        yield law.no("three-shared", "cards" if told.cards else "months", month=month_name(number))
+        yield law.no("three-shared", "cards" if told.cards else "months", month=PLANTS[number][1])
     if shared:
         return
     if told.months and not hands.threes_fit(told.names, told.months, _elsewhere(month, told.player, aside)):
@@ -106,7 +105,7 @@ def check_others(
             continue
         if not hands.threes_fit(hand.names, hand.months, _elsewhere(month, hand.player, lying)):
             met = next(number for number in hand.months if any(BY_NAME[name].month == number for name in cards))
-            yield law.no("three-shared", "cards", month=month_name(met))
+            yield law.no("three-shared", "cards", month=PLANTS[met][1])
 
 
 def check_wrong(law: Law, month: Announced, player: int) -> Iterator[Objection]:

@@ -8,8 +8,8 @@ from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.eights.fields import FieldKind
-from scorekeeper.games.months import month_name
 
 YEAR = 12
 """Months in a year."""
@@ -75,7 +75,7 @@ class Hand(NamedTuple, Generic[D]):
 
 def three_of(number: int | None) -> Words | None:
     """The label of a captured three; None if its month is not known."""
-    return Words("{month}の三本", "three of {month}").put(month=month_name(number)) if number else None
+    return Words("{month}の三本", "three of {month}").put(month=PLANTS[number][1]) if number else None
 
 
 class Announced(Round, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from scorekeeper.games import months
 LAW = Law("hachihachi", __package__)
 KAN = 12
 """Points to a kan (hachihachi.setup.2). Every amount of this package is in points (点)."""
-UNIT = Unit(Words("点", "ten"), Words("貫", "kan"), KAN)
+UNIT = Unit(Words("点", "points"), Words("貫", "kan"), KAN)
 SPEECH = months.speech(
     ending=Words("年末の清算", "Year end"),
     dealt=Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field."),

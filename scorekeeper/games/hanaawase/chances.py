@@ -37,7 +37,7 @@ def dealt_table() -> Table:
     is both redeals is counted as teshi.
     """
     both = Heading("four-two-one", Words("手四でも月三手でもある手（4-2-1）", "both teshi and tsuki-sante (4-2-1)"))
-    either = Heading("either", Words("六カス・七カスでも配り直しでもある手", "both a chaff hand and a redeal hand"))
+    either = Heading("either", Words("六カス・七カスでも配り直しでもある手", "both a kasu hand and a redeal hand"))
     teshi, sante = (Heading(key, one.words) for key, one in AGAIN.items())
     return odds.table(
         "dealt",

@@ -20,14 +20,14 @@ REDEAL = Words("配り直し", "Redeal")
 COUNT: Forms[Month] = Forms(
     played_out=PlayedOut,
     dekiyaku=Dekiyaku,
-    share=Words("取り札を三人に分ける", "Deal the cards to who captured them"),
-    all_told=Words("三人とも記入済み", "all three have told"),
+    share=Words("取り札を三人に分ける", "Sort the cards onto the piles of those who captured them"),
+    all_told=Words("三人とも記入済み", "all three have declared"),
     leader=Words("次の胴", "Who deals next"),
     adds=LAW["combo.1"],
     more=(
         asking.count(
             "kasu",
-            Words("カスの枚数(柳はカス札だけ)", "How many chaff cards; of willow only the chaff"),
+            Words("カスの枚数(柳はカス札だけ)", "Number of kasu (of willow only the kasu card)"),
             TWELVE,
             len(KASU),
             LAW["dekiyaku.22"],

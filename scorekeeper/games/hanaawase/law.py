@@ -12,6 +12,6 @@ SPEECH = months.speech(
     ending=Words("年末の清算", "Year end"),
     dealt=Words(
         "打ち終えたら取り札を三人に分ける。公開する手があれば先に記入する。",
-        "When all is played deal the captured cards out to the three; hands that are shown come first.",
+        "Once all cards are played, sort the captured cards onto the three piles. Enter hands that are shown first.",
     ),
 )

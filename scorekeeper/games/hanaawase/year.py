@@ -24,7 +24,7 @@ GINMI = Awards(
         (1, 2, 2): Share(
             LAW["year-end.3"], ((2, 1, 40),), Words("二位の二人が首位に40ずつ払う", "both seconds pay 40 to the first")
         ),
-        (1, 1, 1): Share(LAW["year-end.4"], (), Words("三人同点。引き分け", "all level: a draw")),
+        (1, 1, 1): Share(LAW["year-end.4"], (), Words("三人同点。引き分け", "all tied: a draw")),
     },
 )
 """80 points go to the first, unless all three are level."""

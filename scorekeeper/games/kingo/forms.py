@@ -165,13 +165,13 @@ def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer |
     nobody = Words("（触れなければ残りの全員）", " (nobody chosen: all who are left)")
     if month.waiting:
         nobody = Words("（総取りなら触れない）", " (nobody for a sweep)") if sweeps else NOTHING
-    whom = Words(f"いま勝負する子{nobody.ja}", f"Whom he fights now{nobody.en}")
+    whom = Words(f"いま勝負する子{nobody.ja}", f"Whom the dealer fights now{nobody.en}")
     said = Words("勝負する", "fights"), NOTHING
     by = LAW["match.2" if at.house.free else "match.1"]
     against = (asking.many("against", whom, told, by, look="seats", said=said),) if told else ()
-    hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "his total, bust or yaku; all ko, or those he chooses")
+    hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "the dealer's total, bust or yaku; all ko, or chosen ones")
     if not told:
-        hint = Words("四一・九一の総取り", "shippin or kuppin, which take all")
+        hint = Words("四一・九一の総取り", "shippin or kuppin: takes all")
     verb = Words("{name}の勝負を記入する", "Enter the fights of {name}").put(name=month_name(month.number))
     return Offer(key, Fight, FIGHT, hint, (asked, *against, *more, _spent()), verb=verb, **door)
 

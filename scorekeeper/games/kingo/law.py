@@ -6,7 +6,12 @@ from scorekeeper.games.banking.month import By
 from scorekeeper.games.banking.speech import speech
 
 LAW = Law("kingo", __package__)
-SPEECH = speech(Words("子が最初の札を見て張ってから、右隣から順に配る。", "The ko look at their first card and stake; then deal."))
+SPEECH = speech(
+    Words(
+        "子が最初の札を見て張ってから、右隣から順に配る。",
+        "The ko stake on their first card; then deal to the right.",
+    )
+)
 BY = By(
     ceiling=LAW["domae.1"],
     low=LAW["domae.2"],

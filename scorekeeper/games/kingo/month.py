@@ -28,7 +28,7 @@ class Month(Banked, frozen=True, kw_only=True):
     """
 
     LAW: ClassVar[Law] = LAW
-    EARNED: ClassVar = Words("親がきんごを作った", "The dealer made kingo himself")
+    EARNED: ClassVar = Words("親がきんごを作った", "The dealer made kingo")
     BY: ClassVar[By] = BY
     KINDS: ClassVar = {**Banked.KINDS, "hands": HANDS}
 

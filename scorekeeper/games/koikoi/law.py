@@ -11,10 +11,10 @@ MON = Unit(Words("文", "mon"))
 """Everything is counted in mon; the points of cards are not used (koikoi.setup.2)."""
 OYA, BIKI = Words("親", "dealer"), Words("ビキ", "biki")
 SPEECH = Speech(
-    match=Noun("年", "year"),
+    match=Noun("年", "match", "matches"),
     round=Noun("月", "month"),
     leader=OYA,
-    now=Words("今月", "month"),
+    now=Words("今月", "this month"),
     ending=Words("年計", "The year's total"),
     dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),
 )

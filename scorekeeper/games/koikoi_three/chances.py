@@ -56,7 +56,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
             paid=True,
             note=Words(
                 "同時手役で負けた手も数える。流れた配札の手は数えない。期待回数は配られた手札の数から。",
-                "A hand that another beat counts, one of a void deal does not. Expected from the number of dealt hands.",
+                "Hands that another hand beat count; those of a void deal do not. Expected from the number of dealt hands.",
             ),
         ),
         "dekiyaku": Tally(
@@ -66,7 +66,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
             paid=True,
             note=Words(
                 "勝負で払われた役を数える。何回できるはずかは、打ち方によるので計算できない。",
-                "Counted when shobu pays them. How often to expect them cannot be computed: it depends on the play.",
+                "Counted when shobu pays them. How often to expect them cannot be calculated: it depends on the play.",
             ),
         ),
         "won": Tally(
@@ -90,7 +90,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
             LAW["flow.1"],
             {
                 "four": Counted(FOUR, fields["four"], LAW["field.1"]),
-                "level": Counted(Words("手役が同額", "hands level"), clause=LAW["teyaku.12"]),
+                "level": Counted(Words("手役が同額", "hands tied"), clause=LAW["teyaku.12"]),
                 "nagare": Counted(Words("勝負なし", "no shobu"), clause=LAW["call.9"]),
             },
             per="deal",

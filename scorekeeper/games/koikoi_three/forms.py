@@ -126,7 +126,7 @@ def nagare(at: At) -> Offer:
 
 
 def field_of_four(at: At) -> Offer:
-    answers = (Choice("false", Words("なし。流れ", "nobody: void")), Choice("true", Words("あり。手役へ", "somebody: see teyaku")))
+    answers = (Choice("false", Words("なし。流れ", "no: void")), Choice("true", Words("あり。手役へ", "yes: see teyaku")))
     return Offer(
         "field-of-four",
         FieldOfFour,

@@ -137,7 +137,7 @@ def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
         if player != compared.winner
     )
     if compared.winner is None:
-        return month.void(entry, Words("手役が同額", "hands level"), *compared.clauses, marks=beside)
+        return month.void(entry, Words("手役が同額", "hands tied"), *compared.clauses, marks=beside)
     winner = compared.winner
     pairwise = len(shown) > 1 and month.house.teyaku_clash == "pairwise"
     paid = tuple(_pairwise(names)) if pairwise else month.seating.from_others(winner, _less_second(names[winner], compared))

@@ -30,7 +30,7 @@ GINMI = Awards(
         (1, 1, 3): Share(
             LAW["year-end.3"], ((3, 1, 9),), Words("1位同点。3位から9文ずつ", "first place tied: the third pays 9 to each")
         ),
-        (1, 1, 1): Share(LAW["year-end.5"], (), Words("三人同点", "all three level")),
+        (1, 1, 1): Share(LAW["year-end.5"], (), Words("三人同点", "all three tied")),
     },
 )
 """18 mon change hands, unless all three are level."""

@@ -51,7 +51,7 @@ def makers(month: Month) -> tuple[Input, ...]:
 def points(month: Month) -> Input:
     """The card points of one of the two; the other's make up the deck."""
     whole = MUSHI.points
-    hint = Words(f"（一人分でよい。合わせて{whole}点）", f"(one player's will do; together they are {whole})")
+    hint = Words(f"（一人分でよい。合わせて{whole}点）", f"(one player is enough; together they make {whole})")
     of = month.players if month.seating.out else ()
     return Input("points", Words("札点", "Card points"), "numbers", total=whole, of=of, hint=hint, clause=LAW["settle.3"])
 
@@ -121,8 +121,8 @@ def go_on(at: At) -> Offer | None:
     start = min(MOST_MONTHS, max(ahead, at.round.months + 1))
     label = Words("全部で何か月の年にするか", "How many months in all")
     asked = asking.count("months", label, ahead, MOST_MONTHS, LAW["year-end.1"], start=str(start))
-    hint = Words("申し合わせで", "as the table agrees")
-    words = Words("年を続ける", "Go on") if at.over else Words("月数を変える", "Other number of months")
+    hint = Words("申し合わせで", "if the table agrees")
+    words = Words("年を続ける", "Go on") if at.over else Words("月数を変える", "Change the number of months")
     return Offer("go-on", Length, words, hint, (asked,), place="main" if at.over else "more", verb=words)
 
 

@@ -12,5 +12,7 @@ OYA, BIKI = Words("親", "dealer"), Words("ビキ", "biki")
 SPEECH = months.speech(
     leader=OYA,
     ending=Words("年計", "The year's total"),
-    dealt=Words("打ち終えたら、残り札を渡してから二人の札を数える。", "When all is played, hand over what is left, then count."),
+    dealt=Words(
+        "打ち終えたら、残り札を渡してから二人の札を数える。", "When all is played, hand over the left-over cards, then count."
+    ),
 )

@@ -50,7 +50,7 @@ def stands(now: Month) -> Words:
         return Words(f"胴 {now.ceiling}点", f"bank {now.ceiling}")
     if now.house.rotate == "months":
         return Words(f"親 {now.row}か月目", f"dealer’s month {now.row}")
-    return Words(f"親の通算 {run}", f"dealer {run}") if now.house.rotate == "domae" else NOTHING
+    return Words(f"親の通算 {run}", f"dealer so far {run}") if now.house.rotate == "domae" else NOTHING
 
 
 def show(at: Position[Month]) -> Shown:

@@ -141,7 +141,7 @@ def ask(at: At, values: Values) -> Ruling:
             found = chances(own, left, house, draw=draw, free=free)
             worths[draw].append(found.worth)
             reasons.append(_said(found, draw=draw, free=free))
-    usual = Words("親は3以下で引き、7以上で止めるとした。", "The dealer is taken to draw on 3 or less, and to stand on 7 or more.")
+    usual = Words("親は3以下で引き、7以上で止めるとした。", "Assuming the dealer draws on 3 or less and stands on 7 or more.")
     assumed = [usual] if "off" in (house.santa, house.shichiken) else []
     if may != "may":
         said = (
@@ -159,8 +159,8 @@ def ask(at: At, values: Values) -> Ruling:
             assumed=assumed,
         )
     if better[0]:
-        return rule("draw", Words("引く方がよい", "better draw"), reasons, assumed=assumed)
-    return rule("stand", Words("止める方がよい", "better stand"), reasons, assumed=assumed)
+        return rule("draw", Words("引く方がよい", "draw"), reasons, assumed=assumed)
+    return rule("stand", Words("止める方がよい", "stand"), reasons, assumed=assumed)
 
 
 def _said(found: Chances, *, draw: bool, free: bool) -> Reason:

@@ -21,5 +21,5 @@ BY = By(
     lasts=LAW["year-end.1"],
     ranks=LAW["year-end.2"],
 )
-SPEECH = speech(Words("一列目をまいたら、張りを入れる。", "Once the first row lies there, enter the stakes."))
+SPEECH = speech(Words("一列目をまいたら、張りを入れる。", "Once the first row is dealt, enter the stakes."))
 EDITION = "1"

@@ -78,7 +78,7 @@ class Month(Banked, frozen=True, kw_only=True):
                 start=house.domae, now=now
             )
         if house.rotate == "winner":
-            said = Words("一番勝ったのは{who}の{n}点。", "{who} won most: {n}.")
+            said = Words("一番勝ったのは{who}の{n}点。", "{who} won the most: {n}.")
             return said.put(who=seat(self.changes().banker), n=signed(max(self.moved)))
         if house.rotate == "months":
             return Words("続けて親をするのは{n}か月まで。", "Months in a row for a dealer: {n}.").put(n=house.rotate_months)

@@ -31,7 +31,7 @@ def third(at: At) -> Inquiry:
         card(at, "two", Words("2枚目", "Second card"), LAW["match.1"]),
     )
     hint = Words("3以下・4から6・7以上", "3 or less, 4 to 6, 7 or more")
-    return Inquiry("third", Words("3枚目を引けるか", "Must I, may I take a third card?"), hint, "draw", inputs)
+    return Inquiry("third", Words("3枚目を引けるか", "Must I or may I take a third card?"), hint, "draw", inputs)
 
 
 def ask_third(at: At, values: Values) -> Ruling:
@@ -48,14 +48,14 @@ def ask_third(at: At, values: Values) -> Ruling:
             if key == "kuppin" and house.santa == "on":
                 why.append(LAW.because("zero-may-stand"))
             why.append(LAW.because("drawing-ends-it"))
-            return rule("sweep", Words("引かずに総取りできる", "he need not draw and takes all"), [*reasons, *why])
+            return rule("sweep", Words("引かずに総取りできる", "takes all without drawing"), [*reasons, *why])
     elif {*pair} in ({4, 1}, {9, 1}):
         reasons.append(LAW.because("plain-of-ko"))
     last = LAW.because("three-cards")
     said = {
-        "must": Words("必ず引く", "he must draw"),
-        "may": Words("引いても止めてもよい", "he may draw or stand"),
-        "not": Words("引けない", "he may not draw"),
+        "must": Words("必ず引く", "must draw"),
+        "may": Words("引いても止めてもよい", "draw or stand, as you like"),
+        "not": Words("引けない", "must not draw"),
     }
     if may == "may":
         reasons.append(LAW.because("no-reason"))
@@ -103,12 +103,12 @@ def winner(at: At) -> Inquiry | None:
     ]
     if house.oya_arashi == "on":
         for name, label in (
-            ("ko_month", Words("子のあらしの月", "Month of his arashi")),
+            ("ko_month", Words("子のあらしの月", "Month of the ko's arashi")),
             ("oya_month", Words("親のあらしの月", "Month of the dealer's")),
         ):
             inputs.append(asking.one(name, label, cards(house.pack), LAW["special.17"], when=both))
     hint = Words("数・四一・あらし・同数", "numbers, shippin, arashi, equal numbers")
-    return Inquiry("winner", Words("どちらの勝ちで、いくら払うか", "Who wins, and what does it pay?"), hint, "match", tuple(inputs))
+    return Inquiry("winner", Words("どちらの勝ちで、いくら払うか", "Who wins, and how much is paid?"), hint, "match", tuple(inputs))
 
 
 def ask_winner(at: At, values: Values) -> Ruling:
@@ -173,8 +173,8 @@ def misdraw(at: At) -> Inquiry | None:
         asking.one("error", Words("何を", "What"), errors, LAW["draw.11"], start="stood"),
         asking.flag("late", "親が2枚目を引いた後", "after the dealer's second card", LAW["draw.12"], when={"who": ("ko",)}),
     )
-    hint = Words("いつ気づいたか", "when it was noticed")
-    return Inquiry("misdraw", Words("引き違いはどうなるか", "What becomes of a wrong draw?"), hint, "draw", inputs)
+    hint = Words("いつ気づいたか", "and when it was noticed")
+    return Inquiry("misdraw", Words("引き違いはどうなるか", "What happens after a wrong draw?"), hint, "draw", inputs)
 
 
 def ask_misdraw(at: At, values: Values) -> Ruling:
@@ -194,7 +194,7 @@ def ask_misdraw(at: At, values: Values) -> Ruling:
     why = LAW.because("beyond-mending")
     if oya:
         return rule(
-            "pays", Words("親が残りの子全員に張りと同額を払う", "the dealer pays all that are left their stake"), [broken, why]
+            "pays", Words("親が残りの子全員に張りと同額を払う", "the dealer pays every remaining ko their stake"), [broken, why]
         )
     return rule("lost", Words("その札に張った子は全員張りを失う", "all on that card lose their stakes"), [broken, why])
 

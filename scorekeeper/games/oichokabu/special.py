@@ -34,8 +34,8 @@ def sweep(at: At) -> Inquiry:
         asking.flag("third", "3枚目を引いた", "he drew a third card", LAW["special.6"]),
         asking.flag("arashi", "あらしの子が居る", "a ko has arashi", LAW["special.3"]),
     )
-    hint = Words("四一・九一の総取り、済んだ勝負", "what is settled, and arashi")
-    return Inquiry("sweep", Words("四一・九一で総取りになるか", "Does that take all stakes?"), hint, "special", inputs)
+    hint = Words("四一・九一の総取り、済んだ勝負", "fights already settled, arashi")
+    return Inquiry("sweep", Words("四一・九一で総取りになるか", "Does this take all stakes?"), hint, "special", inputs)
 
 
 def ask_sweep(at: At, values: Values) -> Ruling:
@@ -53,7 +53,7 @@ def ask_sweep(at: At, values: Values) -> Ruling:
             if house.deck == "48":
                 why.append(LAW.because("by-month"))
         two = Words("総取りにならない（2枚で{n}）", "no: the two make {n}").put(n=digit)
-        three = Words("総取りにならない。3枚の数で勝負する", "no: he fights with what the three make")
+        three = Words("総取りにならない。3枚の数で勝負する", "no: the three cards fight with their number")
         return rule(f"plain {digit}", three if values.get("third") else two, why)
     reasons = [
         LAW.because("takes-all", by=LAW[CLAUSES[key]], name=SPECIAL[key]),
@@ -75,8 +75,8 @@ def arashi(at: At) -> Inquiry:
         role(Words("だれの札", "Whose cards")),
         *(card(at, name, label, LAW["special.10"]) for name, label in zip(("one", "two", "three"), labels, strict=True)),
     )
-    hint = Words("いつ払うか、何倍か", "when it is paid, and how much")
-    return Inquiry("arashi", Words("これはあらしか、いつ払うか", "Is that arashi, and when is it paid?"), hint, "special", inputs)
+    hint = Words("いつ払うか、何倍か", "when it is paid, and how many times the stake")
+    return Inquiry("arashi", Words("これはあらしか、いつ払うか", "Is this arashi, and when is it paid?"), hint, "special", inputs)
 
 
 def ask_arashi(at: At, values: Values) -> Ruling:
@@ -102,7 +102,7 @@ def ask_arashi(at: At, values: Values) -> Ruling:
         said = (
             Words("あらしでない子全員に勝つ", "it beats all without arashi")
             if wins
-            else Words("残りの子全員に負ける", "it loses to all that are left")
+            else Words("残りの子全員に負ける", "it loses to all who are left")
         )
         return rule("wins" if wins else "loses", said, [Reason(said, (of_oya(house),)), much])
     beats = LAW.because("beats-others" if house.oya_arashi == "on" else "beats-any")

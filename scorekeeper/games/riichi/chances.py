@@ -80,7 +80,7 @@ def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
             LAW["bust.1"],
             {
                 "bust": Counted(Words("飛んだ", "fell below zero"), clause=LAW["bust.1"]),
-                "caused": Counted(Words("飛ばした", "took somebody below zero"), clause=LAW["bust.2"]),
+                "caused": Counted(Words("飛ばした", "busted somebody"), clause=LAW["bust.2"]),
             },
         ),
         "ended": Tally(

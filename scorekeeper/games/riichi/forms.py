@@ -122,7 +122,7 @@ def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
         door=first[0],
         door_words=first[1],
         further=tuple(others),
-        then=("-".join(filter(None, ("also-ron", way))), Words("もう一人も", "And another ron")) if more else None,
+        then=("-".join(filter(None, ("also-ron", way))), Words("もう一人も", "Another ron, too")) if more else None,
     )
 
 
@@ -198,7 +198,7 @@ def draw(at: At) -> Offer:
     inputs = (
         asking.many(
             "tenpai",
-            Words("テンパイの人に触れる。", "Touch who is tenpai."),
+            Words("テンパイの人に触れる。", "Touch the players who are tenpai."),
             [_drawn(at, player) for player in range(SEATS)],
             LAW["tenpai.1"],
             optional=True,

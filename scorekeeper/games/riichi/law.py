@@ -16,7 +16,7 @@ SPEECH = Speech(
     leader=OYA,
     now=Words("この局", "this hand"),
     ending=Words("終局", "The final result"),
-    dealt=Words("リーチは名前に触れる。", "Touch a player's panel for riichi."),
+    dealt=Words("リーチは名前に触れる。", "Touch a player's name for riichi."),
     token=Words("リーチ", "Riichi"),
     pot=Words("供託", "pot"),
 )

@@ -14,7 +14,7 @@ from scorekeeper.games.riichi.hand import STICK, Hand, name
 from scorekeeper.games.riichi.worth import LIMITS, UNITS, Value, by_number, fus
 
 At = Position[Hand]
-TITLE = Words("オーラスの条件", "What wins the last hand")
+TITLE = Words("オーラスの条件", "What the last hand needs")
 COLUMNS = range(1, 5)
 """The han that have a column; beyond them fu do not matter (riichi.payment.2)."""
 LIMITED = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman", "double", "triple")

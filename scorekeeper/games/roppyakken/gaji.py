@@ -118,7 +118,7 @@ def left(at: At) -> Inquiry:
         label = Words("ほかの柳2枚を取った人", "Who has the two other willows")
         inputs.append(asking.who(at.seats, label, "willows", nobody=NOBODY, clause=LAW["gaji.18"], optional=True))
     hint = Words("終わりに場に残った札", "cards on the field at the end")
-    return Inquiry("left", Words("残った札はだれの物か", "Whose are the cards left over?"), hint, "gaji", tuple(inputs))
+    return Inquiry("left", Words("残った札はだれの物か", "Who gets the left-over cards?"), hint, "gaji", tuple(inputs))
 
 
 REST = {
@@ -144,7 +144,7 @@ def ask_left(at: At, values: Values) -> Ruling:
     rest = LAW.because("house-rule", by=LAW[REST[piles.rest(house, seats), all_played]])
     why = [*map(LAW.because, ("month-and-willow", *deal)), rest]
     if not whose:
-        return rule("nobody", Words("誰の物でもない", "they are nobody's"), why)
+        return rule("nobody", Words("誰の物でもない", "nobody gets them"), why)
     why.append(LAW.because("before-counting"))
     found = [(one, [card for card in sorted(field) if whose.get(card) == one]) for one in sorted({*whose.values()})]
     words = listed([Words("{cards}は{who}", "{cards} to {who}").put(cards=called(cards), who=seat(one)) for one, cards in found])

@@ -15,9 +15,9 @@ SPEECH = Speech(
     match=Noun("勝負", "game"),
     round=Noun("回", "round"),
     leader=OYA,
-    now=Words("この回", "round"),
+    now=Words("この回", "this round"),
     ending=Words("勝ち負け", "The result"),
-    dealt=Words("手札が尽きたら、取り札を数えて入れる。", "When the hands are gone, count the captures."),
+    dealt=Words("手札が尽きたら、取り札を数えて入れる。", "When the hands are played out, count the captures."),
 )
 
 

@@ -60,7 +60,7 @@ def rain(at: At) -> Inquiry | None:
     by = LAW["ame-nagare.3" if at.house.ame_nagare == "on" else "ame-nagare.5"]
     cards = asking.cards("captures", Words("その人の取り札", "The player's captures"), 1, len(DECK), by)
     hint = Words("鉄砲・花見・月見と柳", "teppou, hanami, tsukimi and a willow")
-    return Inquiry("ame", Words("雨流れになるか", "Is that washed out?"), hint, "ame-nagare", (cards,))
+    return Inquiry("ame", Words("雨流れになるか", "Is this washed out?"), hint, "ame-nagare", (cards,))
 
 
 def ask_rain(at: At, values: Values) -> Ruling:
@@ -204,9 +204,9 @@ def ask_fuke(at: At, values: Values) -> Ruling:
 def possible(at: At) -> Inquiry | None:
     if at.house.yaku == "off":
         return None
-    mine = asking.cards("captures", Words("自分の取り札", "One's own captures"), 0, len(DECK), LAW["dekiyaku.1"])
+    mine = asking.cards("captures", Words("自分の取り札", "Your captures"), 0, len(DECK), LAW["dekiyaku.1"])
     theirs = asking.cards("others", Words("ほかの人の取り札", "The others' captures"), 0, len(DECK), LAW["dekiyaku.1"])
-    hint = Words("取られていない札から", "from the cards nobody has yet")
+    hint = Words("取られていない札から", "from the cards that nobody has yet")
     return Inquiry("possible", Words("まだできる役は", "Which yaku are still possible?"), hint, "dekiyaku", (mine, theirs))
 
 

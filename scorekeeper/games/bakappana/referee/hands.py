@@ -29,7 +29,7 @@ def inquiry(at: At) -> Inquiry | None:
     players = at.round.players if at.round.ready else ()
     return Inquiry(
         "hand",
-        Words("この手札は配り直しか、役代があるか", "Is this hand a redeal, or worth a fee?"),
+        Words("この手札は配り直しか、役代があるか", "Is this hand dealt again, or worth a fee?"),
         Words("同じ月の4枚・六カス・七カス", "four of a month, rokkasu, shichikasu"),
         "teyaku",
         (
@@ -50,7 +50,7 @@ def ask_hand(at: At, question: Values) -> Ruling:
     if "four" in names:
         must = LAW.because("four-again")
         return rule("redeal", Words("配り直し", "dealt again"), [must], at.allowed(Redo(reason="hand")))
-    count = Words("カスは{n}枚。", "{n} chaff cards.").put(n=chaff(cards))
+    count = Words("カスは{n}枚。", "{n} kasu.").put(n=chaff(cards))
     if not names:
         clauses = LAW.all("teyaku.2", "teyaku.3") if at.house.teyaku == "on" else LAW.all("teyaku.1")
         return rule("none", Words("役なし。そのまま打つ", "nothing: play on"), [Reason(count, clauses)])

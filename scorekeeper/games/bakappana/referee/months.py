@@ -28,11 +28,11 @@ DEALS = Words("次の親は{who}", "{who} deals next")
 def fuke_inquiry(at: At) -> Inquiry | None:
     if at.over or at.round.two:
         return None
-    label = Words("打った人の札点(一人は空けてよい)", "Card points; one may be left out")
+    label = Words("打った人の札点(一人は空けてよい)", "Card points; one may be left empty")
     return Inquiry(
         "fuke",
-        Words("フケか、何が返るか", "Is it fuke, and what is returned?"),
-        Words("20点以下・手役代・下り賃・次の親", "20 points or less, fees that go back, who deals next"),
+        Words("フケか、何が返るか", "Is it fuke, and which fees are returned?"),
+        Words("20点以下・手役代・下り賃・次の親", "20 points or less, fees returned, who deals next"),
         "special",
         (points(at)._replace(label=label),),
     )
@@ -128,7 +128,7 @@ def dealer_inquiry(at: At) -> Inquiry | None:
     return Inquiry(
         "dealer",
         Words("次の親はだれか", "Who deals next?"),
-        Words("最も多い人、同点の優先", "who gained most; who goes first if level"),
+        Words("最も多い人、同点の優先", "who gained most; who goes first in a tie"),
         "dealer",
         () if at.over else (scores,),
         amounts(scores.name, balances(lines, at.state.seats)) if counted and not at.over else {},

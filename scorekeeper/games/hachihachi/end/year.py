@@ -72,7 +72,7 @@ def year_end(year: Year) -> YearEnd:
     if by_shiso and len(owners) > 1:
         return _nothing(totals, put, Words("四三が二人。無勝負", "two shiso: the year is void"), LAW["shiso.4"])
     if len(set(scores)) == 1 and not owners:
-        return _nothing(totals, put, Words("三人同点。引き分け", "all equal: a draw"), LAW["year-end.9"])
+        return _nothing(totals, put, Words("三人同点。引き分け", "all tied: a draw"), LAW["year-end.9"])
     ranking, clauses = standing(scores, month.seating)
     if by_shiso:
         (top,) = owners

@@ -21,7 +21,7 @@ from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.mishaps import DEALT_AGAIN, WRONG
 from scorekeeper.games.hachihachi.play.sage import BEATEN, CANCELLED
 
-STONES = Words("月石（次の胴が1点を出す）", "month stone (the next dealer's 1 ten)")
+STONES = Words("月石（次の胴が1点を出す）", "month stone (1 point from the next dealer)")
 BINDS = {MARKS[kind]: Words(MARKS[kind].ja * 2, f"{MARKS[kind].en} twice") for kind in (FieldKind.BIG, FieldKind.ZETSU)}
 BIND = Words("二代しばり", "binds the next month")
 STARS = Mark(TOKEN, STONES, LAW.all("stone.3"))
@@ -111,7 +111,7 @@ def _used(rounds: tuple[Round, ...]) -> Iterator[Mark]:
 PAPER = Paper(
     title=Words("八八　記入表", "Hachi-hachi score sheet"),
     heads=(Words("月", "month"), Words("場", "field"), Words("備考", "remarks")),
-    columns=(Words("貫", "kan"), Words("点", "ten")),
+    columns=(Words("貫", "kan"), Words("点", "points")),
     rounds=_rounds,
     blank=_blank,
     feet=feet.ruled,

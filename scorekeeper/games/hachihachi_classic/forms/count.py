@@ -25,9 +25,9 @@ def by_points(at: At) -> Offer | None:
         hint = Words("もう役は出来なかった・半額", "no more yaku: half")
         return eights.played_out(PlayedOut, month.number, "played-out", hint, reached(at), **alone)
     size: dict[str, Any] = {"least": 2} if month.two else {"total": DECK_POINTS}
-    label = Words("二人の取り札を数えて入れる。三人目は264から出る。", "Count two; the third follows from 264.")
+    label = Words("二人の取り札を数えて入れる。三人目は264から出る。", "Enter two counts; the third follows from 264.")
     if month.two:
-        label = Words("二人の取り札を数えて入れる。", "Count the points of both.")
+        label = Words("二人の取り札を数えて入れる。", "Enter the points of both.")
     turn = tuple(sorted(month.seating.turn))
     spare = () if month.two or concerned(month, special=True) else asking.when(eights.WITH_KASU)
     of = turn if month.seating.out else ()
@@ -42,7 +42,7 @@ def by_piles(at: At) -> Offer | None:
     if not playing(month) or month.made:
         return None
     out = asking.players(sorted(month.seating.turn)) if month.seating.out else ()
-    label = Words("取り札を打った人に分ける", "Deal the cards to who captured them")
+    label = Words("取り札を打った人に分ける", "Sort the cards onto the piles of those who captured them")
     total = 0 if month.two else len(DECK)
     piles = Input("captures", label, "piles", out, total=total, clause=LAW["settle.2"])
     return eights.played_out(PlayedOut, month.number, "piles", Words("札を数える", "count by cards"), (piles,))

@@ -40,7 +40,7 @@ def redo(at: At) -> Offer | None:
         "redo",
         Redo,
         Words("配り直し", "Deal again"),
-        Words("場に同じ月の4枚など", "four of a month on the field, or otherwise"),
+        Words("場に同じ月の4枚など", "four of a month on the field, or another reason"),
         (asking.one("reason", Words("なぜ配り直すか", "Why"), why, LAW["deal.4"], optional=bool(other)),),
         place="more",
         verb=Words("同じ月を配り直す", "Deal the month again"),

@@ -17,7 +17,7 @@ from scorekeeper.games.hachihachi_classic.referee.asked import At, yaku
 from scorekeeper.games.two_ways import in_two_ways
 
 SEVEN_CARDS = eights.seven_cards(LAW["deal.3"])
-ALL_TOLD = Words("全員記入済み", "all have told")
+ALL_TOLD = Words("全員記入済み", "all have declared")
 
 
 # ---------------------------------------------------------------- announced hands
@@ -69,7 +69,7 @@ def _finding(at: At, reading: teyaku.Reading) -> Finding:
 
 def wrong_teyaku(at: At) -> Offer | None:
     """A hand of the latest month, over or not."""
-    hint = Words("発表の間違いが分かった", "the hand was none")
+    hint = Words("発表の間違いが分かった", "the hand was no such yaku")
     return eights.wrong_teyaku(WrongTeyaku, (hand.player for hand in at.match.now.standing), hint)
 
 
@@ -93,11 +93,18 @@ def _fees_open(month: Month) -> bool:
 
 def _in_hand(at: At) -> tuple[Input, ...]:
     hands = asking.choices(teyaku.hands(at.house).yaku.values(), at.unit)
-    ribbons = Words("1/4貫になる短冊の枚数", "How many ribbons of a quarter kan")
-    brights = Words("20点札の枚数", "How many 20-point cards")
+    ribbons = Words("1/4貫になる短冊の枚数", "Number of ribbons, a quarter kan each")
+    brights = Words("20点札の枚数", "Number of 20-point cards")
     return (
         *driven.number_of_cards(brights, ribbons, LAW["oikomi.4" if at.house.quarter_cards == "all" else "oikomi.5"]),
-        asking.many("hand", Words("手役(半額)", "Teyaku (half its fee)"), hands, LAW["oikomi.3"], most=2, optional=True),
+        asking.many(
+            "hand",
+            Words("手役(払いは下の半額)", "Teyaku (half the fee below)"),
+            hands,
+            LAW["oikomi.3"],
+            most=2,
+            optional=True,
+        ),
         driven.tsukami(yaku(at), 3, LAW["oikomi.6"]),
     )
 

@@ -71,7 +71,7 @@ def dekiyaku(at: At) -> Offer | None:
     asked += reached(at, when={"then": ("end",)})
     hint = Words("終える・下げる・法度", "end, lower, hatto")
     if month.live is not None:
-        hint = Words("{who}の下げが生きている", "{who}'s lowering is live").put(who=seat(month.live))
+        hint = Words("{who}の下げが生きている", "{who} has lowered").put(who=seat(month.live))
     return Offer("dekiyaku", Dekiyaku, Words("出来役", "Dekiyaku"), hint, tuple(asked), fixed=nobody(at))
 
 

@@ -48,7 +48,7 @@ def who_reached(at: At, label: Words, **more: object) -> tuple[Input, ...]:
 
 
 def reached_by(at: At) -> tuple[Input, ...]:
-    return who_reached(at, Words("いま89点以上の人", "Who has 89 points or more now"), quiet=True)
+    return who_reached(at, Words("いま89点以上の人", "Who has 89 points or more so far"), quiet=True)
 
 
 def reached(at: At, question: Values) -> Reached:

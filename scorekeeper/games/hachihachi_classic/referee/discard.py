@@ -38,8 +38,8 @@ WAYS = {DISCARDED: "lacks-discarded", OF_MONTH: "lacks-of-month", LEFT: "lacks-l
 OF_THREE = {DISCARDED: "fourth-discarded", LEFT: "fourth-left"}
 WHY = ("not-covered", "last-hand-card", "both-hatto", "nearest-first", "fourth-even-last", "no-hatto-of-two")
 """The reasons of a judgement, each by the clause that it is written under."""
-NOT_HELD = Words("残りの手札に{suit}の札は無いとして。", "Taking it that no card of {suit} was left in hand.")
-HIDDEN = Words("残りの手札は3枚以上あるとして。", "Taking it that three cards or more were left in hand.")
+NOT_HELD = Words("残りの手札に{suit}の札は無いとして。", "Assuming that no card of {suit} was left in hand.")
+HIDDEN = Words("残りの手札は3枚以上あるとして。", "Assuming that three cards or more were left in hand.")
 
 
 def inquiry(at: At) -> Inquiry:

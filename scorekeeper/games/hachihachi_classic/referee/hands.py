@@ -32,7 +32,7 @@ def inquiry(at: At) -> Inquiry:
     month = at.round
     whose = [player for player in at.seats if month.stands.get(player) is not Stand.BLANK]
     readings = (
-        Choice("", Words("高い方", "the dearest")),
+        Choice("", Words("高い方", "the most expensive")),
         *(Choice(one.key, one.words) for one in teyaku.hands(at.house).yaku.values()),
     )
     return Inquiry(

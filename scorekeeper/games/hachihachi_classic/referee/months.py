@@ -74,7 +74,7 @@ def count_inquiry(at: At) -> Inquiry:
     month = at.round
     turn = tuple(sorted(month.seating.turn))
     whole = HANAFUDA.points
-    label = Words("打った者の札の点(三人なら一人は空でよい)", "Points of those in; of three one may be left open")
+    label = Words("打った者の札の点(三人なら一人は空でよい)", "Points of those in; of three, one may be left empty")
     size = {"least": 2} if month.two else {"total": whole}
     points = (
         Input("points", label, "numbers", of=turn, clause=LAW["settle.2"], **size),  # type: ignore[arg-type]
@@ -82,7 +82,7 @@ def count_inquiry(at: At) -> Inquiry:
     )
     return Inquiry(
         "count",
-        Words("打ち終えた月はだれがいくら払うか", "The month is played out: who pays what?"),
+        Words("打ち終えた月はだれがいくら払うか", "The month was played out: who pays what?"),
         Words("札の差・あつかい・特殊役・吹き消し・抜け", "card points, atsukai, specials, blow-off, nuke"),
         "settle",
         reached_by(at) if month.made else points,
@@ -137,7 +137,7 @@ def mizuten_inquiry(at: At) -> Inquiry:
     there = concerned(month)
     return Inquiry(
         "mizuten",
-        Words("89点で、みずてん・抜けは付くか", "Do mizuten and nuke hold with these points?"),
+        Words("89点で、みずてん・抜けは付くか", "Are mizuten and nuke paid with these points?"),
         Words("月の終わりの取り札の点から", "by the points captured at the end of the month"),
         "mizuten",
         (

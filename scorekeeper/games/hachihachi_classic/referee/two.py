@@ -27,7 +27,7 @@ def inquiry(at: At) -> Inquiry | None:
     )
     return Inquiry(
         "atsukai",
-        Words("二人八八で、この差はいくらになるか", "What does this difference come to between two?"),
+        Words("二人八八で、この差はいくらになるか", "What is paid for this difference between two?"),
         Words("あつかいの区分と場の倍率", "the brackets of atsukai, and the field"),
         "two",
         (difference,),

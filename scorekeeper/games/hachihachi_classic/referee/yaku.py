@@ -55,7 +55,7 @@ def inquiry(at: At) -> Inquiry:
             ),
             asking.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True),
             *reached_by(at),
-            asking.one("more", Words("下げて狙う役", "What he hopes to add"), others, LAW["sage.2"], optional=True, quiet=True),
+            asking.one("more", Words("下げて狙う役", "What it hopes to add"), others, LAW["sage.2"], optional=True, quiet=True),
             asking.one(
                 "theirs",
                 Words("先に他の者にできる役", "What another may make first"),
@@ -120,7 +120,7 @@ def _standing(at: At, question: Values) -> Ruling:
     if not isinstance(outcome, Trial):
         return refused(outcome)
     may = LAW.because("may-cancel")
-    words = Words("いつでも取り消せる", "he may cancel at any time")
+    words = Words("いつでも取り消せる", "it may be cancelled at any time")
     return rule("cancel", words, [may, *map(LAW.because, RISKS)], cases=_outcomes(at, player, question))
 
 
@@ -134,7 +134,7 @@ def _outcomes(at: At, player: int, question: Values) -> Iterator[Case]:
     elif over:
         yield Case(Words("何もできずに終わる", "Nothing more is made"), over.payments, Words("半額", "half"))
     for words, who, key in (
-        (Words("自分に{yaku}ができて終える", "He makes {yaku} and ends"), player, question.get("more")),
+        (Words("自分に{yaku}ができて終える", "The same player makes {yaku} and ends"), player, question.get("more")),
         (
             Words("先に{who}に{yaku}ができる", "{who} makes {yaku} first").put(who=seat(rivals[0]), yaku="{yaku}"),
             rivals[0],
@@ -159,11 +159,11 @@ def dive_inquiry(at: At) -> Inquiry:
     return Inquiry(
         "tobikomi",
         Words("飛び込みはだれが払うか", "Who pays for this tobikomi?"),
-        Words("三本を取り切った、四枚目の法度", "a three captured whole, hatto by the fourth card"),
+        Words("三本を取り切った、四枚目の法度", "all of a three captured, hatto by the fourth card"),
         "tobikomi",
         (
             asking.who(
-                owners or month.seating.turn, Words("三本を取り切った人", "Who captured the whole three"), clause=LAW["tobikomi.1"]
+                owners or month.seating.turn, Words("三本を取り切った人", "Who captured all of the three"), clause=LAW["tobikomi.1"]
             ),
             asking.one("month", Words("どの月の三本(分かれば)", "Which month, if known"), months, optional=True, quiet=True),
             offender(at, Words("四枚目で法度を犯した人", "Who broke hatto by the fourth card")),

@@ -17,11 +17,11 @@ from scorekeeper.games.hachihachi_classic.referee.asked import At
 from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, raised
 from scorekeeper.letters import signed
 
-NOT_OVER = Words("年はまだ終わっていない。いま吟味をするとして。", "The year is not over: as if the ginmi came now.")
+NOT_OVER = Words("年はまだ終わっていない。いま吟味をするとして。", "The year is not over. Assuming that the ginmi came now.")
 
 
 def inquiry(at: At) -> Inquiry:
-    words = Words("吟味はどうなるか、いくら返すか", "How does the ginmi come out, and what is given back?")
+    words = Words("吟味はどうなるか、いくら返すか", "How does the ginmi turn out, and what is returned?")
     return Inquiry(
         "ginmi", words, Words("手持・改貫・半どん・賞・月石・順位", "holdings, loans, half time, prize, stones, ranks"), "ginmi"
     )
@@ -75,8 +75,8 @@ def again_inquiry(at: At) -> Inquiry:
     announced = [hand.player for hand in at.match.now.standing]
     return Inquiry(
         "again",
-        Words("間違いは直すか、配り直すか", "Is it mended, or dealt again?"),
-        Words("役の間違い・取り忘れ・場の4枚・点が合わない", "wrong claims, a missed capture, four on the field, a wrong count"),
+        Words("間違いは直すか、配り直すか", "Is it corrected, or dealt again?"),
+        Words("役の間違い・取り忘れ・場の4枚・点が合わない", "a wrong yaku, a missed capture, four on the field, a wrong count"),
         "penalty",
         (
             asking.one("what", Words("何が起きたか", "What happened"), WHAT),

@@ -29,11 +29,11 @@ BEFORE = Words("まだだれも札を打っていない。", "Nobody has played 
 def inquiry(at: At) -> Inquiry | None:
     if at.over:
         return None
-    label = Words("どちらを選ぶか(二つある時)", "Which of two, where it is both")
+    label = Words("どちらを選ぶか(二つある時)", "Which one, where it is both")
     wishes = (Choice("", Words("まだ選ばない", "not chosen yet")), *(Choice(key, yaku.words) for key, yaku in HANDS.items()))
     return Inquiry(
         "hand",
-        Words("この手札は配り直しか、役代があるか", "Is this hand a redeal, or worth a fee?"),
+        Words("この手札は配り直しか、役代があるか", "Is this hand dealt again, or worth a fee?"),
         Words("手四・月三手・六カス・七カス", "teshi, tsuki-sante, rokkasu, shichikasu"),
         "teyaku",
         (
@@ -91,7 +91,7 @@ def _picked(names: tuple[str, ...], wish: str | None) -> str | None:
 def _said(names: tuple[str, ...], picked: str | None) -> Words:
     words = listed([HANDS[name].words for name in names])
     if picked is None:
-        return Words("{hands}。どれか一つを選ぶ", "{hands}: its owner picks one").put(hands=words)
+        return Words("{hands}。どれか一つを選ぶ", "{hands}: its owner chooses one").put(hands=words)
     if picked in AGAIN:
         return Words("{hands}。公開すれば配り直し", "{hands}: shown, the month is dealt again").put(hands=words)
     said = Words("{hand}。公開すれば二人から{fee}点ずつ", "{hand}: shown, it takes {fee} points from each")
@@ -102,7 +102,7 @@ def _read(cards: tuple[Flower, ...], names: tuple[str, ...]) -> Iterator[Reason]
     """What the hand is."""
     months = len({card.month for card in cards})
     clauses = [HANDS[name].clause for name in names] or [yaku.clause for yaku in HANDS.values()]
-    words = Words("カスは{chaff}枚、月は{months}種。", "{chaff} chaff cards, {months} months.")
+    words = Words("カスは{chaff}枚、月は{months}種。", "{chaff} kasu, {months} months.")
     yield Reason(words.put(chaff=chaff(cards), months=months), tuple(clauses))
     if WILLOW.intersection(cards) - KASU:
         yield LAW.because("willow-chaff")

@@ -26,7 +26,7 @@ DEALS = Words("翌月の胴は{who}", "{who} deals next")
 
 
 def _points(at: At) -> Input:
-    return points(at)._replace(label=Words("三人の札点(一人は空けてよい)", "Card points; one may be left out"))
+    return points(at)._replace(label=Words("三人の札点(一人は空けてよい)", "Card points; one may be left empty"))
 
 
 def fuke_inquiry(at: At) -> Inquiry | None:
@@ -113,7 +113,7 @@ def dealer_inquiry(at: At) -> Inquiry:
     return Inquiry(
         "dealer",
         Words("翌月の胴はだれか", "Who deals next month?"),
-        Words("最高の人、同点の優先", "the highest; who goes first if level"),
+        Words("最高の人、同点の優先", "the highest score; who goes first in a tie"),
         "dealer",
         () if at.over else (_points(at) if by_cards else scores, DEALER),
         given,

@@ -21,8 +21,8 @@ def _cards(label: Words, house: KingoHouse) -> Input:
 
 
 def draw_inquiry(at: At) -> Inquiry | None:
-    words = Words("もう一枚もらうか、止めるか", "Must, or may, another card be taken?")
-    hint = Words("いまの合計・15・役", "the total so far, 15, a yaku")
+    words = Words("もう一枚もらうか、止めるか", "Must or may another card be taken?")
+    hint = Words("いまの合計・15・役", "the total so far, 15, yaku")
     spent = asking.flag("spent", "山が尽きた", "the pile has run out", LAW["deal.7"])
     asked = (_cards(Words("いまの札", "The cards so far"), at.house), asking.flag(*DEALER, LAW["deal.6"]), spent)
     return Inquiry("draw", words, hint, "draw", asked)
@@ -72,7 +72,7 @@ def _drawing(hand: Hand, house: KingoHouse, *, dealer: bool) -> Ruling:
 
 SAID = {
     "must": Words("{hand}。もう一枚もらう", "{hand}: another card must be taken"),
-    "may": Words("{hand}。もらうのも止めるのも自由", "{hand}: he may draw or stand"),
+    "may": Words("{hand}。もらうのも止めるのも自由", "{hand}: draw or stand, as you like"),
     "no": Words("{hand}。もうもらえない", "{hand}: no further card"),
 }
 
@@ -104,7 +104,7 @@ def _amiss(months: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Rulin
 def chance_inquiry(at: At) -> Inquiry | None:
     words = Words("引くのと止めるのと、どちらが得か", "Draw or stand: which is better?")
     hint = Words("見えた札から、勝ち・負け・ばれの確率", "the chances to win, lose and bust by the cards seen")
-    own = _cards(Words("自分の札", "One's own cards"), at.house)
+    own = _cards(Words("自分の札", "Your own cards"), at.house)
     seen = own._replace(name="seen", label=Words("ほかに見えた札", "Other cards seen"), least=0, most=at.house.pack.size // 2)
     open_cards = tuple(str(one) for hand in at.round.told if hand for one in hand.months)
     return Inquiry("chance", words, hint, "draw", (own, seen), {"seen": open_cards} if open_cards else {})
@@ -132,7 +132,7 @@ def ask_chance(at: At, question: Values) -> Ruling:
     hand = hands.of_ko(months, house)
     stay = chances.standing(pool, hand.key, house)
     told = [_told(Words("止めれば", "Standing"), stay, LAW["match.4"], *(asked.clauses[:1] if may == "may" else ()))]
-    assumed = [Words("親は12以上で止め、全員と勝負するとした。", "The dealer is taken to stand from 12 and to fight everybody.")]
+    assumed = [Words("親は12以上で止め、全員と勝負するとした。", "Assuming the dealer stands from 12 and fights everybody.")]
     if may == "no":
         return rule(f"no/{_hundredths(stay)}", SAID["no"].put(hand=_called(hand)), [*told, *asked.reasons], assumed=assumed)
     more = chances.drawing(pool, months, house)
@@ -144,7 +144,7 @@ def ask_chance(at: At, question: Values) -> Ruling:
 BETTER = {
     "stand": Words("止める方が得", "standing is better"),
     "draw": Words("引く方が得", "drawing is better"),
-    "even": Words("どちらも同じ", "both are the same"),
+    "even": Words("どちらも同じ", "no difference"),
 }
 
 

@@ -55,5 +55,5 @@ def ask_fight(at: At, question: Values) -> Ruling:
     amount = points(paid.amount if paid else 0)
     words = Words("{fight}：{said}", "{fight} – {said}").put(fight=against(dealer, ko), said=said.put(n=amount))
     rates = [*(paid.why.clauses if paid else LAW.all("settle.4")), LAW["match.12"]]
-    assumed = [Words("張っているのは{who}とした。", "The ko is taken to be {who}.").put(who=seat(player))]
+    assumed = [Words("張っているのは{who}とした。", "Assuming the ko is {who}.").put(who=seat(player))]
     return rule(verdict, words, LAW.texts(*outcome.clauses, *rates), assumed=assumed)._replace(payments=(paid,) if paid else ())

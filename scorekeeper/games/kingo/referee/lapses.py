@@ -13,7 +13,7 @@ HAPPENED = Words("何があったか", "What happened")
 LAPSES = {
     "pair": (
         "lost",
-        Words("親が2枚の役（四一など）に気づかず3枚目を引いた", "The dealer drew a third card to a yaku of two, like shippin"),
+        Words("親が2枚の役（四一など）に気づかず3枚目を引いた", "The dealer drew a third card to a two-card yaku (shippin etc.)"),
         "yaku.4",
     ),
     "ittan-soon": (
@@ -24,7 +24,7 @@ LAPSES = {
     "ittan-late": ("lost", Words("親が一旦十六を言わずに精算した", "The dealer settled without naming ittan-juroku"), "yaku.25"),
     "ko-late": ("lost", Words("子が役を言わず、次の子へ配られた", "A ko did not declare, and the next was served"), "yaku.24"),
     "ko-opened": ("stands", Words("子が言わずに伏せ札を開いた", "A ko said nothing but opened the hidden card"), "yaku.24"),
-    "kingo": ("stands", Words("きんごを言い忘れた", "Kingo was not called"), "kingo.4"),
+    "kingo": ("stands", Words("きんごを言い忘れた", "Kingo was not declared"), "kingo.4"),
     "arashi": ("lost", Words("あらしに気づかず4枚目をもらった", "A fourth card was taken to an arashi"), "yaku.16"),
     "goshita": ("lost", Words("五下五枚に気づかず6枚目をもらった", "A sixth card was taken to goshita-gomai"), "yaku.19"),
 }
@@ -36,7 +36,7 @@ STANDING = {
 
 
 def lapse_inquiry(at: At) -> Inquiry | None:
-    words = Words("言わなかった役はどうなるか", "Is a yaku lost that nobody called?")
+    words = Words("言わなかった役はどうなるか", "Is a yaku lost if nobody declared it?")
     hint = Words("言い忘れ・もう一枚もらった", "not declared, or one more card taken")
     choices = (Choice(key, happened) for key, (_, happened, _) in LAPSES.items())
     clause = LAW["kingo.3" if at.house.declare == "showdown" else "yaku.24"]
@@ -64,13 +64,13 @@ ERRORS = {
         "draw.8",
     ),
     "dealer-short": ("draw", Words("親が11以下で止めた", "The dealer stands on 11 or less"), "draw.7"),
-    "raised": ("draw", Words("張りを増減してから止めた", "A ko changed his stake and then stood"), "bet.3"),
+    "raised": ("draw", Words("張りを増減してから止めた", "A ko changed the stake and then stood"), "bet.3"),
     "over": ("cut", Words("胴前を超えて張った", "More than the domae was staked"), "domae.3"),
     "spent": ("stands", Words("山が尽きて、もう引けない", "The pile has run out"), "deal.7"),
 }
 """Mistakes: what follows, what happened, and the clause."""
 FOLLOWS = {
-    "draw": Words("もう一枚引かせる", "he must draw"),
+    "draw": Words("もう一枚引かせる", "another card must be drawn"),
     "lost": Words("張りを失う", "the stake is lost"),
     "cut": Words("残りの点まで減らす", "it is cut to what is left"),
     "stands": Words("その時の合計で勝負する", "the hands fight as they stand"),
@@ -79,7 +79,7 @@ FOLLOWS = {
 
 
 def error_inquiry(at: At) -> Inquiry | None:
-    words = Words("間違えたときはどうするか", "What becomes of this mistake?")
+    words = Words("間違えたときはどうするか", "What happens after this mistake?")
     hint = Words("止め違い・張り過ぎ・山切れ", "standing wrongly, staking too much, an empty pile")
     choices = (Choice(key, happened) for key, (_, happened, _) in ERRORS.items())
     clause = LAW["draw.3" if at.house.free else "draw.8"]

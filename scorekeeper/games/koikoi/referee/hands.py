@@ -19,7 +19,7 @@ from scorekeeper.games.koikoi.referee.going import coming
 from scorekeeper.games.koikoi.yaku import TEYAKU
 from scorekeeper.games.splits import BEFORE, KEEP
 
-ALONE = Words("相手は手役を宣言していない。", "The other declares no hand.")
+ALONE = Words("相手は手役を宣言していない。", "Assuming the other declares no hand.")
 
 
 def inquiry(at: At) -> Inquiry | None:
@@ -87,7 +87,7 @@ def again_inquiry(at: At) -> Inquiry | None:
     )
     return Inquiry(
         "again",
-        Words("配り直しになるか", "Is the deal dealt again?"),
+        Words("配り直しになるか", "Is the month dealt again?"),
         Words("場の4枚・手の4枚・4組", "four on the field, four or pairs in a hand"),
         "deal",
         (asking.one("happened", Words("何があった", "What happened"), happened, LAW["deal.2"]),),

@@ -21,7 +21,7 @@ from scorekeeper.games.koikoi.referee.going import coming
 from scorekeeper.games.koikoi.yaku import dekiyaku, found
 from scorekeeper.games.turns import Turn
 
-ALL_TOLD = Words("取り札はこれで全部。", "These are all the captured cards.")
+ALL_TOLD = Words("取り札はこれで全部。", "Assuming these are all the captured cards.")
 WHY = (
     "sankou-stays",
     "best-lights",
@@ -150,7 +150,7 @@ def yaku_inquiry(at: At) -> Inquiry:
     return Inquiry(
         "yaku",
         Words("この取り札で何ができているか", "What do these captures make?"),
-        Words("重ならない役・化け札・文数", "what adds up, the cup, how many mon"),
+        Words("重ならない役・化け札・文数", "which add up, the cup, how many mon"),
         "dekiyaku",
         (asking.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["dekiyaku.21"]),),
     )

@@ -15,15 +15,15 @@ from scorekeeper.games.koikoi_three.referee.stopping import swept
 from scorekeeper.games.koikoi_three.yaku import TEYAKU, clash
 from scorekeeper.games.splits import BEFORE, KEEP
 
-ALONE = Words("ほかの二人は手役を宣言していない。", "Neither of the two others declares a hand.")
+ALONE = Words("ほかの二人は手役を宣言していない。", "Assuming the two others declare no hand.")
 COMPARED = {
     LAW["teyaku.9"]: Words("手役で月は終わり、その人の勝ち。小引の勝ちにも数える。", "The hand wins the month, for kobiki too."),
     LAW["teyaku.10"]: Words(
         "最も高い手役の勝ち。次点との差を二人から受け取る。", "The highest wins, and takes its lead from each."
     ),
-    LAW["teyaku.11"]: Words("二人ずつ比べて、高い方が差を受け取る。", "Two by two the higher takes the difference."),
+    LAW["teyaku.11"]: Words("二人ずつ比べて、高い方が差を受け取る。", "In each pair the higher takes the difference."),
     LAW["teyaku.12"]: Words(
-        "最も高い手役が同額なので流れ。三人目の手役も払われない。", "The highest are level: void, and no third hand is paid either."
+        "最も高い手役が同額なので流れ。三人目の手役も払われない。", "The highest are tied: void, and no third hand is paid either."
     ),
 }
 """The reasons by clause, when declared hands are compared."""
@@ -104,7 +104,7 @@ def ask_clash(at: At, question: Values) -> Ruling:
     reasons = [*hands, *(Reason(COMPARED[clause], (clause,)) for clause in compared.clauses), *swept(outcome)]
     reasons.append(coming(at.after(outcome)))
     if compared.winner is None:
-        return rule("void", Words("手役が同額で流れ", "void: the highest hands are level"), reasons, outcome, assumed=[BEFORE])
+        return rule("void", Words("手役が同額で流れ", "void: the highest hands are tied"), reasons, outcome, assumed=[BEFORE])
     won = TEYAKU[names[compared.winner]].yaku
     said = Words("{who}の{yaku}の勝ち", "{who} wins with {yaku}").put(who=seat(compared.winner), yaku=won.words)
     return rule(str(compared.winner), said, reasons, outcome, assumed=[BEFORE])

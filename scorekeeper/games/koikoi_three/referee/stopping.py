@@ -50,10 +50,10 @@ WHY = (
     "limit-of-all",
 )
 """The reasons of a judgement, each by the clause that it is written under."""
-ALL_TOLD = Words("取り札はこれで全部。", "These are all the captured cards.")
+ALL_TOLD = Words("取り札はこれで全部。", "Assuming these are all the captured cards.")
 NO_TURN = Words(
     "いつ取った札かは見ていない。勝負できるかは「いま勝負できるか」で聞く。",
-    "When the cards were captured is left aside: whether shobu may be called is a question of its own.",
+    "This leaves aside when the cards were captured; whether shobu may be called now is a question of its own.",
 )
 
 
@@ -160,7 +160,7 @@ def yaku_inquiry(at: At) -> Inquiry:
     return Inquiry(
         "yaku",
         Words("この取り札で何ができているか", "What do these captures make?"),
-        Words("重ならない役・雨流れ・文数", "what adds up, rain, how many mon"),
+        Words("重ならない役・雨流れ・文数", "which add up, rain, how many mon"),
         "dekiyaku",
         (
             asking.who(EVERYONE, Words("だれの取り札", "Whose")),

@@ -25,7 +25,7 @@ def inquiry(at: At) -> Inquiry | None:
     places = Choice("hand", Words("手札", "a hand")), Choice(FIELD, Words("場札", "the field"))
     return Inquiry(
         "again",
-        Words("配り直しになるか", "Is the deal dealt again?"),
+        Words("配り直しになるか", "Is the month dealt again?"),
         Words("同じ月の4枚・柳の3枚", "four of a month, three willows"),
         "deal",
         (
@@ -75,11 +75,11 @@ def ask_marker(at: At, question: Values) -> Ruling:
         why = LAW.because("marker-good")
         return rule("good", Words("目印に良い", "a good marker"), [why, stays])
     what = (
-        Words("鬼札は働きが違う。", "The oni has work to do.")
+        Words("鬼札は働きが違う。", "The oni has work of its own to do.")
         if card == ONI
         else Words("藤と桐には役がある。", "Wisteria and paulownia have a yaku.")
         if card.suit in SHIMA
-        else Words("点のある札は避ける。", "A card worth more than chaff is best avoided.")
+        else Words("点のある札は避ける。", "A card that is worth points is best avoided.")
     )
     why = LAW.because("marker-poor", what=what)
     return rule("poor", Words("ほかの札の方が良い", "another card is better"), [why, stays])

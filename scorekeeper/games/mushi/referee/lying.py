@@ -22,7 +22,7 @@ def inquiry(at: At) -> Inquiry | None:
     two = at.round.players
     return Inquiry(
         "left",
-        Words("残り札はだれのものか", "Whose are the left-over cards?"),
+        Words("残り札はだれのものか", "Who gets the left-over cards?"),
         Words("柳・鬼札が取った月・4枚残った時", "a willow, the oni's month, four left over"),
         "leftover",
         (

@@ -36,7 +36,7 @@ def inquiry(at: At) -> Inquiry | None:
     return Inquiry(
         "possible",
         Words("どの役がまだできるか", "Which yaku are still possible?"),
-        Words("見えた札から、要る札が相手の手にある確率も", "from the cards seen; how likely the other holds what is needed"),
+        Words("見えた札から、要る札が相手の手にある確率も", "by the cards seen, with the chance that the other holds the rest"),
         "dekiyaku",
         (
             Input(
@@ -85,13 +85,13 @@ def ask_possible(at: At, question: Values) -> Ruling:
 def _missing(row: Row[Flower], who: Words, lacks: int, hidden: Sequence[Flower], share: Fraction) -> Reason:
     """What a yaku lacks, and how likely the other's hand has any of what is unseen."""
     if not lacks:
-        said = Words("{yaku}：{who}できている。", "{yaku}: {who} made it.")
+        said = Words("{yaku}：{who}できている。", "{yaku}: made by {who}.")
     elif not hidden:
-        said = Words("{yaku}：{who}あと{n}枚。どれも見えている。", "{yaku}: {n} more for {who}, all of them in sight.")
+        said = Words("{yaku}：{who}あと{n}枚。どれも見えている。", "{yaku}: {who} needs {n} more, all of them in sight.")
     else:
         said = Words(
             "{yaku}：{who}あと{n}枚。見えない{cards}が相手の手札にある確率は{share}。",
-            "{yaku}: {n} more for {who}. The chance that the other holds any unseen one ({cards}) is {share}.",
+            "{yaku}: {who} needs {n} more. The chance that the other holds an unseen one ({cards}) is {share}.",
         )
     cards = listed([card.words for card in hidden])
     return Reason(said.put(yaku=row.yaku.words, who=who, n=lacks, cards=cards, share=percent(share)), (row.yaku.clause,))

@@ -43,12 +43,12 @@ DONE: Mapping[str, Done] = {
     "false-voice": Done(Words("発声だけの誤ロン・誤ツモ", "a false win by voice only"), "forfeit", LAW.all("foul.15")),
     "furiten": Done(Words("フリテンで手を開いてロン", "opened a furiten hand for ron"), "chombo", LAW.all("furiten.4")),
     "with-valid": Done(Words("正しい和了と同時の誤ロン", "a false ron beside a valid win"), "nothing", LAW.all("foul.16")),
-    "wall": Done(Words("開門の場所を間違えた", "the wall was broken at the wrong place"), "replay", LAW.all("setup.5")),
+    "wall": Done(Words("開門の場所を間違えた", "broke the wall at the wrong place"), "replay", LAW.all("setup.5")),
 }
 """What may be done wrong, by key, the most frequent first."""
 FOLLOWS = {
     "foul": Words("軽い反則。供託に1,000点払って続ける", "a minor foul: 1,000 into the pot, play goes on"),
-    "forfeit": Words("和了放棄。点は動かない", "no more winning in this hand; nothing is paid"),
+    "forfeit": Words("和了放棄。点は動かない", "dead hand: no win in this hand; nothing is paid"),
     "chombo": Words("チョンボ。満貫払いで、局はやり直し", "chombo: a mangan is paid and the hand is played again"),
     "nothing": Words("罰はない。正しい和了だけを払う", "no penalty: only the valid win is paid"),
     "replay": Words("親の第一打の前ならやり直し、後ならそのまま", "redone before the dealer's first discard, kept after it"),
@@ -60,7 +60,7 @@ def inquiry(at: At) -> Inquiry | None:
         return None
     return Inquiry(
         "foul",
-        Words("チョンボか、和了放棄か", "Is that a chombo?"),
+        Words("チョンボか、和了放棄か", "Is this a chombo, or is the hand dead?"),
         Words("錯和・多牌・空ポン・見せ牌", "false wins, wrong tiles, empty calls"),
         "foul",
         (

@@ -36,7 +36,7 @@ class Happens(NamedTuple):
 HAPPENS: Mapping[str, Happens] = {
     "dealer": Happens(
         Words("親の和了", "the dealer wins"),
-        Words("親が和了したので連荘、本場が1本増える。", "The dealer has won: he deals again, with one more honba."),
+        Words("親が和了したので連荘、本場が1本増える。", "The dealer has won and deals again, with one more honba."),
         LAW.all("dealer.1", "dealer.4"),
     ),
     "both": Happens(
@@ -51,7 +51,7 @@ HAPPENS: Mapping[str, Happens] = {
     ),
     "tenpai": Happens(
         Words("流局、親テンパイ", "a draw, the dealer tenpai"),
-        Words("親がテンパイなので連荘、本場が1本増える。", "The dealer is tenpai: he deals again, with one more honba."),
+        Words("親がテンパイなので連荘、本場が1本増える。", "The dealer is tenpai and deals again, with one more honba."),
         LAW.all("dealer.2", "dealer.4"),
     ),
     "noten": Happens(
@@ -92,7 +92,7 @@ PASSES = ("child", "noten", "suufuu")
 """After these another player deals."""
 AS_NOW = Words(
     "持ち点は今のままとみる。点が動いた後は「これで半荘は終わるか」で分かる。",
-    "The points are taken as they are now; once they have moved, ask whether the game ends.",
+    "Assuming the points as they are now. Once the payments are entered, ask whether the game ends.",
 )
 
 
@@ -136,7 +136,7 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     decisive = hand.last and not ended.stays if hand.wind == SOUTH else hand.wind == WEST and hand.house.west == "sudden"
     assumed = [AS_NOW] if decisive and hand.house.west != "off" and key not in (*ABORTS, "chombo") else []
     if after.over:
-        reasons.append(Reason(Words("これで半荘が終わる。", "With this the game ends."), (after.over,)))
+        reasons.append(Reason(Words("これで半荘が終わる。", "The game ends here."), (after.over,)))
         return rule("over", Words("半荘が終わる", "the game ends"), reasons, assumed=assumed)
     coming = after.round
     said = Words("{hand}、親は{who}", "{hand}; {who} deals").put(hand=name(coming), who=seat(coming.leader))
@@ -151,7 +151,7 @@ def ends_inquiry(at: At) -> Inquiry | None:
         return None
     return Inquiry(
         "ends",
-        Words("これで半荘は終わるか", "Does the game end with this?"),
+        Words("これで半荘は終わるか", "Does the game end here?"),
         Words("オーラス・西入・ハコテン", "the last hand, the West round, a bust"),
         "rank",
         (HAPPENED, asking.one("hand", Words("どの局", "Which hand"), _hands(at.house), LAW["setup.1"]), _scores()),
@@ -175,7 +175,7 @@ def _key(hand: Hand) -> str:
 def _scores() -> Input:
     return Input(
         "scores",
-        Words("その局の後の持ち点", "Everybody's points after that hand"),
+        Words("その局の後の持ち点", "Everybody's points after this hand"),
         "amounts",
         total=1,
         clause=LAW["setup.2"],
@@ -253,7 +253,7 @@ def _impossible(scores: Sequence[int]) -> Ruling | None:
 def points_inquiry(at: At) -> Inquiry:
     return Inquiry(
         "points",
-        Words("最後のポイントはいくらか", "What does each get in the end?"),
+        Words("最後のポイントはいくらか", "What are the final scores?"),
         Words("五捨六入・ウマ・オカ・飛び賞・祝儀", "rounding, uma, oka, bust bonus, tips"),
         "rank",
         (_scores(),),

@@ -27,7 +27,7 @@ BY = {
     "ron": Words("ロン", "by ron"),
     "rinshan": Words("大明カンからの嶺上開花", "rinshan after an open kan"),
 }
-PLAIN = Words("手は満貫とみる。", "The hand is taken to be a mangan.")
+PLAIN = Words("手は満貫とみる。", "Assuming the hand is a mangan.")
 
 
 def pao_inquiry(at: At) -> Inquiry | None:
@@ -58,7 +58,7 @@ def pao_inquiry(at: At) -> Inquiry | None:
             ),
             asking.one(
                 "liable",
-                Words("その牌を鳴かせた人", "Who let it be called"),
+                Words("その牌を鳴かせた人", "Who discarded the tile called"),
                 (nobody, *asking.players(range(SEATS), unless="player")),
                 LAW["pao.1"],
                 when={"yakuman": list(YAKUMAN)},

@@ -21,7 +21,7 @@ from scorekeeper.games.riichi.yaku import LUCK, YAKU
 At = Position[Hand]
 PILES = ("hand", "calls", "kans", "indicators", "ura")
 BY = (Choice("tsumo", Words("ツモ", "tsumo")), Choice("ron", Words("ロン", "ron")))
-PUT_DOWN = Words("リーチの千点を先に出したとする。", "The riichi stick is taken to be put down first.")
+PUT_DOWN = Words("リーチの千点を先に出したとする。", "Assuming the riichi stick is put down first.")
 
 
 def inquiry(at: At) -> Inquiry | None:

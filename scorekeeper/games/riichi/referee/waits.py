@@ -42,10 +42,10 @@ def win_inquiry(at: At) -> Inquiry | None:
             *tiles.won_by(),
             asking.one(
                 "passed",
-                Words("当たり牌を見逃した", "A winning tile was let pass"),
+                Words("当たり牌を見逃した", "A winning tile was passed up"),
                 (
                     Choice("", Words("いいえ", "no")),
-                    Choice("turn", Words("自分の最後の打牌の後", "since the last own discard")),
+                    Choice("turn", Words("自分の最後の打牌の後", "since your last discard")),
                     Choice("riichi", Words("リーチの後", "after riichi")),
                 ),
                 LAW["furiten.3"],
@@ -84,10 +84,10 @@ def ask_win(at: At, question: Values) -> Ruling:
     match question.get("passed"):
         case "riichi":
             why = LAW.because("passed-for-good")
-            return rule("passed", Words("見逃したのでロンできない", "no: a tile was let pass"), [one_han, why])
+            return rule("passed", Words("見逃したのでロンできない", "no ron: a winning tile was passed up"), [one_han, why])
         case "turn":
             why = LAW.because("passed-for-now")
-            return rule("passed", Words("見逃したのでロンできない", "no: a tile was let pass"), [one_han, why])
+            return rule("passed", Words("見逃したのでロンできない", "no ron: a winning tile was passed up"), [one_han, why])
     free = LAW.because("free-to-ron")
     return rule("yes", Words("和了できる", "yes"), [one_han, free])
 
@@ -121,7 +121,7 @@ def tenpai_inquiry(at: At) -> Inquiry | None:
 
 
 def _river() -> Input:
-    return asking.cards("river", Words("自分の河", "Own discards"), 0, MOST_RIVER, LAW["furiten.1"], look="rack")
+    return asking.cards("river", Words("自分の河", "Your discards"), 0, MOST_RIVER, LAW["furiten.1"], look="rack")
 
 
 def ask_tenpai(at: At, question: Values) -> Ruling:
@@ -164,7 +164,7 @@ def _far(lacks: int) -> Words:
 def _helps(drawn: tuple[Drawn, ...], lacks: int) -> Reason:
     unseen = sum(one.unseen for one in drawn)
     each = listed([Words(f"{one.tile.words.ja} {one.unseen}枚", f"{one.tile.words.en} ({one.unseen})") for one in drawn])
-    label = Words("待ち", "It waits for") if lacks == TENPAI else Words("進む牌", "Nearer with")
+    label = Words("待ち", "It waits for") if lacks == TENPAI else Words("進む牌", "Improved by")
     said = Words("{label}：{each}。残り{unseen}枚。", "{label}: {each}. {unseen} unseen.").put(
         label=label, each=each, unseen=unseen
     )

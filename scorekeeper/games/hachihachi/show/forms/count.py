@@ -16,7 +16,7 @@ from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At, playing
 def by_points(at: At) -> Offer | None:
     points = Input(
         "points",
-        Words("二人の取り札を数えて入れる。三人目は264から出る。", "Count two; the third follows from 264."),
+        Words("二人の取り札を数えて入れる。三人目は264から出る。", "Enter two counts; the third follows from 264."),
         "numbers",
         total=DECK_POINTS,
         spare=asking.when(eights.WITH_KASU),
@@ -27,7 +27,7 @@ def by_points(at: At) -> Offer | None:
 
 
 def by_piles(at: At) -> Offer | None:
-    label = Words("取り札を分ける", "Deal the cards to who captured them")
+    label = Words("取り札を分ける", "Sort the cards onto the piles of those who captured them")
     piles = Input("captures", label, "piles", total=len(DECK), clause=LAW["settle.2"])
     return _played_out(at, "piles", Words("札を数える", "count by cards"), (piles,))
 

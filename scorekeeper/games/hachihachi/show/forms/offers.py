@@ -30,7 +30,7 @@ def by_totals(at: At) -> Offer | None:
     """Only before the first hand is declared."""
     if at.round.phase not in (Phase.DEAL, Phase.TEYAKU) or at.round.hands:
         return None
-    leader = Words("★の人(次の胴)", "Who has the ★ (next do)")
+    leader = Words("★の人(次の胴)", "Who gets the ★ (next do)")
     hint = Words("古い記入表から写す", "copied from an old sheet")
     offer = totals.offer(SPEECH, UNIT, len(EVERYONE), ZERO, leader, hint, asked=True)
     if at.house.method == "chips":
@@ -62,7 +62,7 @@ def two_turned(at: At) -> Offer | None:
         TwoTurned,
         Words("二枚めくり(役なし)", "Two cards turned, no yaku"),
         Words("2枚目を山に戻して続ける", "the second goes back; play on"),
-        (asking.who(EVERYONE, Words("めくった人", "Who turned")),),
+        (asking.who(EVERYONE, Words("めくった人", "Who turned them")),),
         place="more",
     )
 

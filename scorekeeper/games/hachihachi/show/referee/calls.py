@@ -14,8 +14,8 @@ from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, NAMES, TWO_TURNED, At, ribbons
 
-NO_HATTO = Words("法度は無いとして。", "Without any hatto.")
-CHEAPEST = Words("他の人の役は、できうる最も安い役で見た。", "Another's yaku is taken to be the cheapest there can be.")
+NO_HATTO = Words("法度は無いとして。", "Assuming no hatto.")
+CHEAPEST = Words("他の人の役は、できうる最も安い役で見た。", "Assuming the cheapest yaku that the others can make.")
 CANCEL = {True: Words("下げて取り消す", "Sage, and cancel"), False: Words("取り消す", "Cancel")}
 """The name of a cancel, by whether the sage is still to be taken."""
 
@@ -33,7 +33,7 @@ def sage_inquiry(at: At) -> Inquiry:
     )
     given = {"player": (str(sage.holder),)} if sage else {}
     words = Words("下げてよいか、取り消せるか", "May I take sage? May I cancel?")
-    return Inquiry("sage", words, Words("三つの結果を並べる", "the outcomes side by side"), "sage", inputs, given)
+    return Inquiry("sage", words, Words("三つの結果を並べる", "the three outcomes side by side"), "sage", inputs, given)
 
 
 def ask_sage(at: At, question: Values) -> Ruling:
@@ -122,7 +122,7 @@ def _outcomes(at: At, question: Values) -> Iterator[Case]:
         beaten = at.allowed(Dekiyaku(player=rival, names=(name,), then="agari"))
         if beaten:
             label = Words("先に{who}が{yaku}", "{who} makes {yaku} first").put(who=seat(rival), yaku=DEKIYAKU[name].yaku.words)
-            yield Case(label, beaten.payments, Words("半額を受け取り、二人分を払う", "half collected, both shares paid"))
+            yield Case(label, beaten.payments, Words("半額を受け取り、二人分を払う", "half received, both shares paid"))
             return
 
 

@@ -19,7 +19,7 @@ from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 
 THREE = Input(
     "points",
-    Words("三人の取り札の点(一人は空でよい)", "Points captured; one may be left open"),
+    Words("三人の取り札の点(一人は空でよい)", "Points captured; one may be left empty"),
     "numbers",
     total=DECK_POINTS,
     clause=LAW["settle.2"],
@@ -32,12 +32,12 @@ SLIPS = {
 }
 """A card left out, or counted twice, by what it is worth."""
 MIXED = {
-    4: Words("短冊とカスの取り違え", "a ribbon taken for a kasu, or the other way"),
-    5: Words("タネと短冊の取り違え", "an animal taken for a ribbon, or the other way"),
-    9: Words("タネとカスの取り違え", "an animal taken for a kasu, or the other way"),
-    10: Words("光とタネの取り違え", "a bright taken for an animal, or the other way"),
-    15: Words("光と短冊の取り違え", "a bright taken for a ribbon, or the other way"),
-    19: Words("光とカスの取り違え", "a bright taken for a kasu, or the other way"),
+    4: Words("短冊とカスの取り違え", "a ribbon taken for a kasu, or the other way round"),
+    5: Words("タネと短冊の取り違え", "an animal taken for a ribbon, or the other way round"),
+    9: Words("タネとカスの取り違え", "an animal taken for a kasu, or the other way round"),
+    10: Words("光とタネの取り違え", "a bright taken for an animal, or the other way round"),
+    15: Words("光と短冊の取り違え", "a bright taken for a ribbon, or the other way round"),
+    19: Words("光とカスの取り違え", "a bright taken for a kasu, or the other way round"),
 }
 """A card taken for another kind, by what that changes."""
 
@@ -50,8 +50,8 @@ def ask_points(at: At, question: Values) -> Ruling:
 
 
 def count_inquiry(at: At) -> Inquiry:
-    counts = Words("三人の点(数えたまま)", "The three counts as they are")
-    cards = Words("三人の枚数(数えたなら)", "How many cards each, if counted")
+    counts = Words("三人の点(数えたまま)", "The three counts, as counted")
+    cards = Words("三人の枚数(数えたなら)", "Number of cards each, if counted")
     inputs = (
         Input("points", counts, "numbers", clause=LAW["settle.2"]),
         Input("cards", cards, "numbers", optional=True, clause=LAW["penalty.2"]),
@@ -84,7 +84,7 @@ def ask_count(at: At, question: Values) -> Ruling:
     words = (
         Words("札が48枚でない。やり直し", "not 48 cards: replay")
         if missing
-        else Words("数え直す。合わなければやり直し", "count again; else replay")
+        else Words("数え直す。合わなければやり直し", "count again; if it still does not tally, replay")
     )
     return rule("redo" if missing else "recount", words, reasons, outcome)
 

@@ -35,7 +35,7 @@ def dealer_inquiry(at: At) -> Inquiry:
         THREE._replace(when=asking.when({"ended": ("points",)})),
     )
     given = {"ended": ("cancel",), "player": (str(month.sage.holder),)} if month.sage else {}
-    words, hint = Words("次の胴はだれか", "Who deals next?"), Words("月石はだれが置くか", "and who puts the stone?")
+    words, hint = Words("次の胴はだれか", "Who deals next?"), Words("月石はだれが置くか", "Who puts in the stone?")
     return Inquiry("dealer", words, hint, "dealer", () if month.over else inputs, given)
 
 
@@ -71,7 +71,7 @@ def _by_points(at: At, question: Values) -> Ruling:
     assert dealer is not None
     why = Words("役が無ければ、取り札の素点が最高の人。", "Without a yaku the highest raw points deal next.")
     if clause == LAW["dealer.4"]:
-        why = Words("同点は、その月の胴・胴二・ビキの順。", "A tie goes in the order of dealer, do-ni, biki.")
+        why = Words("同点は、その月の胴・胴二・ビキの順。", "A tie goes in the order do, do-ni, biki.")
     reason = LAW.because("special-deals") if clause == LAW["special.12"] else Reason(why, (clause,))
     return _next(at, dealer, reason)._replace(leads="played-out")
 
@@ -88,7 +88,7 @@ def _next(at: At, player: int, *why: Reason) -> Ruling:
     if at.house.method == "written":
         reasons.append(LAW.because("stone-on-paper", who=who))
     reasons.append(LAW.because("teyaku-apart"))
-    said = Words("次の胴は{who}。月石も{who}", "{who} deals next and puts the stone")
+    said = Words("次の胴は{who}。月石も{who}", "{who} deals next and puts in the stone")
     if last:
-        said = Words("年は終わり。月石は{who}", "the year is over; {who} puts the stone")
+        said = Words("年は終わり。月石は{who}", "the year is over; {who} puts in the stone")
     return rule(str(player), said.put(who=who), reasons)

@@ -76,7 +76,7 @@ def nuke_inquiry(at: At) -> Inquiry:
         THREE._replace(when=asking.when({"ended": ("played",)})),
     )
     given = {"player": (str(hands[0]),)} if len(hands) == 1 else {}
-    return Inquiry("nuke", Words("抜けはもらえるか", "Do I get nuke?"), Words("89点から", "from 89 points"), "nuke", inputs, given)
+    return Inquiry("nuke", Words("抜けはもらえるか", "Is nuke paid?"), Words("89点から", "from 89 points"), "nuke", inputs, given)
 
 
 def ask_nuke(at: At, question: Values) -> Ruling:

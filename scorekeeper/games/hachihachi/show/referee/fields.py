@@ -33,7 +33,7 @@ def field_inquiry(at: At) -> Inquiry:
     )
     given = {"brights": at.round.brights, "bind": (str(at.round.bound),)}
     words = Words("どの場か、しばりは続くか", "Which field? Does the bind go on?")
-    hint = Words("大場・絶場・二代しばり", "big, zetsu, the two-month bind")
+    hint = Words("大場・絶場・二代しばり", "big, zetsu, binds")
     return eights.field(words, hint, LAW["field.2"], before, given)
 
 

@@ -35,15 +35,15 @@ SHOWN = {
 
 
 def teyaku_inquiry(at: At) -> Inquiry:
-    whose = Words("だれの手札(払いも見るなら)", "Whose, to see what is paid")
-    willow = Words("柳をどう読むか(選べるなら)", "How willow is read, if there is a choice")
+    whose = Words("だれの手札(払いも見るなら)", "Whose hand, to see what is paid")
+    willow = Words("柳をどう読むか(選べるなら)", "How to read willow, if there is a choice")
     hands = (NONE, *(Choice(name, yaku.words) for name, yaku in teyaku.KASU_HANDS.items()))
     inputs = (
         SEVEN_CARDS,
         asking.one("player", whose, asking.players(EVERYONE), optional=True),
         asking.one("name", willow, hands, LAW["teyaku.9"], optional=True, quiet=True),
     )
-    words = Words("この7枚は何の手役か", "Which teyaku are these seven?")
+    words = Words("この7枚は何の手役か", "Which teyaku are these seven cards?")
     hint = Words("見せる札・柳の読み方・一部だけ", "what to show, willow, declaring a part")
     return Inquiry("teyaku", words, hint, "teyaku", inputs)
 

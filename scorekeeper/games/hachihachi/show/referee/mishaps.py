@@ -22,7 +22,7 @@ SEEN = (
     Choice("mended", Words("元に戻せる", "it can be put back")),
     Choice("lost", Words("元に戻せない", "it cannot be put back")),
 )
-SEVEN = Words("七短は7枚として。", "Nanatan with seven ribbons.")
+SEVEN = Words("七短は7枚として。", "Assuming nanatan with seven ribbons.")
 
 
 def mishap_inquiry(at: At) -> Inquiry:
@@ -30,7 +30,7 @@ def mishap_inquiry(at: At) -> Inquiry:
     made = Words("その手番でできた役(あれば)", "Yaku made in that turn, if any")
     inputs = (
         asking.one("what", Words("何が起きたか", "What happened"), WHAT),
-        asking.one("player", Words("めくった人", "Who turned"), asking.players(EVERYONE), when=two),
+        asking.one("player", Words("めくった人", "Who turned them"), asking.players(EVERYONE), when=two),
         asking.many("names", made, NAMES, when=two, optional=True),
         LAST._replace(when=asking.when(two | {"names": ()}), clause=LAW["penalty.8"]),
         asking.one("seen", Words("どうなったか", "How it stands"), SEEN, when={"what": ("seen",)}),

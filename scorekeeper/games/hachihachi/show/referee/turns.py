@@ -14,11 +14,11 @@ from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, 
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.forms.turns import turn
 
-NOW = Words("法度でなく、ここであがるとして。", "Going out now, without any hatto.")
+NOW = Words("法度でなく、ここであがるとして。", "Assuming agari now, without hatto.")
 
 
 def dekiyaku_inquiry(at: At) -> Inquiry:
-    whose = Words("だれの取り札(払いも見るなら)", "Whose, to see what is paid")
+    whose = Words("だれの取り札(払いも見るなら)", "Whose cards, to see what is paid")
     inputs = (
         asking.cards("cards", Words("取り札", "The captured cards"), 1, len(DECK)),
         asking.one("player", whose, asking.players(EVERYONE), optional=True),

@@ -52,7 +52,7 @@ def ask_wrong(at: At, question: Values) -> Ruling:
     real = readings(named(question["cards"])) if question.get("cards") else ()
     right = any(reading.names == hand.names for reading in real)
     if right or (what == "shown" and not question.get("cards")):
-        assumed = () if right else (Words("手札が宣言した役のとおりとして。", "The cards being what was declared."),)
+        assumed = () if right else (Words("手札が宣言した役のとおりとして。", "Assuming the cards are what was declared."),)
         return rule("stands", Words("役代はそのまま", "the fee stands"), [LAW.because("hand-is-right")], assumed=assumed)
     words = Words("手役は無効。役代を返す", "the hand is void; its fee goes back")
     if real:

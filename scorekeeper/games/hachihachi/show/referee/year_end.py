@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, agreeing, listed, seat
 from scorekeeper.games.eights.referee import results
 from scorekeeper.games.hachihachi.end import year
 from scorekeeper.games.hachihachi.end.year import YearEnd
@@ -25,7 +25,7 @@ def ask_year_end(at: At, question: Values) -> Ruling:
     words = listed(
         [Words("{who} {kan}", "{who} {kan}").put(who=seat(player), kan=_kan(kan)) for player, kan in enumerate(end.final)]
     )
-    assumed = () if at.over else (Words("年はまだ終わっていない。いま終わるとして。", "The year is not over: as if it ended now."),)
+    assumed = () if at.over else (Words("年はまだ終わっていない。いま終わるとして。", "Assuming that the year ended now."),)
     if end.void:
         reason = Reason(end.void, end.clauses)
         return rule(verdict, end.void, [reason], assumed=assumed)
@@ -37,8 +37,9 @@ def _points(points: int) -> Words:
     """An amount as it is written: −84貫3点."""
     kan, ten = UNIT.split(abs(points))
     sign = "\N{MINUS SIGN}" if points < 0 else "+" if points else ""
+    point = agreeing(UNIT.small, ten).en
     ja = f"{sign}{f'{kan}貫' if kan else ''}{f'{ten}点' if ten or not kan else ''}"
-    en = f"{sign}{f'{kan} kan' if kan else ''}{' ' if kan and ten else ''}{f'{ten} ten' if ten or not kan else ''}"
+    en = f"{sign}{f'{kan} kan' if kan else ''}{' ' if kan and ten else ''}{f'{ten} {point}' if ten or not kan else ''}"
     return Words(ja, en)
 
 
