@@ -7,13 +7,14 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from generated import Match, beginnings
+from generated import Match, beginnings, years
 from kinds import covering, deep, times
 from opening import client_of, page_of, table_of
 from strategies import a_table, tapping
 from werkzeug.test import TestResponse
 
 from scorekeeper.book import book
+from scorekeeper.core import corrections
 from scorekeeper.core.acts import together
 from scorekeeper.core.answers import answers as read_answers
 from scorekeeper.core.facts import Fact, Ruled, Totals
@@ -293,6 +294,33 @@ def test_a_question_that_asked_more_before_the_newest_entry_is_ruled_on_now(app:
     assert answer.status_code == 200
     assert "月の勝者は秋山" in words(answer)
     assert "記入する前に戻して裁いた" not in answer.text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_question_of_the_last_round_can_be_asked_after_it_and_after_the_match(
+    app: Flask, client: FlaskClient, game: Game
+) -> None:
+    kept = years(game)[0].record
+    rounds = [*corrections.ended(kept)]
+    logs = {kept.log: rounds[-1], kept.log[: 1 + rounds[0].entry]: rounds[0]}
+    for log, last in logs.items():
+        path = page_of(app, kept._replace(log=log))
+        asked = re.findall(rf'href="({path}ask/([^/?"]*)[^"]*)"', client.get(path + "ask").text)
+        assert {one.key for one in game.inquiries(last.state)} <= {key for _, key in asked}
+        assert all(client.get(html.unescape(address)).status_code == 200 for address, _ in asked)
+
+
+def test_a_dispute_about_a_round_that_is_over_is_ruled_on_as_it_stood(app: Flask, client: FlaskClient) -> None:
+    ended = (Field(), Teyaku(player=1, names=("sanbon",)), Dekiyaku(player=0, names=("akatan",), then="agari"))
+    path = opened(app, *ended)
+    answers = {"player": "2", "names": ["aotan"], "then": "agari"}
+    for log, more in ((ended, {}), ((*ended, Field(brights=("matsu-hikari",))), {"of": "1"})):
+        path = opened(app, *log)
+        page = client.get(ruling_of(path, "pays", answers | more))
+        assert "二人がそれぞれ払う" in words(page)
+        assert "終わっている" not in words(page)
+        assert f'href="{path}correct/2"' in page.text
+    assert "一月のこと" in client.get(path + "ask/pays?of=1").text
 
 
 def test_a_case_is_chosen_by_a_link(app: Flask, client: FlaskClient) -> None:

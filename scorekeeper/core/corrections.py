@@ -5,6 +5,9 @@ stand, it is changed or struck in the same act: make that correction on the reco
 fold as a whole) and join them: `together(*draft, *strike(record.and_then(*draft), entry))`.
 """
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import msgspec
 
 from scorekeeper.core.acts import together
@@ -12,6 +15,7 @@ from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.game import State
 from scorekeeper.core.log import in_force, live
 from scorekeeper.core.record import Record, Refused, start, steps
+from scorekeeper.core.words import Words
 
 # Making corrections.
 
@@ -79,6 +83,28 @@ def before(record: Record, entry: int) -> State | Refused:
             return step
         state = step.state
     raise LookupError(entry)
+
+
+class Ended(NamedTuple):
+    """A round that is over: its number (from 1), its name, the entry that ended it, and the state in which that was declared."""
+
+    number: int
+    name: Words
+    entry: int
+    state: State
+
+
+def ended(record: Record) -> Iterator[Ended]:
+    """The rounds that are over, in order, up to an entry that cannot stand."""
+    game, state = record.game, start(record)
+    now = game.coming(state).round
+    for step in steps(game, state, live(record.log)):
+        if isinstance(step, Refused):
+            return
+        then = game.coming(step.state).round
+        if now is not None and now != then:
+            yield Ended(now, game.board(step.state).note, step.entry, state)
+        state, now = step.state, then
 
 
 def after(record: Record, place: int) -> State | Refused:

@@ -41,6 +41,10 @@ class Trial(NamedTuple):
 BACK = Words("返す", "given back")
 
 
+AMISS = "amiss"
+"""The verdict on what cannot be declared as the question has it."""
+
+
 def trial(rules: Rules, state: State, *facts: Fact) -> Trial | tuple[Objection, ...]:
     """What the facts would do if declared one after the other, or the objections to the first that cannot stand."""
     before = rules.lines(state)
@@ -91,7 +95,7 @@ def rule(
 
 def refused(objections: tuple[Objection, ...]) -> Ruling:
     """The ruling that facts cannot stand. The verdict is `amiss`, worded by the first objection."""
-    return rule("amiss", objections[0].text, [Reason(one.text, (one.clause,)) for one in objections])
+    return rule(AMISS, objections[0].text, [Reason(one.text, (one.clause,)) for one in objections])
 
 
 def unpaid(objections: tuple[Objection, ...]) -> Words:

@@ -19,6 +19,7 @@ from scorekeeper.core import corrections, forms, record
 from scorekeeper.core.acts import together
 from scorekeeper.core.answers import Answers, answers
 from scorekeeper.core.board import Board
+from scorekeeper.core.corrections import Ended
 from scorekeeper.core.deck import Card
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Case, Inquiry, Ruling
@@ -27,6 +28,7 @@ from scorekeeper.core.log import live
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
+from scorekeeper.core.trial import AMISS
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games import GAMES
 from scorekeeper.web.entering import Note
@@ -89,18 +91,37 @@ class Entry(NamedTuple):
 def page(table: str) -> str:
     """The question field, and all inquiries available at this table now, by topic."""
     here = at(table)
-    inquiries: dict[str, list[Inquiry]] = {}
-    for one in here.game.inquiries(here.state):
-        inquiries.setdefault(one.topic, []).append(one)
+    of, rounds = about(here), [*corrections.ended(here.record)]
+    state = of.state if of else here.state
+    inquiries: dict[str, list[tuple[Inquiry, int | None]]] = {}
+    for one in here.game.inquiries(state):
+        inquiries.setdefault(one.topic, []).append((one, of.number if of else None))
+    if not of and rounds:  # what can no longer be asked is asked of the round that ended last
+        open_now = {one.key for found in inquiries.values() for one, _ in found}
+        for one in here.game.inquiries(rounds[-1].state):
+            if one.key not in open_now:
+                inquiries.setdefault(one.topic, []).append((one, rounds[-1].number))
     topics = book(here.game).topics
     return render_template(
         "referee.html",
         here=here,
         board=here.board,
         groups=[(topics[topic], found) for topic, found in inquiries.items()],
+        of=of,
+        rounds=rounds,
         asked=_asked(),
-        advice=advice(here.game, here.state),
+        advice=advice(here.game, state),
     )
+
+
+def about(here: At) -> Ended | None:
+    """The round that is over which a request is `of`; None for the table as it is now."""
+    number = request.args.get("of", type=int)
+    return next((one for one in corrections.ended(here.record) if one.number == number), None) if number else None
+
+
+def _tapped() -> dict[str, list[str]]:
+    return {name: values for name, values in plain_form(request.args).items() if name != "of"}
 
 
 @asking.get("/ask")
@@ -145,12 +166,15 @@ def form(table: str, key: str) -> ResponseReturnValue:
     """The form of an inquiry, filled in from the address, or else from the record."""
     here = at(table)
     inquiry = inquiry_of(here, key)
-    return form_page(here, inquiry, plain_form(request.args) or forms.start(inquiry) | _given(inquiry))
+    return form_page(here, inquiry, _tapped() or forms.start(inquiry) | _given(inquiry))
 
 
 def inquiry_of(here: At, key: str) -> Inquiry:
-    """An inquiry by its key; if it cannot be asked now, the request is redirected to the list of those that can."""
-    found = here.game.inquiry(here.state, key)
+    """An inquiry by its key, about the round of the request; if it cannot be asked, the request is redirected to the list of those
+    that can.
+    """
+    of = about(here)
+    found = here.game.inquiry(of.state if of else here.state, key)
     if found is None:
         abort(make_response(redirect(url_for("referee.page", table=here.link))) if key in here.game.ask else 404)
     return found._replace(inputs=tuple(one if one.name in found.given else _unsaid(one) for one in found.inputs))
@@ -171,6 +195,7 @@ def form_page(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], told: An
         "inquiry.html",
         here=here,
         board=here.board,
+        of=about(here),
         offer=inquiry,
         tapped=tapped,
         missing=told.missing if told else (),
@@ -196,13 +221,17 @@ def ruling(table: str, key: str) -> ResponseReturnValue:
 
 
 def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200) -> ResponseReturnValue:
-    """The ruling on the answers in the address, as the table stands now; the form if answers are missing."""
-    tapped = plain_form(request.args)
+    """The ruling on the answers in the address, as the table stands now or stood at the end of the round it is about; the form if
+    answers are missing.
+    """
+    tapped, of = _tapped(), about(here)
     told = answers(inquiry.inputs, tapped, len(here.players), here.game.deck)
     if told.values is None:
         return form_page(here, inquiry, tapped, told)
-    found = here.game.ask[inquiry.key](here.state, told.values)
-    before = None if found.facts or found.payments else ruled_before(here, inquiry.key, tapped)
+    found = here.game.ask[inquiry.key](of.state if of else here.state, told.values)
+    before = Before(of.entry, _described(here, of.entry), found) if of else None
+    if not (of or found.facts or found.payments):
+        before = ruled_before(here, inquiry.key, tapped, over=found.verdict == AMISS)
     found = before.ruling if before else found
     asked = list(said(inquiry, told.each, here.game))
     shown = next((one.cards[0][1][0] for one in asked if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
@@ -220,8 +249,8 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
         others=[id for id in found.clauses if all(id not in reason.clauses for reason in found.reasons)],
         net=[moved(one.payments, len(here.players)) for one in found.cases],
         before=before,
-        entry=entry(here, found),
-        leads=here.open(found.leads) if here.scores else None,
+        entry=None if before else entry(here, found),
+        leads=here.open(found.leads) if here.scores and not before else None,
         choosing=[choosing(here, inquiry, tapped, one) for one in found.cases],
         address=url_for("referee.form", table=here.link, key=inquiry.key) + f"?{query}",
         query=query,
@@ -231,9 +260,10 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
     return page, code
 
 
-def ruled_before(here: At, key: str, tapped: dict[str, list[str]]) -> Before | None:
+def ruled_before(here: At, key: str, tapped: dict[str, list[str]], *, over: bool) -> Before | None:
     """The ruling as of the state before the newest entry, if it would enter the same kind of fact for the same player: tables
-    often argue after the entry was made. None if the question had other inputs then, for which there are no answers.
+    often argue after the entry was made. So it is if the question is refused now because that entry ended the round (`over`). None
+    if the question had other inputs then, for which there are no answers.
     """
     number, fact = next(iter(reversed(live(here.record.log))), (-1, None))
     state = corrections.before(here.record, number) if fact else None
@@ -245,9 +275,13 @@ def ruled_before(here: At, key: str, tapped: dict[str, list[str]]) -> Before | N
         return None
     found = here.game.ask[key](state, told.values)
     same_kind = [type(one) for one in found.facts] == [type(fact)]
-    if not (same_kind and found.payments and getattr(found.facts[0], "player", None) == getattr(fact, "player", None)):
-        return None
-    return Before(number, described(here.game, here.by_entry, here.record.log[number], number), found)
+    same_fact = same_kind and found.payments and getattr(found.facts[0], "player", None) == getattr(fact, "player", None)
+    late = over and here.game.coming(state).round != here.game.coming(here.state).round and found.verdict != AMISS
+    return Before(number, _described(here, number), found) if same_fact or late else None
+
+
+def _described(here: At, entry: int) -> Words:
+    return described(here.game, here.by_entry, here.record.log[entry], entry)
 
 
 def choosing(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], case: Case) -> str:
@@ -255,7 +289,10 @@ def choosing(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], case: Cas
     if case.says is None or tapped.get(case.says[0]) == [case.says[1]]:
         return ""
     name, value = case.says
-    return f"{url_for('referee.ruling', table=here.link, key=inquiry.key)}?{urlencode({**tapped, name: [value]}, doseq=True)}"
+    of = {"of": request.args["of"]} if "of" in request.args else {}
+    return (
+        url_for("referee.ruling", table=here.link, key=inquiry.key) + "?" + urlencode({**tapped, name: [value], **of}, doseq=True)
+    )
 
 
 def entry(here: At, ruling: Ruling) -> Entry | None:
