@@ -1,4 +1,4 @@
-"""What the terminal says when the server starts: address, passcode and certificate, or why it cannot."""
+"""What the terminal says when the server starts, in the locale's language: address, passcode and certificate, or why it cannot."""
 
 import errno
 import io
@@ -12,12 +12,30 @@ import segno
 
 from scorekeeper import keys
 from scorekeeper.address import itself, netloc, reached
-from scorekeeper.cli.terminal import unusable
-from scorekeeper.core.words import LANGUAGES
+from scorekeeper.cli.terminal import locale_language, said, unusable
+from scorekeeper.core.words import Words
 from scorekeeper.store import StoreError, Where
 
 if TYPE_CHECKING:  # what encrypts is loaded where it is used
     from scorekeeper.certificates import House
+
+
+PHONE = Words("電話で開く", "Open on a phone")
+MACHINE = Words("この機械で開く", "Open on this machine")
+NEARBY = Words("同じ Wi-Fi の電話で開く", "Open on a phone on the same Wi-Fi")
+PASSCODE = Words("席主の合言葉", "The host's passcode")
+STOP = Words("止める", "To stop")
+CERTIFICATE = Words("初めての電話は、先にこの家の証明書を入れる", "On a new phone, install the certificate of this house first")
+FINGERPRINT = Words("証明書の指紋", "Fingerprint of the certificate")
+OTHERS = Words("この家の証明書は、この名前には使えない", "The certificate of this house is not valid for")
+IN_USE = Words(
+    "{where} はもう使われている。動いているものを止めるか、別の番号で始める。",
+    "{where} is already in use. Stop what runs there, or choose another port:",
+)
+NOT_SERVED = Words(
+    "{where} では始められない（{reason}）。別の --host か --port を選ぶ。",
+    "Cannot serve at {where}: {reason}. Choose another --host or --port.",
+)
 
 
 def announced(bound: str, names: Sequence[str]) -> str:
@@ -30,20 +48,18 @@ def greeting(address: str, code: str, *, qr: bool, alone: bool = False, proxied:
     """The greeting for the host: address, passcode, how to stop. `alone`: no other machine can reach the address. `proxied`: it is
     that of the proxy in front.
     """
-    if proxied:
-        where = "電話で開く · open on a phone"
-    else:
-        where = "この機械で開く · open on this machine" if alone else "同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi"
+    where = PHONE if proxied else MACHINE if alone else NEARBY
+    lang = locale_language()
     text = f"""
   Scorekeeper
 
-  {where}
+  {where.say(lang)}
       {address}
 
-  席主の合言葉 · the host's passcode
+  {PASSCODE.say(lang)}
       {keys.spoken(code)}
 
-  止める · to stop: Ctrl-C
+  {STOP.say(lang)}: Ctrl-C
 """
     return f"{_qr(address)}{text}" if qr and not alone else text
 
@@ -51,16 +67,17 @@ def greeting(address: str, code: str, *, qr: bool, alone: bool = False, proxied:
 def trusting(address: str, house: "House", refused: Sequence[str], *, qr: bool) -> str:
     """The greeting before that if the app is served over TLS: where a phone installs the certificate, and its fingerprint."""
     shown = house.fingerprint.replace("\n", "\n      ")
+    lang = locale_language()
     text = f"""
-  初めての電話は、先にこの家の証明書を入れる · a new phone first takes the certificate of this house
+  {CERTIFICATE.say(lang)}
       {address}
 
-  証明書の指紋 · its fingerprint (SHA-256)
+  {FINGERPRINT.say(lang)} (SHA-256)
       {shown}
 """
     if refused:
         text += f"""
-  この家の証明書は、この名前には使えない · the certificate of this house is not good for
+  {OTHERS.say(lang)}
       {", ".join(refused)}
 """
     return f"{_qr(address)}{text}\n" if qr else text
@@ -68,25 +85,20 @@ def trusting(address: str, house: "House", refused: Sequence[str], *, qr: bool) 
 
 def refused(host: str, port: int, problem: OSError) -> str:
     """What is said if the app cannot listen at this address."""
-    where = netloc(host, port)
+    where, lang = netloc(host, port), locale_language()
     if problem.errno == errno.EADDRINUSE:
         return f"""
-  {where} はもう使われています。動いているものを止めるか、別の番号で始めてください。
-  {where} is already in use. Stop what runs there, or choose another port:
+  {said(IN_USE, lang, where=where)}
 
       script/server --port {port + 1}
 """
     reason = problem.strerror if isinstance(problem, socket.gaierror) else os.strerror(problem.errno or 0)
-    return f"""
-  {where} では始められません。別の --host か --port を選んでください。
-  Cannot serve at {where}: {reason}. Choose another --host or --port.
-"""
+    return f"\n  {said(NOT_SERVED, lang, where=where, reason=reason)}\n"
 
 
 def unfit(records: Where, backups: Path | None, problem: StoreError) -> str:
     """What is said if the records cannot be used."""
-    lines = [f"  {unusable(problem, records, backups, lang)}\n" for lang in LANGUAGES]
-    return "\n" + "".join(lines)
+    return f"\n  {unusable(problem, records, backups, locale_language())}\n"
 
 
 def _qr(address: str) -> str:

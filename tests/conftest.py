@@ -1,6 +1,7 @@
 """Shared fixtures: an app with its pages, places for records, and the number of generated cases."""
 
 import gc
+import os
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,7 +36,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Also called in each process of xdist, which gets the same options."""
+    """Also called in each process of xdist, which gets the same options. The command line speaks Japanese in all of them."""
+    os.environ["LANGUAGE"] = "ja"
     kinds.deep = config.getoption("--deep")
     settings.load_profile("deep" if kinds.deep else "same")
     if not hasattr(config, "workerinput"):

@@ -234,6 +234,32 @@ def test_help_is_given_also_for_a_command_that_makes_no_sense(capsys: pytest.Cap
         assert ("usage: scorekeeper" if wrong else "scorekeeper") in (said.err if wrong else said.out)
 
 
+@pytest.mark.parametrize(
+    ("locale", "usage", "says"),
+    [
+        ({"LANG": "ja_JP.UTF-8"}, "使い方: scorekeeper settle", "記録を精算する"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "C.UTF-8"}, "usage: scorekeeper settle", "settle a record"),
+        ({"LANG": "C", "LANGUAGE": "ja:en"}, "使い方: scorekeeper settle", "記録を精算する"),
+        ({}, "usage: scorekeeper settle", "settle a record"),
+    ],
+)
+def test_the_command_line_speaks_the_language_of_the_locale(
+    locale: dict[str, str], usage: str, says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in locale.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit):
+        cli.main(["settle", "--help"])
+    helped = capsys.readouterr().out
+    assert helped.startswith(usage)
+    assert says in helped
+    missing = "読めない" if says == "記録を精算する" else "cannot be read"
+    assert cli.main(["settle", "/there/is/none"]) == 2
+    assert missing in capsys.readouterr().err
+
+
 def test_the_schema_is_printed(run: Run) -> None:
     assert json.loads(run("schema", "hachihachi").out)["properties"]["ruleset"] == {"const": "hachihachi"}
     refused = run("schema", "chess")

@@ -156,7 +156,7 @@ def test_the_host_s_page_says_which_machine_answers_and_how_to_back_up(
     for page in ("/host", "/host/log"):
         said = client.get(page, headers=ENGLISH).text
         assert "<bdi>minato-2</bdi>" in said
-        assert "Each machine has a log of its own." in said
+        assert "Every other machine has its own." in said
     for page in ("/host", "/host/backups"):
         said = client.get(page, headers=ENGLISH).text
         assert f"pg_dump --format=custom --schema={house.name}" in said

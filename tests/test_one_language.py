@@ -28,7 +28,7 @@ ENGLISH = re.compile(r"[A-Za-z]{2,}")
 PLACES = re.compile(r"\{[^{}]*\}|%\(\w+\)[sd]|<[^<>]*>")
 FILES = re.compile(
     r"\w*\.(?:crt|msc|json|zip|md)\b|chrome://[a-z-]+|--[a-z-]+(?: off)?|/api/[a-z.]+|docs/\w+\.md|script/\w+"
-    r"|scorekeeper restore(?: FILE)?|\blatest\b|\w+=\w+|SCOREKEEPER_[A-Z]+|postgresql://|pip install '[^']+'"
+    r"|scorekeeper restore(?: FILE)?|serve --backups|\boff\b|/trust|backups/|Wi-Fi|http/https|JSON Schema|^sqlite:.*|anyone|\bhost\b|\blatest\b|\w+=\w+|SCOREKEEPER_[A-Z]+|postgresql://|pip install '[^']+'"
 )
 """Files, addresses and what is typed at a command line."""
 NAMES = frozenset("QR JSON CSV PDF MB zip VPN CA Safari Mac Firefox Chromium Windows Android Pango PostgreSQL UTF".split())

@@ -52,7 +52,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 def test_a_server_prints_its_address_answers_there_and_is_logged_once(house: Serving) -> None:
-    assert "open on this machine" in house.greeting
+    assert "この機械で開く" in house.greeting
     assert keys.spoken(keys.passcode(house.instance)) in house.greeting
     told = [house.greeting.count(word) for word in ("looked", "drawn", "opened")]
     assert told[:2] == [1, 1], "the records are checked once, and pages drawn once, for all processes"
@@ -187,7 +187,7 @@ def test_a_taken_port_is_refused_with_advice(tmp_path: Path, capsys: pytest.Capt
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         err = refused(capsys, tmp_path, port=port)
-    assert f"127.0.0.1:{port} is already in use" in err
+    assert f"127.0.0.1:{port} はもう使われている" in err
     assert f"--port {port + 1}" in err
     assert list(tmp_path.iterdir()) == []
 
@@ -205,17 +205,20 @@ SPOILT: dict[str, tuple[Callable[[Path], object], bool]] = {
 
 
 @pytest.mark.parametrize("said", SPOILT)
-def test_unusable_records_are_refused_with_advice(tmp_path: Path, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unusable_records_are_refused_with_advice(
+    tmp_path: Path, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     spoil, restore = SPOILT[said]
     open_store(tmp_path / FILE).close()
     assert isinstance(shelf.keep(tmp_path / FILE, tmp_path / "backups"), shelf.Put)
     (backup,) = shelf.copies(tmp_path / "backups")
     spoil(tmp_path / FILE)
     before = (tmp_path / FILE).read_bytes()
-    japanese, english = refused(capsys, tmp_path).strip().splitlines()
-    assert said in english
-    assert (f"scorekeeper restore {backup.file}" in english) is restore
-    assert (f"scorekeeper restore {backup.file}" in japanese) is restore
+    for locale in "ja", "en":
+        monkeypatch.setenv("LANGUAGE", locale)
+        (line,) = refused(capsys, tmp_path).strip().splitlines()
+        assert (said in line) is (locale == "en")
+        assert (f"scorekeeper restore {backup.file}" in line) is restore
     assert (tmp_path / FILE).read_bytes() == before
     newest = logbook.read(tmp_path)[0]
     assert newest.event == "store-error"
@@ -226,8 +229,8 @@ def test_a_read_only_installation_and_an_address_of_another_machine_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")
-    assert "check the folder's permissions" in refused(capsys, tmp_path / "file")
-    assert "Cannot serve at 203.0.113.7:0" in refused(capsys, tmp_path, "203.0.113.7")
+    assert "フォルダの許可を確かめる" in refused(capsys, tmp_path / "file")
+    assert "203.0.113.7:0 では始められない" in refused(capsys, tmp_path, "203.0.113.7")
 
 
 # What it does besides
@@ -326,7 +329,7 @@ def test_the_host_is_shown_an_address_that_answers_and_a_code_of_half_blocks_for
     assert with_code.endswith(without)
     assert set(re.sub(r"\x1b\[[\d;]*m", "", with_code.removesuffix(without))) <= set(" \n▀▄█")
     alone = greeting.greeting("http://127.0.0.1:8088/", "48217730", qr=True, alone=True)
-    assert "open on this machine" in alone
+    assert "この機械で開く" in alone
     assert "Wi-Fi" not in alone
     assert not set(alone) & set("▀▄█")
 
@@ -341,6 +344,6 @@ def test_behind_a_proxy_the_host_is_shown_the_address_that_answers_there(tmp_pat
 
     monkeypatch.setattr(serve, "_Server", made)
     serve.serve("127.0.0.1", 0, tmp_path, NAMES=("scores.example.org",), BEHIND_PROXY=("172.30.88.0/24",))
-    assert "電話で開く · open on a phone\n      https://scores.example.org/\n" in said[0]
+    assert "電話で開く\n      https://scores.example.org/\n" in said[0]
     serve.serve("127.0.0.1", 0, tmp_path, NAMES=("scores.example.org",))
-    assert "open on this machine\n      http://127.0.0.1:" in said[1]
+    assert "この機械で開く\n      http://127.0.0.1:" in said[1]

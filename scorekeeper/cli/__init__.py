@@ -5,7 +5,6 @@ Exit status: 0 for success; 2 for wrong input (a record, an option, a file that 
 clause; 1 for a problem of this machine (an output, database or address that cannot be used).
 """
 
-import argparse
 import io
 import os
 import sys
@@ -13,9 +12,9 @@ from collections.abc import Sequence
 
 from scorekeeper import __version__
 from scorekeeper.cli import backups, copying, rules, seasons, serving, sheets
-from scorekeeper.cli.command import IN_THE_WAY, INTERRUPTED, Run, Trouble
-from scorekeeper.cli.terminal import UNWRITABLE, said, why
-from scorekeeper.core.words import LANGUAGES
+from scorekeeper.cli.command import IN_THE_WAY, INTERRUPTED, Parser, Run, Trouble
+from scorekeeper.cli.terminal import UNWRITABLE, locale_language, said, why
+from scorekeeper.core.words import LANGUAGES, Words
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -43,15 +42,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def parser() -> argparse.ArgumentParser:
+LANGUAGE = Words("ことば(無ければロケールの言語)", "language of the texts (default: that of the locale)")
+
+
+def parser() -> Parser:
     """The parser with all commands; `run` is the function of each."""
-    top = argparse.ArgumentParser("scorekeeper", description="記入係と行司 · keeps score and referees for Japanese card games")
+    lang = locale_language()
+    about = Words("花札と麻雀の点をつけ、裁く", "keeps the score of hanafuda and mahjong tables, and referees")
+    top = Parser(prog="scorekeeper", lang=lang, description=about.say(lang))
     top.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
-    def command(name: str, run: Run, help: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=help, description=help)
-        made.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="言葉 · language of the texts")
+    def command(name: str, run: Run, help: Words) -> Parser:
+        made = commands.add_parser(name, help=help.say(lang), description=help.say(lang), lang=lang)
+        made.add_argument("--lang", choices=LANGUAGES, default=lang, help=LANGUAGE)
         made.set_defaults(run=run)
         return made
 

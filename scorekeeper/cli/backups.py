@@ -1,11 +1,11 @@
 """Backups of all records: `backup`, `backups` and `restore`."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
+from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Parser, Trouble
 from scorekeeper.cli.terminal import UNREADABLE, UNWRITABLE, about, clean, said, stored, why
 from scorekeeper.core.words import Words
 
@@ -29,22 +29,44 @@ WHICH = Words(
 
 
 def commands(command: Command) -> None:
-    made = command("backup", backup, "控えを作る(動いている間も) · back up all records into a file, even while the app is running")
-    made.add_argument("file", type=Path, metavar="FILE", help="控え · the backup; it contains no passcode and no session key")
-    made.add_argument("--force", action="store_true", help="あれば置き換える · replace an existing file")
+    made = command(
+        "backup",
+        backup,
+        Words(
+            "全ての記録の控えを一つのファイルに作る(アプリが動いていてもよい)",
+            "back up all records into a file, even while the app is running",
+        ),
+    )
+    made.add_argument(
+        "file",
+        type=Path,
+        metavar="FILE",
+        help=Words("控えのファイル。合言葉とセッションの鍵は入らない", "the backup; it contains no passcode and no session key"),
+    )
+    made.add_argument("--force", action="store_true", help=Words("ファイルがあれば置き換える", "replace an existing file"))
 
-    made = command("backups", backups, "毎日の控えを並べる · list the daily backups, the newest first")
+    made = command("backups", backups, Words("毎日の控えを新しい順に並べる", "list the daily backups, the newest first"))
     _shelf(made)
 
-    made = command("restore", restore, "控えから戻す(止めてから) · restore a backup, while the app is stopped")
+    made = command("restore", restore, Words("控えから戻す(アプリを止めてから)", "restore a backup, while the app is stopped"))
     made.add_argument(
-        "file", nargs="?", metavar="FILE", help=f"控え、または {LATEST} · the backup, or {LATEST}; the previous records are kept"
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help=Words(
+            f"控えのファイル、または {LATEST}。今の記録は別の名で残る", f"the backup, or {LATEST}; the previous records are kept"
+        ),
     )
     _shelf(made)
 
 
-def _shelf(made: ArgumentParser) -> None:
-    made.add_argument("--backups", type=Path, metavar="FOLDER", help="毎日の控えの置き場 · the folder given to serve --backups")
+def _shelf(made: Parser) -> None:
+    made.add_argument(
+        "--backups",
+        type=Path,
+        metavar="FOLDER",
+        help=Words("毎日の控えの置き場(serve --backups と同じ)", "folder of the daily backups, as given to serve --backups"),
+    )
 
 
 def _records(lang: str) -> Path:

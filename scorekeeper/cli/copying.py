@@ -27,12 +27,21 @@ LEFT = Words(
 
 
 def commands(command: Command) -> None:
-    help = "全ての記録を別の置き場へ写す(止めてから) · copy all records to another place, while the app is stopped"
+    help = Words("全ての記録を別の置き場へ写す(アプリを止めてから)", "copy all records to another place, while the app is stopped")
     made = command("copy", copy, help)
-    place = "sqlite:FILE · postgresql://USER@HOST/DATABASE"
-    made.add_argument("--from", dest="source", type=_place, required=True, metavar="PLACE", help=f"元 · from where: {place}")
-    made.add_argument("--to", dest="target", type=_place, required=True, metavar="PLACE", help=f"空の先 · an empty place: {place}")
-    house = "サーバーの中の家の名 · the house on that server"
+    place = "sqlite:FILE, postgresql://USER@HOST/DATABASE"
+    made.add_argument(
+        "--from", dest="source", type=_place, required=True, metavar="PLACE", help=Words(f"元: {place}", f"from where: {place}")
+    )
+    made.add_argument(
+        "--to",
+        dest="target",
+        type=_place,
+        required=True,
+        metavar="PLACE",
+        help=Words(f"空の先: {place}", f"an empty place: {place}"),
+    )
+    house = Words("サーバーの中の家の名", "the house on that server")
     made.add_argument("--from-house", default="", metavar="NAME", help=house)
     made.add_argument("--to-house", default="", metavar="NAME", help=house)
 
@@ -55,7 +64,7 @@ def copy(arguments: Namespace) -> None:
 def _place(text: str) -> str:
     if text.startswith(("postgresql://", "postgres://")) or text.removeprefix(FILE) not in ("", text):
         return text
-    raise ArgumentTypeError("sqlite:FILE · postgresql://USER@HOST/DATABASE")
+    raise ArgumentTypeError("sqlite:FILE, postgresql://USER@HOST/DATABASE")
 
 
 def _at(text: str, house: str, lang: str) -> "Where":

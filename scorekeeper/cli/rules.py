@@ -20,18 +20,24 @@ INQUIRY = Words("卓の記録から答える問い: {key}", "Question answered f
 
 
 def commands(command: Command) -> None:
-    made = command("odds", odds, "確率表 · exact odds under chosen house rules")
+    made = command("odds", odds, Words("決まりごとの正確な確率表", "exact odds under chosen house rules"))
     made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
-    made.add_argument("--house", default="", metavar="OPTION=CHOICE,…", help="決まり · house rules other than the defaults")
-    made.add_argument("--json", action="store_true", help="JSONで · as JSON")
+    made.add_argument(
+        "--house", default="", metavar="OPTION=CHOICE,…", help=Words("標準と違う決まり", "house rules that differ from Standard")
+    )
+    made.add_argument("--json", action="store_true", help=Words("JSONで", "as JSON"))
 
-    made = command("ask", ask, "決まりに訊く · ask the rule book in your own words")
+    made = command("ask", ask, Words("規則書に、卓で言うとおりの言葉で訊く", "ask the rule book in your own words"))
     made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join((*BY_NAME, *SHARED)))
-    made.add_argument("--house", default="", metavar="OPTION=CHOICE,…", help="決まり · house rules other than the defaults")
-    made.add_argument("--json", action="store_true", help="JSONで · as JSON: asks_back, clauses, in_force, inquiry, verdict")
-    made.add_argument("question", metavar="QUESTION", help="卓で言うとおりに · as you would say it at the table")
+    made.add_argument(
+        "--house", default="", metavar="OPTION=CHOICE,…", help=Words("標準と違う決まり", "house rules that differ from Standard")
+    )
+    made.add_argument(
+        "--json", action="store_true", help=Words("JSONで", "as JSON: asks_back, clauses, in_force, inquiry, verdict")
+    )
+    made.add_argument("question", metavar="QUESTION", help=Words("卓で言うとおりに", "as you would say it at the table"))
 
-    made = command("schema", schema, "記録の形 · JSON Schema of a ruleset's records")
+    made = command("schema", schema, Words("競技の記録のJSON Schema", "JSON Schema of a ruleset's records"))
     made.add_argument("ruleset", metavar="RULESET", help=" ".join(BY_NAME))
 
 

@@ -34,24 +34,39 @@ TOO_MUCH = Words("一度に{length}MBまで。分けて取り込む。", "At mos
 
 def commands(command: Command) -> None:
     made = command(
-        "import", bring, "記録やまとめを取り込む · import records and archives; refused ones are reported, all others are entered"
+        "import",
+        bring,
+        Words(
+            "記録やまとめを取り込む。読めないものは知らせ、ほかは全て取り込む",
+            "import records and archives; those that are refused are reported, all others are imported",
+        ),
     )
-    made.add_argument("files", nargs="+", metavar="FILE", help="記録か、まとめ · record files and archives")
-    made.add_argument("--group", metavar="GROUP", help="会の名かリンク · name or link of the group that gets the matches")
-    made.add_argument("--season", metavar="SEASON", help="シーズンの名 · season for records that are not in an archive")
-    made.add_argument("--dry-run", action="store_true", help="確かめるだけ · only show what would be entered")
+    made.add_argument("files", nargs="+", metavar="FILE", help=Words("記録かまとめのファイル", "record files and archives"))
+    made.add_argument("--group", metavar="GROUP", help=Words("会の名かリンク", "name or link of the group that gets the matches"))
+    made.add_argument("--season", metavar="SEASON", help=Words("シーズンの名", "season for records that are not in an archive"))
+    made.add_argument(
+        "--dry-run", action="store_true", help=Words("何が取り込まれるかを示すだけ", "only show what would be imported")
+    )
 
-    made = command("export", export, "会やシーズンのまとめを作る · export a group, or one of its seasons, as an archive")
-    made.add_argument("--group", required=True, metavar="GROUP", help="会の名かリンク · name or link of the group")
-    made.add_argument("--season", metavar="SEASON", help="シーズンの名 · only this season")
-    made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.zip", help="まとめ · the archive")
+    made = command(
+        "export",
+        export,
+        Words("会、またはそのシーズンを一つのまとめに書き出す", "export a group, or one of its seasons, as an archive"),
+    )
+    made.add_argument("--group", required=True, metavar="GROUP", help=Words("会の名かリンク", "name or link of the group"))
+    made.add_argument("--season", metavar="SEASON", help=Words("シーズンの名", "only this season"))
+    made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.zip", help=Words("まとめのファイル", "the archive"))
 
-    made = command("print", print_, "賞状や成績表をPDFで作る · make a season's certificate or scorecard as a PDF")
-    made.add_argument("what", choices=("certificate", "scorecard"), help="賞状、成績表")
-    made.add_argument("--group", required=True, metavar="GROUP", help="会の名かリンク · name or link of the group")
-    made.add_argument("--season", required=True, metavar="SEASON", help="シーズンの名 · the season")
+    made = command("print", print_, Words("シーズンの賞状か成績表をPDFで作る", "make a season's certificate or scorecard as a PDF"))
+    made.add_argument(
+        "what",
+        choices=("certificate", "scorecard"),
+        help=Words("賞状か成績表", "a certificate for whoever is first, or the scorecard"),
+    )
+    made.add_argument("--group", required=True, metavar="GROUP", help=Words("会の名かリンク", "name or link of the group"))
+    made.add_argument("--season", required=True, metavar="SEASON", help=Words("シーズンの名", "the season"))
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.pdf", help="PDF")
-    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help="紙 · paper size")
+    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help=Words("紙の大きさ", "paper size"))
 
 
 def bring(arguments: Namespace) -> None:

@@ -6,13 +6,17 @@ from pathlib import Path
 
 from scorekeeper.cli import files
 from scorekeeper.cli.command import Command
+from scorekeeper.core.words import Words
 
 
 def commands(command: Command) -> None:
-    made = command("serve", serve, "卓を開く · serve the app on the local network")
-    made.add_argument("--host", default=argparse.SUPPRESS, help="待ち受ける番地 · address to listen on")
-    made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help="番号 · port to listen on")
-    encrypted = "家の証明書で暗号化する · encrypt with the installation's own certificate, which phones install at /trust"
+    made = command("serve", serve, Words("アプリをこのネットワークで動かす", "serve the app on the local network"))
+    made.add_argument("--host", default=argparse.SUPPRESS, help=Words("待ち受けるアドレス", "address to listen on"))
+    made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help=Words("待ち受けるポートの番号", "port to listen on"))
+    encrypted = Words(
+        "この家の証明書で暗号化する。電話は /trust で証明書を入れる",
+        "encrypt with the certificate of this house, which phones install at /trust",
+    )
     made.add_argument("--https", action="store_true", help=encrypted)
     made.add_argument(
         "--behind-proxy",
@@ -20,7 +24,10 @@ def commands(command: Command) -> None:
         action="append",
         default=[],
         metavar="ADDRESS",
-        help="信じる中継の番地 · address or network of a trusted reverse proxy (client address and http/https)",
+        help=Words(
+            "信じる中継のアドレスかネットワーク(相手のアドレスと http/https を中継から読む)",
+            "address or network of a trusted reverse proxy (client address and http/https)",
+        ),
     )
     made.add_argument(
         "--name",
@@ -28,28 +35,47 @@ def commands(command: Command) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="この名でだけ答える · answer only to this host name, which QR codes then use; may be repeated",
+        help=Words(
+            "この名前への要求にだけ答え、QRコードにも使う。何度でも書ける",
+            "answer only to this host name, which QR codes then use; may be repeated",
+        ),
     )
     made.add_argument(
         "--backups",
         type=_shelf,
         default=argparse.SUPPRESS,
         metavar="FOLDER",
-        help="毎日の控えの置き場、off なら作らない · folder for daily backups (default: backups/ beside the records), or off",
+        help=Words(
+            "毎日の控えの置き場(無ければ記録のそばの backups/)。off なら作らない",
+            "folder for daily backups (default: backups/ beside the records), or off",
+        ),
     )
 
     made.add_argument(
         "--tables",
         choices=("anyone", "host"),
         default="anyone",
-        help="卓と会を開ける人 · who may create tables and groups: anyone who can reach this machine, or only the host",
+        help=Words(
+            "卓と会を開ける人。anyone はこの機械に届く人だれでも、host は席主だけ",
+            "who may create tables and groups: anyone who can reach this machine, or only the host",
+        ),
     )
-    made.add_argument("--room", type=_megabytes, default=4000, metavar="MB", help="記録の広さ · limit for all records, in MB")
+    made.add_argument(
+        "--room",
+        type=_megabytes,
+        default=4000,
+        metavar="MB",
+        help=Words("全ての記録に使ってよい大きさ(MB)", "limit for all records, in MB"),
+    )
 
-    made = command("passcode", passcode, "席主の合言葉を見る · print the host's passcode")
-    made.add_argument("--new", action="store_true", help="新しくする · make a new one; hosts that are signed in stay so")
+    made = command("passcode", passcode, Words("席主の合言葉を見る", "print the host's passcode"))
+    made.add_argument(
+        "--new",
+        action="store_true",
+        help=Words("新しい合言葉にする。今の席主はそのまま", "make a new one; hosts who are signed in stay signed in"),
+    )
 
-    command("migrate", migrate, "記録の置き場を整える · migrate the database to the newest schema")
+    command("migrate", migrate, Words("記録の置き場を新しい版に合わせる", "migrate the database to the newest schema"))
 
 
 def serve(arguments: argparse.Namespace) -> None:
@@ -90,7 +116,7 @@ def _network(text: str) -> str:
     try:
         return str(ip_network(text))
     except ValueError:
-        raise argparse.ArgumentTypeError("127.0.0.1 · 10.0.0.0/8 · ::1") from None
+        raise argparse.ArgumentTypeError("127.0.0.1, 10.0.0.0/8, ::1") from None
 
 
 def _megabytes(text: str) -> int:

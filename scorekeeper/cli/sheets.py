@@ -21,14 +21,14 @@ NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "Cannot m
 
 
 def commands(command: Command) -> None:
-    made = command("settle", settle, "記録を精算する · settle a record")
-    made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
-    made.add_argument("--json", action="store_true", help="JSONで · as JSON, with the steps of every payment")
+    made = command("settle", settle, Words("記録を精算する", "settle a record"))
+    made.add_argument("file", metavar="FILE", help=Words("記録(- は標準入力)", "record file (- for standard input)"))
+    made.add_argument("--json", action="store_true", help=Words("JSONで", "as JSON, with the steps of every payment"))
 
-    made = command("sheet", sheet, "記入表を作る · make the score sheet of a record")
-    made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
+    made = command("sheet", sheet, Words("記入表を作る", "make the score sheet of a record"))
+    made.add_argument("file", metavar="FILE", help=Words("記録(- は標準入力)", "record file (- for standard input)"))
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help=" ".join(SUFFIXES))
-    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help="紙 · paper size of .pdf and .html")
+    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help=Words("紙の大きさ", "paper size of .pdf and .html"))
 
 
 def settle(arguments: Namespace) -> None:

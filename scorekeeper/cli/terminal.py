@@ -1,6 +1,7 @@
 """Output of commands, safe to show on a terminal."""
 
 import json
+import os
 import sys
 import unicodedata
 from pathlib import Path
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
 
 UNREADABLE = Words("読めない: {why}", "cannot be read: {why}")
 UNWRITABLE = Words("書けない: {why}", "cannot be written: {why}")
+
+
+def locale_language() -> str:
+    """The language of the locale, one of LANGUAGES: Japanese where it is Japanese, else English."""
+    named = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return "ja" if next(filter(None, named), "").startswith("ja") else "en"
 
 
 def said(words: Words, lang: str, **names: object) -> str:
