@@ -1,10 +1,12 @@
 """Forms: numbers typed on any keyboard are read, and every declaration can be shown as the form that made it."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from generated import rules, years
 from kinds import times
+from msgspec.structs import replace
 from strategies import a_table, offered
 
 from scorekeeper.core.answers import answers
@@ -14,7 +16,8 @@ from scorekeeper.core.forms import read
 from scorekeeper.core.game import Game
 from scorekeeper.core.log import live
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.record import Refused, start, steps
+from scorekeeper.core.record import Record, Refused, fold, start, steps
+from scorekeeper.core.record import read as read_record
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA
 from scorekeeper.games import BY_NAME, GAMES
@@ -23,6 +26,7 @@ from scorekeeper.games.koikoi.facts import RanOut
 from scorekeeper.games.koikoi.facts import Shobu as Called
 from tests.games.hachihachi_table import Table
 
+EXAMPLES = Path(__file__).parents[1] / "examples"
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
@@ -120,6 +124,30 @@ def test_a_form_round_trips(game: Game) -> None:
                 assert offer is not None, fact
                 assert read(offer, tapped(offer, fact, state.seats), state.seats).fact == fact
                 state = game.step(state, fact, entry)
+
+
+def asking(record: Record) -> dict[tuple[str, str], Input]:
+    """The questions of all forms, by form and name; none if the record cannot be."""
+    state = fold(record)
+    return (
+        {}
+        if isinstance(state, Refused)
+        else {(offer.key, one.name): one for offer in record.game.offers(state) for one in offer.inputs}
+    )
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.json")))
+def test_what_a_usual_rule_asks_is_in_sight(name: str) -> None:
+    """A question that is not asked without a house rule which is usually in force is not folded away."""
+    kept = read_record((EXAMPLES / f"{name}.json").read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    usual = kept.game.house()
+    switches = [name for name in usual.__struct_fields__ if getattr(usual, name) == "on"]
+    for begun in (kept._replace(house=usual, log=kept.log[:entries]) for entries in range(6)):
+        folded = {name for name, one in asking(begun).items() if one.quiet}
+        for switch in switches if folded else ():
+            other = asking(begun._replace(house=replace(usual, **{switch: "off"})))
+            assert folded <= other.keys() or not other, switch
 
 
 def test_facts_without_a_form() -> None:

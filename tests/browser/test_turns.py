@@ -33,6 +33,9 @@ def box(phone: Phone, key: str) -> tuple[int, ...]:
     return tuple(round(found[side]) for side in ("x", "y", "width", "height"))
 
 
+LETTERS = """(key) => ["span", "b"].map((part) => parseFloat(getComputedStyle(key.querySelector(part)).fontSize))"""
+
+
 def rows(phone: Phone) -> list[str]:
     return phone.page.locator(".turn").evaluate_all("rows => rows.map(row => row.className.replace('turn', '').trim())")
 
@@ -63,6 +66,8 @@ def test_one_tap_a_player_and_the_keys_never_move(phones: Phones, app: Flask, si
     phone.at_once("out")
     expect(phone.page.locator(".turn")).to_have_count(0)
     expect(phone.page.locator(".keys .key b")).to_have_text(["勝負", "勝負", "こい", "こい"])
+    name, act = phone.page.locator(".keys .key").first.evaluate(LETTERS)
+    assert name > act, "what tells the keys apart at arm's length is whose they are"
     assert [fact.says for fact in kept(app, path)] == ["out", "in", "out", "out"]  # type: ignore[attr-defined]
 
 

@@ -78,9 +78,9 @@ def _first(month: Month, *, by_cards: bool) -> tuple[Input, ...]:
     if month.house.two_then_three == "off" or len(month.staked) < 2:
         return ()
     label = Words("2枚で先に勝負した子", "Ko who fought on two cards before the third")
-    first = asking.many("first", label, asking.players(month.staked), LAW["match.5"], optional=True, quiet=True)
+    first = asking.many("first", label, asking.players(month.staked), LAW["match.5"], optional=True)
     when = {"first": tuple(map(str, month.staked))} | ({"oya": ("foul",)} if by_cards else {})
-    two = asking.one("two", Words("親の2枚の数", "Number of the two cards"), numbers(), LAW["match.5"], when=when, quiet=True)
+    two = asking.one("two", Words("親の2枚の数", "Number of the two cards"), numbers(), LAW["match.5"], when=when)
     return first, two._replace(look="keys")
 
 
