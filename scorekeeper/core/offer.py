@@ -133,7 +133,7 @@ class Offer(NamedTuple):
     `further` are the keys and labels of still others. `then` is the form that may follow at once, with the label of the button that
     enters this one and leads there.
     `verb` labels the confirm button. `seat` is the player in whose column the table page puts the offer. `at_once`: it has no
-    inputs, and the tap itself enters it; undo is beside it.
+    inputs, and the tap itself enters it; undo is beside it. `implied`: what is declared without it enters it first, as it starts.
     """
 
     key: str
@@ -151,6 +151,7 @@ class Offer(NamedTuple):
     fixed: tuple[tuple[str, Any], ...] = ()
     seat: int | None = None
     at_once: bool = False
+    implied: bool = False
 
 
 class Account(NamedTuple):

@@ -21,6 +21,7 @@ from scorekeeper.web.pages import lang
 from scorekeeper.web.preview import Beside, beside, previewed
 from scorekeeper.web.result import unagreed
 from scorekeeper.web.starting import fresh_key
+from scorekeeper.web.whose import touched
 
 T = TypeVar("T")
 MOST = 512
@@ -161,6 +162,7 @@ def _on_board(here: At) -> dict[str, Any]:
         "undo": undoable(here) if here.scores else None,
         "redo": redoable(here) if here.scores else None,
         "numbered": numbered(here),
+        "touched": {} if laid.keys or laid.answers or laid.taps else touched(here),
         "wanted": unagreed(here) if here.scores and not here.board.closed else (),
     }
 

@@ -1,6 +1,6 @@
 """A table as a request sees it, and what one tap takes back or restores."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -8,9 +8,10 @@ from flask import abort, current_app, g, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Gone, HTTPException
 
-from scorekeeper.core import record
+from scorekeeper.core import forms, record
 from scorekeeper.core.acts import Act, act_of, acts, put_back
 from scorekeeper.core.board import Board
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import live
@@ -27,7 +28,8 @@ from scorekeeper.web.telling import FEW, Lines, by_entry, described, few
 @dataclass(frozen=True)
 class At:
     """A table as a request sees it: the link that was used and what it allows. `locked`: the host lets nobody make entries.
-    `refused`: today's rules refuse an entry; the state is the one before it.
+    `refused`: today's rules refuse an entry; the state is the one before it. `implied`: the end of the log, which is entered only
+    with what is declared next.
 
     What pages show of it is computed once, on first use.
     """
@@ -40,6 +42,7 @@ class At:
     locked: bool
     by: str | None
     refused: Refused | None = None
+    implied: tuple[Fact, ...] = ()
 
     @property
     def folded(self) -> Folded:
@@ -59,7 +62,7 @@ class At:
     @property
     def said(self) -> int:
         """The number of acts so far: declarations, corrections, undos."""
-        return len(acts(self.record.log))
+        return len(acts(self.record.log[: self.seq]))
 
     @property
     def scores(self) -> bool:
@@ -81,7 +84,7 @@ class At:
 
     @property
     def seq(self) -> int:
-        return len(self.record.log)
+        return len(self.record.log) - len(self.implied)
 
     @cached_property
     def board(self) -> Board:
@@ -100,6 +103,20 @@ class At:
         """The offer with this key, if it may be declared now."""
         found = self.game.offer(self.state, key)
         return found if found and not found.shut else None
+
+    @cached_property
+    def ahead(self) -> "At | None":
+        """The table once it has what the next declaration implies, as a deal without bright cards; None where nothing is."""
+        offer = next((one for one in self.game.offers(self.state) if one.implied and not one.shut), None)
+        fact = forms.read(offer, forms.start(offer), len(self.players)).fact if offer and self.scores else None
+        if fact is None or isinstance(begun := record.add(self.record, self.state, fact), Refused):
+            return None
+        return replace(self, record=begun[0], state=begun[1], implied=(fact,))
+
+    def declaring(self, key: str, *, ahead: bool) -> "tuple[At, Offer] | None":
+        """The offer with this key, if it may be declared now or, if asked for, `ahead`; and the table as it is declared at."""
+        places = (one for one in (self, self.ahead if ahead else None) if one)
+        return next(((one, offer) for one in places if (offer := one.open(key))), None)
 
 
 def at(link: str, *, partly: bool = False) -> At:

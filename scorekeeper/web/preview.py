@@ -205,7 +205,7 @@ def previewed(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
         return Preview(offer, draft, findings, objections=result.objections)
     state = result[1]
     before, after = here.lines, here.game.lines(state)
-    made = tuple(line for line in after if line.entry == here.seq)
+    made = tuple(line for line in after if line.entry == len(here.record.log))
     struck = tuple(new for old, new in zip(before, after, strict=False) if old.struck is None and new.struck is not None)
     change = tuple(new - old for old, new in zip(here.game.balances(here.state), here.game.balances(state), strict=True))
     return Preview(offer, draft, findings, made, struck, change, here.board, here.game.board(state))

@@ -7,7 +7,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import forms, record
-from scorekeeper.core.acts import undoing
+from scorekeeper.core.acts import together, undoing
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Offer
@@ -25,6 +25,7 @@ from scorekeeper.web.preview import asks, beside, button, digest, previewed
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.result import result, unagreed
 from scorekeeper.web.starting import fresh_key
+from scorekeeper.web.whose import of_player
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -78,6 +79,7 @@ def form_page(
             missing=preview.draft.missing if strict else (),
             note=note,
             key=fresh_key(),
+            others=of_player(here, request.args.get("of", -1, type=int)),
         ),
         code,
     )
@@ -86,13 +88,16 @@ def form_page(
 @table.get("/declare/<key>")
 def declare(table: str, key: str) -> ResponseReturnValue:
     here = scoring(table)
-    offer = here.open(key)
-    if offer is None:
+    found = here.declaring(key, ahead="of" in request.args)
+    if found is None:
         return redirect(url_for("table.page", table=table, shut=key), 303)
     if unknown(here):
         return naming(table)
+    here, offer = found
     tapped = forms.start(offer) | own(here, offer)
-    tapped.update({name: values for name, values in request.args.to_dict(flat=False).items() if name != "csrf_token"})
+    tapped.update({name: values for name, values in request.args.to_dict(flat=False).items() if name not in ("csrf_token", "of")})
+    if request.args.get("of", "").isdecimal():
+        tapped["player"] = [request.args["of"]]
     return form_page(here, offer, tapped)
 
 
@@ -109,7 +114,7 @@ def preview(table: str, key: str) -> ResponseReturnValue:
     here = at(table)
     if here.role != "scorer":
         abort(403)
-    offer = here.open(key) if here.scores else None
+    here, offer = (here.declaring(key, ahead="implied" in request.form) if here.scores else None) or (here, None)
     if offer is None or request.form.get("asks", asks(offer)) != asks(offer):
         return render_template("_shut.html", here=here, offer=offer)
     found = previewed(here, offer, tapped := plain_form(request.form))
@@ -132,7 +137,7 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     tapped = plain_form(request.form)
     asked = request.form.get("do") == "preview"
     used = None if asked else only_once(here)
-    offer = here.open(key)
+    here, offer = here.declaring(key, ahead="implied" in request.form) or (here, None)
     if offer is None:
         return conflicted(here, used and used.words, 422 if used else 409)
     if used:
@@ -147,7 +152,7 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     if request.form.get("previewed", digest(fact)) != digest(fact):
         refused = bool(previewed(here, offer, tapped).objections)
         return form_page(here, offer, tapped, strict=True, note=None if refused else Note("changed"), code=422 if refused else 200)
-    match keep(here, fact):
+    match keep(here, *together(*here.implied, fact)):
         case Appended() if offer.place == "close":
             return redirect(url_for("table.end", table=table), 303)
         case Appended() if offer.then and request.form.get("do") == "then":

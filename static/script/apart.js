@@ -87,12 +87,15 @@ window.addEventListener("popstate", () => {
   if (opener) opener.focus({ preventScroll: true });
 });
 
+const playerOf = (link) => new URL(link.href).searchParams.get("of");
 const keyOf = (link) => {
-  const [, key] = /\/declare\/([^/?#]+)$/.exec(link.getAttribute("href")) || [];
+  const [, key] = /\/declare\/([^/?#]+)(?:\?of=\d+)?$/.exec(link.getAttribute("href")) || [];
   if (key) return key;
   const closes = link.getAttribute("href").endsWith("/end") && template("data-closes");
   return closes ? closes.dataset.form : "";
 };
+
+const openFor = (link, key) => open(key, playerOf(link) && [["player", playerOf(link)]]);
 
 function more(link) {
   over.replaceChildren(document.importNode(template("data-more").content, true));
@@ -110,7 +113,7 @@ document.addEventListener("click", (event) => {
     if (key ? template(`data-form="${key}"`) : rest) {
       event.preventDefault();
       event.stopPropagation();
-      if (key) open(key); else more(link);
+      if (key) openFor(link, key); else more(link);
     }
     return;
   }
@@ -119,7 +122,7 @@ document.addEventListener("click", (event) => {
   leaving = setTimeout(() => {
     window.stop(); // nothing has come: the form that is here opens instead
     connect();
-    open(key);
+    openFor(link, key);
   }, ENOUGH);
 }, true);
 window.addEventListener("pagehide", () => clearTimeout(leaving));

@@ -3,7 +3,7 @@ import { show } from "./adds.js";
 import { balance, takeOver } from "./amounts.js";
 import { ask } from "./conditions.js";
 import { draftOf, keep } from "./drafts.js";
-import { all } from "./find.js";
+import { all, figure } from "./find.js";
 import { touch } from "./follow.js";
 import { lay } from "./lay.js";
 import { htmx } from "./htmx.js";
@@ -49,13 +49,25 @@ document.addEventListener("input", (event) => {
   if (event.target.type === "radio") takeOver(event.target);
   arrange(form);
   if (form.dataset.draft) keep(form);
+  if (event.inputType === "insertText") goOn(event.target);
 }, true);
+
+// A number that no further digit can follow leads to the next that is empty. Enter, from habit, leads no further.
+let led = null;
+function goOn(input) {
+  const points = input.closest(".points[data-total]"), total = points && Number(points.dataset.total);
+  if (!points || !(input.value.length >= input.maxLength || figure(input) * 10 > (total || Infinity))) return;
+  const fields = all(points, "input"), next = fields.slice(fields.indexOf(input) + 1).find((one) => !one.value);
+  led = next;
+  if (next) next.focus();
+}
 
 // Enter leads to the next number that is not computed; after the last one the keyboard closes and shows the preview.
 document.addEventListener("keydown", (event) => {
   const numbers = event.target.closest(".points, .amounts");
   if (event.key !== "Enter" || event.isComposing || !numbers || !event.target.matches("[inputmode=numeric]")) return;
   event.preventDefault();
+  if (event.target === led && !led.value) { led = null; return; }
   const fields = all(numbers, "[inputmode=numeric]");
   const next = fields.slice(fields.indexOf(event.target) + 1).find((one) => !one.readOnly);
   if (next) next.focus(); else event.target.blur();

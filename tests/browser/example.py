@@ -28,15 +28,19 @@ def example(name: str, entries: int | None = None, players: tuple[str, ...] = ()
 
 def by_touch(phone: Phone, app: Flask, name: str, tapped: Callable[[Phone, dict[str, Any]], None], begun: int = 0) -> str:
     """Enter a match of examples/ of which so many entries are there already, up to its end: `tapped` enters a fact. After each the
-    page shows the totals that the record comes to. Returns the address of the table.
+    page shows the totals that the record comes to. A deal without bright cards is implied by what is declared after it. Returns the
+    address of the table.
     """
     kept = example(name)
     path = page_of(app, kept._replace(log=kept.log[:begun]))
     phone.open(path)
     for nth, fact in enumerate(kept.log[begun:], begun + 1):
-        if isinstance(fact, Closed):
+        told = msgspec.to_builtins(fact)
+        after = msgspec.to_builtins(kept.log[nth]) if nth < len(kept.log) else {}
+        implied = told["fact"] == "field" and not told.get("brights") and after["fact"] in ("teyaku", "dekiyaku")
+        if isinstance(fact, Closed) or (implied and phone.page.locator(".players .opens").count()):
             continue
-        tapped(phone, msgspec.to_builtins(fact))
+        tapped(phone, told)
         expected = record.fold(kept._replace(log=kept.log[:nth]))
         assert isinstance(expected, State)
         assert phone.totals == tuple(seat.total for seat in kept.game.board(expected).seats), (nth, fact)

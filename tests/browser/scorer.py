@@ -90,15 +90,26 @@ def driven(phone: Phone, fact: Told) -> None:
     phone.enter()
 
 
+def whose(phone: Phone, key: str, fact: Told) -> None:
+    """The form of a player's declaration: a touch of the total opens it or leads there."""
+    total = phone.page.locator(f'.players .opens[href$="of={fact.get("player")}"]')
+    if not total.count():
+        phone.offer(key)
+        return
+    phone.go(total)
+    if f"/declare/{key}" not in phone.page.url:
+        phone.go(f'.whose-ways a[href*="/declare/{key}"]')
+
+
 def teyaku(phone: Phone, fact: Told) -> None:
-    phone.offer("teyaku")
+    whose(phone, "teyaku", fact)
     if "player" not in fact:  # everybody's at once
         for seat, name in enumerate(fact["names"]):
             if name:
                 phone.choose(f"names.{seat}", name)
         phone.enter()
         return
-    phone.choose("player", fact["player"])
+    chosen(phone, "player", fact["player"])
     if fact.get("cards"):
         by(phone, "札で選ぶ")
         lay(phone, "cards", fact["cards"])
@@ -112,10 +123,10 @@ def teyaku(phone: Phone, fact: Told) -> None:
 
 def dekiyaku(phone: Phone, fact: Told) -> None:
     if "then" in fact:
-        phone.offer("dekiyaku")
+        whose(phone, "dekiyaku", fact)
     else:
         phone.rare("dekiyaku")
-    phone.choose("player", fact["player"])
+    chosen(phone, "player", fact["player"])
     for name in fact["names"]:
         phone.choose("names", name)
     for name in ("then", "offender"):

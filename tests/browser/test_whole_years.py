@@ -21,7 +21,7 @@ class Match(NamedTuple):
 
 
 MATCHES = {
-    "seed-year": Match(0, (13, 71, -84), 165),
+    "seed-year": Match(0, (13, 71, -84), 135),
     "roppyakken-game": Match(0, (600, 350), 110),
     "hachihachi-classic-year": Match(88, (16, -11, -32, 51, -24), 50),
     "bakappana-year": Match(56, (-166, -100, -167, 176, 257), 122),

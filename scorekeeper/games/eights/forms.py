@@ -37,6 +37,7 @@ def field(fact: type[Fact], number: int, label: Words, clause: str) -> Offer:
         (brights(label, clause),),
         place="first",
         verb=Words("この場で始める", "Start on this field"),
+        implied=True,
     )
 
 
