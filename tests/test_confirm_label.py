@@ -33,18 +33,36 @@ def test_what_is_owed_in_the_end(paid: str, owed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "form", "sent", "label"),
+    ("name", "form", "sent", "ja", "en"),
     [
-        ("hachihachi", "dekiyaku", {"names": ["akatan"]}, "石川・上田から 7貫ずつ"),
-        ("hachihachi", "dekiyaku", {"names": ["akatan", "aotan"]}, "石川・上田から 14貫ずつ"),
-        ("bakappana", "chaff", {"name": ["rokkasu"]}, "石川・上田から 20点ずつ"),
+        ("hachihachi", "dekiyaku", {"names": ["akatan"]}, "石川・上田から 7貫ずつ", "7 kan each from 石川, 上田"),
+        ("hachihachi", "dekiyaku", {"names": ["akatan", "aotan"]}, "石川・上田から 14貫ずつ", "14 kan each from 石川, 上田"),
+        (
+            "hachihachi",
+            "dekiyaku",
+            {"names": ["nanatan", "akatan"], "ribbons": ["7"], "offender": ["1"]},
+            "秋山に 34貫",
+            "34 kan to 秋山",
+        ),
+        ("bakappana", "chaff", {"name": ["rokkasu"]}, "石川・上田から 20点ずつ", "20 points each from 石川, 上田"),
+        (
+            "kingo",
+            "totals",
+            {"amounts.0.sign": ["-"], "amounts.0.small": ["9"], "amounts.1.small": ["5"], "amounts.2.small": ["4"]},
+            "秋山から 9点",
+            "9 points from 秋山",
+        ),
     ],
 )
-def test_the_button_adds_up(app: Flask, name: str, form: str, sent: dict[str, list[str]], label: str) -> None:
+def test_the_button_adds_up(app: Flask, name: str, form: str, sent: dict[str, list[str]], ja: str, en: str) -> None:
     game = BY_NAME[name]
     house = game.house(teyaku="on") if name == "bakappana" else game.house()
     log = (Field(),) if name == "hachihachi" else ()
-    path = page_of(app, Record(game, game.edition, house, ("秋山", "石川", "上田"), log))
-    page = client_of(app).post(f"{path}preview/{form}", data={"player": "0", "then": "agari", **sent}).text
-    (button,) = re.findall(r'value="enter">([^<]*)<', page)
-    assert button == f"記入する　{label}"
+    path = page_of(app, Record(game, game.edition, house, ("秋山", "石川", "上田")[: game.seats[1]], log))
+    for language, label in (("ja", f"記入する　{ja}"), ("en", f"Enter: {en}")):
+        client = client_of(app)
+        page = client.post(
+            f"{path}preview/{form}", data={"player": "0", "then": "agari", **sent}, headers={"Accept-Language": language}
+        ).text
+        (button,) = re.findall(r'value="enter">([^<]*)<', page)
+        assert button == label

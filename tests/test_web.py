@@ -269,7 +269,7 @@ def test_seven_cards_that_make_no_hand_say_so(app: Flask, client: FlaskClient) -
     shown = client.post(path + "preview/teyaku-cards", data=form).text
     assert "この札では役にならない。" in shown
     assert ">teyaku.4</a>" in shown
-    assert "まだ: <" not in shown
+    assert "足りない物　<" not in shown
     assert "この札では役にならない。" not in client.post(path + "preview/teyaku-cards", data=form | {"cards": names[:5]}).text
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,10 +12,10 @@ from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import Draft
 from scorekeeper.core.inquiry import Inquiry
-from scorekeeper.core.ledger import NOBODY, Line, Payment, netted
+from scorekeeper.core.ledger import NOBODY, POT, Line, Payment, Unit, netted
 from scorekeeper.core.offer import Finding, Input, Objection, Offer
 from scorekeeper.core.record import Refused
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.web.here import At
 from scorekeeper.web.pages import amount
 
@@ -57,15 +57,18 @@ class Preview(NamedTuple):
         return [finding for finding in self.findings if not finding.values.get(self.asked)]
 
     @property
-    def way(self) -> Literal["ledger", "found", "payments", "lines"]:
-        """How the lines are shown: as rows with an amount for everybody, not at all if the finding says it, as payments, or by
-        name if nothing is paid.
+    def rows(self) -> tuple[Line, ...]:
+        """The new lines that are told: those that pay or are drawn, or all if nothing is paid; none if the finding that is chosen
+        says what they say.
         """
-        if self.as_ledger:
-            return "ledger"
-        if self.chosen and not self.dealt:
-            return "found"
-        return "payments" if self.payments else "lines"
+        if self.chosen and not self.dealt and not self.struck:
+            return ()
+        return tuple(line for line in self.lines if line.payments or line in self.drawn) if self.payments else self.lines
+
+    @property
+    def nets(self) -> bool:
+        """Whether anything is paid, so that everybody's net change is shown."""
+        return any(line.payments for line in (*self.lines, *self.struck))
 
     @property
     def around(self) -> bool:
@@ -73,18 +76,16 @@ class Preview(NamedTuple):
         return self.before is not None and self.before.around is not None
 
     @property
-    def sums(self) -> bool:
-        """Whether everybody's net change is shown below the lines."""
-        return not self.dealt and (self.way == "payments" or bool(self.struck) or (bool(self.payments) and self.around))
-
-    @property
-    def payments(self) -> list[tuple[Payment, Words]]:
-        return [(payment, why(line, payment)) for line in self.lines for payment in line.payments]
+    def payments(self) -> list[Payment]:
+        return [payment for line in self.lines for payment in line.payments]
 
     @staticmethod
-    def reason(line: Line) -> Words:
-        """A short reason for what a line pays."""
-        return why(line, line.payments[0]) if len(line.payments) == 1 else line.label
+    def paid(line: Line) -> list[tuple[Words, list[Payment]]]:
+        """What a line pays, by reason."""
+        found: dict[Words, list[Payment]] = {}
+        for payment in line.payments:
+            found.setdefault(why(line, payment), []).append(payment)
+        return [*found.items()]
 
     @property
     def unfinished(self) -> tuple[Objection, ...]:
@@ -123,17 +124,6 @@ class Preview(NamedTuple):
     @property
     def digest(self) -> str:
         return digest(self.draft.fact) if self.draft.fact else ""
-
-    @property
-    def as_ledger(self) -> bool:
-        """Whether the lines are shown as rows with an amount for everybody rather than as payments."""
-        many = len(self.payments) > 4 and any(len(line.payments) > 1 for line in self.lines)
-        return any(line.counted for line in self.lines) or many or bool(self.struck)
-
-    @property
-    def listed(self) -> bool:
-        """Whether the payments are so many that everybody's net change goes before them."""
-        return self.way == "payments" and len(self.lines) > 4
 
     @property
     def moves_on(self) -> bool:
@@ -219,22 +209,39 @@ def lasting(here: At, offer: Offer, tapped: dict[str, list[str]]) -> tuple[Objec
 
 
 def button(preview: Preview, here: At) -> Words:
-    """The label of the confirm button, which names the effect if one account is paid the same by each of those who pay."""
-    owed = netted(payment for payment, _ in preview.payments)
-    payees, amounts = {payee for _, payee, _ in owed}, {amount for _, _, amount in owed}
+    """The label of the confirm button, which names the net effect if a few words can."""
     counted = {line.counted for line in preview.lines if line.payments}
-    default = Offer("", Fact, NOTHING).verb
-    if preview.offer.verb != default or preview.struck or not len(payees) == len(amounts) == len(counted) == 1:
-        return preview.offer.verb
-    (payee,), (owes,) = payees, amounts
-    scored = payee if owed[0][0] == NOBODY else owed[0][0] if payee == NOBODY else None
-    if scored is not None:
-        gain = amount(-owes if payee == NOBODY else owes, here.game.unit)
-        return Words(f"記入する　@{scored} {gain.sign}{gain.bare}", f"Enter: @{scored} {gain.sign}{gain.bare}")
-    written = amount(owes, here.game.unit, signed=False, counted=counted.pop())
-    payers = listed([seat(payer) for payer, _, _ in owed])
-    each = Words("ずつ", " each") if len(owed) > 1 else NOTHING
-    return Words(f"記入する　{payers.ja}から {written.spoken}{each.ja}", f"Enter: {written.spoken}{each.en} from {payers.en}")
+    plain = preview.offer.verb == Offer("", Fact, NOTHING).verb and not preview.struck and len(counted) == 1
+    said = effect(preview.payments, here.game.unit, counted=True in counted) if plain else NOTHING
+    return preview.offer.verb if said == NOTHING else Words(f"記入する　{said.ja}", f"Enter: {said.en}")
+
+
+def effect(payments: Sequence[Payment], unit: Unit, *, counted: bool) -> Words:
+    """What payments come to: what each of those who pay the only winner pays, if it is the same for all of them; else what the only
+    winner gets, or what the only loser pays; NOTHING if there are several of both.
+    """
+    sums: dict[int, int] = {}
+    for payer, payee, owes in netted(payments):
+        sums[payer], sums[payee] = sums.get(payer, 0) - owes, sums.get(payee, 0) + owes
+    written = {one: amount(gain, unit, counted=counted) for one, gain in sums.items() if gain and one != NOBODY}
+    winners, losers = ([one for one in written if sums[one] * way > 0] for way in (1, -1))
+    first = next(iter(written), POT)
+    if NOBODY in sums and len(written) == 1:
+        return same(f"@{first} {written[first].sign}{written[first].bare}")
+    if NOBODY in sums or POT in (winners if len(losers) > 1 else losers if len(winners) > 1 else ()):
+        return NOTHING
+    if len(winners) == 1 and POT not in losers and len({sums[one] for one in losers}) == 1:
+        payers, each, paid = (
+            listed([*map(seat, losers)]),
+            Words("ずつ", " each") if len(losers) > 1 else NOTHING,
+            written[losers[0]].bare,
+        )
+        return Words(f"{payers.ja}から {paid}{each.ja}", f"{paid}{each.en} from {payers.en}")
+    if len(winners) == 1:
+        return Words(f"@{winners[0]}に {written[winners[0]].bare}", f"{written[winners[0]].bare} to @{winners[0]}")
+    if len(losers) == 1:
+        return Words(f"@{losers[0]}から {written[losers[0]].bare}", f"{written[losers[0]].bare} from @{losers[0]}")
+    return NOTHING
 
 
 class Beside(dict[str, list[Objection]]):

@@ -77,6 +77,7 @@ def form_page(
             button=button(preview, here),
             objections=beside(wrong, offer, tapped),
             missing=preview.draft.missing if strict else (),
+            strict=strict,
             note=note,
             key=fresh_key(),
             others=of_player(here, request.args.get("of", -1, type=int)),

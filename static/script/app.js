@@ -4,19 +4,13 @@ import { comeBack, recall } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
+import { fit } from "./preview.js";
 import "./asks.js";
 import "./seen.js";
 import "./sending.js";
 import "./sheet.js";
 
-// On a short screen the preview is folded to the net changes; one tap opens the payments.
-const short = window.matchMedia("(max-height: 699px)");
-function fold() {
-  if (short.matches) for (const one of all(document, ".fold[open]")) one.open = false;
-}
-
 document.addEventListener("htmx:afterSwap", () => {
-  fold();
   for (const form of all(document, "form[data-address]")) history.replaceState(null, "", form.dataset.address); // its address, in case it is redrawn
 });
 
@@ -33,7 +27,7 @@ function begin() {
     arrange(form);
     if (recalled && htmx) htmx.trigger(form, "change");
   }
-  fold();
+  fit();
   const first = document.querySelector("[aria-invalid=true], .bad input, form .thumb > .why-not");
   const wrong = fieldOf(document.querySelector(".ask.wrong")) || first?.closest(".bad")?.querySelector("[type=radio]:checked") || first;
   if (wrong) wrong.focus();

@@ -235,9 +235,7 @@ def test_findings_change_as_the_piles_grow(phone: Phone, app: Flask, monkeypatch
         phone.tap(card(phone, name))
     phone.settle()
     expect(told.locator(".fee .sr")).to_have_text("2貫")
-    expect(phone.preview.locator(".settle")).to_be_hidden()
-    phone.tap(phone.preview.locator("summary"))
-    expect(phone.preview.locator(".settle")).to_contain_text("点差")
+    expect(phone.preview.locator(".says")).to_contain_text("点差")
     phone.enter()
 
 

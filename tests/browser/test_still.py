@@ -36,10 +36,11 @@ PLACES = """() => {
     const name = one.closest("[data-turn-of]") ? one.name.replace(/\\.\\d+$/, "") : one.dataset.turn ? "turn" : one.name;
     if (one.checkVisibility({ visibilityProperty: true })) put(`${nth} ${name || one.className} ${typed}`, one, top);
   });
-  put("the preview", form.querySelector(".thumb"), 0);
+  const low = (one) => Math.round(one.getBoundingClientRect().bottom);
+  found["the confirm"] = [0, Math.max(...Array.from(form.querySelectorAll(".thumb .do"), low)), 0, 0];
   return found;
 }"""
-"""The places of everything that can be tapped, from the top of the questions, and of the preview on the screen. A key stays the
+"""The places of everything that can be tapped, from the top of the questions, and the lower edge of the confirm. A key stays the
 same while the turn goes on to the next player by itself, because a second tap at once does nothing
 (`test_a_second_tap_at_once_does_not_answer_for_the_next_player`).
 """
@@ -91,7 +92,7 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> Iterator
         if name in before:
             continue
         for other, (x, y, w, h) in before.items():
-            if other == "the preview" or name.split()[1:] == other.split()[1:]:
+            if name.split()[1:] == other.split()[1:]:
                 continue
             if left < x + w - 1 and x < left + width - 1 and top < y + h - 1 and y < top + height - 1:
                 yield f"{name} is where {other} was"

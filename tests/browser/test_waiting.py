@@ -136,7 +136,7 @@ def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(hou
     expect(phone.page.locator("form[data-apart] .deck")).to_be_visible()
     phone.page.go_back()
     fill_in(phone, "teyaku")
-    expect(phone.preview).to_contain_text("まだ: だれが／空素系／枚数系")
+    expect(phone.preview).to_contain_text("足りない物　だれが／空素系／枚数系")
     expect(phone.preview.locator(".do")).to_be_hidden()
     red(phone)
     phone.tap(phone.confirm)
