@@ -35,7 +35,7 @@ def page(app: Flask, *log: Fact) -> str:
 def test_what_is_paid_comes_before_what_the_cards_are(app: Flask) -> None:
     """The rows show the cards already; what is paid must not be pushed out of sight. It names the multiple, a hand its clause."""
     shown = client_of(app).post(page(app, STAKES) + "preview/fights-cards", data=TOLD).text
-    assert shown.index('class="pays"') < shown.index('class="findings"')
+    assert shown.index('class="pays"') < shown.index('class="told"')
     assert "あらし・3倍付け" in text(shown)
     assert re.findall(r"(\S+) (special\.\d+|match\.1)", text(shown)) == [
         ("あらし", "special.10"),
@@ -136,9 +136,9 @@ def test_a_form_in_which_any_hand_may_be_told_first_does_not_begin_in_red(app: F
     """No row of きんご is needed before the others; that none is answered turns red once the form is sent."""
     client = client_of(app)
     here = page_of(app, Record(KINGO, KINGO.edition, KINGO.house(), NAMES[:3], (Staked(stakes=(0, 20, 10)),)))
-    assert "子の手を入れる。" not in client.get(f"{here}declare/{key}").text
+    assert re.findall('class="([^"]*)"[^>]*>子の手を入れる。', client.get(f"{here}declare/{key}").text) == ["unfinished"]
     sent = client.post(f"{here}declare/{key}", data={"seq": "1", "do": "enter"}).text
-    assert "子の手を入れる。" in sent
+    assert re.findall('class="([^"]*)"[^>]*>子の手を入れる。', sent) == ["why-not"]
 
 
 LONG = ("Alexandrina", "Bartholomew", "Christopher", "Dora", "Evangeline", "Fitzgerald", "Gustav", "Henrietta", "Wilhelmina", "Max")

@@ -165,7 +165,7 @@ def test_missing_and_wrong_answers_are_shown_beside_their_questions(app: Flask, 
     path = opened(app, *BIG)
     wrong = client.get(ruling_of(path, "hatto", HATTO | {"discarder": "", "captures.1": ["sakura-tan", "matsu-tan"]}))
     assert wrong.status_code == 422
-    assert "足りない物　打った人" in words(wrong)
+    assert "足りない物 打った人" in words(wrong)
     assert "桜に赤短が二度出ている" in words(wrong)
     assert re.search(r'name="captures\.1" value="matsu-tan" checked', wrong.text)
     count = client.get(ruling_of(path, "dealer", {"ended": "points", "points.0": "x", "points.1": "3"}))

@@ -4,7 +4,7 @@ import { comeBack, recall } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
-import { fit } from "./preview.js";
+import { watch } from "./preview.js";
 import "./asks.js";
 import "./seen.js";
 import "./sending.js";
@@ -27,8 +27,8 @@ function begin() {
     arrange(form);
     if (recalled && htmx) htmx.trigger(form, "change");
   }
-  fit();
-  const first = document.querySelector("[aria-invalid=true], .bad input, form .thumb > .why-not");
+  watch();
+  const first = document.querySelector("[aria-invalid=true], .bad input, form .thumb .why-not");
   const wrong = fieldOf(document.querySelector(".ask.wrong")) || first?.closest(".bad")?.querySelector("[type=radio]:checked") || first;
   if (wrong) wrong.focus();
   else {

@@ -8,10 +8,11 @@ const zone = () => document.querySelector(".form-page .declare > #preview:not([d
 const body = () => zone()?.parentElement.querySelector(".body");
 let held = 0;
 
-export function fit() {
+function fit() {
   const one = zone(), says = one && one.querySelector(".says"), key = one && one.querySelector(".rest");
   if (!key) return;
   const rows = all(says, ROWS), whole = one.classList.contains("whole");
+  const folds = short.matches && rows.length > 1 && one.querySelector("[value=enter]"); // why nothing can be entered is always told
   const cut = () => rows.length > 0 && rows.at(-1).getBoundingClientRect().bottom > says.getBoundingClientRect().bottom + 1;
   Object.assign(says, { hidden: false, scrollTop: 0 });
   says.style.maxHeight = "";
@@ -19,11 +20,11 @@ export function fit() {
   const natural = one.offsetHeight;
   one.classList.add("tight");
   if (whole || one.offsetHeight >= natural) one.classList.remove("tight"); // the form can spare all that it needs
-  key.hidden = !whole && !cut() && !(short.matches && rows.length > 1);
+  key.hidden = !whole && !cut() && !folds;
   if (!key.hidden && !whole) {
     const top = says.getBoundingClientRect().top, room = says.clientHeight;
     const middle = (row) => { const box = row.getBoundingClientRect(); return (box.top + box.bottom) / 2 - top; };
-    says.hidden = short.matches || room < LEAST;
+    says.hidden = Boolean(folds) || room < LEAST;
     if (says.hidden) one.classList.remove("tight");
     const last = rows.findLast((row) => middle(row) <= room);
     if (last && cut()) says.style.maxHeight = `${middle(last)}px`;
@@ -49,13 +50,19 @@ document.addEventListener("click", (event) => {
   fit();
 });
 document.addEventListener("scroll", (event) => { if (event.target.matches?.(".says")) count(); }, true);
-document.addEventListener("toggle", fit, true);
-window.addEventListener("resize", fit);
+
+// Whatever changes its room or what it says: another text size, a phone that is turned, a question that has opened.
+const changes = new ResizeObserver(fit);
+export function watch() {
+  changes.disconnect();
+  if (zone()) changes.observe(zone());
+}
 
 // What stands above a preview that has become smaller stays where it is.
 const scroller = (one) => (one.scrollHeight > one.clientHeight ? one : document.scrollingElement);
 document.addEventListener("htmx:beforeSwap", () => { if (body()) held = scroller(body()).scrollTop; });
 document.addEventListener("htmx:afterSwap", () => {
+  watch();
   fit();
   const one = body();
   if (!one) return;

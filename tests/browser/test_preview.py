@@ -68,7 +68,7 @@ def test_a_preview_shows_what_decides(phones: Phones, app: Flask, size: tuple[in
     for begun, key, said in kinds.share([one for name in EXAMPLES for one in entered(name)], 12):
         phone.open(f"{page_of(app, begun)}declare/{key}?{said}")
         phone.settle()
-        phone.page.evaluate(f"percent => {{ ({LARGE_TEXT})(percent); dispatchEvent(new Event('resize')); }}", text)
+        phone.page.evaluate(LARGE_TEXT, text)
         if wrong := phone.page.evaluate(WRONG):
             found[f"{begun.game.name} {len(begun.log)} {key}"] = wrong
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)

@@ -14,7 +14,11 @@ SCHEMES = ("light", "dark")
 LONG = ("W" * NAME_LENGTH, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx")
 """Names of the greatest length: one word, in kanji, hyphenated."""
 UNFOLD = "document.querySelectorAll('details').forEach(one => { one.open = true; });"
-LARGE_TEXT = "percent => { document.documentElement.style.fontSize = `${percent}%`; }"
+LARGE_TEXT = """percent => {
+  document.documentElement.style.fontSize = `${percent}%`;
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
+"""Another text size, drawn once, so that what watches its size has seen it."""
 SMALLER = """() => {
   const running = (one) => one.localName === "a" && getComputedStyle(one).display.startsWith("inline")
     && [one.previousSibling, one.nextSibling].some((side) => side && side.nodeType === 3 && side.textContent.trim());
@@ -82,7 +86,7 @@ def cut(phone: Phone, percents: tuple[int, ...] = (100, 200)) -> list[str]:
     """What is cut off with everything unfolded, at default text size and at twice that."""
     found = []
     for percent in percents:
-        seen = phone.page.evaluate(f"(percent) => {{ {UNFOLD} ({LARGE_TEXT})(percent); return ({CUT})(); }}", percent)
+        seen = phone.page.evaluate(f"async (percent) => {{ {UNFOLD} await ({LARGE_TEXT})(percent); return ({CUT})(); }}", percent)
         found += [f"{percent} %: {one}" for one in seen[:8]]
     phone.page.evaluate(LARGE_TEXT, 100)
     return found
