@@ -78,7 +78,7 @@ def _lines(number: int, round: Round, seats: int) -> Iterator[Slip]:
         if 0 < written(line) < seats - 1:
             text = Words(
                 "空けられるのは一人だけ。残りは計算で出る。ほかの人の分を入れる(無ければ0)。",
-                "Only one player may be left empty, to be computed. Enter the others, with 0 for nothing.",
+                "Only one player may be left empty. Enter the others, with 0 for nothing.",
             )
             yield Slip(f"m.{number}.{row}", text)
 

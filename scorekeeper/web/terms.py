@@ -18,7 +18,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.web.pages import lang, swapped_into
 
-PLAIN = frozenset(("do", "in", "out", "ten", "のみ", "出る"))
+PLAIN = frozenset(("do", "in", "out", "のみ", "出る"))
 """Names that are also ordinary words: linked only between punctuation."""
 SCRIPTS = tuple(re.compile(one) for one in ("[一-鿿々]", "[ァ-ヺー]", "[ぁ-ゖ]"))
 WEAK = re.compile("[一-鿿ァ-ヺ]|[ぁ-ゖ]{1,2}|[一二三四五六七八九十]+")

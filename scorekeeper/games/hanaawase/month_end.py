@@ -12,7 +12,7 @@ from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import VOIDED, Month, next_dealer
 from scorekeeper.games.hanaawase.yaku import CHAFF
 
-UNKNOWN = Words("だれのふけか不明（胴は替わらないとする）", "whose is not known (the dealer is taken to stay)")
+UNKNOWN = Words("だれのふけか不明（胴は替わらないとする）", "whose is not known (assuming the dealer stays)")
 
 
 def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
