@@ -122,7 +122,7 @@ def test_every_clause_has_its_id_and_a_link_to_share(topics: Topics, game: Game)
 def test_every_clause_shows_three_questions_as_links_that_ask_them(topics: Topics, game: Game) -> None:
     for topic in topics(game.name):
         for clause, text in topic.articles:
-            links = re.findall('<a href="([^"]+)">([^<]+)</a>', text.partition('<div class="asked">')[2])
+            links = re.findall('<a href="([^"]+)">([^<]+)</a>', text.partition('<details class="asked">')[2])
             assert [unescape(said) for _, said in links] == [*getattr(clause.questions, topic.language)[:3]]
             for address, said in links:
                 where = urlsplit(unescape(address))
@@ -142,12 +142,10 @@ def test_a_topic_begins_with_the_titles_of_its_clauses(topics: Topics, game: Gam
 @pytest.mark.fuzz
 @each_game
 def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
-    """Every payment of the example, once; and something for every example, of which only the first is open."""
+    """Every payment of the example, once; and something for every example."""
     for topic in topics(game.name):
         for clause, text in topic.articles:
-            drawn = re.findall('<(div|details) class="example"( open)?>', text)
-            assert drawn == [("details" if nth else "div", "") for nth in range(len(clause.examples))]
-            shown = re.split(r'<(?:div|details) class="example">', text)[1:]
+            shown = text.split('<details class="example">')[1:]
             for one, example in zip(shown, clause.examples, strict=True):
                 assert one.count('<li class="pay">') == len(run(game, example).payments)
                 told = re.split("</p>|</summary>", one, maxsplit=1)[1]
@@ -155,7 +153,7 @@ def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
 
 
 def test_a_ledger_shows_payments_and_sums(client: FlaskClient) -> None:
-    example = articles(client.get("/rules/hachihachi/teyaku").text)["teyaku.5"].split('<div class="example">')[1]
+    example = articles(client.get("/rules/hachihachi/teyaku").text)["teyaku.5"].split('<details class="example">')[1]
     pays = [words(one) for one in re.findall('<li class="pay">(.*?)</li>', example, re.S)]
     assert [re.sub(r"\s+", "", one) for one in pays] == ["石川秋山4貫4貫", "上田秋山4貫4貫"]
     net = re.findall('<span class="sr">(.*?)</span>', example.partition('<div class="cols delta">')[2].partition("</div>")[0])
