@@ -210,7 +210,7 @@ def settled(record: Record, state: State, lang: str) -> Settled:
         [*balances],
         [*put_down(game, state)],
         -sum(balances) if not game.scores else 0,
-        [Bonus(*one) for one in game.bonuses(state)],
+        [Bonus(*one[:-1]) for one in game.bonuses(state)],
         Coming(coming.round, coming.leader, coming.carried if coming.round is not None else None, {**coming.begins}),
         [round(one) for one in rounds],
         None if final is None else [*final],

@@ -66,3 +66,13 @@ def test_the_button_adds_up(app: Flask, name: str, form: str, sent: dict[str, li
         ).text
         (button,) = re.findall(r'value="enter">([^<]*)<', page)
         assert button == label
+
+
+def test_a_preview_names_what_is_paid_at_the_end(app: Flask) -> None:
+    """A yakuman that takes the discarder below zero: the tip and the bust bonus (riichi.bonus.1, riichi.bust.2)."""
+    game = BY_NAME["riichi"]
+    path = page_of(app, Record(game, game.edition, game.house(), ("秋山", "石川", "上田", "江口")))
+    sent = {"player": "0", "payer": "1", "han": "yakuman", "seq": "0"}
+    shown = client_of(app).post(f"{path}preview/ron", data=sent).text
+    told = [re.sub(r"<[^>]*>|\s", "", one) for one in re.findall(r'<div class="bonus">.*?</div>', shown, re.S)]
+    assert [one.partition("ポイント")[0] for one in told] == ["飛び賞石川→秋山10", "祝儀石川→秋山30"]

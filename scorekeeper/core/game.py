@@ -39,7 +39,7 @@ class Coming(NamedTuple):
 
 class Bonus(NamedTuple):
     """What one player will pay another at the end, as it stands: an amount in the unit of results, of a sort for machines, earned
-    in the round of this number by a clause.
+    in the round of this number by a clause, and what players call it.
     """
 
     round: int
@@ -48,6 +48,7 @@ class Bonus(NamedTuple):
     payee: int
     amount: int
     clause: str
+    words: Words
 
 
 class Shared(NamedTuple):

@@ -132,6 +132,7 @@ class Offer(NamedTuple):
     reachable only through another offer's `door`. `door` is the key of another form for the same fact, `door_words` its label;
     `further` are the keys and labels of still others. `then` is the form that may follow at once, with the label of the button that
     enters this one and leads there.
+    `known` is what a form like it asks and this one knows, question and answer, shown after its first question.
     `verb` labels the confirm button. `seat` is the player in whose column the table page puts the offer. `at_once`: it has no
     inputs, and the tap itself enters it; undo is beside it. `implied`: what is declared without it enters it first, as it starts.
     """
@@ -147,6 +148,7 @@ class Offer(NamedTuple):
     door_words: Words = NOTHING
     further: tuple[tuple[str, Words], ...] = ()
     then: tuple[str, Words] | None = None
+    known: tuple[tuple[Words, Words], ...] = ()
     verb: Words = Words("この通り記入する", "Enter this")
     fixed: tuple[tuple[str, Any], ...] = ()
     seat: int | None = None

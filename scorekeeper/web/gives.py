@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from scorekeeper.core.game import Bonus
 from scorekeeper.core.ledger import Payment
 
 MANY = 4
@@ -22,7 +23,7 @@ class Give(NamedTuple):
         return len(self.payers) + len(self.payees) > 2
 
 
-def gives(payments: Iterable[Payment]) -> list[Give]:
+def gives(payments: Iterable[Payment | Bonus]) -> list[Give]:
     """Group payments of one amount to one account, then the remaining ones of one amount from one account."""
     to: dict[tuple[int, int], list[int]] = {}
     for one in payments:

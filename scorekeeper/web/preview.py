@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -11,17 +12,21 @@ from scorekeeper.core import forms, record
 from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import Draft
+from scorekeeper.core.game import Bonus
 from scorekeeper.core.inquiry import Inquiry
 from scorekeeper.core.ledger import NOBODY, POT, Line, Payment, Unit, netted
 from scorekeeper.core.offer import Finding, Input, Objection, Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
+from scorekeeper.web.gives import Give, gives
 from scorekeeper.web.here import At
 from scorekeeper.web.pages import amount
 
 
 class Preview(NamedTuple):
-    """The effect of a form: the new lines, the net change for every seat, and the board after it; or why there is none yet."""
+    """The effect of a form: the new lines, the net change for every seat, the board after it, and what is earned for the end
+    (`bonuses`); or why there is none yet.
+    """
 
     offer: Offer
     draft: Draft
@@ -32,6 +37,7 @@ class Preview(NamedTuple):
     before: Board | None = None
     after: Board | None = None
     objections: tuple[Objection, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
 
     @property
     def asks(self) -> str:
@@ -116,6 +122,13 @@ class Preview(NamedTuple):
         return bool(getattr(self.draft.fact, question.name, None) == question.starts[player])
 
     @property
+    def later(self) -> list[tuple[Words, Give, str]]:
+        """What it earns that is paid in results at the end: what it is called, who pays whom, and by which clause."""
+        kinds = dict.fromkeys((one.words, one.clause) for one in self.bonuses)
+        own = {kind: [one for one in self.bonuses if (one.words, one.clause) == kind] for kind in kinds}
+        return [(words, give, clause) for (words, clause), found in own.items() for give in gives(found)]
+
+    @property
     def drawn(self) -> tuple[Line, ...]:
         """The lines that pay nothing, of a sort that pays: fights that were drawn."""
         paid = {line.sort for line in self.lines if line.payments}
@@ -197,8 +210,9 @@ def previewed(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
     before, after = here.lines, here.game.lines(state)
     made = tuple(line for line in after if line.entry == len(here.record.log))
     struck = tuple(new for old, new in zip(before, after, strict=False) if old.struck is None and new.struck is not None)
+    earned = Counter(here.game.bonuses(state)) - Counter(here.game.bonuses(here.state))
     change = tuple(new - old for old, new in zip(here.game.balances(here.state), here.game.balances(state), strict=True))
-    return Preview(offer, draft, findings, made, struck, change, here.board, here.game.board(state))
+    return Preview(offer, draft, findings, made, struck, change, here.board, here.game.board(state), (), tuple(earned))
 
 
 def lasting(here: At, offer: Offer, tapped: dict[str, list[str]]) -> tuple[Objection, ...]:

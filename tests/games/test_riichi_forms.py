@@ -95,6 +95,41 @@ def test_a_key_of_fu_says_what_is_paid(key: str) -> None:
     assert shown == SEATS * {"ron": 9 + 3 * 10, "tsumo": 9 + 10 + 2 * 11}[key]
 
 
+SEVEN = "7*tsumo 0 1/30"
+
+
+def test_the_eighth_win_in_a_row_is_named_and_yakuman_is_a_further_one() -> None:
+    """The table counts a dealer's eighth win itself (riichi.yakuman.12)."""
+    table = told(SEVEN)
+    for key in ("ron", "ron-yaku", "ron-tiles", "tsumo"):
+        assert "八連荘" in offer(table, key).inputs[0].hint.ja
+    assert not offer(told("6*tsumo 0 1/30"), "ron").inputs[0].hint.ja
+    for how, paid, words in (("1/30", 48000, "役満（八連荘）"), ("yakuman", 96000, "ダブル役満（八連荘）")):
+        line, honba, *_ = told(f"{SEVEN}, ron 0<1 {how}").lines[-2:]
+        assert (line.label.ja, line.payments[0].amount, honba.payments[0].amount) == (words, paid, 2100)
+
+
+@pytest.mark.parametrize(("said", "fu"), [("ron 1<0 chiitoitsu", 25), ("tsumo 1 pinfu+tsumo", 20), ("ron 1<0 pinfu+tanyao", 30)])
+def test_the_only_fu_that_yaku_leave_need_not_be_told(said: str, fu: int) -> None:
+    assert told(said).lines == told(f"{said} fu={fu}").lines
+
+
+def test_yaku_that_leave_several_fu_ask_for_them() -> None:
+    (fact,) = facts("ron 1<0 tanyao")
+    assert told().refuses(fact) == (("fu-none", "payment.1"),)
+
+
+def test_a_noten_riichi_has_its_way_from_the_draw() -> None:
+    assert offer(told(), "draw").further == ()
+    assert [to for to, _ in offer(told("riichi 1"), "draw").further] == ["chombo"]
+
+
+def test_another_ron_shows_from_whom_as_the_first_asks_it() -> None:
+    assert [asked.name for asked in offer(told(), "ron").inputs[:2]] == ["player", "payer"]
+    ((asked, answer),) = offer(told("ron 1<2 1/30"), "also-ron").known
+    assert (asked, answer.ja) == (offer(told(), "ron").inputs[1].label, "@2")
+
+
 def test_rare_fu_stand_behind_one_key() -> None:
     said = [(one.rare, dict(one.when)["han"]) for one in offer(told(), "tsumo").inputs if one.name == "fu"]
     assert said[:4] == [("70–", {"1"}), ("20・70–", {"2"}), ("20・25・70–", {"3"}), ("20・25・70–", {"4"})]

@@ -42,7 +42,7 @@ def won(hand: Hand, fact: Win, payer: int | None) -> Won:
 
 def value(hand: Hand, fact: Win, payer: int | None) -> Value:
     """What the hand is worth, as it was told. The eighth win of a dealer in a row makes it a yakuman."""
-    told = by_tiles(hand, fact, payer) if fact.hand else by_name(hand, fact) if fact.yaku else by_number(fact.han, fact.fu)
+    told = by_tiles(hand, fact, payer) if fact.hand else by_name(hand, fact, payer) if fact.yaku else by_number(fact.han, fact.fu)
     if eighth(hand, fact.player) and "paarenchan" not in told.yaku:
         return told._replace(
             units=told.units + 1, fixed=False, yaku=(*told.yaku, "paarenchan"), clauses=(*told.clauses, LAW["yakuman.12"])
@@ -55,12 +55,13 @@ def eighth(hand: Hand, player: int) -> bool:
     return player == hand.leader and hand.run >= EIGHT - 1
 
 
-def by_name(hand: Hand, fact: Win) -> Value:
-    """The value of a hand told by its yaku, with the riichi of the table."""
+def by_name(hand: Hand, fact: Win, payer: int | None) -> Value:
+    """The value of a hand told by its yaku, with the riichi of the table, and with its fu where these yaku leave one number."""
     names = named(hand, fact)
     han, units = worth(names, fact.open, fact.dora)
     clauses = tuple(dict.fromkeys((*(YAKU[name].clause for name in names), *_several(names))))
-    return Value(han, fact.fu or 0, units, "shiisan" in names, names, fact.dora, clauses)
+    only = fus(names, fact.open, payer is None, han) if fact.fu is None else ()
+    return Value(han, fact.fu or (only[0] if len(only) == 1 else 0), units, "shiisan" in names, names, fact.dora, clauses)
 
 
 def by_tiles(hand: Hand, fact: Win, payer: int | None) -> Value:
@@ -182,7 +183,7 @@ def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         wrong += (LAW.no("dora-unused", "dora"),)
     yield from wrong
     if not wrong:
-        yield from _fu(hand, by_name(hand, fact), fact, payer)
+        yield from _fu(hand, by_name(hand, fact, payer), fact, payer)
 
 
 def most_dora(house: RiichiHouse, *, ura: bool) -> int:
@@ -219,7 +220,8 @@ def _fu(hand: Hand, told: Value, fact: Win, payer: int | None) -> Iterator[Objec
         if fact.fu is not None:
             yield LAW.no("fu-unused", "fu")
     elif fact.fu is None:
-        yield LAW.no("fu-none", "fu")
+        if not told.fu:
+            yield LAW.no("fu-none", "fu")
     elif fact.fu % 10 and fact.fu != PAIRS:
         yield LAW.no("fu-odd", "fu")
     elif fact.fu == PINFU and (payer is not None or told.han < 2 + riichi):

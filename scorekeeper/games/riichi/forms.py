@@ -9,7 +9,7 @@ from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.riichi import ends, told
-from scorekeeper.games.riichi.claims import LIABLE
+from scorekeeper.games.riichi.claims import LIABLE, eighth
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.hand import STICK, Hand
 from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
@@ -25,6 +25,10 @@ def titled(words: Words) -> Words:
 
 
 WINNER = Words("あがった人", "Who won")
+EIGHTH = Words(
+    "@{dealer}なら八連荘。役満一つは数えるので、役満は別にあるときだけ選ぶ。",
+    "A win by @{dealer} is paarenchan, which counts as one yakuman by itself. Choose yakuman only for a further one.",
+)
 PAYER = Words("だれから", "From whom")
 HAN = tuple(Choice(str(n), same(str(n))) for n in range(1, 5))
 LIMITED = (
@@ -52,7 +56,7 @@ def riichi_of(player: int, at: At) -> Offer | None:
 
 def ron(at: At) -> Offer:
     inputs = (
-        asking.who(range(SEATS), WINNER),
+        asking.who(range(SEATS), WINNER, hint=_eighth(at.round)),
         asking.one("payer", PAYER, asking.players(range(SEATS), unless="player"), LAW["payment.6"]),
         *worth(at, tsumo=False),
     )
@@ -66,13 +70,21 @@ def ron(at: At) -> Offer:
     )
 
 
+def _eighth(hand: Hand) -> Words:
+    """What the table counts by itself if the dealer wins (riichi.yakuman.12)."""
+    return EIGHTH.put(dealer=hand.leader) if eighth(hand, hand.leader) else NOTHING
+
+
 def also_ron(at: At) -> Offer | None:
     """One more winner on the discard that the last hand ended with; once the next hand has begun it is too late."""
     last = at.match.now
     if last.by != "ron" or len(last.wins) > 2:
         return None
     taken = {last.wins[0].payer, *(won.player for won in last.wins)}
-    inputs = (asking.who([seat for seat in range(SEATS) if seat not in taken], WINNER), *worth(at, tsumo=False, hand=last))
+    inputs = (
+        asking.who([seat for seat in range(SEATS) if seat not in taken], WINNER, hint=_eighth(last)),
+        *worth(at, tsumo=False, hand=last),
+    )
     return Offer(
         "also-ron",
         AlsoRon,
@@ -80,12 +92,13 @@ def also_ron(at: At) -> Offer | None:
         Words("同じ牌で", "on the same tile"),
         inputs,
         place="more",
+        known=((PAYER, same(f"@{last.wins[0].payer}")),),
         verb=Words("ロンを記入する", "Enter the ron"),
     )
 
 
 def tsumo(at: At) -> Offer:
-    inputs = (asking.who(range(SEATS), WINNER), *worth(at, tsumo=True))
+    inputs = (asking.who(range(SEATS), WINNER, hint=_eighth(at.round)), *worth(at, tsumo=True))
     return Offer(
         "tsumo",
         Tsumo,
@@ -217,6 +230,7 @@ def draw(at: At) -> Offer:
         Words("テンパイの人", "who is tenpai"),
         inputs,
         verb=Words("流局を記入する", "Enter the draw"),
+        further=(("chombo", Words("ノーテンリーチ", "Noten riichi")),) if at.round.riichi else (),
     )
 
 

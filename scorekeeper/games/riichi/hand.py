@@ -41,6 +41,10 @@ class Won(NamedTuple):
     tile: str = ""
 
 
+TIPS, BUST = Words("祝儀", "Tips"), Words("飛び賞", "Bust bonus")
+"""What is paid in pt after the game (riichi.bonus.1, riichi.bust.2)."""
+
+
 class Extra(NamedTuple):
     """What a hand pays in pt after the game: a tip for a yakuman, or for taking a player below zero."""
 
@@ -131,8 +135,9 @@ class Hand(Round, frozen=True, kw_only=True):
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
-        paid = self.extras
-        return tuple(Bonus(self.number, "tip" if one.tip else "bust", one.payer, one.payee, one.pt, one.clause) for one in paid)
+        sorts = {True: ("tip", TIPS), False: ("bust", BUST)}
+        extras = [(one, *sorts[one.tip]) for one in self.extras]
+        return tuple(Bonus(self.number, sort, one.payer, one.payee, one.pt, one.clause, words) for one, sort, words in extras)
 
     def following(self) -> "Hand":
         """The next hand: the dealer's again, or the next player's, after North the next round's."""

@@ -23,6 +23,7 @@ KNOWN = frozenset(("paarenchan",))
 MOST_DORA = 12
 """With any yaku more of them change nothing (riichi.payment.4)."""
 USUAL = range(30, 60)
+BY_STICK = Words("リーチ棒の立直は数えてある。", "sticks count as riichi")
 FU_LABEL, HAN_LABEL, YAKU_LABEL = Words("符", "Fu"), Words("翻", "Han"), Words("役", "Yaku")
 
 
@@ -48,7 +49,7 @@ def by_yaku(house: RiichiHouse, *, tsumo: bool) -> tuple[Input, ...]:
         (Words("3翻からの役", "Three han and more"), [row for row in plain if row.closed >= HEAVY]),
         (Words("役満", "Yakuman"), [row for row in rows if row.units]),
     )
-    none = Choice("", Words("なし", "none"), Words("満貫から", "mangan up"))
+    none = Choice("", Words("なし", "none"), Words("一つに決まる・満貫から", "only one, or mangan"))
     fu = (Choice(str(one), same(str(one)), rare=one not in USUAL) for one in FU if one != FU[0] or tsumo)
     return (
         asking.flag("open", "鳴いている", "Open hand"),
@@ -60,6 +61,7 @@ def by_yaku(house: RiichiHouse, *, tsumo: bool) -> tuple[Input, ...]:
                 LAW["yaku.33"],
                 least=1,
                 quiet=rows[0].key in YAKUMAN,
+                hint=BY_STICK if rows is luck else NOTHING,
             )
             for words, rows in groups
         ),

@@ -96,7 +96,8 @@ class Value(NamedTuple):
         """3翻40符, 満貫, 役満."""
         if self.units:
             times = ("", "", "ダブル", "トリプル")[self.units] if self.units < 4 else f"{self.units}倍"
-            return Words(f"{times}役満", "yakuman" if self.units == 1 else f"{self.units} yakuman")
+            name = Words(f"{times}役満", "yakuman" if self.units == 1 else f"{self.units} yakuman")
+            return Words(f"{name.ja}（八連荘）", f"{name.en} (paarenchan)") if "paarenchan" in self.yaku else name
         if self.limit:
             return self.limit.words
         return Words(f"{self.han}翻{self.fu}符", f"{self.han} han {self.fu} fu")
