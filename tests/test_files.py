@@ -104,6 +104,7 @@ def test_where_the_certificate_is_offered_in_the_clear_no_manifest_is_named(tmp_
         "/",
         "{page}",
         "{page}sheet",
+        "/new?ruleset=koikoi",
         "/rules/hachihachi/setup",
         "/rules/hachihachi?house=field:B",
         "/api/rulesets",
@@ -123,7 +124,7 @@ def test_text_is_compressed(client: FlaskClient, page: str, path: str) -> None:
 
 
 def test_a_page_that_repeats_its_query_is_not_if_it_may_contain_links(client: FlaskClient, page: str) -> None:
-    for path in ("/?guess=a", f"{page}?guess=a", f"{page}sheet?guess=a"):
+    for path in ("/?guess=a", "/new?ruleset=koikoi&guess=a", "/new?after=a", f"{page}?guess=a", f"{page}sheet?guess=a"):
         answer = got(client, path, **ACCEPTS)
         assert answer.status_code == 200
         assert "Content-Encoding" not in answer.headers

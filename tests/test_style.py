@@ -68,6 +68,13 @@ def rules() -> tuple[Rule, ...]:
     return tuple(rule for sheet in SHEETS for rule in rules_of(sheet))
 
 
+def test_a_tick_beside_a_choice_is_no_part_of_its_name() -> None:
+    """It is drawn by the style sheet with an empty alternative; the choice itself says that it is chosen."""
+    ticks = [value for rule in rules() for name, value in rule.says if name == "content" and "✓" in value]
+    assert len(ticks) > 6
+    assert [one for one, after in zip(ticks[::2], ticks[1::2], strict=True) if after != f'{one} / ""'] == []
+
+
 def test_no_selector_is_given_the_same_property_twice() -> None:
     """Except for the dark colours, which apply by the system's setting or the reader's."""
     told = Counter(

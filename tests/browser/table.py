@@ -206,7 +206,7 @@ class Phone:
                  kind: line.querySelector(".k").textContent.trim(),
                  label: line.querySelector(".what b").textContent.trim(),
                  by: line.querySelector(".by").textContent.trim(),
-                 amounts: Array.from(line.querySelectorAll(".cols .sr"), one => one.textContent),
+                 amounts: Array.from(line.querySelectorAll(".cols .n .sr"), one => one.textContent),
                  struck: !!line.querySelector("s .cols")}))"""
         )
         return [Shown(**(one | {"amounts": tuple(map(points, one["amounts"]))})) for one in found]

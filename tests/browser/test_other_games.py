@@ -20,7 +20,7 @@ def start(phone: Phone, ruleset: str) -> None:
 
 
 def moved(phone: Phone) -> list[str]:
-    return phone.page.locator(".lines .line.new .cols .sr").all_inner_texts()
+    return phone.page.locator(".lines .line.new .cols .n .sr").all_inner_texts()
 
 
 def deal_onto(phone: Phone, pile: str, cards: list[str]) -> None:

@@ -30,16 +30,16 @@ SMALLER = """() => {
   };
   const found = new Set();
   for (const one of document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")) {
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest(".sr") || one.matches(".term") || running(one)) continue;
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest(".sr")) continue;
     const target = one.matches("[type=radio], [type=checkbox]") ? one.closest("label, .copies") || one : one;
     const [width, height] = size(target), where = `${target.localName}.${target.className} in .${target.parentElement.className}`;
-    if (width >= 44 && height >= 44) continue;
+    if (one.matches(".term") || running(one) ? height >= 24 : width >= 44 && height >= 44) continue;
     found.add(`${where}: ${target.textContent.trim()} ${width} × ${height}`);
   }
   return [...found];
 }"""
 """Whatever can be tapped and is smaller than 44 px. What grows around its text by an empty ::after counts with it; a link within a
-sentence need not.
+sentence, and a word that is explained, are at least 24 px high.
 """
 CUT = """() => {
   const page = document.scrollingElement, width = window.innerWidth, found = [];
