@@ -255,7 +255,7 @@ def test_enter_goes_from_name_to_name_and_the_first_screen_says_the_house(phone:
     phone.tap(".house-line summary")
     phone.choose("ura", "on")
     expect(house).to_contain_text("標準と違う 1")
-    expect(phone.page.locator(".thumb .do")).to_have_text("この決まりで始める")
+    expect(phone.page.locator("#begins")).to_have_text("この決まりで始める")
 
 
 def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> None:
