@@ -23,20 +23,34 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => event.waitUntil(event.data.forget ? forget(event.data.forget) : keep(event.data)));
 
-// The server's response, or what is kept of it: the reason is silence, no connection, or a proxy that has lost its server.
+// The installation that an answer is of; "" of who else answers in the app's name. Who leads on to another page is asked for that,
+// and an answer that was cut short is shorter than its mark says.
+const installation = (answer) => (answer.headers.get("Scorekeeper") || "").split(" ")[0];
+
+async function own(request, link) {
+  const sent = await fetch(request), before = await kept(link, root(link));
+  if (!before) return sent;
+  const answer = sent.type === "opaqueredirect" ? await fetch(request.url, { credentials: "same-origin" }) : sent;
+  const [, , length] = (answer.headers.get("Scorekeeper") || "").split(" ");
+  const whole = !length || (await answer.clone().arrayBuffer()).byteLength >= Number(length);
+  if (installation(answer) !== installation(before) || !whole) throw new Error("not the app's own answer");
+  return sent;
+}
+
+// The app's response, or what is kept of it: the reason is silence, no connection, a proxy that has lost its server, or somebody else.
 async function orKept(event, link, address) {
-  const sent = fetch(event.request), late = new Promise((done) => setTimeout(done, PATIENCE));
+  const sent = own(event.request, link), late = new Promise((done) => setTimeout(done, PATIENCE));
   const answer = await Promise.race([sent.catch(() => undefined), late]);
   if (answer && ![502, 504].includes(answer.status)) {
     event.waitUntil(store(link, address, answer.clone()));
     return answer;
   }
-  return await kept(link, address) || sent;
+  return await kept(link, address) || sent.catch(() => fetch(event.request));
 }
 
 // Another page of the table: the table itself, if it is kept.
 async function orTable(request, link) {
-  try { return await fetch(request); } catch (error) {
+  try { return await own(request, link); } catch (error) {
     if (await kept(link, root(link))) return Response.redirect(root(link));
     throw error;
   }
@@ -46,7 +60,7 @@ async function file(request) {
   const files = await caches.open(FILES), found = await files.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await files.put(request, answer.clone());
+  if (answer.ok && installation(answer)) await files.put(request, answer.clone());
   return answer;
 }
 
@@ -60,6 +74,7 @@ async function keep({ link, files }) {
 }
 
 async function store(link, address, answer) {
+  if (!installation(answer)) return;
   if ([403, 404, 410].includes(answer.status)) { await forget(link); return; }
   if (!answer.ok || answer.redirected || !await mayKeep(link)) return;
   const headers = new Headers(answer.headers);

@@ -37,6 +37,7 @@ from scorekeeper.web import (
     installed,
     limited,
     live,
+    marked,
     matches,
     members,
     menu,
@@ -125,6 +126,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     limited.register(app)
     trust.register(app)  # before anything else looks at a request
     compressed.register(app)  # after anything else has changed a response
+    marked.register(app)
     Forms(app).exempt(api.api)
     Htmx(app)
     files.register(app)

@@ -5,6 +5,7 @@ import { all } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
 import { answering, connect, cutOff } from "./live.js";
+import { ownText } from "./own.js";
 import { opensFrom } from "./sheet.js";
 
 const board = document.getElementById("board"), place = document.getElementById("states"), over = document.getElementById("over");
@@ -27,9 +28,11 @@ async function fetchAll() {
   if (!place.dataset.forms) { told(now); return; }
   let answer;
   try { answer = await fetch(place.dataset.forms, { priority: "low", signal: AbortSignal.timeout(PATIENCE) }); } catch { return; }
+  const text = await ownText(answer);
+  if (text === null) return;
   if (!answer.ok) { of = now; return; } // there is nothing to declare here, so it asks again only after the next change
   const fresh = document.createElement("template");
-  fresh.innerHTML = await answer.text();
+  fresh.innerHTML = text;
   kept = fresh;
   const pictures = new Set(all(kept.content, "template").flatMap((one) => all(one.content, "img").map((image) => image.getAttribute("src"))));
   for (const source of pictures) Object.assign(new Image(), { fetchPriority: "low", src: source }); // into the browser's cache

@@ -6,6 +6,7 @@ import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
 import { watch } from "./preview.js";
 import "./asks.js";
+import "./own.js";
 import "./seen.js";
 import "./sending.js";
 import "./sheet.js";

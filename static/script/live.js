@@ -5,6 +5,7 @@ import { draftOf, fill } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
+import { isOwn, ownText } from "./own.js";
 import { openedBy, opensFrom } from "./sheet.js";
 
 const place = document.getElementById("states");
@@ -86,9 +87,11 @@ function twin(element) {
 async function redraw() {
   let answer;
   try { answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }); } catch { return; }
+  const text = await ownText(answer);
+  if (text === null) return;
   if (answer.redirected) { location.replace(answer.url); return; }
   if (!answer.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = new DOMParser().parseFromString(text, "text/html");
   for (const old of all(document, "[data-follow]")) {
     const part = fresh.getElementById(old.id);
     if (!part) { location.reload(); return; }
@@ -106,6 +109,7 @@ document.addEventListener("table:here", takeLater);
 let ear = null, source = null; // the element on which htmx listens, and its stream
 let next = 0, limit = 0, beat = BEAT; // the timers for the next poll and for silence; the time between two heartbeats in ms
 let alive = false, cut = false, failed = 0; // whether this stream has sent an event; whether the page shows that it is cut off; polls failed in a row
+let stranger = false; // whether somebody else answers in the app's name
 let left = null; // the number of the last act that the page showed before it was cut off or hidden
 let since = Number(document.documentElement.dataset.kept) || Date.now(); // when the server was last heard; the worker tells of a page that it kept
 htmx.createEventSource = () => (source = new EventSource(address())); // for whatever state the page shows by then
@@ -146,16 +150,19 @@ function expect() {
 async function ask() {
   let answer = null;
   try { answer = await fetch(address("&poll=1"), { signal: AbortSignal.timeout(PATIENCE) }); } catch { /* said below */ }
+  const text = answer && await ownText(answer);
+  stranger = Boolean(answer) && !isOwn(answer);
   if (document.hidden) return;
-  if (answer && [404, 410].includes(answer.status)) { end(); return; }
-  if (!answer || answer.status >= 500) {
-    failed += 1;
+  if (text !== null && [404, 410].includes(answer.status)) { end(); return; }
+  if (text === null || answer.status >= 500) {
+    failed += stranger ? 3 : 1; // who else answers does not go away by itself
     if (failed > 2) unheard();
+    offerLogin();
     wait(cut ? OFTEN : 1000);
     return;
   }
   wait(OFTEN);
-  if (answer.status === 200) take(await answer.text());
+  if (answer.status === 200) take(text);
   const again = cut || alive; // the server was there before, so retry the stream at once
   heard();
   if (again) connect();
@@ -168,7 +175,14 @@ function unheard() {
   say("lost");
   const then = new Date(since), today = then.toDateString() === new Date().toDateString();
   wire.querySelector("time").textContent = then.toLocaleString(document.documentElement.lang, { timeStyle: "short", ...(today ? {} : { dateStyle: "medium" }) });
+  offerLogin();
   document.dispatchEvent(new CustomEvent("table:lost"));
+}
+
+// Who else answers may want a login: its page is shown in place of this one's address.
+function offerLogin() {
+  const link = wire.querySelector(".login");
+  if (link) Object.assign(link, { hidden: !stranger, href: location.href });
 }
 
 function heard() {
@@ -200,6 +214,7 @@ function say(what) {
 document.addEventListener("htmx:sseBeforeMessage", (event) => {
   event.preventDefault();
   if (event.detail.type === "gone") { end(); return; }
+  if (event.detail.type === "board" && !event.detail.data.includes(`data-installation="${document.documentElement.dataset.installation}"`)) { wait(0); return; }
   if (event.detail.type === "board") take(event.detail.data);
   if (event.detail.type === "same") beat = Number(event.detail.data) * 1000 || BEAT;
   heard();
@@ -219,6 +234,7 @@ function look() {
   if (document.hidden) { left = Number(shown().said); hangUp(); } else if (wire.dataset.says !== "gone") connect();
 }
 document.addEventListener("visibilitychange", look);
+document.addEventListener("table:doubt", () => { if (!cut) wait(0); });
 window.addEventListener("online", () => { if (!alive) look(); });
 window.addEventListener("offline", () => wait(0));
 window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });

@@ -4,6 +4,7 @@ import { open, shut } from "./apart.js";
 import { all } from "./find.js";
 import { answersOf } from "./later.js";
 import { cutOff } from "./live.js";
+import { isOwn, ownText } from "./own.js";
 import "./reach.js";
 import { rest } from "./sending.js";
 
@@ -62,8 +63,9 @@ let tries = 0, timer = 0, busy = false;
 async function send(entry) {
   const body = new URLSearchParams([["csrf_token", token()], ...entry.fields]);
   try {
-    const answer = await fetch(place.dataset.page + entry.to, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.type === "opaqueredirect") return "entered";
+    const answer = await fetch(place.dataset.page + entry.to, { method: "POST", body, redirect: "manual", headers: { "Scorekeeper-Entry": "yes" }, signal: AbortSignal.timeout(PATIENCE) });
+    if (!isOwn(answer)) { document.dispatchEvent(new CustomEvent("table:doubt")); return "waits"; }
+    if (answer.headers.get("Scorekeeper-Entered")) return "entered";
     return [502, 504].includes(answer.status) ? "waits" : "refused";
   } catch { return "waits"; }
 }
@@ -119,8 +121,8 @@ async function flush() {
 // The next entries were made upon the same state as this one. If nothing but this one has been entered since, they are upon the new state.
 async function follow(entry) {
   let piece;
-  try { piece = await (await fetch(`${place.dataset.live}&seen=&poll=1`, { signal: AbortSignal.timeout(PATIENCE) })).text(); } catch { return; }
-  const now = new DOMParser().parseFromString(piece, "text/html").getElementById("seen");
+  try { piece = await ownText(await fetch(`${place.dataset.live}&seen=&poll=1`, { signal: AbortSignal.timeout(PATIENCE) })); } catch { return; }
+  const now = piece && new DOMParser().parseFromString(piece, "text/html").getElementById("seen");
   if (!now || Number(now.dataset.said) !== entry.acts + 1) return;
   const seq = now.dataset.seen.split(" ")[0], before = seqOf(entry);
   const moved = (one) => ({ ...one, acts: entry.acts + 1, fields: one.fields.map(([name, value]) => [name, name === "seq" ? seq : value]) });
