@@ -11,7 +11,8 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import same
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 
 
 @pytest.mark.parametrize(
@@ -76,3 +77,21 @@ def test_a_preview_names_what_is_paid_at_the_end(app: Flask) -> None:
     shown = client_of(app).post(f"{path}preview/ron", data=sent).text
     told = [re.sub(r"<[^>]*>|\s", "", one) for one in re.findall(r'<div class="bonus">.*?</div>', shown, re.S)]
     assert [one.partition("ポイント")[0] for one in told] == ["飛び賞石川→秋山10", "祝儀石川→秋山30"]
+
+
+SAGE = (Field(), Teyaku(player=0, names=("sanbon",)), Dekiyaku(player=1, names=("akatan",), then="sage", offender=2))
+
+
+def test_who_pays_instead_of_whom_is_said(app: Flask) -> None:
+    """A tobikomi under a sage, whoever broke hatto; and the lines name both who made a yaku and who broke hatto."""
+    client, path = client_of(app), page_of(app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), SAGE))
+    for offender, why in (("", "石川の下げ中"), ("1", "石川の下げ中"), ("2", "石川の下げ中、上田の法度も持つ")):
+        assert f"二人分（{why}）" in client.post(f"{path}preview/tobikomi", data={"player": "0", "offender": offender}).text
+    assert "上田の法度" in client.get(path).text
+
+
+def test_a_line_stands_under_the_field_of_its_month(app: Flask) -> None:
+    log = (Field(brights=("matsu-hikari",)), Dekiyaku(player=1, names=("akatan",), then="agari"), Field())
+    client, path = client_of(app), page_of(app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), log))
+    heads = [client.get(f"{path}line/{number}").text.partition("</header>")[0] for number in range(3)]
+    assert [("大場" in head, "小場" in head) for head in heads] == [(True, False), (True, False), (False, True)]

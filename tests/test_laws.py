@@ -1,6 +1,7 @@
 """Laws that hold for every game, whatever is declared."""
 
 import re
+from functools import reduce
 from itertools import pairwise
 from random import Random
 
@@ -19,7 +20,7 @@ from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Coming, Game, State
-from scorekeeper.core.ledger import NOBODY, POT, Line, Unit, ahead
+from scorekeeper.core.ledger import NOBODY, POT, Line, Unit, ahead, summed
 from scorekeeper.core.log import live
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.seating import everyone
@@ -369,6 +370,14 @@ def test_the_table_page_can_always_be_drawn(game: Game) -> None:
         lent = rounds[-1].lent if rounds else (0,) * match.seats
         at_first = begins(game, match.state)
         assert [seat.total - at_first for seat in board.seats] == [own + more for own, more in zip(won, lent, strict=True)]
+        # Whatever changes has a line, or is what tokens cost that are put down.
+        nothing = (0,) * match.seats
+        moved, tokens = (reduce(summed, ones, nothing) for ones in ([one.moved for one in rounds], [one.tokens for one in rounds]))
+        cost = tuple(own - said for own, said in zip(won, moved, strict=True))
+        assert cost in (nothing, tuple(-count for count in tokens))
+        if rounds and rounds[-1].lines and board.lines[-1:] == rounds[-1].lines[-1:]:
+            assert board.put == (tuple(-count for count in rounds[-1].tokens) if any(cost) and any(rounds[-1].tokens) else ())
+            assert tuple(seat.change for seat in board.seats) == summed(rounds[-1].moved, board.put or nothing)
         # Loans are given back at the end alone, and keep who has them from falling below zero.
         assert all(was <= now for one, other in pairwise(rounds) for was, now in zip(one.lent, other.lent, strict=True))
         assert all(seat.total >= 0 for seat, more in zip(board.seats, lent, strict=True) if more)

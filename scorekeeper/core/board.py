@@ -64,7 +64,8 @@ class Board(NamedTuple):
     seat itself. It is the number of tokens that lie in the middle of the table. `needs` is the
     link to who needs what, NOTHING while the game does not say so. With a `target` their totals are shown as a race to it.
     `pot` is what lies in it, in the smallest unit. `holds`: totals are what players hold or scored, not what they won or lost.
-    `gauge` is what all may use of together, and how much of it is used.
+    `gauge` is what all may use of together, and how much of it is used. `put` is what the tokens put down in the round moved,
+    by seat beside its lines; () where they cost nothing.
     """
 
     round: Words
@@ -85,6 +86,7 @@ class Board(NamedTuple):
     pot: int = 0
     holds: bool = False
     gauge: Gauge | None = None
+    put: tuple[int, ...] = ()
 
     @property
     def heading(self) -> Words:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import seat as named
 from scorekeeper.effort import glance
 
 POT = -1
@@ -88,7 +89,7 @@ class Line(NamedTuple):
     `entry` is the log index of the fact that made it, `sort` the key for its kind of row. `player` is the player whose hand, yaku
     or capture it is. `marks` are shown in the remarks (消, 下, 法度, 吹き消し). A line that was struck stays and names the clause
     that struck it (`struck`). `counted` lines are settled in the small unit only (card points); all others show the big unit first.
-    `about` are the entries of other lines that it amends.
+    `about` are the entries of other lines that it amends; `blamed` says of marks whose doing they are.
     """
 
     entry: int
@@ -102,6 +103,14 @@ class Line(NamedTuple):
     struck: str | None = None
     counted: bool = False
     about: tuple[int, ...] = ()
+    blamed: tuple[tuple[Words, int], ...] = ()
+
+    @property
+    def remarks(self) -> tuple[Words, ...]:
+        """The marks, with the names of those whose doing they are."""
+        whose = {mark: listed([named(other) for one, other in self.blamed if one == mark]) for mark in self.marks}
+        by = Words("{who}の{mark}", "{mark} by {who}")
+        return tuple(by.put(who=who, mark=mark) if who.ja else mark for mark, who in whose.items())
 
     def cites(self) -> tuple[str, ...]:
         """Every clause that this line rests on, without repetition."""

@@ -81,6 +81,7 @@ class Input(NamedTuple):
     All numbers together may be the whole of `gauge`. `parts`: how many items the field has of which `name.1` is one, if not one a
     seat. Questions of look `turns` are rows, of which the keys of one are shown: an answer leads to the next that has none.
     `own`: on the phone of one of these players it starts with himself. `full`: when cards of look `turns` lead to the next row.
+    `until`: what stands in its place, among the questions that are always asked, until it applies.
     """
 
     name: str
@@ -113,6 +114,7 @@ class Input(NamedTuple):
     parts: int = 0
     own: bool = False
     full: Full = Full()
+    until: Words = NOTHING
 
     @property
     def rare(self) -> str:
@@ -127,11 +129,11 @@ class Input(NamedTuple):
 class Offer(NamedTuple):
     """A fact that may be declared now, with its form. An offer that is not available keeps its place and says why in `shut`.
 
-    `fact` is the type that the inputs fill, together with the values of `fixed`. `place`: `first` directly on the table page, `now`
-    the wide button for the moment, `main` among the permanent buttons, `more` behind ほか…, `close` the only next step, `hidden`
-    reachable only through another offer's `door`. `door` is the key of another form for the same fact, `door_words` its label;
-    `further` are the keys and labels of still others. `then` is the form that may follow at once, with the label of the button that
-    enters this one and leads there.
+    `fact` is the type that the inputs fill, together with the values of `fixed`. `place`: `first` directly on the table page,
+    `now` the wide button for the moment, `apart` a button as large as others in that row, `main` among the permanent buttons,
+    `more` behind ほか…, `close` the only next step, `hidden` reachable only through another offer's `door`. `door` is the key of
+    another form for the same fact, `door_words` its label; `further` are the keys and labels of still others. `then` is the
+    form that may follow at once, with the label of the button that enters this one and leads there.
     `known` is what a form like it asks and this one knows, question and answer, shown after its first question.
     `verb` labels the confirm button. `seat` is the player in whose column the table page puts the offer. `at_once`: it has no
     inputs, and the tap itself enters it; undo is beside it. `implied`: what is declared without it enters it first, as it starts.
@@ -142,7 +144,7 @@ class Offer(NamedTuple):
     words: Words
     hint: Words = NOTHING
     inputs: tuple[Input, ...] = ()
-    place: Literal["first", "now", "main", "more", "close", "hidden"] = "main"
+    place: Literal["first", "now", "apart", "main", "more", "close", "hidden"] = "main"
     shut: Words | None = None
     door: str = ""
     door_words: Words = NOTHING

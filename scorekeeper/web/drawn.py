@@ -103,7 +103,7 @@ def laid_out(offers: Sequence[Offer], asked: int | None = None, *, around: bool 
 
     own = tuple(offer for offer in offers if offer.at_once and offer.seat is not None and offer.seat == asked)
     answers = own if len(own) == ANSWERS else ()
-    buttons = at("now", "main")
+    buttons = at("now", "apart", "main")
     seats = sorted({offer.seat for offer in buttons if offer.seat is not None})
     keys = tuple((seat, tuple(offer for offer in buttons if offer.seat == seat)) for seat in seats)
     without = tuple(offer for offer in buttons if offer.seat is None)

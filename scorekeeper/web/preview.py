@@ -14,7 +14,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import Draft
 from scorekeeper.core.game import Bonus
 from scorekeeper.core.inquiry import Inquiry
-from scorekeeper.core.ledger import NOBODY, POT, Line, Payment, Unit, netted
+from scorekeeper.core.ledger import NOBODY, POT, Line, Payment, Unit, moved, netted
 from scorekeeper.core.offer import Finding, Input, Objection, Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
@@ -80,6 +80,15 @@ class Preview(NamedTuple):
     def around(self) -> bool:
         """Whether the players are shown as they sit, so that no amount has a column."""
         return self.before is not None and self.before.around is not None
+
+    @property
+    def put(self) -> tuple[int, ...]:
+        """What the tokens that are put down move, by seat, which no line says; () if nothing."""
+        seats = len(self.change)
+        said = moved([payment for line in self.lines if line.struck is None for payment in line.payments], seats)
+        back = moved([payment for line in self.struck for payment in line.payments], seats)
+        rest = tuple(all_ - new + old for all_, new, old in zip(self.change, said, back, strict=True))
+        return rest if any(rest) else ()
 
     @property
     def payments(self) -> list[Payment]:
@@ -226,17 +235,19 @@ def button(preview: Preview, here: At) -> Words:
     """The label of the confirm button, which names the net effect if a few words can."""
     counted = {line.counted for line in preview.lines if line.payments}
     plain = preview.offer.verb == Offer("", Fact, NOTHING).verb and not preview.struck and len(counted) == 1
-    said = effect(preview.payments, here.game.unit, counted=True in counted) if plain else NOTHING
+    said = effect(preview.payments, here.game.unit, preview.put, counted=True in counted) if plain else NOTHING
     return preview.offer.verb if said == NOTHING else Words(f"記入する　{said.ja}", f"Enter: {said.en}")
 
 
-def effect(payments: Sequence[Payment], unit: Unit, *, counted: bool) -> Words:
-    """What payments come to: what each of those who pay the only winner pays, if it is the same for all of them; else what the only
-    winner gets, or what the only loser pays; NOTHING if there are several of both.
+def effect(payments: Sequence[Payment], unit: Unit, put: Sequence[int] = (), *, counted: bool) -> Words:
+    """What payments, and tokens that are put down, come to: what each of those who pay the only winner pays, if it is the same for
+    all of them; else what the only winner gets, or what the only loser pays; NOTHING if there are several of both.
     """
     sums: dict[int, int] = {}
     for payer, payee, owes in netted(payments):
         sums[payer], sums[payee] = sums.get(payer, 0) - owes, sums.get(payee, 0) + owes
+    for player, more in enumerate(put):
+        sums[player] = sums.get(player, 0) + more
     written = {one: amount(gain, unit, counted=counted) for one, gain in sums.items() if gain and one != NOBODY}
     winners, losers = ([one for one in written if sums[one] * way > 0] for way in (1, -1))
     first = next(iter(written), POT)

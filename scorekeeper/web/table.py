@@ -6,8 +6,9 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core import forms, record
+from scorekeeper.core import corrections, forms, record
 from scorekeeper.core.acts import together, undoing
+from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Offer
@@ -222,12 +223,19 @@ def line(table: str, number: int) -> ResponseReturnValue:
         "_reckoning.html",
         "line_page.html",
         here=here,
-        board=here.board,
+        board=board_at(here, found.entry),
         number=number,
         line=found,
         groups=grouped(found.payments),
         said=said,
     )
+
+
+def board_at(here: At, entry: int) -> Board:
+    """The board after an entry or, if that ended its round, before it."""
+    states = (corrections.before(here.record, entry), corrections.after(here.record, entry))
+    first, *later = [here.game.board(state) for state in states if not isinstance(state, Refused)]
+    return later[0] if later and later[0].round == first.round else first
 
 
 @table.get("/lines/<int:first>/<int:last>")

@@ -13,7 +13,7 @@ from scorekeeper.core.facts import SHARED, Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Coming, Game, State, Told
 from scorekeeper.core.house import House, options
 from scorekeeper.core.inquiry import Inquiry, Ruling
-from scorekeeper.core.ledger import Line
+from scorekeeper.core.ledger import Line, summed
 from scorekeeper.core.offer import Finding, Gauge, Offer
 from scorekeeper.core.play import closing
 from scorekeeper.core.play.law import Law
@@ -125,7 +125,9 @@ def ruleset(
     def board(state: State) -> Board:
         at = Position(play, state)
         shown, round, now = show(at), at.round, at.match.now
-        columns = zip(at.seats, totals(at), now.moved, tokens(at), strict=True)
+        put = tuple(-count for count in now.tokens) if any(now.tokens) and balances(at) != at.match.balances else ()
+        changes = summed(now.moved, put) if put else now.moved
+        columns = zip(at.seats, totals(at), changes, tokens(at), strict=True)
         return Board(
             shown.name,
             shown.badge,
@@ -156,6 +158,7 @@ def ruleset(
             pot=shown.pot,
             holds=shown.holds or play.scores,
             gauge=shown.gauge,
+            put=put,
         )
 
     def coming(state: State) -> Coming:

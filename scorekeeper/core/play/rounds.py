@@ -117,10 +117,13 @@ class Round(Folded, frozen=True, kw_only=True):
         clauses: Iterable[str] = (),
         counted: bool = False,
         about: tuple[int, ...] = (),
+        blamed: tuple[tuple[Words, int], ...] = (),
     ) -> Line:
         """A line of this round; its label defaults to the one of its sort."""
         kind = self.KINDS[sort]
-        return Line(entry, sort, kind, label or kind, player, payments, marks, tuple(clauses), counted=counted, about=about)
+        return Line(
+            entry, sort, kind, label or kind, player, payments, marks, tuple(clauses), counted=counted, about=about, blamed=blamed
+        )
 
     def strike(self, clause: str, mark: Words, hits: Callable[[Line], bool] | frozenset[str], player: int | None = None) -> Self:
         """Strike lines of this deal, with the clause and a remark.

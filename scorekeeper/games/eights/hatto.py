@@ -5,19 +5,28 @@ from typing import NamedTuple
 
 from scorekeeper.core.play.yaku import Table
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, seat
+from scorekeeper.core.words import NOTHING, Words, seat
 from scorekeeper.decks.hanafuda import Flower
 
 HATTO = Words("法度", "hatto")
 """The remark on the sheet if one player pays the shares of both."""
 
+UNTIL = Words("かかる役を選ぶと聞く", "asked once a yaku that knows it is chosen")
+"""What stands in the place of the question who broke it."""
+
 BOTH = 2
 """The shares that he pays: his own and the third player's."""
 
 
-def alone(why: Reckoning, clause: str, payer: int) -> Reckoning:
-    """Both shares of `why`, paid by one player."""
-    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(payer)), BOTH, clause, told=True)
+def blamed(*offenders: int | None) -> tuple[tuple[Words, int], ...]:
+    """Whose doing the mark on a line is."""
+    return tuple((HATTO, one) for one in dict.fromkeys(offenders) if one is not None)
+
+
+def alone(why: Reckoning, clause: str, payer: int, because: Words = NOTHING) -> Reckoning:
+    """Both shares of `why`, paid by one player, and because of what."""
+    said = Words("二人分（{why}）", "both shares ({why})").put(why=seat(payer) if because == NOTHING else because)
+    return why.times(said, BOTH, clause, told=True)
 
 
 class Cover(NamedTuple):

@@ -13,7 +13,7 @@ SPEECH = months.speech(
     ending=Words("年末の清算", "Year end"),
     dealt=Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field."),
     free=Words("しばりなし", "no bind"),
-    token=Words("月石 {n}個", "{n} month stones"),
+    token=Words("月石 {n}個", "month stones: {n}"),
 )
 
 

@@ -12,6 +12,6 @@ SPEECH = months.speech(
     ending=Words("吟味", "Ginmi"),
     dealt=Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field."),
     free=Words("縛りなし", "nothing queued"),
-    token=Words("月石 {n}個", "{n} month stones"),
+    token=Words("月石 {n}個", "month stones: {n}"),
     pot=Words("積み", "pot"),
 )

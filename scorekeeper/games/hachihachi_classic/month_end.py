@@ -9,7 +9,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.games.basics.deal import Stand
-from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.hatto import HATTO, blamed
 from scorekeeper.games.eights.month import three_of
 from scorekeeper.games.eights.specials import EVEN, Counted, specials
 from scorekeeper.games.eights.teyaku import KindHand, MonthHand
@@ -183,7 +183,17 @@ def _of_dive(month: Month, entry: int, hand: Hand, dive: Dive, ender: int | None
     paid = sage.shared(month, hand.player, why, payer, LAW[clause])
     marks = (HATTO,) if dive.offender is not None else ()
     why_so = LAW.all("tobikomi.1", *clauses)
-    return month.line(entry, "tobikomi", three_of(dive.month), hand.player, paid, marks=marks, clauses=why_so, about=(dive.entry,))
+    return month.line(
+        entry,
+        "tobikomi",
+        three_of(dive.month),
+        hand.player,
+        paid,
+        marks=marks,
+        clauses=why_so,
+        about=(dive.entry,),
+        blamed=blamed(dive.offender),
+    )
 
 
 def nukes(month: Month, entry: int, reached: Collection[int], ender: int | None) -> Iterator[Line]:

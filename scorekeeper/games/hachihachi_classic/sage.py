@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.games.eights.hatto import HATTO, alone
+from scorekeeper.games.eights.hatto import HATTO, alone, blamed
 from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU, Made
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -46,7 +46,15 @@ def lines(month: Month, entry: int, ender: int | None, stopped: str) -> Iterator
         marks = (*(() if whole else (HALF,)), *((HATTO,) if one.offender is not None else ()))
         why = dict.fromkeys(_why(month, one, ender, half))
         yield month.line(
-            entry, "dekiyaku", DEKIYAKU.words(one.keys), one.player, paid, marks=marks, clauses=why, about=(one.entry,)
+            entry,
+            "dekiyaku",
+            DEKIYAKU.words(one.keys),
+            one.player,
+            paid,
+            marks=marks,
+            clauses=why,
+            about=(one.entry,),
+            blamed=blamed(one.offender),
         )
 
 

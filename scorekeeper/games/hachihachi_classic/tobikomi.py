@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.core.offer import Objection
 from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.counted.month import LATER
-from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.hatto import HATTO, blamed
 from scorekeeper.games.eights.month import three_of
 from scorekeeper.games.eights.teyaku import of_months
 from scorekeeper.games.hachihachi_classic import sage
@@ -63,6 +63,8 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
     assert hand is not None
     three = hand.three(fact.month)
     marks = (LATER, *((HATTO,) if fact.offender is not None else ()))
-    line = month.line(entry, "tobikomi", three_of(three), fact.player, marks=marks, clauses=LAW.all("tobikomi.1"))
+    line = month.line(
+        entry, "tobikomi", three_of(three), fact.player, marks=marks, clauses=LAW.all("tobikomi.1"), blamed=blamed(fact.offender)
+    )
     dive = Dive(three, entry, None if fact.early else sage.live(month, fact.player), fact.offender)
     return month.with_hand(hand._replace(dives=(*hand.dives, dive))).add(line).played()

@@ -8,7 +8,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.play.unused import unused
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.hatto import HATTO, blamed
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.count import check_played_out
 from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU, months, owned
@@ -96,7 +96,9 @@ def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
     if beaten is not None:
         clauses.append(LAW["sage.9"])
     marks = (HATTO,) if fact.offender is not None else ()
-    line = month.line(entry, "sage", DEKIYAKU.words(fact.names), fact.player, marks=marks, clauses=clauses)
+    line = month.line(
+        entry, "sage", DEKIYAKU.words(fact.names), fact.player, marks=marks, clauses=clauses, blamed=blamed(fact.offender)
+    )
     return month.replace(made=made, live=fact.player).add(line).played()
 
 

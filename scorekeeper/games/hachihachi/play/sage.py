@@ -7,7 +7,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import RIBBONS
-from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.hatto import HATTO, blamed
 from scorekeeper.games.hachihachi.facts import Cancel
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import Month, Sage
@@ -58,7 +58,16 @@ def halves(month: Month, sage: Sage, held: tuple[Held, ...], mark: Words, entry:
     if any(payment.amount % KAN for payment in paid):
         clauses += LAW.all("settle.5", "setup.2")
     marks = (mark, HATTO) if has_hatto(held) else (mark,)
-    return month.line(entry, "dekiyaku", said(held), sage.holder, paid, marks=marks, clauses=clauses)
+    return month.line(
+        entry,
+        "dekiyaku",
+        said(held),
+        sage.holder,
+        paid,
+        marks=marks,
+        clauses=clauses,
+        blamed=blamed(*(one.offender for one in held)),
+    )
 
 
 def check_cancel(month: Month, fact: Cancel) -> Iterator[Objection]:

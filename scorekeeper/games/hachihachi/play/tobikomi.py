@@ -7,7 +7,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import month_of
-from scorekeeper.games.eights.hatto import HATTO, alone
+from scorekeeper.games.eights.hatto import HATTO, alone, blamed
 from scorekeeper.games.eights.month import Phase, three_of
 from scorekeeper.games.eights.teyaku import of_months
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
@@ -17,6 +17,9 @@ from scorekeeper.games.hachihachi.month import Dive, Hand, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.play.owing import EXEMPTIONS
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
+
+LOWERED = Words("{who}の下げ中", "under {who}'s sage")
+FOR_ANOTHER = Words("{who}の下げ中、{other}の法度も持つ", "under {who}'s sage, also for the hatto of {other}")
 
 
 def share(month: Month) -> Reckoning:
@@ -74,8 +77,11 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
     marks: tuple[Words, ...] = ()
     provisional: int | None = None
     if liable is not None:
-        paid: tuple[Payment, ...] = (Payment(liable, player, alone(why, LAW["tobikomi.11"], liable)),)
-        marks = (Words("{who}の下げ中", "under {who}'s sage").put(who=seat(liable)),)
+        because = LOWERED.put(who=seat(liable))
+        if fact.offender not in (None, liable):
+            because = FOR_ANOTHER.put(who=seat(liable), other=seat(fact.offender))
+        paid: tuple[Payment, ...] = (Payment(liable, player, alone(why, LAW["tobikomi.11"], liable, because)),)
+        marks = (LOWERED.put(who=seat(liable)),)
         clauses.append(LAW["sage.11"])
         if fact.offender is not None:
             clauses += LAW.all("tobikomi.8" if fact.omitted else "tobikomi.7", "sage.12", "hatto.30")
@@ -85,7 +91,7 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
         clauses.append(LAW["tobikomi.8" if fact.omitted else "tobikomi.7"])
     else:
         paid = month.seating.from_others(player, why)
-    line = month.line(entry, "tobikomi", three_of(three), player, paid, marks=marks, clauses=clauses)
+    line = month.line(entry, "tobikomi", three_of(three), player, paid, marks=marks, clauses=clauses, blamed=blamed(fact.offender))
     dive = Dive(three, entry, provisional, fact.offender if fact.omitted else None)
     return month.with_hand(hand._replace(dives=(*hand.dives, dive))).add(line).played()
 

@@ -7,7 +7,7 @@ from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, month_of
-from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.hatto import HATTO, blamed
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month, Sage
@@ -141,7 +141,16 @@ def _go_out(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) ->
     if fact.two_turned:
         clauses.append(LAW["penalty.8"])
     paid = payments(month, held, fact.player)
-    line = month.line(entry, "dekiyaku", said(held), fact.player, paid, marks=_turn_marks(fact, held), clauses=clauses)
+    line = month.line(
+        entry,
+        "dekiyaku",
+        said(held),
+        fact.player,
+        paid,
+        marks=_turn_marks(fact, held),
+        clauses=clauses,
+        blamed=blamed(*(one.offender for one in held)),
+    )
     return month.add(line).end(fact.player, LAW["dealer.2"])
 
 
@@ -154,7 +163,9 @@ def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int)
     if fact.two_turned:
         marks += (Words("二枚めくり", "two turned"),)
         clauses.append(LAW["penalty.5"])
-    line = month.line(entry, "sage", said(held), fact.player, marks=marks, clauses=clauses)
+    line = month.line(
+        entry, "sage", said(held), fact.player, marks=marks, clauses=clauses, blamed=blamed(*(one.offender for one in held))
+    )
     offenders = offenders_after(month.offenders(fact.player), fact)
     return month.add(line).played().replace(sage=Sage(fact.player, held, forced=fact.two_turned, offenders=offenders))
 

@@ -7,6 +7,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.eights import forms as eights
+from scorekeeper.games.eights.hatto import UNTIL
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU
 from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, Tobikomi
@@ -23,7 +24,9 @@ def tobikomi(at: At) -> Offer | None:
     owners = eights.diving(month, teyaku.hands(month.house))
     asked = [*_which(owners)]
     if not month.two:
-        asked.append(offender(at, Words("法度", "Hatto"), hint=Words("4枚目を出した・残した人", "who gave away the fourth card")))
+        asked.append(
+            offender(at, Words("法度", "Hatto"), hint=Words("4枚目を出した・残した人", "who gave away the fourth card"), badge=True)
+        )
     if month.live is not None:
         asked.append(
             asking.flag("early", "今の下げより前に取り切っていた", "Complete before the live lowering", LAW["sage.7"], quiet=True)
@@ -48,13 +51,17 @@ def dekiyaku(at: At) -> Offer | None:
     asked = [
         asking.who(sorted(month.seating.turn)),
         asking.many("names", Words("出来た役", "What was completed"), yaku(at), LAW["dekiyaku.10"], least=1, most=4),
-        asking.one("then", Words("このあと", "And then"), then, LAW["dekiyaku.11"]),
     ]
     if not month.two:
         covered = tuple(COVER.keys)
         asked += [
             offender(
-                at, Words("法度", "Hatto"), hint=Words("五光・七短にはない", "none for goko and shichitan"), when={"names": covered}
+                at,
+                Words("法度", "Hatto"),
+                hint=Words("打った人。五光・七短にはない", "who played it; none for goko and shichitan"),
+                when={"names": covered},
+                badge=True,
+                until=UNTIL,
             ),
             asking.many(
                 "hatto",
@@ -67,6 +74,7 @@ def dekiyaku(at: At) -> Offer | None:
                 quiet=True,
             ),
         ]
+    asked.append(asking.one("then", Words("このあと", "And then"), then, LAW["dekiyaku.11"]))
     asked.append(asking.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True))
     asked += reached(at, when={"then": ("end",)})
     hint = Words("終える・下げる・法度", "end, lower, hatto")
@@ -81,4 +89,4 @@ def cancel(at: At) -> Offer | None:
         return None
     hint = Words("{who}が打ち切る・半額", "{who} ends the month for half").put(who=seat(month.live))
     words = Words("下げの取り消し", "Cancel the lowering")
-    return Offer("cancel", Cancel, words, hint, reached(at), place="now", fixed=nobody(at))
+    return Offer("cancel", Cancel, words, hint, reached(at), place="apart", fixed=nobody(at))

@@ -8,6 +8,7 @@ from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.eights import forms as eights
+from scorekeeper.games.eights.hatto import UNTIL
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
@@ -47,7 +48,7 @@ def cancel(at: At) -> Offer | None:
     )
     held = {"who": seat(sage.holder), "held": said(sage.held)}
     hint = Words("{who}の{held}・半額", "{who}'s {held}, half").put(**held)
-    return Offer("cancel", Cancel, Words("下げの取消し", "Cancel the sage"), hint, inputs, place="now")
+    return Offer("cancel", Cancel, Words("下げの取消し", "Cancel the sage"), hint, inputs, place="apart")
 
 
 def _final_count(sage: Sage, name: str, **more: object) -> Iterator[Input]:
@@ -86,6 +87,7 @@ def turn(month: Month) -> tuple[Input, ...]:
             Words("打った人。七短・五雲にはない", "who played it; nanatan and goun know none"),
             LAW["hatto.3"],
             when=OF_COVERED,
+            until=UNTIL,
         ),
         _made_by("hatto", Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"), LAW["hatto.6"]),
         _exemption("exempt", Words("法度の免除", "Exemption from hatto"), BY_HATTO | OF_COVERED),
