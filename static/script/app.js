@@ -36,7 +36,7 @@ function begin() {
     const points = document.querySelector(".declare :is(.points input, .amounts .unit input)");
     if (points && !points.value) points.focus();
   }
-  const newest = all(document, ".line.new, .table-page .turn.now").at(-1);
+  const newest = all(document, ".line.new, .put, .table-page .turn.now").at(-1);
   const list = newest && newest.closest(".round");
   if (newest && !(list && list.scrollHeight <= list.clientHeight)) newest.scrollIntoView({ block: "nearest" });
 }
