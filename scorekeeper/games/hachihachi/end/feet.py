@@ -34,7 +34,7 @@ LESS_GINMI = _foot(
 RECOUNT = _foot("recount", ("再計", "Recount"), NOTHING, NOTHING, "year-end.11")
 IN_KAN = _foot(
     "kan",
-    ("点を貫に", "Points to kan"),
+    ("点を貫に", "Into kan"),
     Words("12点で1貫", "12 points a kan"),
     Words("12点で1貫。貫と点の符号をそろえる", "12 points make 1 kan; one sign for both"),
     "year-end.12",

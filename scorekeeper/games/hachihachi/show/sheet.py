@@ -111,7 +111,7 @@ def _used(rounds: tuple[Round, ...]) -> Iterator[Mark]:
 PAPER = Paper(
     title=Words("八八　記入表", "Hachi-hachi score sheet"),
     heads=(Words("月", "month"), Words("場", "field"), Words("備考", "remarks")),
-    columns=(Words("貫", "kan"), Words("点", "points")),
+    columns=(Words("貫", "kan"), Words("点", "pts")),
     rounds=_rounds,
     blank=_blank,
     feet=feet.ruled,
