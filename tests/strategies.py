@@ -282,7 +282,10 @@ def hanaawase_likely(rng: Random, state: State) -> Fact:
         case 11 | 12 | 13:
             points: list[int | None] = [points_of(pile) for pile in captured(rng)]
             points[player] = None if rng.random() < 0.3 else points[player]
-            return hanaawase.PlayedOut(points=tuple(points))
+            names = tuple((rng.choice([*HANAAWASE_DEKIYAKU]),) if rng.random() < 0.2 else () for _ in SEATS)
+            return hanaawase.PlayedOut(
+                points=tuple(points), names=names, kasu=tuple(12 if "kasu" in one else None for one in names)
+            )
         case _:
             piles = captured(rng)
             return hanaawase.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
@@ -357,7 +360,9 @@ def bakappana_likely(rng: Random, state: State) -> Fact:
             return bakappana.PlayedOut(fuke=tuple(rng.sample(players, rng.randint(0, 2))))
         case 11 | 12 | 13:
             shares = dict(zip(players, map(points_of, captured(rng)), strict=False))
-            return bakappana.PlayedOut(points=tuple(shares.get(seat) for seat in range(state.seats)))
+            yaku = [*bakappana_table(state.house)]
+            told = tuple((rng.choice(yaku),) if seat in shares and rng.random() < 0.2 else () for seat in range(state.seats))
+            return bakappana.PlayedOut(points=tuple(shares.get(seat) for seat in range(state.seats)), names=told)
         case _:
             piles = captured(rng)
             return bakappana.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])

@@ -137,7 +137,7 @@ def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
             missing.append(question)
         name, _, seat = (question.fills or question.name).partition(".")
         if seat:
-            blank: Any = [] if question.kind in ("many", "cards") else ""
+            blank: Any = [] if question.kind in ("many", "cards") else None if question.kind == "count" else ""
             values.setdefault(name, [blank] * (question.parts or seats))[int(seat)] = answer or blank
             continue
         if answer is None:

@@ -79,7 +79,8 @@ class Input(NamedTuple):
     `player` is chosen. `chips` are keys
     that add so much to a number; `numbers` with chips are a row a seat, with the input `beside` for that seat (`spots.1`) in it.
     All numbers together may be the whole of `gauge`. `parts`: how many items the field has of which `name.1` is one, if not one a
-    seat. Questions of look `turns` are rows, of which the keys of one are shown: an answer leads to the next that has none.
+    seat. Questions of look `turns` are rows, of which the keys of one are shown: an answer leads to the next that has none. If they
+    take `many`, those of one seat are shown together under its tab, with the `numbers` of all above.
     `own`: on the phone of one of these players it starts with himself. `full`: when cards of look `turns` lead to the next row.
     `until`: what stands in its place, among the questions that are always asked, until it applies.
     """
@@ -115,6 +116,11 @@ class Input(NamedTuple):
     own: bool = False
     full: Full = Full()
     until: Words = NOTHING
+
+    @property
+    def part(self) -> str:
+        """The seat of which it asks the item: 1 of `names.1`."""
+        return self.name.partition(".")[2]
 
     @property
     def rare(self) -> str:
@@ -156,6 +162,16 @@ class Offer(NamedTuple):
     seat: int | None = None
     at_once: bool = False
     implied: bool = False
+
+    @property
+    def turns(self) -> tuple[Input, ...]:
+        """The inputs of which one row, or one tab, is shown at a time."""
+        return tuple(question for question in self.inputs if question.look == "turns")
+
+    @property
+    def tabbed(self) -> bool:
+        """Whether these are shown under a tab of each seat."""
+        return bool(self.turns) and self.turns[0].kind == "many"
 
 
 class Account(NamedTuple):

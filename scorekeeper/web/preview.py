@@ -108,7 +108,7 @@ class Preview(NamedTuple):
         none is answered, to a number that is still where it started, and to a choice beside a number that has not been made: they
         are only told, and turn red once the form is sent.
         """
-        rows = {_field(question.fills or question.name) for question in self.offer.inputs if question.look == "turns"}
+        rows = {_field(question.fills or question.name) for question in self.offer.turns if not self.offer.tabbed}
         told = [getattr(self.draft.fact, field, ()) for field in rows]
         blank = bool(told) and not any(any(one) if isinstance(one, tuple) else one for one in told)
         still = {question.name for question in self.offer.inputs if self._stands(question)}
@@ -116,9 +116,10 @@ class Preview(NamedTuple):
         return tuple(one for one in soft if blank or one.where in still or self._open(one) or _laid(one, self.offer))
 
     def _open(self, objection: Objection) -> bool:
-        """Whether an objection is about a choice beside a number, and none has been made."""
+        """Whether an objection is about a choice beside a number, or under a tab, and none has been made."""
         field, _, part = objection.where.partition("[")
-        if field not in {question.beside for question in self.offer.inputs if question.beside} or not part:
+        under = {_field(question.name) for question in self.offer.turns if self.offer.tabbed}
+        if field not in under | {question.beside for question in self.offer.inputs if question.beside} or not part:
             return False
         told, nth = getattr(self.draft.fact, field, ()), int(part.removesuffix("]"))
         return nth >= len(told) or not told[nth]

@@ -1,5 +1,5 @@
 // Questions that are answered one after the other: the rows say what was answered, the keys are those of one row. An answer leads to
-// the next row that has none; a row that is touched comes back. Cards are laid by keys, in the order in which they are touched.
+// the next row that has none; a row that is touched comes back. Where several things are asked of each, the rows are tabs. Cards are laid by keys, in the order in which they are touched.
 import { all } from "./find.js";
 
 const TWICE = 300; // ms
@@ -10,7 +10,8 @@ const askOf = (turns, row) => turns.querySelector(`[data-turn-of="${row.dataset.
 function said(ask) {
   const key = ask.querySelector(".key-of :checked + span"), cards = ask.querySelector("[data-cards]");
   if (cards) return laid(cards).map((card) => cards.querySelector(`[data-card="${card}"]`).dataset.word).join("・");
-  return key ? Array.from(key.children, (part) => part.textContent).join(" ") : "";
+  if (!key) return all(ask, ".chips :checked + span > b").map((name) => name.textContent).join("・");
+  return Array.from(key.children, (part) => part.textContent).join(" ");
 }
 
 // Whether the rules let a hand take no further card. `full`: hands, joined in the order of the keys, after which it does not; what
@@ -34,13 +35,13 @@ export function take(turns) {
       cards.querySelector(".keyed").hidden = false;
       cards.querySelector(".plain-of").hidden = true;
     }
-    const bad = rows.find((row) => askOf(turns, row).querySelector(".why-not").textContent.trim());
+    const bad = rows.find((row) => all(askOf(turns, row), ".why-not").some((why) => why.textContent.trim()));
     turns.dataset.at = (bad || rows.find((row) => !said(askOf(turns, row))) || rows[rows.length - 1]).dataset.turn;
   }
   for (const row of rows) {
     const now = row.dataset.turn === turns.dataset.at;
     row.querySelector("[data-said]").textContent = said(askOf(turns, row));
-    row.classList.toggle("now", now);
+    row.classList.toggle(row.closest(".tabs") ? "on" : "now", now);
     row.setAttribute("aria-pressed", String(now));
     askOf(turns, row).hidden = !now;
     if (now) show(row);

@@ -47,6 +47,14 @@ def onto_piles(phone: Phone, captures: list[list[str]]) -> None:
         lay(phone, name, cards)
 
 
+def several(phone: Phone, fact: Told, *names: str) -> None:
+    """What is told of each player, beside the points of all."""
+    for name in names:
+        for seat, values in enumerate(fact.get(name, ())):
+            for value in values:
+                phone.choose(f"{name}.{seat}", value)
+
+
 def played_out(phone: Phone, fact: Told) -> None:
     """The end of a round by cards, by points, or by what was made instead."""
     if "fuke" in fact:
@@ -72,6 +80,7 @@ def played_out(phone: Phone, fact: Told) -> None:
         known = [seat for seat, much in enumerate(points) if much is not None]
         typed = known[: min(2, len(points) - 1)]
         phone.count(*(points[seat] if seat in typed else None for seat in range(len(points))))
+        several(phone, fact, "names")
     for yaku in ("gokou", "sankou", "fuji_shima", "kiri_shima"):
         if yaku in fact:
             phone.choose(yaku, fact[yaku])
@@ -122,10 +131,7 @@ def teyaku(phone: Phone, fact: Told) -> None:
 
 
 def dekiyaku(phone: Phone, fact: Told) -> None:
-    if "then" in fact:
-        whose(phone, "dekiyaku", fact)
-    else:
-        phone.rare("dekiyaku")
+    whose(phone, "dekiyaku", fact)
     chosen(phone, "player", fact["player"])
     for name in fact["names"]:
         phone.choose("names", name)
@@ -167,10 +173,7 @@ def count(phone: Phone, fact: Told) -> None:
         onto_piles(phone, fact["captures"])
     else:
         phone.count(*fact["points"])
-        for name in ("names", "zeros"):
-            for seat, values in enumerate(fact.get(name, ())):
-                for value in values:
-                    phone.choose(f"{name}.{seat}", value)
+        several(phone, fact, "names", "zeros")
     phone.enter()
 
 

@@ -233,8 +233,11 @@ class Phone:
     # Forms
 
     def choose(self, name: str, value: str | int) -> None:
-        """Tap a choice, card or switch, by its label."""
+        """Tap a choice, card or switch, by its label, and before it the tab under which it stands if that is not shown."""
         box = selector(name, value)
+        tab = self.page.evaluate("(box) => document.querySelector(box).closest('[data-turn-of][hidden]')?.dataset.turnOf", box)
+        if tab:
+            self.tap(f'[data-turn="{tab}"]')
         checked = self.page.evaluate("(box) => !document.querySelector(box).matches('[type=checkbox]:checked')", box)
         self.tap(f"label:has({box})")
         self.page.evaluate(f"([box, checked]) => ({SETTLED})(box, checked)", [box, checked])

@@ -100,7 +100,7 @@ def test_the_invented_year_of_five() -> None:
     sheet = GAME.sheet(state, record.players)
     assert all(sum(cell.small or 0 for cell in row.cells) == 0 for one in sheet.rounds for row in one.rows)
     assert [sum(not cell.out for cell in one.rows[0].cells) for one in sheet.rounds] == [3] * 12
-    sorts = "in out forced driven drive chaff told dekiyaku nagashi fuke points pot redo"
+    sorts = "in out forced driven drive chaff dekiyaku nagashi fuke points pot redo"
     assert {*sorts.split()} <= {line.sort for line in GAME.lines(state)}
     keys = {kind: [one.key for one in GAME.events(state) if one.kind == kind] for kind in ("month", "seat")}
     assert (len(keys["month"]), keys["month"].count("fuke"), keys["month"].count("washed")) == (12, 1, 2)

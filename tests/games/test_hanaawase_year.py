@@ -121,7 +121,11 @@ def test_the_forms_that_are_offered(house: str, names: int) -> None:
         ("redeal", {"player": ["2"], "reason": ["teshi"]}, Redeal(player=2, reason="teshi")),
         ("shima", {"month": ["4"]}, Shima(month=4)),
         ("dekiyaku", {"player": ["0"], "names": ["kasu"], "kasu": ["13"]}, Dekiyaku(player=0, names=("kasu",), kasu=13)),
-        ("played-out", {"points.0": ["80"], "points.2": ["90"]}, PlayedOut(points=(80, None, 90))),
+        (
+            "played-out",
+            {"points.0": ["80"], "points.2": ["90"], "names.2": ["kusa", "kasu"], "kasu.2": ["13"], "kasu.1": ["12"]},
+            PlayedOut(points=(80, None, 90), names=((), (), ("kusa", "kasu")), kasu=(None, None, 13)),
+        ),
         ("fuke", {}, PlayedOut(fuke=())),
         ("fuke", {"fuke": ["0", "2"]}, PlayedOut(fuke=(0, 2))),
         ("totals", {f"amounts.{seat}.small": ["0"] for seat in range(3)}, NOTHING),

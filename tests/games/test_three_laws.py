@@ -34,6 +34,8 @@ def turned(fact: Fact, by: int) -> Fact:
     if isinstance(fact, PlayedOut) and fact.captures:
         one, two, *_ = fact.captures
         changed["captures"] = around((one, two, tuple(card.name for card in DECK if card.name not in {*one, *two})))
+    if isinstance(fact, PlayedOut) and fact.told:
+        changed |= {"names": around(fact.names, ()), "kasu": around(fact.kasu), "captured": around(fact.captured)}
     if isinstance(fact, PlayedOut) and fact.fuke:
         changed["fuke"] = tuple((seat + by) % 3 for seat in fact.fuke)
     return msgspec.structs.replace(fact, **changed)

@@ -7,7 +7,7 @@ from scorekeeper.games.bakappana.facts import Dekiyaku, PlayedOut
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.counted import count
-from scorekeeper.games.counted.claims import check_captured, check_names, check_table
+from scorekeeper.games.counted.claims import check_captured, check_names, check_table, check_told, with_told
 
 
 def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
@@ -19,4 +19,6 @@ def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
 def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     strangers = [(f"points[{player}]", player) for player, score in enumerate(fact.points) if score is not None]
     closed = tuple(open_for(month, *strangers, *(("fuke", player) for player in fact.fuke or ())))
-    yield from closed[:1] or count.check(month, fact)
+    told = fact.told if fact.points else ()
+    wrong = closed[:1] or tuple(check_told(month, told, check_dekiyaku))
+    yield from wrong or count.check(with_told(month, told), fact)

@@ -4,6 +4,7 @@ sits to the right, and so on.
 A month of three needs only one fact, PlayedOut, which ends it; later facts belong to the next month.
 """
 
+from itertools import zip_longest
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -46,7 +47,7 @@ class Driven(Fact, frozen=True, tag="driven"):
 
 
 class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
-    """All captured sets of `player`, at a table that counts by hand; they are paid when PlayedOut gives the points.
+    """All captured sets of `player`, told before the count; they are paid when PlayedOut gives the points.
 
     `names` by key: gokou shikou nanatan rokutan aotan akatan omote-sugawara nomi hanami tsukimi matsu-kiri-bouzu inoshikachou kusa
     fuji-shima ame-shima kiri-shima, and ameshikou and oyanaka where the house plays them. Where four willow cards wash out all
@@ -65,11 +66,23 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
 
     `captures`: the cards, a pile for each of those who play, in seat order; of three the last may be left out and takes the rest.
     Everything else is computed. `points`: the card points by seat, of three at most one missing (null: it follows from the deck),
-    after the Dekiyaku of everyone who has any; null for those who sit out. `fuke`: who made fuke, if a sheet has no points; empty
-    if it does not say who.
+    null for those who sit out; with the dekiyaku of everyone who has any and has not told them by Dekiyaku: `names` and `captured`
+    by seat, as there. `fuke`: who made fuke, if a sheet has no points; empty if it does not say who.
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
+    names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=18)], ...], Meta(max_length=SEATS)] = ()
+    captured: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=SEATS)] = ()
     fuke: Annotated[tuple[Player, ...], Meta(max_length=3)] | None = None
+
+    @property
+    def told(self) -> tuple[Dekiyaku, ...]:
+        """What is told of each player's yaku, as a declaration of its own."""
+        every = enumerate(zip_longest(self.names, self.captured))
+        return tuple(
+            Dekiyaku(player=player, names=names or (), captured=captured)
+            for player, (names, captured) in every
+            if names or captured is not None
+        )

@@ -8,6 +8,7 @@ from scorekeeper.games.bakappana.facts import PlayedOut
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import VOIDED, WASHED_OUT, Month
 from scorekeeper.games.bakappana.yaku import OYANAKA
+from scorekeeper.games.counted.claims import with_told
 from scorekeeper.games.counted.count import Count, counted
 from scorekeeper.games.counted.ending import card_points, nearest, paid_yaku, whose
 
@@ -15,6 +16,7 @@ UNKNOWN = Words("だれのフケか不明", "whose is not known")
 
 
 def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
+    month = with_told(month, fact.told, entry)
     count = counted(month, fact)
     if count.fuke is None or count.fuke:
         return _fuke(month, count, entry)

@@ -1,6 +1,6 @@
 """Dekiyaku told by name: which cards they need, and whether one player, or all together, can have captured them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from scorekeeper.core.facts import Fact
@@ -145,6 +145,23 @@ def _ribbons(month: Counted, claim: Claim) -> int:
     """The least number of ribbons that the maker of these has."""
     known = len(month.sets.table.cards(claim.names) & month.SLIPS)
     return max(known, *(one.row.need for one in claim.held if one.row.of == month.SLIPS), 0)
+
+
+def with_told(month: M, told: Iterable[Told], entry: int = 0) -> M:
+    """The month in which these dekiyaku are told."""
+    return month.replace(claims=(*month.claims, *(claimed(month, one, entry) for one in told)))
+
+
+T = TypeVar("T", bound=Told)
+
+
+def check_told(month: M, told: Sequence[T], check: Callable[[M, T], Iterator[Objection]]) -> Iterator[Objection]:
+    """What is wrong with dekiyaku that are told with the count, each as if it were told after those before it."""
+    for nth, one in enumerate(told):
+        for wrong in check(with_told(month, told[:nth]), one):
+            field = "names" if wrong.where in ("", "player") else wrong.where
+            yield wrong._replace(where=f"{field}[{one.player}]")
+            return
 
 
 def claim_dekiyaku(month: M, fact: Told, entry: int) -> M:

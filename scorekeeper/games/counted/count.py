@@ -26,7 +26,9 @@ Scores = Mapping[int, int]
 
 
 class PlayedOut(Protocol):
-    """The fact that ends the month, in one of three ways: piles of those who play, points by seat, or who made fuke."""
+    """The fact that ends the month, in one of three ways: piles of those who play, points by seat, or who made fuke. The dekiyaku
+    `told` with the points are claims of the month already.
+    """
 
     @property
     def captures(self) -> tuple[tuple[str, ...], ...]: ...
@@ -34,6 +36,8 @@ class PlayedOut(Protocol):
     def points(self) -> tuple[int | None, ...]: ...
     @property
     def fuke(self) -> tuple[int, ...] | None: ...
+    @property
+    def told(self) -> tuple[object, ...]: ...
 
 
 class Count(NamedTuple):
@@ -92,6 +96,8 @@ def check(month: Counted, fact: PlayedOut) -> Iterator[Objection]:
     told = [name for name in ("captures", "points", "fuke") if getattr(fact, name) not in ((), None)]
     if len(told) + (fact.fuke == ()) != 1:
         yield month.LAW.no("count-one-way", told[0] if told else "")
+    elif fact.told and not fact.points:
+        yield month.LAW.no("count-one-way", "names")
     elif fact.fuke is not None:
         yield from _check_fuke(month, fact.fuke)
     elif fact.captures:
@@ -177,7 +183,7 @@ def _check_claims(month: Counted, scores: Scores) -> Iterator[Objection]:
     void = bool(month.made_fuke(scores)) or any(month.washes(claim.names) for claim in month.claims)
     missing = () if void or month.claim(leader) else month.sets.entailed((), month.row_cards)
     if missing:
-        yield law.no("shima-yaku", "points", words=month.sets.table[missing[0]].yaku.words, who=seat(leader))
+        yield law.no("shima-yaku", f"names[{leader}]", words=month.sets.table[missing[0]].yaku.words, who=seat(leader))
         return
     held = month.holders(month.claims)
     place = {player: place for place, player in enumerate(month.players)}
@@ -189,7 +195,7 @@ def _check_claims(month: Counted, scores: Scores) -> Iterator[Objection]:
     for player, score in scores.items():
         claim = month.claim(player) or (None if void else Claim(player, (), 0))
         if claim and not month.washes(claim.names) and not month.fits(claim, held, (score,)):
-            yield _not_with(month, claim, f"points[{player}]", score)
+            yield _not_with(month, claim, score)
             return
     together = _leaves if month.two else _divided
     if not possible or not (void or together(month, held, scores)):
@@ -223,12 +229,13 @@ def _divided(month: Counted, held: Mapping[Flower, int], scores: Scores) -> bool
     return any(month.judge.divided(claims, held, few, scores.values(), thorough=thorough) for thorough in (False, True))
 
 
-def _not_with(month: Counted, claim: Claim, where: str, score: int) -> Objection:
-    """The objection to points that a player cannot have with exactly the yaku that were told."""
-    who = seat(claim.player)
-    if not claim.held:
-        return month.LAW.no("points-no-yaku", where, who=who, score=score)
-    return month.LAW.no("points-yaku", where, by=claim.held[0].row.yaku.clause, names=said(claim.held), who=who, score=score)
+def _not_with(month: Counted, claim: Claim, score: int) -> Objection:
+    """The objection to points that a player cannot have with exactly the yaku that were told; or to having told none."""
+    law, player, held = month.LAW, claim.player, claim.held
+    if not held:
+        return law.no("points-no-yaku", f"names[{player}]", who=seat(player), score=score)
+    by = held[0].row.yaku.clause
+    return law.no("points-yaku", f"points[{player}]", by=by, names=said(held), who=seat(player), score=score)
 
 
 def _check_fuke(month: Counted, made: tuple[int, ...]) -> Iterator[Objection]:

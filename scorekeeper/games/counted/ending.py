@@ -36,7 +36,7 @@ def paid_yaku(month: Counted, count: Count, entry: int, clauses: tuple[str, ...]
         held, why = count.found[player]
         if held:
             claim = month.claim(player)
-            paid, about = yaku_fees(month, player, held), (claim.entry,) if claim else ()
+            paid, about = yaku_fees(month, player, held), (claim.entry,) if claim and claim.entry != entry else ()
             yield month.line(entry, "dekiyaku", said(held), player, paid, clauses=(*why, *clauses), about=about)
 
 

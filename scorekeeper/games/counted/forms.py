@@ -1,10 +1,11 @@
 """The offers of the count, and what the cards of each pile are worth so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.position import Position
@@ -33,9 +34,6 @@ def points(at: Position[M]) -> Input:
     label = Words("二人の札点を数えて入れる。三人目は{whole}から出る。", "Enter two counts; the third follows from {whole}.")
     if month.two:
         label = Words("二人の札点を数えて入れる。", "Enter the card points of both.")
-    if not month.claims:
-        first = Words("出来役は先に「ほか…」の「出来役」で記入する。", "Enter everybody's dekiyaku first, under “More…”.")
-        label = Words(f"{label.ja}{first.ja}", f"{label.en} {first.en}")
     size: dict[str, Any] = {"least": 2} if month.two else {"total": whole}
     return Input("points", label.put(whole=whole), "numbers", of=of(month), clause=month.by_points, **size)
 
@@ -70,11 +68,12 @@ class Forms(Generic[M]):
     def by_points(self, at: Position[M]) -> Offer:
         """By points, at a table that counts by hand."""
         doors: dict[str, Any] = {"place": "hidden", "door": "piles", "door_words": asking.COUNT_CARDS}
-        return self._count(at, "played-out", Words("札点を数える", "count the points"), points(at), **doors)
+        names = [one for player in self._untold(at) for one in self._dekiyaku_of(at, player)]
+        return self._count(at, "played-out", Words("札点を数える", "count the points"), points(at), *names, **doors)
 
-    def _count(self, at: Position[M], key: str, hint: Words, asked: Input, words: Words = PLAYED_OUT, **more: Any) -> Offer:
+    def _count(self, at: Position[M], key: str, hint: Words, *asked: Input, words: Words = PLAYED_OUT, **more: Any) -> Offer:
         verb = Words("{name}をしめる", "Close {name}").put(name=month_name(at.round.number))
-        return Offer(key, self.played_out, words, hint, (asked,), verb=verb, **more)
+        return Offer(key, self.played_out, words, hint, asked, verb=verb, **more)
 
     def fuke(self, at: Position[M]) -> Offer | None:
         month = at.round
@@ -84,7 +83,7 @@ class Forms(Generic[M]):
         asked = asking.many("fuke", label, asking.players(month.players), month.FUKE, most=2, optional=True)
         words = Words(month.KINDS["fuke"].ja, "Fuke")
         hint = Words("点が分からない月", "where the points are not known")
-        return self._count(at, "fuke", hint, asked, words, place="more", fixed=(("fuke", []),))
+        return self._count(at, "fuke", hint, asked, words=words, place="more", fixed=(("fuke", []),))
 
     def which_dekiyaku(self, at: Position[M]) -> tuple[Input, ...]:
         """A player's yaku, by name."""
@@ -99,16 +98,29 @@ class Forms(Generic[M]):
         label = Words("取り札の枚数", "How many captured cards")
         return names, *self.more, asking.count("captured", label, 0, max(FEW), month.OYANAKA.clause, **few)
 
+    def _dekiyaku_of(self, at: Position[M], player: int) -> Iterator[Input]:
+        """The same of each player, with the count."""
+        label = Words("{who}の役", "Yaku of {who}").put(who=seat(player))
+        for one in self.which_dekiyaku(at):
+            when = tuple((piece(name, player), values) for name, values in one.when)
+            asked = one._replace(name=piece(one.name, player), when=when, look="turns", optional=True)
+            yield asked if one.when else asked._replace(label=label, least=0)
+
+    @staticmethod
+    def _untold(at: Position[M]) -> list[int]:
+        """Those whose yaku have not been told."""
+        return [one for one in at.round.players if at.round.claim(one) is None]
+
     def by_name(self, at: Position[M]) -> Offer:
-        """For a table that counts by hand; where the cards are entered, nobody has to declare yaku."""
-        free = [one for one in at.round.players if at.round.claim(one) is None]
+        """The yaku of one player, as a ruling enters them before the count."""
+        free = self._untold(at)
         return Offer(
             "dekiyaku",
             self.dekiyaku,
             Words("出来役", "Dekiyaku"),
             Words("点で数える卓だけ", "only where points are counted"),
             (asking.who(free), *self.which_dekiyaku(at)),
-            place="more",
+            place="hidden",
             shut=None if free else self.all_told,
         )
 

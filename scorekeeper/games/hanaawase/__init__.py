@@ -11,7 +11,6 @@ from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.counted import count
 from scorekeeper.games.counted.claims import claim_dekiyaku
 from scorekeeper.games.counted.ending import TYPED
 from scorekeeper.games.counted.forms import find
@@ -32,7 +31,7 @@ PLAY = Play(
         Redeal: Move(dealt.check_redeal, dealt.redeal),
         Shima: Move(dealt.check_shima, dealt.shima),
         Dekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
-        PlayedOut: Move(count.check, month_end.played_out),
+        PlayedOut: Move(claims.check_played_out, month_end.played_out),
         Totals: TYPED,
         Redo: Move(dealt.check_redo, dealt.redo, opens=False),
     },

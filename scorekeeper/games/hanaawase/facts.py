@@ -4,6 +4,7 @@ A month needs only one fact, PlayedOut, which ends it; later facts belong to the
 (hanaawase.teyaku.7).
 """
 
+from itertools import zip_longest
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -50,7 +51,7 @@ class Shima(Fact, frozen=True, tag="shima"):
 
 
 class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
-    """All captured sets of `player`, at a table that counts by hand; they are paid when PlayedOut gives the points.
+    """All captured sets of `player`, told before the count; they are paid when PlayedOut gives the points.
 
     `names` by key: gokou shikou ootori goun nanatan akatan aotan ameshikou inoshikachou nomi kotori rokutan omote-sugawara kusa
     matsu-kiri-bouzu hanami tsukimi fuji-shima ame-shima kiri-shima kasu, and oyanaka where the house plays it. `kasu`: how many
@@ -69,11 +70,25 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     """All hands are played: the month ends. The captures are entered in one of three ways.
 
     `captures`: the cards, a pile for every seat; the last may be left out and takes the rest. Everything else is computed.
-    `points`: the card points by seat, at most one missing (null: it follows from 264), after the Dekiyaku of everyone who has any.
-    `fuke`: who made fuke, if a sheet has no points; empty if it does not say who.
+    `points`: the card points by seat, at most one missing (null: it follows from 264), with the dekiyaku of everyone who has any
+    and has not told them by Dekiyaku: `names`, `kasu` and `captured` by seat, as there. `fuke`: who made fuke, if a sheet has no
+    points; empty if it does not say who.
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()
+    names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=22)], ...], Meta(max_length=3)] = ()
+    kasu: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=3)] = ()
+    captured: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=3)] = ()
     fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
+
+    @property
+    def told(self) -> tuple[Dekiyaku, ...]:
+        """What is told of each player's yaku, as a declaration of its own."""
+        every = enumerate(zip_longest(self.names, self.kasu, self.captured))
+        return tuple(
+            Dekiyaku(player=player, names=names or (), kasu=12 if kasu is None else kasu, captured=captured)
+            for player, (names, kasu, captured) in every
+            if names or kasu is not None or captured is not None
+        )

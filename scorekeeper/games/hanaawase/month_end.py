@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words
+from scorekeeper.games.counted.claims import with_told
 from scorekeeper.games.counted.count import Count, counted
 from scorekeeper.games.counted.ending import card_points, chaff_fees, nearest, paid_yaku, whose
 from scorekeeper.games.counted.month import MONTHS
@@ -16,6 +17,7 @@ UNKNOWN = Words("だれのふけか不明（胴は替わらないとする）", 
 
 
 def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
+    month = with_told(month, fact.told, entry)
     count = counted(month, fact)
     if count.fuke is None or count.fuke:
         return _fuke(month, count, entry)

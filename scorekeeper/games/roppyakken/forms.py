@@ -34,6 +34,7 @@ def _zeros(at: At) -> list[Input]:
             (Choice(card.name, name_of(card)) for card in cards),
             LAW["fuke.13"],
             optional=True,
+            look="turns",
         )
         for player in (at.seats if cards else ())
     ]
@@ -54,6 +55,7 @@ def _names(at: At) -> list[Input]:
             ),
             LAW["dekiyaku.1"],
             optional=True,
+            look="turns",
         )
         for player in at.seats
     ]
@@ -89,7 +91,7 @@ def by_cards(at: At) -> Offer:
         Count,
         COUNT,
         Words("札から数える", "from the cards"),
-        (asked, *_zeros(at)),
+        (asked, *(one._replace(look="") for one in _zeros(at))),
         place="hidden",
         door="count",
         door_words=asking.BY_POINTS,
