@@ -31,7 +31,7 @@ CALLED_FOR = 0.3
 """What a meaning that calls for an inquiry adds to the shares of the clauses of its topics."""
 CLEARLY = 0.5
 """The minimum share of a silence: more than everything else together."""
-NEAR = 0.005
+NEAR = 0.0015
 """How likely a clause in force must be, measured by one that is not played, to be given instead of it. Questions that name another
 house rule are about that; of the seen questions that lead to a clause that is not played, most do.
 """
