@@ -48,7 +48,7 @@ LANGUAGE = Words("ことば(無ければロケールの言語)", "language of th
 def parser() -> Parser:
     """The parser with all commands; `run` is the function of each."""
     lang = locale_language()
-    about = Words("花札と麻雀の点をつけ、裁く", "keeps the score of hanafuda and mahjong tables, and referees")
+    about = Words("卓のそばで点をつけ、裁く", "keeps the score beside a real table, and referees")
     top = Parser(prog="scorekeeper", lang=lang, description=about.say(lang))
     top.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")

@@ -117,7 +117,7 @@ def test_whom_the_dealer_fights_says_what_nobody_means(entries: str, house: str,
     """Hands that are hidden are fought by a sweep alone (yaku.29), and not where kingo decides the deal."""
     state = told(entries, house).state
     labels = [one.label.en for offer in GAME.offers(state) for one in offer.inputs if one.name == "against"]
-    assert labels == ([] if said is None else [f"Whom he fights now{said}"] * 2)
+    assert labels == ([] if said is None else [f"Whom the dealer fights now{said}"] * 2)
     assert [hand for hand in ("14", "shippin") if not GAME.check(state, Fight(hand=hand))] == stand
 
 
