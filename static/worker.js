@@ -85,16 +85,18 @@ async function store(link, address, answer) {
   await tidy();
 }
 
-// Drop what is too old, too much, or no longer this browser's.
+// Drop what is too old, too much, or no longer this browser's. Which is newest the order of keeping says, not a clock.
 async function tidy() {
   const pages = await caches.open(PAGES), links = new Map();
-  for (const one of await pages.keys()) {
-    const link = linkOf(one), then = Number((await pages.match(one)).headers.get("X-Kept"));
-    links.set(link, Math.max(then, links.get(link) || 0));
+  for (const one of (await pages.keys()).reverse()) {
+    const link = linkOf(one);
+    if (!links.has(link)) links.set(link, old(await pages.match(one)));
   }
-  const newest = [...links].sort(([, one], [, other]) => other - one);
-  for (const [nth, [link, then]] of newest.entries()) if (nth >= FEW || Date.now() - then > DAY || !await mayKeep(link)) await forget(link);
+  for (const [nth, [link, late]] of [...links].entries()) if (nth >= FEW || late || !await mayKeep(link)) await forget(link);
 }
+
+// Whether a page was kept more than a day ago. A date in the future is of a clock that was set back since.
+const old = (answer) => Date.now() - Number(answer.headers.get("X-Kept")) > DAY;
 
 // Whether the browser still has the cookie of this table. A browser that does not tell its workers keeps nothing.
 async function mayKeep(link) {
@@ -105,7 +107,7 @@ async function kept(link, address) {
   const found = await (await caches.open(PAGES)).match(address);
   if (!found) return undefined;
   const then = Number(found.headers.get("X-Kept"));
-  if (Date.now() - then > DAY || !await mayKeep(link)) { await forget(link); return undefined; }
+  if (old(found) || !await mayKeep(link)) { await forget(link); return undefined; }
   const text = await found.text();
   return new Response(text.replace("<html ", `<html data-kept="${then}" `), { headers: found.headers });
 }

@@ -12,6 +12,7 @@ const place = document.getElementById("states");
 const strip = document.getElementById("waiting");
 const QUEUE = `waiting ${place.dataset.table}`, LEASE = `sending ${place.dataset.table}`;
 const PATIENCE = 8000, LONGEST = 15000; // ms: timeout of a request, and time between two attempts
+const SILENCE = 9000; // ms after which a tab whose lease has not changed sends nothing any more
 const MECHANICS = ["key", "seq", "do", "asks", "previewed"]; // fields that are not part of what is declared
 const me = String(Math.random());
 
@@ -70,22 +71,30 @@ async function send(entry) {
   } catch { return "waits"; }
 }
 
-const holder = () => (localStorage.getItem(LEASE) || " 0").split(" ");
+const holder = () => (localStorage.getItem(LEASE) || "").split(" ")[0];
+let lease = "", found = 0; // another tab's lease, and when this page first saw it
+
+// A lease has no date: it ends when this page has watched it stand unchanged for long enough, on a clock that nobody sets.
+function taken() {
+  const now = localStorage.getItem(LEASE) || "";
+  if (!now || holder() === me) return false;
+  if (now !== lease) [lease, found] = [now, performance.now()];
+  return performance.now() - found < SILENCE;
+}
 
 // Two tabs that retry at the same moment both write their names; the one found there a little later sends.
 async function mayWrite(entry) {
   try {
-    const [who, until] = holder();
-    if (who !== me && Number(until) > Date.now()) return false;
-    localStorage.setItem(LEASE, `${me} ${Date.now() + PATIENCE + 1000}`);
+    if (taken()) return false;
+    localStorage.setItem(LEASE, `${me} ${Math.random()}`);
     if (!entry.state) return true;
     await new Promise((done) => setTimeout(done, 100));
-    return holder()[0] === me;
+    return holder() === me;
   } catch { return true; } // nobody else reads this page's memory
 }
 
 function done() {
-  try { if (holder()[0] === me) localStorage.removeItem(LEASE); } catch { /* as in mayWrite */ }
+  try { if (holder() === me) localStorage.removeItem(LEASE); } catch { /* as in mayWrite */ }
 }
 
 async function flush() {
@@ -98,7 +107,11 @@ async function flush() {
   const mine = await mayWrite(entry);
   const form = formOf(entry), outcome = mine && await send(entry);
   busy = false;
-  if (!mine) { timer = setTimeout(flush, 1000); return; }
+  if (!mine) {
+    if (!entry.state && !form && performance.now() - found > 1000) mark(entry.key, "waits"); // who declared it may be gone
+    timer = setTimeout(flush, 1000);
+    return;
+  }
   if (outcome === "waits") {
     mark(entry.key, "waits");
     park();

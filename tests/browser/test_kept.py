@@ -73,6 +73,23 @@ def test_a_reload_without_the_server_shows_the_table_and_since_when(house: House
     expect(phone.page.locator("#waiting")).to_be_empty()
 
 
+def test_tables_kept_while_the_clock_was_ahead_leave_room_for_a_new_one(house: House, phone: Phone, path: str) -> None:
+    phone.open(path)
+    kept(phone, path, "", "forms")
+    phone.page.evaluate(
+        """async () => {
+          const pages = await caches.open("tables");
+          for (const one of ["a1", "b2", "c3"]) {
+            document.cookie = `kept-${one}=yes; path=/t/; max-age=600`;
+            await pages.put(`/t/${one}-x/`, new Response("", { headers: { "X-Kept": String(Date.now() + 3600000) } }));
+          }
+        }"""
+    )
+    phone.page.reload()
+    kept(phone, "/t/a1-x/")
+    kept(phone, path, "", "forms")
+
+
 def test_nothing_is_kept_once_the_browser_has_no_cookie_or_the_link_is_gone(house: House, phone: Phone, path: str) -> None:
     phone.open(path)
     kept(phone, path, "", "forms")

@@ -3,6 +3,7 @@ form.
 """
 
 import re
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -272,6 +273,33 @@ def test_an_entry_waiting_in_two_tabs_is_entered_once(phone: Phone, waits: str, 
     expect(second.locator(".line")).to_have_count(2)
     expect(phone.page).to_have_url(phone.base + path)
     assert len(log(store, path)) == 2
+
+
+@pytest.mark.parametrize("state", ["", "waits"])
+def test_a_tab_that_died_while_sending_holds_an_entry_for_seconds_whatever_the_clock_says(
+    phones: Callable[..., Phone], opened: Open, store: Store, state: str
+) -> None:
+    phone, path = phones(new=True), opened(DEALT)
+    phone.page.clock.install()
+    phone.open(path)
+    cut(phone)
+    aka(phone)
+    phone.page.add_init_script(
+        f"""if (!sessionStorage.died) {{
+          const queue = JSON.parse(localStorage["waiting {table_of(path)}"]);
+          localStorage["waiting {table_of(path)}"] = JSON.stringify(queue.map((one) => ({{ ...one, state: "{state}" }})));
+          localStorage["sending {table_of(path)}"] = `0.123 ${{Date.now() + 3600000}}`;
+          sessionStorage.died = "yes";
+        }}"""
+    )
+    phone.context.unroute(SENT)
+    phone.open(path)
+    phone.page.clock.run_for(3000)
+    expect(waiting(phone.page)).to_have_count(1)
+    phone.page.clock.set_system_time(0)
+    phone.page.clock.run_for(7000)
+    expect(waiting(phone.page)).to_have_count(0)
+    assert [type(fact) for fact in log(store, path)] == [Field, Teyaku]
 
 
 def test_a_hanging_tab_continues_when_another_tab_has_sent_the_entry(phone: Phone, opened: Open, store: Store) -> None:
