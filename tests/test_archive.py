@@ -170,6 +170,67 @@ def test_a_round_trip_keeps_fingerprints_and_standings(seeds: list[int], game: i
         assert standing(new, there, "部") == standing(log, held, "部")
 
 
+# Files from a desktop
+
+
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp932")
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_file_is_read_in_whatever_encoding_a_desktop_has_saved_it(encoding: str, ends: str) -> None:
+    def saved(content: bytes) -> bytes:
+        return content.decode().replace("\n", ends).encode(encoding)
+
+    record = match(1)._replace(players=("ソ表", "ｱｷﾔﾏ", "上田"))
+    assert records.read(saved(records.write(record)), BY_NAME) == record
+    with zipfile.ZipFile(io.BytesIO(packed())) as opened:
+        again = zipped({one: saved(opened.read(one)) for one in opened.namelist()})
+    assert archive.read("x.zip", again) == archive.read("x.zip", packed())
+
+
+def foldered(around: str, *more: str) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(packed())) as opened:
+        return zipped({around + one: opened.read(one) for one in opened.namelist()} | dict.fromkeys(more, b"\0"))
+
+
+def nameless(encoding: str, separator: str = "/") -> bytes:
+    """An archive in a folder whose packer does not say how it writes names."""
+    folder = "ソ表の会".encode(encoding)
+    content = foldered("n" * len(folder) + "/").replace(b"n" * len(folder) + b"/", folder + separator.encode())
+    return content if separator == "/" else content.replace(b"records/", b"records" + separator.encode())
+
+
+PACKED: dict[str, Callable[[], bytes]] = {
+    "Windows": lambda: foldered("木曜会/"),
+    "Windows, with its caches": lambda: foldered("木曜会/", "木曜会/Thumbs.db", "木曜会/records/desktop.ini"),
+    "macOS": lambda: foldered("木曜会/", "木曜会/", "__MACOSX/木曜会/._group.json", "木曜会/.DS_Store", "木曜会/records/.DS_Store"),
+    "macOS, without a folder": lambda: foldered("", ".DS_Store", "__MACOSX/._group.json", "__MACOSX/records/._001.json"),
+    "a folder in a folder": lambda: foldered("Downloads/木曜会/"),
+    "from here": lambda: foldered("./"),
+    "an old Windows": lambda: nameless("cp932"),
+    "an old macOS": lambda: nameless("utf-8"),
+    "an old .NET": lambda: nameless("cp932", "\\"),
+}
+
+
+@pytest.mark.parametrize("how", PACKED)
+def test_an_archive_packed_again_is_read_as_it_was(how: str) -> None:
+    read, before = archive.read("x.zip", PACKED[how]()), archive.read("x.zip", packed())
+    assert read.unread == ()
+    assert (read.log, read.group) == (before.log, before.group)
+    assert [one._replace(file="") for one in read.records] == [one._replace(file="") for one in before.records]
+
+
+def test_what_else_is_in_an_archive_packed_again_is_named() -> None:
+    for around in ("", "木曜会/"):
+        unread = archive.read("x.zip", foldered(around, f"{around}読んで.txt", f"{around}records/会.json")).unread
+        assert [one.file for one in unread] == [f"x.zip/{around}読んで.txt", f"x.zip/{around}records/会.json"]
+    with zipfile.ZipFile(io.BytesIO(packed())) as opened:
+        files = {f"{around}{one}": opened.read(one) for around in ("甲/", "乙/") for one in opened.namelist()}
+    assert len(archive.read("x.zip", zipped(files)).unread) == sum(not one.endswith(".csv") for one in files)
+
+
 # What is refused
 
 
@@ -215,7 +276,9 @@ def log_of(*log: str, archive: str = "1") -> bytes:
 
 REFUSED: dict[str, tuple[Callable[[], bytes], str, str, str]] = {
     "no record": (lambda: b"[1]", "f", "malformed", ""),
-    "Shift-JIS": (lambda: records.write(match(1)).decode().encode("cp932"), "f", "malformed", ""),
+    "EUC-JP": (lambda: records.write(match(1)).decode().encode("euc_jp"), "f", "malformed", ""),
+    "a letter of UTF-8 that changed": (lambda: records.write(match(1)).replace("山".encode(), b"\xe5\xb1"), "f", "malformed", ""),
+    "a Western encoding": (lambda: records.write(match(1)).replace("秋山".encode(), b"\xd8yvind"), "f", "malformed", ""),
     "too long a record": (lambda: b" " * (records.FILE_LENGTH + 1), "f", "too-long", ""),
     "a zip cut short": (lambda: packed()[:-40], "f", "broken", ""),
     "too long a zip": (lambda: b"PK\3\4" + b"0" * archive.LENGTH, "f", "too-long", ""),

@@ -17,7 +17,11 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
     (r"Invalid (?:enum )?value (.*)", r"\1 という値は無い", r"there is no value \1"),
     (r"Input data was truncated", "途中で切れている", "the file is cut off"),
     (r"JSON is malformed: .*\(byte (\d+)\)", r"JSONになっていない(\1バイトの後)", r"it is not valid JSON (after byte \1)"),
-    (r"(?:'utf-8' codec|Invalid utf-8|Invalid UTF-8).*", "文字が utf-8 でない", "it is not UTF-8"),
+    (
+        r"(?:'[\w-]+' codec|Invalid utf-8|Invalid UTF-8).*",
+        "文字が UTF-8 でも UTF-16 でも Shift_JIS でもない",
+        "it is neither UTF-8 nor UTF-16 nor Shift_JIS",
+    ),
     (r"maximum recursion depth .*", "入れ子が深すぎる", "it is nested too deeply"),
 )
 """Messages of msgspec and Python as patterns, each with what replaces it in Japanese and in English."""

@@ -3,7 +3,6 @@
 Everything else is folded from it (`fold`). A mistake in the file is a value (`Refused`), never an exception.
 """
 
-import codecs
 import hashlib
 import operator
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,6 +13,7 @@ import msgspec
 
 from scorekeeper import effort
 from scorekeeper.core import malformed
+from scorekeeper.core.encoding import utf_8
 from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
@@ -169,12 +169,11 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
     if len(content) > FILE_LENGTH:
         return _too_long()
     try:
-        content = content.encode() if isinstance(content, str) else content
-        content.decode()
-        file = msgspec.json.decode(content.removeprefix(codecs.BOM_UTF8), type=_File)
+        content = utf_8(content.encode() if isinstance(content, str) else content)
+        file = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return Refused(None, (misread(str(error)),))
-    key = malformed.doubled(content.removeprefix(codecs.BOM_UTF8))
+    key = malformed.doubled(content)
     if key is not None:
         entry = next((entry for entry, raw in enumerate(file.log) if malformed.doubled(bytes(raw)) is not None), None)
         return Refused(entry, (twice(key, key[:40]),))

@@ -11,12 +11,14 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Annotated, NamedTuple
 
 import msgspec
 
 from scorekeeper.core import malformed
 from scorekeeper.core import record as records
+from scorekeeper.core.encoding import utf_8
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, fingerprint, twice
@@ -37,6 +39,9 @@ ENTRIES = 200_000
 """The maximum number of entries in all records of one import."""
 GROUP = "group.json"
 RECORD = re.compile(r"records/([0-9a-z-]{1,40})\.json")
+_INNER = re.compile(rf"(?<![^/]){RECORD.pattern}$")
+LITTER = re.compile(r"(?:^|/)(?:\.[^./][^/]*|__MACOSX|@eaDir|(?:eh)?thumbs\.db|desktop\.ini|Icon\r)(?:/|$)", re.IGNORECASE)
+"""Files that desktops put into every folder, which are nobody's."""
 ZIPPED = (b"PK\3\4", b"PK\5\6")
 """The first bytes of a zip file, and of an empty one."""
 
@@ -133,23 +138,25 @@ def _record(file: str, content: bytes, place: str = "") -> Brought | Unread:
 
 
 def _unpacked(file: str, packed: zipfile.ZipFile, left: Left) -> Contents:
-    infos = [one for one in packed.infolist() if not one.is_dir()]
-    if len(infos) > MOST_FILES or sum(RECORD.fullmatch(one.filename) is not None for one in infos) > MOST_RECORDS:
+    infos = [(path, one) for one in packed.infolist() if not (path := _path(one)).endswith("/") and not LITTER.search(path)]
+    around = _around([path for path, _ in infos])
+    named = [(path, path.removeprefix(around), one) for path, one in infos]
+    if len(infos) > MOST_FILES or sum(RECORD.fullmatch(inside) is not None for _, inside, _ in named) > MOST_RECORDS:
         return Contents(unread=(_no(file, *_TOO_MANY),))
     found: list[Brought | Unread] = []
     log: tuple[Fact, ...] = ()
     seen: set[str] = set()
-    for one in infos:
-        name, place = f"{file}/{one.filename}", RECORD.fullmatch(one.filename)
-        if one.filename.endswith(".csv"):
+    for path, inside, one in named:
+        name, place = f"{file}/{path}", RECORD.fullmatch(inside)
+        if path.endswith(".csv"):
             continue  # CSV tables only repeat what is in the records
-        if not place and one.filename != GROUP:
+        if not place and inside != GROUP:
             found.append(_no(name, *_UNKNOWN))
             continue
-        if one.filename in seen:
+        if inside in seen:
             found.append(_no(name, *_TWICE))
             continue
-        seen.add(one.filename)
+        seen.add(inside)
         content = _member(packed, one, records.FILE_LENGTH) if one.file_size <= left.size else b""
         if content is None:
             found.append(_no(name, *_UNOPENED))
@@ -169,9 +176,29 @@ def _unpacked(file: str, packed: zipfile.ZipFile, left: Left) -> Contents:
     group = fold(log) if log else None
     assert not isinstance(group, Refused), "what was refused is not here"
     if group:
-        there = {one.place for one in found if isinstance(one, Brought)} | {_place(file, one.file) for one in found}
-        found += [_no(f"{file}/records/{table}.json", *_MISSING) for table in _tables(group) if table not in there]
+        there = {match[1] for inside in seen if (match := RECORD.fullmatch(inside))}
+        found += [_no(f"{file}/{around}records/{table}.json", *_MISSING) for table in _tables(group) if table not in there]
     return _contents(*found)._replace(log=log, group=group)
+
+
+def _path(one: zipfile.ZipInfo) -> str:
+    """The path of a file in an archive, also if whoever packed it did not say its encoding, or used backslashes."""
+    path = one.filename
+    for encoding in () if one.flag_bits & _UTF_8 else ("cp932", "utf-8"):
+        with suppress(UnicodeError):
+            path = one.orig_filename.encode("cp437").decode(encoding)  # zipfile has read it as cp437
+    return path.replace("\\", "/").removeprefix("./")
+
+
+_UTF_8 = 0x800
+"""The flag of a name in UTF-8."""
+
+
+def _around(paths: list[str]) -> str:
+    """The folder in which everything of an archive stands, with its slash; "" if there is none, or more than one."""
+    folders = {path.removesuffix(GROUP) for path in paths if path.endswith(f"/{GROUP}") or path == GROUP}
+    folders |= {path[: found.start()] for path in paths if (found := _INNER.search(path))}
+    return folder if len(folders) == 1 and ".." not in (folder := folders.pop()).split("/") else ""
 
 
 def _member(packed: zipfile.ZipFile, one: zipfile.ZipInfo, most: int) -> bytes | None:
@@ -189,6 +216,7 @@ def _member(packed: zipfile.ZipFile, one: zipfile.ZipInfo, most: int) -> bytes |
 def _said(content: bytes) -> tuple[Fact, ...] | Refused:
     """The log of a group from its file."""
     try:
+        content = utf_8(content)
         file = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return Refused(None, (_malformed(str(error)),))
@@ -214,11 +242,6 @@ def _malformed(problem: str) -> Objection:
 
 def _tables(group: Group) -> Iterator[str]:
     return (table for season in group.seasons.values() for table in season.matches)
-
-
-def _place(file: str, name: str) -> str:
-    found = RECORD.fullmatch(name.removeprefix(f"{file}/"))
-    return found[1] if found else ""
 
 
 def _contents(*found: Brought | Unread) -> Contents:
