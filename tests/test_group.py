@@ -78,7 +78,10 @@ def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, where: Where) -
     ("fact", "key", "where"),
     [
         (Person(name="石川"), "name-twice", "name"),
-        (Person(name=" 石川"), "name-space", "name"),
+        (Person(name="石\u200b川"), "name-twice", "name"),
+        (Renamed(person=1, name="石川\ufe0f"), "name-twice", "name"),
+        (Person(name="\u3164"), "name-empty", "name"),
+        (Person(name=" 中村"), "name-space", "name"),
         (Person(name=""), "name-empty", "name"),
         (Renamed(person=1, name="石川"), "name-twice", "name"),
         (Renamed(person=0, name="山"), "nobody", "person"),
@@ -111,6 +114,15 @@ SAID = st.one_of(
     ),
     st.builds(Removed, table=st.sampled_from("xyz")),
 )
+
+
+def test_names_that_look_alike_stand_where_they_were_entered_before() -> None:
+    log = (Called(name="会"), Person(name="ｱｷ"), Person(name="アキ"), Person(name="\u3164"))
+    before = fold(log)
+    assert isinstance(before, Group)
+    renamed = add(log, before, Renamed(person=1, name="秋"))
+    assert isinstance(renamed, Group)
+    assert isinstance(add(log, renamed, Person(name="アキ\u200b")), Refused), "the other has that name still"
 
 
 @given(st.lists(SAID, max_size=25))

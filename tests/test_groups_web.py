@@ -147,6 +147,19 @@ def test_people_are_added_renamed_and_made_guests(phone: Phone) -> None:
     assert [fact.by for fact in before[-3:]] == ["秋山"] * 3
 
 
+def test_two_people_of_one_name_are_told_apart(phone: Phone) -> None:
+    name = NAMES[0]
+    phone.send("people/", name=f"{name}\u200b", then=422)
+    answer = phone.send("people/", name=name, then=422)
+    (other,) = re.findall('name="apart" value="([^"]*)"', answer.text)
+    phone.send("people/", name=name, apart=other)
+    assert other == f"{name}（二人目）"
+    assert other in phone.see("people/")
+    table = phone.played(over(1), 1, 2, 3)
+    phone.send(f"match/{table}", **{"people.0": "guest"})
+    assert f"{name}（三人目）" in phone.see("people/")
+
+
 def test_a_merge_shows_what_it_changes_and_can_be_undone(phone: Phone) -> None:
     first, second = over(1), over(2)
     phone.played(first, 1, 2, 3)

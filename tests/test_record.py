@@ -196,6 +196,8 @@ def test_a_bad_record_is_refused_in_its_place(content: bytes, entry: int | None,
         ("\u202egnorw", "name-letters"),
         ("\ue000", "name-letters"),
         (" 秋山 ", "name-twice"),
+        *((blank, "name-empty") for blank in ("\u3164", "\uffa0", "\u115f", "\u2800", "\U0001d159\u00ad", "\u3000")),
+        *((f"秋{unseen}山", "name-twice") for unseen in "\u200b\u200c\u200d\u200e\u00ad\ufeff\u2060\ufe0f\U000e0101\u3164\u2800"),
     ],
 )
 def test_undisplayable_names_are_refused(name: str, key: str) -> None:
@@ -203,10 +205,31 @@ def test_undisplayable_names_are_refused(name: str, key: str) -> None:
     assert [(one.key, one.where) for one in refused.objections] == [(key, "players[1]")]
 
 
-def test_displayable_names_are_accepted_trimmed_and_composed() -> None:
+def test_displayable_names_are_kept_as_typed() -> None:
     for name in ("🎴", "👩‍👩‍👧‍👦", "שלום", "<script>alert(1)</script>"[:24], "=1+1", "@1", "{0}", "%s", "あ" * 24, "か\u3099"):
         stands(file(players=["秋山", name, "上田"], log=[{"fact": "field"}, AGARI]))
-    assert stands(file(players=[" 秋山\u3000", "か\u3099", "c"])).players == ("秋山", "が", "c")
+    for old in ("\ufa46\ufa46", "\ufa67人", "大\ufa10", "か\u3099", "㈱ ﾊﾅ", "葛\U000e0100城"):
+        record = stands(file(players=[f" {old}\u3000", "b", "c"]))
+        assert record.players == (old, "b", "c")
+        assert stands(write(record)).players == record.players
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        *(
+            (one, other, True)
+            for one, other in (("ｱｷ", "アキ"), ("ｶﾞ", "ガ"), ("が", "か\u3099"), ("a  b", "a\u3000b"), ("Ａ", "A"))
+        ),
+        *((one, other, True) for one, other in (("大", "\u2f24"), ("樂", "\uf914"), ("1人", "１人"))),
+        *((new, old, False) for new, old in zip("神渚逸塚福精", "\ufa19\ufa46\ufa67\ufa10\ufa1b\ufa1d", strict=True)),
+        *((one, other, False) for one, other in (("a b", "ab"), ("a", "A"), ("アキ", "あき"), ("渡辺", "渡邊"))),
+    ],
+)
+def test_names_are_compared_by_what_is_seen(one: str, other: str, alike: bool) -> None:
+    assert one != other
+    found = read(file(players=[one, other, "上田"]), BY_NAME)
+    assert [wrong.key for wrong in found.objections] == ["name-twice"] if isinstance(found, Refused) else not alike
 
 
 JSON = st.recursive(

@@ -19,7 +19,7 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.limits import refused
 from scorekeeper.core.log import aim, live
-from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
+from scorekeeper.core.names import NAME_LENGTH, folded, nameless, trimmed
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 
@@ -117,7 +117,7 @@ BETWEEN = Words("{least}人から{most}人", "{least} to {most} players")
 
 
 def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Objection, ...]]:
-    """The players' names, trimmed and in NFC, and the objections to them."""
+    """The players' names, trimmed, and the objections to them."""
     players = tuple(map(trimmed, given))
     least, most = game.seats
     if not least <= len(players) <= most:
@@ -130,7 +130,7 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
         unfit = nameless(name, where)
         if unfit:
             wrong.append(unfit)
-        elif name in players[:seat]:
+        elif folded(name) in map(folded, players[:seat]):
             text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Use different names.")
             wrong.append(Objection("name-twice", where, text, "record"))
     return players, tuple(wrong)

@@ -3,13 +3,13 @@
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.log import in_force
-from scorekeeper.core.names import nameless, trimmed
+from scorekeeper.core.names import apart, folded, nameless, trimmed
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words, literal
@@ -67,11 +67,14 @@ class Group(NamedTuple):
 
 
 def fold(log: tuple[Fact, ...]) -> Group | Refused:
-    """The group after every fact in force, or the first that cannot stand, with the objections."""
+    """The group after every fact in force, or the first that cannot stand, with the objections.
+
+    Names that only look alike stand here: they may have been entered before they were compared by what is seen.
+    """
     if len(log) > LOG_LENGTH:
         text = Words("記入が多すぎる。新しい会を作る。", "Too many entries. Start another group.")
         return Refused(LOG_LENGTH, (Objection("too-long", "", text, CLAUSE),))
-    growing, counting = _Growing(Group()), in_force(log)
+    growing, counting = _Growing(Group(), str), in_force(log)
     for entry, fact in enumerate(log):
         wrong = tuple(_aim(fact, entry)) or (tuple(check(growing, fact)) if entry in counting else ())
         if wrong:
@@ -81,11 +84,11 @@ def fold(log: tuple[Fact, ...]) -> Group | Refused:
     return growing.group()
 
 
-def add(log: tuple[Fact, ...], group: Group, *facts: Fact) -> Group | Refused:
-    """The group with more facts, which are accepted or refused together."""
+def add(log: tuple[Fact, ...], group: Group, *facts: Fact, key: Callable[[str], str] = folded) -> Group | Refused:
+    """The group with more facts, which are accepted or refused together; `key` says which names are the same."""
     if any(isinstance(fact, Void) for fact in facts) or len(log) + len(facts) > LOG_LENGTH:
         return fold(log + facts)
-    growing = _Growing(group)
+    growing = _Growing(group, key)
     for entry, fact in enumerate(facts, len(log)):
         wrong = tuple(_aim(fact, entry)) or tuple(check(growing, fact))
         if wrong:
@@ -97,12 +100,16 @@ def add(log: tuple[Fact, ...], group: Group, *facts: Fact) -> Group | Refused:
 class _Growing:
     """A mutable copy of a group into which facts are folded, so that the cost of a fact does not grow with the group."""
 
-    def __init__(self, group: Group) -> None:
+    def __init__(self, group: Group, key: Callable[[str], str]) -> None:
+        """Names with the same `key` are the same."""
+        self.key = key
         self.name = group.name
         self.people = {**group.people}
         self.seasons = {number: season._replace(matches={**season.matches}) for number, season in group.seasons.items()}
         self._same = {**group.same}
-        self._called = {one.name: number for number, one in self.people.items()}
+        self._called: defaultdict[str, set[int]] = defaultdict(set)
+        for number, one in self.people.items():
+            self._called[key(one.name)].add(number)
         self._where = {table: number for number, season in self.seasons.items() for table in season.matches}
         self._matches: defaultdict[int, set[str]] | None = None
 
@@ -111,9 +118,9 @@ class _Growing:
         same = {number: self._who(number) for number in self._same}
         return Group(self.name, self.people, self.seasons, same)
 
-    def called(self, name: str) -> int | None:
-        """The number of the person with this name, if any."""
-        return self._called.get(name)
+    def called(self, name: str) -> set[int]:
+        """The numbers of those with this name."""
+        return self._called[self.key(name)]
 
     def season_of(self, table: str) -> Kept | None:
         return self.seasons.get(self._where.get(table, -1))
@@ -130,7 +137,7 @@ class _Growing:
             case Person(name=name, guest=guest):
                 self._put(Who(entry, name, guest))
             case Renamed(person=person, name=name):
-                del self._called[self.people[person].name]
+                self.called(self.people[person].name).discard(person)
                 self._put(self.people[person]._replace(name=name))
             case Hosted(person=person, guest=guest):
                 self._put(self.people[person]._replace(guest=guest))
@@ -147,11 +154,12 @@ class _Growing:
 
     def _put(self, who: Who) -> None:
         self.people[who.number] = who
-        self._called[who.name] = who.number
+        self.called(who.name).add(who.number)
 
     def _merge(self, gone: Who, kept: Who) -> None:
         sat = self._sat
-        del self.people[gone.number], self._called[gone.name]
+        del self.people[gone.number]
+        self.called(gone.name).discard(gone.number)
         self.people[kept.number] = kept._replace(spelt=(*kept.spelt, *gone.spelt, gone.number))
         self._same[gone.number] = kept.number
         few, many = sorted((sat.pop(gone.number, set()), sat[kept.number]), key=len)
@@ -211,13 +219,13 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
     """The objections to a fact."""
     match fact:
         case Called(name=name):
-            yield from _name(name)
+            yield from _name(group, name)
         case Person(name=name):
-            yield from _name(name)
+            yield from _name(group, name)
             yield from _new(group, name, None)
         case Renamed(person=person, name=name):
             yield from _there(group, "person", person)
-            yield from _name(name)
+            yield from _name(group, name)
             yield from _new(group, name, person)
         case Hosted(person=person):
             yield from _there(group, "person", person)
@@ -226,7 +234,7 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
             yield from _there(group, "into", into)
             yield from _once(group, person, into)
         case Season(name=name, ruleset=ruleset, rules=rules):
-            yield from _name(name)
+            yield from _name(group, name)
             if len(group.seasons) >= SEASONS:
                 text = Words("シーズンが多すぎる。新しい会を作る。", "Too many seasons. Start another group.")
                 yield Objection("season-many", "name", text, CLAUSE)
@@ -236,7 +244,7 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
             yield from amiss(rules)
         case Reruled(season=season, name=name, rules=rules):
             yield from _season(group, season)
-            yield from _name(name)
+            yield from _name(group, name)
             yield from amiss(rules)
         case Match(season=season, people=people):
             yield from _season(group, season)
@@ -251,21 +259,23 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
                 yield Objection("no-match", "table", text, CLAUSE)
 
 
-def _name(name: str) -> Iterator[Objection]:
+def _name(group: _Growing, name: str) -> Iterator[Objection]:
     if name != trimmed(name):
         text = Words("名前の前後の空きを取る。", "Remove the space around the name.")
         yield Objection("name-space", "name", text, CLAUSE)
-    elif wrong := nameless(name, "name"):
+    elif wrong := nameless(name, "name", group.key):
         yield wrong
 
 
 def _new(group: _Growing, name: str, person: int | None) -> Iterator[Objection]:
     """Names must be unique; two spellings of one person can be merged."""
-    if group.called(name) not in (None, person):
+    if group.called(name) - {person}:
         text = Words(
-            "「{name}」はもういる。区別できる名前にするか、同じ人としてまとめる。",
-            "There is a “{name}” already. Use different names, or merge the two.",
-        ).put(name=literal(name))
+            "「{name}」はもういる。別の人なら「{other}」のように区別できる名前に、同じ人ならまとめる。",
+            "There is a “{name}” already. If this is somebody else, use another name, as “{other}”; if not, merge the two.",
+        )
+        other = apart(name, (who.name for who in group.people.values()))
+        text = text.put(name=literal(name), other=Words(*(literal(one).ja for one in other)))
         yield Objection("name-twice", "name", text, CLAUSE)
 
 

@@ -13,6 +13,7 @@ from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.house import House
 from scorekeeper.core.log import in_force
+from scorekeeper.core.names import folded
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, fingerprint
 from scorekeeper.core.words import Words, literal
@@ -32,6 +33,11 @@ class Somebody(NamedTuple):
     name: str
     spelt: tuple[str, ...] = ()
     guest: bool = False
+
+    @property
+    def key(self) -> str:
+        """By which this person is known here."""
+        return folded(self.name)
 
 
 class Target(NamedTuple):
@@ -65,8 +71,8 @@ class Row(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """An import before it is confirmed. `known` are the numbers, by name, of people whom the group knows or who were chosen;
-    `unknown` are people whom it knows by none of its names (`spelt`).
+    """An import before it is confirmed. `known` are the numbers, by the key of the name, of people whom the group knows or who were
+    chosen; `unknown` are people whom it knows by none of its names (`spelt`, as `guests` by their keys).
 
     `called` is the name of a group to be created for an archive, None if there is a group or none is needed; `people` and `seasons`
     are all those of that archive, in order.
@@ -144,15 +150,16 @@ def plan(
             else:
                 seen.setdefault(brought.fingerprint, row.table)
             rows.append(row)
-    known = spellings(log, here)
-    people = {one.name: one for row in rows if row.fate == "new" for one in row.people}
-    matched = {one.name: found for one in people.values() if (found := _known(one, known)) is not None}
-    unknown = tuple(one for one in people.values() if one.name not in matched)
+    known = {folded(name): number for name, number in spellings(log, here).items()}
+    known |= {folded(who.name): who.number for who in here.people.values()}
+    people = {one.key: one for row in rows if row.fate == "new" for one in row.people}
+    matched = {one.key: found for one in people.values() if (found := _known(one, known)) is not None}
+    unknown = tuple(one for one in people.values() if one.key not in matched)
     for one in unknown:
         number = _number((chosen or {}).get(one.name, NEW))
         if number in here.people:
-            matched[one.name] = number
-    guests = frozenset(one.name for one in unknown if (chosen or {}).get(one.name) == GUEST)
+            matched[one.key] = number
+    guests = frozenset(one.key for one in unknown if (chosen or {}).get(one.name) == GUEST)
     done = Plan(tuple(rows), matched, unknown, frozenset(known), guests, called)
     if called is not None and archived:
         done = done._replace(people=(*_people(archived).values(),), seasons=(*_seasons(archived).values(),))
@@ -164,7 +171,7 @@ def _number(text: str) -> int:
 
 
 def _known(one: Somebody, known: Mapping[str, int]) -> int | None:
-    return next((known[name] for name in (one.name, *one.spelt) if name in known), None)
+    return next((known[key] for key in map(folded, (one.name, *one.spelt)) if key in known), None)
 
 
 def _people(contents: Contents) -> dict[int, Somebody]:
@@ -277,7 +284,7 @@ def _goes_on(one: Bare, longer: Bare) -> bool:
 
 def _seated(row: Row, plan: Plan) -> Row:
     """The row, refused if two of its seats are the same person."""
-    who = [plan.known.get(one.name, one.name) for one in row.people]
+    who = [plan.known.get(one.key, one.key) for one in row.people]
     return _refuse(row, _TWICE, "players") if row.fate == "new" and len({*who}) < len(who) else row
 
 
@@ -296,15 +303,15 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     numbers = dict(plan.known)
     taken = {*plan.spelt}
     for one in (*plan.people, *(one for row in rows for one in row.people)):
-        if one.name not in numbers:
-            numbers[one.name] = since + len(said)
-            said.append(Person(name=one.name, guest=one.guest or one.name in plan.guests))
-            taken.add(one.name)
+        if one.key not in numbers:
+            numbers[one.key] = since + len(said)
+            said.append(Person(name=one.name, guest=one.guest or one.key in plan.guests))
+            taken.add(one.key)
     for one in (*plan.people, *plan.unknown):
-        for name in (one.name, *one.spelt) if one.name in numbers else ():
-            if name not in taken:
-                said += (Person(name=name), Merged(person=since + len(said), into=numbers[one.name]))
-                taken.add(name)
+        for name in (one.name, *one.spelt) if one.key in numbers else ():
+            if folded(name) not in taken:
+                said += (Person(name=name), Merged(person=since + len(said), into=numbers[one.key]))
+                taken.add(folded(name))
     seasons: dict[Target, int] = {}
     for target in (*plan.seasons, *(row.season for row in rows if row.season)):
         if target.number is None and target not in seasons:
@@ -313,7 +320,7 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     for row in rows:
         assert row.season, "only such rows are here"
         season = seasons[row.season] if row.season.number is None else row.season.number
-        said.append(Match(table=where[row.fingerprint], season=season, people=tuple(numbers[one.name] for one in row.people)))
+        said.append(Match(table=where[row.fingerprint], season=season, people=tuple(numbers[one.key] for one in row.people)))
     return together(*said)
 
 

@@ -172,7 +172,7 @@ class Groups:
             new = tuple(msgspec.structs.replace(DECODER.decode(fact), by=by, at=at) for fact, by, at in rows)
         except msgspec.DecodeError as error:
             raise StoreError(UNREADABLE, f"{id}: {error}") from error
-        group = add(known.log, known.group, *new) if known else fold(new)
+        group = add(known.log, known.group, *new, key=str) if known else fold(new)
         if isinstance(group, Refused):
             raise StoreError(UNREADABLE, f"{id}: entry {group.entry}: {group.objections[0].text.en}")
         held = Held(id, (known.log if known else ()) + new, group)

@@ -10,6 +10,7 @@ import msgspec
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
+from scorekeeper.core.names import folded
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.store import writing
@@ -214,10 +215,12 @@ class Store:
 
         Undone rulings and tables whose record cannot be read are left out.
         """
-        group = sorted(players)
+        group = sorted(map(folded, players))
         with self._connections.reading() as db:
             tables = db.execute("SELECT id, players FROM tables WHERE removed IS NULL AND ruleset = ?", [ruleset]).fetchall()
-            return self._records.precedents(db, [id for id, names in tables if sorted(msgspec.json.decode(names)) == group])
+            return self._records.precedents(
+                db, [id for id, names in tables if sorted(map(folded, msgspec.json.decode(names))) == group]
+            )
 
     def precedents_at(self, ids: Iterable[str]) -> list[Precedent]:
         """Rulings against the rules at these tables; the newest first."""

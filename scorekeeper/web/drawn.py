@@ -138,7 +138,7 @@ def own(piece: str, here: At) -> str:
     """A shared piece with this browser's token, fresh keys and the seat of its owner filled in; of a stranger, the first. Call
     within a request.
     """
-    owner = here.players.index(here.by) if here.by in here.players else None
+    owner = here.own_seat
     piece = re.sub(rf"{MINE}(\d+);", lambda seat: "" if int(seat[1]) == owner else "hidden", piece)
     return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()).replace(OWNER, str(owner or 0)))
 

@@ -19,7 +19,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.letters import moment
 from scorekeeper.season.entries import Called, Person
-from scorekeeper.season.group import Group, Kept, fold
+from scorekeeper.season.group import Group, Kept, add
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.standings import Standing, standings, unit
@@ -174,7 +174,7 @@ def new() -> ResponseReturnValue:
     names = [name for line in form.get("people", "").splitlines() if (name := trimmed(line))]
     said = (Called(name=trimmed(form.get("name", ""))), *(Person(name=name) for name in names))
     facts = together(*(msgspec.structs.replace(fact, by=session.get("name")) for fact in said))
-    refused = fold(facts)
+    refused = add((), Group(), *facts)
     if isinstance(refused, Refused):
         wrong = {"people" if refused.entry else "name": refused.objections[0]}
         culprit = names[refused.entry - 1] if refused.entry else ""

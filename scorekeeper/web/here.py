@@ -15,6 +15,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import live
+from scorekeeper.core.names import folded
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words
@@ -81,6 +82,12 @@ class At:
     @property
     def players(self) -> tuple[str, ...]:
         return self.record.players
+
+    @property
+    def own_seat(self) -> int | None:
+        """The seat of this phone's user; None for one who does not sit here."""
+        by, keys = self.by, (str, folded)
+        return next((seat for key in keys for seat, player in enumerate(self.players) if by and key(player) == key(by)), None)
 
     @property
     def seq(self) -> int:
@@ -197,7 +204,7 @@ def unknown(here: At) -> bool:
     """
     if not here.by:
         return True
-    return here.by not in here.players and "sits" in session and here.id not in session["sits"]
+    return here.own_seat is None and "sits" in session and here.id not in session["sits"]
 
 
 def naming(link: str) -> ResponseReturnValue:

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import chosen, options
-from scorekeeper.core.names import trimmed
+from scorekeeper.core.names import apart, folded, trimmed
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
@@ -22,7 +22,7 @@ from scorekeeper.web.entering import one_time
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.hosting import is_host, no_room
 from scorekeeper.web.paged import paged
-from scorekeeper.web.pages import store
+from scorekeeper.web.pages import lang, store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, once, shown, sit
 
@@ -57,9 +57,10 @@ def start(group: str, season: int) -> ResponseReturnValue:
     if not store().opened_by(key) and (full := no_room(TABLE)):
         return _start_form(here, kept, form, found._replace(wrong=(Objection("room", "players", full, "record"),))), 429
     table = store().create(found.record, key)
-    new = [name for name in found.record.players if name not in _named(here)]
-    numbers = _named(here) | {name: here.seq + nth for nth, name in enumerate(new)}
-    people = tuple(numbers[name] for name in found.record.players)
+    known = _named(here)
+    new = [name for name in found.record.players if folded(name) not in known]
+    numbers = known | {folded(name): here.seq + nth for nth, name in enumerate(new)}
+    people = tuple(numbers[folded(name)] for name in found.record.players)
     answer = declare(here, *(Person(name=name, guest=True) for name in new), Match(table=table, season=season, people=people))
     if isinstance(answer, Unsaid):
         return _start_form(answer.here, kept, form, found._replace(wrong=answer.wrong), answer), answer.code
@@ -67,8 +68,8 @@ def start(group: str, season: int) -> ResponseReturnValue:
 
 
 def _named(here: Circle) -> dict[str, int]:
-    """The number of each person, by name."""
-    return {who.name: who.number for who in here.group.people.values()}
+    """The number of each person, by the key of the name."""
+    return {folded(who.name): who.number for who in here.group.people.values()}
 
 
 def _start_form(here: Circle, season: Kept, form: MultiDict[str, str], found: Asked, unsaid: Unsaid | None = None) -> str:
@@ -127,7 +128,7 @@ def _seats(here: Circle, table: str) -> Seats:
     if listed is None or listed.ruleset not in BY_NAME or table not in {one.id for one in _own()}:
         abort(404)
     known = _named(here)
-    return Seats(table, BY_NAME[listed.ruleset], listed.players, tuple(map(known.get, map(trimmed, listed.players))), None)
+    return Seats(table, BY_NAME[listed.ruleset], listed.players, tuple(map(known.get, map(folded, listed.players))), None)
 
 
 NEW = {"new": False, "guest": True}
@@ -170,7 +171,7 @@ def _read(here: Circle, seats: Seats, form: Mapping[str, str]) -> tuple[Fact, ..
         said = form[f"people.{seat}"]
         if said in NEW:
             people.append(here.seq + len(new))
-            new.append(Person(name=trimmed(player), guest=NEW[said]))
+            new.append(Person(name=_newcomer(here, player), guest=NEW[said]))
         elif said.isdecimal() and len(said) < 9:
             people.append(int(said))
         else:
@@ -178,6 +179,12 @@ def _read(here: Circle, seats: Seats, form: Mapping[str, str]) -> tuple[Fact, ..
     if season is seats.season and tuple(people) == seats.people:
         return ()
     return (*new, Match(table=seats.table, season=season.number, people=tuple(people)))
+
+
+def _newcomer(here: Circle, player: str) -> str:
+    """The name of a player who is new to the group, told apart from somebody of the same name."""
+    taken = [who.name for who in here.group.people.values()]
+    return apart(player, taken).say(lang()) if folded(player) in map(folded, taken) else trimmed(player)
 
 
 def _change_form(here: Circle, seats: Seats, form: Mapping[str, str], unsaid: Unsaid | None) -> ResponseReturnValue:
@@ -189,7 +196,7 @@ def _change_form(here: Circle, seats: Seats, form: Mapping[str, str], unsaid: Un
             game=seats.game,
             form=form,
             choices=[one for one in here.group.seasons.values() if one.ruleset == seats.game.name],
-            known=_named(here),
+            newcomers=[_newcomer(here, player) for player in seats.players],
             fields=("name", "season", "people", *(f"people[{seat}]" for seat in range(len(seats.players)))),
             unsaid=unsaid,
         ),

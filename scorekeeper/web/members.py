@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.names import trimmed
+from scorekeeper.core.names import apart, trimmed
 from scorekeeper.core.record import Refused
 from scorekeeper.season.entries import Hosted, Merged, Person, Renamed
 from scorekeeper.season.group import Group, Kept, Who, add
@@ -17,7 +17,7 @@ from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.store import Held
 from scorekeeper.web.groups import Circle, Telling, Unsaid, arranging, circle, declare
 from scorekeeper.web.paged import paged
-from scorekeeper.web.pages import store
+from scorekeeper.web.pages import lang, store
 
 members = Blueprint("members", __name__, url_prefix="/g/<group>/people")
 
@@ -33,12 +33,13 @@ class Member(NamedTuple):
 def page(group: str) -> ResponseReturnValue:
     """The people of the group, with a form to add one."""
     here, unsaid = circle(group), None
-    name = trimmed(request.form.get("name", ""))
+    name = trimmed(request.form.get("apart") or request.form.get("name", ""))
     if request.method == "POST":
         answer = declare(arranging(group), Person(name=name, guest=request.form.get("guest") == "on"))
         if isinstance(answer, Held):
             return redirect(url_for("members.page", group=group), 303)
         here, unsaid = answer.here, answer
+    twice = unsaid is not None and any(one.key == "name-twice" for one in unsaid.wrong)
     telling, shown = Telling(here.held.log), paged(len(here.group.people))
     return (
         render_template(
@@ -47,6 +48,7 @@ def page(group: str) -> ResponseReturnValue:
             people=_members(here)[shown.first - 1 : shown.last],
             pages=shown,
             typed=name,
+            apart=apart(name, (who.name for who in here.group.people.values())).say(lang()) if twice else None,
             unsaid=unsaid,
             undo=telling.undoable() if here.arranges else None,
             redo=telling.redoable() if here.arranges else None,

@@ -77,7 +77,7 @@ def said(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
         "answers": core.answered(inquiry, plain_form(request.args)),
         "verdict": found.verdict,
         "clauses": found.clauses,
-        "agreed": [seat for seat, player in enumerate(here.players) if player == here.by],
+        "agreed": [] if here.own_seat is None else [here.own_seat],
         "otherwise": otherwise,
     }
     try:

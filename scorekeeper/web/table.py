@@ -105,7 +105,7 @@ def declare(table: str, key: str) -> ResponseReturnValue:
 
 def own(here: At, offer: Offer) -> dict[str, list[str]]:
     """What a form starts with on the phone of a player: himself, where he may be meant."""
-    seat = str(here.players.index(here.by)) if here.by in here.players else ""
+    seat = "" if here.own_seat is None else str(here.own_seat)
     asked = (question for question in offer.inputs if question.own)
     return {question.name: [seat] for question in asked if seat in (choice.value for choice in question.choices)}
 
