@@ -42,6 +42,10 @@ _CONTROLS = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
+ISOLATES = dict.fromkeys(map(ord, "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"))
+"""Removes from a text (str.translate) what `shown` put around names."""
+
+
 def signed(number: int | None) -> str:
     """+8, −4 with a true minus sign, 0, or "" for None."""
     if number is None:

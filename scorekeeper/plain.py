@@ -8,7 +8,7 @@ from scorekeeper.across import Column, Item, Part
 from scorekeeper.core.sheet import HATCHED, RING, STAKE, STRUCK, TOKEN, Sheet
 from scorekeeper.core.words import Words, of, same
 from scorekeeper.effort import glance
-from scorekeeper.letters import raised, width_of
+from scorekeeper.letters import ISOLATES, raised, width_of
 from scorekeeper.sheet import BLANK, RANK, View, view
 from scorekeeper.texts import Amount, Line
 
@@ -84,7 +84,8 @@ def _signs(amount: Amount, lang: str) -> str:
 
 
 def safe(text: str) -> str:
-    """A text escaped so that no spreadsheet reads it as a formula."""
+    """A text as data: without the marks that isolate a name on a page, and escaped so that no spreadsheet reads it as a formula."""
+    text = text.translate(ISOLATES)
     return f"'{text}" if text.lstrip().startswith(_FORMULA) or text.startswith(("\t", "\r", "\n")) else text
 
 

@@ -441,9 +441,11 @@ def test_names_are_escaped(lang: str) -> None:
     assert "&lt;script&gt;alert(1)&lt;/script" in page
     assert "<script" not in page
     assert "script" not in of_html(page).tags
-    for written in (page, plain.text(made, lang), plain.csv(made, lang)):
+    for written in (page, plain.text(made, lang)):
         assert "\u202e" not in written
         assert "\u2068=1+1 עברית😀\u2069" in written
+    assert "=1+1 עברית😀" in plain.csv(made, lang)
+    assert not re.search("[\u202a-\u202e\u2066-\u2069]", plain.csv(made, lang)), "data has no marks of direction"
     assert len({len(row) for row in of_csv(plain.csv(made, lang))}) == 1
 
 
