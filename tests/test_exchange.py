@@ -312,6 +312,9 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
         founded(store)
     monkeypatch.chdir(tmp_path)
     Path("seed.json").write_bytes(SEED)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "empty"))
+    assert (cli.main(["import", "seed.json", "--group", "木曜会"]), "会がまだ無い。" in capsys.readouterr().err) == (2, True)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
     Path("bad.json").write_bytes(b"[")
 
     def run(command: str) -> tuple[int, str, str]:

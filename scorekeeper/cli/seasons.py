@@ -11,7 +11,7 @@ from scorekeeper.cli import files
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
 from scorekeeper.cli.sheets import NO_PDF
 from scorekeeper.cli.terminal import clean, refusal, said
-from scorekeeper.core.names import trimmed
+from scorekeeper.core.names import folded
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.paper import A4, PAPERS
@@ -26,7 +26,9 @@ BROUGHT = Words(
 FATES = {"new": Words("新しい", "new"), "there": Words("もうある", "already here")}
 NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", "There is no group “{name}”. Known: {known}.")
 TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give a link instead.")
+NO_GROUPS = Words("会がまだ無い。先に会を作る。", "There is no group yet. Create one first.")
 NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
+NO_SEASONS = Words("この会にはシーズンがまだ無い。先に作る。", "This group has no season yet. Create one first.")
 OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else made an entry first. Try again.")
 NO_RESULT = Words("まだ終わった{match}が無い。", "No {match} has been finished yet.")
 TOO_MUCH = Words("一度に{length}MBまで。分けて取り込む。", "At most {length} MB at once. Import the files in parts.")
@@ -156,17 +158,17 @@ def _group(store: "Store", name: str, lang: str) -> "Held":
     if opened and not opened.revoked:
         return store.groups.held(opened.table)
     groups = [store.groups.held(id) for id in store.groups.ids()]
-    found = [one for one in groups if one.group.name == trimmed(name)]
+    found = [one for one in groups if folded(one.group.name) == folded(name)]
     if len(found) == 1:
         return found[0]
     known = ", ".join(dict.fromkeys(one.group.name for one in groups))
-    raise Trouble(WRONG, clean(said(TWO_GROUPS if found else NO_GROUP, lang, name=name[:60], known=known)))
+    raise Trouble(WRONG, clean(said(TWO_GROUPS if found else NO_GROUP if groups else NO_GROUPS, lang, name=name[:60], known=known)))
 
 
 def _season(group: "Group", name: str, lang: str) -> int:
     """The number of the newest season of this name. Trouble if there is none."""
-    found = [one.number for one in group.seasons.values() if one.name == trimmed(name)]
+    found = [one.number for one in group.seasons.values() if folded(one.name) == folded(name)]
     if not found:
         known = ", ".join(one.name for one in group.seasons.values())
-        raise Trouble(WRONG, clean(said(NO_SEASON, lang, name=name[:60], known=known)))
+        raise Trouble(WRONG, clean(said(NO_SEASON if known else NO_SEASONS, lang, name=name[:60], known=known)))
     return found[-1]
