@@ -272,7 +272,7 @@ def _new(group: _Growing, name: str, person: int | None) -> Iterator[Objection]:
     if group.called(name) - {person}:
         text = Words(
             "「{name}」はもういる。別の人なら「{other}」のように区別できる名前に、同じ人ならまとめる。",
-            "There is a “{name}” already. If this is somebody else, use another name, as “{other}”; if not, merge the two.",
+            "There is a “{name}” already. If this is somebody else, use another name, such as “{other}”; otherwise merge the two.",
         )
         other = apart(name, (who.name for who in group.people.values()))
         text = text.put(name=literal(name), other=Words(*(literal(one).ja for one in other)))
