@@ -115,7 +115,7 @@ def test_a_mistake_is_answered_beside_its_field(phones: Phones, app: Flask) -> N
     laid(phone, ["8"])
     phone.settle()
     expect(phone.preview).to_contain_text("石川の札が多い")
-    expect(phone.page.locator("#preview .do:not([disabled])")).to_have_count(0)
+    expect(phone.confirm).to_have_count(0)
 
 
 TEN = (

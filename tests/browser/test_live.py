@@ -200,7 +200,7 @@ def test_a_form_being_filled_in_keeps_its_input_and_shows_news(phones: Phones, o
     expect(mine.page.locator("input[name=seq]")).to_have_value("2")
     with mine.page.expect_response("**/declare/dekiyaku") as answered:
         mine.enter()
-    assert answered.value.status == 303
+    assert answered.value.status == 200
     assert [line.by for line in mine.lines[1:]] == ["石川", "上田"]
     assert len(log(store, path)) == 3
 
