@@ -97,10 +97,17 @@ def declare(table: str, key: str) -> ResponseReturnValue:
         return naming(table)
     here, offer = found
     tapped = forms.start(offer) | own(here, offer)
-    tapped.update({name: values for name, values in request.args.to_dict(flat=False).items() if name not in ("csrf_token", "of")})
+    given = request.args.to_dict(flat=False)
+    tapped.update({name: in_order(offer, name, given[name]) for name in given if name not in ("csrf_token", "of")})
     if request.args.get("of", "").isdecimal():
         tapped["player"] = [request.args["of"]]
     return form_page(here, offer, tapped)
+
+
+def in_order(offer: Offer, name: str, given: list[str]) -> list[str]:
+    """Answers of which several may be chosen as the form will send them: in the order of its choices."""
+    places = [choice.value for one in offer.inputs if one.name == name and one.kind == "many" for choice in one.choices]
+    return sorted(given, key=lambda value: places.index(value) if value in places else len(places))
 
 
 def own(here: At, offer: Offer) -> dict[str, list[str]]:
