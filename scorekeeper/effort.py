@@ -1,9 +1,10 @@
-"""A limit on the computing of one request.
+"""A limit on the computing of one request, and on collecting garbage meanwhile.
 
 What may take long asks `look` again and again: folding, the rows of a sheet, every text that is said. Nothing is interrupted in
 between, so no lock stays held and no transaction half done.
 """
 
+import gc
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -71,3 +72,17 @@ def writes() -> None:
 def wrote() -> bool:
     """Whether anything has been written since the limit began."""
     return _here.wrote
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Put garbage collection off inside the block, which makes very many values that stay: going through them again and again
+    takes longer than making them.
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()

@@ -1,6 +1,8 @@
 """The pages of statistics: their numbers agree with the fold and link to the matches and rounds behind them."""
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
 from pathlib import Path
@@ -18,7 +20,7 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.season.entries import Called, Match, Merged, Person, Renamed, Season
 from scorekeeper.season.played import Played, played
-from scorekeeper.season.statistics import Player, statistics
+from scorekeeper.season.statistics import Moved, Player, statistics
 from scorekeeper.store import Store
 from scorekeeper.web.statistics import likely
 
@@ -170,6 +172,23 @@ def times_of(player: Player, kind: str, key: str) -> str:
     row = own.row(key) if own else None
     assert row
     return str(row.times)
+
+
+def test_the_rounds_of_a_player_are_gone_through_once_for_all_pages(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the best of them and for the worst; the pages of a long season ask for both, and for their number, again and again."""
+    asked: Counter[int] = Counter()
+
+    def rounds(player: Player) -> Iterator[Moved]:
+        asked[player.who.number] += 1
+        return every(player)
+
+    every = Player.rounds.fget
+    assert every
+    monkeypatch.setattr(Player, "rounds", property(rounds))
+    kept = founded(app)
+    for path in ("statistics", "player/1", "statistics", "player/2"):
+        kept.page(f"season/{SPRING}/{path}")
+    assert set(asked.values()) == {2}
 
 
 def test_two_players_seen_from_both_sides(kept: Kept) -> None:

@@ -5,6 +5,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from scorekeeper.core.words import NOTHING, Words
 
 COULD = ""
@@ -37,7 +39,7 @@ class Tally(NamedTuple):
     note: Words = NOTHING
 
 
-class Event(NamedTuple):
+class Event(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Something that happened in a round (`round` counts from 1). `kind` is the key of a tally, `key` one of its rows, or COULD.
 
     `player` is None for an event of the whole table; for COULD, None means every player. `moved` is what the player gained by it,

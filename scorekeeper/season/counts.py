@@ -16,8 +16,8 @@ from scorekeeper.season.played import Sat
 class Count(NamedTuple):
     """One row of a tally: how often it happened and what it moved in all, in the smallest unit.
 
-    `expected` is the expected number for this many hands or deals, None if unknown. `where` are the matches in which it happened,
-    each with how often.
+    `expected` is the expected number for this many hands or deals, None if unknown. `sats` are the matches in which it happened,
+    `often` how often in each.
     """
 
     key: str
@@ -26,7 +26,13 @@ class Count(NamedTuple):
     times: int
     expected: Fraction | None
     moved: int
-    where: tuple[tuple[Sat[Match], int], ...]
+    sats: tuple[Sat[Match], ...]
+    often: tuple[int, ...]
+
+    @property
+    def where(self) -> tuple[tuple[Sat[Match], int], ...]:
+        """The matches in which it happened, each with how often."""
+        return tuple(zip(self.sats, self.often, strict=True))
 
     @property
     def mean(self) -> Fraction | None:
@@ -75,14 +81,15 @@ class Sums:
     def __init__(self) -> None:
         self.tries: defaultdict[House, Counter[str]] = defaultdict(Counter)
         self.moved: Counter[tuple[str, str]] = Counter()
-        self.where: defaultdict[tuple[str, str], list[tuple[Sat[Match], int]]] = defaultdict(list)
+        self.where: defaultdict[tuple[str, str], tuple[list[Sat[Match]], list[int]]] = defaultdict(lambda: ([], []))
 
     def add(self, which: tuple[str, str], sat: Sat[Match], times: int, moved: int) -> None:
-        where = self.where[which]
-        if where and where[-1][0] is sat:
-            where[-1] = sat, where[-1][1] + times
+        sats, often = self.where[which]
+        if sats and sats[-1] is sat:
+            often[-1] += times
         else:
-            where.append((sat, times))
+            sats.append(sat)
+            often.append(times)
         self.moved[which] += moved
 
     def kinds(self, game: Game) -> tuple[Kind, ...]:
@@ -101,22 +108,24 @@ class Sums:
         self, kind: str, key: str, row: Counted, houses: Mapping[House, Mapping[str, Tally]], tries: Mapping[House, int]
     ) -> Count:
         """A row's count; its expected number uses the chance under each set of house rules."""
-        where = tuple(self.where[kind, key])
+        sats, often = self.where[kind, key]
         chances = [(house, tallies[kind].rows[key].chance) for house, tallies in houses.items() if key in tallies[kind].rows]
         known = [chance * tries[house] for house, chance in chances if chance is not None]
         expected = sum(known, Fraction()) if known else None
-        return Count(key, row.words, row.clause, sum(times for _, times in where), expected, self.moved[kind, key], where)
+        moved = self.moved[kind, key]
+        return Count(key, row.words, row.clause, sum(often), expected, moved, tuple(sats), tuple(often))
 
 
 def sums_of(game: Game, matches: Iterable[Sat[Match]]) -> Mapping[int | None, Sums]:
     """The sums of the matches by person, and under None for everybody."""
-    sums: defaultdict[int | None, Sums] = defaultdict(Sums)
-    everybody = sums[None]
+    by: defaultdict[int | None, Sums] = defaultdict(Sums)
+    everybody = by[None]
     for sat in matches:
         tallies = game.tallies(sat.match.house)
-        own = [sums[person] for person in sat.people]
+        own = [by[person] for person in sat.people]
         tries = [one.tries[sat.match.house] for one in (*own, everybody)]
-        for kind, key, seat, times, moved in sat.match.happened:
+        for one in sat.match.happened:
+            kind, key, seat, times = one.kind, one.key, one.seat, one.times
             if key == COULD and seat is not None:
                 # If some sit out, only those who played had the opportunity.
                 tries[seat][kind] += times
@@ -128,7 +137,6 @@ def sums_of(game: Game, matches: Iterable[Sat[Match]]) -> Mapping[int | None, Su
                     tried[kind] += times
                 tries[-1][kind] += times * (hands - 1)
                 continue
-            everybody.add((kind, key), sat, times, moved)
-            for one in own if seat is None else (own[seat],):
-                one.add((kind, key), sat, times, moved)
-    return sums
+            for sums in (everybody, *(own if seat is None else (own[seat],))):
+                sums.add((kind, key), sat, times, one.moved)
+    return by

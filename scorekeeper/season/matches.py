@@ -1,7 +1,6 @@
 """One record as a match: what standings and statistics need of it."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +16,7 @@ from scorekeeper.core.tally import Event
 from scorekeeper.core.words import Words
 
 
-class Round(NamedTuple):
+class Round(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A round that was played: its number (from 1), its name, and what it moved by seat, in the smallest unit.
 
     `told`: it was entered in full and not only by its totals. `out` are the seats that sat it out.
@@ -30,7 +29,7 @@ class Round(NamedTuple):
     out: tuple[int, ...] = ()
 
 
-class Happened(NamedTuple):
+class Happened(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """How often an event happened to a seat (None: to the table), and what it moved in all, in the smallest unit."""
 
     kind: str
@@ -40,7 +39,7 @@ class Happened(NamedTuple):
     moved: int
 
 
-class Result(msgspec.Struct, frozen=True, array_like=True):
+class Result(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What standings need of a record.
 
     `final` is in the unit of results, None while the match goes on; `ranks` is the place of each seat, from 1, equal for ties, as
@@ -66,7 +65,7 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
         return Result(*(getattr(self, field) for field in Result.__struct_fields__))
 
 
-class Match(Result, frozen=True):
+class Match(Result, frozen=True, gc=False):
     """What statistics need of a record.
 
     `paid[payer][payee]` is the sum of payments between players in the smallest unit, without the settlement at the end. `happened`

@@ -4,7 +4,10 @@ Only matches with a final result are counted. Numbers are exact: integers or fra
 """
 
 from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
@@ -47,28 +50,29 @@ class Moved(NamedTuple):
         return self.round.moved[self.sitting.seat]
 
 
-class Player(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Player:
     """A player's matches in the order in which they were played, and their counts; events of the whole table (fields) are counted
-    for these matches.
+    for these matches. Sums over all matches are computed once, as a page asks for them again and again.
     """
 
     who: Who
     sittings: tuple[Sitting, ...]
     kinds: tuple[Kind, ...]
 
-    @property
+    @cached_property
     def ranks(self) -> tuple[int, ...]:
         """How often the player was first, second, and so on."""
         ranks = [sitting.rank for sitting in self.sittings]
         most = max(len(sitting.sat.people) for sitting in self.sittings)
         return tuple(ranks.count(rank) for rank in range(1, most + 1))
 
-    @property
+    @cached_property
     def rank(self) -> Fraction:
         """The average rank, from 1."""
         return Fraction(sum(sitting.rank for sitting in self.sittings), len(self.sittings))
 
-    @property
+    @cached_property
     def total(self) -> int:
         """The sum of the final results. Like mean, variance and spread, in the unit of results."""
         return sum(sitting.final for sitting in self.sittings)
@@ -77,22 +81,26 @@ class Player(NamedTuple):
     def mean(self) -> Fraction:
         return Fraction(self.total, len(self.sittings))
 
-    @property
+    @cached_property
     def length(self) -> int:
         """The number of rounds of all matches."""
         return sum(sitting.sat.match.length for sitting in self.sittings)
 
+    @cached_property
+    def played(self) -> int:
+        """The number of rounds that the player did not sit out."""
+        return sum(sitting.sat.match.played[sitting.seat] for sitting in self.sittings)
+
     @property
     def sat_out(self) -> int:
-        """The number of rounds that the player sat out."""
-        return self.length - len(self.rounds)
+        return self.length - self.played
 
     @property
     def per_round(self) -> Fraction | None:
         """The sum of the final results per round played, in the unit of results; None if no round was played."""
-        return Fraction(self.total, len(self.rounds)) if self.rounds else None
+        return Fraction(self.total, self.played) if self.played else None
 
-    @property
+    @cached_property
     def variance(self) -> Fraction:
         """The population variance of the final results."""
         return Fraction(sum(sitting.final**2 for sitting in self.sittings), len(self.sittings)) - self.mean**2
@@ -102,36 +110,31 @@ class Player(NamedTuple):
         """The standard deviation."""
         return sqrt(self.variance)
 
-    @property
+    @cached_property
     def best(self) -> Sitting:
         """The match with the highest final result; the earliest of equal ones."""
         return max(self.sittings, key=lambda sitting: sitting.final)
 
-    @property
+    @cached_property
     def worst(self) -> Sitting:
         return min(self.sittings, key=lambda sitting: sitting.final)
 
     @property
-    def rounds(self) -> tuple[Moved, ...]:
+    def rounds(self) -> Iterator[Moved]:
         """All rounds that the player did not sit out."""
-        return tuple(
-            Moved(sitting, round)
-            for sitting in self.sittings
-            for round in sitting.sat.match.rounds
-            if sitting.seat not in round.out
-        )
+        for sitting in self.sittings:
+            for round in sitting.sat.match.rounds:
+                if sitting.seat not in round.out:
+                    yield Moved(sitting, round)
 
-    @property
+    @cached_property
     def best_round(self) -> Moved | None:
         """The round with the highest gain, the earliest of equal ones; None if no rounds are known."""
-        return self._round(1)
+        return max(self.rounds, key=lambda one: one.amount, default=None)
 
-    @property
+    @cached_property
     def worst_round(self) -> Moved | None:
-        return self._round(-1)
-
-    def _round(self, sign: int) -> Moved | None:
-        return max(self.rounds, key=lambda one: sign * one.amount, default=None)
+        return min(self.rounds, key=lambda one: one.amount, default=None)
 
     def kind(self, key: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.key == key), None)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, abort, render_template, request, url_for
 
-from scorekeeper import odds
+from scorekeeper import effort, odds
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.tally import Event
@@ -105,7 +105,8 @@ class Span:
         """The statistics of the matches, counted once until something changes."""
         matches = tuple((sat.table, sat.match.fingerprint) for one in self.played for sat in one.matches)
         shows = (self.here.id, self.here.seq, store().changes, matches)
-        return _kept(shows, lambda: counted(*(self.here.recalled(one.season.number) for one in self.played)))
+        with effort.uncollected():
+            return _kept(shows, lambda: counted(*(self.here.recalled(one.season.number) for one in self.played)))
 
     @cached_property
     def _numbers(self) -> dict[str, tuple[Kept, int]]:
