@@ -4,10 +4,11 @@ import pytest
 
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import EAST, SOUTH, TILES
-from scorekeeper.games.riichi import waiting
-from scorekeeper.games.riichi.reading import after, faults, groups_of, scattered
+from scorekeeper.games.riichi import GAME, waiting
+from scorekeeper.games.riichi.reading import after, faults, groups_of, readings, scattered
 from tests.games.cases import Case, cases, each
 from tests.games.riichi_tiles import dealt, keys, luck, read, tiles
+from tests.games.riichi_told import fact
 
 CASES = cases("riichi_hands.txt")
 SHIISAN = "147m258p369s1234z4z"
@@ -135,3 +136,12 @@ def test_the_deck_is_the_packages() -> None:
     """The package numbers kinds as the deck places them: suits of nine, winds from east, dragons from white."""
     assert [tile.place for tile in TILES.cards] == list(range(34))
     assert tiles("12z") == (EAST, SOUTH)
+
+
+def test_a_win_is_read_once_to_be_checked_and_paid() -> None:
+    state = GAME.start(GAME.house(), 4)
+    tsumo = fact(fact="tsumo", player=0, hand=[tile.name for tile in tiles("234m456p678s11p45s6s")])
+    readings.cache_clear()
+    assert not GAME.check(state, tsumo)
+    assert GAME.lines(GAME.step(state, tsumo, 0))
+    assert readings.cache_info().misses == 1

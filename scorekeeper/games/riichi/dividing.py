@@ -45,8 +45,13 @@ class Dealt(NamedTuple):
     @property
     def own(self) -> Counter[Tile]:
         """How many of each kind the hand has, with its calls and kans."""
-        called = (tile for group in self.calls for tile in group)
-        return Counter((*self.hand, *called, *self.kans * FOUR))
+        return _own(self)
+
+
+@lru_cache(64)
+def _own(dealt: Dealt) -> Counter[Tile]:
+    called = (tile for group in dealt.calls for tile in group)
+    return Counter((*dealt.hand, *called, *dealt.kans * FOUR))
 
 
 class Division(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -86,9 +87,13 @@ class Reading(NamedTuple):
         return Value(self.han, self.fu, self.units, self.fixed, keys, sum(made.han for made in self.dora))
 
 
+@lru_cache(64)
 def readings(dealt: Dealt, luck: Luck) -> tuple[Reading, ...]:
-    """Every reading that has a yaku, the dearest first (riichi.fu.12); none if the tiles are no winning hand."""
-    if any(_misfits(dealt, luck)):
+    """Every reading that has a yaku, the dearest first (riichi.fu.12); none if the tiles are no winning hand.
+
+    A win is read when it is checked, valued and paid, so the last hands are remembered.
+    """
+    if _misfits(dealt, luck):
         return ()
     found = (*_orphans(dealt, luck), *_scattered(dealt, luck), *_divided(dealt, luck))
     return tuple(sorted(dict.fromkeys(found), key=_dear, reverse=True))
@@ -234,7 +239,7 @@ def _parted(held: Counter[Tile]) -> Iterator[tuple[Group, ...]]:
 
 def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
     """Why the tiles are no hand that wins like this; nothing if they are one."""
-    wrong = tuple(_misfits(dealt, luck))
+    wrong = _misfits(dealt, luck)
     yield from wrong
     if wrong:
         return
@@ -246,15 +251,16 @@ def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
         yield LAW.no("no-yaku" if bare else "no-form", "hand")
 
 
-def _misfits(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
+@lru_cache(64)
+def _misfits(dealt: Dealt, luck: Luck) -> tuple[Objection, ...]:
     """Objections to tiles that cannot lie in one hand."""
     wrong = tuple(lying(dealt, (("indicators", luck.indicators), ("ura", luck.ura))))
-    yield from wrong
     size = HAND - SET * (len(dealt.calls) + len(dealt.kans))
     if size < 2:
-        yield LAW.no("calls-many", "calls")
-    elif len(dealt.hand) != size:
-        yield LAW.no("hand-size", "hand", size=size, here=len(dealt.hand))
+        return (*wrong, LAW.no("calls-many", "calls"))
+    if len(dealt.hand) != size:
+        return (*wrong, LAW.no("hand-size", "hand", size=size, here=len(dealt.hand)))
+    return wrong
 
 
 def lying(dealt: Dealt, besides: Iterable[tuple[str, Group]]) -> Iterator[Objection]:
@@ -266,10 +272,13 @@ def lying(dealt: Dealt, besides: Iterable[tuple[str, Group]]) -> Iterator[Object
     called = tuple(tile for call in dealt.calls for tile in call)
     found: Counter[Tile] = Counter()
     for where, tiles in (("hand", dealt.hand), ("calls", called), ("kans", dealt.kans * FOUR), *besides):
-        before = found.copy()
-        found.update(tiles)
-        for tile in dict.fromkeys(tiles):
-            if before[tile] <= FOUR < found[tile]:
+        over: set[Tile] = set()
+        for tile in tiles:
+            found[tile] += 1
+            if found[tile] == FOUR + 1:
+                over.add(tile)
+        for tile in dict.fromkeys(tiles if over else ()):
+            if tile in over:
                 yield Objection("card-twice", where, TILES.too_often(tile), LAW["setup.8"])
 
 
