@@ -137,10 +137,29 @@ ELSEWHERE = (
 
 def test_entering_a_name_redirects_to_no_other_page(app: Flask, links: Links) -> None:
     client, other = app.test_client(), table(app).scorer
+    client.get(f"/t/{links.scorer}/")
     for then in ELSEWHERE:
         asked = {"then": then.format(link=links.scorer, other=other)}
         answer = client.post(f"/t/{links.scorer}/who", query_string=asked, data={"name": "石川"})
         assert answer.headers["Location"] == f"/t/{links.scorer}/", then
+
+
+@pytest.mark.parametrize("keeps", [True, False], ids=["kept", "refused"])
+def test_a_browser_that_refuses_cookies_is_told_so_and_can_watch(app: Flask, links: Links, keeps: bool) -> None:
+    client = app.test_client(use_cookies=keeps)
+    form = {"data": {"name": "石川"}, "headers": {"Origin": "http://localhost"}}
+    first = client.post(f"/t/{links.scorer}/who?then=/t/{links.scorer}/sheet", **form)  # type: ignore[arg-type]
+    second = client.get(first.headers["Location"])
+    if keeps:
+        assert second.headers["Location"] == f"/t/{links.scorer}/sheet"
+        return
+    assert "クッキーを許してから" in second.text
+    (watched,) = re.findall(r'<a class="link" href="(.*?)">見るだけで開く', second.text)
+    assert watched == f"/t/{links.watcher}/"
+    assert client.get(watched).status_code == 200
+    signed = client.post("/host", data={"passcode": keys.passcode(Path(app.instance_path))}, headers=form["headers"])
+    assert "クッキーを許してから" in client.get(signed.headers["Location"]).text
+    assert "クッキー" not in client.get(f"/t/{links.scorer}/who").text, "a browser that is only new is told nothing"
 
 
 # Links for others

@@ -135,7 +135,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     race.register(app)
     menu.register(app)
     set_out.register(app)
-    app.jinja_env.globals.update(is_host=hosting.is_host, may_open=hosting.may_open)
+    app.jinja_env.globals.update(refuses_cookies=cookies.refused, is_host=hosting.is_host, may_open=hosting.may_open)
     for blueprint in (
         home.home,
         installed.installed,

@@ -54,6 +54,19 @@ class Cookies(SecureCookieSessionInterface):
         return f"{self.get_cookie_name(app)}."
 
 
+def trying() -> dict[str, Any]:
+    """Arguments for the address after a form that sets a cookie: for a browser that has sent none of the app's, which is new or
+    refuses them, a mark by which that page can tell which.
+    """
+    begins = current_app.config["SESSION_COOKIE_NAME"]
+    return {} if any(name.startswith(begins) for name in request.cookies) else {"cookies": "tried"}
+
+
+def refused() -> bool:
+    """Whether this browser refuses cookies: it was just given one, and has not sent it."""
+    return "cookies" in request.args and bool(trying())
+
+
 def write(response: Response, name: str, value: str, path: str = "/") -> None:
     """Set a cookie for the lifetime of a session, or delete it ("")."""
     cookie = dump_cookie(

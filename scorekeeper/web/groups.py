@@ -26,6 +26,7 @@ from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.season.told import told
 from scorekeeper.store import Held, Overtaken, Refused, Reused, Role
 from scorekeeper.store.quotas import TABLE
+from scorekeeper.web import cookies
 from scorekeeper.web.doors import door
 from scorekeeper.web.entering import USED, one_time
 from scorekeeper.web.here import there
@@ -245,8 +246,12 @@ def who(group: str) -> ResponseReturnValue:
         wrong = nameless(name, "name")
         if not wrong:
             session["name"] = name
-            return redirect(url_for("groups.page", group=group), 303)
-    return render_template("group_who.html", here=here, typed=name, wrong=wrong), 422 if wrong else 200
+            tried = cookies.trying()
+            return redirect(url_for("groups.who" if tried else "groups.page", group=group, **tried), 303)
+    elif "cookies" in request.args and not cookies.refused():
+        return redirect(url_for("groups.page", group=group), 303)
+    watching = store().groups.links(here.id).watcher
+    return render_template("group_who.html", here=here, typed=name, wrong=wrong, watching=watching), 422 if wrong else 200
 
 
 @groups.route("/name", methods=["GET", "POST"])

@@ -7,7 +7,7 @@ from scorekeeper import keys
 from scorekeeper.logbook import short
 from scorekeeper.store import ROLES, Role
 from scorekeeper.store.tries import pause
-from scorekeeper.web import hosting, house
+from scorekeeper.web import cookies, hosting, house
 from scorekeeper.web.groups import circle
 from scorekeeper.web.here import At, at
 from scorekeeper.web.noted import note
@@ -21,6 +21,8 @@ host = Blueprint("host", __name__)
 def enter() -> ResponseReturnValue:
     """Sign in: the passcode opens every table of this installation, and its own page."""
     if request.method == "GET":
+        if "cookies" in request.args and hosting.is_host():
+            return redirect(url_for("home.start"), 303)
         return house.page() if hosting.is_host() else render_template("host.html")
     tries, caller = store().tries, hosting.caller()
     if wait := tries.wait(caller):
@@ -32,7 +34,8 @@ def enter() -> ResponseReturnValue:
         return render_template("host.html", wrong=True), 422
     tries.forgive(caller)
     hosting.begin()
-    return redirect(url_for("home.start"), 303)
+    tried = cookies.trying()
+    return redirect(url_for("host.enter" if tried else "home.start", **tried), 303)
 
 
 @host.post("/host/leave")

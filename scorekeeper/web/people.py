@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.letters import width_of
+from scorekeeper.web import cookies
 from scorekeeper.web.doors import Door, door
 from scorekeeper.web.here import At, at, named_for
 from scorekeeper.web.hosting import is_host
@@ -56,14 +57,19 @@ def who(table: str) -> ResponseReturnValue:
     """The name of this phone's user, stored with everything declared on it, asked once for all tables."""
     here = at(table, partly=True)
     if request.method == "GET":
-        return render_template("who.html", here=here, board=here.board, typed=here.by or "", wrong=None)
+        if "cookies" in request.args and not cookies.refused():
+            return redirect(named_for(table), 303)
+        return render_template(
+            "who.html", here=here, board=here.board, typed=here.by or "", wrong=None, watching=store().links(here.id).watcher
+        )
     name = trimmed(request.form.get("name", ""))
     wrong = nameless(name, "name")
     if wrong:
         return render_template("who.html", here=here, board=here.board, typed=name, wrong=wrong), 422
     session["name"] = name
     session["sits"] = [*(one for one in session.get("sits", ()) if one != here.id), here.id][-KNOWN:]
-    return redirect(named_for(table), 303)
+    tried = cookies.trying()
+    return redirect(url_for("people.who", table=table, then=request.args.get("then"), **tried) if tried else named_for(table), 303)
 
 
 @people.get("/board")
