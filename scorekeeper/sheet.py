@@ -8,11 +8,9 @@ across). scorekeeper.pdf prints the HTML. The lengths assumed here are set by th
 from collections.abc import Iterator
 from functools import cache
 from math import ceil
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import jinja2
 import markupsafe
-import segno
 
 from scorekeeper import across, circled, holdings, legends, places
 from scorekeeper.across import Part
@@ -28,6 +26,9 @@ from scorekeeper.season.drawing import Chart
 from scorekeeper.stylesheets import style, styles
 from scorekeeper.texts import high_enough
 from scorekeeper.way import Way, way
+
+if TYPE_CHECKING:
+    import jinja2
 
 RANK = Words("順位", "Rank")
 RUNNING = Words("累計", "total")
@@ -273,6 +274,8 @@ def _code(address: str) -> markupsafe.Markup:
     """The QR code of an address; nothing without one."""
     if not address:
         return markupsafe.Markup()
+    import segno  # here: few sheets have a code
+
     made = segno.make(address, micro=False, error="m")
     return markupsafe.Markup(made.svg_inline(border=2, dark="#000", omitsize=True, svgclass="qr", lineclass=None))
 
@@ -287,7 +290,9 @@ def html(sheet: Sheet, lang: str, paper: Paper = A4) -> str:
 
 
 @cache
-def _templates() -> jinja2.Environment:
+def _templates() -> "jinja2.Environment":
+    import jinja2  # here: text and CSV need no templates
+
     loader = jinja2.FileSystemLoader(places.templates())
     made = jinja2.Environment(
         loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True

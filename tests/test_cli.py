@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from argparse import _SubParsersAction
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
@@ -221,6 +222,27 @@ def test_an_unwritable_output_is_reported(run: Run, tmp_path: Path) -> None:
         said = run("sheet", SAMPLE, "-o", tmp_path / output)
         assert (said.status, said.out) == (status, ""), output
         assert said.err.count("\n") == 1
+
+
+def test_every_command_is_found_by_its_topic() -> None:
+    every = [name for names in cli.TOPICS.values() for name in names]
+    assert [*commands(cli.parser())] == every
+    assert {name: [*commands(cli.parser(name))] for name in every} == {
+        name: [*names] for names in cli.TOPICS.values() for name in names
+    }
+
+
+def commands(parser: cli.Parser) -> list[str]:
+    (found,) = (action.choices for action in parser._actions if isinstance(action, _SubParsersAction))
+    return [*found]
+
+
+def test_the_version_loads_neither_games_nor_records() -> None:
+    code = "import sys; from scorekeeper import cli\ntry: cli.main(['--version'])\nfinally: print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name for name in done.stderr.split() if name.startswith("scorekeeper")}
+    assert not any(name.startswith(("scorekeeper.games", "scorekeeper.core.record")) for name in loaded)
+    assert len(loaded) < 12, loaded
 
 
 def test_help_is_given_also_for_a_command_that_makes_no_sense(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,12 +9,22 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from scorekeeper import __version__
-from scorekeeper.cli import backups, copying, rules, seasons, serving, sheets
 from scorekeeper.cli.command import IN_THE_WAY, INTERRUPTED, Parser, Run, Trouble
 from scorekeeper.cli.terminal import UNWRITABLE, locale_language, said, why
 from scorekeeper.core.words import LANGUAGES, Words
+
+TOPICS = {
+    "serving": ("serve", "passcode", "migrate"),
+    "backups": ("backup", "backups", "restore"),
+    "copying": ("copy",),
+    "seasons": ("import", "export", "print"),
+    "sheets": ("settle", "sheet"),
+    "rules": ("odds", "ask", "schema"),
+}
+"""The commands of each module here, in the order of the help text."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,7 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    arguments = parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    arguments = parser(*given[:1]).parse_args(given)
     run: Run = arguments.run
     try:
         run(arguments)
@@ -45,8 +56,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 LANGUAGE = Words("ことば(無ければロケールの言語)", "language of the texts (default: that of the locale)")
 
 
-def parser() -> Parser:
-    """The parser with all commands; `run` is the function of each."""
+def parser(first: str = "") -> Parser:
+    """The parser with all commands; `run` is the function of each. For a line that begins with a command it has those of the same
+    topic, and none for the version, so that only what is needed is loaded.
+    """
     lang = locale_language()
     about = Words("卓のそばで点をつけ、裁く", "keeps the score beside a real table, and referees")
     top = Parser(prog="scorekeeper", lang=lang, description=about.say(lang))
@@ -59,6 +72,7 @@ def parser() -> Parser:
         made.set_defaults(run=run)
         return made
 
-    for topic in (serving, backups, copying, seasons, sheets, rules):
-        topic.commands(command)
+    topics = [topic for topic, names in TOPICS.items() if first in names] or TOPICS
+    for topic in () if first == "--version" else topics:
+        import_module(f"scorekeeper.cli.{topic}").commands(command)
     return top

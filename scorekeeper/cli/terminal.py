@@ -7,12 +7,11 @@ import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.core import record as records
 from scorekeeper.core.names import TURNING, UNSHOWABLE
-from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 
 if TYPE_CHECKING:
+    from scorekeeper.core.record import Refused
     from scorekeeper.store import StoreError, Where
 
 UNREADABLE = Words("読めない: {why}", "cannot be read: {why}")
@@ -59,8 +58,11 @@ def unusable(error: "StoreError", records: "Where", backups: Path | None, lang: 
     return about(str(records), clean(" ".join(part for part in parts if part)))
 
 
-def refusal(file: str, refused: Refused, lang: str, players: tuple[str, ...] = ()) -> list[str]:
+def refusal(file: str, refused: "Refused", lang: str, players: tuple[str, ...] = ()) -> list[str]:
     """A line for each objection: file, place in it, message, clause."""
+    # Imported here: most commands, and the version, need no record.
+    from scorekeeper.core import record as records
+
     lines = []
     for objection in refused.objections:
         place = records.whereabouts(refused.entry, objection.where)

@@ -119,13 +119,18 @@ class Law:
     @cached_property
     def instead(self) -> Mapping[str, tuple[str, ...]]:
         """The clauses that say in the game's own words what a clause of a shared rule book says, by the id of that one; those that
-        name it before others come first.
+        name it before others come first. Found by a regular expression, like `clauses`.
         """
         found: dict[str, list[tuple[int, str]]] = {}
-        for clause in parsed(self.package)["clause"]:
-            for place, shared in enumerate(clause.get("instead", ())):
-                found.setdefault(shared, []).append((place, clause["id"]))
-                self.cited.add(clause["id"])
+        clause = ""
+        for key, value in re.findall(r"^(id|instead) = (.+)$", source(self.package), re.MULTILINE):
+            told = tomllib.loads(f"{key} = {value}")[key]
+            if key == "id":
+                clause = told
+                continue
+            for place, shared in enumerate(told):
+                found.setdefault(shared, []).append((place, clause))
+                self.cited.add(clause)
         return {shared: tuple(one for _, one in sorted(own, key=itemgetter(0))) for shared, own in found.items()}
 
     @cached_property
