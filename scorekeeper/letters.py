@@ -9,6 +9,8 @@ from string import ascii_letters, digits
 
 import markupsafe
 
+from scorekeeper import fonts
+
 ACCENTS = 3
 """The maximum number of accents on one letter."""
 CLOSING = frozenset("、。・，．」』）)”’！？…,.;:!?")
@@ -76,6 +78,8 @@ def ems(text: str) -> float:
 
 @lru_cache(4096)
 def _em(letter: str) -> float:
+    if fonts.lacks(letter):
+        return 1.0  # of the mark that stands for it
     if (cells := cells_of(letter)) != 1:
         return cells / 2
     if letter in "fijlrt '.,:;()·":

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from scorekeeper import places
+from scorekeeper.fonts import printable
 
 STYLES = 16
 """How many parsed style sheets are kept, of 3 MB each: those of the sheets and of the other prints on four papers."""
@@ -23,12 +24,14 @@ def pdf(html: str) -> bytes:
 
 
 def laid(html: str) -> Any:
-    """The document of a complete HTML page, laid out on its pages. Its head has at most one style sheet."""
+    """The document of a complete HTML page, laid out on its pages. Its head has at most one style sheet. A mark stands
+    for a letter that no font has: Pango would draw a box over its neighbours.
+    """
     # Imported here: it takes longer to load than everything else and is rarely needed.
     from weasyprint import HTML, LOGGER
 
     LOGGER.setLevel(logging.ERROR)  # it warns about every rule for screens
-    head, style, rest = html.partition("<style>")
+    head, style, rest = printable(html).partition("<style>")
     rules, _, body = rest.partition("</style>")
     return HTML(string=head + body, url_fetcher=_drawings()).render(stylesheets=[_parsed(rules)] if style else [])
 

@@ -18,6 +18,7 @@ from threading import Condition, Thread
 from typing import Literal, NamedTuple
 
 from scorekeeper.binding import Book, bound
+from scorekeeper.fonts import printable
 
 Lane = Literal["own", "long", "strangers"]
 """`own`: sheets of a table or group; `long`: those with very many pages; `strangers`: rule books, available without a link."""
@@ -67,7 +68,8 @@ def throw_away(instance: Path) -> None:
 
 
 def fingerprint(page: str | Book) -> str:
-    return hashlib.sha256((page if isinstance(page, str) else repr(page)).encode()).hexdigest()
+    """Of a page as it is printed, so that it is printed anew when its letters have got a font."""
+    return hashlib.sha256(printable(page if isinstance(page, str) else repr(page)).encode()).hexdigest()
 
 
 class _Queue(NamedTuple):

@@ -16,7 +16,7 @@ HOUSE = Path(scorekeeper.__file__).parent
 FLOORS = tuple(
     frozenset(names.split())
     for names in (
-        "core places keys letters address logbook certificates effort",
+        "core places keys letters fonts address logbook certificates effort",
         "decks",
         "games",
         "book clauses examples paper columns sheet prepared blanks remarks holdings legends stylesheets leaves texts across below"
@@ -26,9 +26,9 @@ FLOORS = tuple(
         "web cli greeting serve tls patience __main__",
     )
 )
-"""The modules of each layer. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `address` the network,
-`effort` how long a thread has computed, and none of them games; `serve` starts the web, `tls` encrypts it, `patience` limits its
-time.
+"""The modules of each layer. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `fonts` what can be printed
+of it, `address` the network, `effort` how long a thread has computed, and none of them games; `serve` starts the web, `tls`
+encrypts it, `patience` limits its time.
 """
 
 ALONE = {

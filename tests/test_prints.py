@@ -10,6 +10,7 @@ from opening import page_of
 from printed import SHEETS, bare, fonts, links, opened, opening, text, texts, texts_of, turns
 from strategies import a_table, agreed
 
+from scorekeeper import fonts as installed
 from scorekeeper import pdf
 from scorekeeper.book import book
 from scorekeeper.core.game import Game
@@ -47,6 +48,19 @@ def test_a_page_lists_everything_of_a_ruleset(client: FlaskClient) -> None:
             assert all(f"paper={paper}" in address and f"lang={lang}" in address for address in found)
             assert [address.rpartition("/")[2].partition(".")[0] for address in found[more:]] == [*prints.OF_RULES]
             assert not more or [f"seats={seats}" in found[seats - game.seats[0]] for seats in game.seats] == [True, True]
+
+
+@pytest.mark.pdf
+def test_a_letter_without_a_font_is_told_before_printing_and_marked(app: Flask, client: FlaskClient) -> None:
+    """No font has a code point that is not assigned; what is not drawn needs none."""
+    name = "\U0003fffd野 葛\U000e0100\u200d"
+    assert installed.missing(f"渚\ufe00ア\n{name}") == ["\U0003fffd"]
+    game = GAMES[0]
+    path = page_of(app, Record(game, game.edition, game.house(), (name, *PLAYERS[1 : game.seats[0]]))).removesuffix("/")
+    assert "U+3FFFD" in client.get(f"{path}/print").text
+    assert "U+3FFFD" not in client.get(f"{sat(app, game)}/print").text
+    (page, *_) = texts(opened(client, f"{path}/sheet.pdf?paper=a4&lang=ja", "a4", "ja"))
+    assert "〓野" in bare(page)
 
 
 def test_a_blank_sheet_has_columns_for_as_many_players_as_asked(client: FlaskClient, pages: list[str]) -> None:

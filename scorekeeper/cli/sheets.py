@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from scorekeeper import fonts
 from scorekeeper.cli import files
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
 from scorekeeper.cli.terminal import about, clean, print_json, refusal, said
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from scorekeeper.library import Score
 
 NO_FORMAT = Words("出力の名は {known} のどれかで終える。", "The name of the output file must end in one of {known}.")
+NO_FONT = Words(
+    "この機械の書体に無い字がある。紙では{mark}になる: {letters}",
+    "No font on this machine has these characters; on paper they become {mark}: {letters}",
+)
 NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "Cannot make the PDF. Install Pango: script/setup")
 
 
@@ -44,7 +49,11 @@ def sheet(arguments: Namespace) -> None:
     lang: str = arguments.lang
     if output.suffix.lower() not in SUFFIXES:
         raise Trouble(WRONG, about(output, said(NO_FORMAT, lang, known=" ".join(SUFFIXES))))
-    content = _drawn(_score(arguments.file, lang), output.suffix.lower(), lang, PAPERS[arguments.paper])
+    score = _score(arguments.file, lang)
+    if output.suffix.lower() == ".pdf" and (lacking := fonts.missing("".join(score.record.players))):
+        letters = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in lacking)
+        print(clean(said(NO_FONT, lang, letters=letters, mark=fonts.MARK)), file=sys.stderr)
+    content = _drawn(score, output.suffix.lower(), lang, PAPERS[arguments.paper])
     files.write(output, content, lang)
 
 

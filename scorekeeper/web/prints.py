@@ -1,13 +1,13 @@
 """What can be printed about a ruleset or a table, and the pages that offer it (scorekeeper.web.printing prints it)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from scorekeeper import blanks, prepared
+from scorekeeper import blanks, fonts, prepared
 from scorekeeper import sheet as drawing
 from scorekeeper.book import book
 from scorekeeper.core.game import Game
@@ -228,6 +228,7 @@ def of_table(table: str) -> str:
         (NOTHING, own + listed(_apt(OF_TABLE, here.game, here.record.house), "prints.table_pdf", table=table)),
         (Words("ほかの形", "Other files"), files),
         coded=True,
+        names=here.players,
     )
 
 
@@ -255,8 +256,9 @@ def _in_parts(one: Listed, pieces: Sequence[Sheet]) -> list[Listed]:
     return [one._replace(words=words, address=f"{start}part={part}") for part, words in enumerate(names, 1)]
 
 
-def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]], coded: bool = False) -> str:
-    """A page of prints, in parts, each under its heading. `coded`: some of them may have a QR code."""
+def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]], coded: bool = False, names: Iterable[str] = ()) -> str:
+    """A page of prints, in parts, each under its heading. `coded`: some of them may have a QR code. `names` stand on them."""
+    said = "".join((*title, *names, *(text for _, files in parts for one in files for text in one.words)))
     papers = [(key, paper.words.say(lang())) for key, paper in PAPERS.items()]
     return render_template(
         "prints.html",
@@ -267,6 +269,8 @@ def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]], coded:
         here_with=here_with,
         parts=parts,
         coded=coded,
+        missing=[(letter, f"U+{ord(letter):04X}") for letter in fonts.missing(said)],
+        mark=fonts.MARK,
     )
 
 

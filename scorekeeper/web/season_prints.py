@@ -60,6 +60,7 @@ def of_group(group: str) -> str:
         literal(here.group.name),
         (Words("シーズン", "Seasons"), seasons),
         (Words("会", "Group"), books),
+        names=here.names(here.group.people),
     )
 
 
@@ -93,6 +94,7 @@ def of_season(group: str, season: int) -> str:
             speech.put(Words("次の{match}のために", "For the next {match}")),
             prints.listed(prints.OF_TABLE, "season_prints.of_rules", group=here.link, season=season),
         ),
+        names=(here.group.name, *here.names(here.group.people)),
     )
 
 
