@@ -300,8 +300,8 @@ def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store
     report = brought(client, founded(store)[1], match("<b>", "=1+1", "@0"), name="<script>.json")
     for lang in ("ja", "en"):
         text = client.get(report, headers={"Accept-Language": lang}).text
-        assert "<bdi><b></bdi>" not in text
-        assert "<bdi>&lt;b&gt;</bdi>" in text
+        assert '<bdi translate="no"><b></bdi>' not in text
+        assert '<bdi translate="no">&lt;b&gt;</bdi>' in text
         assert "<script>.json" not in text
         assert "&lt;script&gt;.json" in text
 

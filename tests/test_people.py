@@ -190,7 +190,7 @@ def test_the_address_is_one_that_other_phones_reach(
     if bound:
         monkeypatch.setitem(app.config, "BOUND", bound)
     text = client_of(app).get(f"/t/{links.scorer}/people", base_url=asked).text
-    assert re.findall(r'class="address">([^<]+)<', text) == [f"{shown.format(lan=lan_address())}/t/{links.scorer}/"]
+    assert re.findall(r'class="address" translate="no">([^<]+)<', text) == [f"{shown.format(lan=lan_address())}/t/{links.scorer}/"]
     assert (LOOPBACK in text) is alone
 
 

@@ -102,7 +102,7 @@ def test_one_tap_declares_and_the_next_player_is_asked(app: Flask) -> None:
     for player, (key, rows) in enumerate((("out", ["out", "now", "", ""]), ("in", ["out", "in", "now", ""]))):
         page = client.get(path).text
         assert re.findall(r'formaction="\S+?declare/(\w+)"', page) == ["out", "in"]
-        assert f"<bdi>{NAMES[player]}</bdi></b>" in page
+        assert f'<bdi translate="no">{NAMES[player]}</bdi></b>' in page
         assert tapped(client, path, key).status_code == 303
         assert heads(client.get(path).text) == rows
     assert [(fact.player, fact.says, fact.by) for fact in kept(app, path)] == [(0, "out", "秋山"), (1, "in", "秋山")]  # type: ignore[attr-defined]
@@ -124,7 +124,7 @@ def test_an_offer_at_once_has_a_page_too_which_confirms_it(app: Flask) -> None:
     path = page_of(app, record(2))
     page = client.get(f"{path}declare/press-1")
     assert page.status_code == 200
-    assert 'class="whose"><bdi>石川' in page.text
+    assert 'class="whose"><bdi translate="no">石川' in page.text
     assert "この通り記入する" in page.text
 
 
@@ -144,7 +144,7 @@ def test_an_offer_at_once_without_a_seat_is_a_tap_too(app: Flask, monkeypatch: p
 def test_keys_stand_in_columns_in_seat_order(app: Flask) -> None:
     page = client_of(app).get(page_of(app, record(4, *said("out", "in", "out"), Pressed(player=3)))).text
     keys = plain(page[page.index('class="keys of2"') :])
-    found = re.findall(r'class="offer key".*?<b>(.*?)</b><span>(?:<bdi>)?([^<]*)', keys)
+    found = re.findall(r'class="offer key".*?<b>(.*?)</b><span>(?:<bdi translate="no">)?([^<]*)', keys)
     assert found == [("勝負", "石川"), ("勝負", "Constantinos"), ("こい", "石川"), ("こい　二回目", "Constantinos")]
     assert [*re.findall(r'href="\S*?declare/(\S+?)"', keys)] == ["won-1", "won-3"]
     assert '<span class="noted">こい 1回</span>' in page
@@ -198,4 +198,4 @@ def test_shobu_of_a_player_keeps_the_player_in_both_forms(app: Flask) -> None:
         shown = client_of(app).get(f"{path}declare/{key}").text
         assert 'name="player"' not in shown
         assert f"declare/{other}" in shown
-        assert 'class="whose"><bdi>石川' in shown
+        assert 'class="whose"><bdi translate="no">石川' in shown

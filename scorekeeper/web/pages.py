@@ -135,7 +135,7 @@ def clause_of(game: Game, id: str) -> Clause | None:
 
 def breakable(text: str) -> Markup:
     """A name that may wrap anywhere, isolated from the direction of its surroundings."""
-    return Markup("<bdi>{}</bdi>").format(text)
+    return Markup('<bdi translate="no">{}</bdi>').format(text)
 
 
 def swapped_into(part: str = "") -> bool:

@@ -253,7 +253,9 @@ function line(entry) {
 }
 
 strip.addEventListener("click", (event) => {
-  const { dataset, value } = event.target;
+  const button = event.target.closest("button"); // a translator wraps the words of a key
+  if (!button) return;
+  const { dataset, value } = button;
   if ("again" in dataset) { tries = 0; flush(); }
   if ("check" in dataset) { const entry = queue().find((one) => one.key === value); drop(value); submit(entry); }
   if ("back" in dataset) takeBack(value);

@@ -248,6 +248,55 @@ def test_a_waiting_entry_taken_back_is_a_form_again(phone: Phone, waits: str, st
     assert [fact.player for fact in log(store, path)[1:]] == [2]  # type: ignore[attr-defined]
 
 
+TRANSLATES = """(() => {
+  const wrap = (within) => {
+    const walk = document.createTreeWalker(within, NodeFilter.SHOW_TEXT), texts = [];
+    while (walk.nextNode()) texts.push(walk.currentNode);
+    for (const text of texts) {
+      const { parentElement: parent } = text;
+      if (!text.data.trim() || !parent || parent.closest("script, style, textarea, [translate=no], font")) continue;
+      const outer = document.createElement("font"), inner = document.createElement("font");
+      text.replaceWith(outer);
+      outer.append(inner);
+      inner.append(`${text.data}¿`);
+    }
+  };
+  document.addEventListener("DOMContentLoaded", () => {
+    document.documentElement.lang = "de";
+    wrap(document.body);
+    const again = (node) => node.isConnected && wrap(node.parentNode);
+    new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(again)))
+      .observe(document.body, { childList: true, subtree: true });
+  });
+})()"""
+"""What a browser's translator does to a page: every text within two elements, in other words."""
+
+
+def test_a_translated_page_enters_waits_gives_up_and_corrects(phones: Callable[..., Phone], opened: Open, store: Store) -> None:
+    phone, path = phones(new=True), opened(DEALT, THREE)
+    phone.page.add_init_script(TRANSLATES)
+    phone.open(path)
+    assert phone.page.locator(".players :is(bdi, .total) font").count() == 0
+    assert phone.page.locator(".players bdi").all_inner_texts() == ["秋山", "石川", "上田"]
+    cut(phone)
+    aka(phone)
+    expect(waiting(phone.page).locator(".by")).to_contain_text("石川")
+    phone.open(path)
+    phone.tap(waiting(phone.page).locator("[data-back] font font"))
+    phone.page.wait_for_url("**/declare/teyaku?*")
+    expect(phone.input("names", "aka")).to_be_checked()
+    phone.tap(phone.confirm.locator("font font").first)
+    phone.tap(waiting(phone.page).locator("[data-drop] font font"))
+    expect(waiting(phone.page)).to_have_count(0)
+    assert len(log(store, path)) == 2
+    phone.context.unroute(SENT)
+    phone.tap(phone.confirm.locator("font font").first)
+    expect(phone.page).to_have_url(phone.base + path)
+    assert [type(fact) for fact in log(store, path)] == [Field, Teyaku, Teyaku]
+    phone.go(phone.undo.locator("font font").first)
+    assert [type(fact) for fact in log(store, path)[3:]] == [Void]
+
+
 def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT, THREE)
     phone.open(path)
