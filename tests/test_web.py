@@ -353,3 +353,10 @@ def test_no_cache_takes_a_page_for_another(app: Flask, client: FlaskClient) -> N
     path = opened(app, *BEGUN)
     for page in ("/", path, path + "sheet", path + "sheet.csv", "/nowhere"):
         assert {"HX-Request", "Cookie", "Accept-Language"} <= {one.strip() for one in client.get(page).headers["Vary"].split(",")}
+
+
+def test_no_page_lets_a_translator_change_a_name() -> None:
+    templates = Path(__file__).parents[1] / "templates"
+    names = [(file.name, tag) for file in templates.glob("*.html") for tag in re.findall(r"<bdi\b[^>]*>", file.read_text("utf-8"))]
+    assert [one for one in names if 'translate="no"' not in one[1]] == []
+    assert len(names) > 100
