@@ -221,7 +221,7 @@ def test_statistics_count_only_hands_that_somebody_played(monkeypatch: pytest.Mo
     for player in found.people:
         kind = player.kind("hand")
         assert kind is not None
-        assert kind.tries == sat[player.who.number - 1] == len(player.rounds)
+        assert kind.tries == sat[player.who.number - 1] == player.played
         assert kind.counts[0].expected == Fraction(kind.tries, 4)
     assert found.kinds[0].tries == sum(sat)
     rows = spreadsheets.matches_csv(season_of(COUNTED, record), "en").splitlines()[1:]
