@@ -17,7 +17,7 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME
+from scorekeeper.games import ONE_BY_ONE
 from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper
 from scorekeeper.prepared import prepare
 from scorekeeper.settlement import Settled
@@ -143,7 +143,7 @@ class Score:
 def read(source: str | PathLike[str] | bytes) -> Score:
     """Read a record from a file, or from its content as bytes. Unreadable if it is invalid, OSError if it cannot be opened."""
     content = source if isinstance(source, bytes) else Path(source).read_bytes()
-    record = records.read(content, BY_NAME)
+    record = records.read(content, ONE_BY_ONE)
     if isinstance(record, Refused):
         raise Unreadable(record)
     state = records.fold(record)

@@ -18,7 +18,7 @@ import pytest
 
 from scorekeeper import cli, logbook, serve
 from scorekeeper.core import record as records
-from scorekeeper.games import BY_NAME
+from scorekeeper.games import BY_NAME, OWN
 from scorekeeper.store import FILE, open_store, shelf
 
 CHECKOUT = Path(__file__).parents[1]
@@ -243,6 +243,15 @@ def test_the_version_loads_neither_games_nor_records() -> None:
     loaded = {name for name in done.stderr.split() if name.startswith("scorekeeper")}
     assert not any(name.startswith(("scorekeeper.games", "scorekeeper.core.record")) for name in loaded)
     assert len(loaded) < 12, loaded
+
+
+def test_settling_loads_one_game_and_no_templates() -> None:
+    code = "import sys; from scorekeeper import cli; cli.main(['settle', sys.argv[1]]); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, str(SAMPLE)], capture_output=True, text=True, check=True)
+    loaded = done.stderr.split()
+    folders = {f"scorekeeper.games.{name.replace('-', '_')}" for name in OWN}
+    assert folders & {*loaded} == {"scorekeeper.games.hachihachi"}
+    assert not {"jinja2", "segno", "mahjong", "flask"} & {*loaded}
 
 
 def test_help_is_given_also_for_a_command_that_makes_no_sense(capsys: pytest.CaptureFixture[str]) -> None:

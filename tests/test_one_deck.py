@@ -17,7 +17,7 @@ from scorekeeper.core.record import Refused, add
 from scorekeeper.games import BY_NAME, OWN
 
 Piles = dict[int, tuple[str, ...]]
-SINGLE = [game.name for game in OWN if game.deck.copies == 1]
+SINGLE = [game.name for game in map(BY_NAME.__getitem__, OWN) if game.deck.copies == 1]
 TRIED = 12
 """How many declarations are changed in each match."""
 

@@ -114,7 +114,7 @@ def file_of(game: Game) -> Path:
     return HERE / f"{game.name}.json"
 
 
-@pytest.mark.parametrize("name", [game.name for game in OWN])
+@pytest.mark.parametrize("name", OWN)
 def test_what_follows_is_what_it_was(name: str) -> None:
     game = BY_NAME[name]
     changed = []
@@ -151,9 +151,9 @@ def main() -> None:
     sys.path.insert(0, str(Path(__file__).parent))
     from test_book import KEPT, followed
 
-    examples = {game.name: {example: all_ for _, example, all_ in followed(game)} for game in OWN}
+    examples = {game.name: {example: all_ for _, example, all_ in followed(game)} for game in map(BY_NAME.__getitem__, OWN)}
     KEPT.write_text(json.dumps(examples, indent=0) + "\n", "utf-8")
-    for game in OWN:
+    for game in map(BY_NAME.__getitem__, OWN):
         file = file_of(game)
         matches = json.loads(file.read_bytes()) if file.exists() else kept(game)
         for one in matches:

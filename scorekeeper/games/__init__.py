@@ -5,36 +5,34 @@ Rulesets in other packages are found by their entry points in the group `scoreke
 (docs/adding-a-game.md).
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.game import Game
-from scorekeeper.games.bakappana import GAME as BAKAPPANA
-from scorekeeper.games.hachihachi import GAME as HACHIHACHI
-from scorekeeper.games.hachihachi_classic import GAME as HACHIHACHI_CLASSIC
-from scorekeeper.games.hanaawase import GAME as HANAAWASE
-from scorekeeper.games.kingo import GAME as KINGO
-from scorekeeper.games.koikoi import GAME as KOIKOI
-from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
-from scorekeeper.games.mushi import GAME as MUSHI
-from scorekeeper.games.oichokabu import GAME as OICHOKABU
-from scorekeeper.games.riichi import GAME as RIICHI
-from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
 
-OWN: tuple[Game, ...] = (
-    HACHIHACHI,
-    KOIKOI_THREE,
-    HANAAWASE,
-    HACHIHACHI_CLASSIC,
-    KOIKOI,
-    BAKAPPANA,
-    MUSHI,
-    ROPPYAKKEN,
-    OICHOKABU,
-    KINGO,
-    RIICHI,
+if TYPE_CHECKING:
+    GAMES: tuple[Game, ...]
+    """Our own first, in menu order."""
+    BY_NAME: dict[str, Game]
+    SHARED: dict[str, Game]
+    """The rule books that games share, by name, each with the first game that has it, where questions on it alone are asked."""
+
+OWN = (
+    "hachihachi",
+    "koikoi-three",
+    "hanaawase",
+    "hachihachi-classic",
+    "koikoi",
+    "bakappana",
+    "mushi",
+    "roppyakken",
+    "oichokabu",
+    "kingo",
+    "riichi",
 )
-"""In menu order."""
+"""The names of our own, in menu order; the folder of each is called like it."""
 
 
 def brought(points: Iterable[EntryPoint], taken: Collection[str]) -> tuple[Game, ...]:
@@ -54,10 +52,39 @@ def brought(points: Iterable[EntryPoint], taken: Collection[str]) -> tuple[Game,
     return tuple(found.values())
 
 
-GAMES: tuple[Game, ...] = (*OWN, *brought(entry_points(group="scorekeeper.games"), [game.name for game in OWN]))
-"""Our own first, in menu order."""
+def _own(name: str) -> Game:
+    game: Game = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
+    return game
 
-BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}
 
-SHARED: dict[str, Game] = {name: game for game in reversed(GAMES) for name in game.shares}
-"""The rule books that games share, by name, each with the first game that has it: questions on the book alone are asked there."""
+def __getattr__(name: str) -> Any:
+    """Load all games for whoever asks for them all."""
+    if name not in ("GAMES", "BY_NAME", "SHARED"):
+        raise AttributeError(f"{__name__} has no {name}")
+    games = (*map(_own, OWN), *brought(entry_points(group="scorekeeper.games"), OWN))
+    globals().setdefault("GAMES", games)
+    globals().setdefault("BY_NAME", {game.name: game for game in games})
+    globals().setdefault("SHARED", {name: game for game in reversed(games) for name in game.shares})
+    return globals()[name]
+
+
+class _OneByOne(Mapping[str, Game]):
+    """The games by name as in BY_NAME, for who needs one of them: one of our own is loaded without the others."""
+
+    def __getitem__(self, name: str) -> Game:
+        return _own(name) if name in OWN and "BY_NAME" not in globals() else self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @property
+    def _all(self) -> dict[str, Game]:
+        from scorekeeper.games import BY_NAME
+
+        return BY_NAME
+
+
+ONE_BY_ONE: Mapping[str, Game] = _OneByOne()
