@@ -27,11 +27,11 @@ def test_the_screen_stays_on_at_the_table_and_only_there(phones: Phones, opened:
     locks = "window.locks.map(lock => lock.released)"
     path = opened(Field())
     phone.open(path)
-    phone.tap(".players")
+    phone.tap("#lines")
     assert phone.page.evaluate(locks) == [False]
     phone.page.evaluate("window.locks[0].release()")
     phone.page.evaluate(HIDE, True)
-    phone.tap(".players")
+    phone.tap("#lines")
     assert phone.page.evaluate(locks) == [True]
     phone.page.evaluate(HIDE, False)
     phone.page.wait_for_timeout(50)
@@ -44,5 +44,5 @@ def test_a_browser_that_cannot_stay_awake_is_not_troubled(phones: Phones, opened
     phone = phones(new=True)
     phone.context.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
     phone.open(opened(Field()))
-    phone.tap(".players")
+    phone.tap("#lines")
     expect(phone.page.locator(".players")).to_be_visible()

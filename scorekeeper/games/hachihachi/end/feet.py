@@ -36,7 +36,7 @@ IN_KAN = _foot(
     "kan",
     ("点を貫に", "Into kan"),
     Words("12点で1貫", "12 points a kan"),
-    Words("12点で1貫。貫と点の符号をそろえる", "12 points make 1 kan; one sign for both"),
+    Words("12点で1貫。貫と点の符号をそろえる", "12 points a kan; one sign for both"),
     "year-end.12",
 )
 ROUNDED = _foot(
