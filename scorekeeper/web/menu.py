@@ -11,7 +11,7 @@ from scorekeeper.core.house import chosen, options
 from scorekeeper.web.groups import Circle
 from scorekeeper.web.here import At
 from scorekeeper.web.matches import belongs
-from scorekeeper.web.owing import debts
+from scorekeeper.web.owing import settles
 from scorekeeper.web.pages import say
 
 
@@ -50,7 +50,7 @@ def menu(here: At | Circle | None, game: Game | None) -> Iterator[Part]:
 def _of_table(here: At) -> Iterator[Way]:
     link = here.link
     yield Way(_("記入表"), _("紙に刷る"), url_for("sheets.page", table=link))
-    if debts(here) is not None:
+    if settles(here):
         yield Way(_("貸し借り"), _("いま誰が誰に"), url_for("table.owe", table=link))
     yield Way(_("規則"), _of_house(here), url_for("rules.book_of", ruleset=here.game.name))
     yield Way(_("決まり帳"), _("この卓の裁定"), url_for("rulings.house_book", table=link))
@@ -82,4 +82,4 @@ def _of_app(game: Game | None) -> Iterator[Way]:
 
 
 def register(app: Flask) -> None:
-    app.jinja_env.globals.update(menu=menu, debts=debts)
+    app.jinja_env.globals.update(menu=menu, settles=settles)

@@ -22,6 +22,12 @@ class Debts(NamedTuple):
     whole: bool
 
 
+def settles(here: At) -> bool:
+    """Whether players of this table pay each other, so that somebody may owe somebody now."""
+    final = here.game.final(here.state)
+    return not here.game.scores if final is None else not sum(final)
+
+
 def debts(here: At) -> Debts | None:
     """Who owes whom at this table now; None where points are scored that nobody pays."""
     game, seats = here.game, len(here.players)
