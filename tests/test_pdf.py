@@ -289,6 +289,19 @@ def test_every_unusual_house_rule_stands_above_a_sheet(game: str) -> None:
         assert [option.name for option in apply if bare(option.short.say(lang)) not in said] == [], (paper, lang)
 
 
+LONG = [name for name, one in BY_NAME.items() if "months" in {option.name for option in options(one.house)}]
+
+
+@pytest.mark.parametrize(("nth", "months"), [(0, 46), (-1, 24)], ids=["fewest players", "most players"])
+@pytest.mark.parametrize("game", share(LONG, 2))
+def test_rows_as_low_as_they_get_hold_their_choices(game: str, nth: int, months: int) -> None:
+    """Of a match so long that its rows are set low, the blank sheet has as many pages as were laid out."""
+    one = BY_NAME[game]
+    made = blank(one, one.house(months=months), ("",) * one.seats[nth])
+    view = sheet.view(made, "ja", PAPERS["b5"])
+    assert len(upright(made, "ja", PAPERS["b5"]).pages) == len(view.pages or view.across)
+
+
 # The file
 
 
