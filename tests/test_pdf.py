@@ -298,8 +298,9 @@ def test_rows_as_low_as_they_get_hold_their_choices(game: str, nth: int, months:
     """Of a match so long that its rows are set low, the blank sheet has as many pages as were laid out."""
     one = BY_NAME[game]
     made = blank(one, one.house(months=months), ("",) * one.seats[nth])
-    view = sheet.view(made, "ja", PAPERS["b5"])
-    assert len(upright(made, "ja", PAPERS["b5"]).pages) == len(view.pages or view.across)
+    view, document = sheet.view(made, "ja", PAPERS["b5"]), upright(made, "ja", PAPERS["b5"])
+    assert len(document.pages) == len(view.pages or view.across)
+    assert spilt(document) == []
 
 
 # The file
