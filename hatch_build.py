@@ -21,7 +21,7 @@ HTMX = {"htmx.min.js": "htmx.org/dist/htmx.min.js", "sse.js": "htmx-ext-sse/sse.
 NPM = ("ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error")
 LOCKED = ("package.json", "package-lock.json")
 
-NEEDED = ("babel", "mahjong", "msgspec", "numpy", "markupsafe")
+NEEDED = ("babel", "mahjong", "msgspec", "numpy")
 """To compile the catalogues, load the games with their rule books, learn from the questions. pyproject.toml pins their versions."""
 
 

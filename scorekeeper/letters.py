@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from functools import lru_cache
 from string import ascii_letters, digits
-
-import markupsafe
+from typing import TYPE_CHECKING
 
 from scorekeeper import fonts
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 ACCENTS = 3
 """The maximum number of accents on one letter."""
@@ -140,12 +142,14 @@ def softened(name: str) -> str:
     return _LONG.sub(lambda word: _SYLLABLE.sub("\N{SOFT HYPHEN}", word[0]), name)
 
 
-def parted(name: str) -> markupsafe.Markup:
+def parted(name: str) -> "Markup":
     """A softened name in HTML whose words stay whole, as far as each fits on a line."""
+    from markupsafe import Markup, escape  # what a game needs is loaded without it
+
     words = name.split(" ")
     if len(words) == 1:
-        return markupsafe.escape(softened(name))
-    return markupsafe.Markup(" ").join(markupsafe.Markup('<span class="word">{}</span>').format(softened(word)) for word in words)
+        return escape(softened(name))
+    return Markup(" ").join(Markup('<span class="word">{}</span>').format(softened(word)) for word in words)
 
 
 @lru_cache(10_000)

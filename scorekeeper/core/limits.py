@@ -105,3 +105,10 @@ def limits_of(house: type[House], name: str) -> tuple[Idle, ...]:
 def idle(house: House, name: str, seats: int = 0) -> Idle | None:
     """Why the option `name` does not apply under these house rules, at a table of so many seats; None if it may."""
     return next((limit for limit in limits_of(type(house), name) if limit.holds(house, seats)), None)
+
+
+def unusual(house: House, seats: int = 0) -> list[Option]:
+    """The options that apply at a table of so many seats and are not chosen as in the standard rules."""
+    usual = type(house)()
+    apply = (one for one in options(type(house)) if not idle(house, one.name, seats))
+    return [one for one in apply if chosen(house, one.name) != chosen(usual, one.name)]

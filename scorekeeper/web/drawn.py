@@ -15,13 +15,13 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.core import forms
 from scorekeeper.core.offer import Offer
+from scorekeeper.web.by_player import next_offers
 from scorekeeper.web.here import At, numbered, redoable, undoable
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import lang
 from scorekeeper.web.preview import Beside, beside, previewed
 from scorekeeper.web.result import unagreed
 from scorekeeper.web.starting import fresh_key
-from scorekeeper.web.whose import touched
 
 T = TypeVar("T")
 MOST = 512
@@ -162,7 +162,7 @@ def _on_board(here: At) -> dict[str, Any]:
         "undo": undoable(here) if here.scores else None,
         "redo": redoable(here) if here.scores else None,
         "numbered": numbered(here),
-        "touched": {} if laid.keys or laid.answers or laid.taps else touched(here),
+        "next_offers": {} if laid.keys or laid.answers or laid.taps else next_offers(here),
         "wanted": unagreed(here) if here.scores and not here.board.closed else (),
     }
 

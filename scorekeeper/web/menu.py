@@ -7,7 +7,7 @@ from flask import Flask, g, url_for
 from flask_babel import gettext as _
 
 from scorekeeper.core.game import Game
-from scorekeeper.core.house import chosen, options
+from scorekeeper.core.limits import unusual
 from scorekeeper.web.groups import Circle
 from scorekeeper.web.here import At
 from scorekeeper.web.matches import belongs
@@ -59,8 +59,7 @@ def _of_table(here: At) -> Iterator[Way]:
 
 
 def _of_house(here: At) -> str:
-    house = here.record.house
-    differ = sum(str(chosen(house, one.name)) != str(one.default) for one in options(here.game.house))
+    differ = len(unusual(here.record.house, len(here.players)))
     return _("違い %(n)s", n=differ) if differ else _("標準")
 
 

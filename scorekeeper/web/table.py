@@ -15,6 +15,7 @@ from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.store import Appended
+from scorekeeper.web.by_player import PLAYER, offers_for
 from scorekeeper.web.drawn import board
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable, unknown
@@ -26,7 +27,6 @@ from scorekeeper.web.preview import asks, beside, button, digest, previewed
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.result import result, unagreed
 from scorekeeper.web.starting import fresh_key
-from scorekeeper.web.whose import of_player
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -81,7 +81,7 @@ def form_page(
             strict=strict,
             note=note,
             key=fresh_key(),
-            others=of_player(here, request.args.get("of", -1, type=int)),
+            others=offers_for(here, request.args.get("of", -1, type=int)),
         ),
         code,
     )
@@ -100,7 +100,7 @@ def declare(table: str, key: str) -> ResponseReturnValue:
     given = request.args.to_dict(flat=False)
     tapped.update({name: in_order(offer, name, given[name]) for name in given if name not in ("csrf_token", "of")})
     if request.args.get("of", "").isdecimal():
-        tapped["player"] = [request.args["of"]]
+        tapped[PLAYER] = [request.args["of"]]
     return form_page(here, offer, tapped)
 
 

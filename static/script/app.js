@@ -7,7 +7,7 @@ import { htmx } from "./htmx.js";
 import { watch } from "./preview.js";
 import "./asks.js";
 import "./own.js";
-import "./seen.js";
+import "./confirm.js";
 import "./sending.js";
 import "./sheet.js";
 

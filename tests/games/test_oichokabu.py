@@ -1,6 +1,7 @@
 """おいちょかぶ: what oichokabu_cases.txt does not tell: fights by their hands, the deal, the sheet, forms, and what is counted."""
 
 from functools import partial
+from itertools import combinations_with_replacement
 
 import pytest
 
@@ -9,6 +10,7 @@ from scorekeeper.core.forms import read as filled
 from scorekeeper.core.offer import Offer
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights
+from scorekeeper.games.oichokabu.forms import full
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from tests.games import cases
 from tests.games.cases import Case, each, every
@@ -159,3 +161,14 @@ def test_the_form_of_cards_asks_for_the_two_of_a_dealer_who_drew_wrongly_after_h
     fights = filled(form, tapped, 3).fact
     assert fights is not None
     table.say(fights)
+
+
+@pytest.mark.parametrize(("house", "ends"), [("", True), ("shichiken=off", False), ("deck=48 n11=1 n12=2", True)])
+def test_two_cards_of_seven_to_nine_lead_to_the_next_spot(house: str, ends: bool) -> None:
+    """Unless one may draw to them (oichokabu.draw.3, draw.5)."""
+    found = full(told("", house).record.house).hands
+    months = range(1, 13 if "48" in house else 11)
+    worth = {month: {11: 1, 12: 2}.get(month, month) for month in months}
+    pairs = combinations_with_replacement(months, 2)
+    expected = [f"{one}+{other}" for one, other in pairs if (worth[one] + worth[other]) % 10 >= 7] if ends else []
+    assert [*found] == expected

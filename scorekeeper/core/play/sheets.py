@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from scorekeeper.core import sheet
+from scorekeeper.core import limits, sheet
 from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.limits import idle
 from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R, begun
@@ -158,11 +157,11 @@ class Paper(Generic[R]):
     def _options(self, house: Any, seats: int) -> tuple[list[tuple[Words, Words]], list[tuple[Words, Words]]]:
         """The house rules that apply to a table of so many seats: the unusual ones, and the others."""
         kind: type[House] = type(house)
-        usual = kind()
+        differing = limits.unusual(house, seats)
         told: tuple[list[tuple[Words, Words]], list[tuple[Words, Words]]] = ([], [])
-        for option in (option for option in options(kind) if not idle(house, option.name, seats)):
+        for option in (option for option in options(kind) if not limits.idle(house, option.name, seats)):
             value = chosen(house, option.name)
-            told[value == chosen(usual, option.name)].append((option.short, self.head(option.name, value, option.said(value))))
+            told[option not in differing].append((option.short, self.head(option.name, value, option.said(value))))
         return told
 
 

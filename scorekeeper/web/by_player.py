@@ -1,4 +1,4 @@
-"""What a touch of a player's total declares: the next thing that he may have."""
+"""The offers for one player: the forms to fill in for him, and which of them a touch of his total opens."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ PLAYER = "player"
 """The question that says whose a declaration is."""
 
 
-def of_player(here: At, seat: int) -> tuple[Offer, ...]:
+def offers_for(here: At, seat: int) -> tuple[Offer, ...]:
     """The forms that may be filled in now for this player, in the order of play."""
     offers = here.game.offers(here.state) if here.scores else ()
     return tuple(
@@ -21,7 +21,7 @@ def of_player(here: At, seat: int) -> tuple[Offer, ...]:
     )
 
 
-def touched(here: At) -> dict[int, Offer]:
+def next_offers(here: At) -> dict[int, Offer]:
     """By seat the form that a touch of the total opens: the first, until this player has declared it in this round or somebody has
     declared the second.
     """
@@ -29,7 +29,7 @@ def touched(here: At) -> dict[int, Offer]:
     said = {*_said(here)}
     found = {}
     for seat in range(len(here.players)):
-        offers = of_player(here, seat)
+        offers = offers_for(here, seat)
         if offers:
             first, second = offers[0], offers[min(1, len(offers) - 1)]
             begun = (first.fact, seat) in said or any(fact is second.fact is not first.fact for fact, _ in said)
