@@ -1,4 +1,4 @@
-"""All measurements as one table: `script/bench [name ...]`, names being core, web, seasons, pdf, odds, search, load, stores.
+"""All measurements as one table: `script/bench [name ...]`, the names as in NAMES. The status is 1 if an aim is missed.
 
 `--store postgresql`, or SCOREKEEPER_STORE in the environment, lets `load` keep its records on a PostgreSQL server, which it starts
 for itself.
@@ -9,8 +9,11 @@ import importlib
 import os
 import platform
 import sys
+import time
 
-NAMES = ("core", "web", "seasons", "pdf", "odds", "search", "load", "stores")
+from bench.rows import HEAD, Row
+
+NAMES = ("core", "riichi", "web", "home", "push", "seasons", "pdf", "odds", "search", "load", "stores")
 
 
 def main() -> int:
@@ -24,13 +27,17 @@ def main() -> int:
     if unknown:
         print(f"unknown: {', '.join(unknown)}; there are {', '.join(NAMES)}", file=sys.stderr)
         return 2
-    print(f"Python {platform.python_version()}, {os.cpu_count()} cores; ratios within this run, machines are shared.\n")
-    print("| measured | ratio | target |\n| --- | ---: | --- |")
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores; ratios within this run, machines are shared.\n\n{HEAD}")
+    missed: list[Row] = []
     for name in chosen:
         how = {"store": given.store} if name == "load" else {}
-        for what, ratio, target in importlib.import_module(f"bench.bench_{name}").measure(**how):
-            print(f"| {what} | {ratio:,.2f} | {target} |", flush=True)
-    return 0
+        began = time.monotonic()
+        rows: list[Row] = importlib.import_module(f"bench.bench_{name}").measure(**how)
+        print(*rows, sep="\n", flush=True)
+        missed += [row for row in rows if row.missed]
+        print(f"{name}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    print(f"\n{len(missed)} aims missed" + "".join(f"\n- {row.what}" for row in missed))
+    return bool(missed)
 
 
 if __name__ == "__main__":

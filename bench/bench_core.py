@@ -1,22 +1,22 @@
 """Folding, the cost of one more fact in a short and in a long record, and what a page reads from a state."""
 
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from statistics import median
-from time import perf_counter
 
+from bench.rows import Row, Spent, ratio, spent, turns, usual
 from scorekeeper.core import record
-from scorekeeper.core.game import State
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.games import BY_NAME
-
-Row = tuple[str, float, str]
-"""What is compared, the ratio, the target in words."""
+from scorekeeper.games import BY_NAME, GAMES
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SEED = EXAMPLES / "seed-year.json"
-SHORT, LONG, MONTHS = 40, 400, 10
+SHORT, LONG = 40, 3_960
+"""Facts of a record. The longest takes 4,000."""
+FOLDS, MORE, ROUNDS = 7, 100, 3
 
 
 def read(path: Path = SEED) -> Record:
@@ -25,65 +25,51 @@ def read(path: Path = SEED) -> Record:
     return found
 
 
-def _fold(given: Record) -> State:
+def folded(given: Record) -> State:
     state = record.fold(given)
-    assert not isinstance(state, Refused)
+    assert not isinstance(state, Refused), state
     return state
 
 
-def _time(work: "object", times: int) -> float:
-    assert callable(work)
-    taken = []
-    for _ in range(times):
-        start = perf_counter()
-        work()
-        taken.append(perf_counter() - start)
-    return median(taken)
-
-
-def of_length(facts: int) -> Record:
-    """Ten months in this many facts: each is dealt again often enough, then played out."""
-    again = [{"fact": "field"}, {"fact": "redo"}] * ((facts // MONTHS - 2) // 2)
-    month = [*again, {"fact": "field"}, {"fact": "played-out", "points": [101, 76, 87]}]
-    seed = json.loads(SEED.read_bytes()) | {"log": month * MONTHS}
-    found = record.read(json.dumps(seed), BY_NAME)
-    assert isinstance(found, Record)
-    assert len(found.log) == facts
-    return found
-
-
 def measure() -> list[Row]:
-    seed = read()
+    years = {path: read(path) for path in sorted(EXAMPLES.glob("*.json"))}
+    return [*(row for path, year in years.items() for row in of_year(path, year)), *map(one_more, GAMES)]
 
-    def folding(path: Path) -> Row:
-        year, content = read(path), path.read_text("utf-8")
-        fold = _time(lambda: _fold(year), 200)
-        loads = _time(lambda: json.loads(content), 200)
-        return f"folding the sample year of {year.game.words.ja} ÷ json.loads of its record", fold / loads, "—"
 
-    def asked(path: Path) -> list[Row]:
-        """With a new state each time, because a state caches what it has computed."""
-        year, content = read(path), path.read_text("utf-8")
-        loads = _time(lambda: json.loads(content), 200)
+def of_year(path: Path, year: Record) -> Iterator[Row]:
+    """Folding a sample year, and each question to a state of it that has not been asked anything."""
+    content, game = path.read_text("utf-8"), year.game
+    states: list[State] = []
+    fold, loads = turns(FOLDS, lambda: states.append(folded(year)), lambda: [json.loads(content) for _ in range(100)])
+    loads = loads.per(100)
+    name = f"the sample year of {game.words.ja}"
+    yield ratio(f"folding {name} ÷ json.loads of its record", fold, loads)
+    asks: dict[str, Callable[[State], object]] = {"board": game.board, "offers": game.offers, "final": game.final}
+    for what, ask in asks.items():
+        taken = usual(spent(partial(ask, folded(year))) for _ in range(FOLDS))
+        yield ratio(f"the {what} of {name} ÷ json.loads", taken, loads)
 
-        def once(ask: Callable[[State], object]) -> float:
-            states = iter([_fold(year) for _ in range(100)])
-            return _time(lambda: ask(next(states)), 100) / loads
 
-        questions = {"board": year.game.board, "offers": year.game.offers, "final": year.game.final}
-        return [
-            (f"the {what} of the sample year of {year.game.words.ja} ÷ json.loads", once(ask), "—")
-            for what, ask in questions.items()
-        ]
+def one_more(game: Game) -> Row:
+    """One more fact in a month that is dealt anew over and over."""
+    sys.path.append(str(Path(__file__).parents[1] / "tests"))
+    from greatest import AGAIN, greatest, over_and_over
 
-    def one_more(length: int) -> float:
-        long = of_length(length)
-        state = _fold(long)
-        return _time(lambda: record.add(long, state, seed.log[0]), 4000)
+    facts = AGAIN[game.name]
 
-    costs = [(one_more(SHORT), one_more(LONG)) for _ in range(5)]
-    return [
-        *map(folding, sorted(EXAMPLES.glob("*.json"))),
-        *(row for path in sorted(EXAMPLES.glob("*.json")) for row in asked(path)),
-        (f"one more fact: {LONG}-fact record ÷ {SHORT}-fact record", median(long / short for short, long in costs), "≤ 1.2"),
-    ]
+    def adding(length: int) -> Spent:
+        told = greatest(game, over_and_over, length // len(facts) * len(facts))
+        state = folded(told)
+
+        def more() -> None:
+            now, then = told, state
+            for fact in facts:
+                added = record.add(now, then, fact)
+                assert not isinstance(added, Refused), added
+                now, then = added
+
+        return usual(spent(more) for _ in range(MORE)).per(len(facts))
+
+    rounds = [(adding(LONG), adding(SHORT)) for _ in range(ROUNDS)]
+    long, short = (usual(side) for side in zip(*rounds, strict=True))
+    return ratio(f"{game.words.ja}: one more fact ({short.cpu * 1e6:.0f} µs), {LONG} facts ÷ {SHORT}", long, short, "≤ 1.2")

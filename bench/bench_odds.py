@@ -13,6 +13,7 @@ from itertools import combinations, islice
 from statistics import median
 from time import process_time
 
+from bench.rows import HEAD, Row
 from scorekeeper.core.game import Game
 from scorekeeper.decks.hanafuda import DECK, WILLOW, Kind
 from scorekeeper.games import GAMES
@@ -20,8 +21,7 @@ from scorekeeper.games.eights import teyaku
 from scorekeeper.games.hachihachi.show.chances import hands as odds
 
 STEP, TURNS = 100, 15
-Row = tuple[str, float, str]
-"""What is compared, the ratio, the target in words."""
+AIM = "≥ 10000"
 
 PLAIN, BRIGHT, ANIMAL, RIBBON = range(4)
 """Kinds as the loop sees them: willow is kasu, which always pays best."""
@@ -88,7 +88,7 @@ def measure() -> list[Row]:
         expected = hands / STEP
         assert abs(looked[names] - expected) <= 6 * expected**0.5 + 6, (names, looked[names], expected)
     loop = median(loops)
-    rows = [("the exact odds table against looking at all hands (1 % sample, scaled)", loop / median(counts), "≥ 10000")]
+    rows = [Row("the exact odds table against looking at all hands (1 % sample, scaled)", None, AIM, loop / median(counts))]
     return rows + [_tables(game, loop) for game in GAMES[1:]]
 
 
@@ -97,9 +97,8 @@ def _tables(game: Game, loop: float) -> Row:
     gc.collect()
     began = process_time()
     assert game.odds(game.house())
-    return (f"{game.name}: all its odds tables against looking at all hands", loop / (process_time() - began), "≥ 10000")
+    return Row(f"{game.name}: all its odds tables against looking at all hands", None, AIM, loop / (process_time() - began))
 
 
 if __name__ == "__main__":
-    for what, ratio, target in measure():
-        print(f"{what}: {ratio:,.0f}× (target {target})")
+    print(HEAD, *measure(), sep="\n")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bench.rows import HEAD, Row, Spent, ratio, spent
 from scorekeeper import pdf, sheet
 from scorekeeper.binding import LINK, PLACES, Book, Chapter, number
 from scorekeeper.core.record import Refused, fold, read
@@ -16,18 +17,18 @@ from scorekeeper.press import Press
 from scorekeeper.stylesheets import SHEET, style
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-ROUNDS = 7
+ROUNDS = 3
 YEARS = 30
 MEMORY = 200
 """How many megabytes the first edition of a book of YEARS sheets may take."""
 
 
-def measure() -> list[tuple[str, float, str]]:
-    """(what, ratio, target) of the sample year of every game."""
+def measure() -> list[Row]:
+    """The sample year of every game, and the book of a season."""
     return [*(_sample(path) for path in sorted(EXAMPLES.glob("*.json"))), *_books()]
 
 
-def _sample(path: Path) -> tuple[str, float, str]:
+def _sample(path: Path) -> Row:
     """The best of several alternating runs of each."""
     from weasyprint import HTML
 
@@ -37,27 +38,22 @@ def _sample(path: Path) -> tuple[str, float, str]:
     assert not isinstance(state, Refused)
     html = sheet.html(prepare(record, state), "ja")
     ours, bare = _fastest(lambda: pdf.pdf(html), lambda: HTML(string=html).write_pdf())
-    what = f"PDF of the sample year of {record.game.words.ja} ({ours * 1000:.0f} ms) / bare WeasyPrint"
-    return what, ours / bare, "≤ 1.15"
+    what = f"PDF of the sample year of {record.game.words.ja} ({ours.cpu * 1000:.0f} ms) ÷ bare WeasyPrint"
+    return ratio(what, ours, bare, "≤ 1.0")
 
 
-def _fastest(*made: Callable[[], object]) -> tuple[float, ...]:
-    best = [float("inf")] * len(made)
-    for _ in range(ROUNDS):
-        for nth, make in enumerate(made):
-            start = time.perf_counter()
-            make()
-            best[nth] = min(best[nth], time.perf_counter() - start)
-    return tuple(best)
+def _fastest(*made: Callable[[], object]) -> tuple[Spent, ...]:
+    taken = [[spent(make) for make in made] for _ in range(ROUNDS)]
+    return tuple(Spent(*map(min, zip(*each, strict=True))) for each in zip(*taken, strict=True))
 
 
-def _books() -> list[tuple[str, float, str]]:
+def _books() -> list[Row]:
     """A book of sheets in a process of its own: the first edition over the next one, and its memory over what is allowed."""
     done = subprocess.run([sys.executable, "-m", "bench.bench_pdf", "book"], check=True, capture_output=True, text=True)
     first, again, megabytes = map(float, done.stdout.split())
     return [
-        (f"a book of {YEARS} sheets ({first:.0f} s) / the same with one more ({again:.1f} s)", first / again, "≥ 5"),
-        (f"memory of the first ({megabytes:.0f} MB) / {MEMORY} MB", megabytes / MEMORY, "≤ 1"),
+        Row(f"a book of {YEARS} sheets ({first:.0f} s) ÷ the same with one more ({again:.1f} s)", first / again, "≥ 5"),
+        Row(f"memory of the first ({megabytes:.0f} MB) ÷ {MEMORY} MB", megabytes / MEMORY, "≤ 1"),
     ]
 
 
@@ -93,5 +89,4 @@ if __name__ == "__main__":
     if "book" in sys.argv:
         book()
         raise SystemExit
-    for what, ratio, target in measure():
-        print(f"{what}: {ratio:.2f} ({target})")
+    print(HEAD, *measure(), sep="\n")

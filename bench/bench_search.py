@@ -8,16 +8,17 @@ from functools import cache
 from time import perf_counter
 
 from bench.asked import HALVES, Asked, asked, wanted
+from bench.rows import Row
 from scorekeeper import search
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 
-Row = tuple[str, float, str]
-"""What is measured, the rate or time, the target in words."""
 FIRST, THREE = 0.85, 0.95
 MOST_MS = 50
 MOST_S = 1
+TRIED, AGAIN = 4, 10
+"""Every so-manieth question is timed, and so many of the slowest a second time."""
 
 
 def measure() -> list[Row]:
@@ -25,15 +26,15 @@ def measure() -> list[Row]:
     for game in GAMES:
         start = perf_counter()
         search.ready(game)
-        rows.append((f"{game.name}: rule book made ready, s", perf_counter() - start, f"< {MOST_S}"))
+        rows.append(Row(f"{game.name}: rule book made ready, s", perf_counter() - start, f"≤ {MOST_S}"))
         for half in HALVES:
             rows += rates(game, half)
             silent = [one for one in asked(game, half) if not one.clauses]
             said = sum(search.ask(game, one.text).silent for one in silent) / len(silent)
-            rows.append((f"{game.name} {half}: said to be silent of {len(silent)}", said, "1"))
+            rows.append(Row(f"{game.name} {half}: said to be silent of {len(silent)}", said, "≥ 1"))
             inquiries = len(wanted(game, half))
-            rows.append((f"{game.name} {half}: the inquiry that fits, of {inquiries}", fitting(game, half), f"≥ {FIRST}"))
-        rows.append((f"{game.name}: slowest answer of the seen half, ms", slowest(game), f"< {MOST_MS}"))
+            rows.append(Row(f"{game.name} {half}: the inquiry that fits, of {inquiries}", fitting(game, half), f"≥ {FIRST}"))
+        rows.append(Row(f"{game.name}: slowest answer of the seen half, ms", slowest(game), f"≤ {MOST_MS}"))
     return rows
 
 
@@ -44,8 +45,8 @@ def rates(game: Game, half: str) -> list[Row]:
         answered = [one for one in asked(game, half) if one.lang in langs and one.clauses]
         first, three = hits(game, answered)
         whose = f"{game.name} {half}, {' and '.join(langs)}"
-        rows.append((f"{whose}: hit@1 of {len(answered)}", first, f"≥ {FIRST}"))
-        rows.append((f"{whose}: hit@3 of {len(answered)}", three, f"≥ {THREE}"))
+        rows.append(Row(f"{whose}: hit@1 of {len(answered)}", first, f"≥ {FIRST}"))
+        rows.append(Row(f"{whose}: hit@3 of {len(answered)}", three, f"≥ {THREE}"))
     return rows
 
 
@@ -77,11 +78,12 @@ def fitting(game: Game, half: str) -> float:
 
 
 def slowest(game: Game) -> float:
-    """The slowest answer in milliseconds; each question counts with the better of two tries."""
+    """The slowest answer in milliseconds; each of the slow questions counts with the better of two tries."""
 
     def taken(text: str) -> float:
         start = perf_counter()
         search.ask(game, text)
         return (perf_counter() - start) * 1000
 
-    return max(min(taken(one.text), taken(one.text)) for one in asked(game, HALVES[0]))
+    first = sorted(((taken(one.text), one.text) for one in asked(game, HALVES[0])[::TRIED]), reverse=True)
+    return max(min(once, taken(text)) for once, text in first[:AGAIN])

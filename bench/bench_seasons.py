@@ -1,19 +1,15 @@
-"""Seasons of a thousand and of ten thousand matches: their pages right after a start, and later.
-
-They are compared with folding all the matches, which nobody waits for, and with a page that shows nothing of them.
-"""
+"""Seasons of a thousand and of ten thousand matches: their pages right after a start, and later."""
 
 import tempfile
 from pathlib import Path
 from random import Random
-from statistics import median
-from time import perf_counter
 
 from flask.testing import FlaskClient
 from sqlite_utils import Database
 
 from bench.bench_core import SEED
 from bench.bench_core import read as example
+from bench.rows import Row, Spent, ratio, spent, usual
 from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.record import Record, fold
 from scorekeeper.season.entries import Called, Match, Person, Season
@@ -23,10 +19,11 @@ from scorekeeper.store.links import first_links, unguessable
 from scorekeeper.web import create_app
 from scorekeeper.web.ready import ready
 
-Row = tuple[str, float, str]
-LONG = {1_000: 0.3, 10_000: 1.0}
-"""The number of matches of a season, and the target in seconds for its standings, right after a start and later."""
-FOLDED, PEOPLE, TIMES = 250, 6, 7
+LONG = (1_000, 10_000)
+"""The numbers of matches of a season."""
+FIRST, LATER = 1.5, 0.3
+"""The aims in seconds for any of its pages: right after a start, and later."""
+FOLDED, PEOPLE, TIMES = 250, 6, 5
 """How many matches are folded; the other matches of a season are copies of them."""
 SEASON = PEOPLE + 1
 """The season's number: the entry after the group's name and its people."""
@@ -83,49 +80,45 @@ def copied(db: Database, table: str) -> str:
     return id
 
 
-def taken(client: FlaskClient, path: str) -> float:
-    """How many seconds a page takes."""
-    start = perf_counter()
-    answer = client.get(path)
-    seconds = perf_counter() - start
-    if answer.status_code != 200:
-        raise RuntimeError(f"{path} answered {answer.status_code}")
-    return seconds
+def taken(client: FlaskClient, path: str) -> Spent:
+    """The time that a page takes."""
+
+    def opened() -> None:
+        answer = client.get(path)
+        if answer.status_code != 200:
+            raise RuntimeError(f"{path} answered {answer.status_code}")
+
+    return spent(opened)
 
 
-def folding() -> float:
-    """How many seconds a match takes to fold."""
+def folding() -> Spent:
+    """The time that a match takes to fold."""
     some = matches(20)
-    start = perf_counter()
-    for record in some:
-        match_of(record, fold(record))  # type: ignore[arg-type]
-    return (perf_counter() - start) / len(some)
+    return spent(lambda: [match_of(record, fold(record)) for record in some]).per(len(some))  # type: ignore[arg-type]
 
 
 def measure() -> list[Row]:
-    return [row for count, target in LONG.items() for row in season(count, target)]
+    return [row for count in LONG for row in season(count)]
 
 
-def season(count: int, target: float) -> list[Row]:
+def season(count: int) -> list[Row]:
     """The pages of a season of this many matches."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         link = filled(folder, count)
         client = started(folder)
-        bare = median(taken(client, "/group") for _ in range(TIMES))
         rows: list[Row] = []
         for what, path in PAGES.items():
             page = path.format(link=link, season=SEASON)
             cold = taken(started(folder), page)
-            warm = median([taken(client, page) for _ in range(TIMES + 1)][1:])
+            warm = usual([taken(client, page) for _ in range(TIMES + 1)][1:])
             title = f"a season of {count:,} matches: {what}"
-            within, law = f"≤ {target}", what == "standings"
             rows += [
-                (f"{title}, seconds right after a start", cold, within if law else "—"),
-                (f"{title}, right after a start: folding its matches ÷ the page", folding() * count / cold, "≥ 50" if law else "—"),
-                (f"{title}, seconds", warm, within),
-                (f"{title} ÷ a bare page", warm / bare, "—"),
+                Row(f"{title}, seconds right after a start", cold.wall, f"≤ {FIRST}", cold.cpu),
+                Row(f"{title}, seconds later", warm.wall, f"≤ {LATER}", warm.cpu),
             ]
+            if what == "standings":
+                rows.append(ratio(f"{title} right after a start ÷ folding a match", cold, folding()))
         return rows
 
 

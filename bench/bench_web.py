@@ -1,4 +1,4 @@
-"""Over HTTP: a confirmed declaration against a bare route that stores one row as durably; first pages against later ones."""
+"""A confirmed declaration and the page of a table, beside bare routes; over HTTP, first pages against later ones."""
 
 import re
 import sqlite3
@@ -6,26 +6,28 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
-from threading import Thread, local
+from threading import local
 from time import perf_counter
-from urllib.parse import urlencode
 
 from flask import Flask, request
-from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.test import EnvironBuilder
 
+from bench.rows import Row, Spent, ratio, spent, usual
+from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
-from scorekeeper.store import FILE, open_store
+from scorekeeper.store import FILE, Store, open_store
 from scorekeeper.web import create_app
 
-Row = tuple[str, float, str]
-TIMES, MONTHS = 150, 10
-STARTS, AGAIN = 3, 9
+TIMES, MONTHS = 40, 8
+BANKED = ("oichokabu", "kingo")
+"""Games in which the dealer is known without being told."""
+STARTS, AGAIN = 2, 9
 PAGES = {
     "the first page": "/",
     "a new table": "/new",
@@ -47,15 +49,8 @@ serve.serve("127.0.0.1", 0, Path(sys.argv[1]))
 """
 
 
-class _Quiet(WSGIRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def log(self, type: str, message: str, *args: object) -> None:
-        pass
-
-
 def bare(folder: Path) -> Flask:
-    """Flask with one route that writes one row to disk before it answers."""
+    """Flask with a route that writes one row to disk before it answers, and one that answers at once."""
     app = Flask("bare")
     held = local()
 
@@ -69,40 +64,53 @@ def bare(folder: Path) -> Flask:
         held.db.execute("INSERT INTO rows (content) VALUES (?)", [request.form["content"]])
         return "", 204
 
+    @app.get("/")
+    def page() -> str:
+        return "x" * 3000
+
     return app
 
 
-class _Serving:
-    """Serves an application on a free loopback port while the block runs."""
+class Browser:
+    """Asks an application, without a network between them."""
 
     def __init__(self, app: Flask) -> None:
-        self.server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
+        self.app = app
+        self.cookies: dict[str, str] = {}
 
-    def __enter__(self) -> HTTPConnection:
-        Thread(target=self.server.serve_forever, daemon=True).start()
-        return HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+    def ask(self, method: str, path: str, wanted: int, form: Mapping[str, str] | None = None) -> Spent:
+        """The time that the answer takes; RuntimeError if its status is not the wanted one."""
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), "Accept-Encoding": "gzip"}
+        environ = EnvironBuilder(path, method=method, data=form, headers=headers).get_environ()
+        begun: list[tuple[str, list[tuple[str, str]]]] = []
 
-    def __exit__(self, *_: object) -> None:
-        self.server.shutdown()
+        def answered() -> None:
+            body = self.app.wsgi_app(environ, lambda status, headers, *_: begun.append((status, headers)))
+            b"".join(body)
+            body.close()  # type: ignore[attr-defined]
+
+        taken = spent(answered)
+        status, sent = begun[0]
+        if not status.startswith(str(wanted)):
+            raise RuntimeError(f"{path} answered {status}")
+        self.cookies |= dict(value.partition(";")[0].split("=", 1) for name, value in sent if name == "Set-Cookie")
+        return taken
 
 
-def _post(connection: HTTPConnection, path: str, form: dict[str, str], wanted: int) -> float:
-    start = perf_counter()
-    connection.request("POST", path, urlencode(form), {"Content-Type": "application/x-www-form-urlencoded"})
-    answer = connection.getresponse()
-    answer.read()
-    taken = perf_counter() - start
-    if answer.status != wanted:
-        raise RuntimeError(f"{path} answered {answer.status}")
-    return taken
+def players(game: Game) -> tuple[str, ...]:
+    """As few as the game is for."""
+    return tuple("ABCDEFGHIJ"[: game.seats[0]])
 
 
-def totals(month: int) -> dict[str, str]:
-    """A month entered by its totals, which every game accepts: the first two seats win and lose in turn."""
-    winner = month % 2 ^ 1
-    amounts = {f"amounts.{seat}.sign": "+" if seat == winner else "-" for seat in range(3)}
-    amounts |= {f"amounts.{seat}.small": "18" if seat == winner else "9" for seat in range(3)}
-    return amounts | {"leader": str(winner)}
+def totals(month: int, game: Game = GAMES[0]) -> dict[str, str]:
+    """A round entered by its totals, which every game accepts: the first two seats win and lose in turn."""
+    seats, winner = game.seats[0], month % 2 ^ 1
+    leader = {"leader": str((month + 1) % seats if game.name == "riichi" else winner)} if game.name not in BANKED else {}
+    if game.name == "roppyakken":  # points of one's own, which are not paid by others
+        return {f"amounts.{seat}": "20" if seat == winner else "0" for seat in range(seats)} | leader
+    least = 900 if game.name == "riichi" else 9
+    amounts = {f"amounts.{seat}.sign": "+" if seat == winner else "-" for seat in range(seats)}
+    return amounts | {f"amounts.{seat}.small": str(least * (seats - 1 if seat == winner else 1)) for seat in range(seats)} | leader
 
 
 def measure() -> list[Row]:
@@ -116,14 +124,14 @@ def first_hits() -> list[Row]:
         for title, (one, *others) in just_started():
             first[title].append(one)
             later[title] += others
-    return [(f"{title}: the first answer ÷ later ones", median(first[title]) / median(later[title]), "≤ 2") for title in first]
+    return [Row(f"{title}: the first answer ÷ later ones", median(first[title]) / median(later[title]), "≤ 2") for title in first]
 
 
 def just_started() -> Iterator[tuple[str, list[float]]]:
     """Seconds for every page in every language, some times over, from a server of one process that has just been started."""
     with tempfile.TemporaryDirectory() as name:
         store, game = open_store(Path(name) / FILE), GAMES[0]
-        link = store.links(store.create(Record(game, game.edition, game.house(), ("A", "B", "C")))).watcher
+        link = store.links(store.create(Record(game, game.edition, game.house(), players(game)))).watcher
         store.close()
         server = subprocess.Popen([sys.executable, "-c", START, name], stdout=subprocess.PIPE, text=True, encoding="utf-8")
         try:
@@ -154,21 +162,34 @@ def _get(connection: HTTPConnection, path: str, language: str) -> float:
 
 
 def declaring() -> list[Row]:
-    rows: list[Row] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        app = create_app(folder, WTF_CSRF_ENABLED=False)
-        store = app.extensions["store"]
-        with _Serving(app) as ours, _Serving(bare(folder)) as plain:
-            for game in GAMES:
-                empty = Record(game, game.edition, game.house(), ("A", "B", "C"))
-                tables = [store.links(store.create(empty)).scorer for _ in range(TIMES // MONTHS)]
-                declared, kept = [], []
-                for number in range(TIMES):
-                    table, seq = tables[number // MONTHS], number % MONTHS
-                    form = totals(seq) | {"seq": str(seq), "key": f"tap{number}", "do": "enter"}
-                    declared.append(_post(ours, f"/t/{table}/declare/totals", form, 303))
-                    kept.append(_post(plain, "/", {"content": "x" * 60}, 204))
-                what = f"{game.name}: a confirmed declaration, rate ÷ a bare route that keeps one row"
-                rows.append((what, median(kept) / median(declared), "≥ 0.5"))
-    return rows
+        ours, plain = Browser(create_app(folder, WTF_CSRF_ENABLED=False)), Browser(bare(folder))
+        store: Store = ours.app.extensions["store"]
+        return [row for game in GAMES for row in _of_table(store, game, ours, plain)]
+
+
+def _of_table(store: Store, game: Game, ours: Browser, plain: Browser) -> list[Row]:
+    """Declarations at tables of a game; after each the page of the table is drawn for the first time, and sent again."""
+    empty = Record(game, game.edition, game.house(), players(game))
+    tables = [store.links(store.create(empty)).scorer for _ in range(TIMES // MONTHS)]
+    ours.cookies.clear()
+    ours.ask("POST", f"/t/{tables[0]}/who", 303, {"name": "A"})
+    declared, kept, redrawn, drawn, got = [], [], [], [], []
+    for number in range(TIMES):
+        path, seq = f"/t/{tables[number // MONTHS]}/", number % MONTHS
+        form = totals(seq, game) | {"seq": str(seq), "key": f"{game.name}{number}", "do": "enter"}
+        declared.append(ours.ask("POST", f"{path}declare/totals", 303, form))
+        kept.append(plain.ask("POST", "/", 204, {"content": "x" * 60}))
+        redrawn.append(ours.ask("GET", path, 200))
+        drawn.append(ours.ask("GET", path, 200))
+        got.append(plain.ask("GET", "/", 200))
+    declare, keep, bare = usual(declared), usual(kept), usual(got)
+    says, page = f"{game.name}: a confirmed declaration", f"{game.name}: GET table"
+    again, anew = usual(drawn), usual(redrawn)
+    return [
+        Row(f"{says}, rate ÷ a bare route that keeps one row", keep.wall / declare.wall, "≥ 0.75"),
+        ratio(f"{says} ({declare.cpu * 1000:.2f} ms) ÷ the same route", declare, keep, "≤ 2.2"),
+        Row(f"{page}, drawn before, ms (a bare route: {bare.cpu * 1000:.2f})", again.wall * 1000, "≤ 1.2", again.cpu * 1000),
+        Row(f"{page}, drawn anew, ms", anew.wall * 1000, "≤ 2.5", anew.cpu * 1000),
+    ]

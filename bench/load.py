@@ -9,6 +9,8 @@ import asyncio
 import json
 import re
 import sys
+import zlib
+from collections.abc import AsyncIterator
 from time import monotonic
 from typing import Any
 
@@ -21,6 +23,19 @@ SEEN = re.compile(rb'^id: (\d+)|data-seen="(\d+)"')
 """Where an event tells the number of the state that it shows."""
 
 
+GZIP = b"Content-Encoding: gzip"
+
+
+async def sent(reader: asyncio.StreamReader, *, zipped: bool) -> AsyncIterator[tuple[list[bytes], int]]:
+    """The lines of every piece of a stream (of one that is chunked), and the bytes of that piece as it was sent."""
+    read, rest = zlib.decompressobj(31) if zipped else None, b""
+    while size := int(await reader.readline() or b"0", 16):
+        piece = await reader.readexactly(size)
+        await reader.readline()
+        *lines, rest = (rest + (read.decompress(piece) if read else piece)).split(b"\n")
+        yield lines, size
+
+
 class Phones:
     """The streams of all phones, and what they have been told."""
 
@@ -29,19 +44,23 @@ class Phones:
         self.shown: dict[int, list[tuple[int, list[tuple[int, float]]]]] = {}
         """By table: the server of each phone, and the states that it was told with the moment of each."""
         self.errors: list[str] = []
+        self.sizes: list[int] = []
+        """The bytes of each board as it was sent."""
+        self.heads: dict[asyncio.StreamReader, bytes] = {}
         self.followed: list[asyncio.Task[None]] = []
 
     async def request(self, server: int, head: str, body: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter, int]:
         port = self.ports[server]
         reader, writer = await asyncio.open_connection(self.host, port, limit=2**20)
         writer.write(f"{head}\r\nHost: {self.host}:{port}\r\nConnection: close\r\n".encode() + body)
-        status = await reader.readuntil(b"\r\n\r\n")
+        status = self.heads[reader] = await reader.readuntil(b"\r\n\r\n")
         return reader, writer, int(status.split(b" ", 2)[1])
 
     async def follow(self, table: int, server: int, path: str, cookie: str, opened: asyncio.Semaphore) -> None:
         """Open one stream, and go on listening to it in a task."""
         async with opened:
-            reader, writer, status = await self.request(server, f"GET {path} HTTP/1.1", f"Cookie: {cookie}\r\n\r\n".encode())
+            head = f"GET {path} HTTP/1.1\r\nAccept-Encoding: gzip"
+            reader, writer, status = await self.request(server, head, f"Cookie: {cookie}\r\n\r\n".encode())
             if status != 200:
                 self.errors.append(f"stream {status}")
                 writer.close()
@@ -52,9 +71,11 @@ class Phones:
 
     async def listen(self, shown: list[tuple[int, float]], reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            while line := await reader.readline():
-                if found := SEEN.search(line):
-                    shown.append((int(found[1] or found[2]), monotonic()))
+            async for lines, size in sent(reader, zipped=GZIP in self.heads[reader]):
+                for line in lines:
+                    if found := SEEN.search(line):
+                        shown.append((int(found[1] or found[2]), monotonic()))
+                        self.sizes.append(size)
             self.errors.append("a stream ended")
         except (OSError, ValueError) as error:
             self.errors.append(f"stream: {error!r}")
@@ -117,6 +138,7 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
         "across": across,
         "missed": missed,
         "overtaken": overtaken,
+        "sizes": phones.sizes,
         "errors": phones.errors,
         "seconds": paced,
     }

@@ -58,6 +58,20 @@ def within(seconds: float | None) -> Iterator[None]:
         _here.until = before
 
 
+@contextmanager
+def besides(seconds: float) -> Iterator[None]:
+    """Allow so much computing inside the block, which does not count for the limit outside: for what is done once and kept."""
+    before, begun = _here.until, time.thread_time()
+    if before is None:
+        yield
+        return
+    _here.until = begun + seconds
+    try:
+        yield
+    finally:
+        _here.until = before + time.thread_time() - begun
+
+
 def begin(seconds: float | None) -> None:
     """Limit what this thread computes from now on."""
     _here.until = None if seconds is None else time.thread_time() + seconds

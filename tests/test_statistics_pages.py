@@ -2,8 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -14,10 +14,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of
 
+from scorekeeper import effort
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
+from scorekeeper.season import charts
 from scorekeeper.season.entries import Called, Match, Merged, Person, Renamed, Season
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.statistics import Moved, Player, statistics
@@ -177,18 +179,42 @@ def times_of(player: Player, kind: str, key: str) -> str:
 def test_the_rounds_of_a_player_are_gone_through_once_for_all_pages(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """For the best of them and for the worst; the pages of a long season ask for both, and for their number, again and again."""
     asked: Counter[int] = Counter()
+    every = Player._extremes.func
 
-    def rounds(player: Player) -> Iterator[Moved]:
+    def extremes(player: Player) -> tuple[Moved | None, Moved | None]:
         asked[player.who.number] += 1
         return every(player)
 
-    every = Player.rounds.fget
-    assert every
-    monkeypatch.setattr(Player, "rounds", property(rounds))
+    once = cached_property(extremes)
+    once.__set_name__(Player, "_extremes")
+    monkeypatch.setattr(Player, "_extremes", once)
     kept = founded(app)
     for path in ("statistics", "player/1", "statistics", "player/2"):
         kept.page(f"season/{SPRING}/{path}")
-    assert set(asked.values()) == {2}
+    assert set(asked.values()) == {1}
+
+
+def test_the_course_of_a_season_is_drawn_once_for_each_language(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    draw = charts.course
+    monkeypatch.setattr(charts, "course", lambda *of: drawn.append(of[4]) or draw(*of))
+    kept = founded(app)
+    for language in ("ja", "en", "ja", "en"):
+        assert (
+            kept.client.get(f"/g/{kept.link}/season/{SPRING}/statistics", headers={"Accept-Language": language}).status_code == 200
+        )
+    assert drawn == ["ja", "en"]
+
+
+def test_counting_a_long_season_is_no_part_of_what_a_request_may_compute(monkeypatch: pytest.MonkeyPatch) -> None:
+    spent = iter((0.0, 0.0, 4.0, 4.0, 5.5, 6.5))
+    monkeypatch.setattr(effort.time, "thread_time", lambda: next(spent))
+    with effort.within(2):
+        with effort.besides(5):
+            effort.look()
+        effort.look()
+        with pytest.raises(effort.Exhausted):
+            effort.look()
 
 
 def test_two_players_seen_from_both_sides(kept: Kept) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.tally import COULD, Counted, Tally
 from scorekeeper.core.words import Words
-from scorekeeper.season.matches import Match
+from scorekeeper.season.matches import Happened, Match
 from scorekeeper.season.played import Sat
 
 
@@ -17,7 +17,7 @@ class Count(NamedTuple):
     """One row of a tally: how often it happened and what it moved in all, in the smallest unit.
 
     `expected` is the expected number for this many hands or deals, None if unknown. `sats` are the matches in which it happened,
-    `often` how often in each.
+    `happened` what of it in each; a match that comes twice does so in a row.
     """
 
     key: str
@@ -27,12 +27,16 @@ class Count(NamedTuple):
     expected: Fraction | None
     moved: int
     sats: tuple[Sat[Match], ...]
-    often: tuple[int, ...]
+    happened: tuple[Happened, ...]
 
     @property
     def where(self) -> tuple[tuple[Sat[Match], int], ...]:
         """The matches in which it happened, each with how often."""
-        return tuple(zip(self.sats, self.often, strict=True))
+        found: list[tuple[Sat[Match], int]] = []
+        for sat, one in zip(self.sats, self.happened, strict=True):
+            before = found.pop()[1] if found and found[-1][0] is sat else 0
+            found.append((sat, before + one.times))
+        return tuple(found)
 
     @property
     def mean(self) -> Fraction | None:
@@ -80,17 +84,7 @@ class Sums:
 
     def __init__(self) -> None:
         self.tries: defaultdict[House, Counter[str]] = defaultdict(Counter)
-        self.moved: Counter[tuple[str, str]] = Counter()
-        self.where: defaultdict[tuple[str, str], tuple[list[Sat[Match]], list[int]]] = defaultdict(lambda: ([], []))
-
-    def add(self, which: tuple[str, str], sat: Sat[Match], times: int, moved: int) -> None:
-        sats, often = self.where[which]
-        if sats and sats[-1] is sat:
-            often[-1] += times
-        else:
-            sats.append(sat)
-            often.append(times)
-        self.moved[which] += moved
+        self.where: defaultdict[tuple[str, str], tuple[list[Sat[Match]], list[Happened]]] = defaultdict(lambda: ([], []))
 
     def kinds(self, game: Game) -> tuple[Kind, ...]:
         """All kinds and rows of the house rules in use, in order."""
@@ -108,35 +102,38 @@ class Sums:
         self, kind: str, key: str, row: Counted, houses: Mapping[House, Mapping[str, Tally]], tries: Mapping[House, int]
     ) -> Count:
         """A row's count; its expected number uses the chance under each set of house rules."""
-        sats, often = self.where[kind, key]
+        sats, happened = self.where[kind, key]
         chances = [(house, tallies[kind].rows[key].chance) for house, tallies in houses.items() if key in tallies[kind].rows]
         known = [chance * tries[house] for house, chance in chances if chance is not None]
         expected = sum(known, Fraction()) if known else None
-        moved = self.moved[kind, key]
-        return Count(key, row.words, row.clause, sum(often), expected, moved, tuple(sats), tuple(often))
+        times, moved = sum([one.times for one in happened]), sum([one.moved for one in happened])
+        return Count(key, row.words, row.clause, times, expected, moved, tuple(sats), tuple(happened))
 
 
 def sums_of(game: Game, matches: Iterable[Sat[Match]]) -> Mapping[int | None, Sums]:
     """The sums of the matches by person, and under None for everybody."""
     by: defaultdict[int | None, Sums] = defaultdict(Sums)
-    everybody = by[None]
+    everybody = by[None].where
     for sat in matches:
         tallies = game.tallies(sat.match.house)
-        own = [by[person] for person in sat.people]
-        tries = [one.tries[sat.match.house] for one in (*own, everybody)]
+        people = [by[person] for person in (*sat.people, None)]
+        tries = [one.tries[sat.match.house] for one in people]
+        own = [one.where for one in people[:-1]]
         for one in sat.match.happened:
-            kind, key, seat, times = one.kind, one.key, one.seat, one.times
-            if key == COULD and seat is not None:
+            kind, key, seat = one.kind, one.key, one.seat
+            if key != COULD:
+                which = kind, key
+                for where in (everybody, *own) if seat is None else (everybody, own[seat]):
+                    sats, happened = where[which]
+                    sats.append(sat)
+                    happened.append(one)
+            elif seat is not None:
                 # If some sit out, only those who played had the opportunity.
-                tries[seat][kind] += times
-                tries[-1][kind] += times
-                continue
-            if key == COULD:
+                tries[seat][kind] += one.times
+                tries[-1][kind] += one.times
+            else:
                 hands = len(own) if tallies[kind].per == "hand" else 1
                 for tried in tries:
-                    tried[kind] += times
-                tries[-1][kind] += times * (hands - 1)
-                continue
-            for sums in (everybody, *(own if seat is None else (own[seat],))):
-                sums.add((kind, key), sat, times, one.moved)
+                    tried[kind] += one.times
+                tries[-1][kind] += one.times * (hands - 1)
     return by

@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -27,34 +29,45 @@ class Met(NamedTuple):
         return self.sat.match.paid[one][other], self.sat.match.paid[other][one]
 
 
-class Pair(NamedTuple):
-    """Two people and the matches that they played together."""
+@dataclass(frozen=True)
+class Pair:
+    """Two people and the matches that they played together. Sums are computed once."""
 
     one: Who
     other: Who
     met: tuple[Met, ...]
 
+    @cached_property
+    def _order(self) -> tuple[int, int, int]:
+        """In how many matches `one` was ranked above `other`, below, and level."""
+        above = level = 0
+        for sat, (one, other) in self.met:
+            ranks = sat.match.ranks
+            above += ranks[one] < ranks[other]
+            level += ranks[one] == ranks[other]
+        return above, len(self.met) - above - level, level
+
     @property
     def above(self) -> int:
         """In how many matches `one` was ranked above `other`."""
-        return sum(met.ranks[0] < met.ranks[1] for met in self.met)
+        return self._order[0]
 
     @property
     def below(self) -> int:
-        return sum(met.ranks[0] > met.ranks[1] for met in self.met)
+        return self._order[1]
 
     @property
     def level(self) -> int:
-        return sum(met.ranks[0] == met.ranks[1] for met in self.met)
+        return self._order[2]
 
-    @property
+    @cached_property
     def paid(self) -> int:
         """What `one` paid `other` in all. Like received and net, in the smallest unit."""
-        return sum(met.paid[0] for met in self.met)
+        return sum([sat.match.paid[one][other] for sat, (one, other) in self.met])
 
-    @property
+    @cached_property
     def received(self) -> int:
-        return sum(met.paid[1] for met in self.met)
+        return sum([sat.match.paid[other][one] for sat, (one, other) in self.met])
 
     @property
     def net(self) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple
 
 from scorekeeper.core.game import Game
@@ -127,14 +127,30 @@ class Player:
                 if sitting.seat not in round.out:
                     yield Moved(sitting, round)
 
-    @cached_property
+    @property
     def best_round(self) -> Moved | None:
         """The round with the highest gain, the earliest of equal ones; None if no rounds are known."""
-        return max(self.rounds, key=lambda one: one.amount, default=None)
+        return self._extremes[0]
+
+    @property
+    def worst_round(self) -> Moved | None:
+        return self._extremes[1]
 
     @cached_property
-    def worst_round(self) -> Moved | None:
-        return min(self.rounds, key=lambda one: one.amount, default=None)
+    def _extremes(self) -> tuple[Moved | None, Moved | None]:
+        """The best and the worst round, in one go through all of them, of which only these two are made values."""
+        best = worst = None
+        most, least = -inf, inf
+        for sitting in self.sittings:
+            (_, match, _), seat = sitting
+            for round in match.rounds:
+                amount = round.moved[seat]
+                if (amount > most or amount < least) and seat not in round.out:
+                    if amount > most:
+                        most, best = amount, Moved(sitting, round)
+                    if amount < least:
+                        least, worst = amount, Moved(sitting, round)
+        return best, worst
 
     def kind(self, key: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.key == key), None)

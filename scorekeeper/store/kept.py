@@ -69,9 +69,9 @@ class Kept:
                     found[id] = told
         return found
 
-    def matches(self, db: Db, seqs: Mapping[str, int | None]) -> dict[str, Match]:
-        """The valid cached matches by table, with everything that happened in them."""
-        results = self.results(db, seqs)
+    def matches(self, db: Db, seqs: Mapping[str, int | None], known: Mapping[str, Result]) -> dict[str, Match]:
+        """The valid cached matches by table, with everything that happened in them; of some the results are `known`."""
+        results = {**known, **self.results(db, {id: seq for id, seq in seqs.items() if id not in known})}
         rows = db.execute(
             f"SELECT value, house, rest FROM {db.given} JOIN kept_rests ON table_id = value JOIN tables ON tables.id = value",
             [encoded([*results])],

@@ -64,7 +64,11 @@ class Matches:
 
     def matches(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Match | None]:
         """The whole matches of these tables, for statistics. Like `results`."""
-        return self._found(ids, self._matches, self._kept.matches, lambda match: match, patience)
+
+        def kept(db: Db, seqs: Seqs) -> dict[str, Match]:
+            return self._kept.matches(db, seqs, self._results.get(seqs))
+
+        return self._found(ids, self._matches, kept, lambda match: match, patience)
 
     def clear(self) -> None:
         """Empty the caches in memory."""

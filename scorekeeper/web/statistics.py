@@ -10,7 +10,7 @@ from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, abort, render_template, request, url_for
 
@@ -40,17 +40,21 @@ statistics = Blueprint("statistics", __name__)
 statistics.add_app_template_global(abreast)
 
 
-MOST = 16
-"""The most statistics cached in memory; the least recently used are dropped."""
-_held: OrderedDict[Hashable, Statistics] = OrderedDict()
+Found = TypeVar("Found")
+MOST = 32
+"""The most statistics and charts cached in memory; the least recently used are dropped."""
+ENOUGH = 10.0
+"""Seconds of computing that counting may take, which is more than a request may: stopped halfway, it would begin anew each time."""
+_held: OrderedDict[Hashable, Any] = OrderedDict()
 _lock = Lock()
 
 
-def _kept(matches: Hashable, count: Callable[[], Statistics]) -> Statistics:
-    """The statistics of these matches, cached under a key of everything that they depend on."""
+def _kept(matches: Hashable, count: Callable[[], Found]) -> Found:
+    """The statistics of these matches, or a chart, cached under a key of everything that they depend on."""
     with _lock:
-        found = _held.get(matches)
-    found = found or count()
+        found: Found | None = _held.get(matches)
+    if found is None:
+        found = count()
     with _lock:
         _held[matches] = found
         _held.move_to_end(matches)
@@ -101,12 +105,29 @@ class Span:
         return self.counted.game.unit
 
     @cached_property
+    def _shows(self) -> Hashable:
+        """Everything that the statistics depend on."""
+        matches = tuple([(sat.table, sat.match.fingerprint) for one in self.played for sat in one.matches])
+        return self.here.id, self.here.seq, store().changes, matches
+
+    @cached_property
     def counted(self) -> Statistics:
         """The statistics of the matches, counted once until something changes."""
-        matches = tuple((sat.table, sat.match.fingerprint) for one in self.played for sat in one.matches)
-        shows = (self.here.id, self.here.seq, store().changes, matches)
-        with effort.uncollected():
-            return _kept(shows, lambda: counted(*(self.here.recalled(one.season.number) for one in self.played)))
+        with effort.besides(ENOUGH):
+            return _kept(self._shows, lambda: counted(*(self.here.recalled(one.season.number) for one in self.played)))
+
+    @cached_property
+    def course(self) -> tuple[Chart, ...]:
+        """How the standings went, drawn once until something changes; () for several seasons."""
+        if not self.season:
+            return ()
+        (played,) = self.played
+        tables = [sat.table for sat in played.counted]
+
+        def draw() -> tuple[Chart, ...]:
+            return charts.course(standings(played), tables, unit(self.game, played.season.rules), self.game.speech, lang())
+
+        return _kept((self.season.number, lang(), self._shows), draw)
 
     @cached_property
     def _numbers(self) -> dict[str, tuple[Kept, int]]:
@@ -168,6 +189,7 @@ COUNT, COUNT_ALL = _each("count/<kind>/<key>")
 
 @statistics.get(OF_SEASON)
 @statistics.get(OF_ALL)
+@effort.uncollected()
 def season(group: str, season: int | None = None, ruleset: str | None = None) -> str:
     """All players side by side, and the course of the standings."""
     span = Span(circle(group), season, ruleset)
@@ -175,15 +197,9 @@ def season(group: str, season: int | None = None, ruleset: str | None = None) ->
         "statistics_season.html",
         here=span.here,
         span=span,
-        course=_course(span) if span.season else (),
+        course=span.course,
         expected=_expected(span.counted.kinds),
     )
-
-
-def _course(span: Span) -> tuple[Chart, ...]:
-    (played,) = span.played
-    tables = [sat.table for sat in played.counted]
-    return charts.course(standings(played), tables, unit(span.game, played.season.rules), span.game.speech, lang())
 
 
 def _spread(found: Player, span: Span) -> tuple[Chart, Chart]:
@@ -200,6 +216,7 @@ def _expected(kinds: tuple[Kind, ...]) -> dict[str, Chart]:
 
 @statistics.get(PLAYER)
 @statistics.get(PLAYER_ALL)
+@effort.uncollected()
 def player(group: str, person: int, season: int | None = None, ruleset: str | None = None) -> str:
     """Everything about one player."""
     span = Span(circle(group), season, ruleset)
@@ -223,6 +240,7 @@ def player(group: str, person: int, season: int | None = None, ruleset: str | No
 
 @statistics.get(PAIR)
 @statistics.get(PAIR_ALL)
+@effort.uncollected()
 def pair(group: str, person: int, into: int, season: int | None = None, ruleset: str | None = None) -> str:
     """Two players: who finished ahead of the other, and how much they paid each other in all."""
     span = Span(circle(group), season, ruleset)
@@ -250,6 +268,7 @@ class Came(NamedTuple):
 
 @statistics.get(COUNT)
 @statistics.get(COUNT_ALL)
+@effort.uncollected()
 def count(group: str, kind: str, key: str, season: int | None = None, ruleset: str | None = None) -> str:
     """The matches and rounds behind a number."""
     span = Span(circle(group), season, ruleset)
