@@ -262,7 +262,9 @@ class Store:
         once = Once(key, said)
         at = self._stamp()
         stamped = [fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts]
-        folded = self.state(id, partly=True)
+        folded = self._cache.get(id)
+        if folded is None or folded.seq != seq:  # else what it says of so many entries stays true, and more are refused
+            folded = self.state(id, partly=True)
         if folded is None:
             raise LookupError(id)
         longer = folded.longer(*stamped) if folded.seq == seq else None

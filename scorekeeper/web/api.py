@@ -206,7 +206,7 @@ def record(table: str) -> Response:
 def offers(table: str) -> Response:
     """What may be declared now, with the questions and choices of each."""
     here = at(table)
-    return _said([machine.declarable(offer, here.players, lang()) for offer in here.game.offers(here.state)])
+    return _said([machine.declarable(offer, here.players, lang()) for offer in here.offers])
 
 
 @api.get("/t/<table>/sheet")

@@ -12,7 +12,7 @@ PLAYER = "player"
 
 def offers_for(here: At, seat: int) -> tuple[Offer, ...]:
     """The forms that may be filled in now for this player, in the order of play."""
-    offers = here.game.offers(here.state) if here.scores else ()
+    offers = here.offers if here.scores else ()
     return tuple(
         offer
         for offer in offers

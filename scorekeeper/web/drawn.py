@@ -10,15 +10,17 @@ from threading import Lock
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from flask import Flask, current_app, render_template, request
+from flask import Flask, current_app, render_template, request, session
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.core import forms
 from scorekeeper.core.offer import Offer
 from scorekeeper.web.by_player import next_offers
 from scorekeeper.web.here import At, numbered, redoable, undoable
+from scorekeeper.web.matches import belongs
 from scorekeeper.web.news import News, since
-from scorekeeper.web.pages import lang
+from scorekeeper.web.owing import settles
+from scorekeeper.web.pages import lang, store
 from scorekeeper.web.preview import Beside, beside, previewed
 from scorekeeper.web.result import unagreed
 from scorekeeper.web.starting import fresh_key
@@ -32,6 +34,8 @@ CSRF, KEY, OWNER, MINE = (secrets.token_hex(16) for _ in range(4))
 """Placeholders in a shared piece: for a browser's own token, for the one-time key of each of its forms, and for the seat of its
 owner; and before a seat and a semicolon, for `hidden` unless its owner sits there.
 """
+TITLE, BOARD, SEQ = (secrets.token_hex(16) for _ in range(3))
+"""Placeholders in the frame of a table page: for what its board says, its board, and the length of the log."""
 
 
 class Drawn:
@@ -119,6 +123,24 @@ def board(here: At) -> str:
     return own(shared(here, "table", None), here)
 
 
+def page(here: At) -> str:
+    """The table page for this browser. Its frame stays the same for as long as nothing is changed but what the board shows."""
+    drawn: Drawn = current_app.extensions["drawn"]
+    season = belongs(here.id)
+    place = season and (season.here.link, season.here.seq, season.season.number)
+    browser = session.get("theme", ""), session.get("size", ""), request.is_secure
+    told = (request.script_root, here.link, lang(), "frame", browser, place, settles(here), store().changes)
+    frame = drawn.get(told, lambda: here, _frame)
+    piece = shared(here, "table", None)
+    title = re.search(r'data-title="([^"]*)"', piece)
+    assert title, "the board says what the page is called"
+    return own(frame.replace(TITLE, title[1]).replace(SEQ, str(here.seq)).replace(BOARD, piece), here)
+
+
+def _frame(here: At) -> str:
+    return render_template("table.html", here=here, title=TITLE, seq=SEQ, drawn=BOARD, csrf_token=lambda: CSRF)
+
+
 def shared(here: At, view: str, seq: int | None) -> str:
     """What a page that was drawn when the log had `seq` entries has to show now, without anything specific to one browser.
 
@@ -146,7 +168,7 @@ def own(piece: str, here: At) -> str:
 def _on_board(here: At) -> dict[str, Any]:
     """All that the table page shows."""
     asked = here.board.asked
-    offers = here.game.offers(here.state) if here.scores else ()
+    offers = here.offers if here.scores else ()
     laid = laid_out(offers, asked.seat if asked else None, around=here.board.around is not None)
     first = laid.first
     tapped = forms.start(first) if first else {}
@@ -173,7 +195,7 @@ def _board(shown: dict[str, Any]) -> str:
 
 def _offered(here: At) -> dict[str, Any]:
     """All forms that may be filled in now, except the one that is open on the table page."""
-    offers = here.game.offers(here.state)
+    offers = here.offers
     open = [(offer, forms.start(offer)) for offer in offers if not offer.shut and offer.place != "first"]
     effects = [(offer, tapped, previewed(here, offer, tapped)) for offer, tapped in open]
     return {

@@ -55,8 +55,10 @@ def one_time() -> Once:
 
 def only_once(here: At) -> Note | None:
     """A form sent again because the first response was lost gets the same response as then; with changed contents, a note says
-    so. None for a form sent for the first time.
+    so. None for a form sent for the first time, as one that has seen all entries must be: none can have been made with its key.
     """
+    if seen() == here.seq:
+        return None
     used = store().used(here.id, one_time())
     if isinstance(used, Reused):
         return Note("unkept", words=USED)

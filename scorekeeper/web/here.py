@@ -106,6 +106,11 @@ class At:
         """The lines that each entry made."""
         return by_entry(self.lines)
 
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be declared now, whoever asks."""
+        return self.game.offers(self.state)
+
     def open(self, key: str) -> Offer | None:
         """The offer with this key, if it may be declared now."""
         found = self.game.offer(self.state, key)
@@ -114,7 +119,7 @@ class At:
     @cached_property
     def ahead(self) -> "At | None":
         """The table once it has what the next declaration implies, as a deal without bright cards; None where nothing is."""
-        offer = next((one for one in self.game.offers(self.state) if one.implied and not one.shut), None)
+        offer = next((one for one in self.offers if one.implied and not one.shut), None)
         fact = forms.read(offer, forms.start(offer), len(self.players)).fact if offer and self.scores else None
         if fact is None or isinstance(begun := record.add(self.record, self.state, fact), Refused):
             return None
@@ -130,8 +135,10 @@ def at(link: str, *, partly: bool = False) -> At:
     """The table that a link opens; 404 for a link that was never made, 410 for one that was revoked, or whose table was removed.
     Halted if today's rules refuse an entry, except for a page that shows it `partly`.
     """
-    opened = there(store().opens(link))
-    found = store().state(opened.table, partly=True)
+    with store().reading():
+        known = store().opens(link)
+        found = store().state(known.table, partly=True) if known and not known.removed else None
+    opened = there(known)
     if found is None:
         raise Removed
     store().visits.note(opened.table)

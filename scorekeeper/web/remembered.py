@@ -44,11 +44,14 @@ class Remembered(NamedTuple):
 
     def add(self, link: str) -> None:
         """Remember a link. A browser with a scorer link keeps it when it opens the watcher link."""
-        new, used = self.opens(link), self._used()
+        used = self._used()
+        if used and used[0].link == link:
+            return
+        new = self.opens(link)
         if new is None:
             return
         same = next((one.link for one in used if one.id == new.table), link)
-        before = self.opens(same)
+        before = new if same == link else self.opens(same)
         if before and before.role == "scorer" and not before.revoked and new.role == "watcher":
             link = same
         if not used or used[0].link != link:

@@ -15,6 +15,7 @@ from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.store import Appended
+from scorekeeper.web import drawn
 from scorekeeper.web.by_player import PLAYER, offers_for
 from scorekeeper.web.drawn import board
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
@@ -22,7 +23,7 @@ from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable, un
 from scorekeeper.web.history import entered
 from scorekeeper.web.news import since
 from scorekeeper.web.owing import debts
-from scorekeeper.web.pages import piece_or_page
+from scorekeeper.web.pages import piece_or_page, say
 from scorekeeper.web.preview import asks, beside, button, digest, previewed
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.result import result, unagreed
@@ -37,10 +38,10 @@ def page(table: str) -> ResponseReturnValue:
     TABLES.add(table)
     if here.scores and unknown(here):
         return redirect(url_for("people.who", table=table), 303)
-    shut = request.args.get("shut", "")
-    return render_template(
-        "table.html", here=here, board=here.board, drawn=board(here), shut=why_shut(here, shut) if shut else None
-    )
+    if shut := request.args.get("shut", ""):
+        words, title = why_shut(here, shut), f"{say(here.board.round)} — {say(here.game.words)}"
+        return render_template("table.html", here=here, title=title, seq=here.seq, drawn=board(here), shut=words)
+    return drawn.page(here)
 
 
 def why_shut(here: At, key: str) -> Words:
@@ -266,7 +267,7 @@ def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]
 @table.get("/more")
 def more(table: str) -> ResponseReturnValue:
     here = scoring(table)
-    rare = [offer for offer in here.game.offers(here.state) if offer.place == "more"]
+    rare = [offer for offer in here.offers if offer.place == "more"]
     return piece_or_page("_more.html", "more.html", here=here, board=here.board, offers=rare, key=fresh_key())
 
 
@@ -298,7 +299,7 @@ def end(table: str) -> ResponseReturnValue:
     here = at(table)
     from scorekeeper.prepared import prepare
 
-    closing = next((offer for offer in here.game.offers(here.state) if offer.place == "close"), None) if here.scores else None
+    closing = next((offer for offer in here.offers if offer.place == "close"), None) if here.scores else None
     state = here.state
     if here.game.final(state) is None:
         # A match without a fixed end is shown as it would be after closing.
