@@ -7,6 +7,7 @@ import logging
 import re
 import threading
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,6 +25,7 @@ from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyak
 from scorekeeper.store import Role, Store, StoreError
 from scorekeeper.store.connection import AWAY, FULL
 from scorekeeper.web import create_app, drawn, live
+from scorekeeper.web import frames as frames_of
 from scorekeeper.web.live import Followers
 from scorekeeper.web.news import since
 
@@ -361,13 +363,15 @@ def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store,
     for _ in range(2):
         client = client_of(app)
         page = client.get(path).text
+        polled = client.get(f"{path}live?view=table&seen=1&poll=1").text
         _, piece = follow(path, seen="1", cookie=cookies_of(client)).next()
-        for text in (page, piece):
+        for text in (page, polled, piece):
             assert drawn.CSRF not in text
             assert drawn.KEY not in text
             assert len(keys(text)) == 2, "redo and undo"
-            used += keys(text)
-        tokens.append((client, token(page), token(piece)))
+        used += keys(page) + keys(polled)
+        assert {*keys(piece), token(piece)} == {""}, "the browser fills them in"
+        tokens.append((client, token(page), token(polled)))
     assert len(used) == len(set(used)) == 8
     (one, *mine), (two, *theirs) = tokens
     assert not set(mine) & set(theirs)
@@ -376,6 +380,39 @@ def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store,
         assert {client.post(path + "undo", data=form | {"csrf_token": each}).status_code for each in given} == {400}
     assert store.seq(table_of(path)) == 3
     assert one.post(path + "undo", data=form | {"csrf_token": mine[1]}).status_code == 303
+
+
+def test_an_event_is_compressed_once_for_everybody_who_sees_the_same(
+    app: Flask, store: Store, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = opened(app, *BEGUN)
+    made: list[str] = []
+    frame = drawn.frame
+    monkeypatch.setattr(drawn, "frame", lambda name, text: made.append(name) or frame(name, text))  # type: ignore[func-returns-value]
+    streams = [http.client.HTTPConnection(base, timeout=LONG) for _ in range(5)]
+    try:
+        for stream in streams:
+            stream.request("GET", f"{path}live?view=table&seen=1&seq=1", headers={"Accept-Encoding": "gzip"})
+        answers = [stream.getresponse() for stream in streams]
+        read = [zlib.decompressobj(31) for _ in answers]
+        for seq in (2, 3):
+            for answer, inflate in zip(answers, read, strict=True):
+                text, size = "", 0
+                while f'data-seen="{seq}"' not in text or not text.endswith("\n\n"):
+                    packed = answer.read1()
+                    text, size = text + inflate.decompress(packed).decode(), size + len(packed)
+                assert size < 2200
+            if seq == 2:
+                declare(store, path, Teyaku(player=1, names=("aka",)))
+        assert made == ["board"] * 2
+    finally:
+        for stream in streams:
+            stream.close()
+
+
+def test_a_stream_in_gzip_is_whole_at_its_end() -> None:
+    frames = [frames_of.frame("board", text) for text in ("<b>一\n二</b>", "", "三" * 9000)]
+    assert gzip.decompress(b"".join(frames_of.zipped(frames))) == b"".join(frames_of.plain(frames))
 
 
 def test_each_language_gets_its_own_words(app: Flask, store: Store, follow: Follow) -> None:

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from itertools import zip_longest
 from threading import Lock
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from flask import Flask, current_app, render_template, request, session
 from flask_wtf.csrf import generate_csrf
@@ -16,6 +16,7 @@ from flask_wtf.csrf import generate_csrf
 from scorekeeper.core import forms
 from scorekeeper.core.offer import Offer
 from scorekeeper.web.by_player import next_offers
+from scorekeeper.web.frames import Frame, frame
 from scorekeeper.web.here import At, numbered, redoable, undoable
 from scorekeeper.web.matches import belongs
 from scorekeeper.web.news import News, since
@@ -26,6 +27,7 @@ from scorekeeper.web.result import unagreed
 from scorekeeper.web.starting import fresh_key
 
 T = TypeVar("T")
+Piece = TypeVar("Piece")
 MOST = 512
 """Pieces kept; the oldest is dropped first."""
 ANSWERS = 2
@@ -34,12 +36,13 @@ CSRF, KEY, OWNER, MINE = (secrets.token_hex(16) for _ in range(4))
 """Placeholders in a shared piece: for a browser's own token, for the one-time key of each of its forms, and for the seat of its
 owner; and before a seat and a semicolon, for `hidden` unless its owner sits there.
 """
-TITLE, BOARD, SEQ = (secrets.token_hex(16) for _ in range(3))
-"""Placeholders in the frame of a table page: for what its board says, its board, and the length of the log."""
+TITLE, BOARD, SEQ, SEAT = (secrets.token_hex(16) for _ in range(4))
+"""Placeholders in the frame of a table page: for what its board says, its board, the length of the log, and the owner's seat."""
 
 
-class Drawn:
-    """Cached pieces of pages by what they show. Requests for a piece that is being drawn wait for it. Thread-safe.
+class Drawn(Generic[Piece]):
+    """Cached pieces of pages by what they show, or what is made of them. Requests for one that is being drawn wait for it.
+    Thread-safe.
 
     One is drawn at a time: Python computes one thing at a time anyway, and many drawing threads would delay requests that
     declare.
@@ -49,15 +52,18 @@ class Drawn:
         self._most = most
         self._lock = Lock()
         self._drawing = Lock()
-        self._held: OrderedDict[Hashable, Future[str]] = OrderedDict()
+        self._held: OrderedDict[Hashable, Future[Piece]] = OrderedDict()
 
-    def get(self, shows: Hashable, find: Callable[[], T], draw: Callable[[T], str]) -> str:
+    def get(self, shows: Hashable, find: Callable[[], T], draw: Callable[[T], Piece]) -> Piece:
         """The piece with this content. `find` computes it, which may need a fold and runs while others draw; then `draw`
         renders it.
         """
+        there = self._held.get(shows)
+        if there is not None and there.done():
+            return there.result()
         with self._lock:
             held = self._held.get(shows)
-            mine = Future[str]() if held is None else held
+            mine = Future[Piece]() if held is None else held
             if held is None:
                 self._held[shows] = mine
                 while len(self._held) > self._most:
@@ -115,7 +121,8 @@ def laid_out(offers: Sequence[Offer], asked: int | None = None, *, around: bool 
 
 
 def register(app: Flask) -> None:
-    app.extensions["drawn"] = Drawn()
+    app.extensions["drawn"] = Drawn[str]()
+    app.extensions["framed"] = Drawn[Frame]()
 
 
 def board(here: At) -> str:
@@ -125,7 +132,7 @@ def board(here: At) -> str:
 
 def page(here: At) -> str:
     """The table page for this browser. Its frame stays the same for as long as nothing is changed but what the board shows."""
-    drawn: Drawn = current_app.extensions["drawn"]
+    drawn: Drawn[str] = current_app.extensions["drawn"]
     season = belongs(here.id)
     place = season and (season.here.link, season.here.seq, season.season.number)
     browser = session.get("theme", ""), session.get("size", ""), request.is_secure
@@ -138,7 +145,7 @@ def page(here: At) -> str:
 
 
 def _frame(here: At) -> str:
-    return render_template("table.html", here=here, title=TITLE, seq=SEQ, drawn=BOARD, csrf_token=lambda: CSRF)
+    return render_template("table.html", here=here, title=TITLE, seq=SEQ, seat=SEAT, drawn=BOARD, csrf_token=lambda: CSRF)
 
 
 def shared(here: At, view: str, seq: int | None) -> str:
@@ -146,7 +153,7 @@ def shared(here: At, view: str, seq: int | None) -> str:
 
     `view` is the kind of page: `table`, `form`, `page` or `follow`, which redraws itself; or `forms`, those of all offers.
     """
-    drawn: Drawn = current_app.extensions["drawn"]
+    drawn: Drawn[str] = current_app.extensions["drawn"]
     since = here.seq if seq is None else min(max(seq, 0), here.seq)
     shows = (request.script_root, here.link, here.mark, lang(), view, since)
     if view == "table":
@@ -156,11 +163,37 @@ def shared(here: At, view: str, seq: int | None) -> str:
     return drawn.get(shows, lambda: _news_of(here, view, since), lambda news: _news(here, view, news))
 
 
+class Pushes:
+    """The events of a stream: each is the piece that its page has to show, the same for the streams of all browsers, each of which
+    fills in what it alone knows (live.js). What stays the same for a stream is looked up once.
+    """
+
+    def __init__(self, view: str, seq: int | None) -> None:
+        self._view, self._seq = view, seq
+        self._framed: Drawn[Frame] = current_app.extensions["framed"]
+        self._where = request.script_root, lang(), view
+
+    def of(self, here: At) -> Frame:
+        since = here.seq if self._seq is None else min(max(self._seq, 0), here.seq)
+        return self._framed.get((self._where, here.link, here.mark, since), lambda: shared(here, self._view, self._seq), _framed)
+
+
+def _framed(piece: str) -> Frame:
+    return frame("board", _unowned(piece))
+
+
+def _unowned(piece: str) -> str:
+    for placeholder, left in ((CSRF, ""), (KEY, ""), (OWNER, "0")):
+        piece = piece.replace(placeholder, left)
+    return re.sub(rf"{MINE}(\d+);", r'data-mine="\1" hidden', piece)
+
+
 def own(piece: str, here: At) -> str:
     """A shared piece with this browser's token, fresh keys and the seat of its owner filled in; of a stranger, the first. Call
     within a request.
     """
     owner = here.own_seat
+    piece = piece.replace(SEAT, "" if owner is None else str(owner))
     piece = re.sub(rf"{MINE}(\d+);", lambda seat: "" if int(seat[1]) == owner else "hidden", piece)
     return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()).replace(OWNER, str(owner or 0)))
 

@@ -54,11 +54,15 @@ class At:
         """The file name for downloads of this table."""
         return _file_of(self.record)
 
+    def later(self, folded: Folded) -> "At":
+        """The same table as it has become."""
+        return At(self.id, folded.record, folded.state, self.link, self.role, self.locked, self.by, folded.refused)
+
     @property
     def mark(self) -> str:
         """Changes whenever the table changes; a page that has it is up to date."""
         changes = store().changes
-        return " ".join((str(self.seq), *(("locked",) if self.locked else ()), *((f"changed {changes}",) if changes else ())))
+        return f"{self.seq}{' locked' if self.locked else ''}{f' changed {changes}' if changes else ''}"
 
     @property
     def said(self) -> int:

@@ -13,13 +13,15 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper import effort
 from scorekeeper.store import StoreError
-from scorekeeper.web.drawn import own, shared
+from scorekeeper.web.drawn import Pushes, own, shared
+from scorekeeper.web.frames import Frame, frame, plain, zipped
 from scorekeeper.web.here import At, at
 from scorekeeper.web.hosting import caller
 from scorekeeper.web.pages import store
 
 live = Blueprint("live", __name__, url_prefix="/t/<table>")
 
+SAME = frame("same", "")
 VIEWS = ("table", "form", "page", "follow")
 """The kinds of pages that follow: the table itself, a form, any other page, or one that redraws itself."""
 
@@ -116,41 +118,49 @@ def follow(table: str) -> ResponseReturnValue:
     if seat is None:
         return Response(status=503)
     generate_csrf()  # while a cookie can still be set
-    events = stream_with_context(stream(here, view, seq, seen, seat))
-    response = Response(events, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    compressed = request.accept_encodings.quality("gzip") > 0
+    events = (zipped if compressed else plain)(stream(here, view, seq, seen, seat))
+    response = Response(stream_with_context(events), mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    response.vary.add("Accept-Encoding")
+    if compressed:
+        response.content_encoding = "gzip"
     response.call_on_close(lambda: followers.leave(seat))
     return response
 
 
-def stream(here: At, view: str, seq: int | None, seen: str, seat: Seat) -> Iterator[str]:
-    """Events as they come, as long as it has its place. While it waits it holds nothing but its thread."""
+def stream(here: At, view: str, seq: int | None, seen: str, seat: Seat) -> Iterator[Frame]:
+    """Events as they come, as long as it has its place. While it waits it holds nothing but its thread.
+
+    All phones of a table wake at once: what each of them does then is as little as possible.
+    """
     link, end = here.link, time.monotonic() + LONGEST * random.uniform(0.9, 1.1)
     sure = 0  # since when everything is heard, so that a heartbeat need not look
     followers: Followers = current_app.extensions["followers"]
+    records, pushes = store(), Pushes(view, seq)
+    computing, usual = current_app.config["COMPUTING"], current_app.config["BEAT"]
     now: At | None = here
-    with suppress(effort.Exhausted), store().following(here.id) as place:
+    with suppress(effort.Exhausted), records.following(here.id) as place:
         while now is not None and not seat.given and time.monotonic() < end:
-            effort.begin(current_app.config["COMPUTING"])
-            usual = current_app.config["BEAT"]
-            beat = max(usual, followers.apart)
-            if seen != now.mark:
-                yield event("board", own(shared(now, view, seq), now))
-                seen = now.mark
+            effort.begin(computing)
+            if seen != (mark := now.mark):
+                yield pushes.of(now)
+                seen = mark
             elif not place.nudged:  # a nudge is about something elsewhere
-                yield event("same", f"{beat:.0f}" if beat > usual else "")
+                beat = max(usual, followers.apart)
+                yield frame("same", f"{beat:.0f}") if beat > usual else SAME
             try:
-                folded = place.wait(now.seq, beat * random.uniform(0.5, 1))
-                if store().dismissed:
+                folded = place.wait(now.seq, max(usual, followers.apart) * random.uniform(0.5, 1))
+                if records.dismissed:
                     return
                 if folded:
-                    now = replace(now, **folded._asdict())
+                    now = now.later(folded)
                 hearing = place.hearing
                 if place.nudged or (not folded and (not hearing or hearing != sure)):
                     now, sure = opened(now), hearing
             except StoreError:
                 return  # the page connects again and is told then
     if now is None:
-        yield event("gone", link)
+        yield frame("gone", link)
 
 
 def opened(here: At) -> At | None:
@@ -158,10 +168,4 @@ def opened(here: At) -> At | None:
     found, folded = store().opens(here.link), store().state(here.id, partly=True)
     if found is None or found.revoked or folded is None:
         return None
-    return replace(here, locked=bool(found.locked), **folded._asdict())
-
-
-def event(name: str, text: str) -> str:
-    """Format an event of a stream. Its text may contain any of the three line endings that streams allow."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
-    return f"event: {name}\ndata: {lines}\n\n"
+    return replace(here.later(folded), locked=bool(found.locked))

@@ -40,7 +40,9 @@ def page(table: str) -> ResponseReturnValue:
         return redirect(url_for("people.who", table=table), 303)
     if shut := request.args.get("shut", ""):
         words, title = why_shut(here, shut), f"{say(here.board.round)} — {say(here.game.words)}"
-        return render_template("table.html", here=here, title=title, seq=here.seq, drawn=board(here), shut=words)
+        return render_template(
+            "table.html", here=here, title=title, seq=here.seq, seat=here.own_seat, drawn=board(here), shut=words
+        )
     return drawn.page(here)
 
 

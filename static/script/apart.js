@@ -1,7 +1,7 @@
 // The forms of all offers are in the page: they are fetched after the table was shown, and again after each change. While the server
 // is out of reach they open over the table, so the page is never left for one that cannot come.
 import { fill, keep, recall } from "./drafts.js";
-import { all } from "./find.js";
+import { all, freshKey } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
 import { answering, connect, cutOff } from "./live.js";
@@ -59,7 +59,7 @@ export function open(key, answers = null) {
   document.body.classList.replace("table-page", "form-page");
   board.before(copy);
   const form = shown.find((one) => one.localName === "form");
-  form.elements.key.value = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  form.elements.key.value = freshKey();
   form.querySelector("#preview").before(place);
   htmx.process(form);
   if (answers) { fill(form, answers); keep(form); } else recall(form);

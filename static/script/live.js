@@ -2,7 +2,7 @@
 // replaces what is in use. "table:heard" on the document means that the server responds, "table:lost" that it is out of reach,
 // "table:here" that a form is settled, "table:shown" that the page shows something new.
 import { draftOf, fill } from "./drafts.js";
-import { all } from "./find.js";
+import { all, freshKey } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
 import { isOwn, ownText } from "./own.js";
@@ -49,6 +49,18 @@ function show(piece) {
   }
   if (shown().title) document.title = shown().title;
   document.dispatchEvent(new CustomEvent("table:shown"));
+}
+
+// What this browser alone knows is left open in a piece that was pushed to all.
+function filled(piece) {
+  const held = document.createElement("template");
+  held.innerHTML = piece;
+  const token = document.querySelector("input[name=csrf_token]").value;
+  for (const one of all(held.content, "input[name=csrf_token]")) one.setAttribute("value", token);
+  for (const one of all(held.content, "input[name=key]")) one.setAttribute("value", freshKey());
+  for (const one of all(held.content, "[data-mine]")) one.hidden = one.dataset.mine !== place.dataset.seat;
+  for (const one of all(held.content, ".around.from0")) one.classList.replace("from0", `from${place.dataset.seat || 0}`);
+  return held.innerHTML;
 }
 
 function swap(target, piece) {
@@ -216,7 +228,7 @@ document.addEventListener("htmx:sseBeforeMessage", (event) => {
   event.preventDefault();
   if (event.detail.type === "gone") { end(); return; }
   if (event.detail.type === "board" && !event.detail.data.includes(`data-installation="${document.documentElement.dataset.installation}"`)) { wait(0); return; }
-  if (event.detail.type === "board") take(event.detail.data);
+  if (event.detail.type === "board") take(filled(event.detail.data));
   if (event.detail.type === "same") beat = Number(event.detail.data) * 1000 || BEAT;
   heard();
   alive = true;

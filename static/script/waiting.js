@@ -1,7 +1,7 @@
 // Entries made while the server is out of reach wait in this browser, across reloads and tabs, and are sent with the same one-time
 // key once it is back. If it then refuses one, the entry comes back as a form.
 import { open, shut } from "./apart.js";
-import { all } from "./find.js";
+import { all, freshKey } from "./find.js";
 import { answersOf } from "./later.js";
 import { cutOff } from "./live.js";
 import { isOwn, ownText } from "./own.js";
@@ -219,7 +219,7 @@ function giveUp(key) {
   drop(key);
   if (form) {
     delete form.dataset.held;
-    form.elements.key.value = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    form.elements.key.value = freshKey();
     hold(form, false);
   }
   flush();

@@ -90,6 +90,24 @@ def test_one_declaration_reaches_all_phones_without_a_reload(phones: Phones, ope
     expect(watcher.page.locator(".field").first).to_contain_text("big×2")
 
 
+def test_a_page_fills_in_what_only_its_browser_knows_of_a_board_that_all_are_sent(phones: Phones, opened: Open) -> None:
+    """The token, a key of its own for each form, and what waits for the agreement of its owner."""
+    path = opened(DEALT)
+    mine, other = phones(), phones()
+    for phone in (mine, other):
+        phone.open(path)
+    other.teyaku(0, "sanbon")
+    expect(mine.page.locator(".line.new")).to_contain_text("秋山")
+    forms = mine.page.locator("#board form[method=post]")
+    for field in ("csrf_token", "key"):
+        values = forms.locator(f"input[name={field}]").evaluate_all("ones => ones.map((one) => one.value)")
+        assert values
+        assert all(values)
+        assert len(set(values)) == (1 if field == "csrf_token" else len(values))
+    mine.page.locator("#board .talk button").first.click()
+    expect(other.page.locator(".line")).to_have_count(1)
+
+
 def test_the_lines_keep_their_scroll_position_unless_their_end_is_visible(phones: Phones, opened: Open, store: Store) -> None:
     path = opened(DEALT, *(Teyaku(player=seat, names=("sanbon",)) for seat in range(3)))
     phone = phones(size=SMALL)
