@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from flask import Flask, template_rendered
+from opening import hosting
 
 from bench.bench_web import Browser, players, totals
 from scorekeeper.core.game import Game
@@ -78,3 +79,15 @@ def test_the_frame_of_a_table_is_drawn_once_and_its_board_once_for_each_entry(ga
     browser.ask("POST", f"{path}declare/totals", 303, totals(0, game) | {"seq": "0", "key": "tap", "do": "enter"})
     browser.ask("GET", path, 200)
     assert templates == ["_board.html"]
+
+
+def test_the_first_page_of_a_house_with_many_tables_asks_for_fifty_of_them(app: Flask, statements: list[str]) -> None:
+    store: Store = app.extensions["store"]
+    game = GAMES[0]
+    for _ in range(60):
+        store.create(Record(game, game.edition, game.house(), players(game)))
+    client = hosting(app.test_client())
+    client.get("/")
+    statements.clear()
+    assert client.get("/").text.count('class="chev"') < 60
+    assert len(statements) < 30, "of twenty tables it says where they stand"

@@ -6,9 +6,12 @@ import base64
 import hmac
 import re
 import secrets
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
 from scorekeeper.store.connection import Db
+from scorekeeper.store.rows import encoded
 
 Role = Literal["scorer", "watcher"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -97,3 +100,17 @@ def in_force(db: Db, id: str, doors: Doors = TABLES) -> Links:
     if not rows:
         raise LookupError(id)
     return Links(**{role: f"{id}-{secret}" for role, secret in rows})
+
+
+def all_in_force(db: Db, ids: Sequence[str]) -> dict[str, Links]:
+    """The newest valid links of these tables. LookupError if one does not exist."""
+    rows = db.execute(
+        f"SELECT table_id, role, secret FROM {db.given} JOIN links ON table_id = value WHERE revoked IS NULL ORDER BY links.rowid",
+        [encoded([*ids])],
+    ).fetchall()
+    found: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for id, role, secret in rows:
+        found[id][role] = f"{id}-{secret}"
+    if lost := [id for id in ids if id not in found]:
+        raise LookupError(lost[0])
+    return {id: Links(**found[id]) for id in ids}

@@ -18,7 +18,7 @@ from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reuse
 from scorekeeper.store.connection import Connections, Db, StoreError
 from scorekeeper.store.folded import Cache, Folded
 from scorekeeper.store.groups import Groups
-from scorekeeper.store.links import Links, Opened, Role, in_force, make, opened, revoke, unguessable
+from scorekeeper.store.links import Links, Opened, Role, all_in_force, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.matches import Matches, ended
 from scorekeeper.store.once import Once
 from scorekeeper.store.quotas import Quotas
@@ -157,6 +157,11 @@ class Store:
         """The valid links of a table."""
         with self._connections.reading() as db:
             return in_force(db, id)
+
+    def links_of(self, ids: Sequence[str]) -> dict[str, Links]:
+        """The valid links of these tables, in one statement."""
+        with self._connections.reading() as db:
+            return all_in_force(db, ids)
 
     def listed(self, id: str) -> Listed | None:
         """One table as in the list of tables."""

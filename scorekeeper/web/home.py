@@ -59,13 +59,14 @@ class Circled(NamedTuple):
 @home.get("/")
 def start() -> str:
     pages = circles = None
-    if is_host():
-        ids, held = store().groups.ids(), store().held()
-        pages, circles = paged(held.tables), paged(len(ids), "groups")
-        tables, groups = _listed(pages), _listed_groups(ids[circles.first - 1 : circles.last])
-    else:
-        tables, groups = _own(), _own_groups()
-    told = [one._replace(stands=_stands(one.table)) if nth < TOLD and not one.gone else one for nth, one in enumerate(tables)]
+    with store().reading():
+        if is_host():
+            ids, held = store().groups.ids(), store().held()
+            pages, circles = paged(held.tables), paged(len(ids), "groups")
+            tables, groups = _listed(pages), _listed_groups(ids[circles.first - 1 : circles.last])
+        else:
+            tables, groups = _own(), _own_groups()
+        told = [one._replace(stands=_stands(one.table)) if nth < TOLD and not one.gone else one for nth, one in enumerate(tables)]
     return render_template("home.html", tables=told, groups=groups, pages=pages, circles=circles, names=BY_NAME)
 
 
@@ -99,7 +100,8 @@ def _own_groups() -> list[Circled]:
 
 def _listed(pages: Pages) -> list[Known]:
     tables = store().tables(pages.first - 1, pages.last - pages.first + 1)
-    return [Known(store().links(one.id).scorer, one, gone=False) for one in tables]
+    links = store().links_of([one.id for one in tables])
+    return [Known(links[one.id].scorer, one, gone=False) for one in tables]
 
 
 def _own() -> list[Known]:
