@@ -6,7 +6,6 @@ Independent of the ruleset: the sheet says which rows there are.
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.core import record as records
@@ -18,7 +17,6 @@ from scorekeeper.core.record import Record
 from scorekeeper.core.sheet import Foot
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Words, agreeing
-from scorekeeper.games import BY_NAME
 from scorekeeper.letters import signed
 
 MOST_ROUNDS = 60
@@ -126,15 +124,15 @@ class Form(NamedTuple):
     winner: Input | None = None
 
 
+_taking: dict[int, tuple[Game, bool]] = {}
+
+
 def takes_totals(game: Game) -> bool:
-    """Whether rounds of this game can be entered by their totals, which is how a paper sheet is entered."""
-    return _takes_totals(game.name)
-
-
-@cache
-def _takes_totals(ruleset: str) -> bool:
-    game = BY_NAME[ruleset]
-    return any(offer.fact is Totals for offer in game.offers(game.start(game.house(), game.seats[0])))
+    """Whether rounds of this game can be entered by their totals, which is how a paper sheet is entered. Found out once."""
+    if id(game) not in _taking:
+        offers = game.offers(game.start(game.house(), game.seats[0]))
+        _taking[id(game)] = game, any(offer.fact is Totals for offer in offers)  # a game that is kept keeps its id
+    return _taking[id(game)][1]
 
 
 def form_of(game: Game, blank: Record) -> Form:

@@ -5,7 +5,7 @@ It numbers kinds of tiles as the deck places them, and single tiles by four time
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from mahjong.hand_calculating import yaku_list
@@ -16,7 +16,7 @@ from mahjong.hand_calculating.yaku_list import yakuman
 from mahjong.meld import Meld
 
 from scorekeeper.core.words import Words
-from scorekeeper.decks.tiles import DRAGONS, FOUR, TILES, Tile
+from scorekeeper.decks.tiles import DRAGONS, FOUR, PIN, TILES, Tile
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.yaku import CONCEALED
 
@@ -101,7 +101,9 @@ def _meld(group: Group, opened: bool) -> Meld:
 def divisions(dealt: Dealt, *, ron: bool) -> Iterator[Division]:
     """Every way to read the hand as sets and a pair, or seven pairs, and which of the groups the winning tile completed."""
     melds = _melds(dealt)
-    for blocks in HandDivider.divide_hand(counts(dealt.own.elements()), melds):
+    for blocks in HandDivider.divide_hand(
+        counts((*dealt.hand, *(tile for call in dealt.calls for tile in call), *dealt.kans * FOUR)), melds
+    ):
         groups = tuple(tuple(TILES.cards[place] for place in block) for block in blocks)
         inside = list(groups)
         for meld in melds:
@@ -142,20 +144,85 @@ SHAPES: Mapping[str, Shape] = {
     "chuuren": yakuman.ChuurenPoutou().is_condition_met,
 }
 """The yaku that a division shows by itself, as the package knows them."""
+
+
+class Traits(NamedTuple):
+    """What a division is at a glance: so many sequences and triplets (or kans), so many suits of numbers, groups of honours, and
+    whether there are ones or nines.
+    """
+
+    runs: int
+    triplets: int
+    suits: int
+    honours: int
+    ends: bool
+
+
+NEEDED: Mapping[str, Callable[[Traits], bool]] = {
+    "tanyao": lambda has: not has.honours and not has.ends,
+    "iipeikou": lambda has: has.runs >= 2,
+    "ryanpeikou": lambda has: has.runs >= 4,
+    "yakuhai-haku": lambda has: has.honours > 0 and has.triplets > 0,
+    "yakuhai-hatsu": lambda has: has.honours > 0 and has.triplets > 0,
+    "yakuhai-chun": lambda has: has.honours > 0 and has.triplets > 0,
+    "toitoi": lambda has: has.triplets >= 4,
+    "doukou": lambda has: has.triplets >= 3 and has.suits >= 3,
+    "sanshoku": lambda has: has.runs >= 3 and has.suits >= 3,
+    "ittsu": lambda has: has.runs >= 3,
+    "chanta": lambda has: has.runs > 0 and has.honours > 0 and has.ends,
+    "junchan": lambda has: has.runs > 0 and not has.honours and has.ends,
+    "honroutou": lambda has: not has.runs,
+    "shousangen": lambda has: has.honours >= 3 and has.triplets >= 2,
+    "chiitoitsu": lambda has: not has.runs and not has.triplets,
+    "honitsu": lambda has: has.suits <= 1 and has.honours > 0,
+    "chinitsu": lambda has: has.suits <= 1 and not has.honours,
+    "daisangen": lambda has: has.honours >= 3 and has.triplets >= 3,
+    "chinroutou": lambda has: not has.runs and not has.honours,
+    "shousuushii": lambda has: has.honours >= 4,
+    "daisuushii": lambda has: has.honours >= 4,
+    "tsuuiisou": lambda has: not has.suits,
+    "ryuuiisou": lambda has: has.suits <= 1,
+    "chuuren": lambda has: has.suits <= 1 and not has.honours,
+}
+"""Without what a division cannot have a yaku of SHAPES, so that the package need not be asked."""
+
+
+@cache
+def _possible(has: Traits) -> tuple[tuple[str, Shape], ...]:
+    return tuple((key, met) for key, met in SHAPES.items() if NEEDED[key](has))
+
+
+def _traits(groups: Sequence[Group]) -> Traits:
+    runs = triplets = honours = 0
+    suits: set[str] = set()
+    ends = False
+    for group in groups:
+        first = group[0]
+        if len(group) > 2:
+            if first is group[1]:
+                triplets += 1
+            else:
+                runs += 1
+        if not first.number:
+            honours += 1
+        else:
+            suits.add(first.suit)
+            ends = ends or first.number == 1 or group[-1].number == 9
+    return Traits(runs, triplets, len(suits), honours, ends)
+
+
 INSTEAD = {"iipeikou": "ryanpeikou"}
 """What gives way to a dearer yaku that contains it."""
-SIMPLE_PINZU = [2 if tile.suit == "pin" and not tile.end else 0 for tile in TILES.cards]
+SIMPLE_PINZU = [2 if tile.suit == PIN and not tile.end else 0 for tile in TILES.cards]
 """The seven pairs of daisharin (riichi.yakuman.11)."""
 
 
 def shapes(division: Division, dealt: Dealt) -> frozenset[str]:
     """The keys of the yaku that the division shows, whatever the wait, the seats and the luck."""
     blocks = [[tile.place for tile in group] for group in division.groups]
-    found = {key for key, met in SHAPES.items() if met(blocks)}
+    found = {key for key, met in _possible(_traits(division.groups)) if met(blocks)}
     found -= {less for less, more in INSTEAD.items() if more in found}
-    if division.pairs:
-        found.discard("shousangen")  # the package sees it in pairs of all three dragons
-    if counts(dealt.hand) == SIMPLE_PINZU:
+    if dealt.won.suit == PIN and counts(dealt.hand) == SIMPLE_PINZU:
         found.add("daisharin")
     kans = len(dealt.kans) + sum(len(call) == FOUR for call in dealt.calls)
     if kans >= 3:

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import DRAGONS, EAST, FOUR, ORPHANS, TILES, WINDS, Tile
-from scorekeeper.games.riichi.dividing import Dealt, Fu, Group, divisions, fu, is_set, shapes, wait
+from scorekeeper.games.riichi.dividing import Dealt, Fu, Group, counts, divisions, fu, is_set, shapes, wait
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.standing import conflicts
 from scorekeeper.games.riichi.worth import Value
@@ -18,6 +18,7 @@ from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU
 HAND = 14
 """The tiles of a winning hand; each kan adds one (riichi.setup.6)."""
 SET = 3
+ORDER = {key: nth for nth, key in enumerate(YAKU)}
 DORA = Words("ドラ", "dora")
 URA = Words("裏ドラ", "ura dora")
 RIICHI = frozenset(("riichi", "double-riichi"))
@@ -96,7 +97,7 @@ def readings(dealt: Dealt, luck: Luck) -> tuple[Reading, ...]:
     if _misfits(dealt, luck):
         return ()
     found = (*_orphans(dealt, luck), *_scattered(dealt, luck), *_divided(dealt, luck))
-    return tuple(sorted(dict.fromkeys(found), key=_dear, reverse=True))
+    return found if len(found) < 2 else tuple(sorted(dict.fromkeys(found), key=_dear, reverse=True))
 
 
 def _dear(reading: Reading) -> tuple[int, int, int, int]:
@@ -165,7 +166,7 @@ def _reading(
     dealt: Dealt, luck: Luck, keys: set[str], groups: tuple[Group, ...], parts: tuple[Fu, ...], waited: str
 ) -> Iterator[Reading]:
     """The reading with these yaku; none if there are none."""
-    made = (_made(key, open=dealt.open) for key in YAKU if key in keys)
+    made = (_made(key, open=dealt.open) for key in sorted(keys, key=ORDER.__getitem__))
     yaku = tuple(one for one in made if one.han or one.units)
     waited = waited if luck.shown or luck.ron else ""
     if units := sum(made.units for made in yaku):
@@ -271,7 +272,10 @@ def lying(dealt: Dealt, besides: Iterable[tuple[str, Group]]) -> Iterator[Object
             return
     called = tuple(tile for call in dealt.calls for tile in call)
     found: Counter[Tile] = Counter()
-    for where, tiles in (("hand", dealt.hand), ("calls", called), ("kans", dealt.kans * FOUR), *besides):
+    piles = (("hand", dealt.hand), ("calls", called), ("kans", dealt.kans * FOUR), *besides)
+    if max(counts(chain.from_iterable(tiles for _, tiles in piles))) <= FOUR:
+        return
+    for where, tiles in piles:
         over: set[Tile] = set()
         for tile in tiles:
             found[tile] += 1
