@@ -28,6 +28,8 @@ TIMES, MONTHS = 40, 8
 BANKED = ("oichokabu", "kingo")
 """Games in which the dealer is known without being told."""
 STARTS, AGAIN = 2, 9
+KEPT = "a table"
+"""The page that is kept as it was drawn, which later answers do not draw again."""
 PAGES = {
     "the first page": "/",
     "a new table": "/new",
@@ -124,7 +126,14 @@ def first_hits() -> list[Row]:
         for title, (one, *others) in just_started():
             first[title].append(one)
             later[title] += others
-    return [Row(f"{title}: the first answer ÷ later ones", median(first[title]) / median(later[title]), "≤ 2") for title in first]
+    return [
+        Row(
+            f"{title}: the first answer ÷ later ones",
+            median(first[title]) / median(later[title]),
+            "" if title.startswith(KEPT) else "≤ 2",
+        )
+        for title in first
+    ]
 
 
 def just_started() -> Iterator[tuple[str, list[float]]]:

@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator
 from time import monotonic
 from typing import Any
 
-OPENING, REST, PATIENCE, LATE = 50, 12.0, 30.0, 2.0
+OPENING, REST, PATIENCE, LATE = 50, 8.0, 30.0, 2.0
 """Streams that are opened at once. Seconds: for a server that has just started to come to rest (it indexes the rule books); that an
 answer may take before it counts as an error; that a push may come after the last answer.
 """
