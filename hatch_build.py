@@ -7,20 +7,15 @@ by script/setup.
 """
 
 import importlib.util
-import shutil
 import subprocess
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-HTMX = {"htmx.min.js": "htmx.org/dist/htmx.min.js", "sse.js": "htmx-ext-sse/sse.js"}
-"""The files of static/vendor/, and their paths in node_modules/."""
-NPM = ("ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error")
-LOCKED = ("package.json", "package-lock.json")
-
+VENDOR = "script/vendor.py"
+"""Fetches htmx."""
 NEEDED = ("babel", "mahjong", "msgspec", "numpy")
 """To compile the catalogues, load the games with their rule books, learn from the questions. pyproject.toml pins their versions."""
 
@@ -54,19 +49,7 @@ def unpacked(root: Path) -> bool:
 
 def fetch_htmx(root: Path) -> None:
     """Download htmx, verified by the hashes in package-lock.json."""
-    vendor = root / "static" / "vendor"
-    if all(newer(vendor / name, root / "package-lock.json") for name in HTMX):
-        return
-    npm = shutil.which("npm")
-    if npm is None:
-        raise Missing("npm is needed to fetch htmx. Install Node.js with npm, or build where script/setup has run.")
-    with TemporaryDirectory() as folder:
-        for name in LOCKED:
-            shutil.copy(root / name, folder)
-        run(npm, *NPM, cwd=Path(folder), failing="npm could not fetch htmx (npm ci says more)")
-        vendor.mkdir(exist_ok=True)
-        for name, where in HTMX.items():
-            shutil.copyfile(Path(folder, "node_modules", where), vendor / name)
+    run(sys.executable, VENDOR, cwd=root, failing="htmx is missing")
 
 
 def compile_catalogues(root: Path) -> None:
@@ -81,16 +64,11 @@ def compile_catalogues(root: Path) -> None:
 
 
 def compile_search(root: Path) -> None:
-    """Make the missing search indexes: a minute for all of them, a second if none is missing. Their training data, questions/,
+    """Make the missing search indexes: half a minute for all of them, a second if none is missing. Their training data, questions/,
     is not shipped.
     """
     require("msgspec", "numpy")
     run(sys.executable, "-m", "scorekeeper.search", cwd=root, failing="the search could not be made")
-
-
-def newer(made: Path, source: Path) -> bool:
-    """Whether `made` exists and is not older than its source."""
-    return made.exists() and made.stat().st_mtime >= source.stat().st_mtime
 
 
 def require(*modules: str) -> None:

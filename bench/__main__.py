@@ -13,7 +13,7 @@ import time
 
 from bench.rows import HEAD, Row
 
-NAMES = ("core", "riichi", "web", "home", "push", "seasons", "pdf", "odds", "search", "load", "stores")
+NAMES = ("core", "riichi", "web", "home", "push", "seasons", "pdf", "odds", "start", "search", "load", "stores")
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ from typing import Any
 from flask import Flask, Response, request
 from gunicorn.workers.gthread import ThreadWorker
 
-from scorekeeper.serve import _Server
+from scorekeeper.serve.server import _Server
 
 
 def bare(folder: Path) -> Flask:

@@ -10,7 +10,7 @@ from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.store import FILE, open_store
 from scorekeeper.web import create_app
-from scorekeeper.web.hosting import token
+from scorekeeper.web.common.permissions import token
 
 TABLES, TIMES, MOST = 5_000, 30, 30_000
 """How many tables there are, how often the page is opened, and how many bytes it may have as it is sent."""

@@ -25,7 +25,7 @@ from bench.rows import Row
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.store import FILE, House, Where, open_store
-from scorekeeper.store.where import HOUSE, STORE
+from scorekeeper.store.rows.where import HOUSE, STORE
 
 READY, LONGEST = 90.0, 240
 """Time limits in seconds: for a server to start, and for the whole run."""
@@ -207,7 +207,7 @@ def ours(load: Load) -> Seen:
 def _command(port: int, processes: int) -> list[str]:
     if not processes:
         return [str(Path(sys.executable).with_name("scorekeeper")), "serve", "--host", "127.0.0.1", "--port", str(port)]
-    alone = f"from scorekeeper import serve; serve.PROCESSES = 1; serve.serve('127.0.0.1', {port})"
+    alone = f"from scorekeeper.serve import server; server.PROCESSES = 1; server.serve('127.0.0.1', {port})"
     return [sys.executable, "-c", alone]
 
 

@@ -17,8 +17,8 @@ from bench.rows import HEAD, Row
 from scorekeeper.core.game import Game
 from scorekeeper.decks.hanafuda import DECK, WILLOW, Kind
 from scorekeeper.games import GAMES
-from scorekeeper.games.eights import teyaku
 from scorekeeper.games.hachihachi.show.chances import hands as odds
+from scorekeeper.kit.eights import teyaku
 
 STEP, TURNS = 100, 15
 AIM = "≥ 10000"

@@ -8,13 +8,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.rows import HEAD, Row, Spent, ratio, spent
-from scorekeeper import pdf, sheet
-from scorekeeper.binding import LINK, PLACES, Book, Chapter, number
 from scorekeeper.core.record import Refused, fold, read
 from scorekeeper.games import GAMES
-from scorekeeper.prepared import placed, prepare
-from scorekeeper.press import Press
-from scorekeeper.stylesheets import SHEET, style
+from scorekeeper.pdf import rendering
+from scorekeeper.pdf.binding import LINK, PLACES, Book, Chapter, number
+from scorekeeper.pdf.queue import Press
+from scorekeeper.sheet import layout
+from scorekeeper.sheet.of_record import prepare, with_place
+from scorekeeper.sheet.stylesheets import SHEET, style
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 ROUNDS = 2
@@ -36,8 +37,8 @@ def _sample(path: Path) -> Row:
     assert not isinstance(record, Refused)
     state = fold(record)
     assert not isinstance(state, Refused)
-    html = sheet.html(prepare(record, state), "ja")
-    ours, bare = _fastest(lambda: pdf.pdf(html), lambda: HTML(string=html).write_pdf())
+    html = layout.html(prepare(record, state), "ja")
+    ours, bare = _fastest(lambda: rendering.pdf(html), lambda: HTML(string=html).write_pdf())
     what = f"PDF of the sample year of {record.game.words.ja} ({ours.cpu * 1000:.0f} ms) ÷ bare WeasyPrint"
     return ratio(what, ours, bare, "≤ 1.0")
 
@@ -63,7 +64,7 @@ def book() -> None:
     assert not isinstance(record, Refused)
     state = fold(record)
     assert not isinstance(state, Refused)
-    pages = [sheet.html(placed(prepare(record, state), record.game, nth, "会", "春"), "ja") for nth in range(1, YEARS + 2)]
+    pages = [layout.html(with_place(prepare(record, state), record.game, nth, "会", "春"), "ja") for nth in range(1, YEARS + 2)]
     frame = f"<html lang=ja><title>season</title><style>{style(*SHEET)}</style><body class=paper>"
 
     def edition(count: int) -> Book:
@@ -76,7 +77,7 @@ def book() -> None:
         seconds = []
         for count in (YEARS, YEARS + 1):
             begun = time.perf_counter()
-            assert Press(Path(folder), pdf.pdf).ask("long", "bench", edition(count)).made.result()
+            assert Press(Path(folder), rendering.pdf).ask("long", "bench", edition(count)).made.result()
             seconds.append(time.perf_counter() - begun)
             if count == YEARS:
                 # Not ru_maxrss, which begins with what the process that started this one held.

@@ -15,9 +15,9 @@ from scorekeeper.core.record import Record, fold
 from scorekeeper.season.entries import Called, Match, Person, Season
 from scorekeeper.season.matches import match_of
 from scorekeeper.store import FILE, open_store
-from scorekeeper.store.links import first_links, unguessable
+from scorekeeper.store.rows.links import first_links, unguessable
 from scorekeeper.web import create_app
-from scorekeeper.web.ready import ready
+from scorekeeper.web.edge.warm_up import ready
 
 LONG = (1_000, 10_000)
 """The numbers of matches of a season."""

@@ -44,10 +44,10 @@ PAGES = {
 START = """
 import sys
 from pathlib import Path
-from scorekeeper import serve
+from scorekeeper.serve import server
 
-serve.PROCESSES = 1
-serve.serve("127.0.0.1", 0, Path(sys.argv[1]))
+server.PROCESSES = 1
+server.serve("127.0.0.1", 0, Path(sys.argv[1]))
 """
 
 

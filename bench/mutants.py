@@ -2,8 +2,9 @@
 
 A rule is broken by another worth (a number one higher), another bound, another clause, another comparison, or another seat, in the
 games by turns; what is broken with `--faults` is a page, a script of a page, a form, a sheet or the store. Each is tried with the
-quick tests, and with all tests if these notice nothing; with tests named after `--`, with these alone. Types and lint are left out,
-though `script/check` looks at them too. Some changes make no difference that anybody could notice: look at those that slip through.
+quick tests of the same game or wing, then with the others that could notice it, and at last with the slow ones among these; with
+tests named after `--`, with these alone. Types and lint are left out, though `script/check` looks at them too. Some changes make no
+difference that anybody could notice: look at those that slip through.
 """
 
 import argparse
@@ -137,7 +138,7 @@ def rules(root: Path, under: str) -> dict[str, list[Place]]:
     found: dict[str, list[Place]] = {}
     for file in sorted((root / under).rglob("*.py")) if (root / under).is_dir() else [root / under]:
         parts = file.relative_to(root).parts
-        if not {*parts} & {*PAGES}:
+        if not {*parts} & {*PAGES} and "/".join(parts) != f"{GAMES}/__init__.py":  # how games are loaded is no rule
             found.setdefault("/".join(parts[: min(3, len(parts) - 1)]), []).extend(Source(file, root).places())
     return {name: places for name, places in found.items() if places}
 
@@ -180,13 +181,32 @@ def drawn(places: dict[str, list[Place]], number: int, rng: random.Random, claus
             yield one
 
 
+def near(file: str) -> tuple[list[str], list[str]]:
+    """The arguments for the tests of the game or wing of a file, and for all tests that could notice what is wrong in it."""
+    parts = Path(file).with_suffix("").parts
+    game = parts[2] if file.startswith(f"{GAMES}/") and len(parts) > 3 else ""
+    laws = ["tests/laws", "tests/book", "tests/games/test_cases.py", "tests/test_unchanged.py"]
+    if game:
+        own = [f"tests/games/{game}"] if (HERE / "tests/games" / game).is_dir() else []
+        one = [*own, "tests/games/test_cases.py", "tests/test_unchanged.py", "tests/book/test_book.py", "tests/laws/test_laws.py"]
+        only = ["-k", f"{game} or {game.replace('_', '-')}"] if own else [*XDIST]
+        pages = [f"tests/web/{wing}" for wing in ("record", "referee", "corrections")]
+        return [*one, *only], [*own, *laws, "tests/core", "tests/kit", "tests/sheet", *pages]
+    if parts[0] != "scorekeeper":
+        return ["tests/web"], ["tests/browser"]
+    wing = next(("/".join(parts[1:end]) for end in (3, 2) if (HERE / "tests" / Path(*parts[1:end])).is_dir()), "games")
+    page = wing.replace("web", "browser", 1)
+    seen = page if page != wing and (HERE / "tests" / page).is_dir() else "browser"
+    return [f"tests/{wing}"], [*laws, *(f"tests/{one}" for one in sorted({parts[1], "games", "web", seen}))]
+
+
 class Copy:
     """A checkout of the last commit, set up, in which places are broken one at a time."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         subprocess.run(["git", "clone", "--quiet", HERE, root], check=True)
-        for folder in ("scorekeeper/search/compiled", "node_modules", ".uv"):
+        for folder in ("scorekeeper/search/compiled", "tests/vendor", ".uv"):
             if (HERE / folder).exists():
                 shutil.copytree(HERE / folder, root / folder, symlinks=True)
         (root / "scorekeeper/search/compiled/ready").touch()  # newer than the rule books of the clone
@@ -200,7 +220,7 @@ class Copy:
         return re.findall(rf'^id = "[a-z-]+\.({CLAUSE.pattern})"$', book.read_text("utf-8"), re.MULTILINE) if book.exists() else []
 
     def tested(self, *arguments: str) -> str:
-        """The first test that fails; "" if none does."""
+        """The first test that fails; "" if none does, or there is none."""
         run = subprocess.run(
             [".venv/bin/pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *arguments],
             cwd=self.root,
@@ -208,7 +228,7 @@ class Copy:
             text=True,
         )
         found = re.search(r"^(?:FAILED|ERROR) (\S+)", run.stdout, re.MULTILINE)
-        return "" if run.returncode == 0 else found[1] if found else f"exit {run.returncode}"
+        return "" if run.returncode in (0, 5) else found[1] if found else f"exit {run.returncode}"
 
     def broken(self, place: Place) -> tuple[str, str]:
         """Break a place; the line before and after."""
@@ -241,9 +261,13 @@ def main() -> int:
         for nth, place in enumerate(places, 1):
             begun = time.monotonic()
             before, after = copy.broken(place)
-            how, test = "quick", copy.tested("-n", "0", *given.tests) if given.tests else copy.tested(*XDIST, *QUICK)
+            first, others = near(place.file)
+            if given.tests:
+                how, test = "quick", copy.tested("-n", "0", *given.tests)
+            else:
+                how, test = "quick", copy.tested(*QUICK, *first) or copy.tested(*XDIST, *QUICK, *others)
             if not test and not given.tests and not given.quick:
-                how, test = "all", copy.tested(*XDIST)
+                how, test = "all", copy.tested(*XDIST, *others)
             copy.mended(place)
             noticed[how] += bool(test)
             where = f"{place.file.removeprefix(f'{GAMES}/')} {place.kind}"

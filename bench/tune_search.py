@@ -8,29 +8,30 @@ often the first clause is right where the second comes close shows when to ask b
 """
 
 import math
-import sqlite3
 import sys
 import tomllib
 from pathlib import Path
 from statistics import quantiles
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from bench.asked import HALVES, Asked, asked
 from scorekeeper import search
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.search.compiled import in_memory, texts_of
-from scorekeeper.search.entries import entries
-from scorekeeper.search.filling import fill_net
-from scorekeeper.search.index import MARKS, Index
+from scorekeeper.search.compiled import in_memory
+from scorekeeper.search.entries import entries, lessons
+from scorekeeper.search.filling import fill_with_lessons
+from scorekeeper.search.index import TAUGHT, UNTAUGHT, Index
 from scorekeeper.search.learning import learn
 from scorekeeper.search.net import Net
 from scorekeeper.search.spelling import language
+from scorekeeper.search.vocabulary import talk
 
-STRAYS = Path(__file__).parent.parent / "tests" / "strays.toml"
+STRAYS = Path(__file__).parent.parent / "tests" / "search" / "strays.toml"
 WEIGHTS = Path(search.__file__).parent / "weights.toml"
-CANDIDATES = 25
 STEPS = (1.6, 1.15)
 PARTS = 5
 STRAYING = 12
@@ -39,13 +40,15 @@ DOUBT = 0.6
 """Where the first clause is right no more often than this, the table is asked back."""
 
 
-class Case(NamedTuple):
-    """A question, where it is from, the marks of its entries, and which of them answer it."""
+class Cases(NamedTuple):
+    """Questions on one game in one language: of each the marks of all entries, and which of them answer it, as arrays."""
 
     source: str
-    lang: str
-    marks: list[tuple[float, ...]]
-    right: list[int]
+    marks: Any
+    right: Any
+
+    def only(self, some: Any) -> "Cases":
+        return Cases(self.source, self.marks[some], self.right[some])
 
 
 def main() -> int:
@@ -65,31 +68,31 @@ def main() -> int:
 
 def learned(part: int) -> Net:
     """What every second game has learned together, beginning with the first or the second."""
-    texts = {game.name: texts_of(game) for game in GAMES[part::2]}
-    base = sqlite3.connect(":memory:")
-    fill_net(base, "", learn(texts, {name: len(entries(BY_NAME[name])) for name in texts}).parts)
-    return Net(base)
+    texts = {game.name: fill_with_lessons(entries(game), talk(game), lessons(game), "").texts for game in GAMES[part::2]}
+    return learn(texts, {name: len(entries(BY_NAME[name])) for name in texts}, "half")
 
 
 def tuned_for(kind: str, indexes: dict[str, Index]) -> list[str]:
     """The lines of the file for indexes of one kind, by game."""
+    names = TAUGHT if kind == "taught" else UNTAUGHT
     found = {game.name: [one for one in asked(game, HALVES[0]) if one.clauses] for game in GAMES}
-    every = [marked(indexes[game.name], one, game.name) for game in GAMES for one in found[game.name]]
     marks: dict[str, dict[str, float]] = {}
     doubts: list[tuple[float, bool, bool]] = []
     kept: dict[str, list[tuple[bool, bool]]] = {}
     for lang in LANGUAGES:
-        seen = [one for one in every if one.lang == lang]
-        even = [len(seen) / sum(max(given[mark] for given in one.marks) for one in seen) for mark in range(len(MARKS))]
-        cases = [likely(one, even) for one in seen]
+        every = [marked(indexes[name], [one for one in told if one.lang == lang], name) for name, told in found.items()]
+        even = 1 / np.concatenate([one.marks.max(axis=1) for one in every]).mean(axis=0)
+        cases = [one._replace(marks=one.marks * even) for one in every]
         for part in range(PARTS):
-            weights = tuned([one for number, one in enumerate(cases) if number % PARTS != part])
-            for one in cases[part::PARTS]:
-                first, second, *_ = best = ranked(one, weights)
-                kept.setdefault(one.source, []).append((first in one.right, not set(one.right).isdisjoint(best[:3])))
-                doubts.append((closeness(one, weights, first, second), first in one.right, second in one.right))
+            there = [np.arange(len(one.marks)) % PARTS == part for one in cases]
+            weights = tuned([one.only(~left) for one, left in zip(cases, there, strict=True)])
+            for one in (one.only(left) for one, left in zip(cases, there, strict=True)):
+                scores = one.marks @ weights
+                for score, right, best in zip(scores, one.right, np.argsort(-scores, axis=1, kind="stable")[:, :3], strict=True):
+                    kept.setdefault(one.source, []).append((right[best[0]], right[best].any()))
+                    doubts.append((math.exp(score[best[1]] - score[best[0]]), right[best[0]], right[best[1]]))
         weights = tuned(cases)
-        marks[lang] = {mark: round(weight * scale, 4) for mark, weight, scale in zip(MARKS, weights, even, strict=True)}
+        marks[lang] = {mark: round(float(weight), 4) for mark, weight in zip(names, weights * even, strict=True)}
     for source, hits in kept.items():
         first, three = (sum(column) / len(hits) for column in zip(*hits, strict=True))
         print(f"{kind} {source}, left out of the tuning: hit@1 {first:.3f}, hit@3 {three:.3f} of {len(hits)}")
@@ -98,12 +101,6 @@ def tuned_for(kind: str, indexes: dict[str, Index]) -> list[str]:
         least = round(threshold(indexes, found, lang, weighed), 2)
         lines += ["", f"[{kind}.{lang}]", f"least = {least}", *(f"{mark} = {weight}" for mark, weight in weighed.items())]
     return lines
-
-
-def closeness(one: Case, weights: list[float], first: int, second: int) -> float:
-    """The share of the second clause in that of the first."""
-    scores = [sum(map(float.__mul__, weights, one.marks[number])) for number in (first, second)]
-    return math.exp(scores[1] - scores[0])
 
 
 def close(doubts: list[tuple[float, bool, bool]]) -> float:
@@ -122,53 +119,35 @@ def close(doubts: list[tuple[float, bool, bool]]) -> float:
     return chosen
 
 
-def marked(index: Index, one: Asked, source: str) -> Case:
-    """The marks of all entries for a question."""
-    return Case(
-        source,
-        one.lang,
-        list(zip(*index.marks(one.text).values(), strict=True)),
-        [index.ids.index(clause) for clause in one.clauses],
-    )
+def marked(index: Index, questions: list[Asked], source: str) -> Cases:
+    marks = np.array([list(zip(*index.marks(one.text).values(), strict=True)) for one in questions])
+    return Cases(source, marks, np.array([[id in one.clauses for id in index.ids] for one in questions]))
 
 
-def likely(one: Case, even: list[float]) -> Case:
-    """A question's likeliest entries by even weights, with marks evened out."""
-    evened = [tuple(map(float.__mul__, given, even)) for given in one.marks]
-    best = sorted(range(len(evened)), key=lambda number: -sum(evened[number]))[:CANDIDATES]
-    best += [number for number in one.right if number not in best]
-    return one._replace(marks=[evened[number] for number in best], right=[best.index(number) for number in one.right])
-
-
-def ranked(one: Case, weights: list[float]) -> list[int]:
-    scores = [sum(map(float.__mul__, weights, given)) for given in one.marks]
-    return sorted(range(len(scores)), key=lambda number: -scores[number])
-
-
-def tuned(cases: list[Case]) -> list[float]:
+def tuned(cases: list[Cases]) -> Any:
     """The weights, for marks that are evened out, under which the right answers are likeliest."""
-    weights = [1.0] * len(MARKS)
+    weights = np.ones(cases[0].marks.shape[-1])
     best = likelihood(cases, weights)
     for step in STEPS:
         better = True
         while better:
             better = False
-            for mark in range(len(MARKS)):
+            for mark in range(len(weights)):
                 for factor in (step, 1 / step):
-                    tried = [*weights[:mark], weights[mark] * factor, *weights[mark + 1 :]]
+                    tried = weights.copy()
+                    tried[mark] *= factor
                     if (reached := likelihood(cases, tried)) > best + 2e-5:
                         best, weights, better = reached, tried, True
     return weights
 
 
-def likelihood(cases: list[Case], weights: list[float]) -> float:
+def likelihood(cases: list[Cases], weights: Any) -> float:
     total = 0.0
     for one in cases:
-        scores = [sum(map(float.__mul__, weights, given)) for given in one.marks]
-        highest = max(scores)
-        shares = [math.exp(score - highest) for score in scores]
-        total += math.log(sum(shares[number] for number in one.right) / sum(shares) + 1e-12)
-    return total / len(cases)
+        scores = one.marks @ weights
+        shares = np.exp(scores - scores.max(axis=1, keepdims=True))
+        total += np.log((shares * one.right).sum(axis=1) / shares.sum(axis=1) + 1e-12).sum()
+    return float(total) / sum(len(one.marks) for one in cases)
 
 
 def threshold(indexes: dict[str, Index], found: dict[str, list[Asked]], lang: str, weighed: dict[str, float]) -> float:
@@ -177,8 +156,8 @@ def threshold(indexes: dict[str, Index], found: dict[str, list[Asked]], lang: st
 
     def best(game: Game, text: str) -> float:
         indexed, silences = indexes[game.name], search.ready(game).silences
-        number, score = search.scored(indexed.marks(text), weighed)[0]
-        return 0.0 if indexed.ids[number] in silences else score * indexed.known(text)
+        number, score = search.score_entries(indexed.marks(text), weighed)[0]
+        return 0.0 if indexed.ids[number] in silences else score * indexed.known_share(text)
 
     high = max(quantiles([best(game, text) for text in strays], n=STRAYING, method="inclusive")[-1] for game in GAMES)
     real = [best(game, one.text) for game in GAMES for one in found[game.name] if one.lang == lang]

@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from scorekeeper import plain, settlement
-from scorekeeper import sheet as sheets
+from scorekeeper import settlement
 from scorekeeper.core import record as records
-from scorekeeper.core.answers import known
+from scorekeeper.core.answers import implied_values
 from scorekeeper.core.arguments import Misasked as Misasked
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
 from scorekeeper.games import ONE_BY_ONE
-from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper
-from scorekeeper.prepared import prepare
 from scorekeeper.settlement import Settled
+from scorekeeper.sheet import layout as sheets
+from scorekeeper.sheet import text_csv
+from scorekeeper.sheet.of_record import prepare
+from scorekeeper.sheet.papers import A4, PAPERS, SUFFIXES, PaperSize
 
 if TYPE_CHECKING:
     from scorekeeper.search import Answer
@@ -44,7 +45,7 @@ def _lines(refused: Refused, players: tuple[str, ...]) -> list[str]:
     """A line for each objection: place in the file, message, clause."""
     lines = []
     for objection in refused.objections:
-        place, text = records.whereabouts(refused.entry, objection.where), objection.text.called(players)
+        place, text = records.whereabouts(refused.entry, objection.where), objection.text.with_names(players)
         lines.append(f"{place or 'record'}: {text.ja} / {text.en} [{objection.clause}]")
     return lines
 
@@ -68,7 +69,7 @@ class Score:
     @property
     def balances(self) -> tuple[int, ...]:
         """What each seat has won or lost so far, in the game's smallest unit, without the `tokens` put down."""
-        return settlement.moved(self.game, self.state)
+        return settlement.moves_in_force(self.game, self.state)
 
     @property
     def tokens(self) -> tuple[int, ...]:
@@ -82,7 +83,7 @@ class Score:
 
     def settle(self, lang: str = "ja") -> Settled:
         """Every payment with its steps and clauses, with labels in `lang` (`ja` or `en`)."""
-        return settlement.settled(self.record, self.state, lang)
+        return settlement.settlement_of(self.record, self.state, lang)
 
     def add(self, *facts: Mapping[str, Any]) -> "Score":
         """The score with more facts: entries of a log, as in docs/record.md. Unreadable if one of them cannot stand."""
@@ -98,12 +99,12 @@ class Score:
     def ask(self, inquiry: str, **answers: Any) -> Ruling:
         """The ruling on a question in the current state, from answers in plain values (players by seat, cards by name). What is
         not told is as the record says, where it says so. Misasked for an unknown question, and for an answer that is missing,
-        unknown or not what the question takes (docs/record.md).
+        unknown or not what the question takes (docs/record/).
         """
         if inquiry not in self.game.ask:
             raise Misasked(inquiry, "", ASKABLE.put(every=", ".join(self.game.ask)))
         form = self.game.inquiry(self.state, inquiry)
-        given = known(form, answers, self.state.seats, self.game.deck) if form else {}
+        given = implied_values(form, answers, self.state.seats, self.game.deck) if form else {}
         return self.game.ask[inquiry](self.state, given | answers)
 
     def consult(self, question: str, most: int = 3) -> "Answer":
@@ -115,29 +116,29 @@ class Score:
 
         return search.ask(self.game, question, most, self.record.house)
 
-    def drawn(self, suffix: str, lang: str = "ja", paper: Paper = A4) -> bytes:
-        """The sheet in the format of a file suffix: one of SUFFIXES, else ValueError. OSError for a PDF if Pango is not
-        installed.
+    def draw(self, suffix: str, lang: str = "ja", paper: PaperSize = A4) -> bytes:
+        """The sheet in the format of a file suffix: one of SUFFIXES, else ValueError. NoPango, an OSError, for a PDF
+        if Pango is not installed.
         """
         sheet = prepare(self.record, self.state)
         match suffix.lower():
             case ".txt":
-                return plain.text(sheet, lang).encode()
+                return text_csv.text(sheet, lang).encode()
             case ".csv":
-                return plain.csv(sheet, lang).encode()
+                return text_csv.csv(sheet, lang).encode()
             case ".html":
                 return sheets.html(sheet, lang, paper).encode()
             case ".pdf":
                 # Imported here: it needs Pango, which settling a record does not.
-                from scorekeeper import pdf
+                from scorekeeper.pdf import rendering
 
-                return pdf.pdf(sheets.html(sheet, lang, paper))
+                return rendering.pdf(sheets.html(sheet, lang, paper))
         raise ValueError(f"a sheet is written as {' '.join(SUFFIXES)}, not {suffix!r}")
 
     def print(self, path: str | PathLike[str], lang: str = "ja", paper: str = A4.key) -> None:
-        """Write the sheet to a file, in the format of its suffix, on `paper`, a key of PAPERS. Errors as in `drawn`."""
+        """Write the sheet to a file, in the format of its suffix, on `paper`, a key of PAPERS. Errors as in `draw`."""
         path = Path(path)
-        path.write_bytes(self.drawn(path.suffix, lang, PAPERS[paper]))
+        path.write_bytes(self.draw(path.suffix, lang, PAPERS[paper]))
 
 
 def read(source: str | PathLike[str] | bytes) -> Score:

@@ -3,23 +3,25 @@
 It uses only the interface of a game, so it is the same for every ruleset. Keys never depend on the language; labels do.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from typing import Any, Literal
 
 import msgspec
 
-from scorekeeper.core.game import Game, State, Told
+from scorekeeper.core.game import Game, RoundTold, State
+from scorekeeper.core.house import plain_house
 from scorekeeper.core.ledger import Line as LedgerLine
 from scorekeeper.core.ledger import Payment as LedgerPayment
-from scorekeeper.core.ledger import summed
+from scorekeeper.core.ledger import sum_by_seat
 from scorekeeper.core.reckoning import Step as ReckoningStep
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import Foot as SheetFoot
+from scorekeeper.core.sheet import SheetFoot as SheetFoot
 from scorekeeper.core.words import Words
 
 
-class Step(msgspec.Struct, frozen=True):
+class SettledStep(msgspec.Struct, frozen=True):
     """One step of a reckoning: its operation on the running number, and its clause. A factor may be a fraction: "3/2"."""
 
     label: str
@@ -28,7 +30,7 @@ class Step(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Payment(msgspec.Struct, frozen=True):
+class SettledPayment(msgspec.Struct, frozen=True):
     """A transfer between seats (−1: the pot; −2: nobody, from whom scores come): a positive amount in the smallest unit, and the
     steps that lead to it.
     """
@@ -36,11 +38,11 @@ class Payment(msgspec.Struct, frozen=True):
     payer: int
     payee: int
     amount: int
-    steps: list[Step]
+    steps: list[SettledStep]
     clauses: list[str]
 
 
-class Line(msgspec.Struct, frozen=True):
+class SettledLine(msgspec.Struct, frozen=True):
     """A row of the record. `amounts` are by seat; `struck` is the clause that struck it, `entry` its log index."""
 
     entry: int
@@ -49,13 +51,13 @@ class Line(msgspec.Struct, frozen=True):
     label: str
     player: int | None
     amounts: list[int]
-    payments: list[Payment]
+    payments: list[SettledPayment]
     struck: str | None
     clauses: list[str]
     marks: list[str]
 
 
-class Round(msgspec.Struct, frozen=True):
+class SettledRound(msgspec.Struct, frozen=True):
     """A round with an entry: its number, its sort (a kind of field, say), who leads it, whether it is over, all of its lines (void
     deals among them), and by seat what it has moved, the tokens put down in it, and what has been lent to each so far, which no
     balance contains; and what it began with, by key.
@@ -66,31 +68,31 @@ class Round(msgspec.Struct, frozen=True):
     leader: int
     over: bool
     marks: list[str]
-    lines: list[Line]
+    lines: list[SettledLine]
     total: list[int]
     tokens: list[int]
     lent: list[int]
     begins: dict[str, int | str]
 
 
-class Cell(msgspec.Struct, frozen=True):
+class SettledCell(msgspec.Struct, frozen=True):
     """A player's two columns in a row of the sheet; null is an empty column."""
 
     big: int | None
     small: int | None
 
 
-class Foot(msgspec.Struct, frozen=True):
+class SettledFoot(msgspec.Struct, frozen=True):
     """A closing row, leading to the final result."""
 
     key: str
     name: str
-    cells: list[Cell]
+    cells: list[SettledCell]
     note: str
     clause: str
 
 
-class Unit(msgspec.Struct, frozen=True):
+class SettledUnit(msgspec.Struct, frozen=True):
     """How amounts are written: `per` of `small` make one `big` (null: everything is in `small`). `result` is the unit of final
     results.
     """
@@ -101,7 +103,7 @@ class Unit(msgspec.Struct, frozen=True):
     result: str
 
 
-class Coming(msgspec.Struct, frozen=True):
+class SettledNext(msgspec.Struct, frozen=True):
     """The start of the coming round; null values once the match is over."""
 
     round: int | None
@@ -110,7 +112,7 @@ class Coming(msgspec.Struct, frozen=True):
     begins: dict[str, int | str]
 
 
-class Bonus(msgspec.Struct, frozen=True):
+class SettledBonus(msgspec.Struct, frozen=True):
     """What one player will pay another at the end, as it stands, in the unit of results; earned in this round, by a clause. `sort`
     is its kind for programs.
     """
@@ -133,86 +135,86 @@ class Settled(msgspec.Struct, frozen=True):
     edition: str
     fingerprint: str
     players: list[str]
-    unit: Unit
+    unit: SettledUnit
     house: dict[str, str | int]
     balances: list[int]
     tokens: list[int]
     pot: int
-    bonuses: list[Bonus]
-    next: Coming
-    rounds: list[Round]
+    bonuses: list[SettledBonus]
+    next: SettledNext
+    rounds: list[SettledRound]
     final: list[int] | None
-    finish: list[Foot]
+    finish: list[SettledFoot]
 
 
-def moved(game: Game, state: State) -> tuple[int, ...]:
+def moves_in_force(game: Game, state: State) -> tuple[int, ...]:
     """What each seat has won or lost by all lines in force, without tokens."""
-    return reduce(summed, (one.moved for one in game.rounds(state)), (0,) * state.seats)
+    return reduce(sum_by_seat, (one.moved for one in game.rounds(state)), (0,) * state.seats)
 
 
 def put_down(game: Game, state: State) -> tuple[int, ...]:
     """How many tokens each seat has put down so far."""
-    return reduce(summed, (one.tokens for one in game.rounds(state)), (0,) * state.seats)
+    return reduce(sum_by_seat, (one.tokens for one in game.rounds(state)), (0,) * state.seats)
 
 
-def settled(record: Record, state: State, lang: str) -> Settled:
-    """The settlement of a record, with labels in `lang`."""
+def settlement_of(record: Record, state: State, lang: str, rounds: Iterable[RoundTold] | None = None) -> Settled:
+    """The settlement of a record, with labels in `lang`; of its rounds all, or only these."""
     game, players = record.game, record.players
     sheet = game.sheet(state, players)
-    unit, final, coming, rounds = game.unit, game.final(state), game.coming(state), game.rounds(state)
-    balances = moved(game, state)
+    unit, final, coming = game.unit, game.final(state), game.coming(state)
+    balances = moves_in_force(game, state)
 
-    def said(words: Words) -> str:
-        return words.called(players).say(lang)
+    def say_named(words: Words) -> str:
+        return words.with_names(players).say(lang)
 
-    def step(one: ReckoningStep) -> Step:
-        return Step(said(one.label), one.op.value, _number(one.value), one.clause)
+    def step(one: ReckoningStep) -> SettledStep:
+        return SettledStep(say_named(one.label), one.op.value, _number(one.value), one.clause)
 
-    def payment(one: LedgerPayment) -> Payment:
-        return Payment(one.payer, one.payee, one.amount, [step(each) for each in one.why.steps], [*one.why.clauses])
+    def payment(one: LedgerPayment) -> SettledPayment:
+        return SettledPayment(one.payer, one.payee, one.amount, [step(each) for each in one.why.steps], [*one.why.clauses])
 
-    def line(one: LedgerLine) -> Line:
-        return Line(
+    def line(one: LedgerLine) -> SettledLine:
+        return SettledLine(
             one.entry,
             one.sort,
-            said(one.kind),
-            said(one.label),
+            say_named(one.kind),
+            say_named(one.label),
             one.player,
-            [*one.moved(len(players))],
+            [*one.moves(len(players))],
             [payment(each) for each in one.payments],
             one.struck,
             [*one.cites()],
-            [said(mark) for mark in one.marks],
+            [say_named(mark) for mark in one.marks],
         )
 
     marked: dict[int, list[str]] = {}
     for written in sheet.rounds:
-        marked.setdefault(written.number, []).extend(map(said, written.marks))
+        marked.setdefault(written.number, []).extend(map(say_named, written.marks))
 
-    def round(one: Told) -> Round:
+    def round(one: RoundTold) -> SettledRound:
         marks = marked.get(one.number, [])
         lines = [line(each) for each in one.lines]
-        return Round(
+        return SettledRound(
             one.number, one.sort, one.leader, one.over, marks, lines, [*one.moved], [*one.tokens], [*one.lent], {**one.begins}
         )
 
-    def foot(one: SheetFoot) -> Foot:
-        cells = [Cell(cell.big, cell.small) for cell in one.cells]
-        return Foot(one.key, said(one.name), cells, said(one.note), one.clause)
+    def foot(one: SheetFoot) -> SettledFoot:
+        cells = [SettledCell(cell.big, cell.small) for cell in one.cells]
+        return SettledFoot(one.key, say_named(one.name), cells, say_named(one.note), one.clause)
 
     return Settled(
         game.name,
         record.edition,
         fingerprint(record),
         [*players],
-        Unit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per, unit.of_results.small.say(lang)),
-        msgspec.to_builtins(record.house),
+        SettledUnit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per, unit.of_results.small.say(lang)),
+        plain_house(record.house),
         [*balances],
         [*put_down(game, state)],
         -sum(balances) if not game.scores else 0,
-        [Bonus(*one[:-1]) for one in game.bonuses(state)],
-        Coming(coming.round, coming.leader, coming.carried if coming.round is not None else None, {**coming.begins}),
-        [round(one) for one in rounds],
+        [SettledBonus(*one[:-1]) for one in game.bonuses(state)],
+        SettledNext(coming.round, coming.leader, coming.carried if coming.round is not None else None, {**coming.begins}),
+        [round(one) for one in (game.rounds(state) if rounds is None else rounds)],
         None if final is None else [*final],
         [] if final is None else [foot(one) for one in sheet.feet],
     )
@@ -220,7 +222,7 @@ def settled(record: Record, state: State, lang: str) -> Settled:
 
 def plain(record: Record, state: State, lang: str) -> dict[str, Any]:
     """The settlement of a record as plain values for JSON."""
-    found: dict[str, Any] = msgspec.to_builtins(settled(record, state, lang))
+    found: dict[str, Any] = msgspec.to_builtins(settlement_of(record, state, lang))
     return found
 
 

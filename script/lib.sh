@@ -11,7 +11,7 @@ unset PYTHONDONTWRITEBYTECODE
 export PYTHONUTF8=1
 export UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv UV_SYSTEM_CERTS="${UV_SYSTEM_CERTS:-true}" UV_NO_PROGRESS=1
 if [ -n "${SSL_CERT_FILE:-}" ]; then
-  export PIP_CERT="${PIP_CERT:-$SSL_CERT_FILE}" NODE_EXTRA_CA_CERTS="${NODE_EXTRA_CA_CERTS:-$SSL_CERT_FILE}"
+  export PIP_CERT="${PIP_CERT:-$SSL_CERT_FILE}"
 fi
 
 # Prints the path of a recent enough Python of this system, or nothing.

@@ -27,7 +27,12 @@ self.addEventListener("message", (event) => event.waitUntil(event.data.forget ? 
 // and an answer that was cut short is shorter than its mark says.
 const installation = (answer) => (answer.headers.get("Scorekeeper") || "").split(" ")[0];
 
+// What was lost on its way may come when it is asked for again.
 async function own(request, link) {
+  try { return await ownOnce(request, link); } catch { return ownOnce(request, link); }
+}
+
+async function ownOnce(request, link) {
   const sent = await fetch(request), before = await kept(link, root(link));
   if (!before) return sent;
   const answer = sent.type === "opaqueredirect" ? await fetch(request.url, { credentials: "same-origin" }) : sent;
@@ -59,7 +64,7 @@ async function orTable(request, link) {
 async function file(request) {
   const files = await caches.open(FILES), found = await files.match(request);
   if (found) return found;
-  const answer = await fetch(request);
+  const answer = await fetch(request).catch(() => fetch(request));
   if (answer.ok && installation(answer)) await files.put(request, answer.clone());
   return answer;
 }

@@ -10,12 +10,14 @@ from random import Random
 from typing import NamedTuple
 
 import kinds
+import msgspec
 from kinds import times
 from strategies import agreed, grown
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.house import House, chosen, options
+from scorekeeper.core.house import OFF, House, house_from, option_value, options, values, worths
+from scorekeeper.core.own_yaku import OwnYaku
 from scorekeeper.core.record import Record, Refused, add
 
 BEGUN = (25, 9, 18, 14)
@@ -49,12 +51,28 @@ def rules(rng: Random, game: Game, **fixed: str) -> House:
     """Any house rules, except those that are fixed."""
     while True:
         picked = {
-            one.name.replace("-", "_"): rng.choice(sorted(one.choices)) if one.choices else rng.randint(one.least, one.most)
+            one.name.replace("-", "_"): rng.choice(sorted(one.choices)) if one.choices else rng.choice(one.numbers)
             for one in options(game.house)
         }
         house = agreed(game.house(**picked | fixed))
-        if all(chosen(house, name) == choice for name, choice in fixed.items()):
+        if all(option_value(house, name) == choice for name, choice in fixed.items()):
             return house
+
+
+def priced(rng: Random, house: House, least: int = 1) -> House:
+    """The house rules with other worths for about a third of the yaku, and with three of the table's own where it may."""
+    given = {one.name: rng.choice((OFF, least, rng.randint(1, 40))) for one in worths(type(house)) if rng.random() < 1 / 3}
+    lines = {f"own.{nth}": own_yaku(rng, type(house)).line for nth in range(1, 4)} if "own" in house.__struct_fields__ else {}
+    return house_from(type(house), values(house) | given | lines)
+
+
+def own_yaku(rng: Random, kind: type[House]) -> OwnYaku:
+    """Told by word, made by all of some cards, or by some of them; instead of some other yaku."""
+    cards = tuple(rng.sample(sorted(kind.own_cards), rng.choice((0, 2, 3, 6))))
+    instead = tuple(rng.sample(sorted(kind.source_worths(None)), rng.randint(0, 2)))
+    told = {"name": f"{rng.choice('松梅桜藤')}~%+,:|{rng.randint(0, 10**6)}", "worth": rng.randint(0, 20), "cards": cards}
+    told |= {"need": rng.randint(0, len(cards)), "instead": instead, "then": rng.choice(sorted(kind.own_then))}
+    return msgspec.convert(told, OwnYaku)
 
 
 def played(game: Game, nth: int, most: int, house: House | None = None, **fixed: str) -> Match:
@@ -85,8 +103,13 @@ def once(draw: Callable[..., tuple[Match, ...]]) -> Callable[..., tuple[Match, .
 
 @once
 def beginnings(game: Game) -> tuple[Match, ...]:
-    """A few rounds of matches, each with some entry."""
-    made = [played(game, nth, BEGUN[nth % len(BEGUN)], None if nth else game.house()) for nth in range(times(4))]
+    """A few rounds of matches, each with some entry; every fourth under worths of the table's own."""
+
+    def house(nth: int) -> House | None:
+        rng = Random(FIRST + nth)
+        return priced(rng, rules(rng, game)) if nth % 4 == 3 else None if nth else game.house()
+
+    made = [played(game, nth, BEGUN[nth % len(BEGUN)], house(nth)) for nth in range(times(4))]
     assert any(len(one.record.log) > 2 for one in made)
     return tuple(one for one in made if one.record.log)
 

@@ -17,7 +17,6 @@ import msgspec
 from generated import rules
 from strategies import PLAYERS, captured, grown, ruled
 
-from scorekeeper import effort, plain
 from scorekeeper.core import record as records
 from scorekeeper.core.acts import together
 from scorekeeper.core.corrections import strike
@@ -45,8 +44,10 @@ from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
 from scorekeeper.games.roppyakken import facts as roppyakken
-from scorekeeper.prepared import pieces, prepare
-from scorekeeper.settlement import settled
+from scorekeeper.local import effort
+from scorekeeper.settlement import settlement_of
+from scorekeeper.sheet import text_csv
+from scorekeeper.sheet.of_record import pieces, prepare
 
 HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
 KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
@@ -54,34 +55,38 @@ CLASSIC, MUSHI = BY_NAME["hachihachi-classic"], BY_NAME["mushi"]
 FIRST_OF: dict[str, Fact] = {
     HACHIHACHI.name: Ruled(inquiry="year-end", verdict="", clauses=("hachihachi.deal.1",)),
     KOIKOI.name: koikoi.Nagare(),
-    HANAAWASE.name: hanaawase.Chaff(player=1, name="rokkasu"),
+    HANAAWASE.name: hanaawase.HanaawaseChaff(player=1, name="rokkasu"),
     KOIKOI_TWO.name: koikoi_two.Koi(player=1),
-    BAKAPPANA.name: bakappana.Dekiyaku(player=1, names=("akatan",)),
+    BAKAPPANA.name: bakappana.BakappanaDekiyaku(player=1, names=("akatan",)),
     CLASSIC.name: Ruled(inquiry="field", verdict="", clauses=("hachihachi-classic.deal.1",)),
     MUSHI.name: Redo(reason="field"),
     OICHOKABU.name: oichokabu.Call(card="sancho"),
     RIICHI.name: riichi.Riichi(player=1),
     ROPPYAKKEN.name: roppyakken.Count(points=(190, 200)),
-    KINGO.name: kingo.Stake(player=2, stake=10),
+    KINGO.name: kingo.KingoStake(player=2, stake=10),
 }
 """An optional first fact."""
-FIRST = FIRST_OF | {HACHIHACHI.name: hachihachi.Field(brights=("matsu-hikari",)), CLASSIC.name: classic.Field()}
+FIRST = FIRST_OF | {HACHIHACHI.name: hachihachi.HachihachiField(brights=("matsu-hikari",)), CLASSIC.name: classic.ClassicField()}
 """A small fact that can come first, and again after it was undone."""
 AGAIN: dict[str, tuple[Fact, ...]] = {
-    HACHIHACHI.name: (hachihachi.Field(brights=("matsu-hikari",)), hachihachi.Teyaku(player=0, names=("sanbon",)), Redo()),
+    HACHIHACHI.name: (
+        hachihachi.HachihachiField(brights=("matsu-hikari",)),
+        hachihachi.HachihachiTeyaku(player=0, names=("sanbon",)),
+        Redo(),
+    ),
     KOIKOI.name: (koikoi.Nagare(),),
-    HANAAWASE.name: (hanaawase.Shima(month=3), hanaawase.Chaff(player=0, name="rokkasu"), Redo()),
+    HANAAWASE.name: (hanaawase.Shima(month=3), hanaawase.HanaawaseChaff(player=0, name="rokkasu"), Redo()),
     KOIKOI_TWO.name: (koikoi_two.Koi(player=0), koikoi_two.Koi(player=1), Redo(reason="field")),
-    BAKAPPANA.name: (bakappana.Dekiyaku(player=0, names=("aotan",)), Redo()),
-    CLASSIC.name: (classic.Field(), Redo(reason="field")),
+    BAKAPPANA.name: (bakappana.BakappanaDekiyaku(player=0, names=("aotan",)), Redo()),
+    CLASSIC.name: (classic.ClassicField(), Redo(reason="field")),
     MUSHI.name: (Redo(reason="willow"), Redo(reason="hand")),
-    OICHOKABU.name: (oichokabu.Stake(player=1, stake=5, spot="1"), Redo()),
+    OICHOKABU.name: (oichokabu.OichokabuStake(player=1, stake=5, spot="1"), Redo()),
     RIICHI.name: (riichi.Abort(reason="kyuushu"),),
     ROPPYAKKEN.name: (roppyakken.Count(points=(200, 200)), Redo()),
-    KINGO.name: (kingo.Stake(player=1, stake=10), kingo.Stake(player=1, stake=20), Redo()),
+    KINGO.name: (kingo.KingoStake(player=1, stake=10), kingo.KingoStake(player=1, stake=20), Redo()),
 }
 """Facts of which a month can consist over and over."""
-SHOBU = koikoi.Shobu(
+SHOBU = koikoi.ShobuThree(
     player=0,
     captures=(
         ("matsu-hikari", "matsu-tan", "ume-tane", "ume-tan", "sakura-hikari", "sakura-tan", "fuji-tane", "fuji-tan",
@@ -226,24 +231,26 @@ def bound_years(game: Game) -> Iterator[Fact]:
     """八八: months without end, as each binds the next."""
     piles = captured(Random(3))
     while True:
-        yield hachihachi.Field(brights=("matsu-hikari", "sakura-hikari", "susuki-hikari", "yanagi-hikari", "kiri-hikari"))
-        yield hachihachi.PlayedOut(captures=piles)
+        yield hachihachi.HachihachiField(brights=("matsu-hikari", "sakura-hikari", "susuki-hikari", "yanagi-hikari", "kiri-hikari"))
+        yield hachihachi.HachihachiPlayedOut(captures=piles)
 
 
 def dived_years(game: Game) -> Iterator[Fact]:
     """The same, with every tobikomi that there can be, of months that are sometimes told: the count has to agree with them all."""
     rng = Random(9)
     while True:
-        yield hachihachi.Field(brights=("yanagi-hikari", "kiri-hikari"))
+        yield hachihachi.HachihachiField(brights=("yanagi-hikari", "kiri-hikari"))
         name, told = rng.choice((("futasanbon", 0), ("futasanbon", 2), ("sanbon", 1), ("sanbon", 0)))
         months = rng.sample((1, 2, 3, 6, 8, 9, 10, 11), 3 * told)
         hands = [tuple(sorted(months[seat * told :][:told])) for seat in range(3)]
-        yield from (hachihachi.Teyaku(player=seat, names=(name,), months=hands[seat]) for seat in range(3))
-        yield from (hachihachi.Tobikomi(player=seat) for seat in range(3) for _ in range(2 if name == "futasanbon" else 1))
+        yield from (hachihachi.HachihachiTeyaku(player=seat, names=(name,), months=hands[seat]) for seat in range(3))
+        yield from (
+            hachihachi.HachihachiTobikomi(player=seat) for seat in range(3) for _ in range(2 if name == "futasanbon" else 1)
+        )
         yield (
-            hachihachi.PlayedOut(sujuroku=rng.randrange(3), kasu=16)
+            hachihachi.HachihachiPlayedOut(sujuroku=rng.randrange(3), kasu=16)
             if rng.random() < 0.5
-            else hachihachi.PlayedOut(points=(88, 88, 88))
+            else hachihachi.HachihachiPlayedOut(points=(88, 88, 88))
         )
 
 
@@ -255,7 +262,9 @@ def shima_redone(game: Game) -> Iterator[Fact]:
 def told_over_and_over(game: Game) -> Iterator[Fact]:
     """花合わせ: dekiyaku declared, and the month redealt."""
     names = ("gokou", "nanatan", "nomi")
-    return cycle((hanaawase.Dekiyaku(player=0, names=names), hanaawase.Dekiyaku(player=1, names=("kasu",)), Redo()))
+    return cycle(
+        (hanaawase.HanaawaseDekiyaku(player=0, names=names), hanaawase.HanaawaseDekiyaku(player=1, names=("kasu",)), Redo())
+    )
 
 
 def dealt_again(game: Game) -> Iterator[Fact]:
@@ -264,15 +273,15 @@ def dealt_again(game: Game) -> Iterator[Fact]:
     return repeat(hanaawase.Redeal(player=0, reason="teshi", cards=cards))
 
 
-MONTH = hachihachi.Field(), hachihachi.PlayedOut(points=(98, 88, 78))
+MONTH = hachihachi.HachihachiField(), hachihachi.HachihachiPlayedOut(points=(98, 88, 78))
 ENDS: dict[str, tuple[Fact, ...]] = {
     HACHIHACHI.name: MONTH * 12,
     KOIKOI.name: (Totals(amounts=(4, -2, -2)),) * 12,
-    HANAAWASE.name: (hanaawase.PlayedOut(points=(98, 88, 78)),) * 12,
+    HANAAWASE.name: (hanaawase.HanaawasePlayedOut(points=(98, 88, 78)),) * 12,
     KOIKOI_TWO.name: (Totals(amounts=(4, -4)),) * 12,
-    BAKAPPANA.name: (bakappana.PlayedOut(points=(98, 88, 78)),) * 12,
+    BAKAPPANA.name: (bakappana.BakappanaPlayedOut(points=(98, 88, 78)),) * 12,
     CLASSIC.name: (Totals(amounts=(4, -4), leader=0),) * 12,
-    MUSHI.name: (mushi.PlayedOut(points=(128, 102)),) * 12,
+    MUSHI.name: (mushi.MushiPlayedOut(points=(128, 102)),) * 12,
     OICHOKABU.name: (Totals(amounts=(4, -4)),) * 12,
     RIICHI.name: (riichi.Draw(),) * 7 + (riichi.Ron(player=0, payer=3, han="yakuman"),),
     ROPPYAKKEN.name: (roppyakken.Ichikoro(player=0, name="shikou"),),
@@ -412,11 +421,11 @@ def work(record: Record) -> None:
     state, game = records.fold(record), record.game
     assert not isinstance(state, Refused)
     effect(record, *strike(record, 0), state=state, most=5)
-    settled(record, state, "en")
+    settlement_of(record, state, "en")
     for offer in game.offers(state):
         game.find(state, offer.key, {})
     drawn = prepare(record, state)
-    pieces(drawn, 100), plain.csv(drawn, "en"), plain.text(drawn, "en")
+    pieces(drawn, 10), text_csv.csv(drawn, "en"), text_csv.text(drawn, "en")
 
 
 def stretches(game: Game, seats: int, seed: int) -> Iterator[Stretch]:

@@ -30,7 +30,7 @@ FILES = {
         test_remembered test_removals test_results test_rule_book test_shelf test_statistics_pages test_watch""".split()
     ),
 }
-"""Folders and files under tests/. A single test in another file carries its own mark."""
+"""The folder and the files under tests/, wherever they are. A single test in another file carries its own mark."""
 TWICE = "_twice"
 """How the name of a file ends that reckons a second time, in games nobody made up, what the app reckons: `fuzz`."""
 SERVER = "postgresql"
@@ -89,7 +89,7 @@ def share(ones: Iterable[One], of: int = 3) -> list[One]:
 
 def waiting(items: Iterable[pytest.Item]) -> list[pytest.Item]:
     """The tests that wait for the next commit: every other one of BY_TURNS, but none with --deep, or if one file is run."""
-    some = [item for item in items if item.path.parent.name == "browser" and item.path.stem in BY_TURNS]
+    some = [item for item in items if HERE / "browser" in item.path.parents and item.path.stem in BY_TURNS]
     waits = [item for item in some if VISIT not in getattr(item, "fixturenames", ())][turn() % 2 :: 2]
     return waits if len({item.path for item in some}) == len(BY_TURNS) and not deep else []
 
@@ -99,8 +99,7 @@ def kind_of(path: Path) -> str | None:
     """The kind of the tests in a file; None for quick ones."""
     if path.stem.endswith(TWICE):
         return "fuzz"
-    parts = path.relative_to(HERE).parts
-    name = parts[0].removesuffix(".py") if parts else ""
+    name = "browser" if HERE / "browser" in path.parents else path.stem
     return next((kind for kind, files in FILES.items() if name in files), None)
 
 

@@ -4,11 +4,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.names import nameless, trimmed
+from scorekeeper.core.names import nameless, trim
 from scorekeeper.core.record import Record
-from scorekeeper.season.entries import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.store import Links, Role, Store
-from scorekeeper.web.hosting import token as hosting_token
+from scorekeeper.web.common.permissions import token as hosting_token
 
 
 def page_of(app: Flask, record: Record, role: Role = "scorer") -> str:
@@ -25,15 +25,15 @@ def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, .
     """The facts of a group with one match: a table with these players, whose names stand everywhere that a name may stand. One
     player had another spelling before.
     """
-    named = [name if name == trimmed(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players[:3])]
+    named = [name if name == trim(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players[:3])]
     return (
         Called(name=named[0]),
-        *(Person(name=name) for name in named),
-        Person(name="客の人", guest=True),
-        Person(name="来た人"),
-        Season(name=named[1], ruleset=ruleset),
-        Season(name=named[2], ruleset=ruleset),
-        Match(table=table, season=6, people=(1, 2, 3, 5)[: len(players)]),
+        *(PersonEntered(name=name) for name in named),
+        PersonEntered(name="客の人", guest=True),
+        PersonEntered(name="来た人"),
+        SeasonEntered(name=named[1], ruleset=ruleset),
+        SeasonEntered(name=named[2], ruleset=ruleset),
+        MatchEntered(table=table, season=6, people=(1, 2, 3, 5)[: len(players)]),
     )
 
 

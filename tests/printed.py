@@ -12,13 +12,14 @@ from flask.testing import FlaskClient
 from kinds import deep, turn
 from sizes import SIZES
 
-from scorekeeper import pdf, sheet
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME
-from scorekeeper.paper import A4, PAPERS, Paper
-from scorekeeper.prepared import prepare
+from scorekeeper.pdf import rendering
+from scorekeeper.sheet import layout
+from scorekeeper.sheet.of_record import prepare
+from scorekeeper.sheet.papers import A4, PAPERS, PaperSize
 
 if TYPE_CHECKING:
     import pypdf
@@ -51,9 +52,9 @@ def drawn(record: Record) -> Sheet:
 # Pages that are laid out
 
 
-def upright(made: Sheet, lang: str, paper: Paper = A4) -> Any:
+def upright(made: Sheet, lang: str, paper: PaperSize = A4) -> Any:
     """The pages of a sheet, laid out."""
-    return pdf.laid(sheet.html(made, lang, paper).partition('<article class="ledger upright')[0])
+    return rendering.lay_out(layout.html(made, lang, paper).partition('<article class="ledger upright')[0])
 
 
 def texts_of(box: Any) -> list[Any]:

@@ -18,7 +18,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from scorekeeper.store import House, Where
+from scorekeeper.store import HouseSchema, Where
 
 NUMBERS = count(1)
 IN_A_FILE = pytest.mark.parametrize("where", ["sqlite"], indirect=True)
@@ -36,7 +36,7 @@ def programs() -> Path:
 def by_hand(where: Where, *statements: str) -> list[tuple[Any, ...]]:
     """Change records with another program, and return what the last statement found."""
     found: list[tuple[Any, ...]] = []
-    if isinstance(where, House):
+    if isinstance(where, HouseSchema):
         with psycopg.connect(where.url, options=f"-c search_path={where.name}") as conn:
             for sql in statements:
                 cursor = conn.execute(sql.encode())
@@ -65,9 +65,9 @@ class Server:
     def url(self) -> str:
         return f"postgresql://keeper@/postgres?host={self.folder}"
 
-    def house(self) -> House:
+    def house(self) -> HouseSchema:
         """A house that nobody has used."""
-        return House(self.url, f"house_{next(NUMBERS)}")
+        return HouseSchema(self.url, f"house_{next(NUMBERS)}")
 
     def start(self) -> None:
         """Start, and return once it answers."""

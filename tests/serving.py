@@ -18,19 +18,19 @@ import pytest
 START = """
 import sys
 from pathlib import Path
-import scorekeeper.web.ready
-from scorekeeper import patience, serve, tls
+import scorekeeper.web.edge.warm_up
+from scorekeeper.serve import server, time_limits, tls
 from scorekeeper.store import opening
 
 {before}
-serve.serve("{host}", 0, Path(sys.argv[1]), https={https})
+server.serve("{host}", 0, Path(sys.argv[1]), https={https})
 """
 UNPREPARED = """
-scorekeeper.web.ready.ready = lambda app: print("drawn", flush=True)
-serve.open_indexes = lambda: print("opened", flush=True)
-serve.prepare = lambda store: None
+scorekeeper.web.edge.warm_up.ready = lambda app: print("drawn", flush=True)
+server.open_indexes = lambda: print("opened", flush=True)
+server.prepare = lambda store: None
 """
-"""What takes long at a start is only told: tests/test_ready.py is about it."""
+"""What takes long at a start is only told: tests/serve/test_ready.py is about it."""
 
 
 class Serving(NamedTuple):

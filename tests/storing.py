@@ -16,20 +16,22 @@ from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.record import Record, read
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.games.hachihachi.facts import HachihachiField
 from scorekeeper.store import Appended, StoreError
 
 One = TypeVar("One")
 GAME = BY_NAME["hachihachi"]
 NAMES = ("秋山", "石川", "上田")
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.json"))
-MONTH: tuple[Fact, ...] = (Field(), Redo())
+MONTH: tuple[Fact, ...] = (HachihachiField(), Redo())
 """A month that is dealt anew."""
 LONG = 30.0
 """Seconds; a test that waits this long has failed."""
 FRESH = multiprocessing.get_context("forkserver")
 """Processes that share nothing with this one. What they need is loaded once, in the one that they are copies of."""
-FRESH.set_forkserver_preload(["pytest", "psycopg", "sqlite_utils", "scorekeeper.serve", "scorekeeper.store", "scorekeeper.web"])
+FRESH.set_forkserver_preload(
+    ["pytest", "psycopg", "sqlite_utils", "scorekeeper.serve.server", "scorekeeper.store", "scorekeeper.web"]
+)
 
 
 def table(*names: str, log: tuple[Fact, ...] = ()) -> Record:

@@ -15,22 +15,30 @@ from scorekeeper.core import rulings
 from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.forms import Draft, asked_of, matters, piece, pile_names, read
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.house import House, chosen, options
-from scorekeeper.core.limits import Rising, broken
+from scorekeeper.core.house import House, option_value, options
+from scorekeeper.core.limits import Rising, clashes
 from scorekeeper.core.offer import Input, Offer
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.games.bakappana import facts as bakappana
 from scorekeeper.games.bakappana.yaku import table as bakappana_table
-from scorekeeper.games.banking.ending import Length
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
-from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
 from scorekeeper.games.hachihachi.end.year import over
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
-from scorekeeper.games.hachihachi.month import Month
+from scorekeeper.games.hachihachi.facts import (
+    Exempt,
+    HachihachiDekiyaku,
+    HachihachiField,
+    HachihachiPlayedOut,
+    HachihachiTeyaku,
+    HachihachiTobikomi,
+    HachihachiWrongTeyaku,
+    SageCancel,
+    TwoTurned,
+)
+from scorekeeper.games.hachihachi.month import HachihachiMonth
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.hanaawase import facts as hanaawase
@@ -55,6 +63,8 @@ from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
 from scorekeeper.games.roppyakken import facts as roppyakken
 from scorekeeper.games.roppyakken.yaku import SETS as ROPPYAKKEN_SETS
 from scorekeeper.games.roppyakken.yaku import zero_cards
+from scorekeeper.kit.banking.ending import BankingLength
+from scorekeeper.kit.eights.month import Phase
 
 KASU_CARDS = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 NAMES = tuple(card.name for card in DECK)
@@ -88,16 +98,16 @@ def houses(game: Game = GAME, **fixed: str) -> st.SearchStrategy[House]:
     asked: dict[str, st.SearchStrategy[Any]] = {
         option.name.replace("-", "_"): st.sampled_from(sorted(option.choices))
         if option.choices
-        else st.integers(option.least, option.most)
+        else st.sampled_from(option.numbers)
         for option in options(game.house)
     }
     made = st.builds(game.house, **{name: st.just(fixed[name]) if name in fixed else choice for name, choice in asked.items()})
-    return made.map(agreed).filter(lambda house: all(chosen(house, name) == choice for name, choice in fixed.items()))
+    return made.map(agreed).filter(lambda house: all(option_value(house, name) == choice for name, choice in fixed.items()))
 
 
 def agreed(house: House) -> House:
     """The house rules with numbers in order, and the usual choices where theirs exclude each other."""
-    for limit in broken(house):
+    for limit in clashes(house):
         fields = [name.replace("-", "_") for name in limit.options]
         made, usual = ([getattr(one, field) for field in fields] for one in (house, type(house)()))
         given = sorted(made) if isinstance(limit, Rising) and len({*made}) == len(made) else usual
@@ -126,45 +136,45 @@ def points_of(pile: tuple[str, ...]) -> int:
     return sum({"hikari": 20, "tane": 10, "tan": 5}.get(name.partition("-")[2], 1) for name in pile)
 
 
-def played_out(rng: Random) -> PlayedOut:
+def played_out(rng: Random) -> HachihachiPlayedOut:
     piles = captured(rng)
     points: list[int | None] = [points_of(pile) for pile in piles]
     match rng.randrange(8):
         case 0:
-            return PlayedOut(captures=piles)
+            return HachihachiPlayedOut(captures=piles)
         case 1:
-            return PlayedOut(captures=piles[:2])
+            return HachihachiPlayedOut(captures=piles[:2])
         case 2:
-            return PlayedOut(points=(88, 88, 88))
+            return HachihachiPlayedOut(points=(88, 88, 88))
         case 3:
-            return PlayedOut(sujuroku=rng.choice(SEATS), kasu=rng.randint(16, 27))
+            return HachihachiPlayedOut(sujuroku=rng.choice(SEATS), kasu=rng.randint(16, 27))
         case 4:
             points[rng.choice(SEATS)] = None
-            return PlayedOut(points=tuple(points))
+            return HachihachiPlayedOut(points=tuple(points))
         case 5:
-            return PlayedOut(points=tuple(points), nuke=tuple(rng.sample(SEATS, rng.randrange(3))))
+            return HachihachiPlayedOut(points=tuple(points), nuke=tuple(rng.sample(SEATS, rng.randrange(3))))
         case _:
-            return PlayedOut(points=tuple(points))
+            return HachihachiPlayedOut(points=tuple(points))
 
 
-def teyaku(rng: Random) -> Teyaku:
+def teyaku(rng: Random) -> HachihachiTeyaku:
     names = tuple(rng.choice([*table]) for table in (KASU_HANDS, COUNT_HANDS) if rng.random() < 0.6)
     if "shiso" in names and rng.random() < 0.9:
         names = ("sanbon",)
     months = tuple(rng.sample(range(1, 13), rng.randint(1, 2))) if rng.random() < 0.2 else ()
-    return Teyaku(player=rng.choice(SEATS), names=names or ("tatesanbon",), months=months)
+    return HachihachiTeyaku(player=rng.choice(SEATS), names=names or ("tatesanbon",), months=months)
 
 
-def tobikomi(rng: Random, month: Month) -> Tobikomi:
+def tobikomi(rng: Random, month: HachihachiMonth) -> HachihachiTobikomi:
     hand = rng.choice(month.hands) if month.hands else None
     player = hand.player if hand else 0
     offender = rng.choice((None, None, *(seat for seat in SEATS if seat != player)))
     told = rng.choice((None, *hand.months)) if hand else None
     omitted, early = offender is not None and rng.random() < 0.3, month.sage is not None and rng.random() < 0.2
-    return Tobikomi(player=player, month=told, offender=offender, omitted=omitted, early=early)
+    return HachihachiTobikomi(player=player, month=told, offender=offender, omitted=omitted, early=early)
 
 
-def dekiyaku(rng: Random, month: Month) -> Dekiyaku:
+def dekiyaku(rng: Random, month: HachihachiMonth) -> HachihachiDekiyaku:
     sage = month.sage
     player = sage.holder if sage and rng.random() < 0.6 else rng.choice(SEATS)
     names = tuple(rng.sample([*DEKIYAKU], rng.choice((1, 1, 1, 2, 3))))
@@ -172,7 +182,7 @@ def dekiyaku(rng: Random, month: Month) -> Dekiyaku:
     others = sage is not None and sage.holder != player
     seven = next((one.number for one in sage.held if one.key == "nanatan"), None) if sage else None
     two_turned = rng.random() < 0.1
-    return Dekiyaku(
+    return HachihachiDekiyaku(
         player=player,
         names=names,
         then="sage" if two_turned or (not others and rng.random() < 0.6) else "agari",
@@ -188,7 +198,7 @@ def dekiyaku(rng: Random, month: Month) -> Dekiyaku:
     )
 
 
-def proofs(rng: Random, month: Month) -> tuple[int, ...]:
+def proofs(rng: Random, month: HachihachiMonth) -> tuple[int, ...]:
     owing = {one.offender for one in month.sage.held if one.offender is not None} if month.sage else set()
     return tuple(sorted(seat for seat in owing if rng.random() < 0.5))
 
@@ -196,20 +206,22 @@ def proofs(rng: Random, month: Month) -> tuple[int, ...]:
 def likely(rng: Random, state: State) -> Fact:
     """A fact that is likely to be accepted."""
     own = state.own
-    month: Month = own.now
+    month: HachihachiMonth = own.now
     if over(own):
-        return rng.choice((Closed(), Closed(), Closed(), WrongTeyaku(player=rng.choice(SEATS)), teyaku(rng), Redo(reason="deal")))
+        return rng.choice(
+            (Closed(), Closed(), Closed(), HachihachiWrongTeyaku(player=rng.choice(SEATS)), teyaku(rng), Redo(reason="deal"))
+        )
     if month.phase in (Phase.DEAL, Phase.OVER):
         if month.phase is Phase.OVER and month.hands and rng.random() < 0.1:
-            return WrongTeyaku(player=rng.choice(month.hands).player)
-        return Field(brights=tuple(rng.sample(BRIGHTS, rng.choice((0, 0, 1, 1, 2, 3, 5)))))
+            return HachihachiWrongTeyaku(player=rng.choice(month.hands).player)
+        return HachihachiField(brights=tuple(rng.sample(BRIGHTS, rng.choice((0, 0, 1, 1, 2, 3, 5)))))
     if month.phase is Phase.TEYAKU and rng.random() < 0.6:
         return teyaku(rng)
     if month.hands and rng.random() < 0.25:
         return tobikomi(rng, month)
     match rng.randrange(14):
         case 0:
-            return WrongTeyaku(player=rng.choice(SEATS))
+            return HachihachiWrongTeyaku(player=rng.choice(SEATS))
         case 1:
             return TwoTurned(player=rng.choice(SEATS))
         case 2:
@@ -220,7 +232,7 @@ def likely(rng: Random, state: State) -> Fact:
             return played_out(rng)
         case 5 | 6:
             forced = rng.random() < 0.5 or (month.sage is not None and month.sage.forced)
-            return Cancel(forced=forced, proved=proofs(rng, month))
+            return SageCancel(forced=forced, proved=proofs(rng, month))
         case _:
             return dekiyaku(rng, month)
 
@@ -237,15 +249,15 @@ def koikoi_likely(rng: Random, state: State) -> Fact:
             return koikoi.FieldOfFour(declared=False)
         case 2:
             declared = [rng.choice(("", *KOIKOI_TEYAKU)) if rng.random() < 0.5 else "" for _ in SEATS]
-            return koikoi.Teyaku(names=tuple(declared))
+            return koikoi.TeyakuThree(names=tuple(declared))
         case 3:
             fee = rng.randint(1, 30)
             return Totals(amounts=tuple(2 * fee if one == player else -fee for one in SEATS))
         case 4 | 5 | 6:
             names = rng.sample(("akatan", "aotan", "kusa", "inoshikachou", "hanamizake", "sankou", "kasu"), rng.choice((1, 1, 2)))
-            return koikoi.Shobu(player=player, names=tuple(names), kasu=rng.randint(10, 12), cup=rng.random() < 0.3)
+            return koikoi.ShobuThree(player=player, names=tuple(names), kasu=rng.randint(10, 12), cup=rng.random() < 0.3)
         case _:
-            return koikoi.Shobu(player=player, captures=turn(rng))
+            return koikoi.ShobuThree(player=player, captures=turn(rng))
 
 
 def turn(rng: Random) -> tuple[tuple[str, ...], ...]:
@@ -267,7 +279,7 @@ def hanaawase_likely(rng: Random, state: State) -> Fact:
     player = rng.choice(SEATS)
     match rng.randrange(20):
         case 0 | 1 | 2:
-            return hanaawase.Chaff(player=player, name=rng.choice(("rokkasu", "rokkasu", "shichikasu")))
+            return hanaawase.HanaawaseChaff(player=player, name=rng.choice(("rokkasu", "rokkasu", "shichikasu")))
         case 3:
             return hanaawase.Redeal(player=player, reason=rng.choice(("teshi", "tsuki-sante")))
         case 4:
@@ -276,19 +288,19 @@ def hanaawase_likely(rng: Random, state: State) -> Fact:
             return Redo()
         case 6 | 7 | 8 | 9:
             names = tuple(rng.sample([*HANAAWASE_DEKIYAKU], rng.choice((1, 1, 1, 2))))
-            return hanaawase.Dekiyaku(player=player, names=names, kasu=rng.randint(12, 18))
+            return hanaawase.HanaawaseDekiyaku(player=player, names=names, kasu=rng.randint(12, 18))
         case 10:
-            return hanaawase.PlayedOut(fuke=tuple(rng.sample(SEATS, rng.randint(0, 2))))
+            return hanaawase.HanaawasePlayedOut(fuke=tuple(rng.sample(SEATS, rng.randint(0, 2))))
         case 11 | 12 | 13:
             points: list[int | None] = [points_of(pile) for pile in captured(rng)]
             points[player] = None if rng.random() < 0.3 else points[player]
             names = tuple((rng.choice([*HANAAWASE_DEKIYAKU]),) if rng.random() < 0.2 else () for _ in SEATS)
-            return hanaawase.PlayedOut(
+            return hanaawase.HanaawasePlayedOut(
                 points=tuple(points), names=names, kasu=tuple(12 if "kasu" in one else None for one in names)
             )
         case _:
             piles = captured(rng)
-            return hanaawase.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
+            return hanaawase.HanaawasePlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
 
 
 def koikoi_two_likely(rng: Random, state: State) -> Fact:
@@ -341,11 +353,13 @@ def bakappana_likely(rng: Random, state: State) -> Fact:
     player = rng.choice(players)
     match rng.randrange(20):
         case 0 | 1:
-            return bakappana.Chaff(player=player, name=rng.choice(("rokkasu", "rokkasu", "shichikasu")))
+            return bakappana.BakappanaChaff(player=player, name=rng.choice(("rokkasu", "rokkasu", "shichikasu")))
         case 2 | 3 | 4 if month.driven_out:
             hand = tuple(rng.sample(NAMES, 7))
-            numbers = bakappana.Driven(player=rng.choice(month.driven_out), brights=rng.randrange(3), ribbons=rng.randrange(3))
-            return numbers if rng.random() < 0.5 else bakappana.Driven(player=numbers.player, cards=hand)
+            numbers = bakappana.BakappanaDriven(
+                player=rng.choice(month.driven_out), brights=rng.randrange(3), ribbons=rng.randrange(3)
+            )
+            return numbers if rng.random() < 0.5 else bakappana.BakappanaDriven(player=numbers.player, cards=hand)
         case 5:
             return Redo(reason=rng.choice(("field", "hand", "")))
         case 6:
@@ -355,24 +369,24 @@ def bakappana_likely(rng: Random, state: State) -> Fact:
             return Totals(amounts=tuple(moved), leader=rng.choice((None, *players)))
         case 7 | 8 | 9:
             names = tuple(rng.sample([*bakappana_table(state.house)], rng.choice((1, 1, 1, 2))))
-            return bakappana.Dekiyaku(player=player, names=names)
+            return bakappana.BakappanaDekiyaku(player=player, names=names)
         case 10:
-            return bakappana.PlayedOut(fuke=tuple(rng.sample(players, rng.randint(0, 2))))
+            return bakappana.BakappanaPlayedOut(fuke=tuple(rng.sample(players, rng.randint(0, 2))))
         case 11 | 12 | 13:
             shares = dict(zip(players, map(points_of, captured(rng)), strict=False))
             yaku = [*bakappana_table(state.house)]
             told = tuple((rng.choice(yaku),) if seat in shares and rng.random() < 0.2 else () for seat in range(state.seats))
-            return bakappana.PlayedOut(points=tuple(shares.get(seat) for seat in range(state.seats)), names=told)
+            return bakappana.BakappanaPlayedOut(points=tuple(shares.get(seat) for seat in range(state.seats)), names=told)
         case _:
             piles = captured(rng)
-            return bakappana.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
+            return bakappana.BakappanaPlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
 
 
 def mushi_likely(rng: Random, state: State) -> Fact:
     """A fact of むし that is likely to be accepted: who plays, and most months by points or cards; now and then a longer year."""
     month = state.own.now if not state.own.now.over else state.own.now.following()
     if MUSHI.final(state) is not None:
-        longer = mushi.Length(months=month.number + rng.choice((0, 1)))
+        longer = mushi.MushiLength(months=month.number + rng.choice((0, 1)))
         return longer if rng.random() < 0.2 else Closed()
     if month.full and not month.stands:
         return Blank(player=rng.choice(range(state.seats)))
@@ -387,12 +401,12 @@ def mushi_likely(rng: Random, state: State) -> Fact:
             moved[one], moved[two] = 13, -13
             return Totals(amounts=tuple(moved), leader=rng.choice((None, one)))
         case 2:
-            return mushi.Length(months=state.own.now.number + rng.choice((0, 1, 1, 3)))
+            return mushi.MushiLength(months=state.own.now.number + rng.choice((0, 1, 1, 3)))
         case 3 | 4 | 5 | 6:
             score = rng.randint(80, 150)
             points = tuple({one: score, two: 230 - score}.get(seat) for seat in range(state.seats))
             made = {key: rng.choice((None, None, one, two)) for key in ("sankou", "fuji_shima", "kiri_shima")}
-            return mushi.PlayedOut(points=points, **made)
+            return mushi.MushiPlayedOut(points=points, **made)
         case _:
             piles: tuple[list[str], list[str]] = ([], [])
             for _, cards in MUSHI.deck.by_suit:
@@ -405,7 +419,7 @@ def mushi_likely(rng: Random, state: State) -> Fact:
                     cut = rng.choice((0, 2, 2, 4))
                     piles[0].extend(names[:cut])
                     piles[1].extend(names[cut:])
-            return mushi.PlayedOut(captures=(tuple(piles[0]), tuple(piles[1])))
+            return mushi.MushiPlayedOut(captures=(tuple(piles[0]), tuple(piles[1])))
 
 
 def oichokabu_likely(rng: Random, state: State) -> Fact:
@@ -414,19 +428,19 @@ def oichokabu_likely(rng: Random, state: State) -> Fact:
         return Closed()
     month = state.own.now if not state.own.now.over else state.own.now.following()
     if rng.random() < 0.06:
-        longer = Length(months=max(1, state.own.now.number) + rng.choice((0, 1, 1, 3)))
+        longer = BankingLength(months=max(1, state.own.now.number) + rng.choice((0, 1, 1, 3)))
         amounts = [0] * state.seats
         amounts[month.leader], amounts[month.ko[0]] = 10, -10
         return rng.choice((Redo(), longer, Totals(amounts=tuple(amounts), leader=month.leader if month.asks else None)))
     if not month.closed:
         if rng.random() < 0.3:
             player, stake = rng.choice(month.ko), rng.choice((0, 5, 10))
-            return oichokabu.Stake(player=player, stake=stake, spot=rng.choice("1234") if stake else "")
+            return oichokabu.OichokabuStake(player=player, stake=stake, spot=rng.choice("1234") if stake else "")
         if rng.random() < 0.1:
             return oichokabu.Call(card=rng.choice(("sancho", "name")))
         most = month.ceiling // len(month.ko)
         amounts = [rng.choice((0, most, min(most, 5))) if player in month.ko else 0 for player in range(state.seats)]
-        return oichokabu.Stakes(stakes=tuple(amounts), spots=tuple(rng.choice("1234") if one else "" for one in amounts))
+        return oichokabu.OichokabuStakes(stakes=tuple(amounts), spots=tuple(rng.choice("1234") if one else "" for one in amounts))
     taken = [str(spot) for spot in range(1, 5) if month.on(str(spot))]
     if rng.random() < 0.5:
         cards = tuple(rng.choice((("4", "4"), ("9", "5", "5"), ("2", "2", "2"), ("3", "1"))) if n in taken else () for n in "1234")
@@ -434,7 +448,7 @@ def oichokabu_likely(rng: Random, state: State) -> Fact:
     spots = tuple(rng.choice("0123456789") if n in taken else "" for n in "1234")
     if rng.random() < 0.3 and taken:
         spots = tuple(rng.choice(("arashi", "foul")) if n == taken[0] else one for n, one in zip("1234", spots, strict=True))
-    first = (rng.choice(month.staked),) if month.staked and rng.random() < 0.2 else ()
+    first = (rng.choice(month.stakers),) if month.stakers and rng.random() < 0.2 else ()
     oya = rng.choice((*"0123456789", "shippin", "kuppin", "arashi", "foul"))
     return oichokabu.Fights(spots=spots, oya=oya, first=first, two=rng.choice((2, 5)) if first else None)
 
@@ -460,9 +474,9 @@ def riichi_likely(rng: Random, state: State) -> Fact:
             nagashi = rng.sample(range(state.seats), rng.choice((0, 0, 0, 0, 1, 2)))
             return riichi.Draw(tenpai=tuple(sorted(tenpai)), nagashi=tuple(nagashi))
         case 17:
-            return riichi.Abort(reason=rng.choice(("kyuushu", "suukan", "suufuu")))
+            return riichi.Abort(reason=rng.choice(("kyuushu", "suukan", "suufuu", "suucha", "sancha")))
         case 18:
-            return rng.choice((riichi.Foul(player=player), riichi.Chombo(players=(player,)), riichi.Stop()))
+            return rng.choice((riichi.Foul(player=player), riichi.Chombo(players=(player,)), riichi.StopGame()))
         case _:
             moved = [0] * state.seats
             moved[player], moved[other] = 8000, -8000
@@ -544,19 +558,19 @@ def kingo_likely(rng: Random, state: State) -> Fact:
         moved = [0] * state.seats
         moved[month.leader], moved[month.ko[0]] = 5, -5
         leader = rng.choice((None, month.leader)) if state.own.now.unsure else None
-        length = Length(months=state.own.now.number + rng.choice((0, 1, 5)), leader=leader)
+        length = BankingLength(months=state.own.now.number + rng.choice((0, 1, 5)), leader=leader)
         return rng.choice((Redo(), length, Totals(amounts=tuple(moved), leader=rng.choice((None, *month.heirs)))))
     if not month.closed:
         most = month.ceiling // state.seats
         if rng.random() < 0.5 and not month.stakes:
             stakes = [None if player == month.leader else rng.choice((None, 0, most, most)) for player in range(state.seats)]
             stakes[month.ko[0]] = rng.randint(0, most)
-            return kingo.Stakes(stakes=tuple(stakes))
-        return kingo.Stake(player=rng.choice(month.ko), stake=rng.randint(0, most))
+            return kingo.KingoStakes(stakes=tuple(stakes))
+        return kingo.KingoStake(player=rng.choice(month.ko), stake=rng.randint(0, most))
     if month.waiting:
         told = month.waiting[: rng.randint(1, len(month.waiting))]
         if rng.random() < 0.15:
-            return kingo.Stake(player=told[0], stake=month.stake(told[0]) + rng.choice((-1, 1)))
+            return kingo.KingoStake(player=told[0], stake=month.stake(told[0]) + rng.choice((-1, 1)))
         if rng.random() < 0.5:
             keys = {player: rng.choice(("12", "13", "14", "15", "15", "bust", "7", *kingo_hands.OF_KO)) for player in told}
             low = any(key.isdecimal() and int(key) < 12 for key in keys.values())
@@ -564,7 +578,7 @@ def kingo_likely(rng: Random, state: State) -> Fact:
         hands = {player: kingo_cards(rng, state) for player in told}
         silent = tuple(player for player in told if rng.random() < 0.1)
         return kingo.Hands(cards=tuple(hands.get(player, ()) for player in range(state.seats)), silent=silent)
-    left = month.left
+    left = month.still_to_fight
     against = () if rng.random() < 0.6 else tuple(rng.sample(left, rng.randint(1, len(left))))
     if rng.random() < 0.5:
         return kingo.Fight(hand=rng.choice(("12", "13", "14", "15", "bust", *kingo_hands.OF_DEALER)), against=against)
@@ -672,10 +686,10 @@ def ruled(rng: Random, game: Game, state: State) -> Fact:
         return Agreed(entry=rng.choice(state.rulings).line.entry, player=rng.choice(range(state.seats)))
     inquiry = rng.choice(game.inquiries(state))
     given = {name: [*values] for name, values in inquiry.given.items()} | tapping(rng, game, state, inquiry.inputs)
-    found = rulings.ruled(game, state, inquiry, given)
+    found = rulings.ruling_for(game, state, inquiry, given)
     return Ruled(
         inquiry=inquiry.key,
-        answers=rulings.answered(inquiry, given),
+        answers=rulings.answers_of(inquiry, given),
         verdict=found.verdict if found and rng.random() < 0.9 else "otherwise",
         clauses=found.clauses if found else (f"{game.name}.setup.1",),
         agreed=tuple(rng.sample(range(state.seats), rng.randrange(3))),
@@ -686,7 +700,6 @@ def ruled(rng: Random, game: Game, state: State) -> Fact:
 # Arbitrary facts
 
 WORDS = (*NAMES, *TEYAKU, *DEKIYAKU, *KOIKOI_DEKIYAKU, *HANAAWASE_DEKIYAKU, "", "joker", "五光")
-SPECIAL = {"entry": st.integers(0, 60), "place": st.none()}
 
 
 def _values(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:

@@ -2,15 +2,16 @@
 
 `unchanged/GAME.json` has matches played at random under house rules drawn at random, with marks of all that followed: of every
 payment with its clauses, of the board, the sheet and the statistics; every few entries of the forms, of rulings on questions chosen
-at random, and of the objections to other declarations; and of what a record may say, a house may agree on, yaku are worth, and
-the odds are. `unchanged/examples.json` has marks of all that follows from the examples of the rule books (test_book). A mark says
-only that something changed, and what. Whether it was right, the other tests say: these notice what nobody meant to change, also
-where nobody wrote a case. After a change that is meant, look at what it changed, and write the marks anew:
+at random, and of the objections to other declarations; of what a record may say, a house may agree on, a question takes, yaku are
+worth, and the odds are. `unchanged/examples.json` has marks of all that follows from the examples of the rule books (test_book). A
+mark says only that something changed, and what. Whether it was right, the other tests say: these notice what nobody meant to
+change, also where nobody wrote a case. After a change that is meant, look at what it changed, and write the marks anew:
 
     .venv/bin/python -m tests.test_unchanged
 """
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -26,7 +27,8 @@ from scorekeeper.core.facts import Closed
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.limits import Idle
-from scorekeeper.core.record import Record, Refused, add, read, schema, write
+from scorekeeper.core.record import Record, Refused, add, read, write
+from scorekeeper.core.schema import schema
 from scorekeeper.games import BY_NAME, OWN
 from scorekeeper.settlement import plain
 from tests.marks import mark
@@ -34,6 +36,8 @@ from tests.marks import mark
 HERE = Path(__file__).parent / "unchanged"
 MATCHES, ENTRIES, STOPS, ASKED, TRIED = 4, 40, 5, 8, 10
 """How many matches a game, entries a match, stops in a match, and questions and declarations at a stop."""
+PROBES = (*range(-1, 51), *([0] * many for many in range(13)), *([*range(many)] for many in range(13)))
+"""Numbers and lists, of which an argument of a question takes some."""
 
 
 def asked(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
@@ -48,7 +52,7 @@ def asked(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
         given = {name: [*values] for name, values in inquiry.given.items()}
         if nth % 2:
             given |= tapping(rng, game, state, inquiry.inputs)
-        yield f"ruling {inquiry.key}", mark(rulings.ruled(game, state, inquiry, given))
+        yield f"ruling {inquiry.key}", mark(rulings.ruling_for(game, state, inquiry, given))
 
 
 def refused(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
@@ -63,10 +67,21 @@ def refused(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
 
 @cache
 def said(name: str) -> tuple[tuple[str, str], ...]:
-    """What a record may say, and what a house may agree on."""
+    """What a record may say, what a house may agree on, and what a question takes."""
     game = BY_NAME[name]
     limits = [one if isinstance(one, Idle) else (type(one).__name__, one.options) for one in game.house.limits]
-    return ("schema", mark(schema(game))), ("options", mark(options(game.house))), ("limits", mark(limits))
+    taken = {  # of its words the numbers: they may list names in any order
+        f"{key} {argument}": (
+            re.findall("[0-9]+", kind.words.en),
+            kind.open,
+            [nth for nth, one in enumerate(PROBES) if kind.fits(one, game.seats[1], game.deck)],
+        )
+        for key, takes in game.takes.items()
+        for argument, kind in takes.items()
+    }
+    constant = (game.words, game.seats, game.unit, game.sitting, game.shares, game.scores, game.takes_totals)
+    told = {"schema": schema(game), "options": options(game.house), "limits": limits, "arguments": taken, "constant": constant}
+    return tuple((name, mark(one)) for name, one in told.items())
 
 
 def rules(game: Game, house: House) -> Iterator[tuple[str, str]]:
@@ -149,7 +164,7 @@ def kept(game: Game) -> list[dict[str, Any]]:
 def main() -> None:
     """Keep new matches where there are none, and write the marks of all anew."""
     sys.path.insert(0, str(Path(__file__).parent))
-    from test_book import KEPT, followed
+    from book.test_book import KEPT, followed
 
     examples = {game.name: {example: all_ for _, example, all_ in followed(game)} for game in map(BY_NAME.__getitem__, OWN)}
     KEPT.write_text(json.dumps(examples, indent=0) + "\n", "utf-8")

@@ -1,5 +1,5 @@
-"""The command line: `scorekeeper serve · passcode · migrate · backup · backups · restore · copy · import · export · print ·
-settle · sheet · odds · ask · schema`.
+"""The command line: `scorekeeper serve · demo · passcode · migrate · backup · backups · restore · copy · import · export · print ·
+verify · settle · sheet · odds · ask · schema · check · completion`.
 
 Exit status: 0 for success; 2 for wrong input (a record, an option, a file that cannot be read), saying what, where and by which
 clause; 1 for a problem of this machine (an output, database or address that cannot be used).
@@ -13,16 +13,20 @@ from importlib import import_module
 
 from scorekeeper import __version__
 from scorekeeper.cli.command import IN_THE_WAY, INTERRUPTED, Parser, Run, Trouble
-from scorekeeper.cli.terminal import UNWRITABLE, locale_language, said, why
 from scorekeeper.core.words import LANGUAGES, Words
+from scorekeeper.serve.terminal import UNWRITABLE, in_language, locale_language, why
 
 TOPICS = {
     "serving": ("serve", "passcode", "migrate"),
+    "demo": ("demo",),
     "backups": ("backup", "backups", "restore"),
     "copying": ("copy",),
     "seasons": ("import", "export", "print"),
+    "sealing": ("verify",),
     "sheets": ("settle", "sheet"),
     "rules": ("odds", "ask", "schema"),
+    "checking": ("check",),
+    "completion": ("completion",),
 }
 """The commands of each module here, in the order of the help text."""
 
@@ -32,12 +36,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    given = sys.argv[1:] if argv is None else argv
+    given = (sys.argv[1:] if argv is None else argv) or ["serve"]
     arguments = parser(*given[:1]).parse_args(given)
     run: Run = arguments.run
+    if zone := getattr(arguments, "zone", None):
+        from scorekeeper.local import days
+
+        days.follow(lambda: zone)
     try:
         run(arguments)
         sys.stdout.flush()
+        for line in vars(sys.modules.get("scorekeeper.games", object)).get("BROKEN", ()):
+            print(line, file=sys.stderr)
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return trouble.status
@@ -46,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return IN_THE_WAY
     except OSError as error:
-        print(said(UNWRITABLE, arguments.lang, why=why(error)), file=sys.stderr)
+        print(in_language(UNWRITABLE, arguments.lang, why=why(error)), file=sys.stderr)
         return IN_THE_WAY
     except KeyboardInterrupt:
         return INTERRUPTED

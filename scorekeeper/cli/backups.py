@@ -5,13 +5,13 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Parser, Trouble
-from scorekeeper.cli.terminal import UNREADABLE, UNWRITABLE, about, clean, said, stored, why
+from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Parser, Trouble, in_zone
 from scorekeeper.core.words import Words
+from scorekeeper.serve.terminal import UNREADABLE, UNWRITABLE, about, clean, in_language, store_error_text, why
 
 if TYPE_CHECKING:
-    from scorekeeper.store.backup import Restored
-    from scorekeeper.store.shelf import Copy
+    from scorekeeper.store.backup.backup import Restored
+    from scorekeeper.store.backup.shelf import Copy
 
 LATEST = "latest"
 
@@ -67,26 +67,27 @@ def _shelf(made: Parser) -> None:
         metavar="FOLDER",
         help=Words("毎日の控えの置き場(serve --backups と同じ)", "folder of the daily backups, as given to serve --backups"),
     )
+    in_zone(made)
 
 
 def _records(lang: str) -> Path:
     """The file with the records. Trouble, saying what to do instead, if they are on a server."""
-    from scorekeeper import places
+    from scorekeeper.local import folders
     from scorekeeper.store import StoreError, where
-    from scorekeeper.store.where import ON_SERVER
+    from scorekeeper.store.rows.where import ON_SERVER
 
     try:
-        records = where(places.instance())
+        records = where(folders.instance())
     except StoreError as error:
-        raise Trouble(IN_THE_WAY, stored(error, lang)) from error
+        raise Trouble(IN_THE_WAY, store_error_text(error, lang)) from error
     if isinstance(records, Path):
         return records
-    raise Trouble(IN_THE_WAY, about(str(records), said(ON_SERVER, lang, dumps=records.dumps)))
+    raise Trouble(IN_THE_WAY, about(str(records), in_language(ON_SERVER, lang, dumps=records.dumps)))
 
 
 def backup(arguments: Namespace) -> None:
     from scorekeeper.store import StoreError
-    from scorekeeper.store.backup import backup
+    from scorekeeper.store.backup.backup import backup
 
     file: Path = arguments.file
     lang: str = arguments.lang
@@ -94,28 +95,28 @@ def backup(arguments: Namespace) -> None:
     try:
         held = backup(records, file, replace=arguments.force)
     except StoreError as error:
-        raise Trouble(IN_THE_WAY, about(file, stored(error, lang))) from error
+        raise Trouble(IN_THE_WAY, about(file, store_error_text(error, lang))) from error
     except OSError as error:
-        raise Trouble(IN_THE_WAY, about(file, said(UNWRITABLE, lang, why=why(error)))) from error
-    print(said(COPIED, lang, file=clean(str(file)), **held._asdict()))
+        raise Trouble(IN_THE_WAY, about(file, in_language(UNWRITABLE, lang, why=why(error)))) from error
+    print(in_language(COPIED, lang, file=clean(str(file)), **held._asdict()))
 
 
 def backups(arguments: Namespace) -> None:
-    from scorekeeper.store.shelf import counted
+    from scorekeeper.local import days
+    from scorekeeper.store.backup.shelf import count_held
 
     lang: str = arguments.lang
     _records(lang)
     for copy in _copies(arguments):
-        held = counted(copy)
-        holds = said(HOLDS, lang, **held._asdict()) if held else DAMAGED.say(lang)
-        print(f"{copy.made.astimezone():%Y-%m-%d %H:%M}  {copy.size / 1e6:9.1f} MB  {holds}  {clean(str(copy.file))}")
+        held = count_held(copy)
+        holds = in_language(HOLDS, lang, **held._asdict()) if held else DAMAGED.say(lang)
+        print(f"{days.here(copy.made):%Y-%m-%d %H:%M}  {copy.size / 1e6:9.1f} MB  {holds}  {clean(str(copy.file))}")
 
 
 def restore(arguments: Namespace) -> None:
-    from scorekeeper import logbook
-    from scorekeeper.store import StoreError
-    from scorekeeper.store.backup import Unfit, restore
-    from scorekeeper.store.shelf import restore_newest
+    from scorekeeper.store import StoreError, host_log
+    from scorekeeper.store.backup.backup import Unfit, restore
+    from scorekeeper.store.backup.shelf import restore_newest
 
     lang: str = arguments.lang
     records = _records(lang)
@@ -129,42 +130,42 @@ def restore(arguments: Namespace) -> None:
             file = taken.file
             for one in damaged:
                 print(about(one.file, DAMAGED.say(lang)), file=sys.stderr)
-            print(said(TAKEN_FROM, lang, file=clean(str(file))))
+            print(in_language(TAKEN_FROM, lang, file=clean(str(file))))
         else:
             restored = restore(records, file)
     except StoreError as error:
-        raise Trouble(WRONG if isinstance(error, Unfit) else IN_THE_WAY, about(file, stored(error, lang))) from error
+        raise Trouble(WRONG if isinstance(error, Unfit) else IN_THE_WAY, about(file, store_error_text(error, lang))) from error
     except OSError as error:
-        raise Trouble(WRONG, about(file, said(UNREADABLE, lang, why=why(error)))) from error
-    logbook.write(records.parent, "restored", file=file.name, **restored.held._asdict())
+        raise Trouble(WRONG, about(file, in_language(UNREADABLE, lang, why=why(error)))) from error
+    host_log.write(records.parent, "restored", file=file.name, **restored.held._asdict())
     _tell(restored, lang)
 
 
 def _tell(restored: "Restored", lang: str) -> None:
-    print(said(PUT_BACK, lang, **restored.held._asdict()))
+    print(in_language(PUT_BACK, lang, **restored.held._asdict()))
     if restored.before:
-        print(said(SET_ASIDE, lang, file=clean(str(restored.before))))
+        print(in_language(SET_ASIDE, lang, file=clean(str(restored.before))))
     for unsound in restored.unsound:
-        print(stored(unsound, lang), file=sys.stderr)
+        print(store_error_text(unsound, lang), file=sys.stderr)
 
 
 def _folder(arguments: Namespace) -> Path:
-    from scorekeeper import places
-    from scorekeeper.store.shelf import FOLDER
+    from scorekeeper.local import folders
+    from scorekeeper.store.backup.shelf import FOLDER
 
     chosen: Path | None = arguments.backups
-    return chosen or places.instance() / FOLDER
+    return chosen or folders.instance() / FOLDER
 
 
 def _copies(arguments: Namespace) -> "list[Copy]":
     """The backups in the folder. Trouble if there are none."""
-    from scorekeeper.store.shelf import copies
+    from scorekeeper.store.backup.shelf import copies
 
     folder = _folder(arguments)
     try:
         found = copies(folder)
     except OSError as error:
-        raise Trouble(WRONG, about(folder, said(UNREADABLE, arguments.lang, why=why(error)))) from error
+        raise Trouble(WRONG, about(folder, in_language(UNREADABLE, arguments.lang, why=why(error)))) from error
     if not found:
-        raise Trouble(IN_THE_WAY, said(NONE, arguments.lang, folder=clean(str(folder))))
+        raise Trouble(IN_THE_WAY, in_language(NONE, arguments.lang, folder=clean(str(folder))))
     return found

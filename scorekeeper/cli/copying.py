@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
-from scorekeeper.cli.terminal import about, said, stored
 from scorekeeper.core.words import Words
+from scorekeeper.serve.terminal import about, in_language, store_error_text
 
 if TYPE_CHECKING:
     from scorekeeper.store import Where
@@ -31,7 +31,7 @@ def commands(command: Command) -> None:
     made = command("copy", copy, help)
     place = "sqlite:FILE, postgresql://USER@HOST/DATABASE"
     made.add_argument(
-        "--from", dest="source", type=_place, required=True, metavar="PLACE", help=Words(f"元: {place}", f"from where: {place}")
+        "--from", dest="source", type=_place, required=True, metavar="PLACE", help=Words(f"元: {place}", f"from: {place}")
     )
     made.add_argument(
         "--to",
@@ -39,7 +39,7 @@ def commands(command: Command) -> None:
         type=_place,
         required=True,
         metavar="PLACE",
-        help=Words(f"空の先: {place}", f"an empty place: {place}"),
+        help=Words(f"空の先: {place}", f"to: {place}; it must be empty"),
     )
     house = Words("サーバーの中の家の名", "the house on that server")
     made.add_argument("--from-house", default="", metavar="NAME", help=house)
@@ -48,17 +48,17 @@ def commands(command: Command) -> None:
 
 def copy(arguments: Namespace) -> None:
     from scorekeeper.store import StoreError
-    from scorekeeper.store.copying import copy
+    from scorekeeper.store.backup.copying import copy
 
     lang: str = arguments.lang
     source, target = _at(arguments.source, arguments.from_house, lang), _at(arguments.target, arguments.to_house, lang)
     try:
         rows = copy(source, target)
     except StoreError as error:
-        raise Trouble(IN_THE_WAY, about(f"{source} → {target}", stored(error, lang))) from error
-    print(said(COPIED, lang, **rows))
-    print(said(COMPARED, lang))
-    print(said(LEFT, lang))
+        raise Trouble(IN_THE_WAY, about(f"{source} → {target}", store_error_text(error, lang))) from error
+    print(in_language(COPIED, lang, **rows))
+    print(in_language(COMPARED, lang))
+    print(in_language(LEFT, lang))
 
 
 def _place(text: str) -> str:
@@ -72,11 +72,11 @@ def _at(text: str, house: str, lang: str) -> "Where":
     import os
 
     from scorekeeper.store import StoreError
-    from scorekeeper.store.where import HOUSE, on_server
+    from scorekeeper.store.rows.where import HOUSE, on_server
 
     if text.startswith(FILE):
         return Path(text.removeprefix(FILE)).expanduser().resolve()
     try:
         return on_server(text, house or os.environ.get(HOUSE, ""))
     except StoreError as error:
-        raise Trouble(WRONG, stored(error, lang)) from error
+        raise Trouble(WRONG, store_error_text(error, lang)) from error

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Trouble
-from scorekeeper.cli.terminal import UNREADABLE, UNWRITABLE, about, said, stored, unusable, why
 from scorekeeper.core.record import FILE_LENGTH
+from scorekeeper.serve.terminal import UNREADABLE, UNWRITABLE, about, in_language, store_error_text, unusable, why
 
 if TYPE_CHECKING:
     from scorekeeper.store import Store
@@ -22,7 +22,7 @@ def read(file: str, lang: str, most: int = FILE_LENGTH) -> bytes:
         with open(file, "rb") as opened:  # noqa: PTH123 - `Path("")` would be the folder
             return opened.read(most + 1)
     except (OSError, ValueError) as error:
-        raise Trouble(WRONG, about(file, said(UNREADABLE, lang, why=why(error)))) from error
+        raise Trouble(WRONG, about(file, in_language(UNREADABLE, lang, why=why(error)))) from error
 
 
 def write(output: Path, content: bytes, lang: str) -> None:
@@ -30,25 +30,29 @@ def write(output: Path, content: bytes, lang: str) -> None:
     try:
         output.write_bytes(content)
     except (OSError, ValueError) as error:
-        raise Trouble(IN_THE_WAY, about(output, said(UNWRITABLE, lang, why=why(error)))) from error
+        raise Trouble(IN_THE_WAY, about(output, in_language(UNWRITABLE, lang, why=why(error)))) from error
 
 
 @contextmanager
 def store(lang: str) -> Iterator["Store"]:
-    """The store of this installation, migrated to the newest schema. StoreError becomes Trouble."""
-    from scorekeeper import places
+    """The store of this installation, migrated to the newest schema. StoreError becomes Trouble. Days are told in its time zone,
+    unless the command named another one.
+    """
+    from scorekeeper.local import days, folders
     from scorekeeper.store import FILE, StoreError, Where, open_store, where
-    from scorekeeper.store.shelf import FOLDER
+    from scorekeeper.store.backup.shelf import FOLDER
 
-    instance = places.instance()
+    instance = folders.instance()
     records: Where = instance / FILE
     try:
         records = where(instance)
         opened = open_store(records)
     except StoreError as error:
         raise Trouble(IN_THE_WAY, unusable(error, records, instance / FOLDER, lang)) from error
+    named = days.name()
+    days.follow(lambda: named or opened.zone)
     try:
         with closing(opened):
             yield opened
     except StoreError as error:
-        raise Trouble(IN_THE_WAY, stored(error, lang)) from error
+        raise Trouble(IN_THE_WAY, store_error_text(error, lang)) from error

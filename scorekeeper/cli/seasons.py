@@ -8,22 +8,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli import files
-from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
-from scorekeeper.cli.sheets import NO_PDF
-from scorekeeper.cli.terminal import clean, refusal, said
-from scorekeeper.core.names import folded
+from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble, in_zone
+from scorekeeper.cli.sheets import tell_missing
+from scorekeeper.core.names import name_key
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
-from scorekeeper.paper import A4, PAPERS
+from scorekeeper.serve.terminal import clean, in_language, refusal
+from scorekeeper.sheet.papers import A4, PAPERS
 
 if TYPE_CHECKING:
-    from scorekeeper.season.group import Group
-    from scorekeeper.store import Held, Store
+    from scorekeeper.season.group import GroupState
+    from scorekeeper.store import Store, StoredGroup
 
 BROUGHT = Words(
     "新しい記録 {new}、もうある記録 {there}、読まなかったもの {refused}", "new {new}, already here {there}, refused {refused}"
 )
 FATES = {"new": Words("新しい", "new"), "there": Words("もうある", "already here")}
+PARTLY = Words(
+    "  今の規則では成り立たない記入がある。卓はその前までで開き、直すまで新しい記入はできない。",
+    "  Today's rules do not allow one of the entries. The table opens as it stood before that one, and takes no new entries until"
+    " it is corrected.",
+)
 NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", "There is no group “{name}”. Known: {known}.")
 TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give a link instead.")
 NO_GROUPS = Words("会がまだ無い。先に会を作る。", "There is no group yet. Create one first.")
@@ -59,6 +64,8 @@ def commands(command: Command) -> None:
     made.add_argument("--season", metavar="SEASON", help=Words("シーズンの名", "only this season"))
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.zip", help=Words("まとめのファイル", "the archive"))
 
+    in_zone(made)
+
     made = command("print", print_, Words("シーズンの賞状か成績表をPDFで作る", "make a season's certificate or scorecard as a PDF"))
     made.add_argument(
         "what",
@@ -69,12 +76,13 @@ def commands(command: Command) -> None:
     made.add_argument("--season", required=True, metavar="SEASON", help=Words("シーズンの名", "the season"))
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.pdf", help="PDF")
     made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help=Words("紙の大きさ", "paper size"))
+    in_zone(made)
 
 
 def bring(arguments: Namespace) -> None:
     from scorekeeper.season import archive, imports
     from scorekeeper.store import Overtaken, take
-    from scorekeeper.store.waiting import LENGTH
+    from scorekeeper.store.tables.waiting import LENGTH
 
     lang: str = arguments.lang
     given = {file: files.read(file, lang, LENGTH) for file in arguments.files}
@@ -94,7 +102,9 @@ def bring(arguments: Namespace) -> None:
         )
         for row in (*plan.of("new"), *plan.of("there")):
             print(clean(f"{FATES[row.fate].say(lang)}: {row.file} ({', '.join(row.players)})"))
-        print(said(BROUGHT, lang, **{fate: len(plan.of(fate)) for fate in ("new", "there", "refused")}))
+            if row.fate == "new" and row.refused:
+                print(PARTLY.say(lang), *refusal(row.file, row.refused, lang, row.players), sep="\n")
+        print(in_language(BROUGHT, lang, **{fate: len(plan.of(fate)) for fate in ("new", "there", "refused")}))
         if plan.new and not arguments.dry_run:
             answer = take(store, plan, secrets.token_urlsafe(12), held)
             if isinstance(answer, Refused):
@@ -103,14 +113,14 @@ def bring(arguments: Namespace) -> None:
                 raise Trouble(IN_THE_WAY, OVERTAKEN.say(lang))
             for links in [store.groups.links(answer.group)] if answer.group else map(store.links, answer.tables.values()):
                 print(f"/{'g' if answer.group else 't'}/{links.scorer}/")
-    refused = [line for row in plan.rows if row.refused for line in refusal(row.file, row.refused, lang, row.players)]
+    refused = [line for row in plan.of("refused") if row.refused for line in refusal(row.file, row.refused, lang, row.players)]
     if refused:
         raise Trouble(WRONG, *refused)
 
 
 def export(arguments: Namespace) -> None:
     from scorekeeper.season import exports, spreadsheets
-    from scorekeeper.season.played import played
+    from scorekeeper.season.played import season_of_matches
 
     lang: str = arguments.lang
     output: Path = arguments.output
@@ -120,7 +130,7 @@ def export(arguments: Namespace) -> None:
         chosen = [_season(held.group, arguments.season, lang)] if arguments.season else [*seasons]
         stored = {table: store.load(table) for number in chosen for table in seasons[number].matches}
         read = spreadsheets.tables(
-            [played(held.group, seasons[number], store.matches(seasons[number].matches)) for number in chosen], lang
+            [season_of_matches(held.group, seasons[number], store.matches(seasons[number].matches)) for number in chosen], lang
         )
         content = exports.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
     files.write(output, content, lang)
@@ -136,8 +146,10 @@ def print_(arguments: Namespace) -> None:
         held = _group(store, arguments.group, lang)
         number = _season(held.group, arguments.season, lang)
         link = store.groups.links(held.id).watcher
+    group = held.group
+    tell_missing("".join((group.name, group.seasons[number].name, *(who.name for who in group.people.values()))), lang)
     speech = BY_NAME[held.group.seasons[number].ruleset].speech
-    app = create_app()
+    app = create_app(ZONE=arguments.zone or "")
     with closing(app.extensions["store"]):
         asked = {"lang": lang, "paper": arguments.paper}
         while True:
@@ -148,27 +160,31 @@ def print_(arguments: Namespace) -> None:
     if answer.status_code == 404:
         raise Trouble(WRONG, speech.put(NO_RESULT).say(lang))
     if answer.mimetype != "application/pdf":
-        raise Trouble(IN_THE_WAY, NO_PDF.say(lang))
+        from scorekeeper.pdf.rendering import NO_PANGO
+
+        raise Trouble(IN_THE_WAY, NO_PANGO.say(lang))
     files.write(arguments.output, answer.data, lang)
 
 
-def _group(store: "Store", name: str, lang: str) -> "Held":
+def _group(store: "Store", name: str, lang: str) -> "StoredGroup":
     """The group with this name or link. Trouble if there is none, or more than one of this name."""
     opened = store.groups.opens(name.rstrip("/").rpartition("/")[2])
     if opened and not opened.revoked:
-        return store.groups.held(opened.table)
-    groups = [store.groups.held(id) for id in store.groups.ids()]
-    found = [one for one in groups if folded(one.group.name) == folded(name)]
+        return store.groups.state_of(opened.table)
+    groups = [store.groups.state_of(id) for id in store.groups.ids()]
+    found = [one for one in groups if name_key(one.group.name) == name_key(name)]
     if len(found) == 1:
         return found[0]
     known = ", ".join(dict.fromkeys(one.group.name for one in groups))
-    raise Trouble(WRONG, clean(said(TWO_GROUPS if found else NO_GROUP if groups else NO_GROUPS, lang, name=name[:60], known=known)))
+    raise Trouble(
+        WRONG, clean(in_language(TWO_GROUPS if found else NO_GROUP if groups else NO_GROUPS, lang, name=name[:60], known=known))
+    )
 
 
-def _season(group: "Group", name: str, lang: str) -> int:
+def _season(group: "GroupState", name: str, lang: str) -> int:
     """The number of the newest season of this name. Trouble if there is none."""
-    found = [one.number for one in group.seasons.values() if folded(one.name) == folded(name)]
+    found = [one.number for one in group.seasons.values() if name_key(one.name) == name_key(name)]
     if not found:
         known = ", ".join(one.name for one in group.seasons.values())
-        raise Trouble(WRONG, clean(said(NO_SEASON if known else NO_SEASONS, lang, name=name[:60], known=known)))
+        raise Trouble(WRONG, clean(in_language(NO_SEASON if known else NO_SEASONS, lang, name=name[:60], known=known)))
     return found[-1]

@@ -5,14 +5,12 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from scorekeeper.cli import files
-from scorekeeper.cli.command import Command
+from scorekeeper.cli.command import Command, Parser, in_zone
 from scorekeeper.core.words import Words
 
 
 def commands(command: Command) -> None:
-    made = command("serve", serve, Words("アプリをこのネットワークで動かす", "serve the app on the local network"))
-    made.add_argument("--host", default=argparse.SUPPRESS, help=Words("待ち受けるアドレス", "address to listen on"))
-    made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help=Words("待ち受けるポートの番号", "port to listen on"))
+    made = listening(command("serve", serve, Words("アプリをこのネットワークで動かす", "serve the app on the local network")))
     encrypted = Words(
         "この家の証明書で暗号化する。電話は /trust で証明書を入れる",
         "encrypt with the certificate of this house, which phones install at /trust",
@@ -68,6 +66,14 @@ def commands(command: Command) -> None:
         help=Words("全ての記録に使ってよい大きさ(MB)", "limit for all records, in MB"),
     )
 
+    in_zone(
+        made,
+        Words(
+            "会のタイムゾーン(Asia/Tokyo など)。無ければ席主のページで選ぶ",
+            "time zone of the club, such as Asia/Tokyo; without it the host chooses one on the page",
+        ),
+    )
+
     made = command("passcode", passcode, Words("席主の合言葉を見る", "print the host's passcode"))
     made.add_argument(
         "--new",
@@ -78,23 +84,30 @@ def commands(command: Command) -> None:
     command("migrate", migrate, Words("記録の置き場を新しい版に合わせる", "migrate the database to the newest schema"))
 
 
+def listening(made: Parser) -> Parser:
+    """Add the options that say where a server listens."""
+    made.add_argument("--host", default=argparse.SUPPRESS, help=Words("待ち受けるアドレス", "address to listen on"))
+    made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help=Words("待ち受けるポートの番号", "port to listen on"))
+    return made
+
+
 def serve(arguments: argparse.Namespace) -> None:
-    from scorekeeper.serve import serve
+    from scorekeeper.serve.server import serve
 
     where = {name: value for name, value in vars(arguments).items() if name in ("host", "port", "https")}
     chosen = {"BACKUPS": arguments.backups} if "backups" in arguments else {}
     chosen |= {"BEHIND_PROXY": arguments.behind_proxy, "NAMES": arguments.name}
-    serve(**where, **chosen, TABLES=arguments.tables, ROOM=arguments.room * 10**6)
+    serve(**where, **chosen, TABLES=arguments.tables, ROOM=arguments.room * 10**6, ZONE=arguments.zone or "")
 
 
 def passcode(arguments: argparse.Namespace) -> None:
-    from scorekeeper import keys, places
+    from scorekeeper.local import folders, secret_keys
     from scorekeeper.store import where
 
     with files.store(arguments.lang) as store:
-        instance = places.instance()
-        place = keys.place(instance, where(instance), store.settings)
-        print(keys.renew_passcode(place) if arguments.new else keys.passcode(place))
+        instance = folders.instance()
+        place = secret_keys.place(instance, where(instance), store.settings)
+        print(secret_keys.renew_passcode(place) if arguments.new else secret_keys.passcode(place))
 
 
 def migrate(arguments: argparse.Namespace) -> None:
@@ -126,7 +139,7 @@ def _megabytes(text: str) -> int:
 
 
 def _name(text: str) -> str:
-    from scorekeeper.address import is_name
+    from scorekeeper.local.address import is_name
 
     if not is_name(text):
         raise argparse.ArgumentTypeError("scores.example.org")

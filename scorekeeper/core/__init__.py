@@ -1,1 +1,1 @@
-"""Layer 0: what all games share. Standard library and msgspec only; no clock, no disk, no web."""
+"""What all games share. Standard library and msgspec only; no clock, no disk, no web."""

@@ -34,12 +34,12 @@ class Act(NamedTuple):
         return self.facts[0].at
 
     @property
-    def taken(self) -> tuple[int, ...]:
+    def voids(self) -> tuple[int, ...]:
         """The entries that it voids."""
         return tuple(fact.entry for fact in self.facts if isinstance(fact, Void))
 
     @property
-    def said(self) -> tuple[tuple[int, Fact], ...]:
+    def declarations(self) -> tuple[tuple[int, Fact], ...]:
         """The facts that it declares (without voids), each with its entry number."""
         return tuple((entry, fact) for entry, fact in zip(self.entries, self.facts, strict=True) if not isinstance(fact, Void))
 
@@ -106,7 +106,7 @@ def put_back(told: Iterable[Act]) -> tuple[Act, ...]:
     for act in told:
         if act.kind == "undone":
             found.append(act)
-        elif found and {*act.taken} == {*found[-1].entries}:
+        elif found and {*act.voids} == {*found[-1].entries}:
             found.pop()
         else:
             found.clear()

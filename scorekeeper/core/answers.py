@@ -58,7 +58,7 @@ def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card
     return Answers(values, each=each)
 
 
-def known(inquiry: Inquiry, told: Mapping[str, Any], seats: int, deck: Deck[Card]) -> dict[str, Any]:
+def implied_values(inquiry: Inquiry, told: Mapping[str, Any], seats: int, deck: Deck[Card]) -> dict[str, Any]:
     """The values that follow from the record, of those inputs that nothing is told about and that apply with what is told."""
     tapped = {name: [*values] for name, values in inquiry.given.items()}
     tapped |= {name: [str(value)] for name, value in told.items()}
@@ -75,10 +75,10 @@ def _value(question: Input, answer: Any, tapped: Tapped, seats: int, deck: Deck[
     """The plain value of an answer. ValueError if the input does not allow it."""
     match question.kind:
         case "one":
-            return _chosen(question, answer, tapped)
+            return _value_of_choice(question, answer, tapped)
         case "many":
             _within(len(answer), 0, question.most or len(answer))
-            return [_chosen(question, one, tapped) for one in answer]
+            return [_value_of_choice(question, one, tapped) for one in answer]
         case "cards":
             _within(len(answer), 0, question.most)
             return _cards(answer, deck)
@@ -95,7 +95,7 @@ def _value(question: Input, answer: Any, tapped: Tapped, seats: int, deck: Deck[
     return answer
 
 
-def _chosen(question: Input, value: str, tapped: Tapped) -> str | int:
+def _value_of_choice(question: Input, value: str, tapped: Tapped) -> str | int:
     choice = next((one for one in question.choices if one.value == value), None)
     if choice is None or (choice.unless and value in tapped.get(choice.unless, [])):
         raise ValueError(value)

@@ -23,7 +23,7 @@ class Misasked(ValueError):
         super().__init__(f"{place}: {takes.ja} / {takes.en}")
 
 
-class Kind(NamedTuple):
+class ArgumentKind(NamedTuple):
     """A kind of argument: what it takes, in words ({last}: the highest seat), and whether a value `fits` at a table of so many
     seats with this deck. It may be left out if it is `open`. `value` is what an answer is given of it.
     """
@@ -38,11 +38,11 @@ class Kind(NamedTuple):
         return self._replace(open=True)
 
 
-Takes = Mapping[str, Kind]
+Takes = Mapping[str, ArgumentKind]
 """The arguments of an inquiry by name; `said.*` stands for `said.0`, `said.1` and so on, one of a seat each."""
 
 
-class Given(dict[str, Any]):
+class GivenValues(dict[str, Any]):
     """The values of the arguments. Misasked where one is looked up that is missing, because the others ask for it."""
 
     def __init__(self, inquiry: str, takes: Takes, values: Mapping[str, Any], seats: int) -> None:
@@ -53,7 +53,7 @@ class Given(dict[str, Any]):
         raise Misasked(self.inquiry, name, self.takes[name].words.put(last=self.seats - 1))
 
 
-def read(inquiry: str, takes: Takes, values: Mapping[str, Any], seats: int, deck: Deck[Any]) -> Given:
+def read(inquiry: str, takes: Takes, values: Mapping[str, Any], seats: int, deck: Deck[Any]) -> GivenValues:
     """The values of the arguments; None stands for one that is left out. Misasked if one is missing, unknown or wrong."""
     given = {name: value for name, value in values.items() if value is not None}
     for name in given:
@@ -63,13 +63,13 @@ def read(inquiry: str, takes: Takes, values: Mapping[str, Any], seats: int, deck
                 raise Misasked(inquiry, name, kind.words.put(last=seats - 1))
         elif name not in takes:
             every = ", ".join(takes) or "–"
-            raise Misasked(inquiry, name, Words(f"この名の答えは無い。あるのは {every}", f"no such argument. There are {every}"))
+            raise Misasked(inquiry, name, Words(f"この名の答えは無い。あるのは {every}", f"no such argument. It takes {every}"))
     for name, kind in takes.items():
         if name not in given and kind.open:
             continue
         if name not in given or not kind.fits(given[name], seats, deck):
             raise Misasked(inquiry, name, kind.words.put(last=seats - 1))
-    return Given(inquiry, takes, given, seats)
+    return GivenValues(inquiry, takes, given, seats)
 
 
 def whole(value: Any, least: int, most: int) -> bool:
@@ -84,27 +84,27 @@ def _sat(value: Any, seats: int, deck: Deck[Any]) -> bool:
     return whole(value, 0, seats - 1)
 
 
-SEAT = Kind(Words("席（0から{last}）", "a seat, 0 to {last}"), _sat)
-FLAG = Kind(Words("真か偽", "True or False"), lambda value, seats, deck: isinstance(value, bool))
-AMOUNTS = Kind(
+SEAT = ArgumentKind(Words("席（0から{last}）", "a seat, 0 to {last}"), _sat)
+FLAG = ArgumentKind(Words("真か偽", "True or False"), lambda value, seats, deck: isinstance(value, bool))
+AMOUNTS = ArgumentKind(
     Words("席ごとの数のリスト", "a list with a number for each seat"),
     lambda value, seats, deck: _list(value) and len(value) == seats and all(whole(one, -MOST, MOST) for one in value),
 )
-NUMBERS = Kind(
+NUMBERS = ArgumentKind(
     Words("席ごとのリスト：0以上の数、分からない所は空", "a list with a number from 0, or None, for each seat"),
     lambda value, seats, deck: (
         _list(value) and 0 < len(value) <= seats and all(one is None or whole(one, 0, MOST) for one in value)
     ),
 )
-ALL_NUMBERS = Kind(
+ALL_NUMBERS = ArgumentKind(
     Words("席ごとに0以上の数のリスト", "a list with a number from 0 for each seat"),
     lambda value, seats, deck: _list(value) and len(value) == seats and all(whole(one, 0, MOST) for one in value),
 )
 
 
-def seats(most: int) -> Kind:
+def seats(most: int) -> ArgumentKind:
     """A list of seats."""
-    return Kind(
+    return ArgumentKind(
         Words(f"席（0から{{last}}）のリスト、一度ずつ、{most}人まで", f"a list of seats, 0 to {{last}}, each once, {most} at most"),
         lambda value, seats, deck: (
             _list(value) and all(whole(one, 0, seats - 1) for one in value) and len({*value}) == len(value) <= most
@@ -112,8 +112,8 @@ def seats(most: int) -> Kind:
     )
 
 
-def number(least: int = 0, most: int = MOST) -> Kind:
-    return Kind(
+def number(least: int = 0, most: int = MOST) -> ArgumentKind:
+    return ArgumentKind(
         Words(f"{least}から{most}までの数", f"a number from {least} to {most}"),
         lambda value, seats, deck: whole(value, least, most),
     )
@@ -129,17 +129,17 @@ def _one_of(value: Any, values: tuple[str | int, ...]) -> bool:
     return isinstance(value, str | int) and not isinstance(value, bool) and {*_values((value,))} <= {*values} and value != ""
 
 
-def word(choices: Iterable[Choice | str | int]) -> Kind:
+def word(choices: Iterable[Choice | str | int]) -> ArgumentKind:
     """One of the values of these choices; a number may be text too."""
     values = _values(choices)
-    return Kind(_among(values, "のどれか", "one of"), lambda value, seats, deck: _one_of(value, values))
+    return ArgumentKind(_among(values, "のどれか", "one of"), lambda value, seats, deck: _one_of(value, values))
 
 
-def words(choices: Iterable[Choice | str | int], most: int = 100) -> Kind:
+def words(choices: Iterable[Choice | str | int], most: int = 100) -> ArgumentKind:
     """Some of the values of these choices."""
     values = _values(choices)
     few = Words(f"のリスト、{most}まで", f"a list, {most} at most, of") if most < len(values) else Words("のリスト", "a list of")
-    return Kind(
+    return ArgumentKind(
         _among(values, few.ja, few.en),
         lambda value, seats, deck: _list(value) and len(value) <= most and all(_one_of(one, values) for one in value),
     )
@@ -156,10 +156,10 @@ def _pile(value: Any, deck: Deck[Any], least: int = 0, most: int | None = None) 
     return len(value) >= least and not deck.overfull(value, deck.size if most is None else most)
 
 
-def cards(least: int = 0, most: int | None = None) -> Kind:
+def cards(least: int = 0, most: int | None = None) -> ArgumentKind:
     """A list of so many cards by name."""
     many = f"{least}" if least == most else f"{least}–{most}" if most is not None else f"{least}–" if least else ""
-    return Kind(
+    return ArgumentKind(
         Words(f"札の名{many and f'{many}枚'}のリスト", f"a list of {many and f'{many} '}cards by name"),
         lambda value, seats, deck: _pile(value, deck, least, most),
     )
@@ -169,37 +169,37 @@ def _alone(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value)
 
 
-CARD = Kind(
+CARD = ArgumentKind(
     Words("札の名", "a card by name"),
     lambda value, seats, deck: isinstance(value, str | list | tuple) and _pile(_alone(value), deck, 1, 1),
     value=_alone,
 )
-NAME = Kind(CARD.words, lambda value, seats, deck: isinstance(value, str) and value in deck.by_name)
+NAME = ArgumentKind(CARD.words, lambda value, seats, deck: isinstance(value, str) and value in deck.by_name)
 
 
 def _piles(value: Any, names: Iterable[str], deck: Deck[Any]) -> bool:
     return isinstance(value, Mapping) and {*value} <= {*names} and all(_pile(pile, deck) for pile in value.values())
 
 
-def piles(*names: str) -> Kind:
+def piles(*names: str) -> ArgumentKind:
     """A list of cards for each of these names, or for some."""
     every = ", ".join(names)
-    return Kind(
+    return ArgumentKind(
         Words(f"{every} ごとの札の名のリスト", f"a list of cards for each of {every}"),
         lambda value, seats, deck: _piles(value, names, deck),
     )
 
 
-PILES = Kind(
+PILES = ArgumentKind(
     Words('席（文字で "0" から "{last}"）ごとの札の名のリスト', 'a list of cards for each seat, as text, "0" to "{last}"'),
     lambda value, seats, deck: _piles(value, map(str, range(seats)), deck),
 )
 
 
-def by_seat(kind: Kind, nothing: object) -> Kind:
+def by_seat(kind: ArgumentKind, nothing: object) -> ArgumentKind:
     """A list with a value of this kind for each seat, or `nothing`."""
     said = Words("席ごとのリスト：{kind}、無ければ{none}", "a list for all seats: {kind}, {none} for none")
-    return Kind(
+    return ArgumentKind(
         said.put(kind=kind.words, none=repr(nothing)),
         lambda value, seats, deck: (
             _list(value) and len(value) == seats and all(one in (nothing, None) or kind.fits(one, seats, deck) for one in value)
@@ -207,9 +207,9 @@ def by_seat(kind: Kind, nothing: object) -> Kind:
     )
 
 
-def keyed(kind: Kind, by: Kind) -> Kind:
+def by_key(kind: ArgumentKind, by: ArgumentKind) -> ArgumentKind:
     """Values of one kind by keys of another."""
-    return Kind(
+    return ArgumentKind(
         Words("{by}ごとに{kind}", "{kind} for each of {by}").put(kind=kind.words, by=by.words),
         lambda value, seats, deck: (
             isinstance(value, Mapping)
@@ -218,10 +218,10 @@ def keyed(kind: Kind, by: Kind) -> Kind:
     )
 
 
-def draws(kind: Kind, nothing: object) -> Kind:
+def draws(kind: ArgumentKind, nothing: object) -> ArgumentKind:
     """What everybody drew for seats, draw by draw; `nothing` from whoever did not draw again."""
     one = by_seat(kind, nothing)
-    return Kind(
+    return ArgumentKind(
         Words("引いた回ごとに、{one}", "for each draw {one}").put(one=one.words),
         lambda value, seats, deck: _list(value) and bool(value) and all(one.fits(draw, seats, deck) for draw in value),
     )

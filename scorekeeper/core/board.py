@@ -7,7 +7,7 @@ from scorekeeper.core.offer import Gauge
 from scorekeeper.core.words import NOTHING, Words
 
 
-class Seat(NamedTuple):
+class BoardSeat(NamedTuple):
     """A player on the board: title, whether they lead, total and change in the current round, tokens held, whether they take
     part in the round, and a short `note` beside the change.
     """
@@ -21,7 +21,7 @@ class Seat(NamedTuple):
     note: Words = NOTHING
 
 
-class Turn(NamedTuple):
+class TurnToSpeak(NamedTuple):
     """A player in a list of those who are asked one after the other.
 
     `badge` is what they are or become, `note` what is to be known of them, `said` what they have said (of the one who is asked:
@@ -38,7 +38,7 @@ class Turn(NamedTuple):
     counts: bool = True
 
 
-class Asked(NamedTuple):
+class Asking(NamedTuple):
     """Players who are asked one after the other, in the order of speaking: what, and who is asked now (None: nobody any more).
 
     `order` says the place of who is asked; `sums` are (label, what becomes of it, amount).
@@ -47,7 +47,7 @@ class Asked(NamedTuple):
     words: Words
     seat: int | None
     order: Words
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnToSpeak, ...]
     sums: tuple[tuple[Words, Words, int | None], ...] = ()
 
 
@@ -72,13 +72,13 @@ class Board(NamedTuple):
     badge: Words | None
     factor: Words
     aside: Words
-    seats: tuple[Seat, ...]
+    seats: tuple[BoardSeat, ...]
     lines: tuple[Line, ...]
     first: int
     note: Words = NOTHING
     over: bool = False
     closed: bool = False
-    asked: Asked | None = None
+    asked: Asking | None = None
     around: int | None = None
     needs: Words = NOTHING
     whole: Words = NOTHING

@@ -4,10 +4,11 @@ At the end of a round every card has been captured, always with a partner of its
 of each suit.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations, product
+from operator import or_
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -22,8 +23,6 @@ Told = Sequence[Sequence[str]]
 """Card names, one pile a seat; the last may be left out."""
 Held = frozenset[tuple[C, int]]
 """Cards that a seat is known to have captured."""
-Reached = Mapping[tuple[int, ...], int]
-"""For the points of all seats but the last two, the possible points of the last but one as a bit set."""
 
 
 Worth = tuple[int, ...]
@@ -57,7 +56,7 @@ def of_seats(told: Sequence[T], seats: Iterable[int], none: T) -> list[T]:
     return [told[seat] if seat < len(told) else none for seat in seats]
 
 
-def misnamed(deck: Deck[Any], told: Told) -> Amiss | None:
+def amiss_names(deck: Deck[Any], told: Told) -> Amiss | None:
     """What is wrong with the names of captured cards.
 
     Keys: capture-unknown, capture-twice (the card is `words`).
@@ -65,7 +64,7 @@ def misnamed(deck: Deck[Any], told: Told) -> Amiss | None:
     names = [name for pile in told for name in pile]
     if {*names} - deck.by_name.keys():
         return Amiss("capture-unknown", "captures")
-    twice = [card for card, times in Counter(deck.named(names)).items() if times > 1]
+    twice = [card for card, times in Counter(deck.cards_named(names)).items() if times > 1]
     return Amiss("capture-twice", "captures", {"words": min(twice).words}) if twice else None
 
 
@@ -95,21 +94,21 @@ class Captures(Generic[C]):
                 found.add(tuple(map(points, piles)))
         return frozenset(found)
 
-    def _reach(self, held: Held[C], gone: tuple[Worth, ...]) -> Reached:
-        """What the players may reach without so many whole suits of these worths; any of the same worth will do, as nobody is known
-        to hold cards of them.
+    def _pack(self, divided: Iterable[int]) -> int:
+        """The points of all seats but the last as one number, none of them above the deck's: their sums are sums of it."""
+        return sum(score * (self.deck.points + 1) ** place for place, score in enumerate(divided))
+
+    def _reach(self, held: Held[C], gone: tuple[Worth, ...]) -> int:
+        """What the players may reach without so many whole suits of these worths, as a set of bits; any of the same worth will do,
+        as nobody is known to hold cards of them.
         """
-        reach: dict[tuple[int, ...], int] = {(0,) * (self.seats - 2): 1}
-        known, without = {card for card, _ in held}, list(gone)
+        reach, known, without = 1, {card for card, _ in held}, list(gone)
         for _, cards in self.deck.by_suit:
             if known.isdisjoint(cards) and _worth(cards) in without:
                 without.remove(_worth(cards))
                 continue
-            after: defaultdict[tuple[int, ...], int] = defaultdict(int)
-            for share in self.shares(cards, frozenset(one for one in held if one[0] in cards)):
-                for have, bits in reach.items():
-                    after[tuple(map(sum, zip(have, share[:-1], strict=True)))] |= bits << share[-1]
-            reach = after
+            shares = self.shares(cards, frozenset(one for one in held if one[0] in cards))
+            reach = reduce(or_, (reach << self._pack(share) for share in shares), 0)
         return reach
 
     def possible(self, divided: tuple[int, ...], held: Mapping[C, int] | None = None) -> bool:
@@ -132,10 +131,11 @@ class Captures(Generic[C]):
         return self._possible(divided, frozenset(), gone)
 
     def _possible(self, divided: Sequence[int], held: Held[C], gone: tuple[Worth, ...]) -> bool:
-        *others, last, _ = divided
-        return min(divided) >= 0 and bool(self._reached(held, gone).get(tuple(others), 0) >> last & 1)
+        if min(divided) < 0 or sum(divided) > self.deck.points:
+            return False
+        return bool(self._reached(held, gone) >> self._pack(divided[:-1]) & 1)
 
-    def filled(self, told: Sequence[int | None]) -> tuple[int, ...]:
+    def fill(self, told: Sequence[int | None]) -> tuple[int, ...]:
         """The points of every seat; a missing number is what remains of the deck's points."""
         given = self._all(told)
         rest = self.deck.points - sum(score for score in given if score is not None)
@@ -144,15 +144,15 @@ class Captures(Generic[C]):
     def _all(self, told: Sequence[int | None]) -> list[int | None]:
         return of_seats(told, range(self.seats), None)
 
-    def miscounted(self, told: Sequence[int | None]) -> Amiss | None:
+    def amiss_points(self, told: Sequence[int | None]) -> Amiss | None:
         """What is wrong with card points by seat, one of which may be missing; None if nothing.
 
-        Keys: those of `missummed`, points-cards (no capture in pairs gives them).
+        Keys: those of `amiss_sum`, points-cards (no capture in pairs gives them).
         """
-        wrong = self.missummed(told)
-        return wrong or (None if self.possible(self.filled(told)) else Amiss("points-cards", "points"))
+        wrong = self.amiss_sum(told)
+        return wrong or (None if self.possible(self.fill(told)) else Amiss("points-cards", "points"))
 
-    def missummed(self, told: Sequence[int | None]) -> Amiss | None:
+    def amiss_sum(self, told: Sequence[int | None]) -> Amiss | None:
         """The same of their sum alone.
 
         Keys: points-two (more than one is missing), points-range, points-sum (they do not sum to the deck; `sum` is the addition,
@@ -178,7 +178,7 @@ class Captures(Generic[C]):
         return self._sorted(tuple(map(tuple, told)))
 
     def _sort(self, told: Told) -> tuple[tuple[C, ...], ...]:
-        piles = [self.deck.named(pile) for pile in (*told, *((),) * self.seats)[: self.seats]]
+        piles = [self.deck.cards_named(pile) for pile in (*told, *((),) * self.seats)[: self.seats]]
         if not piles[-1]:
             taken = {card for pile in piles for card in pile}
             piles[-1] = tuple(card for card in self.deck.cards if card not in taken)
@@ -193,7 +193,7 @@ class Captures(Generic[C]):
         return self._judged(tuple(map(tuple, told)))
 
     def _judge(self, told: Told) -> Amiss | None:
-        wrong = misnamed(self.deck, told)
+        wrong = amiss_names(self.deck, told)
         if wrong:
             return wrong
         size = sum(map(len, told))
@@ -236,4 +236,5 @@ def reachable(
                     width = len(numbers[0])
                     shares |= {sum(number * BASE**place for place, number in enumerate(one)) for one in numbers}
         found = {have + share for have in found for share in shares}
-    return frozenset(tuple(packed // BASE**place % BASE for place in range(width)) for packed in found)
+    bases = [BASE**place for place in range(width)]
+    return frozenset(tuple([packed // base % BASE for base in bases]) for packed in found)

@@ -48,7 +48,7 @@ def visits(chain: Chain[State], start: Chances[State]) -> dict[State, Fraction]:
     return {state: row[-1] for state, row in zip(states, rows, strict=True)}
 
 
-class Queue(NamedTuple):
+class ExpectedQueue(NamedTuple):
     """How many of a queue are expected to be used up by some steps and to be left after them, and the chance that any are."""
 
     used: Fraction
@@ -56,7 +56,7 @@ class Queue(NamedTuple):
     any: Fraction
 
 
-def queue(adds: Mapping[int, int], steps: int) -> Queue:
+def queue(adds: Mapping[int, int], steps: int) -> ExpectedQueue:
     """From an empty queue, of which every step uses one if there is any. `adds`: what a step adds before, and in how many of the
     equally likely cases.
     """
@@ -68,4 +68,4 @@ def queue(adds: Mapping[int, int], steps: int) -> Queue:
         now = after
     left = Fraction(sum(waiting * ways for waiting, ways in now.items()), now.total())
     added = Fraction(steps * sum(more * cases for more, cases in adds.items()), sum(adds.values()))
-    return Queue(added - left, left, 1 - Fraction(now[0], now.total()))
+    return ExpectedQueue(added - left, left, 1 - Fraction(now[0], now.total()))

@@ -42,7 +42,7 @@ class Average(NamedTuple):
 Figure = Chance | Average
 
 
-class Table(NamedTuple):
+class FigureTable(NamedTuple):
     """Figures by the keys of row and column, some of which may be missing.
 
     `deals` is the number of equally likely deals, `dealt` what is dealt, `pays` the headings of what a row pays, in `unit`.

@@ -22,24 +22,24 @@ from scorekeeper.core.words import Words
 
 def change(record: Record, entry: int, fact: Fact) -> tuple[Fact, ...]:
     """The act that replaces `entry` by `fact`. LookupError for an entry that does not count."""
-    _counted(record, entry)
+    _require_in_force(record, entry)
     return _act(record, Void(entry=entry), msgspec.structs.replace(fact, place=entry))
 
 
 def strike(record: Record, entry: int) -> tuple[Fact, ...]:
     """The act that voids `entry`. LookupError for an entry that does not count."""
-    _counted(record, entry)
+    _require_in_force(record, entry)
     return _act(record, Void(entry=entry))
 
 
 def insert(record: Record, place: int, fact: Fact) -> tuple[Fact, ...]:
     """The act that inserts `fact` right after entry `place` (−1: before the first). LookupError if that entry does not count."""
     if place != -1:
-        _counted(record, place)
+        _require_in_force(record, place)
     return _act(record, msgspec.structs.replace(fact, place=place))
 
 
-def _counted(record: Record, entry: int) -> None:
+def _require_in_force(record: Record, entry: int) -> None:
     if entry not in in_force(record.log) or isinstance(record.log[entry], Void):
         raise LookupError(entry)
 
@@ -53,7 +53,7 @@ def reopening(record: Record) -> tuple[Void, ...]:
     return tuple(Void(entry=entry) for entry, fact in live(record.log) if isinstance(fact, Closed))
 
 
-def reopened(log: tuple[Fact, ...]) -> int:
+def reopenings(log: tuple[Fact, ...]) -> int:
     """How many closings of the game have been voided and not restored; the sheet shows this number."""
     counting = in_force(log)
     return sum(isinstance(fact, Closed) and entry not in counting for entry, fact in enumerate(log))
@@ -94,7 +94,7 @@ class Ended(NamedTuple):
     state: State
 
 
-def ended(record: Record) -> Iterator[Ended]:
+def finished_rounds(record: Record) -> Iterator[Ended]:
     """The rounds that are over, in order, up to an entry that cannot stand."""
     game, state = record.game, start(record)
     now = game.coming(state).round

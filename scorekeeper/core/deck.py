@@ -16,7 +16,7 @@ class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
 
     Cards sort by `place`, their order in the deck. `name` identifies it in records and is unique in its deck; `suit` is the key of
     its suit. `points` is its value unless a game says otherwise. `art` is the path of its drawing among the app's static files, of
-    `shape` (width, height); "" for a card that is shown by its `mark` and words.
+    `shape` (width, height) like all in its folder; "" for a card that is shown by its `mark` and words.
     """
 
     shape: ClassVar[tuple[int, int]] = (66, 108)
@@ -103,9 +103,9 @@ class Deck(Generic[C]):
         """The message for a card that was entered more often than the deck has it."""
         words = card.words
         if self.copies == 1:
-            return Words(f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Take one away.")
+            return Words(f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Remove one.")
         ja = f"{words.ja}は{self.copies}枚しかない。多い分を外す。"
-        return Words(ja, f"There are only {self.copies} of the {words.en}. Take the rest away.")
+        return Words(ja, f"There are only {self.copies} of the {words.en}. Remove the rest.")
 
     @cached_property
     def by_suit(self) -> tuple[tuple[Suit, tuple[C, ...]], ...]:
@@ -117,7 +117,7 @@ class Deck(Generic[C]):
         """Whether each suit has only one kind of card, so that a picker needs no headings."""
         return len(self.suits) == len(self.cards)
 
-    def named(self, names: Iterable[str]) -> tuple[C, ...]:
+    def cards_named(self, names: Iterable[str]) -> tuple[C, ...]:
         """The cards with these names, in the order of the deck. KeyError for an unknown name."""
         return tuple(sorted(self.by_name[name] for name in names))
 

@@ -14,7 +14,7 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import live
 from scorekeeper.core.record import Record, Refused, amiss, start, steps
 from scorekeeper.core.words import Words
-from scorekeeper.effort import glance
+from scorekeeper.local.effort import glance
 
 T = TypeVar("T")
 
@@ -26,11 +26,11 @@ class Both(NamedTuple, Generic[T]):
     after: T
 
     @property
-    def changed(self) -> bool:
+    def differs(self) -> bool:
         return self.before != self.after
 
 
-class Row(NamedTuple):
+class LineEffect(NamedTuple):
     """A line before and after a correction; None on the side where it does not exist. A replaced entry matches its replacement."""
 
     before: Line | None
@@ -42,19 +42,19 @@ class Row(NamedTuple):
             return "new"
         if self.after is None:
             return "gone"
-        return "changed" if _seen(self.before) != _seen(self.after) else "same"
+        return "changed" if _visible(self.before) != _visible(self.after) else "same"
 
     @property
-    def renamed(self) -> bool:
+    def is_renamed(self) -> bool:
         """Whether the label, kind or player of the line changes, and not only its amounts."""
         old, new = self
         if old is None or new is None:
             return False
         return (old.label, old.kind, old.player) != (new.label, new.kind, new.player)
 
-    def moved(self, seats: int) -> Both[tuple[int, ...]]:
+    def moves(self, seats: int) -> Both[tuple[int, ...]]:
         """What the line moves on each side by seat, even if struck, in the smallest unit; () where it does not exist."""
-        old, new = (line.moved(seats) if line else () for line in self)
+        old, new = (line.moves(seats) if line else () for line in self)
         return Both(old, new)
 
     @property
@@ -65,13 +65,13 @@ class Row(NamedTuple):
         return line
 
 
-def _seen(line: Line) -> tuple[object, ...]:
+def _visible(line: Line) -> tuple[object, ...]:
     """What players see of a line."""
     paid = tuple((payment.payer, payment.payee, payment.amount) for payment in line.payments)
     return line.kind, line.label, line.player, line.marks, line.struck, line.counted, paid
 
 
-class Round(NamedTuple):
+class RoundEffect(NamedTuple):
     """A round before and after a correction. A side is None if the record has no such round there.
 
     `leader` is the seat that leads it, `aside` what it carried over from the round before, `badge` and `factor` those of the board.
@@ -84,19 +84,19 @@ class Round(NamedTuple):
     badge: Both[Words | None]
     factor: Both[Words | None]
     aside: Both[Words | None]
-    rows: tuple[Row, ...]
+    rows: tuple[LineEffect, ...]
     totals: Both[tuple[int, ...] | None]
     notes: tuple[Both[Words], ...]
 
     @property
-    def changed(self) -> bool:
+    def differs(self) -> bool:
         """Whether anything but the running totals changes."""
-        return self.turned or any(row.fate != "same" for row in self.rows)
+        return self.heading_differs or any(row.fate != "same" for row in self.rows)
 
     @property
-    def turned(self) -> bool:
+    def heading_differs(self) -> bool:
         """Whether its leader, badge, factor or what it carried over changes."""
-        return any(one.changed for one in (self.leader, self.badge, self.factor, self.aside))
+        return any(one.differs for one in (self.leader, self.badge, self.factor, self.aside))
 
 
 class Effect(NamedTuple):
@@ -109,7 +109,7 @@ class Effect(NamedTuple):
 
     record: Record
     state: State
-    rounds: tuple[Round, ...]
+    rounds: tuple[RoundEffect, ...]
     board: Both[Board]
     balances: Both[tuple[int, ...]]
     final: Both[tuple[int, ...] | None]
@@ -122,10 +122,10 @@ class Effect(NamedTuple):
         return 0 if self.span[1] is None else max(0, self.reached + 1 - self.span[1])
 
     @property
-    def changed(self) -> bool:
+    def differs(self) -> bool:
         """Whether anything visible to players changes, or may change in rounds that are not shown."""
         table = Both(*(board._replace(lines=()) for board in self.board))
-        return bool(table.changed or self.final.changed or self.further or any(one.changed for one in self.rounds))
+        return bool(table.differs or self.final.differs or self.further or any(one.differs for one in self.rounds))
 
 
 def effect(record: Record, *facts: Fact, state: State | None = None, most: int | None = None, first: int = 0) -> Effect | Refused:
@@ -142,7 +142,7 @@ def effect(record: Record, *facts: Fact, state: State | None = None, most: int |
     shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(was, will, strict=False)))
     seen = _Seen(game, most, first, start(record))
     refused = seen.through(was[:shared])
-    other = seen.parted()
+    other = seen.other_side()
     refused = refused or other.through(will[shared:])
     if refused:
         return refused
@@ -179,7 +179,7 @@ class _Seen:
     def span(self) -> tuple[int, int | None]:
         return self._first, None if self._most is None else self._first + self._most
 
-    def parted(self) -> "_Seen":
+    def other_side(self) -> "_Seen":
         """The other side, which is the same until here."""
         if self._anew:
             self._anew, self._first = False, self.game.reached(self.state)
@@ -243,8 +243,8 @@ def _stand_ins(log: tuple[Fact, ...]) -> dict[int, int]:
     """The entries that replaced another, each with the original entry, through any number of replacements."""
     found: dict[int, int] = {}
     for act in acts(log):
-        for entry, fact in act.said:
-            if fact.place in act.taken:
+        for entry, fact in act.declarations:
+            if fact.place in act.voids:
                 found[entry] = found.get(fact.place, fact.place)
     return found
 
@@ -268,7 +268,7 @@ class _Side(NamedTuple):
 
 def _rounds(
     stages: Both[list[_Stage]], lines: Both[tuple[Line, ...]], stand_ins: Mapping[int, int], span: tuple[int, int | None]
-) -> tuple[Round, ...]:
+) -> tuple[RoundEffect, ...]:
     """The rounds of a span, by the number that they have in the end, or had before they went."""
     was = _sides(stages.before, lines.before, stand_ins)
     will = _sides(stages.after, lines.after, stand_ins)
@@ -319,12 +319,12 @@ def _order(old: Collection[T], new: Collection[T]) -> list[T]:
     return [*after[None], *(one for key in new for one in (key, *after[key]))]
 
 
-def _round(heading: Words, was: _Side | None, will: _Side | None) -> Round:
+def _round(heading: Words, was: _Side | None, will: _Side | None) -> RoundEffect:
     def both(name: str) -> Both[Any]:
         return Both(getattr(was, name, None), getattr(will, name, None))
 
     glance()
     old, new = was.lines if was else {}, will.lines if will else {}
-    rows = tuple(Row(old.get(key), new.get(key)) for key in _order(old, new))
+    rows = tuple(LineEffect(old.get(key), new.get(key)) for key in _order(old, new))
     notes = tuple(Both(*both) for both in zip(was.notes, will.notes, strict=True)) if was and will else ()
-    return Round(heading, both("leader"), both("badge"), both("factor"), both("aside"), rows, both("totals"), notes)
+    return RoundEffect(heading, both("leader"), both("badge"), both("factor"), both("aside"), rows, both("totals"), notes)

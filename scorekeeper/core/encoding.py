@@ -15,7 +15,7 @@ def utf_8(content: bytes) -> bytes:
     try:
         return content.decode(detect_encoding(content)).encode()
     except UnicodeDecodeError as error:
-        if error.encoding != "utf-8" or _damaged(content) or _is(content, "euc_jp"):
+        if error.encoding != "utf-8" or _is_damaged(content) or _is(content, "euc_jp"):
             raise
         text = content.decode("cp932") if _is(content, "cp932") else ""
         if not text or _MISREAD.search(text):
@@ -31,7 +31,7 @@ def _is(content: bytes, encoding: str) -> bool:
     return True
 
 
-def _damaged(content: bytes) -> bool:
+def _is_damaged(content: bytes) -> bool:
     """Whether it is UTF-8 with some bytes changed, since most of its letters are still there."""
     read = content.decode(errors="replace")
     spoiled = read.count("\ufffd")

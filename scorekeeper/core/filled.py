@@ -5,11 +5,11 @@ from itertools import zip_longest
 from typing import Any
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.forms import matters, piece, pile_names, read, start
+from scorekeeper.core.forms import matters, piece, pile_names, read, start, sure
 from scorekeeper.core.offer import Input, Offer
 
 
-def tapped(offer: Offer, fact: Fact, seats: int) -> dict[str, list[str]]:
+def taps_for(offer: Offer, fact: Fact, seats: int) -> dict[str, list[str]]:
     """The answers with which a form declares this fact, as far as it can. Inputs that do not apply are as in a fresh form."""
     answers: dict[str, list[str]] = {}
     for question in offer.inputs:
@@ -44,7 +44,7 @@ def _tap(question: Input, value: Any, seats: int, answers: dict[str, list[str]])
                 answers[piece(name, pile)] = list(_part(value, number) or ())
         case "amounts":
             for seat in range(seats):
-                for part, typed in _signed(_part(value, seat), question.total):
+                for part, typed in _amount_parts(_part(value, seat), question.total):
                     answers[piece(piece(name, seat), part)] = [typed]
         case _:
             own = {choice.value for choice in question.choices}
@@ -68,7 +68,7 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
-def _signed(amount: int | None, per: int) -> Iterator[tuple[str, str]]:
+def _amount_parts(amount: int | None, per: int) -> Iterator[tuple[str, str]]:
     """An amount as it is typed, in parts (name, text): sign, big, small. None yields nothing."""
     if amount is not None:
         big, small = divmod(abs(amount), per) if per > 1 else (0, abs(amount))
@@ -79,7 +79,7 @@ def _signed(amount: int | None, per: int) -> Iterator[tuple[str, str]]:
 
 def amounts(name: str, sums: Iterable[int], per: int = 1) -> dict[str, tuple[str, ...]]:
     """The answers for an input `name` of kind `amounts`, from one amount a seat; `per` small units make a big one."""
-    parts = ((seat, *typed) for seat, amount in enumerate(sums) for typed in _signed(amount, per))
+    parts = ((seat, *typed) for seat, amount in enumerate(sums) for typed in _amount_parts(amount, per))
     return {piece(piece(name, seat), part): (typed,) for seat, part, typed in parts if typed}
 
 
@@ -87,8 +87,8 @@ PLACES = ("first", "now", "apart", "main", "more", "close", "hidden")
 """The places of offers, in the order in which players use them."""
 
 
-def asked(offers: Iterable[Offer], fact: Fact, seats: int) -> Offer | None:
-    """The offer whose form can declare this fact: reading the answers of `tapped` gives the same fact. None if there is none.
+def offer_for(offers: Iterable[Offer], fact: Fact, seats: int) -> Offer | None:
+    """The offer whose form can declare this fact: reading the answers of `taps_for` gives the same fact. None if there is none.
 
     Who entered the fact, when and at which place is not compared, nor are the fields of inputs that do not apply.
     """
@@ -97,7 +97,7 @@ def asked(offers: Iterable[Offer], fact: Fact, seats: int) -> Offer | None:
 
 
 def _says(offer: Offer, fact: Fact, seats: int) -> bool:
-    answers = tapped(offer, fact, seats)
+    answers = taps_for(offer, fact, seats)
     said = read(offer, answers, seats).fact
     if said is None:
         return False
@@ -107,6 +107,10 @@ def _says(offer: Offer, fact: Fact, seats: int) -> bool:
     own = {*fact.__struct_fields__} - {*Fact.__struct_fields__} - idle
     unasked = {one.name: one.of for one in offer.inputs if one.kind == "numbers" and one.of}
     told = {field: _of(getattr(fact, field), unasked.get(field, ())) for field in own}
+    for question in offer.inputs:  # what is known need not have been told
+        if known := sure(question, answers) if question.name in mattering & told.keys() else ():
+            mine, said_there = told[question.name], getattr(said, question.name)
+            told[question.name] = (*mine, *(one for one in said_there if _plain(one) in known and one not in mine))
     return all(_alike(getattr(said, field), told[field], ordered=field not in sets) for field in own)
 
 

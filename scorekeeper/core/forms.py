@@ -44,6 +44,12 @@ def _hold(conditions: tuple[tuple[str, frozenset[str]], ...], tapped: Tapped) ->
     return True
 
 
+def sure(question: Input, tapped: Tapped) -> list[str]:
+    """The choices of an input that are known without being told."""
+    known = (one for one in question.choices if one.sure or (one.sure_when and _hold(one.sure_when, tapped)))
+    return [one.value for one in known if not one.instead or one.instead not in tapped.get(question.name, [])]
+
+
 def piece(name: str, part: int | str) -> str:
     """The field name of one part of an input: of a seat or of a pile."""
     return f"{name}.{part}"
@@ -62,7 +68,7 @@ def asked_of(question: Input, seats: int) -> tuple[int, ...]:
 def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
     """The unchecked answer to an input, in the shape of its kind; None if there is none."""
     given = [value.strip() for value in tapped.get(question.name, []) if value.strip()]
-    given += [choice.value for choice in question.choices if choice.sure and choice.value not in given]
+    given += [value for value in sure(question, tapped) if value not in given]
     match question.kind:
         case "one":
             return given[0] if given else None
@@ -108,7 +114,8 @@ def enough(question: Input, answer: Any, tapped: Tapped) -> bool:
     """Whether this answer completes the input."""
     if question.kind == "many" and question.least:
         # Two questions may fill one field; an answer to either will do.
-        return sum(bool(value.strip()) for value in tapped.get(question.name, [])) >= question.least
+        told = [value for value in tapped.get(question.name, []) if value.strip()]
+        return len({*told, *sure(question, tapped)}) >= question.least
     if answer is None:
         return question.optional or question.kind == "flag" or (question.kind in ("many", "cards") and not question.least)
     if question.kind in ("many", "cards"):

@@ -12,7 +12,7 @@ import msgspec
 
 from scorekeeper.core.arguments import Takes
 from scorekeeper.core.board import Board, Needs
-from scorekeeper.core.chance import Table
+from scorekeeper.core.chance import FigureTable
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import Fact, Ruled
 from scorekeeper.core.house import House
@@ -23,7 +23,7 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.tally import Event, Tally
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.core.yaku import Group
+from scorekeeper.core.yaku import YakuGroup
 
 
 class Coming(NamedTuple):
@@ -37,7 +37,7 @@ class Coming(NamedTuple):
     begins: Mapping[str, int | str] = MappingProxyType({})
 
 
-class Bonus(NamedTuple):
+class PendingBonus(NamedTuple):
     """What one player will pay another at the end, as it stands: an amount in the unit of results, of a sort for machines, earned
     in the round of this number by a clause, and what players call it.
     """
@@ -61,7 +61,7 @@ class Shared(NamedTuple):
     whole: int
 
 
-class Told(NamedTuple):
+class RoundTold(NamedTuple):
     """A round as far as it is entered, for machines: its number (from 1), its kind as a key, the seat that leads it, all of
     its lines, what it has moved and the tokens put down in it, by seat, what has been lent to each so far, whether it is over, how
     what it conserves was shared out, if that is known, and what it began with, by key.
@@ -79,7 +79,7 @@ class Told(NamedTuple):
     begins: Mapping[str, int | str] = MappingProxyType({})
 
 
-class Kept(NamedTuple):
+class KeptRuling(NamedTuple):
     """A ruling that the table has accepted, and its line.
 
     `agreed` are the seats that have agreed; `before` is how many lines of the game come before this one, `round` the number of the
@@ -93,7 +93,7 @@ class Kept(NamedTuple):
     round: int | None
 
 
-class Folded(msgspec.Struct, frozen=True):
+class FoldedState(msgspec.Struct, frozen=True):
     """Base class of state that is folded from facts. It is never serialised, so it may hold any values."""
 
     def replace(self, **changes: Any) -> Self:
@@ -109,7 +109,7 @@ class State(NamedTuple):
     house: House
     seats: int
     own: Any
-    rulings: tuple[Kept, ...] = ()
+    rulings: tuple[KeptRuling, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -122,16 +122,17 @@ class Game:
     unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None until the game is over;
     `ranked_by` are the clauses that decide the places where they need not follow the results. `unit` is the one of the default
     house rules until `under` says otherwise; `units` gives it where house rules decide it. `ask` answers questions by key, from
-    plain values, the rules and the state; it raises nothing but Misasked, and that never on the values of a
-    form. `takes` are the arguments of each. `inquiry` is the form of one of these questions, None if it has none or cannot be asked
-    now. `odds` are the exact chances under house rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last
-    round, None before it. `tallies` are what statistics count under house rules, `events` what has happened of it, without what was
-    struck. `bonuses` are what will be paid in results at the end. `called` names facts on the undo button. `scores`: players score
-    and do not pay each other, so that totals are no gains and losses: nothing need sum to zero, and no total has a plus. `cited`
-    are the clauses that the game's code has looked up so far, `sitting` is the one on how many play. `package` is the Python
-    package that contains its rule book, `shares` are the packages, by name, of rule books that it shares with other games, and
-    `earlier` the editions before this one whose records it still reads. `later` are objections, by key, that came with a later
-    edition than the first: records of editions before do not know them. `brief` is a shorter name, for narrow pages.
+    plain values, the rules and the state; it raises nothing but Misasked, and that never on the values of a form. `takes` are the
+    arguments of each. `inquiry` is the form of one of these questions, None if it has none or cannot be asked now. `odds` are the
+    exact chances under house rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last round, None before it.
+    `tallies` are what statistics count under house rules, `events` what has happened of it, without what was struck. `bonuses` are
+    what will be paid in results at the end. `called` names facts on the undo button. `scores`: players score and do not pay each
+    other, so that totals are no gains and losses: nothing need sum to zero, and no total has a plus. `takes_totals`: rounds can be
+    entered by their totals, which is how a paper sheet is entered. `cited` are the clauses that the game's code has looked up so
+    far, `sitting` is the one on how many play. `package` is the Python package that contains its rule book, `shares` are the
+    packages, by name, of rule books that it shares with other games, and `earlier` the editions before this one whose records it
+    still reads. `later` are objections, by key, that came with a later edition than the first: records of editions before do not
+    know them. `brief` is a shorter name, for narrow pages.
     """
 
     name: str
@@ -153,7 +154,7 @@ class Game:
     balances: Callable[[State], tuple[int, ...]]
     coming: Callable[[State], Coming]
     reached: Callable[[State], int]
-    rounds: Callable[[State], tuple[Told, ...]]
+    rounds: Callable[[State], tuple[RoundTold, ...]]
     final: Callable[[State], tuple[int, ...] | None]
     places: Callable[[State], tuple[int, ...] | None]
     ranked_by: Callable[[State], tuple[str, ...]]
@@ -162,13 +163,13 @@ class Game:
     takes: Mapping[str, Takes]
     called: Mapping[type[Fact], Words]
     speech: Speech
-    odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
-    yaku: Callable[[Any], tuple[Group, ...]] = lambda house: ()
+    odds: Callable[[Any], tuple[FigureTable, ...]] = lambda house: ()
+    yaku: Callable[[Any], tuple[YakuGroup, ...]] = lambda house: ()
     inquiry: Callable[[State, str], Inquiry | None] = lambda state, key: None
     needs: Callable[[State], Needs | None] = lambda state: None
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
-    bonuses: Callable[[State], tuple[Bonus, ...]] = lambda state: ()
+    bonuses: Callable[[State], tuple[PendingBonus, ...]] = lambda state: ()
     cited: Callable[[], frozenset[str]] = frozenset
     sitting: str = "record"
     brief: Words = NOTHING
@@ -178,6 +179,7 @@ class Game:
     later: Mapping[str, str] = field(default_factory=dict)
     units: Callable[[Any], Unit] | None = None
     scores: bool = False
+    takes_totals: bool = False
 
     def inquiries(self, state: State) -> tuple[Inquiry, ...]:
         """The forms of all questions that can be asked now."""
@@ -185,9 +187,11 @@ class Game:
 
     def of(self, edition: str) -> "Game":
         """The game as it judges the records of an edition."""
+        if edition == self.edition:
+            return self
         since = self.earlier.index(edition) + 1 if edition in self.earlier else len(self.earlier)
         unknown = {key for key, came in self.later.items() if came in (*self.earlier, self.edition)[since:]}
-        if edition == self.edition or not unknown:
+        if not unknown:
             return self
         check = self.check
         return replace(self, check=lambda state, fact: tuple(one for one in check(state, fact) if one.key not in unknown))
@@ -196,6 +200,8 @@ class Game:
         """The game in the unit of these house rules. Where they differ, amounts are in the small unit alone and results in the
         unit of results, which mean the same under all of them.
         """
-        units = {self.units(house) for house in houses} if self.units and houses else {self.unit}
+        if not (self.units and houses):
+            return self
+        units = {self.units(house) for house in houses}
         unit = units.pop() if len(units) == 1 else Unit(self.unit.small, result=self.unit.of_results.small)
         return self if unit == self.unit else replace(self, unit=unit)

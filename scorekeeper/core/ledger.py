@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import Words, listing
 from scorekeeper.core.words import seat as named
-from scorekeeper.effort import glance
+from scorekeeper.local.effort import glance
 
 POT = -1
 """The account of money parked on the table. Those of players are their seats, from 0."""
@@ -35,7 +35,7 @@ class Unit(NamedTuple):
     grouped: bool = False
     plain: bool = False
 
-    def written(self, amount: int) -> str:
+    def digits(self, amount: int) -> str:
         """The digits of an amount of either unit."""
         return f"{amount:,}" if self.grouped else str(amount)
 
@@ -49,7 +49,8 @@ class Unit(NamedTuple):
     @property
     def of_results(self) -> "Unit":
         """The unit of final results, as a unit of its own."""
-        return Unit(self.result or (self.big if self.big and self.results == "big" else self.small), plain=self.plain)
+        small = self.result or (self.big if self.big and self.results == "big" else self.small)
+        return Unit(small, grouped=self.grouped and small == self.small, plain=self.plain)
 
     def in_small(self, result: int) -> int:
         """A final result, given in the unit of results, in the small unit."""
@@ -68,7 +69,7 @@ class Payment(NamedTuple):
         return self.why.value
 
     @property
-    def scored(self) -> int | None:
+    def scorer(self) -> int | None:
         """Who scores it, or who loses a score that is taken back; None for what one account pays another."""
         return self.payee if self.payer == NOBODY else self.payer if self.payee == NOBODY else None
 
@@ -108,7 +109,7 @@ class Line(NamedTuple):
     @property
     def remarks(self) -> tuple[Words, ...]:
         """The marks, with the names of those whose doing they are."""
-        whose = {mark: listed([named(other) for one, other in self.blamed if one == mark]) for mark in self.marks}
+        whose = {mark: listing([named(other) for one, other in self.blamed if one == mark]) for mark in self.marks}
         by = Words("{who}の{mark}", "{mark} by {who}")
         return tuple(by.put(who=who, mark=mark) if who.ja else mark for mark, who in whose.items())
 
@@ -121,19 +122,19 @@ class Line(NamedTuple):
             cited.append(self.struck)
         return tuple(dict.fromkeys(cited))
 
-    def moved(self, seats: int) -> tuple[int, ...]:
+    def moves(self, seats: int) -> tuple[int, ...]:
         """What the line moves, by seat, even if it is struck."""
-        return moved(self.payments, seats)
+        return moves_of(self.payments, seats)
 
 
-def moved(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+def moves_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     """What payments move, by seat."""
     sums = [0] * seats
     _tally(payments, sums)
     return tuple(sums)
 
 
-def netted(payments: Iterable[Payment]) -> list[tuple[int, int, int]]:
+def net_debts(payments: Iterable[Payment]) -> list[tuple[int, int, int]]:
     """What of all these payments each account owes each other in the end, in the order in which they first paid: (payer, payee,
     amount). Who owe each other nothing are left out.
     """
@@ -155,7 +156,7 @@ def _tally(payments: Iterable[Payment], sums: list[int]) -> None:
             sums[payment.payee] += amount
 
 
-def summed(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+def sum_by_seat(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     """The sum of two amounts, by seat."""
     return tuple(mine + more for mine, more in zip(one, other, strict=True))
 
@@ -174,11 +175,17 @@ def transfers(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
     return tuple(moved)
 
 
+MANY = 12
+"""Accounts of which every group is tried: twice the time for each more."""
+
+
 def fewest(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
     """The fewest transfers (payer, payee, amount) that move exactly these amounts, which sum to zero: as many groups as possible
-    settle among themselves, and each takes one transfer less than it has members.
+    settle among themselves, and each takes one transfer less than it has members. Among more than MANY it may take a few more.
     """
     open_ = [seat for seat, amount in enumerate(amounts) if amount]
+    if len(open_) > MANY:
+        return tuple(transfers(list(amounts)))
     sums, groups, last = [0], [0], [0]
     for chosen in range(1, 1 << len(open_)):
         low = chosen & -chosen

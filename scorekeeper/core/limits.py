@@ -6,12 +6,12 @@ field; where they are asked or told, a question that does not apply says so, or 
 
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.core.house import House, Limit, Option, chosen, options
+from scorekeeper.core.house import WORTH, House, Option, OptionLimit, option_value, options, own_options, worths
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import NOTHING, Words, numeral
 
 
-class Clash(Limit, frozen=True):
+class Clash(OptionLimit, frozen=True):
     """Choices that cannot be made together. `why` makes the objection to the field that it is given."""
 
     why: Callable[[str], Objection]
@@ -27,7 +27,7 @@ class Never(Clash, frozen=True):
     choices: tuple[str, ...]
 
     def wrong(self, house: House) -> str:
-        made = tuple(str(chosen(house, name)) for name in self.options)
+        made = tuple(str(option_value(house, name)) for name in self.options)
         return self.options[-1] if made == self.choices else ""
 
 
@@ -36,10 +36,10 @@ class Rising(Clash, frozen=True):
 
     def wrong(self, house: House) -> str:
         pairs = zip(self.options, self.options[1:], strict=False)
-        return next((high for low, high in pairs if chosen(house, high) <= chosen(house, low)), "")
+        return next((high for low, high in pairs if option_value(house, high) <= option_value(house, low)), "")
 
 
-class Idle(Limit, frozen=True):
+class Idle(OptionLimit, frozen=True):
     """The options do not apply where all of the choices of `under` are made, at a table of `seats` (least and most; 0: any number).
     `clause` says so.
     """
@@ -53,13 +53,13 @@ class Idle(Limit, frozen=True):
         least, most = self.seats
         if any(self.seats) and (not seats or seats < least or seats > (most or seats)):
             return False
-        return self.chosen({name: str(chosen(house, name)) for name in self.under})
+        return self.applies({name: str(option_value(house, name)) for name in self.under})
 
-    def chosen(self, given: Mapping[str, str]) -> bool:
+    def applies(self, given: Mapping[str, str]) -> bool:
         """Whether all of the choices of `under` are made by these values."""
         return all(given[name] in choices for name, choices in self.under.items())
 
-    def said(self, house: type[House]) -> Words:
+    def sentence(self, house: type[House]) -> Words:
         """「三人縛り」が「有」なら、三人以上の卓では当てはまらない。"""
         by_name = {option.name: option for option in options(house)}
         told = [_under(by_name[name], choices) for name, choices in self.under.items()]
@@ -70,7 +70,7 @@ class Idle(Limit, frozen=True):
 
 
 def _under(option: Option, choices: tuple[str, ...]) -> Words:
-    said = [option.said(choice) for choice in choices]
+    said = [option.label_of(choice) for choice in choices]
     ja, en = "」か「".join(one.ja for one in said), "” or “".join(one.en for one in said)
     return Words(f"「{option.question.ja}」が「{ja}」なら", f"“{option.question.en}” is “{en}”")
 
@@ -87,14 +87,14 @@ def _seats(least: int, most: int) -> Words:
     return Words("{n}人以上の卓では", " at a table of {n} or more").put(n=numeral(least))
 
 
-def broken(house: House) -> Iterator[Clash]:
+def clashes(house: House) -> Iterator[Clash]:
     """The limits that the choices of these house rules break."""
     return (limit for limit in house.limits if isinstance(limit, Clash) and limit.wrong(house))
 
 
-def refused(house: House) -> tuple[Objection, ...]:
+def limit_objections(house: House) -> tuple[Objection, ...]:
     """An objection for each, beside the option."""
-    return tuple(limit.why(f"house.{limit.wrong(house)}") for limit in broken(house))
+    return tuple(limit.why(f"house.{limit.wrong(house)}") for limit in clashes(house))
 
 
 def limits_of(house: type[House], name: str) -> tuple[Idle, ...]:
@@ -111,4 +111,8 @@ def unusual(house: House, seats: int = 0) -> list[Option]:
     """The options that apply at a table of so many seats and are not chosen as in the standard rules."""
     usual = type(house)()
     apply = (one for one in options(type(house)) if not idle(house, one.name, seats))
-    return [one for one in apply if chosen(house, one.name) != chosen(usual, one.name)]
+    own = dict(house.worth)
+    return [one for one in apply if option_value(house, one.name) != option_value(usual, one.name)] + [
+        *(one for one in worths(type(house)) if one.name.removeprefix(WORTH) in own),
+        *own_options(house),
+    ]

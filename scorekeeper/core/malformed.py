@@ -27,7 +27,7 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
 """Messages of msgspec and Python as patterns, each with what replaces it in Japanese and in English."""
 
 
-def told(problem: str) -> Words:
+def explain(problem: str) -> Words:
     """The problem in both languages; an unknown message is passed on as it is."""
     for pattern, ja, en in KNOWN:
         if found := re.fullmatch(pattern, problem, re.DOTALL):
@@ -35,7 +35,7 @@ def told(problem: str) -> Words:
     return same(_short(problem))
 
 
-def doubled(content: bytes) -> str | None:
+def double_key(content: bytes) -> str | None:
     """A key that stands twice in one object of a valid JSON text; None if there is none. A decoder would silently use the last."""
 
     def once(pairs: list[tuple[str, Any]]) -> None:

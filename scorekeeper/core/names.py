@@ -7,23 +7,21 @@ from functools import lru_cache
 
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, same
+from scorekeeper.local.characters import TURNING, UNSHOWABLE
 
 NAME_LENGTH = 24
 """The maximum length of a player's name, in characters."""
-UNSHOWABLE = frozenset(("Cc", "Cs", "Co", "Zl", "Zp"))
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Bidirectional control characters; a name written from right to left does not need them."""
 SEEN = frozenset("LNPS")
 """The Unicode classes of which a name must contain at least one character: letters, numbers, punctuation, symbols."""
 
 
-def trimmed(name: str) -> str:
+def trim(name: str) -> str:
     """A name as it is stored and shown: as typed, without surrounding space."""
     return name.strip()
 
 
 @lru_cache(10_000)
-def folded(name: str) -> str:
+def name_key(name: str) -> str:
     """The key by which names are compared: equal for names that look alike, "" for one in which nothing can be seen.
 
     NFKC without what is invisible and with single spaces. An old form of a letter that Japanese character sets list beside the new
@@ -34,12 +32,12 @@ def folded(name: str) -> str:
     return seen if any(unicodedata.category(letter)[0] in SEEN for letter in seen) else ""
 
 
-def _listed(letter: str) -> bool:
+def _in_jis(letter: str) -> bool:
     """Whether JIS X 0213 or the additions of IBM have this letter."""
     return any(letter.encode(charset, "ignore") for charset in ("euc_jis_2004", "cp932"))
 
 
-_OLD_FORMS = frozenset(filter(_listed, map(chr, range(0xF900, 0xFB00))))
+_OLD_FORMS = frozenset(filter(_in_jis, map(chr, range(0xF900, 0xFB00))))
 """The CJK compatibility ideographs that look different from what NFKC makes of them."""
 _APART = re.compile(f"([{''.join(sorted(_OLD_FORMS))}])")
 _INVISIBLE = re.compile(
@@ -54,9 +52,9 @@ SECOND = Words("{name}（{nth}人目）", "{name} ({n})")
 
 def apart(name: str, taken: Iterable[str]) -> Words:
     """A name for another person of the same name, told apart from all that are `taken`: 佐藤（二人目）, 佐藤（三人目）."""
-    keys = {*map(folded, taken)}
+    keys = {*map(name_key, taken)}
     others = (SECOND.put(name=name, n=n, nth=nth) for n, nth in enumerate("二三四五六七八九十", 2))
-    return next((one for one in others if keys.isdisjoint((folded(one.ja), folded(one.en)))), same(name))
+    return next((one for one in others if keys.isdisjoint((name_key(one.ja), name_key(one.en)))), same(name))
 
 
 def showable(text: str) -> bool:
@@ -64,8 +62,8 @@ def showable(text: str) -> bool:
     return not any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in text)
 
 
-def nameless(name: str, where: str, key: Callable[[str], str] = folded) -> Objection | None:
-    """The objection to a name that was `trimmed`, if it cannot be a person's name; else None.
+def nameless(name: str, where: str, key: Callable[[str], str] = name_key) -> Objection | None:
+    """The objection to a name as `trim` leaves it, if it cannot be a person's name; else None.
 
     Of one with an empty `key` nothing can be seen.
     """

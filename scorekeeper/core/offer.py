@@ -22,8 +22,9 @@ class Objection(NamedTuple):
 class Choice(NamedTuple):
     """A value that may be chosen. It is hidden while the input named by `unless` holds the same value.
 
-    Keys that are `rare` stand behind one that opens them. What is `sure` is known already: it is chosen and cannot be taken back.
-    `most`: of cards, if it is a pile that can have no more.
+    Keys that are `rare` stand behind one that opens them. What is `sure` is known already: it is chosen and cannot be taken back;
+    so is one with `sure_when` while that holds (as `when` of an Input), unless the choice `instead` is made. One with `only_when`
+    can be chosen only while that holds. `most`: of cards, if it is a pile that can have no more.
     """
 
     value: str
@@ -33,6 +34,9 @@ class Choice(NamedTuple):
     rare: bool = False
     sure: bool = False
     most: int = 0
+    sure_when: tuple[tuple[str, frozenset[str]], ...] = ()
+    only_when: tuple[tuple[str, frozenset[str]], ...] = ()
+    instead: str = ""
 
 
 class Gauge(NamedTuple):
@@ -43,11 +47,11 @@ class Gauge(NamedTuple):
     used: int
 
     @property
-    def left(self) -> int:
+    def rest(self) -> int:
         return self.whole - self.used
 
 
-class Full(NamedTuple):
+class FullHand(NamedTuple):
     """When a hand takes no further card: it is one of `hands`, each of them joined by `+` in the order of the choices, or what its
     cards are worth, by value, comes to `least`, unless it is one of `open`.
     """
@@ -76,11 +80,12 @@ class Input(NamedTuple):
     there at once, their cards joined by `+`; a set takes the place of three cards of the first input of the rack, which has `most`
     without. `fills` is the field of the fact if it is not the name; what several inputs give it is joined in their order.
     `any_sum`: amounts that need not make up for each other. `starts`: where the number of each seat starts, or a `count` once its
-    `player` is chosen. `chips` are keys
+    `player` is chosen; `blank`: why that of a seat starts without one. `chips` are keys
     that add so much to a number; `numbers` with chips are a row a seat, with the input `beside` for that seat (`spots.1`) in it.
     All numbers together may be the whole of `gauge`. `parts`: how many items the field has of which `name.1` is one, if not one a
     seat. Questions of look `turns` are rows, of which the keys of one are shown: an answer leads to the next that has none. If they
     take `many`, those of one seat are shown together under its tab, with the `numbers` of all above.
+    One player chosen `of` these seats: whoever is no choice leaves his place empty.
     `own`: on the phone of one of these players it starts with himself. `full`: when cards of look `turns` lead to the next row.
     `until`: what stands in its place, among the questions that are always asked, until it applies.
     """
@@ -109,12 +114,13 @@ class Input(NamedTuple):
     any_sum: bool = False
     sums: tuple[int, ...] = ()
     starts: tuple[int | None, ...] = ()
+    blank: tuple[Words, ...] = ()
     chips: tuple[int, ...] = ()
     beside: str = ""
     gauge: Gauge | None = None
     parts: int = 0
     own: bool = False
-    full: Full = Full()
+    full: FullHand = FullHand()
     until: Words = NOTHING
 
     @property
@@ -169,7 +175,7 @@ class Offer(NamedTuple):
         return tuple(question for question in self.inputs if question.look == "turns")
 
     @property
-    def tabbed(self) -> bool:
+    def has_tabs(self) -> bool:
         """Whether these are shown under a tab of each seat."""
         return bool(self.turns) and self.turns[0].kind == "many"
 

@@ -45,10 +45,10 @@ class Reckoning:
     def times(self, label: Words, factor: int | Fraction, clause: str, *, told: bool = False) -> "Reckoning":
         return Reckoning((*self.steps, Step(label, Op.TIMES, factor, clause, told)))
 
-    def halved(self, label: Words, clause: str) -> "Reckoning":
+    def halve(self, label: Words, clause: str) -> "Reckoning":
         return Reckoning((*self.steps, Step(label, Op.HALF, 2, clause, told=True)))
 
-    def turned(self, label: Words, clause: str) -> "Reckoning":
+    def negate(self, label: Words, clause: str) -> "Reckoning":
         return Reckoning((*self.steps, Step(label, Op.SIGN, -1, clause)))
 
     def running(self) -> tuple[int, ...]:

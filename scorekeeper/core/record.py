@@ -11,17 +11,17 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from scorekeeper import effort
 from scorekeeper.core import malformed
 from scorekeeper.core.encoding import utf_8
 from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.house import House, options
-from scorekeeper.core.limits import refused
+from scorekeeper.core.house import House, every_option, house_from, plain_house
+from scorekeeper.core.limits import limit_objections
 from scorekeeper.core.log import aim, live
-from scorekeeper.core.names import NAME_LENGTH, folded, nameless, trimmed
+from scorekeeper.core.names import name_key, nameless, trim
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
+from scorekeeper.local import effort
 
 LOG_LENGTH = 4000
 """The maximum number of entries in a log: ten times a long match, and few enough to fold while a user waits."""
@@ -32,7 +32,8 @@ FILE_LENGTH = 2_000_000
 class Record(NamedTuple):
     """A record that has been read: ruleset, house rules, players in seat order (the first deals first), and the log.
 
-    `edition` is the edition of the ruleset with which it was written.
+    `edition` is the edition of the ruleset with which it was written. `seals` are those of a table that is sealed, with the entry
+    at which each stands, as far as they were read with the record (seals.py).
     """
 
     ruleset: Game
@@ -40,11 +41,13 @@ class Record(NamedTuple):
     house: House
     players: tuple[str, ...]
     log: tuple[Fact, ...] = ()
+    seals: tuple[tuple[int, str], ...] = ()
 
     @property
     def game(self) -> Game:
         """The ruleset of the record's edition, under its house rules."""
-        return self.ruleset.of(self.edition).under(self.house)
+        game = self.ruleset if self.edition == self.ruleset.edition else self.ruleset.of(self.edition)
+        return game.under(self.house) if game.units else game
 
     def and_then(self, *facts: Fact) -> "Record":
         """The record with more facts in its log, unchecked."""
@@ -58,12 +61,17 @@ class Refused(NamedTuple):
     objections: tuple[Objection, ...]
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
+SEAL = "^[0-9a-f]{64}$"
+"""The form of a seal (seals.py)."""
+
+
+class _RecordFile(msgspec.Struct, forbid_unknown_fields=True):
     ruleset: str
     players: list[str]
     edition: Annotated[str, msgspec.Meta(max_length=20, pattern=r"^\S+$")] | None = None
-    house: dict[str, str | int] = {}
+    house: dict[str, str | int | dict[str, Any]] = {}
     log: list[msgspec.Raw] = []
+    seals: list[tuple[int, Annotated[str, msgspec.Meta(pattern=SEAL)]]] = []
 
 
 def whereabouts(entry: int | None, where: str) -> str:
@@ -77,7 +85,7 @@ def misread(problem: str) -> Objection:
     """The objection for a decoder's message, which ends with the place: Expected `str`, got `int` - at `$.players[0]`."""
     problem, _, path = problem.partition(" - at `$")
     where = path.removesuffix("`").lstrip(".")[:60]
-    ja, en = malformed.told(problem)
+    ja, en = malformed.explain(problem)
     text = Words(
         f"記録を読めない: {ja}。docs/record.md の形に直す。",
         f"The record cannot be read: {en}. The format is described in docs/record.md.",
@@ -118,7 +126,7 @@ BETWEEN = Words("{least}人から{most}人", "{least} to {most} players")
 
 def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Objection, ...]]:
     """The players' names, trimmed, and the objections to them."""
-    players = tuple(map(trimmed, given))
+    players = tuple(map(trim, given))
     least, most = game.seats
     if not least <= len(players) <= most:
         number = Words("{n}人", "{n} players").put(n=least) if least == most else BETWEEN.put(least=least, most=most)
@@ -130,7 +138,7 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
         unfit = nameless(name, where)
         if unfit:
             wrong.append(unfit)
-        elif folded(name) in map(folded, players[:seat]):
+        elif name_key(name) in map(name_key, players[:seat]):
             text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Use different names.")
             wrong.append(Objection("name-twice", where, text, "record"))
     return players, tuple(wrong)
@@ -141,22 +149,27 @@ def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
     choices exclude each other.
     """
     house = choices_of(game, given)
-    wrong = refused(house) if isinstance(house, House) else ()
+    wrong = limit_objections(house) if isinstance(house, House) else ()
     return Refused(None, wrong) if wrong else house
 
 
 def choices_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
     """The same, without asking whether the choices go together."""
     try:
-        return msgspec.convert(dict(given), game.house, strict=False)
+        return house_from(game.house, given)
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$")
         where = f"house{path.removesuffix('`')}"
-        number = next((one for one in options(game.house) if where == f"house.{one.name}" and not one.choices), None)
+        number = next((one for one in every_option(game.house) if where == f"house.{one.name}" and not one.choices), None)
         if number:
             text = Words("{least}から{most}までの数を入れる。", "Enter a number from {least} to {most}.")
-            return Refused(None, (Objection("house", where, text.put(least=number.least, most=number.most), number.clause),))
-        ja, en = malformed.told(problem)
+            if number.step > 1:
+                text = Words(
+                    "{least}から{most}まで、{step}刻みの数を入れる。", "Enter a multiple of {step} from {least} to {most}."
+                )
+            said = text.put(least=number.least, most=number.most, step=number.step)
+            return Refused(None, (Objection("house", where, said, number.clause),))
+        ja, en = malformed.explain(problem)
         text = Words(
             f"この決まりは選べない: {ja}。事前チェックシートの選択肢から選ぶ。",
             f"There is no such house rule: {en}. Choose one from the check sheet.",
@@ -170,12 +183,12 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
         return _too_long()
     try:
         content = utf_8(content.encode() if isinstance(content, str) else content)
-        file = msgspec.json.decode(content, type=_File)
+        file = msgspec.json.decode(content, type=_RecordFile)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return Refused(None, (misread(str(error)),))
-    key = malformed.doubled(content)
+    key = malformed.double_key(content)
     if key is not None:
-        entry = next((entry for entry, raw in enumerate(file.log) if malformed.doubled(bytes(raw)) is not None), None)
+        entry = next((entry for entry, raw in enumerate(file.log) if malformed.double_key(bytes(raw)) is not None), None)
         return Refused(entry, (twice(key, key[:40]),))
     game = games.get(file.ruleset)
     if game is None:
@@ -207,7 +220,7 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
             log.append(decode(raw))
         except (msgspec.DecodeError, RecursionError) as error:
             return Refused(entry, (misread(str(error)),))
-    return Record(game, file.edition or game.edition, house, players, tuple(log))
+    return Record(game, file.edition or game.edition, house, players, tuple(log), tuple(file.seals))
 
 
 def plain(record: Record) -> dict[str, Any]:
@@ -215,7 +228,7 @@ def plain(record: Record) -> dict[str, Any]:
     return {
         "ruleset": record.game.name,
         "edition": record.edition,
-        "house": msgspec.to_builtins(record.house),
+        "house": plain_house(record.house),
         "players": list(record.players),
         "log": [msgspec.to_builtins(fact) for fact in record.log],
     }
@@ -223,7 +236,7 @@ def plain(record: Record) -> dict[str, Any]:
 
 def write(record: Record) -> bytes:
     """The record file: one entry of the log a line, so that two records can be compared by eye."""
-    content = plain(record)
+    content = plain(record) | ({"seals": record.seals} if record.seals else {})
     log = ",\n    ".join(msgspec.json.encode(entry).decode() for entry in content.pop("log"))
     head = msgspec.json.format(msgspec.json.encode(content), indent=2).decode().rstrip().removesuffix("}").rstrip()
     return f'{head},\n  "log": [\n    {log}\n  ]\n}}\n'.encode() if log else f'{head},\n  "log": []\n}}\n'.encode()
@@ -238,47 +251,7 @@ def fingerprint(record: Record) -> str:
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
 
 
-def schema(game: Game) -> dict[str, Any]:
-    """The JSON Schema of a record of this game."""
-    (entry, house), components = msgspec.json.schema_components((union(game), game.house), ref_template="#/$defs/{name}")
-    asked = components[game.house.__name__]["properties"]
-    for option in options(game.house):
-        asked[option.name] = {"title": option.question.ja, "description": option.question.en, **asked[option.name]}
-    least, most = game.seats
-    components |= {
-        "yaku": {"type": "string", "description": "the key of a hand or a yaku", "examples": [*_yaku(game)]},
-        "card": {"type": "string", "description": "the name of a card", "examples": [*game.deck.by_name]},
-    }
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Scorekeeper record: {game.name}",
-        "type": "object",
-        "required": ["ruleset", "players"],
-        "additionalProperties": False,
-        "properties": {
-            "ruleset": {"const": game.name},
-            "edition": {"enum": [*game.earlier, game.edition]},
-            "house": house,
-            "players": {
-                "type": "array",
-                "minItems": least,
-                "maxItems": most,
-                "uniqueItems": True,
-                "items": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH},
-            },
-            "log": {"type": "array", "items": entry},
-        },
-        "$defs": components,
-    }
-
-
-def _yaku(game: Game) -> Iterator[str]:
-    """The keys of all hands and yaku under the usual house rules."""
-    keys = (sample.yaku.key for group in game.yaku(game.house()) for sample in group.samples)
-    yield from dict.fromkeys(keys)
-
-
-class Step(NamedTuple):
+class AcceptedFact(NamedTuple):
     """A fact that was accepted, and the state after it."""
 
     entry: int
@@ -286,7 +259,7 @@ class Step(NamedTuple):
     state: State
 
 
-def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterator[Step | Refused]:
+def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterator[AcceptedFact | Refused]:
     """A step for each of the facts, given with their entry numbers; ends with a Refused at the first that cannot stand."""
     for entry, fact in facts:
         effort.look()
@@ -295,7 +268,7 @@ def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterat
             yield Refused(entry, objections)
             return
         state = game.step(state, fact, entry)
-        yield Step(entry, fact, state)
+        yield AcceptedFact(entry, fact, state)
 
 
 def start(record: Record) -> State:
@@ -322,7 +295,7 @@ def fold(record: Record) -> State | Refused:
 def as_far(record: Record) -> tuple[State, Refused | None]:
     """The state after the facts before the first that cannot stand, and why it cannot; None if the whole record stands."""
     wrong, state = amiss(record), start(record)
-    if unfit := refused(record.house):
+    if unfit := limit_objections(record.house):
         return state, Refused(None, unfit)
     log = record.log if wrong is None else record.log[: wrong.entry]
     for step in steps(record.game, state, live(log)):

@@ -7,18 +7,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from scorekeeper.core import forms
+from scorekeeper.core import closing, forms
 from scorekeeper.core.answers import answers
 from scorekeeper.core.board import Board
 from scorekeeper.core.facts import ANSWER, Agreed, Fact, Ruled
-from scorekeeper.core.game import Game, Kept, State
+from scorekeeper.core.game import Game, KeptRuling, State
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.names import showable
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play import closing
-from scorekeeper.core.sheet import Cell, Row, Sheet
-from scorekeeper.core.words import Words, listed, literal, seat
+from scorekeeper.core.sheet import Sheet, SheetCell, SheetRow
+from scorekeeper.core.words import Words, listing, literal, seat
 
 MOST = 100
 """The maximum number of rulings in a record: each is evaluated again whenever the record is folded."""
@@ -46,10 +45,12 @@ def with_rulings(game: Game) -> Game:
     def step(state: State, fact: Fact, entry: int) -> State:
         match fact:
             case Ruled():
-                kept = Kept(fact, _line(game, state, fact, entry), frozenset(), len(game.lines(state)), game.coming(state).round)
-                return state._replace(rulings=(*state.rulings, _agreed(kept, fact.agreed, state.seats)))
+                kept = KeptRuling(
+                    fact, _line(game, state, fact, entry), frozenset(), len(game.lines(state)), game.coming(state).round
+                )
+                return state._replace(rulings=(*state.rulings, _agree(kept, fact.agreed, state.seats)))
             case Agreed():
-                held = (_agreed(one, {fact.player} if one.line.entry == fact.entry else (), state.seats) for one in state.rulings)
+                held = (_agree(one, {fact.player} if one.line.entry == fact.entry else (), state.seats) for one in state.rulings)
                 return state._replace(rulings=tuple(held))
         return game.step(state, fact, entry)
 
@@ -63,13 +64,13 @@ def with_rulings(game: Game) -> Game:
         return shown._replace(lines=tuple(_among(shown.lines, state.rulings, shown.first)))
 
     def sheet(state: State, players: tuple[str, ...]) -> Sheet:
-        return _remarked(game.sheet(state, players), state.rulings)
+        return _with_rulings(game.sheet(state, players), state.rulings)
 
     called: dict[type[Fact], Words] = {**game.called, Ruled: Ruled.called, Agreed: Agreed.called}
     return replace(game, check=check, step=step, lines=lines, board=board, sheet=sheet, called=called)
 
 
-def tapped(answers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+def taps_of(answers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     """The answers stored in a ruling, in the format of a form."""
     given: defaultdict[str, list[str]] = defaultdict(list)
     for name, value in answers:
@@ -77,7 +78,7 @@ def tapped(answers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     return dict(given)
 
 
-def answered(inquiry: Inquiry, given: forms.Tapped) -> tuple[tuple[str, str], ...]:
+def answers_of(inquiry: Inquiry, given: forms.Tapped) -> tuple[tuple[str, str], ...]:
     """The answers in a form that belong to the inquiry, as a ruling stores them. Answers over ANSWER characters are dropped."""
     names: list[str] = []
     for question in (one for one in inquiry.inputs if forms.matters(one, given)):
@@ -85,7 +86,7 @@ def answered(inquiry: Inquiry, given: forms.Tapped) -> tuple[tuple[str, str], ..
     return tuple((name, value) for name in dict.fromkeys(names) for value in given[name] if 0 < len(value) <= ANSWER)
 
 
-def ruled(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ruling | None:
+def ruling_for(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ruling | None:
     """The ruling for these answers; None if they are incomplete."""
     told = answers(inquiry.inputs, given, state.seats, game.deck)
     return None if told.values is None else game.ask[inquiry.key](state, told.values)
@@ -134,7 +135,7 @@ def _line(game: Game, state: State, fact: Ruled, entry: int) -> Line:
     """The line of a ruling, worded from what the rules say about the question now."""
     inquiry = game.inquiry(state, fact.inquiry)
     assert inquiry is not None, "it was checked"
-    ruling = ruled(game, state, inquiry, tapped(fact.answers))
+    ruling = ruling_for(game, state, inquiry, taps_of(fact.answers))
     marks = [PROVISIONAL]
     if ruling is None:
         marks.append(SILENT)
@@ -148,14 +149,14 @@ def _line(game: Game, state: State, fact: Ruled, entry: int) -> Line:
     return Line(entry, SORT, KIND, label, marks=tuple(marks), clauses=ruling.clauses if ruling else fact.clauses)
 
 
-def _agreed(kept: Kept, players: Iterable[int], seats: int) -> Kept:
+def _agree(kept: KeptRuling, players: Iterable[int], seats: int) -> KeptRuling:
     """The ruling after these players have agreed too. It is provisional until everybody has."""
     agreed = kept.agreed.union(players)
     marks = tuple(mark for mark in kept.line.marks if mark != PROVISIONAL or len(agreed) < seats)
     return kept._replace(agreed=agreed, line=kept.line._replace(marks=marks))
 
 
-def _among(lines: Sequence[Line], rulings: Sequence[Kept], first: int = 0) -> Iterator[Line]:
+def _among(lines: Sequence[Line], rulings: Sequence[KeptRuling], first: int = 0) -> Iterator[Line]:
     """The lines of a game from index `first` on, with the rulings (in order) inserted where they were made."""
     done = 0
     for one in rulings:
@@ -166,7 +167,7 @@ def _among(lines: Sequence[Line], rulings: Sequence[Kept], first: int = 0) -> It
     yield from lines[done:]
 
 
-def _remarked(sheet: Sheet, rulings: Sequence[Kept]) -> Sheet:
+def _with_rulings(sheet: Sheet, rulings: Sequence[KeptRuling]) -> Sheet:
     """The sheet with the rulings of each round above its payments. A round that is not on the sheet yet is taken from the blank
     sheet; if there is none, because the match ended before it, they stand with the last one.
     """
@@ -176,7 +177,9 @@ def _remarked(sheet: Sheet, rulings: Sequence[Kept]) -> Sheet:
     of_round = [(one.line, one.round if one.round in there_is else last) for one in rulings]
     for number in dict.fromkeys(number for _, number in of_round):
         lines = tuple(line for line, made in of_round if made == number)
-        rows = tuple(Row((Cell(),) * len(sheet.players), KIND, listed([line.label, *line.marks]), line=line) for line in lines)
+        rows = tuple(
+            SheetRow((SheetCell(),) * len(sheet.players), KIND, listing([line.label, *line.marks]), line=line) for line in lines
+        )
         place = next((nth for nth, one in enumerate(rounds) if one.number == number), None)
         if place is not None:
             there = rounds[place]

@@ -22,7 +22,7 @@ RING: Shape = "ring"
 """The shape of a mark that is a ring around a total."""
 
 
-class Sign(NamedTuple):
+class FigureSign(NamedTuple):
     """A mark beside a player's figure, of one letter or two, and its shape: a black square for a `role`, a framed square for what
     the player `does`, a ring for what `befalls` him or what he called, a stick that he put down, or a small figure: his `stake`.
     """
@@ -30,12 +30,12 @@ class Sign(NamedTuple):
     words: Words
     shape: Shape
 
-    def means(self, meaning: Words, *clauses: str) -> "Mark":
+    def means(self, meaning: Words, *clauses: str) -> "LegendMark":
         """Its entry in the legend."""
-        return Mark(self.words, meaning, clauses, self.shape)
+        return LegendMark(self.words, meaning, clauses, self.shape)
 
 
-class Mark(NamedTuple):
+class LegendMark(NamedTuple):
     """An entry of the legend: a mark, what it means, the clauses by which it is written, and the shape of one that is drawn."""
 
     sign: Words
@@ -44,11 +44,11 @@ class Mark(NamedTuple):
     shape: Shape | None = None
 
 
-CIRCLED = Mark(same("○"), Words("当てはまる印を囲む", "circle the marks that apply"))
+CIRCLED = LegendMark(same("○"), Words("当てはまる印を囲む", "circle the marks that apply"))
 """What the foot of a sheet says on which marks are circled by hand."""
 
 
-class Cell(NamedTuple):
+class SheetCell(NamedTuple):
     """A player's two columns in a row. None is an empty column; `out`: the player sits the round out. `signs` stand to the left of
     the figures; on a row that is filled in by hand they are those that may be circled. Drawing a running sheet fills in `so_far`.
 
@@ -60,7 +60,7 @@ class Cell(NamedTuple):
     small: int | None = None
     token: bool = False
     out: bool = False
-    signs: tuple[Sign, ...] = ()
+    signs: tuple[FigureSign, ...] = ()
     so_far: int | None = None
     items: tuple[int | None, ...] = ()
     under: Words = NOTHING
@@ -70,7 +70,7 @@ class Cell(NamedTuple):
         return 0 < target <= (self.so_far or 0) and (self.so_far or 0) - (self.small or 0) < target
 
 
-class Note(NamedTuple):
+class SheetNote(NamedTuple):
     """A note under the table, to which a remark refers by its number, and the ledger line that it shows, if its row does not."""
 
     number: int
@@ -78,7 +78,7 @@ class Note(NamedTuple):
     line: Line | None
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """A row of a round, usually a payment. `line` is the ledger line it shows.
 
     Its remark has three parts: the `kind` of row, the `note`, and `end`, which says why a struck row is struck; `more` is a second
@@ -88,13 +88,13 @@ class Row(NamedTuple):
     `aside` shows figures that no sum contains.
     """
 
-    cells: tuple[Cell, ...]
+    cells: tuple[SheetCell, ...]
     kind: Words = NOTHING
     note: Words = NOTHING
     struck: bool = False
     line: Line | None = None
     end: Words = NOTHING
-    below: tuple[Note, ...] = ()
+    below: tuple[SheetNote, ...] = ()
     more: Words = NOTHING
     tells: Literal["moves", "holds", "aside"] = "moves"
 
@@ -104,7 +104,7 @@ class Row(NamedTuple):
         return tuple(line for line in (*(note.line for note in self.below), self.line) if line)
 
 
-class Round(NamedTuple):
+class SheetRound(NamedTuple):
     """The rows of one round, never split across pages. `marks` are listed under each other in the second column.
 
     `under` is a small second line of its name, `full` the name that no other round has if its own is shared, `fields` are the lines
@@ -115,7 +115,7 @@ class Round(NamedTuple):
 
     name: Words
     marks: tuple[Words, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     played: bool = True
     number: int = 0
     sort: str = ""
@@ -141,7 +141,7 @@ class Round(NamedTuple):
         return self.lines or tuple(line for row in self.rows for line in row.behind)
 
 
-class Foot(NamedTuple):
+class SheetFoot(NamedTuple):
     """A closing row: its name, a remark, a note and, in the last row, the reckoning of each seat in the smallest unit.
 
     `results`: its figures are in a unit of results that is not a unit of the sheet. `holds`: they are what everybody holds,
@@ -151,7 +151,7 @@ class Foot(NamedTuple):
     key: str
     name: Words
     aside: Words
-    cells: tuple[Cell, ...]
+    cells: tuple[SheetCell, ...]
     note: Words
     clause: str
     last: bool = False
@@ -160,7 +160,7 @@ class Foot(NamedTuple):
     holds: bool = False
 
 
-class Form(NamedTuple):
+class BlankSheet(NamedTuple):
     """The blank sheet: rounds of empty rows, feet of empty cells, and the legend of every mark.
 
     `half` are closing rows of its first half, which a blank sheet has before the others: where its rounds are numbered by hand,
@@ -168,12 +168,12 @@ class Form(NamedTuple):
     match that is over has neither.
     """
 
-    rounds: tuple[Round, ...] = ()
-    feet: tuple[Foot, ...] = ()
-    legend: tuple[Mark, ...] = ()
-    rest: tuple[Round, ...] = ()
+    rounds: tuple[SheetRound, ...] = ()
+    feet: tuple[SheetFoot, ...] = ()
+    legend: tuple[LegendMark, ...] = ()
+    rest: tuple[SheetRound, ...] = ()
     so_far: Words = NOTHING
-    half: tuple[Foot, ...] = ()
+    half: tuple[SheetFoot, ...] = ()
 
 
 class Occasion(NamedTuple):
@@ -219,22 +219,22 @@ class Sheet(NamedTuple):
     players: tuple[str, ...]
     unit: Unit
     columns: tuple[Words, Words]
-    rounds: tuple[Round, ...]
-    feet: tuple[Foot, ...]
+    rounds: tuple[SheetRound, ...]
+    feet: tuple[SheetFoot, ...]
     ranks: tuple[Words, ...]
-    legend: tuple[Mark, ...]
+    legend: tuple[LegendMark, ...]
     edition: str
     heads: tuple[Words, Words, Words] = (Words("回", "Round"), NOTHING, Words("備考", "Remarks"))
     fingerprint: str = ""
     reopened: int = 0
-    form: Form = Form()
+    form: BlankSheet = BlankSheet()
     asked: tuple[tuple[Words, tuple[Words, ...]], ...] = ()
     across: bool = False
     running: bool = False
     begins: int = 0
     fields: tuple[tuple[Words, ...], ...] = ()
     places: tuple[Words, ...] = ()
-    before: tuple[Round, ...] = ()
+    before: tuple[SheetRound, ...] = ()
     number: str = ""
     occasion: Occasion = Occasion()
     kept: bool = False
@@ -250,12 +250,12 @@ class Sheet(NamedTuple):
         return self.running and self.begins > 0
 
     @property
-    def stacked(self) -> bool:
+    def stacks_holdings(self) -> bool:
         """Whether holdings stand under the changes; on an empty sheet they stand beside them."""
         return self.holding and any(one.played for one in (*self.before, *self.rounds))
 
 
-def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:
+def cells(line: Line, unit: Unit, seats: int) -> tuple[SheetCell, ...]:
     """The two columns of each player in a line.
 
     Each payment is split into units by itself, so that the receiver of two halves shows +6 貫 +12 点 where the payers show
@@ -272,27 +272,27 @@ def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:
                 big[seat] = (big[seat] or 0) + sign * whole
             if rest:
                 small[seat] = (small[seat] or 0) + sign * rest
-    return tuple(Cell(b, s) for b, s in zip(big, small, strict=True))
+    return tuple(SheetCell(b, s) for b, s in zip(big, small, strict=True))
 
 
 def _columns(payment: Payment, line: Line, unit: Unit) -> tuple[int, int]:
     return (0, payment.amount) if line.counted else unit.split(payment.amount)
 
 
-def total(rounds: Iterable[Round], seats: int, begins: int = 0, sums: tuple[Cell, ...] = ()) -> tuple[Cell, ...]:
+def total(rounds: Iterable[SheetRound], seats: int, begins: int = 0, sums: tuple[SheetCell, ...] = ()) -> tuple[SheetCell, ...]:
     """Column sums over all rows that are not struck, and what everybody `begins` with or had before (`sums`). They begin anew where
     a row says what everybody holds.
     """
-    sums = sums or (Cell(0, begins),) * seats
+    sums = sums or (SheetCell(0, begins),) * seats
     for row in (row for one in rounds for row in one.rows if not row.struck):
         if row.tells == "holds":
-            sums = tuple(Cell(cell.big or 0, cell.small or 0) for cell in row.cells)
+            sums = tuple(SheetCell(cell.big or 0, cell.small or 0) for cell in row.cells)
         elif row.tells == "moves":
-            sums = added(sums, row.cells)
+            sums = add_sums(sums, row.cells)
     return sums
 
 
-def signs(rounds: Iterable[Round]) -> frozenset[Words]:
+def signs(rounds: Iterable[SheetRound]) -> frozenset[Words]:
     """The words of all signs in the cells."""
     return frozenset(sign.words for one in rounds for row in one.rows for cell in row.cells for sign in cell.signs)
 
@@ -302,10 +302,10 @@ def with_sums(sheet: Sheet) -> Sheet:
     if not sheet.running:
         return sheet
     sums = total(sheet.before, len(sheet.players), sheet.begins)
-    rounds: list[Round] = []
+    rounds: list[SheetRound] = []
     for one in sheet.rounds:
         rows = [*one.rows]
-        sums = added(sums, total((one,), len(sheet.players)))
+        sums = add_sums(sums, total((one,), len(sheet.players)))
         last = max((nth for nth, row in enumerate(rows) if not row.struck), default=None)
         if one.played and last is not None:
             cells = zip(rows[last].cells, sums, strict=True)
@@ -314,17 +314,17 @@ def with_sums(sheet: Sheet) -> Sheet:
     return sheet._replace(rounds=tuple(rounds))
 
 
-def sat_out(rounds: Iterable[Round]) -> bool:
+def sat_out(rounds: Iterable[SheetRound]) -> bool:
     """Whether somebody sits out a round."""
     return any(cell.out for one in rounds for row in one.rows for cell in row.cells)
 
 
-def added(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def add_sums(one: tuple[SheetCell, ...], other: tuple[SheetCell, ...]) -> tuple[SheetCell, ...]:
     """The sum of two rows of sums."""
-    return tuple(Cell((a.big or 0) + (b.big or 0), (a.small or 0) + (b.small or 0)) for a, b in zip(one, other, strict=True))
+    return tuple(SheetCell((a.big or 0) + (b.big or 0), (a.small or 0) + (b.small or 0)) for a, b in zip(one, other, strict=True))
 
 
-def tokens(rounds: Iterable[Round], seats: int) -> tuple[int, ...]:
+def tokens(rounds: Iterable[SheetRound], seats: int) -> tuple[int, ...]:
     """The number of tokens in each player's columns."""
     rows = [row.cells for one in rounds for row in one.rows]
     return tuple(sum(row[seat].token for row in rows) for seat in range(seats))

@@ -1,5 +1,8 @@
 """A game's words for things that all games have."""
 
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.core.words import NOTHING, Noun, Words
@@ -25,15 +28,15 @@ class Speech(NamedTuple):
     pot: Words = Words("場", "pot")
 
     @property
-    def nouns(self) -> dict[str, Words]:
+    def nouns(self) -> Mapping[str, Words]:
         """The placeholders of a sentence: {leader}, and match and round in the forms of Noun.forms."""
-        return self.match.forms("match") | self.round.forms("round") | {"leader": self.leader}
+        return _nouns(self)
 
     def put(self, words: Words, **names: object) -> Words:
         """A general sentence in the words of this game."""
-        return words.put(**self.nouns, **names)
+        return words.put(**_nouns(self), **names) if names else _put(self, words)
 
-    def named(self, name: Words) -> Words:
+    def round_name(self, name: Words) -> Words:
         """A round by its name on the sheet: "hand 3"; a name that says what it is stays as it is: 東一局, "East 1"."""
         return name if self.round.ja in name.ja else self.put(Words("{name}{round}", "{round} {name}"), name=name)
 
@@ -52,11 +55,11 @@ class Speech(NamedTuple):
         return self.put(Words("次の{leader}", "next {leader}"))
 
     @property
-    def ended(self) -> Words:
+    def end_notice(self) -> Words:
         return self.put(Words("この{round}で{match}が終わる", "The {match} ends with this {round}"))
 
     @property
-    def closed(self) -> Words:
+    def closing_notice(self) -> Words:
         return self.put(Words("この{match}は確定した。", "This {match} is closed."))
 
     @property
@@ -66,6 +69,16 @@ class Speech(NamedTuple):
     @property
     def again(self) -> Words:
         return self.put(Words("次の{match}を始める", "Start the next {match}"))
+
+
+@cache
+def _nouns(speech: Speech) -> Mapping[str, Words]:
+    return MappingProxyType(speech.match.forms("match") | speech.round.forms("round") | {"leader": speech.leader})
+
+
+@lru_cache(maxsize=1000)
+def _put(speech: Speech, words: Words) -> Words:
+    return words.put(**_nouns(speech))
 
 
 NOUNS = Noun("対局", "match", "matches").forms("match") | Noun("回", "round").forms("round")

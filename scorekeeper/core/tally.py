@@ -13,7 +13,7 @@ COULD = ""
 """The key of an event that marks an opportunity: here one of this kind could have occurred. These are the denominator of a rate."""
 
 
-class Counted(NamedTuple):
+class TallyRow(NamedTuple):
     """A row of a tally. `chance` is its probability for each opportunity, None if unknown."""
 
     words: Words
@@ -31,7 +31,7 @@ class Tally(NamedTuple):
 
     words: Words
     clause: str
-    rows: Mapping[str, Counted] = MappingProxyType({})
+    rows: Mapping[str, TallyRow] = MappingProxyType({})
     per: Literal["hand", "deal"] = "hand"
     paid: bool = False
     mean: bool = False
@@ -53,10 +53,10 @@ class Event(msgspec.Struct, frozen=True, array_like=True, gc=False):
     moved: int = 0
 
 
-def sides(even: int, clause: str) -> dict[str, Counted]:
+def sides(even: int, clause: str) -> dict[str, TallyRow]:
     """The rows for card points above, at or below the `even` share."""
     return {
-        "above": Counted(Words(f"{even}点より上", f"above {even}"), clause=clause),
-        "even": Counted(Words(f"ちょうど{even}点", f"just {even}"), clause=clause),
-        "below": Counted(Words(f"{even}点より下", f"below {even}"), clause=clause),
+        "above": TallyRow(Words(f"{even}点より上", f"above {even}"), clause=clause),
+        "even": TallyRow(Words(f"ちょうど{even}点", f"just {even}"), clause=clause),
+        "below": TallyRow(Words(f"{even}点より下", f"below {even}"), clause=clause),
     }

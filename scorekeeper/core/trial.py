@@ -11,7 +11,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 
 
-class Rules(NamedTuple):
+class TrialRules(NamedTuple):
     """The functions of a game that a trial needs."""
 
     check: Callable[[State, Fact], tuple[Objection, ...]]
@@ -45,7 +45,7 @@ AMISS = "amiss"
 """The verdict on what cannot be declared as the question has it."""
 
 
-def trial(rules: Rules, state: State, *facts: Fact) -> Trial | tuple[Objection, ...]:
+def trial(rules: TrialRules, state: State, *facts: Fact) -> Trial | tuple[Objection, ...]:
     """What the facts would do if declared one after the other, or the objections to the first that cannot stand."""
     before = rules.lines(state)
     entry = max((line.entry for line in before), default=-1) + 1
@@ -93,11 +93,19 @@ def rule(
     )
 
 
-def refused(objections: tuple[Objection, ...]) -> Ruling:
+def cannot_stand(objections: tuple[Objection, ...]) -> Ruling:
     """The ruling that facts cannot stand. The verdict is `amiss`, worded by the first objection."""
     return rule(AMISS, objections[0].text, [Reason(one.text, (one.clause,)) for one in objections])
 
 
-def unpaid(objections: tuple[Objection, ...]) -> Words:
+UNPAID = Words("支払いは計算していない: {why}", "Payments are not calculated: {why}")
+
+
+def lacks_payments(ruling: Ruling) -> bool:
+    """Whether a ruling says nothing of payments, because its facts cannot stand now or cannot be entered now."""
+    return ruling.verdict == AMISS or any(one.ja.startswith(UNPAID.ja.partition("{")[0]) for one in ruling.assumed)
+
+
+def entry_assumption(objections: tuple[Objection, ...]) -> Words:
     """The assumption of a ruling whose facts cannot be entered now, for the first of these objections."""
-    return Words("支払いは計算していない: {why}", "Payments are not calculated: {why}").put(why=objections[0].text)
+    return UNPAID.put(why=objections[0].text)

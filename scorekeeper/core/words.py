@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from scorekeeper.effort import glance
+from scorekeeper.local.effort import glance
 
 LANGUAGES = ("ja", "en")
 
@@ -26,10 +26,10 @@ class Words(NamedTuple):
         en = {key: value.en if isinstance(value, Words) else value for key, value in names.items()}
         return type(self)(self.ja.format_map(ja), self.en.format_map(en))
 
-    def called(self, players: Sequence[str]) -> Self:
+    def with_names(self, players: Sequence[str]) -> Self:
         """The words with every seat (`@1`) replaced by the player's name."""
         glance()
-        return type(self)(*(named(text, players) for text in self))
+        return type(self)(*(fill_in_names(text, players) for text in self))
 
 
 class Noun(NamedTuple):
@@ -53,7 +53,7 @@ def _plural(noun: str) -> str:
     return f"{noun}es" if noun.endswith("ch") else f"{noun}s"
 
 
-def named(text: str, players: Sequence[str]) -> str:
+def fill_in_names(text: str, players: Sequence[str]) -> str:
     """A text with every seat (`@1`) replaced by the player's name; `@@` stands for an @."""
 
     def name(found: re.Match[str]) -> str:
@@ -71,7 +71,7 @@ def literal(text: str) -> Words:
 
 
 def seat(number: int) -> Words:
-    """The placeholder for the player of a seat, to be filled by `Words.called`."""
+    """The placeholder for the player of a seat, to be filled by `Words.with_names`."""
     return same(f"@{number}")
 
 
@@ -85,7 +85,7 @@ def same(text: str) -> Words:
     return Words(text, text)
 
 
-def listed(words: Sequence[Words]) -> Words:
+def listing(words: Sequence[Words]) -> Words:
     """「秋山・石川」, "Akiyama, Ishikawa"."""
     return Words("・".join(w.ja for w in words), ", ".join(w.en for w in words))
 
@@ -93,7 +93,7 @@ def listed(words: Sequence[Words]) -> Words:
 def named_apart(words: Sequence[Words]) -> Words:
     """The same, told apart also where one of the names is itself a list: 「赤短・青短と青短」."""
     inner = any("・" in one.ja for one in words)
-    return Words("と".join(one.ja for one in words), listed(words).en) if inner else listed(words)
+    return Words("と".join(one.ja for one in words), listing(words).en) if inner else listing(words)
 
 
 def of(words: Words, who: Words) -> Words:
@@ -114,7 +114,7 @@ def numeral(number: int) -> Words:
     return Words(ten + ORDINALS[ones], str(number))
 
 
-def ranked(place: int) -> Words:
+def ordinal(place: int) -> Words:
     """首位, 二位 ...; 1st, 2nd."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(place, "th")
     return Words("首位" if place == 1 else f"{numeral(place).ja}位", f"{place}{ending}")

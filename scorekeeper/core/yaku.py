@@ -9,12 +9,15 @@ from scorekeeper.core.words import Words
 
 
 class Yaku(NamedTuple):
-    """A row of a table of yaku. `fee` is in the smallest unit, before any factor."""
+    """A row of a table of yaku. `fee` is in the smallest unit, before any factor; `source` is what the source gives it where the
+    table has given it another worth.
+    """
 
     key: str
     words: Words
     fee: int
     clause: str
+    source: int | None = None
 
 
 class Sample(NamedTuple):
@@ -28,7 +31,7 @@ class Sample(NamedTuple):
     rest: tuple[Card, ...] = ()
 
 
-class Group(NamedTuple):
+class YakuGroup(NamedTuple):
     """Yaku of one kind, in the order of display. Each pays one fee, or one for each heading of `pays`, in the game's unit or in the
     `unit` in which this game counts what yaku are worth.
     """

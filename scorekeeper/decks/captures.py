@@ -17,4 +17,4 @@ field.1 to field.3).
 """
 DECK_POINTS = HANAFUDA.points
 THREE = Captures(HANAFUDA, 3)
-amiss, piles, possible, filled, miscounted = THREE.amiss, THREE.piles, THREE.possible, THREE.filled, THREE.miscounted
+amiss, piles, possible, fill, amiss_points = THREE.amiss, THREE.piles, THREE.possible, THREE.fill, THREE.amiss_points

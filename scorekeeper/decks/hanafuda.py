@@ -6,6 +6,7 @@ games: bright 20, animal 10, ribbon 5, kasu 1.
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import cache
 from importlib import resources
 
 from scorekeeper.core.deck import Card, Deck, Lots, Suit
@@ -102,7 +103,7 @@ EMBLEM = "cards/susuki-hikari.svg"
 HANAFUDA = Deck("hanafuda", Words("花札", "hanafuda"), _SUITS, _flowers(), lots=Lots(MONTH, _SUITS), talk=TALK, emblem=EMBLEM)
 DECK = HANAFUDA.cards
 BY_NAME = HANAFUDA.by_name
-named = HANAFUDA.named
+cards_named = HANAFUDA.cards_named
 
 CRANE, CURTAIN, MOON = (BY_NAME[name] for name in ("matsu-hikari", "sakura-hikari", "susuki-hikari"))
 RAIN_MAN, PHOENIX = BY_NAME["yanagi-hikari"], BY_NAME["kiri-hikari"]
@@ -116,13 +117,14 @@ KASU = frozenset(card for card in DECK if card.kind is Kind.KASU)
 WILLOW = frozenset(card for card in DECK if card.month == 11)
 RED_RIBBONS = frozenset(BY_NAME[name] for name in ("matsu-tan", "ume-tan", "sakura-tan"))
 BLUE_RIBBONS = frozenset(BY_NAME[name] for name in ("botan-tan", "kiku-tan", "momiji-tan"))
-GRASS_RIBBONS = frozenset(named(("fuji-tan", "ayame-tan", "hagi-tan")))
+GRASS_RIBBONS = frozenset(cards_named(("fuji-tan", "ayame-tan", "hagi-tan")))
 BOAR_DEER_BUTTERFLIES = frozenset((BOAR, DEER, BUTTERFLIES))
-LITTLE_BIRDS = frozenset(named(("ume-tane", "fuji-tane", "susuki-tane", "yanagi-tane")))
+LITTLE_BIRDS = frozenset(cards_named(("ume-tane", "fuji-tane", "susuki-tane", "yanagi-tane")))
 BIRDS = LITTLE_BIRDS | {CRANE, PHOENIX}
 CLOUDS = frozenset((WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP))
 
 
+@cache
 def month_of(month: int) -> frozenset[Flower]:
     """The four cards of a month, 1 to 12."""
     return frozenset(card for card in DECK if card.month == month)

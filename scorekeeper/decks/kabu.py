@@ -14,13 +14,15 @@ FOUR = 4
 """The number of copies of each card."""
 
 
-class Number(Card, frozen=True, order=True, cache_hash=True):
+class NumberCard(Card, frozen=True, order=True, cache_hash=True):
     """A card of which only the month counts, 1 to 12; its name is that number."""
 
     month: int
 
 
-_NUMBERS = tuple(Number(month, str(month), plant, words, month, "", str(month), month) for month, (plant, words) in PLANTS.items())
+_NUMBERS = tuple(
+    NumberCard(month, str(month), plant, words, month, "", str(month), month) for month, (plant, words) in PLANTS.items()
+)
 
 _SUITS = tuple(Suit(one.suit, same(one.mark), one.words) for one in _NUMBERS)
 

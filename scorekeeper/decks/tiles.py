@@ -61,8 +61,8 @@ EMBLEM = "emblems/bamboo.svg"
 """The moon as a circle tile, behind bamboo."""
 TILES = Deck("tiles", Words("牌", "mahjong tiles"), SUITS, _tiles(), FOUR, WINDS_DRAWN, Words("牌", "tiles"), emblem=EMBLEM)
 
-EAST, SOUTH, WEST, NORTH = WINDS = TILES.named(("ton", "nan", "shaa", "pei"))
-WHITE, GREEN, RED = DRAGONS = TILES.named(("haku", "hatsu", "chun"))
+EAST, SOUTH, WEST, NORTH = WINDS = TILES.cards_named(("ton", "nan", "shaa", "pei"))
+WHITE, GREEN, RED = DRAGONS = TILES.cards_named(("haku", "hatsu", "chun"))
 ENDS = frozenset(tile for tile in TILES.cards if tile.end)
 """The ones and nines (老頭牌)."""
 ORPHANS = ENDS | {*WINDS, *DRAGONS}

@@ -5,6 +5,7 @@ If nothing matches, or the rules are known to be silent on the matter, the answe
 
 import math
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
@@ -13,25 +14,28 @@ from typing import NamedTuple
 
 import msgspec
 
-from scorekeeper.book import book
-from scorekeeper.clauses import Clause
+from scorekeeper.book.clauses import ClauseTable
+from scorekeeper.book.presets import named_in
+from scorekeeper.book.reading import book
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME
-from scorekeeper.search.compiled import opened
+from scorekeeper.games import ONE_BY_ONE
+from scorekeeper.search.compiled import open_index
 from scorekeeper.search.entries import silence
 from scorekeeper.search.index import Index
 from scorekeeper.search.spelling import language
-from scorekeeper.search.vocabulary import Cue, Heard, Talk, talk
+from scorekeeper.search.vocabulary import Cue, Talk, Understood, talk
 
 LONGEST = 400
 """The maximum number of characters read of a question."""
 CALLED_FOR = 0.3
 """What a meaning that calls for an inquiry adds to the shares of the clauses of its topics."""
+OUTRIGHT = 1.0
+"""What a meaning adds that asks for nothing but this inquiry: as much as all clauses together."""
 CLEARLY = 0.5
 """The minimum share of a silence: more than everything else together."""
-NEAR = 0.0015
+NEAR = 0.0025
 """How likely a clause in force must be, measured by one that is not played, to be given instead of it. Questions that name another
 house rule are about that; of the seen questions that lead to a clause that is not played, most do.
 """
@@ -40,7 +44,7 @@ ASTRAY = "astray"
 LEAST = 0.25
 """The minimum score of an inquiry to be offered."""
 
-BUILDING = {name: Lock() for name in BY_NAME}
+BUILDING: defaultdict[str, Lock] = defaultdict(Lock)
 """Locks held while a game's index is being prepared, so that concurrent requests wait for it and do not repeat the work."""
 
 NOTHING_FITS = Words("決まりの中に、これに当たるものは見つからない。", "Nothing in the rules fits this question.")
@@ -64,7 +68,7 @@ class Answer(NamedTuple):
     """An answer: clauses, best first; terms and inquiry by key. `silent`: nothing matches, or the rules say nothing; where
     nothing matches, words may call for an inquiry all the same. `close`: the first two clauses are nearly equal and both in force,
     so the user is asked which one they mean; but of a clause and its exception the exception comes first without asking. The first
-    clause is in force, unless no clause in force comes near.
+    clause is in force, unless no clause in force comes near. `named` is the key of a house that the question names, to compare.
     """
 
     words: Words
@@ -73,6 +77,7 @@ class Answer(NamedTuple):
     inquiry: str | None = None
     silent: bool = False
     close: bool = False
+    named: str = ""
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,22 +110,29 @@ class Ready(NamedTuple):
 
 
 def ask(game: Game, question: str, most: int = 3, house: House | None = None, within: str = "") -> Answer:
+    """Answer a question, of which a house that it names is no part; see `_ask`."""
+    named, rest = named_in(game, question)
+    answer = _ask(game, rest, most, house, within)
+    return answer._replace(named=named.key) if named else answer
+
+
+def _ask(game: Game, question: str, most: int, house: House | None, within: str) -> Answer:
     """Answer a question in Japanese or English with at most `most` clauses, at a table with these house rules (the default ones
     where none are given). `within`: a rule book that the game shares with others; only its clauses answer, and house rules are left
     out of account, since each game has its own.
     """
     indexed, spoken, silences = ready(game)
     asked = question[:LONGEST]
-    tuned_to = tuned().of(indexed)
+    tuned_to = tuned_weights().of(indexed)
     weighs: dict[str, float] = getattr(tuned_to, language(asked))
     heard = spoken.hear(asked)
     terms = tuple(key for key in heard.meanings if key in book(game).terms)
     # A question that is in the book literally belongs to its clause, whatever else is near.
     known = indexed.owner(asked)
-    ranked = [one for one in scored(indexed.marks(asked), weighs) if _among(within, indexed.ids[one[0]])]
+    ranked = [one for one in score_entries(indexed.marks(asked), weighs) if _among(within, indexed.ids[one[0]])]
     cues = spoken.inquiries if not within else {}
     nothing = Answer(NOTHING_FITS, inquiry=_inquiry(game, cues, heard, ()), silent=True)
-    if not (terms or known) and ranked[0][1] * indexed.known(asked) < weighs["least"]:
+    if not (terms or known) and ranked[0][1] * indexed.known_share(asked) < weighs["least"]:
         return nothing
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
@@ -148,9 +160,10 @@ def _among(book: str, entry: str) -> bool:
     return not book or entry.startswith((f"{book}.", silence("")))
 
 
-def played_first(clauses: Mapping[str, Clause], hits: tuple[Hit, ...], most: int, close: bool) -> tuple[Hit, ...]:
-    """The likeliest clause is not played: before it what is played instead, if that comes near. Of the `most` likeliest this is the
-    first one in force of the same topic that depends on the same house rules, or the second one if it is `close`.
+def played_first(clauses: Mapping[str, ClauseTable], hits: tuple[Hit, ...], most: int, close: bool) -> tuple[Hit, ...]:
+    """The likeliest clause is not played: before it what is played instead, if that comes near, else right after it. Of the `most`
+    likeliest this is the first one in force of the same topic that depends on the same house rules, or the second one if it is
+    `close`; after it, any that depends on just these.
     """
     asked = clauses[hits[0].clause]
 
@@ -159,15 +172,26 @@ def played_first(clauses: Mapping[str, Clause], hits: tuple[Hit, ...], most: int
         turns = clause.topic == asked.topic and bool(clause.switched_by & asked.switched_by)
         return hit.in_force and hit.share >= NEAR * hits[0].share and (turns or (close and hit is hits[1]))
 
-    found = next(filter(instead, hits[:most]), hits[0])
-    return (found, *(hit for hit in hits if hit is not found))
+    def other_choice(hit: Hit) -> bool:
+        clause = clauses[hit.clause]
+        return hit.in_force and clause.topic == asked.topic and clause.switched_by == asked.switched_by
+
+    if found := next(filter(instead, hits[:most]), None):
+        leads = [found]
+    else:
+        leads = [hits[0], *[hit for hit in hits if other_choice(hit)][:1]]
+    return (*leads, *(hit for hit in hits if hit not in leads))
 
 
-def _inquiry(game: Game, by_key: Mapping[str, Cue], heard: Heard, hits: tuple[Hit, ...]) -> str | None:
-    """The key of the inquiry that the clauses and words of a question call for, if any."""
-    cues = {key: by_key[key] for key in sorted(game.ask.keys() & by_key.keys())}
+def _inquiry(game: Game, by_key: Mapping[str, Cue], heard: Understood, hits: tuple[Hit, ...]) -> str | None:
+    """The key of the inquiry that the clauses and words of a question call for, if any; of equal ones the first in the talk."""
+    cues = {key: cue for key, cue in by_key.items() if key in game.ask}
     named = {place for cue in cues.values() for place in cue.topics}
-    called = {key: CALLED_FOR * len(set(heard.meanings) & set(cue.means.split())) for key, cue in cues.items()}
+    meant = set(heard.meanings)
+    called = {
+        key: CALLED_FOR * len(meant & {*cue.means.split()}) + OUTRIGHT * bool(meant & {*cue.outright.split()})
+        for key, cue in cues.items()
+    }
     for hit in hits:
         clause = book(game).clauses[hit.clause]
         place = clause.short if clause.short in named else clause.topic
@@ -177,7 +201,7 @@ def _inquiry(game: Game, by_key: Mapping[str, Cue], heard: Heard, hits: tuple[Hi
     return best if best is not None and called[best] >= LEAST else None
 
 
-def scored(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> list[tuple[int, float]]:
+def score_entries(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> list[tuple[int, float]]:
     """The entries of an index (by number) with their weighted scores, best first."""
     columns = [[weighed[mark] * given for given in column] for mark, column in marks.items()]
     return sorted(enumerate(map(sum, zip(*columns, strict=True))), key=lambda one: -one[1])
@@ -199,13 +223,13 @@ def ready(game: Game) -> Ready:
 
 @cache
 def _ready(name: str) -> Ready:
-    game = BY_NAME[name]
+    game = ONE_BY_ONE[name]
     spoken = talk(game)
-    return Ready(opened(game), spoken, {silence(one.key): one.words for one in spoken.silent})
+    return Ready(open_index(game), spoken, {silence(one.key): one.words for one in spoken.silent})
 
 
 @cache
-def tuned() -> Tuned:
+def tuned_weights() -> Tuned:
     """The tuned weights."""
     where = resources.files("scorekeeper.search") / "weights.toml"
     return Tuned(**msgspec.convert(tomllib.loads(where.read_text("utf-8")), dict[str, Weights]))

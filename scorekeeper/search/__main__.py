@@ -1,5 +1,6 @@
 """`python -m scorekeeper.search` compiles the index of every rule book."""
 
-from scorekeeper.search.compiled import compile_all
+from scorekeeper.games import GAMES
+from scorekeeper.search.making import compile_all
 
-compile_all()
+compile_all(GAMES)

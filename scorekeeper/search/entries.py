@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from scorekeeper.book import book
-from scorekeeper.clauses import Questions
+from scorekeeper.book.clauses import Questions
+from scorekeeper.book.reading import book
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.search.vocabulary import Talk, talk
@@ -23,8 +23,10 @@ LESSONS = Path(__file__).parents[2] / "questions"
 ALL_GAMES = "all_games"
 
 
-class Entry(NamedTuple):
-    """A clause, or a matter on which the rules are silent: its texts, questions and examples by language."""
+class SearchEntry(NamedTuple):
+    """A clause, or a matter on which the rules are silent: its texts, questions and examples by language. The texts of a clause
+    are its words and its title.
+    """
 
     id: str
     text: Mapping[str, Sequence[str]]
@@ -35,19 +37,21 @@ class Entry(NamedTuple):
         return [*self.asked[lang], *self.text[lang], *self.examples[lang]]
 
 
-def entries(game: Game) -> list[Entry]:
+def entries(game: Game) -> list[SearchEntry]:
     """The entries of a game: its clauses, then its silences."""
     clauses = [
-        Entry(
+        SearchEntry(
             clause.id,
-            _said((clause.ja,), (clause.en,)),
-            _said(clause.questions.ja, clause.questions.en),
-            _said([example.ja for example in clause.example], [example.en for example in clause.example]),
+            _by_language((clause.ja, clause.title_ja), (clause.en, clause.title_en)),
+            _by_language(clause.questions.ja, clause.questions.en),
+            _by_language([example.ja for example in clause.example], [example.en for example in clause.example]),
         )
         for clause in book(game).clauses.values()
     ]
     silences = [
-        Entry(silence(one.key), _said((one.ja,), (one.en,)), _said(one.asked_ja, one.asked_en), _said((), ()))
+        SearchEntry(
+            silence(one.key), _by_language((one.ja,), (one.en,)), _by_language(one.asked_ja, one.asked_en), _by_language((), ())
+        )
         for one in talk(game).silent
     ]
     return clauses + silences
@@ -68,8 +72,13 @@ def lesson_file(game: Game) -> Path:
 
 
 def shared_lessons(name: str) -> Path:
-    """The path of the lessons about a rule book that games share."""
+    """The path of the lessons about a rule book that games share, or about ALL_GAMES."""
     return LESSONS / f"{name}.toml"
+
+
+def lesson_files(game: Game) -> list[Path]:
+    """The files of all lessons of a game, those of rule books that it shares and of all games among them."""
+    return [one for one in (lesson_file(game), *map(shared_lessons, (*game.shares, ALL_GAMES))) if one.exists()]
 
 
 def read_lessons(file: Path) -> dict[str, Questions]:
@@ -87,7 +96,7 @@ def lessons(game: Game) -> Lessons:
     for name in game.shares:
         found |= {f"{name}.{key}": questions for key, questions in read_lessons(shared_lessons(name)).items()}
     answered = {silence(key): clause and f"{game.name}.{clause}" for key, clause in spoken.answered.items()}
-    for matter, questions in read_lessons(LESSONS / f"{ALL_GAMES}.toml").items():
+    for matter, questions in read_lessons(shared_lessons(ALL_GAMES)).items():
         key = answered.get(matter, matter)
         if not key:
             continue
@@ -103,5 +112,5 @@ def _id(game: Game, spoken: Talk, key: str) -> str:
     return key if key in {silence(one.key) for one in spoken.silent} else f"{game.name}.{key}"
 
 
-def _said(ja: Sequence[str], en: Sequence[str]) -> dict[str, Sequence[str]]:
+def _by_language(ja: Sequence[str], en: Sequence[str]) -> dict[str, Sequence[str]]:
     return dict(zip(LANGUAGES, (ja, en), strict=True))

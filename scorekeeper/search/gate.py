@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from scorekeeper.clauses import Questions
+from scorekeeper.book.clauses import Questions
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME
@@ -75,7 +75,7 @@ def taken_in(game: Game, offered: Mapping[str, Questions], often: int = OFTEN) -
     return {id: Questions(**{lang: coming(id, lang) for lang in LANGUAGES}) for id in offered}
 
 
-def written(questions: Mapping[str, Questions]) -> str:
+def lessons_text(questions: Mapping[str, Questions]) -> str:
     """Questions as the text of a lessons file: by clause, as many on a line as fit."""
     return "\n".join("\n".join(_table(key, one)) + "\n" for key, one in questions.items() if one.ja or one.en)
 
@@ -86,11 +86,11 @@ def _table(key: str, questions: Questions) -> Iterator[str]:
         said: tuple[str, ...] = getattr(questions, lang)
         if said:
             yield f"{lang} = ["
-            yield from _filled(json.dumps(one, ensure_ascii=False) + "," for one in said)
+            yield from _fill_lines(json.dumps(one, ensure_ascii=False) + "," for one in said)
             yield "]"
 
 
-def _filled(said: Iterable[str]) -> Iterator[str]:
+def _fill_lines(said: Iterable[str]) -> Iterator[str]:
     line = " "
     for one in said:
         if line.strip() and _columns(line) + 1 + _columns(one) > WIDTH:
@@ -123,7 +123,7 @@ def main(arguments: Sequence[str]) -> int:
     for key in offered:
         old, new = there.get(key, Questions()), coming[ids[key]]
         there[key] = Questions(ja=(*old.ja, *new.ja), en=(*old.en, *new.en))
-    file.write_text(written(there), "utf-8")
+    file.write_text(lessons_text(there), "utf-8")
     counts = [sum(len(one.ja) + len(one.en) for one in every.values()) for every in (coming, offered)]
     print(f"{counts[0]} of {counts[1]} accepted")
     return 0

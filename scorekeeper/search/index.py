@@ -1,4 +1,4 @@
-"""The full-text index of a rule book, in SQLite (filling.py writes it).
+"""The index of a rule book (filling.py makes it).
 
 A question gives each clause a set of marks, whose weighted sum is its score (weights.toml). Texts are split beforehand by meaning,
 which is the same in both languages, and by wording.
@@ -6,24 +6,36 @@ which is the same in both languages, and by wording.
 
 import itertools
 import math
-import sqlite3
-from array import array
-from collections.abc import Iterable, Sequence
-from struct import Struct
 
-from scorekeeper.search.net import Net, dot
+import msgspec
+
+from scorekeeper.search.net import Net, apart, dot
+from scorekeeper.search.postings import ENTRIES, KEYS, PAIR, Postings, key, keys_of, place
 from scorekeeper.search.spelling import Parts, language, letters, phrases
-from scorekeeper.search.vocabulary import Heard, Talk
+from scorekeeper.search.vocabulary import Talk, Understood
 
-MARKS = ("learned", "letters", "alike")
-"""The marks of a clause: `learned`, how much a question speaks for it, by meaning and wording (learning.py, or counting.py without
-lessons); `letters`, BM25 by letters over all texts of the clause in the language of the question; `alike`, how near the question is
-to the texts of the clause in the rule book, by what all games together have learned.
+TAUGHT = ("learned", "letters")
+UNTAUGHT = ("counted", "letters", "alike")
+"""The marks of a clause, with lessons and without. `learned`, or `counted` without lessons: how much a question speaks for it, by
+meaning and wording; `letters`: BM25 by letters over all texts of the clause in the language of the question; `alike`: how near the
+question is to the texts of the clause in the rule book, by what the games together have learned.
 """
-COUNTED = Struct("<Hf")
-"""The packing of what is counted of a part: repeated (entry number, weight)."""
-NUMBERS = "f"
-"""The type of the numbers in the packed vectors of an entry."""
+
+
+class StoredIndex(msgspec.Struct, frozen=True):
+    """An index as it is stored. `ids` of the entries in order; `net`: the digest of what all games have learned together, "" for
+    nothing; `known`: the sorted keys of the words in the rule book and the lessons; `asked`: those of the questions in the rule
+    book, each with its entry in `askers`. Without lessons also `counted`, and in `nears` the mean direction of each entry's texts.
+    """
+
+    ids: list[str]
+    net: str
+    letters: dict[str, Postings]
+    known: memoryview
+    asked: memoryview
+    askers: memoryview
+    counted: Postings | None = None
+    nears: memoryview = memoryview(b"")
 
 
 class Index:
@@ -31,76 +43,48 @@ class Index:
     and not only from the rule book. `net` is what all games together have learned, if anything.
     """
 
-    def __init__(self, base: sqlite3.Connection, talk: Talk, net: Net | None = None) -> None:
-        self._base = base
+    def __init__(self, made: StoredIndex, talk: Talk, name: str, net: Net | None = None) -> None:
+        self._made = made
         self._hear = talk.hear
         self._net = net
-        found = base.execute("SELECT id, out, near FROM entry ORDER BY number").fetchall()
-        self.ids: list[str] = [id for id, _, _ in found]
-        self._outs = [array(NUMBERS, out) for _, out, _ in found]
-        self._nears = [array(NUMBERS, near) for _, _, near in found]
-        self.name: str
-        self.name, taught = base.execute("SELECT name, taught FROM made").fetchone()
-        self.taught = bool(taught)
+        self._outs = net.outs(name) if net and not made.counted else []
+        self._nears = apart(made.nears)
+        self.ids, self.taught = made.ids, not made.counted
 
     def marks(self, question: str) -> dict[str, list[float]]:
         """The marks of all entries for a question, by name."""
-        asked = parts(question, self._hear(question))
+        asked, many = keys_of(parts(question, self._hear(question))), len(self.ids)
         meaning = self._net.meaning(asked) if self._net else []
-        length = math.sqrt(dot(meaning, meaning)) or 1
-        learned = [dot(meaning, out) for out in self._outs] if self.taught else self._speaks(asked)
-        alike = [dot(meaning, near) / length for near in self._nears]
-        return dict(zip(MARKS, (learned, self._spells(language(question), letters(question)), alike), strict=True))
+        by_letters = self._made.letters[language(question)].speaks(keys_of(letters(question)), many)
+        if not self._made.counted:
+            return {"learned": [dot(meaning, out) for out in self._outs], "letters": by_letters}
+        many_asked, length = math.sqrt(len(asked) or 1), math.sqrt(dot(meaning, meaning)) or 1
+        counted = [one / many_asked for one in self._made.counted.speaks(asked, many)]
+        alike = [dot(meaning, near) / length for near in self._nears] or [0.0] * many
+        return {"counted": counted, "letters": by_letters, "alike": alike}
 
-    def known(self, question: str) -> float:
+    def known_share(self, question: str) -> float:
         """The share of a question's words that occur in the rule book."""
-        asked = tuple(dict.fromkeys(words(self._hear(question))))
-        (found,) = self._base.execute(f"SELECT count(*) FROM known WHERE word IN ({_marks(asked)})", asked).fetchone()
-        return float(found) / max(1, len(asked))
+        keys, asked = self._made.known.cast(KEYS), keys_of(words(self._hear(question)))
+        return sum(place(keys, word) is not None for word in asked) / max(1, len(asked))
 
     def owner(self, question: str) -> str | None:
         """The id of the entry that has this question literally, if any."""
-        found = self._base.execute("SELECT id FROM asked JOIN entry ON number = entry WHERE letters = ?", (spelled(question),))
-        return next((owner for (owner,) in found), None)
-
-    def _speaks(self, parts: Parts) -> list[float]:
-        """For each entry, how much the parts of a text speak for it, as counted."""
-        asked = tuple(dict.fromkeys(parts))
-        speaks = [0.0] * len(self.ids)
-        for (packed,) in self._base.execute(f"SELECT packed FROM counted WHERE part IN ({_marks(asked)})", asked):
-            for entry, much in COUNTED.iter_unpack(packed):
-                speaks[entry] += much
-        many = math.sqrt(len(asked) or 1)
-        return [much / many for much in speaks]
-
-    def _spells(self, lang: str, spelled: Parts) -> list[float]:
-        """For each entry, its BM25 by the letters of a question."""
-        asked = " OR ".join(f'"{part}"' for part in dict.fromkeys(spelled))
-        query = f"SELECT rowid, -bm25({lang}) FROM {lang} WHERE {lang} MATCH ?"
-        return self._each(self._base.execute(query, (asked,)) if asked else ())
-
-    def _each(self, found: Iterable[tuple[int, float]]) -> list[float]:
-        """For each entry the value found, or 0."""
-        each = dict(found)
-        return [each.get(entry, 0.0) for entry in range(len(self.ids))]
+        at = place(self._made.asked.cast(KEYS), key(normalise(question)))
+        return None if at is None else self.ids[self._made.askers.cast(ENTRIES)[at]]
 
 
-def spelled(question: str) -> str:
+def normalise(question: str) -> str:
     """A question as normalised letters."""
     return " ".join(letters(question))
 
 
-def words(heard: Heard) -> Parts:
+def words(heard: Understood) -> Parts:
     """The meanings and numbers, and the remaining words or letters."""
     return [*(f"={key}" for key in heard.meanings), *(f"#{number}" for number in heard.numbers), *heard.rest]
 
 
-def parts(text: str, heard: Heard) -> Parts:
+def parts(text: str, heard: Understood) -> Parts:
     """The phrases of a text, and its meanings with their kin, singly and in pairs."""
     alone = sorted([*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers)])
-    return [*phrases(text), *alone, *map("+".join, itertools.combinations(alone, 2))]
-
-
-def _marks(parts: Sequence[str]) -> str:
-    """Placeholders for an SQL query."""
-    return ",".join("?" * len(parts))
+    return [*phrases(text), *alone, *map(PAIR.join, itertools.combinations(alone, 2))]

@@ -1,43 +1,63 @@
-"""What was learned of all games together (learning.py): the meaning of a text as a vector, read from a file without numpy."""
+"""What was learned of all games together (learning.py): the meaning of a text as a vector, read without numpy."""
 
 import math
-import sqlite3
 from array import array
 from collections.abc import Sequence
 from operator import add, mul
+from typing import Final
 
-from scorekeeper.search.spelling import Parts
+import msgspec
 
-WIDTH = 64
-"""The numbers in the vector of a run."""
+from scorekeeper.search.postings import KEYS, Keys, place
+
+RUNS, WIDTH = 2, 64
+"""The number of runs with different random seeds, whose scores are averaged, and the numbers in the vector of each."""
 FINE = 48
-"""A number is stored as a whole one, of this many to one."""
+"""A number in the vector of a part is stored as a whole one, of this many to one."""
+WHOLE: Final = "b"
+NUMBERS: Final = "f"
+"""The types of the packed numbers in the vectors of parts and of entries."""
+
+Vector = Sequence[float]
 
 
-class Net:
-    """The vectors of the parts of texts, thread-safe. `stamp` is the digest of what they were learned from."""
+class Net(msgspec.Struct, frozen=True):
+    """`vectors` of the parts whose sorted keys are `keys`, and of the entries of each game, those of all runs after one another;
+    `stamp` is the digest of what they were learned from.
+    """
 
-    def __init__(self, base: sqlite3.Connection) -> None:
-        self._base = base
-        self.stamp: str
-        (self.stamp,) = base.execute("SELECT stamp FROM net").fetchone()
+    stamp: str
+    keys: memoryview
+    vectors: memoryview
+    entries: dict[str, memoryview]
 
-    def meaning(self, parts: Parts) -> list[float]:
-        """The meaning of a text, of all runs after one another; [] if no part is known."""
-        asked = tuple(dict.fromkeys(parts))
-        total: list[int] = []
-        for (packed,) in self._base.execute(f"SELECT packed FROM vector WHERE part IN ({','.join('?' * len(asked))})", asked):
-            vector = array("b", packed)
-            total = list(map(add, total, vector)) if total else vector.tolist()
+    def meaning(self, asked: Keys) -> list[float]:
+        """The meaning of a text."""
+        keys, vectors, wide = self.keys.cast(KEYS), self.vectors.cast(WHOLE), RUNS * WIDTH
+        total = [0] * wide
+        for part in asked:
+            if (at := place(keys, part)) is not None:
+                vector = vectors[at * wide : (at + 1) * wide].tolist()
+                total = list(map(add, total, vector))
         scale = FINE * math.sqrt(len(asked) or 1)
         return [math.tanh(one / scale) for one in total]
 
+    def outs(self, game: str) -> list[Vector]:
+        """The vectors of a game's entries in order; [] if it had no lessons."""
+        return apart(self.entries.get(game, memoryview(b"")))
 
-def dot(one: Sequence[float], other: Sequence[float]) -> float:
+
+def apart(packed: memoryview) -> list[Vector]:
+    """Packed vectors one by one."""
+    numbers, wide = array(NUMBERS, packed.tobytes()), RUNS * WIDTH
+    return [numbers[at : at + wide] for at in range(0, len(numbers), wide)]
+
+
+def dot(one: Vector, other: Vector) -> float:
     return math.fsum(map(mul, one, other))
 
 
-def alike(texts: Sequence[Sequence[float]]) -> list[float]:
-    """The mean direction of the meanings of several texts; [] if none has any."""
+def alike(texts: Sequence[Vector]) -> list[float]:
+    """The mean direction of the meanings of several texts; zeros if none has any."""
     every = [[number / length for number in one] for one in texts if (length := math.sqrt(dot(one, one)))]
-    return [sum(column) / len(every) for column in zip(*every, strict=True)]
+    return [sum(column) / len(every) for column in zip(*every, strict=True)] or [0.0] * (RUNS * WIDTH)

@@ -49,12 +49,18 @@ SPOKEN = re.compile("|".join(sorted(SPELLED, key=len, reverse=True)))
 ENDINGS = ("ing", "ed", "es", "s")
 KEPT = ("ss", "us", "is")
 IRREGULAR = """
-be am is are was were been being / beat beaten / begin began begun / break broke broken / bring brought / choose chose chosen
-come came / deal dealt / do does did done doing / draw drew drawn / fall fell fallen / feed fed / forget forgot forgotten
-get got / give gave given / go goes went gone going / have has had having / here / hide hid hidden / hold held / keep kept
-know knew known / lay laid / leave left / lose lost losing / make made making / pay paid / run ran running / say said
-see saw seen / show shown / take took taken taking / there / they / throw threw thrown / win won / write wrote written writing
+be am is are was were been being / beat beaten / become became / begin began begun / break broke broken / bring brought
+buy bought / catch caught / choose chose chosen / come came coming / deal dealt / do does did doing / done / draw drew drawn
+fall fell fallen / feed fed / find found / forget forgot forgotten / get got gotten / give gave given giving / go goes went going
+gone / have has had having / here / hide hid hidden / hold held / keep kept / know knew known / lay laid / leave left
+lose lost losing / make made making / mean meant / note notes noted / owe owes owed owing / pay paid / run ran running
+say said / see saw seen / show shown / sit sat / stand stood / stick stuck / take took taking / taken / tell told / there / they
+throw threw thrown / tie ties tied tying / try tries tried / use uses used using / win won / write wrote written writing
 """
+SHORTENED = re.compile(
+    r"\b(?:(ca|wo|do|does|did|is|are|was|were|has|have|had|would|could|should|must|need)n'?t|cannot)\b|(?<=[a-z])'(ve|ll|re|m)\b"
+)
+WHOLE = {"ca": "can", "wo": "will", "ve": "have", "ll": "will", "re": "are", "m": "am"}
 FORMS = {form: one.split()[0] for one in re.split(" / |\n", IRREGULAR.strip()) for form in one.split()}
 
 
@@ -102,9 +108,16 @@ def stem(word: str) -> str:
     return word[:-1] + "y" if len(word) > 3 and word.endswith("i") else word
 
 
-def stems(text: str) -> list[str]:
-    """The words of a plain English text, stemmed; numbers as they are."""
-    return [stemmed for word in re.findall(r"[a-z']+|\d+(?:th)?", text) if (stemmed := stem(word))]
+@lru_cache(maxsize=HELD)
+def stems(text: str) -> tuple[str, ...]:
+    """The words of a plain English text, stemmed, shortened ones in full (don't: do, not); numbers as they are."""
+    whole = SHORTENED.sub(_in_full, text)
+    return tuple(stemmed for word in re.findall(r"[a-z']+|\d+(?:th)?", whole) if (stemmed := stem(word)))
+
+
+def _in_full(found: re.Match[str]) -> str:
+    denied, ending = found.groups()
+    return f" {WHOLE[ending]}" if ending else f"{WHOLE.get(denied, denied) if denied else 'can'} not"
 
 
 def letters(text: str) -> Parts:

@@ -27,12 +27,12 @@ the folder of a rule book that games share what is said about it. All but the fi
     [inquiries]                         # in a game's file, by key: the topics or single clauses that belong to the inquiry, and
                                         # meanings that call for it; a clause named here no longer counts for its topic
     hatto = { topics = ["hatto", "sage.12"], means = "hatto menjo" }
+    points = { topics = ["settle"], means = "ten", outright = "total-points" } # meanings that ask for nothing else
 
 The terms of the rule book are meanings too, under their own keys, with their names, readings and other names.
 """
 
 import re
-import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import resources
@@ -41,10 +41,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from scorekeeper.book import book, folder
+from scorekeeper.book.reading import QUESTIONS, book, folder
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME
+from scorekeeper.games import ONE_BY_ONE
+from scorekeeper.kit.law import RULEBOOK
+from scorekeeper.local import toml
 from scorekeeper.search.spelling import RUN, japanese, pairs, plain, stems
 
 FILE = "talk.toml"
@@ -56,13 +58,13 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """A table of the file; no unknown fields."""
 
 
-class Meaning(_Part, frozen=True, kw_only=True):
+class TalkMeaning(_Part, frozen=True, kw_only=True):
     ja: str = ""
     en: str = ""
     kin: str = ""
 
     @property
-    def said(self) -> list[str]:
+    def phrases(self) -> list[str]:
         return [*self.ja.split(), *(one.strip() for one in self.en.split(",") if one.strip())]
 
 
@@ -81,15 +83,18 @@ class Silence(_Part, frozen=True, kw_only=True):
 
 
 class Cue(_Part, frozen=True, kw_only=True):
-    """What calls for an inquiry: topics or single clauses of the rule book, and meanings by key."""
+    """What calls for an inquiry: topics or single clauses of the rule book, meanings by key, and `outright` those that ask for
+    nothing but this inquiry.
+    """
 
     topics: tuple[str, ...]
     means: str = ""
+    outright: str = ""
 
 
-class _File(_Part, frozen=True, kw_only=True):
-    means: dict[str, Meaning] = {}
-    sets: dict[str, Meaning] = {}
+class _TalkFile(_Part, frozen=True, kw_only=True):
+    means: dict[str, TalkMeaning] = {}
+    sets: dict[str, TalkMeaning] = {}
     silent: tuple[Silence, ...] = ()
     sometimes: tuple[Silence, ...] = ()
     silences: str = ""
@@ -100,7 +105,7 @@ class _File(_Part, frozen=True, kw_only=True):
 Said = str | tuple[str, ...]
 
 
-class Heard(NamedTuple):
+class Understood(NamedTuple):
     """What is understood of a text: meanings, their kin, numbers, and the rest as words or letter pairs."""
 
     meanings: tuple[str, ...]
@@ -122,17 +127,17 @@ class Talk(NamedTuple):
     answered: Mapping[str, str]
     inquiries: Mapping[str, Cue]
 
-    def hear(self, text: str) -> Heard:
+    def hear(self, text: str) -> Understood:
         """Analyse a text from left to right, always matching the longest known phrase."""
         spelled = plain(text)
-        meanings, others = self._apart(said(text))
+        meanings, others = self._apart(phrase_key(text))
         if japanese(text):
             rest = [one for one in pairs(RUN.findall("".join(other or " " for other in others))) if not one.isdigit()]
         else:
             rest = [other for other in others if other and not other.isdigit()]
         kin = dict.fromkeys(key for meaning in meanings for key in self.kin.get(meaning, ()) if key not in meanings)
         numbers = dict.fromkeys(re.findall(r"\d+(?!\d|th)", spelled))
-        return Heard(tuple(meanings), tuple(kin), tuple(numbers), tuple(rest))
+        return Understood(tuple(meanings), tuple(kin), tuple(numbers), tuple(rest))
 
     def _apart(self, parts: Said) -> tuple[dict[str, None], list[str]]:
         """The meanings, and the unmatched parts, with "" in place of each match."""
@@ -152,10 +157,23 @@ class Talk(NamedTuple):
         return meanings, others
 
 
-def said(text: str) -> Said:
+def sources(game: Game) -> list[Traversable]:
+    """The files of a game's rule book and talk, with those of the rule books that it shares."""
+    folders = [folder(game), *map(resources.files, game.shares.values())]
+    own = (home / name for home in folders for name in (RULEBOOK, QUESTIONS, FILE))
+    return [one for one in (*own, game.deck.talk, resources.files("scorekeeper.games") / FILE) if one and one.is_file()]
+
+
+def phrase_key(text: str) -> Said:
     """The lookup key of a phrase: a plain Japanese text, or the stems of an English one."""
     spelled = plain(text)
-    return spelled if japanese(text) else tuple(stems(spelled))
+    return spelled if japanese(text) else stems(spelled)
+
+
+@cache
+def _file_key(text: str) -> Said:
+    """The same of a phrase in a file. Most of them belong to several games, which share the key."""
+    return phrase_key(text)
 
 
 def talk(game: Game) -> Talk:
@@ -168,14 +186,14 @@ def talk(game: Game) -> Talk:
 
 @cache
 def _talk(name: str) -> Talk:
-    game = BY_NAME[name]
+    game = ONE_BY_ONE[name]
     own = _read(folder(game) / FILE)
-    shared = (_read(game.deck.talk) if game.deck.talk else _File(), _read(resources.files("scorekeeper.games") / FILE))
+    shared = (_read(game.deck.talk) if game.deck.talk else _TalkFile(), _read(resources.files("scorekeeper.games") / FILE))
     files = (*shared, *(_read(resources.files(home) / FILE) for home in game.shares.values()), own)
     known: dict[Said, dict[str, None]] = {}
     kin: dict[str, tuple[str, ...]] = {}
     for key, one, related in _meanings(game, files):
-        known.setdefault(said(one), {})[key] = None
+        known.setdefault(_file_key(one), {})[key] = None
         kin[key] = (*kin.get(key, ()), *related)
     strays = {relation for meaning in own.means.values() for relation in meaning.kin.split()} - kin.keys()
     if strays:
@@ -193,12 +211,12 @@ def _talk(name: str) -> Talk:
     )
 
 
-def _read(where: Traversable) -> _File:
+def _read(where: Traversable) -> _TalkFile:
     """The talk of a file; empty if there is none."""
-    return msgspec.convert(tomllib.loads(where.read_text("utf-8")), _File) if where.is_file() else _File()
+    return msgspec.convert(toml.contents(where), _TalkFile) if where.is_file() else _TalkFile()
 
 
-def _silent(game: Game, files: tuple[_File, ...], answered: Collection[str]) -> Iterator[Silence]:
+def _silent(game: Game, files: tuple[_TalkFile, ...], answered: Collection[str]) -> Iterator[Silence]:
     """The matters on which the rules of a game are silent."""
     named = dict.fromkeys((*(key for file in files for key in file.silences.split()), *answered))
     for file in files:
@@ -208,7 +226,7 @@ def _silent(game: Game, files: tuple[_File, ...], answered: Collection[str]) -> 
         raise ValueError(f"silences of {game.name} that are nowhere: {', '.join(named)}")
 
 
-def _meanings(game: Game, files: tuple[_File, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def _meanings(game: Game, files: tuple[_TalkFile, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Every phrase of a game: (key of its meaning, phrase, kin)."""
     for term in book(game).terms.values():
         for one in (term.ja, *term.said, *(name for name in (term.en, term.reading) if len(name) >= LEAST)):
@@ -216,5 +234,5 @@ def _meanings(game: Game, files: tuple[_File, ...]) -> Iterator[tuple[str, str, 
     for file in files:
         sets = {key: meaning for key, meaning in file.sets.items() if key in book(game).terms}
         for key, meaning in (*file.means.items(), *sets.items()):
-            for one in meaning.said:
+            for one in meaning.phrases:
                 yield key, one, tuple(meaning.kin.split())

@@ -25,7 +25,7 @@ from scorekeeper.core.record import Record, Refused, fingerprint, twice
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import DECODER, LOG_LENGTH
-from scorekeeper.season.group import Group, fold
+from scorekeeper.season.group import GroupState, fold
 
 MOST_RECORDS = 1000
 """The maximum number of records in one archive, and in all files of one import."""
@@ -46,7 +46,7 @@ ZIPPED = (b"PK\3\4", b"PK\5\6")
 """The first bytes of a zip file, and of an empty one."""
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
+class _GroupFile(msgspec.Struct, forbid_unknown_fields=True):
     archive: Annotated[int, msgspec.Meta(ge=1, le=1)]
     log: list[msgspec.Raw]
 
@@ -60,12 +60,15 @@ class Unread(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """A valid record: the file that it came in, and its place in the archive ("" for a single record)."""
+    """A record: the file that it came in, and its place in the archive ("" for a single record). It is valid; or it is of an
+    earlier edition, and `refused` says which entry today's rules do not allow.
+    """
 
     file: str
     record: Record
     fingerprint: str
     place: str = ""
+    refused: Refused | None = None
 
 
 class Contents(NamedTuple):
@@ -74,14 +77,14 @@ class Contents(NamedTuple):
     records: tuple[Brought, ...] = ()
     unread: tuple[Unread, ...] = ()
     log: tuple[Fact, ...] = ()
-    group: Group | None = None
+    group: GroupState | None = None
 
 
 Known = dict[tuple[str, bytes], "Brought | Unread"]
 """Records that have been read before, by file and content."""
 
 
-class Left:
+class Allowance:
     """The remaining allowance of an import: bytes unpacked, and entries of records; and the records that are `known` already."""
 
     def __init__(self, size: int = UNPACKED, entries: int = ENTRIES, known: Known | None = None) -> None:
@@ -102,15 +105,15 @@ class Left:
         return self.after(self.known[key])
 
 
-def read_all(files: Iterable[tuple[str, bytes]], left: Left | None = None) -> tuple[Contents, ...]:
+def read_all(files: Iterable[tuple[str, bytes]], left: Allowance | None = None) -> tuple[Contents, ...]:
     """The contents of the files of one import, given as (name, content), within the common allowance `left`."""
-    left = left or Left()
+    left = left or Allowance()
     return tuple(read(name, content, left) for name, content in files)
 
 
-def read(file: str, content: bytes, left: Left | None = None) -> Contents:
+def read(file: str, content: bytes, left: Allowance | None = None) -> Contents:
     """The contents of a file, a record or an archive, within the allowance `left`. No content of the file raises."""
-    left = left or Left()
+    left = left or Allowance()
     if not content.startswith(ZIPPED):
         left.size -= len(content)
         return _contents(left.record(file, content) if left.size >= 0 else _no(file, *_TOO_MUCH))
@@ -118,7 +121,7 @@ def read(file: str, content: bytes, left: Left | None = None) -> Contents:
         return Contents(unread=(_no(file, *_TOO_LONG),))
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            return _unpacked(file, packed, left)
+            return _unpack(file, packed, left)
     except BROKEN:
         return Contents(unread=(_no(file, *_BROKEN),))
 
@@ -131,13 +134,13 @@ def _record(file: str, content: bytes, place: str = "") -> Brought | Unread:
     record = records.read(content, BY_NAME)
     if isinstance(record, Refused):
         return Unread(file, record)
-    folded = records.fold(record)
-    if isinstance(folded, Refused):
-        return Unread(file, folded, record.players)
-    return Brought(file, record, fingerprint(record), place)
+    _, refused = records.as_far(record)
+    if refused and record.edition not in record.ruleset.earlier:
+        return Unread(file, refused, record.players)
+    return Brought(file, record, fingerprint(record), place, refused)
 
 
-def _unpacked(file: str, packed: zipfile.ZipFile, left: Left) -> Contents:
+def _unpack(file: str, packed: zipfile.ZipFile, left: Allowance) -> Contents:
     infos = [(path, one) for one in packed.infolist() if not (path := _path(one)).endswith("/") and not LITTER.search(path)]
     around = _around([path for path, _ in infos])
     named = [(path, path.removeprefix(around), one) for path, one in infos]
@@ -168,7 +171,7 @@ def _unpacked(file: str, packed: zipfile.ZipFile, left: Left) -> Contents:
         if place:
             found.append(left.record(name, content, place[1]))
             continue
-        said = _said(content)
+        said = _group_log(content)
         if isinstance(said, Refused):
             found.append(Unread(name, said))
         else:
@@ -213,14 +216,14 @@ def _member(packed: zipfile.ZipFile, one: zipfile.ZipInfo, most: int) -> bytes |
     return content if len(content) <= most else None
 
 
-def _said(content: bytes) -> tuple[Fact, ...] | Refused:
+def _group_log(content: bytes) -> tuple[Fact, ...] | Refused:
     """The log of a group from its file."""
     try:
         content = utf_8(content)
-        file = msgspec.json.decode(content, type=_File)
+        file = msgspec.json.decode(content, type=_GroupFile)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return Refused(None, (_malformed(str(error)),))
-    key = malformed.doubled(content)
+        return Refused(None, (_malformed_objection(str(error)),))
+    key = malformed.double_key(content)
     if key is not None:
         return Refused(None, (twice(key, key[:40]),))
     log: list[Fact] = []
@@ -228,19 +231,19 @@ def _said(content: bytes) -> tuple[Fact, ...] | Refused:
         try:
             log.append(DECODER.decode(raw))
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            return Refused(entry, (_malformed(str(error)),))
+            return Refused(entry, (_malformed_objection(str(error)),))
     group = fold(tuple(log))
     return group if isinstance(group, Refused) else tuple(log)
 
 
-def _malformed(problem: str) -> Objection:
+def _malformed_objection(problem: str) -> Objection:
     problem, _, path = problem.partition(" - at `$")
-    ja, en = malformed.told(problem)
+    ja, en = malformed.explain(problem)
     text = Words(f"会の記入を読めない: {ja}。書き出し直す。", f"The group cannot be read: {en}. Export it again.")
     return Objection("malformed", path.removesuffix("`").lstrip(".")[:60], text, "archive")
 
 
-def _tables(group: Group) -> Iterator[str]:
+def _tables(group: GroupState) -> Iterator[str]:
     return (table for season in group.seasons.values() for table in season.matches)
 
 

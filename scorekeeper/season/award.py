@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scorekeeper.core.speech import Speech
+from scorekeeper.core.text import cells_of, ems
 from scorekeeper.core.words import Words
-from scorekeeper.letters import cells_of, ems
 
 DIGITS = "〇一二三四五六七八九"
 PLACES = ("", "十", "百", "千")
@@ -26,7 +26,7 @@ ONE = 0.62
 """The least share at which a name stands in one column: a longer one stands in two."""
 
 
-class Sign(NamedTuple):
+class PlacedSign(NamedTuple):
     """A sign of a column and how it stands: small kana go up and right, dashes and brackets lie on their side. So do Latin words:
     they run along the column, `long` em of it.
     """
@@ -36,10 +36,10 @@ class Sign(NamedTuple):
     long: float = LEAD
 
 
-class Column(NamedTuple):
+class SignColumn(NamedTuple):
     """A column of signs; `share` is the part of the usual size at which all of it fits."""
 
-    signs: tuple[Sign, ...]
+    signs: tuple[PlacedSign, ...]
     share: float
 
 
@@ -64,24 +64,24 @@ def day(when: date) -> str:
     return f"{year}年{kanji(when.month)}月{kanji(when.day)}日"
 
 
-def column(text: str, longest: float = LONGEST) -> Column:
+def column(text: str, longest: float = LONGEST) -> SignColumn:
     """A text as a column of signs, of which so many upright ones fit at the usual size."""
     signs = tuple(_signs(text))
-    return Column(signs, min(1.0, longest * LEAD / max(LEAD, sum(sign.long for sign in signs))))
+    return SignColumn(signs, min(1.0, longest * LEAD / max(LEAD, sum(sign.long for sign in signs))))
 
 
-def _signs(text: str) -> Iterator[Sign]:
+def _signs(text: str) -> Iterator[PlacedSign]:
     """Every wide sign stands by itself, as does a single narrow one; several in a row run along the column."""
     for narrow, group in groupby(text, lambda letter: cells_of(letter) < WIDE):
         run = "".join(group)
         run = run.strip() if narrow else run
         if narrow and len(run) > 1:
-            yield Sign(run, "run", round(ems(run) + LEAD - 1, 2))
+            yield PlacedSign(run, "run", round(ems(run) + LEAD - 1, 2))
         else:
-            yield from (Sign(one, "small" if one in SMALL else "turned" if one in TURNED else "") for one in run)
+            yield from (PlacedSign(one, "small" if one in SMALL else "turned" if one in TURNED else "") for one in run)
 
 
-def name(who: str, longest: float = LONGEST_NAME) -> tuple[Column, ...]:
+def name(who: str, longest: float = LONGEST_NAME) -> tuple[SignColumn, ...]:
     """A name with 殿 in a column, or in two of the same size if it is long, parted at a space if there is one in the middle."""
     whole = column(f"{who}　殿", longest)
     if whole.share >= ONE:
@@ -94,7 +94,7 @@ def name(who: str, longest: float = LONGEST_NAME) -> tuple[Column, ...]:
     return tuple(part._replace(share=share) for part in parts)
 
 
-class Taken(NamedTuple):
+class Participation(NamedTuple):
     """How much a player took part in: the `matches` played, of which so many are `counted`, `length` rounds in all, of which the
     `rounds` not sat out.
     """
@@ -114,7 +114,9 @@ class Taken(NamedTuple):
         return self.counted == self.matches
 
 
-def text(season: str, game: Words, taken: Taken, speech: Speech, value: Fraction, unit: str, per: str = "") -> tuple[Column, ...]:
+def text(
+    season: str, game: Words, taken: Participation, speech: Speech, value: Fraction, unit: str, per: str = ""
+) -> tuple[SignColumn, ...]:
     """The columns of the text, without punctuation. A value without a kanji numeral, such as a negative one, is left out.
     `per` says of what it is an average.
     """

@@ -4,17 +4,18 @@ from bisect import insort
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from math import floor
 
+from scorekeeper.charts.bars import CountBar, bars
+from scorekeeper.charts.drawing import Chart, Frame, abreast
+from scorekeeper.charts.histogram import histogram
+from scorekeeper.charts.lines import MOST, AxisPlace, ChartLine, lines
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.season.bars import Counted, bars
-from scorekeeper.season.counts import Kind
-from scorekeeper.season.drawing import Chart, Frame, abreast
-from scorekeeper.season.histogram import histogram
-from scorekeeper.season.lines import MOST, Line, Place, lines
-from scorekeeper.season.matches import Match
+from scorekeeper.season.counts import TallyKind
+from scorekeeper.season.matches import PlayedMatch
 from scorekeeper.season.rules import label
 from scorekeeper.season.standings import Standing, Standings
 from scorekeeper.season.statistics import Player
@@ -27,18 +28,18 @@ NUMBER, HOW_MANY = Words("{match}目", "{match}"), Words("{match}の数", "{matc
 TIMES, EXPECTED = Words("回数", "times"), Words("期待回数", "expected")
 
 
-def match(one: Match, players: Sequence[str], game: Game, lang: str, frame: Frame = SCREEN) -> Chart | None:
+def match(one: PlayedMatch, players: Sequence[str], game: Game, lang: str, frame: Frame = SCREEN) -> Chart | None:
     """A match round by round: each player's running total in the smallest unit. None before a round is played.
 
     A note says that more is settled at the end, except where players score: nothing is.
     """
     if not one.rounds:
         return None
-    numbers = (0, *sampled(len(one.rounds)))
-    places = [Place(nth, one.rounds[nth - 1].name if nth else NOTHING) for nth in numbers]
+    numbers = (0, *sample_numbers(len(one.rounds)))
+    places = [AxisPlace(nth, one.rounds[nth - 1].name if nth else NOTHING) for nth in numbers]
     gained = zip(*(round.moved for round in one.rounds), strict=True)
     sums = [tuple(accumulate(moved, initial=0)) for moved in gained]
-    drawn = [Line(name, tuple(had[nth] for nth in numbers)) for name, had in zip(players, sums, strict=True)]
+    drawn = [ChartLine(name, tuple(had[nth] for nth in numbers)) for name, had in zip(players, sums, strict=True)]
     speech = game.speech
     title = speech.put(Words("{round}ごとの累計", "Running totals, {round} by {round}"))
     note = speech.put(Words("{match}の終わりの計算は入っていない。", "The settlement at the end of the {match} is not included."))
@@ -50,7 +51,7 @@ def match(one: Match, players: Sequence[str], game: Game, lang: str, frame: Fram
     return lines("match", title, speech.nouns["round"], places, drawn, game.unit, lang, frame, note)
 
 
-def sampled(count: int) -> tuple[int, ...]:
+def sample_numbers(count: int) -> tuple[int, ...]:
     """The numbers of the matches to draw, from 1, always including the last; at most LONGEST + 1."""
     step = next(step for power in range(9) for one in (1, 2, 5) if count <= LONGEST * (step := one * 10**power))
     return (*range(step, count, step), count)
@@ -66,9 +67,9 @@ def course(
     rows = [row for row in found.rows if row.value is not None]
     if not rows:
         return ()
-    numbers = sampled(len(tables))
-    drawn = [Line(row.who.name, tuple(running(row, found, tables, numbers))) for row in rows]
-    places = [Place(number, same(str(number))) for number in numbers]
+    numbers = sample_numbers(len(tables))
+    drawn = [ChartLine(row.who.name, tuple(running(row, found, tables, numbers))) for row in rows]
+    places = [AxisPlace(number, same(str(number))) for number in numbers]
     step = numbers[0]
     note = Words("{n}{match}ごとの値を結ぶ。間の{match}は描いていない。", "A value is drawn only every {n} {matches}.")
     values = [value for line in drawn for value in line.values if value is not None]
@@ -94,7 +95,9 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
         if share and share.worth is not None:
             total, matches, rounds = total + share.worth, matches + 1, rounds + share.rounds
             if most:
-                insort(best, (share.worth, share.tried(found.rules), -number, share.rounds))  # of equal ones the latest goes first
+                insort(
+                    best, (share.worth, share.takes_precedence(found.rules), -number, share.rounds)
+                )  # of equal ones the latest goes first
             if len(best) > most:
                 worth, *_, fewer = best.pop(0)
                 total, matches, rounds = total - worth, matches - 1, rounds - fewer
@@ -106,19 +109,19 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
 def results(player: Player, unit: Unit, speech: Speech, lang: str, frame: Frame = SCREEN) -> Chart:
     """The distribution of a player's final results, in `unit`."""
     title, heads = Words("最終得点の散らばり", "Final results"), (Words("最終得点", "final result"), speech.put(HOW_MANY))
-    return histogram("results", title, heads, [sitting.final for sitting in player.sittings], unit, lang, _low(frame))
+    return histogram("results", title, heads, [floor(sitting.final) for sitting in player.sittings], unit, lang, _low(frame))
 
 
 def ranks(player: Player, speech: Speech, lang: str, frame: Frame = SCREEN) -> Chart:
     """How often a player was first, second, and so on."""
     title, heads = Words("順位", "Ranks"), (Words("順位", "rank"), speech.put(HOW_MANY), NOTHING)
-    counted = [Counted(Words(f"{rank}位", f"rank {rank}"), times) for rank, times in enumerate(player.ranks, 1)]
+    counted = [CountBar(Words(f"{rank}位", f"rank {rank}"), times) for rank, times in enumerate(player.ranks, 1)]
     return bars("ranks", title, heads, counted, lang, frame)
 
 
-def expected(kind: Kind, lang: str, frame: Frame = SCREEN) -> Chart | None:
+def expectation_chart(kind: TallyKind, lang: str, frame: Frame = SCREEN) -> Chart | None:
     """The counts of a kind beside their expected numbers; None if none is known."""
-    counted = [Counted(count.words, count.times, count.expected) for count in kind.counts if count.expected is not None]
+    counted = [CountBar(count.words, count.times, count.expected) for count in kind.counts if count.expected is not None]
     if not counted:
         return None
     note = Words("棒は数えた回数、縦の線は期待回数。", "Bars show the count, vertical lines the expected number.")

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
-from scorekeeper.core.tally import COULD, Counted, Tally
+from scorekeeper.core.tally import COULD, Tally, TallyRow
 from scorekeeper.core.words import Words
-from scorekeeper.season.matches import Happened, Match
+from scorekeeper.season.matches import Happened, PlayedMatch
 from scorekeeper.season.played import Sat
 
 
-class Count(NamedTuple):
+class TallyCount(NamedTuple):
     """One row of a tally: how often it happened and what it moved in all, in the smallest unit.
 
     `expected` is the expected number for this many hands or deals, None if unknown. `sats` are the matches in which it happened,
@@ -26,13 +26,13 @@ class Count(NamedTuple):
     times: int
     expected: Fraction | None
     moved: int
-    sats: tuple[Sat[Match], ...]
+    sats: tuple[Sat[PlayedMatch], ...]
     happened: tuple[Happened, ...]
 
     @property
-    def where(self) -> tuple[tuple[Sat[Match], int], ...]:
+    def where(self) -> tuple[tuple[Sat[PlayedMatch], int], ...]:
         """The matches in which it happened, each with how often."""
-        found: list[tuple[Sat[Match], int]] = []
+        found: list[tuple[Sat[PlayedMatch], int]] = []
         for sat, one in zip(self.sats, self.happened, strict=True):
             before = found.pop()[1] if found and found[-1][0] is sat else 0
             found.append((sat, before + one.times))
@@ -44,37 +44,37 @@ class Count(NamedTuple):
         return Fraction(self.moved, self.times) if self.times else None
 
 
-class Kind(NamedTuple):
+class TallyKind(NamedTuple):
     """The counts of one tally, row by row; `tries` is the number of opportunities (hands or deals), 0 if unknown."""
 
     key: str
     tally: Tally
-    counts: tuple[Count, ...]
+    counts: tuple[TallyCount, ...]
     tries: int
 
     @property
-    def shown(self) -> tuple[Count, ...]:
+    def visible_rows(self) -> tuple[TallyCount, ...]:
         """The rows that happened, or whose expected number is known."""
         return tuple(count for count in self.counts if count.times or count.expected is not None)
 
     @property
-    def never(self) -> tuple[Count, ...]:
+    def never(self) -> tuple[TallyCount, ...]:
         """The rows that never happened and whose expected number is unknown."""
         return tuple(count for count in self.counts if not count.times and count.expected is None)
 
-    def row(self, key: str) -> Count | None:
+    def row(self, key: str) -> TallyCount | None:
         return next((count for count in self.counts if count.key == key), None)
 
     @property
     def times(self) -> int:
         return sum(count.times for count in self.counts)
 
-    def rate(self, count: Count) -> Fraction | None:
+    def rate(self, count: TallyCount) -> Fraction | None:
         """How many of a hundred opportunities a row is; None without any."""
         return Fraction(100 * count.times, self.tries) if self.tries else None
 
     @property
-    def moved(self) -> int:
+    def total_moved(self) -> int:
         """In the smallest unit."""
         return sum(count.moved for count in self.counts)
 
@@ -84,33 +84,33 @@ class Sums:
 
     def __init__(self) -> None:
         self.tries: defaultdict[House, Counter[str]] = defaultdict(Counter)
-        self.where: defaultdict[tuple[str, str], tuple[list[Sat[Match]], list[Happened]]] = defaultdict(lambda: ([], []))
+        self.where: defaultdict[tuple[str, str], tuple[list[Sat[PlayedMatch]], list[Happened]]] = defaultdict(lambda: ([], []))
 
-    def kinds(self, game: Game) -> tuple[Kind, ...]:
+    def kinds(self, game: Game) -> tuple[TallyKind, ...]:
         """All kinds and rows of the house rules in use, in order."""
         houses = {house: game.tallies(house) for house in self.tries}
         kinds = {kind: tally for tallies in houses.values() for kind, tally in tallies.items()}
         return tuple(self._kind(kind, tally, houses) for kind, tally in kinds.items())
 
-    def _kind(self, kind: str, tally: Tally, houses: Mapping[House, Mapping[str, Tally]]) -> Kind:
+    def _kind(self, kind: str, tally: Tally, houses: Mapping[House, Mapping[str, Tally]]) -> TallyKind:
         rows = {key: row for tallies in houses.values() for key, row in tallies[kind].rows.items()}
         tries = {house: tried[kind] for house, tried in self.tries.items()}
         counts = tuple(self._count(kind, key, row, houses, tries) for key, row in rows.items())
-        return Kind(kind, tally, counts, sum(tries.values()))
+        return TallyKind(kind, tally, counts, sum(tries.values()))
 
     def _count(
-        self, kind: str, key: str, row: Counted, houses: Mapping[House, Mapping[str, Tally]], tries: Mapping[House, int]
-    ) -> Count:
+        self, kind: str, key: str, row: TallyRow, houses: Mapping[House, Mapping[str, Tally]], tries: Mapping[House, int]
+    ) -> TallyCount:
         """A row's count; its expected number uses the chance under each set of house rules."""
         sats, happened = self.where[kind, key]
         chances = [(house, tallies[kind].rows[key].chance) for house, tallies in houses.items() if key in tallies[kind].rows]
         known = [chance * tries[house] for house, chance in chances if chance is not None]
         expected = sum(known, Fraction()) if known else None
         times, moved = sum([one.times for one in happened]), sum([one.moved for one in happened])
-        return Count(key, row.words, row.clause, times, expected, moved, tuple(sats), tuple(happened))
+        return TallyCount(key, row.words, row.clause, times, expected, moved, tuple(sats), tuple(happened))
 
 
-def sums_of(game: Game, matches: Iterable[Sat[Match]]) -> Mapping[int | None, Sums]:
+def sums_of(game: Game, matches: Iterable[Sat[PlayedMatch]]) -> Mapping[int | None, Sums]:
     """The sums of the matches by person, and under None for everybody."""
     by: defaultdict[int | None, Sums] = defaultdict(Sums)
     everybody = by[None].where

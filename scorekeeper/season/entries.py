@@ -10,7 +10,7 @@ import msgspec
 
 from scorekeeper.core.facts import SEATS, Fact, Void
 from scorekeeper.core.names import NAME_LENGTH
-from scorekeeper.season.rules import Rules
+from scorekeeper.season.rules import SeasonRules
 
 LOG_LENGTH = 20_000
 """The maximum number of entries of a group: enough for a thousand matches and everybody who ever came."""
@@ -25,7 +25,7 @@ class Called(Fact, frozen=True, tag="called"):
     name: Name
 
 
-class Person(Fact, frozen=True, tag="person"):
+class PersonEntered(Fact, frozen=True, tag="person"):
     """A new person in the group; a `guest` is not placed in the standings."""
 
     name: Name
@@ -53,12 +53,12 @@ class Merged(Fact, frozen=True, tag="merged"):
     into: Number
 
 
-class Season(Fact, frozen=True, tag="season"):
+class SeasonEntered(Fact, frozen=True, tag="season"):
     """A new season: matches of one ruleset that are counted together, by the season's rules."""
 
     name: Name
     ruleset: Annotated[str, msgspec.Meta(max_length=40)]
-    rules: Rules = Rules()
+    rules: SeasonRules = SeasonRules()
 
 
 class Reruled(Fact, frozen=True, tag="reruled"):
@@ -66,10 +66,27 @@ class Reruled(Fact, frozen=True, tag="reruled"):
 
     season: Number
     name: Name
-    rules: Rules
+    rules: SeasonRules
 
 
-class Match(Fact, frozen=True, tag="match"):
+class HouseNamed(Fact, frozen=True, tag="house"):
+    """The group calls these house rules of a ruleset `name`, from now on; under that name they replace earlier ones. `house` has
+    them as a record does.
+    """
+
+    name: Name
+    ruleset: Annotated[str, msgspec.Meta(max_length=40)]
+    house: Annotated[dict[str, Any], msgspec.Meta(max_length=200)]
+
+
+class HouseDropped(Fact, frozen=True, tag="dropped"):
+    """The group no longer keeps house rules of a ruleset under this name."""
+
+    name: Name
+    ruleset: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class MatchEntered(Fact, frozen=True, tag="match"):
     """The match at `table` belongs to a season; `people` are in seat order. Declared again, it moves the match."""
 
     table: TableId
@@ -77,17 +94,32 @@ class Match(Fact, frozen=True, tag="match"):
     people: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2, max_length=SEATS)]
 
 
-class Year(Match, frozen=True, tag="year"):
+class Year(MatchEntered, frozen=True, tag="year"):
     """A match, in groups written before 0.2.0."""
 
 
-class Removed(Fact, frozen=True, tag="removed"):
+class MatchRemoved(Fact, frozen=True, tag="removed"):
     """The match at `table` no longer belongs to this group; its record is unchanged."""
 
     table: TableId
 
 
-FACTS: tuple[type[Fact], ...] = (Void, Called, Person, Renamed, Hosted, Merged, Season, Reruled, Match, Year, Removed)
-Entry = Void | Called | Person | Renamed | Hosted | Merged | Season | Reruled | Match | Year | Removed
+FACTS: tuple[type[Fact], ...] = (
+    Void,
+    Called,
+    PersonEntered,
+    Renamed,
+    Hosted,
+    Merged,
+    SeasonEntered,
+    Reruled,
+    HouseNamed,
+    HouseDropped,
+    MatchEntered,
+    Year,
+    MatchRemoved,
+)
+People = Called | PersonEntered | Renamed | Hosted | Merged
+Entry = Void | People | SeasonEntered | Reruled | HouseNamed | HouseDropped | MatchEntered | Year | MatchRemoved
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)
 """A decoder for one entry of a group's log."""

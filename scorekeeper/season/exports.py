@@ -11,15 +11,26 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.log import in_force
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.season.archive import GROUP
-from scorekeeper.season.entries import Called, Hosted, Match, Merged, Person, Renamed, Reruled, Season
-from scorekeeper.season.group import Group, Kept
+from scorekeeper.season.entries import (
+    Called,
+    Hosted,
+    HouseDropped,
+    HouseNamed,
+    MatchEntered,
+    Merged,
+    PersonEntered,
+    Renamed,
+    Reruled,
+    SeasonEntered,
+)
+from scorekeeper.season.group import GroupState, KeptSeason
 
 DAY_ONE = (1980, 1, 1, 0, 0, 0)
 """The timestamp of every file in an archive, so that the same matches make the same bytes."""
 
 
 def write(
-    log: tuple[Fact, ...], group: Group, held: Mapping[str, Record], seasons: Iterable[int], tables: Mapping[str, str]
+    log: tuple[Fact, ...], group: GroupState, held: Mapping[str, Record], seasons: Iterable[int], tables: Mapping[str, str]
 ) -> bytes:
     """An archive of these seasons of a group.
 
@@ -47,7 +58,7 @@ def _log(said: Iterable[Fact]) -> bytes:
     return f'{{\n  "archive": 1,\n  "log": [\n    {lines}\n  ]\n}}\n'.encode()
 
 
-def part(log: tuple[Fact, ...], group: Group, seasons: list[Kept], places: Mapping[str, str]) -> tuple[Fact, ...]:
+def part(log: tuple[Fact, ...], group: GroupState, seasons: list[KeptSeason], places: Mapping[str, str]) -> tuple[Fact, ...]:
     """The part of a group's log for these seasons, with people and seasons renumbered and matches named by their `places`.
 
     It contains the people who played in these seasons, or everybody if these are all seasons. Matches come last, once each.
@@ -58,11 +69,11 @@ def part(log: tuple[Fact, ...], group: Group, seasons: list[Kept], places: Mappi
     said: list[Fact] = []
     new: dict[int, int] = {}
     counting = in_force(log)
-    matches: dict[str, Match] = {}
+    matches: dict[str, MatchEntered] = {}
     for entry, fact in enumerate(log):
         if entry not in counting:
             continue
-        if isinstance(fact, Match):
+        if isinstance(fact, MatchEntered):
             matches[fact.table] = fact
         elif _concerns(group, entry, fact, people, numbers):
             new[entry] = len(said)
@@ -73,20 +84,20 @@ def part(log: tuple[Fact, ...], group: Group, seasons: list[Kept], places: Mappi
             if table in places:
                 seats = tuple(new[group.who(person).number] for person in sitting)
                 told = matches[table]
-                said.append(Match(by=told.by, at=told.at, table=places[table], season=new[season.number], people=seats))
+                said.append(MatchEntered(by=told.by, at=told.at, table=places[table], season=new[season.number], people=seats))
     return tuple(said)
 
 
-def _concerns(group: Group, entry: int, fact: Fact, people: set[int], seasons: set[int]) -> bool:
+def _concerns(group: GroupState, entry: int, fact: Fact, people: set[int], seasons: set[int]) -> bool:
     """Whether a fact in force is about these people or seasons."""
     match fact:
-        case Called():
+        case Called() | HouseNamed() | HouseDropped():
             return True
-        case Person():
+        case PersonEntered():
             return group.who(entry).number in people
         case Renamed(person=person) | Hosted(person=person) | Merged(person=person):
             return group.who(person).number in people
-        case Season():
+        case SeasonEntered():
             return entry in seasons
         case Reruled(season=season):
             return season in seasons

@@ -8,19 +8,35 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.house import House
 from scorekeeper.core.log import in_force
-from scorekeeper.core.names import apart, folded, nameless, trimmed
+from scorekeeper.core.names import apart, name_key, nameless, trim
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import Refused
+from scorekeeper.core.record import Refused, house_of
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.entries import LOG_LENGTH, Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season
-from scorekeeper.season.rules import Rules, amiss
+from scorekeeper.season.entries import (
+    LOG_LENGTH,
+    Called,
+    Hosted,
+    HouseDropped,
+    HouseNamed,
+    MatchEntered,
+    MatchRemoved,
+    Merged,
+    PersonEntered,
+    Renamed,
+    Reruled,
+    SeasonEntered,
+)
+from scorekeeper.season.rules import SeasonRules, amiss
 
 CLAUSE = "group"
-"""The clause that objections to a group's entries cite: docs/record.md, the group."""
+"""The clause that objections to a group's entries cite: docs/archive.md."""
 SEASONS = 1000
 """The maximum number of seasons of a group."""
+HOUSES = 20
+"""The maximum number of houses that a group keeps."""
 
 
 class Who(NamedTuple):
@@ -32,23 +48,26 @@ class Who(NamedTuple):
     spelt: tuple[int, ...] = ()
 
 
-class Kept(NamedTuple):
+class KeptSeason(NamedTuple):
     """A season of the group. `matches` are the people in seat order by table, in the order in which they were added."""
 
     number: int
     name: str
     ruleset: str
-    rules: Rules
+    rules: SeasonRules
     matches: Mapping[str, tuple[int, ...]]
 
 
-class Group(NamedTuple):
-    """The state of a group: people and seasons by number, and merged numbers (`same`). Folded from facts; immutable."""
+class GroupState(NamedTuple):
+    """The state of a group: people and seasons by number, merged numbers (`same`), and the house rules that it keeps by ruleset and
+    name, the newest last. Folded from facts; immutable.
+    """
 
     name: str = ""
     people: Mapping[int, Who] = MappingProxyType({})
-    seasons: Mapping[int, Kept] = MappingProxyType({})
+    seasons: Mapping[int, KeptSeason] = MappingProxyType({})
     same: Mapping[int, int] = MappingProxyType({})
+    houses: Mapping[tuple[str, str], House] = MappingProxyType({})
 
     def who(self, number: int) -> Who:
         """The person with this number, through all merges. KeyError for an unknown number."""
@@ -61,12 +80,12 @@ class Group(NamedTuple):
         """Every number that anybody has or had, with that person's current number."""
         return {number: number for number in self.people} | dict(self.same)
 
-    def season_of(self, table: str) -> Kept | None:
+    def season_of(self, table: str) -> KeptSeason | None:
         """The season that the match of a table belongs to."""
         return next((one for one in self.seasons.values() if table in one.matches), None)
 
 
-def fold(log: tuple[Fact, ...]) -> Group | Refused:
+def fold(log: tuple[Fact, ...]) -> GroupState | Refused:
     """The group after every fact in force, or the first that cannot stand, with the objections.
 
     Names that only look alike stand here: they may have been entered before they were compared by what is seen.
@@ -74,7 +93,7 @@ def fold(log: tuple[Fact, ...]) -> Group | Refused:
     if len(log) > LOG_LENGTH:
         text = Words("記入が多すぎる。新しい会を作る。", "Too many entries. Start another group.")
         return Refused(LOG_LENGTH, (Objection("too-long", "", text, CLAUSE),))
-    growing, counting = _Growing(Group(), str), in_force(log)
+    growing, counting = _Growing(GroupState(), str), in_force(log)
     for entry, fact in enumerate(log):
         wrong = tuple(_aim(fact, entry)) or (tuple(check(growing, fact)) if entry in counting else ())
         if wrong:
@@ -84,7 +103,7 @@ def fold(log: tuple[Fact, ...]) -> Group | Refused:
     return growing.group()
 
 
-def add(log: tuple[Fact, ...], group: Group, *facts: Fact, key: Callable[[str], str] = folded) -> Group | Refused:
+def add(log: tuple[Fact, ...], group: GroupState, *facts: Fact, key: Callable[[str], str] = name_key) -> GroupState | Refused:
     """The group with more facts, which are accepted or refused together; `key` says which names are the same."""
     if any(isinstance(fact, Void) for fact in facts) or len(log) + len(facts) > LOG_LENGTH:
         return fold(log + facts)
@@ -100,12 +119,13 @@ def add(log: tuple[Fact, ...], group: Group, *facts: Fact, key: Callable[[str], 
 class _Growing:
     """A mutable copy of a group into which facts are folded, so that the cost of a fact does not grow with the group."""
 
-    def __init__(self, group: Group, key: Callable[[str], str]) -> None:
+    def __init__(self, group: GroupState, key: Callable[[str], str]) -> None:
         """Names with the same `key` are the same."""
         self.key = key
         self.name = group.name
         self.people = {**group.people}
         self.seasons = {number: season._replace(matches={**season.matches}) for number, season in group.seasons.items()}
+        self.houses = {**group.houses}
         self._same = {**group.same}
         self._called: defaultdict[str, set[int]] = defaultdict(set)
         for number, one in self.people.items():
@@ -113,16 +133,21 @@ class _Growing:
         self._where = {table: number for number, season in self.seasons.items() for table in season.matches}
         self._matches: defaultdict[int, set[str]] | None = None
 
-    def group(self) -> Group:
+    def group(self) -> GroupState:
         """The group, with every merged number pointing directly to its person."""
         same = {number: self._who(number) for number in self._same}
-        return Group(self.name, self.people, self.seasons, same)
+        return GroupState(self.name, self.people, self.seasons, same, self.houses)
 
-    def called(self, name: str) -> set[int]:
+    @property
+    def reads_back(self) -> bool:
+        """Whether facts are read that stood when they were entered: names are compared as written, and rules may have changed."""
+        return self.key is str
+
+    def numbers_called(self, name: str) -> set[int]:
         """The numbers of those with this name."""
         return self._called[self.key(name)]
 
-    def season_of(self, table: str) -> Kept | None:
+    def season_of(self, table: str) -> KeptSeason | None:
         return self.seasons.get(self._where.get(table, -1))
 
     def together(self, person: int, other: int) -> bool:
@@ -134,32 +159,39 @@ class _Growing:
         match fact:
             case Called(name=name):
                 self.name = name
-            case Person(name=name, guest=guest):
+            case PersonEntered(name=name, guest=guest):
                 self._put(Who(entry, name, guest))
             case Renamed(person=person, name=name):
-                self.called(self.people[person].name).discard(person)
+                self.numbers_called(self.people[person].name).discard(person)
                 self._put(self.people[person]._replace(name=name))
             case Hosted(person=person, guest=guest):
                 self._put(self.people[person]._replace(guest=guest))
             case Merged(person=person, into=into):
                 self._merge(self.people[person], self.people[into])
-            case Season(name=name, ruleset=ruleset, rules=rules):
-                self.seasons[entry] = Kept(entry, name, ruleset, rules, {})
+            case SeasonEntered(name=name, ruleset=ruleset, rules=rules):
+                self.seasons[entry] = KeptSeason(entry, name, ruleset, rules, {})
             case Reruled(season=season, name=name, rules=rules):
                 self.seasons[season] = self.seasons[season]._replace(name=name, rules=rules)
-            case Match(table=table, season=season, people=people):
+            case HouseNamed(name=name, ruleset=ruleset, house=told):
+                self.houses.pop((ruleset, name), None)
+                house = house_of(BY_NAME[ruleset], told)
+                if isinstance(house, House):  # else rules have changed since
+                    self.houses[ruleset, name] = house
+            case HouseDropped(name=name, ruleset=ruleset):
+                self.houses.pop((ruleset, name), None)
+            case MatchEntered(table=table, season=season, people=people):
                 self._seat(table, season, people)
-            case Removed(table=table):
+            case MatchRemoved(table=table):
                 self._unseat(table, self._where.pop(table))
 
     def _put(self, who: Who) -> None:
         self.people[who.number] = who
-        self.called(who.name).add(who.number)
+        self.numbers_called(who.name).add(who.number)
 
     def _merge(self, gone: Who, kept: Who) -> None:
         sat = self._sat
         del self.people[gone.number]
-        self.called(gone.name).discard(gone.number)
+        self.numbers_called(gone.name).discard(gone.number)
         self.people[kept.number] = kept._replace(spelt=(*kept.spelt, *gone.spelt, gone.number))
         self._same[gone.number] = kept.number
         few, many = sorted((sat.pop(gone.number, set()), sat[kept.number]), key=len)
@@ -204,7 +236,7 @@ class _Growing:
         return self._matches
 
 
-def _matches(season: Kept) -> dict[str, tuple[int, ...]]:
+def _matches(season: KeptSeason) -> dict[str, tuple[int, ...]]:
     assert isinstance(season.matches, dict), "a group that grows has copied them"
     return season.matches
 
@@ -220,7 +252,7 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
     match fact:
         case Called(name=name):
             yield from _name(group, name)
-        case Person(name=name):
+        case PersonEntered(name=name):
             yield from _name(group, name)
             yield from _new(group, name, None)
         case Renamed(person=person, name=name):
@@ -233,34 +265,53 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
             yield from _there(group, "person", person)
             yield from _there(group, "into", into)
             yield from _once(group, person, into)
-        case Season(name=name, ruleset=ruleset, rules=rules):
+        case SeasonEntered(name=name, ruleset=ruleset, rules=rules):
             yield from _name(group, name)
             if len(group.seasons) >= SEASONS:
                 text = Words("シーズンが多すぎる。新しい会を作る。", "Too many seasons. Start another group.")
                 yield Objection("season-many", "name", text, CLAUSE)
-            if ruleset not in BY_NAME:
-                text = Words("この競技は無い。あるものから選ぶ。", "There is no such ruleset. Choose one from the list.")
-                yield Objection("ruleset", "ruleset", text, CLAUSE)
+            yield from _ruleset(ruleset)
             yield from amiss(rules)
         case Reruled(season=season, name=name, rules=rules):
             yield from _season(group, season)
             yield from _name(group, name)
             yield from amiss(rules)
-        case Match(season=season, people=people):
+        case HouseNamed(name=name, ruleset=ruleset, house=house):
+            yield from _name(group, name)
+            yield from _ruleset(ruleset)
+            if len(group.houses) >= HOUSES and (ruleset, name) not in group.houses:
+                text = Words(
+                    "決まりが多すぎる。使わない決まりを外す。", "Too many sets of house rules. Remove one that is not used."
+                )
+                yield Objection("house-many", "name", text, CLAUSE)
+            found = house_of(BY_NAME[ruleset], house) if ruleset in BY_NAME else None
+            if isinstance(found, Refused) and not group.reads_back:
+                yield from found.objections
+        case HouseDropped(name=name, ruleset=ruleset):
+            if (ruleset, name) not in group.houses and not group.reads_back:
+                text = Words("この名の決まりは無い。", "There are no house rules of this name.")
+                yield Objection("house-none", "name", text, CLAUSE)
+        case MatchEntered(season=season, people=people):
             yield from _season(group, season)
             for seat, person in enumerate(people):
                 yield from _there(group, f"people[{seat}]", person)
             if len(set(people)) < len(people):
                 text = Words("同じ人が二つの席にいる。人を選び直す。", "One person sits in two seats. Choose again.")
                 yield Objection("person-twice", "people", text, CLAUSE)
-        case Removed(table=table):
+        case MatchRemoved(table=table):
             if group.season_of(table) is None:
                 text = Words("この対局はこの会のものではない。", "This match does not belong to the group.")
                 yield Objection("no-match", "table", text, CLAUSE)
 
 
+def _ruleset(ruleset: str) -> Iterator[Objection]:
+    if ruleset not in BY_NAME:
+        text = Words("この競技は無い。あるものから選ぶ。", "There is no such ruleset. Choose one from the list.")
+        yield Objection("ruleset", "ruleset", text, CLAUSE)
+
+
 def _name(group: _Growing, name: str) -> Iterator[Objection]:
-    if name != trimmed(name):
+    if name != trim(name):
         text = Words("名前の前後の空きを取る。", "Remove the space around the name.")
         yield Objection("name-space", "name", text, CLAUSE)
     elif wrong := nameless(name, "name", group.key):
@@ -269,7 +320,7 @@ def _name(group: _Growing, name: str) -> Iterator[Objection]:
 
 def _new(group: _Growing, name: str, person: int | None) -> Iterator[Objection]:
     """Names must be unique; two spellings of one person can be merged."""
-    if group.called(name) - {person}:
+    if group.numbers_called(name) - {person}:
         text = Words(
             "「{name}」はもういる。別の人なら「{other}」のように区別できる名前に、同じ人ならまとめる。",
             "There is a “{name}” already. If this is somebody else, use another name, such as “{other}”; otherwise merge the two.",
@@ -291,7 +342,7 @@ def _season(group: _Growing, season: int) -> Iterator[Objection]:
 
 def _once(group: _Growing, person: int, into: int) -> Iterator[Objection]:
     if person == into:
-        text = Words("同じ人を選んでいる。別の名前を選ぶ。", "That is the same entry. Choose the other name.")
+        text = Words("同じ人を選んでいる。別の名前を選ぶ。", "That is the same person. Choose another name.")
         yield Objection("merged-self", "into", text, CLAUSE)
         return
     if group.together(person, into):

@@ -11,17 +11,17 @@ import msgspec
 
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.house import House
+from scorekeeper.core.house import House, plain_house
 from scorekeeper.core.log import in_force
-from scorekeeper.core.names import folded
+from scorekeeper.core.names import name_key
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, fingerprint
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.archive import MOST_RECORDS, Brought, Contents
-from scorekeeper.season.entries import Called, Match, Merged, Person, Renamed, Season
-from scorekeeper.season.group import Group, Kept
-from scorekeeper.season.rules import Rules
+from scorekeeper.season.entries import Called, HouseNamed, MatchEntered, Merged, PersonEntered, Renamed, SeasonEntered
+from scorekeeper.season.group import GroupState, KeptSeason
+from scorekeeper.season.rules import SeasonRules
 
 NEW, GUEST = "new", "guest"
 """The choices for an unknown name that is a new person."""
@@ -37,7 +37,7 @@ class Somebody(NamedTuple):
     @property
     def key(self) -> str:
         """By which this person is known here."""
-        return folded(self.name)
+        return name_key(self.name)
 
 
 class Target(NamedTuple):
@@ -46,12 +46,13 @@ class Target(NamedTuple):
     number: int | None
     name: str
     ruleset: str
-    rules: Rules = Rules()
+    rules: SeasonRules = SeasonRules()
     nth: int = 0
 
 
-class Row(NamedTuple):
-    """What becomes of a record: it is `new`, `there` already, or `refused`.
+class ImportRow(NamedTuple):
+    """What becomes of a record: it is `new`, `there` already, or `refused`. A new one may have an entry that is `refused` all the
+    same: its table opens up to there.
 
     `table` is the id of the existing table, if there is one; `people` are in seat order.
     """
@@ -74,11 +75,11 @@ class Plan(NamedTuple):
     """An import before it is confirmed. `known` are the numbers, by the key of the name, of people whom the group knows or who were
     chosen; `unknown` are people whom it knows by none of its names (`spelt`, as `guests` by their keys).
 
-    `called` is the name of a group to be created for an archive, None if there is a group or none is needed; `people` and `seasons`
-    are all those of that archive, in order.
+    `called` is the name of a group to be created for an archive, None if there is a group or none is needed; `people`, `seasons`
+    and `houses` are all those of that archive, in order.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[ImportRow, ...]
     known: Mapping[str, int]
     unknown: tuple[Somebody, ...]
     spelt: frozenset[str] = frozenset()
@@ -86,16 +87,17 @@ class Plan(NamedTuple):
     called: str | None = None
     people: tuple[Somebody, ...] = ()
     seasons: tuple[Target, ...] = ()
+    houses: tuple[HouseNamed, ...] = ()
 
-    def of(self, fate: str) -> tuple[Row, ...]:
+    def of(self, fate: str) -> tuple[ImportRow, ...]:
         return tuple(row for row in self.rows if row.fate == fate)
 
     @property
-    def new(self) -> tuple[Row, ...]:
+    def new(self) -> tuple[ImportRow, ...]:
         return self.of("new")
 
     @property
-    def known_matches(self) -> tuple[Row, ...]:
+    def known_matches(self) -> tuple[ImportRow, ...]:
         """For a group to be created: its matches whose tables exist already, once each. They are added to the group as well."""
         if self.called is None:
             return ()
@@ -106,19 +108,19 @@ Like = Callable[[Record], Iterable[tuple[str, Record]]]
 """Finds the existing tables with the ruleset and players of a record: (table id, record)."""
 
 
-def spellings(log: tuple[Fact, ...], group: Group) -> dict[str, int]:
+def spellings(log: tuple[Fact, ...], group: GroupState) -> dict[str, int]:
     """The people of a group by every name that they have or had. A current name takes precedence over a former one."""
     counting = in_force(log)
     found: dict[str, int] = {}
     for entry, fact in enumerate(log):
-        if entry in counting and isinstance(fact, Person | Renamed):
-            found[fact.name] = group.who(entry if isinstance(fact, Person) else fact.person).number
+        if entry in counting and isinstance(fact, PersonEntered | Renamed):
+            found[fact.name] = group.who(entry if isinstance(fact, PersonEntered) else fact.person).number
     return found | {who.name: who.number for who in group.people.values()}
 
 
 def plan(
     log: tuple[Fact, ...],
-    group: Group | None,
+    group: GroupState | None,
     files: Sequence[Contents],
     like: Like,
     season: int | None = None,
@@ -131,12 +133,12 @@ def plan(
     """
     archived = next((one for one in files if one.group), None)
     called = archived.group.name if archived and archived.group and group is None else None
-    here = group or Group()
-    rows: list[Row] = []
+    here = group or GroupState()
+    rows: list[ImportRow] = []
     seen: dict[str, str] = {}
-    shelves: dict[tuple[str, tuple[str, ...]], Shelf] = {}
+    shelves: dict[tuple[str, tuple[str, ...]], KnownTables] = {}
     for contents in files:
-        rows += [Row("refused", one.file, refused=one.refused) for one in contents.unread]
+        rows += [ImportRow("refused", one.file, refused=one.refused) for one in contents.unread]
         seats = _seats(contents)
         for brought in contents.records:
             record = brought.record
@@ -150,10 +152,10 @@ def plan(
             else:
                 seen.setdefault(brought.fingerprint, row.table)
             rows.append(row)
-    known = {folded(name): number for name, number in spellings(log, here).items()}
-    known |= {folded(who.name): who.number for who in here.people.values()}
+    known = {name_key(name): number for name, number in spellings(log, here).items()}
+    known |= {name_key(who.name): who.number for who in here.people.values()}
     people = {one.key: one for row in rows if row.fate == "new" for one in row.people}
-    matched = {one.key: found for one in people.values() if (found := _known(one, known)) is not None}
+    matched = {one.key: found for one in people.values() if (found := _number_of(one, known)) is not None}
     unknown = tuple(one for one in people.values() if one.key not in matched)
     for one in unknown:
         number = _number((chosen or {}).get(one.name, NEW))
@@ -162,16 +164,21 @@ def plan(
     guests = frozenset(one.key for one in unknown if (chosen or {}).get(one.name) == GUEST)
     done = Plan(tuple(rows), matched, unknown, frozenset(known), guests, called)
     if called is not None and archived:
-        done = done._replace(people=(*_people(archived).values(),), seasons=(*_seasons(archived).values(),))
-    return done._replace(rows=tuple(_seated(row, done) for row in rows))
+        assert archived.group, "only archives are asked"
+        houses = tuple(
+            HouseNamed(name=name, ruleset=ruleset, house=plain_house(house))
+            for (ruleset, name), house in archived.group.houses.items()
+        )
+        done = done._replace(people=(*_people(archived).values(),), seasons=(*_seasons(archived).values(),), houses=houses)
+    return done._replace(rows=tuple(_check_seats(row, done) for row in rows))
 
 
 def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
 
 
-def _known(one: Somebody, known: Mapping[str, int]) -> int | None:
-    return next((known[key] for key in map(folded, (one.name, *one.spelt)) if key in known), None)
+def _number_of(one: Somebody, known: Mapping[str, int]) -> int | None:
+    return next((known[key] for key in map(name_key, (one.name, *one.spelt)) if key in known), None)
 
 
 def _people(contents: Contents) -> dict[int, Somebody]:
@@ -210,7 +217,7 @@ def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]
     }
 
 
-class Shelf(NamedTuple):
+class KnownTables(NamedTuple):
     """The existing tables of a ruleset and some players: by fingerprint, and with their content."""
 
     tables: Mapping[str, str]
@@ -226,30 +233,30 @@ def _bare(record: Record) -> Bare:
     return record.edition, record.house, log
 
 
-def _shelf(held: Iterable[tuple[str, Record]]) -> Shelf:
+def _shelf(held: Iterable[tuple[str, Record]]) -> KnownTables:
     there = [*held]
-    return Shelf({fingerprint(one): table for table, one in there}, tuple((table, _bare(one)) for table, one in there))
+    return KnownTables({fingerprint(one): table for table, one in there}, tuple((table, _bare(one)) for table, one in there))
 
 
 def _row(
     brought: Brought,
-    group: Group | None,
-    shelf: Shelf,
+    group: GroupState | None,
+    shelf: KnownTables,
     season: int | None,
     seats: Mapping[str, tuple[Target, tuple[Somebody, ...]]],
-) -> Row:
+) -> ImportRow:
     record, bare = brought.record, _bare(brought.record)
-    row = Row("new", brought.file, record, brought.fingerprint)
+    row = ImportRow("new", brought.file, record, brought.fingerprint, refused=brought.refused)
     table = shelf.tables.get(brought.fingerprint) or next((table for table, other in shelf.said if _goes_on(bare, other)), "")
     if table:
         row = row._replace(fate="there", table=table)
-        return row if group is None else _placed(row, record, group, seats.get(brought.place)) or row
+        return row if group is None else _place_row(row, record, group, seats.get(brought.place)) or row
     if any(_goes_on(other, bare) for _, other in shelf.said):
         return _refuse(row, _LONGER)
     if group is None:
         return row
     if brought.place in seats:
-        return _placed(row, record, group, seats[brought.place]) or _refuse(row, _OTHERWISE.put(game=record.game.words))
+        return _place_row(row, record, group, seats[brought.place]) or _refuse(row, _OTHERWISE.put(game=record.game.words))
     people = tuple(Somebody(name) for name in record.players)
     kept = group.seasons.get(season) if season is not None else _latest(group, record)
     if kept is None:
@@ -260,7 +267,9 @@ def _row(
     return row._replace(season=Target(kept.number, kept.name, kept.ruleset, kept.rules), people=people)
 
 
-def _placed(row: Row, record: Record, group: Group, seat: tuple[Target, tuple[Somebody, ...]] | None) -> Row | None:
+def _place_row(
+    row: ImportRow, record: Record, group: GroupState, seat: tuple[Target, tuple[Somebody, ...]] | None
+) -> ImportRow | None:
     """The row with the season and people from its archive; None if it names none, or they do not fit the record."""
     if seat is None:
         return None
@@ -271,7 +280,7 @@ def _placed(row: Row, record: Record, group: Group, seat: tuple[Target, tuple[So
     return row._replace(season=target._replace(number=dict(enumerate(called)).get(target.nth)), people=people)
 
 
-def _latest(group: Group, record: Record) -> Kept | None:
+def _latest(group: GroupState, record: Record) -> KeptSeason | None:
     of_game = [one for one in group.seasons.values() if one.ruleset == record.game.name]
     return of_game[-1] if of_game else None
 
@@ -282,13 +291,13 @@ def _goes_on(one: Bare, longer: Bare) -> bool:
     return 0 < count < len(longer[2]) and one == (*longer[:2], longer[2][:count])
 
 
-def _seated(row: Row, plan: Plan) -> Row:
+def _check_seats(row: ImportRow, plan: Plan) -> ImportRow:
     """The row, refused if two of its seats are the same person."""
     who = [plan.known.get(one.key, one.key) for one in row.people]
     return _refuse(row, _TWICE, "players") if row.fate == "new" and len({*who}) < len(who) else row
 
 
-def _refuse(row: Row, text: Words, where: str = "") -> Row:
+def _refuse(row: ImportRow, text: Words, where: str = "") -> ImportRow:
     return row._replace(fate="refused", refused=Refused(None, (Objection("import", where, text, "import"),)))
 
 
@@ -305,22 +314,23 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     for one in (*plan.people, *(one for row in rows for one in row.people)):
         if one.key not in numbers:
             numbers[one.key] = since + len(said)
-            said.append(Person(name=one.name, guest=one.guest or one.key in plan.guests))
+            said.append(PersonEntered(name=one.name, guest=one.guest or one.key in plan.guests))
             taken.add(one.key)
     for one in (*plan.people, *plan.unknown):
         for name in (one.name, *one.spelt) if one.key in numbers else ():
-            if folded(name) not in taken:
-                said += (Person(name=name), Merged(person=since + len(said), into=numbers[one.key]))
-                taken.add(folded(name))
+            if name_key(name) not in taken:
+                said += (PersonEntered(name=name), Merged(person=since + len(said), into=numbers[one.key]))
+                taken.add(name_key(name))
+    said += plan.houses
     seasons: dict[Target, int] = {}
     for target in (*plan.seasons, *(row.season for row in rows if row.season)):
         if target.number is None and target not in seasons:
             seasons[target] = since + len(said)
-            said.append(Season(name=target.name, ruleset=target.ruleset, rules=target.rules))
+            said.append(SeasonEntered(name=target.name, ruleset=target.ruleset, rules=target.rules))
     for row in rows:
         assert row.season, "only such rows are here"
         season = seasons[row.season] if row.season.number is None else row.season.number
-        said.append(Match(table=where[row.fingerprint], season=season, people=tuple(numbers[one.key] for one in row.people)))
+        said.append(MatchEntered(table=where[row.fingerprint], season=season, people=tuple(numbers[one.key] for one in row.people)))
     return together(*said)
 
 

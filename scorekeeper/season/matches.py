@@ -1,22 +1,24 @@
 """One record as a match: what standings and statistics need of it."""
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 import msgspec
 
+from scorekeeper.book.comparing import only_what_differs
 from scorekeeper.core import corrections
 from scorekeeper.core import record as records
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
-from scorekeeper.core.ledger import Line, ahead, balances
-from scorekeeper.core.play import totals
+from scorekeeper.core.ledger import Line, Unit, ahead, balances
 from scorekeeper.core.record import Record
-from scorekeeper.core.sheet import Round as Written
+from scorekeeper.core.sheet import SheetRound as Written
 from scorekeeper.core.tally import Event
 from scorekeeper.core.words import Words
+from scorekeeper.kit import totals
 
 
-class Round(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class PlayedRound(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A round that was played: its number (from 1), its name, and what it moved by seat, in the smallest unit.
 
     `told`: it was entered in full and not only by its totals. `out` are the seats that sat it out.
@@ -39,13 +41,14 @@ class Happened(msgspec.Struct, frozen=True, array_like=True, gc=False):
     moved: int
 
 
-class Result(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class MatchResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What standings need of a record.
 
-    `final` is in the unit of results, None while the match goes on; `ranks` is the place of each seat, from 1, equal for ties, as
+    `final` is in the unit of results of its house, None while the match goes on, and `per` of these make one of the game's usual
+    unit of results; `ranks` is the place of each seat, from 1, equal for ties, as
     on the sheet or by the current balances. `began` and `ended` are the times of the first and last entry in play (ISO 8601), "" if
     unknown. `closed`: the table has agreed to the result. `length` is the number of rounds, `played` how many of them each seat did
-    not sit out.
+    not sit out. `house_line` is what its house answers otherwise than the source (book/comparing.py).
     """
 
     fingerprint: str
@@ -58,14 +61,23 @@ class Result(msgspec.Struct, frozen=True, array_like=True, gc=False):
     ranks: tuple[int, ...]
     played: tuple[int, ...]
     length: int
+    per: int
+    house_line: str
+
+    def worth(self, seat: int) -> Fraction | int | None:
+        """The final result of a seat in the usual unit of results, so that matches of any house can be added up."""
+        if self.final is None:
+            return None
+        worth = Fraction(self.final[seat], self.per)
+        return worth.numerator if worth.denominator == 1 else worth
 
     @property
-    def result(self) -> "Result":
+    def result(self) -> "MatchResult":
         """The result without the other fields of a match."""
-        return Result(*(getattr(self, field) for field in Result.__struct_fields__))
+        return MatchResult(*(getattr(self, field) for field in MatchResult.__struct_fields__))
 
 
-class Match(Result, frozen=True, gc=False):
+class PlayedMatch(MatchResult, frozen=True, gc=False):
     """What statistics need of a record.
 
     `paid[payer][payee]` is the sum of payments between players in the smallest unit, without the settlement at the end. `happened`
@@ -73,21 +85,21 @@ class Match(Result, frozen=True, gc=False):
     """
 
     house: House
-    rounds: tuple[Round, ...]
+    rounds: tuple[PlayedRound, ...]
     paid: tuple[tuple[int, ...], ...]
     events: tuple[Event, ...]
     happened: tuple[Happened, ...]
     ranked_by: tuple[str, ...]
 
 
-def match_of(record: Record, state: State) -> Match:
+def match_of(record: Record, state: State) -> PlayedMatch:
     """The match of a record and its folded state."""
     game = record.game
     final = game.final(state)
     events = game.events(state)
     times = corrections.times(record.log)
-    rounds = tuple(_rounds(game.sheet(state, record.players).rounds, state.seats))
-    return Match(
+    rounds = played_rounds(record, state)
+    return PlayedMatch(
         records.fingerprint(record),
         game.name,
         record.players,
@@ -98,16 +110,28 @@ def match_of(record: Record, state: State) -> Match:
         game.places(state) or ahead(game.balances(state)),
         tuple(sum(seat not in round.out for round in rounds) for seat in range(state.seats)),
         len(rounds),
+        _per(game.unit, record.ruleset.unit),
+        only_what_differs(record.house),
         record.house,
         rounds,
-        _paid(game.lines(state), state.seats),
+        _payment_matrix(game.lines(state), state.seats),
         events,
-        tuple(_happened(events)),
+        tuple(_tally_events(events)),
         game.ranked_by(state) if final is not None and game.places(state) != ahead(final) else (),
     )
 
 
-def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[Round]:
+def played_rounds(record: Record, state: State) -> tuple[PlayedRound, ...]:
+    """The rounds of a match that were played."""
+    return tuple(_rounds(record.game.sheet(state, record.players).rounds, state.seats))
+
+
+def _per(own: Unit, usual: Unit) -> int:
+    """How many of the units of results of a house make a usual one: 1 where both have the same name."""
+    return 1 if own.of_results.small == usual.of_results.small else usual.in_small(1) // own.in_small(1)
+
+
+def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[PlayedRound]:
     """The rounds that were played. Sheet rounds with the same number are joined: extra payments belong to their round."""
     held: dict[int, tuple[Words, list[Line], set[int]]] = {}
     for one in rounds:
@@ -121,10 +145,10 @@ def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[Round]:
             playing.update(seat for row in hatched or moving for seat, cell in enumerate(row.cells) if not cell.out)
     for number, (name, told, playing) in held.items():
         out = tuple(seat for seat in range(seats) if seat not in playing)
-        yield Round(number, name, balances(told, seats), all(line.sort != totals.SORT for line in told), out)
+        yield PlayedRound(number, name, balances(told, seats), all(line.sort != totals.SORT for line in told), out)
 
 
-def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:
+def _payment_matrix(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:
     sums = [[0] * seats for _ in range(seats)]
     for line in lines:
         if line.struck is None:
@@ -134,7 +158,7 @@ def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, sums))
 
 
-def _happened(events: Iterable[Event]) -> Iterator[Happened]:
+def _tally_events(events: Iterable[Event]) -> Iterator[Happened]:
     found: dict[tuple[str, str, int | None], tuple[int, int]] = {}
     for event in events:
         which = event.kind, event.key, event.player

@@ -8,14 +8,14 @@ from itertools import combinations
 from typing import NamedTuple
 
 from scorekeeper.season.group import Who
-from scorekeeper.season.matches import Match
+from scorekeeper.season.matches import PlayedMatch
 from scorekeeper.season.played import Sat
 
 
 class Met(NamedTuple):
     """A match that two people played together: what each paid the other, in the smallest unit, without the final settlement."""
 
-    sat: Sat[Match]
+    sat: Sat[PlayedMatch]
     seats: tuple[int, int]
 
     @property
@@ -24,13 +24,13 @@ class Met(NamedTuple):
         return self.sat.match.ranks[one], self.sat.match.ranks[other]
 
     @property
-    def paid(self) -> tuple[int, int]:
+    def payments(self) -> tuple[int, int]:
         one, other = self.seats
         return self.sat.match.paid[one][other], self.sat.match.paid[other][one]
 
 
 @dataclass(frozen=True)
-class Pair:
+class PlayerPair:
     """Two people and the matches that they played together. Sums are computed once."""
 
     one: Who
@@ -61,28 +61,28 @@ class Pair:
         return self._order[2]
 
     @cached_property
-    def paid(self) -> int:
+    def sum_paid(self) -> int:
         """What `one` paid `other` in all. Like received and net, in the smallest unit."""
         return sum([sat.match.paid[one][other] for sat, (one, other) in self.met])
 
     @cached_property
-    def received(self) -> int:
+    def sum_received(self) -> int:
         return sum([sat.match.paid[other][one] for sat, (one, other) in self.met])
 
     @property
     def net(self) -> int:
         """What `one` received more than they paid."""
-        return self.received - self.paid
+        return self.sum_received - self.sum_paid
 
     @property
-    def turned(self) -> "Pair":
+    def reverse(self) -> "PlayerPair":
         """The same pair with the roles swapped."""
-        return Pair(self.other, self.one, tuple(Met(met.sat, (met.seats[1], met.seats[0])) for met in self.met))
+        return PlayerPair(self.other, self.one, tuple(Met(met.sat, (met.seats[1], met.seats[0])) for met in self.met))
 
 
-def pairs_of(people: Sequence[Who], matches: Iterable[Sat[Match]]) -> Iterator[Pair]:
+def pairs_of(people: Sequence[Who], matches: Iterable[Sat[PlayedMatch]]) -> Iterator[PlayerPair]:
     """The pairs of these people who met, in their order."""
-    met: defaultdict[frozenset[int], list[Sat[Match]]] = defaultdict(list)
+    met: defaultdict[frozenset[int], list[Sat[PlayedMatch]]] = defaultdict(list)
     for match in matches:
         for one, other in combinations(match.people, 2):
             met[frozenset((one, other))].append(match)
@@ -90,4 +90,4 @@ def pairs_of(people: Sequence[Who], matches: Iterable[Sat[Match]]) -> Iterator[P
         together = met.get(frozenset((left.number, right.number)))
         if together:
             seats = [(match.people.index(left.number), match.people.index(right.number)) for match in together]
-            yield Pair(left, right, tuple(map(Met, together, seats)))
+            yield PlayerPair(left, right, tuple(map(Met, together, seats)))

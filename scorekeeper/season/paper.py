@@ -14,10 +14,10 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.offer import Input
 from scorekeeper.core.record import Record
-from scorekeeper.core.sheet import Foot
+from scorekeeper.core.sheet import SheetFoot
 from scorekeeper.core.speech import Speech
+from scorekeeper.core.text import with_sign
 from scorekeeper.core.words import NOTHING, Words, agreeing
-from scorekeeper.letters import signed
 
 MOST_ROUNDS = 60
 """The maximum number of rounds: far more than were ever played."""
@@ -33,7 +33,7 @@ Amounts = tuple[int | None, ...]
 """A line by seat, in the smallest unit; None for an empty cell."""
 
 
-class Round(NamedTuple):
+class PaperRound(NamedTuple):
     """A typed round: its lines, who leads the next, and its sums if they are on the paper."""
 
     rows: tuple[Amounts, ...]
@@ -42,43 +42,43 @@ class Round(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        return not any(written(row) for row in self.rows)
+        return not any(filled_cells(row) for row in self.rows)
 
     @property
     def lines(self) -> tuple[tuple[int, ...], ...]:
         """Its non-empty lines, each with its empty cell computed."""
-        return tuple(whole(row) for row in self.rows if written(row))
+        return tuple(whole(row) for row in self.rows if filled_cells(row))
 
     @property
-    def moved(self) -> tuple[int, ...]:
+    def moves(self) -> tuple[int, ...]:
         """What it moved, by seat."""
         return tuple(map(sum, zip(*self.lines, strict=True)))
 
 
-class Paper(NamedTuple):
+class TypedPaper(NamedTuple):
     """A typed sheet. `winner` won the match by the last round whatever the totals are. `beside` are rounds that the rules add, by
     their place on the form; `feet` are the closing rows by key.
 
     `ranks` are places from 1. These three hold only what is on the paper; it is compared with the computed values and not entered.
     """
 
-    rounds: tuple[Round, ...]
+    rounds: tuple[PaperRound, ...]
     beside: Mapping[int, Amounts] = {}
     feet: Mapping[str, Amounts] = {}
     ranks: Amounts = ()
     winner: int | None = None
 
     @property
-    def played(self) -> tuple[Round, ...]:
+    def filled_rounds(self) -> tuple[PaperRound, ...]:
         """The rounds up to the last non-empty one."""
         count = max((nth for nth, round in enumerate(self.rounds, 1) if not round.empty), default=0)
         return self.rounds[:count]
 
-    def with_round(self, nth: int, round: Round) -> "Paper":
+    def with_round(self, nth: int, round: PaperRound) -> "TypedPaper":
         """The paper with this round replaced."""
         return self._replace(rounds=(*self.rounds[:nth], round, *self.rounds[nth + 1 :]))
 
-    def with_line(self, nth: int, row: int, line: Amounts) -> "Paper":
+    def with_line(self, nth: int, row: int, line: Amounts) -> "TypedPaper":
         """The paper with this line replaced."""
         round = self.rounds[nth]
         return self.with_round(nth, round._replace(rows=(*round.rows[:row], line, *round.rows[row + 1 :])))
@@ -95,7 +95,7 @@ class Slip(NamedTuple):
     light: bool = False
 
 
-def written(row: Amounts) -> int:
+def filled_cells(row: Amounts) -> int:
     """The number of non-empty cells in a line."""
     return sum(amount is not None for amount in row)
 
@@ -109,14 +109,14 @@ def whole(line: Amounts) -> tuple[int, ...]:
 # The form of a sheet
 
 
-class Form(NamedTuple):
+class PaperForm(NamedTuple):
     """The layout of the form: the rounds of the blank sheet, added rounds by their place on the form, and the closing rows. `hint`
     says which figures of a round are meant; `winner` asks who won whatever the totals are, in a game where that can be.
     """
 
     rounds: tuple[Words, ...]
     beside: Mapping[int, tuple[int, Words]]
-    feet: tuple[Foot, ...]
+    feet: tuple[SheetFoot, ...]
     leader: Input
     speech: Speech
     seats: int
@@ -124,18 +124,7 @@ class Form(NamedTuple):
     winner: Input | None = None
 
 
-_taking: dict[int, tuple[Game, bool]] = {}
-
-
-def takes_totals(game: Game) -> bool:
-    """Whether rounds of this game can be entered by their totals, which is how a paper sheet is entered. Found out once."""
-    if id(game) not in _taking:
-        offers = game.offers(game.start(game.house(), game.seats[0]))
-        _taking[id(game)] = game, any(offer.fact is Totals for offer in offers)  # a game that is kept keeps its id
-    return _taking[id(game)][1]
-
-
-def form_of(game: Game, blank: Record) -> Form:
+def form_of(game: Game, blank: Record) -> PaperForm:
     """The form for a game that takes totals, with the house rules and seats of the empty record `blank`."""
     state = records.start(blank)
     sheet = game.sheet(state, blank.players)
@@ -143,16 +132,16 @@ def form_of(game: Game, blank: Record) -> Form:
     beside: dict[int, tuple[int, Words]] = {}
     for nth, one in enumerate(sheet.form.rounds):
         if one.number > len(rounds):
-            rounds.append(game.speech.named(one.name))
+            rounds.append(game.speech.round_name(one.name))
         else:
             beside[nth] = (one.number, Words(f"{one.group.ja}の{one.name.ja}", f"{one.name.en} of {one.group.en}"))
     offer = next(offer for offer in game.offers(state) if offer.fact is Totals)
     asked = {one.name: one for one in offer.inputs}
     hint, wins = asked["amounts"].hint, asked.get("winner")
-    return Form(tuple(rounds), beside, sheet.form.feet, asked["leader"], game.speech, state.seats, hint, wins)
+    return PaperForm(tuple(rounds), beside, sheet.form.feet, asked["leader"], game.speech, state.seats, hint, wins)
 
 
-def name_of(form: Form, number: int) -> Words:
+def name_of(form: PaperForm, number: int) -> Words:
     """The name of a round, counted from 1, even beyond the blank sheet."""
     if number <= len(form.rounds):
         return form.rounds[number - 1]
@@ -162,7 +151,7 @@ def name_of(form: Form, number: int) -> Words:
 # Reading what was typed
 
 
-def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) -> tuple[Paper, tuple[Slip, ...]]:
+def read(typed: Mapping[str, str], game: Game, form: PaperForm, rows: Sequence[int]) -> tuple[TypedPaper, tuple[Slip, ...]]:
     """The paper from the fields of its form, and a Slip for each field that is not a number. `rows` is the number of lines by
     round.
 
@@ -188,19 +177,19 @@ def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) 
         return tuple(amount_of(number(f"{prefix}.{seat}.big"), number(f"{prefix}.{seat}.small"), game.unit) for seat in seats)
 
     def scores(row: Amounts) -> Amounts:
-        return tuple(amount or 0 for amount in row) if game.scores and written(row) else row
+        return tuple(amount or 0 for amount in row) if game.scores and filled_cells(row) else row
 
     def seat_of(field: str) -> int | None:
         return next((seat for seat in seats if typed.get(field) == str(seat)), None)
 
     rounds = tuple(
-        Round(tuple(scores(line(f"m.{nth}.{row}")) for row in range(count)), seat_of(f"m.{nth}.lead"), line(f"m.{nth}.sum"))
+        PaperRound(tuple(scores(line(f"m.{nth}.{row}")) for row in range(count)), seat_of(f"m.{nth}.lead"), line(f"m.{nth}.sum"))
         for nth, count in enumerate(rows, 1)
     )
     beside = {nth: line(f"b.{nth}") for nth in form.beside}
     feet = {foot.key: line(f"f.{foot.key}") for foot in form.feet}
     ranks = tuple(seat + 1 if (seat := seat_of(f"r.{one}")) is not None else None for one in seats)
-    return Paper(rounds, beside, feet, ranks, seat_of(WON) if form.winner else None), tuple(wrong)
+    return TypedPaper(rounds, beside, feet, ranks, seat_of(WON) if form.winner else None), tuple(wrong)
 
 
 def amount_of(big: int | None, small: int | None, unit: Unit) -> int | None:
@@ -212,7 +201,7 @@ def amount_words(amount: int, unit: Unit, *, sign: bool = True) -> Words:
     big, small = unit.split(abs(amount))
     parts = [(big, unit.big)] if big and unit.big else []
     parts += [(small, unit.small)] if small or not parts else []
-    mark = signed(amount)[:1] if amount and sign and not unit.plain else ""
+    mark = with_sign(amount)[:1] if amount and sign and not unit.plain else ""
     return Words(
         mark + "".join(f"{count}{name.ja}" for count, name in parts),
         mark + " ".join(f"{count} {agreeing(name, count).en}" for count, name in parts),

@@ -11,13 +11,34 @@ from scorekeeper.core import record as records
 from scorekeeper.core.facts import Closed, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play.totals import UNEVEN
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.sheet import Foot
+from scorekeeper.core.sheet import SheetFoot
 from scorekeeper.core.words import Words, literal
 from scorekeeper.core.words import seat as seat_name
-from scorekeeper.season.paper import Amounts, Form, Paper, Round, Slip, amount_of, amount_words, name_of, whole, written
-from scorekeeper.season.paper_match import Match, Row, added_up, differs, disagreeing, match_of, round_sums, rows, told
+from scorekeeper.kit.totals import UNEVEN
+from scorekeeper.season.paper import (
+    Amounts,
+    PaperForm,
+    PaperRound,
+    Slip,
+    TypedPaper,
+    amount_of,
+    amount_words,
+    filled_cells,
+    name_of,
+    whole,
+)
+from scorekeeper.season.paper_match import (
+    PaperMatch,
+    SumRow,
+    added_up,
+    differs,
+    disagreeing,
+    discrepancies,
+    match_of,
+    round_sums,
+    rows,
+)
 
 SEARCHED = 3
 """The maximum number of wrong lines for which the wrong cells are searched."""
@@ -25,7 +46,7 @@ UNFOLDED = 1000
 """The penalty if the rounds do not make a valid match, larger than any number of discrepancies."""
 
 
-class Checked(NamedTuple):
+class CheckedPaper(NamedTuple):
     """A checked paper: its discrepancies, and the match made by its rounds, if they make one."""
 
     slips: tuple[Slip, ...]
@@ -38,9 +59,9 @@ class Checked(NamedTuple):
         return self.record is not None and all(slip.light for slip in self.slips)
 
 
-def check(paper: Paper, blank: Record, form: Form) -> Checked:
+def check(paper: TypedPaper, blank: Record, form: PaperForm) -> CheckedPaper:
     """Check a paper line by line. `blank` is the empty record: ruleset, house rules, names."""
-    played = paper.played
+    played = paper.filled_rounds
     slips = [*_gaps(played, form)]
     if not played:
         text = Words("最初の{round}から順に入れる。", "Enter the {rounds}, from the first on.")
@@ -48,14 +69,14 @@ def check(paper: Paper, blank: Record, form: Form) -> Checked:
     for nth, round in enumerate(played):
         slips += _lines(nth + 1, round, len(blank.players))
     if slips:
-        return Checked(tuple(slips))
+        return CheckedPaper(tuple(slips))
     if off := [*_uneven(played, blank)]:
-        return Checked(tuple(_wrong_lines(paper, blank, form, off)))
+        return CheckedPaper(tuple(_wrong_lines(paper, blank, form, off)))
     match = match_of(paper, blank)
     if isinstance(match, Slip):
         sums = (differs(row, seat, blank) for row in round_sums(paper, form) for seat, off in enumerate(row.off) if off)
-        return Checked((match, *sums))
-    slips = _traced(paper, match, blank, form)
+        return CheckedPaper((match, *sums))
+    slips = _trace(paper, match, blank, form)
     record, state = match
     final = blank.game.final(state)
     if final is not None and _agrees(paper, blank.game.sheet(state, blank.players).feet, blank.game.unit):
@@ -63,19 +84,19 @@ def check(paper: Paper, blank: Record, form: Form) -> Checked:
         closed = records.fold(record)
         assert not isinstance(closed, Refused), "it is the result of these rounds"
         state = closed
-    return Checked(tuple(slips), record, state)
+    return CheckedPaper(tuple(slips), record, state)
 
 
-def _gaps(played: tuple[Round, ...], form: Form) -> Iterator[Slip]:
+def _gaps(played: tuple[PaperRound, ...], form: PaperForm) -> Iterator[Slip]:
     for nth, round in enumerate(played, 1):
         if round.empty:
             text = Words("{round}が空いている。順に入れる。", "Nothing is entered for {round}. Enter the rounds in order.")
             yield Slip(f"m.{nth}.0", text.put(round=name_of(form, nth)))
 
 
-def _lines(number: int, round: Round, seats: int) -> Iterator[Slip]:
+def _lines(number: int, round: PaperRound, seats: int) -> Iterator[Slip]:
     for row, line in enumerate(round.rows):
-        if 0 < written(line) < seats - 1:
+        if 0 < filled_cells(line) < seats - 1:
             text = Words(
                 "空けられるのは一人だけ。残りは計算で出る。ほかの人の分を入れる(無ければ0)。",
                 "Only one player may be left empty. Enter the others, with 0 for nothing.",
@@ -88,7 +109,7 @@ def _off(line: Amounts) -> int:
     return 0 if None in line else sum(amount or 0 for amount in line)
 
 
-def _uneven(played: tuple[Round, ...], blank: Record) -> Iterator[tuple[int, int]]:
+def _uneven(played: tuple[PaperRound, ...], blank: Record) -> Iterator[tuple[int, int]]:
     """The lines, by round and row, that do not sum to zero although they should. Beyond a round that cannot be entered even if
     balanced, every line should. None should where players score.
     """
@@ -97,18 +118,18 @@ def _uneven(played: tuple[Round, ...], blank: Record) -> Iterator[tuple[int, int
         return
     known = True
     for nth, round in enumerate(played):
-        fact = Totals(amounts=round.moved, leader=round.leader)
+        fact = Totals(amounts=round.moves, leader=round.leader)
         off = [(nth, row) for row, line in enumerate(round.rows) if _off(line)]
         if off and not (known and all(one.key != UNEVEN for one in game.check(state, fact))):
             yield from off
-            *others, last = round.moved
-            fact = Totals(amounts=(*others, last - sum(round.moved)), leader=round.leader)
+            *others, last = round.moves
+            fact = Totals(amounts=(*others, last - sum(round.moves)), leader=round.leader)
         known = known and not game.check(state, fact)
         if known:
             state = game.step(state, fact, nth)
 
 
-def _wrong_lines(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]]) -> Iterator[Slip]:
+def _wrong_lines(paper: TypedPaper, blank: Record, form: PaperForm, off: list[tuple[int, int]]) -> Iterator[Slip]:
     """The lines that do not sum to zero, with the wrong cell if it can be determined."""
     cells = _culprits(paper, blank, form, off)
     for (nth, row), seat in zip(off, cells or [None] * len(off), strict=True):
@@ -143,14 +164,14 @@ def _culprit_words(said: int, much: int, unit: Unit) -> Words:
     return text.put(more=more, right=right)
 
 
-def _line_name(paper: Paper, form: Form, nth: int, row: int) -> Words:
+def _line_name(paper: TypedPaper, form: PaperForm, nth: int, row: int) -> Words:
     name = name_of(form, nth + 1)
     if len(paper.rounds[nth].rows) == 1:
         return name
     return Words(f"{name.ja} {row + 1}行目", f"{name.en}, line {row + 1}")
 
 
-def _culprits(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]]) -> tuple[int, ...] | None:
+def _culprits(paper: TypedPaper, blank: Record, form: PaperForm, off: list[tuple[int, int]]) -> tuple[int, ...] | None:
     """The seats whose cells, corrected, leave the fewest discrepancies; None if the best choice is ambiguous."""
     if len(off) > SEARCHED:
         return None
@@ -163,7 +184,7 @@ def _culprits(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]
     return best[0] if len(best) == 1 else None
 
 
-def _set_right(paper: Paper, off: list[tuple[int, int]], seats: tuple[int, ...]) -> Paper:
+def _set_right(paper: TypedPaper, off: list[tuple[int, int]], seats: tuple[int, ...]) -> TypedPaper:
     """The paper with these lines corrected to sum to zero, each in the cell of one seat."""
     for (nth, row), wrong in zip(off, seats, strict=True):
         line = paper.rounds[nth].rows[row]
@@ -183,20 +204,24 @@ class Guess(NamedTuple):
     name: Words
     kind: Words
     text: Words
-    paper: Paper
+    paper: TypedPaper
     likely: bool
 
 
-def _traced(paper: Paper, match: Match, blank: Record, form: Form) -> list[Slip]:
+def _trace(paper: TypedPaper, match: PaperMatch, blank: Record, form: PaperForm) -> list[Slip]:
     """The discrepancies, with those explained by a single wrong line (that sums to zero) or a single wrong leader reduced to it.
 
     If several single mistakes explain them equally well, they are listed at the first closing row that is off.
     """
-    slips = [*told(paper, match, blank, form)]
+    slips = [*discrepancies(paper, match, blank, form)]
     off = [row for row in rows(paper, match, form) if row.where.startswith("f.") and any(row.off)]
     if len(slips) < 2 or not off:
         return slips
-    found = [(guess, left) for guess in _guesses(paper, off, blank, form) if (left := _left(guess, slips, blank, form)) is not None]
+    found = [
+        (guess, left)
+        for guess in _guesses(paper, off, blank, form)
+        if (left := _remaining_slips(guess, slips, blank, form)) is not None
+    ]
     least = min((len(left) for _, left in found), default=0)
     best = [(guess, left) for guess, left in found if len(left) == least]
     for meant in ([one for one in best if one[0].likely], best):
@@ -208,17 +233,17 @@ def _traced(paper: Paper, match: Match, blank: Record, form: Form) -> list[Slip]
     return slips
 
 
-def _left(guess: Guess, slips: list[Slip], blank: Record, form: Form) -> list[Slip] | None:
+def _remaining_slips(guess: Guess, slips: list[Slip], blank: Record, form: PaperForm) -> list[Slip] | None:
     """The discrepancies that remain after this correction; None if it explains nothing or causes others."""
     match = match_of(guess.paper, blank)
     if isinstance(match, Slip):
         return None
-    left = [*told(guess.paper, match, blank, form)]
+    left = [*discrepancies(guess.paper, match, blank, form)]
     fewer = len(left) + 1 < len(slips) and {slip.where for slip in left} <= {slip.where for slip in slips}
     return left if fewer else None
 
 
-def _guesses(paper: Paper, off: list[Row], blank: Record, form: Form) -> Iterator[Guess]:
+def _guesses(paper: TypedPaper, off: list[SumRow], blank: Record, form: PaperForm) -> Iterator[Guess]:
     """Candidate mistakes: the first closing row depends on the lines only, the others on the leaders as well."""
     first = f"f.{form.feet[0].key}"
     if off[0].where == first and sum(off[0].off) == 0:
@@ -227,11 +252,11 @@ def _guesses(paper: Paper, off: list[Row], blank: Record, form: Form) -> Iterato
         yield from _other_leaders(paper, blank.game.speech.leads, form)
 
 
-def _other_lines(paper: Paper, much: tuple[int, ...], unit: Unit, form: Form) -> Iterator[Guess]:
+def _other_lines(paper: TypedPaper, much: tuple[int, ...], unit: Unit, form: PaperForm) -> Iterator[Guess]:
     kind = form.speech.put(Words("{round}の行", "lines of the {rounds}"))
     for nth, round in enumerate(paper.rounds):
         for row, line in enumerate(round.rows):
-            if written(line):
+            if filled_cells(line):
                 right, name = tuple(map(sum, zip(whole(line), much, strict=True))), _line_name(paper, form, nth, row)
                 text = Words("{line}: {right}なら合う。", "{line}: with {right} it agrees.").put(
                     line=name, right=_by_seat(right, unit)
@@ -240,18 +265,18 @@ def _other_lines(paper: Paper, much: tuple[int, ...], unit: Unit, form: Form) ->
                 yield Guess(f"m.{nth + 1}.{row}", name, kind, text, paper.with_line(nth, row, right), likely)
 
 
-def _other_leaders(paper: Paper, kind: Words, form: Form) -> Iterator[Guess]:
-    for nth, round in enumerate(paper.played):
+def _other_leaders(paper: TypedPaper, kind: Words, form: PaperForm) -> Iterator[Guess]:
+    for nth, round in enumerate(paper.filled_rounds):
         name = name_of(form, nth + 1)
-        for seat, moved in enumerate(round.moved):
+        for seat, moved in enumerate(round.moves):
             if round.leader not in (None, seat):
                 text = Words("{round}の{leads}: {who}なら合う。", "{round}, {leads}: with {who} it agrees.")
                 text = text.put(round=name, leads=kind, who=seat_name(seat))
-                likely = moved == max(round.moved)
+                likely = moved == max(round.moves)
                 yield Guess(f"m.{nth + 1}.lead", name, kind, text, paper.with_round(nth, round._replace(leader=seat)), likely)
 
 
-def _somewhere(row: Row, guesses: list[Guess], unit: Unit) -> Slip:
+def _somewhere(row: SumRow, guesses: list[Guess], unit: Unit) -> Slip:
     """The message that a row is off because of one mistake in one of several places."""
     text = Words(
         "{row}: 紙は{said}、計算では{made}。{kind}の一つ({names})か、この行の書き間違い。",
@@ -276,16 +301,16 @@ def _figures(typed: Amounts, line: Amounts) -> list[int]:
     return sorted(abs(amount or 0) for amount, said in zip(line, typed, strict=True) if said is not None)
 
 
-def _disagreeing(paper: Paper, blank: Record, form: Form) -> int:
+def _disagreeing(paper: TypedPaper, blank: Record, form: PaperForm) -> int:
     """The number of cells with discrepancies, plus UNFOLDED if the rounds do not make a valid match."""
     match = match_of(paper, blank)
-    if isinstance(match, Match):
+    if isinstance(match, PaperMatch):
         return disagreeing(paper, match, form)
     cells = (sum(map(bool, row.off)) for row in (*round_sums(paper, form), added_up(paper, form)))
     return UNFOLDED + sum(cells)
 
 
-def _agrees(paper: Paper, feet: tuple[Foot, ...], unit: Unit) -> bool:
+def _agrees(paper: TypedPaper, feet: tuple[SheetFoot, ...], unit: Unit) -> bool:
     """Whether all results on the paper are there and equal the computed ones."""
     last = next(foot for foot in feet if foot.last)
     said = paper.feet.get(last.key, ())

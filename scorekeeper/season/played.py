@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-from scorekeeper.season.group import Group, Kept, Who
-from scorekeeper.season.matches import Result
+from scorekeeper.season.group import GroupState, KeptSeason, Who
+from scorekeeper.season.matches import MatchResult
 
-Known = TypeVar("Known", bound=Result, covariant=True)
+Known = TypeVar("Known", bound=MatchResult, covariant=True)
 """Result, which is all that standings need, or Match with everything that happened."""
 
 
@@ -28,20 +28,28 @@ class Played(NamedTuple, Generic[Known]):
     cannot be read, or has another ruleset.
     """
 
-    group: Group
-    season: Kept
+    group: GroupState
+    season: KeptSeason
     matches: tuple[Sat[Known], ...]
     unread: tuple[str, ...] = ()
 
     @property
-    def counted(self) -> tuple[Sat[Known], ...]:
+    def final_matches(self) -> tuple[Sat[Known], ...]:
         """The matches that have a final result."""
         return tuple(one for one in self.matches if one.over)
 
     @property
     def numbers(self) -> Mapping[str, int]:
         """The numbers of the counted matches by table, from 1."""
-        return {one.table: number for number, one in enumerate(self.counted, 1)}
+        return {one.table: number for number, one in enumerate(self.final_matches, 1)}
+
+    @property
+    def houses(self) -> tuple[tuple[str, tuple[Sat[Known], ...]], ...]:
+        """The houses by which it is played, with their matches: the most played first, or the earlier one."""
+        found: dict[str, list[Sat[Known]]] = {}
+        for one in self.matches:
+            found.setdefault(one.match.house_line, []).append(one)
+        return tuple((line, tuple(sat)) for line, sat in sorted(found.items(), key=lambda item: -len(item[1])))
 
     @property
     def people(self) -> tuple[Who, ...]:
@@ -56,7 +64,7 @@ class Played(NamedTuple, Generic[Known]):
                 yield one, one.people.index(person)
 
 
-def played(group: Group, season: Kept, matches: Mapping[str, Known | None]) -> Played[Known]:
+def season_of_matches(group: GroupState, season: KeptSeason, matches: Mapping[str, Known | None]) -> Played[Known]:
     """A season from its matches by table id, ordered by time; a match without a time keeps the place where it was added."""
     sat: list[Sat[Known]] = []
     unread: list[str] = []

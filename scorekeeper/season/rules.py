@@ -50,7 +50,7 @@ LABELS: dict[By, Words] = {
 """What a value of the standings is, by what the season counts."""
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SeasonRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What counts: the `total` of the final results, their `average`, their sum per round played (`rounds`), or points for `ranks`
     (`points`, from the first rank on).
 
@@ -63,19 +63,19 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     points: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-1000, le=1000)], ...], msgspec.Meta(max_length=SEATS)] = ()
 
 
-def label(rules: Rules, speech: Speech) -> Words:
+def label(rules: SeasonRules, speech: Speech) -> Words:
     """What a value of the standings is, in the words of the game."""
     return speech.put(LABELS[rules.by])
 
 
-def clauses(rules: Rules, speech: Speech) -> Iterator[tuple[str, Words]]:
+def clauses(rules: SeasonRules, speech: Speech) -> Iterator[tuple[str, Words]]:
     """The clauses that the rules of a season use, by id, in the words of its game."""
     used = [f"season.{rules.by}", "season.best" if rules.best else "", "season.least" if rules.least else ""]
     for id in filter(None, (*used, "season.tie", "season.guest", "season.over")):
         yield id, speech.put(CLAUSES[id], n=rules.best if id == "season.best" else rules.least)
 
 
-def amiss(rules: Rules) -> Iterator[Objection]:
+def amiss(rules: SeasonRules) -> Iterator[Objection]:
     """The objections to these rules."""
     if rules.by == "ranks" and len(rules.points) < 2:
         text = Words("順位ごとの点を、一位から順に入れる。", "Enter the points for each rank, from the first on.")

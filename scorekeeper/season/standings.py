@@ -10,10 +10,11 @@ from typing import NamedTuple, get_args
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Who
-from scorekeeper.season.matches import Result
+from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played, Sat
-from scorekeeper.season.rules import By, Rules
+from scorekeeper.season.rules import By, SeasonRules
 
 POINTS = Words("点", "points")
 """The unit of a season by ranks."""
@@ -21,14 +22,14 @@ CLAUSE = {by: f"season.{by}" for by in get_args(By)}
 """The clause on a match's worth, by what the season counts."""
 
 
-class Share(NamedTuple):
+class MatchShare(NamedTuple):
     """What a match is worth to one of its players: `worth`, None while the match goes on.
 
     `rank` is the place in the match, from 1, shared by `level` players. `clause` says how the worth is computed; `left` is the
     clause by which the match does not count, None if it counts.
     """
 
-    sat: Sat[Result]
+    sat: Sat[MatchResult]
     seat: int
     rank: int
     level: int
@@ -46,7 +47,7 @@ class Share(NamedTuple):
         """The number of rounds of the match."""
         return self.sat.match.length
 
-    def tried(self, rules: Rules) -> bool:
+    def takes_precedence(self, rules: SeasonRules) -> bool:
         """Whether it goes before an equal match of which the player sat out every round: only where rounds count."""
         return rules.by != "rounds" or self.rounds > 0
 
@@ -61,7 +62,7 @@ class Standing(NamedTuple):
     """
 
     who: Who
-    shares: tuple[Share, ...]
+    shares: tuple[MatchShare, ...]
     summed: Fraction
     divisor: int
     over: int
@@ -73,7 +74,7 @@ class Standing(NamedTuple):
     level: bool = False
 
     @property
-    def counting(self) -> tuple[Share, ...]:
+    def counting(self) -> tuple[MatchShare, ...]:
         """The matches that count."""
         return tuple(share for share in self.shares if share.left is None)
 
@@ -84,7 +85,7 @@ class Standing(NamedTuple):
         """
         return self.summed / self.divisor if self.counted and self.divisor else None
 
-    def cites(self, rules: Rules) -> tuple[str, ...]:
+    def cites(self, rules: SeasonRules) -> tuple[str, ...]:
         """Every clause that this line rests on, without repetition."""
         found = [CLAUSE[rules.by], *(share.left for share in self.shares if share.left)]
         found += [self.unplaced] if self.unplaced else ["season.tie"] if self.level else []
@@ -94,7 +95,7 @@ class Standing(NamedTuple):
 class Standings(NamedTuple):
     """The standings of a season: placed players in order, then the others. `over` is the number of matches that are over."""
 
-    rules: Rules
+    rules: SeasonRules
     rows: tuple[Standing, ...]
     over: int
 
@@ -108,30 +109,30 @@ class Standings(NamedTuple):
         return next((row for row in self.rows if row.who.number == person), None)
 
 
-def unit(game: Game, rules: Rules) -> Unit:
-    """The unit of a season's values: points for a season by ranks, else the game's unit of results."""
-    return Unit(POINTS) if rules.by == "ranks" else game.unit.of_results
+def unit(game: Game, rules: SeasonRules) -> Unit:
+    """The unit of a season's values: points for a season by ranks, else the game's usual unit of results."""
+    return Unit(POINTS) if rules.by == "ranks" else BY_NAME[game.name].unit.of_results
 
 
-def standings(played: Played[Result]) -> Standings:
+def standings(played: Played[MatchResult]) -> Standings:
     """The current standings of a season."""
     rules = played.season.rules
-    shares: dict[int, list[Share]] = {who.number: [] for who in played.people}
+    shares: dict[int, list[MatchShare]] = {who.number: [] for who in played.people}
     for sat in played.matches:
         for seat, person in enumerate(sat.people):
             shares[person].append(_share(sat, seat, rules))
     rows = [_standing(who, shares[who.number], rules) for who in played.people]
-    return Standings(rules, tuple(_placed(rows)), len(played.counted))
+    return Standings(rules, tuple(_in_order(rows)), len(played.final_matches))
 
 
-def _share(sat: Sat[Result], seat: int, rules: Rules) -> Share:
-    final, ranks = sat.match.final, sat.match.ranks
+def _share(sat: Sat[MatchResult], seat: int, rules: SeasonRules) -> MatchShare:
+    final, ranks = sat.match.worth(seat), sat.match.ranks
     rank = ranks[seat]
     level = ranks.count(rank)
     if final is None:
-        return Share(sat, seat, rank, level, None, CLAUSE[rules.by], "season.over")
-    worth = final[seat] if rules.by != "ranks" else rank_points(rules.points, rank, level)
-    return Share(sat, seat, rank, level, worth, CLAUSE[rules.by])
+        return MatchShare(sat, seat, rank, level, None, CLAUSE[rules.by], "season.over")
+    worth = final if rules.by != "ranks" else rank_points(rules.points, rank, level)
+    return MatchShare(sat, seat, rank, level, worth, CLAUSE[rules.by])
 
 
 @lru_cache
@@ -143,25 +144,25 @@ def rank_points(points: tuple[int, ...], rank: int, level: int) -> Fraction:
     return Fraction(sum(taken), level)
 
 
-def _standing(who: Who, shares: list[Share], rules: Rules) -> Standing:
+def _standing(who: Who, shares: list[MatchShare], rules: SeasonRules) -> Standing:
     worths = [(nth, share.worth) for nth, share in enumerate(shares) if share.worth is not None]
     common = lcm(*{worth.denominator for _, worth in worths})
     whole = {nth: worth.numerator * (common // worth.denominator) for nth, worth in worths}  # quicker to add than fractions
     best = (
-        sorted(whole, key=lambda nth: (whole[nth], shares[nth].tried(rules)), reverse=True)[: rules.best]
+        sorted(whole, key=lambda nth: (whole[nth], shares[nth].takes_precedence(rules)), reverse=True)[: rules.best]
         if rules.best
         else [*whole]
     )
     left = whole.keys() - best
-    kept = tuple([Share(*share[:-1], "season.best") if nth in left else share for nth, share in enumerate(shares)])
+    kept = tuple([MatchShare(*share[:-1], "season.best") if nth in left else share for nth, share in enumerate(shares)])
     summed = Fraction(sum(whole[nth] for nth in best), common)
     rounds, length = sum(shares[nth].rounds for nth in best), sum(shares[nth].length for nth in best)
     divisor = {"average": max(1, len(best)), "rounds": rounds}.get(rules.by, 1)
-    unplaced = _unplaced(who, len(whole), rounds, rules)
+    unplaced = _reason_unplaced(who, len(whole), rounds, rules)
     return Standing(who, kept, summed, divisor, len(whole), len(best), rounds, length, unplaced)
 
 
-def _unplaced(who: Who, over: int, rounds: int, rules: Rules) -> str | None:
+def _reason_unplaced(who: Who, over: int, rounds: int, rules: SeasonRules) -> str | None:
     if who.guest:
         return "season.guest"
     if not over:
@@ -171,7 +172,7 @@ def _unplaced(who: Who, over: int, rounds: int, rules: Rules) -> str | None:
     return "season.rounds" if rules.by == "rounds" and not rounds else None
 
 
-def _placed(rows: Iterable[Standing]) -> Iterator[Standing]:
+def _in_order(rows: Iterable[Standing]) -> Iterator[Standing]:
     """The lines in order: the highest value first, then unplaced players, guests last. Equal values keep the order of the group."""
     order = {None: 0, "season.least": 1, "season.rounds": 2, "season.over": 3, "season.guest": 4}
     valued = sorted(((row, row.value) for row in rows), key=lambda one: (order[one[0].unplaced], one[1] is None, -(one[1] or 0)))

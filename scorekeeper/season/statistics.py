@@ -13,36 +13,36 @@ from typing import NamedTuple
 
 from scorekeeper.core.game import Game
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.counts import Kind, sums_of
+from scorekeeper.season.counts import TallyKind, sums_of
 from scorekeeper.season.group import Who
-from scorekeeper.season.matches import Match, Round
-from scorekeeper.season.pairs import Pair, pairs_of
+from scorekeeper.season.matches import PlayedMatch, PlayedRound
+from scorekeeper.season.pairs import PlayerPair, pairs_of
 from scorekeeper.season.played import Played, Sat
 
 
-class Sitting(NamedTuple):
+class MatchSitting(NamedTuple):
     """A match as one player played it: the match and the seat."""
 
-    sat: Sat[Match]
+    sat: Sat[PlayedMatch]
     seat: int
 
     @property
-    def final(self) -> int:
+    def final(self) -> Fraction | int:
         """The final result, in the unit of results."""
-        final = self.sat.match.final
+        final = self.sat.match.worth(self.seat)
         assert final is not None, "only matches with a final result are counted"
-        return final[self.seat]
+        return final
 
     @property
     def rank(self) -> int:
         return self.sat.match.ranks[self.seat]
 
 
-class Moved(NamedTuple):
+class RoundMoved(NamedTuple):
     """A round of a match as one player played it."""
 
-    sitting: Sitting
-    round: Round
+    sitting: MatchSitting
+    round: PlayedRound
 
     @property
     def amount(self) -> int:
@@ -57,8 +57,8 @@ class Player:
     """
 
     who: Who
-    sittings: tuple[Sitting, ...]
-    kinds: tuple[Kind, ...]
+    sittings: tuple[MatchSitting, ...]
+    kinds: tuple[TallyKind, ...]
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
@@ -73,13 +73,13 @@ class Player:
         return Fraction(sum(sitting.rank for sitting in self.sittings), len(self.sittings))
 
     @cached_property
-    def total(self) -> int:
+    def total(self) -> Fraction | int:
         """The sum of the final results. Like mean, variance and spread, in the unit of results."""
         return sum(sitting.final for sitting in self.sittings)
 
     @property
     def mean(self) -> Fraction:
-        return Fraction(self.total, len(self.sittings))
+        return Fraction(self.total) / len(self.sittings)
 
     @cached_property
     def length(self) -> int:
@@ -87,57 +87,57 @@ class Player:
         return sum(sitting.sat.match.length for sitting in self.sittings)
 
     @cached_property
-    def played(self) -> int:
+    def rounds_played(self) -> int:
         """The number of rounds that the player did not sit out."""
         return sum(sitting.sat.match.played[sitting.seat] for sitting in self.sittings)
 
     @property
     def sat_out(self) -> int:
-        return self.length - self.played
+        return self.length - self.rounds_played
 
     @property
     def per_round(self) -> Fraction | None:
         """The sum of the final results per round played, in the unit of results; None if no round was played."""
-        return Fraction(self.total, self.played) if self.played else None
+        return Fraction(self.total) / self.rounds_played if self.rounds_played else None
 
     @cached_property
     def variance(self) -> Fraction:
         """The population variance of the final results."""
-        return Fraction(sum(sitting.final**2 for sitting in self.sittings), len(self.sittings)) - self.mean**2
+        return Fraction(sum(sitting.final**2 for sitting in self.sittings)) / len(self.sittings) - self.mean**2
 
     @property
-    def spread(self) -> float:
+    def deviation(self) -> float:
         """The standard deviation."""
         return sqrt(self.variance)
 
     @cached_property
-    def best(self) -> Sitting:
+    def best(self) -> MatchSitting:
         """The match with the highest final result; the earliest of equal ones."""
         return max(self.sittings, key=lambda sitting: sitting.final)
 
     @cached_property
-    def worst(self) -> Sitting:
+    def worst(self) -> MatchSitting:
         return min(self.sittings, key=lambda sitting: sitting.final)
 
     @property
-    def rounds(self) -> Iterator[Moved]:
+    def rounds(self) -> Iterator[RoundMoved]:
         """All rounds that the player did not sit out."""
         for sitting in self.sittings:
             for round in sitting.sat.match.rounds:
                 if sitting.seat not in round.out:
-                    yield Moved(sitting, round)
+                    yield RoundMoved(sitting, round)
 
     @property
-    def best_round(self) -> Moved | None:
+    def best_round(self) -> RoundMoved | None:
         """The round with the highest gain, the earliest of equal ones; None if no rounds are known."""
         return self._extremes[0]
 
     @property
-    def worst_round(self) -> Moved | None:
+    def worst_round(self) -> RoundMoved | None:
         return self._extremes[1]
 
     @cached_property
-    def _extremes(self) -> tuple[Moved | None, Moved | None]:
+    def _extremes(self) -> tuple[RoundMoved | None, RoundMoved | None]:
         """The best and the worst round, in one go through all of them, of which only these two are made values."""
         best = worst = None
         most, least = -inf, inf
@@ -147,12 +147,12 @@ class Player:
                 amount = round.moved[seat]
                 if (amount > most or amount < least) and seat not in round.out:
                     if amount > most:
-                        most, best = amount, Moved(sitting, round)
+                        most, best = amount, RoundMoved(sitting, round)
                     if amount < least:
-                        least, worst = amount, Moved(sitting, round)
+                        least, worst = amount, RoundMoved(sitting, round)
         return best, worst
 
-    def kind(self, key: str) -> Kind | None:
+    def kind(self, key: str) -> TallyKind | None:
         return next((kind for kind in self.kinds if kind.key == key), None)
 
 
@@ -162,34 +162,34 @@ class Statistics(NamedTuple):
     """
 
     game: Game
-    matches: tuple[Sat[Match], ...]
+    matches: tuple[Sat[PlayedMatch], ...]
     people: tuple[Player, ...]
-    pairs: tuple[Pair, ...]
-    kinds: tuple[Kind, ...]
+    pairs: tuple[PlayerPair, ...]
+    kinds: tuple[TallyKind, ...]
 
     def player(self, number: int) -> Player | None:
         """The player with this number in the group; None if they played none of these matches."""
         return next((player for player in self.people if player.who.number == number), None)
 
-    def pair(self, one: int, other: int) -> Pair | None:
+    def pair(self, one: int, other: int) -> PlayerPair | None:
         """The pair of these numbers, from the side of `one`; None if they never played together."""
         for pair in self.pairs:
             if (pair.one.number, pair.other.number) == (one, other):
                 return pair
             if (pair.other.number, pair.one.number) == (one, other):
-                return pair.turned
+                return pair.reverse
         return None
 
 
-def statistics(*played: Played[Match]) -> Statistics:
+def statistics(*played: Played[PlayedMatch]) -> Statistics:
     """Statistics of seasons of one group and one ruleset. ValueError for seasons of several rulesets."""
     (ruleset,) = {one.season.ruleset for one in played}
     game, group = BY_NAME[ruleset], played[0].group
-    matches = tuple(sat for one in played for sat in one.counted)
-    sat: defaultdict[int, list[Sitting]] = defaultdict(list)
+    matches = tuple(sat for one in played for sat in one.final_matches)
+    sat: defaultdict[int, list[MatchSitting]] = defaultdict(list)
     for match in matches:
         for seat, person in enumerate(match.people):
-            sat[person].append(Sitting(match, seat))
+            sat[person].append(MatchSitting(match, seat))
     sums = sums_of(game, matches)
     people = tuple(
         Player(who, tuple(sat[number]), sums[number].kinds(game)) for number, who in group.people.items() if number in sat

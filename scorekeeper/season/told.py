@@ -1,39 +1,51 @@
 """The history of a group: each entry in a few words."""
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.words import NOTHING, Words, listed, literal
-from scorekeeper.season.entries import Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season
+from scorekeeper.core.words import NOTHING, Words, listing, literal
+from scorekeeper.season.entries import (
+    Called,
+    Hosted,
+    HouseDropped,
+    HouseNamed,
+    MatchEntered,
+    MatchRemoved,
+    Merged,
+    PersonEntered,
+    Renamed,
+    Reruled,
+    SeasonEntered,
+)
 
 
-def told(log: tuple[Fact, ...]) -> tuple[Words, ...]:
+def log_words(log: tuple[Fact, ...]) -> tuple[Words, ...]:
     """Each entry of a log, with people and seasons named as they were at the time; empty for a void."""
     people: dict[int, Words] = {}
     seasons: dict[int, Words] = {}
     matches: dict[str, Words] = {}
     found: list[Words] = []
     for entry, fact in enumerate(log):
-        found.append(_said(fact, people, seasons, matches))
+        found.append(_entry_words(fact, people, seasons, matches))
         match fact:
-            case Person(name=name):
+            case PersonEntered(name=name):
                 people[entry] = literal(name)
             case Renamed(person=person, name=name):
                 people[person] = literal(name)
-            case Season(name=name):
+            case SeasonEntered(name=name):
                 seasons[entry] = literal(name)
             case Reruled(season=season, name=name):
                 seasons[season] = literal(name)
-            case Match(table=table, people=sat):
-                matches[table] = listed([people.get(person, NOTHING) for person in sat])
+            case MatchEntered(table=table, people=sat):
+                matches[table] = listing([people.get(person, NOTHING) for person in sat])
     return tuple(found)
 
 
-def _said(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], matches: dict[str, Words]) -> Words:
+def _entry_words(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], matches: dict[str, Words]) -> Words:
     match fact:
         case Called(name=name):
             return Words("会の名 {name}", "name of the group: {name}").put(name=literal(name))
-        case Person(name=name, guest=True):
+        case PersonEntered(name=name, guest=True):
             return Words("客を加える {name}", "guest added: {name}").put(name=literal(name))
-        case Person(name=name):
+        case PersonEntered(name=name):
             return Words("人を加える {name}", "player added: {name}").put(name=literal(name))
         case Renamed(person=person, name=name):
             return Words("名前 {was} → {name}", "name: {was} → {name}").put(was=people.get(person, NOTHING), name=literal(name))
@@ -44,14 +56,18 @@ def _said(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], match
         case Merged(person=person, into=into):
             both = {"name": people.get(person, NOTHING), "into": people.get(into, NOTHING)}
             return Words("同じ人にまとめる {name} → {into}", "merged: {name} → {into}").put(**both)
-        case Season(name=name):
+        case SeasonEntered(name=name):
             return Words("シーズンを作る {name}", "new season: {name}").put(name=literal(name))
         case Reruled(name=name):
             return Words("シーズンの決まり {name}", "rules of a season: {name}").put(name=literal(name))
-        case Match(season=season, people=sat):
-            both = {"names": listed([people.get(person, NOTHING) for person in sat]), "season": seasons.get(season, NOTHING)}
+        case HouseNamed(name=name):
+            return Words("決まりを残す {name}", "house rules kept: {name}").put(name=literal(name))
+        case HouseDropped(name=name):
+            return Words("決まりを外す {name}", "house rules removed: {name}").put(name=literal(name))
+        case MatchEntered(season=season, people=sat):
+            both = {"names": listing([people.get(person, NOTHING) for person in sat]), "season": seasons.get(season, NOTHING)}
             return Words("対局 {names} → {season}", "match of {names} → {season}").put(**both)
-        case Removed(table=table):
+        case MatchRemoved(table=table):
             return Words("対局を外す {names}", "match taken out: {names}").put(names=matches.get(table, NOTHING))
         case _:
             return NOTHING

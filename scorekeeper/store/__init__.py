@@ -1,32 +1,30 @@
-"""Layer 3: the store, the only code that accesses the database. What is declared is stored; everything computed is a cache."""
+"""The store, the only code that accesses the database. What is declared is stored; everything computed is a cache."""
 
 from scorekeeper.core.record import Refused
-from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound
-from scorekeeper.store.connection import StoreError
-from scorekeeper.store.folded import Folded
-from scorekeeper.store.groups import Groups, Held, Overtaken
-from scorekeeper.store.links import ROLES, Links, Opened, Role
-from scorekeeper.store.once import Once
+from scorekeeper.store.groups.groups import Groups, Overtaken, StoredGroup
+from scorekeeper.store.log.folded import FoldedRecord
 from scorekeeper.store.opening import open_store
-from scorekeeper.store.tables import Store
-from scorekeeper.store.taking import Taken, take
-from scorekeeper.store.waiting import Given
-from scorekeeper.store.where import FILE, House, Where, where
+from scorekeeper.store.rows.answers import Appended, ListedTable, Locked, Precedent, Reused, Stale, Stored, Unsound
+from scorekeeper.store.rows.connection import StoreError
+from scorekeeper.store.rows.links import ROLES, Links, OpenedLink, Role
+from scorekeeper.store.rows.once import Once
+from scorekeeper.store.rows.where import FILE, HouseSchema, Where, where
+from scorekeeper.store.tables.tables import Store
+from scorekeeper.store.tables.taking import TakenIn, take
+from scorekeeper.store.tables.waiting import UploadedFile
 
 __all__ = [
     "FILE",
     "ROLES",
     "Appended",
-    "Folded",
-    "Given",
+    "FoldedRecord",
     "Groups",
-    "Held",
-    "House",
+    "HouseSchema",
     "Links",
-    "Listed",
+    "ListedTable",
     "Locked",
     "Once",
-    "Opened",
+    "OpenedLink",
     "Overtaken",
     "Precedent",
     "Refused",
@@ -36,8 +34,10 @@ __all__ = [
     "Store",
     "StoreError",
     "Stored",
-    "Taken",
+    "StoredGroup",
+    "TakenIn",
     "Unsound",
+    "UploadedFile",
     "Where",
     "open_store",
     "take",

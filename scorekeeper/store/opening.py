@@ -8,13 +8,13 @@ from pathlib import Path
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.store.connection import Connections, StoreError
-from scorekeeper.store.disk import log_of
-from scorekeeper.store.folded import MOST
-from scorekeeper.store.looking import begin, inspect
-from scorekeeper.store.sqlite import Files, claim
-from scorekeeper.store.tables import Store
-from scorekeeper.store.where import House, Where
+from scorekeeper.store.log.folded import MOST
+from scorekeeper.store.rows.connection import Connections, StoreError
+from scorekeeper.store.rows.disk import log_of
+from scorekeeper.store.rows.where import HouseSchema, Where
+from scorekeeper.store.sqlite.database import Files, claim
+from scorekeeper.store.sqlite.looking import begin, inspect
+from scorekeeper.store.tables.tables import Store
 
 EXTRA = Words(
     "PostgreSQL を使う部品が入っていない。pip install 'scorekeeper[postgresql]' か、SCOREKEEPER_STORE を付けて script/setup。",
@@ -41,7 +41,7 @@ def open_store(
     of this app; `seen` skips the check of a file if the caller has just done it. With `alone` nobody else can open it until it is
     closed: StoreError if anybody has.
     """
-    store = Store(_server(where, alone) if isinstance(where, House) else _file(where, seen, alone), games, clock, most)
+    store = Store(_server(where, alone) if isinstance(where, HouseSchema) else _file(where, seen, alone), games, clock, most)
     try:
         store.migrate()
     except BaseException:
@@ -52,9 +52,9 @@ def open_store(
 
 def there(where: Where) -> bool:
     """Whether there are records in this place, of any version. StoreError if it cannot be reached."""
-    if isinstance(where, House):
+    if isinstance(where, HouseSchema):
         with _extra():
-            from scorekeeper.store.postgresql import there
+            from scorekeeper.store.postgresql.database import there
         return there(where)
     return where.exists() or log_of(where).exists()
 
@@ -68,9 +68,9 @@ def _file(path: Path, seen: bool, alone: bool) -> Connections:
     return Files(path, alone=alone)
 
 
-def _server(house: House, alone: bool) -> Connections:
+def _server(house: HouseSchema, alone: bool) -> Connections:
     with _extra():
-        from scorekeeper.store.postgresql import Server
+        from scorekeeper.store.postgresql.database import Server
     return Server(house, alone=alone)
 
 

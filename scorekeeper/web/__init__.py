@@ -1,5 +1,7 @@
-"""Layer 4: the pages. No page knows the rules of any game; each is drawn from boards, offers and sheets."""
+"""The pages. No page knows the rules of any game; each is drawn from boards, offers and sheets."""
 
+import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -10,61 +12,27 @@ from flask import Flask, Response, request, session
 from flask_babel import Babel
 from htmx_flask import Htmx
 
-from scorekeeper import keys, places
-from scorekeeper.core.game import Folded
+from scorekeeper.core.game import FoldedState
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.store import House, open_store, where
-from scorekeeper.store.quotas import ROOM
-from scorekeeper.store.shelf import FOLDER
-from scorekeeper.web import (
-    apart,
-    api,
-    compressed,
-    cookies,
-    corrections,
-    drawn,
-    errors,
-    exchange,
-    files,
-    groups,
-    halted,
-    health,
-    history,
-    home,
-    host,
-    hosting,
-    house,
-    installed,
-    limited,
-    live,
-    marked,
-    matches,
-    members,
-    menu,
-    noted,
-    pages,
-    paper,
-    people,
-    printing,
-    prints,
-    race,
-    referee,
-    remembered,
-    removing,
-    rules,
-    rulings,
-    season_prints,
-    season_sheets,
-    seasons,
-    set_out,
-    sheets,
-    statistics,
-    table,
-    trust,
-    whatif,
-)
-from scorekeeper.web.forms import Forms
-from scorekeeper.web.reached import Reached
+from scorekeeper.local import days, folders, secret_keys
+from scorekeeper.store import HouseSchema, open_store, where
+from scorekeeper.store.backup.shelf import FOLDER
+from scorekeeper.store.tables.quotas import ROOM
+from scorekeeper.web.api import views
+from scorekeeper.web.common import cookies, formatting, functions, opened_links, permissions, reports
+from scorekeeper.web.corrections import correct, what_if
+from scorekeeper.web.edge import compression, errors, health, limits, mark, static_files
+from scorekeeper.web.edge.allowed_hosts import Reached
+from scorekeeper.web.edge.csrf import FormGuard
+from scorekeeper.web.groups import group, houses, matches, members, seasons, statistics
+from scorekeeper.web.home import first_page, menu
+from scorekeeper.web.host import actions, exchange, overview, removals, trust
+from scorekeeper.web.offline import forms, manifest
+from scorekeeper.web.prints import choices, printing, season_prints, season_sheets, sheet_pages, typed_sheet
+from scorekeeper.web.record import history, race
+from scorekeeper.web.referee import questions, rulings
+from scorekeeper.web.rules import book
+from scorekeeper.web.table import halted, kept_pages, page, people, stream
 
 LARGEST_BODY = 256 * 1024
 """In bytes; the largest form of the app, three piles of cards, is under four thousand."""
@@ -94,11 +62,11 @@ LINKED = {"table", "group"}
 def create_app(instance: Path | None = None, **config: Any) -> Flask:
     """The application over one installation's folder; `config` overrides Flask's settings."""
     learn(msgspec.Struct)
-    folder = instance or places.instance()
+    folder = instance or folders.instance()
     app = Flask(
         "scorekeeper",
-        template_folder=str(places.templates()),
-        static_folder=str(places.static()),
+        template_folder=str(folders.templates()),
+        static_folder=str(folders.static()),
         static_url_path="/static",
         instance_path=str(folder),
     )
@@ -112,67 +80,72 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         BABEL_DEFAULT_LOCALE="ja",
         BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
     )
-    app.config.update(BEHIND_PROXY=(), NAMES=(), TABLES="anyone", ROOM=ROOM)
+    app.config.update(BEHIND_PROXY=(), NAMES=(), TABLES="anyone", ROOM=ROOM, ZONE="")
     app.config.update(BACKUPS=folder / FOLDER, STARTED=datetime.now(UTC), SEEN=False)
     app.config.update(RECORDS=where(folder))
     app.config.update(config)
-    if isinstance(app.config["RECORDS"], House):
+    if isinstance(app.config["RECORDS"], HouseSchema):
         app.config["BACKUPS"] = None  # the server has backups of its own
     app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
     app.session_interface = cookies.Cookies()
     store = app.extensions["store"] = open_store(app.config["RECORDS"], seen=app.config["SEEN"])
-    secrets = keys.place(folder, app.config["RECORDS"], store.settings)
-    app.config.update(SECRET_KEY=keys.secret(secrets), SESSION_COOKIE_NAME=keys.house(secrets))
-    limited.register(app)
+    secrets = secret_keys.place(folder, app.config["RECORDS"], store.settings)
+    app.config.update(SECRET_KEY=secret_keys.secret(secrets), SESSION_COOKIE_NAME=secret_keys.house(secrets))
+    app.before_request(lambda: days.follow(lambda: app.config["ZONE"] or app.extensions["store"].zone))
+    limits.register(app)
     trust.register(app)  # before anything else looks at a request
-    compressed.register(app)  # after anything else has changed a response
-    marked.register(app)
-    Forms(app).exempt(api.api)
+    compression.register(app)  # after anything else has changed a response
+    mark.register(app)
+    FormGuard(app).exempt(views.api)
     Htmx(app)
-    files.register(app)
-    Babel(app, locale_selector=language)
-    pages.register(app)
+    static_files.register(app)
+    app.extensions["language"] = language
+    Babel(app, locale_selector=functions.lang)
+    functions.register(app)
     race.register(app)
     menu.register(app)
-    set_out.register(app)
-    app.jinja_env.globals.update(refuses_cookies=cookies.refused, is_host=hosting.is_host, may_open=hosting.may_open)
+    formatting.register(app)
+    app.jinja_env.globals.update(
+        refuses_cookies=cookies.refuses_cookies, is_host=permissions.is_host, may_open=permissions.may_open
+    )
     for blueprint in (
-        home.home,
-        installed.installed,
-        host.host,
-        removing.removing,
-        house.house,
+        first_page.home,
+        manifest.installed,
+        actions.host,
+        removals.removing,
+        overview.house,
         health.health,
-        table.table,
-        apart.apart,
-        corrections.corrections,
+        page.table,
+        forms.apart,
+        correct.corrections,
         history.history,
         people.people,
-        groups.founding,
-        groups.groups,
+        group.founding,
+        group.groups,
         members.members,
         seasons.seasons,
         matches.matches,
         exchange.exchange,
-        paper.paper,
-        sheets.sheets,
+        typed_sheet.paper,
+        sheet_pages.sheets,
         statistics.statistics,
-        prints.prints,
+        choices.prints,
         season_prints.season_prints,
         season_sheets.season_sheets,
-        rules.rules,
+        book.rules,
+        houses.houses,
         rulings.rulings,
-        referee.referee,
-        referee.asking,
-        whatif.whatif,
-        api.api,
+        questions.referee,
+        questions.asking,
+        what_if.whatif,
+        views.api,
     ):
         app.register_blueprint(blueprint)
-    drawn.register(app)
-    remembered.register(app)
+    kept_pages.register(app)
+    opened_links.register(app)
     printing.register(app)
-    live.register(app)
-    noted.register(app)
+    stream.register(app)
+    reports.register(app)
     health.register(app)
     errors.register(app)
     halted.register(app)
@@ -186,7 +159,7 @@ def learn(kind: type[msgspec.Struct]) -> None:
     type on first use; if a second thread uses it meanwhile, the process crashes (msgspec 0.22).
     """
     for one in kind.__subclasses__():
-        if one is Folded:
+        if one is FoldedState:
             continue
         if one.__module__.partition(".")[0] == __name__.partition(".")[0]:
             msgspec.json.Decoder(one)
@@ -194,15 +167,24 @@ def learn(kind: type[msgspec.Struct]) -> None:
 
 
 def language() -> str:
-    """The language that this browser chose or that the address of the API names, else the one it accepts, else Japanese.
+    """The language that this browser chose or that the address of the API names, else the best of those that it accepts.
 
     Over plain http with --https no choice is known, because the browser does not send its cookie.
     """
-    named = request.blueprint == api.api.name or (request.blueprint == trust.trust.name and not request.is_secure)
+    named = request.blueprint == views.api.name or (request.blueprint == trust.trust.name and not request.is_secure)
     chosen = request.args.get("lang") if named else session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    return best_language([tag for tag, quality in request.accept_languages if quality])
+
+
+def best_language(tags: Sequence[str]) -> str:
+    """The first of these languages that the app speaks, English if it speaks none of them, and Japanese if none are named.
+
+    Werkzeug would take whatever matches to the letter first: `en` out of `ja-JP, en;q=0.5`.
+    """
+    known = [re.split("[-_]", tag)[0].lower() for tag in tags if tag != "*"]
+    return next((tag for tag in known if tag in LANGUAGES), "en" if known else LANGUAGES[0])
 
 
 def _guard(response: Response) -> Response:

@@ -14,14 +14,14 @@ from opening import page_of
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from browser.server import House, whole_files
-from browser.table import CUT_OFF, PHONE, SMALL, Phone, executable, phone_of
-from browser.tour import LANGUAGES, LONG, UNFOLD, barriers, in_turn
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.web import create_app
+from tests.browser.phone import CUT_OFF, PHONE, SMALL, Phone, executable, phone_of
+from tests.browser.server import House, whole_files
+from tests.browser.tour import LANGUAGES, LONG, UNFOLD, barriers, in_turn
 
 
 @pytest.fixture(scope="package")

@@ -8,13 +8,13 @@ import msgspec
 from flask import Flask
 from opening import page_of, table_of
 
-from browser.table import Phone
 from scorekeeper.core import record
 from scorekeeper.core.facts import Closed
 from scorekeeper.core.game import State
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.settlement import plain
+from tests.browser.phone import Phone
 
 FOLDER = Path(__file__).parents[2] / "examples"
 
@@ -26,12 +26,14 @@ def example(name: str, entries: int | None = None, players: tuple[str, ...] = ()
     return kept._replace(log=kept.log[:entries], players=players or kept.players)
 
 
-def by_touch(phone: Phone, app: Flask, name: str, tapped: Callable[[Phone, dict[str, Any]], None], begun: int = 0) -> str:
-    """Enter a match of examples/ of which so many entries are there already, up to its end: `tapped` enters a fact. After each the
-    page shows the totals that the record comes to. A deal without bright cards is implied by what is declared after it. Returns the
-    address of the table.
+def by_touch(
+    phone: Phone, app: Flask, name: str, tapped: Callable[[Phone, dict[str, Any]], None], begun: int = 0, end: int | None = None
+) -> str:
+    """Enter a match of examples/ of which so many entries are there already, up to its end or an entry: `tapped` enters a fact.
+    After each the page shows the totals that the record comes to. A deal without bright cards is implied by what is declared after
+    it. Returns the address of the table.
     """
-    kept = example(name)
+    kept = example(name, end)
     path = page_of(app, kept._replace(log=kept.log[:begun]))
     phone.open(path)
     for nth, fact in enumerate(kept.log[begun:], begun + 1):

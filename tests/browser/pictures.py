@@ -17,13 +17,13 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from browser.table import Phone, executable, phone_of
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.hachihachi.facts import Teyaku, Tobikomi
+from scorekeeper.games.hachihachi.facts import HachihachiTeyaku, HachihachiTobikomi
 from scorekeeper.web import create_app
+from tests.browser.phone import Phone, executable, phone_of
 
 SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
 RIICHI = SEED.with_name("riichi-game.json")
@@ -76,7 +76,12 @@ def pictures(browser: Browser, base: str, opened: Callable[..., str], seated: Ca
             phone.page.evaluate("document.activeElement.blur()")  # so that nothing looks pressed
         save(phone.page.screenshot(), folder / f"{name}.png")
 
-    third = opened(7, Teyaku(player=2, names=("aka", "sanbon")), Teyaku(player=0, names=("tanichi",)), Tobikomi(player=2))
+    third = opened(
+        7,
+        HachihachiTeyaku(player=2, names=("aka", "sanbon")),
+        HachihachiTeyaku(player=0, names=("tanichi",)),
+        HachihachiTobikomi(player=2),
+    )
     ended = opened(1000)
     for theme in ("light", "dark"):
         phone = phone_of(browser, base, color_scheme=theme, device_scale_factor=2)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from browser.table import Phone
+from tests.browser.phone import Phone
 
 Told = dict[str, Any]
 """A fact as in the file of a record."""

@@ -6,19 +6,19 @@ from flask import Flask
 from opening import group_with, page_of, table_of
 from playwright.sync_api import expect
 
-from browser.example import example
-from browser.table import Open, Phone, Visit
-from browser.tour import LONG, barriers, cut, smaller
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
+from tests.browser.example import example
+from tests.browser.phone import Open, Phone, Phones, Visit
+from tests.browser.tour import HIGH, LANGUAGES, LONG, ROW, barriers, cut, smaller
 
 BEGUN: tuple[Fact, ...] = (
-    Field(brights=("matsu-hikari",)),
-    Teyaku(player=0, names=("tanichi", "sanbon")),
-    Dekiyaku(player=2, names=("aotan",), then="sage"),
+    HachihachiField(brights=("matsu-hikari",)),
+    HachihachiTeyaku(player=0, names=("tanichi", "sanbon")),
+    HachihachiDekiyaku(player=2, names=("aotan",), then="sage"),
 )
 CHOSEN = "player=1&names=nanatan&names=akatan&ribbons=8&offender=0&then=agari"
 CARDS = "&".join(
@@ -30,6 +30,8 @@ PAGES: dict[str, str] = {
     "host": "/host",
     "nowhere": "/nowhere",
     "book": "/rules/hachihachi",
+    "houses": "/houses/koikoi/?house=nintendo&other=standard",
+    "own yaku": "/new?ruleset=koikoi&house=own.1:Three~4~~ume-tane.fuji-tane.susuki-tane~2~tane~asks",
     "topic": "/rules/hachihachi/hatto",
     "deal": "{fresh}",
     "deal chosen": "{fresh}declare/field?brights=matsu-hikari",
@@ -84,7 +86,7 @@ def addresses(app: Flask, opened: Open) -> dict[str, str]:
     """Every page of 八八 and of a group, with the longest names."""
     tables = {
         "fresh": opened(players=LONG),
-        "dealt": opened(Field(), players=LONG),
+        "dealt": opened(HachihachiField(), players=LONG),
         "begun": opened(*BEGUN, players=LONG),
         "ended": opened(*example("seed-year").log, players=LONG),
     }
@@ -105,6 +107,14 @@ def test_what_opens_over_a_page_and_a_form_that_comes_back_are_accessible(phone:
     phone.tap(".lines .line >> nth=1")
     phone.page.get_by_role("dialog").wait_for()
     assert barriers(phone) == []
+
+
+def test_a_table_with_stakes_and_its_result_are_accessible_and_complete(phones: Phones, app: Flask) -> None:
+    phone = phones(locale="en-GB")
+    for entries, page in ((10, ""), (0, "declare/stakes"), (None, "end")):
+        phone.open(page_of(app, example("oichokabu-year", entries)) + page)
+        phone.settle()
+        assert barriers(phone) + cut(phone) == [], page
 
 
 def more(app: Flask) -> dict[str, str]:
@@ -133,6 +143,16 @@ def test_what_is_tapped_is_as_large_as_a_finger(visit: Visit, app: Flask) -> Non
     """On a third of these pages, by turns."""
     pages = more(app)
     visit({name: pages[name] for name in kinds.share(pages)}, smaller, axe=False)
+
+
+def test_the_bar_of_every_page_is_one_row(phones: Phones, app: Flask) -> None:
+    """At default text size, on a third of these pages and in one of the two languages, by turns."""
+    pages, phone = more(app), phones(locale=LANGUAGES[kinds.turn() % 2])
+    high = {}
+    for name in kinds.share(pages):
+        phone.open(pages[name])
+        high[name] = phone.page.evaluate(HIGH)
+    assert {name: px for name, px in high.items() if px > ROW} == {}
 
 
 # The keyboard alone

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import kinds
 
-from browser.table import Phone
 from scorekeeper.core.names import NAME_LENGTH
+from tests.browser.phone import Phone
 
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[2] / "tests" / "vendor" / "axe.min.js"
 LANGUAGES = ("ja-JP", "en-GB")
 SCHEMES = ("light", "dark")
 LONG = ("W" * NAME_LENGTH, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx")
@@ -47,6 +47,8 @@ CUT = """() => {
   const say = (one, what) => found.push(`${name(one)} ${what}`);
   const shown = (one) => one.checkVisibility() && one.clientWidth !== 1 && !one.closest(".sr, svg");
   const shortened = (one) => one && (getComputedStyle(one).textOverflow === "ellipsis" || shortened(one.parentElement));
+  const under = (one) => { const text = document.createRange(); text.selectNodeContents(one); return text.getClientRects(); };
+  const over = (one, other) => one.right > other.left && one.left < other.right && one.bottom > other.top && one.top < other.bottom;
   if (page.scrollWidth > width) say(document.body, `is ${page.scrollWidth} wide`);
   for (const one of document.body.querySelectorAll("*")) {
     if (!shown(one)) continue;
@@ -60,10 +62,18 @@ CUT = """() => {
     if (/auto|scroll/.test(style.overflowY) && higher && one.clientHeight < 48) say(one, `is ${one.clientHeight} high`);
     const reached = box.bottom <= window.innerHeight + 1 || page.scrollHeight > window.innerHeight || one.closest(".body");
     if (one.matches(".do, .offer, .undo") && !reached) say(one, "is out of reach");
+    if (one.matches(".means") && Array.from(under(one.parentElement.querySelector("legend"))).some((line) => over(line, box))) {
+      say(one, "lies over what it stands beside");
+    }
   }
   return found;
 }"""
-"""Whatever is wider than the screen or its own box, or out of reach."""
+"""Whatever is wider than the screen or its own box, out of reach, or under a link."""
+
+
+HIGH = "document.querySelector('header.bar').clientHeight"
+ROW = 62
+"""The greatest height of a bar with one row, in px."""
 
 
 def barriers(phone: Phone, schemes: Sequence[str] = ()) -> list[str]:

@@ -2,7 +2,8 @@
 
 Facts are told as `fights spots=9,9 oya=8 first=1,`: a comma makes a list, also of one; `stakes=` is an empty list, and a slash
 makes a list of lists (`cards=/9,4`: nothing, and then 9 and 4). `shares=0011,…` are the piles of hanafuda that were captured, in
-twelve words: who of those who play captured each card of a month. Facts that follow each other are separated by semicolons.
+twelve words: who of those who play captured each card of a month. Facts that follow each other are separated by semicolons;
+`11*field` is eleven of them.
 """
 
 import re
@@ -59,7 +60,8 @@ def numbers(text: str) -> tuple[int, ...]:
 def facts(game: Game, text: str, short: dict[str, str] | None = None) -> tuple[Fact, ...]:
     """`short`: facts for which a word in capitals stands."""
     text = re.sub(r"\b[A-Z]{2,}\b", lambda word: (short or {})[word[0]], text)
-    told = map(said, filter(None, text.split("; ")))
+    each = (re.fullmatch(r"(?:(\d+)\*)?(.*)", one) for one in text.split("; ") if one)
+    told = (said(one[2]) for one in each if one for _ in range(int(one[1] or 1)))
     return tuple(msgspec.convert({"fact": kind, **laid(named)}, union(game), strict=False) for kind, named in told)
 
 
@@ -89,7 +91,7 @@ def listed(text: str, mark: str = ",") -> list[str]:
 @cache
 def every(name: str) -> dict[str, list[Case]]:
     """The cases of a game."""
-    return cases(f"{name.replace('-', '_')}_cases.txt")
+    return cases(f"{name.replace('-', '_')}/cases.txt")
 
 
 def read(name: str, text: str) -> tuple[Fact, ...]:

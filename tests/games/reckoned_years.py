@@ -13,15 +13,19 @@ class Year(table.Table):
     """A year in the app (`record`, `state`) and as it is reckoned a second time (`sums`, `dealer`)."""
 
     def __init__(self, rng: Random, seats: int) -> None:
-        self.rng, self.seats = rng, seats
+        self.rng, self.seats, self.number = rng, seats, 1
         self.house: dict[str, Any] = {
             option.name: rng.choice(sorted(option.choices))
             if option.choices
             else rng.choice((option.least, rng.randint(option.least, option.most)))
             for option in options(self.GAME.house)
         }
+        self.fit()
         super().__init__(seats, **self.house)
         self.sums, self.dealer = (0,) * seats, 0
+
+    def fit(self) -> None:
+        """Change what cannot be chosen together, or would make another year."""
 
     def speak(self, asked: Sequence[int], answers: Sequence[bool]) -> None:
         """Tell the app what those who are asked answer to "in?"."""
@@ -35,6 +39,7 @@ class Year(table.Table):
     def agrees(self) -> None:
         """Play twelve months, and compare the two reckonings after each."""
         for number in range(1, 13):
+            self.number = number
             found = self.play()
             self.sums = tuple(map(sum, zip(self.sums, found.balances, strict=True)))
             self.dealer = found.dealer

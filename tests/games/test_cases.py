@@ -1,11 +1,11 @@
-"""Cases of the games in NAME_cases.txt that are told alike in each: what a month moves, who deals, what is refused and ruled."""
+"""Cases of the games in NAME/cases.txt that are told alike in each: what a month moves, who deals, what is refused and ruled."""
 
 from typing import Any
 
 import pytest
 
 from scorekeeper.core.inquiry import Ruling
-from scorekeeper.core.ledger import moved
+from scorekeeper.core.ledger import moves_of
 from scorekeeper.games import BY_NAME
 from tests.games.cases import Case, every, numbers, read, said, told
 from tests.games.table import Table
@@ -27,12 +27,16 @@ def plain(amounts: tuple[int, ...] | None) -> str:
 
 @of("moves")
 def test_what_facts_move(name: str, case: Case) -> None:
-    """The case | facts | house rules | what each has won (… for anything) | next month, dealer and bind | clauses cited."""
-    _, entries, house, points, coming, clauses = (*case, "", "")[:6]
+    """The case | facts | house rules | what each has won (… for anything) | next month, dealer and bind | clauses cited | what each
+    has on the board, with a note after a slash.
+    """
+    _, entries, house, points, coming, clauses, has = (*case, "", "", "")[:7]
     table = told(name, entries, house if points == "…" else f"{house} seats={len(points.split())}")
     assert points in ("…", plain(table.points))
     assert coming in ("", " ".join("-" if one is None else str(one) for one in table.next).strip())
     assert {*clauses.split()} <= table.clauses()
+    seats = table.GAME.board(table.state).seats if has else ()
+    assert has == " ".join(f"{one.total}/{one.note.ja}".rstrip("/") for one in seats)
 
 
 @of("deals")
@@ -101,29 +105,50 @@ def asked(question: str) -> tuple[str, dict[str, Any]]:
 
 
 def says(table: Table, ruling: Ruling, words: list[str]) -> None:
-    """These words are in a ruling or its reasons; those after an exclamation mark are not. (yaku.4): a clause that is cited."""
-    texts = (ruling.words, *(reason.words for reason in ruling.reasons))
+    """These words are in a ruling, its reasons, the notes of its outcomes, or what it assumes; those after an exclamation mark are
+    not. (yaku.4): a clause that is cited.
+    """
+    more = (*(reason.words for reason in ruling.reasons), *(case.note for case in ruling.cases))
+    texts = (ruling.words, *more, *ruling.assumed)
     whole = " / ".join((*(text for one in texts for text in one), *(f"({table.short(clause)})" for clause in ruling.clauses)))
     for one in words:
         assert (one.lstrip("!") in whole) is not one.startswith("!"), whole
 
 
-@of("answers")
-def test_what_is_answered(name: str, case: Case) -> None:
-    """The question | facts before it | house rules | the verdict | what it moves for each | the facts that it enters | clauses that
+def ruled(name: str, case: Case) -> tuple[Table, Ruling, str]:
+    """The table, its ruling, and what it is told to move.
+
+    The question | facts before it | house rules | the verdict | what it moves | the facts that it enters (… for any) | clauses that
     it cites | what it says, or (!) does not.
     """
     question, entries, house, verdict, moves, entered, clauses, *words = (*case, *[""] * 4)[: max(7, len(case))]
     key, answers = asked(question)
     table = told(name, entries, house)
-    ruling, before = table.ask(key, **answers), table.points
-    assert (ruling.verdict, ruling.facts) == (verdict, read(name, entered))
-    assert (plain(moved(ruling.payments, len(before))) if ruling.payments else "") == moves
+    ruling = table.ask(key, **answers)
+    assert ruling.verdict == verdict
+    assert entered == "…" or ruling.facts == read(name, entered)
     assert {*clauses.split()} <= {*map(table.short, ruling.clauses)}
     says(table, ruling, words)
+    return table, ruling, moves
+
+
+@of("answers")
+def test_what_is_answered(name: str, case: Case) -> None:
+    """What it moves is for each player."""
+    table, ruling, moves = ruled(name, case)
+    before = table.points
+    assert (plain(moves_of(ruling.payments, len(before))) if ruling.payments else "") == moves
     if ruling.facts and moves:
         after = table.say(*ruling.facts).points
         assert plain(tuple(now - then for now, then in zip(after, before, strict=True))) == moves
+
+
+@of("outcomes")
+def test_what_each_outcome_moves(name: str, case: Case) -> None:
+    """A slash between the outcomes, - for nothing."""
+    table, ruling, moves = ruled(name, case)
+    found = (plain(moves_of(one.payments, len(table.points))) if one.payments else "-" for one in ruling.cases)
+    assert " / ".join(found) == moves
 
 
 @of("rulings")

@@ -9,11 +9,11 @@ from generated import matches
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.log import live
-from scorekeeper.core.play.seating import everyone
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.hanaawase.facts import PlayedOut
-from scorekeeper.games.koikoi_three.facts import Teyaku
+from scorekeeper.games.hanaawase.facts import HanaawasePlayedOut
+from scorekeeper.games.koikoi_three.facts import TeyakuThree
+from scorekeeper.kit.seating import everyone
 
 SEATS = range(3)
 
@@ -29,14 +29,14 @@ def turned(fact: Fact, by: int) -> Fact:
         name: (seat + by) % 3 for name in ("player", "leader") if (seat := getattr(fact, name, None)) is not None
     }
     changed |= {name: around(given) for name in ("amounts", "final", "points") if (given := getattr(fact, name, ()))}
-    if isinstance(fact, Teyaku):
+    if isinstance(fact, TeyakuThree):
         changed |= {"names": around(fact.names, ""), "cards": around(fact.cards, ())}
-    if isinstance(fact, PlayedOut) and fact.captures:
+    if isinstance(fact, HanaawasePlayedOut) and fact.captures:
         one, two, *_ = fact.captures
         changed["captures"] = around((one, two, tuple(card.name for card in DECK if card.name not in {*one, *two})))
-    if isinstance(fact, PlayedOut) and fact.told:
+    if isinstance(fact, HanaawasePlayedOut) and fact.declarations:
         changed |= {"names": around(fact.names, ()), "kasu": around(fact.kasu), "captured": around(fact.captured)}
-    if isinstance(fact, PlayedOut) and fact.fuke:
+    if isinstance(fact, HanaawasePlayedOut) and fact.fuke:
         changed["fuke"] = tuple((seat + by) % 3 for seat in fact.fuke)
     return msgspec.structs.replace(fact, **changed)
 
@@ -52,7 +52,7 @@ def test_turning_the_table_turns_the_result(name: str, by: int) -> None:
 
     for match in matches(game):
         state, start = match.state, game.start(match.record.house, 3)
-        there = start._replace(own=start.own.told(start.own.now.replace(seating=everyone(3, by))))
+        there = start._replace(own=start.own.with_round(start.own.now.replace(seating=everyone(3, by))))
         for entry, fact in live(match.record.log):
             moved = turned(fact, by)
             assert game.check(there, moved) == (), moved
@@ -65,7 +65,7 @@ def test_turning_the_table_turns_the_result(name: str, by: int) -> None:
         assert one.leader == (None if two.leader is None else (two.leader + by) % 3)
         for here, other in zip(game.lines(state), game.lines(there), strict=True):
             assert (here.sort, here.struck) == (other.sort, other.struck)
-            assert back(other.moved(3)) == here.moved(3)
+            assert back(other.moves(3)) == here.moves(3)
 
 
 @pytest.mark.fuzz

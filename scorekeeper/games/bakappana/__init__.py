@@ -7,34 +7,34 @@ statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.bakappana import chances, claims, dealt, forms, month, month_end, referee, sheet, yaku, year
-from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
+from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT, SPEECH
-from scorekeeper.games.bakappana.month import Month
+from scorekeeper.games.bakappana.month import BakappanaMonth
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
-from scorekeeper.games.counted.claims import claim_dekiyaku
-from scorekeeper.games.counted.ending import TYPED
-from scorekeeper.games.counted.forms import find
-from scorekeeper.games.months import month_name
+from scorekeeper.kit.counted.claims import claim_dekiyaku
+from scorekeeper.kit.counted.ending import TYPED
+from scorekeeper.kit.counted.forms import find
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.months import month_name
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move
 
 PLAY = Play(
     speech=SPEECH,
     unit=POINT,
-    first=Month.begin,
-    coming=Month.following,
+    first=BakappanaMonth.begin,
+    coming=BakappanaMonth.following,
     moves={
         **speaking.MOVES,
-        Driven: Move(dealt.check_driven, dealt.driven),
-        Chaff: Move(dealt.check_chaff, dealt.show_chaff),
-        Dekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
-        PlayedOut: Move(claims.check_played_out, month_end.played_out),
+        BakappanaDriven: Move(dealt.check_driven, dealt.drive_out),
+        BakappanaChaff: Move(dealt.check_chaff, dealt.show_chaff),
+        BakappanaDekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
+        BakappanaPlayedOut: Move(claims.check_played_out, month_end.played_out),
         Totals: TYPED,
         Redo: Move(dealt.REDEALT.check, dealt.REDEALT.apply),
     },
@@ -45,11 +45,11 @@ PLAY = Play(
 )
 
 
-def show(at: Position[Month]) -> Shown:
+def show(at: Position[BakappanaMonth]) -> RoundHead:
     """The heading of the table page: the month, a badge if it was void, and what is in the pot."""
     pot = Words(f"積み{at.round.pot}点", f"pot {at.round.pot} points") if at.round.pot else NOTHING
-    badge = Month.KINDS["fuke"] if at.round.void else None
-    return Shown(month_name(at.round.number), month_name(at.match.now.number), badge, aside=pot)
+    badge = BakappanaMonth.KINDS["fuke"] if at.round.void else None
+    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), badge, aside=pot)
 
 
 GAME = ruleset(
@@ -62,13 +62,14 @@ GAME = ruleset(
     deck=HANAFUDA,
     house=BakappanaHouse,
     show=show,
-    asked=basics.asked,
+    asked=basics.asking,
     forms=forms.FORMS,
     find=find,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=yaku.groups,
+    worths=yaku.worths,
     tallies=chances.tallies,
     events=chances.events,
 )

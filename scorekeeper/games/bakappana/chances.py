@@ -5,22 +5,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
-from scorekeeper.core.chance import Heading, Table
-from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import dealt, dekiyaku, leading, led, rows
-from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.chance import FigureTable, Heading
+from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.bakappana.dealt import REDEALT
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT
-from scorekeeper.games.bakappana.month import Month, counted_by, counting
-from scorekeeper.games.bakappana.yaku import CHAFF, table
+from scorekeeper.games.bakappana.month import BakappanaMonth, counted_by, counting
+from scorekeeper.games.bakappana.yaku import CHAFF, paid_hands, table
 from scorekeeper.games.basics.deal import Stand
-from scorekeeper.games.basics.tallies import seats, stood
-from scorekeeper.games.counted import chances as counted
-from scorekeeper.games.hands import SHOWN, chaff
-from scorekeeper.games.splits import field_odds
+from scorekeeper.games.basics.tallies import participation, seats
+from scorekeeper.kit import totals
+from scorekeeper.kit.cards import odds
+from scorekeeper.kit.cards.hands import SHOWN, chaff
+from scorekeeper.kit.cards.splits import field_odds
+from scorekeeper.kit.counted import chances as counted
+from scorekeeper.kit.tallies import deal_events, dekiyaku, lead_event, leading, rows
 
 FIELD = 6
 
@@ -36,9 +37,9 @@ FOUR = Heading("four", Words("同じ月の4枚(配り直し)", "four of a month 
 
 
 @cache
-def dealt_table(teyaku: str) -> Table:
+def dealt_table(house: BakappanaHouse) -> FigureTable:
     hands = counted.hands_by_reading(readings)
-    paid = [(Heading(key, one.words), hands[(key,)], (one.fee,)) for key, one in CHAFF.items()] if teyaku == "on" else []
+    paid = [(Heading(key, one.words), hands[(key,)], (one.fee,)) for key, one in paid_hands(house).items()]
     return odds.table(
         "dealt",
         Words("手札の確率", "The odds of dealt hands"),
@@ -52,18 +53,18 @@ def dealt_table(teyaku: str) -> Table:
 
 
 @cache
-def field_table() -> Table:
+def field_table() -> FigureTable:
     return field_odds(FIELD, Words("場札の確率", "The odds of the field"), FOUR.words, LAW["deal.2"])
 
 
-def tables(house: BakappanaHouse) -> tuple[Table, ...]:
+def tables(house: BakappanaHouse) -> tuple[FigureTable, ...]:
     """Every table of odds."""
-    return dealt_table(house.teyaku), field_table()
+    return dealt_table(house), field_table()
 
 
 # ---------------------------------------------------------------- what is counted
 
-KINDS = Month.KINDS
+KINDS = BakappanaMonth.KINDS
 STANDS = dict(zip(Stand, LAW.all("setup.1", "out.1", "out.8", "drive.1", "out.6"), strict=True))
 
 
@@ -72,15 +73,15 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
     hands = counted.hands_by_reading(readings)
     chances = {key: Fraction(hands[(key,)], counted.ALL_HANDS) for key in CHAFF}
-    made = [row.yaku for row in table(house).values() if row.yaku.fee]
+    made = [row.yaku for row in table(house).values() if row.yaku.fee or row.yaku.source]
     found: dict[str, Tally] = {
         "seat": seats(LAW["setup.1"], STANDS, Words("4人以上の卓だけ数える。", "Only at tables of four and more.")),
     }
-    if house.teyaku == "on":
+    if paid_hands(house):
         found["chaff"] = Tally(
             KINDS["chaff"],
             LAW["teyaku.6"],
-            rows(CHAFF.values(), chances),
+            rows(paid_hands(house).values(), chances),
             paid=True,
             note=Words(
                 "フケの月と配り直しの前の手は数えない。期待回数は、残った月に打った手札の数から。",
@@ -92,33 +93,33 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
             KINDS["redo"],
             LAW["deal.2"],
             {
-                "hand": Counted(Words("手札に4枚", "four in a hand"), clause=LAW["deal.2"]),
-                "field": Counted(Words("場に4枚", "four on the field"), clause=LAW["deal.2"]),
-                "other": Counted(Words("ほかの理由", "another reason"), clause=LAW["deal.2"]),
+                "hand": TallyRow(Words("手札に4枚", "four in a hand"), clause=LAW["deal.2"]),
+                "field": TallyRow(Words("場に4枚", "four on the field"), clause=LAW["deal.2"]),
+                "other": TallyRow(Words("ほかの理由", "another reason"), clause=LAW["deal.2"]),
             },
             per="deal",
         ),
         "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["settle.2"], made),
-        "points": counted.points(Month, counting(house).deck.points, LAW[counted_by(house)]),
+        "points": counted.points(BakappanaMonth, counting(house).deck.points, LAW[counted_by(house)]),
         "month": Tally(
             Words("月の終わり方", "how months ended"),
             LAW["settle.1"],
             {
-                "counted": Counted(Words("精算した月", "settled"), clause=LAW["settle.1"]),
-                "washed": Counted(Words("役流しの月", "washed out by willow"), clause=LAW["special.7"]),
-                "fuke": Counted(KINDS["fuke"], clause=LAW["special.3"]),
-                "unplayed": Counted(Words("打たずに終わった月", "not played out"), clause=LAW["setup.1"]),
-                "totals": Counted(totals.TYPED, clause=LAW["sheet.1"]),
+                "counted": TallyRow(Words("精算した月", "settled"), clause=LAW["settle.1"]),
+                "washed": TallyRow(Words("役流しの月", "washed out by willow"), clause=LAW["special.7"]),
+                "fuke": TallyRow(KINDS["fuke"], clause=LAW["special.3"]),
+                "unplayed": TallyRow(Words("打たずに終わった月", "not played out"), clause=LAW["setup.1"]),
+                "totals": TallyRow(totals.TYPED, clause=LAW["sheet.1"]),
             },
             per="deal",
         ),
-        "fuke": counted.fuke(Month),
+        "fuke": counted.fuke(BakappanaMonth),
         "dealer": leading(Words("親", "dealer"), Words("親をした月", "months as dealer"), LAW["setup.1"], LAW["dealer.1"]),
     }
     return found
 
 
-def _ended(month: Month) -> str:
+def _ending(month: BakappanaMonth) -> str:
     if any(line.sort == totals.SORT for line in month.lines):
         return "totals"
     if month.void:
@@ -128,15 +129,15 @@ def _ended(month: Month) -> str:
     return "counted" if any(line.sort == "points" for line in month.lines) else "unplayed"
 
 
-def events(month: Month) -> Iterator[Event]:
+def events(month: BakappanaMonth) -> Iterator[Event]:
     """What happened in a month; in the current one, what was entered so far. What was wiped counts nowhere."""
-    number, end = month.number, _ended(month)
-    yield from led(month)
+    number, end = month.number, _ending(month)
+    yield from lead_event(month)
     if month.over:
         yield Event("month", end, None, number)
         if month.house.teyaku == "on" and end in ("counted", "washed"):
-            yield from dealt("chaff", month)
-    yield from stood(month)
+            yield from deal_events("chaff", month)
+    yield from participation(month)
     yield from counted.of_fuke(month)
     for line in month.lines:
         if line.struck is not None:

@@ -6,11 +6,8 @@ from typing import NamedTuple
 
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play import account
-from scorekeeper.core.play.account import Place
-from scorekeeper.core.play.yaku import Held
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR_DEER_BUTTERFLIES,
@@ -22,20 +19,23 @@ from scorekeeper.decks.hanafuda import (
     SAKE_CUP,
     WARBLER,
     Flower,
+    cards_named,
     month_of,
-    named,
 )
-from scorekeeper.games.bakappana.facts import Chaff, Driven
+from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDriven
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.month import DRIVE_FEE, Month
-from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, found, sets, table
+from scorekeeper.games.bakappana.month import DRIVE_FEE, BakappanaMonth
+from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, dekiyaku_in, paid_hands, sets, table
 from scorekeeper.games.basics import driven as basics
 from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.counted import shown
-from scorekeeper.games.counted.ending import chaff_fees
-from scorekeeper.games.hands import HAND, SHOWN, Hand, chaff, check_cards, check_shared, dealt, no_chaff
+from scorekeeper.kit.cards import account
+from scorekeeper.kit.cards.account import CardPlace
+from scorekeeper.kit.cards.hands import HAND, SHOWN, DealtHand, chaff, check_cards, check_shared, hand_place, no_chaff
+from scorekeeper.kit.cards.yaku import HeldYaku
+from scorekeeper.kit.counted import shown
+from scorekeeper.kit.counted.ending import chaff_fees
 
 REDEALT = Redealt(
     LAW,
@@ -53,30 +53,36 @@ def four(cards: tuple[Flower, ...]) -> Objection | None:
     return LAW.no("hand-four", "cards", words=months[0]) if months else None
 
 
-def check_deck(month: Month, player: int, place: Place[Flower], where: str) -> Iterator[Objection]:
+def check_deck(month: BakappanaMonth, player: int, place: CardPlace[Flower], where: str) -> Iterator[Objection]:
     """The objection to what a player holds, if one deck does not have it beside what is known of the others."""
-    if not account.fits(HANAFUDA, account.noted(month.deal, player, place)):
+    if not account.fits(HANAFUDA, account.add_place(month.deal, player, place)):
         yield LAW.no("hand-deck", where)
 
 
 # ---------------------------------------------------------------- chaff hands
 
 
-def check_chaff(month: Month, fact: Chaff) -> Iterator[Objection]:
+def check_chaff(month: BakappanaMonth, fact: BakappanaChaff) -> Iterator[Objection]:
     if month.house.teyaku == "off":
         yield LAW.no("teyaku-off")
+        return
+    if fact.name not in paid_hands(month.house):
+        yield LAW.no("chaff-off", "name", words=CHAFF[fact.name].words)
         return
     closed = tuple(open_for(month, ("player", fact.player)))
     yaku = CHAFF[fact.name]
     wrong = closed or tuple(shown.check_chaff(month, fact, yaku, lambda cards: four(cards) or no_chaff(LAW, yaku, cards)))
-    yield from wrong or check_deck(month, fact.player, dealt(fact.cards, chaff=SHOWN[yaku.key]), "cards" if fact.cards else "name")
+    yield from wrong or check_deck(
+        month, fact.player, hand_place(fact.cards, chaff=SHOWN[yaku.key]), "cards" if fact.cards else "name"
+    )
 
 
-def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
+def show_chaff(month: BakappanaMonth, fact: BakappanaChaff, entry: int) -> BakappanaMonth:
     """Declaring is voluntary (bakappana.teyaku.5), and paid at once."""
-    yaku = CHAFF[fact.name]
+    yaku = paid_hands(month.house)[fact.name]
     paid = chaff_fees(month, fact.player, yaku)
-    clauses = (yaku.clause, *LAW.all("teyaku.4", "teyaku.5", "teyaku.6"))
+    own = ("house.1",) if yaku.source is not None else ()
+    clauses = (yaku.clause, *LAW.all("teyaku.4", "teyaku.5", "teyaku.6", *own))
     line = month.line(entry, "chaff", yaku.words, fact.player, paid, clauses=clauses)
     return shown.show(month, fact, yaku, line)
 
@@ -94,25 +100,25 @@ class Earned(NamedTuple):
     brights: int
     ribbons: int
     hand: str
-    held: tuple[Held, ...]
+    held: tuple[HeldYaku, ...]
 
 
-def earned(house: BakappanaHouse, fact: Driven) -> Earned:
+def earnings(house: BakappanaHouse, fact: BakappanaDriven) -> Earned:
     if not fact.cards:
         return Earned(fact.brights, fact.ribbons, fact.hand, sets(house).hold(fact.names))
-    cards = named(fact.cards)
-    name = next((key for key, size in SHOWN.items() if chaff(cards) == size), "") if house.teyaku == "on" else ""
-    return Earned(len(BRIGHTS.intersection(cards)), len(SLIPS.intersection(cards)), name, found(house, cards).held)
+    cards = cards_named(fact.cards)
+    name = next((key for key in paid_hands(house) if chaff(cards) == SHOWN[key]), "")
+    return Earned(len(BRIGHTS.intersection(cards)), len(SLIPS.intersection(cards)), name, dekiyaku_in(house, cards).held)
 
 
-def drive_fee(what: Earned) -> Reckoning:
+def drive_fee(what: Earned, house: BakappanaHouse) -> Reckoning:
     """What each of those who are in pays: the fees of all that is there, halved, the sum rounded half up (bakappana.drive.5)."""
-    return basics.fee(_parts(what), Words("半分", "half"), LAW["drive.5"], LAW["drive.5"])
+    return basics.fee(_parts(what, house), Words("半分", "half"), LAW["drive.5"], LAW["drive.5"])
 
 
-def _parts(what: Earned) -> Iterator[basics.Part]:
+def _parts(what: Earned, house: BakappanaHouse) -> Iterator[basics.Part]:
     if what.hand:
-        yaku = CHAFF[what.hand]
+        yaku = paid_hands(house)[what.hand]
         yield yaku.words, yaku.fee, LAW["drive.2"]
     for one in what.held:
         yield basics.TSUKAMI.put(yaku=one.words), one.fee, LAW["drive.4"]
@@ -120,7 +126,7 @@ def _parts(what: Earned) -> Iterator[basics.Part]:
     yield from basics.of_cards(Words("短冊 {n}枚", "ribbons: {n}"), what.ribbons, OF_TWO, LAW["drive.3"])
 
 
-def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
+def check_driven(month: BakappanaMonth, fact: BakappanaDriven) -> Iterator[Objection]:
     wrong = tuple(open_for(month))
     if not wrong and not month.by_hand:
         wrong = (LAW.no("drive-off", by=LAW["out.3" if month.house.kudari == "flat" else "out.2"]),)
@@ -137,20 +143,22 @@ def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
     yield from amiss or check_deck(month, fact.player, holding(month.house, fact), where)
 
 
-def holding(house: BakappanaHouse, fact: Driven) -> Place[Flower]:
+def holding(house: BakappanaHouse, fact: BakappanaDriven) -> CardPlace[Flower]:
     """What is certainly in the hand."""
     if fact.cards:
-        return dealt(fact.cards)
+        return hand_place(fact.cards)
     rows = [row for key, row in table(house).items() if key in fact.names]
     least = tuple((frozenset(row.of), row.need) for row in rows if row.of)
     cards = (card.name for card in table(house).cards(fact.names))
-    return dealt(cards, chaff=SHOWN.get(fact.hand, 0), least=((BRIGHTS, fact.brights), (SLIPS, fact.ribbons), *least))
+    return hand_place(cards, chaff=SHOWN.get(fact.hand, 0), least=((BRIGHTS, fact.brights), (SLIPS, fact.ribbons), *least))
 
 
-def _check_told(house: BakappanaHouse, fact: Driven) -> Iterator[Objection]:
+def _check_told(house: BakappanaHouse, fact: BakappanaDriven) -> Iterator[Objection]:
     names = frozenset(fact.names)
     if fact.hand and house.teyaku == "off":
         yield LAW.no("teyaku-off", "hand")
+    elif fact.hand and fact.hand not in paid_hands(house):
+        yield LAW.no("chaff-off", "hand", words=CHAFF[fact.hand].words)
     elif names - table(house).keys() or len(names) != len(fact.names):
         yield LAW.no("dekiyaku-unknown", "names")
     elif not any(one == names for one in _hands(house, fact.brights, fact.ribbons, fact.hand)):
@@ -174,17 +182,17 @@ def _hands(house: BakappanaHouse, brights: int, ribbons: int, name: str) -> Iter
         for size in range(len(ELSE) + 1):
             if brights + ribbons + size > most:
                 break
-            yield from (found(house, (*lights, *slip, *more)).keys for more in combinations(ELSE, size))
+            yield from (dekiyaku_in(house, (*lights, *slip, *more)).keys for more in combinations(ELSE, size))
 
 
-def driven(month: Month, fact: Driven, entry: int) -> Month:
+def drive_out(month: BakappanaMonth, fact: BakappanaDriven, entry: int) -> BakappanaMonth:
     """A hand in which nothing is found earns nothing (bakappana.drive.6)."""
-    what = earned(month.house, fact)
-    fee = drive_fee(what)
+    what = earnings(month.house, fact)
+    fee = drive_fee(what, month.house)
     paid = tuple(Payment(payer, fact.player, fee) for payer in month.seating.turn) if fee.value else ()
     names = [CHAFF[what.hand].words] if what.hand else []
     names += [one.words for one in what.held]
     clauses = LAW.all("drive.1", "drive.5") if paid else LAW.all("drive.6")
-    line = month.line(entry, "drive", listed(names) if names else DRIVE_FEE, fact.player, paid, clauses=clauses)
-    hand = Hand(fact.player, fact.hand, entry, holding(month.house, fact))
+    line = month.line(entry, "drive", listing(names) if names else DRIVE_FEE, fact.player, paid, clauses=clauses)
+    hand = DealtHand(fact.player, fact.hand, entry, holding(month.house, fact))
     return month.replace(driven=(*month.driven, hand)).add(line)

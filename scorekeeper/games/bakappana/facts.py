@@ -18,7 +18,7 @@ YakuName = Annotated[str, Meta(max_length=20)]
 Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 
 
-class Chaff(Fact, frozen=True, tag="chaff"):
+class BakappanaChaff(Fact, frozen=True, tag="chaff"):
     """`player` declares a chaff hand before play: `rokkasu` (exactly six of the seven) or `shichikasu` (all seven).
 
     `cards` are the seven cards of the hand, or only the six that rokkasu shows; empty if not entered.
@@ -30,7 +30,7 @@ class Chaff(Fact, frozen=True, tag="chaff"):
     cards: Cards = ()
 
 
-class Driven(Fact, frozen=True, tag="driven"):
+class BakappanaDriven(Fact, frozen=True, tag="driven"):
     """What earns `player`, who was driven out, a fee: the seven `cards` of his hand, or what is in it.
 
     `brights`, and `ribbons` other than the willow's; `hand`: his teyaku, if they are in use; `names`: the dekiyaku that lie
@@ -46,7 +46,7 @@ class Driven(Fact, frozen=True, tag="driven"):
     cards: Cards = ()
 
 
-class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
+class BakappanaDekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """All captured sets of `player`, told before the count; they are paid when PlayedOut gives the points.
 
     `names` by key: gokou shikou nanatan rokutan aotan akatan omote-sugawara nomi hanami tsukimi matsu-kiri-bouzu inoshikachou kusa
@@ -61,7 +61,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     captured: Annotated[int, Meta(ge=0, le=48)] | None = None
 
 
-class PlayedOut(Fact, frozen=True, tag="played-out"):
+class BakappanaPlayedOut(Fact, frozen=True, tag="played-out"):
     """All hands are played: the month ends. The captures are entered in one of three ways.
 
     `captures`: the cards, a pile for each of those who play, in seat order; of three the last may be left out and takes the rest.
@@ -78,11 +78,11 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     fuke: Annotated[tuple[Player, ...], Meta(max_length=3)] | None = None
 
     @property
-    def told(self) -> tuple[Dekiyaku, ...]:
+    def declarations(self) -> tuple[BakappanaDekiyaku, ...]:
         """What is told of each player's yaku, as a declaration of its own."""
         every = enumerate(zip_longest(self.names, self.captured))
         return tuple(
-            Dekiyaku(player=player, names=names or (), captured=captured)
+            BakappanaDekiyaku(player=player, names=names or (), captured=captured)
             for player, (names, captured) in every
             if names or captured is not None
         )

@@ -2,26 +2,26 @@
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Input, Offer
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words
 from scorekeeper.games.bakappana.dealt import REDEALT
-from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
+from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut
 from scorekeeper.games.bakappana.law import LAW, POINT
-from scorekeeper.games.bakappana.month import Month
-from scorekeeper.games.bakappana.yaku import CHAFF, OYANAKA, table
+from scorekeeper.games.bakappana.month import BakappanaMonth
+from scorekeeper.games.bakappana.yaku import OYANAKA, paid_hands, table
 from scorekeeper.games.basics import driven as basics_driven
 from scorekeeper.games.basics import forms as basics
-from scorekeeper.games.counted.forms import CHAFF_HANDS, Forms
-from scorekeeper.games.hands import HAND, SHOWN
-from scorekeeper.games.two_ways import in_two_ways
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.hands import HAND, SHOWN
+from scorekeeper.kit.cards.two_ways import in_two_ways
+from scorekeeper.kit.counted.forms import CHAFF_HANDS, CountedForms
+from scorekeeper.kit.game import Form
+from scorekeeper.kit.position import Position
 
-At = Position[Month]
+At = Position[BakappanaMonth]
 ALL_TOLD = Words("全員記入済み", "all have declared")
-COUNT: Forms[Month] = Forms(
-    played_out=PlayedOut,
-    dekiyaku=Dekiyaku,
+COUNT: CountedForms[BakappanaMonth] = CountedForms(
+    played_out=BakappanaPlayedOut,
+    dekiyaku=BakappanaDekiyaku,
     share=Words("取り札を打った人に分ける", "Sort the cards onto the piles of those who captured them"),
     all_told=ALL_TOLD,
     leader=Words("次の親", "Who deals next"),
@@ -31,8 +31,13 @@ COUNT: Forms[Month] = Forms(
 
 # ---------------------------------------------------------------- before play
 
-WHICH_CHAFF = asking.one("name", Words("宣言する役", "Hand to declare"), asking.choices(CHAFF.values(), POINT), LAW["teyaku.2"])
-SHOWN_CHAFF = asking.cards(
+
+def which_chaff(at: At) -> tuple[Input, ...]:
+    choices = asks.choices(paid_hands(at.house).values(), POINT)
+    return (asks.one("name", Words("宣言する役", "Hand to declare"), choices, LAW["teyaku.2"]),)
+
+
+SHOWN_CHAFF = asks.cards(
     "cards",
     Words("晒す札(六カスは6枚、七カスは7枚)", "Cards to show: six for rokkasu, seven for shichikasu"),
     SHOWN["rokkasu"],
@@ -42,27 +47,27 @@ SHOWN_CHAFF = asking.cards(
 
 
 def chaff(at: At) -> Offer | None:
-    return None if at.house.teyaku == "off" else COUNT.hand(at, Chaff, CHAFF_HANDS)
+    return COUNT.hand(at, BakappanaChaff, CHAFF_HANDS) if paid_hands(at.house) else None
 
 
-def driven(at: At) -> Offer | None:
+def drive_form(at: At) -> Offer | None:
     if not at.round.by_hand or not at.round.driven_out:
         return None
-    left = basics_driven.left(at.round, {hand.player for hand in at.round.driven})
-    return basics_driven.form(Driven, left, shut=None if left else ALL_TOLD)
+    left = basics_driven.still_to_tell(at.round, {hand.player for hand in at.round.driven})
+    return basics_driven.form(BakappanaDriven, left, shut=None if left else ALL_TOLD)
 
 
 def found_in_hand(at: At) -> tuple[Input, ...]:
     """What earns a player who is driven out a fee."""
-    hands = (Choice("", Words("無し", "none")), *asking.choices(CHAFF.values(), POINT))
-    hand = asking.one("hand", Words("手役", "Teyaku"), hands, LAW["drive.2"], optional=True)
-    yaku = [row.yaku for row in table(at.house).values() if row.yaku != OYANAKA]
+    hands = (Choice("", Words("無し", "none")), *asks.choices(paid_hands(at.house).values(), POINT))
+    hand = asks.one("hand", Words("手役", "Teyaku"), hands, LAW["drive.2"], optional=True)
+    yaku = [row.yaku for row in table(at.house).values() if row.yaku.key != OYANAKA.key]
     brights = Words("光札の枚数", "How many brights")
     ribbons = Words("短冊の枚数(柳を除く)", "How many ribbons, without the willow's")
     return (
         *basics_driven.number_of_cards(brights, ribbons, LAW["drive.3"]),
-        *((hand,) if at.house.teyaku == "on" else ()),
-        basics_driven.tsukami(asking.choices(yaku, POINT), len(yaku), LAW["drive.4"]),
+        *((hand,) if paid_hands(at.house) else ()),
+        basics_driven.tsukami(asks.choices(yaku, POINT), len(yaku), LAW["drive.4"]),
     )
 
 
@@ -73,36 +78,36 @@ def redo(at: At) -> Offer:
         Redo,
         Words("配り直し", "Redeal"),
         Words("同じ月の4枚など", "four of a month, or another reason"),
-        (REDEALT.asked(at.round, Words("なぜ配り直すか", "Why"), Words("ほかの理由", "another reason")),),
+        (REDEALT.question(at.round, Words("なぜ配り直すか", "Why"), Words("ほかの理由", "another reason")),),
         place="more",
         verb=Words("同じ月を配り直す", "Deal the month again"),
     )
 
 
-DRIVEN_CARDS = asking.cards("cards", Words("追い込まれた人の手札7枚", "The seven cards of that hand"), HAND, HAND, LAW["deal.1"])
-PLAYED: dict[str, Form[Month]] = {
+DRIVEN_CARDS = asks.cards("cards", Words("追い込まれた人の手札7枚", "The seven cards of that hand"), HAND, HAND, LAW["deal.1"])
+PLAYED: dict[str, Form[BakappanaMonth]] = {
     "piles": COUNT.by_piles,
     "played-out": COUNT.by_points,
     **in_two_ways(
         "chaff",
         chaff,
         Words("最初の札の前に宣言", "declared before the first card"),
-        lambda at: (WHICH_CHAFF,),
-        (SHOWN_CHAFF, WHICH_CHAFF),
+        which_chaff,
+        lambda at: (SHOWN_CHAFF, *which_chaff(at)),
     ),
     **in_two_ways(
         "driven",
-        driven,
+        drive_form,
         Words("光・短冊・手役・つかみの手", "brights, ribbons, teyaku, tsukami"),
         found_in_hand,
-        (DRIVEN_CARDS,),
+        lambda at: (DRIVEN_CARDS,),
     ),
     "dekiyaku": COUNT.by_name,
     "fuke": COUNT.fuke,
 }
-FORMS: dict[str, Form[Month]] = {
+FORMS: dict[str, Form[BakappanaMonth]] = {
     **basics.FORMS,
-    **{key: basics.played(form) for key, form in PLAYED.items()},
+    **{key: basics.when_settled(form) for key, form in PLAYED.items()},
     "redo": redo,
     "totals": COUNT.totals,
 }

@@ -25,3 +25,4 @@ class BakappanaHouse(Basics, frozen=True):
     kasu_point: Literal["1", "0"] = "1"
     shikou_stack: Switch = "off"
     fuke_dealer: Literal["stay", "fuke"] = "stay"
+    lights: Literal["add", "best"] = "add"

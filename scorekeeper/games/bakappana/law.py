@@ -1,10 +1,10 @@
 """The law, the unit and the speech of 馬鹿っ花."""
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
-from scorekeeper.games import months
 from scorekeeper.games.basics.law import LAW as BASICS
+from scorekeeper.kit import months
+from scorekeeper.kit.law import Law
 
 LAW = Law("bakappana", __package__, BASICS)
 POINT = Unit(Words("点", "points"))

@@ -8,7 +8,6 @@ import msgspec
 
 from scorekeeper.core.captures import Captures
 from scorekeeper.core.deck import Deck as Cards
-from scorekeeper.core.play.account import Account
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import THREE
@@ -17,10 +16,11 @@ from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import BADGES, LAW
 from scorekeeper.games.bakappana.yaku import OYANAKA, RAIN, SLIPS, judge, sets
 from scorekeeper.games.basics.deal import Deal, Stand
-from scorekeeper.games.counted.month import PLAYING, Counted
-from scorekeeper.games.counted.yaku import Sets
-from scorekeeper.games.hands import Hand, account_of
-from scorekeeper.games.telling import Claim, Judge
+from scorekeeper.kit.cards.account import Account
+from scorekeeper.kit.cards.hands import DealtHand, account_of
+from scorekeeper.kit.cards.telling import Claim, Judge
+from scorekeeper.kit.counted.month import PLAYING, CountedMonth
+from scorekeeper.kit.counted.yaku import HouseSets
 
 SEATS = 3, 7
 """From three to six may sit at the table, and seven with the blank card."""
@@ -33,7 +33,7 @@ FEES_OF_SIX = 10, *FEES
 DROP_FEE, DRIVE_FEE = Words("下り賃", "drop fee"), Words("追い込み賃", "drive-out fee")
 
 
-class Month(Deal, Counted, frozen=True, kw_only=True):
+class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
     """The state of a month. `driven`: the hands of which a drive-out fee was entered. `washed`: willow voided all dekiyaku."""
 
     PLAYING: ClassVar[int] = PLAYING
@@ -43,7 +43,7 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
     KINDS: ClassVar[Mapping[str, Words]] = {
         **Deal.KINDS,
         "drive": DRIVE_FEE,
-        **Counted.KINDS,
+        **CountedMonth.KINDS,
         "nagashi": Words("役流し", "washed out"),
         "fuke": Words("フケ", "fuke"),
     }
@@ -61,8 +61,8 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
     TOTALS: ClassVar = LAW["sheet.1"]
 
     house: BakappanaHouse
-    hands: tuple[Hand, ...] = ()
-    driven: tuple[Hand, ...] = ()
+    hands: tuple[DealtHand, ...] = ()
+    driven: tuple[DealtHand, ...] = ()
     claims: tuple[Claim, ...] = ()
     void: bool = False
     fuke: tuple[int, ...] = ()
@@ -112,7 +112,7 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
         return account_of((*self.hands, *self.driven))
 
     @property
-    def sets(self) -> Sets:
+    def sets(self) -> HouseSets:
         return sets(self.house)
 
     @property

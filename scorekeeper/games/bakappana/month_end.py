@@ -3,36 +3,36 @@
 from collections.abc import Iterable
 
 from scorekeeper.core.ledger import Line, balances
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.games.bakappana.facts import PlayedOut
+from scorekeeper.core.words import Words, listing, seat
+from scorekeeper.games.bakappana.facts import BakappanaPlayedOut
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.month import VOIDED, WASHED_OUT, Month
+from scorekeeper.games.bakappana.month import VOIDED, WASHED_OUT, BakappanaMonth
 from scorekeeper.games.bakappana.yaku import OYANAKA
-from scorekeeper.games.counted.claims import with_told
-from scorekeeper.games.counted.count import Count, counted
-from scorekeeper.games.counted.ending import card_points, nearest, paid_yaku, whose
+from scorekeeper.kit.counted.claims import with_told
+from scorekeeper.kit.counted.count import CardCount, count_of
+from scorekeeper.kit.counted.ending import card_points, nearest, paid_yaku, whose
 
 UNKNOWN = Words("だれのフケか不明", "whose is not known")
 
 
-def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
-    month = with_told(month, fact.told, entry)
-    count = counted(month, fact)
+def played_out(month: BakappanaMonth, fact: BakappanaPlayedOut, entry: int) -> BakappanaMonth:
+    month = with_told(month, fact.declarations, entry)
+    count = count_of(month, fact)
     if count.fuke is None or count.fuke:
         return _fuke(month, count, entry)
     washed = [player for player, made in count.found.items() if month.washes(made.keys)]
-    yaku = [_washed(month, count, washed, entry)] if washed else [*paid_yaku(month, count, entry, LAW.all("settle.1", "settle.2"))]
+    yaku = [_wash(month, count, washed, entry)] if washed else [*paid_yaku(month, count, entry, LAW.all("settle.1", "settle.2"))]
     month = month.strike(LAW["special.7"], WASHED_OUT, frozenset(("told",))) if washed else month
     lines = (*yaku, _card_points(month, count, entry))
     winner, clauses = month.best(balances(lines, month.seating.seats))
     month = month.add(*lines).cite(*clauses).replace(next=winner, washed=bool(washed))
-    return month.add(*month.taken(entry, winner, *LAW.all("out.8")))
+    return month.add(*month.take_pot(entry, winner, *LAW.all("out.8")))
 
 
 # ---------------------------------------------------------------- fuke
 
 
-def _fuke(month: Month, count: Count, entry: int) -> Month:
+def _fuke(month: BakappanaMonth, count: CardCount, entry: int) -> BakappanaMonth:
     """Nothing is paid, fees of dealt hands and the pot go back, drive-out fees do not. The month counts."""
     made = count.fuke or ()
     clauses = ["settle.1", "special.3", "special.5"]
@@ -50,24 +50,24 @@ def _fuke(month: Month, count: Count, entry: int) -> Month:
         dealer, by = nearest(month, made), "dealer.4"
     line = month.line(entry, "fuke", whose(count, UNKNOWN), clauses=LAW.all(*clauses, by))
     month = month.add(line).replace(fuke=made, next=dealer, void=True)
-    return month.add(*month.returned(entry, *LAW.all("out.9")))
+    return month.add(*month.return_pot(entry, *LAW.all("out.9")))
 
 
 # ---------------------------------------------------------------- yaku and card points
 
 
-def _washed(month: Month, count: Count, players: Iterable[int], entry: int) -> Line:
+def _wash(month: BakappanaMonth, count: CardCount, players: Iterable[int], entry: int) -> Line:
     """Willow voids everybody's dekiyaku, few cards among them; fees of dealt hands stand."""
     clauses = ["special.7"]
     if month.hands:
         clauses.append("special.8")
     if any(OYANAKA.key in made.keys for made in count.found.values()):
         clauses.append("special.9")
-    label = Words("雨しま {who}", "ame-shima: {who}").put(who=listed([*map(seat, players)]))
+    label = Words("雨しま {who}", "ame-shima: {who}").put(who=listing([*map(seat, players)]))
     return month.line(entry, "nagashi", label, clauses=LAW.all(*clauses))
 
 
-def _card_points(month: Month, count: Count, entry: int) -> Line:
+def _card_points(month: BakappanaMonth, count: CardCount, entry: int) -> Line:
     off = month.house.fuke == "off" and not month.two
     clauses = LAW["settle.1"], month.by_points, *(LAW.all("special.6") if off else ())
     return card_points(month, count, entry, clauses)

@@ -3,32 +3,32 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.sheets import Paper, named, ruled
-from scorekeeper.core.sheet import Cell, Mark, Round, Row
-from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.core.sheet import LegendMark, SheetCell, SheetRound, SheetRow
+from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.month import Month
+from scorekeeper.games.bakappana.month import BakappanaMonth
 from scorekeeper.games.bakappana.year import FOOT
-from scorekeeper.games.basics.marks import circled, meanings, signs
-from scorekeeper.games.counted.month import MONTHS
+from scorekeeper.games.basics.marks import circle_signs, meanings, signs
+from scorekeeper.kit import totals
+from scorekeeper.kit.counted.month import MONTHS
+from scorekeeper.kit.sheets import SheetWriter, blank_rounds, with_player
 
-MARKS = meanings(Month, Words("その月の親", "deals this month"), *LAW.all("sheet.1", "dealer.1"))
+MARKS = meanings(BakappanaMonth, Words("その月の親", "deals this month"), *LAW.all("sheet.1", "dealer.1"))
 SPECIAL = frozenset(("fuke", "nagashi", totals.SORT))
 """The lines that say what kind of month it was."""
 
 
-def _note(month: Month) -> Words:
+def _note(month: BakappanaMonth) -> Words:
     """What kind of month it was, if unusual, and what everyone made."""
     lines = [line for line in month.lines[month.past :] if line.struck is None]
     kinds = [
         Words("{kind} {label}", "{kind}: {label}").put(kind=line.kind, label=line.label) for line in lines if line.sort in SPECIAL
     ]
-    made = [named(line.label, line.player) for line in lines if line.sort in ("dekiyaku", "chaff")]
-    return listed([*kinds, *made])
+    made = [with_player(line.label, line.player) for line in lines if line.sort in ("dekiyaku", "chaff")]
+    return listing([*kinds, *made])
 
 
-def _more(month: Month) -> Words:
+def _more(month: BakappanaMonth) -> Words:
     """What being driven out brought, per payer, and who took the pot."""
     lines = [line for line in month.lines[month.past :] if line.struck is None and line.payments]
     fees: list[Words] = []
@@ -36,36 +36,36 @@ def _more(month: Month) -> Words:
         if line.sort in ("drive", "driven"):
             driven = dict.fromkeys(payment.payee for payment in line.payments)
             words = Words("追込 {n}", "driven out {n}").put(n=line.payments[0].amount)
-            fees += [named(words, player) for player in driven]
+            fees += [with_player(words, player) for player in driven]
         elif line.sort == "pot":
             sums = sum(payment.amount for payment in line.payments)
-            fees.append(named(Words("積み {n}", "pot {n}").put(n=sums), line.player))
-    return listed(fees) if fees else NOTHING
+            fees.append(with_player(Words("積み {n}", "pot {n}").put(n=sums), line.player))
+    return listing(fees) if fees else NOTHING
 
 
-def _rounds(month: Month) -> Iterator[Round]:
+def _rounds(month: BakappanaMonth) -> Iterator[SheetRound]:
     """The row of a month that is over, or that has moved something."""
-    moved = month.moved
+    moved = month.moves
     if not month.over and not any(moved):
         return
-    out, paid = month.seating.out if month.decided else (), any(moved)
+    out, paid = month.seating.out if month.is_settled else (), any(moved)
     cells = tuple(
-        Cell(None, amount if amount or (paid and player not in out) else None, out=player in out, signs=signs(month, player))
+        SheetCell(None, amount if amount or (paid and player not in out) else None, out=player in out, signs=signs(month, player))
         for player, amount in enumerate(moved)
     )
-    row = Row(cells, note=_note(month), more=_more(month))
-    yield Round(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
+    row = SheetRow(cells, note=_note(month), more=_more(month))
+    yield SheetRound(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
 
 
-def _blank(house: Any, seats: int) -> Iterator[Round]:
-    return ruled(MONTHS, circled(Month.begin(house, seats)))(house, seats)
+def _blank(house: Any, seats: int) -> Iterator[SheetRound]:
+    return blank_rounds(MONTHS, circle_signs(BakappanaMonth.begin(house, seats)))(house, seats)
 
 
-def _marks(house: Any) -> tuple[Mark, ...]:
+def _marks(house: Any) -> tuple[LegendMark, ...]:
     return MARKS
 
 
-PAPER = Paper(
+PAPER = SheetWriter(
     title=Words("馬鹿っ花　記入表", "Bakappana: score sheet"),
     heads=(Words("月", "month"), NOTHING, Words("役", "yaku")),
     columns=(NOTHING, Words("点", "points")),

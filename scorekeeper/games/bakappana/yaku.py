@@ -4,16 +4,17 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache, partial
 from typing import Any
 
-from scorekeeper.core.play.yaku import Beaten, Row, Table
+from scorekeeper.core.house import changes_worth
 from scorekeeper.core.words import Words
-from scorekeeper.core.yaku import Group, Yaku
+from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, month_of
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.counted.yaku import DRINKS, FOUR, SEVEN, SIX, Found, Sets, judging, oyanaka
-from scorekeeper.games.hands import chaff_samples
-from scorekeeper.games.telling import Judge
+from scorekeeper.kit.cards.hands import chaff_samples, chaff_under
+from scorekeeper.kit.cards.telling import Judge
+from scorekeeper.kit.cards.yaku import Beaten, YakuRow, YakuTable
+from scorekeeper.kit.counted.yaku import DRINKS, FOUR, SEVEN, SIX, FoundDekiyaku, HouseSets, judging, oyanaka
 
 # ---------------------------------------------------------------- dealt hands
 
@@ -22,6 +23,13 @@ CHAFF = {
     "shichikasu": Yaku("shichikasu", Words("七カス", "shichikasu"), 30, LAW["teyaku.3"]),
 }
 """The hands that are paid when declared. Of willow only its chaff card is chaff (bakappana.teyaku.2)."""
+
+
+@cache
+def paid_hands(house: BakappanaHouse) -> dict[str, Yaku]:
+    """The hands that this table pays, if any."""
+    return chaff_under(CHAFF, house) if house.teyaku == "on" else {}
+
 
 # ---------------------------------------------------------------- captured sets
 
@@ -32,11 +40,11 @@ RAIN = "ame-shima"
 """The key of the four willow cards, which may wash out everybody's yaku (bakappana.special.7)."""
 
 
-def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
-    return Row(Yaku(key, Words(ja, key), fee, LAW[clause]), frozenset(cards))._replace(**choice)
+def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> YakuRow[Flower]:
+    return YakuRow(Yaku(key, Words(ja, key), fee, LAW[clause]), frozenset(cards))._replace(**choice)
 
 
-def _rows(house: BakappanaHouse) -> Iterator[Row[Flower]]:
+def _rows(house: BakappanaHouse) -> Iterator[YakuRow[Flower]]:
     yield _row("gokou", "五光", 100, "dekiyaku.1", deck.BRIGHTS)
     stacked = "dekiyaku.3" if house.shikou_stack == "on" else "dekiyaku.2"
     yield _row("shikou", "四光", 60, stacked, deck.BRIGHTS - {deck.RAIN_MAN})
@@ -67,25 +75,35 @@ def _rows(house: BakappanaHouse) -> Iterator[Row[Flower]]:
         yield _row(RAIN, "雨しま", 0, "special.7", WILLOW)
     yield _row("kiri-shima", "桐しま", 10, "dekiyaku.21", month_of(12))
     if house.oyanaka == "on":
-        yield Row(OYANAKA)
+        yield YakuRow(OYANAKA)
 
 
-def _beaten(house: BakappanaHouse) -> Iterator[Beaten]:
+def _exclusions(house: BakappanaHouse) -> Iterator[Beaten]:
     """The only exclusions. The two brights are never added, whatever becomes of shikou beside gokou."""
     gokou = frozenset(("gokou",))
     if house.shikou_stack == "off":
         yield Beaten("shikou", gokou, LAW["dekiyaku.2"])
     if house.ame_shikou != "off":
         yield Beaten("ameshikou", gokou, LAW["dekiyaku.5" if house.ame_shikou == "yaku" else "dekiyaku.6"])
+    if house.lights == "best":
+        yield Beaten("omote-sugawara", frozenset(("gokou", "shikou")), LAW["house.2"])
+        yield Beaten("matsu-kiri-bouzu", frozenset(("gokou", "shikou", "omote-sugawara")), LAW["house.2"])
     yield Beaten("rokutan", frozenset(("nanatan",)), LAW["dekiyaku.8"])
     drink = LAW["dekiyaku.12" if house.nomi == "sum" else "dekiyaku.13"]
     yield from (Beaten(key, frozenset(("nomi",)), drink) for key in ("hanami", "tsukimi"))
 
 
 @cache
-def table(house: BakappanaHouse) -> Table[Flower]:
+def table(house: BakappanaHouse) -> YakuTable[Flower]:
     """The dekiyaku of a house, with what each of the others pays. Oyanaka depends on the seat and the number of cards."""
-    return Table(_rows(house), _beaten(house))
+    return YakuTable(_rows(house), _exclusions(house)).under(house)
+
+
+def worths(house: BakappanaHouse | None) -> dict[str, Yaku]:
+    """The yaku whose worth a table may set, as the source counts them."""
+    played = house or BakappanaHouse(ame_shikou="yaku", oyanaka="on", teyaku="on")
+    sets = {row.yaku.key: row.yaku for row in _rows(played) if row.yaku.fee}
+    return sets | (CHAFF if played.teyaku == "on" else {})
 
 
 def _beside(house: BakappanaHouse, pile: frozenset[Flower], keys: Collection[str]) -> Iterator[str]:
@@ -96,15 +114,19 @@ def _beside(house: BakappanaHouse, pile: frozenset[Flower], keys: Collection[str
         yield LAW["dekiyaku.22"]
     if house.ame_shikou == "off" and deck.RAIN_MAN in pile and len(pile & deck.BRIGHTS) == 4:
         yield LAW["dekiyaku.4"]
+    if changes_worth(house, keys):
+        yield LAW["house.1"]
+    if house.lights == "best" and {"gokou", "shikou", "omote-sugawara"}.intersection(keys):
+        yield LAW["house.2"]
 
 
 @cache
-def sets(house: BakappanaHouse) -> Sets:
-    return Sets(table(house), partial(_beside, house))
+def sets(house: BakappanaHouse) -> HouseSets:
+    return HouseSets(table(house), partial(_beside, house))
 
 
-def found(house: BakappanaHouse, cards: Iterable[Flower], few: int | None = None) -> Found:
-    return sets(house).found(cards, few)
+def dekiyaku_in(house: BakappanaHouse, cards: Iterable[Flower], few: int | None = None) -> FoundDekiyaku:
+    return sets(house).dekiyaku_in(cards, few)
 
 
 @cache
@@ -114,7 +136,8 @@ def judge(house: BakappanaHouse) -> Judge:
     return judging(table(house), SLIPS, lights=lights, kasu=Kind.KASU.points if house.kasu_point == "1" else 0)
 
 
-def groups(house: BakappanaHouse) -> tuple[Group, ...]:
+def groups(house: BakappanaHouse) -> tuple[YakuGroup, ...]:
     """The yaku under these house rules, each with cards that make it."""
-    made = Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in table(house).values()))
-    return (Group(Words("手役", "Dealt hands"), chaff_samples(CHAFF)), made) if house.teyaku == "on" else (made,)
+    made = YakuGroup(Words("出来役", "Dekiyaku"), tuple(row.sample for row in table(house).values()))
+    shown = chaff_samples(paid_hands(house))
+    return (YakuGroup(Words("手役", "Dealt hands"), shown), made) if shown else (made,)

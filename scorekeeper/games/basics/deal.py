@@ -12,13 +12,13 @@ from typing import Any, ClassVar, Self
 from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.ledger import POT, Line, Payment
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.law import Law
-from scorekeeper.core.play.rounds import Round
-from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.house import Basics
 from scorekeeper.games.basics.law import LAW
+from scorekeeper.kit.law import Law
+from scorekeeper.kit.rounds import RoundState
+from scorekeeper.kit.seating import Seating, everyone
 
 
 class Stand(StrEnum):
@@ -45,7 +45,7 @@ PAIR = 2
 DEALT_AGAIN = Words("配り直し", "dealt again")
 
 
-class Deal(Round, frozen=True, kw_only=True):
+class Deal(RoundState, frozen=True, kw_only=True):
     """A round of a game in which `PLAYING` of the players at the table play.
 
     `dealt` is who dealt the cards: the deal may move on from there (basics.out.5). `stands` is what is settled of each player, in
@@ -125,7 +125,7 @@ class Deal(Round, frozen=True, kw_only=True):
         return self.because("no-oyate")
 
     @property
-    def piled(self) -> bool:
+    def by_pile(self) -> bool:
         """Whether the first dealer is who picks the pile with the crane."""
         house: Basics = self.house
         return house.seat_draw == "pile"
@@ -147,7 +147,7 @@ class Deal(Round, frozen=True, kw_only=True):
         """A deal of the same match in which nothing has been said."""
         return type(self)(number=number, house=self.house, seating=everyone(self.seating.seats, dealer), dealt=dealer)
 
-    def unsaid(self) -> Self:
+    def before_speaking(self) -> Self:
         """This deal before anybody has spoken."""
         return self.fresh(self.dealt, self.number)
 
@@ -162,7 +162,7 @@ class Deal(Round, frozen=True, kw_only=True):
         return self.seating.seats == self.BLANK_AT
 
     @property
-    def wanted(self) -> int:
+    def quorum(self) -> int:
         """How many play a deal; at a smaller table everybody."""
         return min(self.PLAYING, self.seating.seats)
 
@@ -172,14 +172,14 @@ class Deal(Round, frozen=True, kw_only=True):
         return self.seating.seats > self.PLAYING
 
     @property
-    def opened(self) -> bool:
+    def may_be_asked(self) -> bool:
         """Whether anybody may be asked yet."""
         return True
 
     @property
     def speaker(self) -> int | None:
         """Who is asked now."""
-        if not self.asks or not self.opened or self.over or (self.full and not self.stands):
+        if not self.asks or not self.may_be_asked or self.over or (self.full and not self.stands):
             return None
         return next((player for player in self.order if player not in self.stands), None)
 
@@ -189,20 +189,20 @@ class Deal(Round, frozen=True, kw_only=True):
         return tuple(player for player in self.order if self.stands.get(player) in PLAY)
 
     @property
-    def decided(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether it is settled of everybody whether they are in."""
         return not self.asks or len(self.stands) == self.seating.seats
 
     @property
     def choosing(self) -> bool:
         """Whether the only two who are in have yet to choose between playing and splitting (basics.force.10)."""
-        short = self.asks and self.decided and len(self.playing) == PAIR < self.wanted
+        short = self.asks and self.is_settled and len(self.playing) == PAIR < self.quorum
         return short and self.shortage == "ask" and self.paired is None
 
     @property
     def ready(self) -> bool:
         """Whether the cards may be played."""
-        return self.decided and not self.choosing
+        return self.is_settled and not self.choosing
 
     @property
     def pot(self) -> int:
@@ -223,9 +223,9 @@ class Deal(Round, frozen=True, kw_only=True):
             return self.BLANK_TITLE
         if stand in TITLES:
             return TITLES[stand]
-        if self.decided and len(self.seating.turn) == PAIR and player == self.seating.turn[-1]:
+        if self.is_settled and len(self.seating.turn) == PAIR and player == self.seating.turn[-1]:
             return self.BADGES[-1]
-        if self.decided:
+        if self.is_settled:
             return super().badge(player)
         if player in self.playing:
             return self.BADGES[self.playing.index(player)]
@@ -243,9 +243,9 @@ class Deal(Round, frozen=True, kw_only=True):
         """What is settled of those who have not spoken: all of them driven out, or forced in, or nothing yet."""
         left = [player for player in self.order if player not in self.stands]
         there = len(self.playing)
-        if there == self.wanted:
+        if there == self.quorum:
             return dict.fromkeys(left, Stand.DRIVEN)
-        if self.shortage == "shibari" and there + len(left) <= self.wanted:
+        if self.shortage == "shibari" and there + len(left) <= self.quorum:
             return dict.fromkeys(left, Stand.FORCED)
         if len(left) == 1 and not there:
             return {left[0]: Stand.IN}
@@ -253,7 +253,7 @@ class Deal(Round, frozen=True, kw_only=True):
 
     # ------------------------------------------------------------ the pot
 
-    def taken(self, entry: int, winner: int, *clauses: str) -> tuple[Line, ...]:
+    def take_pot(self, entry: int, winner: int, *clauses: str) -> tuple[Line, ...]:
         """The winner takes the pot, if there is one."""
         if not self.pot:
             return ()
@@ -262,7 +262,7 @@ class Deal(Round, frozen=True, kw_only=True):
             why = why.plus(Words("@{player}の下り賃", "drop fee of @{player}").put(player=player), amount, clauses[0])
         return (self.line(entry, "pot", Words("下り賃", "drop fees"), winner, (Payment(POT, winner, why),), clauses=clauses),)
 
-    def returned(self, entry: int, *clauses: str) -> tuple[Line, ...]:
+    def return_pot(self, entry: int, *clauses: str) -> tuple[Line, ...]:
         """Everybody gets back what lies in the pot, if there is any."""
         back = Words("下り賃を返す", "drop fees returned")
         paid = tuple(Payment(POT, player, Reckoning().plus(back, amount, clauses[0])) for player, amount in self.paid_in)
@@ -271,5 +271,5 @@ class Deal(Round, frozen=True, kw_only=True):
     def again(self, entry: int, label: Words, *clauses: str) -> Self:
         """Everything of this deal is undone, and the same dealer deals the same round again."""
         month = self.strike(clauses[0], DEALT_AGAIN, lambda line: line.sort not in self.KEPT)
-        lines = (*month.lines, self.line(entry, "redo", label, clauses=clauses))
+        lines = month.add(self.line(entry, "redo", label, clauses=clauses)).lines
         return self.fresh(self.dealt, self.number).replace(lines=lines, past=len(lines))

@@ -5,13 +5,13 @@ from typing import Any
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.offer import Choice, Input, Objection, Offer
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.law import Law
-from scorekeeper.core.play.unused import told
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, seat
 from scorekeeper.games.basics.deal import Deal, Stand
-from scorekeeper.games.hands import HAND
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.hands import HAND
+from scorekeeper.kit.law import Law
+from scorekeeper.kit.unused import filled_fields
 
 Part = tuple[Words, int, str]
 """What is in a hand, what it pays before it is halved, in the smallest unit, and its clause."""
@@ -37,10 +37,10 @@ def fee(
     why = times(why)
     if why.value % 2:
         why = why.plus(Words("端数は四捨五入", "rounded half up"), 1, rounded)
-    return why.halved(half, clause)
+    return why.halve(half, clause)
 
 
-def left(deal: Deal, done: Container[int]) -> list[int]:
+def still_to_tell(deal: Deal, done: Container[int]) -> list[int]:
     """Who was driven out, and whose hand is not among those that are told."""
     return [player for player in deal.order if deal.stands.get(player) is Stand.DRIVEN and player not in done]
 
@@ -55,7 +55,7 @@ def check(law: Law, deal: Deal, fact: Any, done: Container[int]) -> Iterator[Obj
 
 def check_one_way(law: Law, fact: Any) -> Iterator[Objection]:
     """That a hand of which the cards are told is not told by what is in it too."""
-    for field in told(fact, "brights", "ribbons", "hand", "names")[:1]:
+    for field in filled_fields(fact, "brights", "ribbons", "hand", "names")[:1]:
         yield law.no("drive-one-way", field)
 
 
@@ -63,14 +63,14 @@ def check_one_way(law: Law, fact: Any) -> Iterator[Objection]:
 
 
 def form(fact: type[Fact], players: Iterable[int], hint: Words = NOTHING, **more: Any) -> Offer:
-    asked = asking.who(players, Words("追い込まれた人", "Who was driven out"))
+    asked = asks.who(players, Words("追い込まれた人", "Who was driven out"))
     return Offer("driven", fact, Words("追い込み賃", "Drive-out fee"), hint, (asked,), **more)
 
 
 def number_of_cards(brights: Words, ribbons: Words, clause: str) -> tuple[Input, Input]:
-    return asking.count("brights", brights, 0, 5, clause), asking.count("ribbons", ribbons, 0, HAND, clause)
+    return asks.count("brights", brights, 0, 5, clause), asks.count("ribbons", ribbons, 0, HAND, clause)
 
 
 def tsukami(choices: Iterable[Choice], most: int, clause: str) -> Input:
     label = Words("手に揃っている出来役(つかみ。払いは下の半額)", "Dekiyaku in the hand (tsukami: half the fee below)")
-    return asking.many("names", label, choices, clause, most=most, optional=True, quiet=True)
+    return asks.many("names", label, choices, clause, most=most, optional=True, quiet=True)

@@ -1,5 +1,5 @@
 """The law that several games share."""
 
-from scorekeeper.core.play.law import Law
+from scorekeeper.kit.law import Law
 
 LAW = Law("basics", __package__)

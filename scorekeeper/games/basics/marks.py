@@ -1,47 +1,47 @@
 """The marks before the figures of a sheet: who deals, and who dropped, was driven out, forced in or dealt the blank card."""
 
-from scorekeeper.core.sheet import Mark, Sign
+from scorekeeper.core.sheet import FigureSign, LegendMark
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Deal, Stand
 
-DEALS = Sign(Words("親", "D"), "role")
+DEALS = FigureSign(Words("親", "D"), "role")
 STANDS = {
-    Stand.FORCED: Sign(Words("縛", "F"), "does"),
-    Stand.OUT: Sign(Words("下", "O"), "befalls"),
-    Stand.DRIVEN: Sign(Words("追", "X"), "befalls"),
+    Stand.FORCED: FigureSign(Words("縛", "F"), "does"),
+    Stand.OUT: FigureSign(Words("下", "O"), "befalls"),
+    Stand.DRIVEN: FigureSign(Words("追", "X"), "befalls"),
 }
 
 
-def held(deal: Deal | type[Deal]) -> Sign:
+def blank_mark(deal: Deal | type[Deal]) -> FigureSign:
     """The mark of the blank card: the first letter of what the game calls it."""
     title = deal.BLANK_TITLE
-    return Sign(Words(title.ja[0], title.en[0].upper()), "befalls")
+    return FigureSign(Words(title.ja[0], title.en[0].upper()), "befalls")
 
 
-def signs(deal: Deal, player: int) -> tuple[Sign, ...]:
+def signs(deal: Deal, player: int) -> tuple[FigureSign, ...]:
     """A player's marks in a deal; none in one of which it is not known who played."""
     if deal.asks and not deal.stands:
         return ()
     stand = deal.stands.get(player)
     role = (DEALS,) * (player == deal.leader)
     if stand is Stand.BLANK:
-        return (*role, held(deal))
+        return (*role, blank_mark(deal))
     return (*role, STANDS[stand]) if stand in STANDS else role
 
 
-def circled(deal: Deal) -> tuple[Sign, ...]:
+def circle_signs(deal: Deal) -> tuple[FigureSign, ...]:
     """The marks that may be circled on a sheet that is filled in by hand, for deals of this house and so many players."""
     if not deal.asks:
         return (DEALS,)
-    return (DEALS, *STANDS.values(), *((held(deal),) if deal.full else ()))
+    return (DEALS, *STANDS.values(), *((blank_mark(deal),) if deal.full else ()))
 
 
-def meanings(deal: type[Deal], dealer: Words, *clauses: str) -> tuple[Mark, ...]:
+def meanings(deal: type[Deal], dealer: Words, *clauses: str) -> tuple[LegendMark, ...]:
     """The entries of the legend. `dealer` says what the mark of the dealer means, by these clauses of the game."""
     return (
         DEALS.means(dealer, *clauses, *deal.rule("out.5")),
         STANDS[Stand.FORCED].means(Words("縛りで出る", "forced in"), *deal.rule("force.1")),
         STANDS[Stand.OUT].means(Words("下りる", "dropped out"), *deal.rule("out.1")),
         STANDS[Stand.DRIVEN].means(Words("追い込まれる", "driven out"), *deal.rule("drive.1")),
-        held(deal).means(Words("{blank}で下りる", "out with the {blank}").put(blank=deal.BLANK), *deal.rule("deal.8")),
+        blank_mark(deal).means(Words("{blank}で下りる", "out with the {blank}").put(blank=deal.BLANK), *deal.rule("deal.8")),
     )

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, TypeVar
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Choice, Input, Objection
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.law import Law
-from scorekeeper.core.tally import Counted
+from scorekeeper.core.tally import TallyRow
 from scorekeeper.core.words import NOTHING, Words, literal
 from scorekeeper.games.basics.deal import Deal
+from scorekeeper.kit import asks
+from scorekeeper.kit.law import Law
 
 D = TypeVar("D", bound=Deal)
 
@@ -35,7 +35,7 @@ class Redealt(NamedTuple):
     other: str
 
     def check(self, deal: Deal, fact: Redo) -> Iterator[Objection]:
-        if fact.reason not in self.reasons and not deal.begun:
+        if fact.reason not in self.reasons and not deal.has_begun:
             yield self.law.no("redo-nothing", "reason")
 
     def apply(self, deal: D, fact: Redo, entry: int, *more: str) -> D:
@@ -44,17 +44,17 @@ class Redealt(NamedTuple):
         label = why.words if why else literal(fact.reason) if fact.reason else deal.KINDS["redo"]
         return deal.again(entry, label, self.law[why.clause if why else self.other], *more)
 
-    def asked(self, deal: Deal, label: Words, other: Words, without: Collection[str] = (), **more: Any) -> Input:
+    def question(self, deal: Deal, label: Words, other: Words, without: Collection[str] = (), **more: Any) -> Input:
         """Why the cards are dealt again; `other` is any other reason, once there is something to undo. `without`: the reasons
         that do not apply.
         """
         choices = [Choice(key, why.words, why.hint) for key, why in self.reasons.items() if key not in without]
-        rest = [Choice("", other)] if deal.begun else []
-        return asking.one("reason", label, (*choices, *rest), self.law[self.other], **{"optional": bool(rest), **more})
+        rest = [Choice("", other)] if deal.has_begun else []
+        return asks.one("reason", label, (*choices, *rest), self.law[self.other], **{"optional": bool(rest), **more})
 
-    def rows(self, chances: Mapping[str, Fraction] = MappingProxyType({})) -> dict[str, Counted]:
+    def rows(self, chances: Mapping[str, Fraction] = MappingProxyType({})) -> dict[str, TallyRow]:
         """The rows of a tally, each with its chance if it is known."""
-        return {key: Counted(why.words, chances.get(key), self.law[why.clause]) for key, why in self.reasons.items()}
+        return {key: TallyRow(why.words, chances.get(key), self.law[why.clause]) for key, why in self.reasons.items()}
 
     def key(self, line: Line) -> str:
         """For which of the reasons a line dealt again; "" for any other."""

@@ -11,35 +11,35 @@ from scorekeeper.core.forms import piece
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Questions, Values
-from scorekeeper.core.play.position import Position
-from scorekeeper.core.play.seating import order
-from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import NOTHING, Words, listed, numeral, seat
+from scorekeeper.core.trial import Trial, cannot_stand, rule
+from scorekeeper.core.words import NOTHING, Words, listing, numeral, seat
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.basics.deal import PLAY, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.basics.forms import SAID
 from scorekeeper.games.basics.speaking import blank, open_for, spoke
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Questions, Values
+from scorekeeper.kit.position import Position
+from scorekeeper.kit.seating import order
 
 D = TypeVar("D", bound=Deal)
 
 
-def tried(at: Position[D], fact: type[Fact], told: Values) -> Trial | Ruling:
+def trial_of(at: Position[D], fact: type[Fact], told: Values) -> Trial | Ruling:
     """What a fact of play would do that has these answers of its form; or the ruling that it cannot stand."""
     closed = tuple(open_for(at.round))
     if closed:
-        return refused(closed)
+        return cannot_stand(closed)
     answers = {name: value for name, value in told.items() if value not in (None, "")}
-    found = at.tried(asking.said(fact, answers))
-    return found if isinstance(found, Trial) else refused(found)
+    found = at.trial(asks.fact_from(fact, answers))
+    return found if isinstance(found, Trial) else cannot_stand(found)
 
 
 # ---------------------------------------------------------------- who must or may drop
 
 
-class Heard(NamedTuple):
+class HeardDeal(NamedTuple):
     """A deal after what has been said, and why each player who did not choose is in or out: the clauses."""
 
     deal: Deal
@@ -57,7 +57,7 @@ def drop_inquiry(at: Position[D]) -> Inquiry | None:
         Choice("out", SAID[Stand.OUT]),
     )
     said = tuple(
-        asking.one(
+        asks.one(
             piece("said", player),
             Words("{n}番 @{player}", "no. {n}, @{player}").put(n=numeral(nth), player=player),
             answers,
@@ -68,7 +68,7 @@ def drop_inquiry(at: Position[D]) -> Inquiry | None:
     )
     told = {piece("said", player): (str(stand),) for player, stand in deal.stands.items() if stand in (Stand.IN, Stand.OUT)}
     given = {**told, **({"player": (str(deal.speaker),)} if deal.speaker is not None else {})}
-    holder = asking.who(
+    holder = asks.who(
         at.seats,
         Words("{blank}の人", "Who has the {blank}").put(blank=deal.BLANK),
         "blank",
@@ -81,7 +81,7 @@ def drop_inquiry(at: Position[D]) -> Inquiry | None:
         Words("下りられるか、出なければならないか", "May I drop out, or must I be in?"),
         Words("縛り・追い込み・下り賃", "shibari, driving out, drop fees"),
         deal.topic("out.1"),
-        (asking.who(at.seats, Words("だれのこと", "Who asks")), *((holder,) if deal.full else ()), *said),
+        (asks.who(at.seats, Words("だれのこと", "Who asks")), *((holder,) if deal.full else ()), *said),
         {**given, **({"blank": (str(held[0]),)} if held else {})},
     )
 
@@ -92,10 +92,10 @@ def ask_drop(at: Position[D], question: Values) -> Ruling:
     `said.0` … or `said`, by seat: in, out or nothing; `blank`: who holds the blank card at a full table. The verdict is may,
     forced, driven, in, out, blank or alone; waits, if others speak before.
     """
-    heard = _heard(at.round, question)
+    heard = _hear(at.round, question)
     deal = heard.deal
     player = question.get("player", deal.order[0] if deal.speaker is None else deal.speaker)
-    reasons = [*_told(deal, heard)]
+    reasons = [*_seat_reasons(deal, heard)]
     if deal.over and deal.next == player and player in deal.playing and len(deal.playing) == 1:
         return rule("alone", Words("一人だけ出た。打たずに終わる", "alone: the deal ends unplayed"), reasons)._replace(
             payments=deal.lines[-1].payments
@@ -113,7 +113,7 @@ def ask_drop(at: Position[D], question: Values) -> Ruling:
     joined = spoke(deal, Spoke(player=player, says="in"), 0)
     shown = UNPLAYED if joined.over else Words("{title}になる。", "As {title}.").put(title=joined.badge(player))
     free = deal.because("drop-free")
-    costs = deal.because("drop-costs", fee=asking.fee(fee.value, at.unit))
+    costs = deal.because("drop-costs", fee=asks.fee(fee.value, at.unit))
     pot = (
         [Reason(Words("積みはこの回の勝者が取る。", "The pot goes to whoever wins."), deal.POT_TO)]
         if deal.POT_TO and fee.value
@@ -149,10 +149,10 @@ WHY = {
 }
 
 
-def _heard(deal: Deal, question: Values) -> Heard:
+def _hear(deal: Deal, question: Values) -> HeardDeal:
     """The deal from its beginning, as far as it is told."""
     seats = deal.seating.seats
-    heard = deal.unsaid()
+    heard = deal.before_speaking()
     said = [question.get(piece("said", player), "") for player in range(seats)]
     said = [*question.get("said", said)]
     why = dict.fromkeys(heard.stands, heard.UNASKED)
@@ -165,15 +165,15 @@ def _heard(deal: Deal, question: Values) -> Heard:
         why[player] = heard.lines[before].clauses
         for line in heard.lines[before + 1 :]:
             why |= {one: line.clauses for one in heard.stands if one not in why}
-    return Heard(heard, why)
+    return HeardDeal(heard, why)
 
 
-def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
+def _seat_reasons(deal: Deal, heard: HeardDeal) -> Iterator[Reason]:
     """Who is in and out, and who deals."""
     for stand in Stand:
         players = [player for player in deal.order if deal.stands.get(player) is stand]
         if players:
-            who = listed([seat(player) for player in players])
+            who = listing([seat(player) for player in players])
             yield Reason(
                 Words("{said}：{who}", "{said}: {who}").put(said=SAID[stand].put(blank=deal.BLANK), who=who), heard.why[players[0]]
             )
@@ -206,21 +206,21 @@ def oyate_inquiry(at: Position[D]) -> Inquiry | None:
         Words("親の手札と替える", "swapping hands with the dealer"),
         deal.topic("deal.9"),
         (
-            asking.many(
+            asks.many(
                 "players",
                 Words("求めた人（同時なら全員）", "Who asked (all who did at once)"),
-                asking.players(at.seats),
+                asks.players(at.seats),
                 deal.rule("deal.12")[0],
                 least=1,
             ),
-            asking.many(
+            asks.many(
                 "seen",
                 Words("もう手札を見た人", "Who has looked at their hand"),
-                asking.players(at.seats),
+                asks.players(at.seats),
                 deal.rule("deal.10")[0],
                 optional=True,
             ),
-            asking.flag("swapped", "もう一度交換した", "There was a swap already", deal.rule("deal.12")[0]),
+            asks.flag("swapped", "もう一度交換した", "There was a swap already", deal.rule("deal.12")[0]),
         ),
     )
 
@@ -270,22 +270,22 @@ def ask_seats(at: Position[D], question: Values) -> Ruling:
     seated, tied = order(draws, len(draws[0]))
     same = deal.because("dearer-first")
     if tied:
-        players = listed([seat(player) for player in tied[0]])
+        players = listing([seat(player) for player in tied[0]])
         again = deal.because("draw-again")
         said = Words("{who}で引き直す", "{who} draw again among themselves").put(who=players)
         return rule("again " + "-".join(map(str, tied[0])), said, [same, again])
-    first = question.get("crane", seated[0]) if deal.piled else seated[0]
+    first = question.get("crane", seated[0]) if deal.by_pile else seated[0]
     reasons = [
         deal.because("seats-by-month"),
         same,
         deal.because("seats-stay"),
     ]
-    if deal.piled:
+    if deal.by_pile:
         reasons.insert(2, deal.because("crane-deals"))
     elif len(draws) > 1:
         reasons.insert(2, deal.because("redraw-settled"))
     who = Words("{order}。最初の親は{first}", "{order}; {first} deals first").put(
-        order=listed([seat(player) for player in seated]), first=seat(first)
+        order=listing([seat(player) for player in seated]), first=seat(first)
     )
     return rule("-".join(map(str, seated)) + f"/{first}", who, reasons)
 

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+from scorekeeper.kit.rounds import Move
 
 D = TypeVar("D", bound=Deal)
 TOO_FEW = {"shibari": "force.1", "play": "force.3", "split": "force.5", "ask": "force.10"}
@@ -54,29 +54,29 @@ def spoke(deal: D, fact: Spoke, entry: int) -> D:
     clauses = deal.rule("out.1", "out.2", *(("out.4",) if said is Stand.OUT else ()))
     deal = deal.stand({fact.player: said})
     deal = deal.add(deal.line(entry, fact.says, deal.KINDS[fact.says], fact.player, paid, clauses=clauses))
-    deal = _moved(deal, before) if said is Stand.OUT else deal
-    return _settled(deal, entry)
+    deal = _pass_deal(deal, before) if said is Stand.OUT else deal
+    return _settle(deal, entry)
 
 
-def _moved(deal: D, before: int) -> D:
+def _pass_deal(deal: D, before: int) -> D:
     """The deal passes on if its dealer has dropped."""
     return deal.cite(*deal.rule("out.5")) if deal.leader != before else deal
 
 
-def _settled(deal: D, entry: int) -> D:
+def _settle(deal: D, entry: int) -> D:
     """What follows from what has been said: who is driven out or forced in, and what if too few are in."""
     told = deal.follows()
     if told:
         deal = _follow(deal.stand(told), told, entry)
-    if not deal.decided:
+    if not deal.is_settled:
         return deal
     deal = deal.cite(*deal.rule("out.6"))
-    return _short(deal, entry) if len(deal.playing) < deal.wanted and not deal.choosing else deal
+    return _short(deal, entry) if len(deal.playing) < deal.quorum and not deal.choosing else deal
 
 
 def _follow(deal: D, told: Mapping[int, Stand], entry: int) -> D:
     players = tuple(told)
-    who = listed([seat(player) for player in players])
+    who = listing([seat(player) for player in players])
     match next(iter(told.values())):
         case Stand.DRIVEN:
             fees = ((player, deal.drive_fee(player)) for player in players)
@@ -98,13 +98,13 @@ def _short(deal: D, entry: int) -> D:
     first = deal.playing[0]
     if len(deal.playing) < PAIR:
         rule = "force.6" if deal.shortage == "split" else "force.4"
-        lines = deal.taken(entry, first, *deal.rule(rule, "force.8"))
+        lines = deal.take_pot(entry, first, *deal.rule(rule, "force.8"))
         alone = deal.line(entry, "pot", Words("一人だけ出た", "alone"), first, clauses=deal.rule(rule, "force.8"))
         return deal.add(*(lines or (alone,))).replace(next=first)
-    return deal.cite(*deal.rule("force.3")) if deal.shortage == "play" else _split(deal, entry, "force.5")
+    return deal.cite(*deal.rule("force.3")) if deal.shortage == "play" else _share_fees(deal, entry, "force.5")
 
 
-def _split(deal: D, entry: int, rule: str) -> D:
+def _share_fees(deal: D, entry: int, rule: str) -> D:
     """The two share the fees; the odd unit goes to the earlier in turn. The dealer of this deal stays."""
     half, odd = divmod(deal.pot, PAIR)
     rules = deal.rule(rule)
@@ -124,10 +124,10 @@ def check_paired(deal: Deal, fact: Paired) -> Iterator[Objection]:
         yield deal.no("paired-needless")._replace(clause=deal.rule(TOO_FEW[deal.shortage])[0])
 
 
-def paired(deal: D, fact: Paired, entry: int) -> D:
+def pair_up(deal: D, fact: Paired, entry: int) -> D:
     deal = deal.replace(paired=fact.plays)
     if not fact.plays:
-        return _split(deal, entry, "force.10")
+        return _share_fees(deal, entry, "force.10")
     label = Words("二人で差す", "the two play")
     return deal.add(deal.line(entry, "in", label, clauses=deal.rule("force.10")[:1]))
 
@@ -149,7 +149,7 @@ def blank(deal: D, fact: Blank, entry: int) -> D:
     before = deal.leader
     deal = deal.stand({fact.player: Stand.BLANK})
     deal = deal.add(deal.line(entry, "blank", deal.KINDS["blank"], fact.player, clauses=deal.rule("deal.7", "deal.8")))
-    return _settled(_moved(deal, before), entry)
+    return _settle(_pass_deal(deal, before), entry)
 
 
 # ---------------------------------------------------------------- for the games
@@ -158,7 +158,7 @@ def blank(deal: D, fact: Blank, entry: int) -> D:
 MOVES: dict[type[Fact], Move[Any]] = {
     Spoke: Move(check_spoke, spoke),
     Blank: Move(check_blank, blank),
-    Paired: Move(check_paired, paired),
+    Paired: Move(check_paired, pair_up),
 }
 """The moves before a deal is played."""
 

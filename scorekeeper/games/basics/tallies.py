@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Deal, Stand
 
@@ -21,10 +21,10 @@ def seats(clause: str, rows: Mapping[Stand, str], note: Words, blank: Words = De
     """
     words = Words("出る・下りる", "in or out")
     return Tally(
-        words, clause, {str(stand): Counted(row.put(blank=blank), clause=rows[stand]) for stand, row in ROWS.items()}, note=note
+        words, clause, {str(stand): TallyRow(row.put(blank=blank), clause=rows[stand]) for stand, row in ROWS.items()}, note=note
     )
 
 
-def stood(deal: Deal) -> Iterator[Event]:
+def participation(deal: Deal) -> Iterator[Event]:
     """How everybody of whom it is settled took part in a deal."""
     yield from (Event("seat", str(stand), player, deal.number) for player, stand in deal.stands.items())

@@ -6,21 +6,31 @@ year). `show` has the forms, the table page, the sheet, the odds, the statistics
 """
 
 from scorekeeper.core.facts import Closed, Redo, Totals
-from scorekeeper.core.play.game import ruleset
-from scorekeeper.core.play.position import Play
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.eights import year as years
 from scorekeeper.games.hachihachi import month
 from scorekeeper.games.hachihachi.deal import declared, opening
 from scorekeeper.games.hachihachi.end import feet, played_out, totals, year
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
+from scorekeeper.games.hachihachi.facts import (
+    Exempt,
+    HachihachiDekiyaku,
+    HachihachiField,
+    HachihachiPlayedOut,
+    HachihachiTeyaku,
+    HachihachiTobikomi,
+    HachihachiWrongTeyaku,
+    SageCancel,
+    TwoTurned,
+)
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
+from scorekeeper.games.hachihachi.law import KAN, LAW, SPEECH, UNIT
 from scorekeeper.games.hachihachi.play import mishaps, sage, tobikomi, turn
 from scorekeeper.games.hachihachi.show import board, chances, referee, samples, sheet, tallies
 from scorekeeper.games.hachihachi.show.forms import hands, offers
+from scorekeeper.kit.eights import year as years
+from scorekeeper.kit.game import ruleset
+from scorekeeper.kit.position import Play
+from scorekeeper.kit.rounds import Move
 
 PLAY = Play(
     unit=UNIT,
@@ -28,14 +38,14 @@ PLAY = Play(
     first=month.first,
     coming=month.coming,
     moves={
-        Field: Move(opening.check_field, opening.apply_field),
-        Teyaku: Move(declared.check_teyaku, declared.apply_teyaku, opens=False, late=True),
-        Tobikomi: Move(tobikomi.check_tobikomi, tobikomi.apply_tobikomi, opens=False),
+        HachihachiField: Move(opening.check_field, opening.apply_field),
+        HachihachiTeyaku: Move(declared.check_teyaku, declared.apply_teyaku, opens=False, late=True),
+        HachihachiTobikomi: Move(tobikomi.check_tobikomi, tobikomi.apply_tobikomi, opens=False),
         Exempt: Move(tobikomi.check_exempt, tobikomi.apply_exempt, opens=False),
-        Dekiyaku: Move(turn.check_dekiyaku, turn.apply_dekiyaku, opens=False),
-        Cancel: Move(sage.check_cancel, sage.apply_cancel, opens=False),
-        PlayedOut: Move(played_out.check_played_out, played_out.apply_played_out, opens=False),
-        WrongTeyaku: Move(mishaps.check_wrong_teyaku, mishaps.apply_wrong_teyaku, opens=False, late=True),
+        HachihachiDekiyaku: Move(turn.check_dekiyaku, turn.apply_dekiyaku, opens=False),
+        SageCancel: Move(sage.check_cancel, sage.apply_cancel, opens=False),
+        HachihachiPlayedOut: Move(played_out.check_played_out, played_out.apply_played_out, opens=False),
+        HachihachiWrongTeyaku: Move(mishaps.check_wrong_teyaku, mishaps.apply_wrong_teyaku, opens=False, late=True),
         TwoTurned: Move(mishaps.check_two_turned, mishaps.apply_two_turned, opens=False),
         Totals: Move(totals.check_totals, totals.apply_totals),
         Redo: Move(mishaps.check_redo, mishaps.apply_redo, opens=False, late=True),
@@ -72,6 +82,8 @@ GAME = ruleset(
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=samples.groups,
+    worths=samples.worths,
+    scale=KAN,
     tallies=tallies.tallies,
     events=tallies.events,
 )

@@ -14,14 +14,14 @@ YakuName = Annotated[str, Meta(max_length=20)]
 Exemption = Literal["", "last", "shown"]
 
 
-class Field(Fact, frozen=True, tag="field"):
+class HachihachiField(Fact, frozen=True, tag="field"):
     """The cards have been dealt; `brights` are the bright cards among the six on the field, by name."""
 
     called: ClassVar = Words("場", "field")
     brights: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
 
 
-class Teyaku(Fact, frozen=True, tag="teyaku"):
+class HachihachiTeyaku(Fact, frozen=True, tag="teyaku"):
     """`player` declares a dealt hand: at most one count hand and one kasu-type hand, by key.
 
     `cards` are the seven cards if they were entered; `months` the months of its threes if only those are known.
@@ -34,7 +34,7 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
     months: Annotated[tuple[MonthOf, ...], Meta(max_length=12)] = ()
 
 
-class Tobikomi(Fact, frozen=True, tag="tobikomi"):
+class HachihachiTobikomi(Fact, frozen=True, tag="tobikomi"):
     """`player` has captured all three cards of a declared three (of `month`, if known).
 
     `offender` broke hatto, by playing the fourth card or, if `omitted`, by leaving the owner's first card lying. `early`:
@@ -57,7 +57,7 @@ class Exempt(Fact, frozen=True, tag="exempt"):
     reason: Literal["last", "shown"]
 
 
-class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
+class HachihachiDekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """`player` ends a turn in which the yaku `names` were newly made, and goes out (`agari`) or plays on (`sage`).
 
     `ribbons`: how many the player holds, if nanatan is named. `offender` broke hatto; `hatto` names the yaku his card made
@@ -85,7 +85,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     proved: Annotated[tuple[Seat, ...], Meta(max_length=3)] = ()
 
 
-class Cancel(Fact, frozen=True, tag="cancel"):
+class SageCancel(Fact, frozen=True, tag="cancel"):
     """The current sage ends: cancelled by its holder, or by force (`forced`) because his last turn made no new yaku.
 
     `ribbons`: the holder's final count if he holds nanatan; `proved` as in Dekiyaku.
@@ -97,7 +97,7 @@ class Cancel(Fact, frozen=True, tag="cancel"):
     proved: Annotated[tuple[Seat, ...], Meta(max_length=3)] = ()
 
 
-class PlayedOut(Fact, frozen=True, tag="played-out"):
+class HachihachiPlayedOut(Fact, frozen=True, tag="played-out"):
     """All hands are played.
 
     `points`: the captured points by seat; one may be missing, as all add up to 264, or all if sujuroku makes them irrelevant.
@@ -113,7 +113,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     nuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
 
 
-class WrongTeyaku(Fact, frozen=True, tag="wrong-teyaku"):
+class HachihachiWrongTeyaku(Fact, frozen=True, tag="wrong-teyaku"):
     """The hand that `player` declared this month turns out to be wrong."""
 
     called: ClassVar = Words("手役の無効", "the void hand")

@@ -14,3 +14,7 @@ class HachihachiHouse(House, frozen=True):
     field: Literal["A", "B", "C", "D", "E", "F"] = "A"
     etsunen: Switch = "off"
     method: Literal["written", "chips"] = "written"
+
+
+SOURCE = HachihachiHouse()
+"""The rules of the source."""

@@ -2,22 +2,22 @@
 
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.words import Words
-from scorekeeper.games import months
-from scorekeeper.games.eights import month
-from scorekeeper.games.eights.fields import FieldKind
-from scorekeeper.games.eights.month import Announced, Phase
 from scorekeeper.games.hachihachi.deal.field import Ground
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.play.dekiyaku import Held
+from scorekeeper.games.hachihachi.play.dekiyaku import HeldDekiyaku
+from scorekeeper.kit import months
+from scorekeeper.kit.eights import month
+from scorekeeper.kit.eights.fields import FieldKind
+from scorekeeper.kit.eights.month import Announced, Phase
+from scorekeeper.kit.seating import everyone
 
 SEATS = 3
 """Three fixed players (hachihachi.setup.1)."""
 
 
-class Dive(NamedTuple):
+class DiveMade(NamedTuple):
     """A tobikomi that was made: the `month` of the three and the entry of its line.
 
     `provisional`: who paid alone and may still prove an exemption. `omitted`: who paid alone because he left the card lying, for
@@ -30,7 +30,7 @@ class Dive(NamedTuple):
     omitted: int | None = None
 
 
-Hand = month.Hand[Dive]
+Hand = month.AnnouncedHand[DiveMade]
 
 
 class Sage(NamedTuple):
@@ -39,12 +39,12 @@ class Sage(NamedTuple):
     """
 
     holder: int
-    held: tuple[Held, ...]
+    held: tuple[HeldDekiyaku, ...]
     forced: bool = False
     offenders: tuple[int, ...] = ()
 
 
-class Month(Announced, frozen=True, kw_only=True):
+class HachihachiMonth(Announced, frozen=True, kw_only=True):
     """The state of a month. `bound` is the bind it began with, `kind` its field once entered, `bind` the bind it leaves."""
 
     KINDS: ClassVar = {
@@ -79,10 +79,10 @@ class Month(Announced, frozen=True, kw_only=True):
         return self.phase in (Phase.OVER, Phase.SHISOU)
 
     @property
-    def carried(self) -> str:
+    def carry_over(self) -> str:
         return str(self.bound)
 
-    def held_by(self, player: int) -> tuple[Held, ...]:
+    def held_by(self, player: int) -> tuple[HeldDekiyaku, ...]:
         """The dekiyaku that a player holds under his sage."""
         return self.sage.held if self.sage and self.sage.holder == player else ()
 
@@ -94,17 +94,17 @@ class Month(Announced, frozen=True, kw_only=True):
         """Who pays alone for what this player makes: another player whose sage stands (hachihachi.sage.10)."""
         return self.sage.holder if self.sage and self.sage.holder != player else None
 
-    def end(self, dealer: int, *why: str) -> "Month":
+    def end(self, dealer: int, *why: str) -> "HachihachiMonth":
         """The month ends with its last line and `dealer` deals the next; `why` are the clauses."""
         return self.cite(*why).replace(phase=Phase.OVER, sage=None, next=dealer)
 
 
-def first(house: HachihachiHouse, seats: int) -> Month:
+def first(house: HachihachiHouse, seats: int) -> HachihachiMonth:
     """Month 1, dealt by the first player, without a bind. Play goes to the right (hachihachi.setup.11)."""
-    return Month(number=1, house=house, seating=everyone(seats, 0))
+    return HachihachiMonth(number=1, house=house, seating=everyone(seats, 0))
 
 
-def coming(last: Month) -> Month:
+def coming(last: HachihachiMonth) -> HachihachiMonth:
     """The month after one that is over, still to be dealt."""
     assert last.next is not None
-    return Month(number=last.number + 1, house=last.house, seating=everyone(SEATS, last.next), bound=last.bind)
+    return HachihachiMonth(number=last.number + 1, house=last.house, seating=everyone(SEATS, last.next), bound=last.bind)

@@ -7,12 +7,9 @@ sheet, `referee` answers what is asked.
 """
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.play.game import ruleset
-from scorekeeper.core.play.position import Play
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics import forms as basics
-from scorekeeper.games.eights import year as years
 from scorekeeper.games.hachihachi_classic import (
     announced,
     board,
@@ -29,16 +26,19 @@ from scorekeeper.games.hachihachi_classic import (
     year,
 )
 from scorekeeper.games.hachihachi_classic.forms import hands
-from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
+from scorekeeper.games.hachihachi_classic.house import KAN, ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.hachihachi_classic.referee import QUESTIONS
+from scorekeeper.kit.eights import year as years
+from scorekeeper.kit.game import ruleset
+from scorekeeper.kit.position import Play
 
 PLAY = Play(
     speech=SPEECH,
     unit=unit(ClassicHouse()),
     units=unit,
-    first=month.Month.begin,
-    coming=month.Month.following,
+    first=month.ClassicMonth.begin,
+    coming=month.ClassicMonth.following,
     moves={**opening.MOVES, **driven.MOVES, **announced.MOVES, **turn.MOVES},
     over=year.over,
     unsure=years.unsure,
@@ -60,16 +60,18 @@ GAME = ruleset(
     house=ClassicHouse,
     show=board.show,
     questions=QUESTIONS,
-    asked=basics.asked,
+    asked=basics.asking,
     forms=forms.FORMS,
     find=hands.find,
     called={Redo: Words("配り直し", "dealing again")},
     balances=board.balances,
     totals=board.totals,
     tokens=board.stones,
-    noted=board.noted,
+    noted=board.loan_note,
     odds=chances.tables,
     yaku=samples.groups,
+    worths=samples.worths,
+    scale=KAN,
     tallies=tallies.tallies,
     events=tallies.events,
     paper=sheet.PAPER,

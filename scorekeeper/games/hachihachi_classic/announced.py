@@ -5,15 +5,22 @@ wrong.
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import named
+from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.eights.announcing import (
+from scorekeeper.games.hachihachi_classic import shisou, teyaku
+from scorekeeper.games.hachihachi_classic.facts import ClassicTeyaku, ClassicWrongTeyaku
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth, Hand
+from scorekeeper.games.hachihachi_classic.teyaku import SHISO
+from scorekeeper.kit.eights.announcing import (
     check_months,
     check_names,
     check_seven,
@@ -22,21 +29,16 @@ from scorekeeper.games.eights.announcing import (
     check_wrong,
     months_of,
 )
-from scorekeeper.games.eights.deck import check_deck, ways
-from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.hachihachi_classic import shisou, teyaku
-from scorekeeper.games.hachihachi_classic.facts import Teyaku, WrongTeyaku
-from scorekeeper.games.hachihachi_classic.house import ClassicHouse
-from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Hand, Month
-from scorekeeper.games.hachihachi_classic.teyaku import SHISO
+from scorekeeper.kit.eights.deck import check_deck, ways
+from scorekeeper.kit.eights.month import Phase
+from scorekeeper.kit.rounds import Move
 
 WRONG = Words("無効", "void")
 PAID = frozenset(("teyaku", "gift", "tobikomi", "nuke"))
 """The lines of a hand, which go back if it was wrong."""
 
 
-def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
+def check_teyaku(month: ClassicMonth, fact: ClassicTeyaku) -> Iterator[Objection]:
     closed = tuple(_check_time(month, fact))
     if closed:
         yield from closed
@@ -54,7 +56,7 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
         yield from wrong or check_deck(LAW, month, fact.player, mine, hands, "cards" if fact.cards else "names", month.away)
 
 
-def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:
+def _check_time(month: ClassicMonth, fact: ClassicTeyaku) -> Iterator[Objection]:
     """Whether this player may announce now. What a shiso has ended waits for the hands of the others
     (hachihachi-classic.shisou.9); in a month without play only shiso counts (hachihachi-classic.shisou.10).
     """
@@ -80,21 +82,23 @@ def check_hand(house: ClassicHouse, names: tuple[str, ...], cards: tuple[str, ..
     yield from amiss
     if amiss or not cards:
         return
-    readings = teyaku.readings(house, named(cards))
+    readings = teyaku.readings(house, cards_named(cards))
     if not readings:
         yield LAW.no("teyaku-cards", "cards")
     elif all(one.names != hands.in_order(names) for one in readings):
-        yield LAW.no("teyaku-other", "names", best=hands.said(readings[0].names))
+        free = teyaku.readings(replace(house, willow="choice"), cards_named(cards))
+        chosen = house.willow == "kasu" and any(one.names == hands.in_order(names) for one in free)
+        yield LAW.no("willow-kasu" if chosen else "teyaku-other", "names", best=hands.hand_name(readings[0].names))
 
 
 def _compound(house: ClassicHouse, names: tuple[str, ...]) -> Iterator[Objection]:
-    if clause := teyaku.barred(house, names):
-        yield LAW.no("teyaku-barred", "names", by=clause, said=teyaku.hands(house).said(names))
+    if clause := teyaku.barring_clause(house, names):
+        yield LAW.no("teyaku-barred", "names", by=clause, said=teyaku.hands(house).hand_name(names))
     elif not teyaku.possible(house, names):
-        yield LAW.no("teyaku-impossible", "names", said=teyaku.hands(house).said(names))
+        yield LAW.no("teyaku-impossible", "names", said=teyaku.hands(house).hand_name(names))
 
 
-def hand_fee(month: Month, names: tuple[str, ...]) -> Reckoning:
+def hand_fee(month: ClassicMonth, names: tuple[str, ...]) -> Reckoning:
     """What one player pays for a hand in this month (hachihachi-classic.teyaku.28)."""
     why, hands = Reckoning(), teyaku.hands(month.house)
     for name in hands.in_order(names):
@@ -103,7 +107,7 @@ def hand_fee(month: Month, names: tuple[str, ...]) -> Reckoning:
     return month.times(why)
 
 
-def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
+def apply_teyaku(month: ClassicMonth, fact: ClassicTeyaku, entry: int) -> ClassicMonth:
     """Those who play pay at once (hachihachi-classic.teyaku.2); a shiso that is announced early is paid for by everybody."""
     hands = teyaku.hands(month.house)
     names = hands.in_order(fact.names)
@@ -112,13 +116,13 @@ def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     if early:
         payers = tuple(player for player in month.order if player != fact.player)
     paid = tuple(Payment(payer, fact.player, why) for payer in payers)
-    line = month.line(entry, "teyaku", hands.said(names), fact.player, paid, clauses=tuple(_clauses(month, names)))
+    line = month.line(entry, "teyaku", hands.hand_name(names), fact.player, paid, clauses=tuple(_clauses(month, names)))
     hand: Hand = Hand(fact.player, names, entry, fact.cards, months_of(fact, hands))
     gift = tuple(shisou.gift(month, fact.player, entry)) if SHISO in names else ()
-    return shisou.settled(month.with_hand(hand).add(line, *gift), entry)
+    return shisou.settle(month.with_hand(hand).add(line, *gift), entry)
 
 
-def _clauses(month: Month, names: tuple[str, ...]) -> Iterator[str]:
+def _clauses(month: ClassicMonth, names: tuple[str, ...]) -> Iterator[str]:
     if SHISO not in names:
         yield from LAW.all("teyaku.2", *(("shisou.9",) if month.stopped else ()))
     else:
@@ -129,16 +133,20 @@ def _clauses(month: Month, names: tuple[str, ...]) -> Iterator[str]:
         yield from LAW.all("teyaku.28", "teyaku.32", "teyaku.33")
     if len(teyaku.hands(month.house).threes(names)) > 1 and len(names) > 1:
         yield LAW["teyaku.29"]
+    if {*names} & dict(month.house.worth).keys():
+        yield LAW["house.1"]
+    if month.house.willow == "kasu" and {*names} & teyaku.KIND_HANDS:
+        yield LAW["house.6"]
 
 
 # ---------------------------------------------------------------- a hand that was wrong
 
 
-def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
+def check_wrong_teyaku(month: ClassicMonth, fact: ClassicWrongTeyaku) -> Iterator[Objection]:
     yield from check_wrong(LAW, month, fact.player)
 
 
-def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
+def apply_wrong_teyaku(month: ClassicMonth, fact: ClassicWrongTeyaku, entry: int) -> ClassicMonth:
     """All that the hand has earned goes back, and there is no fine (hachihachi-classic.penalty.1). A month that a shiso has ended
     goes on unless another shiso ends it.
     """
@@ -148,11 +156,11 @@ def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
     month = month.strike(LAW["penalty.1"], WRONG, PAID, fact.player).with_hand(hand._replace(void=True))
     line = month.line(entry, "note", Words("手役は無効", "teyaku void"), fact.player, clauses=LAW.all("penalty.1"))
     month = month.add(line)
-    return shisou.settled(shisou.reopened(month, WRONG), entry) if ended else month
+    return shisou.settle(shisou.reopen(month, WRONG), entry) if ended else month
 
 
-MOVES: dict[type[Fact], Move[Month]] = {
-    Teyaku: Move(check_teyaku, apply_teyaku, opens=False, late=True),
-    WrongTeyaku: Move(check_wrong_teyaku, apply_wrong_teyaku, opens=False, late=True),
+MOVES: dict[type[Fact], Move[ClassicMonth]] = {
+    ClassicTeyaku: Move(check_teyaku, apply_teyaku, opens=False, late=True),
+    ClassicWrongTeyaku: Move(check_wrong_teyaku, apply_wrong_teyaku, opens=False, late=True),
 }
 """Until the next month is dealt a hand may still be announced beside a shiso, or found wrong."""

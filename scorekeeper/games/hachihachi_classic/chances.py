@@ -3,29 +3,29 @@
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from scorekeeper.core import chain
-from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
+from scorekeeper.core.chance import Average, Chance, Figure, FigureTable, Heading
 from scorekeeper.core.counting import Digits, classes
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BLUE_RIBBONS, BRIGHTS, DECK, RED_RIBBONS, RIBBONS, WILLOW, Flower, Flowers
-from scorekeeper.games.eights import odds as eights
-from scorekeeper.games.eights.alike import Seen, seen, together
-from scorekeeper.games.eights.fields import FieldKind
-from scorekeeper.games.eights.month import YEAR
-from scorekeeper.games.eights.odds import FIELD_KINDS, HANDS, ON_FIELD, Names, brights_of
-from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic import driven, teyaku
 from scorekeeper.games.hachihachi_classic.dekiyaku import SLIPS
 from scorekeeper.games.hachihachi_classic.driven import Earning
-from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue
+from scorekeeper.games.hachihachi_classic.field import FACTORS, FieldQueue
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.kit.eights import odds as eights
+from scorekeeper.kit.eights.alike import TeyakuFeatures, teyaku_features, together
+from scorekeeper.kit.eights.fields import FieldKind
+from scorekeeper.kit.eights.month import YEAR
+from scorekeeper.kit.eights.odds import FIELD_KINDS, HANDS, ON_FIELD, Names, brights_of
+from scorekeeper.kit.eights.teyaku import HAND
 
 SUIT = 4
 """All cards of a month: on the field they are dealt again (hachihachi-classic.deal.4)."""
@@ -38,7 +38,7 @@ LIGHTS, *COLOURS = map(sorted, (BRIGHTS - WILLOW, BLUE_RIBBONS, SLIPS - driven.N
 COLOURED = Digits(COLOURS, HANDS)
 TIED = (0, 0, 0), (0, 0, 1)
 """Bright, animal and ribbon cards, beside which it may depend on the willow whether a hand is aka or tan-ichi."""
-Alike = tuple[Seen, int, Flowers]
+Alike = tuple[TeyakuFeatures, int, Flowers]
 """What matters in cards beside the colours of ribbons: for teyaku, how many bright cards there are, and which of the willow."""
 
 
@@ -47,53 +47,56 @@ def _join(one: Alike, other: Alike) -> Alike:
     return both, one[1] + other[1], willow if both.kinds in TIED else willow & BRIGHTS
 
 
-def _alike(cards: Sequence[Flower]) -> Alike:
-    return _join((seen(cards), len(BRIGHTS.intersection(cards)), WILLOW.intersection(cards)), (seen(()), 0, frozenset()))
+def _alike(house: ClassicHouse, cards: Sequence[Flower]) -> Alike:
+    return _join(
+        (teyaku_features(cards, willow=teyaku.reads_willow(house)), len(BRIGHTS.intersection(cards)), WILLOW.intersection(cards)),
+        (teyaku_features(()), 0, frozenset()),
+    )
 
 
-@cache
-def _cards(brights: int, rain: Flowers, ribbons: tuple[int, ...]) -> tuple[Flowers, Names]:
+@lru_cache(4096)
+def _cards(house: ClassicHouse, brights: int, rain: Flowers, ribbons: tuple[int, ...]) -> tuple[Flowers, Names]:
     """Some cards of these numbers and the dekiyaku that all such cards make."""
     cards = rain.union(*(those[:many] for those, many in zip((LIGHTS, *COLOURS), (brights - len(rain), *ribbons), strict=True)))
-    return cards, driven.made(cards)
+    return cards, driven.complete_dekiyaku(house, cards)
 
 
 @lru_cache(16)
-def earned(house: ClassicHouse, away: Flowers = frozenset()) -> Counter[Earning]:
+def earnings_if_driven(house: ClassicHouse, away: Flowers = frozenset()) -> Counter[Earning]:
     """How many of all hands of seven without these cards earn what if they are driven out, each at its best."""
     names: dict[Hashable, Names] = {}
     alike, found = Counter[tuple[Names, int, Flowers]](), Counter[Earning]()
     # Seven ribbons alone may be nothing (hachihachi-classic.teyaku.23); they are no example of the others.
     others, quarter = replace(house, seven_tan_hand="aka"), driven.quarter_ribbons(house)
     deck = (card for card in DECK if card not in away)
-    for (same, brights, willow), (hands, cards) in classes(deck, HAND, _alike, _join, COLOURED.weigh).items():
+    for (same, brights, willow), (hands, cards) in classes(deck, HAND, partial(_alike, house), _join, COLOURED.weigh).items():
         kind = same, same.kinds == TIED[1] and RIBBONS & willow and willow
         if kind not in names:
             names[kind] = teyaku.best(others, tuple(sorted(cards)))
         alike[names[kind], brights, willow & BRIGHTS] += hands
     for (best, brights, rain), hands in alike.items():
         for ribbons, many in COLOURED.read(hands):
-            held, made = _cards(brights, rain, ribbons)
+            held, made = _cards(house, brights, rain, ribbons)
             name = best if sum(ribbons) < HAND else teyaku.best(house, tuple(sorted(held)))
             found[Earning(brights, len(held & quarter), name, made)] += many
     return found
 
 
-def counted(house: ClassicHouse) -> Counter[Names]:
+def hands_by_name(house: ClassicHouse) -> Counter[Names]:
     """How many of all hands of seven are best announced under each name; () for no teyaku."""
     found: Counter[Names] = Counter()
-    for what, hands in earned(house).items():
+    for what, hands in earnings_if_driven(house).items():
         found[what.hand] += hands
     return found
 
 
-def teyaku_table(house: ClassicHouse) -> Table:
+def teyaku_table(house: ClassicHouse) -> FigureTable:
     hands = teyaku.hands(house)
 
     def fees(names: Names) -> tuple[int, ...]:
         return tuple(hands.fee(names) * FACTORS[kind] for kind in FIELD_KINDS)
 
-    return eights.teyaku_table(counted(house), hands, fees, unit(house), LAW.all("teyaku.28", "teyaku.31", "teyaku.36"))
+    return eights.teyaku_table(hands_by_name(house), hands, fees, unit(house), LAW.all("teyaku.28", "teyaku.31", "teyaku.36"))
 
 
 # ---------------------------------------------------------------- hands that are driven out
@@ -102,9 +105,9 @@ MOST = (0, 1, 2, 4)
 """The bounds of the rows, in kan of the small field."""
 
 
-def drive_table(house: ClassicHouse) -> Table:
+def drive_table(house: ClassicHouse) -> FigureTable:
     """What each of those who play pays for a hand that is driven out, of all hands; whose hand it is, is left out of account."""
-    dealt, alike, found = earned(house), Counter[Earning](), Counter[Fraction]()
+    dealt, alike, found = earnings_if_driven(house), Counter[Earning](), Counter[Fraction]()
     for what, hands in dealt.items():
         alike[what._replace(brights=0, ribbons=what.brights + what.ribbons)] += hands
     for what, hands in alike.items():
@@ -116,7 +119,7 @@ def drive_table(house: ClassicHouse) -> Table:
     }
     cells: dict[tuple[str, str], Figure] = {(row.key, "hands"): Chance(Fraction(many, HANDS), many) for row, many in rows.items()}
     cells["mean", "hands"] = Average(sum((kan * hands for kan, hands in found.items()), Fraction()) / HANDS)
-    return Table(
+    return FigureTable(
         "drive",
         Words("追い込み賃の確率", "The odds of drive-out fees"),
         (*rows, Heading("mean", Words("平均（貫）", "on average, in kan"))),
@@ -149,36 +152,36 @@ def count_fields(deck: tuple[Flower, ...] = DECK, size: int = ON_FIELD) -> Count
     six = classes(deck, size, lambda some: (brights_of(some), len(some) == SUIT), lambda a, b: (a[0] | b[0], a[1] or b[1]))
     for (brights, again), alike in six.items():
         if not again:
-            new = Queue().plus(brights)
+            new = FieldQueue().plus(brights)
             found[new.zetsu, new.big] += alike.hands
     return found
 
 
 QUEUES = {
-    Heading("none", Words("縛り無し", "nothing queued")): Queue(),
-    Heading("big", Words("大場が残る", "big queued")): Queue(big=1),
-    Heading("zetsu", Words("絶場が残る", "zetsu queued")): Queue(zetsu=1),
+    Heading("none", Words("縛り無し", "nothing carried over")): FieldQueue(),
+    Heading("big", Words("大場が残る", "big carried over")): FieldQueue(big=1),
+    Heading("zetsu", Words("絶場が残る", "zetsu carried over")): FieldQueue(zetsu=1),
 }
 
 
-def field_table() -> Table:
+def field_table() -> FigureTable:
     """How likely each kind of field is, by what is queued from the months before."""
     note = Words("配り直す場は数えない。", "Fields that are dealt again are left out.")
     clauses = LAW.all("field.2", "field.3", "field.5", "deal.6")
     return eights.field_table({case: _kinds(queue) for case, queue in QUEUES.items()}, count_fields().total(), clauses, note)
 
 
-def _kinds(queue: Queue) -> Counter[FieldKind]:
+def _kinds(queue: FieldQueue) -> Counter[FieldKind]:
     found: Counter[FieldKind] = Counter()
     for (zetsu, big), fields in count_fields().items():
-        found[Queue(queue.zetsu + zetsu, queue.big + big).coming] += fields
+        found[FieldQueue(queue.zetsu + zetsu, queue.big + big).coming] += fields
     return found
 
 
 # ---------------------------------------------------------------- the year
 
 
-class Years(NamedTuple):
+class ExpectedClassicYear(NamedTuple):
     """The expected months of each kind in twelve, what is expected to be queued after them, and the chance that anything is."""
 
     twelve: dict[FieldKind, Fraction]
@@ -186,7 +189,7 @@ class Years(NamedTuple):
     bound: Fraction
 
 
-def count_years(fields: Counter[tuple[int, int]], months: int = YEAR) -> Years:
+def count_years(fields: Counter[tuple[int, int]], months: int = YEAR) -> ExpectedClassicYear:
     """From an empty queue, months of card play or not alike. The end by shiso, once in thousands of years, is left out.
 
     Zetsu go before big (hachihachi-classic.field.5): they are a queue by themselves, and both together are another.
@@ -197,7 +200,7 @@ def count_years(fields: Counter[tuple[int, int]], months: int = YEAR) -> Years:
         adds[1][sum(new)] += dealt
     zetsu, both = (chain.queue(each, months) for each in adds)
     twelve = {FieldKind.SMALL: months - both.used, FieldKind.BIG: both.used - zetsu.used, FieldKind.ZETSU: zetsu.used}
-    return Years(twelve, (zetsu.left, both.left - zetsu.left), both.any)
+    return ExpectedClassicYear(twelve, (zetsu.left, both.left - zetsu.left), both.any)
 
 
 def extra_months(fields: Counter[tuple[int, int]], queued: tuple[Fraction, Fraction]) -> dict[FieldKind, Fraction]:
@@ -212,7 +215,7 @@ def extra_months(fields: Counter[tuple[int, int]], queued: tuple[Fraction, Fract
     return {FieldKind.SMALL: Fraction(), FieldKind.BIG: big, FieldKind.ZETSU: zetsu}
 
 
-def year_table(house: ClassicHouse) -> Table:
+def year_table(house: ClassicHouse) -> FigureTable:
     """The months of a year by kind, and the factor of one on average."""
     twelve, queued, bound = count_years(count_fields())
     spans = {Heading("twelve", Words("12か月", "twelve months")): twelve}
@@ -220,12 +223,12 @@ def year_table(house: ClassicHouse) -> Table:
         more = extra_months(count_fields(), queued)
         whole = {kind: twelve[kind] + more[kind] for kind in twelve}
         spans[Heading("etsunen", Words("越年を含む1年", "year with etsunen"))] = whole
-    rows = Words("12月の後に場が残る", "fields are queued after month 12"), Words("1か月の平均倍率", "average factor of a month")
+    rows = Words("12月の後に場が残る", "fields are left after month 12"), Words("1か月の平均倍率", "average factor of a month")
     clauses = LAW.all("field.4", "field.5", "field.10" if house.etsunen == "on" else "field.11")
     note = Words("四三で終わる年は考えない。", "An end by shiso is left out.")
     return eights.year_table(spans, lambda kind: Fraction(FACTORS[kind]), rows, bound, clauses, note)
 
 
-def tables(house: ClassicHouse) -> tuple[Table, ...]:
+def tables(house: ClassicHouse) -> tuple[FigureTable, ...]:
     """Every table of odds under these house rules."""
     return teyaku_table(house), drive_table(house), field_table(), year_table(house)

@@ -1,14 +1,16 @@
 """Dekiyaku: the captured sets, their cards and their fees, and what is known of those that were made."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.core.play.yaku import Row, Table, family
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import BLUE_RIBBONS, BRIGHTS, RAIN_MAN, RED_RIBBONS, RIBBONS, WILLOW, Flower, Flowers
-from scorekeeper.games.eights.hatto import Cover
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse, in_kan
 from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.kit.cards.yaku import YakuRow, YakuTable, family
+from scorekeeper.kit.eights.hatto import Cover
 
 SEVEN = 7
 """The ribbons of shichitan."""
@@ -16,11 +18,11 @@ SLIPS = RIBBONS - WILLOW
 """The nine ribbons of dekiyaku (hachihachi-classic.setup.5)."""
 
 
-def _row(key: str, ja: str, kan: int, clause: str, cards: Iterable[Flower] = ()) -> Row[Flower]:
-    return Row(Yaku(key, Words(ja, key), kan, LAW[clause]), frozenset(cards))
+def _row(key: str, ja: str, kan: int, clause: str, cards: Iterable[Flower] = ()) -> YakuRow[Flower]:
+    return YakuRow(Yaku(key, Words(ja, key), kan, LAW[clause]), frozenset(cards))
 
 
-DEKIYAKU = Table(
+DEKIYAKU = YakuTable(
     (
         _row("goko", "五光", 12, "dekiyaku.1", BRIGHTS),
         _row("shiko", "四光", 10, "dekiyaku.2", BRIGHTS - {RAIN_MAN}),
@@ -31,11 +33,24 @@ DEKIYAKU = Table(
     family(LAW["dekiyaku.7"], "goko", "shiko"),
 )
 """The fees are in kan, on a small field."""
-COVER = Cover(DEKIYAKU, frozenset(("shiko", "aotan", "akatan")))
+COVERED = frozenset(("shiko", "aotan", "akatan"))
 """What hatto covers, beside tobikomi (hachihachi-classic.hatto.1)."""
 
 
-class Made(NamedTuple):
+@lru_cache(256)
+def dekiyaku(house: ClassicHouse) -> YakuTable[Flower]:
+    """The dekiyaku of this table, with its worths, in kan."""
+    rows = ((row, in_kan(house, row.yaku)) for row in DEKIYAKU.values())
+    return DEKIYAKU.of(row._replace(yaku=yaku) for row, yaku in rows if yaku) if house.worth else DEKIYAKU
+
+
+@lru_cache(256)
+def cover(house: ClassicHouse) -> Cover:
+    """What hatto covers of it."""
+    return Cover(dekiyaku(house), COVERED & dekiyaku(house).keys())
+
+
+class DekiyakuMade(NamedTuple):
     """Dekiyaku that a player made in one capture, which are paid when the month ends.
 
     `liable`: whose lowering they ended, who pays for both (hachihachi-classic.sage.5). `offender`: whose hatto made those in
@@ -55,7 +70,7 @@ class Made(NamedTuple):
         return self.offender if key in self.hatto else self.liable
 
 
-class Dive(NamedTuple):
+class ThreeTaken(NamedTuple):
     """A three that its owner has captured whole: its month, if known, and the entry that says so.
 
     `under`: the entry of the lowering that was live, if it was another's. `offender`: who broke hatto by the fourth card.
@@ -67,12 +82,12 @@ class Dive(NamedTuple):
     offender: int | None = None
 
 
-def owned(made: Iterable[Made], player: int) -> tuple[str, ...]:
+def keys_made_by(made: Iterable[DekiyakuMade], player: int) -> tuple[str, ...]:
     """The keys of everything that a player has made."""
     return tuple(key for one in made if one.player == player for key in one.keys)
 
 
-def known(made: Iterable[Made]) -> dict[Flower, int]:
+def card_holders(made: Iterable[DekiyakuMade]) -> dict[Flower, int]:
     """Who has captured the cards that everything made needs."""
     return {card: one.player for one in made for card in DEKIYAKU.cards(one.keys)}
 

@@ -10,10 +10,8 @@ from scorekeeper.core.counting import Class, classes
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.account import Place
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BRIGHTS,
@@ -23,21 +21,23 @@ from scorekeeper.decks.hanafuda import (
     WILLOW,
     Flower,
     Flowers,
-    named,
+    cards_named,
 )
 from scorekeeper.games.basics import driven as basics
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.eights.alike import Seen, seen, together
-from scorekeeper.games.eights.announcing import check_others, check_seven, check_shown
-from scorekeeper.games.eights.deck import Ways, check_deck, ways
-from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.announced import check_hand
-from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, SLIPS
-from scorekeeper.games.hachihachi_classic.facts import Driven
+from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, SLIPS, dekiyaku
+from scorekeeper.games.hachihachi_classic.facts import ClassicDriven
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
+from scorekeeper.kit.cards.account import CardPlace
+from scorekeeper.kit.eights.alike import TeyakuFeatures, teyaku_features, together
+from scorekeeper.kit.eights.announcing import check_others, check_seven, check_shown
+from scorekeeper.kit.eights.deck import Ways, check_deck, ways
+from scorekeeper.kit.eights.teyaku import HAND
+from scorekeeper.kit.rounds import Move
 
 NAMED = RED_RIBBONS | BLUE_RIBBONS
 """The ribbons that count where the plain ones do not (hachihachi-classic.oikomi.5)."""
@@ -69,35 +69,35 @@ def quarter_ribbons(house: ClassicHouse) -> Flowers:
 def in_hand(house: ClassicHouse, cards: Collection[Flower]) -> Earning:
     """A hand at its best; one card may count for all of it (hachihachi-classic.oikomi.8)."""
     lights, slips = BRIGHTS.intersection(cards), quarter_ribbons(house).intersection(cards)
-    return Earning(len(lights), len(slips), teyaku.best(house, tuple(sorted(cards))), made(cards))
+    return Earning(len(lights), len(slips), teyaku.best(house, tuple(sorted(cards))), complete_dekiyaku(house, cards))
 
 
 def kan(house: ClassicHouse, what: Earning) -> Fraction:
     """What each of those who play pays on a small field, in kan and before any rounding."""
-    full = Fraction(teyaku.hands(house).fee(what.hand), int(house.unit)) + sum(DEKIYAKU[key].yaku.fee for key in what.names)
+    full = Fraction(teyaku.hands(house).fee(what.hand), int(house.unit)) + sum(dekiyaku(house)[key].yaku.fee for key in what.names)
     return full / 2 + Fraction(what.brights + what.ribbons, 4)
 
 
-def earning(house: ClassicHouse, fact: Driven) -> Earning:
+def earning(house: ClassicHouse, fact: ClassicDriven) -> Earning:
     if fact.cards:
-        return in_hand(house, named(fact.cards))
-    return Earning(fact.brights, fact.ribbons, teyaku.hands(house).in_order(fact.hand), DEKIYAKU.counted(fact.names))
+        return in_hand(house, cards_named(fact.cards))
+    return Earning(fact.brights, fact.ribbons, teyaku.hands(house).in_order(fact.hand), dekiyaku(house).keys_that_count(fact.names))
 
 
-def fee(month: Month, what: Earning) -> Reckoning:
+def fee(month: ClassicMonth, what: Earning) -> Reckoning:
     """What each of those who play pays. Everything is summed up twice over and halved at last, so that half a point of 10-point kan
     stays until the factor of the field is in (hachihachi-classic.oikomi.11).
     """
     return basics.fee(_parts(month, what), Words("半額", "half"), LAW["oikomi.3"], LAW["oikomi.11"], month.times)
 
 
-def _parts(month: Month, what: Earning) -> Iterator[basics.Part]:
+def _parts(month: ClassicMonth, what: Earning) -> Iterator[basics.Part]:
     kan, quarter = month.points_of_kan, LAW["oikomi.4" if month.house.quarter_cards == "all" else "oikomi.5"]
     for name in what.hand:
         yaku = teyaku.hands(month.house).yaku[name]
         yield yaku.words, yaku.fee, LAW["oikomi.3"]
     for key in what.names:
-        made = DEKIYAKU[key].yaku
+        made = dekiyaku(month.house)[key].yaku
         yield basics.TSUKAMI.put(yaku=made.words), made.fee * kan, LAW["oikomi.6"]
     yield from basics.of_cards(BRIGHT_CARDS, what.brights, kan, quarter)
     yield from basics.of_cards(RIBBON_CARDS, what.ribbons, kan, quarter)
@@ -106,10 +106,10 @@ def _parts(month: Month, what: Earning) -> Iterator[basics.Part]:
 # ---------------------------------------------------------------- what hands there are
 
 
-class Mark(NamedTuple):
+class DrivenFeatures(NamedTuple):
     """What matters in some cards: for teyaku, the bright cards, red, blue and plain ribbons, and which willow cards."""
 
-    seen: Seen
+    seen: TeyakuFeatures
     brights: int
     red: int
     blue: int
@@ -121,17 +121,17 @@ class Mark(NamedTuple):
         return self.red + self.blue + self.plain * (quarter_ribbons(house) is SLIPS)
 
 
-def mark(cards: Sequence[Flower]) -> Mark:
+def mark(cards: Sequence[Flower]) -> DrivenFeatures:
     have = frozenset(cards)
     ribbons = have & SLIPS
     red, blue = len(ribbons & RED_RIBBONS), len(ribbons & BLUE_RIBBONS)
     willow = tuple(card in have for card in sorted(WILLOW))
-    return Mark(seen(cards), len(have & BRIGHTS), red, blue, len(ribbons) - red - blue, willow)
+    return DrivenFeatures(teyaku_features(cards), len(have & BRIGHTS), red, blue, len(ribbons) - red - blue, willow)
 
 
-def join(one: Mark, other: Mark) -> Mark:
+def join(one: DrivenFeatures, other: DrivenFeatures) -> DrivenFeatures:
     willow = tuple(map(or_, one.willow, other.willow))
-    return Mark(
+    return DrivenFeatures(
         together(one.seen, other.seen),
         one.brights + other.brights,
         one.red + other.red,
@@ -142,7 +142,7 @@ def join(one: Mark, other: Mark) -> Mark:
 
 
 @lru_cache(32)
-def hands(away: Flowers = frozenset()) -> dict[Mark, Class[Flower]]:
+def hands(away: Flowers = frozenset()) -> dict[DrivenFeatures, Class[Flower]]:
     """Every kind of hand without these cards: how many there are of it, and one of them."""
     return classes((card for card in DECK if card not in away), HAND, mark, join)
 
@@ -152,16 +152,16 @@ def _can_hold(house: ClassicHouse, what: Earning, away: Flowers) -> bool:
     for kind, alike in hands(away).items():
         if (
             (kind.brights, kind.ribbons(house)) == (what.brights, what.ribbons)
-            and made(alike.example) == what.names
+            and complete_dekiyaku(house, alike.example) == what.names
             and _may_be(house, alike, what.hand)
         ):
             return True
     return False
 
 
-def made(cards: Iterable[Flower]) -> tuple[str, ...]:
+def complete_dekiyaku(house: ClassicHouse, cards: Iterable[Flower]) -> tuple[str, ...]:
     """The dekiyaku that lie complete in a hand."""
-    return DEKIYAKU.counted(DEKIYAKU.made(frozenset(cards)))
+    return dekiyaku(house).keys_that_count(dekiyaku(house).made(frozenset(cards)))
 
 
 def _may_be(house: ClassicHouse, alike: Class[Flower], names: tuple[str, ...]) -> bool:
@@ -172,7 +172,7 @@ def _may_be(house: ClassicHouse, alike: Class[Flower], names: tuple[str, ...]) -
 # ---------------------------------------------------------------- entering it
 
 
-def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
+def check_driven(month: ClassicMonth, fact: ClassicDriven) -> Iterator[Objection]:
     wrong = tuple(open_for(month)) or tuple(basics.check(LAW, month, fact, month.driven))
     yield from wrong
     if wrong:
@@ -183,24 +183,24 @@ def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
     yield from wrong or check_deck(LAW, month, fact.player, mine, hands, where, month.away)
 
 
-def _check_cards(month: Month, fact: Driven) -> Iterator[Objection]:
+def _check_cards(month: ClassicMonth, fact: ClassicDriven) -> Iterator[Objection]:
     yield from basics.check_one_way(LAW, fact)
     yield from check_seven(LAW, fact.cards)
     shown = tuple(check_shown(LAW, month, fact.player, fact.cards, month.aside))
     yield from shown or check_others(LAW, month, fact.player, fact.cards, teyaku.hands(month.house), month.aside)
 
 
-def _ways(house: ClassicHouse, fact: Driven) -> Ways:
+def _ways(house: ClassicHouse, fact: ClassicDriven) -> Ways:
     """What can be in the hand."""
     rows = [DEKIYAKU[key] for key in fact.names if key in DEKIYAKU]
     sets = [(frozenset(row.of), row.need) for row in rows if row.of]
     least = ((BRIGHTS, fact.brights), (quarter_ribbons(house), fact.ribbons), *sets)
-    cards = Place(tuple(sorted(DEKIYAKU.cards(row.yaku.key for row in rows))), least, HAND)
+    cards = CardPlace(tuple(sorted(DEKIYAKU.cards(row.yaku.key for row in rows))), least, HAND)
     told = ways(teyaku.hands(house), fact.hand, fact.cards)
     return told if fact.cards else tuple(one.and_(cards) for one in told)
 
 
-def _check_told(month: Month, fact: Driven) -> Iterator[Objection]:
+def _check_told(month: ClassicMonth, fact: ClassicDriven) -> Iterator[Objection]:
     if fact.hand:
         amiss = tuple(check_hand(month.house, fact.hand, ()))
         if amiss:
@@ -208,35 +208,40 @@ def _check_told(month: Month, fact: Driven) -> Iterator[Objection]:
             return
     if {*fact.names} - DEKIYAKU.keys() or len({*fact.names}) != len(fact.names):
         yield LAW.no("dekiyaku-unknown", "names")
-    elif len(DEKIYAKU.counted(fact.names)) < len(fact.names):
+    elif off := {*fact.names} - dekiyaku(month.house).keys():
+        yield LAW.no("yaku-off", "names", words=DEKIYAKU.words(off))
+    elif len(DEKIYAKU.keys_that_count(fact.names)) < len(fact.names):
         yield LAW.no("dekiyaku-goko", "names", by=LAW["oikomi.7"])
     else:
-        away = frozenset(BY_NAME[name] for name in (*month.brights, *month.aside, *_shown(month)))
+        away = frozenset(BY_NAME[name] for name in (*month.brights, *month.aside, *_announced_cards(month)))
         if not _can_hold(month.house, earning(month.house, fact), away):
             yield LAW.no("drive-cards", "names" if fact.names else "ribbons")
 
 
-def _shown(month: Month) -> Iterable[str]:
+def _announced_cards(month: ClassicMonth) -> Iterable[str]:
     """The cards of all announced hands."""
     return (name for hand in month.standing for name in hand.cards)
 
 
-def apply_driven(month: Month, fact: Driven, entry: int) -> Month:
+def apply_driven(month: ClassicMonth, fact: ClassicDriven, entry: int) -> ClassicMonth:
     """Each of those who play pays the whole fee, at once (hachihachi-classic.oikomi.1, hachihachi-classic.oikomi.2)."""
     house, what = month.house, earning(month.house, fact)
     why = fee(month, what)
-    paid = tuple(Payment(payer, fact.player, why) for payer in month.seating.turn) if why.value else ()
-    names = [teyaku.hands(house).said(what.hand)] if what.hand else []
+    payers = [payer for payer in month.seating.turn if house.oikomi_payers == "all" or payer != month.dealt]
+    paid = tuple(Payment(payer, fact.player, why) for payer in payers) if why.value else ()
+    names = [teyaku.hands(house).hand_name(what.hand)] if what.hand else []
     names += [DEKIYAKU[key].yaku.words for key in what.names]
     names += [words.put(n=count) for words, count in ((LIGHTS, what.brights), (SLIPS_TOLD, what.ribbons)) if count]
     clauses = ["oikomi.1", "oikomi.2"] if paid else ["oikomi.9"]
+    clauses += ["house.5"] if paid and house.oikomi_payers == "others" else []
     clauses += ["oikomi.7"] if "goko" in what.names or len(what.names) > 1 else []
     clauses += ["oikomi.8"] if sum(map(bool, what)) > 1 else []
     clauses += ["oikomi.10"] if teyaku.SHISO in what.hand else []
-    label = listed(names) if names else NOTHING_IN_IT
+    clauses += ["house.1"] if {*what.hand, *what.names} & dict(house.worth).keys() else []
+    label = listing(names) if names else NOTHING_IN_IT
     line = month.line(entry, "drive", label, fact.player, paid, clauses=LAW.all(*clauses))
     driven = {**month.driven, fact.player: why.value}
     return month.replace(driven=driven, away=(*month.away, _ways(house, fact))).add(line).told_late()
 
 
-MOVES: dict[type[Fact], Move[Month]] = {Driven: Move(check_driven, apply_driven, opens=False, late=True)}
+MOVES: dict[type[Fact], Move[ClassicMonth]] = {ClassicDriven: Move(check_driven, apply_driven, opens=False, late=True)}

@@ -29,14 +29,14 @@ class Mizuten(Fact, frozen=True, tag="mizuten"):
     called: ClassVar = Words("みずてん", "mizuten")
 
 
-class Field(Fact, frozen=True, tag="field"):
+class ClassicField(Fact, frozen=True, tag="field"):
     """The cards have been dealt; `brights` are the 20-point cards among the six on the field, by name."""
 
     called: ClassVar = Words("場", "the field")
     brights: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
 
 
-class Driven(Fact, frozen=True, tag="driven"):
+class ClassicDriven(Fact, frozen=True, tag="driven"):
     """What earns `player`, who was driven out, a fee: the seven `cards` of his hand, or what is in it.
 
     `brights`, and the `ribbons` that count a quarter kan each; `hand`: his teyaku by key; `names`: the dekiyaku that lie complete
@@ -52,7 +52,7 @@ class Driven(Fact, frozen=True, tag="driven"):
     cards: Cards = ()
 
 
-class Teyaku(Fact, frozen=True, tag="teyaku"):
+class ClassicTeyaku(Fact, frozen=True, tag="teyaku"):
     """`player` announces a dealt hand by key: at most one of its kinds of cards and one of its months.
 
     `cards` are the seven cards if they were entered; `months` the months of its threes if only those are known.
@@ -65,7 +65,7 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
     months: Annotated[tuple[MonthOf, ...], Meta(max_length=2)] = ()
 
 
-class Tobikomi(Fact, frozen=True, tag="tobikomi"):
+class ClassicTobikomi(Fact, frozen=True, tag="tobikomi"):
     """`player` has captured all of a three that he announced (of `month`, if known).
 
     `offender` broke hatto by the fourth card. `early`: it was complete before the lowering that is live now.
@@ -78,7 +78,7 @@ class Tobikomi(Fact, frozen=True, tag="tobikomi"):
     early: bool = False
 
 
-class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
+class ClassicDekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """`player` has captured a card that completed the yaku `names`, and ends the month or lowers them and goes on.
 
     `offender` broke hatto; `hatto` names the yaku that his card made (empty: every named one that hatto covers). `last`: it was
@@ -95,14 +95,14 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     reached: Reached = None
 
 
-class Cancel(Fact, frozen=True, tag="cancel"):
+class ClassicCancel(Fact, frozen=True, tag="cancel"):
     """Whose lowering is live takes it back and ends the month."""
 
     called: ClassVar = Words("下げの取り消し", "cancelling the lowering")
     reached: Reached = None
 
 
-class PlayedOut(Fact, frozen=True, tag="played-out"):
+class ClassicPlayedOut(Fact, frozen=True, tag="played-out"):
     """All hands are played: the month ends. After a yaku only `reached` is asked, and only where it matters.
 
     `points`: the captured points by seat, null for who sits out; of three at most one may be missing. `sujuroku`: who has 16 or
@@ -118,7 +118,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     reached: Reached = None
 
 
-class WrongTeyaku(Fact, frozen=True, tag="wrong-teyaku"):
+class ClassicWrongTeyaku(Fact, frozen=True, tag="wrong-teyaku"):
     """The hand that `player` announced this month turns out to be wrong."""
 
     called: ClassVar = Words("手役の無効", "the void hand")

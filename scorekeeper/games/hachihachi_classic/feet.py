@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.play.finish import Finish
-from scorekeeper.core.sheet import Cell, Foot
+from scorekeeper.core.sheet import SheetCell, SheetFoot
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import STAKE
 from scorekeeper.games.hachihachi_classic.year import Ginmi, Year, ginmi
+from scorekeeper.kit.finish import Finish
 
 
-def _foot(key: str, ja: str, en: str, aside: Words, note: Words, clause: str) -> Foot:
-    return Foot(key, Words(ja, en), aside, (), note, LAW[clause])
+def _foot(key: str, ja: str, en: str, aside: Words, note: Words, clause: str) -> SheetFoot:
+    return SheetFoot(key, Words(ja, en), aside, (), note, LAW[clause])
 
 
-def _rounded(ja: str, note: Words, clause: str) -> Foot:
+def _rounding_foot(ja: str, note: Words, clause: str) -> SheetFoot:
     return _foot("rounded", ja, "Rounded", NOTHING, note, clause)._replace(holds=True)
 
 
@@ -23,8 +23,8 @@ AT_HALF_TIME = Words("丸めて10貫と改貫を引く", "rounded, less 10 kan a
 HALF = _foot("half", "半どん", "Half time", NOTHING, AT_HALF_TIME, "handon.1")
 HELD = _foot("held", "手持", "Holding", NOTHING, Words("碁石を数える", "the stones before each"), "ginmi.1")._replace(holds=True)
 ROUNDED = {
-    "12": _rounded("五捨六入", Words("5点まで捨て、6点から1貫", "6 points round up"), "ginmi.2"),
-    "10": _rounded("四捨五入", Words("4点まで捨て、5点から1貫", "5 points round up"), "ginmi.3"),
+    "12": _rounding_foot("五捨六入", Words("5点まで捨て、6点から1貫", "6 points round up"), "ginmi.2"),
+    "10": _rounding_foot("四捨五入", Words("4点まで捨て、5点から1貫", "5 points round up"), "ginmi.3"),
 }
 DUE = _foot("due", "返し", "Given back", NOTHING, Words("配り5貫、半どんで10貫", "5 kan dealt, 10 after half time"), "ginmi.4")
 LOANS = _foot("loans", "改貫", "Loans", NOTHING, Words("5貫×回数", "5 kan each"), "loan.3")
@@ -36,7 +36,7 @@ STONES = _foot("stones", "月石", "Stones", NOTHING, Words("最下位へ", "to 
 FINAL = _foot("final", "得失", "Result", NOTHING, Words("貫、合計 0", "kan; sum 0"), "ginmi.8")._replace(last=True)
 
 
-def ruled(house: ClassicHouse) -> tuple[Foot, ...]:
+def blank_feet(house: ClassicHouse) -> tuple[SheetFoot, ...]:
     """The rows of the blank sheet."""
     stones = (STONES,) if house.tsukiishi == "on" else ()
     return HELD, ROUNDED[house.unit], DUE, LOANS, NET, PRIZE, *stones, FINAL
@@ -48,7 +48,7 @@ def finish(year: Year) -> Finish:
     return Finish(end.why, end.final, places, lambda: tuple(_rows(year.now.house, end)), end.clauses, ranked_by=end.ranked_by)
 
 
-def _rows(house: ClassicHouse, end: Ginmi) -> Iterator[Foot]:
+def _rows(house: ClassicHouse, end: Ginmi) -> Iterator[SheetFoot]:
     seats = range(len(end.held))
     amounts = {
         ROUNDED[house.unit].key: end.whole,
@@ -68,8 +68,8 @@ def _rows(house: ClassicHouse, end: Ginmi) -> Iterator[Foot]:
         STONES.key: Words("{n}個、最下位へ", "{n} stones, to the last").put(n=end.stones),
     }
     per = unit(house)
-    for foot in ruled(house):
-        cells = tuple(Cell(*per.split(points)) for points in end.held) if foot is HELD else _kan(amounts[foot.key])
+    for foot in blank_feet(house):
+        cells = tuple(SheetCell(*per.split(points)) for points in end.held) if foot is HELD else _kan(amounts[foot.key])
         yield foot._replace(cells=cells, note=notes.get(foot.key, foot.note), why=end.why if foot.last else ())
 
 
@@ -85,5 +85,5 @@ def _prize(end: Ginmi) -> Words:
     return Words(f"{said.ja}{sign}（合計を0に）", f"{said.en} {sign.replace('＋', '+')}, so that all sum to 0")
 
 
-def _kan(amounts: Sequence[int | None]) -> tuple[Cell, ...]:
-    return tuple(Cell(amount) for amount in amounts)
+def _kan(amounts: Sequence[int | None]) -> tuple[SheetCell, ...]:
+    return tuple(SheetCell(amount) for amount in amounts)

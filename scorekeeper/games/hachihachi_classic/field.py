@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import Flower
-from scorekeeper.games.eights.fields import BIG_CARDS, MARKS, ZETSU_CARDS, FieldKind
 from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.kit.eights.fields import BIG_CARDS, MARKS, ZETSU_CARDS, FieldKind
 
 FACTORS = {FieldKind.NONE: 1, FieldKind.SMALL: 1, FieldKind.BIG: 2, FieldKind.ZETSU: 4}
 
 
-class Queue(NamedTuple):
+class FieldQueue(NamedTuple):
     """How many months of each field are still to be played (hachihachi-classic.field.4)."""
 
     zetsu: int = 0
@@ -23,17 +23,17 @@ class Queue(NamedTuple):
         return FieldKind.ZETSU if self.zetsu else FieldKind.BIG if self.big else FieldKind.SMALL
 
     @property
-    def used(self) -> "Queue":
+    def after_month(self) -> "FieldQueue":
         """What is left after a month (hachihachi-classic.field.12)."""
-        return Queue(max(self.zetsu - 1, 0), self.big) if self.zetsu else Queue(0, max(self.big - 1, 0))
+        return FieldQueue(max(self.zetsu - 1, 0), self.big) if self.zetsu else FieldQueue(0, max(self.big - 1, 0))
 
-    def plus(self, brights: Iterable[Flower]) -> "Queue":
+    def plus(self, brights: Iterable[Flower]) -> "FieldQueue":
         """With the bright cards of a dealt field, each a month of its own."""
         lying = frozenset(brights)
-        return Queue(self.zetsu + len(lying & ZETSU_CARDS), self.big + len(lying & BIG_CARDS))
+        return FieldQueue(self.zetsu + len(lying & ZETSU_CARDS), self.big + len(lying & BIG_CARDS))
 
     @property
-    def said(self) -> Words:
+    def words(self) -> Words:
         """縛り 絶1・大2; empty if nothing is queued."""
         left = [(n, kind) for n, kind in ((self.zetsu, FieldKind.ZETSU), (self.big, FieldKind.BIG)) if n]
         if not left:
@@ -42,18 +42,18 @@ class Queue(NamedTuple):
         return Words(f"縛り {ja}", f"carried: {en}")
 
 
-class Judged(NamedTuple):
+class ClassicFieldVerdict(NamedTuple):
     """The verdict on a dealt field: its kind, the queue that it leaves, and the clauses."""
 
     kind: FieldKind
-    after: Queue
+    after: FieldQueue
     clauses: tuple[str, ...]
 
 
-def judge(before: Queue, brights: Iterable[Flower]) -> Judged:
+def judge(before: FieldQueue, brights: Iterable[Flower]) -> ClassicFieldVerdict:
     """The field by the bright cards among the six dealt, and by what is queued from the months before."""
     filled = before.plus(brights)
-    new = Queue(filled.zetsu - before.zetsu, filled.big - before.big)
+    new = FieldQueue(filled.zetsu - before.zetsu, filled.big - before.big)
     kind = filled.coming
     clauses = [{FieldKind.ZETSU: "field.3", FieldKind.BIG: "field.2"}.get(kind, "field.1")]
     if any(before) or sum(filled) > 1:
@@ -62,4 +62,4 @@ def judge(before: Queue, brights: Iterable[Flower]) -> Judged:
         clauses.append("field.6" if all(new) and not any(before) else "field.5")
     if any(before) and any(new):
         clauses.append("field.7")
-    return Judged(kind, filled.used, LAW.all(*clauses))
+    return ClassicFieldVerdict(kind, filled.after_month, LAW.all(*clauses))

@@ -2,12 +2,15 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Limit, Switch, between
+from scorekeeper.core.house import OFF, House, OptionLimit, Switch, between
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.limits import Idle, Never, Rising
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.games.hachihachi_classic.law import LAW
 
+KAN = 12
+"""The worths of yaku are told in kan, whatever a kan is at the table (core/house.py)."""
 BOUNDS = "atsukai-3", "atsukai-4", "atsukai-5"
 
 
@@ -15,9 +18,10 @@ class ClassicHouse(House, frozen=True):
     """The house rules, and which of them exclude each other or do not apply."""
 
     law: ClassVar = LAW
-    limits: ClassVar[tuple[Limit, ...]] = (
+    limits: ClassVar[tuple[OptionLimit, ...]] = (
         Never(("shisou-when", "shisou-then"), lambda where: LAW.no("shisou-not-on", where), ("before", "continue")),
         Rising(BOUNDS, lambda where: LAW.no("atsukai-rising", where)),
+        Idle(("goko-shiko",), LAW["sage.12"], {"shiko-goko": ("off",)}),
         Idle(("shisou-gift",), LAW["shisou.6"], {"shisou-when": ("before",)}),
         Idle(("two-out",), LAW["drop.14"], {"shibari3": ("on",)}),
         Idle(("two-out",), LAW["two.1"], seats=(2, 2)),
@@ -48,6 +52,18 @@ class ClassicHouse(House, frozen=True):
     reshuffle: Switch = "off"
     sanbon_expose: Literal["expose", "show"] = "expose"
     haneken_tobikomi: Switch = "off"
+    sage_lost: Literal["half", "nothing"] = "half"
+    mizuten_lost: Switch = "off"
+    special_add: Literal["add", "one"] = "add"
+    oikomi_payers: Literal["all", "others"] = "all"
+    willow: Literal["choice", "kasu"] = "choice"
+    goko_shiko: Literal["both", "replaces"] = "both"
+
+
+def in_kan(house: ClassicHouse, yaku: Yaku) -> Yaku | None:
+    """The yaku as this table counts it, with its fee in kan as it has it; None if the table does not recognise it."""
+    own = dict(house.worth).get(yaku.key)
+    return yaku if own is None else None if own == OFF else yaku._replace(fee=own, source=yaku.fee)
 
 
 def unit(house: ClassicHouse) -> Unit:

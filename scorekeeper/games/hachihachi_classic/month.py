@@ -10,14 +10,14 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.basics.deal import PAIR, Deal, Stand
-from scorekeeper.games.eights import month as eights
-from scorekeeper.games.eights.deck import Ways
-from scorekeeper.games.eights.fields import WORDS, FieldKind
-from scorekeeper.games.eights.month import Announced, Phase
-from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, Made
-from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue
+from scorekeeper.games.hachihachi_classic.dekiyaku import DekiyakuMade, ThreeTaken
+from scorekeeper.games.hachihachi_classic.field import FACTORS, FieldQueue
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import BADGES, LAW
+from scorekeeper.kit.eights import month as eights
+from scorekeeper.kit.eights.deck import Ways
+from scorekeeper.kit.eights.fields import WORDS, FieldKind
+from scorekeeper.kit.eights.month import Announced, Phase
 
 PLAYING = 3
 """So many play a month (hachihachi-classic.setup.1)."""
@@ -36,16 +36,16 @@ FEES_OF_TWO = Fraction(3, 2), Fraction(2)
 """By seat, with two at the table (hachihachi-classic.drop.9)."""
 STONES = "tsukiishi.1", "tsukiishi.2", "tsukiishi.3", "tsukiishi.4", "tsukiishi.5"
 """The clauses on who puts out the stone."""
-Hand = eights.Hand[Dive]
+Hand = eights.AnnouncedHand[ThreeTaken]
 
 
-class Month(Deal, Announced, frozen=True, kw_only=True):
+class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
     """The state of a month.
 
     `queue` is what the months before have left, `after` what this one leaves; `kind` its field once entered. `mizuten`: the dealer
-    plays whatever cards come. `driven`: what each of those who play paid the player who was driven out, where it was entered;
-    `away`: what such hands can be. `made`: the dekiyaku of this month, in order; `live`: whose lowering is
-    live. `stopped`: a shiso has ended the month.
+    plays whatever cards come; `has_mizuten`: he has said so, even if it has lapsed since. `driven`: what each of those who play
+    paid the player who was driven out, where it was entered; `away`: what such hands can be. `made`: the dekiyaku of this month, in
+    order; `live`: whose lowering is live. `stopped`: a shiso has ended the month.
     `loans`: how often everybody has borrowed so far, in the months before as well; () before the first entry.
     """
 
@@ -69,15 +69,16 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     }
 
     house: ClassicHouse
-    queue: Queue = Queue()
+    queue: FieldQueue = FieldQueue()
     kind: FieldKind = FieldKind.NONE
     brights: tuple[str, ...] = ()
     mizuten: bool = False
+    has_mizuten: bool = False
     phase: Phase = Phase.DEAL
     hands: tuple[Hand, ...] = ()
     driven: Mapping[int, int] = MappingProxyType({})
     away: tuple[Ways, ...] = ()
-    made: tuple[Made, ...] = ()
+    made: tuple[DekiyakuMade, ...] = ()
     live: int | None = None
     stopped: bool = False
     loans: tuple[int, ...] = ()
@@ -88,10 +89,10 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         return tuple(card.name for ways in self.away if not ways[0].least for card in ways[0].cards)
 
     @property
-    def lent(self) -> tuple[int, ...]:
+    def loan_sums(self) -> tuple[int, ...]:
         """5 kan for each loan (hachihachi-classic.loan.2)."""
         loan = STAKE * self.points_of_kan
-        return tuple(loan * times for times in self.loans) or super().lent
+        return tuple(loan * times for times in self.loans) or super().loan_sums
 
     # ------------------------------------------------------------ from month to month
 
@@ -100,24 +101,20 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
 
     def again(self, entry: int, label: Words, *clauses: str) -> Self:
         """With the queue from before the deal. A mizuten was declared before it and holds (hachihachi-classic.deal.6)."""
-        return super().again(entry, label, *clauses).replace(queue=self.queue, mizuten=self.declared)
+        fresh = super().again(entry, label, *clauses).replace(queue=self.queue)
+        return fresh.replace(mizuten=self.has_mizuten, has_mizuten=self.has_mizuten)
 
     @property
-    def declared(self) -> bool:
-        """Whether the dealer declared mizuten, even if it has lapsed since."""
-        return any(line.sort in self.KEPT for line in self.lines)
-
-    @property
-    def after(self) -> Queue:
+    def after(self) -> FieldQueue:
         """The queue after this month. New bright cards are not known of a month without a field. A year that ends with December
         drops what is left (hachihachi-classic.field.11).
         """
         if self.number >= eights.YEAR and self.house.etsunen == "off":
-            return Queue()
-        return self.queue.plus(BY_NAME[name] for name in self.brights).used
+            return FieldQueue()
+        return self.queue.plus(BY_NAME[name] for name in self.brights).after_month
 
     @property
-    def carried(self) -> str:
+    def carry_over(self) -> str:
         """What is queued, in the order in which it will be used."""
         return " ".join((FieldKind.ZETSU,) * self.queue.zetsu + (FieldKind.BIG,) * self.queue.big)
 
@@ -147,7 +144,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     def drop_fee(self, player: int) -> Reckoning:
         """By seat or in the order of dropping. Seats count from who dealt, past the blank card (hachihachi-classic.drop.11)."""
         seats = [one for one in self.order if self.stands.get(one) is not Stand.BLANK]
-        if self.wanted < PLAYING:
+        if self.quorum < PLAYING:
             return self.fee(FEES_OF_TWO[seats.index(player)], DROP_FEE, LAW["drop.9"])
         if self.house.drop_fee == "order":
             dropped = sum(stand is Stand.OUT for stand in self.stands.values())
@@ -169,21 +166,21 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     @property
     def no_oyate(self) -> Reason | None:
         """Nobody takes the hand of a dealer who plays without a look at it."""
-        if not self.declared:
+        if not self.has_mizuten:
             return None
         return LAW.because("no-swap")
 
     @property
-    def piled(self) -> bool:
+    def by_pile(self) -> bool:
         return self.house.first_dealer == "pile"
 
-    def unsaid(self) -> Self:
+    def before_speaking(self) -> Self:
         """With its field, or the one to be expected by the queue while it is not known."""
         kind = self.kind or self.queue.coming
-        fresh = super().unsaid().replace(queue=self.queue, kind=kind, brights=self.brights, phase=Phase.TEYAKU)
-        return fresh.replace(mizuten=self.mizuten).seen()
+        fresh = super().before_speaking().replace(queue=self.queue, kind=kind, brights=self.brights, phase=Phase.TEYAKU)
+        return fresh.replace(mizuten=self.mizuten).once_field_known()
 
-    def seen(self) -> Self:
+    def once_field_known(self) -> Self:
         """Once the field is known: a dealer who declared mizuten is in (hachihachi-classic.mizuten.2)."""
         return self.stand({self.dealt: Stand.IN}) if self.mizuten and self.asks else self
 
@@ -193,14 +190,14 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         return self.house.shibari3 == "off" or super().asks
 
     @property
-    def opened(self) -> bool:
+    def may_be_asked(self) -> bool:
         """Nobody is asked before the field is known: it multiplies the fees too."""
         return bool(self.kind)
 
     @property
     def dry(self) -> bool:
         """Whether no cards are played: one player alone is in (hachihachi-classic.drop.21), or two have split the fees."""
-        few = self.asks and self.decided and len(self.playing) < self.wanted
+        few = self.asks and self.is_settled and len(self.playing) < self.quorum
         return few and (len(self.playing) < PAIR or self.shortage == "split" or self.paired is False)
 
     @property
@@ -210,7 +207,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
 
     # ------------------------------------------------------------ the end
 
-    def won(self, winner: int, phase: Phase = Phase.OVER) -> Self:
+    def win(self, winner: int, phase: Phase = Phase.OVER) -> Self:
         """The month is over, and its winner deals the next. Its last line says who puts out the stone."""
         month = self.replace(next=winner, phase=phase, live=None)
         return month.cite(*LAW.all("dealer.1", *month._of_stone()))
@@ -229,22 +226,22 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
             yield "tsukiishi.8"
             return
         yield "tsukiishi.1"
-        if self.dropped:
+        if self.has_drop_fees:
             yield "tsukiishi.2"
         elif not self.stopped:
-            yield "tsukiishi.3" if self.received else "tsukiishi.4"
-            if len(self.received) < sum(stand is Stand.DRIVEN for stand in self.stands.values()):
+            yield "tsukiishi.3" if self.fee_receivers else "tsukiishi.4"
+            if len(self.fee_receivers) < sum(stand is Stand.DRIVEN for stand in self.stands.values()):
                 yield "tsukiishi.5"
         if self.factor > 1:
             yield "field.9"
 
     @property
-    def dropped(self) -> bool:
+    def has_drop_fees(self) -> bool:
         """Whether there are drop fees."""
         return Stand.OUT in self.stands.values()
 
     @property
-    def received(self) -> tuple[int, ...]:
+    def fee_receivers(self) -> tuple[int, ...]:
         """Who has really received a drive-out fee, in turn (hachihachi-classic.tsukiishi.5)."""
         return tuple(player for player in self.order if self.driven.get(player))
 
@@ -256,4 +253,4 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         """
         if self.next is None or self.house.tsukiishi == "off":
             return None
-        return self.received[-1] if self.received and not self.dropped and not self.stopped else self.next
+        return self.fee_receivers[-1] if self.fee_receivers and not self.has_drop_fees and not self.stopped else self.next

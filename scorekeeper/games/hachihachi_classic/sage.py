@@ -5,28 +5,28 @@ from collections.abc import Iterator
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.games.eights.hatto import HATTO, alone, blamed
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU, Made
-from scorekeeper.games.hachihachi_classic.facts import Dekiyaku
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, DEKIYAKU, DekiyakuMade, dekiyaku, keys_made_by
+from scorekeeper.games.hachihachi_classic.facts import ClassicDekiyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
+from scorekeeper.kit.eights.hatto import HATTO, alone, blame_notes
 
-HALF = Words("半額", "half")
+HALF, LOST = Words("半額", "half"), Words("払いなし", "nothing")
 
 
-def after(month: Month, fact: Dekiyaku, entry: int) -> tuple[Made, ...]:
+def after(month: ClassicMonth, fact: ClassicDekiyaku, entry: int) -> tuple[DekiyakuMade, ...]:
     """Everything made, after this. A yaku ends the lowerings of all others for good (hachihachi-classic.sage.9)."""
     failed = (one._replace(failed=one.failed or one.player != fact.player) for one in month.made)
-    by_hatto = () if fact.offender is None else fact.hatto or tuple(key for key in fact.names if key in COVER.keys)
-    return (*failed, Made(fact.player, fact.names, entry, beaten(month, fact.player), fact.offender, by_hatto))
+    by_hatto = () if fact.offender is None else fact.hatto or tuple(key for key in fact.names if key in COVERED)
+    return (*failed, DekiyakuMade(fact.player, fact.names, entry, sage_ended_by(month, fact.player), fact.offender, by_hatto))
 
 
-def beaten(month: Month, player: int) -> int | None:
+def sage_ended_by(month: ClassicMonth, player: int) -> int | None:
     """Whose lowering a yaku of this player ends; None if it is his own or there is none."""
     return None if month.live == player else month.live
 
 
-def shared(month: Month, payee: int, why: Reckoning, payer: int | None, clause: str) -> tuple[Payment, ...]:
+def pay_by_others(month: ClassicMonth, payee: int, why: Reckoning, payer: int | None, clause: str) -> tuple[Payment, ...]:
     """What the others pay a player, or one of them for both. With only one other there is nothing to pay for another
     (hachihachi-classic.two.3, hachihachi-classic.two.11).
     """
@@ -35,43 +35,63 @@ def shared(month: Month, payee: int, why: Reckoning, payer: int | None, clause: 
     return (Payment(payer, payee, alone(why, clause, payer)),)
 
 
-def lines(month: Month, entry: int, ender: int | None, stopped: str) -> Iterator[Line]:
+def lines(month: ClassicMonth, entry: int, ender: int | None, stopped: str) -> Iterator[Line]:
     """What is paid for everything made in a month that `ender` ended by a yaku; None if the live lowering came to nothing, by the
     clause `stopped`.
     """
     for one in month.made:
+        keys = tuple(_keys_paid(month, one))
+        if not keys:
+            continue
         whole = one.player == ender and not one.failed
         half = "" if whole else LAW["sage.5"] if one.failed else stopped
-        paid = tuple(payment for key in one.keys for payment in _paid(month, one, key, half))
-        marks = (*(() if whole else (HALF,)), *((HATTO,) if one.offender is not None else ()))
-        why = dict.fromkeys(_why(month, one, ender, half))
+        lost = one.failed and ender is not None and month.house.sage_lost == "nothing"
+        paid = () if lost else tuple(payment for key in keys for payment in _fee_payments(month, one, key, half))
+        marks = (*(() if whole else (LOST,) if lost else (HALF,)), *((HATTO,) if one.offender is not None else ()))
+        why = dict.fromkeys((*_why(month, one, ender, half), *_why_other(month, keys, lost=lost)))
         yield month.line(
             entry,
             "dekiyaku",
-            DEKIYAKU.words(one.keys),
+            DEKIYAKU.words(keys),
             one.player,
             paid,
             marks=marks,
             clauses=why,
             about=(one.entry,),
-            blamed=blamed(one.offender),
+            blamed=blame_notes(one.offender),
         )
 
 
-def _paid(month: Month, one: Made, key: str, half: str) -> tuple[Payment, ...]:
+def _keys_paid(month: ClassicMonth, one: DekiyakuMade) -> Iterator[str]:
+    """What is paid of this: not shiko, where goko has taken its place (hachihachi-classic.house.7)."""
+    replaced = month.house.goko_shiko == "replaces" and "goko" in keys_made_by(month.made, one.player)
+    yield from (key for key in one.keys if not (replaced and key == "shiko"))
+
+
+def _why_other(month: ClassicMonth, keys: tuple[str, ...], *, lost: bool) -> Iterator[str]:
+    """The clauses on what tables do otherwise."""
+    if lost:
+        yield LAW["house.2"]
+    if month.house.goko_shiko == "replaces" and "goko" in keys:
+        yield LAW["house.7"]
+
+
+def _fee_payments(month: ClassicMonth, one: DekiyakuMade, key: str, half: str) -> tuple[Payment, ...]:
     """The fee of a yaku, halved by the clause `half` if there is one."""
-    yaku = DEKIYAKU[key].yaku
+    yaku = dekiyaku(month.house)[key].yaku
     why = month.fee(yaku.fee, yaku.words, yaku.clause)
     if half:
-        why = why.halved(HALF, half)
-    return shared(month, one.player, why, one.bearer(key), LAW["hatto.3" if key in one.hatto else "sage.5"])
+        why = why.halve(HALF, half)
+    return pay_by_others(month, one.player, why, one.bearer(key), LAW["hatto.3" if key in one.hatto else "sage.5"])
 
 
-def _why(month: Month, one: Made, ender: int | None, half: str) -> Iterator[str]:
+def _why(month: ClassicMonth, one: DekiyakuMade, ender: int | None, half: str) -> Iterator[str]:
     """The clauses by which this is paid so."""
     if month.two or any(one.bearer(key) is None for key in one.keys):
         yield LAW["two.3" if month.two else "dekiyaku.8"]
     yield LAW["dekiyaku.9"]
+    if {*one.keys} & dict(month.house.worth).keys():
+        yield LAW["house.1"]
     own = [made for made in month.made if made.player == one.player]
     if half:
         yield half
@@ -94,7 +114,7 @@ def _why(month: Month, one: Made, ender: int | None, half: str) -> Iterator[str]
     yield from _why_hatto(one, half)
 
 
-def _why_hatto(one: Made, half: str) -> Iterator[str]:
+def _why_hatto(one: DekiyakuMade, half: str) -> Iterator[str]:
     if one.offender is None:
         return
     yield LAW["hatto.3"]
@@ -109,7 +129,7 @@ def _why_hatto(one: Made, half: str) -> Iterator[str]:
 # ---------------------------------------------------------------- tobikomi and nuke after a lowering
 
 
-def liable(month: Month, player: int, ender: int | None, under: int | None) -> int | None:
+def liable(month: ClassicMonth, player: int, ender: int | None, under: int | None) -> int | None:
     """Who pays for both what this player gains beside the yaku: whose lowering, told in the entry `under`, was live then, unless he
     made it good by ending the month with a new yaku (hachihachi-classic.sage.6, hachihachi-classic.sage.7).
     """
@@ -119,7 +139,7 @@ def liable(month: Month, player: int, ender: int | None, under: int | None) -> i
     return one.player
 
 
-def live(month: Month, player: int) -> int | None:
+def live(month: ClassicMonth, player: int) -> int | None:
     """The entry of the lowering that is live, if it is another's."""
     entries = [one.entry for one in month.made if one.player == month.live]
     return entries[-1] if entries and month.live != player else None

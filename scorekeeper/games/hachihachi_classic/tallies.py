@@ -4,23 +4,24 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.tallies import LED, by_side, dealt, dekiyaku, leading, led
-from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Stand
-from scorekeeper.games.basics.tallies import seats, stood
-from scorekeeper.games.eights import tallies as counted
-from scorekeeper.games.eights.odds import FIELD_KINDS
+from scorekeeper.games.basics.tallies import participation, seats
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.chances import teyaku_table, year_table
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi_classic.dekiyaku import dekiyaku as dekiyaku_table
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import BADGES, LAW
-from scorekeeper.games.hachihachi_classic.month import Month
-from scorekeeper.games.hachihachi_classic.month_end import SPECIALS
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
+from scorekeeper.games.hachihachi_classic.month_end import SPECIALS, special_yaku
+from scorekeeper.kit import totals
+from scorekeeper.kit.eights import tallies as counted
+from scorekeeper.kit.eights.odds import FIELD_KINDS
+from scorekeeper.kit.tallies import LED, by_side, deal_events, dekiyaku, lead_event, leading
 
-KINDS = Month.KINDS
+KINDS = ClassicMonth.KINDS
 STANDS = dict(zip(Stand, LAW.all("drop.1", "drop.14", "drop.12", "drop.5", "drop.13"), strict=True))
 FIELDS = dict(zip(FIELD_KINDS, LAW.all("field.1", "field.2", "field.3"), strict=True))
 MADE = {row.yaku.clause: key for key, row in DEKIYAKU.items()}
@@ -29,22 +30,22 @@ SPECIAL = {yaku.clause: key for key, yaku in SPECIALS.items()}
 BY_HATTO = frozenset(LAW.all("hatto.3", "hatto.7"))
 """The clauses by which one player pays for both because of a card that he played."""
 SAGE = {
-    "made": Counted(Words("新しい役で終えた", "a new yaku, and the month ended"), clause=LAW["sage.2"]),
-    "again": Counted(Words("新しい役でまた下げた", "a new yaku, lowered again"), clause=LAW["sage.2"]),
-    "cancelled": Counted(Words("取り消し", "cancelled"), clause=LAW["sage.4"]),
-    "out": Counted(Words("役が出来ずに終わった", "nothing more was made"), clause=LAW["sage.3"]),
-    "beaten": Counted(Words("ほかの者に役が出来た", "another made a yaku"), clause=LAW["sage.5"]),
+    "made": TallyRow(Words("新しい役で終えた", "a new yaku, and the month ended"), clause=LAW["sage.2"]),
+    "again": TallyRow(Words("新しい役でまた下げた", "a new yaku, lowered again"), clause=LAW["sage.2"]),
+    "cancelled": TallyRow(Words("取り消し", "cancelled"), clause=LAW["sage.4"]),
+    "out": TallyRow(Words("役が出来ずに終わった", "nothing more was made"), clause=LAW["sage.3"]),
+    "beaten": TallyRow(Words("ほかの者に役が出来た", "another made a yaku"), clause=LAW["sage.5"]),
 }
 
 
 def _once(sort: str, clause: str) -> Tally:
-    return counted.once(KINDS[sort], LAW[clause], sort, Counted(KINDS[sort], clause=LAW[clause]))
+    return counted.once(KINDS[sort], LAW[clause], sort, TallyRow(KINDS[sort], clause=LAW[clause]))
 
 
 @cache
 def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
-    pots = Counted(Words("下り賃を取った月", "months that took the drop fees"), clause=LAW["drop.12"])
+    pots = TallyRow(Words("下り賃を取った月", "months that took the drop fees"), clause=LAW["drop.12"])
     found = {
         "seat": seats(LAW["drop.1"], STANDS, Words("下りられる卓だけ数える。", "Only at tables where anybody may drop out.")),
         "pot": counted.once(KINDS["pot"], LAW["drop.12"], "pot", pots),
@@ -60,21 +61,21 @@ def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
                 "Expected from the number of hands played; as good hands are played more often, there will be more.",
             ),
         ),
-        "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in DEKIYAKU.values())),
+        "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in dekiyaku_table(house).values())),
         "sage": Tally(KINDS["sage"], LAW["sage.1"], SAGE),
         "hatto": counted.hatto_paid(
             KINDS, LAW["hatto.3"], LAW["hatto.7"], Words("額は払った二人分。", "The amount is both shares.")
         ),
         "tobikomi": _once("tobikomi", "tobikomi.1"),
         "nuke": _once("nuke", "nuke.1"),
-        "special": dekiyaku(KINDS["special"], LAW["special.1"], SPECIALS.values()),
+        "special": dekiyaku(KINDS["special"], LAW["special.1"], special_yaku(house).values()),
         "points": counted.card_points(KINDS["points"], LAW["settle.1"]),
         "mizuten": Tally(
             KINDS["mizuten"],
             LAW["mizuten.1"],
             {
-                "declared": Counted(Words("宣言", "declared"), clause=LAW["mizuten.1"]),
-                "held": Counted(Words("89点以上", "89 points or more"), clause=LAW["mizuten.3"]),
+                "declared": TallyRow(Words("宣言", "declared"), clause=LAW["mizuten.1"]),
+                "held": TallyRow(Words("89点以上", "89 points or more"), clause=LAW["mizuten.3"]),
             },
             paid=True,
         ),
@@ -86,24 +87,24 @@ def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
     return found
 
 
-def events(month: Month) -> Iterator[Event]:
+def events(month: ClassicMonth) -> Iterator[Event]:
     """What happened in a month; in the current one, what was entered so far."""
-    yield from led(month)
+    yield from lead_event(month)
     yield from (Event("stone", "stone", player, month.number) for player, put in enumerate(month.tokens) if put)
     lines = [line for line in month.lines if line.struck is None]
     if any(line.sort == totals.SORT for line in lines) or not month.kind:
         return
     yield from counted.of_field(month)
-    yield from stood(month)
+    yield from participation(month)
     if month.ready and not month.dry and not any(line.sort == "special" for line in lines):
-        yield from dealt("teyaku", month)
+        yield from deal_events("teyaku", month)
     for line in lines:
         yield from _line(month, line)
     yield from _sages(month, lines)
 
 
-def _line(month: Month, line: Line) -> Iterator[Event]:
-    player, number, moved = line.player, month.number, counted.received(line.payments)
+def _line(month: ClassicMonth, line: Line) -> Iterator[Event]:
+    player, number, moved = line.player, month.number, counted.amount_received(line.payments)
     match line.sort:
         case "teyaku":
             yield from counted.of_hand(month, line, lambda name: teyaku.hands(month.house).yaku[name].fee * month.factor)
@@ -112,7 +113,8 @@ def _line(month: Month, line: Line) -> Iterator[Event]:
         case "points":
             yield from by_side("points", line, month)
         case "mizuten":
-            yield Event("mizuten", "held" if line.payments else "declared", player, number, moved)
+            held = any(one.payee == player for one in line.payments)
+            yield Event("mizuten", "held" if held else "declared", player, number, moved)
         case "pot":
             yield from (Event("pot", "pot", one.payee, number, one.amount) for one in line.payments)
         case "drive" | "tobikomi" | "nuke" if moved:
@@ -122,7 +124,7 @@ def _line(month: Month, line: Line) -> Iterator[Event]:
         yield from counted.hatto(line.sort, by_hatto, number)
 
 
-def _sages(month: Month, lines: list[Line]) -> Iterator[Event]:
+def _sages(month: ClassicMonth, lines: list[Line]) -> Iterator[Event]:
     """How every lowering ended; one that is live is not counted yet."""
     ended = {line.entry for line in lines if line.sort == "dekiyaku"}
     cancelled = any(LAW["sage.4"] in line.clauses for line in lines)

@@ -5,17 +5,14 @@ from typing import Any
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.rounds import Move
-from scorekeeper.core.play.unused import unused
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.eights.hatto import HATTO, blamed
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.count import check_played_out
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU, months, owned
-from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, PlayedOut, Tobikomi
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, DEKIYAKU, dekiyaku, keys_made_by, months
+from scorekeeper.games.hachihachi_classic.facts import ClassicCancel, ClassicDekiyaku, ClassicPlayedOut, ClassicTobikomi
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
-from scorekeeper.games.hachihachi_classic.month_end import by_yaku, cancelled, played_out
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
+from scorekeeper.games.hachihachi_classic.month_end import by_yaku, cancel, played_out
 from scorekeeper.games.hachihachi_classic.playing import (
     check_offender,
     check_playing,
@@ -25,9 +22,12 @@ from scorekeeper.games.hachihachi_classic.playing import (
 )
 from scorekeeper.games.hachihachi_classic.reached import check_reached
 from scorekeeper.games.hachihachi_classic.tobikomi import apply_tobikomi, check_tobikomi
+from scorekeeper.kit.eights.hatto import HATTO, blame_notes
+from scorekeeper.kit.rounds import Move
+from scorekeeper.kit.unused import unused_objections
 
 
-def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+def check_dekiyaku(month: ClassicMonth, fact: ClassicDekiyaku) -> Iterator[Objection]:
     wrong = (
         tuple(check_playing(month, ("player", fact.player))) or tuple(_check_names(month, fact)) or tuple(_check_cards(month, fact))
     )
@@ -41,18 +41,20 @@ def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
         if fact.last:
             yield LAW.no("lower-last", "then")
         if fact.reached:
-            yield from unused(fact, LAW["mizuten.5"], Words("月の終わり", "the end of the month"), "reached")
+            yield from unused_objections(fact, LAW["mizuten.5"], Words("月の終わり", "the end of the month"), "reached")
     else:
         yield from check_reached(month, fact.reached, sage.after(month, fact, 0))
 
 
-def _check_names(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
-    names, before = frozenset(fact.names), owned(month.made, fact.player)
+def _check_names(month: ClassicMonth, fact: ClassicDekiyaku) -> Iterator[Objection]:
+    names, before = frozenset(fact.names), keys_made_by(month.made, fact.player)
     again = [name for name in fact.names if name in before]
     if not names:
         yield LAW.no("dekiyaku-none", "names")
     elif names - DEKIYAKU.keys() or len(names) != len(fact.names):
         yield LAW.no("dekiyaku-unknown", "names")
+    elif off := names - dekiyaku(month.house).keys():
+        yield LAW.no("yaku-off", "names", words=DEKIYAKU.words(off))
     elif again:
         yield LAW.no("dekiyaku-again", "names", words=DEKIYAKU.words(again))
     elif "shiko" in names and "goko" in (*before, *names):
@@ -61,7 +63,7 @@ def _check_names(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
         yield LAW.no("goko-after-shiko", "names")
 
 
-def _check_cards(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+def _check_cards(month: ClassicMonth, fact: ClassicDekiyaku) -> Iterator[Objection]:
     """Whether one capture can complete these yaku, beside what the player and the others are known to have."""
     held = holders(month)
     own = frozenset(card for card, player in held.items() if player == fact.player)
@@ -69,12 +71,12 @@ def _check_cards(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
         yield LAW.no("one-capture", "names", words=DEKIYAKU.words(fact.names))
         return
     yield from same_card(DEKIYAKU.cards(fact.names), held, fact.player, "names")
-    yield from check_ribbons(month, fact.player, (*owned(month.made, fact.player), *fact.names), own, "names")
+    yield from check_ribbons(month, fact.player, (*keys_made_by(month.made, fact.player), *fact.names), own, "names")
 
 
-def _check_offender(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+def _check_offender(month: ClassicMonth, fact: ClassicDekiyaku) -> Iterator[Objection]:
     wrong = tuple(check_offender(month, fact.player, fact.offender))
-    covered = COVER.keys & {*fact.names}
+    covered = COVERED & {*fact.names}
     if fact.offender is None:
         if fact.hatto:
             yield LAW.no("offender-who", "offender")
@@ -84,7 +86,7 @@ def _check_offender(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
         yield LAW.no("hatto-covers", "hatto" if fact.hatto else "offender")
 
 
-def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
+def apply_dekiyaku(month: ClassicMonth, fact: ClassicDekiyaku, entry: int) -> ClassicMonth:
     made = sage.after(month, fact, entry)
     clauses = [*LAW.all("dekiyaku.10", "dekiyaku.11"), *(LAW.all("sage.15") if fact.last else ())]
     if fact.then == "end":
@@ -92,31 +94,31 @@ def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
     clauses.append(LAW["sage.1"])
     if month.live == fact.player:
         clauses.append(LAW["sage.2"])
-    beaten = sage.beaten(month, fact.player)
+    beaten = sage.sage_ended_by(month, fact.player)
     if beaten is not None:
         clauses.append(LAW["sage.9"])
     marks = (HATTO,) if fact.offender is not None else ()
     line = month.line(
-        entry, "sage", DEKIYAKU.words(fact.names), fact.player, marks=marks, clauses=clauses, blamed=blamed(fact.offender)
+        entry, "sage", DEKIYAKU.words(fact.names), fact.player, marks=marks, clauses=clauses, blamed=blame_notes(fact.offender)
     )
-    return month.replace(made=made, live=fact.player).add(line).played()
+    return month.replace(made=made, live=fact.player).add(line).start_play()
 
 
-def check_cancel(month: Month, fact: Cancel) -> Iterator[Objection]:
+def check_cancel(month: ClassicMonth, fact: ClassicCancel) -> Iterator[Objection]:
     wrong = tuple(check_playing(month))
     if not wrong and month.live is None:
         wrong = (LAW.no("cancel-none"),)
     yield from wrong or check_reached(month, fact.reached, month.made)
 
 
-def apply_cancel(month: Month, fact: Cancel, entry: int) -> Month:
+def apply_cancel(month: ClassicMonth, fact: ClassicCancel, entry: int) -> ClassicMonth:
     """The month ends at once, before another captures his card (hachihachi-classic.sage.14)."""
-    return cancelled(month, fact.reached, entry)
+    return cancel(month, fact.reached, entry)
 
 
 MOVES: dict[type[Fact], Move[Any]] = {
-    Tobikomi: Move(check_tobikomi, apply_tobikomi),
-    Dekiyaku: Move(check_dekiyaku, apply_dekiyaku),
-    Cancel: Move(check_cancel, apply_cancel),
-    PlayedOut: Move(check_played_out, played_out),
+    ClassicTobikomi: Move(check_tobikomi, apply_tobikomi),
+    ClassicDekiyaku: Move(check_dekiyaku, apply_dekiyaku),
+    ClassicCancel: Move(check_cancel, apply_cancel),
+    ClassicPlayedOut: Move(check_played_out, played_out),
 }

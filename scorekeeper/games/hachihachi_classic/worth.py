@@ -10,23 +10,23 @@ from scorekeeper.core.counting import classes
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK, RIBBONS, WILLOW, Flower, Flowers
 from scorekeeper.games.basics.deal import PLAY
-from scorekeeper.games.eights.alike import Seen, seen, together
-from scorekeeper.games.eights.odds import ON_FIELD
-from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic import driven, teyaku
 from scorekeeper.games.hachihachi_classic.announced import hand_fee
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
+from scorekeeper.kit.eights.alike import TeyakuFeatures, teyaku_features, together
+from scorekeeper.kit.eights.odds import ON_FIELD
+from scorekeeper.kit.eights.teyaku import HAND
 
 
-class Other(NamedTuple):
+class OtherHand(NamedTuple):
     """The hand of one other player, whoever it is: the chance of a teyaku, and its fee on average, in kan of a small field."""
 
     teyaku: Fraction
     kan: Fraction
 
 
-class Worth(NamedTuple):
+class HandWorth(NamedTuple):
     """A hand before its owner speaks.
 
     `drop`: what dropping out costs now. `driven`: what each of those who play would pay, and whether so many may come in before him
@@ -37,18 +37,18 @@ class Worth(NamedTuple):
     driven: Reckoning
     may_be_driven: bool
     fee: Reckoning
-    other: Other
+    other: OtherHand
 
 
-def worth(month: Month, player: int, cards: Sequence[Flower]) -> Worth:
+def worth(month: ClassicMonth, player: int, cards: Sequence[Flower]) -> HandWorth:
     """Of seven cards in a month whose field is known."""
     hand = tuple(sorted(cards))
     earlier = month.order[: month.order.index(player)]
     before = [one for one in earlier if one not in month.stands or month.stands[one] in PLAY]
-    return Worth(
+    return HandWorth(
         month.drop_fee(player),
         driven.fee(month, driven.in_hand(month.house, hand)),
-        len(before) >= month.wanted,
+        len(before) >= month.quorum,
         hand_fee(month, teyaku.best(month.house, hand)),
         other(month.house, frozenset(hand), frozenset(BY_NAME[name] for name in month.brights)),
     )
@@ -57,12 +57,12 @@ def worth(month: Month, player: int, cards: Sequence[Flower]) -> Worth:
 # ---------------------------------------------------------------- the hands of others
 
 
-class Mark(NamedTuple):
+class WorthFeatures(NamedTuple):
     """What matters in some cards: for teyaku, with how many ribbons beside the willow's; the bright cards; and of how many months
     there is a card that could lie whole on the field, without or with its bright.
     """
 
-    seen: Seen
+    seen: TeyakuFeatures
     ribbons: int
     brights: int
     plain: int
@@ -70,7 +70,7 @@ class Mark(NamedTuple):
 
 
 @lru_cache(64)
-def other(house: ClassicHouse, mine: Flowers, lying: Flowers, deck: Flowers = frozenset(DECK)) -> Other:
+def other(house: ClassicHouse, mine: Flowers, lying: Flowers, deck: Flowers = frozenset(DECK)) -> OtherHand:
     """Seven cards of the deck without `mine` and the bright cards `lying` on the field, on which lie no others. Every deal of the
     hand and the field is as likely as any other, but for fields that are dealt again (hachihachi-classic.deal.4).
     """
@@ -78,7 +78,7 @@ def other(house: ClassicHouse, mine: Flowers, lying: Flowers, deck: Flowers = fr
     plain, bright = _whole(deck, mine, lying)
     more = ON_FIELD - len(lying)
     ways, made, kan = 0, 0, Fraction()
-    for met, alike in classes(left, HAND, _marking(plain, bright), _join).items():
+    for met, alike in classes(left, HAND, _marking(house, plain, bright), _join).items():
         rest = len(left - BRIGHTS) - (HAND - met.brights)
         fields = comb(rest, more)
         fields -= (len(plain) - met.plain) * _comb(rest - 4, more - 4) + (len(bright) - met.bright) * _comb(rest - 3, more - 3)
@@ -86,7 +86,7 @@ def other(house: ClassicHouse, mine: Flowers, lying: Flowers, deck: Flowers = fr
         ways += alike.hands * fields
         made += alike.hands * fields * bool(names)
         kan += Fraction(teyaku.hands(house).fee(names) * alike.hands * fields, int(house.unit))
-    return Other(Fraction(made, ways), kan / ways)
+    return OtherHand(Fraction(made, ways), kan / ways)
 
 
 def _whole(deck: Flowers, mine: Flowers, lying: Flowers) -> tuple[frozenset[int], frozenset[int]]:
@@ -102,17 +102,20 @@ def _comb(size: int, number: int) -> int:
     return comb(size, number) if size >= 0 <= number else 0
 
 
-def _marking(plain: Collection[int], bright: Collection[int]) -> Callable[[Sequence[Flower]], Mark]:
-    def mark(cards: Sequence[Flower]) -> Mark:
+def _marking(house: ClassicHouse, plain: Collection[int], bright: Collection[int]) -> Callable[[Sequence[Flower]], WorthFeatures]:
+    willow = teyaku.reads_willow(house)
+
+    def mark(cards: Sequence[Flower]) -> WorthFeatures:
         months, have = {card.month for card in cards}, frozenset(cards)
         ribbons, brights = len(have & RIBBONS - WILLOW), len(have & BRIGHTS)
-        return Mark(seen(cards), ribbons, brights, len(months.intersection(plain)), len(months.intersection(bright)))
+        seen = teyaku_features(cards, willow=willow)
+        return WorthFeatures(seen, ribbons, brights, len(months.intersection(plain)), len(months.intersection(bright)))
 
     return mark
 
 
-def _join(one: Mark, two: Mark) -> Mark:
-    return Mark(
+def _join(one: WorthFeatures, two: WorthFeatures) -> WorthFeatures:
+    return WorthFeatures(
         together(one.seen, two.seen),
         one.ribbons + two.ribbons,
         one.brights + two.brights,

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, numeral
-from scorekeeper.games.eights import year as years
-from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import STAKE, Month
+from scorekeeper.games.hachihachi_classic.month import STAKE, ClassicMonth
+from scorekeeper.kit.eights import year as years
+from scorekeeper.kit.eights.month import Phase
+from scorekeeper.kit.rounds import MatchState
 
-Year = Match[Month]
+Year = MatchState[ClassicMonth]
 HALF = 6
 """The month after which it is raised (hachihachi-classic.handon.1)."""
 
@@ -22,7 +22,7 @@ def over(year: Year) -> str | None:
     return years.over(year, LAW["shisou.3"], LAW["field.11"], None if any(year.now.after) else LAW["ginmi.1"])
 
 
-def raised(year: Year) -> bool:
+def is_half_time(year: Year) -> bool:
     """Whether half time has come. A shiso in June or before ends the year first (hachihachi-classic.handon.4)."""
     month = year.now
     return month.number > HALF or (month.number == HALF and month.over and month.phase is not Phase.SHISOU)
@@ -46,7 +46,7 @@ def borrow(year: Year, entry: int) -> Year:
     """
     month, before = year.now, loans(year)
     seats, loan = month.seating.seats, STAKE * month.points_of_kan
-    new = [line.moved(seats) for line in month.lines[month.past :] if line.entry == entry and line.struck is None]
+    new = [line.moves(seats) for line in month.lines[month.past :] if line.entry == entry and line.struck is None]
     new.append(tuple(-stones for stones in month.tokens))
     after = zip(own(year), before, *new, strict=True)
     borrowed = []
@@ -64,7 +64,7 @@ def holdings(year: Year) -> tuple[int, ...]:
     return tuple(one + loan * times for one, times in zip(own(year), loans(year), strict=True))
 
 
-def rounded(points: int, kan: int) -> int:
+def round_to_kan(points: int, kan: int) -> int:
     """Points in kan: 6 or more of 12, or 5 or more of 10, round up (hachihachi-classic.ginmi.2, hachihachi-classic.ginmi.3)."""
     return (points + kan // 2) // kan
 
@@ -113,15 +113,15 @@ class Ginmi(NamedTuple):
 def ginmi(year: Year) -> Ginmi:
     """The final result, or the result as if the year ended now."""
     month, seats, borrowed = year.now, year.now.seating.seats, loans(year)
-    kan, half, exact = month.points_of_kan, raised(year), own(year)
+    kan, half, exact = month.points_of_kan, is_half_time(year), own(year)
     held = holdings(year)
-    whole = tuple(rounded(points, kan) for points in held)
+    whole = tuple(round_to_kan(points, kan) for points in held)
     due = STAKE + STAKE * half
     net = tuple(own - due - STAKE * times for own, times in zip(whole, borrowed, strict=True))
     # Rounding keeps the order, so the exact points rank everybody and break the ties in kan as well.
     ranking = tuple(sorted(range(seats), key=lambda player: -exact[player]))
     stones = sum(year.tokens)
-    consoled = rounded(stones, kan)
+    consoled = round_to_kan(stones, kan)
     basic, prize = STAKE * seats * half, -sum(net) - consoled
     shown = _why(year, held, borrowed, due, stones)
     top, last = ranking[0], ranking[-1]
@@ -150,7 +150,7 @@ def ginmi(year: Year) -> Ginmi:
     return Ginmi(held, whole, due, borrowed, net, basic, prize, stones, consoled, ranking, tuple(shown), LAW.all(*clauses), kan)
 
 
-def _of_stones(month: Month, stones: int) -> Iterator[str]:
+def _of_stones(month: ClassicMonth, stones: int) -> Iterator[str]:
     """The clauses on what the stones are worth."""
     if month.house.tsukiishi == "off":
         yield "tsukiishi.8"
@@ -169,11 +169,11 @@ def _why(year: Year, held: tuple[int, ...], borrowed: tuple[int, ...], due: int,
         why = Reckoning().plus(Words("初めの5貫", "the first 5 kan"), STAKE * kan, LAW["setup.15"])
         why = why.plus(Words("全部の月", "all months"), moved, LAW["settle.4"])
         if year.tokens[player]:
-            why = why.plus(Words("出した月石", "month stones put out"), -year.tokens[player], LAW["tsukiishi.1"])
+            why = why.plus(Words("出した月石", "month stones put in"), -year.tokens[player], LAW["tsukiishi.1"])
         if borrowed[player]:
             times = borrowed[player]
             why = why.plus(Words(f"改貫 {times}回", f"{times} loans"), STAKE * times * kan, LAW["loan.4"])
-        odd = rounded(held[player], kan) * kan - held[player]
+        odd = round_to_kan(held[player], kan) * kan - held[player]
         if odd:
             why = why.plus(Words("端数", "rounding"), odd, rule)
         why = why.plus(Words("返し", "given back"), -due * kan, LAW["ginmi.4"])

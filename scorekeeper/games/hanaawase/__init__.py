@@ -1,37 +1,37 @@
 """花合わせ: three fixed players, a year of twelve months, points against 88, yaku in the captured cards.
 
 Where to look: `yaku` has the tables of hands and captured sets. A month goes through `dealt` (hands shown, the row on the field),
-`claims` (dekiyaku entered by name) and games/counted (piles of cards or points), and ends in `month_end`; `year` computes the
+`claims` (dekiyaku entered by name) and kit/counted (piles of cards or points), and ends in `month_end`; `year` computes the
 final result. `forms` and `sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.counted.claims import claim_dekiyaku
-from scorekeeper.games.counted.ending import TYPED
-from scorekeeper.games.counted.forms import find
 from scorekeeper.games.hanaawase import chances, claims, dealt, forms, month, month_end, referee, sheet, yaku, year
-from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
+from scorekeeper.games.hanaawase.facts import HanaawaseChaff, HanaawaseDekiyaku, HanaawasePlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
-from scorekeeper.games.hanaawase.month import Month
-from scorekeeper.games.months import month_name
+from scorekeeper.games.hanaawase.month import HanaawaseMonth
+from scorekeeper.kit.counted.claims import claim_dekiyaku
+from scorekeeper.kit.counted.ending import TYPED
+from scorekeeper.kit.counted.forms import find
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.months import month_name
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move
 
 PLAY = Play(
     speech=SPEECH,
     unit=POINT,
-    first=Month.begin,
-    coming=Month.following,
+    first=HanaawaseMonth.begin,
+    coming=HanaawaseMonth.following,
     moves={
-        Chaff: Move(dealt.check_chaff, dealt.show_chaff),
+        HanaawaseChaff: Move(dealt.check_chaff, dealt.show_chaff),
         Redeal: Move(dealt.check_redeal, dealt.redeal),
         Shima: Move(dealt.check_shima, dealt.shima),
-        Dekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
-        PlayedOut: Move(claims.check_played_out, month_end.played_out),
+        HanaawaseDekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
+        HanaawasePlayedOut: Move(claims.check_played_out, month_end.played_out),
         Totals: TYPED,
         Redo: Move(dealt.check_redo, dealt.redo, opens=False),
     },
@@ -42,10 +42,10 @@ PLAY = Play(
 )
 
 
-def show(at: Position[Month]) -> Shown:
+def show(at: Position[HanaawaseMonth]) -> RoundHead:
     """The heading of the table page: the month, with a badge if the last one ended by fuke."""
-    badge = Month.KINDS["fuke"] if at.round.void else None
-    return Shown(month_name(at.round.number), month_name(at.match.now.number), badge)
+    badge = HanaawaseMonth.KINDS["fuke"] if at.round.void else None
+    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), badge)
 
 
 GAME = ruleset(
@@ -66,6 +66,7 @@ GAME = ruleset(
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=yaku.groups,
+    worths=yaku.worths,
     tallies=chances.tallies,
     events=chances.events,
 )

@@ -5,17 +5,18 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
-from scorekeeper.core.chance import Heading, Table
-from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import dealt, dekiyaku, leading, led, rows
-from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.chance import FigureTable, Heading
+from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import DECK_POINTS
-from scorekeeper.games.counted import chances as counted
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT
-from scorekeeper.games.hanaawase.month import Month
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HANDS, OYANAKA, SETS, readings
+from scorekeeper.games.hanaawase.month import HanaawaseMonth
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HANDS, OYANAKA, paid_hands, readings, sets
+from scorekeeper.kit import totals
+from scorekeeper.kit.cards import odds
+from scorekeeper.kit.counted import chances as counted
+from scorekeeper.kit.tallies import deal_events, dekiyaku, lead_event, leading, rows
 
 
 def hands_by_reading() -> Counter[tuple[str, ...]]:
@@ -32,7 +33,7 @@ def hands_of(*keys: str) -> int:
 
 
 @cache
-def dealt_table() -> Table:
+def dealt_table(house: HanaawaseHouse) -> FigureTable:
     """Every kind of dealt hand: those with a fee, with what each other player pays, and those that allow a redeal. A hand that
     is both redeals is counted as teshi.
     """
@@ -43,11 +44,11 @@ def dealt_table() -> Table:
         "dealt",
         Words("手役の確率", "The odds of dealt hands"),
         (
-            *((Heading(key, one.words), hands_of(key), (one.fee,)) for key, one in CHAFF.items()),
+            *((Heading(key, one.words), hands_of(key), (one.fee,)) for key, one in paid_hands(house).items()),
             (teshi, hands_of("teshi"), ()),
             (sante, hands_of("tsuki-sante") - hands_of("teshi", "tsuki-sante"), ()),
             (both, hands_of("teshi", "tsuki-sante"), ()),
-            (either, _hands(lambda names: bool(CHAFF.keys() & names and AGAIN.keys() & names)), ()),
+            (either, _hands(lambda names: bool(paid_hands(house).keys() & names and AGAIN.keys() & names)), ()),
             (odds.ANY, _hands(bool), ()),
         ),
         counted.ALL_HANDS,
@@ -62,14 +63,14 @@ def dealt_table() -> Table:
     )
 
 
-def tables(house: HanaawaseHouse) -> tuple[Table, ...]:
-    """Every table of odds; house rules change none of them."""
-    return (dealt_table(),)
+def tables(house: HanaawaseHouse) -> tuple[FigureTable, ...]:
+    """Every table of odds."""
+    return (dealt_table(house),)
 
 
 # ---------------------------------------------------------------- what is counted
 
-KINDS = Month.KINDS
+KINDS = HanaawaseMonth.KINDS
 REDEALS = {yaku.clause: key for key, yaku in AGAIN.items()}
 """The hand for which a month was dealt again, by the clause that its line cites first; other reasons cite other clauses."""
 
@@ -78,12 +79,12 @@ REDEALS = {yaku.clause: key for key, yaku in AGAIN.items()}
 def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
     chances = {key: Fraction(hands_of(key), counted.ALL_HANDS) for key in HANDS}
-    made = [*(row.yaku for row in SETS), *((OYANAKA,) if house.oyanaka == "on" else ())]
+    made = [row.yaku for row in sets(house).table.values() if row.yaku.key != OYANAKA.key or house.oyanaka == "on"]
     return {
         "chaff": Tally(
             KINDS["chaff"],
             LAW["teyaku.7"],
-            rows(CHAFF.values(), chances),
+            rows(paid_hands(house).values(), chances),
             paid=True,
             note=Words(
                 "ふけの月と配り直しの前の手は数えない。期待回数は、残った月に配られた手札の数から。",
@@ -95,7 +96,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
             LAW["teyaku.12"],
             {
                 **rows(AGAIN.values(), chances),
-                "other": Counted(Words("ほかの理由", "another reason"), clause=LAW["teyaku.12"]),
+                "other": TallyRow(Words("ほかの理由", "another reason"), clause=LAW["teyaku.12"]),
             },
             note=Words(
                 "期待回数は、配り直しの前も含めて配られた手札の数から。4-2-1の手はどちらにも入る。",
@@ -103,44 +104,44 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
             ),
         ),
         "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["settle.2"], made),
-        "points": counted.points(Month, DECK_POINTS, LAW["settle.3"]),
+        "points": counted.points(HanaawaseMonth, DECK_POINTS, LAW["settle.3"]),
         "row": Tally(
             KINDS["shima"],
             LAW["field.1"],
-            {"row": Counted(Words("胴がもらった4枚", "rows given to the dealer"), clause=LAW["field.2"])},
+            {"row": TallyRow(Words("胴がもらった4枚", "rows given to the dealer"), clause=LAW["field.2"])},
         ),
         "month": Tally(
             Words("月の終わり方", "how months ended"),
             LAW["settle.1"],
             {
-                "counted": Counted(Words("精算した月", "settled"), clause=LAW["settle.1"]),
-                "fuke": Counted(KINDS["fuke"], clause=LAW["special.1"]),
-                "totals": Counted(totals.TYPED, clause=LAW["settle.4"]),
+                "counted": TallyRow(Words("精算した月", "settled"), clause=LAW["settle.1"]),
+                "fuke": TallyRow(KINDS["fuke"], clause=LAW["special.1"]),
+                "totals": TallyRow(totals.TYPED, clause=LAW["settle.4"]),
             },
             per="deal",
         ),
-        "fuke": counted.fuke(Month),
+        "fuke": counted.fuke(HanaawaseMonth),
         "dealer": leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["setup.5"], LAW["dealer.1"]),
     }
 
 
-def events(month: Month) -> Iterator[Event]:
+def events(month: HanaawaseMonth) -> Iterator[Event]:
     """What happened in a month; in the current one, what was entered so far. What was wiped counts nowhere."""
     number = month.number
     typed = any(line.sort == totals.SORT for line in month.lines)
-    yield from led(month)
+    yield from lead_event(month)
     if month.over:
         yield Event("month", "totals" if typed else "fuke" if month.void else "counted", None, number)
         if not typed:
-            yield from dealt("redeal", month)
+            yield from deal_events("redeal", month)
             if not month.void:
-                yield from dealt("chaff", month)
+                yield from deal_events("chaff", month)
     yield from counted.of_fuke(month)
     for line in month.lines:
         if line.struck is not None:
             continue
         if line.sort == "redeal":
-            yield from dealt("redeal", month)
+            yield from deal_events("redeal", month)
             yield Event("redeal", REDEALS.get(line.clauses[0], "other"), line.player, number)
         elif line.sort == "shima":
             yield Event("row", "row", line.player, number)

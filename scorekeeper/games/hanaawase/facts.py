@@ -19,7 +19,7 @@ YakuName = Annotated[str, Meta(max_length=20)]
 Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 
 
-class Chaff(Fact, frozen=True, tag="chaff"):
+class HanaawaseChaff(Fact, frozen=True, tag="chaff"):
     """`player` shows a chaff hand after the deal: `rokkasu` (exactly six of the seven) or `shichikasu` (all seven).
 
     `cards` are the seven cards of the hand, or only the six that rokkasu shows; empty if not entered.
@@ -50,7 +50,7 @@ class Shima(Fact, frozen=True, tag="shima"):
     month: MonthOf
 
 
-class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
+class HanaawaseDekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """All captured sets of `player`, told before the count; they are paid when PlayedOut gives the points.
 
     `names` by key: gokou shikou ootori goun nanatan akatan aotan ameshikou inoshikachou nomi kotori rokutan omote-sugawara kusa
@@ -66,7 +66,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     captured: Annotated[int, Meta(ge=0, le=48)] | None = None
 
 
-class PlayedOut(Fact, frozen=True, tag="played-out"):
+class HanaawasePlayedOut(Fact, frozen=True, tag="played-out"):
     """All hands are played: the month ends. The captures are entered in one of three ways.
 
     `captures`: the cards, a pile for every seat; the last may be left out and takes the rest. Everything else is computed.
@@ -84,11 +84,11 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
 
     @property
-    def told(self) -> tuple[Dekiyaku, ...]:
+    def declarations(self) -> tuple[HanaawaseDekiyaku, ...]:
         """What is told of each player's yaku, as a declaration of its own."""
         every = enumerate(zip_longest(self.names, self.kasu, self.captured))
         return tuple(
-            Dekiyaku(player=player, names=names or (), kasu=12 if kasu is None else kasu, captured=captured)
+            HanaawaseDekiyaku(player=player, names=names or (), kasu=12 if kasu is None else kasu, captured=captured)
             for player, (names, kasu, captured) in every
             if names or kasu is not None or captured is not None
         )

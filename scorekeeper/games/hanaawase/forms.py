@@ -1,31 +1,31 @@
 """The offers in the order of the table page."""
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.offer import Choice, Offer
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.position import Position
+from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import KASU, PLANTS
-from scorekeeper.games.counted.forms import CHAFF_HANDS, Forms
-from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
+from scorekeeper.games.hanaawase.facts import HanaawaseChaff, HanaawaseDekiyaku, HanaawasePlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW, POINT
-from scorekeeper.games.hanaawase.month import Month
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, TWELVE
-from scorekeeper.games.hands import HAND, SHOWN
-from scorekeeper.games.two_ways import in_two_ways
+from scorekeeper.games.hanaawase.month import HanaawaseMonth
+from scorekeeper.games.hanaawase.yaku import AGAIN, TWELVE, paid_hands
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.hands import HAND, SHOWN
+from scorekeeper.kit.cards.two_ways import in_two_ways
+from scorekeeper.kit.counted.forms import CHAFF_HANDS, CountedForms
+from scorekeeper.kit.game import Form
+from scorekeeper.kit.position import Position
 
-At = Position[Month]
+At = Position[HanaawaseMonth]
 REDEAL = Words("配り直し", "Redeal")
-COUNT: Forms[Month] = Forms(
-    played_out=PlayedOut,
-    dekiyaku=Dekiyaku,
+COUNT: CountedForms[HanaawaseMonth] = CountedForms(
+    played_out=HanaawasePlayedOut,
+    dekiyaku=HanaawaseDekiyaku,
     share=Words("取り札を三人に分ける", "Sort the cards onto the piles of those who captured them"),
     all_told=Words("三人とも記入済み", "all three have declared"),
     leader=Words("次の胴", "Who deals next"),
     adds=LAW["combo.1"],
     more=(
-        asking.count(
+        asks.count(
             "kasu",
             Words("カスの枚数(柳はカス札だけ)", "Number of kasu (of willow only the kasu card)"),
             TWELVE,
@@ -40,8 +40,12 @@ COUNT: Forms[Month] = Forms(
 # ---------------------------------------------------------------- shown after the deal
 
 
-WHICH_CHAFF = asking.one("name", Words("公開する役", "Hand to show"), asking.choices(CHAFF.values(), POINT), LAW["teyaku.1"])
-WHICH_REDEAL = asking.one(
+def which_chaff(at: At) -> tuple[Input, ...]:
+    choices = asks.choices(paid_hands(at.house).values(), POINT)
+    return (asks.one("name", Words("公開する役", "Hand to show"), choices, LAW["teyaku.1"]),)
+
+
+WHICH_REDEAL = asks.one(
     "reason",
     Words("公開する手", "Hand to show"),
     (
@@ -53,18 +57,18 @@ WHICH_REDEAL = asking.one(
 DEAL_AGAIN = Words("同じ月を配り直す", "Deal the month again")
 
 
-SHOWN_CHAFF = asking.cards(
+SHOWN_CHAFF = asks.cards(
     "cards",
     Words("公開する札(六カスは6枚、七カスは7枚)", "Cards to show: six for rokkasu, seven for shichikasu"),
     SHOWN["rokkasu"],
     HAND,
     LAW["teyaku.4"],
 )
-SHOWN_REDEAL = asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.2"])
+SHOWN_REDEAL = asks.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.2"])
 
 
 def chaff(at: At) -> Offer | None:
-    return COUNT.hand(at, Chaff, CHAFF_HANDS)
+    return COUNT.hand(at, HanaawaseChaff, CHAFF_HANDS) if paid_hands(at.house) else None
 
 
 def redeal(at: At) -> Offer | None:
@@ -82,15 +86,15 @@ def row_on_the_field(at: At) -> Offer | None:
         Shima,
         Words("場のシマ", "Row on the field"),
         Words("4枚とも胴の取り札", "all four go to the dealer"),
-        (asking.one("month", label, months, LAW["field.1"]),),
+        (asks.one("month", label, months, LAW["field.1"]),),
         shut=Words("今月は記入済み", "entered already") if at.round.row else None,
     )
 
 
 def redo(at: At) -> Offer | None:
-    if not at.round.begun:
+    if not at.round.has_begun:
         return None
-    return asking.tap(
+    return asks.tap(
         "redo",
         Redo,
         Words("月をやり直す", "Deal the month again"),
@@ -100,18 +104,22 @@ def redo(at: At) -> Offer | None:
     )
 
 
-FORMS: dict[str, Form[Month]] = {
+FORMS: dict[str, Form[HanaawaseMonth]] = {
     "piles": COUNT.by_piles,
     "played-out": COUNT.by_points,
     **in_two_ways(
         "chaff",
         chaff,
         Words("最初の札の前に公開", "shown before the first card"),
-        lambda at: (WHICH_CHAFF,),
-        (SHOWN_CHAFF, WHICH_CHAFF),
+        which_chaff,
+        lambda at: (SHOWN_CHAFF, *which_chaff(at)),
     ),
     **in_two_ways(
-        "redeal", redeal, Words("手四・月三手", "teshi, tsuki-sante"), lambda at: (WHICH_REDEAL,), (SHOWN_REDEAL, WHICH_REDEAL)
+        "redeal",
+        redeal,
+        Words("手四・月三手", "teshi, tsuki-sante"),
+        lambda at: (WHICH_REDEAL,),
+        lambda at: (SHOWN_REDEAL, WHICH_REDEAL),
     ),
     "shima": row_on_the_field,
     "dekiyaku": COUNT.by_name,

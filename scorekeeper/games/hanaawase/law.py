@@ -1,9 +1,9 @@
 """The law, the unit and the speech of 花合わせ."""
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
-from scorekeeper.games import months
+from scorekeeper.kit import months
+from scorekeeper.kit.law import Law
 
 LAW = Law("hanaawase", __package__)
 POINT = Unit(Words("点", "points"))

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import Flowers, month_of
-from scorekeeper.games import months
-from scorekeeper.games.counted.month import Counted
-from scorekeeper.games.counted.yaku import Sets
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.yaku import JUDGE, MADE, OYANAKA
-from scorekeeper.games.hands import Hand
-from scorekeeper.games.telling import Claim, Judge
+from scorekeeper.games.hanaawase.yaku import OYANAKA, judge, sets
+from scorekeeper.kit import months
+from scorekeeper.kit.cards.hands import DealtHand
+from scorekeeper.kit.cards.telling import Claim, Judge
+from scorekeeper.kit.counted.month import CountedMonth
+from scorekeeper.kit.counted.yaku import HouseSets
+from scorekeeper.kit.seating import everyone
 
 SEATS = 3
 """Three fixed players (hanaawase.setup.1)."""
@@ -23,14 +23,14 @@ WIPED = Words("配り直し", "dealt again")
 VOIDED = Words("ふけで消える", "wiped by fuke")
 
 
-class Month(Counted, frozen=True, kw_only=True):
+class HanaawaseMonth(CountedMonth, frozen=True, kw_only=True):
     """The state of a month. `row`: the month of the four cards that lay on the opening field."""
 
     KINDS: ClassVar = {
         "shown": Words("公開", "shown"),
         "shima": Words("場のシマ", "field row"),
         "redeal": Words("配り直し", "redeal"),
-        **Counted.KINDS,
+        **CountedMonth.KINDS,
         "fuke": Words("ふけ", "fuke"),
     }
     BADGES: ClassVar = months.BADGES
@@ -48,7 +48,7 @@ class Month(Counted, frozen=True, kw_only=True):
     TOTALS: ClassVar = LAW["settle.4"]
 
     house: HanaawaseHouse
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[DealtHand, ...] = ()
     row: int | None = None
     claims: tuple[Claim, ...] = ()
     void: bool = False
@@ -60,12 +60,12 @@ class Month(Counted, frozen=True, kw_only=True):
         return month_of(self.row) if self.row else frozenset()
 
     @property
-    def sets(self) -> Sets:
-        return MADE
+    def sets(self) -> HouseSets:
+        return sets(self.house)
 
     @property
     def judge(self) -> Judge:
-        return JUDGE
+        return judge(self.house)
 
     @property
     def by_points(self) -> str:
@@ -78,18 +78,18 @@ class Month(Counted, frozen=True, kw_only=True):
     def best(self, scores: Sequence[int]) -> tuple[int, tuple[str, ...]]:
         return next_dealer(self, scores, by_cards=False)
 
-    def again(self, line: Line) -> "Month":
+    def again(self, line: Line) -> "HanaawaseMonth":
         """The same month, dealt again by the same dealer: what was shown or declared is wiped (hanaawase.teyaku.12)."""
         month = self.strike(LAW["teyaku.12"], WIPED, frozenset(("shown", "shima", "told"))).add(line)
         return month.replace(hands=(), row=None, claims=(), past=len(month.lines))
 
 
-def dealt_by(month: Month, dealer: int, number: int) -> Month:
+def dealt_by(month: HanaawaseMonth, dealer: int, number: int) -> HanaawaseMonth:
     """A month of the same year with nothing in it yet."""
-    return Month(number=number, house=month.house, seating=everyone(SEATS, dealer))
+    return HanaawaseMonth(number=number, house=month.house, seating=everyone(SEATS, dealer))
 
 
-def next_dealer(month: Month, scores: Sequence[int], *, by_cards: bool) -> tuple[int, tuple[str, ...]]:
+def next_dealer(month: HanaawaseMonth, scores: Sequence[int], *, by_cards: bool) -> tuple[int, tuple[str, ...]]:
     """The player with the most, by month score (hanaawase.dealer.1) or card points (hanaawase.dealer.2), and the clauses.
 
     Ties go to the dealer, then douni (hanaawase.dealer.3).

@@ -2,17 +2,20 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache, partial
 from typing import Any
 
-from scorekeeper.core.play.yaku import Beaten, Row, Table
+from scorekeeper.core.house import changes_worth
 from scorekeeper.core.words import Words
-from scorekeeper.core.yaku import Group, Yaku
+from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, Flowers, month_of
-from scorekeeper.games.counted.yaku import DRINKS, SEVEN, SIX, Sets, judging, oyanaka
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hands import SHOWN, chaff, chaff_samples, sample
+from scorekeeper.kit.cards.hands import SHOWN, chaff, chaff_samples, chaff_under, sample
+from scorekeeper.kit.cards.telling import Judge
+from scorekeeper.kit.cards.yaku import Beaten, YakuRow, YakuTable
+from scorekeeper.kit.counted.yaku import DRINKS, SEVEN, SIX, HouseSets, judging, oyanaka
 
 
 def _yaku(key: str, ja: str, fee: int, clause: str) -> Yaku:
@@ -26,6 +29,12 @@ CHAFF = {one.key: one for one in (_yaku("rokkasu", "六カス", 20, "teyaku.1"),
 AGAIN = {one.key: one for one in (_yaku("teshi", "手四", 0, "teyaku.9"), _yaku("tsuki-sante", "月三手", 0, "teyaku.10"))}
 """The hands that allow a redeal."""
 HANDS = CHAFF | AGAIN
+
+
+@cache
+def paid_hands(house: HanaawaseHouse) -> dict[str, Yaku]:
+    """The hands that this table pays if shown."""
+    return chaff_under(CHAFF, house)
 
 
 def readings(hand: Sequence[Flower]) -> tuple[str, ...]:
@@ -48,8 +57,8 @@ TWELVE = 12
 """The chaff cards needed for kasu, which grows (hanaawase.dekiyaku.22)."""
 
 
-def _row(key: str, ja: str, fee: int, number: int, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
-    return Row(_yaku(key, ja, fee, f"dekiyaku.{number}"), frozenset(cards))._replace(**choice)
+def _row(key: str, ja: str, fee: int, number: int, cards: Iterable[Flower] = (), **choice: Any) -> YakuRow[Flower]:
+    return YakuRow(_yaku(key, ja, fee, f"dekiyaku.{number}"), frozenset(cards))._replace(**choice)
 
 
 OYANAKA = oyanaka(LAW["special.7"])
@@ -87,13 +96,15 @@ EXCLUDED = {
     "matsu-kiri-bouzu": ("gokou", "shikou", "ameshikou"),
 }
 """Each yaku that is not counted, and beside which: the only exclusions (hanaawase.combo.1)."""
-DEKIYAKU = Table((*SETS, Row(OYANAKA)), (Beaten(less, frozenset(better), LAW["combo.1"]) for less, better in EXCLUDED.items()))
+DEKIYAKU = YakuTable(
+    (*SETS, YakuRow(OYANAKA)), (Beaten(less, frozenset(better), LAW["combo.1"]) for less, better in EXCLUDED.items())
+)
 """Fees from each of the two others. Oyanaka depends on the seat and the number of cards."""
 OTHER_MONTHS = tuple(month_of(month) for month in range(1, 13) if month not in (4, 11, 12))
 """Rows that are no yaku (hanaawase.dekiyaku.21)."""
 
 
-def _clauses_beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
+def _clauses_beside(house: HanaawaseHouse, pile: Flowers, keys: Collection[str]) -> Iterator[str]:
     """The clauses on several yaku, on willow and the drinks, on the cup, and on rows that are no yaku."""
     if len(keys) > 1:
         yield LAW["combo.2"]
@@ -107,11 +118,24 @@ def _clauses_beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
         yield LAW["dekiyaku.21"]
     if OYANAKA.key in keys:
         yield LAW["special.8"]
+    if changes_worth(house, keys):
+        yield LAW["house.1"]
 
 
-MADE = Sets(DEKIYAKU, _clauses_beside)
-hold, found = MADE.hold, MADE.found
-JUDGE = judging(DEKIYAKU)
+@cache
+def sets(house: HanaawaseHouse) -> HouseSets:
+    return HouseSets(DEKIYAKU.under(house), partial(_clauses_beside, house))
+
+
+@cache
+def judge(house: HanaawaseHouse) -> Judge:
+    return judging(DEKIYAKU.under(house))
+
+
+def worths(house: HanaawaseHouse | None) -> dict[str, Yaku]:
+    """The yaku whose worth a table may set, as the source counts them."""
+    few = {OYANAKA.key: OYANAKA} if house is None or house.oyanaka == "on" else {}
+    return {row.yaku.key: row.yaku for row in SETS} | few | CHAFF
 
 
 # ---------------------------------------------------------------- as the rule book shows them
@@ -123,11 +147,12 @@ DEALT = {
 """An example of each hand that is dealt again: the cards that make it, and the rest."""
 
 
-def groups(house: HanaawaseHouse) -> tuple[Group, ...]:
+def groups(house: HanaawaseHouse) -> tuple[YakuGroup, ...]:
     """The yaku under these house rules, each with cards that make it."""
-    rows = DEKIYAKU.values() if house.oyanaka == "on" else SETS
+    rows = [row for row in sets(house).table.values() if row.yaku.key != OYANAKA.key or house.oyanaka == "on"]
+    shown = chaff_samples(paid_hands(house))
     return (
-        Group(Words("手役", "Dealt hands"), chaff_samples(CHAFF)),
-        Group(Words("配り直せる手", "Hands that are dealt again"), tuple(sample(one, DEALT) for one in AGAIN.values())),
-        Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in rows)),
+        *((YakuGroup(Words("手役", "Dealt hands"), shown),) if shown else ()),
+        YakuGroup(Words("配り直せる手", "Hands that are dealt again"), tuple(sample(one, DEALT) for one in AGAIN.values())),
+        YakuGroup(Words("出来役", "Dekiyaku"), tuple(row.sample for row in rows)),
     )

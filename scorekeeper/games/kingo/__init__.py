@@ -1,37 +1,37 @@
 """きんご: a dealer against three and more, who stake, draw towards fifteen, and fight him one by one.
 
-Where to look: `hands` says what cards make, `judge` who wins a fight. Stakes, payments and the deal come from `games.banking`; a
+Where to look: `hands` says what cards make, `judge` who wins a fight. Stakes, payments and the deal come from `kit.banking`; a
 `month` goes on until the dealer has fought everybody, and `telling` says what no table can tell of it. `forms` and `sheet` show it,
 `referee` answers questions, `tallies` counts.
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move
-from scorekeeper.core.words import NOTHING, Words, listed
+from scorekeeper.core.words import NOTHING, Words, listing
 from scorekeeper.decks.kabu import KABU_48
-from scorekeeper.games.banking import ending, stakes
-from scorekeeper.games.banking.ending import Length
-from scorekeeper.games.banking.forms import gauge
-from scorekeeper.games.banking.speech import POINT, month_name
 from scorekeeper.games.kingo import chances, forms, hands, month, referee, sheet, tallies, telling
-from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
+from scorekeeper.games.kingo.facts import Fight, Hands, KingoStake, KingoStakes
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW, SPEECH
-from scorekeeper.games.kingo.month import Month
+from scorekeeper.games.kingo.month import KingoMonth
+from scorekeeper.kit.banking import ending, stakes
+from scorekeeper.kit.banking.ending import BankingLength
+from scorekeeper.kit.banking.forms import gauge
+from scorekeeper.kit.banking.speech import POINT, month_name
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move
 
-PLAY: Play[Month] = Play(
+PLAY: Play[KingoMonth] = Play(
     speech=SPEECH,
     unit=POINT,
-    first=Month.begin,
-    coming=Month.following,
+    first=KingoMonth.begin,
+    coming=KingoMonth.following,
     moves={
-        Stakes: Move(month.check_stakes, month.staked),
-        Stake: Move(month.check_stake, month.one_staked),
-        Hands: Move(telling.check_hands, month.handed),
+        KingoStakes: Move(month.check_stakes, month.after_stakes),
+        KingoStake: Move(month.check_stake, month.one_staked),
+        Hands: Move(telling.check_hands, month.tell_hands),
         Fight: Move(telling.check_fight, month.fight),
-        Length: Move(ending.check_length, ending.length, opens=False, late=True),
+        BankingLength: Move(ending.check_length, ending.length, opens=False, late=True),
         Redo: Move(ending.check_redo, ending.redo),
         Totals: Move(ending.check_totals, ending.by_totals),
     },
@@ -42,16 +42,16 @@ PLAY: Play[Month] = Play(
 )
 
 
-def show(at: Position[Month]) -> Shown:
+def show(at: Position[KingoMonth]) -> RoundHead:
     """The heading of the table page: the month, and what is left of 胴前."""
-    return Shown(month_name(at.round.number), month_name(at.match.now.number), gauge=gauge(at.round))
+    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), gauge=gauge(at.round))
 
 
-def noted(at: Position[Month], player: int) -> Words:
+def stake_note(at: Position[KingoMonth], player: int) -> Words:
     """What a player has staked and ended with, and what he owes beyond his chips."""
     hand = at.round.hand(player)
     said = (stakes.note(at.round, player), hand.words if hand else NOTHING, stakes.owes(at.round, at.match.balances[player]))
-    return listed([one for one in said if one != NOTHING])
+    return listing([one for one in said if one != NOTHING])
 
 
 GAME = ruleset(
@@ -64,13 +64,14 @@ GAME = ruleset(
     deck=KABU_48,
     house=KingoHouse,
     show=show,
-    noted=noted,
+    noted=stake_note,
     forms=forms.FORMS,
     find=forms.find,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=hands.groups,
+    worths=hands.worths,
     tallies=tallies.tallies,
     events=tallies.events,
 )

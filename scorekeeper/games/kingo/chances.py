@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from math import perm
 from typing import NamedTuple
 
-from scorekeeper.core.chance import Chance, Heading, Table
+from scorekeeper.core.chance import Chance, FigureTable, Heading
 from scorekeeper.core.words import Words, same
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.hands import BUST, DUTY, GOSHITA, KINGO, NAMES
@@ -59,7 +59,7 @@ def enough(key: str, size: int) -> int:
 
 
 @lru_cache(1 << 12)
-def counted(pool: Pool, held: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Mapping[tuple[int, int, str], int]:
+def count_orders(pool: Pool, held: tuple[int, ...], house: KingoHouse, *, dealer: bool) -> Mapping[tuple[int, int, str], int]:
     """In how many of the orders of the next cards a hand that holds these months (sorted) ends as what, for those who stand from a
     total above one number and up to another.
     """
@@ -85,7 +85,7 @@ def counted(pool: Pool, held: tuple[int, ...], house: KingoHouse, *, dealer: boo
 def ends(pool: Pool, held: tuple[int, ...], policy: Policy, house: KingoHouse) -> Mapping[str, Fraction]:
     """How often a hand that holds these months (sorted) ends as what, by its key."""
     found: Counter[str] = Counter()
-    for (above, most, key), number in counted(pool, held, house, dealer=policy.dealer).items():
+    for (above, most, key), number in count_orders(pool, held, house, dealer=policy.dealer).items():
         if above < policy.least <= most:
             found[key] += number
     return {key: Fraction(number, found.total()) for key, number in found.items()}
@@ -106,7 +106,7 @@ def standing(pool: Pool, key: str, house: KingoHouse) -> Odds:
     """With a hand as it is, against a dealer of whose cards none is seen."""
     won = even = lost = worth = Fraction()
     for dealer, chance in ends(pool, (), DEALER, house).items():
-        factor = judge(hands.named(dealer), hands.named(key)).factor
+        factor = judge(hands.hand_of_key(dealer), hands.hand_of_key(key), house).factor
         won, even, lost = won + chance * (factor > 0), even + chance * (not factor), lost + chance * (factor < 0)
         worth += chance * factor
     return Odds(won, even, lost, Fraction(key == BUST), worth)
@@ -138,7 +138,7 @@ def _alike(key: str) -> str:
 
 
 @cache
-def tables(house: KingoHouse) -> tuple[Table, ...]:
+def tables(house: KingoHouse) -> tuple[FigureTable, ...]:
     """How hands end by the total from which a ko stands, and how the dealer's do."""
     own = {str(least): Policy(least=least) for least in range(DUTY, KINGO + 1)}
     rows = {key: (Words(f"子 {key}から止める", f"ko, stands from {key}"), policy) for key, policy in own.items()}
@@ -153,4 +153,4 @@ def tables(house: KingoHouse) -> tuple[Table, ...]:
     headings = tuple(Heading(row, words) for row, (words, _) in rows.items())
     note = Words("役ができれば止める。8〜10月のあらしは狙わない。", "A yaku is kept. Arashi of months 8–10 are not chased.")
     title = Words("手の終わり方", "How hands end")
-    return (Table("ends", title, headings, columns, cells, LAW.all("draw.1", "draw.5", "draw.7", "kingo.1"), note=note),)
+    return (FigureTable("ends", title, headings, columns, cells, LAW.all("draw.1", "draw.5", "draw.7", "kingo.1"), note=note),)

@@ -1,4 +1,4 @@
-"""What a table declares in きんご, beside stakes (games/banking/stakes.py). Players are seats, from 0."""
+"""What a table declares in きんご, beside stakes (kit/banking/stakes.py). Players are seats, from 0."""
 
 from typing import Annotated, ClassVar
 
@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking import stakes
+from scorekeeper.kit.banking import stakes
 
 Seat = stakes.Seat
 Key = Annotated[str, Meta(max_length=12)]
@@ -15,11 +15,11 @@ Cards = Annotated[tuple[Name, ...], Meta(max_length=16)]
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=SEATS)]
 
 
-class Stakes(stakes.Stakes, frozen=True, tag="stakes"):
+class KingoStakes(stakes.Stakes, frozen=True, tag="stakes"):
     """What everybody stakes after a look at the first card."""
 
 
-class Stake(stakes.Stake, frozen=True, tag="stake"):
+class KingoStake(stakes.Stake, frozen=True, tag="stake"):
     """What one stakes alone; or, once all have, to what he raises or lowers it before he takes a card."""
 
 

@@ -1,26 +1,27 @@
 """The offers in the order of the table page: stakes, what the ko ended with, and the dealer's fights."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any
 
 from scorekeeper.core.forms import piece
-from scorekeeper.core.offer import Choice, Finding, Full, Input, Offer
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.position import Position
+from scorekeeper.core.house import OFF
+from scorekeeper.core.offer import Choice, Finding, FullHand, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, same, seat
-from scorekeeper.games.banking import forms as banking
-from scorekeeper.games.banking.speech import month_name, points
 from scorekeeper.games.kingo import hands
-from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
-from scorekeeper.games.kingo.hands import BUST, DUTY, KINGO, NAMES, SHORT, Hand
+from scorekeeper.games.kingo.facts import Fight, Hands, KingoStake, KingoStakes
+from scorekeeper.games.kingo.hands import BUST, DUTY, KINGO, NAMES, SHORT, KingoHand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
-from scorekeeper.games.kingo.month import HANDS, Month
+from scorekeeper.games.kingo.month import HANDS, KingoMonth
+from scorekeeper.kit import asks
+from scorekeeper.kit.banking import forms as banking
+from scorekeeper.kit.banking.speech import month_name, points
+from scorekeeper.kit.game import Form
+from scorekeeper.kit.position import Position
 
-At = Position[Month]
+At = Position[KingoMonth]
 FIGHT = Words("親の勝負", "Dealer fights")
 BY_TOTAL = Words("合計で入れる", "By totals")
 
@@ -42,16 +43,22 @@ def lower(house: KingoHouse) -> Iterator[Choice]:
 def of_ko(house: KingoHouse, *, mistakes: bool = True) -> tuple[Choice, ...]:
     """All that a ko can end with, the commonest first."""
     short = (SHORT,) if mistakes and not house.free else ()
-    return (*totals(house), *(Choice(key, NAMES[key], _times(key)) for key in (*hands.YAKU_OF_KO, *short)), *lower(house))
+    keys = (*played_hands(hands.YAKU_OF_KO, house), *short)
+    return (*totals(house), *(Choice(key, NAMES[key], _times(key, house)) for key in keys), *lower(house))
 
 
-def _times(key: str) -> Words:
-    times = hands.TIMES.get(key, 1)
-    return Words(f"{times}倍", f"×{times}") if times > 1 else NOTHING
+def played_hands(keys: Iterable[str], house: KingoHouse) -> Iterator[str]:
+    """Those of these hands that are yaku at this table."""
+    return (key for key in keys if hands.own_times(key, house) != OFF)
+
+
+def _times(key: str, house: KingoHouse) -> Words:
+    times = hands.times(key, house)
+    return Words(f"{times}倍", f"×{times}") if times != 1 else NOTHING
 
 
 def of_dealer(house: KingoHouse) -> tuple[Choice, ...]:
-    pairs = [key for key in (*hands.SWEEPS, "goppin", "ittan") if key != "goppin" or house.goppin == "on"]
+    pairs = [key for key in played_hands((*hands.SWEEPS, "goppin", "ittan"), house) if key != "goppin" or house.goppin == "on"]
     return (*totals(house), *(Choice(key, NAMES[key]) for key in pairs), *lower(house))
 
 
@@ -62,7 +69,7 @@ def most(house: KingoHouse) -> int:
 
 
 @lru_cache(64)
-def full(house: KingoHouse) -> Full:
+def full(house: KingoHouse) -> FullHand:
     """When a ko takes no further card: with a yaku, or with 15 or more (kingo.draw.1, kingo.draw.4, kingo.draw.5), if no third card
     of a month can be chased (kingo.yaku.14).
     """
@@ -72,12 +79,15 @@ def full(house: KingoHouse) -> Full:
     five = (laid for laid in combinations_with_replacement(low, hands.LOW) if max(map(laid.count, laid)) <= house.pack.copies)
     made = [laid for laid in (*three, *five) if hands.yaku(laid, house)]
     chased = [(month, month) for month in hands.HIGH] if house.arashi_chase == "on" else []
-    return Full(
-        tuple(map(_joined, made)), tuple((str(month), house.number(month)) for month in pack), KINGO, tuple(map(_joined, chased))
+    return FullHand(
+        tuple(map(_months_text, made)),
+        tuple((str(month), house.number(month)) for month in pack),
+        KINGO,
+        tuple(map(_months_text, chased)),
     )
 
 
-def _joined(months: tuple[int, ...]) -> str:
+def _months_text(months: tuple[int, ...]) -> str:
     return "+".join(map(str, months))
 
 
@@ -85,16 +95,16 @@ def _joined(months: tuple[int, ...]) -> str:
 
 
 def all_stakes(at: At) -> Offer | None:
-    return banking.stakes(at, Stakes, LAW["domae.1"], (), NOTHING, "hands")
+    return banking.stakes(at, KingoStakes, LAW["domae.1"], (), NOTHING, "hands")
 
 
 def stakes_again(at: At) -> Offer | None:
-    return banking.stakes(at, Stakes, LAW["domae.1"], (), NOTHING, "hands", again=True)
+    return banking.stakes(at, KingoStakes, LAW["domae.1"], (), NOTHING, "hands", again=True)
 
 
 def one_stake(at: At) -> Offer | None:
     """One player's stake; once all have staked, its change (kingo.bet.2)."""
-    offer = banking.stake(at, Stake, LAW["domae.1"], (), NOTHING)
+    offer = banking.stake(at, KingoStake, LAW["domae.1"], (), NOTHING)
     if offer is None or not at.round.closed:
         return offer
     who, amount = offer.inputs
@@ -107,19 +117,19 @@ def one_stake(at: At) -> Offer | None:
 # ---------------------------------------------------------------- what the ko end with
 
 
-def _whose(month: Month, player: int) -> Words:
+def _whose(month: KingoMonth, player: int) -> Words:
     return Words("@{who}　{stake}", "@{who}, {stake}").put(who=player, stake=points(month.stake(player)))
 
 
-def _spent() -> Input:
+def _pile_spent_input() -> Input:
     label = "山が尽きて引けなかった", "the pile had run out"
-    return asking.flag("spent", *label, LAW["deal.7"], quiet=True)
+    return asks.flag("spent", *label, LAW["deal.7"], quiet=True)
 
 
 def _silent(at: At) -> Iterator[Input]:
     if at.house.declare == "made":
         label = Words("役を言い忘れた子", "Who did not declare a yaku")
-        yield asking.many("silent", label, asking.players(at.round.waiting), LAW["yaku.24"], quiet=True)
+        yield asks.many("silent", label, asks.players(at.round.waiting), LAW["yaku.24"], quiet=True)
 
 
 def _hands(at: At, key: str, *asked: Input, **more: Any) -> Offer | None:
@@ -141,26 +151,26 @@ def _hands(at: At, key: str, *asked: Input, **more: Any) -> Offer | None:
 def by_totals(at: At) -> Offer | None:
     """A key for each of the ko; hands that are still hidden may follow."""
     month = at.round
-    keys = asking.one("hands", NOTHING, of_ko(month.house), LAW["kingo.1"], look="turns")
+    keys = asks.one("hands", NOTHING, of_ko(month.house), LAW["kingo.1"], look="turns")
     asked = (keys._replace(name=piece("hands", player), label=_whose(month, player), optional=True) for player in month.waiting)
-    return _hands(at, "hands", *asked, *_silent(at), _spent(), place="now", door="hands-cards", door_words=asking.BY_CARDS)
+    return _hands(at, "hands", *asked, *_silent(at), _pile_spent_input(), place="now", door="hands-cards", door_words=asks.BY_CARDS)
 
 
 def by_cards(at: At) -> Offer | None:
     """The months of all cards of each of the ko."""
     month, house = at.round, at.round.house
     keys, by = banking.cards(house.pack), LAW[house.cards_by]
-    laid = asking.cards("cards", NOTHING, 0, most(house), by, choices=keys, look="turns", full=full(house))
+    laid = asks.cards("cards", NOTHING, 0, most(house), by, choices=keys, look="turns", full=full(house))
     asked = (laid._replace(name=piece("cards", player), label=_whose(month, player)) for player in month.waiting)
-    return _hands(at, "hands-cards", *asked, *_silent(at), _spent(), place="hidden", door="hands", door_words=BY_TOTAL)
+    return _hands(at, "hands-cards", *asked, *_silent(at), _pile_spent_input(), place="hidden", door="hands", door_words=BY_TOTAL)
 
 
 # ---------------------------------------------------------------- the dealer's fights
 
 
 def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer | None:
-    month, told, sweeps = at.round, _told(at.round), not (at.round.asks or at.round.shown)
-    if at.over or not month.closed or not month.left or not (told or sweeps):
+    month, told, sweeps = at.round, _fight_choices(at.round), not (at.round.asks or at.round.shown)
+    if at.over or not month.closed or not month.still_to_fight or not (told or sweeps):
         return None
     nobody = Words("（触れなければ残りの全員）", " (nobody chosen: all who are left)")
     if month.waiting:
@@ -168,18 +178,18 @@ def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer |
     whom = Words(f"いま勝負する子{nobody.ja}", f"Whom the dealer fights now{nobody.en}")
     said = Words("勝負する", "fights"), NOTHING
     by = LAW["match.2" if at.house.free else "match.1"]
-    against = (asking.many("against", whom, told, by, look="seats", said=said),) if told else ()
+    against = (asks.many("against", whom, told, by, look="seats", said=said),) if told else ()
     hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "the dealer's total, bust or yaku; all ko, or chosen ones")
     if not told:
         hint = Words("四一・九一の総取り", "shippin or kuppin: takes all")
     verb = Words("{name}の勝負を記入する", "Enter the fights of {name}").put(name=month_name(month.number))
-    return Offer(key, Fight, FIGHT, hint, (asked, *against, *more, _spent()), verb=verb, **door)
+    return Offer(key, Fight, FIGHT, hint, (asked, *against, *more, _pile_spent_input()), verb=verb, **door)
 
 
-def _told(month: Month) -> tuple[Choice, ...]:
+def _fight_choices(month: KingoMonth) -> tuple[Choice, ...]:
     """Whom the dealer may choose: those he has not fought, and whose hands are known."""
     held = Words("{hand}　{stake}", "{hand}, {stake}")
-    known = ((player, hand) for player in month.left if (hand := month.hand(player)))
+    known = ((player, hand) for player in month.still_to_fight if (hand := month.hand(player)))
     return tuple(Choice(str(one), seat(one), held.put(hand=hand.words, stake=points(month.stake(one)))) for one, hand in known)
 
 
@@ -187,21 +197,21 @@ def fight(at: At) -> Offer | None:
     """The next step once all hands are told. Before, he fights those he chooses, or sweeps."""
     month = at.round
     label = Words("@{who}（親）", "@{who} (dealer)").put(who=month.leader)
-    keys = (one for one in of_dealer(month.house) if _told(month) or one.value in hands.SWEEPS)
-    asked = asking.one("hand", label, keys, LAW["kingo.1"], look="turns")
+    keys = (one for one in of_dealer(month.house) if _fight_choices(month) or one.value in hands.SWEEPS)
+    asked = asks.one("hand", label, keys, LAW["kingo.1"], look="turns")
     place = "main" if month.waiting else "now"
-    return _fight(at, "fight", asked, place=place, door="fight-cards", door_words=asking.BY_CARDS)
+    return _fight(at, "fight", asked, place=place, door="fight-cards", door_words=asks.BY_CARDS)
 
 
 def fight_by_cards(at: At) -> Offer | None:
     label = Words("親の札", "The dealer's cards")
     house = at.round.house
-    asked = asking.cards("cards", label, 1, most(house), LAW[house.cards_by], choices=banking.cards(house.pack), look="turns")
-    silent = asking.flag("silent", "2枚の役を言わなかった", "a yaku of two cards was not declared", LAW["yaku.4"], quiet=True)
+    asked = asks.cards("cards", label, 1, most(house), LAW[house.cards_by], choices=banking.cards(house.pack), look="turns")
+    silent = asks.flag("silent", "2枚の役を言わなかった", "a yaku of two cards was not declared", LAW["yaku.4"], quiet=True)
     return _fight(at, "fight-cards", asked, silent, place="hidden", door="fight", door_words=BY_TOTAL)
 
 
-FORMS: dict[str, Form[Month]] = {
+FORMS: dict[str, Form[KingoMonth]] = {
     "stakes-again": stakes_again,
     "stakes": all_stakes,
     "hands": by_totals,
@@ -232,10 +242,10 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         if months:
             unsaid = str(player) in silent if key == "hands-cards" else bool(silent)
             hand = (hands.of_ko if key == "hands-cards" else hands.of_dealer)(months, house, silent=unsaid)
-            found.append(_found(player, hand))
+            found.append(_finding_of(player, hand))
     return tuple(found)
 
 
-def _found(player: int, hand: Hand) -> Finding:
+def _finding_of(player: int, hand: KingoHand) -> Finding:
     words = Words("@{who} {total}", "@{who}: {total}").put(who=player, total=hand.total)
     return Finding({}, words, hand.words if hand.key != str(hand.total) else NOTHING, None, (), hand.clauses[0])

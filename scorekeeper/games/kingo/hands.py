@@ -6,14 +6,15 @@ whether its first two, three or five made a yaku.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from scorekeeper.core.house import OFF, at_worth
 from scorekeeper.core.words import Words, same
-from scorekeeper.core.yaku import Group, Sample, Yaku
+from scorekeeper.core.yaku import Sample, Yaku, YakuGroup
 from scorekeeper.decks.kabu import KABU
-from scorekeeper.games.banking.speech import STAKES
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
+from scorekeeper.kit.banking.speech import STAKES
 
 KINGO = 15
 SIXTEEN = 16
@@ -45,6 +46,15 @@ NAMES = {
     BUST: Words("ばれ", "bust"),
     SHORT: Words("止め違い", "stood wrongly"),
 }
+WORTHS = {"goshita-15": "goshita"}
+"""The hand by whose multiple another is paid."""
+
+
+def own_times(key: str, house: KingoHouse) -> int | Literal["off"] | None:
+    """The multiple that this table gives a hand, "off" if it does not recognise it; None if it is the source's."""
+    return dict(house.worth).get(WORTHS.get(key, key))
+
+
 TOTALS = tuple(str(total) for total in range(1, KINGO + 1))
 OF_KO = (*TOTALS, BUST, *ARASHI, "ittan", *GOSHITA, SHORT)
 OF_DEALER = (*TOTALS, BUST, *SWEEPS, "goppin", "ittan")
@@ -64,7 +74,7 @@ CALLED = {
 """The clauses that say what a hand is."""
 
 
-class Hand(NamedTuple):
+class KingoHand(NamedTuple):
     """A hand as it counts: its key, why it is that, and its cards if they were told. `total` is None if only a name was told."""
 
     key: str
@@ -104,7 +114,7 @@ class Hand(NamedTuple):
         return place, (self.plain or 0) if place == 1 else 0
 
 
-UNTOLD = Hand("")
+UNTOLD = KingoHand("")
 """The hand of a ko that nobody needs to know: a sweep takes its stake."""
 
 
@@ -116,14 +126,19 @@ def total(months: Sequence[int], house: KingoHouse) -> int:
     return sum(map(house.number, months))
 
 
-def named(key: str, *, silent: bool = False) -> Hand:
+def hand_of_key(key: str, *, silent: bool = False) -> KingoHand:
     """A hand told by its key; `silent`: kingo, or the total of a yaku, that was not declared (kingo.kingo.4, kingo.yaku.24)."""
     why = ("kingo.4" if key == str(KINGO) else "yaku.24",) if silent else ()
-    return Hand(key, LAW.all(*CALLED.get(key, ()), *why))
+    return KingoHand(key, LAW.all(*CALLED.get(key, ()), *why))
 
 
 def yaku(months: Sequence[int], house: KingoHouse) -> str | None:
-    """The yaku that a ko's cards make (kingo.yaku.9, kingo.yaku.17, kingo.yaku.20)."""
+    """The yaku that a ko's cards make at this table (kingo.yaku.9, kingo.yaku.17, kingo.yaku.20)."""
+    key = _yaku(months, house)
+    return None if key and own_times(key, house) == OFF else key
+
+
+def _yaku(months: Sequence[int], house: KingoHouse) -> str | None:
     size, whole = len(months), total(months, house)
     if size == 2 and whole == SIXTEEN:
         return "ittan"
@@ -134,13 +149,13 @@ def yaku(months: Sequence[int], house: KingoHouse) -> str | None:
     return None
 
 
-def plain(months: Sequence[int], house: KingoHouse) -> Hand:
+def plain(months: Sequence[int], house: KingoHouse) -> KingoHand:
     """What cards make that are no yaku: their total, or a bust."""
     whole = total(months, house)
-    return named(str(whole) if whole <= KINGO else BUST)._replace(months=tuple(months), total=whole)
+    return hand_of_key(str(whole) if whole <= KINGO else BUST)._replace(months=tuple(months), total=whole)
 
 
-def of_ko(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> Hand:
+def of_ko(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> KingoHand:
     """What a ko's cards make; `silent`: he has not declared it (kingo.yaku.24, kingo.kingo.4)."""
     key = yaku(months, house)
     hand = plain(months, house)
@@ -166,7 +181,7 @@ def _why_ko(months: Sequence[int], key: str | None, house: KingoHouse, *, silent
             yield "yaku.14"
             if months[0] == HIGH[0]:
                 yield "yaku.15"
-    elif key is None and _chased(months) and house.arashi_chase == "on":
+    elif key is None and _lacks_months(months) and house.arashi_chase == "on":
         yield "yaku.14"
     if key in GOSHITA:
         yield "yaku.18"
@@ -191,10 +206,12 @@ def pair(months: Sequence[int], house: KingoHouse) -> str | None:
     key = PAIRS.get(frozenset(months))
     if key == "goppin" and house.goppin == "off":
         key = None
-    return "ittan" if key is None and total(months, house) == SIXTEEN else key
+    if key is None and total(months, house) == SIXTEEN:
+        key = "ittan"
+    return None if key and own_times(key, house) == OFF else key
 
 
-def of_dealer(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> Hand:
+def of_dealer(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> KingoHand:
     """What the dealer's cards make; `silent`: he has not declared it (kingo.yaku.4, kingo.yaku.25)."""
     key, hand = pair(months, house), plain(months, house)
     if key and not silent:
@@ -219,7 +236,7 @@ def _why_dealer(months: Sequence[int], key: str | None, house: KingoHouse, *, si
         yield "yaku.26"
 
 
-def _chased(months: Sequence[int]) -> bool:
+def _lacks_months(months: Sequence[int]) -> bool:
     """Whether two of three cards are of one of the months that cannot make an arashi otherwise (kingo.yaku.14)."""
     return len(months) == 3 and any(months.count(month) > 1 for month in HIGH)
 
@@ -229,12 +246,12 @@ def too_many(months: Sequence[int], house: KingoHouse, *, dealer: bool = False) 
     values = [house.number(month) for month in months]
     if len(months) < 2 or sum(values) - max(values) <= MOST:
         return None
-    if _chased(months) and not dealer:
+    if _lacks_months(months) and not dealer:
         return None if house.arashi_chase == "on" else "hand-chase"
     return "hand-over"
 
 
-def may_stand(hand: Hand, months: Sequence[int], house: KingoHouse) -> bool:
+def may_stand(hand: KingoHand, months: Sequence[int], house: KingoHouse) -> bool:
     """Whether a ko may stand on it while there are cards (kingo.draw.1, kingo.draw.3)."""
     return house.free or not hand.low or yaku(months, house) is not None
 
@@ -255,17 +272,34 @@ TIMES = {"arashi": 2, "arashi-5": 3, "ittan": 3, "goshita": 1, "goshita-15": 1}
 """How many times the stake a ko who wins with it is paid (kingo.settle.3)."""
 
 
-def groups(house: KingoHouse) -> tuple[Group, ...]:
+def times(key: str, house: KingoHouse) -> int:
+    """How many times the stake a hand is paid at this table, or takes of the dealer's."""
+    own = own_times(key, house)
+    return own if isinstance(own, int) else TIMES.get(key, 1)
+
+
+def worths(house: KingoHouse | None) -> dict[str, Yaku]:
+    """The hands whose multiple a table may set, as the source has it."""
+    return {key: _hand_yaku(key, TIMES.get(key, 1)) for key in ("arashi-5", "arashi", "ittan", "goshita", *SWEEPS)}
+
+
+def groups(house: KingoHouse) -> tuple[YakuGroup, ...]:
     """The yaku from strong to weak with example cards, and how many times the stake they are paid."""
-    of_dealer = tuple(_sample(key, 1) for key in (*SWEEPS, "ittan", *(("goppin",) if house.goppin == "on" else ())))
-    of_ko = tuple(_sample(key, TIMES.get(key, 1)) for key in ("arashi-5", "arashi", "ittan", "goshita", "15"))
+    dealer = (*SWEEPS, "ittan", *(("goppin",) if house.goppin == "on" else ()))
+    of_dealer = tuple(_sample(key, 1, house) for key in dealer if own_times(key, house) != OFF)
+    ko = ("arashi-5", "arashi", "ittan", "goshita", "15")
+    of_ko = tuple(_sample(key, TIMES.get(key, 1), house) for key in ko if own_times(key, house) != OFF)
     return (
-        Group(Words("親の役", "The dealer's"), of_dealer, unit=STAKES),
-        Group(Words("子の役", "A ko's"), of_ko, unit=STAKES),
+        YakuGroup(Words("親の役", "The dealer's"), of_dealer, unit=STAKES),
+        YakuGroup(Words("子の役", "A ko's"), of_ko, unit=STAKES),
     )
 
 
-def _sample(key: str, times: int) -> Sample:
+def _hand_yaku(key: str, times: int) -> Yaku:
+    return Yaku("kingo" if key == str(KINGO) else key, NAMES[key], times, LAW[CALLED[key][-1]])
+
+
+def _sample(key: str, times: int, house: KingoHouse) -> Sample:
     cards = tuple(KABU.by_name[name] for name in EXAMPLES[key])
-    yaku = Yaku("kingo" if key == str(KINGO) else key, NAMES[key], times, LAW[CALLED[key][-1]])
-    return Sample(yaku, cards, (times,))
+    yaku = at_worth(house, _hand_yaku(key, times)) or _hand_yaku(key, times)
+    return Sample(yaku, cards, (yaku.fee,))

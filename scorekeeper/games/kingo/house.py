@@ -2,19 +2,19 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import Limit, Switch, between
+from scorekeeper.core.house import OptionLimit, Switch, between
 from scorekeeper.core.limits import Idle, Never
-from scorekeeper.games.banking.ending import MOST_MONTHS
-from scorekeeper.games.banking.house import CardsHouse
-from scorekeeper.games.banking.stakes import MOST
 from scorekeeper.games.kingo.law import LAW
+from scorekeeper.kit.banking.ending import MOST_MONTHS
+from scorekeeper.kit.banking.house import CardsHouse
+from scorekeeper.kit.banking.stakes import MOST
 
 
 class KingoHouse(CardsHouse, frozen=True):
     """The questions that the rules leave to the table, and which of them exclude each other or do not apply."""
 
     law: ClassVar = LAW
-    limits: ClassVar[tuple[Limit, ...]] = (
+    limits: ClassVar[tuple[OptionLimit, ...]] = (
         Never(("rotate-months", "rotate-kingo"), lambda where: LAW.no("rotate-none", where), ("0", "off")),
         Idle(("n11", "n12"), LAW["setup.3"], {"deck": ("40",)}),
         Idle(("oya-under-12",), LAW["draw.3"], {"choice": ("2-14",)}),

@@ -3,36 +3,40 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking.paying import Outcome, Times
-from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, SWEEPS, TIMES, UNTOLD, YAKU_OF_KO, Hand
+from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, SWEEPS, TIMES, UNTOLD, YAKU_OF_KO, KingoHand, own_times
+from scorekeeper.games.kingo.hands import times as of_hand
+from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
+from scorekeeper.kit.banking.paying import FightOutcome, Times
 
 MULTIPLES = {"arashi": "yaku.10", "arashi-5": "yaku.11", "ittan": "yaku.21"}
 """The clauses that pay a ko more than the stake."""
 DRAWN, VOID = Words("引き分け", "drawn"), Words("無勝負", "no contest")
 
 
-def judge(dealer: Hand, ko: Hand) -> Outcome:
+def judge(dealer: KingoHand, ko: KingoHand, house: KingoHouse) -> FightOutcome:
     """How the fight of these two hands ends, for the ko (kingo.yaku.27)."""
     gain = _gain(dealer, ko)
     clauses = (*LAW.all(*_why(dealer, ko, gain)), *dealer.clauses, *ko.clauses)
-    times = None
-    if gain > 0 and ko.key in MULTIPLES:
-        times = Times(TIMES[ko.key], LAW[MULTIPLES[ko.key]])
-    return Outcome(gain, _label(dealer, ko, gain), tuple(dict.fromkeys(clauses)), times)
+    times, paid = None, ko.key if gain > 0 else dealer.key if gain and dealer.key in SWEEPS else ""
+    if own_times(paid, house) is not None:
+        times = Times(of_hand(paid, house), LAW["house.1"])
+    elif paid in MULTIPLES:
+        times = Times(TIMES[paid], LAW[MULTIPLES[paid]])
+    return FightOutcome(gain, _label(dealer, ko, gain), tuple(dict.fromkeys(clauses)), times)
 
 
-def against(dealer: Hand, ko: Hand) -> Words:
+def against(dealer: KingoHand, ko: KingoHand) -> Words:
     """14 対 きんご: the ko's hand and the dealer's."""
     return Words("{ko} 対 {dealer}", "{ko} : {dealer}").put(ko=ko.words, dealer=dealer.words) if ko.key else dealer.words
 
 
-def _label(dealer: Hand, ko: Hand, gain: int) -> Words:
+def _label(dealer: KingoHand, ko: KingoHand, gain: int) -> Words:
     fight = against(dealer, ko)
     return fight if gain else Words("{fight}　{even}", "{fight}, {even}").put(fight=fight, even=VOID if ko.key == BUST else DRAWN)
 
 
-def _gain(dealer: Hand, ko: Hand) -> int:
+def _gain(dealer: KingoHand, ko: KingoHand) -> int:
     """1 if the ko wins, −1 if the dealer does, 0 if the stake goes back."""
     if dealer.key in SWEEPS:
         return -1
@@ -41,7 +45,7 @@ def _gain(dealer: Hand, ko: Hand) -> int:
     return 1 if ko.strength > dealer.strength else -1
 
 
-def _why(dealer: Hand, ko: Hand, gain: int) -> Iterator[str]:
+def _why(dealer: KingoHand, ko: KingoHand, gain: int) -> Iterator[str]:
     """The clauses that decide."""
     special = ko.key in YAKU_OF_KO
     if dealer.key in SWEEPS:

@@ -4,24 +4,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.law import Law
-from scorekeeper.core.words import NOTHING, Words, listed, seat
-from scorekeeper.games.banking import stakes
-from scorekeeper.games.banking.month import Banked, By, Change
-from scorekeeper.games.banking.paying import Outcome, fought
+from scorekeeper.core.words import NOTHING, Words, listing, seat
 from scorekeeper.games.kingo import hands
-from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
-from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, UNTOLD, Hand
+from scorekeeper.games.kingo.facts import Fight, Hands, KingoStake, KingoStakes
+from scorekeeper.games.kingo.hands import KINGO, SHORT, SWEEPS, TIMES, UNTOLD, KingoHand, times
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import judge
 from scorekeeper.games.kingo.law import BY, LAW
 from scorekeeper.games.kingo.ways import Ways, ways
-from scorekeeper.games.kingo.ways import opened as opened_ways
+from scorekeeper.games.kingo.ways import dealer_ways as opened_ways
+from scorekeeper.kit.banking import stakes
+from scorekeeper.kit.banking.month import Banked, By, Change
+from scorekeeper.kit.banking.paying import FightOutcome, after_fight
+from scorekeeper.kit.law import Law
 
 HANDS = Words("子の手", "hands")
 
 
-class Month(Banked, frozen=True, kw_only=True):
+class KingoMonth(Banked, frozen=True, kw_only=True):
     """The state of a month. `told` are the hands of the ko by seat, () before any; `shown` is what the dealer had at his fights so
     far, `met` who has been fought. `changed`: who raised or lowered his stake on the way. `restarts`: a kingo decides who deals
     next, so that his months are counted anew.
@@ -33,27 +33,27 @@ class Month(Banked, frozen=True, kw_only=True):
     KINDS: ClassVar = {**Banked.KINDS, "hands": HANDS}
 
     house: KingoHouse
-    told: tuple[Hand | None, ...] = ()
-    shown: tuple[Hand, ...] = ()
+    told: tuple[KingoHand | None, ...] = ()
+    shown: tuple[KingoHand, ...] = ()
     met: tuple[int, ...] = ()
     changed: frozenset[int] = frozenset()
     restarts: bool = False
 
-    def hand(self, player: int) -> Hand | None:
+    def hand(self, player: int) -> KingoHand | None:
         return self.told[player] if player < len(self.told) else None
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """Those who have staked and whose hands are not told yet, from the dealer's right."""
-        return tuple(player for player in self.staked if self.hand(player) is None)
+        return tuple(player for player in self.stakers if self.hand(player) is None)
 
     @property
-    def left(self) -> tuple[int, ...]:
+    def still_to_fight(self) -> tuple[int, ...]:
         """Those who have not been fought yet, from the dealer's right."""
-        return tuple(player for player in self.staked if player not in self.met)
+        return tuple(player for player in self.stakers if player not in self.met)
 
     @property
-    def last(self) -> Hand | None:
+    def last(self) -> KingoHand | None:
         """What the dealer had at his last fight."""
         return self.shown[-1] if self.shown else None
 
@@ -65,8 +65,8 @@ class Month(Banked, frozen=True, kw_only=True):
 
     @property
     def multiples(self) -> tuple[Sequence[int], Sequence[int]]:
-        """Only a ko is paid more than his stake (kingo.settle.3)."""
-        return (*TIMES.values(),), (1,)
+        """Only a ko is paid more than his stake (kingo.settle.3), but for what a table gives a sweep."""
+        return (1, *(times(key, self.house) for key in TIMES)), (1, *(times(key, self.house) for key in SWEEPS))
 
     def stands(self, player: int | None) -> Objection | None:
         """A stake may be changed until the hand of its ko is told or the dealer fights (kingo.bet.2, kingo.bet.3)."""
@@ -86,7 +86,7 @@ class Month(Banked, frozen=True, kw_only=True):
     def makers(self) -> tuple[int, ...]:
         """Who has made kingo, the dealer first (kingo.dealer.3 to kingo.dealer.5)."""
         dealer = (self.leader,) if self.last and self.last.kingo else ()
-        return (*dealer, *(player for player in self.staked if (hand := self.hand(player)) and hand.kingo))
+        return (*dealer, *(player for player in self.stakers if (hand := self.hand(player)) and hand.kingo))
 
     @property
     def heirs(self) -> Sequence[int]:
@@ -106,7 +106,7 @@ class Month(Banked, frozen=True, kw_only=True):
     def decides(self) -> Words:
         every = self.house.rotate_months
         if self.asks and self.makers:
-            made = listed([seat(player) for player in self.makers])
+            made = listing([seat(player) for player in self.makers])
             return Words("きんごは{who}。", "Kingo was made by {who}.").put(who=made)
         return Words("{n}か月ごとに替わる。", "Months until it passes: {n}.").put(n=every) if every else NOTHING
 
@@ -116,7 +116,7 @@ class Month(Banked, frozen=True, kw_only=True):
             return Change(self.makers[0], LAW["dealer.3"], anew=self.makers[0] != self.leader)
         if kingo and not every:
             return self.stays(LAW["dealer.7"])
-        return self.passed(LAW["dealer.2"]) if self.row >= every else self.stays(LAW["dealer.2"])
+        return self.pass_on(LAW["dealer.2"]) if self.row >= every else self.stays(LAW["dealer.2"])
 
     @property
     def earns(self) -> bool:
@@ -143,11 +143,11 @@ class Month(Banked, frozen=True, kw_only=True):
 # ---------------------------------------------------------------- stakes
 
 
-def check_stakes(month: Month, fact: Stakes) -> Iterator[Objection]:
+def check_stakes(month: KingoMonth, fact: KingoStakes) -> Iterator[Objection]:
     yield from stakes.check_stakes(month, fact.stakes)
 
 
-def check_stake(month: Month, fact: Stake) -> Iterator[Objection]:
+def check_stake(month: KingoMonth, fact: KingoStake) -> Iterator[Objection]:
     """The stake of one; or, once all stand, what he changes it to."""
     wrong = tuple(stakes.check_stake(month, fact.player, fact.stake))
     yield from wrong
@@ -158,21 +158,21 @@ def check_stake(month: Month, fact: Stake) -> Iterator[Objection]:
             yield LAW.no("raise-same", "stake")
 
 
-def staked(month: Month, fact: Stakes, entry: int) -> Month:
-    return _written(stakes.staked(month, fact.stakes), entry)
+def after_stakes(month: KingoMonth, fact: KingoStakes, entry: int) -> KingoMonth:
+    return _write_stakes(stakes.after_stakes(month, fact.stakes), entry)
 
 
-def one_staked(month: Month, fact: Stake, entry: int) -> Month:
+def one_staked(month: KingoMonth, fact: KingoStake, entry: int) -> KingoMonth:
     if month.closed:
         before = month.stake(fact.player)
         month = stakes.one_staked(month, fact.player, fact.stake).replace(changed=month.changed | {fact.player})
         label = Words("@{who} {before}→{now}", "@{who}: {before} to {now}").put(who=fact.player, before=before, now=fact.stake)
         return month.add(month.line(entry, "stakes", label, clauses=LAW.all("bet.2", "bet.4", "domae.1")))
-    return _written(stakes.one_staked(month, fact.player, fact.stake), entry, fact.player)
+    return _write_stakes(stakes.one_staked(month, fact.player, fact.stake), entry, fact.player)
 
 
-def _written(month: Month, entry: int, player: int | None = None) -> Month:
-    return stakes.written(month, entry, stakes.said(month, {}, player), (BY.ceiling, *((BY.low,) if month.room else ())))
+def _write_stakes(month: KingoMonth, entry: int, player: int | None = None) -> KingoMonth:
+    return stakes.write_line(month, entry, stakes.stakes_words(month, {}, player), (BY.ceiling, *((BY.low,) if month.room else ())))
 
 
 # ---------------------------------------------------------------- hands and fights
@@ -183,67 +183,69 @@ def at_seat(told: Sequence[Any], player: int, blank: Any) -> Any:
     return told[player] if player < len(told) else blank
 
 
-def starved(house: KingoHouse, key: str, cards: Sequence[str]) -> bool:
+def may_be_short(house: KingoHouse, key: str, cards: Sequence[str]) -> bool:
     """Whether a ko may have this hand only because the pile ran out."""
-    hand = hands.of_ko(hands.months_of(cards), house) if cards else hands.named(key)
+    hand = hands.of_ko(hands.months_of(cards), house) if cards else hands.hand_of_key(key)
     return len(cards) == 1 or not hands.may_stand(hand, hand.months, house) or hand.key == "1"
 
 
-def ended_with(month: Month, fact: Hands) -> Iterator[tuple[int, Hand]]:
+def ended_with(month: KingoMonth, fact: Hands) -> Iterator[tuple[int, KingoHand]]:
     """The hands that are told now, from the dealer's right."""
     for player in month.waiting:
         key, cards = at_seat(fact.hands, player, ""), at_seat(fact.cards, player, ())
         if not key and not cards:
             continue
         silent = player in fact.silent
-        hand = hands.of_ko(hands.months_of(cards), month.house, silent=silent) if cards else hands.named(key, silent=silent)
-        spent = LAW.all("deal.7") if fact.spent and starved(month.house, key, cards) else ()
+        hand = hands.of_ko(hands.months_of(cards), month.house, silent=silent) if cards else hands.hand_of_key(key, silent=silent)
+        spent = LAW.all("deal.7") if fact.spent and may_be_short(month.house, key, cards) else ()
         yield player, hand._replace(clauses=(*hand.clauses, *spent))
 
 
-def with_hands(month: Month, new: Iterable[tuple[int, Hand]]) -> Month:
+def with_hands(month: KingoMonth, new: Iterable[tuple[int, KingoHand]]) -> KingoMonth:
     """The month with these hands told."""
     told = {**dict(enumerate(month.told)), **dict(new)}
     return month.replace(told=tuple(told.get(player) for player in month.seating.everybody))
 
 
-def handed(month: Month, fact: Hands, entry: int) -> Month:
+def tell_hands(month: KingoMonth, fact: Hands, entry: int) -> KingoMonth:
     """The month once these hands are told."""
     new = tuple(ended_with(month, fact))
-    label = listed([Words("@{who} {hand}", "@{who} {hand}").put(who=player, hand=hand.words) for player, hand in new])
+    label = listing([Words("@{who} {hand}", "@{who} {hand}").put(who=player, hand=hand.words) for player, hand in new])
     clauses = dict.fromkeys((LAW["deal.5"], *(clause for _, hand in new for clause in hand.clauses)))
     month = with_hands(month, new).add(month.line(entry, "hands", label, clauses=clauses))
     for player, hand in new:
         if hand.key == SHORT:
-            month = fought(month, entry, player, Outcome(-1, hand.words, LAW.all("draw.8"))).replace(met=(*month.met, player))
-    return month.end() if not month.waiting and not month.left else month
+            month = after_fight(month, entry, player, FightOutcome(-1, hand.words, LAW.all("draw.8"))).replace(
+                met=(*month.met, player)
+            )
+    return month.end() if not month.waiting and not month.still_to_fight else month
 
 
-def opened(month: Month, fact: Fight) -> Hand:
+def dealer_hand(month: KingoMonth, fact: Fight) -> KingoHand:
     """What the dealer has at this moment."""
     if fact.cards:
         return hands.of_dealer(hands.months_of(fact.cards), month.house, silent=fact.silent)
-    return hands.named(fact.hand)
+    return hands.hand_of_key(fact.hand)
 
 
-def fight(month: Month, fact: Fight, entry: int) -> Month:
+def fight(month: KingoMonth, fact: Fight, entry: int) -> KingoMonth:
     """The month after these fights, each of which pays at once, from the dealer's right. A sweep takes hands that were not told."""
-    hand = opened(month, fact)
-    targets = [player for player in month.left if not fact.against or player in fact.against]
-    ends = len(targets) == len(month.left)
+    hand = dealer_hand(month, fact)
+    targets = [player for player in month.still_to_fight if not fact.against or player in fact.against]
+    ends = len(targets) == len(month.still_to_fight)
     why = LAW.all(*_moment(month, fact, hand, ends=ends))
     drawn = month.last is not None and hand.key != month.last.key
     after = LAW.all("yaku.7") if drawn and any(one.key == "goppin" for one in month.shown) else ()
     month = month.replace(shown=(*month.shown, hand))
     for player in targets:
-        outcome = judge(hand, month.hand(player) or UNTOLD)
+        outcome = judge(hand, month.hand(player) or UNTOLD, month.house)
         changed = LAW.all("bet.2", "bet.4") if player in month.changed else ()
-        month = fought(month, entry, player, outcome._replace(clauses=(*outcome.clauses, *why, *after, *changed)))
+        month = after_fight(month, entry, player, outcome._replace(clauses=(*outcome.clauses, *why, *after, *changed)))
     month = month.replace(met=(*month.met, *targets))
     return month.end() if ends else month
 
 
-def _moment(month: Month, fact: Fight, hand: Hand, *, ends: bool) -> Iterator[str]:
+def _moment(month: KingoMonth, fact: Fight, hand: KingoHand, *, ends: bool) -> Iterator[str]:
     """The clauses by which the dealer may fight now, and whom."""
     house = month.house
     if fact.spent:
@@ -262,5 +264,5 @@ def _moment(month: Month, fact: Fight, hand: Hand, *, ends: bool) -> Iterator[st
         yield "match.3"
     if ends:
         yield from ("match.4", "deal.6")
-    if len(month.staked) > 1:
+    if len(month.stakers) > 1:
         yield "match.12"

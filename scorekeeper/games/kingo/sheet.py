@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.core.sheet import Mark, Sign
-from scorekeeper.core.words import NOTHING, Words, listed
-from scorekeeper.games.banking import sheet as banking
-from scorekeeper.games.banking.ending import foot
+from scorekeeper.core.sheet import FigureSign, LegendMark
+from scorekeeper.core.words import NOTHING, Words, listing
 from scorekeeper.games.kingo.hands import BUST, YAKU_OF_KO
 from scorekeeper.games.kingo.law import LAW
-from scorekeeper.games.kingo.month import Month
+from scorekeeper.games.kingo.month import KingoMonth
+from scorekeeper.kit.banking import sheet as banking
+from scorekeeper.kit.banking.ending import foot
 
-GOLD = Sign(Words("金", "K"), "befalls")
-BURST = Sign(Words("バ", "B"), "befalls")
-YAKU = Sign(Words("役", "Y"), "befalls")
+GOLD = FigureSign(Words("金", "K"), "befalls")
+BURST = FigureSign(Words("バ", "B"), "befalls")
+YAKU = FigureSign(Words("役", "Y"), "befalls")
 
 
-def signs(month: Month, player: int) -> Iterator[Sign]:
+def signs(month: KingoMonth, player: int) -> Iterator[FigureSign]:
     """What a ko ended with: kingo, a bust, or a yaku that was not paid a multiple, which is signed already."""
     hand = month.hand(player)
     if hand is None:
@@ -24,21 +24,21 @@ def signs(month: Month, player: int) -> Iterator[Sign]:
     if hand.key == BUST:
         yield BURST
     elif hand.key in YAKU_OF_KO:
-        if month.moved[player] <= month.stake(player):
+        if month.moves[player] <= month.stake(player):
             yield YAKU
     elif hand.kingo:
         yield GOLD
 
 
-def note(month: Month) -> Words:
+def note(month: KingoMonth) -> Words:
     """What the dealer had at his fights: 親 12・きんご."""
     if not month.shown:
-        return NOTHING if month.staked else Words("だれも張らない", "nobody staked")
-    had = listed([hand.words for nth, hand in enumerate(month.shown) if hand.key not in (one.key for one in month.shown[:nth])])
+        return NOTHING if month.stakers else Words("だれも張らない", "nobody staked")
+    had = listing([hand.words for nth, hand in enumerate(month.shown) if hand.key not in (one.key for one in month.shown[:nth])])
     return Words("親 {had}", "D {had}").put(had=had)
 
 
-def meanings(house: Any) -> tuple[Mark, ...]:
+def meanings(house: Any) -> tuple[LegendMark, ...]:
     return (
         banking.DEALS.means(Words("その月の親", "deals this month"), LAW["sheet.1"]),
         banking.DRAWN.means(Words("引き分け・無勝負", "drawn, or no contest"), LAW["settle.4"]),

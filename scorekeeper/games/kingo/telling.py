@@ -3,15 +3,16 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.core.house import OFF
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.account import possible
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands
 from scorekeeper.games.kingo.hands import BUST, KINGO, SHORT, SWEEPS
 from scorekeeper.games.kingo.law import LAW
-from scorekeeper.games.kingo.month import Month, at_seat, ended_with, opened, starved, with_hands
-from scorekeeper.games.kingo.ways import forgotten
+from scorekeeper.games.kingo.month import KingoMonth, at_seat, dealer_hand, ended_with, may_be_short, with_hands
+from scorekeeper.games.kingo.ways import undeclared_keys
+from scorekeeper.kit.cards.account import possible
 
 ENDING = (*SWEEPS, "ittan", "15", BUST)
 """With these the dealer draws no more (kingo.kingo.5, kingo.match.4)."""
@@ -20,7 +21,7 @@ ENDING = (*SWEEPS, "ittan", "15", BUST)
 # ---------------------------------------------------------------- what the ko end with
 
 
-def check_hands(month: Month, fact: Hands) -> Iterator[Objection]:
+def check_hands(month: KingoMonth, fact: Hands) -> Iterator[Objection]:
     told = {player: (at_seat(fact.hands, player, ""), at_seat(fact.cards, player, ())) for player in month.seating.everybody}
     given = {player: how for player, how in told.items() if any(how)}
     if not month.closed:
@@ -39,12 +40,12 @@ def check_hands(month: Month, fact: Hands) -> Iterator[Objection]:
             now = with_hands(month, ended_with(month, fact))
             yield from many or _check_deck(month, "hands" if any(fact.hands) else "cards", now)
             yield from _check_silent(month, fact, given)
-            low = any(starved(month.house, key, cards) for key, cards in given.values())
+            low = any(may_be_short(month.house, key, cards) for key, cards in given.values())
             if fact.spent and not low:
                 yield LAW.no("spent-nothing", "spent")
 
 
-def _check_hand(month: Month, fact: Hands, player: int, key: str, cards: Sequence[str]) -> Iterator[Objection]:
+def _check_hand(month: KingoMonth, fact: Hands, player: int, key: str, cards: Sequence[str]) -> Iterator[Objection]:
     where, who, house = f"{'hands' if key else 'cards'}[{player}]", seat(player), month.house
     if not month.stake(player) or player == month.leader:
         yield LAW.no("hand-who", where, who=who)
@@ -54,18 +55,20 @@ def _check_hand(month: Month, fact: Hands, player: int, key: str, cards: Sequenc
         yield LAW.no("hand-two-ways", where, who=who)
     elif key and key not in hands.OF_KO:
         yield LAW.no("hand-unknown", where, who=who)
+    elif key and hands.own_times(key, house) == OFF:
+        yield LAW.no("hand-off", where, words=hands.NAMES[key])
     elif key == SHORT:
         if house.free:
             yield LAW.no("short-free", where)
     elif cards:
         yield from _check_cards(month, where, player, cards, spent=fact.spent)
-    if not cards and key in hands.TOTALS and not fact.spent and starved(house, key, cards) and not month.hand(player):
-        may = house.declare == "made" and key in forgotten(house)
+    if not cards and key in hands.TOTALS and not fact.spent and may_be_short(house, key, cards) and not month.hand(player):
+        may = house.declare == "made" and key in undeclared_keys(house)
         if not may or player not in fact.silent:
             yield LAW.no("hand-one" if house.free else "hand-undeclared" if may else "hand-short", where, who=who)
 
 
-def _check_cards(month: Month, where: str, player: int, cards: Sequence[str], *, spent: bool) -> Iterator[Objection]:
+def _check_cards(month: KingoMonth, where: str, player: int, cards: Sequence[str], *, spent: bool) -> Iterator[Objection]:
     """Objections to cards that a ko or the dealer cannot have."""
     house, dealer = month.house, player == month.leader
     if {*cards} - house.pack.by_name.keys():
@@ -80,7 +83,7 @@ def _check_cards(month: Month, where: str, player: int, cards: Sequence[str], *,
         yield LAW.no("hand-short", where, who=seat(player))
 
 
-def _copies(month: Month, where: str, more: Iterable[str]) -> Iterator[Objection]:
+def _copies(month: KingoMonth, where: str, more: Iterable[str]) -> Iterator[Objection]:
     """The objection to more cards of a month than there are, with those of all hands told before."""
     known = Counter(str(one) for hand in month.told if hand for one in hand.months)
     known.update(more)
@@ -92,13 +95,13 @@ def _copies(month: Month, where: str, more: Iterable[str]) -> Iterator[Objection
             return
 
 
-def _check_deck(month: Month, where: str, told: Month) -> Iterator[Objection]:
+def _check_deck(month: KingoMonth, where: str, told: KingoMonth) -> Iterator[Objection]:
     """The objection to hands that one deck does not have together, as they were `told` now."""
     if not possible(month.house.pack, told.places):
         yield LAW.no("hand-deck", where, by=LAW[month.house.cards_by])
 
 
-def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequence[str]]]) -> Iterator[Objection]:
+def _check_silent(month: KingoMonth, fact: Hands, given: dict[int, tuple[str, Sequence[str]]]) -> Iterator[Objection]:
     house = month.house
     if fact.silent and house.declare == "showdown":
         yield LAW.no("silent-showdown", "silent")
@@ -107,7 +110,7 @@ def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequenc
         key, names = given.get(player, ("", ()))
         cards = hands.months_of(names)
         made = cards and (hands.yaku(cards, house) or hands.total(cards, house) == KINGO)
-        if not made and key not in forgotten(house):
+        if not made and key not in undeclared_keys(house):
             yield LAW.no("silent-nothing", "silent", who=seat(player))
             return
 
@@ -115,24 +118,26 @@ def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequenc
 # ---------------------------------------------------------------- the dealer's fights
 
 
-def check_fight(month: Month, fact: Fight) -> Iterator[Objection]:
+def check_fight(month: KingoMonth, fact: Fight) -> Iterator[Objection]:
     if not month.closed:
         yield LAW.no("hand-early", "hand")
     elif bool(fact.hand) == bool(fact.cards) or (fact.hand and fact.hand not in hands.OF_DEALER):
         yield LAW.no("fight-hand", "hand")
     elif fact.hand == "goppin" and month.house.goppin == "off":
         yield LAW.no("fight-goppin", "hand")
+    elif fact.hand and hands.own_times(fact.hand, month.house) == OFF:
+        yield LAW.no("hand-off", "hand", words=hands.NAMES[fact.hand])
     else:
         wrong = [*_check_opened(month, fact)]
         wrong = wrong or [*_check_moment(month, fact)]
         yield from wrong
         if not wrong:
             yield from _check_deck(
-                month, "cards" if fact.cards else "hand", month.replace(shown=(*month.shown, opened(month, fact)))
+                month, "cards" if fact.cards else "hand", month.replace(shown=(*month.shown, dealer_hand(month, fact)))
             )
 
 
-def _check_opened(month: Month, fact: Fight) -> Iterator[Objection]:
+def _check_opened(month: KingoMonth, fact: Fight) -> Iterator[Objection]:
     """Objections to the dealer's cards."""
     if fact.cards:
         wrong = [*_check_cards(month, "cards", month.leader, fact.cards, spent=fact.spent)]
@@ -146,22 +151,22 @@ def _check_opened(month: Month, fact: Fight) -> Iterator[Objection]:
         yield LAW.no("fight-silent", "silent")
 
 
-def _check_moment(month: Month, fact: Fight) -> Iterator[Objection]:
+def _check_moment(month: KingoMonth, fact: Fight) -> Iterator[Objection]:
     """Objections to whom the dealer fights now."""
-    hand, where = opened(month, fact), "cards" if fact.cards else "hand"
-    targets, house, alone = fact.against or month.left, month.house, fact.hand == "1" or len(fact.cards) == 1
+    hand, where = dealer_hand(month, fact), "cards" if fact.cards else "hand"
+    targets, house, alone = fact.against or month.still_to_fight, month.house, fact.hand == "1" or len(fact.cards) == 1
     pair = hand.key in (*SWEEPS, "goppin", "ittan")
-    strangers = [player for player in fact.against if player not in month.left]
+    strangers = [player for player in fact.against if player not in month.still_to_fight]
     hidden = [player for player in targets if player in month.waiting]
     if hidden and (hand.key not in SWEEPS or month.asks):
-        yield LAW.no("fight-early", "against", who=listed([seat(player) for player in hidden]))
+        yield LAW.no("fight-early", "against", who=listing([seat(player) for player in hidden]))
     elif month.last and pair and month.last.key != hand.key:
         yield LAW.no("fight-pair", where)
     elif month.last and hand.key != month.last.key and hand.least <= month.last.least:
         yield LAW.no("fight-back", where, total=month.last.words)
     elif strangers or len({*fact.against}) < len(fact.against):
         yield LAW.no("fight-who", "against", who=seat((*strangers, *fact.against)[0]))
-    elif {*targets} != {*month.left} and (hand.key in ENDING or fact.spent):
+    elif {*targets} != {*month.still_to_fight} and (hand.key in ENDING or fact.spent):
         yield LAW.no("fight-sweep" if hand.key in SWEEPS else "fight-all", "against")
     elif fact.spent and not alone and (house.free or not hand.low):
         yield LAW.no("spent-nothing", "spent")

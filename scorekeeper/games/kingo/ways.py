@@ -4,12 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from scorekeeper.core.play.account import Place
-from scorekeeper.decks.kabu import Number
-from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, MOST, Hand, pair, plain, yaku
+from scorekeeper.decks.kabu import NumberCard
+from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, MOST, KingoHand, pair, plain, yaku
 from scorekeeper.games.kingo.house import KingoHouse
+from scorekeeper.kit.cards.account import CardPlace
 
-Ways = tuple[Place[Number], ...]
+Ways = tuple[CardPlace[NumberCard], ...]
 """What a hand can be."""
 
 
@@ -42,28 +42,28 @@ def _less(months: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     return (months[:nth] + months[nth + 1 :] for nth in range(len(months)))
 
 
-def place(months: Iterable[int], house: KingoHouse) -> Place[Number]:
-    return Place(house.pack.named(map(str, months)))
+def place(months: Iterable[int], house: KingoHouse) -> CardPlace[NumberCard]:
+    return CardPlace(house.pack.cards_named(map(str, months)))
 
 
 @lru_cache(64)
 def ways_of_ko(house: KingoHouse) -> Mapping[str, Ways]:
     """By its total also what was not declared."""
-    return _ways((both for months in _all(house, dealer=False) for both in _named(months, yaku(months, house), house)), house)
+    return _ways((both for months in _all(house, dealer=False) for both in _names_of(months, yaku(months, house), house)), house)
 
 
 @lru_cache(64)
 def ways_of_dealer(house: KingoHouse) -> Mapping[str, Ways]:
-    return _ways((both for months in _all(house, dealer=True) for both in _named(months, pair(months, house), house)), house)
+    return _ways((both for months in _all(house, dealer=True) for both in _names_of(months, pair(months, house), house)), house)
 
 
-def _named(months: tuple[int, ...], key: str | None, house: KingoHouse) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _names_of(months: tuple[int, ...], key: str | None, house: KingoHouse) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield plain(months, house).key, months
     if key:
         yield key, months
 
 
-def ways(hand: Hand, house: KingoHouse, *, dealer: bool = False) -> Ways:
+def ways(hand: KingoHand, house: KingoHouse, *, dealer: bool = False) -> Ways:
     """What a hand that was told can be; () if that says nothing."""
     if hand.months:
         return (place(hand.months, house),)
@@ -76,17 +76,17 @@ def _bare(house: KingoHouse) -> KingoHouse:
     return KingoHouse(**{name: getattr(house, name) for name in names})
 
 
-def opened(shown: Sequence[Hand], house: KingoHouse) -> Ways:
+def dealer_ways(shown: Sequence[KingoHand], house: KingoHouse) -> Ways:
     """What the dealer's hand can be, who draws from fight to fight."""
-    return _opened(tuple((hand.key, hand.months) for hand in shown), _bare(house))
+    return _dealer_ways(tuple((hand.key, hand.months) for hand in shown), _bare(house))
 
 
 @lru_cache(256)
-def _opened(shown: tuple[tuple[str, tuple[int, ...]], ...], house: KingoHouse) -> Ways:
+def _dealer_ways(shown: tuple[tuple[str, tuple[int, ...]], ...], house: KingoHouse) -> Ways:
     able: Ways = ()
     for key, months in shown:
         held = [Counter(one.cards) for one in able]
-        now = ways(Hand(key, months=months), house, dealer=True)
+        now = ways(KingoHand(key, months=months), house, dealer=True)
         grown = tuple(one for one in now if not held or any(less <= Counter(one.cards) for less in held))
         # Of a bust only the fewest cards are known, and they need not hold those of the hand before.
         able = able if held and key == BUST and not months else grown or now
@@ -94,11 +94,11 @@ def _opened(shown: tuple[tuple[str, tuple[int, ...]], ...], house: KingoHouse) -
 
 
 @lru_cache(64)
-def _forgotten(house: KingoHouse) -> frozenset[str]:
+def _undeclared_keys(house: KingoHouse) -> frozenset[str]:
     made = (months for months in _all(house, dealer=False) if yaku(months, house))
     return frozenset((str(KINGO), *(plain(months, house).key for months in made)))
 
 
-def forgotten(house: KingoHouse) -> frozenset[str]:
+def undeclared_keys(house: KingoHouse) -> frozenset[str]:
     """What a ko has who did not declare a yaku or kingo, by key."""
-    return _forgotten(_bare(house))
+    return _undeclared_keys(_bare(house))

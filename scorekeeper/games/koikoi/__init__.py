@@ -7,9 +7,6 @@ name can be. `month` has koi, draws and new deals, `year` the end. Who plays com
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics import forms as basics
@@ -19,7 +16,10 @@ from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi.month import Month
-from scorekeeper.games.months import month_name
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.months import month_name
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move
 
 PLAY = Play(
     speech=SPEECH,
@@ -42,10 +42,10 @@ PLAY = Play(
 )
 
 
-def show(at: Position[Month]) -> Shown:
+def show(at: Position[Month]) -> RoundHead:
     """The heading of the table page: the month, and what is in the pot."""
     pot = Words(f"積み{at.round.pot}文", f"pot {at.round.pot} mon") if at.round.pot else NOTHING
-    return Shown(month_name(at.round.number), month_name(at.match.now.number), aside=pot)
+    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), aside=pot)
 
 
 def noted(at: Position[Month], player: int) -> Words:
@@ -64,14 +64,16 @@ GAME = ruleset(
     deck=HANAFUDA,
     house=KoikoiHouse,
     show=show,
-    asked=basics.asked,
+    asked=basics.asking,
     noted=noted,
+    totals=lambda at: year.holdings(at.match),
     forms=forms.FORMS,
     find=forms.find,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=yaku.groups,
+    worths=yaku.worths,
     tallies=chances.tallies,
     events=chances.events,
 )

@@ -24,7 +24,7 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     yield from wrong
     if wrong:
         return
-    hands = TEYAKU.declared(fact)
+    hands = TEYAKU.declared_hands(fact)
     field = {player: f"cards[{player}]" if player in shown else f"names[{player}]" for player in hands}
     off = [player for player, name in hands.items() if name not in yaku.adopted(month.house)]
     if off:
@@ -39,11 +39,11 @@ def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     """Each hand is paid by the opponent at once. If one player's ends the month he has won; if both players' do, nobody has
     (koikoi.teyaku.15).
     """
-    hands = TEYAKU.declared(fact)
+    hands = TEYAKU.declared_hands(fact)
     ending = [player for player, name in hands.items() if yaku.ends(month.house, name)]
     month = month.replace(hands=(*month.hands, *hands.items()))
     for player in sorted(hands, key=ending.__contains__):
-        row = TEYAKU[hands[player]].yaku
+        row = yaku.teyaku(month.house)[hands[player]].yaku
         paid = (Payment(month.other[player], player, Reckoning().plus(row.words, row.fee, row.clause)),)
         line = month.line(entry, "teyaku", row.words, player, paid, clauses=_clauses(month, hands[player], len(hands)))
         month = month.won(entry, player, line) if ending == [player] else month.add(line)
@@ -54,6 +54,8 @@ def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
 
 def _clauses(month: Month, name: str, hands: int) -> Iterator[str]:
     yield from LAW.all("teyaku.6", "teyaku.8", "teyaku.9", *(("teyaku.15",) if hands > 1 else ()))
+    if name in dict(month.house.worth):
+        yield LAW["house.1"]
     over = yaku.ends(month.house, name)
     match name:
         case "teshi":

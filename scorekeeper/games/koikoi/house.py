@@ -1,8 +1,15 @@
 """The house rules of こいこい, in the order of its check sheet."""
 
+from functools import lru_cache, partial
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import structs
+
 from scorekeeper.core.house import Switch, between
+from scorekeeper.core.limits import Idle, Never
+from scorekeeper.core.own_yaku import OwnYakus
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics.house import Basics
 from scorekeeper.games.koikoi.law import LAW
 
@@ -11,6 +18,22 @@ class KoikoiHouse(Basics, frozen=True):
     """The questions that the rules leave to the table."""
 
     law: ClassVar = LAW
+    limits: ClassVar = (
+        *Basics.limits,
+        Idle(("broke",), LAW["house.9"], {"start": ("0",)}),
+        *(
+            Never(("inflate", "koi-times"), why=partial(LAW.no, "koi-twice"), choices=("on", times))
+            for times in ("other", "own", "any", "all", "mine", "bonus")
+        ),
+    )
+
+    own_clause: ClassVar = LAW["house.11"]
+    own_cards: ClassVar = HANAFUDA.by_name
+    own_then: ClassVar = {
+        "asks": Words("こいを聞く", "Ask koi"),
+        "ends": Words("月が終わる", "End the month"),
+        "counts": Words("続ける", "Go on"),
+    }
 
     kudari: Annotated[int, between(0, 20)] = 0
     teshi: Switch = "on"
@@ -27,3 +50,27 @@ class KoikoiHouse(Basics, frozen=True):
     aka_ao: Switch = "off"
     sake: Literal["5", "3"] = "5"
     bakefuda: Switch = "on"
+    seven: Annotated[int, between(0, 20)] = 0
+    koi_times: Literal["none", "other", "own", "any", "all", "mine", "bonus"] = "none"
+    ino_plus: Switch = "off"
+    joins: Literal["add", "best"] = "add"
+    draw_dealer: Literal["stays", "passes"] = "stays"
+    months: Literal["3", "6", "9", "12"] = "12"
+    tsukifuda: Annotated[int, between(0, 20)] = 0
+    koi_limit: Literal["any", "one"] = "any"
+    start: Annotated[int, between(0, 500)] = 0
+    target: Annotated[int, between(0, 999)] = 0
+    broke: Switch = "off"
+    own: OwnYakus = ()
+
+
+class MonthRules(KoikoiHouse, frozen=True):
+    """The house rules with the month in which they are played, where a yaku depends on it (koikoi.house.8)."""
+
+    number: int = 0
+
+
+@lru_cache(256)
+def in_month(house: KoikoiHouse, number: int) -> KoikoiHouse:
+    """The house rules as they are in this month."""
+    return MonthRules(**structs.asdict(house), number=(number - 1) % 12 + 1) if house.tsukifuda else house

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.core.play import account
-from scorekeeper.core.play.account import Place
-from scorekeeper.core.play.yaku import Held, Table
 from scorekeeper.decks.hanafuda import HANAFUDA, Flower
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.telling import MOST
 from scorekeeper.games.koikoi.yaku import TEYAKU, dekiyaku
+from scorekeeper.kit.cards import account
+from scorekeeper.kit.cards.account import CardPlace
+from scorekeeper.kit.cards.yaku import HeldYaku, YakuTable
 
 LAST = 2 * TEYAKU.size
 """The turns of a month: the dealer has the odd ones, biki the even ones (koikoi.play.1)."""
@@ -25,7 +25,7 @@ def reached(order: Sequence[int], dealer: int) -> int:
     return turn
 
 
-def least(held: Iterable[Held]) -> int:
+def least(held: Iterable[HeldYaku]) -> int:
     """How many turns at least have brought a further card of a yaku that grows, after the one that made it: a turn takes cards of
     two months (koikoi.call.3, koikoi.call.4).
     """
@@ -37,7 +37,7 @@ def least(held: Iterable[Held]) -> int:
     return turns
 
 
-def most(held: Iterable[Held], table: Table[Flower]) -> int:
+def most(held: Iterable[HeldYaku], table: YakuTable[Flower]) -> int:
     """How many turns at most have brought something new: each of these yaku, those that it has replaced, and each further card of
     one that grows (koikoi.call.3).
     """
@@ -47,11 +47,11 @@ def most(held: Iterable[Held], table: Table[Flower]) -> int:
     return sum(1 + one.more for one in now) + replaced
 
 
-def able(house: KoikoiHouse, held: Iterable[Held], captures: tuple[Flower, ...]) -> bool:
+def able(house: KoikoiHouse, held: Iterable[HeldYaku], captures: tuple[Flower, ...]) -> bool:
     """Whether the opponent of a player who has these yaku, or these cards if they were told, can have any yaku."""
     table, now = dekiyaku(house), tuple(held)
     cards = captures or tuple(sorted(table.cards(one.key for one in now)))
     grown = () if captures else tuple((one.row.of, max(one.number, one.row.need)) for one in now if one.row.of)
-    own = (Place(cards, grown, MOST),)
-    other = tuple(Place(tuple(sorted(row.cards)), ((row.of, row.need),) if row.of else (), MOST) for row in table.values())
+    own = (CardPlace(cards, grown, MOST),)
+    other = tuple(CardPlace(tuple(sorted(row.cards)), ((row.of, row.need),) if row.of else (), MOST) for row in table.values())
     return account.possible(HANAFUDA, (own, other))

@@ -1,10 +1,10 @@
 """The law, the unit and the speech of こいこい."""
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play.law import Law
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Noun, Words
 from scorekeeper.games.basics.law import LAW as BASICS
+from scorekeeper.kit.law import Law
 
 LAW = Law("koikoi", __package__, BASICS)
 MON = Unit(Words("文", "mon"))

@@ -6,16 +6,16 @@ from typing import ClassVar
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, numeral
+from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.games.basics.deal import Deal
 from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi.facts import Koi
-from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.koikoi.house import KoikoiHouse, in_month
 from scorekeeper.games.koikoi.koi import LAST, reached
 from scorekeeper.games.koikoi.law import BIKI, LAW, OYA
+from scorekeeper.kit import totals
 
 DROP_FEE = Words("下り賃", "drop fee")
 DRIVE_FEE = Words("追い込み賃", "drive-out fee")
@@ -73,10 +73,22 @@ class Month(Deal, frozen=True, kw_only=True):
         return Reckoning().plus(label, self.house.kudari, LAW["out.3" if self.house.kudari else "out.2"])
 
     @property
+    def played(self) -> KoikoiHouse:
+        """The house rules as they are in this month."""
+        return in_month(self.house, self.number)
+
+    @property
     def other(self) -> dict[int, int]:
         """The opponent of each of the two who play."""
         one, two = self.seating.turn
         return {one: two, two: one}
+
+    @property
+    def after_draw(self) -> tuple[int, str]:
+        """Who deals after a draw, and the clause; where it is not known who plays, the dealer stays."""
+        if self.house.draw_dealer == "passes" and len(self.seating.turn) == self.PLAYING:
+            return self.other[self.leader], LAW["house.5"]
+        return self.leader, LAW["dealer.2"]
 
     @property
     def winner(self) -> int | None:
@@ -89,15 +101,18 @@ class Month(Deal, frozen=True, kw_only=True):
 
     def won(self, entry: int, winner: int, line: Line) -> "Month":
         """The winner takes the pot and deals next."""
-        pot = self.taken(entry, winner, *LAW.all("out.3"))
+        pot = self.take_pot(entry, winner, *LAW.all("out.3"))
         clauses = (*line.clauses, *LAW.all("settle.1", "sheet.1", "dealer.1"))
         return self.add(line._replace(clauses=tuple(dict.fromkeys(clauses))), *pot).replace(next=winner, by=line.sort)
 
     def drawn(self, entry: int, label: Words, *clauses: str, marks: tuple[Words, ...] = ()) -> "Month":
-        """Nobody has won: the dealer stays, whoever paid into the pot gets it back, and the month counts."""
-        after = LAW.all("dealer.2", "dealer.3", *(("out.4",) if self.pot else ()))
+        """Nobody has won: the dealer stays, or the deal passes to the other player (koikoi.house.5). Whoever paid into the pot gets
+        it back, and the month counts.
+        """
+        dealer, clause = self.after_draw
+        after = (clause, *LAW.all("dealer.3", *(("out.4",) if self.pot else ())))
         line = self.line(entry, "draw", label, marks=marks, clauses=(*clauses, *after))
-        return self.add(line, *self.returned(entry, *LAW.all("out.4"))).replace(next=self.leader, by="draw")
+        return self.add(line, *self.return_pot(entry, *LAW.all("out.4"))).replace(next=dealer, by="draw")
 
 
 # ---------------------------------------------------------------- koi
@@ -108,6 +123,8 @@ def check_koi(month: Month, fact: Koi) -> Iterator[Objection]:
     yield from open_for(month, ("player", fact.player))
     if reached((*month.koi, fact.player), month.leader) >= LAST:
         yield LAW.no("koi-many", "player")
+    elif month.house.koi_limit == "one" and fact.player in month.koi:
+        yield LAW.no("koi-once", "player", who=seat(fact.player))
 
 
 def koi(month: Month, fact: Koi, entry: int) -> Month:
@@ -115,7 +132,8 @@ def koi(month: Month, fact: Koi, entry: int) -> Month:
     said = (*month.koi, fact.player)
     nth = Words("{n}回目", "no. {n}").put(n=numeral(len(said)))
     factor = (Words(f"勝負なら×{2 ** len(said)}", f"×{2 ** len(said)} at shobu"),) if month.house.inflate == "on" else ()
-    clauses = LAW.all("call.6", *(("settle.2",) if month.house.inflate == "on" else ()))
+    once = ("house.10",) if month.house.koi_limit == "one" else ()
+    clauses = LAW.all("call.6", *(("settle.2",) if month.house.inflate == "on" else ()), *once)
     return month.replace(koi=said).add(month.line(entry, "koi", nth, fact.player, marks=factor, clauses=clauses))
 
 
@@ -133,7 +151,7 @@ def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
 
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    yield from totals.check_led(LAW, fact, month.seating.seats, LAW["sheet.1"], begun=month.begun, asked=False)
+    yield from totals.check_led(LAW, fact, month.seating.seats, LAW["sheet.1"], begun=month.has_begun, asked=False)
 
 
 def by_totals(month: Month, fact: Totals, entry: int) -> Month:
@@ -142,6 +160,6 @@ def by_totals(month: Month, fact: Totals, entry: int) -> Month:
     leaders = [player for player, amount in enumerate(fact.amounts) if amount == gained]
     won = fact.leader if fact.leader is not None else leaders[0] if gained and len(leaders) == 1 else None
     line = totals.line(fact, entry, LAW["sheet.1"], Words("役は不明", "yaku unknown"))
-    line = line._replace(clauses=LAW.all("sheet.1", "dealer.1" if won is not None else "dealer.2"))
-    month = month.add(line)
-    return month.replace(next=month.leader, by="draw") if won is None else month.replace(next=won, by=totals.SORT)
+    dealer, clause = month.after_draw if won is None else (won, LAW["dealer.1"])
+    month = month.add(line._replace(clauses=(LAW["sheet.1"], clause)))
+    return month.replace(next=dealer, by="draw" if won is None else totals.SORT)

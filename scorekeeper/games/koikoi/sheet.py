@@ -1,42 +1,43 @@
 """The sheet of a year: a row a month with who dealt, said koi and sat out, what it moved, everybody's total, and the yaku."""
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from typing import Any
 
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.sheets import Paper, ruled
 from scorekeeper.core.reckoning import Op
-from scorekeeper.core.sheet import Cell, Mark, Round, Row, Sign
-from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.core.sheet import FigureSign, LegendMark, SheetCell, SheetRound, SheetRow
+from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.games.basics import marks
 from scorekeeper.games.basics.deal import DEALT_AGAIN
 from scorekeeper.games.koikoi.law import LAW, mon
 from scorekeeper.games.koikoi.month import DROP_FEE, Month
-from scorekeeper.games.koikoi.year import FOOT, YEAR, joined
+from scorekeeper.games.koikoi.year import FOOT, joined, length
+from scorekeeper.kit import totals
+from scorekeeper.kit.sheets import SheetWriter, blank_rounds
 
-CALLED = Sign(Words("こ", "K"), "befalls")
-DRAWN = Mark(Month.KINDS["draw"], Words("一月と数える", "counts as a month"), LAW.all("dealer.3"))
+CALLED = FigureSign(Words("こ", "K"), "befalls")
+DRAWN = LegendMark(Month.KINDS["draw"], Words("一月と数える", "counts as a month"), LAW.all("dealer.3"))
 
 
-def _rounds(month: Month) -> Iterator[Round]:
+def _rounds(month: Month) -> Iterator[SheetRound]:
     """The row of a month that is over, or in which something was paid. One without payments has no figures."""
-    if not month.over and not any(month.moved):
+    if not month.over and not any(month.moves):
         return
-    moved, lines = month.moved, month.lines[month.past :]
+    moved, lines = month.moves, month.lines[month.past :]
     known = next((line for line in lines if line.sort == totals.SORT), None)
     out = () if known and month.asks else month.seating.out
     nil = 0 if month.over and any(moved) else None
     cells = tuple(
-        Cell(None, amount or (None if player in out else nil), out=player in out, signs=_signs(month, player))
+        SheetCell(None, amount or (None if player in out else nil), out=player in out, signs=_signs(month, player))
         for player, amount in enumerate(moved)
     )
-    note, more = (listed([known.label, *known.marks]), NOTHING) if known else (_note(month, lines), _more(month, lines))
-    row = Row(cells, kind=DEALT_AGAIN if month.past else NOTHING, note=note, line=known, more=more)
-    yield Round(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
+    note, more = (listing([known.label, *known.marks]), NOTHING) if known else (_note(month, lines), _more(month, lines))
+    row = SheetRow(cells, kind=DEALT_AGAIN if month.past else NOTHING, note=note, line=known, more=more)
+    yield SheetRound(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
 
 
-def _signs(month: Month, player: int) -> tuple[Sign, ...]:
+def _signs(month: Month, player: int) -> tuple[FigureSign, ...]:
     """Whether he dealt, how he came to play or not, and one mark for each koi that was entered."""
     return marks.signs(month, player) + (CALLED,) * month.koi.count(player)
 
@@ -87,10 +88,10 @@ def _doubled(lines: Sequence[Line]) -> Iterator[Words]:
 
 
 def _fee(line: Line) -> tuple[int, int]:
-    """The fee of all yaku of a line, and the factor of the koi."""
-    amount = line.payments[0].amount
-    factor = next((int(step.value) for step in line.payments[0].why.steps if step.op is Op.TIMES), 1)
-    return amount // factor, factor
+    """The fee of all yaku of a line, and what multiplies it."""
+    (payment,) = line.payments
+    factor = prod(int(step.value) for step in payment.why.steps if step.op is Op.TIMES)
+    return payment.amount // factor, factor
 
 
 def _fees(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
@@ -106,11 +107,11 @@ def _priced(label: Words, amount: int) -> Words:
     return Words(f"{label.ja} {mon(amount).ja}", f"{label.en} {mon(amount).en}")
 
 
-def _blank(house: Any, seats: int) -> Iterator[Round]:
-    return ruled(YEAR, (*marks.circled(Month.begin(house, seats)), CALLED))(house, seats)
+def _blank(house: Any, seats: int) -> Iterator[SheetRound]:
+    return blank_rounds(length(house), (*marks.circle_signs(Month.begin(house, seats)), CALLED))(house, seats)
 
 
-def _marks(house: Any) -> tuple[Mark, ...]:
+def _marks(house: Any) -> tuple[LegendMark, ...]:
     koi = Words("こいを言う", "says koi")
     doubled = Words("こいを言う（一回ごとに二倍）", "says koi (each doubles the fee)")
     called = CALLED.means(doubled, *LAW.all("settle.2")) if house.inflate == "on" else CALLED.means(koi, *LAW.all("call.6"))
@@ -122,7 +123,7 @@ def _head(name: str, value: Any, said: Words) -> Words:
     return said if isinstance(value, str) else mon(value) if value else Words("なし", "none")
 
 
-PAPER = Paper(
+PAPER = SheetWriter(
     title=Words("こいこい　記入表", "Koi-koi: score sheet"),
     heads=(Words("月", "month"), NOTHING, Words("役", "yaku")),
     columns=(NOTHING, Words("文", "mon")),

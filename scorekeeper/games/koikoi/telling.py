@@ -6,16 +6,29 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import NamedTuple
 
+from scorekeeper.core.house import own_yaku
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.yaku import Table
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.decks.captures import most
 from scorekeeper.decks.hanafuda import BLUE_RIBBONS, RED_RIBBONS, Flower
-from scorekeeper.games import shobu
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW
-from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku
-from scorekeeper.games.shobu import COUNTED, FOUR_LIGHTS, KEPT, LIGHTS, NOTHING, TAKINGS, THREE_LIGHTS, Demand, Doubt, counting
+from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku, of_source
+from scorekeeper.kit.cards import shobu
+from scorekeeper.kit.cards.shobu import (
+    COUNTED,
+    FOUR_LIGHTS,
+    KEPT,
+    LIGHTS,
+    NOTHING,
+    TAKINGS,
+    THREE_LIGHTS,
+    Demand,
+    Doubt,
+    counting,
+)
+from scorekeeper.kit.cards.yaku import YakuTable
 
 FIELD = 8
 """Cards dealt to the field (koikoi.deal.1)."""
@@ -54,8 +67,18 @@ def number(house: KoikoiHouse, fact: Shobu | RanOut, field: str) -> int:
     if told is not None:
         return told
     table, keys = dekiyaku(house), names(house, fact.names)
-    there = len(table.cards(key for key in keys if key in table) & table[field].of)
+    there = len(table.cards(key for key in keys if key in table) & of_source(house)[field].of)
     return max(there, *(table[key].need for key in users(house, fact.names, field)))
+
+
+def only_counting(house: KoikoiHouse) -> frozenset[str]:
+    """The table's own yaku that do not let a player stop by themselves (koikoi.house.11)."""
+    return frozenset(yaku.key for one, yaku in own_yaku(house) if one.then == "counts")
+
+
+def ending(house: KoikoiHouse) -> frozenset[str]:
+    """Those that end the month as soon as they are made."""
+    return frozenset(yaku.key for one, yaku in own_yaku(house) if one.then == "ends")
 
 
 def wrong(house: KoikoiHouse, fact: Shobu, *, called: bool = False) -> Objection | None:
@@ -77,14 +100,14 @@ def certainly_before(house: KoikoiHouse, fact: Shobu) -> bool:
 
 
 @dataclass(frozen=True)
-class Telling(shobu.Telling[KoikoiHouse]):
+class Telling(shobu.ShobuTelling[KoikoiHouse]):
     LAW = LAW
     MOST = MOST
 
     asked: Asked
 
     @property
-    def table(self) -> Table[Flower]:
+    def table(self) -> YakuTable[Flower]:
         return dekiyaku(self.house)
 
     @property
@@ -107,7 +130,7 @@ class Telling(shobu.Telling[KoikoiHouse]):
         return LAW.no("shobu-koi-before", "names") if found else None
 
     def demands(self, doubt: Doubt) -> Iterator[Demand]:
-        fixed = reduce(Demand.and_, self._numbers(doubt), self.fixed(doubt)._replace(takings=TAKINGS))
+        fixed = reduce(Demand.and_, self._numbers(doubt), self.certain_demand(doubt)._replace(takings=TAKINGS))
         unchanged = [self._old()] if self.asked.news and not doubt.before else [NOTHING]
         news = [*self._new()] if self.asked.news else [NOTHING]
         before = [*self._something()] if self.asked.called else [self._nothing()] if self.asked.first else [NOTHING]
@@ -117,14 +140,21 @@ class Telling(shobu.Telling[KoikoiHouse]):
     def _numbers(self, doubt: Doubt) -> Iterator[Demand]:
         """How many tane, ribbons and kasu there are. Ribbons make several yaku grow, which all tell the same number."""
         for field in COUNTED:
-            row, by = self.table[field], self.users(field)
+            row, by = of_source(self.house)[field], self.users(field)
             least = max((self.table[key].need for key in by), default=0)
             if field == doubt.number:
                 yield counting(row.of, range(least, len(row.of) + 1))
             elif by:
                 yield counting(row.of, {self.number(field)} & {*range(least, len(row.of) + 1)})
-            if field not in (*self.keys, doubt.left_out, doubt.number):
+            beaten = bool(self.table.rivals(field) & self.keys)
+            if field in self.table and not beaten and field not in (*self.keys, doubt.left_out, doubt.number):
                 yield counting(row.of, range(row.need))
+        for key, row in self.table.items():
+            if key in OWN_KEYS and row.need:
+                if key in self.keys:
+                    yield counting(row.of, range(row.need, len(row.of) + 1))
+                elif key != doubt.left_out and not self.table.rivals(key) & self.keys:
+                    yield counting(row.of, range(row.need))
 
     def _old(self) -> Demand:
         """The last turn took nothing of a yaku that has not changed."""
@@ -133,8 +163,9 @@ class Telling(shobu.Telling[KoikoiHouse]):
 
     def _new(self) -> Iterator[Demand]:
         """The last turn took something of a yaku that is not marked as unchanged."""
-        for key in self.keys - names(self.house, self.fact.old):
-            yield Demand(late=(self.table[key].cards | self.table[key].of,))
+        for key in self.keys - names(self.house, self.fact.old) - only_counting(self.house):
+            made = self.table[key].cards | self.table[key].of
+            yield Demand(late=(made,)) if made else NOTHING
 
     def _nothing(self) -> Demand:
         """The last turn took so much that none of these yaku was held before, nor a lower one."""
@@ -149,12 +180,19 @@ class Telling(shobu.Telling[KoikoiHouse]):
             yield Demand(late=(RED_RIBBONS, BLUE_RIBBONS))
         elif row.cards:
             yield Demand(late=(row.cards,))
+        elif key in OWN_KEYS:
+            yield Demand(late=(row.of,)) if row.of else NOTHING
         else:
             yield counting(row.of, range(self.number(key) - row.need + 1, len(row.of) + 1), late=True)
 
     def _something(self) -> Iterator[Demand]:
         """The ways in which something was held before the last turn: one of these yaku with fewer cards, or a lower one."""
-        for key in self.keys:
+        if any(self.table.rivals(field) & self.keys - OWN_KEYS for field in COUNTED):
+            yield NOTHING  # what is not counted beside a dearer one of the same cards may have been there
+        own = self.keys & OWN_KEYS
+        for key in (*own, *(key for key in self.table if own & self.table.rivals(key))):
+            yield from self._whole_before(key)
+        for key in self.keys - own:
             row = self.table[key]
             if key in FOUR_LIGHTS | THREE_LIGHTS:
                 # Three lights without the rain man were there already.
@@ -165,3 +203,12 @@ class Telling(shobu.Telling[KoikoiHouse]):
                 yield Demand(early=row.cards)
             else:
                 yield counting(row.of, range(self.number(key) - row.need + 1), late=True)
+
+    def _whole_before(self, key: str) -> Iterator[Demand]:
+        """The ways in which a yaku of the table's own, or one that it beats, was held before the last turn."""
+        row = self.table[key]
+        early = Demand(early=row.cards)
+        if not row.need:
+            yield early
+        for number in range(row.need, len(row.of) + 1) if row.need else ():
+            yield early.and_(counting(row.of, {number})).and_(counting(row.of, range(number - row.need + 1), late=True))

@@ -2,22 +2,37 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.core.play.finish import Finish, summed_up
-from scorekeeper.core.play.rounds import Match
-from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import NOTHING, Words, listed
+from scorekeeper.core.sheet import SheetFoot
+from scorekeeper.core.words import NOTHING, Words, listing
+from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.month import Month
+from scorekeeper.kit.finish import Finish, summed_up
+from scorekeeper.kit.rounds import MatchState
 
-Year = Match[Month]
+Year = MatchState[Month]
 YEAR = 12
-"""Months of a year; a drawn one counts (koikoi.setup.5, koikoi.dealer.3)."""
-FOOT = Foot("final", Words("年計", "Total"), NOTHING, (), NOTHING, LAW["setup.5"], last=True)
+FOOT = SheetFoot("final", Words("年計", "Total"), NOTHING, (), NOTHING, LAW["setup.5"], last=True)
 
 
 def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on."""
-    return LAW["setup.5"] if year.now.over and year.now.number >= YEAR else None
+    if not year.now.over:
+        return None
+    months, house, held = length(year.now.house), year.now.house, holdings(year)
+    if (house.target and max(held) >= house.target) or (house.start and house.broke == "on" and min(held) <= 0):
+        return LAW["house.9"]
+    return LAW["setup.5" if months == YEAR else "house.6"] if year.now.number >= months else None
+
+
+def holdings(year: Year) -> tuple[int, ...]:
+    """What everybody has: the start that the table agreed on, and what the months have moved (koikoi.house.9)."""
+    return tuple(year.now.house.start + moved for moved in year.balances)
+
+
+def length(house: KoikoiHouse) -> int:
+    """Months of a year; a drawn one counts (koikoi.setup.5, koikoi.house.6, koikoi.dealer.3)."""
+    return int(house.months)
 
 
 def finish(year: Year) -> Finish:
@@ -39,7 +54,7 @@ def counts(year: Year) -> Words:
 
 
 def _counted(label: Words, players: Sequence[int]) -> Words:
-    each = listed(
+    each = listing(
         [Words(f"@{player} {times}", f"@{player} {times}") for player in sorted({*players}) if (times := players.count(player))]
     )
     return Words(f"{label.ja} {each.ja}", f"{label.en} {each.en}") if players else NOTHING

@@ -6,17 +6,17 @@ of shobu; `judge` decides whether it may be called. `year` pays kobiki, extends 
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move, never
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.koikoi_three import chances, forms, month, referee, sheet, shobu, yaku, year
-from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
-from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, ShobuThree, TeyakuThree
+from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
-from scorekeeper.games.koikoi_three.month import LIMITED, Month
-from scorekeeper.games.months import month_name
+from scorekeeper.games.koikoi_three.month import LIMITED, KoikoiThreeMonth
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.months import month_name
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move, never
 
 PLAY = Play(
     speech=SPEECH,
@@ -24,9 +24,9 @@ PLAY = Play(
     first=month.first,
     coming=month.coming,
     moves={
-        Teyaku: Move(month.check_teyaku, month.teyaku),
+        TeyakuThree: Move(month.check_teyaku, month.teyaku),
         FieldOfFour: Move(month.check_field_of_four, month.field_of_four),
-        Shobu: Move(shobu.check_shobu, shobu.shobu),
+        ShobuThree: Move(shobu.check_shobu, shobu.shobu),
         Nagare: Move(month.check_nagare, month.nagare),
         Totals: Move(month.check_totals, month.by_totals),
         Redo: never(month.check_redo),
@@ -39,11 +39,11 @@ PLAY = Play(
 )
 
 
-def show(at: Position[Month]) -> Shown:
+def show(at: Position[KoikoiThreeMonth]) -> RoundHead:
     """The heading of the table page: the month, and how many of its deals were void."""
-    limited = at.round.limited and not at.over
+    limited = at.round.has_limit and not at.over
     again = Words(f"やり直し{at.round.voids}回目", f"dealt again, {at.round.voids}")
-    return Shown(
+    return RoundHead(
         forms.round_name(at.round),
         month_name(at.match.now.number),
         LIMITED if limited else None,
@@ -61,7 +61,7 @@ GAME = ruleset(
     seats=(month.SEATS, month.SEATS),
     sitting=LAW["setup.1"],
     deck=HANAFUDA,
-    house=KoikoiHouse,
+    house=KoikoiThreeHouse,
     show=show,
     forms=forms.FORMS,
     find=forms.find,
@@ -69,6 +69,7 @@ GAME = ruleset(
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=yaku.groups,
+    worths=yaku.worths,
     tallies=chances.tallies,
     events=chances.events,
 )

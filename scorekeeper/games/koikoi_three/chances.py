@@ -4,16 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scorekeeper.core.chance import Table
-from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import by_yaku, dealt, leading, led, rows
-from scorekeeper.core.tally import COULD, Counted, Event, Tally
+from scorekeeper.core.chance import FigureTable
+from scorekeeper.core.tally import COULD, Event, Tally, TallyRow
 from scorekeeper.core.words import Words
-from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON
-from scorekeeper.games.koikoi_three.month import Month
-from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, TEYAKU
-from scorekeeper.games.splits import field_odds
+from scorekeeper.games.koikoi_three.month import KoikoiThreeMonth
+from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, dekiyaku, teyaku
+from scorekeeper.kit import totals
+from scorekeeper.kit.cards import odds
+from scorekeeper.kit.cards.splits import field_odds
+from scorekeeper.kit.tallies import by_yaku, deal_events, lead_event, leading, rows
 
 ON_FIELD = 6
 """Cards dealt to the field (koikoi-three.deal.2)."""
@@ -21,19 +22,19 @@ FOUR = Words("場に同月4枚", "four of a month on the field")
 
 
 @cache
-def teyaku_table() -> Table:
+def teyaku_table(house: KoikoiThreeHouse) -> FigureTable:
     """The number of hands that are each teyaku."""
-    return TEYAKU.odds([*TEYAKU], MON)
+    return teyaku(house).odds([*teyaku(house)], MON)
 
 
 @cache
-def field_table() -> Table:
+def field_table() -> FigureTable:
     return field_odds(ON_FIELD, Words("場のシマの確率", "The odds of four on the field"), FOUR, LAW["field.1"])
 
 
-def tables(house: KoikoiHouse) -> tuple[Table, ...]:
-    """The tables of odds; no house rule changes them."""
-    return teyaku_table(), field_table()
+def tables(house: KoikoiThreeHouse) -> tuple[FigureTable, ...]:
+    """The tables of odds under these house rules."""
+    return teyaku_table(house), field_table()
 
 
 # ---------------------------------------------------------------- what is counted
@@ -41,18 +42,18 @@ def tables(house: KoikoiHouse) -> tuple[Table, ...]:
 VOID = {LAW["field.1"]: "four", LAW["teyaku.12"]: "level", LAW["call.9"]: "nagare"}
 """Why a deal was void, by the clause that its line cites first."""
 BY_CLAUSE = {row.yaku.clause: key for key, row in DEKIYAKU.items()} | {LAW["dekiyaku.2"]: "gokou"}
-KINDS = Month.KINDS
+KINDS = KoikoiThreeMonth.KINDS
 
 
 @cache
-def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
+def tallies(house: KoikoiThreeHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
-    hands, fields = odds.chances(teyaku_table()), odds.chances(field_table())
+    hands, fields = odds.chances(teyaku_table(house)), odds.chances(field_table())
     return {
         "teyaku": Tally(
             KINDS["teyaku"],
             LAW["teyaku.7"],
-            rows((row.yaku for row in TEYAKU.values()), hands),
+            rows((row.yaku for row in teyaku(house).values()), hands),
             paid=True,
             note=Words(
                 "同時手役で負けた手も数える。流れた配札の手は数えない。期待回数は配られた手札の数から。",
@@ -62,7 +63,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
         "dekiyaku": Tally(
             Words("出来役", "dekiyaku"),
             LAW["call.5"],
-            rows(row.yaku for row in DEKIYAKU.values()),
+            rows(row.yaku for row in dekiyaku(house).values()),
             paid=True,
             note=Words(
                 "勝負で払われた役を数える。何回できるはずかは、打ち方によるので計算できない。",
@@ -73,42 +74,42 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
             Words("勝った月", "months won"),
             LAW["dealer.1"],
             {
-                "shobu": Counted(KINDS["shobu"], clause=LAW["call.5"]),
-                "teyaku": Counted(KINDS["teyaku"], clause=LAW["teyaku.9"]),
-                "totals": Counted(totals.TYPED, clause=LAW["dealer.1"]),
+                "shobu": TallyRow(KINDS["shobu"], clause=LAW["call.5"]),
+                "teyaku": TallyRow(KINDS["teyaku"], clause=LAW["teyaku.9"]),
+                "totals": TallyRow(totals.TYPED, clause=LAW["dealer.1"]),
             },
             paid=True,
         ),
         "kobiki": Tally(
             KINDS["kobiki"],
             LAW["season.1"],
-            {"kobiki": Counted(Words("三か月とも勝った季節", "seasons swept"), clause=LAW["season.1"])},
+            {"kobiki": TallyRow(Words("三か月とも勝った季節", "seasons swept"), clause=LAW["season.1"])},
             paid=True,
         ),
         "void": Tally(
             Words("流れ", "void deals"),
             LAW["flow.1"],
             {
-                "four": Counted(FOUR, fields["four"], LAW["field.1"]),
-                "level": Counted(Words("手役が同額", "hands tied"), clause=LAW["teyaku.12"]),
-                "nagare": Counted(Words("勝負なし", "no shobu"), clause=LAW["call.9"]),
+                "four": TallyRow(FOUR, fields["four"], LAW["field.1"]),
+                "level": TallyRow(Words("手役が同額", "hands tied"), clause=LAW["teyaku.12"]),
+                "nagare": TallyRow(Words("勝負なし", "no shobu"), clause=LAW["call.9"]),
             },
             per="deal",
         ),
-        "dealer": leading(Month.BADGES[0], Words("胴をした月", "months as dealer"), LAW["setup.5"], LAW["dealer.1"]),
+        "dealer": leading(KoikoiThreeMonth.BADGES[0], Words("胴をした月", "months as dealer"), LAW["setup.5"], LAW["dealer.1"]),
     }
 
 
-def events(month: Month) -> Iterator[Event]:
+def events(month: KoikoiThreeMonth) -> Iterator[Event]:
     """The events of a month; of the current month, those entered so far."""
     number = month.number
-    yield from led(month)
+    yield from lead_event(month)
     for line in month.lines:
         if line.sort not in (totals.SORT, "kobiki"):
-            yield from dealt("teyaku", month)
+            yield from deal_events("teyaku", month)
             yield Event("void", COULD, None, number)
         if month.winner is not None and line.sort == month.by:
-            yield Event("won", month.by, month.winner, number, line.moved(month.seating.seats)[month.winner])
+            yield Event("won", month.by, month.winner, number, line.moves(month.seating.seats)[month.winner])
         match line.sort:
             case "void":
                 yield Event("void", VOID[line.clauses[0]], None, number)

@@ -13,7 +13,7 @@ YakuName = Annotated[str, Meta(max_length=20)]
 Pile = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 
 
-class Teyaku(Fact, frozen=True, tag="teyaku"):
+class TeyakuThree(Fact, frozen=True, tag="teyaku"):
     """Every hand declared in this deal, all at once, so that simultaneous ones can be compared. It settles the month.
 
     `names`: the hand of every seat by key, "" for none (("", "teshi", "") or ("", "teshi")). `cards`: the seven cards of every
@@ -36,7 +36,7 @@ class FieldOfFour(Fact, frozen=True, tag="field-of-four"):
     declared: bool
 
 
-class Shobu(Fact, frozen=True, tag="shobu"):
+class ShobuThree(Fact, frozen=True, tag="shobu"):
     """`player` calls shobu at the end of his turn, entered by the names of his yaku or by his captured cards.
 
     By names: `names` are all his valid yaku by key, without absorbed ones; `tane`, `tan` and `kasu` how many cards these have, if

@@ -4,54 +4,54 @@ from collections.abc import Mapping
 
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
-from scorekeeper.core.play import asking, totals
-from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import Words, listed
-from scorekeeper.decks.hanafuda import named
-from scorekeeper.games import turns
-from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
+from scorekeeper.core.words import Words, listing
+from scorekeeper.decks.hanafuda import cards_named
+from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, ShobuThree, TeyakuThree
 from scorekeeper.games.koikoi_three.judge import FRESH
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
-from scorekeeper.games.koikoi_three.month import SEATS, Month, season_name
-from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU
-from scorekeeper.games.months import month_name
+from scorekeeper.games.koikoi_three.month import SEATS, KoikoiThreeMonth, season_name
+from scorekeeper.games.koikoi_three.shobu import check_captures, judgement_of, why
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU, dekiyaku, teyaku
+from scorekeeper.kit import asks, totals
+from scorekeeper.kit.cards import turns
+from scorekeeper.kit.game import Form
+from scorekeeper.kit.months import month_name
+from scorekeeper.kit.position import Position
 
-At = Position[Month]
+At = Position[KoikoiThreeMonth]
 EVERYONE = range(SEATS)
-TURN = turns.asked(LAW["call.1"])
+TURN = turns.captures_input(LAW["call.1"])
 
 
-def round_name(month: Month) -> Words:
+def round_name(month: KoikoiThreeMonth) -> Words:
     """春　三月."""
     season, name = season_name(month.season), month_name(month.number)
     return Words(f"{season.ja}　{name.ja}", f"{season.en}, {name.en}")
 
 
 def shobu_by_name(at: At) -> Offer:
-    cup = {"names": CUP_YAKU}
-    plain = tuple(Choice(key, row.yaku.words) for key, row in DEKIYAKU.items())
+    cup, table = {"names": CUP_YAKU}, dekiyaku(at.house)
+    plain = tuple(Choice(key, row.yaku.words) for key, row in table.items())
     inputs = [
-        asking.who(EVERYONE),
-        asking.many(
+        asks.who(EVERYONE),
+        asks.many(
             "names",
             Words("いまある役を全て", "All yaku held now"),
-            asking.choices((row.yaku for row in DEKIYAKU.values()), MON),
+            asks.choices((row.yaku for row in table.values()), MON),
             LAW["call.5"],
             least=1,
         ),
-        *(_how_many(key) for key in GROWING),
-        asking.flag("cup", "カスに菊に盃を入れた", "The cup is among the kasu", LAW["bake.4"], when={"names": ("kasu",)}),
-        asking.flag("rain", "柳を取っていて、松に鶴が無い", "Willow captured, and no crane", LAW["rain.2"], when=cup),
-        asking.flag(
+        *(_how_many(key) for key in table.growing),
+        asks.flag("cup", "カスに菊に盃を入れた", "The cup is among the kasu", LAW["bake.4"], when={"names": ("kasu",)}),
+        asks.flag("rain", "柳を取っていて、松に鶴が無い", "Willow captured, and no crane", LAW["rain.2"], when=cup),
+        asks.flag(
             "hinode",
             "盃役は鶴で生き返っただけ(日の出)",
             "The cup yaku only revived through the crane",
             LAW["rain.6"],
             when=cup,
         ),
-        asking.many(
+        asks.many(
             "old",
             Words("前の巡からそのままの役", "Held unchanged since before this turn"),
             plain,
@@ -62,7 +62,7 @@ def shobu_by_name(at: At) -> Offer:
     ]
     if at.house.grow_new == "off":
         inputs.append(
-            asking.many(
+            asks.many(
                 "grown",
                 Words("枚数が増えただけの役", "Yaku that only gained a card"),
                 tuple(one for one in plain if one.value in GROWING),
@@ -74,7 +74,7 @@ def shobu_by_name(at: At) -> Offer:
         )
     return Offer(
         "shobu",
-        Shobu,
+        ShobuThree,
         Words("勝負", "Shobu"),
         Words("役の名で入れる", "by the names of yaku"),
         tuple(inputs),
@@ -87,36 +87,36 @@ def _how_many(key: str) -> Input:
     row = DEKIYAKU[key]
     label = Words(f"{row.yaku.words.ja}の枚数", f"How many {row.yaku.words.en}")
     most = len(row.of) + (key == "kasu")  # the cup may be one of the kasu
-    return asking.count(key, label, row.need, most, row.yaku.clause, when={"names": (key,)})
+    return asks.count(key, label, row.need, most, row.yaku.clause, when={"names": (key,)})
 
 
 def shobu_by_cards(at: At) -> Offer:
     return Offer(
         "shobu-cards",
-        Shobu,
+        ShobuThree,
         Words("勝負", "Shobu"),
         Words("取り札から判定する", "judged from the captured cards"),
-        (asking.who(EVERYONE), TURN),
+        (asks.who(EVERYONE), TURN),
         place="hidden",
         door="shobu",
-        door_words=asking.BY_NAME,
+        door_words=asks.BY_NAME,
     )
 
 
 def teyaku_by_name(at: At) -> Offer:
     """All hands of the deal at once, as they are compared (koikoi-three.teyaku.10)."""
-    answers = asking.choices((row.yaku for row in TEYAKU.values()), MON)
+    answers = asks.choices((row.yaku for row in teyaku(at.house).values()), MON)
     hint = Words("打ち始める前に、三人とも確かめて", "before the first card; ask all three")
-    return TEYAKU.by_name(Teyaku, hint, EVERYONE, answers, LAW["teyaku.7"])
+    return TEYAKU.by_name(TeyakuThree, hint, EVERYONE, answers, LAW["teyaku.7"])
 
 
 def teyaku_by_cards(at: At) -> Offer:
-    return TEYAKU.by_cards(Teyaku, LAW["deal.2"])
+    return TEYAKU.by_cards(TeyakuThree, LAW["deal.2"])
 
 
 def nagare(at: At) -> Offer:
     name = round_name(at.round)
-    return asking.tap(
+    return asks.tap(
         "nagare",
         Nagare,
         Words("流れ", "Nagare"),
@@ -132,7 +132,7 @@ def field_of_four(at: At) -> Offer:
         FieldOfFour,
         Words("場のシマ(同月4枚)", "Four of a month on the field"),
         Words("手役が無ければ流れ", "void unless a hand is declared"),
-        (asking.one("declared", Words("手役の宣言", "Does anybody declare a hand?"), answers, LAW["field.1"]),),
+        (asks.one("declared", Words("手役の宣言", "Does anybody declare a hand?"), answers, LAW["field.1"]),),
         place="more",
     )
 
@@ -142,7 +142,7 @@ def by_totals(at: At) -> Offer:
     return totals.offer(SPEECH, MON, SEATS, LAW["settle.2"], Words("月の勝者(次の胴)", "Who won (next do)"), hint, asked=False)
 
 
-FORMS: dict[str, Form[Month]] = {
+FORMS: dict[str, Form[KoikoiThreeMonth]] = {
     "shobu": shobu_by_name,
     "shobu-cards": shobu_by_cards,
     "teyaku": teyaku_by_name,
@@ -157,18 +157,20 @@ FORMS: dict[str, Form[Month]] = {
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The hands in the cards chosen so far; or what the captured cards are worth, and whether shobu may be called."""
     if key == "teyaku-cards":
-        return tuple(TEYAKU.found(tapped, EVERYONE, TEYAKU, MON))
-    fact = Shobu(player=0, captures=tuple(turns.known(tapped.get(piece("captures", pile), [])) for pile in turns.PILES))
+        return tuple(teyaku(at.house).findings(tapped, EVERYONE, teyaku(at.house), MON))
+    fact = ShobuThree(
+        player=0, captures=tuple(turns.distinct_cards(tapped.get(piece("captures", pile), [])) for pile in turns.PILES)
+    )
     if key != "shobu-cards" or not any(fact.captures) or any(check_captures(fact)) or at.over:
         return ()
     return (_worth(at.round, fact),)
 
 
-def _worth(month: Month, fact: Shobu) -> Finding:
-    found = judged(month, fact)
-    cards = frozenset(named(name for pile in fact.captures for name in pile))
+def _worth(month: KoikoiThreeMonth, fact: ShobuThree) -> Finding:
+    found = judgement_of(month, fact)
+    cards = frozenset(cards_named(name for pile in fact.captures for name in pile))
     groups = tuple((held.words, tuple(sorted(cards & (held.row.of | held.row.cards)))) for held in found.held)
-    new = listed([held.words for held in found.held if found.news[held.key] in FRESH])
+    new = listing([held.words for held in found.held if found.news[held.key] in FRESH])
     detail = Words(f"勝負できる（新しい役: {new.ja}）", f"Shobu may be called (new: {new.en})")
     clause = LAW["call.2"]
     if found.refusal:

@@ -6,7 +6,7 @@ from scorekeeper.core.house import House, Switch, between
 from scorekeeper.games.koikoi_three.law import LAW
 
 
-class KoikoiHouse(House, frozen=True):
+class KoikoiThreeHouse(House, frozen=True):
     """The questions that the rules leave to the table. `gokou_shugi` is gokou-shugi in a record."""
 
     law: ClassVar = LAW

@@ -1,9 +1,9 @@
 """The law, the unit and the speech of 三人こいこい."""
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
-from scorekeeper.games import months
+from scorekeeper.kit import months
+from scorekeeper.kit.law import Law
 
 LAW = Law("koikoi-three", __package__)
 MON = Unit(Words("文", "mon"))

@@ -1,24 +1,24 @@
 """A month: dealt until somebody wins it by a declared hand or by shobu, or known only by its totals."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import ClassVar
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.ledger import Line, Payment, moved
+from scorekeeper.core.ledger import Line, Payment, moves_of
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.rounds import Round
-from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.games import months
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.games.koikoi_three import yaku
-from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
-from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, TeyakuThree
+from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.yaku import TEYAKU, Clash, clash, fee
+from scorekeeper.games.koikoi_three.yaku import TEYAKU, TeyakuClash, clash, fee
+from scorekeeper.kit import months, totals
+from scorekeeper.kit.rounds import RoundState
+from scorekeeper.kit.seating import everyone
 
 SEATS = 3
 """Exactly three players; nobody sits out (koikoi-three.setup.1)."""
@@ -30,7 +30,7 @@ LIMIT = 3
 LIMITED = Words("3文しぼり", "3-mon limit")
 
 
-class Month(Round, frozen=True, kw_only=True):
+class KoikoiThreeMonth(RoundState, frozen=True, kw_only=True):
     """The state of a month. `voids` counts the void deals before this one; after one the 3-mon limit holds.
 
     `by`: how it was won, as the sort of the line that decided it. `hands`: the hands declared in that deal by seat, "" for none.
@@ -46,7 +46,7 @@ class Month(Round, frozen=True, kw_only=True):
     BADGES: ClassVar = months.BADGES
     """Dealer, next to his right, last (koikoi-three.setup.5)."""
 
-    house: KoikoiHouse
+    house: KoikoiThreeHouse
     voids: int = 0
     by: str = ""
     hands: tuple[str, ...] = ()
@@ -57,16 +57,16 @@ class Month(Round, frozen=True, kw_only=True):
         return self.next
 
     @property
-    def limited(self) -> bool:
+    def has_limit(self) -> bool:
         """Whether the 3-mon limit holds: in every replayed deal of the month, not in the next month (koikoi-three.flow.7)."""
         return self.voids > 0
 
     @property
     def sort(self) -> str:
-        return "limit" if self.limited else ""
+        return "limit" if self.has_limit else ""
 
     @property
-    def carried(self) -> str:
+    def carry_over(self) -> str:
         return self.sort
 
     @property
@@ -74,30 +74,30 @@ class Month(Round, frozen=True, kw_only=True):
         """The season, counted from 1."""
         return (self.number - 1) // SEASON + 1
 
-    def won(self, winner: int, line: Line, *why: str) -> "Month":
+    def win(self, winner: int, line: Line, *why: str) -> "KoikoiThreeMonth":
         """The month is won, which ends the limit. `why` are the clauses."""
-        after = LAW.all("settle.1", "settle.2", "dealer.1", *(("flow.7",) if self.limited else ()))
+        after = LAW.all("settle.1", "settle.2", "dealer.1", *(("flow.7",) if self.has_limit else ()))
         return self.add(line._replace(clauses=(*why, *after))).replace(next=winner, by=line.sort)
 
-    def void(self, entry: int, label: Words, *why: str, marks: tuple[Words, ...] = ()) -> "Month":
+    def void(self, entry: int, label: Words, *why: str, marks: tuple[Words, ...] = ()) -> "KoikoiThreeMonth":
         """The deal is void: its biki deals the same month again (koikoi-three.flow.2). The limit stays the same
         (koikoi-three.flow.6).
         """
-        clauses = (*why, *LAW.all("flow.1", "flow.2", *(("flow.6",) if self.limited else ())))
+        clauses = (*why, *LAW.all("flow.1", "flow.2", *(("flow.6",) if self.has_limit else ())))
         month = self.add(self.line(entry, "void", label, marks=marks, clauses=clauses))
         biki = self.seating.turn[-1]
         return month.replace(voids=self.voids + 1, seating=everyone(SEATS, biki), past=len(month.lines))
 
 
-def first(house: KoikoiHouse, seats: int) -> Month:
+def first(house: KoikoiThreeHouse, seats: int) -> KoikoiThreeMonth:
     """Month 1, dealt by the first player (koikoi-three.setup.3)."""
-    return Month(number=1, house=house, seating=everyone(seats, 0))
+    return KoikoiThreeMonth(number=1, house=house, seating=everyone(seats, 0))
 
 
-def coming(month: Month) -> Month:
+def coming(month: KoikoiThreeMonth) -> KoikoiThreeMonth:
     """The month after one that is over: its winner deals, in an extension too (koikoi-three.dealer.1, koikoi-three.year-end.8)."""
     assert month.winner is not None
-    return Month(number=month.number + 1, house=month.house, seating=everyone(SEATS, month.winner))
+    return KoikoiThreeMonth(number=month.number + 1, house=month.house, seating=everyone(SEATS, month.winner))
 
 
 def season_name(season: int) -> Words:
@@ -113,59 +113,67 @@ def season_name(season: int) -> Words:
 # ---------------------------------------------------------------- declared hands
 
 
-def hands(fact: Teyaku) -> tuple[str, ...]:
+def hands(fact: TeyakuThree) -> tuple[str, ...]:
     """The declared hand of every seat, "" for none: by name, or as the seven cards say."""
-    declared = TEYAKU.declared(fact)
+    declared = TEYAKU.declared_hands(fact)
     return tuple(declared.get(player, "") for player in range(SEATS))
 
 
-def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
+def check_teyaku(month: KoikoiThreeMonth, fact: TeyakuThree) -> Iterator[Objection]:
     """Declaring is voluntary (koikoi-three.teyaku.8), so a missing hand is no mistake."""
-    return TEYAKU.check(LAW, fact, "teyaku-seven")
+    wrong = tuple(TEYAKU.check(LAW, fact, "teyaku-seven"))
+    yield from wrong
+    off = next((name for name in hands(fact) if name and name not in yaku.teyaku(month.house)), "") if not wrong else ""
+    if off:
+        yield LAW.no("teyaku-off", "names", words=TEYAKU.words(off))
 
 
-def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
+def teyaku(month: KoikoiThreeMonth, fact: TeyakuThree, entry: int) -> KoikoiThreeMonth:
     """The hands are shown before the first card (koikoi-three.teyaku.7) and decide the month, even if the field has four
     of a month.
     """
     names = hands(fact)
-    compared = clash(names, month.house.teyaku_clash)
-    shown = {player: TEYAKU[name].yaku for player, name in enumerate(names) if name}
+    compared = clash(names, month.house)
+    own = LAW.all("house.1") if {*names} & dict(month.house.worth).keys() else ()
+    shown = {player: yaku.teyaku(month.house)[name].yaku for player, name in enumerate(names) if name}
     beside = tuple(
         Words(f"@{player} {one.words.ja}", f"@{player} {one.words.en}")
         for player, one in shown.items()
         if player != compared.winner
     )
     if compared.winner is None:
-        return month.void(entry, Words("手役が同額", "hands tied"), *compared.clauses, marks=beside)
+        return month.void(entry, Words("手役が同額", "hands tied"), *compared.clauses, *own, marks=beside)
     winner = compared.winner
     pairwise = len(shown) > 1 and month.house.teyaku_clash == "pairwise"
-    paid = tuple(_pairwise(names)) if pairwise else month.seating.from_others(winner, _less_second(names[winner], compared))
-    marks = (*beside, *((LIMITED,) if month.limited else ()))
+    paid = (
+        tuple(_pairwise(names, month.house))
+        if pairwise
+        else month.seating.from_others(winner, _less_second(shown[winner], compared))
+    )
+    marks = (*beside, *((LIMITED,) if month.has_limit else ()))
     line = month.line(entry, "teyaku", shown[winner].words, winner, paid, marks=marks)
-    limit = ("flow.5",) if month.limited else ()
-    return month.replace(hands=names).won(winner, line, *compared.clauses, *LAW.all("teyaku.7", *limit))
+    limit = ("flow.5",) if month.has_limit else ()
+    return month.replace(hands=names).win(winner, line, *compared.clauses, *own, *LAW.all("teyaku.7", *limit))
 
 
-def _less_second(name: str, compared: Clash) -> Reckoning:
+def _less_second(hand: Yaku, compared: TeyakuClash) -> Reckoning:
     """The fee minus the next highest (koikoi-three.teyaku.10)."""
-    why = _fee(name)
+    why = _fee(hand)
     return why.plus(Words("次点の手役", "the second hand"), -compared.second, compared.clauses[-1]) if compared.second else why
 
 
-def _fee(name: str) -> Reckoning:
-    won = TEYAKU[name].yaku
-    return Reckoning().plus(won.words, won.fee, won.clause)
+def _fee(hand: Yaku) -> Reckoning:
+    return Reckoning().plus(hand.words, hand.fee, hand.clause)
 
 
-def _pairwise(names: Sequence[str]) -> Iterator[Payment]:
+def _pairwise(names: Sequence[str], house: KoikoiThreeHouse) -> Iterator[Payment]:
     """In each pair the higher hand takes the difference (koikoi-three.teyaku.11)."""
     for payee, payer in permutations(range(SEATS), 2):
-        if yaku.fee(names[payee]) <= yaku.fee(names[payer]):
+        if fee(names[payee], house) <= fee(names[payer], house):
             continue
-        why = _fee(names[payee])
+        why = _fee(yaku.teyaku(house)[names[payee]].yaku)
         if names[payer]:
-            lower = TEYAKU[names[payer]].yaku
+            lower = yaku.teyaku(house)[names[payer]].yaku
             why = why.plus(lower.words, -lower.fee, LAW["teyaku.11"])
         yield Payment(payer, payee, why)
 
@@ -173,27 +181,27 @@ def _pairwise(names: Sequence[str]) -> Iterator[Payment]:
 # ---------------------------------------------------------------- void deals
 
 
-def check_field_of_four(month: Month, fact: FieldOfFour) -> Iterator[Objection]:
+def check_field_of_four(month: KoikoiThreeMonth, fact: FieldOfFour) -> Iterator[Objection]:
     if fact.declared:
         yield LAW.no("field-declared", "declared")
 
 
-def field_of_four(month: Month, fact: FieldOfFour, entry: int) -> Month:
+def field_of_four(month: KoikoiThreeMonth, fact: FieldOfFour, entry: int) -> KoikoiThreeMonth:
     """An undeclared hand does not save the deal (koikoi-three.teyaku.8)."""
     return month.void(entry, Words("場に同月4枚", "four of a month on the field"), *LAW.all("field.1", "teyaku.8"))
 
 
-def check_nagare(month: Month, fact: Nagare) -> tuple[Objection, ...]:
+def check_nagare(month: KoikoiThreeMonth, fact: Nagare) -> tuple[Objection, ...]:
     """Everyone has played seven cards (koikoi-three.play.1); there is nothing to check."""
     return ()
 
 
-def nagare(month: Month, fact: Nagare, entry: int) -> Month:
+def nagare(month: KoikoiThreeMonth, fact: Nagare, entry: int) -> KoikoiThreeMonth:
     """Yaku held after koikoi are worth nothing, not even the dealer's, and letting a month run out is allowed."""
     return month.void(entry, Words("勝負なし", "no shobu"), *LAW.all("call.9", "dealer.2", "flow.8", "call.6"))
 
 
-def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+def check_redo(month: KoikoiThreeMonth, fact: Redo) -> Iterator[Objection]:
     """A misdeal needs no entry."""
     yield LAW.no("no-redo")
 
@@ -201,22 +209,22 @@ def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
 # ---------------------------------------------------------------- totals
 
 
-def winner(house: KoikoiHouse, amounts: Sequence[int]) -> int | None:
+def winner(house: KoikoiThreeHouse, amounts: Sequence[int]) -> int | None:
     """Who won a month with these totals: both others paid the same fee, or hands were compared in pairs. None: no month ends so."""
     gained = max(amounts)
     if gained > 0 and sorted(amounts) == [-gained / 2, -gained / 2, gained]:
         return amounts.index(gained)
-    return _by_pairs().get(tuple(amounts)) if house.teyaku_clash == "pairwise" else None
+    return _by_pairs(house).get(tuple(amounts)) if house.teyaku_clash == "pairwise" else None
 
 
-@cache
-def _by_pairs() -> Mapping[tuple[int, ...], int]:
+@lru_cache(16)
+def _by_pairs(house: KoikoiThreeHouse) -> Mapping[tuple[int, ...], int]:
     """The winner of every comparison of hands in pairs, by what each gained (koikoi-three.teyaku.11)."""
-    compared = ((names, clash(names, "pairwise").winner) for names in product(("", *TEYAKU), repeat=SEATS) if any(names))
-    return {moved(_pairwise(names), SEATS): won for names, won in compared if won is not None}
+    compared = ((names, clash(names, house).winner) for names in product(("", *yaku.teyaku(house)), repeat=SEATS) if any(names))
+    return {moves_of(_pairwise(names, house), SEATS): won for names, won in compared if won is not None}
 
 
-def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
+def check_totals(month: KoikoiThreeMonth, fact: Totals) -> Iterator[Objection]:
     wrong = tuple(totals.check(fact, SEATS, LAW["settle.2"]))
     yield from wrong
     if wrong:
@@ -226,17 +234,17 @@ def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
         yield LAW.no("totals-unequal", "amounts", by=LAW["teyaku.11" if month.house.teyaku_clash == "pairwise" else "settle.1"])
     elif fact.leader not in (None, won):
         yield LAW.no("totals-winner", "leader")
-    elif month.limited and worth < LIMIT and worth not in _differences(month.house):
+    elif month.has_limit and worth < LIMIT and worth not in _differences(month.house):
         yield LAW.no("totals-limit", "amounts")
 
 
-def _differences(house: KoikoiHouse) -> frozenset[int]:
+def _differences(house: KoikoiThreeHouse) -> frozenset[int]:
     """What two hands that were declared together can leave, which no limit holds back (koikoi-three.flow.5)."""
-    fees = sorted(map(fee, TEYAKU))
+    fees = sorted(fee(name, house) for name in yaku.teyaku(house))
     return frozenset(high - low for low, high in combinations(fees, 2)) if house.teyaku_clash == "diff" else frozenset()
 
 
-def by_totals(month: Month, fact: Totals, entry: int) -> Month:
+def by_totals(month: KoikoiThreeMonth, fact: Totals, entry: int) -> KoikoiThreeMonth:
     """If no win leaves these amounts, as where a year on paper is computed with an error in it, whoever gained most won."""
     won = winner(month.house, fact.amounts)
     if won is None:

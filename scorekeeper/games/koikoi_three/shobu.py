@@ -8,66 +8,68 @@ import msgspec
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.unused import told, unused
-from scorekeeper.core.play.yaku import fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP
-from scorekeeper.games.koikoi_three.facts import Shobu
-from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.judge import Judged, News, cited, decide, judge
+from scorekeeper.games.koikoi_three.facts import ShobuThree
+from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
+from scorekeeper.games.koikoi_three.judge import JudgedThree, YakuNews, decide, judge, validity_clauses
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.month import LIMITED, Month
-from scorekeeper.games.koikoi_three.telling import Telling
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Held
-from scorekeeper.games.shobu import KEPT
-from scorekeeper.games.shobu import wrong as wrong_telling
-from scorekeeper.games.turns import check_piles, turn_of
+from scorekeeper.games.koikoi_three.month import LIMITED, KoikoiThreeMonth
+from scorekeeper.games.koikoi_three.telling import ShobuThreeTelling
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, HeldThree, dekiyaku
+from scorekeeper.kit.cards.shobu import KEPT
+from scorekeeper.kit.cards.shobu import wrong as wrong_telling
+from scorekeeper.kit.cards.turns import check_piles, turn_of
+from scorekeeper.kit.cards.yaku import fees, yaku_words
+from scorekeeper.kit.unused import filled_fields, unused_objections
 
 FROM_CARDS = frozenset((*Fact.__struct_fields__, "player", "captures"))
 """The fields of a shobu that is entered by cards."""
 
 
-def judged(month: Month, fact: Shobu) -> Judged:
+def judgement_of(month: KoikoiThreeMonth, fact: ShobuThree) -> JudgedThree:
     """The judgement of a shobu whose names or cards are consistent."""
-    return _judged(month.house, bare(fact), limit=month.limited)
+    return _judge_shobu(month.house, bare(fact), limit=month.has_limit)
 
 
-def bare(fact: Shobu) -> Shobu:
+def bare(fact: ShobuThree) -> ShobuThree:
     """The same shobu, whoever called it and when: its worth does not depend on that, so the caches should not either."""
     return msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False)
 
 
 @lru_cache(KEPT)
-def _judged(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> Judged:
+def _judge_shobu(house: KoikoiThreeHouse, fact: ShobuThree, *, limit: bool) -> JudgedThree:
     if fact.captures:
         return judge(turn_of(fact.captures), house, limit=limit)
     held = tuple(
-        Held(row, getattr(fact, key) if row.grows else 0, key == "kasu" and fact.cup)
-        for key, row in DEKIYAKU.items()
+        HeldThree(row, getattr(fact, key) if row.grows else 0, key == "kasu" and fact.cup)
+        for key, row in dekiyaku(house).items()
         if key in fact.names
     )
     news = {one.key: _news(one, fact, house) for one in held}
-    clauses = tuple(_cited(fact, held, news, house, limit=limit))
+    clauses = tuple(_shobu_clauses(fact, held, news, house, limit=limit))
     return decide(held, news, limit=limit)._replace(clauses=tuple(dict.fromkeys(clauses)))
 
 
-def _news(one: Held, fact: Shobu, house: KoikoiHouse) -> News:
+def _news(one: HeldThree, fact: ShobuThree, house: KoikoiThreeHouse) -> YakuNews:
     """The news of a yaku, as entered."""
     if one.key in CUP_YAKU and fact.hinode:
-        return News.REVIVED
+        return YakuNews.REVIVED
     if one.key in fact.old:
-        return News.OLD
+        return YakuNews.OLD
     if one.only_ten:
-        return News.TEN
+        return YakuNews.TEN
     if one.key in fact.grown:
-        return News.RISEN if house.grow_new == "on" else News.GROWN
-    return News.NEW
+        return YakuNews.RISEN if house.grow_new == "on" else YakuNews.GROWN
+    return YakuNews.NEW
 
 
-def _cited(fact: Shobu, held: tuple[Held, ...], news: dict[str, News], house: KoikoiHouse, *, limit: bool) -> Iterator[str]:
-    yield from cited(held, news, house)
+def _shobu_clauses(
+    fact: ShobuThree, held: tuple[HeldThree, ...], news: dict[str, YakuNews], house: KoikoiThreeHouse, *, limit: bool
+) -> Iterator[str]:
+    yield from validity_clauses(held, news, house)
     if any(one.cup for one in held):
         yield LAW["bake.2" if house.bake_both == "on" else "bake.3"]
     if fact.rain:
@@ -81,24 +83,24 @@ def _cited(fact: Shobu, held: tuple[Held, ...], news: dict[str, News], house: Ko
 # ---------------------------------------------------------------- checked
 
 
-def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
+def check_shobu(month: KoikoiThreeMonth, fact: ShobuThree) -> Iterator[Objection]:
     wrong = tuple(check_captures(fact) if fact.captures else _check_names(month.house, fact))
     yield from wrong
-    refusal = None if wrong else judged(month, fact).refusal
+    refusal = None if wrong else judgement_of(month, fact).refusal
     if refusal:
         yield refusal._replace(where="captures" if fact.captures else "names")
 
 
-def check_captures(fact: Shobu) -> Iterator[Objection]:
+def check_captures(fact: ShobuThree) -> Iterator[Objection]:
     """Whether a turn can leave these piles: of each month two or four cards, and one month for each card played."""
-    both = told(fact, *(name for name in fact.__struct_fields__ if name not in FROM_CARDS))
+    both = filled_fields(fact, *(name for name in fact.__struct_fields__ if name not in FROM_CARDS))
     if both:
         yield from (LAW.no("shobu-both", name) for name in both)
         return
     yield from check_piles(LAW, fact.captures, MOST)
 
 
-def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:
+def _check_names(house: KoikoiThreeHouse, fact: ShobuThree) -> Iterator[Objection]:
     names = frozenset(fact.names)
     if not names:
         yield LAW.no("shobu-none", "names")
@@ -106,7 +108,10 @@ def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:
     if names - DEKIYAKU.keys() or len(names) != len(fact.names):
         yield LAW.no("shobu-unknown", "names")
         return
-    for key, clause in DEKIYAKU.beaten(names).items():
+    if off := names - dekiyaku(house).keys():
+        yield LAW.no("shobu-off", "names", words=DEKIYAKU.words(off))
+        return
+    for key, clause in DEKIYAKU.exclusions(names).items():
         family = DEKIYAKU.rivals(key) & names | {key}
         best = next(one for one in DEKIYAKU if one in family)
         yield LAW.no("shobu-family", "names", by=clause, several=DEKIYAKU.words(family), best=DEKIYAKU[best].yaku.words)
@@ -118,18 +123,18 @@ def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:
         yield LAW.no("shobu-with-cup", "cup", words=DEKIYAKU.words([key for key in names if SAKE_CUP in DEKIYAKU[key].cards]))
         return
     wrong = tuple(_check_unused(names, fact)) or tuple(_check_rain(names, fact))
-    yield from wrong or filter(None, (wrong_telling(Telling(house, bare(fact))),))
+    yield from wrong or filter(None, (wrong_telling(ShobuThreeTelling(house, bare(fact))),))
 
 
-def _check_unused(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
+def _check_unused(names: frozenset[str], fact: ShobuThree) -> Iterator[Objection]:
     for key in (one for one in DEKIYAKU.growing if one not in names):
         yaku = DEKIYAKU[key].yaku
-        yield from unused(fact, yaku.clause, yaku.words, key, *(("cup",) if key == "kasu" else ()))
+        yield from unused_objections(fact, yaku.clause, yaku.words, key, *(("cup",) if key == "kasu" else ()))
     if not CUP_YAKU & names:
-        yield from unused(fact, LAW["rain.5"], DEKIYAKU.words(CUP_YAKU), "hinode")
+        yield from unused_objections(fact, LAW["rain.5"], DEKIYAKU.words(CUP_YAKU), "hinode")
 
 
-def _check_rain(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
+def _check_rain(names: frozenset[str], fact: ShobuThree) -> Iterator[Objection]:
     crane = [key for key in names if CRANE in DEKIYAKU[key].cards]
     cup = [row.yaku.words for key, row in DEKIYAKU.items() if key in CUP_YAKU & names]
     if fact.rain and crane:
@@ -146,7 +151,7 @@ def _check_rain(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
 # ---------------------------------------------------------------- paid
 
 
-class Worth(NamedTuple):
+class ShobuWorth(NamedTuple):
     """What is said of a shobu in its line, and what each of the others owes."""
 
     words: Words
@@ -154,7 +159,7 @@ class Worth(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def why(found: Judged, house: KoikoiHouse) -> Reckoning:
+def why(found: JudgedThree, house: KoikoiThreeHouse) -> Reckoning:
     """The total of the valid yaku, never multiplied (koikoi-three.call.7), and the gift for gokou if the house has one."""
     reckoned = fees(found.held)
     if house.gokou_shugi and any(one.key == "gokou" for one in found.held):
@@ -162,16 +167,16 @@ def why(found: Judged, house: KoikoiHouse) -> Reckoning:
     return reckoned
 
 
-def shobu(month: Month, fact: Shobu, entry: int) -> Month:
+def shobu(month: KoikoiThreeMonth, fact: ShobuThree, entry: int) -> KoikoiThreeMonth:
     """Only the caller is paid; others get nothing for the yaku they hold (koikoi-three.call.8)."""
-    worth = _worth(month.house, bare(fact), limit=month.limited)
+    worth = _worth(month.house, bare(fact), limit=month.has_limit)
     paid = month.seating.from_others(fact.player, worth.why)
-    marks = (LIMITED,) if month.limited else ()
-    return month.won(fact.player, month.line(entry, "shobu", worth.words, fact.player, paid, marks=marks), *worth.clauses)
+    marks = (LIMITED,) if month.has_limit else ()
+    return month.win(fact.player, month.line(entry, "shobu", worth.words, fact.player, paid, marks=marks), *worth.clauses)
 
 
 @lru_cache(KEPT)
-def _worth(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> Worth:
-    found = _judged(house, fact, limit=limit)
+def _worth(house: KoikoiThreeHouse, fact: ShobuThree, *, limit: bool) -> ShobuWorth:
+    found = _judge_shobu(house, fact, limit=limit)
     clauses = dict.fromkeys((*found.clauses, *LAW.all("call.1", "call.5", "call.7", "call.8")))
-    return Worth(said(found.held), why(found, house), tuple(clauses))
+    return ShobuWorth(yaku_words(found.held), why(found, house), tuple(clauses))

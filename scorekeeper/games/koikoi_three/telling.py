@@ -8,29 +8,29 @@ from functools import reduce
 from itertools import product
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.yaku import Table
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW, Flower, Flowers
-from scorekeeper.games import shobu
-from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING
-from scorekeeper.games.shobu import NOTHING, TAKINGS, Demand, Doubt, counting
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, dekiyaku
+from scorekeeper.kit.cards import shobu
+from scorekeeper.kit.cards.shobu import NOTHING, TAKINGS, Demand, Doubt, counting
+from scorekeeper.kit.cards.yaku import YakuTable
 
 CUP = frozenset((SAKE_CUP,))
 
 
 @dataclass(frozen=True)
-class Telling(shobu.Telling[KoikoiHouse]):
+class ShobuThreeTelling(shobu.ShobuTelling[KoikoiThreeHouse]):
     LAW = LAW
     MOST = MOST
 
     @property
-    def table(self) -> Table[Flower]:
-        return DEKIYAKU
+    def table(self) -> YakuTable[Flower]:
+        return dekiyaku(self.house)
 
     @property
-    def excused(self) -> frozenset[str]:
+    def excused_yaku(self) -> frozenset[str]:
         return CUP_YAKU if self.fact.rain else frozenset()
 
     def before(self) -> Objection | None:
@@ -38,7 +38,7 @@ class Telling(shobu.Telling[KoikoiHouse]):
         return LAW.no("shobu-before", where) if self.possible(Doubt(before=True), thorough=False) else None
 
     def demands(self, doubt: Doubt) -> Iterator[Demand]:
-        fixed = self.fixed(doubt)
+        fixed = self.certain_demand(doubt)
         news = [NOTHING] if doubt.before else [*self._news(doubt)]
         for parts in product(self._rain(doubt), self._numbers(doubt), news):
             yield reduce(Demand.and_, parts, fixed)
@@ -64,11 +64,15 @@ class Telling(shobu.Telling[KoikoiHouse]):
 
     def _numbers(self, doubt: Doubt) -> Iterator[Demand]:
         """How many tane, tan and kasu there are, wherever the cup counts (koikoi-three.bake.2, koikoi-three.bake.3)."""
-        tane, tan, kasu = (self._allowed(key, doubt) for key in GROWING)
+        tane, tan, kasu = (self._allowed_numbers(key, doubt) for key in GROWING)
         named, ribbons = "kasu" in self.keys, _count("tan", tan)
         if self.house.bake_both == "on":
             cup = Demand(need=CUP) if self.fact.cup else Demand(barred=CUP) if named else NOTHING
             yield cup.and_(_count("tane", tane)).and_(ribbons).and_(_count("kasu", kasu, cup=True))
+            return
+        if {"tane", "kasu"} & dict(self.house.worth).keys():
+            # Which of the two pays more with it depends on what the table gives for them; it is not asked here.
+            yield (Demand(need=CUP) if self.fact.cup else NOTHING).and_(ribbons)
             return
         if not self.fact.cup:
             plain = _count("tane", tane).and_(ribbons)
@@ -80,9 +84,11 @@ class Telling(shobu.Telling[KoikoiHouse]):
         elif "tane" not in self.keys:
             yield Demand(need=CUP).and_(_count("tane", tane)).and_(ribbons).and_(_count("kasu", kasu, cup=True))
 
-    def _allowed(self, key: str, doubt: Doubt) -> Collection[int] | None:
+    def _allowed_numbers(self, key: str, doubt: Doubt) -> Collection[int] | None:
         """How many cards of a growing yaku there may be; None if any number."""
         row = DEKIYAKU[key]
+        if key not in self.table:
+            return None
         if key == doubt.number:
             return range(row.need, len(row.of) + 2)
         if key in self.keys:
@@ -91,19 +97,19 @@ class Telling(shobu.Telling[KoikoiHouse]):
 
     def _news(self, doubt: Doubt) -> Iterator[Demand]:
         """What the last turn took: nothing of an old yaku, something of a grown one, and what made one of the others new."""
-        grown = [self._taken(key, doubt, range(1, self._beyond(key) + 1)) for key in self.fact.grown]
+        grown = [self._last_turn_demand(key, doubt, range(1, self._beyond(key) + 1)) for key in self.fact.grown]
         for old in self._old(doubt):
             yield from self._new(doubt, reduce(Demand.and_, grown, old._replace(takings=TAKINGS)))
 
     def _old(self, doubt: Doubt) -> Iterator[Demand]:
         """What the last turn did not take."""
-        taken = {key: self._taken(key, doubt, range(1)) for key in self.fact.old}
+        taken = {key: self._last_turn_demand(key, doubt, range(1)) for key in self.fact.old}
         yield reduce(Demand.and_, taken.values(), NOTHING)
         if self.house.bake_both == "off" and "kasu" in self.fact.old and "tane" in self.keys and not self.fact.cup:
             # The cup was the tenth kasu, became the fifth tane, and another kasu took its place.
             others = (demand for key, demand in taken.items() if key != "kasu")
-            fifth = self._taken("tane", doubt, range(self._beyond("tane") + 1, MOST))
-            instead = fifth.and_(self._taken("kasu", doubt, range(1, 2)))
+            fifth = self._last_turn_demand("tane", doubt, range(self._beyond("tane") + 1, MOST))
+            instead = fifth.and_(self._last_turn_demand("kasu", doubt, range(1, 2)))
             yield reduce(Demand.and_, others, instead).and_(Demand(early=CUP))
 
     def _new(self, doubt: Doubt, told: Demand) -> Iterator[Demand]:
@@ -118,16 +124,16 @@ class Telling(shobu.Telling[KoikoiHouse]):
                 yield told.and_(Demand(late=(row.cards | row.of,)))
                 continue
             least = 1 if self.house.grow_new == "on" else self._beyond(key) + 1
-            yield told.and_(self._taken(key, doubt, range(least, MOST)))
+            yield told.and_(self._last_turn_demand(key, doubt, range(least, MOST)))
             if key == "kasu" and self.fact.cup and least > 1:
                 # Ten with the cup could not be called, so the eleventh is new (koikoi-three.call.4).
-                yield told.and_(self._taken(key, doubt, range(least - 1, MOST))).and_(Demand(early=CUP))
+                yield told.and_(self._last_turn_demand(key, doubt, range(least - 1, MOST))).and_(Demand(early=CUP))
 
     def _beyond(self, key: str) -> int:
         """How many cards a growing yaku has beyond those needed."""
         return self.number(key) - DEKIYAKU[key].need
 
-    def _taken(self, key: str, doubt: Doubt, allowed: range) -> Demand:
+    def _last_turn_demand(self, key: str, doubt: Doubt, allowed: range) -> Demand:
         """How many cards of a yaku the last turn took; none at all of one whose cards are certain."""
         if key in GROWING:
             return NOTHING if key == doubt.number else _count(key, allowed, cup=key == "kasu" and self.fact.cup, late=True)

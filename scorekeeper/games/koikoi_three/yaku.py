@@ -1,12 +1,11 @@
 """The yaku: five dealt hands, known by how many cards of each month they hold; eighteen captured sets; and the effect of rain."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.core.play import yaku
-from scorekeeper.core.play.yaku import Row, Table, family
 from scorekeeper.core.words import Words
-from scorekeeper.core.yaku import Group, Sample, Yaku
+from scorekeeper.core.yaku import Sample, Yaku, YakuGroup
 from scorekeeper.decks.hanafuda import (
     BIRDS,
     BLUE_RIBBONS,
@@ -29,19 +28,21 @@ from scorekeeper.decks.hanafuda import (
     Flower,
     Flowers,
 )
-from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.shobu import LIGHTS
-from scorekeeper.games.splits import Hand, Hands
+from scorekeeper.kit.cards import yaku
+from scorekeeper.kit.cards.shobu import LIGHTS
+from scorekeeper.kit.cards.splits import SplitHand, SplitHands
+from scorekeeper.kit.cards.yaku import YakuRow, YakuTable, family
 
 # ---------------------------------------------------------------- teyaku
 
 
-def _hand(key: str, ja: str, fee: int, clause: str, *split: int) -> Hand:
-    return Hand(Yaku(key, Words(ja, key), fee, LAW[clause]), (split,))
+def _hand(key: str, ja: str, fee: int, clause: str, *split: int) -> SplitHand:
+    return SplitHand(Yaku(key, Words(ja, key), fee, LAW[clause]), (split,))
 
 
-TEYAKU = Hands(
+TEYAKU = SplitHands(
     7,
     (
         _hand("teshi", "手四", 8, "teyaku.1", 4, 1, 1, 1),
@@ -54,12 +55,18 @@ TEYAKU = Hands(
 """Hands of seven cards (koikoi-three.deal.2). Each split has one name (koikoi-three.teyaku.6)."""
 
 
-def fee(key: str) -> int:
+@lru_cache(256)
+def teyaku(house: KoikoiThreeHouse) -> SplitHands:
+    """The hands of this table, with its worths."""
+    return TEYAKU.under(house)
+
+
+def fee(key: str, house: KoikoiThreeHouse) -> int:
     """What each of the two others pays for a teyaku, in mon; 0 for none."""
-    return TEYAKU[key].yaku.fee if key else 0
+    return teyaku(house)[key].yaku.fee if key else 0
 
 
-class Clash(NamedTuple):
+class TeyakuClash(NamedTuple):
     """The comparison of declared teyaku: the winner (None: the highest are level), the second highest fee, and the clauses."""
 
     winner: int | None
@@ -67,25 +74,25 @@ class Clash(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def clash(names: Sequence[str], mode: str) -> Clash:
+def clash(names: Sequence[str], house: KoikoiThreeHouse) -> TeyakuClash:
     """Who wins with these teyaku by seat, "" for none: the highest, unless two or more share it (koikoi-three.teyaku.12)."""
-    fees = [fee(name) for name in names]
-    top, second, *_ = sorted(fees, reverse=True)
-    if sum(map(bool, names)) == 1:
-        return Clash(fees.index(top), 0, LAW.all("teyaku.9"))
-    if top == second:
-        return Clash(None, second, LAW.all("teyaku.12"))
-    return Clash(fees.index(top), second, LAW.all("teyaku.9", "teyaku.10" if mode == "diff" else "teyaku.11"))
+    top, *others = sorted(((fee(name, house), player) for player, name in enumerate(names) if name), reverse=True)
+    if not others:
+        return TeyakuClash(top[1], 0, LAW.all("teyaku.9"))
+    second = others[0][0]
+    if top[0] == second:
+        return TeyakuClash(None, second, LAW.all("teyaku.12"))
+    return TeyakuClash(top[1], second, LAW.all("teyaku.9", "teyaku.10" if house.teyaku_clash == "diff" else "teyaku.11"))
 
 
 # ---------------------------------------------------------------- dekiyaku
 
 
-def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
-    return Row(Yaku(key, Words(ja, key), fee, LAW[clause]), frozenset(cards))._replace(**choice)
+def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> YakuRow[Flower]:
+    return YakuRow(Yaku(key, Words(ja, key), fee, LAW[clause]), frozenset(cards))._replace(**choice)
 
 
-DEKIYAKU = Table(
+DEKIYAKU = YakuTable(
     (
         _row("gokou", "五光", 24, "dekiyaku.1", BRIGHTS),
         _row("ootori", "大鳥", 18, "dekiyaku.3", BIRDS),
@@ -114,12 +121,25 @@ DEKIYAKU = Table(
 )
 """By fee, the highest first. What is not beaten adds up (koikoi-three.combo.4)."""
 
+
+@lru_cache(256)
+def dekiyaku(house: KoikoiThreeHouse) -> YakuTable[Flower]:
+    """The sets of this table, with its worths."""
+    return DEKIYAKU.under(house)
+
+
+def worths(house: KoikoiThreeHouse | None) -> dict[str, Yaku]:
+    """Every yaku whose worth a table may set, as the source counts it."""
+    return {key: row.yaku for key, row in DEKIYAKU.items()} | {key: row.yaku for key, row in TEYAKU.items()}
+
+
+SOURCE = KoikoiThreeHouse()
 CUP_YAKU = frozenset(("teppou", "tsukimizake", "hanamizake"))
 """What rain voids; it voids nothing else (koikoi-three.rain.1)."""
 GROWING = DEKIYAKU.growing
 
 
-class Held(yaku.Held, frozen=True):
+class HeldThree(yaku.HeldYaku, frozen=True):
     """A dekiyaku that is held and valid. `cup`: the sake cup is among its kasu."""
 
     cup: bool = False
@@ -137,34 +157,35 @@ def dry(cards: Flowers) -> bool:
     return CRANE in cards or not cards & WILLOW
 
 
-def sets(cards: Flowers) -> frozenset[str]:
+def sets(cards: Flowers, house: KoikoiThreeHouse) -> frozenset[str]:
     """Every yaku whose cards are there, even if beaten or voided by rain; without tane, tan and kasu."""
-    return DEKIYAKU.made(cards) - {*GROWING}
+    return dekiyaku(house).made(cards) - {*GROWING}
 
 
-def growing(cards: Flowers, *, both: bool) -> tuple[Held, ...]:
-    """Tane, tan and kasu. The cup counts for tane and kasu, or (not `both`) for the one that pays more, tane if equal."""
-    cup = SAKE_CUP in cards
+def growing(cards: Flowers, house: KoikoiThreeHouse) -> tuple[HeldThree, ...]:
+    """Tane, tan and kasu. The cup counts for tane and kasu, or for the one that pays more, tane if equal, as the house says."""
+    cup, table = SAKE_CUP in cards, dekiyaku(house)
     tane, tan, kasu = (len(cards & DEKIYAKU[key].of) for key in GROWING)
 
-    def held(tane: int, kasu: int, *, cup: bool) -> tuple[Held, ...]:
-        counted = (Held(DEKIYAKU["tane"], tane), Held(DEKIYAKU["tan"], tan), Held(DEKIYAKU["kasu"], kasu, cup))
-        return tuple(one for one in counted if one.number >= one.row.need)
+    def growing_yaku(tane: int, kasu: int, *, cup: bool) -> tuple[HeldThree, ...]:
+        counted = {"tane": (tane, False), "tan": (tan, False), "kasu": (kasu, cup)}
+        held = (HeldThree(table[key], *counted[key]) for key in GROWING if key in table)
+        return tuple(one for one in held if one.number >= one.row.need)
 
-    if both or not cup:
-        return held(tane, kasu + cup, cup=cup)
-    return max(held(tane, kasu, cup=False), held(tane - 1, kasu + 1, cup=True), key=total)
+    if house.bake_both == "on" or not cup:
+        return growing_yaku(tane, kasu + cup, cup=cup)
+    return max(growing_yaku(tane, kasu, cup=False), growing_yaku(tane - 1, kasu + 1, cup=True), key=total)
 
 
-def found(cards: Iterable[Flower], *, both: bool = True) -> tuple[Held, ...]:
-    """Every valid yaku in these captured cards, in the order of the table. `both`: the cup counts for tane and kasu."""
-    captured = frozenset(cards)
-    keys = DEKIYAKU.counted(sets(captured))
+def yaku_in(cards: Iterable[Flower], house: KoikoiThreeHouse = SOURCE) -> tuple[HeldThree, ...]:
+    """Every valid yaku in these captured cards, in the order of the table."""
+    captured, table = frozenset(cards), dekiyaku(house)
+    keys = table.keys_that_count(sets(captured, house))
     valid = (key for key in keys if dry(captured) or key not in CUP_YAKU)
-    return (*(Held(DEKIYAKU[key]) for key in valid), *growing(captured, both=both))
+    return (*(HeldThree(table[key]) for key in valid), *growing(captured, house))
 
 
-def total(held: Iterable[Held]) -> int:
+def total(held: Iterable[HeldThree]) -> int:
     """What each of the two others pays for all of these, in mon."""
     return sum(one.fee for one in held)
 
@@ -172,13 +193,13 @@ def total(held: Iterable[Held]) -> int:
 # ---------------------------------------------------------------- as the rule book shows them
 
 
-def groups(house: KoikoiHouse) -> tuple[Group, ...]:
+def groups(house: KoikoiThreeHouse) -> tuple[YakuGroup, ...]:
     """The yaku under these house rules, each with cards that make it."""
-    dekiyaku = [row.sample for row in DEKIYAKU.values()]
-    if house.gokou_shugi:
+    made = [row.sample for row in dekiyaku(house).values()]
+    if house.gokou_shugi and "gokou" in dekiyaku(house):
         gift = Yaku("gokou-shugi", Words("五光の祝儀", "gift for gokou"), house.gokou_shugi, LAW["dekiyaku.2"])
-        dekiyaku.insert(1, Sample(gift, (), (gift.fee,)))
+        made.insert(1, Sample(gift, (), (gift.fee,)))
     return (
-        Group(Words("手役", "Teyaku"), tuple(row.sample for row in TEYAKU.values())),
-        Group(Words("出来役", "Dekiyaku"), tuple(dekiyaku)),
+        YakuGroup(Words("手役", "Teyaku"), tuple(row.sample for row in teyaku(house).values())),
+        YakuGroup(Words("出来役", "Dekiyaku"), tuple(made)),
     )

@@ -2,16 +2,16 @@
 
 from itertools import groupby
 
-from scorekeeper.core.play.finish import Awards, Finish, Share, awarded
-from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.sheet import Foot
+from scorekeeper.core.sheet import SheetFoot
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.month import SEASON, SEATS, Month, season_name
+from scorekeeper.games.koikoi_three.month import SEASON, SEATS, KoikoiThreeMonth, season_name
+from scorekeeper.kit.finish import Awards, Finish, FinishShare, award_finish
+from scorekeeper.kit.rounds import MatchState
 
-Year = Match[Month]
+Year = MatchState[KoikoiThreeMonth]
 YEAR = 12
 """Months of a year, played in order (koikoi-three.setup.2)."""
 KOBIKI = 5
@@ -19,25 +19,25 @@ KOBIKI = 5
 GINMI = Awards(
     Words("吟味", "ginmi"),
     {
-        (1, 2, 3): Share(
+        (1, 2, 3): FinishShare(
             LAW["year-end.1"],
             ((2, 1, 6), (3, 1, 12)),
             Words("1位が2位から6文、3位から12文", "the first takes 6 from the second and 12 from the third"),
         ),
-        (1, 2, 2): Share(
+        (1, 2, 2): FinishShare(
             LAW["year-end.2"], ((2, 1, 9),), Words("2位同点。1位に9文ずつ", "second place tied: each pays 9 to the first")
         ),
-        (1, 1, 3): Share(
+        (1, 1, 3): FinishShare(
             LAW["year-end.3"], ((3, 1, 9),), Words("1位同点。3位から9文ずつ", "first place tied: the third pays 9 to each")
         ),
-        (1, 1, 1): Share(LAW["year-end.5"], (), Words("三人同点", "all three tied")),
+        (1, 1, 1): FinishShare(LAW["year-end.5"], (), Words("三人同点", "all three tied")),
     },
 )
 """18 mon change hands, unless all three are level."""
 FEET = (
-    Foot("subtotal", Words("小計", "Subtotal"), Words("月と小引", "months and kobiki"), (), NOTHING, LAW["year-end.4"]),
-    Foot("ginmi", Words("吟味", "Ginmi"), NOTHING, (), GINMI.shares[1, 2, 3].said, LAW["year-end.1"]),
-    Foot("final", Words("合計", "Total"), NOTHING, (), NOTHING, LAW["year-end.8"], last=True),
+    SheetFoot("subtotal", Words("小計", "Subtotal"), Words("月と小引", "months and kobiki"), (), NOTHING, LAW["year-end.4"]),
+    SheetFoot("ginmi", Words("吟味", "Ginmi"), NOTHING, (), GINMI.shares[1, 2, 3].said, LAW["year-end.1"]),
+    SheetFoot("final", Words("合計", "Total"), NOTHING, (), NOTHING, LAW["year-end.8"], last=True),
 )
 
 
@@ -66,15 +66,15 @@ def kobiki(year: Year, entry: int) -> Year:
     swept = Words(f"{name.ja}の三か月とも", f"all three months of {name.en}")
     paid = month.seating.from_others(month.winner, Reckoning().plus(swept, KOBIKI, LAW["season.1"]))
     line = month.line(entry, "kobiki", swept, month.winner, paid, clauses=(*LAW.all(*clauses), *more))
-    return year.told(month.add(line))
+    return year.with_round(month.add(line))
 
 
-def extending(house: KoikoiHouse) -> str:
+def extending(house: KoikoiThreeHouse) -> str:
     """The clause by which a year is extended."""
     return LAW["year-end.5" if house.extend == "three" else "year-end.6"]
 
 
-def undecided(sums: tuple[int, ...], house: KoikoiHouse) -> bool:
+def extends_year(sums: tuple[int, ...], house: KoikoiThreeHouse) -> bool:
     """Whether these subtotals extend the year: all three level (koikoi-three.year-end.5) or, under that house rule, two or more
     level at the top (koikoi-three.year-end.6).
     """
@@ -84,14 +84,14 @@ def undecided(sums: tuple[int, ...], house: KoikoiHouse) -> bool:
 def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on. Every extra season is played in full."""
     month = year.now
-    if not month.over or month.number < YEAR or month.number % SEASON or undecided(year.balances, month.house):
+    if not month.over or month.number < YEAR or month.number % SEASON or extends_year(year.balances, month.house):
         return None
     return LAW["year-end.7" if month.number > YEAR else "setup.2"]
 
 
 def finish(year: Year) -> Finish:
     """The final result: the subtotals, and ginmi, which is paid once, after any extension (koikoi-three.year-end.8)."""
-    return awarded(tuple(_subtotal(year, player) for player in range(SEATS)), GINMI, FEET)
+    return award_finish(tuple(_subtotal(year, player) for player in range(SEATS)), GINMI, FEET)
 
 
 def _subtotal(year: Year, player: int) -> Reckoning:
@@ -99,9 +99,9 @@ def _subtotal(year: Year, player: int) -> Reckoning:
     why = Reckoning()
     for season, played in groupby(year.rounds, key=lambda month: month.season):
         months = [*played]
-        swept = sum(line.moved(SEATS)[player] for month in months for line in month.lines if line.sort == "kobiki")
+        swept = sum(line.moves(SEATS)[player] for month in months for line in month.lines if line.sort == "kobiki")
         name = season_name(season)
-        won = sum(month.moved[player] for month in months) - swept
+        won = sum(month.moves[player] for month in months) - swept
         why = why.plus(Words(f"{name.ja}の月", f"months of {name.en}"), won, LAW["sheet.1"])
         if swept:
             why = why.plus(Words(f"小引（{name.ja}）", f"kobiki ({name.en})"), swept, LAW["season.1"])

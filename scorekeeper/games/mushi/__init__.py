@@ -6,31 +6,31 @@ over what was left on the field and tells whether cards can have been captured s
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
 from scorekeeper.games.basics.facts import Blank, Spoke
-from scorekeeper.games.months import month_name
 from scorekeeper.games.mushi import chances, count, ending, forms, month, referee, sheet, yaku
-from scorekeeper.games.mushi.facts import Length, PlayedOut
+from scorekeeper.games.mushi.facts import MushiLength, MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW, POINT, SPEECH
-from scorekeeper.games.mushi.month import Month
+from scorekeeper.games.mushi.month import MushiMonth
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.months import month_name
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move
 
 PLAY = Play(
     speech=SPEECH,
     unit=POINT,
-    first=Month.begin,
-    coming=Month.following,
+    first=MushiMonth.begin,
+    coming=MushiMonth.following,
     moves={
         Spoke: speaking.MOVES[Spoke],
         Blank: speaking.MOVES[Blank],
-        PlayedOut: Move(count.check_played_out, count.played_out),
-        Length: Move(ending.check_length, ending.length, opens=False, late=True),
+        MushiPlayedOut: Move(count.check_played_out, count.played_out),
+        MushiLength: Move(ending.check_length, ending.length, opens=False, late=True),
         Redo: Move(ending.REDEALT.check, ending.redo),
         Totals: Move(ending.check_totals, ending.by_totals),
     },
@@ -41,11 +41,11 @@ PLAY = Play(
 )
 
 
-def show(at: Position[Month]) -> Shown:
+def show(at: Position[MushiMonth]) -> RoundHead:
     """The heading of the table page: the month, and how many the year has where the table has agreed to another number."""
     year = at.round.months
     aside = Words(f"月数 {year}", f"number of months: {year}") if year != MushiHouse().months else Words("", "")
-    return Shown(month_name(at.round.number), month_name(at.match.now.number), aside=aside)
+    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), aside=aside)
 
 
 GAME = ruleset(
@@ -58,7 +58,7 @@ GAME = ruleset(
     deck=MUSHI,
     house=MushiHouse,
     show=show,
-    asked=basics.asked,
+    asked=basics.asking,
     forms=forms.FORMS,
     find=forms.find,
     called={Blank: Words("目印の札", "the marker card")},
@@ -66,6 +66,7 @@ GAME = ruleset(
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=yaku.groups,
+    worths=yaku.worths,
     tallies=chances.tallies,
     events=chances.events,
 )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.core.captures import KEPT, Amiss, Captures, misnamed
+from scorekeeper.core.captures import KEPT, Amiss, Captures, amiss_names
 from scorekeeper.core.deck import Suit
 from scorekeeper.core.words import seat
 from scorekeeper.decks.hanafuda import Flower, Flowers
@@ -19,7 +19,7 @@ TWO = Captures(MUSHI, 2)
 WILLOW = next(suit for suit in MUSHI.suits if suit.key == ONI.suit)
 
 
-class Left(NamedTuple):
+class LeftCard(NamedTuple):
     """A card that was left on the field, which of the two it goes to, and the clause that says so."""
 
     card: Flower
@@ -27,17 +27,17 @@ class Left(NamedTuple):
     clause: str
 
 
-class Shared(NamedTuple):
+class SharedCards(NamedTuple):
     """All forty cards shared between the two, 0 and 1. `left` are those that were handed over; `paired`: the oni was paired with a
     willow, so that none were left.
     """
 
     piles: tuple[Flowers, Flowers]
-    left: tuple[Left, ...] = ()
+    left: tuple[LeftCard, ...] = ()
     paired: bool = False
 
 
-def hand_over(left: Flowers, oni: int, willow: int | None, biki: int) -> tuple[Left, ...]:
+def hand_over(left: Flowers, oni: int, willow: int | None, biki: int) -> tuple[LeftCard, ...]:
     """Who gets the cards that were left, in the order of the deck.
 
     `oni` has captured the oni, `willow` the other willows (None: neither has any) and `biki` moved last. The oni itself, left alone
@@ -46,14 +46,14 @@ def hand_over(left: Flowers, oni: int, willow: int | None, biki: int) -> tuple[L
     other = "leftover.5" if len(left - WILLOWS) > 1 else "leftover.4"
     pair = last_pair(left)
 
-    def owner(card: Flower) -> Left:
+    def owner(card: Flower) -> LeftCard:
         if card in pair:
-            return Left(card, biki, "oni.12")
+            return LeftCard(card, biki, "oni.12")
         if card == ONI or (card in WILLOWS and willow is None):
-            return Left(card, biki, "leftover.7")
+            return LeftCard(card, biki, "leftover.7")
         if card in WILLOWS:
-            return Left(card, biki if willow is None else willow, "leftover.3")
-        return Left(card, oni, other)
+            return LeftCard(card, biki if willow is None else willow, "leftover.3")
+        return LeftCard(card, oni, other)
 
     return tuple(map(owner, sorted(left)))
 
@@ -65,27 +65,27 @@ def last_pair(left: Flowers) -> Flowers:
 
 
 @lru_cache(KEPT)
-def share(told: Told, biki: int, oni_willow: bool, seats: tuple[int, int]) -> Shared | Amiss:
+def share(told: Told, biki: int, oni_willow: bool, seats: tuple[int, int]) -> SharedCards | Amiss:
     """The cards of the two after what was left has been handed over, or what is wrong with them.
 
     `biki` is which of the two moved last, 0 or 1; `seats` are where they sit, for the words of an objection.
     """
-    wrong = misnamed(MUSHI, told)
+    wrong = amiss_names(MUSHI, told)
     if wrong:
         return wrong
-    first, second, left = (frozenset(MUSHI.named(pile)) for pile in (*told, (), (), ())[:3])
+    first, second, left = (frozenset(MUSHI.cards_named(pile)) for pile in (*told, (), (), ())[:3])
     if not first and not second:
         return Amiss("capture-few", "captures")
     rest = frozenset(DECK) - first - second - left
     taker = 0 if not first else 1 if not second else None
     piles = [first | (rest if taker == 0 else NONE), second | (rest if taker == 1 else NONE)]
     left |= rest if taker is None else NONE
-    return _shared(piles, left, taker, biki, oni_willow, seats)
+    return _share_out(piles, left, taker, biki, oni_willow, seats)
 
 
-def _shared(
+def _share_out(
     piles: list[Flowers], left: Flowers, taker: int | None, biki: int, oni_willow: bool, seats: tuple[int, int]
-) -> Shared | Amiss:
+) -> SharedCards | Amiss:
     """`taker` is who has the pile that was not told: what is left over may still be in it."""
     oni = biki if ONI in left else 0 if ONI in piles[0] else 1
     odd = _odd(piles[oni])
@@ -112,10 +112,10 @@ def _shared(
     willow = held.index(max(held)) if any(held) else None
     given = hand_over(left, oni, willow, biki)
     final = tuple(pile | {one.card for one in given if one.owner == player} for player, pile in enumerate(piles))
-    return _judged(Shared((final[0], final[1]), given), oni, oni_willow, seats)
+    return _check_pairs(SharedCards((final[0], final[1]), given), oni, oni_willow, seats)
 
 
-def _judged(shared: Shared, oni: int, oni_willow: bool, seats: tuple[int, int]) -> Shared | Amiss:
+def _check_pairs(shared: SharedCards, oni: int, oni_willow: bool, seats: tuple[int, int]) -> SharedCards | Amiss:
     """Whether the cards are in pairs, the willows as the oni leaves them, and nobody is without any."""
     for player, pile in enumerate(shared.piles):
         odd = _odd(pile)

@@ -10,17 +10,18 @@ from functools import cache
 from math import comb, perm
 from typing import Any, NamedTuple
 
-from scorekeeper.core.chance import Heading, Table
-from scorekeeper.core.play import dealing, odds
-from scorekeeper.core.play.tallies import by_side, by_yaku, dekiyaku, leading, led
-from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
+from scorekeeper.core.chance import FigureTable, Heading
+from scorekeeper.core.tally import COULD, Event, Tally, TallyRow, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics import tallies as basics
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.mushi.ending import REDEALT
+from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW, OYA
-from scorekeeper.games.mushi.month import HAND, PLAYING, SEATS, Month
-from scorekeeper.games.mushi.yaku import BASE, YAKU
+from scorekeeper.games.mushi.month import HAND, PLAYING, SEATS, MushiMonth
+from scorekeeper.games.mushi.yaku import BASE, YAKU, table
+from scorekeeper.kit.cards import dealing, odds
+from scorekeeper.kit.tallies import by_side, by_yaku, dekiyaku, lead_event, leading
 
 NOTE = Words("配り直しにならない配札のうち。二人に配る時。", "Of the deals that stand, with two dealt in.")
 
@@ -55,7 +56,7 @@ class Pack(NamedTuple):
         """
         room = [self.hand] * (places - 1) + [self.hand - field]
         free = self.cards - field - stock
-        return dealing.parted(room, free, self.months - split, self.size, self.willows if willows else 0)
+        return dealing.deals_without_suit(room, free, self.months - split, self.size, self.willows if willows else 0)
 
 
 PACK = Pack()
@@ -67,7 +68,7 @@ def places(dealt: int) -> int:
 
 
 @cache
-def again_table() -> Table:
+def again_table() -> FigureTable:
     """How likely the cards are dealt again, by how many players are dealt in."""
     rows = [
         (str(n), Words(f"{n}人に配る", f"dealt to {n}"), 1 - Fraction(PACK.standing(places(n)), PACK.deals(places(n))))
@@ -77,7 +78,7 @@ def again_table() -> Table:
 
 
 @cache
-def hand_table() -> Table:
+def hand_table() -> FigureTable:
     """How many of all sets of eight cards, a hand or the field, are dealt again."""
     deals, hand = PACK.deals(1), PACK.hand
     willow = comb(PACK.cards - PACK.willows, hand - PACK.willows)
@@ -118,7 +119,7 @@ def four_left(pack: Pack = PACK) -> Fraction:
 
 
 @cache
-def oni_table() -> Table:
+def oni_table() -> FigureTable:
     """The oni in the deals to two that stand."""
     on_field, turned = oni_on_field(), oni_turned()
     rows = (
@@ -133,7 +134,7 @@ def oni_table() -> Table:
     return odds.of_each("oni", words, rows, LAW.all("oni.4", "oni.7", "oni.10", "leftover.5"), NOTE)
 
 
-def tables(house: Any) -> tuple[Table, ...]:
+def tables(house: Any) -> tuple[FigureTable, ...]:
     """The tables of odds, which no house rule changes."""
     return again_table(), hand_table(), oni_table()
 
@@ -142,20 +143,20 @@ def tables(house: Any) -> tuple[Table, ...]:
 
 
 @cache
-def tallies(house: Any) -> Mapping[str, Tally]:
+def tallies(house: MushiHouse) -> Mapping[str, Tally]:
     """The statistics."""
-    kinds = Month.KINDS
+    kinds = MushiMonth.KINDS
     again = odds.chances(again_table())[str(PLAYING)]
     stands = {Stand.IN: "drop.1", Stand.FORCED: "drop.4", Stand.OUT: "drop.1", Stand.DRIVEN: "drop.3", Stand.BLANK: "deal.8"}
     return {
-        "dekiyaku": dekiyaku(kinds["dekiyaku"], LAW["settle.1"], (row.yaku for row in YAKU.values())),
+        "dekiyaku": dekiyaku(kinds["dekiyaku"], LAW["settle.1"], (row.yaku for row in table(house).values())),
         "points": Tally(kinds["points"], LAW["settle.2"], sides(BASE, LAW["setup.4"]), paid=True),
         "won": Tally(
             Words("月の勝ち", "months won"),
             LAW["dealer.1"],
             {
-                "won": Counted(Words("勝った月", "months won"), clause=LAW["dealer.1"]),
-                "even": Counted(Words("五分の月", "even months"), clause=LAW["dealer.2"]),
+                "won": TallyRow(Words("勝った月", "months won"), clause=LAW["dealer.1"]),
+                "even": TallyRow(Words("五分の月", "even months"), clause=LAW["dealer.2"]),
             },
             paid=True,
         ),
@@ -163,7 +164,7 @@ def tallies(house: Any) -> Mapping[str, Tally]:
             kinds["redo"],
             LAW["deal.3"],
             {
-                "two": Counted(Words("二人に配った月", "months dealt to two"), again, LAW["deal.3"]),
+                "two": TallyRow(Words("二人に配った月", "months dealt to two"), again, LAW["deal.3"]),
                 **REDEALT.rows(),
             },
             per="deal",
@@ -172,22 +173,22 @@ def tallies(house: Any) -> Mapping[str, Tally]:
             LAW["drop.1"],
             {stand: LAW[clause] for stand, clause in stands.items()},
             Words("三人以上の卓で数える。", "At tables of three and more."),
-            Month.BLANK,
+            MushiMonth.BLANK,
         ),
         "dealer": leading(OYA, Words("親をした月", "months as dealer"), LAW["setup.8"], LAW["dealer.1"]),
     }
 
 
-def events(month: Month) -> Iterator[Event]:
+def events(month: MushiMonth) -> Iterator[Event]:
     """The events of a month; of the current month, those entered so far."""
     number = month.number
-    yield from basics.stood(month)
-    yield from led(month)
+    yield from basics.participation(month)
+    yield from lead_event(month)
     if month.counts:
         yield Event("again", COULD, None, number)
-        for player in month.seating.turn if month.decided else ():
-            moved = month.moved[player]
-            if moved > 0 or not any(month.moved):
+        for player in month.seating.turn if month.is_settled else ():
+            moved = month.moves[player]
+            if moved > 0 or not any(month.moves):
                 yield Event("won", "won" if moved else "even", player, number, moved)
     for line in month.lines:
         match line.sort:

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.finish import Finish, summed_up
-from scorekeeper.core.play.rounds import Match
-from scorekeeper.core.sheet import Foot
+from scorekeeper.core.sheet import SheetFoot
 from scorekeeper.core.words import NOTHING, Words, numeral
 from scorekeeper.games.basics.redealt import Again, Redealt
-from scorekeeper.games.mushi.count import most, settled
-from scorekeeper.games.mushi.facts import Length
+from scorekeeper.games.mushi.count import most, settle_dealer
+from scorekeeper.games.mushi.facts import MushiLength
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.month import PLAYING, Month
+from scorekeeper.games.mushi.month import PLAYING, MushiMonth
+from scorekeeper.kit import totals
+from scorekeeper.kit.finish import Finish, summed_up
+from scorekeeper.kit.rounds import MatchState
 
 REDEALT = Redealt(
     LAW,
@@ -24,46 +24,44 @@ REDEALT = Redealt(
     },
     "deal.3",
 )
-MOST = most()
-"""The most points that a month can move: all cards but a pair, and all yaku."""
 UNKNOWN = Words("役と札点は不明", "yaku and card points unknown")
-FOOT = Foot("final", Words("年計", "Total"), NOTHING, (), NOTHING, LAW["year-end.2"], last=True)
+FOOT = SheetFoot("final", Words("年計", "Total"), NOTHING, (), NOTHING, LAW["year-end.2"], last=True)
 
 
-def redo(month: Month, fact: Redo, entry: int) -> Month:
+def redo(month: MushiMonth, fact: Redo, entry: int) -> MushiMonth:
     """Also for the hand of somebody who would drop (mushi.deal.5)."""
     return REDEALT.apply(month, fact, entry, *(LAW.all("deal.5") if month.asks else ()))
 
 
-def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    wrong = tuple(totals.check_led(LAW, fact, month.seating.seats, LAW["settle.4"], begun=month.begun, asked=False))
+def check_totals(month: MushiMonth, fact: Totals) -> Iterator[Objection]:
+    wrong = tuple(totals.check_led(LAW, fact, month.seating.seats, LAW["settle.4"], begun=month.has_begun, asked=False))
     yield from wrong
     if not wrong and sum(map(bool, fact.amounts)) > PLAYING:
         yield LAW.no("totals-two", "amounts")
-    elif not wrong and max(fact.amounts) > MOST:
-        yield LAW.no("totals-most", "amounts", most=MOST)
+    elif not wrong and max(fact.amounts) > most(month.house):
+        yield LAW.no("totals-most", "amounts", most=most(month.house))
 
 
-def by_totals(month: Month, fact: Totals, entry: int) -> Month:
+def by_totals(month: MushiMonth, fact: Totals, entry: int) -> MushiMonth:
     """Whoever gained deals next, unless the fact says who does."""
     month = month.add(totals.line(fact, entry, LAW["settle.4"], UNKNOWN))
-    return settled(month) if fact.leader is None else month.replace(next=fact.leader)
+    return settle_dealer(month) if fact.leader is None else month.replace(next=fact.leader)
 
 
 # ---------------------------------------------------------------- the year
 
 
-def check_length(month: Month, fact: Length) -> Iterator[Objection]:
+def check_length(month: MushiMonth, fact: MushiLength) -> Iterator[Objection]:
     if month.over:
         if fact.months < month.number:
             yield LAW.no("length-short", "months", played=month.number)
         elif fact.months == month.months:
             yield LAW.no("length-same", "months")
     else:
-        yield LAW.no("length-begun" if month.number > 1 or month.begun else "length-none", "months")
+        yield LAW.no("length-begun" if month.number > 1 or month.has_begun else "length-none", "months")
 
 
-def length(month: Month, fact: Length, entry: int) -> Month:
+def length(month: MushiMonth, fact: MushiLength, entry: int) -> MushiMonth:
     """The last month played says how many the year has."""
     many = numeral(fact.months)
     ends = fact.months == month.number
@@ -72,11 +70,11 @@ def length(month: Month, fact: Length, entry: int) -> Month:
     return month.replace(agreed=fact.months).add(line)
 
 
-def over(year: Match[Month]) -> str | None:
+def over(year: MatchState[MushiMonth]) -> str | None:
     """The clause by which the year is over, or None while it goes on."""
     return LAW["year-end.1"] if year.now.over and year.now.number >= year.now.months else None
 
 
-def finish(year: Match[Month]) -> Finish:
+def finish(year: MatchState[MushiMonth]) -> Finish:
     """What the months have moved decides; equal totals are a draw."""
     return summed_up(year.balances, FOOT)

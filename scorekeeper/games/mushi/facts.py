@@ -16,7 +16,7 @@ Cards = Annotated[tuple[CardName, ...], Meta(max_length=40)]
 MOST_MONTHS = 60
 
 
-class PlayedOut(Fact, frozen=True, tag="played-out"):
+class MushiPlayedOut(Fact, frozen=True, tag="played-out"):
     """All cards are played: the month ends. What was captured is told by points and yaku, or by cards.
 
     By points: `points` are the card points by seat, after what was left on the field has been handed over; one of the two may be
@@ -39,7 +39,7 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     oni_willow: bool = False
 
 
-class Length(Fact, frozen=True, tag="length"):
+class MushiLength(Fact, frozen=True, tag="length"):
     """The table agrees, between two months, that the year has so many `months`: as many as are over cuts it short, more go on."""
 
     called: ClassVar = Words("月数", "the number of months")

@@ -6,24 +6,25 @@ from typing import Any
 from scorekeeper.core.deck import points as value
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
-from scorekeeper.core.play import asking, totals
-from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.decks.hanafuda import Flowers
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics import forms as basics
-from scorekeeper.games.months import month_name
-from scorekeeper.games.mushi.captured import Shared
+from scorekeeper.games.mushi.captured import SharedCards
 from scorekeeper.games.mushi.count import shared_out
 from scorekeeper.games.mushi.ending import REDEALT
-from scorekeeper.games.mushi.facts import MOST_MONTHS, Length, PlayedOut
+from scorekeeper.games.mushi.facts import MOST_MONTHS, MushiLength, MushiPlayedOut
+from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.month import Month
-from scorekeeper.games.mushi.yaku import ONI, YAKU, found
-from scorekeeper.games.reasons import each_fee
+from scorekeeper.games.mushi.month import MushiMonth
+from scorekeeper.games.mushi.yaku import ONI, table, yaku_in
+from scorekeeper.kit import asks, totals
+from scorekeeper.kit.game import Form
+from scorekeeper.kit.months import month_name
+from scorekeeper.kit.position import Position
+from scorekeeper.kit.reasons import each_fee
 
-At = Position[Month]
+At = Position[MushiMonth]
 LEFT = "left"
 """The pile of what was left on the field, in forms."""
 PLAYED_OUT = Words("打ち終わり", "Played out")
@@ -32,11 +33,11 @@ PLAYED_OUT = Words("打ち終わり", "Played out")
 # ---------------------------------------------------------------- the end of a month
 
 
-def makers(month: Month) -> tuple[Input, ...]:
+def makers(month: MushiMonth) -> tuple[Input, ...]:
     """For each yaku, which of the two has it."""
     label = Words("{yaku}　{fee}点", "{yaku}, {fee} points")
     return tuple(
-        asking.who(
+        asks.who(
             month.players,
             label.put(yaku=row.yaku.words, fee=row.yaku.fee),
             key,
@@ -44,11 +45,11 @@ def makers(month: Month) -> tuple[Input, ...]:
             clause=row.yaku.clause,
             optional=True,
         )
-        for key, row in YAKU.items()
+        for key, row in table(month.house).items()
     )
 
 
-def points(month: Month) -> Input:
+def points(month: MushiMonth) -> Input:
     """The card points of one of the two; the other's make up the deck."""
     whole = MUSHI.points
     hint = Words(f"（一人分でよい。合わせて{whole}点）", f"(one player is enough; together they make {whole})")
@@ -56,16 +57,16 @@ def points(month: Month) -> Input:
     return Input("points", Words("札点", "Card points"), "numbers", total=whole, of=of, hint=hint, clause=LAW["settle.3"])
 
 
-def piles(month: Month) -> Input:
+def piles(month: MushiMonth) -> Input:
     """The pile of each of the two, one of which will do, and what was left on the field."""
     left = Choice(LEFT, Words("場に残った札", "left on the field"))
     label = Words("一人分の取り札と、場に残った札", "One pile, and what was left on the field")
-    return Input("captures", label, "piles", (*asking.players(month.players), left), clause=LAW["leftover.6"])
+    return Input("captures", label, "piles", (*asks.players(month.players), left), clause=LAW["leftover.6"])
 
 
 def _count(at: At, key: str, hint: Words, *asked: Input, **more: Any) -> Offer:
     verb = Words("{name}をしめる", "Close {name}").put(name=month_name(at.round.number))
-    return Offer(key, PlayedOut, PLAYED_OUT, hint, asked, verb=verb, **more)
+    return Offer(key, MushiPlayedOut, PLAYED_OUT, hint, asked, verb=verb, **more)
 
 
 def by_points(at: At) -> Offer | None:
@@ -74,17 +75,17 @@ def by_points(at: At) -> Offer | None:
         return None
     hint = Words("残り札を渡して、札点を数える", "hand over what is left, then count")
     asked = points(at.round), *makers(at.round)
-    return _count(at, "played-out", hint, *asked, place="now", door="piles", door_words=asking.COUNT_CARDS)
+    return _count(at, "played-out", hint, *asked, place="now", door="piles", door_words=asks.COUNT_CARDS)
 
 
 def by_piles(at: At) -> Offer | None:
     """By the cards, from which everything else is computed."""
     if at.over:
         return None
-    paired = asking.flag("oni_willow", "鬼札は柳と組んだ（残り札なし）", "the oni was paired with a willow", LAW["leftover.2"])
+    paired = asks.flag("oni_willow", "鬼札は柳と組んだ（残り札なし）", "the oni was paired with a willow", LAW["leftover.2"])
     hint = Words("取り札から判定する", "judged from the captured cards")
     asked = piles(at.round), paired
-    return _count(at, "piles", hint, *asked, place="hidden", door="played-out", door_words=asking.BY_POINTS)
+    return _count(at, "piles", hint, *asked, place="hidden", door="played-out", door_words=asks.BY_POINTS)
 
 
 # ---------------------------------------------------------------- the rest
@@ -96,7 +97,7 @@ def redo(at: At) -> Offer:
         Redo,
         Words("配り直し", "Deal again"),
         Words("親も月も替わらない", "same dealer, same month"),
-        (REDEALT.asked(at.round, Words("なぜ", "Why"), Words("配り間違いなど", "a misdeal, or another reason")),),
+        (REDEALT.question(at.round, Words("なぜ", "Why"), Words("配り間違いなど", "a misdeal, or another reason")),),
         place="more",
         verb=Words("同じ月を配り直す", "Deal the month again"),
     )
@@ -109,7 +110,7 @@ def stop(at: At) -> Offer | None:
         return None
     words = Words("ここで打ち切る", "Stop here")
     hint = Words("{n}か月の年とする", "the year ends with month {n}").put(n=numeral(last.number))
-    return asking.tap("stop", Length, words, hint, place="more", verb=words, fixed=(("months", last.number),))
+    return asks.tap("stop", MushiLength, words, hint, place="more", verb=words, fixed=(("months", last.number),))
 
 
 def go_on(at: At) -> Offer | None:
@@ -120,16 +121,16 @@ def go_on(at: At) -> Offer | None:
     ahead = last.number + 1
     start = min(MOST_MONTHS, max(ahead, at.round.months + 1))
     label = Words("全部で何か月の年にするか", "How many months in all")
-    asked = asking.count("months", label, ahead, MOST_MONTHS, LAW["year-end.1"], start=str(start))
+    asked = asks.count("months", label, ahead, MOST_MONTHS, LAW["year-end.1"], start=str(start))
     hint = Words("申し合わせで", "if the table agrees")
-    words = Words("年を続ける", "Go on") if at.over else Words("月数を変える", "Change the number of months")
-    return Offer("go-on", Length, words, hint, (asked,), place="main" if at.over else "more", verb=words)
+    words = Words("年を続ける", "Go on") if at.over else Words("月数を変える", "Number of months")
+    return Offer("go-on", MushiLength, words, hint, (asked,), place="main" if at.over else "more", verb=words)
 
 
-FORMS: dict[str, Form[Month]] = {
+FORMS: dict[str, Form[MushiMonth]] = {
     **{key: basics.FORMS[key] for key in ("spoke-out", "spoke-in", "blank")},
-    "played-out": basics.played(by_points),
-    "piles": basics.played(by_piles),
+    "played-out": basics.when_settled(by_points),
+    "piles": basics.when_settled(by_piles),
     "redo": redo,
     "go-on": go_on,
     "stop": stop,
@@ -145,16 +146,16 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     month = at.round
     if key != "piles" or at.over or not month.ready:
         return ()
-    told = asking.laid(tapped, "captures", (*month.players, LEFT), MUSHI)
+    told = asks.cards_on_piles(tapped, "captures", (*month.players, LEFT), MUSHI)
     if not any(told[:2]):
         return ()
-    shared = shared_out(month, PlayedOut(captures=told, oni_willow=bool(tapped.get("oni_willow"))))
-    laid = shared.piles if isinstance(shared, Shared) else tuple(frozenset(MUSHI.named(pile)) for pile in told[:2])
-    return tuple(_worth(player, pile) for player, pile in zip(month.players, laid, strict=True) if pile)
+    shared = shared_out(month, MushiPlayedOut(captures=told, oni_willow=bool(tapped.get("oni_willow"))))
+    laid = shared.piles if isinstance(shared, SharedCards) else tuple(frozenset(MUSHI.cards_named(pile)) for pile in told[:2])
+    return tuple(_worth(player, pile, month.house) for player, pile in zip(month.players, laid, strict=True) if pile)
 
 
-def _worth(player: int, pile: Flowers) -> Finding:
-    held = found(pile)
+def _worth(player: int, pile: Flowers, house: MushiHouse) -> Finding:
+    held = yaku_in(pile, house)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=value(pile))
     fees = each_fee(held)
     oni = Words("{fees}（鬼札）", "{fees} (oni)").put(fees=fees) if ONI in pile else fees

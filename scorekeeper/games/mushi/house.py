@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Limit, between
+from scorekeeper.core.house import House, OptionLimit, between
 from scorekeeper.core.limits import Idle
 from scorekeeper.games.mushi.facts import MOST_MONTHS
 from scorekeeper.games.mushi.law import LAW
@@ -12,7 +12,7 @@ class MushiHouse(House, frozen=True):
     """The questions that the rules leave to the table."""
 
     law: ClassVar = LAW
-    limits: ClassVar[tuple[Limit, ...]] = (Idle(("out2",), LAW["drop.1"], seats=(2, 2)),)
+    limits: ClassVar[tuple[OptionLimit, ...]] = (Idle(("out2",), LAW["drop.1"], seats=(2, 2)),)
 
     months: Annotated[int, between(1, MOST_MONTHS)] = 12
     out2: Literal["binding", "solo"] = "binding"

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import ClassVar, Self
 
-from scorekeeper.core.play import totals
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Deal
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import BIKI, LAW, OYA
+from scorekeeper.kit import totals
 
 SEATS = 2, 5
 """From two to five may sit at the table (mushi.setup.1)."""
@@ -17,7 +17,7 @@ HAND = 8
 MARKER = Words("目印", "marker")
 
 
-class Month(Deal, frozen=True, kw_only=True):
+class MushiMonth(Deal, frozen=True, kw_only=True):
     """The state of a month. `agreed`: how many months the year has, where the table has agreed to another number than its house
     rules; 0 if not.
     """
@@ -53,7 +53,7 @@ class Month(Deal, frozen=True, kw_only=True):
         return None
 
     @property
-    def piled(self) -> bool:
+    def by_pile(self) -> bool:
         return False
 
     def fresh(self, dealer: int, number: int) -> Self:

@@ -35,7 +35,7 @@ def hands(cards: Flowers, size: int) -> int:
     return ways[size]
 
 
-def held(unseen: Flowers, wanted: Flowers, size: int) -> Fraction | None:
+def chance_held(unseen: Flowers, wanted: Flowers, size: int) -> Fraction | None:
     """How likely a hand of so many `unseen` cards has any of the wanted ones; None if there is no such hand."""
     every = hands(unseen, size)
     return 1 - Fraction(hands(unseen - wanted, size), every) if every else None

@@ -1,17 +1,17 @@
 """The four yaku, and which card points of the two who play go with which of them."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
-from typing import Any
 
 from scorekeeper.core.deck import points
-from scorekeeper.core.play.yaku import Held, Row, Table
 from scorekeeper.core.words import Words
-from scorekeeper.core.yaku import Group, Yaku
+from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, CRANE, CURTAIN, WARBLER, Flower, Flowers, month_of
 from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
+from scorekeeper.kit.cards.yaku import HeldYaku, YakuRow, YakuTable
 
 ONI = BY_NAME["yanagi-kasu1"]
 """The willow chaff, which is no willow card (mushi.setup.5)."""
@@ -21,11 +21,11 @@ BASE = MUSHI.points // 2
 """Half of the points of the deck (mushi.setup.4)."""
 
 
-def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower]) -> Row[Flower]:
-    return Row(Yaku(key, Words(ja, key.replace("_", "-")), fee, LAW[clause]), frozenset(cards))
+def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower]) -> YakuRow[Flower]:
+    return YakuRow(Yaku(key, Words(ja, key.replace("_", "-")), fee, LAW[clause]), frozenset(cards))
 
 
-YAKU = Table(
+YAKU = YakuTable(
     (
         _row("gokou", "五光", 30, "dekiyaku.1", BRIGHTS),
         _row("sankou", "三光", 25, "dekiyaku.2", (CRANE, WARBLER, CURTAIN)),
@@ -36,26 +36,37 @@ YAKU = Table(
 """All add up (mushi.dekiyaku.5), and there are no others (mushi.dekiyaku.7). The keys are fields of the fact that ends a month."""
 
 
-def hold(keys: Iterable[str]) -> tuple[Held, ...]:
+@lru_cache(256)
+def table(house: MushiHouse) -> YakuTable[Flower]:
+    """The yaku of this table, with its worths."""
+    return YAKU.under(house)
+
+
+def worths(house: MushiHouse | None) -> dict[str, Yaku]:
+    """Every yaku whose worth a table may set, as the source counts it."""
+    return {key: row.yaku for key, row in YAKU.items()}
+
+
+def hold(keys: Iterable[str], house: MushiHouse) -> tuple[HeldYaku, ...]:
     """The yaku of these keys, in the order of the table."""
     there = frozenset(keys)
-    return tuple(Held(row) for key, row in YAKU.items() if key in there)
+    return tuple(HeldYaku(row) for key, row in table(house).items() if key in there)
 
 
-def found(cards: Iterable[Flower]) -> tuple[Held, ...]:
+def yaku_in(cards: Iterable[Flower], house: MushiHouse) -> tuple[HeldYaku, ...]:
     """The yaku that these cards make. The oni stands for none of them (mushi.dekiyaku.8)."""
-    return hold(YAKU.made(frozenset(cards)))
+    return hold(table(house).made(frozenset(cards)), house)
 
 
-def groups(house: Any) -> tuple[Group, ...]:
-    """The yaku, each with the cards that make it."""
-    return (Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in YAKU.values())),)
+def groups(house: MushiHouse) -> tuple[YakuGroup, ...]:
+    """The yaku under these house rules, each with the cards that make it."""
+    return (YakuGroup(Words("出来役", "Dekiyaku"), tuple(row.sample for row in table(house).values())),)
 
 
 # ---------------------------------------------------------------- points and yaku
 
 Makers = tuple[int | None, ...]
-"""Who of the two has each yaku, in the order of the table: 0, 1 or nobody."""
+"""Who of the two has each of some yaku, in the order of the table: 0, 1 or nobody."""
 
 
 def shares() -> Iterator[tuple[tuple[Flower, ...], tuple[Flowers, ...]]]:
@@ -80,14 +91,15 @@ EITHER = 2
 
 
 @cache
-def reached() -> Mapping[Makers, int]:
-    """The card points that the first player can have beside exactly these yaku of the two, as a bit set."""
-    reach: dict[Makers, int] = {(EITHER,) * len(YAKU): 1}
+def reachable_points(keys: tuple[str, ...] = tuple(YAKU)) -> Mapping[Makers, int]:
+    """The card points that the first player can have beside exactly these of the yaku `keys` of the two, as a bit set."""
+    rows = [YAKU[key] for key in keys]
+    reach: dict[Makers, int] = {(EITHER,) * len(rows): 1}
     for cards, piles in shares():
         after: dict[Makers, int] = {}
         for makers, bits in reach.items():
             for pile in piles:
-                now = tuple(_still(maker, row.cards & {*cards}, pile) for maker, row in zip(makers, YAKU.values(), strict=True))
+                now = tuple(_still(maker, row.cards & {*cards}, pile) for maker, row in zip(makers, rows, strict=True))
                 after[now] = after.get(now, 0) | bits << points(pile)
         reach = after
     return {makers: bits & SOME for makers, bits in reach.items()}

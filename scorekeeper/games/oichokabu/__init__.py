@@ -1,38 +1,38 @@
 """おいちょかぶ: two to ten; one banks, the others stake on four spots, and whose cards come nearer to nine wins.
 
-Where to look: what is staked and paid comes from `games.banking`. `hands` reads cards, `duel` says who wins and what for, `telling`
+Where to look: what is staked and paid comes from `kit.banking`. `hands` reads cards, `duel` says who wins and what for, `telling`
 what cannot have been told; `month` puts a month together and says who deals next. `forms` and `sheet` show it, `referee` answers
 questions, `better` counts whether to draw, `chances` has the odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move
-from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.core.text import with_sign
+from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.decks.kabu import KABU_48
-from scorekeeper.games.banking import ending, stakes
-from scorekeeper.games.banking.forms import gauge
-from scorekeeper.games.banking.speech import POINT, month_name
 from scorekeeper.games.oichokabu import chances, forms, month, referee, sheet, yaku
-from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
+from scorekeeper.games.oichokabu.facts import Call, Fights, OichokabuStake, OichokabuStakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW, SPEECH
-from scorekeeper.games.oichokabu.month import CALLS, Month
-from scorekeeper.letters import signed
+from scorekeeper.games.oichokabu.month import CALLS, OichokabuMonth
+from scorekeeper.kit.banking import ending, stakes
+from scorekeeper.kit.banking.forms import gauge
+from scorekeeper.kit.banking.speech import POINT, month_name
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move
 
 SEATS = 2, 10
-PLAY: Play[Month] = Play(
+PLAY: Play[OichokabuMonth] = Play(
     speech=SPEECH,
     unit=POINT,
-    first=Month.begin,
-    coming=Month.following,
+    first=OichokabuMonth.begin,
+    coming=OichokabuMonth.following,
     moves={
         Call: Move(month.check_call, month.call),
-        Stakes: Move(month.check_stakes, month.staking),
-        Stake: Move(month.check_stake, month.one_staking),
+        OichokabuStakes: Move(month.check_stakes, month.staking),
+        OichokabuStake: Move(month.check_stake, month.one_staking),
         Fights: Move(month.check_fights, month.fights),
-        ending.Length: Move(ending.check_length, ending.length, opens=False, late=True),
+        ending.BankingLength: Move(ending.check_length, ending.length, opens=False, late=True),
         Totals: Move(ending.check_totals, ending.by_totals),
         Redo: Move(ending.check_redo, ending.redo),
     },
@@ -43,9 +43,9 @@ PLAY: Play[Month] = Play(
 )
 
 
-def stands(now: Month) -> Words:
+def stands(now: OichokabuMonth) -> Words:
     """How far the banker is from passing the deal, where that is counted."""
-    run = signed(now.brought if not now.over else now.run)
+    run = with_sign(now.brought if not now.over else now.banker_balance)
     if now.house.domae_kind == "bank":
         return Words(f"胴 {now.ceiling}点", f"bank {now.ceiling}")
     if now.house.rotate == "months":
@@ -53,11 +53,11 @@ def stands(now: Month) -> Words:
     return Words(f"親の通算 {run}", f"dealer so far {run}") if now.house.rotate == "domae" else NOTHING
 
 
-def show(at: Position[Month]) -> Shown:
+def show(at: Position[OichokabuMonth]) -> RoundHead:
     """The heading of the table page: the month, what is left of 胴前, how the banker stands and what he has called."""
     now = at.round
     called = CALLS.get(now.call, NOTHING)
-    return Shown(
+    return RoundHead(
         month_name(now.number),
         month_name(at.match.now.number),
         badge=called if called != NOTHING else None,
@@ -66,7 +66,7 @@ def show(at: Position[Month]) -> Shown:
     )
 
 
-def noted(at: Position[Month], player: int) -> Words:
+def stake_note(at: Position[OichokabuMonth], player: int) -> Words:
     """A player's stake and spot, or what he owes beyond his chips."""
     now = at.round
     spot = now.spot(player)
@@ -74,7 +74,7 @@ def noted(at: Position[Month], player: int) -> Words:
     stake = stakes.note(now, player)
     owes = stakes.owes(now, at.match.balances[player])
     said = [one for one in (Words(stake.ja + where.ja, stake.en + where.en), owes) if one != NOTHING]
-    return listed(said) if said else NOTHING
+    return listing(said) if said else NOTHING
 
 
 GAME = ruleset(
@@ -87,13 +87,14 @@ GAME = ruleset(
     deck=KABU_48,
     house=OichokabuHouse,
     show=show,
-    noted=noted,
+    noted=stake_note,
     forms=forms.FORMS,
     find=forms.find,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=yaku.groups,
+    worths=yaku.worths,
     tallies=chances.tallies,
     events=chances.events,
 )

@@ -12,16 +12,16 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking.forms import cards
 from scorekeeper.games.oichokabu.duel import duel
 from scorekeeper.games.oichokabu.forms import At
-from scorekeeper.games.oichokabu.hands import NAMES, SANTA, SHICHIKEN, Hand, draws, months, number, of_cards
+from scorekeeper.games.oichokabu.hands import NAMES, SANTA, SHICHIKEN, OichokabuHand, draws, months, number, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.kit import asks
+from scorekeeper.kit.banking.forms import cards
+from scorekeeper.kit.game import Values
 
 COPIES = 4
 SEEN = 40
@@ -48,18 +48,18 @@ class Chances(NamedTuple):
         return sum((gain * chance for gain, chance in self.gains.items()), Fraction(0))
 
 
-def unseen(seen: tuple[int, ...], house: OichokabuHouse) -> Counter[int]:
+def cards_left(seen: tuple[int, ...], house: OichokabuHouse) -> Counter[int]:
     """The cards that are left when these months have been seen; below zero for too many of one."""
     left = Counter(dict.fromkeys(months(house), COPIES))
     left.subtract(seen)
     return left
 
 
-def banker(left: Left, house: OichokabuHouse, *, free: bool) -> Counter[Hand]:
+def banker(left: Left, house: OichokabuHouse, *, free: bool) -> Counter[OichokabuHand]:
     """In how many of all orders of three of the cards left the banker's come to each hand, if he draws on four to six (`free`) or
     stands.
     """
-    found: Counter[Hand] = Counter()
+    found: Counter[OichokabuHand] = Counter()
     hands, whole = _hands(house), sum(left.values())
     for one, first in left.items():
         for two in left:
@@ -76,7 +76,7 @@ def banker(left: Left, house: OichokabuHouse, *, free: bool) -> Counter[Hand]:
 
 
 @lru_cache(4)
-def _hands(house: OichokabuHouse) -> Mapping[tuple[int, ...], Hand]:
+def _hands(house: OichokabuHouse) -> Mapping[tuple[int, ...], OichokabuHand]:
     """What any two or three months of the banker come to: a question asks each a hundred times."""
     of_months = months(house)
     return {own: of_cards(own, house, oya=True) for count in (2, 3) for own in product(of_months, repeat=count)}
@@ -103,9 +103,9 @@ def inquiry(at: At) -> Inquiry | None:
         return None
     keys = cards(at.house.pack)
     inputs = (
-        asking.one("one", Words("自分の1枚目", "My first card"), keys, LAW["match.1"], look="turns"),
-        asking.one("two", Words("自分の2枚目", "My second card"), keys, LAW["match.1"], look="turns"),
-        asking.cards(
+        asks.one("one", Words("自分の1枚目", "My first card"), keys, LAW["match.1"], look="turns"),
+        asks.one("two", Words("自分の2枚目", "My second card"), keys, LAW["match.1"], look="turns"),
+        asks.cards(
             "seen",
             Words("ほかに見えている札", "Other cards in sight"),
             0,
@@ -126,10 +126,10 @@ def ask(at: At, values: Values) -> Ruling:
     house, own = at.house, (int(values["one"]), int(values["two"]))
     seen = (*own, *map(int, values.get("seen") or ()))
     if not {*seen} <= {*months(house)}:
-        return refused((LAW.no("cards-deck", "seen", by=LAW[house.cards_by]),))
-    left = unseen(seen, house)
+        return cannot_stand((LAW.no("cards-deck", "seen", by=LAW[house.cards_by]),))
+    left = cards_left(seen, house)
     if min(left.values()) < 0 or sum(left.values()) < 4:
-        return refused((LAW.no("cards-five", "seen", by=LAW[house.cards_by]),))
+        return cannot_stand((LAW.no("cards-five", "seen", by=LAW[house.cards_by]),))
     digit = number(own, house)
     may, clause = draws(digit, house)
     reasons = [Reason(Words("2枚は{n}（{name}）。", "The two make {n} ({name}).").put(n=digit, name=NAMES[digit]), (clause,))]
@@ -140,7 +140,7 @@ def ask(at: At, values: Values) -> Ruling:
         for free in (False, True):
             found = chances(own, left, house, draw=draw, free=free)
             worths[draw].append(found.worth)
-            reasons.append(_said(found, draw=draw, free=free))
+            reasons.append(_chances_reason(found, draw=draw, free=free))
     usual = Words("親は3以下で引き、7以上で止めるとした。", "Assuming the dealer draws on 3 or less and stands on 7 or more.")
     assumed = [usual] if "off" in (house.santa, house.shichiken) else []
     if may != "may":
@@ -163,7 +163,7 @@ def ask(at: At, values: Values) -> Ruling:
     return rule("stand", Words("止める方がよい", "stand"), reasons, assumed=assumed)
 
 
-def _said(found: Chances, *, draw: bool, free: bool) -> Reason:
+def _chances_reason(found: Chances, *, draw: bool, free: bool) -> Reason:
     words = Words(
         "{how}、親が4〜6で{dealer}とき：勝ち{wins}%、分け{level}%、平均{worth}。",
         "{how}, if the dealer {dealer} on 4 to 6: won {wins}%, drawn {level}%, on average {worth}.",

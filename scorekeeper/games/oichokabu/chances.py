@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scorekeeper.core.chance import Heading, Table
-from scorekeeper.core.play import odds
-from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.chance import FigureTable, Heading
+from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking import tallies as banking
-from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL, draws, months, number, special_of
+from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL, draws, is_recognised, months, number, special_of
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import BY, LAW
-from scorekeeper.games.oichokabu.month import Month
+from scorekeeper.games.oichokabu.month import OichokabuMonth
+from scorekeeper.kit.banking import tallies as banking
+from scorekeeper.kit.cards import odds
 
 COPIES = 4
 
@@ -27,7 +27,7 @@ def ways(cards: tuple[int, ...]) -> int:
 
 
 @cache
-def two_table(house: OichokabuHouse) -> Table:
+def two_table(house: OichokabuHouse) -> FigureTable:
     """What the first two cards come to."""
     counted: Counter[int] = Counter()
     special: Counter[str] = Counter()
@@ -41,14 +41,14 @@ def two_table(house: OichokabuHouse) -> Table:
                 special[key] += many
     rows_ = [
         *((Heading(str(n), Words(f"{n} {NAMES[n].ja}", f"{n} {NAMES[n].en}")), counted[n], ()) for n in range(9, -1, -1)),
-        *((Heading(key, words), special[key], ()) for key, words in SPECIAL.items()),
+        *((Heading(key, words), special[key], ()) for key, words in SPECIAL.items() if is_recognised(key, house)),
     ]
     clauses = LAW.all("match.1", "special.1", "special.2")
     return odds.table("two", Words("2枚の数", "Two cards"), rows_, every, Words("並び", "deals"), clauses)
 
 
 @cache
-def three_table(house: OichokabuHouse) -> Table:
+def three_table(house: OichokabuHouse) -> FigureTable:
     """What three cards come to of somebody who draws whenever he may, or must, on six or less."""
     counted: Counter[str] = Counter()
     every = 0
@@ -59,18 +59,18 @@ def three_table(house: OichokabuHouse) -> Table:
                 cards = first, second, third
                 many = ways(cards)
                 every += many
-                if not stands and len({*cards}) == 1:
+                if not stands and len({*cards}) == 1 and is_recognised("arashi", house):
                     counted["arashi"] += many
                 counted[str(number(cards[:2] if stands else cards, house))] += many
     rows_ = [
         *((Heading(str(n), Words(f"{n} {NAMES[n].ja}", f"{n} {NAMES[n].en}")), counted[str(n)], ()) for n in range(9, -1, -1)),
-        (Heading("arashi", ARASHI), counted["arashi"], ()),
+        *(((Heading("arashi", ARASHI), counted["arashi"], ()),) if is_recognised("arashi", house) else ()),
     ]
     words = Words("引けるだけ引く手の数", "A hand that draws whenever it may")
     return odds.table("three", words, rows_, every, Words("並び", "deals"), LAW.all("draw.6", "special.10"))
 
 
-def tables(house: OichokabuHouse) -> tuple[Table, ...]:
+def tables(house: OichokabuHouse) -> tuple[FigureTable, ...]:
     return two_table(house), three_table(house)
 
 
@@ -79,8 +79,8 @@ def tables(house: OichokabuHouse) -> tuple[Table, ...]:
 
 @cache
 def tallies(house: OichokabuHouse) -> Mapping[str, Tally]:
-    special = {key: Counted(words, clause=LAW[f"special.{nth}"]) for nth, (key, words) in enumerate(SPECIAL.items(), 1)}
-    more = {"arashi": Counted(ARASHI, clause=LAW["special.10"])}
+    special = {key: TallyRow(words, clause=LAW[f"special.{nth}"]) for nth, (key, words) in enumerate(SPECIAL.items(), 1)}
+    more = {"arashi": TallyRow(ARASHI, clause=LAW["special.10"])}
     return {
         **banking.tallies(BY),
         "special": Tally(Words("あらし・四一・九一", "arashi, shippin, kuppin"), LAW["special.10"], more | special, paid=True),
@@ -91,11 +91,11 @@ KO_HAS_ARASHI = {*LAW.all("special.14", "special.19", "match.5")}
 """One of these clauses is cited where a fight with an arashi in it is one with that of the ko."""
 
 
-def events(month: Month) -> Iterator[Event]:
+def events(month: OichokabuMonth) -> Iterator[Event]:
     """The events of a month that is over: whoever made an arashi or a sweep, once for each hand."""
     yield from banking.events(month)
     if month.over and month.oya and (made := month.oya.special or ("arashi" if month.oya.arashi is not None else "")):
-        yield Event("special", made, month.leader, month.number, month.moved[month.leader])
+        yield Event("special", made, month.leader, month.number, month.moves[month.leader])
     for line in month.lines[month.past :]:
         if line.sort == "arashi" and line.player is not None and KO_HAS_ARASHI & {*line.clauses}:
-            yield Event("special", "arashi", line.player, month.number, line.moved(month.seating.seats)[line.player])
+            yield Event("special", "arashi", line.player, month.number, line.moves(month.seating.seats)[line.player])

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking import stakes
+from scorekeeper.kit.banking import stakes
 
 SPOTS = 4
 Spot = Literal["", "1", "2", "3", "4"]
@@ -20,13 +20,13 @@ Told = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "arashi", "
 Dealt = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin", "kuppin", "arashi", "foul"]
 
 
-class Stakes(stakes.Stakes, frozen=True, tag="stakes"):
+class OichokabuStakes(stakes.Stakes, frozen=True, tag="stakes"):
     """What everybody stakes by seat, 0 or nothing: he sits out; and on which of the four spots."""
 
     spots: Annotated[tuple[Spot, ...], Meta(max_length=SEATS)] = ()
 
 
-class Stake(stakes.Stake, frozen=True, tag="stake"):
+class OichokabuStake(stakes.Stake, frozen=True, tag="stake"):
     """What `player` alone stakes, and on which spot."""
 
     spot: Spot = ""

@@ -5,22 +5,22 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from scorekeeper.core.forms import piece
-from scorekeeper.core.offer import Choice, Finding, Full, Input, Offer
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import NOTHING, Words, listed, numeral, same
-from scorekeeper.games.banking import forms as banking
-from scorekeeper.games.banking.speech import OYA
+from scorekeeper.core.offer import Choice, Finding, FullHand, Input, Offer
+from scorekeeper.core.words import NOTHING, Words, listing, numeral, same
 from scorekeeper.games.oichokabu.duel import clause_of
-from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, Stake, Stakes
-from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, draws, months, number, of_cards
+from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, OichokabuStake, OichokabuStakes
+from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, draws, is_recognised, months, number, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
-from scorekeeper.games.oichokabu.month import CALLS, Month
+from scorekeeper.games.oichokabu.month import CALLS, OichokabuMonth
 from scorekeeper.games.oichokabu.telling import PLACES
+from scorekeeper.kit import asks
+from scorekeeper.kit.banking import forms as banking
+from scorekeeper.kit.banking.speech import OYA
+from scorekeeper.kit.game import Form
+from scorekeeper.kit.position import Position
 
-At = Position[Month]
+At = Position[OichokabuMonth]
 PLACE = tuple(Choice(spot, numeral(int(spot))) for spot in PLACES)
 ON, WHERE = Words("張る札", "Card staked on"), Words("{who}の張る札", "Card of {who}")
 BY_NUMBER, BY_CARDS = Words("数で入れる", "By numbers"), Words("札で入れる", "By cards")
@@ -30,23 +30,23 @@ ENTER = Words("この月を記入する", "Enter the month")
 
 
 def stakes(at: At) -> Offer | None:
-    return banking.stakes(at, Stakes, LAW["bet.1"], PLACE, WHERE, "fights")
+    return banking.stakes(at, OichokabuStakes, LAW["bet.1"], PLACE, WHERE, "fights")
 
 
 def again(at: At) -> Offer | None:
-    return banking.stakes(at, Stakes, LAW["bet.1"], PLACE, WHERE, "fights", again=True)
+    return banking.stakes(at, OichokabuStakes, LAW["bet.1"], PLACE, WHERE, "fights", again=True)
 
 
 def stake(at: At) -> Offer | None:
-    return banking.stake(at, Stake, LAW["bet.1"], PLACE, ON)
+    return banking.stake(at, OichokabuStake, LAW["bet.1"], PLACE, ON)
 
 
 def call(at: At) -> Offer | None:
     month = at.round
     if month.house.sancho_name == "off" or month.stakes or month.call:
         return None
-    which = asking.one("card", Words("1枚目", "First card"), (Choice(key, words) for key, words in CALLS.items()), LAW["deal.10"])
-    return Offer("call", Call, Words("親の宣言", "Dealer's call"), listed([*CALLS.values()]), (which,), place="more")
+    which = asks.one("card", Words("1枚目", "First card"), (Choice(key, words) for key, words in CALLS.items()), LAW["deal.10"])
+    return Offer("call", Call, Words("親の宣言", "Dealer's call"), listing([*CALLS.values()]), (which,), place="more")
 
 
 # ---------------------------------------------------------------- the fights
@@ -57,14 +57,14 @@ def numbers() -> tuple[Choice, ...]:
     return tuple(Choice(str(n), same(str(n)), NAMES[n]) for n in (*range(1, 10), 0))
 
 
-def whose(month: Month, spot: str) -> Words:
+def whose(month: OichokabuMonth, spot: str) -> Words:
     """The row of a spot: 一　石川 20・江口 20."""
-    who = listed([Words(f"@{one} {month.stake(one)}", f"@{one} {month.stake(one)}") for one in month.on(spot)])
+    who = listing([Words(f"@{one} {month.stake(one)}", f"@{one} {month.stake(one)}") for one in month.on(spot)])
     name = numeral(int(spot))
     return Words(f"{name.ja}　{who.ja}", f"{name.en}: {who.en}")
 
 
-def banker(month: Month) -> Words:
+def banker(month: OichokabuMonth) -> Words:
     return Words(f"{OYA.ja}　@{month.leader}", f"{OYA.en}: @{month.leader}")
 
 
@@ -73,18 +73,18 @@ def _wrong(house: OichokabuHouse, detail: Words) -> tuple[Choice, ...]:
     return () if house.santa == house.shichiken == "off" else (Choice("foul", FOUL, detail),)
 
 
-def _first(month: Month, *, by_cards: bool) -> tuple[Input, ...]:
+def _first(month: OichokabuMonth, *, by_cards: bool) -> tuple[Input, ...]:
     """Whom the banker fought before he drew, and with what: with cards only if his own are not told, because he drew wrongly."""
-    if month.house.two_then_three == "off" or len(month.staked) < 2:
+    if month.house.two_then_three == "off" or len(month.stakers) < 2:
         return ()
     label = Words("2枚で先に勝負した子", "Ko who fought on two cards before the third")
-    first = asking.many("first", label, asking.players(month.staked), LAW["match.5"], optional=True)
-    when = {"first": tuple(map(str, month.staked))} | ({"oya": ("foul",)} if by_cards else {})
-    two = asking.one("two", Words("親の2枚の数", "Number of the two cards"), numbers(), LAW["match.5"], when=when)
+    first = asks.many("first", label, asks.players(month.stakers), LAW["match.5"], optional=True)
+    when = {"first": tuple(map(str, month.stakers))} | ({"oya": ("foul",)} if by_cards else {})
+    two = asks.one("two", Words("親の2枚の数", "Number of the two cards"), numbers(), LAW["match.5"], when=when)
     return first, two._replace(look="keys")
 
 
-def _slips(month: Month) -> Iterator[Input]:
+def _slips(month: OichokabuMonth) -> Iterator[Input]:
     """Whose draw was wrong, where cards are told: of these hands no cards are."""
     spots = tuple(spot for spot in PLACES if month.on(spot))
     label = Words("引き違い（{whose}）", "Wrong draw ({whose})")
@@ -94,10 +94,10 @@ def _slips(month: Month) -> Iterator[Input]:
         if wrong:
             none = Choice("", Words("無", "no"))
             parts = SPOTS if name != "oya" else 0
-            yield asking.one(name, label.put(whose=words), (none, *wrong), LAW["draw.12"], optional=True, quiet=True, parts=parts)
+            yield asks.one(name, label.put(whose=words), (none, *wrong), LAW["draw.12"], optional=True, quiet=True, parts=parts)
 
 
-def _months(month: Month, spots: tuple[str, ...]) -> tuple[Input, ...]:
+def _months(month: OichokabuMonth, spots: tuple[str, ...]) -> tuple[Input, ...]:
     """The months of arashi, where the banker's is compared with them."""
     if month.house.oya_arashi != "on":
         return ()
@@ -107,7 +107,7 @@ def _months(month: Month, spots: tuple[str, ...]) -> tuple[Input, ...]:
         place = PLACES.index(spot)
         when = {"oya": ("arashi",), piece("spots", place): ("arashi",)}
         asked.append(
-            asking.one(
+            asks.one(
                 piece("months", place),
                 label.put(whose=numeral(int(spot))),
                 banking.cards(month.house.pack),
@@ -118,7 +118,7 @@ def _months(month: Month, spots: tuple[str, ...]) -> tuple[Input, ...]:
         )
     own = label.put(whose=OYA)
     asked.append(
-        asking.one(
+        asks.one(
             piece("months", SPOTS),
             own,
             banking.cards(month.house.pack),
@@ -138,9 +138,10 @@ def by_numbers(at: At) -> Offer | None:
         return None
     house = month.house
     spots = tuple(spot for spot in PLACES if month.on(spot))
-    keys = (*numbers(), Choice("arashi", ARASHI), *_wrong(house, Words("張りを失う", "stake lost")))
+    arashi = (Choice("arashi", ARASHI),) if is_recognised("arashi", house) else ()
+    keys = (*numbers(), *arashi, *_wrong(house, Words("張りを失う", "stake lost")))
     told = tuple(
-        asking.one(
+        asks.one(
             piece("spots", PLACES.index(spot)),
             whose(month, spot),
             keys,
@@ -151,12 +152,12 @@ def by_numbers(at: At) -> Offer | None:
         )
         for spot in spots
     )
-    special = tuple(Choice(key, words, Words("総取り", "takes all")) for key, words in SPECIAL.items())
-    arashi = () if house.oya_arashi == "off" else (Choice("arashi", ARASHI),)
+    special = tuple(Choice(key, words, Words("総取り", "takes all")) for key, words in SPECIAL.items() if is_recognised(key, house))
+    arashi = () if house.oya_arashi == "off" or not is_recognised("arashi", house) else (Choice("arashi", ARASHI),)
     own = (*numbers(), *special, *arashi, *_wrong(house, Words("張りを払う", "pays all")))
-    settled = frozenset(("foul", "arashi") if house.oya_arashi == "off" else ("foul",))
+    settled = frozenset(("foul",) if house.arashi_waits else ("foul", "arashi"))
     alone = tuple((one.name, settled) for one in told)
-    oya = asking.one("oya", banker(month), own, LAW["match.1"], look="turns", spare=alone)
+    oya = asks.one("oya", banker(month), own, LAW["match.1"], look="turns", spare=alone)
     return Offer(
         "fights",
         Fights,
@@ -171,10 +172,10 @@ def by_numbers(at: At) -> Offer | None:
 
 
 @lru_cache(64)
-def full(house: OichokabuHouse) -> Full:
+def full(house: OichokabuHouse) -> FullHand:
     """Two cards that take no third (oichokabu.draw.3); three never take another."""
     pairs = combinations_with_replacement(months(house), 2)
-    return Full(tuple(f"{one}+{other}" for one, other in pairs if draws(number((one, other), house), house)[0] == "not"))
+    return FullHand(tuple(f"{one}+{other}" for one, other in pairs if draws(number((one, other), house), house)[0] == "not"))
 
 
 def by_cards(at: At) -> Offer | None:
@@ -183,11 +184,11 @@ def by_cards(at: At) -> Offer | None:
     if not month.stakes:
         return None
     keys = banking.cards(month.house.pack)
-    laid = asking.cards("", NOTHING, 0, 3, LAW["match.1"], choices=keys, look="turns", parts=SPOTS, full=full(month.house))
+    laid = asks.cards("", NOTHING, 0, 3, LAW["match.1"], choices=keys, look="turns", parts=SPOTS, full=full(month.house))
     told = tuple(
         laid._replace(name=piece("cards", PLACES.index(spot)), label=whose(month, spot)) for spot in PLACES if month.on(spot)
     )
-    hand = asking.cards("hand", banker(month), 0, 3, LAW["match.1"], choices=keys, look="turns")
+    hand = asks.cards("hand", banker(month), 0, 3, LAW["match.1"], choices=keys, look="turns")
     first = _first(month, by_cards=True)
     return Offer(
         "fights-cards",
@@ -202,7 +203,7 @@ def by_cards(at: At) -> Offer | None:
     )
 
 
-FORMS: dict[str, Form[Month]] = {
+FORMS: dict[str, Form[OichokabuMonth]] = {
     "stakes-again": again,
     "stakes": stakes,
     "fights": by_numbers,

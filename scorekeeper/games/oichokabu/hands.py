@@ -5,11 +5,12 @@ from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
 
-from scorekeeper.core.play.account import Place
+from scorekeeper.core.house import OFF
 from scorekeeper.core.words import Words
-from scorekeeper.decks.kabu import Number
+from scorekeeper.decks.kabu import NumberCard
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.kit.cards.account import CardPlace
 
 NAMES = (
     Words("ブタ", "buta"),
@@ -32,7 +33,12 @@ SANTA, SHICHIKEN, GOKE = 3, 7, 5
 Draw = Literal["must", "may", "not"]
 
 
-class Hand(NamedTuple):
+def is_recognised(key: str, house: OichokabuHouse) -> bool:
+    """Whether arashi, 四一 or 九一 is more than its number at this table."""
+    return dict(house.worth).get(key) != OFF
+
+
+class OichokabuHand(NamedTuple):
     """What cards come to. `arashi`: three of a month (0: of one that was not told). `special`: the banker's 四一 or 九一."""
 
     number: int
@@ -59,33 +65,35 @@ def number(cards: Sequence[int], house: OichokabuHouse) -> int:
     return sum(map(house.number, cards)) % 10
 
 
-def of_cards(cards: Sequence[int], house: OichokabuHouse, *, oya: bool = False) -> Hand:
+def of_cards(cards: Sequence[int], house: OichokabuHouse, *, oya: bool = False) -> OichokabuHand:
     """What these months come to, of the banker or of a player."""
-    three = len(cards) == 3 and len({*cards}) == 1
+    three = len(cards) == 3 and len({*cards}) == 1 and is_recognised("arashi", house)
     if oya:
         if (special := special_of(cards, house)) is not None:
-            return Hand(number(cards, house), special=special)
+            return OichokabuHand(number(cards, house), special=special)
         three = three and house.oya_arashi != "off"
-    return Hand(number(cards, house), cards[0] if three else None)
+    return OichokabuHand(number(cards, house), cards[0] if three else None)
 
 
 def special_of(cards: Sequence[int], house: OichokabuHouse) -> str | None:
     """四一 or 九一 in the banker's two cards, judged by the month; None without (oichokabu.special.1, oichokabu.special.2)."""
     for key, first in FIRSTS.items():
+        if not is_recognised(key, house):
+            continue
         if tuple(cards) == (first, 1) or (house.shippin == "either" and tuple(cards) == (1, first)):
             return key
     return None
 
 
-def of_name(told: str, month: int, house: OichokabuHouse) -> Hand:
+def of_name(told: str, month: int, house: OichokabuHouse) -> OichokabuHand:
     """What was told by name; `month` is that of an arashi, 0 if it was not told."""
     if told == "foul":
-        return Hand(0, foul=True)
+        return OichokabuHand(0, foul=True)
     if told in SPECIAL:
-        return Hand((FIRSTS[told] + 1) % 10, special=told)
+        return OichokabuHand((FIRSTS[told] + 1) % 10, special=told)
     if told == "arashi":
-        return Hand(number((month,) * 3, house) if month else 0, month)
-    return Hand(int(told))
+        return OichokabuHand(number((month,) * 3, house) if month else 0, month)
+    return OichokabuHand(int(told))
 
 
 def draws(digit: int, house: OichokabuHouse) -> tuple[Draw, str]:
@@ -99,21 +107,22 @@ def draws(digit: int, house: OichokabuHouse) -> tuple[Draw, str]:
 
 def arashi_months(house: OichokabuHouse) -> tuple[int, ...]:
     """The months of which there may be an arashi: two cards of it leave a third to be drawn (oichokabu.special.13)."""
-    return tuple(month for month in months(house) if draws(number((month, month), house), house)[0] != "not")
+    played = months(house) if is_recognised("arashi", house) else ()
+    return tuple(month for month in played if draws(number((month, month), house), house)[0] != "not")
 
 
 # ---------------------------------------------------------------- which cards make a hand
 
-Ways = tuple[Place[Number], ...]
+Ways = tuple[CardPlace[NumberCard], ...]
 """What a hand can be."""
 
 
-def as_place(cards: Iterable[int], house: OichokabuHouse) -> Place[Number]:
-    return Place(house.pack.named(map(str, cards)))
+def as_place(cards: Iterable[int], house: OichokabuHouse) -> CardPlace[NumberCard]:
+    return CardPlace(house.pack.cards_named(map(str, cards)))
 
 
 @lru_cache(4096)
-def ways(hand: Hand, house: OichokabuHouse, *, oya: bool, two: int | None = None) -> Ways:
+def ways(hand: OichokabuHand, house: OichokabuHouse, *, oya: bool, two: int | None = None) -> Ways:
     """All cards of a hand that was told by name. `two`: what the banker's first two came to, before he drew the third."""
     drawn = [] if two is not None else [cards for cards in product(months(house), repeat=2) if _stands(cards, house, oya=oya)]
     for cards in product(months(house), repeat=3):
@@ -129,7 +138,7 @@ def _stands(cards: tuple[int, ...], house: OichokabuHouse, *, oya: bool) -> bool
     return draws(number(cards, house), house)[0] != "must" or (oya and special_of(cards, house) is not None)
 
 
-def _is(told: Hand, made: Hand) -> bool:
+def _is(told: OichokabuHand, made: OichokabuHand) -> bool:
     """Whether cards that make a hand may be the one that was told."""
     if told.arashi is not None:
         return made.arashi in (told.arashi or made.arashi,) and made.arashi is not None

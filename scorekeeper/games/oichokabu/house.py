@@ -2,19 +2,19 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import Limit, Switch, between
+from scorekeeper.core.house import OptionLimit, Switch, between
 from scorekeeper.core.limits import Idle
-from scorekeeper.games.banking.ending import MOST_MONTHS
-from scorekeeper.games.banking.house import CardsHouse
-from scorekeeper.games.banking.stakes import MOST
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.kit.banking.ending import MOST_MONTHS
+from scorekeeper.kit.banking.house import CardsHouse
+from scorekeeper.kit.banking.stakes import MOST
 
 
 class OichokabuHouse(CardsHouse, frozen=True):
     """The questions that the rules leave to the table, and which of them do not apply beside others."""
 
     law: ClassVar = LAW
-    limits: ClassVar[tuple[Limit, ...]] = (
+    limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("n11", "n12"), LAW["setup.2"], {"deck": ("40",)}),
         Idle(("two-then-three",), LAW["match.5"], seats=(2, 2)),
         Idle(("rotate", "rotate-months"), LAW["dealer.6"], {"domae-kind": ("bank",)}),
@@ -38,3 +38,9 @@ class OichokabuHouse(CardsHouse, frozen=True):
     bank_target: Literal["2", "3"] = "2"
     chips: Annotated[int, between(0, MOST)] = 100
     months: Annotated[int, between(1, MOST_MONTHS)] = 12
+    arashi_rank: Literal["above", "below"] = "above"
+
+    @property
+    def arashi_waits(self) -> bool:
+        """Whether a player's arashi is paid at the end: the banker may have one, or a sweep that beats it."""
+        return self.oya_arashi != "off" or self.arashi_rank == "below"

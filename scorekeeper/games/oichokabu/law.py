@@ -1,9 +1,9 @@
 """The law and the speech of おいちょかぶ."""
 
-from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking.month import By
-from scorekeeper.games.banking.speech import speech
+from scorekeeper.kit.banking.month import By
+from scorekeeper.kit.banking.speech import speech
+from scorekeeper.kit.law import Law
 
 LAW = Law("oichokabu", __package__)
 BY = By(

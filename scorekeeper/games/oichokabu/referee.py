@@ -3,23 +3,23 @@
 from scorekeeper.core import arguments
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Questions, Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.banking import referee as banking
-from scorekeeper.games.banking.forms import cards
-from scorekeeper.games.banking.month import Banked
-from scorekeeper.games.banking.paying import payment
-from scorekeeper.games.banking.speech import points
-from scorekeeper.games.banking.stakes import MOST
 from scorekeeper.games.oichokabu import better
 from scorekeeper.games.oichokabu.duel import CLAUSES, duel
 from scorekeeper.games.oichokabu.forms import ON, PLACE, At, numbers
-from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL, draws, number, of_name, special_of
+from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL, draws, is_recognised, number, of_name, special_of
 from scorekeeper.games.oichokabu.law import LAW
-from scorekeeper.games.oichokabu.month import Month
+from scorekeeper.games.oichokabu.month import OichokabuMonth
 from scorekeeper.games.oichokabu.special import WHO, arashi, ask_arashi, ask_sweep, card, role, sweep
+from scorekeeper.kit import asks
+from scorekeeper.kit.banking import referee as banking
+from scorekeeper.kit.banking.forms import cards
+from scorekeeper.kit.banking.month import Banked
+from scorekeeper.kit.banking.paying import payment
+from scorekeeper.kit.banking.speech import points
+from scorekeeper.kit.banking.stakes import MOST
+from scorekeeper.kit.game import Questions, Values
 
 # ---------------------------------------------------------------- the third card
 
@@ -62,10 +62,10 @@ def ask_third(at: At, values: Values) -> Ruling:
     return rule(may, said[may], [*reasons, *(() if may == "not" else (last,))])
 
 
-def shared(at: At) -> Inquiry | None:
+def decider_inquiry(at: At) -> Inquiry | None:
     if at.over or not any(len(at.round.on(choice.value)) > 1 for choice in PLACE):
         return None
-    spot = asking.one("spot", ON, (one for one in PLACE if len(at.round.on(one.value)) > 1), LAW["draw.9"])
+    spot = asks.one("spot", ON, (one for one in PLACE if len(at.round.on(one.value)) > 1), LAW["draw.9"])
     hint = Words("同じ札に張った子のうち", "of those on the same card")
     return Inquiry("decides", Words("3枚目を引くかはだれが決めるか", "Who decides about the third card?"), hint, "draw", (spot,))
 
@@ -92,21 +92,22 @@ def winner(at: At) -> Inquiry | None:
     if at.over:
         return None
     house = at.house
-    keys = (*numbers(), Choice("arashi", ARASHI))
-    special = tuple(Choice(key, words) for key, words in SPECIAL.items())
-    own = (*numbers(), *special, *(() if house.oya_arashi == "off" else (Choice("arashi", ARASHI),)))
+    arashi = (Choice("arashi", ARASHI),) if is_recognised("arashi", house) else ()
+    keys = (*numbers(), *arashi)
+    special = tuple(Choice(key, words) for key, words in SPECIAL.items() if is_recognised(key, house))
+    own = (*numbers(), *special, *(() if house.oya_arashi == "off" else arashi))
     both = {"ko": ("arashi",), "oya": ("arashi",)}
     inputs = [
-        asking.one("ko", Words("子の数", "Number of the ko"), keys, LAW["match.1"], look="keys"),
-        asking.one("oya", Words("親の数", "Number of the dealer"), own, LAW["match.1"], look="keys"),
-        asking.count("stake", Words("張り", "Stake"), 0, MOST, LAW["settle.2"], optional=True),
+        asks.one("ko", Words("子の数", "Number of the ko"), keys, LAW["match.1"], look="keys"),
+        asks.one("oya", Words("親の数", "Number of the dealer"), own, LAW["match.1"], look="keys"),
+        asks.count("stake", Words("張り", "Stake"), 0, MOST, LAW["settle.2"], optional=True),
     ]
     if house.oya_arashi == "on":
         for name, label in (
             ("ko_month", Words("子のあらしの月", "Month of the ko's arashi")),
             ("oya_month", Words("親のあらしの月", "Month of the dealer's")),
         ):
-            inputs.append(asking.one(name, label, cards(house.pack), LAW["special.17"], when=both))
+            inputs.append(asks.one(name, label, cards(house.pack), LAW["special.17"], when=both))
     hint = Words("数・四一・あらし・同数", "numbers, shippin, arashi, equal numbers")
     return Inquiry("winner", Words("どちらの勝ちで、いくら払うか", "Who wins, and how much is paid?"), hint, "match", tuple(inputs))
 
@@ -118,7 +119,7 @@ def ask_winner(at: At, values: Values) -> Ruling:
     oya = of_name(str(values["oya"]), int(values.get("oya_month") or 0), house)
     outcome = duel(ko, oya, house)
     stake = int(values.get("stake") or 0)
-    by: type[Banked] = Month
+    by: type[Banked] = OichokabuMonth
     result = {1: by.BY.wins, -1: by.BY.loses, 0: by.BY.draws}[outcome.gain]
     reasons = [Reason(outcome.label, outcome.clauses)]
     if outcome.times:
@@ -170,8 +171,8 @@ def misdraw(at: At) -> Inquiry | None:
     )
     inputs = (
         role(Words("だれの誤り", "Whose error")),
-        asking.one("error", Words("何を", "What"), errors, LAW["draw.11"], start="stood"),
-        asking.flag("late", "親が2枚目を引いた後", "after the dealer's second card", LAW["draw.12"], when={"who": ("ko",)}),
+        asks.one("error", Words("何を", "What"), errors, LAW["draw.11"], start="stood"),
+        asks.flag("late", "親が2枚目を引いた後", "after the dealer's second card", LAW["draw.12"], when={"who": ("ko",)}),
     )
     hint = Words("いつ気づいたか", "and when it was noticed")
     return Inquiry("misdraw", Words("引き違いはどうなるか", "What happens after a wrong draw?"), hint, "draw", inputs)
@@ -204,13 +205,13 @@ def first(at: At) -> Inquiry | None:
 
 
 def ask_first(at: At, values: Values) -> Ruling:
-    """As `games.banking` says."""
+    """As `kit.banking` says."""
     unknown = LAW.no("cards-deck", by=LAW[at.house.cards_by])
     return banking.ask_first(at, values, [LAW.because("earliest")], unknown)
 
 
 MONTH = arguments.number(1, 12)
-QUESTIONS: Questions[Month] = {
+QUESTIONS: Questions[OichokabuMonth] = {
     "third": (third, ask_third, {"one": MONTH, "two": MONTH, "who": arguments.word(WHO).optional}),
     "winner": (
         winner,
@@ -227,7 +228,7 @@ QUESTIONS: Questions[Month] = {
     "arashi": (arashi, ask_arashi, {"one": MONTH, "two": MONTH, "three": MONTH, "who": arguments.word(WHO).optional}),
     "sweep": (sweep, ask_sweep, {"one": MONTH, "two": MONTH, "third": arguments.FLAG.optional, "arashi": arguments.FLAG.optional}),
     "banker": (banking.banking, banking.ask_banker, {}),
-    "decides": (shared, ask_shared, {"spot": arguments.word(PLACE)}),
+    "decides": (decider_inquiry, ask_shared, {"spot": arguments.word(PLACE)}),
     "misdraw": (
         misdraw,
         ask_misdraw,

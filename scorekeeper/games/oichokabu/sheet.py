@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from scorekeeper.core.sheet import Mark
+from scorekeeper.core.sheet import LegendMark
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking.ending import foot
-from scorekeeper.games.banking.sheet import DEALS, DRAWN, THREE, paper
-from scorekeeper.games.oichokabu.duel import ALL
-from scorekeeper.games.oichokabu.hands import FOUL, SPECIAL
+from scorekeeper.games.oichokabu.duel import ALL, times
+from scorekeeper.games.oichokabu.hands import FOUL, SPECIAL, is_recognised
 from scorekeeper.games.oichokabu.law import LAW
-from scorekeeper.games.oichokabu.month import Month
+from scorekeeper.games.oichokabu.month import OichokabuMonth
+from scorekeeper.kit.banking.ending import foot
+from scorekeeper.kit.banking.sheet import DEALS, DRAWN, TIMES, paper
 
 
-def noted(month: Month) -> Words:
+def banker_note(month: OichokabuMonth) -> Words:
     """What the banker had: 親 6; 九一 総取り; 親 5→6 where he fought some before he drew."""
     oya = month.oya
     if oya is None:
@@ -27,11 +27,13 @@ def noted(month: Month) -> Words:
     return Words("親 " + "→".join(one.ja for one in said), "D " + "→".join(one.en for one in said))
 
 
-def marks(house: Any) -> tuple[Mark, ...]:
+def marks(house: Any) -> tuple[LegendMark, ...]:
     """The marks beside figures that can be under these house rules."""
     drawn = (DRAWN.means(Words("引き分け", "drawn"), LAW["settle.3"]),) if house.tie == "draw" else ()
-    three = (THREE.means(Words("あらし（三倍）", "arashi (×3)"), LAW["special.11"]),) if house.arashi3 == "on" else ()
+    pays = times(house)
+    words = Words("あらし（三倍）", "arashi (×3)") if pays.factor == 3 else Words("あらし（二倍）", "arashi (×2)")
+    three = (TIMES[pays.factor].means(words, pays.clause),) if pays.factor in TIMES and is_recognised("arashi", house) else ()
     return (DEALS.means(Words("その月の親", "deals this month"), LAW["sheet.1"]), *drawn, *three)
 
 
-PAPER = paper(Words("おいちょかぶ　記入表", "Oicho-kabu: score sheet"), foot(LAW["year-end.2"]), noted, marks)
+PAPER = paper(Words("おいちょかぶ　記入表", "Oicho-kabu: score sheet"), foot(LAW["year-end.2"]), banker_note, marks)

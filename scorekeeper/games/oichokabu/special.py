@@ -1,27 +1,29 @@
 """Two questions of the referee: do 四一 and 九一 take all stakes, is that arashi and when is it paid?"""
 
+from msgspec.structs import replace
+
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking.forms import cards
-from scorekeeper.games.banking.speech import KO, OYA
 from scorekeeper.games.oichokabu.duel import ALL, CLAUSES, of_oya, times
 from scorekeeper.games.oichokabu.forms import At
-from scorekeeper.games.oichokabu.hands import FIRSTS, SPECIAL, arashi_months, number, special_of
+from scorekeeper.games.oichokabu.hands import FIRSTS, SPECIAL, arashi_months, is_recognised, number, special_of
 from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.kit import asks
+from scorekeeper.kit.banking.forms import cards
+from scorekeeper.kit.banking.speech import KO, OYA
+from scorekeeper.kit.game import Values
 
 WHO = (Choice("ko", KO), Choice("oya", OYA))
 
 
 def card(at: At, name: str, label: Words, clause: str) -> Input:
-    return asking.one(name, label, cards(at.house.pack), clause, look="keys")
+    return asks.one(name, label, cards(at.house.pack), clause, look="keys")
 
 
 def role(label: Words) -> Input:
-    return asking.one("who", label, WHO, LAW["draw.7"], start="ko")
+    return asks.one("who", label, WHO, LAW["draw.7"], start="ko")
 
 
 # ---------------------------------------------------------------- 四一 and 九一
@@ -31,8 +33,8 @@ def sweep(at: At) -> Inquiry:
     inputs = (
         card(at, "one", Words("親の1枚目", "Dealer's first card"), LAW["special.1"]),
         card(at, "two", Words("親の2枚目", "Dealer's second card"), LAW["special.1"]),
-        asking.flag("third", "3枚目を引いた", "he drew a third card", LAW["special.6"]),
-        asking.flag("arashi", "あらしの子が居る", "a ko has arashi", LAW["special.3"]),
+        asks.flag("third", "3枚目を引いた", "he drew a third card", LAW["special.6"]),
+        asks.flag("arashi", "あらしの子が居る", "a ko has arashi", LAW["special.3"]),
     )
     hint = Words("四一・九一の総取り、済んだ勝負", "fights already settled, arashi")
     return Inquiry("sweep", Words("四一・九一で総取りになるか", "Does this take all stakes?"), hint, "special", inputs)
@@ -46,6 +48,8 @@ def ask_sweep(at: At, values: Values) -> Ruling:
         why = []
         if key is not None:
             why.append(LAW.because("third-ends-it"))
+        elif special_of(pair, replace(house, worth=())):
+            why += LAW.texts(LAW["house.1"])
         elif any({*pair} == {first, 1} for first in FIRSTS.values()):
             why.append(LAW.because("one-first"))
         else:
@@ -61,6 +65,8 @@ def ask_sweep(at: At, values: Values) -> Ruling:
         LAW.because("no-call"),
     ]
     if values.get("arashi"):
+        if house.arashi_rank == "below":
+            return rule("all", ALL, [*reasons, LAW.because("sweep-beats-arashi")])
         reasons.append(LAW.because("loses-to-arashi"))
         return rule("all-but", Words("あらしの子のほかを総取り", "all but those with arashi"), reasons)
     return rule("all", ALL, reasons)
@@ -88,6 +94,8 @@ def ask_arashi(at: At, values: Values) -> Ruling:
         if house.deck == "48":
             why.append(LAW.because("numbers-not-months"))
         return rule(f"no {digit}", Words("あらしではない（{n}）", "no: it makes {n}").put(n=digit), why)
+    if not is_recognised("arashi", house):
+        return rule(f"plain {digit}", Words("ただの{n}", "a plain {n}").put(n=digit), LAW.texts(LAW["house.1"]))
     if three[0] not in arashi_months(house):
         why = [LAW.because("no-third")]
         return rule("not", Words("この月のあらしはできない", "there is no arashi of this month"), why)
@@ -107,7 +115,7 @@ def ask_arashi(at: At, values: Values) -> Ruling:
         return rule("wins" if wins else "loses", said, [Reason(said, (of_oya(house),)), much])
     beats = LAW.because("beats-others" if house.oya_arashi == "on" else "beats-any")
     each = LAW.because("each-his-own")
-    if house.oya_arashi == "off":
+    if not house.arashi_waits:
         when = LAW.because("paid-at-once")
         return rule(f"now {pays.factor}", Words("あらし。すぐに払う", "arashi, paid at once"), [beats, when, much, each])
     both = [LAW.because("both-arashi")] if house.oya_arashi == "on" else []

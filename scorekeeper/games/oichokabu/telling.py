@@ -2,19 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.account import possible
 from scorekeeper.core.words import Words, numeral, seat
-from scorekeeper.games.banking.speech import OYA
 from scorekeeper.games.oichokabu.facts import SPOTS, Fights
 from scorekeeper.games.oichokabu.hands import (
-    Hand,
+    ARASHI,
+    SPECIAL,
+    OichokabuHand,
     Ways,
     arashi_months,
     as_place,
     draws,
+    is_recognised,
     months,
     number,
     of_cards,
@@ -24,9 +25,8 @@ from scorekeeper.games.oichokabu.hands import (
 )
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
-
-if TYPE_CHECKING:
-    from scorekeeper.games.oichokabu.month import Month
+from scorekeeper.kit.banking.speech import OYA
+from scorekeeper.kit.cards.account import possible
 
 COPIES = 4
 PLACES = tuple(str(spot) for spot in range(1, SPOTS + 1))
@@ -36,9 +36,9 @@ TWO, THREE = 2, 3
 class Read(NamedTuple):
     """The hands of the spots and of the banker, and what his two cards came to before he drew; None where it was not told."""
 
-    spots: Mapping[str, Hand]
-    oya: Hand | None
-    two: Hand | None
+    spots: Mapping[str, OichokabuHand]
+    oya: OichokabuHand | None
+    two: OichokabuHand | None
 
     def at(self, spot: str, test: str) -> bool:
         """Whether the hand of a spot is an `arashi`, or `foul`."""
@@ -46,18 +46,14 @@ class Read(NamedTuple):
         return hand is not None and (hand.foul if test == "foul" else hand.arashi is not None)
 
 
-class Table(NamedTuple):
+class StakedSpots(NamedTuple):
     """Who has staked on which spot; whether staking is closed."""
 
     spots: Mapping[str, tuple[int, ...]]
     begun: bool
 
-    @classmethod
-    def of(cls, month: "Month") -> "Table":
-        return cls({spot: month.on(spot) for spot in PLACES if month.on(spot)}, bool(month.stakes))
-
     @property
-    def staked(self) -> tuple[int, ...]:
+    def stakers(self) -> tuple[int, ...]:
         return tuple(player for players in self.spots.values() for player in players)
 
 
@@ -86,20 +82,39 @@ def read(fact: Fights, house: OichokabuHouse) -> Read:
     oya = of_cards(hand, house, oya=True) if hand else of_name(fact.oya, _month(fact, SPOTS), house) if fact.oya else None
     two = None
     if fact.first:
-        two = Hand(number(hand[:TWO], house)) if hand else Hand(fact.two) if fact.two is not None else None
+        two = OichokabuHand(number(hand[:TWO], house)) if hand else OichokabuHand(fact.two) if fact.two is not None else None
     return Read(spots, oya, two)
 
 
-def check(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def check(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     """Objections to what was told, the first kind that there is."""
     if not table.begun:
         yield LAW.no("fights-stakes")
         return
-    for test in (_cards_wrong, _unstaked, _drawn_wrong, _fouls, _first_wrong, _dealer_wrong, _missing, _arashi_wrong, _deck_wrong):
+    for test in (
+        _off,
+        _cards_wrong,
+        _unstaked_spots,
+        _drawn_wrong,
+        _fouls,
+        _first_wrong,
+        _dealer_wrong,
+        _missing,
+        _arashi_wrong,
+        _deck_wrong,
+    ):
         wrong = tuple(test(fact, table, house))
         yield from wrong
         if wrong:
             return
+
+
+def _off(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
+    """Hands told by name that this table does not recognise."""
+    told = [(f"spots[{place}]", name) for place, name in enumerate(fact.spots)]
+    for where, name in (*told, ("oya", fact.oya)):
+        if name and not is_recognised(name, house):
+            yield LAW.no("hand-off", where, words=ARASHI if name == "arashi" else SPECIAL[name])
 
 
 def _where(fact: Fights, spot: str) -> str:
@@ -115,16 +130,16 @@ def _whose(spot: str) -> Words:
     return Words(said.ja, f"spot {said.en}")
 
 
-def _known(names: tuple[str, ...], house: OichokabuHouse) -> bool:
+def _are_months(names: tuple[str, ...], house: OichokabuHouse) -> bool:
     return all(name.isascii() and name.isdecimal() and int(name) in months(house) for name in names)
 
 
-def _cards_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _cards_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     """Cards that are not in the deck, or too many of them; numbers beside cards."""
     laid = [(f"cards[{place}]", _whose(PLACES[place]), cards) for place, cards in enumerate(fact.cards)]
     told = [one for one in (*laid, ("hand", OYA, fact.hand)) if one[2]]
     for where, whose, cards in told:
-        if not _known(cards, house):
+        if not _are_months(cards, house):
             yield LAW.no("cards-deck", where, by=LAW[house.cards_by], lasting=True)
         elif len(cards) < TWO:
             yield LAW.no("cards-two", where, whose=whose)
@@ -138,13 +153,13 @@ def _cards_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
         yield LAW.no("told-twice", "oya")
 
 
-def _unstaked(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _unstaked_spots(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     for spot in PLACES:
         if spot not in table.spots and (_cards(fact, spot) or _name(fact, spot)):
             yield LAW.no("spot-unstaked", _where(fact, spot), spot=numeral(int(spot)))
 
 
-def _drawn_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _drawn_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     """Cards that no rule lets lie there: a third that is missing, or one too many. The cards of a spot may be told in any order."""
     for spot in PLACES:
         cards = _cards(fact, spot)
@@ -164,19 +179,19 @@ def _drawn_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
         yield LAW.no("draw-not", "hand", by=LAW["draw.7"], lasting=True, whose=OYA)
 
 
-def _fouls(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _fouls(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     if house.santa == house.shichiken == "off":
         wrong = [f"spots[{place}]" for place, told in enumerate(fact.spots) if told == "foul"]
         yield from (LAW.no("foul-off", where) for where in (*wrong, *(["oya"] if fact.oya == "foul" else [])))
 
 
-def open_to(told: Read, table: Table, house: OichokabuHouse) -> set[int]:
+def open_to(told: Read, table: StakedSpots, house: OichokabuHouse) -> set[int]:
     """Whom the banker fights: whoever has not drawn wrongly, and has no arashi that is paid before."""
-    over = [spot for spot in table.spots if told.at(spot, "foul") or (house.oya_arashi == "off" and told.at(spot, "arashi"))]
+    over = [spot for spot in table.spots if told.at(spot, "foul") or (not house.arashi_waits and told.at(spot, "arashi"))]
     return {player for spot, players in table.spots.items() if spot not in over for player in players}
 
 
-def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _first_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     """What cannot be said of fights on two cards."""
     if not fact.first:
         if fact.two is not None:
@@ -211,12 +226,12 @@ def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[
             yield LAW.no("arashi-two", "two", number=told.two.number)
 
 
-def _dealer_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _dealer_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     if fact.oya == "arashi" and house.oya_arashi == "off":
         yield LAW.no("oya-arashi-off", "oya")
 
 
-def _missing(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _missing(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     """Hands without which a fight is not decided; a banker's hand that nobody is left to fight."""
     told = read(fact, house)
     decided = told.oya is not None and (told.oya.special or told.oya.foul)
@@ -238,7 +253,7 @@ IDLE = {"on": "special.17", "lose": "special.18", "off": "special.15"}
 """The clause by which months of arashi are not compared, by the house rule on the banker's."""
 
 
-def _arashi_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _arashi_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     """The months of arashi: told where both the banker and a player have one and they are compared, and nowhere else."""
     told = read(fact, house)
     compared = house.oya_arashi == "on" and told.oya is not None and told.oya.arashi is not None
@@ -257,7 +272,7 @@ def _arashi_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator
             yield LAW.no("months-idle", where, by=LAW[IDLE[house.oya_arashi]])
 
 
-def _deck_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+def _deck_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Objection]:
     """Hands that one deck does not have together."""
     told = read(fact, house)
     known = [_known_ways(hand, _cards(fact, spot), house) for spot, hand in told.spots.items()]
@@ -269,7 +284,9 @@ def _deck_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[O
         yield LAW.no("hands-deck", "oya" if fact.oya else named[-1], by=LAW[house.cards_by])
 
 
-def _known_ways(hand: Hand, cards: tuple[int, ...], house: OichokabuHouse, *, oya: bool = False, two: Hand | None = None) -> Ways:
+def _known_ways(
+    hand: OichokabuHand, cards: tuple[int, ...], house: OichokabuHouse, *, oya: bool = False, two: OichokabuHand | None = None
+) -> Ways:
     """What a hand can be, by its cards or by its name; () if that says nothing. `two`: what its first two cards came to."""
     if cards:
         return (as_place(cards, house),)

@@ -7,32 +7,33 @@ next, `busts` says who has fallen below zero, `game_end` when the game is over a
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move, never
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.tiles import TILES
-from scorekeeper.games.riichi import chances, dealt, ends, forms, game_end, needs, referee, sheet, tables, wins
-from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
-from scorekeeper.games.riichi.hand import START, STICK, Hand, name
-from scorekeeper.games.riichi.house import RiichiHouse
+from scorekeeper.games.riichi import chances, dealt, ends, forms, game_end, needs, referee, sheet, tables, wins, yaku
+from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, StopGame, Tsumo
+from scorekeeper.games.riichi.hand import STICK, RiichiHand, name
+from scorekeeper.games.riichi.house import RiichiHouse, unit
 from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move, never
 
 PLAY = Play(
     speech=SPEECH,
     unit=TEN,
-    first=Hand.begin,
-    coming=Hand.following,
+    units=unit,
+    first=RiichiHand.begin,
+    coming=RiichiHand.following,
     moves={
         Riichi: Move(ends.check_riichi, ends.riichi),
         Ron: Move(wins.check_ron, wins.ron),
         AlsoRon: Move(wins.check_also_ron, wins.also_ron, opens=False, late=True),
         Tsumo: Move(wins.check_tsumo, wins.tsumo),
         Draw: Move(ends.check_draw, ends.draw),
-        Abort: Move(ends.as_told, ends.abort),
+        Abort: Move(ends.check_abort, ends.abort),
         Chombo: Move(ends.check_chombo, ends.chombo),
         Foul: Move(ends.as_told, ends.foul),
-        Stop: Move(ends.check_stop, ends.stop, opens=False),
+        StopGame: Move(ends.check_stop, ends.stop, opens=False),
         Redo: never(ends.check_redo),
         Totals: Move(ends.check_totals, ends.by_totals),
     },
@@ -43,26 +44,26 @@ PLAY = Play(
 )
 
 
-def show(at: Position[Hand]) -> Shown:
+def show(at: Position[RiichiHand]) -> RoundHead:
     """The heading of the table page: the hand, and the sticks on the table."""
     hand = at.round
     sticks = Words(f"供託 {hand.pot:,}", f"sticks {hand.pot:,}") if hand.pot else Words("供託なし", "no sticks")
     honba = Words(f"{hand.honba}本場", f"{hand.honba} honba")
-    return Shown(
+    return RoundHead(
         name(hand, honba=False),
         name(at.match.now),
         badge=honba,
         aside=sticks,
         around=hand.pot // STICK,
-        needs=needs.TITLE if needs.offered(at) else NOTHING,
+        needs=needs.TITLE if needs.is_offered(at) else NOTHING,
         whole=name(hand),
         holds=True,
     )
 
 
-def totals(at: Position[Hand]) -> tuple[int, ...]:
+def totals(at: Position[RiichiHand]) -> tuple[int, ...]:
     """Everybody's points, from 25,000 on (riichi.setup.2)."""
-    return tuple(START + moved for moved in at.match.balances)
+    return tuple(at.house.start + moved for moved in at.match.balances)
 
 
 GAME = ruleset(
@@ -83,6 +84,7 @@ GAME = ruleset(
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     yaku=tables.groups,
+    worths=yaku.worths,
     odds=lambda house: dealt.tables(),
     tallies=chances.tallies,
     events=chances.events,

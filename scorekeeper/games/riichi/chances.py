@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.tallies import leading, led
-from scorekeeper.core.tally import COULD, Counted, Event, Tally
+from scorekeeper.core.tally import COULD, Event, Tally, TallyRow
 from scorekeeper.core.words import Words
-from scorekeeper.games.riichi.hand import Hand, Won
+from scorekeeper.games.riichi import busts
+from scorekeeper.games.riichi.hand import RiichiHand, Won
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW, OYA
 from scorekeeper.games.riichi.worth import LIMITS
+from scorekeeper.kit import totals
+from scorekeeper.kit.tallies import lead_event, leading
 
-KINDS = Hand.KINDS
+KINDS = RiichiHand.KINDS
 BELOW, YAKUMAN = "below", "yakuman"
 """The keys of wins below mangan and of true yakuman; the others are the limits."""
 ENDS = ("ron", "tsumo", "nagashi", "draw", "abort", "chombo", totals.SORT)
@@ -30,16 +31,16 @@ CLAUSES = {
 @cache
 def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
     """The statistics; they are the same under all house rules."""
-    limits = {one.key: Counted(one.words, clause=one.clause) for one in reversed(LIMITS)}
+    limits = {one.key: TallyRow(one.words, clause=one.clause) for one in reversed(LIMITS)}
     return {
         "hand": Tally(
             Words("局ごと", "by hand"),
             LAW["setup.1"],
             {
-                "won": Counted(Words("和了", "won"), clause=LAW["payment.6"]),
-                "fed": Counted(Words("放銃", "dealt in"), clause=LAW["payment.6"]),
-                "riichi": Counted(KINDS["riichi"], clause=LAW["riichi.1"]),
-                "tenpai": Counted(Words("流局でテンパイ", "tenpai at a draw"), clause=LAW["tenpai.1"]),
+                "won": TallyRow(Words("和了", "won"), clause=LAW["payment.6"]),
+                "fed": TallyRow(Words("放銃", "dealt in"), clause=LAW["payment.6"]),
+                "riichi": TallyRow(KINDS["riichi"], clause=LAW["riichi.1"]),
+                "tenpai": TallyRow(Words("流局でテンパイ", "tenpai at a draw"), clause=LAW["tenpai.1"]),
             },
             rate=True,
             note=Words("チョンボでやり直した局は数えない。", "Hands played again after a chombo do not count."),
@@ -48,10 +49,10 @@ def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
             Words("リーチした局", "hands with riichi"),
             LAW["riichi.1"],
             {
-                "won": Counted(Words("和了", "won"), clause=LAW["riichi.10"]),
-                "fed": Counted(Words("放銃", "dealt in"), clause=LAW["payment.6"]),
-                "other": Counted(Words("ほかの人の和了", "another won"), clause=LAW["riichi.10"]),
-                "drawn": Counted(KINDS["draw"], clause=LAW["riichi.11"]),
+                "won": TallyRow(Words("和了", "won"), clause=LAW["riichi.10"]),
+                "fed": TallyRow(Words("放銃", "dealt in"), clause=LAW["payment.6"]),
+                "other": TallyRow(Words("ほかの人の和了", "another won"), clause=LAW["riichi.10"]),
+                "drawn": TallyRow(KINDS["draw"], clause=LAW["riichi.11"]),
             },
             rate=True,
         ),
@@ -59,9 +60,9 @@ def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
             Words("和了点", "value of wins"),
             LAW["payment.1"],
             {
-                BELOW: Counted(Words("満貫未満", "below mangan"), clause=LAW["payment.1"]),
+                BELOW: TallyRow(Words("満貫未満", "below mangan"), clause=LAW["payment.1"]),
                 **limits,
-                YAKUMAN: Counted(Words("役満", "yakuman"), clause=LAW["payment.5"]),
+                YAKUMAN: TallyRow(Words("役満", "yakuman"), clause=LAW["payment.5"]),
             },
             paid=True,
             mean=True,
@@ -70,7 +71,7 @@ def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
         "fed": Tally(
             Words("放銃点", "value of deal-ins"),
             LAW["payment.6"],
-            {"fed": Counted(Words("放銃", "dealt in"), clause=LAW["payment.6"])},
+            {"fed": TallyRow(Words("放銃", "dealt in"), clause=LAW["payment.6"])},
             paid=True,
             mean=True,
             note=Words("本場は入らない。", "Without honba."),
@@ -79,14 +80,14 @@ def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
             Words("ハコテン", "busts"),
             LAW["bust.1"],
             {
-                "bust": Counted(Words("飛んだ", "fell below zero"), clause=LAW["bust.1"]),
-                "caused": Counted(Words("飛ばした", "busted somebody"), clause=LAW["bust.2"]),
+                "bust": TallyRow(Words("飛んだ", "fell below zero"), clause=LAW["bust.1"]),
+                "caused": TallyRow(Words("飛ばした", "busted somebody"), clause=LAW["bust.2"]),
             },
         ),
         "ended": Tally(
             Words("局の終わり方", "how hands ended"),
             LAW["setup.1"],
-            {key: Counted(KINDS[key], clause=LAW[CLAUSES[key]]) for key in ENDS},
+            {key: TallyRow(KINDS[key], clause=LAW[CLAUSES[key]]) for key in ENDS},
             per="deal",
             rate=True,
         ),
@@ -94,7 +95,7 @@ def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
     }
 
 
-def events(hand: Hand) -> Iterator[Event]:
+def events(hand: RiichiHand) -> Iterator[Event]:
     """What happened in a hand that is over. A chombo leaves only itself, and so does a hand known by its totals."""
     if not hand.over:
         return
@@ -102,18 +103,18 @@ def events(hand: Hand) -> Iterator[Event]:
     yield Event("ended", COULD, None, number)
     yield Event("ended", hand.by, None, number)
     if hand.by not in ("chombo", totals.SORT):
-        yield from led(hand)
+        yield from lead_event(hand)
         yield Event("hand", COULD, None, number)
-        yield from _declared(hand)
-        yield from _paid(hand)
+        yield from _riichi_events(hand)
+        yield from _win_events(hand)
         yield from (Event("hand", "tenpai", player, number) for player in hand.tenpai)
     for player, score in enumerate(hand.scores):
-        if score < 0 <= hand.start[player]:
+        if busts.is_bust(hand.house, score) and not busts.is_bust(hand.house, hand.start[player]):
             yield Event("bust", "bust", player, number)
     yield from (Event("bust", "caused", one.payee, number) for one in hand.extras if not one.tip)
 
 
-def _declared(hand: Hand) -> Iterator[Event]:
+def _riichi_events(hand: RiichiHand) -> Iterator[Event]:
     """Riichi, and what became of it."""
     winners = {won.player for won in hand.wins}
     fed = {won.payer for won in hand.wins}
@@ -124,11 +125,11 @@ def _declared(hand: Hand) -> Iterator[Event]:
         yield Event("riichi", key, player, hand.number)
 
 
-def _paid(hand: Hand) -> Iterator[Event]:
+def _win_events(hand: RiichiHand) -> Iterator[Event]:
     """Each win with what it was worth, and each deal-in once, with all that it cost."""
     number = hand.number
     lost: dict[int, int] = {}
-    paid = {line.player: line.moved(hand.seating.seats) for line in hand.lines if line.sort in ("ron", "tsumo", "nagashi")}
+    paid = {line.player: line.moves(hand.seating.seats) for line in hand.lines if line.sort in ("ron", "tsumo", "nagashi")}
     for won in hand.wins:
         amount = paid[won.player]
         yield Event("hand", "won", won.player, number)

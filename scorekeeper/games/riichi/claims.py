@@ -1,89 +1,132 @@
 """How a win was told: by number, by yaku or by tiles, and what it is worth."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 import msgspec
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.words import Words, listed, same
+from scorekeeper.core.words import Words, listing, same
 from scorekeeper.decks.tiles import FOUR, TILES, WINDS
 from scorekeeper.games.riichi import reading
 from scorekeeper.games.riichi.dividing import Dealt
 from scorekeeper.games.riichi.facts import SEATS, Win
-from scorekeeper.games.riichi.hand import Hand, Pao, Won
+from scorekeeper.games.riichi.hand import Pao, RiichiHand, Won
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import Luck, groups_of
-from scorekeeper.games.riichi.standing import conflicts, forgotten, fus
-from scorekeeper.games.riichi.worth import Value, by_number, most_fu
-from scorekeeper.games.riichi.yaku import CONCEALED, YAKU, YAKUMAN, worth
+from scorekeeper.games.riichi.standing import conflicts, further_yaku, fus
+from scorekeeper.games.riichi.worth import UNITS, Value, by_number, most_fu
+from scorekeeper.games.riichi.yaku import CONCEALED, YAKU, fixes, table, together, worth, yakuman
 
 EIGHT = 8
 """A dealer's eighth win in a row is a yakuman (riichi.yakuman.12)."""
 LIABLE = {
-    "daisangen": Pao(-1, 1, Words("大三元のパオ", "liable for daisangen")),
-    "daisuushii": Pao(-1, 2, Words("大四喜のパオ", "liable for daisuushii")),
-    "suukantsu": Pao(-1, 1, Words("四槓子のパオ", "liable for suukantsu")),
+    "daisangen": Words("大三元のパオ", "liable for daisangen"),
+    "daisuushii": Words("大四喜のパオ", "liable for daisuushii"),
+    "suukantsu": Words("四槓子のパオ", "liable for suukantsu"),
 }
-"""The yakuman for which somebody can be liable, and how many yakuman each is (riichi.pao.1)."""
+"""The yakuman for which somebody can be liable (riichi.pao.1)."""
+PLAYED = {
+    "four": ("daisangen", "daisuushii", "suukantsu", "rinshan_by"),
+    "three": ("daisangen", "daisuushii", "suukantsu"),
+    "two": ("daisangen", "daisuushii"),
+    "none": (),
+}
+"""Where somebody is liable, by the choice of the house (riichi.pao.1, riichi.house.30)."""
+
+
+@cache
+def liable(house: RiichiHouse) -> Mapping[str, Pao]:
+    """The yakuman for which somebody can be liable at a table, with how many yakuman each is."""
+    return {
+        name: Pao(-1, table(house)[name].units, LIABLE[name])
+        for name in PLAYED[house.pao]
+        if name in LIABLE and name in table(house)
+    }
+
+
+FIVES = ("man5", "pin5", "sou5")
+"""The tiles of which some are red (riichi.house.29)."""
 PINFU, PAIRS = 20, 25
 """The fu of a pinfu tsumo and of seven pairs (riichi.fu.10, riichi.fu.11)."""
 PLAIN = 4
 """Up to so many han the fu matter (riichi.payment.2)."""
-OF_YAKU, OF_TILES = ("dora", "open"), ("calls", "kans", "indicators", "ura", "hidden", "furiten")
+OF_YAKU, OF_TILES = ("dora", "open"), ("calls", "kans", "indicators", "ura", "hidden", "furiten", "red")
 """What only means something beside yaku told by name, and beside tiles."""
 
 
-def won(hand: Hand, fact: Win, payer: int | None) -> Won:
+def win_of(hand: RiichiHand, fact: Win, payer: int | None) -> Won:
     """The win with who is liable."""
-    pao = tuple(LIABLE[name]._replace(player=player) for name in LIABLE if (player := getattr(fact, name)) is not None)
-    return Won(fact.player, payer, value(hand, fact, payer), pao, fact.rinshan_by, fact.hand[-1] if fact.hand else "")
+    found = value(hand, fact, payer)
+    pao = tuple(
+        one._replace(player=player) for name, one in liable(hand.house).items() if (player := getattr(fact, name)) is not None
+    )
+    if pao and hand.house.pao_part == "all":
+        first, *others = pao
+        pao = (first._replace(units=found.units - sum(one.units for one in others)), *others)
+    return Won(fact.player, payer, found, pao, fact.rinshan_by, fact.hand[-1] if fact.hand else "")
 
 
-def value(hand: Hand, fact: Win, payer: int | None) -> Value:
+def value(hand: RiichiHand, fact: Win, payer: int | None) -> Value:
     """What the hand is worth, as it was told. The eighth win of a dealer in a row makes it a yakuman."""
-    told = by_tiles(hand, fact, payer) if fact.hand else by_name(hand, fact, payer) if fact.yaku else by_number(fact.han, fact.fu)
+    told = (
+        by_tiles(hand, fact, payer)
+        if fact.hand
+        else by_name(hand, fact, payer)
+        if fact.yaku
+        else by_number(fact.han, fact.fu, hand.house)
+    )
     if eighth(hand, fact.player) and "paarenchan" not in told.yaku:
         return told._replace(
-            units=told.units + 1, fixed=False, yaku=(*told.yaku, "paarenchan"), clauses=(*told.clauses, LAW["yakuman.12"])
+            units=together(hand.house, (told.units, 1)),
+            fixed=False,
+            yaku=(*told.yaku, "paarenchan"),
+            clauses=(*told.clauses, LAW["yakuman.12"]),
         )
     return told
 
 
-def eighth(hand: Hand, player: int) -> bool:
+def eighth(hand: RiichiHand, player: int) -> bool:
     """Whether a win of this player now is the eighth in a row, or a later one, of the dealer."""
-    return player == hand.leader and hand.run >= EIGHT - 1
+    return player == hand.leader and hand.run >= EIGHT - 1 and hand.house.paarenchan == "on"
 
 
-def by_name(hand: Hand, fact: Win, payer: int | None) -> Value:
+def by_name(hand: RiichiHand, fact: Win, payer: int | None) -> Value:
     """The value of a hand told by its yaku, with the riichi of the table, and with its fu where these yaku leave one number."""
-    names = named(hand, fact)
-    han, units = worth(names, fact.open, fact.dora)
-    clauses = tuple(dict.fromkeys((*(YAKU[name].clause for name in names), *_several(names))))
-    only = fus(names, fact.open, payer is None, han) if fact.fu is None else ()
-    return Value(han, fact.fu or (only[0] if len(only) == 1 else 0), units, "shiisan" in names, names, fact.dora, clauses)
+    names = yaku_names(hand, fact)
+    house, played = hand.house, table(hand.house)
+    han, units = worth(names, fact.open, fact.dora, house)
+    rows = [played[name] for name in names if name in played]
+    own = LAW.all("house.37") if any(row.source is not None for row in rows) else ()
+    clauses = tuple(dict.fromkeys((*(row.clause for row in rows), *own, *_several(house, names))))
+    only = fus(names, fact.open, payer is None, han, house) if fact.fu is None else ()
+    fixed = not units and fixes(house, names, han)
+    return Value(han, fact.fu or (only[0] if len(only) == 1 else 0), units, fixed, names, fact.dora, clauses, house)
 
 
-def by_tiles(hand: Hand, fact: Win, payer: int | None) -> Value:
+def by_tiles(hand: RiichiHand, fact: Win, payer: int | None) -> Value:
     """The dearest reading of the tiles (riichi.fu.12)."""
-    best, *others = reading.readings(*shown(hand, fact, payer))
+    best, *others = reading.readings(*dealt_and_luck(hand, fact, payer))
     cited = [*(made.clause for made in (*best.yaku, *best.dora)), *(part.clause for part in best.parts)]
-    if best.dora:
+    if any(made.key != "red" for made in best.dora):
         cited += LAW.all("dora.2", *(("dora.6",) if len(fact.indicators) > 1 else ()))
     if any(one.value != best.value for one in others):
         cited.append(LAW["fu.12"])
-    cited += _several(made.key for made in best.yaku)
-    if best.fixed:
+    cited += _several(hand.house, [made.key for made in best.yaku])
+    if best.is_fixed:
         cited.append(LAW["yaku.31"])
     return best.value._replace(clauses=tuple(dict.fromkeys(cited)))
 
 
-def _several(names: Iterable[str]) -> tuple[str, ...]:
-    """The clause on yakuman that add up, if there are several."""
-    return LAW.all("yakuman.13") if sum(bool(YAKU[name].units) for name in names) > 1 else ()
+def _several(house: RiichiHouse, names: Iterable[str]) -> tuple[str, ...]:
+    """The clause on yakuman that add up, or do not, if there are several."""
+    played = table(house)
+    many = sum(bool(played[name].units) for name in names if name in played)
+    return LAW.all("yakuman.13" if house.yakuman_add == "add" else "house.23") if many > 1 else ()
 
 
-def named(hand: Hand, fact: Win) -> tuple[str, ...]:
+def yaku_names(hand: RiichiHand, fact: Win) -> tuple[str, ...]:
     """The yaku that were told, in order, with the riichi that the table has seen."""
     told = {*fact.yaku}
     if fact.player in hand.riichi and "double-riichi" not in told:
@@ -91,9 +134,9 @@ def named(hand: Hand, fact: Win) -> tuple[str, ...]:
     return tuple(key for key in YAKU if key in told)
 
 
-def shown(hand: Hand, fact: Win, payer: int | None) -> tuple[Dealt, Luck]:
+def dealt_and_luck(hand: RiichiHand, fact: Win, payer: int | None) -> tuple[Dealt, Luck]:
     """The tiles of a win and what they cannot show."""
-    names = {*named(hand, fact)}
+    names = {*yaku_names(hand, fact)}
     if eighth(hand, fact.player):
         names.add("paarenchan")
     dealt = Dealt(
@@ -110,6 +153,8 @@ def shown(hand: Hand, fact: Win, payer: int | None) -> tuple[Dealt, Luck]:
         not fact.hidden,
         tuple(TILES.by_name[name] for name in fact.indicators),
         tuple(TILES.by_name[name] for name in fact.ura),
+        hand.house,
+        fact.red,
     )
     return dealt, luck
 
@@ -117,15 +162,15 @@ def shown(hand: Hand, fact: Win, payer: int | None) -> tuple[Dealt, Luck]:
 # ---------------------------------------------------------------- checks
 
 
-def check(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+def check(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
     """Objections to how a win was told, and to who is liable."""
-    wrong = tuple(_told(hand, fact, payer))
+    wrong = tuple(_telling_faults(hand, fact, payer))
     yield from wrong
     if not wrong:
         yield from _liable(hand, fact, payer)
 
 
-def _told(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+def _telling_faults(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
     if fact.hand:
         yield from _idle(fact, "han", "fu", *OF_YAKU)
         yield from _tiles(hand, fact, payer)
@@ -144,24 +189,31 @@ def _idle(fact: Win, *fields: str) -> Iterator[Objection]:
             yield LAW.no("worth-twice", field)
 
 
-def _tiles(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+def _tiles(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
     piles = ("hand", "calls", "kans", "indicators", "ura")
     unknown = [field for field in piles if {*getattr(fact, field)} - TILES.by_name.keys()]
     if unknown:
         yield from (LAW.no("tile-unknown", field) for field in unknown)
         return
+    others = "" if (hand.house.ura, hand.house.kandora, hand.house.red) == ("off", "off", "0") else LAW["dora.1"]
     if fact.ura and hand.house.ura == "off":
-        yield LAW.no("ura-house", "ura", by=LAW["dora.1"] if hand.house.kandora == "on" else "")
+        yield LAW.no("ura-house", "ura", by=others)
         fact = msgspec.structs.replace(fact, ura=())
     if len(fact.indicators) > 1 and hand.house.kandora == "off":
         yield LAW.no("kandora-house", "indicators")
+    if fact.red and hand.house.red == "0":
+        yield LAW.no("red-house", "red", by=others)
+    elif fact.red > int(hand.house.red):
+        yield LAW.no("red-many", "red", most=hand.house.red)
+    elif fact.red > sum(name in FIVES for name in (*fact.hand, *fact.calls)) + FOUR * sum(name in FIVES for name in fact.kans):
+        yield LAW.no("red-none", "red")
     if fact.hidden and payer is not None:
         yield LAW.no("hidden-ron", "hidden")
     yield from _riichi(hand, fact)
-    yield from reading.faults(*shown(hand, fact, payer))
+    yield from reading.faults(*dealt_and_luck(hand, fact, payer))
 
 
-def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+def _names(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
     if unknown := [name for name in fact.yaku if name not in YAKU]:
         yield LAW.no("yaku-unknown", "yaku", words=unknown[0])
         return
@@ -174,12 +226,13 @@ def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         house = hand.house
         by = "dora.6" if house.kandora == "on" else "dora.4" if house.ura == "off" else "dora.1"
         by = "dora.5" if house.ura == "on" and fact.player in hand.riichi else by
+        by = by if house.red == "0" else "house.29"
         yield LAW.no("dora-many", "dora", by=LAW[by], most=most)
-    names = named(hand, fact)
+    names = yaku_names(hand, fact)
     tsumo = payer is None
-    wrong = tuple(conflicts(names, open=fact.open, tsumo=tsumo, dealer=fact.player == hand.leader))
-    wrong = wrong or tuple(forgotten(names, open=fact.open, tsumo=tsumo))
-    if fact.dora and {*names} & {*YAKUMAN, "shiisan"}:
+    wrong = tuple(conflicts(names, open=fact.open, tsumo=tsumo, dealer=fact.player == hand.leader, house=hand.house))
+    wrong = wrong or tuple(further_yaku(names, open=fact.open, tsumo=tsumo, house=hand.house))
+    if fact.dora and {*names} & {*yakuman(hand.house), "shiisan"}:
         wrong += (LAW.no("dora-unused", "dora"),)
     yield from wrong
     if not wrong:
@@ -187,8 +240,10 @@ def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
 
 
 def most_dora(house: RiichiHouse, *, ura: bool) -> int:
-    """The most dora a hand can have: four for each indicator, those of the `ura` included (riichi.dora.4)."""
-    return FOUR * most_indicators(house) * (2 if ura and house.ura == "on" else 1)
+    """The most dora a hand can have: four for each indicator, those of the `ura` included, and the red fives (riichi.dora.4,
+    riichi.house.29).
+    """
+    return FOUR * most_indicators(house) * (2 if ura and house.ura == "on" else 1) + int(house.red)
 
 
 def most_indicators(house: RiichiHouse) -> int:
@@ -196,24 +251,28 @@ def most_indicators(house: RiichiHouse) -> int:
     return 5 if house.kandora == "on" else 1
 
 
-def _riichi(hand: Hand, fact: Win) -> Iterator[Objection]:
+def _riichi(hand: RiichiHand, fact: Win) -> Iterator[Objection]:
     """A riichi puts a stick on the table, so it is entered before the win (riichi.riichi.1)."""
     if fact.player not in hand.riichi and {"riichi", "double-riichi"} & {*fact.yaku}:
         yield LAW.no("riichi-untold", "yaku")
 
 
-def _number(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+def _number(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
     if fact.han is None:
         yield LAW.no("worth-none", "han")
+    elif fact.han == "kazoe" and hand.house.kazoe != "yakuman":
+        yield LAW.no("kazoe-off", "han")
+    elif isinstance(fact.han, str) and UNITS.get(fact.han, 0) > hand.house.units:
+        yield LAW.no("yakuman-one", "han")
     elif fact.han == 1 and payer is None and fact.player in hand.riichi:
         yield LAW.no("riichi-tsumo", "han")
     elif fact.rinshan_by is not None and fact.fu in (PINFU, PAIRS):
         yield LAW.no("fu-kan", "fu")
     else:
-        yield from _fu(hand, by_number(fact.han, fact.fu), fact, payer)
+        yield from _fu(hand, by_number(fact.han, fact.fu, hand.house), fact, payer)
 
 
-def _fu(hand: Hand, told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
+def _fu(hand: RiichiHand, told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
     """Fu count up to four han and must be able to occur with them (riichi.fu.8, riichi.fu.10, riichi.fu.11)."""
     riichi = fact.player in hand.riichi
     if told.units or told.fixed or told.han > PLAIN:
@@ -230,22 +289,28 @@ def _fu(hand: Hand, told: Value, fact: Win, payer: int | None) -> Iterator[Objec
         yield LAW.no("fu-pairs", "fu")
     elif not told.yaku and fact.fu > (most := most_fu(told.han)):
         yield LAW.no("fu-most", "fu", most=most)
-    elif told.yaku and fact.fu not in (possible := fus(told.yaku, fact.open, payer is None, told.han)):
-        yield LAW.no("fu-yaku", "fu", fus=listed([same(str(one)) for one in possible]))
+    elif told.yaku and fact.fu not in (possible := fus(told.yaku, fact.open, payer is None, told.han, hand.house)):
+        yield LAW.no("fu-yaku", "fu", fus=listing([same(str(one)) for one in possible]))
 
 
-def _liable(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+def _liable(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
     """Somebody else is liable, for yakuman that the hand has; for a rinshan kaihou only after a tsumo (riichi.pao.1)."""
     told = {name: player for name in (*LIABLE, "rinshan_by") if (player := getattr(fact, name)) is not None}
     for name, player in told.items():
         if player == fact.player:
             yield LAW.no("pao-self", name)
+        if name not in PLAYED[hand.house.pao]:
+            yield LAW.no("pao-house", name)
+            return
+        if name in LIABLE and name not in liable(hand.house):
+            yield LAW.no("pao-none", name)
+            return
     worth = value(hand, fact, payer)
     if told and (fact.player in hand.riichi or {*worth.yaku} & CONCEALED or (fact.hand and not fact.calls)):
         yield LAW.no("pao-closed", next(iter(told)))
         return
     names = [name for name in told if name in LIABLE]
-    if sum(LIABLE[name].units for name in names) > worth.units:
+    if sum(liable(hand.house)[name].units for name in names) > worth.units:
         yield LAW.no("pao-none", names[0])
     elif fact.yaku or fact.hand:
         yield from (LAW.no("pao-none", name) for name in names if name not in worth.yaku)

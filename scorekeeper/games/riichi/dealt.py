@@ -12,11 +12,11 @@ from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
-from scorekeeper.core.chance import Heading, Table
-from scorekeeper.core.play import odds
+from scorekeeper.core.chance import FigureTable, Heading
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.yaku import YAKU
+from scorekeeper.kit.cards import odds
 
 Held = tuple[int, ...]
 """How many tiles of each kind."""
@@ -68,7 +68,7 @@ NEAR = 3
 """Kinds of a suit that differ by less could become a sequence."""
 
 
-class Way(NamedTuple):
+class WallWay(NamedTuple):
     """One way to read the tiles of the lowest kinds of a suit: how many sequences lack only the next kind, how many that and the
     kind after it, and whether a pair is among them and a tile that is `short`.
     """
@@ -79,20 +79,20 @@ class Way(NamedTuple):
     short: int = 0
 
 
-Ways = frozenset[Way]
-START = frozenset({Way()})
+Ways = frozenset[WallWay]
+START = frozenset({WallWay()})
 
 
 @cache
-def _after(way: Way, copies: int, runs: bool) -> tuple[Ways, ...]:
+def _after(way: WallWay, copies: int, runs: bool) -> tuple[Ways, ...]:
     """The ways to go on with the next kind, by how many tiles of it there are; sequences begin there if it `runs`. Three sequences
     that are equal are taken as triplets.
     """
-    found: tuple[set[Way], ...] = tuple(set() for _ in range(copies + 1))
+    found: tuple[set[WallWay], ...] = tuple(set() for _ in range(copies + 1))
     for pair, short, there in product(range(way.pair, 2), range(way.short, 2), range(copies + 1)):
         left = there - way.third - way.second - 2 * (pair - way.pair)
         if left >= 0 and there >= short - way.short and (runs or not left % 3):
-            found[there - short + way.short].add(Way(way.second, left % 3, pair, short))
+            found[there - short + way.short].add(WallWay(way.second, left % 3, pair, short))
     return tuple(map(frozenset, found))
 
 
@@ -108,14 +108,14 @@ of the wall. So a product of two integers counts the tiles of both together.
 """
 
 
-class Draw(NamedTuple):
+class TileDraw(NamedTuple):
     """How many tiles of a kind may be drawn: none, one and so on, each with what it counts; all together count `most` at most."""
 
     numbers: tuple[int, ...]
     most: int
 
 
-def _suit(wall: Wall, kinds: int, draw: Draw, *, runs: bool) -> Counts:
+def _suit(wall: Wall, kinds: int, draw: TileDraw, *, runs: bool) -> Counts:
     """The tiles of a suit."""
     drawn = [(wall.ways((held,)), wall.bits * number) for held, number in enumerate(draw.numbers)]
     found, digits = {START: 1}, (1 << wall.bits * (draw.most + 1)) - 1
@@ -134,12 +134,12 @@ def _suit(wall: Wall, kinds: int, draw: Draw, *, runs: bool) -> Counts:
 
 def _both(one: Ways, other: Ways) -> Ways:
     """How the tiles of two suits can be read."""
-    joined = (Way(pair=a.pair + b.pair, short=a.short + b.short) for a, b in product(one, other))
+    joined = (WallWay(pair=a.pair + b.pair, short=a.short + b.short) for a, b in product(one, other))
     return frozenset(way for way in joined if way.pair <= 1 and way.short <= 1)
 
 
 @cache
-def _hands(wall: Wall, draw: Draw) -> Counts:
+def _hands(wall: Wall, draw: TileDraw) -> Counts:
     """The tiles of all suits."""
     numbers = _suit(wall, wall.numbers, draw, runs=True)
     found: Counts = {START: 1}
@@ -154,25 +154,25 @@ def _hands(wall: Wall, draw: Draw) -> Counts:
 # ---------------------------------------------------------------- what is dealt
 
 
-def won(wall: Wall = WALL) -> int:
+def winning_hands(wall: Wall = WALL) -> int:
     """How many hands have won as they are dealt (riichi.win.4)."""
-    return _made(wall, 0)
+    return _hands_short_of(wall, 0)
 
 
 def tenpai(wall: Wall = WALL) -> int:
     """How many hands lack one tile, which must be one that they have not all of (riichi.tenpai.8)."""
-    return _made(wall, 1)
+    return _hands_short_of(wall, 1)
 
 
-def _made(wall: Wall, short: int) -> int:
+def _hands_short_of(wall: Wall, short: int) -> int:
     """Hands that have won, or are one tile `short` of it."""
-    every = _of_sets(wall, short, Draw(tuple(range(wall.copies + 1)), wall.size), wall.size - short)
+    every = _of_sets(wall, short, TileDraw(tuple(range(wall.copies + 1)), wall.size), wall.size - short)
     return every + _of_pairs(wall, short) + _of_orphans(wall, short)
 
 
-def _of_sets(wall: Wall, short: int, draw: Draw, end: int) -> int:
+def _of_sets(wall: Wall, short: int, draw: TileDraw, end: int) -> int:
     """Hands of sets and a pair that count `end`."""
-    found = sum(many for ways, many in _hands(wall, draw).items() if Way(pair=1, short=short) in ways)
+    found = sum(many for ways, many in _hands(wall, draw).items() if WallWay(pair=1, short=short) in ways)
     return (found >> wall.bits * end) % (1 << wall.bits)
 
 
@@ -182,7 +182,9 @@ def _of_pairs(wall: Wall, short: int) -> int:
         return 0
     pairs, single = wall.size // 2, wall.size + 1
     hands = comb(wall.kinds, pairs) * comb(pairs, short) * wall.each(pairs - short, short)
-    return hands - _of_sets(wall, short, Draw((0, single, 2), single + wall.size - 2), (wall.size, single + wall.size - 2)[short])
+    return hands - _of_sets(
+        wall, short, TileDraw((0, single, 2), single + wall.size - 2), (wall.size, single + wall.size - 2)[short]
+    )
 
 
 def _of_orphans(wall: Wall, short: int) -> int:
@@ -206,7 +208,7 @@ def orphans(wall: Wall = WALL, least: int = 9) -> int:
     return found
 
 
-def scattered(wall: Wall = WALL) -> int:
+def shiisan_hands(wall: Wall = WALL) -> int:
     """How many hands are 十三不塔 (riichi.yaku.30): one pair, and kinds far from each other. 国士無双 has won and is left out."""
     apart = [comb(wall.numbers - (NEAR - 1) * (number - 1), number) for number in range(1, -(-wall.numbers // NEAR) + 1)]
     chosen = {0: 1}
@@ -224,14 +226,14 @@ def scattered(wall: Wall = WALL) -> int:
 
 KYUUSHU = Words("九種九牌", "nine kinds of terminals and honours")
 FIRST = (
-    ("won", Words("天和・地和", "tenhou, chiihou"), won),
+    ("won", Words("天和・地和", "tenhou, chiihou"), winning_hands),
     ("kyuushu", KYUUSHU, orphans),
-    ("shiisan", YAKU["shiisan"].words, scattered),
+    ("shiisan", YAKU["shiisan"].words, shiisan_hands),
 )
 
 
 @cache
-def first_table() -> Table:
+def first_table() -> FigureTable:
     """The fourteen tiles of the dealer, or of a non-dealer after the first draw."""
     return odds.table(
         "first",
@@ -249,7 +251,7 @@ def first_table() -> Table:
 
 
 @cache
-def tenpai_table() -> Table:
+def tenpai_table() -> FigureTable:
     """The thirteen tiles of a non-dealer before the first draw."""
     return odds.table(
         "dealt",
@@ -262,6 +264,6 @@ def tenpai_table() -> Table:
     )
 
 
-def tables() -> tuple[Table, ...]:
+def tables() -> tuple[FigureTable, ...]:
     """The odds, which are the same under all house rules."""
     return first_table(), tenpai_table()

@@ -39,7 +39,7 @@ class Dealt(NamedTuple):
         return bool(self.calls)
 
     @property
-    def won(self) -> Tile:
+    def winning_tile(self) -> Tile:
         return self.hand[-1]
 
     @property
@@ -109,7 +109,7 @@ def divisions(dealt: Dealt, *, ron: bool) -> Iterator[Division]:
         for meld in melds:
             inside.remove(tuple(TILES.cards[place] for place in meld.tiles_34))
         closed = len(dealt.kans) + sum(len(group) == 3 and group[0] == group[1] for group in inside)
-        for won in dict.fromkeys(group for group in inside if dealt.won in group):
+        for won in dict.fromkeys(group for group in inside if dealt.winning_tile in group):
             opened = ron and len(won) == 3 and won[0] == won[1]
             yield Division(groups, won, closed - opened)
 
@@ -222,7 +222,7 @@ def shapes(division: Division, dealt: Dealt) -> frozenset[str]:
     blocks = [[tile.place for tile in group] for group in division.groups]
     found = {key for key, met in _possible(_traits(division.groups)) if met(blocks)}
     found -= {less for less, more in INSTEAD.items() if more in found}
-    if dealt.won.suit == PIN and counts(dealt.hand) == SIMPLE_PINZU:
+    if dealt.winning_tile.suit == PIN and counts(dealt.hand) == SIMPLE_PINZU:
         found.add("daisharin")
     kans = len(dealt.kans) + sum(len(call) == FOUR for call in dealt.calls)
     if kans >= 3:
@@ -281,17 +281,21 @@ def wait(division: Division, won: Tile) -> str:
     return "penchan" if far.end else "ryanmen"
 
 
-def fu(division: Division, dealt: Dealt, *, ron: bool, shown: bool, winds: tuple[Tile, Tile]) -> tuple[tuple[Fu, ...], bool]:
-    """The parts of the fu before rounding, and whether the hand is pinfu. `winds` are those of the seat and the round.
+def fu(
+    division: Division, dealt: Dealt, *, ron: bool, shown: bool, winds: tuple[Tile, Tile], double: bool = True
+) -> tuple[tuple[Fu, ...], bool]:
+    """The parts of the fu before rounding, and whether the hand is pinfu. `winds` are those of the seat and the round; `double`: a
+    pair of both counts for both (riichi.fu.4, riichi.house.25).
 
     Without the winning tile shown after a tsumo there is neither pinfu nor a wait (riichi.win.3), and so two fu for the tsumo.
     """
     if division.pairs:
         return (PAIRS,), False
     blocks = [[tile.place for tile in group] for group in division.groups]
-    valued = [tile.place for tile in (*DRAGONS, *winds)]
+    both = winds[0] == winds[1]
+    valued = [tile.place for tile in (*DRAGONS, *(winds if double else dict.fromkeys(winds)))]
     won = [tile.place for tile in division.won]
-    details, _ = CALC.calculate_fu(blocks, FOUR * dealt.won.place, won, CONFIG[ron], valued, _melds(dealt))
+    details, _ = CALC.calculate_fu(blocks, FOUR * dealt.winning_tile.place, won, CONFIG[ron], valued, _melds(dealt))
     sets = iter([group for group in division.groups if len(group) > 2 and group[0] == group[1]])
     parts: list[Fu] = [BASE]
     if ron and not dealt.open:
@@ -304,7 +308,8 @@ def fu(division: Division, dealt: Dealt, *, ron: bool, shown: bool, winds: tuple
             clause = "fu.6" if len(group) == FOUR else "fu.7" if ron and group == division.won else "fu.5"
             parts.append((SETS[reason].put(tile=group[0].words), points, LAW[clause]))
         elif reason in VALUED:
-            parts.append((VALUED[reason], points, LAW["fu.4"]))
+            single = both and not double and any(len(group) == 2 and group[0] == winds[0] for group in division.groups)
+            parts.append((VALUED[reason], points, LAW["house.25" if single else "fu.4"]))
         elif reason in WAITS:
             waits.append((WAITS[reason][1], points, LAW["fu.2"]))
     plain = len(parts) == (2 if ron and not dealt.open else 1)

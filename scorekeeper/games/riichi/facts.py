@@ -29,9 +29,9 @@ class Win(Fact, frozen=True):
 
     By number: `han` and, below a limit, `fu`; or `han` is the name of the limit. By name: `yaku` by key, `dora` how many, `fu`,
     and `open` if the hand has calls. By tiles: `hand`, the concealed tiles with the winning tile last; `calls`, the open groups one
-    after the other; `kans`, one tile of each closed kan; `indicators` and `ura` of the dora; `yaku` then names what tiles cannot
-    show, and `hidden` says that a tsumo winner did not show which tile was drawn (riichi.win.3). `furiten` matters for two double
-    yakuman only.
+    after the other; `kans`, one tile of each closed kan; `indicators` and `ura` of the dora; `red`, how many red fives; `yaku` then
+    names what tiles cannot show, and `hidden` says that a tsumo winner did not show which tile was drawn (riichi.win.3). `furiten`
+    matters for two double yakuman only.
 
     `daisangen`, `daisuushii` and `suukantsu` name the player who is liable for that yakuman, `rinshan_by` the one whose discard
     became the open kan of a rinshan kaihou (riichi.pao.1).
@@ -48,6 +48,7 @@ class Win(Fact, frozen=True):
     kans: Annotated[tuple[TileName, ...], Meta(max_length=4)] = ()
     indicators: Annotated[tuple[TileName, ...], Meta(max_length=5)] = ()
     ura: Annotated[tuple[TileName, ...], Meta(max_length=5)] = ()
+    red: Annotated[int, Meta(ge=0, le=4)] = 0
     hidden: bool = False
     furiten: bool = False
     daisangen: Seat | None = None
@@ -84,10 +85,12 @@ class Draw(Fact, frozen=True, tag="draw"):
 
 
 class Abort(Fact, frozen=True, tag="abort"):
-    """The hand was broken off: nine kinds of terminals, four kans by several players, or four equal winds."""
+    """The hand was broken off: nine kinds of terminals, four kans by several players, or four equal winds; where the house plays
+    it so, four riichi or three rons.
+    """
 
     called: ClassVar = Words("途中流局", "the abortive draw")
-    reason: Literal["kyuushu", "suukan", "suufuu"]
+    reason: Literal["kyuushu", "suukan", "suufuu", "suucha", "sancha"]
 
 
 class Chombo(Fact, frozen=True, tag="chombo"):
@@ -104,7 +107,7 @@ class Foul(Fact, frozen=True, tag="foul"):
     player: Seat
 
 
-class Stop(Fact, frozen=True, tag="stop"):
+class StopGame(Fact, frozen=True, tag="stop"):
     """The leading dealer ends the game after the last hand, which he could go on (riichi.dealer.8)."""
 
     called: ClassVar = Words("和了やめ", "stopping")

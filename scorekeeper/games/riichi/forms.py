@@ -1,24 +1,27 @@
 """The offers in the order of the table page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
+from typing import Literal
 
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
-from scorekeeper.core.play import asking, totals
-from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.riichi import ends, told
-from scorekeeper.games.riichi.claims import LIABLE, eighth
-from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
-from scorekeeper.games.riichi.hand import STICK, Hand
+from scorekeeper.games.riichi.claims import eighth, liable
+from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, StopGame, Tsumo
+from scorekeeper.games.riichi.game_end import may_end
+from scorekeeper.games.riichi.hand import STICK, RiichiHand
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
-from scorekeeper.games.riichi.worth import Value, fus
+from scorekeeper.games.riichi.worth import UNITS, Value, fus
+from scorekeeper.kit import asks, totals
+from scorekeeper.kit.game import Form
+from scorekeeper.kit.position import Position
 
-At = Position[Hand]
+At = Position[RiichiHand]
 
 
-def titled(words: Words) -> Words:
+def head_words(words: Words) -> Words:
     """A name at the head of a form, without its article."""
     name = words.en.removeprefix("the ")
     return Words(words.ja, name[0].upper() + name[1:])
@@ -41,6 +44,17 @@ LIMITED = (
     Choice("double", Words("役満", "yakuman"), Words("二つ", "double")),
     Choice("triple", Words("役満", "yakuman"), Words("三つ", "triple")),
 )
+
+
+def limit_choices(house: RiichiHouse) -> Iterator[Choice]:
+    """The limits that a hand can reach at a table."""
+    for choice in LIMITED:
+        if choice.value == "sanbaiman" and house.kazoe == "sanbaiman":
+            yield choice._replace(detail=same("11–"))
+        elif (choice.value != "kazoe" or house.kazoe == "yakuman") and UNITS.get(choice.value, 0) <= house.units:
+            yield choice
+
+
 USUAL = range(30, 70)
 """The fu that have a key from the start; the others are behind ほか."""
 
@@ -49,28 +63,29 @@ def riichi_of(player: int, at: At) -> Offer | None:
     """The panel of a player: one tap for riichi."""
     if player in at.round.riichi:
         return None
-    words = titled(Riichi.called)
-    shut = Words("1,000点ない", "less than 1,000 points") if at.round.scores[player] < STICK else None
+    words = head_words(Riichi.called)
+    poor = at.round.scores[player] < STICK and at.house.riichi_poor == "off"
+    shut = Words("1,000点ない", "less than 1,000 points") if poor else None
     return Offer(f"riichi-{player}", Riichi, words, seat=player, at_once=True, fixed=(("player", player),), shut=shut)
 
 
 def ron(at: At) -> Offer:
     inputs = (
-        asking.who(range(SEATS), WINNER, hint=_eighth(at.round)),
-        asking.one("payer", PAYER, asking.players(range(SEATS), unless="player"), LAW["payment.6"]),
+        asks.who(range(SEATS), WINNER, hint=_eighth(at.round)),
+        asks.one("payer", PAYER, asks.players(range(SEATS), unless="player"), LAW["payment.6"]),
         *worth(at, tsumo=False),
     )
     return Offer(
         "ron",
         Ron,
-        titled(Ron.called),
+        head_words(Ron.called),
         Words("だれから・翻と符", "from whom, han and fu"),
         inputs,
         verb=Words("ロンを記入する", "Enter the ron"),
     )
 
 
-def _eighth(hand: Hand) -> Words:
+def _eighth(hand: RiichiHand) -> Words:
     """What the table counts by itself if the dealer wins (riichi.yakuman.12)."""
     return EIGHTH.put(dealer=hand.leader) if eighth(hand, hand.leader) else NOTHING
 
@@ -78,17 +93,17 @@ def _eighth(hand: Hand) -> Words:
 def also_ron(at: At) -> Offer | None:
     """One more winner on the discard that the last hand ended with; once the next hand has begun it is too late."""
     last = at.match.now
-    if last.by != "ron" or len(last.wins) > 2:
+    if last.by != "ron" or len(last.wins) >= MOST_RONS[at.house.rons]:
         return None
     taken = {last.wins[0].payer, *(won.player for won in last.wins)}
     inputs = (
-        asking.who([seat for seat in range(SEATS) if seat not in taken], WINNER, hint=_eighth(last)),
+        asks.who([seat for seat in range(SEATS) if seat not in taken], WINNER, hint=_eighth(last), of=tuple(range(SEATS))),
         *worth(at, tsumo=False, hand=last),
     )
     return Offer(
         "also-ron",
         AlsoRon,
-        titled(AlsoRon.called),
+        head_words(AlsoRon.called),
         Words("同じ牌で", "on the same tile"),
         inputs,
         place="more",
@@ -97,12 +112,16 @@ def also_ron(at: At) -> Offer | None:
     )
 
 
+MOST_RONS = {"all": 3, "two": 2, "head": 1}
+"""How many may win on one discard (riichi.win.1, riichi.house.14)."""
+
+
 def tsumo(at: At) -> Offer:
-    inputs = (asking.who(range(SEATS), WINNER, hint=_eighth(at.round)), *worth(at, tsumo=True))
+    inputs = (asks.who(range(SEATS), WINNER, hint=_eighth(at.round)), *worth(at, tsumo=True))
     return Offer(
         "tsumo",
         Tsumo,
-        titled(Tsumo.called),
+        head_words(Tsumo.called),
         Words("三人から", "from all three"),
         inputs,
         verb=Words("ツモを記入する", "Enter the tsumo"),
@@ -113,7 +132,7 @@ WAYS = {"": Words("翻と符", "Han and fu"), "yaku": Words("役で", "By yaku")
 """How what a hand is worth can be told: the end of the key, and the label of the link to that form."""
 
 
-def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
+def told_by(way: str, key: str, form: Form[RiichiHand], at: At) -> Offer | None:
     """The form of a win with the questions of one of the ways, and links to the others."""
     offer = form(at)
     if offer is None:
@@ -122,11 +141,14 @@ def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
     who = tuple(asked for asked in offer.inputs if asked.name in ("player", "payer"))
     liable = tuple(asked for asked in offer.inputs if asked.quiet)
     if way:
-        asked = told.by_yaku(at.house, tsumo=tsumo) if way == "yaku" else told.by_tiles(at.house, tsumo=tsumo)
+        sticks = (at.match.now if offer.fact is AlsoRon else at.round).riichi
+        by = told.by_yaku if way == "yaku" else told.by_tiles
+        asked = by(at.house, sticks, tsumo=tsumo)
     else:
         asked = offer.inputs[len(who) :]
     pao = tuple(one._replace(when=()) for one in liable) if way else ()
-    more = offer.fact is Ron or (offer.fact is AlsoRon and len(at.match.now.wins) == 1)
+    wins = 1 if offer.fact is Ron else 1 + len(at.match.now.wins)
+    more = offer.fact is not Tsumo and wins < MOST_RONS[at.house.rons]
     first, *others = (("-".join(filter(None, (key, other))), words) for other, words in WAYS.items() if other != way)
     return offer._replace(
         key="-".join(filter(None, (key, way))),
@@ -142,91 +164,97 @@ def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """What the tiles of a form are worth."""
     offer = FORMS[key](at) if key.endswith("-tiles") else None
-    return told.found(at.match.now if offer.fact is AlsoRon else at.round, offer, tapped) if offer else ()
+    return told.findings_of(at.match.now if offer.fact is AlsoRon else at.round, offer, tapped) if offer else ()
 
 
-def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]:
+def worth(at: At, *, tsumo: bool, hand: RiichiHand | None = None) -> tuple[Input, ...]:
     """Han or a limit, the fu with what they pay, and who is liable."""
     hand = hand or at.round
     alike: dict[tuple[bool, bool], set[int]] = {}
     for player in range(SEATS):
         alike.setdefault((player == hand.leader, player in hand.riichi), set()).add(player)
     fu = [
-        _fu(frozenset(group), han, possible, dealer=dealer, tsumo=tsumo)
+        _fu(frozenset(group), han, possible, at.house.kiriage, dealer=dealer, tsumo=tsumo)
         for (dealer, riichi), group in alike.items()
         for han in range(1, 5)
         if (possible := fus(han, tsumo=tsumo, riichi=riichi))
     ]
     return (
-        asking.one("han", Words("翻", "Han"), (*HAN, *LIMITED), LAW["payment.1"], look="keys"),
+        asks.one("han", Words("翻", "Han"), (*HAN, *limit_choices(at.house)), LAW["payment.1"], look="keys"),
         *fu,
-        *_liable(tsumo=tsumo),
+        *_liable(at.house, tsumo=tsumo),
     )
 
 
 @cache
-def _fu(winners: frozenset[int], han: int, possible: tuple[int, ...], *, dealer: bool, tsumo: bool) -> Input:
+def _fu(
+    winners: frozenset[int], han: int, possible: tuple[int, ...], kiriage: Literal["on", "off"], *, dealer: bool, tsumo: bool
+) -> Input:
     """The fu that can occur with so many han, each with what it pays: reckoned once, since every page of a table asks for them."""
+    house = RiichiHouse(kiriage=kiriage)
     choices = [
-        Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo), rare=fu not in USUAL) for fu in possible
+        Choice(str(fu), same(str(fu)), _value_words(Value(han, fu, house=house), dealer=dealer, tsumo=tsumo), rare=fu not in USUAL)
+        for fu in possible
     ]
     when = {"player": map(str, sorted(winners)), "han": [str(han)]}
-    return asking.one("fu", TSUMO_FU[dealer] if tsumo else Words("符", "Fu"), choices, LAW["payment.1"], when=when, look="keys")
+    return asks.one("fu", TSUMO_FU[dealer] if tsumo else Words("符", "Fu"), choices, LAW["payment.1"], when=when, look="keys")
 
 
 TSUMO_FU = (Words("符（子・親の払い）", "Fu (each non-dealer, the dealer)"), Words("符（一人の払い）", "Fu (what each pays)"))
 
 
-def _paid(value: Value, *, dealer: bool, tsumo: bool) -> Words:
+def _value_words(value: Value, *, dealer: bool, tsumo: bool) -> Words:
     if not tsumo:
         return same(f"{value.share(6 if dealer else 4).value:,}")
     child = f"{value.share(2 if dealer else 1).value:,}"
     return Words(f"{child} オール", f"{child} all") if dealer else same(f"{child} {value.share(2).value:,}")
 
 
-def _liable(*, tsumo: bool) -> tuple[Input, ...]:
+@cache
+def _liable(house: RiichiHouse, *, tsumo: bool) -> tuple[Input, ...]:
     """Who is liable: asked only for yakuman, and after a tsumo for a rinshan kaihou."""
     nobody = Choice("", Words("いない", "nobody"))
-    players = (nobody, *asking.players(range(SEATS), unless="player"))
-    limits = ["yakuman", "double", "triple"]
+    players = (nobody, *asks.players(range(SEATS), unless="player"))
+    limits = [limit for limit, units in UNITS.items() if units <= house.units]
     asked = [
-        asking.one(
+        asks.one(
             name,
-            titled(pao.words),
+            head_words(pao.words),
             players,
             LAW["pao.1"],
             when={"han": limits[pao.units - 1 :]},
             optional=True,
             quiet=True,
         )
-        for name, pao in LIABLE.items()
+        for name, pao in liable(house).items()
     ]
-    if tsumo:
+    if tsumo and house.pao == "four":
         label = Words("大明カンさせた人の責任払い（嶺上開花）", "Rinshan: whose discard became the open kan")
-        asked.append(asking.one("rinshan_by", label, players, LAW["pao.7"], optional=True, quiet=True))
+        asked.append(asks.one("rinshan_by", label, players, LAW["pao.7"], optional=True, quiet=True))
     return tuple(asked)
 
 
 def draw(at: At) -> Offer:
+    words, clause = Words("流し満貫", "Nagashi mangan"), LAW["yaku.26"]
+    asked = asks.many("nagashi", words, asks.players(range(SEATS)), clause, optional=True, quiet=True)
+    nagashi = () if at.house.nagashi == "off" else (asked,)
     inputs = (
-        asking.many(
+        asks.many(
             "tenpai",
             Words("テンパイの人に触れる。", "Touch the players who are tenpai."),
-            [_drawn(at, player) for player in range(SEATS)],
+            [_tenpai_choice(at, player) for player in range(SEATS)],
             LAW["tenpai.1"],
             optional=True,
             hint=Words("リーチの人は入っている。", "Riichi players are in.") if at.round.riichi else NOTHING,
             look="seats",
             said=(Words("テンパイ", "tenpai"), Words("ノーテン", "noten")),
         ),
-        asking.many(
-            "nagashi", Words("流し満貫", "Nagashi mangan"), asking.players(range(SEATS)), LAW["yaku.26"], optional=True, quiet=True
-        ),
+        *nagashi,
     )
     return Offer(
         "draw",
         Draw,
-        titled(Draw.called),
+        head_words(Draw.called),
         Words("テンパイの人", "who is tenpai"),
         inputs,
         verb=Words("流局を記入する", "Enter the draw"),
@@ -234,33 +262,46 @@ def draw(at: At) -> Offer:
     )
 
 
-def _drawn(at: At, player: int) -> Choice:
+def _tenpai_choice(at: At, player: int) -> Choice:
     """Who declared riichi is tenpai."""
     riichi = player in at.round.riichi
     role = Riichi.called if riichi else SPEECH.leader if player == at.round.leader else NOTHING
     return Choice(str(player), same(f"@{player}"), role, sure=riichi)
 
 
-def abort(at: At) -> Offer:
-    choices = [Choice(key, words) for key, (words, _, _) in ends.ABORTS.items()]
-    inputs = (asking.one("reason", Words("どれで", "By what"), choices, LAW["draw.7"]),)
+def name_list(many: Sequence[Words]) -> Words:
+    return Words("・".join(one.ja for one in many), ", ".join(one.en for one in many))
+
+
+def abort(at: At) -> Offer | None:
+    played = {key: one for key, one in ends.ABORTS.items() if one.ends(at.house) != "off"}
+    if not played:
+        return None
+    inputs = (
+        asks.one("reason", Words("どれで", "By what"), [Choice(key, one.words) for key, one in played.items()], LAW["draw.7"]),
+    )
+    usual = [*played] == ["kyuushu", "suukan", "suufuu"]
     return Offer(
         "abort",
         Abort,
-        titled(Abort.called),
-        Words("九種九牌・四カンツ・四風子連打", "nine terminals, four kans, four winds"),
+        head_words(Abort.called),
+        Words("九種九牌・四カンツ・四風子連打", "nine terminals, four kans, four winds")
+        if usual
+        else name_list([one.words for one in played.values()]),
         inputs,
         place="more",
     )
 
 
 def chombo(at: At) -> Offer:
-    inputs = (asking.many("players", asking.WHO, asking.players(range(SEATS)), LAW["foul.11"], least=1),)
+    inputs = (asks.many("players", asks.WHO, asks.players(range(SEATS)), LAW["foul.11"], least=1),)
     return Offer(
         "chombo",
         Chombo,
-        titled(Chombo.called),
-        Words("満貫払い・やり直し", "pays a mangan; the hand is played again"),
+        head_words(Chombo.called),
+        Words("満貫払い・やり直し", "pays a mangan; the hand is played again")
+        if at.house.chombo == "mangan"
+        else Words(f"後で−{at.house.chombo}・やり直し", f"{at.house.chombo} pt at the end; the hand is played again"),
         inputs,
         place="more",
     )
@@ -268,14 +309,14 @@ def chombo(at: At) -> Offer:
 
 def foul(at: At) -> Offer:
     hint = Words("錯チー・錯ポン・錯カン、1,000点", "false chi, pon or kan: 1,000 points")
-    return Offer("foul", Foul, titled(Foul.called), hint, (asking.who(range(SEATS)),), place="more")
+    return Offer("foul", Foul, head_words(Foul.called), hint, (asks.who(range(SEATS)),), place="more")
 
 
 def stop(at: At) -> Offer | None:
     """Offered between the last hand and the next."""
     return (
-        asking.tap("stop", Stop, titled(Stop.called), Words("親が終える", "the dealer ends the game"))
-        if ends.may_stop(at.match.now)
+        asks.tap("stop", StopGame, head_words(StopGame.called), Words("親が終える", "the dealer ends the game"))
+        if at.house.agariyame == "on" and may_end(at.match.now)
         else None
     )
 
@@ -287,7 +328,7 @@ def by_totals(at: At) -> Offer | None:
     return totals.offer(SPEECH, TEN, SEATS, LAW["setup.2"], SPEECH.leads, hint, left, asked=False)
 
 
-FORMS: Mapping[str, Form[Hand]] = {
+FORMS: Mapping[str, Form[RiichiHand]] = {
     **{f"riichi-{player}": partial(riichi_of, player) for player in range(SEATS)},
     "ron": partial(told_by, "", "ron", ron),
     "tsumo": partial(told_by, "", "tsumo", tsumo),

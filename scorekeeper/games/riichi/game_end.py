@@ -1,27 +1,42 @@
-"""When a game is over, and its result: points against 30,000, uma, oka, the bust bonus and tips, in pt."""
+"""When a game is over, and its result: points against the base, uma, oka, the bust bonus and tips, in the unit of results."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.core.ledger import ahead
-from scorekeeper.core.play.finish import Finish, in_small
-from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.sheet import Cell, Foot
+from scorekeeper.core.sheet import SheetCell, SheetFoot
 from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.games.riichi import busts
 from scorekeeper.games.riichi.facts import SEATS
-from scorekeeper.games.riichi.hand import SOUTH, WEST, Extra, Hand
-from scorekeeper.games.riichi.house import RiichiHouse
+from scorekeeper.games.riichi.hand import HUNDRED, SOUTH, WEST, Extra, RiichiHand
+from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
+from scorekeeper.kit import totals
+from scorekeeper.kit.finish import Finish, in_small
+from scorekeeper.kit.rounds import MatchState
 
-Game = Match[Hand]
+Game = MatchState[RiichiHand]
 PT = 1000
 """How many points make one pt (riichi.rank.3)."""
-BASE = 30_000
-"""What points are measured from (riichi.rank.3)."""
-UMA = (30, 10, -10, -30)
-"""By rank, in pt (riichi.rank.5)."""
-DOWN = 500
-"""Up to so many points over a thousand are rounded down (riichi.rank.4)."""
+UMA = {
+    "10-30": (30, 10, -10, -30),
+    "10-20": (20, 10, -10, -20),
+    "5-15": (15, 5, -5, -15),
+    "4-12": (12, 4, -4, -12),
+    "5-10": (10, 5, -5, -10),
+    "none": (0, 0, 0, 0),
+}
+"""By rank, in pt (riichi.rank.5, riichi.house.4)."""
+FLOATS = {1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 1, -12)}
+"""By how many have the base or more, in pt; none or all as two (riichi.house.5)."""
+DOWN = {"5-6": 500, "4-5": 499, "down": 999, "up": 0}
+"""Up to so many points over a thousand are rounded down (riichi.rank.4, riichi.house.6)."""
+ROUNDED = {
+    "5-6": Words("五捨六入", "rounded"),
+    "4-5": Words("四捨五入", "rounded"),
+    "down": Words("切り捨て", "rounded down"),
+    "up": Words("切り上げ", "rounded up"),
+}
 
 
 def over(game: Game) -> str | None:
@@ -29,126 +44,220 @@ def over(game: Game) -> str | None:
     hand = game.now
     if not hand.over:
         return None
-    if min(hand.scores) < 0:
-        return LAW["bust.1"]
+    house, most, told = hand.house, max(hand.scores), hand.by != "chombo"
+    if busts.bust_seats(hand):
+        return LAW["bust.1" if house.bust == "below" else "house.9"]
     if hand.stopped:
         return LAW["dealer.8"]
-    if hand.wind == WEST and hand.house.west == "sudden" and hand.by != "chombo" and max(hand.scores) >= BASE:
+    if house.cold and told and most >= house.cold:
+        return LAW["house.12"]
+    if house.agariyame == "auto" and may_end(hand):
+        return LAW["house.8"]
+    if hand.wind == WEST and house.west == "sudden" and told and most >= house.goal:
         return LAW["rank.10"]
     if hand.wind < SOUTH or not hand.last or hand.stays:
         return None
     if hand.wind == WEST:
         return LAW["rank.12"]
-    if max(hand.scores) < BASE:
-        return LAW["rank.11"] if hand.house.west == "off" else None
+    if most < house.goal:
+        return LAW["rank.11"] if house.west == "off" else None
     return LAW["draw.6"] if hand.by == "abort" else LAW["dealer.9"]
+
+
+UNEARNED = ("abort", "chombo", totals.SORT)
+"""After these a dealer stays who has neither won nor been tenpai."""
+
+
+def may_end(hand: RiichiHand) -> bool:
+    """Whether the game can end though its dealer stays: after the last hand, won or drawn tenpai (riichi.dealer.8)."""
+    return hand.by not in UNEARNED and leads_last(hand)
+
+
+def leads_last(hand: RiichiHand) -> bool:
+    """Whether a dealer who stays after this hand could end the game: the last hand, with the dealer first. While all are below
+    30,000 a West round would follow (riichi.rank.8), so that nothing would end.
+    """
+    leads = ranks(hand.house, hand.scores)[hand.leader] == 1
+    goes_west = hand.wind == SOUTH and hand.house.west != "off" and max(hand.scores) < hand.house.goal
+    return hand.last and hand.stays and leads and not goes_west
 
 
 def ranks(house: RiichiHouse, scores: Sequence[int]) -> tuple[int, ...]:
     """The place of each seat: more points first, then the seat nearer to the first dealer, unless ties share (riichi.rank.1)."""
-    if house.tie == "split":
+    if house.tie != "seat":
         return ahead(scores)
     order = sorted(range(SEATS), key=lambda seat: (-scores[seat], seat))
     return tuple(order.index(seat) + 1 for seat in range(SEATS))
 
 
-def rounded(score: int) -> int:
-    """Points in pt: 500 or less down, 600 or more up, by the absolute value (riichi.rank.4)."""
+def standing(hand: RiichiHand) -> tuple[int, ...]:
+    """Everybody's points at the end: the sticks that are left may go to the first (riichi.riichi.13, riichi.house.7)."""
+    scores, house = hand.scores, hand.house
+    if house.sticks == "nobody" or not hand.pot:
+        return scores
+    first = [seat for seat in range(SEATS) if scores[seat] == max(scores)][: None if house.sticks == "split" else 1]
+    each, rest = divmod(hand.pot // HUNDRED, len(first))
+    more = {seat: HUNDRED * (each + (nth < rest)) for nth, seat in enumerate(first)}
+    return tuple(score + more.get(seat, 0) for seat, score in enumerate(scores))
+
+
+def round_points(house: RiichiHouse, score: int) -> int:
+    """Points in the unit of results: 500 or less down, 600 or more up, by the absolute value, unless the house rounds otherwise
+    (riichi.rank.4, riichi.house.6).
+    """
+    if house.per == 1:
+        return score
     whole, rest = divmod(abs(score), PT)
-    pt = whole + (rest > DOWN)
+    pt = whole + (rest > DOWN[house.rounding])
     return -pt if score < 0 else pt
 
 
-def uma(places: Sequence[int], seat: int) -> int:
-    """The uma of a seat in pt; players who are level share theirs (riichi.rank.2)."""
-    level = places.count(places[seat])
-    first = places[seat] - 1
-    return sum(UMA[first : first + level]) // level
+def uma(house: RiichiHouse, scores: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
+    """The uma of each seat in the unit of results; players who are level share theirs where ties do (riichi.rank.2)."""
+    by_place = UMA.get(house.uma) or FLOATS.get(sum(score >= house.base for score in scores), FLOATS[2])
+    found = [0] * SEATS
+    for place in {*places}:
+        level = [seat for seat in range(SEATS) if places[seat] == place]
+        whole = sum(by_place[place - 1 : place - 1 + len(level)]) * PT // house.per
+        for seat, part in zip(level, _parts(whole, len(level)), strict=True):
+            found[seat] = part
+    return tuple(found)
+
+
+def _parts(whole: int, many: int) -> tuple[int, ...]:
+    """An amount in equal parts; what does not divide goes to the seats nearer the first dealer, one each (riichi.house.3)."""
+    each, rest = divmod(whole, many)
+    return tuple(each + (nth < rest) for nth in range(many))
 
 
 def finish(game: Game) -> Finish:
-    """From the points to the result, in order: rounding, 30,000, uma, oka, bust bonus and tips."""
-    house, scores = game.now.house, game.now.scores
+    """From the points to the result, in order: rounding, the base, uma, oka, bust bonus and tips."""
+    hand = game.now
+    house, scores = hand.house, standing(hand)
     places = ranks(house, scores)
-    bonuses = tuple(one for hand in game.rounds for one in hand.extras)
+    bonuses = tuple(one for each in game.rounds for one in each.extras)
+    fined = [player for each in game.rounds for player in each.fined]
     rows = _rows(house, scores, places, bonuses)
-    why = tuple(_reckoned(scores[seat], {key: row[seat] for key, row in rows.items()}) for seat in range(SEATS))
-    final = tuple(one.value // PT for one in why)
+    if house.chombo != "mangan":
+        rows["chombo"] = tuple(-int(house.chombo) * PT // house.per * fined.count(seat) for seat in range(SEATS))
+    named = feet_of(house)
+    why = tuple(_reckon_seat(hand, seat, scores[seat], {key: row[seat] for key, row in rows.items()}) for seat in range(SEATS))
+    final = tuple(one.value // house.per for one in why)
 
-    def feet() -> tuple[Foot, ...]:
-        told = {"score": scores, **{key: row for key, row in rows.items() if key in FEET}, "final": final}
+    def feet() -> tuple[SheetFoot, ...]:
+        told = {"score": scores, **{key: row for key, row in rows.items() if key in named}, "final": final}
         return tuple(
             foot._replace(cells=_cells(foot, told[foot.key]), why=why if foot.last else (), results=foot.key != "score")
             for foot in closing(house)
         )
 
-    ranking = LAW["rank.1" if house.tie == "seat" else "rank.2"]
+    ranking = LAW["rank.1" if house.tie == "seat" else "rank.2" if house.tie == "split" else "house.3"]
     told = ["rank.6" if house.oka == "on" else "rank.7"]
-    told += [clause for clause, holds in _ENDED.items() if holds(game.now, bonuses)]
+    told += [clause for clause, holds in _ENDED.items() if holds(hand, bonuses)]
     return Finish(why, final, places, feet, (ranking, *LAW.all(*told)), ranked_by=(ranking,))
 
 
-_ENDED: Mapping[str, Callable[[Hand, Sequence[Extra]], bool]] = {
-    "riichi.13": lambda hand, bonuses: hand.pot > 0,
-    "bust.7": lambda hand, bonuses: min(hand.scores) < 0,
+_ENDED: Mapping[str, Callable[[RiichiHand, Sequence[Extra]], bool]] = {
+    "riichi.13": lambda hand, bonuses: hand.pot > 0 and hand.house.sticks == "nobody",
+    "house.7": lambda hand, bonuses: hand.pot > 0 and hand.house.sticks != "nobody",
+    "bust.7": lambda hand, bonuses: min(hand.scores) < 0 and bool(busts.bust_seats(hand)),
     "bonus.4": lambda hand, bonuses: any(one.tip for one in bonuses),
 }
-"""Clauses that matter for the result only sometimes: sticks nobody takes, points below zero, tips."""
+"""Clauses that matter for the result only sometimes: sticks left, points below zero, tips."""
 
 
-def _cells(foot: Foot, row: Sequence[int]) -> tuple[Cell, ...]:
+def _cells(foot: SheetFoot, row: Sequence[int]) -> tuple[SheetCell, ...]:
     """A row of the sheet; what somebody does not get or pay is left empty."""
-    return in_small(row) if foot.last or foot.key in ("score", "base") else tuple(Cell(None, one or None) for one in row)
+    return in_small(row) if foot.last or foot.key in ("score", "base") else tuple(SheetCell(None, one or None) for one in row)
 
 
 def _rows(house: RiichiHouse, scores: Sequence[int], places: Sequence[int], bonuses: Sequence[Extra]) -> dict[str, tuple[int, ...]]:
-    """The rows between points and result by key, in pt."""
-    against = tuple(rounded(score) - BASE // PT for score in scores)
-    by_rank = tuple(uma(places, seat) for seat in range(SEATS))
-    top = min(range(SEATS), key=lambda seat: (places[seat], seat))
-    left = -sum(against) - sum(by_rank)
-    oka = tuple(left if seat == top and house.oka == "on" else 0 for seat in range(SEATS))
-    return {"base": against, "uma": by_rank, "oka": oka, "tobi": _moved(bonuses, tip=False), "tips": _moved(bonuses, tip=True)}
+    """The rows between points and result by key, in the unit of results."""
+    against = tuple(round_points(house, score) - house.base // house.per for score in scores)
+    by_rank = uma(house, scores, places)
+    top = [seat for seat in range(SEATS) if places[seat] == 1]
+    left = -sum(against) - sum(by_rank) if house.oka == "on" else 0
+    parts = _parts(left, len(top)) if house.tie == "share" else (left,)
+    oka = tuple(dict(zip(top, parts, strict=False)).get(seat, 0) for seat in range(SEATS))
+    moved = {tip: _extra_sums(house, bonuses, tip=tip) for tip in (False, True)}
+    return {"base": against, "uma": by_rank, "oka": oka, "tobi": moved[False], "tips": moved[True]}
 
 
-def _moved(bonuses: Sequence[Extra], *, tip: bool) -> tuple[int, ...]:
+def _extra_sums(house: RiichiHouse, bonuses: Sequence[Extra], *, tip: bool) -> tuple[int, ...]:
+    pt = PT // house.per
     return tuple(
-        sum(one.pt * ((one.payee == seat) - (one.payer == seat)) for one in bonuses if one.tip == tip) for seat in range(SEATS)
+        pt * sum(one.pt * ((one.payee == seat) - (one.payer == seat)) for one in bonuses if one.tip == tip) for seat in range(SEATS)
     )
 
 
-def _reckoned(score: int, rows: dict[str, int]) -> Reckoning:
+def _reckon_seat(hand: RiichiHand, seat: int, score: int, rows: dict[str, int]) -> Reckoning:
     """The result of one seat in points, so that nothing is rounded twice."""
-    why = Reckoning().plus(FEET["score"].name, score, LAW["rank.1"])
-    if adjusted := rounded(score) * PT - score:
-        why = why.plus(Words("五捨六入", "rounded"), adjusted, LAW["rank.4"])
-    why = why.plus(Words("返し", "the base"), -BASE, LAW["rank.3"])
+    house, named = hand.house, feet_of(hand.house)
+    why = Reckoning().plus(named["score"].name, hand.scores[seat], LAW["rank.1"])
+    if more := score - hand.scores[seat]:
+        why = why.plus(Words("残った供託", "sticks left"), more, LAW["house.7"])
+    if adjusted := round_points(house, score) * house.per - score:
+        why = why.plus(ROUNDED[house.rounding], adjusted, LAW[_rounds(house)])
+    why = why.plus(Words("返し", "the base"), -house.base, LAW["rank.3" if house.base == USUAL.base else "house.2"])
     for key, amount in rows.items():
         if key != "base" and amount:
-            why = why.plus(FEET[key].name, amount * PT, FEET[key].clause)
+            why = why.plus(named[key].name, amount * house.per, named[key].clause)
     return why
 
 
-def _foot(key: str, ja: str, en: str, said: Words, clause: str, *, last: bool = False) -> Foot:
-    return Foot(key, Words(ja, en), said, (), said, LAW[clause], last=last)
+def _rounds(house: RiichiHouse) -> str:
+    return "rank.4" if house.rounding == "5-6" else "house.6"
 
 
-FEET = {
-    foot.key: foot
-    for foot in (
-        _foot("score", "持ち点", "Points", Words("供託とも 100,000", "100,000 with sticks"), "setup.2"),
-        _foot("base", "五捨六入 − 30", "Rounded − 30", Words("百の位 五まで捨て", "500 down, 600 up"), "rank.4"),
-        _foot("uma", "ウマ", "Uma", same("+30 +10 −10 −30"), "rank.5"),
+def _foot(key: str, ja: str, en: str, said: Words, clause: str, *, last: bool = False) -> SheetFoot:
+    return SheetFoot(key, Words(ja, en), said, (), said, LAW[clause], last=last)
+
+
+MINUS = "\N{MINUS SIGN}"
+SAID = {
+    "5-6": Words("百の位 五まで捨て", "500 down, 600 up"),
+    "4-5": Words("百の位 四まで捨て", "400 down, 500 up"),
+    "down": Words("百の位を切り捨て", "hundreds dropped"),
+    "up": Words("百の位を切り上げ", "hundreds up"),
+    "none": Words("丸めない", "not rounded"),
+}
+"""What is said of the rounding beside the row."""
+BY_FLOATS = Words("浮きの人数で", "by who is above")
+
+
+def feet_of(house: RiichiHouse) -> Mapping[str, SheetFoot]:
+    """The closing rows of the sheet by key."""
+    whole, base = f"{SEATS * house.start:,}", house.base // house.per
+    how = ROUNDED.get(house.rounding, Words("持ち点", "Points"))
+    name = Words(f"{how.ja} − {base:,}", f"{how.en[0].upper()}{how.en[1:]} − {base:,}")
+    uma = UMA.get(house.uma)
+    ranked = same(" ".join(f"{one:+d}".replace("-", MINUS) for one in uma)) if uma and any(uma) else NO if uma else BY_FLOATS
+    with_sticks = Words(f"供託とも {whole}", f"{whole} with sticks")
+    foots = (
+        _foot("score", "持ち点", "Points", with_sticks, "setup.2"),
+        _foot("base", name.ja, name.en, SAID[house.rounding], _rounds(house)),
+        _foot("uma", "ウマ", "Uma", ranked, {"10-30": "rank.5", "floats": "house.5"}.get(house.uma, "house.4")),
         _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "first: minus the rest"), "rank.6"),
         _foot("tobi", "ハコ（飛び賞）", "Bust bonus", Words("飛ばした者へ", "to who bust them"), "bust.2"),
         _foot("tips", "祝儀", "Tips", NOTHING, "bonus.1"),
+        *(
+            (_foot("chombo", "チョンボ", "Chombo", Words("終わってから引く", "after the game"), "house.33"),)
+            if house.chombo != "mangan"
+            else ()
+        ),
         _foot("final", "合計", "Result", Words("合計 0", "0 in all"), "rank.6", last=True),
     )
-}
-"""The closing rows of the sheet by key."""
+    unused = {"tobi": not house.bust_bonus or house.bust == "off", "tips": not house.tip}
+    return {foot.key: foot for foot in foots if not unused.get(foot.key)}
 
 
-def closing(house: RiichiHouse) -> tuple[Foot, ...]:
+NO = Words("なし", "none")
+
+
+def closing(house: RiichiHouse) -> tuple[SheetFoot, ...]:
     """The closing rows with what is said beside them; without oka the results need not come to zero (riichi.rank.7)."""
-    said = {} if house.oka == "on" else {"oka": Words("なし", "none"), "final": NOTHING}
-    return tuple(foot._replace(aside=said[foot.key], note=said[foot.key]) if foot.key in said else foot for foot in FEET.values())
+    said = {} if house.oka == "on" else {"oka": NO, "final": NOTHING}
+    if house.chombo != "mangan":
+        said["final"] = NOTHING
+    rows = feet_of(house).values()
+    return tuple(foot._replace(aside=said[foot.key], note=said[foot.key]) if foot.key in said else foot for foot in rows)

@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.core.game import Bonus
-from scorekeeper.core.play.rounds import Round
-from scorekeeper.core.play.seating import everyone
+from scorekeeper.core.game import PendingBonus
 from scorekeeper.core.words import NOTHING, Words, numeral
 from scorekeeper.games.riichi.facts import SEATS
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import WINDS
 from scorekeeper.games.riichi.worth import Value
+from scorekeeper.kit.rounds import RoundState
+from scorekeeper.kit.seating import everyone
 
-START = 25_000
-"""What everybody begins with, in points (riichi.setup.2)."""
 STICK = 1000
 """A riichi stick, and the fine of a minor foul (riichi.riichi.1, riichi.foul.1)."""
 HUNDRED = 100
@@ -55,13 +54,13 @@ class Extra(NamedTuple):
     tip: bool
 
 
-class Hand(Round, frozen=True, kw_only=True):
+class RiichiHand(RoundState, frozen=True, kw_only=True):
     """A hand. `wind` is the round (0: East), `honba` and `kept` (the sticks from before, in points) what it begins with,
     `start` everybody's points then, `run` how many hands the dealer has won one after the other.
 
     `riichi` are the seats that declared it, `wins` rons in turn after the discarder. `by` is the sort of line that ended the hand,
-    "" while it goes on. `tenpai` are those who were tenpai at a draw. `stays`: the dealer deals again; `more` is the honba of the
-    next hand, `wins_on` the next `run`.
+    "" while it goes on. `tenpai` are those who were tenpai at a draw, `fined` those whose chombo costs them at the end. `stays`:
+    the dealer deals again; `more` is the honba of the next hand, `wins_on` the next `run`.
     """
 
     KINDS: ClassVar = {
@@ -85,25 +84,31 @@ class Hand(Round, frozen=True, kw_only=True):
     honba: int = 0
     kept: int = 0
     run: int = 0
-    start: tuple[int, ...] = (START,) * SEATS
+    start: tuple[int, ...] = (0,) * SEATS
     riichi: tuple[int, ...] = ()
     wins: tuple[Won, ...] = ()
     extras: tuple[Extra, ...] = ()
     tenpai: tuple[int, ...] = ()
+    fined: tuple[int, ...] = ()
     by: str = ""
     more: int = 0
     wins_on: int = 0
     stopped: bool = False
 
+    @classmethod
+    def begin(cls, house: RiichiHouse, seats: int) -> "RiichiHand":
+        """East 1, with what everybody begins with (riichi.setup.2)."""
+        return super().begin(house, seats).replace(start=(house.start,) * seats)
+
     @property
     def scores(self) -> tuple[int, ...]:
         """Everybody's points now."""
-        return tuple(held + moved for held, moved in zip(self.start, self.moved, strict=True))
+        return tuple(held + moved for held, moved in zip(self.start, self.moves, strict=True))
 
     @property
     def pot(self) -> int:
         """The sticks on the table, in points."""
-        return self.kept - sum(self.moved)
+        return self.kept - sum(self.moves)
 
     @property
     def place(self) -> int:
@@ -129,20 +134,22 @@ class Hand(Round, frozen=True, kw_only=True):
         return {"wind": WINDS[self.wind].en.lower(), "hand": self.place + 1, "honba": self.honba, "pot": self.kept}
 
     @property
-    def carried(self) -> str:
+    def carry_over(self) -> str:
         """The honba and the sticks: `honba 2`, `pot 1000`, `honba 2 pot 1000`."""
         return " ".join(f"{name} {n}" for name, n in (("honba", self.honba), ("pot", self.kept)) if n)
 
     @property
-    def bonuses(self) -> tuple[Bonus, ...]:
+    def bonuses(self) -> tuple[PendingBonus, ...]:
         sorts = {True: ("tip", TIPS), False: ("bust", BUST)}
         extras = [(one, *sorts[one.tip]) for one in self.extras]
-        return tuple(Bonus(self.number, sort, one.payer, one.payee, one.pt, one.clause, words) for one, sort, words in extras)
+        return tuple(
+            PendingBonus(self.number, sort, one.payer, one.payee, one.pt, one.clause, words) for one, sort, words in extras
+        )
 
-    def following(self) -> "Hand":
+    def following(self) -> "RiichiHand":
         """The next hand: the dealer's again, or the next player's, after North the next round's."""
         leader = self.leader if self.next is None else self.next
-        return Hand(
+        return RiichiHand(
             number=self.number + 1,
             house=self.house,
             seating=everyone(SEATS, leader),
@@ -153,7 +160,7 @@ class Hand(Round, frozen=True, kw_only=True):
             start=self.scores,
         )
 
-    def end(self, by: str, *, stays: bool, honba: int, run: int = 0) -> "Hand":
+    def end(self, by: str, *, stays: bool, honba: int, run: int = 0) -> "RiichiHand":
         """The hand as it has ended."""
         after = self.leader if stays else (self.leader + 1) % SEATS
         return self.replace(by=by, next=after, more=honba, wins_on=run)
@@ -163,7 +170,7 @@ class Hand(Round, frozen=True, kw_only=True):
         return tuple((player + step) % SEATS for step in range(1, SEATS))
 
 
-def name(hand: Hand, *, honba: bool = True) -> Words:
+def name(hand: RiichiHand, *, honba: bool = True) -> Words:
     """東一局　2本場, "East 1, 2 honba"."""
     wind, number = WINDS[hand.wind], numeral(hand.place + 1)
     with_honba = honba and hand.honba

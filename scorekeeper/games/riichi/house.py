@@ -1,22 +1,93 @@
-"""The house rules of riichi mahjong: what the rules leave open."""
+"""The house rules of riichi mahjong: what the rules leave open, and in what tables differ from them (riichi.house.*)."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Switch
-from scorekeeper.games.riichi.law import LAW
+from scorekeeper.core.house import House, OptionLimit, Switch, between
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.limits import Idle
+from scorekeeper.games.riichi.law import LAW, POINT, TEN
+
+THOUSAND = 1000
+
+
+Ending = Literal["stay", "pass", "off"]
+"""After an abortive draw the dealer stays, the deal passes, or there is no such draw."""
 
 
 class RiichiHouse(House, frozen=True):
-    """The questions that the rules leave to the table."""
+    """The questions that the rules leave to the table, and those on which much played rule sets differ."""
 
     law: ClassVar = LAW
+    limits: ClassVar[tuple[OptionLimit, ...]] = (
+        Idle(("goal",), LAW["rank.11"], {"west": ("off",)}),
+        Idle(("bust-bonus",), LAW["house.9"], {"bust": ("off",)}),
+        Idle(("pao-part", "pao-honba"), LAW["house.30"], {"pao": ("none",)}),
+        Idle(("multi-honba", "pot-rons"), LAW["house.14"], {"rons": ("head",)}),
+        Idle(("multi-honba",), LAW["house.15"], {"honba": ("0",)}),
+        Idle(("abort-triple",), LAW["draw.8"], {"rons": ("all",)}),
+        Idle(("abort-triple",), LAW["house.14"], {"rons": ("head",)}),
+    )
 
     multi_honba: Literal["each", "first"] = "each"
-    nagashi: Literal["win", "draw"] = "win"
+    nagashi: Literal["win", "draw", "off"] = "win"
     west: Literal["full", "sudden", "off"] = "full"
-    agariyame: Switch = "off"
-    tie: Literal["seat", "split"] = "seat"
+    agariyame: Literal["off", "on", "auto"] = "off"
+    tie: Literal["seat", "split", "share"] = "seat"
     oka: Switch = "on"
-    uma: Literal["10-30"] = "10-30"
+    uma: Literal["10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none"] = "10-30"
     ura: Switch = "off"
     kandora: Switch = "off"
+    start: Annotated[int, between(0, 100_000, 100)] = 25_000
+    base: Annotated[int, between(0, 100_000, 1000)] = 30_000
+    goal: Annotated[int, between(0, 100_000, 1000)] = 30_000
+    rounding: Literal["5-6", "4-5", "down", "up", "none"] = "5-6"
+    sticks: Literal["nobody", "top", "split"] = "nobody"
+    bust: Literal["below", "zero", "off"] = "below"
+    bust_bonus: Annotated[int, between(0, 50)] = 10
+    cold: Annotated[int, between(0, 200_000, 1000)] = 0
+    rons: Literal["all", "two", "head"] = "all"
+    honba: Annotated[int, between(0, 1500, 300)] = 300
+    pot_rons: Literal["first", "own"] = "first"
+    noten: Annotated[int, between(0, 3600, 600)] = 3000
+    abort_nine: Ending = "stay"
+    abort_kans: Ending = "stay"
+    abort_winds: Ending = "pass"
+    abort_riichi: Ending = "off"
+    abort_triple: Literal["stay", "pass"] = "stay"
+    kiriage: Switch = "on"
+    kazoe: Literal["yakuman", "sanbaiman"] = "yakuman"
+    yakuman_add: Literal["add", "one"] = "add"
+    double: Switch = "on"
+    wind_pair: Literal["4", "2"] = "4"
+    ippatsu: Switch = "on"
+    renhou: Literal["han", "mangan", "yakuman", "off"] = "han"
+    shiisan: Switch = "on"
+    daisharin: Switch = "on"
+    paarenchan: Switch = "on"
+    red: Literal["0", "3", "4"] = "0"
+    pao: Literal["four", "three", "two", "none"] = "four"
+    pao_part: Literal["own", "all"] = "own"
+    pao_honba: Literal["discarder", "liable"] = "discarder"
+    chombo: Literal["mangan", "20", "30", "40"] = "mangan"
+    tip: Annotated[int, between(0, 50)] = 10
+    riichi_poor: Switch = "off"
+    swap: Literal["same", "none", "free"] = "same"
+
+    @property
+    def units(self) -> int:
+        """The most yakuman that one hand can be told to be (riichi.house.23, riichi.house.24)."""
+        return 3 if self.yakuman_add == "add" else 2 if self.double == "on" else 1
+
+    @property
+    def per(self) -> int:
+        """How many points make one of the unit of results: a thousand, or one where nothing is rounded (riichi.house.6)."""
+        return 1 if self.rounding == "none" else THOUSAND
+
+
+USUAL = RiichiHouse()
+"""The rules of the source."""
+
+
+def unit(house: RiichiHouse) -> Unit:
+    """Points, and pt for the result unless nothing is rounded (riichi.rank.3, riichi.house.6)."""
+    return POINT if house.per == 1 else TEN

@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from scorekeeper.core.board import Goal, Need, Needed, Needs
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import NOTHING, Words, listed, numeral, same, seat
+from scorekeeper.core.words import NOTHING, Words, listing, numeral, same, seat
 from scorekeeper.games.riichi.facts import SEATS, Draw, Riichi, Ron, Tsumo
-from scorekeeper.games.riichi.game_end import ranks
-from scorekeeper.games.riichi.hand import STICK, Hand, name
+from scorekeeper.games.riichi.game_end import ranks, standing
+from scorekeeper.games.riichi.hand import STICK, RiichiHand, name
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.worth import LIMITS, UNITS, Value, by_number, fus
+from scorekeeper.kit.position import Position
 
-At = Position[Hand]
+At = Position[RiichiHand]
 TITLE = Words("オーラスの条件", "What the last hand needs")
 COLUMNS = range(1, 5)
 """The han that have a column; beyond them fu do not matter (riichi.payment.2)."""
@@ -22,41 +23,44 @@ YAKUMAN = Words("役満", "yakuman"), Words("二倍", "double"), Words("三倍",
 ANY, NEVER = same("○"), same("—")
 
 
-class Told(NamedTuple):
+class WorthTold(NamedTuple):
     """What a hand can be told to be worth: han and fu, or a limit by its name."""
 
     han: int | str
     fu: int | None = None
 
-    @property
-    def value(self) -> Value:
-        return by_number(self.han, self.fu)
+    def value(self, house: RiichiHouse) -> Value:
+        return by_number(self.han, self.fu, house)
 
     @property
     def plain(self) -> bool:
         return isinstance(self.han, int)
 
 
-def told(*, tsumo: bool, riichi: bool) -> tuple[Told, ...]:
+def all_worths(house: RiichiHouse, *, tsumo: bool, riichi: bool) -> tuple[WorthTold, ...]:
     """Everything that a hand can be worth."""
-    return (*(Told(han, fu) for han in COLUMNS for fu in fus(han, tsumo=tsumo, riichi=riichi)), *(Told(key) for key in LIMITED))
+    limited = [key for key in LIMITED if UNITS.get(key, 0) <= house.units]
+    return (
+        *(WorthTold(han, fu) for han in COLUMNS for fu in fus(han, tsumo=tsumo, riichi=riichi)),
+        *(WorthTold(key) for key in limited),
+    )
 
 
 # ---------------------------------------------------------------- wins
 
 
-class Way(NamedTuple):
+class WinWay(NamedTuple):
     """A way to win: from `payer`, or by tsumo (None)."""
 
     player: int
     payer: int | None
 
-    def fact(self, worth: Told) -> Fact:
+    def fact(self, worth: WorthTold) -> Fact:
         if self.payer is None:
             return Tsumo(player=self.player, han=worth.han, fu=worth.fu)  # type: ignore[arg-type]
         return Ron(player=self.player, payer=self.payer, han=worth.han, fu=worth.fu)  # type: ignore[arg-type]
 
-    def paid(self, worth: Value, dealer: int) -> tuple[int, ...]:
+    def pays(self, worth: Value, dealer: int) -> tuple[int, ...]:
         """What the hand pays without honba: the whole of a ron, or the shares of a tsumo, that of a non-dealer first."""
         if self.payer is not None:
             return (worth.share(6 if self.player == dealer else 4).value,)
@@ -65,16 +69,20 @@ class Way(NamedTuple):
 
 def place_after(at: At, player: int, *facts: Fact) -> int | None:
     """The place of a player once these were entered; None if they cannot be."""
-    found = at.allowed(*facts)
-    return ranks(at.house, at.after(found).match.now.scores)[player] if found else None
+    found = at.trial_if_allowed(*facts)
+    if found is None:
+        return None
+    after = at.after(found)
+    now = after.match.now
+    return ranks(at.house, standing(now) if after.over else now.scores)[player]
 
 
-def reached(at: At, way: Way) -> dict[Told, int]:
+def places_by_worth(at: At, way: WinWay) -> dict[WorthTold, int]:
     """The place that each worth leads to. What pays the same is tried once."""
     tried: dict[tuple[int, ...], int | None] = {}
-    found: dict[Told, int] = {}
-    for worth in told(tsumo=way.payer is None, riichi=way.player in at.round.riichi):
-        paid = way.paid(worth.value, at.round.leader)
+    found: dict[WorthTold, int] = {}
+    for worth in all_worths(at.house, tsumo=way.payer is None, riichi=way.player in at.round.riichi):
+        paid = way.pays(worth.value(at.house), at.round.leader)
         if paid not in tried:
             tried[paid] = place_after(at, way.player, way.fact(worth))
         place = tried[paid]
@@ -83,27 +91,27 @@ def reached(at: At, way: Way) -> dict[Told, int]:
     return found
 
 
-def need(at: At, way: Way, places: dict[Told, int], goal: int) -> tuple[Words, tuple[Words, ...]]:
+def need(at: At, way: WinWay, places: dict[WorthTold, int], goal: int) -> tuple[Words, tuple[Words, ...]]:
     """The least payment that is enough, and under every number of han the least fu."""
     enough = [worth for worth, place in places.items() if place <= goal]
     if not enough:
         return NEVER, (NEVER,) * len(COLUMNS)
-    least = min(enough, key=lambda worth: sum(way.paid(worth.value, at.round.leader)))
+    least = min(enough, key=lambda worth: sum(way.pays(worth.value(at.house), at.round.leader)))
     cells = [_cell([worth for worth in places if worth.han == han], enough) for han in COLUMNS]
     limit = next((worth for worth in enough if not worth.plain), None)
     if cells[-1] == NEVER and limit:
-        cells[-1] = _named(limit)
-    return same("・".join(f"{one:,}" for one in way.paid(least.value, at.round.leader))), tuple(cells)
+        cells[-1] = _worth_words(limit)
+    return same("・".join(f"{one:,}" for one in way.pays(least.value(at.house), at.round.leader))), tuple(cells)
 
 
-def _cell(tellings: list[Told], enough: list[Told]) -> Words:
+def _cell(tellings: list[WorthTold], enough: list[WorthTold]) -> Words:
     reaching = [worth for worth in tellings if worth in enough]
     if not reaching:
         return NEVER
     return ANY if len(reaching) == len(tellings) else same(str(reaching[0].fu))
 
 
-def _named(worth: Told) -> Words:
+def _worth_words(worth: WorthTold) -> Words:
     if units := UNITS.get(str(worth.han)):
         return YAKUMAN[units - 1]
     return next(limit.words for limit in LIMITS if limit.key == worth.han)
@@ -117,17 +125,17 @@ def draws(at: At, player: int, goal: int, *, stick: bool) -> Words:
     riichi = {*at.round.riichi} | ({player} if stick else set())
     own = (Riichi(player=player),) if stick else ()
     possible = [way for way in product((True, False), repeat=SEATS) if all(way[one] for one in riichi)]
-    good = frozenset(way for way in possible if (place_after(at, player, *own, _drawn(way)) or SEATS) <= goal)
+    good = frozenset(way for way in possible if (place_after(at, player, *own, _draw_fact(way)) or SEATS) <= goal)
     if not good:
         return Words("届かない", "not enough")
     if len(good) == len(possible):
         return Words("どうなっても届く", "always enough")
-    terms = [_said(cube) for cube in _cubes(good, frozenset(possible), riichi)]
+    terms = [_cube_words(cube) for cube in _cubes(good, frozenset(possible), riichi)]
     ja, en = "、または".join(term.ja for term in terms), ", or ".join(term.en for term in terms)
     return Words(f"{ja}なら届く", f"enough with {en}")
 
 
-def _drawn(tenpai: tuple[bool, ...]) -> Draw:
+def _draw_fact(tenpai: tuple[bool, ...]) -> Draw:
     return Draw(tenpai=tuple(player for player in range(SEATS) if tenpai[player]))
 
 
@@ -146,7 +154,7 @@ def _cubes(good: frozenset[tuple[bool, ...]], possible: frozenset[tuple[bool, ..
             yield cube
 
 
-def _said(cube: Cube) -> Words:
+def _cube_words(cube: Cube) -> Words:
     parts = [(seat(player), one) for one in (True, False) for player, said in enumerate(cube) if said is one]
     ja = "・".join(f"{who.ja}{'テンパイ' if one else 'ノーテン'}" for who, one in parts)
     return Words(ja, " and ".join(f"{who.en} {'tenpai' if one else 'noten'}" for who, one in parts))
@@ -155,19 +163,19 @@ def _said(cube: Cube) -> Words:
 # ---------------------------------------------------------------- the page
 
 
-def offered(at: At) -> bool:
+def is_offered(at: At) -> bool:
     """In the last hand, until it is over."""
     return at.over is None and at.round.last
 
 
 def needs(at: At) -> Needs | None:
     """Who needs what for the first, second and third place."""
-    if not offered(at):
+    if not is_offered(at):
         return None
     hand = at.round
     now = ranks(at.house, hand.scores)
     ways = {
-        player: {Way(player, payer): reached(at, Way(player, payer)) for payer in (*hand.after(player), None)}
+        player: {WinWay(player, payer): places_by_worth(at, WinWay(player, payer)) for payer in (*hand.after(player), None)}
         for player in range(SEATS)
         if now[player] > 1
     }
@@ -183,7 +191,7 @@ def needs(at: At) -> Needs | None:
         tuple(
             Goal(
                 Words(f"{numeral(goal).ja}位へ", ("First", "Second", "Third")[goal - 1]),
-                tuple(_needed(at, player, goal, now, tried) for player, tried in ways.items() if now[player] > goal),
+                tuple(_needs_of(at, player, goal, now, tried) for player, tried in ways.items() if now[player] > goal),
             )
             for goal in range(1, SEATS)
         ),
@@ -197,7 +205,7 @@ LEGEND = Words(
 )
 
 
-def _needed(at: At, player: int, goal: int, now: Iterable[int], tried: dict[Way, dict[Told, int]]) -> Needed:
+def _needs_of(at: At, player: int, goal: int, now: Iterable[int], tried: dict[WinWay, dict[WorthTold, int]]) -> Needed:
     scores = at.round.scores
     rival = [*now].index(goal) if goal in now else [*now].index(min(now))
     behind = Words(
@@ -220,7 +228,7 @@ def _needed(at: At, player: int, goal: int, now: Iterable[int], tried: dict[Way,
 
 
 def _from(payers: list[int]) -> Words:
-    who = listed([seat(one) for one in payers])
+    who = listing([seat(one) for one in payers])
     return Words("ロン", "Ron") if len(payers) == SEATS - 1 else Words(f"{who.ja}から", f"from {who.en}")
 
 

@@ -10,10 +10,11 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import DRAGONS, EAST, FOUR, ORPHANS, TILES, WINDS, Tile
 from scorekeeper.games.riichi.dividing import Dealt, Fu, Group, counts, divisions, fu, is_set, shapes, wait
+from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.standing import conflicts
 from scorekeeper.games.riichi.worth import Value
-from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU
+from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU, fixes, instead, table, together
 
 HAND = 14
 """The tiles of a winning hand; each kan adds one (riichi.setup.6)."""
@@ -21,6 +22,7 @@ SET = 3
 ORDER = {key: nth for nth, key in enumerate(YAKU)}
 DORA = Words("ドラ", "dora")
 URA = Words("裏ドラ", "ura dora")
+RED = Words("赤ドラ", "red fives")
 RIICHI = frozenset(("riichi", "double-riichi"))
 
 
@@ -35,9 +37,11 @@ class Luck(NamedTuple):
     shown: bool = True
     indicators: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
+    house: RiichiHouse = USUAL
+    red: int = 0
 
 
-class Made(NamedTuple):
+class YakuMade(NamedTuple):
     """A yaku of a hand, with its han there, or how many yakuman it is."""
 
     key: str
@@ -51,10 +55,12 @@ class Made(NamedTuple):
         """2翻, 役満."""
         if self.units:
             return Words("役満", "yakuman") if self.units == 1 else Words("役満二つ", "double")
+        if not self.han:
+            return Words("満貫", "mangan")
         return Words(f"{self.han}翻", f"{self.han} han")
 
 
-class Part(NamedTuple):
+class FuPart(NamedTuple):
     """A part of the fu."""
 
     words: Words
@@ -62,80 +68,88 @@ class Part(NamedTuple):
     clause: str
 
 
-class Reading(NamedTuple):
+class TilesReading(NamedTuple):
     """One way to read the tiles. `han` is that of the yaku and the dora; the parts add up to the fu before rounding.
 
     Yakuman, which `units` counts, have neither han nor fu, and 十三不塔 is a mangan without fu. `wait` is "" where the winning tile
     was not shown.
     """
 
-    yaku: tuple[Made, ...]
-    parts: tuple[Part, ...]
+    yaku: tuple[YakuMade, ...]
+    parts: tuple[FuPart, ...]
     fu: int
     han: int
     units: int
     groups: tuple[Group, ...]
     wait: str
-    dora: tuple[Made, ...] = ()
+    dora: tuple[YakuMade, ...] = ()
+    house: RiichiHouse = USUAL
 
     @property
-    def fixed(self) -> bool:
-        return any(made.key == "shiisan" for made in self.yaku)
+    def is_fixed(self) -> bool:
+        return not self.units and fixes(self.house, [made.key for made in self.yaku], self.han)
 
     @property
     def value(self) -> Value:
         keys = tuple(made.key for made in self.yaku)
-        return Value(self.han, self.fu, self.units, self.fixed, keys, sum(made.han for made in self.dora))
+        return Value(self.han, self.fu, self.units, self.is_fixed, keys, sum(made.han for made in self.dora), house=self.house)
 
 
 @lru_cache(64)
-def readings(dealt: Dealt, luck: Luck) -> tuple[Reading, ...]:
+def readings(dealt: Dealt, luck: Luck) -> tuple[TilesReading, ...]:
     """Every reading that has a yaku, the dearest first (riichi.fu.12); none if the tiles are no winning hand.
 
     A win is read when it is checked, valued and paid, so the last hands are remembered.
     """
     if _misfits(dealt, luck):
         return ()
-    found = (*_orphans(dealt, luck), *_scattered(dealt, luck), *_divided(dealt, luck))
+    found = (*_orphans(dealt, luck), *_shiisan_readings(dealt, luck), *_divided_readings(dealt, luck))
     return found if len(found) < 2 else tuple(sorted(dict.fromkeys(found), key=_dear, reverse=True))
 
 
-def _dear(reading: Reading) -> tuple[int, int, int, int]:
+def _dear(reading: TilesReading) -> tuple[int, int, int, int]:
     """What makes one reading dearer than another: the payment, then true yakuman, han and fu."""
     return reading.value.share(FOUR).value, reading.units, reading.han, reading.fu
 
 
-def _divided(dealt: Dealt, luck: Luck) -> Iterator[Reading]:
+def _divided_readings(dealt: Dealt, luck: Luck) -> Iterator[TilesReading]:
     """The readings as four sets and a pair, or seven pairs."""
     for division in divisions(dealt, ron=luck.ron):
         keys = {*shapes(division, dealt), *_winds(division.groups, luck), *_lucky(dealt, luck)}
-        parts, pinfu = fu(division, dealt, ron=luck.ron, shown=luck.shown, winds=(luck.seat, luck.round))
+        winds = (luck.seat, luck.round)
+        parts, pinfu = fu(division, dealt, ron=luck.ron, shown=luck.shown, winds=winds, double=luck.house.wind_pair == "4")
         if pinfu:
             keys.add("pinfu")
         if "suuankou" in keys and len(division.won) == 2:
             keys = keys - {"suuankou"} | {"tanki"}
-        if "chuuren" in keys and not luck.furiten and dealt.own[dealt.won] in (2, FOUR):
+        if "chuuren" in keys and not luck.furiten and dealt.own[dealt.winning_tile] in (2, FOUR):
             keys = keys - {"chuuren"} | {"junsei"}
-        yield from _reading(dealt, luck, keys, division.groups, parts, wait(division, dealt.won))
+        yield from _reading(dealt, luck, keys, division.groups, parts, wait(division, dealt.winning_tile))
 
 
-def _orphans(dealt: Dealt, luck: Luck) -> Iterator[Reading]:
+def _orphans(dealt: Dealt, luck: Luck) -> Iterator[TilesReading]:
     """国士無双: one of each and one more (riichi.yakuman.8)."""
     if not (dealt.calls or dealt.kans) and set(dealt.hand) == ORPHANS:
-        all_waits = dealt.own[dealt.won] == 2
+        all_waits = dealt.own[dealt.winning_tile] == 2
         key = "juusanmen" if all_waits and not luck.furiten else "kokushi"
         keys = {key, *_lucky(dealt, luck)}
         yield from _reading(dealt, luck, keys, (tuple(sorted(dealt.hand)),), (), "juusanmen" if all_waits else "kokushi")
 
 
-def _scattered(dealt: Dealt, luck: Luck) -> Iterator[Reading]:
+def _shiisan_readings(dealt: Dealt, luck: Luck) -> Iterator[TilesReading]:
     """十三不塔, a mangan to which nothing is added (riichi.yaku.30, riichi.yaku.31)."""
-    if "shiisan" in luck.names and not luck.ron and not dealt.calls and not dealt.kans and scattered(dealt.hand):
-        made = (_made("shiisan", open=False),)
-        yield Reading(made, (), 0, FIXED, 0, (tuple(sorted(dealt.hand)),), "")
+    if (
+        "shiisan" in luck.names & table(luck.house).keys()
+        and not luck.ron
+        and not dealt.calls
+        and not dealt.kans
+        and is_shiisan(dealt.hand)
+    ):
+        made = (_make(luck.house, "shiisan", open=False),)
+        yield TilesReading(made, (), 0, FIXED, 0, (tuple(sorted(dealt.hand)),), "", house=luck.house)
 
 
-def scattered(tiles: Sequence[Tile]) -> bool:
+def is_shiisan(tiles: Sequence[Tile]) -> bool:
     """Whether fourteen tiles are one pair and twelve that form neither pairs nor parts of sequences (riichi.yaku.30)."""
     kinds = sorted(set(tiles))
     near = (a.suit == b.suit and not a.honour and b.number - a.number <= 2 for a, b in pairwise(kinds))
@@ -164,25 +178,33 @@ def _winds(groups: Iterable[Group], luck: Luck) -> Iterator[str]:
 
 def _reading(
     dealt: Dealt, luck: Luck, keys: set[str], groups: tuple[Group, ...], parts: tuple[Fu, ...], waited: str
-) -> Iterator[Reading]:
+) -> Iterator[TilesReading]:
     """The reading with these yaku; none if there are none."""
-    made = (_made(key, open=dealt.open) for key in sorted(keys, key=ORDER.__getitem__))
-    yaku = tuple(one for one in made if one.han or one.units)
+    house = luck.house
+    played = table(house)
+    made = (_make(house, key, open=dealt.open) for key in sorted(instead(keys, house) & played.keys(), key=ORDER.__getitem__))
+    yaku = tuple(one for one in made if one.han or one.units or one.key == "renhou")
     waited = waited if luck.shown or luck.ron else ""
-    if units := sum(made.units for made in yaku):
-        yield Reading(tuple(made for made in yaku if made.units), (), 0, 0, units, groups, waited)
-    elif han := sum(made.han for made in yaku):
+    if units := together(house, [made.units for made in yaku]):
+        yield TilesReading(tuple(made for made in yaku if made.units), (), 0, 0, units, groups, waited, house=house)
+        return
+    han = sum(made.han for made in yaku)
+    every = han and han + sum(one.han for one in _dora(dealt, luck))
+    if yaku and fixes(house, [made.key for made in yaku], every):
+        alone = tuple(made for made in yaku if made.key == "renhou")
+        yield TilesReading(alone, (), 0, FIXED, 0, groups, waited, house=house)
+    elif han:
         dora = tuple(_dora(dealt, luck))
         points = sum(part[1] for part in parts)
         if len(groups) != 7:
             points += -points % 10
         han += sum(made.han for made in dora)
-        yield Reading(yaku, tuple(Part(*part) for part in parts), points, han, 0, groups, waited, dora)
+        yield TilesReading(yaku, tuple(FuPart(*part) for part in parts), points, han, 0, groups, waited, dora, house)
 
 
-def _made(key: str, *, open: bool) -> Made:
-    row = YAKU[key]
-    return Made(key, row.words, row.han(open=open), row.units, row.clause)
+def _make(house: RiichiHouse, key: str, *, open: bool) -> YakuMade:
+    row = table(house)[key]
+    return YakuMade(key, row.words, row.han(open=open), row.units, row.clause)
 
 
 # ---------------------------------------------------------------- dora
@@ -196,13 +218,15 @@ def after(indicator: Tile) -> Tile:
     return ring[(ring.index(indicator) + 1) % len(ring)]
 
 
-def _dora(dealt: Dealt, luck: Luck) -> Iterator[Made]:
+def _dora(dealt: Dealt, luck: Luck) -> Iterator[YakuMade]:
     for key, words, indicators, clause in (
         ("dora", DORA, luck.indicators, "dora.3"),
         ("ura", URA, luck.ura if luck.names & RIICHI else (), "dora.5"),
     ):
         if number := sum(dealt.own[after(indicator)] for indicator in indicators):
-            yield Made(key, words, number, 0, LAW[clause])
+            yield YakuMade(key, words, number, 0, LAW[clause])
+    if luck.red:
+        yield YakuMade("red", RED, luck.red, 0, LAW["house.29"])
 
 
 # ---------------------------------------------------------------- what is wrong
@@ -213,20 +237,20 @@ def groups_of(tiles: Sequence[Tile]) -> tuple[Group, ...]:
 
     What cannot be divided into groups is one, which `faults` refuses.
     """
-    for groups in (*_sliced(tuple(tiles)), *_parted(Counter(tiles))):
+    for groups in (*_slices(tuple(tiles)), *_partitions(Counter(tiles))):
         return groups
     return (tuple(tiles),)
 
 
-def _sliced(tiles: Group) -> Iterator[tuple[Group, ...]]:
+def _slices(tiles: Group) -> Iterator[tuple[Group, ...]]:
     if not tiles:
         yield ()
     for size in (FOUR, SET):
         if len(tiles) >= size and is_set(tiles[:size]):
-            yield from ((tiles[:size], *rest) for rest in _sliced(tiles[size:]))
+            yield from ((tiles[:size], *rest) for rest in _slices(tiles[size:]))
 
 
-def _parted(held: Counter[Tile]) -> Iterator[tuple[Group, ...]]:
+def _partitions(held: Counter[Tile]) -> Iterator[tuple[Group, ...]]:
     """Every way to divide tiles into sets, from the first of the deck on."""
     if not held:
         yield ()
@@ -235,7 +259,7 @@ def _parted(held: Counter[Tile]) -> Iterator[tuple[Group, ...]]:
     sequence = TILES.cards[first.place : first.place + SET]
     for group in ((first,) * FOUR, (first,) * SET, sequence):
         if not Counter(group) - held and is_set(group):
-            yield from ((group, *rest) for rest in _parted(held - Counter(group)))
+            yield from ((group, *rest) for rest in _partitions(held - Counter(group)))
 
 
 def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
@@ -245,10 +269,12 @@ def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
     if wrong:
         return
     yield from _luckless(dealt, luck)
+    if luck.names - table(luck.house).keys():
+        return
     if luck.ron and luck.furiten:
         yield LAW.no("furiten-ron", "furiten")
     if not readings(dealt, luck):
-        bare = readings(dealt, luck._replace(names=luck.names | {"paarenchan"}))
+        bare = readings(dealt, luck._replace(names=luck.names | {"paarenchan"}, house=USUAL))
         yield LAW.no("no-yaku" if bare else "no-form", "hand")
 
 
@@ -291,16 +317,19 @@ def _luckless(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
     for name in sorted(luck.names - LUCK):
         yield LAW.no("yaku-shown", "yaku", words=YAKU[name].words if name in YAKU else name)
     names = [name for name in YAKU if name in luck.names & LUCK]
-    yield from conflicts(names, open=dealt.open, tsumo=not luck.ron, dealer=luck.seat == EAST)
+    off = [name for name in names if name not in table(luck.house)]
+    yield from conflicts(names, open=dealt.open, tsumo=not luck.ron, dealer=luck.seat == EAST, house=luck.house)
+    if off:
+        return
     kans = bool(dealt.kans) or any(len(call) == FOUR for call in dealt.calls)
     if "rinshan" in luck.names and not kans:
         yield LAW.no("yaku-kan", "yaku", words=YAKU["rinshan"].words, by=LAW["call.5"])
-    if "chankan" in luck.names and dealt.own[dealt.won] > 1:
+    if "chankan" in luck.names and dealt.own[dealt.winning_tile] > 1:
         yield LAW.no("chankan-own", "hand")
     if kans:
         for name in sorted(luck.names & {"tenhou", "chiihou", "renhou", "shiisan"}):
-            yield LAW.no("yaku-first", "yaku", words=YAKU[name].words, by=YAKU[name].clause)
+            yield LAW.no("yaku-first", "yaku", words=YAKU[name].words, by=table(luck.house)[name].clause)
     if luck.ura and not luck.names & RIICHI:
         yield LAW.no("ura-riichi", "ura")
-    if "shiisan" in luck.names and not any(_scattered(dealt, luck)):
+    if "shiisan" in luck.names and not any(_shiisan_readings(dealt, luck)):
         yield LAW.no("shiisan-not", "yaku")

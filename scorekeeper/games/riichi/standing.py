@@ -8,102 +8,102 @@ from itertools import combinations
 from typing import NamedTuple
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.words import NOTHING, Words, listed, literal
+from scorekeeper.core.words import NOTHING, Words, listing, literal
+from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.yaku import CONCEALED, DRAGONS, LUCK, VALUES, YAKU, YAKUMAN
+from scorekeeper.games.riichi.yaku import CONCEALED, DRAGONS, INSTEAD, LUCK, VALUES, YAKU, fixes, table
+from scorekeeper.games.riichi.yaku import yakuman as yakuman_of
 
 SETS = 4
 WHERE = "yaku"
 
 
-def _set(keys: str) -> frozenset[str]:
+def _key_set(keys: str) -> frozenset[str]:
     return frozenset(keys.split())
 
 
-TSUMO = _set("tsumo haitei rinshan tenhou chiihou shiisan suuankou")
+TSUMO = _key_set("tsumo haitei rinshan tenhou chiihou shiisan suuankou")
 """By tsumo only. 四暗刻 by ron has a pair wait and is the double one."""
-RON = _set("houtei chankan renhou")
-DEALER, CHILD = _set("tenhou paarenchan"), _set("chiihou renhou")
-INSTEAD = (
-    ("double-riichi", "riichi"),
-    ("ryanpeikou", "iipeikou"),
-    ("junchan", "chanta"),
-    ("chinitsu", "honitsu"),
-    ("renpuu", "bakaze"),
-    ("renpuu", "jikaze"),
-    ("daisuushii", "shousuushii"),
-    ("tanki", "suuankou"),
-    ("juusanmen", "kokushi"),
-    ("junsei", "chuuren"),
-)
-"""(A yaku, the one that it is counted instead of)."""
-FIRST = _set("renhou tenhou chiihou")
+RON = _key_set("houtei chankan renhou")
+DEALER, CHILD = _key_set("tenhou paarenchan"), _key_set("chiihou renhou")
+FIRST = _key_set("renhou tenhou chiihou")
 """Before the first own discard, without a kan."""
 IN_SETS = "iipeikou ryanpeikou pinfu toitoi sanankou sankantsu doukou sanshoku ittsu chanta junchan shousangen rinshan chankan"
 """The yaku besides triplets of honours that seven pairs have not."""
-ALONE = _set("chuuren junsei daisharin kokushi juusanmen")
-FACES = _set("daisangen shousuushii daisuushii chinroutou ryuuiisou")
-SHAPED = ALONE | FACES | _set("suuankou tanki tsuuiisou suukantsu")
+ALONE = _key_set("chuuren junsei daisharin kokushi juusanmen")
+FACES = _key_set("daisangen shousuushii daisuushii chinroutou ryuuiisou")
+SHAPED = ALONE | FACES | _key_set("suuankou tanki tsuuiisou suukantsu")
 """The yakuman that the tiles make."""
 APART = (
-    (_set("riichi double-riichi ippatsu"), FIRST),
-    (FIRST, _set("haitei houtei rinshan sankantsu suukantsu")),
-    (_set("tenhou"), _set("chiihou")),
-    (_set("ippatsu"), _set("rinshan houtei")),
-    (_set("haitei"), _set("rinshan")),
-    (_set("houtei"), _set("chankan")),
-    (_set("tanyao"), VALUES | _set("ittsu chanta honroutou shousangen honitsu junchan")),
-    (_set("chiitoitsu"), VALUES | _set(IN_SETS)),
-    (_set("junchan chinitsu"), VALUES | _set("shousangen")),
-    (_set("sanshoku doukou"), _set("honitsu chinitsu")),
-    (_set("sanshoku"), _set("ittsu")),
-    (_set("ryanpeikou"), _set("sanshoku ittsu")),
-    (_set("ittsu"), _set("chanta junchan")),
-    (_set("chinitsu"), _set("chanta honroutou")),
-    (_set("honitsu"), _set("junchan")),
-    (_set("chankan"), _set("ryanpeikou chinroutou tsuuiisou suukantsu daisharin daisuushii tanki junsei juusanmen")),
-    (_set("rinshan"), ALONE),
-    (_set("suuankou"), _set("suukantsu")),
-    (_set("tsuuiisou"), _set("chinroutou ryuuiisou")),
+    (_key_set("riichi double-riichi ippatsu"), FIRST),
+    (FIRST, _key_set("haitei houtei rinshan sankantsu suukantsu")),
+    (_key_set("tenhou"), _key_set("chiihou")),
+    (_key_set("ippatsu"), _key_set("rinshan houtei")),
+    (_key_set("haitei"), _key_set("rinshan")),
+    (_key_set("houtei"), _key_set("chankan")),
+    (_key_set("tanyao"), VALUES | _key_set("ittsu chanta honroutou shousangen honitsu junchan")),
+    (_key_set("chiitoitsu"), VALUES | _key_set(IN_SETS)),
+    (_key_set("junchan chinitsu"), VALUES | _key_set("shousangen")),
+    (_key_set("sanshoku doukou"), _key_set("honitsu chinitsu")),
+    (_key_set("sanshoku"), _key_set("ittsu")),
+    (_key_set("ryanpeikou"), _key_set("sanshoku ittsu")),
+    (_key_set("ittsu"), _key_set("chanta junchan")),
+    (_key_set("chinitsu"), _key_set("chanta honroutou")),
+    (_key_set("honitsu"), _key_set("junchan")),
+    (_key_set("chankan"), _key_set("ryanpeikou chinroutou tsuuiisou suukantsu daisharin daisuushii tanki junsei juusanmen")),
+    (_key_set("rinshan"), ALONE),
+    (_key_set("suuankou"), _key_set("suukantsu")),
+    (_key_set("tsuuiisou"), _key_set("chinroutou ryuuiisou")),
     (FACES, FACES),
     (ALONE, SHAPED),
 )
 """Nothing at the left stands beside anything at the right."""
 TOGETHER = (
     DRAGONS,
-    _set("shousangen bakaze jikaze"),
-    _set("chinitsu junchan sanankou"),
-    _set("chinitsu junchan sankantsu"),
-    _set("chinitsu junchan rinshan"),
-    _set("chinitsu ittsu rinshan"),
-    _set("chankan chinitsu junchan pinfu"),
+    _key_set("shousangen bakaze jikaze"),
+    _key_set("chinitsu junchan sanankou"),
+    _key_set("chinitsu junchan sankantsu"),
+    _key_set("chinitsu junchan rinshan"),
+    _key_set("chinitsu ittsu rinshan"),
+    _key_set("chankan chinitsu junchan pinfu"),
 )
 """What cannot stand together although any two of it can: it would be a yakuman, or need a fifth tile of a kind."""
 NEEDS = (
-    ("ippatsu", _set("riichi double-riichi"), 1, Words("立直", "riichi")),
+    ("ippatsu", _key_set("riichi double-riichi"), 1, Words("立直", "riichi")),
     ("shousangen", DRAGONS, 2, Words("三元牌の翻牌二つ", "two yakuhai of dragons")),
-    ("honroutou", _set("toitoi chiitoitsu"), 1, Words("対々和か七対子", "toitoi or chiitoitsu")),
+    ("honroutou", _key_set("toitoi chiitoitsu"), 1, Words("対々和か七対子", "toitoi or chiitoitsu")),
 )
 """(A yaku, others of which it needs so many, their words)."""
 
 
-def conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool) -> Iterator[Objection]:
+def conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool, house: RiichiHouse = USUAL) -> Iterator[Objection]:
     """Why no hand has all these yaku; nothing if one has. Yakuman leave aside what else the tiles make, so that is not told."""
+    instead = {YAKU[key].clause: row.clause for key, row in table(house).items()}
+    for one in _conflicts(names, open=open, tsumo=tsumo, dealer=dealer, house=house):
+        yield one._replace(clause=instead.get(one.clause, one.clause))
+
+
+def _conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool, house: RiichiHouse) -> Iterator[Objection]:
+    """The same, by the clauses of the source."""
+    played, yakuman = table(house), yakuman_of(house)
+    for name in dict.fromkeys(names):
+        if name in YAKU and name not in played:
+            yield LAW.no("yaku-off", WHERE, by=OFF.get(name, LAW["house.37"]), words=YAKU[name].words)
     for name in dict.fromkeys(names):
         if name not in YAKU:
             yield LAW.no("yaku-unknown", WHERE, words=literal(name))
         elif names.count(name) > 1:
             yield _no("yaku-twice", name)
-    told = [name for name in YAKU if name in names]
+    told = [name for name in YAKU if name in names and name in played]
     yield from _circumstances(told, open=open, tsumo=tsumo, dealer=dealer)
-    units = [name for name in told if name in YAKUMAN]
+    units = [name for name in told if name in yakuman]
     if "shiisan" in told and {*told} - {"shiisan", "paarenchan"}:
         yield LAW.no("yaku-alone", WHERE)
         return
     if units:
-        aside = [name for name in told if name not in YAKUMAN | LUCK | {"tsumo"}]
+        aside = [name for name in told if name not in yakuman | LUCK | {"tsumo"}]
         if aside:
-            yield LAW.no("yaku-aside", WHERE, words=listed([YAKU[name].words for name in aside]))
+            yield LAW.no("yaku-aside", WHERE, words=listing([YAKU[name].words for name in aside]))
             told = [name for name in told if name not in aside]
     apart = tuple(_apart(told))
     yield from apart
@@ -112,7 +112,7 @@ def conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool) ->
             if name in told and len(others & {*told}) < number:
                 yield _no("yaku-needs", name, other=words)
         if not apart:
-            yield from _crowded(told, open=open, tsumo=tsumo)
+            yield from _too_many_sets(told, open=open, tsumo=tsumo)
 
 
 def _no(key: str, name: str, other: Words = NOTHING) -> Objection:
@@ -145,14 +145,14 @@ def _apart(told: Sequence[str]) -> Iterator[Objection]:
             yield _no("yaku-apart", one, other=YAKU[other].words)
 
 
-class Sets(NamedTuple):
+class SetCounts(NamedTuple):
     """How many of the four sets must be sequences, and how many triplets or kans."""
 
     sequences: int
     triplets: int
 
 
-def needed(names: Collection[str]) -> Sets:
+def sets_needed(names: Collection[str]) -> SetCounts:
     """The sets that ordinary yaku need at least, none of them being seven pairs."""
     told = {*names}
     values = len(told & VALUES) if "shousangen" not in told else 2 + len(told & (VALUES - DRAGONS))
@@ -169,7 +169,7 @@ def needed(names: Collection[str]) -> Sets:
             sequences = SETS
         elif "chankan" in told:
             sequences = max(sequences, 3)
-    return Sets(sequences, triplets)
+    return SetCounts(sequences, triplets)
 
 
 COUNT = {
@@ -185,25 +185,32 @@ COUNT = {
 """How many sequences a yaku has. What is robbed from a kan can only complete a sequence: its owner has the other three."""
 
 
-def _crowded(told: Sequence[str], *, open: bool, tsumo: bool) -> Iterator[Objection]:
+def _too_many_sets(told: Sequence[str], *, open: bool, tsumo: bool) -> Iterator[Objection]:
     """Objections to yaku that need more than four sets together, or would be a yakuman."""
     for many in TOGETHER:
         if many <= {*told}:
             yield _together([name for name in told if name in many])
             return
-    sets = needed(told)
+    sets = sets_needed(told)
     if tsumo and not open and sets.triplets >= SETS:
         yield LAW.no("yaku-suuankou", WHERE)
     elif sum(sets) > SETS or (open and {"chankan", "sanankou"} <= {*told}):
         yield _together(_fewest(told))
 
 
-def forgotten(names: Collection[str], *, open: bool, tsumo: bool) -> Iterator[Objection]:
+OFF = dict.fromkeys(("shiisan", "daisharin", "paarenchan"), LAW["house.28"]) | {
+    "ippatsu": LAW["house.26"],
+    "renhou": LAW["house.27"],
+}
+"""The clauses by which a house does not play a yaku."""
+
+
+def further_yaku(names: Collection[str], *, open: bool, tsumo: bool, house: RiichiHouse = USUAL) -> Iterator[Objection]:
     """The yaku that every hand with these has besides; for those that can stand together."""
     told = {*names}
-    if told & {"shiisan", *YAKUMAN}:
+    if told & {"shiisan", *yakuman_of(house)}:
         return
-    closed, triplets = not open, needed(told).triplets
+    closed, triplets = not open, sets_needed(told).triplets
     if tsumo and closed and "tsumo" not in told:
         yield _no("yaku-forgotten", "tsumo")
     if triplets >= SETS and not {"toitoi", "chiitoitsu"} & told:
@@ -218,7 +225,7 @@ def _fewest(told: Sequence[str]) -> list[str]:
     """As few of the yaku as are too many together."""
     for number in range(2, len(told)):
         for some in combinations(told, number):
-            if sum(needed(some)) > SETS:
+            if sum(sets_needed(some)) > SETS:
                 return list(some)
     return list(told)
 
@@ -226,7 +233,7 @@ def _fewest(told: Sequence[str]) -> list[str]:
 def _together(names: Sequence[str]) -> Objection:
     if len(names) == 2:
         return _no("yaku-apart", names[0], other=YAKU[names[1]].words)
-    return LAW.no("yaku-together", WHERE, words=listed([YAKU[name].words for name in names]))
+    return LAW.no("yaku-together", WHERE, words=listing([YAKU[name].words for name in names]))
 
 
 # ---------------------------------------------------------------- fu
@@ -235,16 +242,16 @@ PLAIN = 4
 """Up to so many han the fu matter (riichi.payment.2)."""
 
 
-def fus(names: Collection[str], open: bool, tsumo: bool, han: int) -> tuple[int, ...]:
+def fus(names: Collection[str], open: bool, tsumo: bool, han: int, house: RiichiHouse = USUAL) -> tuple[int, ...]:
     """The fu that a hand with these yaku can have, rounded; () if they do not matter."""
     told = {*names}
-    if told & YAKUMAN or "shiisan" in told or han > PLAIN:
+    if told & yakuman_of(house) or fixes(house, told, han) or han > PLAIN:
         return ()
     if "chiitoitsu" in told:
         return (25,)
     if "pinfu" in told:
         return (20,) if tsumo else (30,)
-    low, high = _least(told, open=open, tsumo=tsumo), _most(told, open=open, tsumo=tsumo)
+    low, high = _least(told, open=open, tsumo=tsumo), _most(told, open=open, tsumo=tsumo, pair=int(house.wind_pair))
     return tuple(range(low + -low % 10, high + -high % 10 + 1, 10))
 
 
@@ -254,7 +261,7 @@ def _base(*, open: bool, tsumo: bool) -> int:
 
 def _least(told: set[str], *, open: bool, tsumo: bool) -> int:
     """The fewest fu before rounding. A closed ron that is no pinfu has more than the thirty of one, and so has an open one."""
-    triplets = needed(told).triplets
+    triplets = sets_needed(told).triplets
     values = len(told & VALUES)
     kan = 4 if "sankantsu" in told else 1
     concealed = 3 if "sanankou" in told else 0 if open else triplets if tsumo else max(triplets - 1, 0)
@@ -267,12 +274,12 @@ def _least(told: set[str], *, open: bool, tsumo: bool) -> int:
     return fu if tsumo else max(fu, 32 if not open else 22)
 
 
-def _most(told: set[str], *, open: bool, tsumo: bool) -> int:
+def _most(told: set[str], *, open: bool, tsumo: bool, pair: int) -> int:
     """The most fu before rounding: kans up to two, closed triplets up to two, unless the yaku have three."""
-    triplets = SETS - needed(told).sequences
+    triplets = SETS - sets_needed(told).sequences
     kans, concealed = 3 if "sankantsu" in told else 2, 3 if "sanankou" in told else 2
     ends = 1 if "tanyao" in told else 2
-    fu = _base(open=open, tsumo=tsumo) + 2 + (0 if "tanyao" in told else 4)
+    fu = _base(open=open, tsumo=tsumo) + 2 + (0 if "tanyao" in told else pair)
     for nth in range(triplets):
         fu += 2 * ends * (2 if nth < concealed else 1) * (4 if nth < kans else 1)
     return fu

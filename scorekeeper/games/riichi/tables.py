@@ -5,10 +5,10 @@ from functools import cache
 from scorekeeper.core.chance import Heading
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
-from scorekeeper.core.yaku import Group, Sample, Yaku
+from scorekeeper.core.yaku import Sample, Yaku, YakuGroup
 from scorekeeper.decks.tiles import HONOURS, MAN, PIN, SOU, TILES, Tile
 from scorekeeper.games.riichi.house import RiichiHouse
-from scorekeeper.games.riichi.yaku import YAKU, YAKUMAN, Row
+from scorekeeper.games.riichi.yaku import RiichiYaku, table
 
 HAN, UNITS = Unit(Words("翻", "han")), Unit(Words("倍", "yakuman"))
 CLOSED, OPEN = Heading("closed", Words("門前", "closed")), Heading("open", Words("鳴いて", "with calls"))
@@ -71,14 +71,16 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 
 @cache
-def groups(house: RiichiHouse) -> tuple[Group, ...]:
-    """Yaku by their han, then yakuman. The rules fix them for every house."""
-    small = [row for row in YAKU.values() if row.key not in YAKUMAN]
+def groups(house: RiichiHouse) -> tuple[YakuGroup, ...]:
+    """Yaku by their han, then yakuman, as the house plays them."""
+    played = table(house).values()
+    small = [row for row in played if not row.units]
+    great = [row for row in played if row.units]
     return (
-        Group(Words("役", "Yaku"), tuple(_sample(row, (row.closed, row.open)) for row in small), (CLOSED, OPEN), HAN),
-        Group(Words("役満", "Yakuman"), tuple(_sample(YAKU[key], (YAKU[key].units,)) for key in YAKU if key in YAKUMAN), (), UNITS),
+        YakuGroup(Words("役", "Yaku"), tuple(_sample(row, (row.closed, row.open)) for row in small), (CLOSED, OPEN), HAN),
+        YakuGroup(Words("役満", "Yakuman"), tuple(_sample(row, (row.units,)) for row in great), (), UNITS),
     )
 
 
-def _sample(row: Row, fees: tuple[int, ...]) -> Sample:
-    return Sample(Yaku(row.key, row.words, fees[0], row.clause), tiles(HANDS.get(row.key, "")), fees)
+def _sample(row: RiichiYaku, fees: tuple[int, ...]) -> Sample:
+    return Sample(Yaku(row.key, row.words, fees[0], row.clause, row.source), tiles(HANDS.get(row.key, "")), fees)

@@ -17,22 +17,22 @@ from scorekeeper.games.riichi.reading import HAND, SET, lying
 TENPAI, WON = 0, -1
 
 
-class Drawn(NamedTuple):
+class UsefulTile(NamedTuple):
     """A tile that helps, and how many of it are unseen."""
 
     tile: Tile
     unseen: int
 
 
-class Left(NamedTuple):
+class AfterDiscard(NamedTuple):
     """What remains after a discard: how many tiles from tenpai, and the tiles that bring it nearer, or win."""
 
     discard: Tile
     shanten: int
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[UsefulTile, ...]
 
     @property
-    def unseen(self) -> int:
+    def unseen_count(self) -> int:
         return sum(one.unseen for one in self.drawn)
 
 
@@ -57,7 +57,7 @@ def shanten(dealt: Dealt) -> int:
     """
     if len(dealt.hand) % SET == 2:
         least = _distance(tuple(counts(dealt.hand)))
-        return min(left.shanten for left in _left(dealt)) if least == TENPAI else least
+        return min(left.shanten for left in _after_discard(dealt)) if least == TENPAI else least
     found = _distance(tuple(counts(dealt.hand)))
     return 1 if found == TENPAI and not waits(dealt) else found
 
@@ -82,22 +82,22 @@ def _with(dealt: Dealt, tile: Tile) -> tuple[int, ...]:
     return tuple(counts((*dealt.hand, tile)))
 
 
-def drawn(dealt: Dealt, seen: Iterable[Tile] = ()) -> tuple[Drawn, ...]:
+def useful_draws(dealt: Dealt, seen: Iterable[Tile] = ()) -> tuple[UsefulTile, ...]:
     """The tiles that bring a hand that has not drawn nearer to winning, with how many are neither in it nor among those seen."""
     now = shanten(dealt)
     gone = dealt.own + Counter(seen)
     helps = waits(dealt) if now == TENPAI else [tile for tile in _fourth(dealt) if _after(dealt, tile) < now]
-    return tuple(Drawn(tile, max(0, FOUR - gone[tile])) for tile in helps)
+    return tuple(UsefulTile(tile, max(0, FOUR - gone[tile])) for tile in helps)
 
 
 def _after(dealt: Dealt, tile: Tile) -> int:
     return shanten(dealt._replace(hand=(*dealt.hand, tile)))
 
 
-def _left(dealt: Dealt) -> Iterator[Left]:
+def _after_discard(dealt: Dealt) -> Iterator[AfterDiscard]:
     """What each discard leaves, without what can be drawn."""
     for tile in sorted(set(dealt.hand)):
-        yield Left(tile, shanten(without(dealt, tile)), ())
+        yield AfterDiscard(tile, shanten(without(dealt, tile)), ())
 
 
 def without(dealt: Dealt, tile: Tile) -> Dealt:
@@ -107,11 +107,11 @@ def without(dealt: Dealt, tile: Tile) -> Dealt:
     return dealt._replace(hand=tuple(hand))
 
 
-def discards(dealt: Dealt, seen: Iterable[Tile] = ()) -> tuple[Left, ...]:
+def discards(dealt: Dealt, seen: Iterable[Tile] = ()) -> tuple[AfterDiscard, ...]:
     """For a hand that has drawn: what each discard leaves, the best first (nearest, then most tiles unseen)."""
     gone = tuple(seen)
-    left = [one._replace(drawn=drawn(without(dealt, one.discard), gone)) for one in _left(dealt)]
-    return tuple(sorted(left, key=lambda one: (one.shanten, -one.unseen, one.discard)))
+    left = [one._replace(drawn=useful_draws(without(dealt, one.discard), gone)) for one in _after_discard(dealt)]
+    return tuple(sorted(left, key=lambda one: (one.shanten, -one.unseen_count, one.discard)))
 
 
 def furiten(dealt: Dealt, river: Iterable[Tile]) -> tuple[Tile, ...]:

@@ -2,29 +2,35 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.ledger import Payment
+from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi import busts, claims, paying
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo, Win
-from scorekeeper.games.riichi.hand import Extra, Hand, Won
+from scorekeeper.games.riichi.hand import Extra, RiichiHand, Won
 from scorekeeper.games.riichi.law import LAW
 
-TIP = 10
-"""The tip of a yakuman from each of three, in pt; a discarder pays all three (riichi.bonus.1)."""
 TURNED = Words("頭の和了者へ", "to the first winner in turn")
+BACK = Words("棒を分ける", "sticks shared out")
 
 
-def check_ron(hand: Hand, fact: Ron) -> Iterator[Objection]:
+def check_ron(hand: RiichiHand, fact: Ron) -> Iterator[Objection]:
     if fact.payer == fact.player:
         yield LAW.no("ron-self", "payer")
         return
     yield from claims.check(hand, fact, fact.payer)
 
 
-def check_also_ron(hand: Hand, fact: AlsoRon) -> Iterator[Objection]:
+def check_also_ron(hand: RiichiHand, fact: AlsoRon) -> Iterator[Objection]:
+    if hand.house.rons == "head":
+        yield LAW.no("head-bump")
+        return
     if hand.by != "ron":
         yield LAW.no("also-none")
+        return
+    if hand.house.rons == "two" and len(hand.wins) > 1:
+        yield LAW.no("three-abort")
         return
     payer = hand.wins[0].payer
     if fact.player == payer or fact.player in {won.player for won in hand.wins}:
@@ -36,28 +42,30 @@ def check_also_ron(hand: Hand, fact: AlsoRon) -> Iterator[Objection]:
     yield from claims.check(hand, fact, payer)
 
 
-def check_tsumo(hand: Hand, fact: Tsumo) -> Iterator[Objection]:
+def check_tsumo(hand: RiichiHand, fact: Tsumo) -> Iterator[Objection]:
     yield from claims.check(hand, fact, None)
 
 
-def ron(hand: Hand, fact: Ron, entry: int) -> Hand:
-    return _won(hand, claims.won(hand, fact, fact.payer), fact, entry)
+def ron(hand: RiichiHand, fact: Ron, entry: int) -> RiichiHand:
+    return _pay_win(hand, claims.win_of(hand, fact, fact.payer), fact, entry)
 
 
-def also_ron(hand: Hand, fact: AlsoRon, entry: int) -> Hand:
+def also_ron(hand: RiichiHand, fact: AlsoRon, entry: int) -> RiichiHand:
     """One more winner on the same discard. Who comes first in turn after the discarder takes the sticks (riichi.payment.10)."""
     payer = hand.wins[0].payer
     assert payer is not None
-    won = claims.won(hand, fact, payer)
+    won = claims.win_of(hand, fact, payer)
+    own = hand.house.pot_rons == "own"
     if _turn(won) < _turn(hand.wins[0]):
-        hand = hand.strike(LAW["payment.10"], TURNED, frozenset({"pot"}))
+        if not own:
+            hand = hand.strike(LAW["payment.10"], TURNED, frozenset({"pot"}))
         if hand.house.multi_honba == "first":
             hand = hand.strike(LAW["payment.8"], TURNED, frozenset({"honba"}))
-    return _won(hand, won, fact, entry)
+    return _pay_win(hand, won, fact, entry)
 
 
-def tsumo(hand: Hand, fact: Tsumo, entry: int) -> Hand:
-    return _won(hand, claims.won(hand, fact, None), fact, entry)
+def tsumo(hand: RiichiHand, fact: Tsumo, entry: int) -> RiichiHand:
+    return _pay_win(hand, claims.win_of(hand, fact, None), fact, entry)
 
 
 def _turn(won: Won) -> int:
@@ -65,20 +73,22 @@ def _turn(won: Won) -> int:
     return (won.player - (won.payer or 0)) % SEATS
 
 
-def _won(hand: Hand, won: Won, fact: Win, entry: int) -> Hand:
+def _pay_win(hand: RiichiHand, won: Won, fact: Win, entry: int) -> RiichiHand:
     """The hand with one win paid. The first winner in turn takes the sticks; the dealer's win keeps the deal."""
     sort = "tsumo" if won.payer is None else "ron"
     payments = tuple(paying.tsumo(hand, won) if won.payer is None else paying.ron(hand, won, won.payer))
     several = bool(hand.wins)
     told = (*(("win.1", "payment.9") if several else ()), *(("win.6",) if won.payer is None else ()))
-    clauses = (LAW["payment.6"], *won.value.clauses, *LAW.all(*told, *_untipped(won)))
+    clauses = (LAW["payment.6"], *won.value.clauses, *LAW.all(*told, *_no_tip_clauses(won)))
     hand = hand.add(hand.line(entry, sort, won.value.words, won.player, payments, clauses=clauses))
     hand = hand.replace(wins=tuple(sorted((*hand.wins, won), key=_turn)))
     open_sorts = {line.sort for line in hand.lines if line.struck is None}
     if "honba" not in open_sorts or hand.house.multi_honba == "each":
-        hand = _added(hand, entry, "honba", won, tuple(paying.honba(hand, won)), several)
-    if "pot" not in open_sorts:
-        hand = _added(hand, entry, "pot", won, tuple(paying.sticks(hand, won)), several)
+        hand = _add_extra(hand, entry, "honba", won, tuple(paying.honba(hand, won)), several)
+    if several and hand.house.pot_rons == "own":
+        hand = _own_sticks(hand, entry)
+    elif "pot" not in open_sorts:
+        hand = _add_extra(hand, entry, "pot", won, tuple(paying.sticks(hand, won)), several)
     dealer = any(one.player == hand.leader for one in hand.wins)
     hand = hand.replace(extras=(*busts.bonuses(hand), *(tip for one in hand.wins for tip in tips(hand, one))))
     return hand.end(
@@ -89,16 +99,29 @@ def _won(hand: Hand, won: Won, fact: Win, entry: int) -> Hand:
     )
 
 
-def _untipped(won: Won) -> tuple[str, ...]:
+def _own_sticks(hand: RiichiHand, entry: int) -> RiichiHand:
+    """The hand with the sticks shared out anew, if another winner changes who takes them (riichi.house.19)."""
+    paid = {line.player: line.payments[0].amount for line in hand.lines if line.sort == "pot" and line.struck is None}
+    due = paying.shares(hand, hand.pot + sum(paid.values()))
+    if due == paid:
+        return hand
+    hand = hand.strike(LAW["house.19"], BACK, frozenset({"pot"}))
+    for player, amount in due.items():
+        why = Reckoning().plus(BACK, amount, LAW["house.19"])
+        hand = hand.add(hand.line(entry, "pot", BACK, player, (Payment(POT, player, why),), clauses=(LAW["house.19"],)))
+    return hand
+
+
+def _no_tip_clauses(won: Won) -> tuple[str, ...]:
     """The clauses on hands that pay like a yakuman, or are special, but earn no tip."""
     limit = won.value.limit
     counted = ("yakuman.18", "bonus.3") if limit and limit.key == "kazoe" else ()
-    return counted or (("bonus.3",) if won.value.fixed or "renhou" in won.value.yaku else ())
+    return counted or (("bonus.3",) if won.value.fixed or ("renhou" in won.value.yaku and not won.value.units) else ())
 
 
-def tips(hand: Hand, won: Won) -> Iterator[Extra]:
+def tips(hand: RiichiHand, won: Won) -> Iterator[Extra]:
     """What a yakuman earns in pt after the game, whoever is liable for it (riichi.bonus.1, riichi.bonus.5)."""
-    pt = TIP * won.value.units
+    pt = hand.house.tip * won.value.units
     if not pt:
         return
     clause = LAW["bonus.2" if won.value.units > 1 else "bonus.6" if len(hand.wins) > 1 else "bonus.1"]
@@ -107,7 +130,7 @@ def tips(hand: Hand, won: Won) -> Iterator[Extra]:
         yield Extra(payer, won.player, pt * 3 // len(payers), clause, tip=True)
 
 
-def _added(hand: Hand, entry: int, sort: str, won: Won, payments: tuple[Payment, ...], several: bool) -> Hand:
+def _add_extra(hand: RiichiHand, entry: int, sort: str, won: Won, payments: tuple[Payment, ...], several: bool) -> RiichiHand:
     """The hand with the honba or the sticks of a win on a line of their own, if there are any."""
     if not payments:
         return hand

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 
 MANGAN = 2000
@@ -35,7 +36,7 @@ def most_fu(han: int) -> int:
     return 110 if han == 1 else 140
 
 
-class Limit(NamedTuple):
+class HandLimit(NamedTuple):
     """A limit from `han` on: its key, name and base points."""
 
     key: str
@@ -46,11 +47,11 @@ class Limit(NamedTuple):
 
 
 LIMITS = (
-    Limit("kazoe", 13, Words("数え役満", "counted yakuman"), YAKUMAN, LAW["payment.4"]),
-    Limit("sanbaiman", 11, Words("三倍満", "sanbaiman"), 3 * MANGAN, LAW["payment.4"]),
-    Limit("baiman", 8, Words("倍満", "baiman"), 2 * MANGAN, LAW["payment.4"]),
-    Limit("haneman", 6, Words("跳満", "haneman"), 3 * MANGAN // 2, LAW["payment.4"]),
-    Limit("mangan", 5, Words("満貫", "mangan"), MANGAN, LAW["payment.2"]),
+    HandLimit("kazoe", 13, Words("数え役満", "counted yakuman"), YAKUMAN, LAW["payment.4"]),
+    HandLimit("sanbaiman", 11, Words("三倍満", "sanbaiman"), 3 * MANGAN, LAW["payment.4"]),
+    HandLimit("baiman", 8, Words("倍満", "baiman"), 2 * MANGAN, LAW["payment.4"]),
+    HandLimit("haneman", 6, Words("跳満", "haneman"), 3 * MANGAN // 2, LAW["payment.4"]),
+    HandLimit("mangan", 5, Words("満貫", "mangan"), MANGAN, LAW["payment.2"]),
 )
 RAISED = {(30, 4), (60, 3)}
 """(fu, han) that count as mangan although their base points stay below it (riichi.payment.3)."""
@@ -58,6 +59,8 @@ ROUND_UP = Words("100点未満切り上げ", "rounded up to 100")
 
 
 HAN = {limit.key: limit.han for limit in LIMITS}
+UNCOUNTED = tuple(limit._replace(clause=LAW["house.22"]) for limit in LIMITS if limit.key != "kazoe")
+"""The limits of thirteen han and more where they are no yakuman (riichi.house.22)."""
 
 
 class Value(NamedTuple):
@@ -73,6 +76,7 @@ class Value(NamedTuple):
     yaku: tuple[str, ...] = ()
     dora: int = 0
     clauses: tuple[str, ...] = ()
+    house: RiichiHouse = USUAL
 
     @property
     def base(self) -> int:
@@ -80,14 +84,15 @@ class Value(NamedTuple):
         return self.fu << (self.han + 2)
 
     @property
-    def limit(self) -> Limit | None:
+    def limit(self) -> HandLimit | None:
         """The limit that the hand reaches, if it is no yakuman."""
         if self.units:
             return None
         if self.fixed:
             return LIMITS[-1]
-        found = next((one for one in LIMITS if self.han >= one.han), None)
-        if found is None and (self.fu, self.han) in RAISED:
+        limits = LIMITS if self.house.kazoe == "yakuman" or self.han < HAN["kazoe"] else UNCOUNTED
+        found = next((one for one in limits if self.han >= one.han), None)
+        if found is None and (self.fu, self.han) in RAISED and self.house.kiriage == "on":
             return LIMITS[-1]._replace(clause=LAW["payment.3"])
         return LIMITS[-1] if found is None and self.base > MANGAN else found
 
@@ -126,11 +131,11 @@ class Value(NamedTuple):
         return self._replace(units=units)
 
 
-def by_number(han: int | str | None, fu: int | None = None) -> Value:
+def by_number(han: int | str | None, fu: int | None = None, house: RiichiHouse = USUAL) -> Value:
     """The value of a hand told by number: han and fu, or the name of a limit."""
     if isinstance(han, str):
-        return Value(HAN.get(han, 0), units=UNITS.get(han, 0))
-    return Value(han or 0, fu or 0)
+        return Value(HAN.get(han, 0), units=UNITS.get(han, 0), house=house)
+    return Value(han or 0, fu or 0, house=house)
 
 
 FACTOR = {

@@ -1,16 +1,20 @@
 """The yaku and what they are worth, and what a hand told by the names of its yaku is worth."""
 
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Set
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
+from scorekeeper.core.house import OFF, option_value
 from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import Yaku
+from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 
 FIXED = 5
 """The han of a mangan that nothing is added to (riichi.yaku.31)."""
 
 
-class Row(NamedTuple):
+class RiichiYaku(NamedTuple):
     """A yaku: its han in a closed hand and with calls (0 if it is closed only), or how many yakuman it is."""
 
     key: str
@@ -19,9 +23,11 @@ class Row(NamedTuple):
     open: int
     units: int
     clause: str
+    source: int | None = None
+    """What the source gives it, where the table gives something else."""
 
     @property
-    def concealed(self) -> bool:
+    def closed_only(self) -> bool:
         """Whether it is for hands without calls only."""
         return self.closed > 0 and not self.open
 
@@ -29,15 +35,15 @@ class Row(NamedTuple):
         return self.open if open else self.closed
 
 
-def _row(key: str, ja: str, en: str, closed: int, open: int, clause: str) -> Row:
-    return Row(key, Words(ja, en), closed, open, 0, LAW[clause])
+def _row(key: str, ja: str, en: str, closed: int, open: int, clause: str) -> RiichiYaku:
+    return RiichiYaku(key, Words(ja, en), closed, open, 0, LAW[clause])
 
 
-def _yakuman(key: str, ja: str, en: str, clause: str, units: int = 1) -> Row:
-    return Row(key, Words(ja, en), 0, 0, units, LAW[clause])
+def _yakuman(key: str, ja: str, en: str, clause: str, units: int = 1) -> RiichiYaku:
+    return RiichiYaku(key, Words(ja, en), 0, 0, units, LAW[clause])
 
 
-YAKU: dict[str, Row] = {
+YAKU: dict[str, RiichiYaku] = {
     row.key: row
     for row in (
         _row("riichi", "立直", "riichi", 1, 0, "yaku.1"),
@@ -96,25 +102,102 @@ YAKU: dict[str, Row] = {
 LUCK = frozenset("riichi double-riichi ippatsu haitei houtei rinshan chankan renhou shiisan tenhou chiihou paarenchan".split())
 """What the tiles of a hand cannot show. `shiisan` says that they were the first fourteen, none of them called."""
 YAKUMAN = frozenset(row.key for row in YAKU.values() if row.units)
-CONCEALED = frozenset(row.key for row in YAKU.values() if row.concealed) | {
+CONCEALED = frozenset(row.key for row in YAKU.values() if row.closed_only) | {
     *("tenhou", "chiihou", "suuankou", "tanki", "kokushi", "juusanmen", "chuuren", "junsei", "daisharin")
 }
 """What calls make impossible."""
 
 
-def worth(names: Collection[str], open: bool, dora: int = 0) -> tuple[int, int]:
+DOUBLE = tuple(row.key for row in YAKU.values() if row.units > 1)
+COUNTED = frozenset("riichi double-riichi tsumo pinfu chiitoitsu renhou shiisan paarenchan".split())
+"""What keeps the source's worth: which fu there can be with how many han depends on these, or another house rule asks for them."""
+INSTEAD = (
+    ("double-riichi", "riichi"),
+    ("ryanpeikou", "iipeikou"),
+    ("junchan", "chanta"),
+    ("chinitsu", "honitsu"),
+    ("renpuu", "bakaze"),
+    ("renpuu", "jikaze"),
+    ("daisuushii", "shousuushii"),
+    ("tanki", "suuankou"),
+    ("juusanmen", "kokushi"),
+    ("junsei", "chuuren"),
+)
+"""(A yaku, the one that it is counted instead of)."""
+SWITCHED = ("ippatsu", "shiisan", "daisharin", "paarenchan")
+"""The yaku that a house may not play (riichi.house.26, riichi.house.28)."""
+
+
+def source_table(house: RiichiHouse) -> dict[str, RiichiYaku]:
+    """The yaku that a house plays, with the source's worths under the other house rules (riichi.house.24 to riichi.house.28)."""
+    found = {key: row for key, row in YAKU.items() if key not in SWITCHED or option_value(house, key) == "on"}
+    if house.double == "off":
+        found |= {key: found[key]._replace(units=1, clause=LAW["house.24"]) for key in DOUBLE}
+    if house.renhou == "off":
+        del found["renhou"]
+    elif house.renhou != "han":
+        found["renhou"] = found["renhou"]._replace(closed=0, units=int(house.renhou == "yakuman"), clause=LAW["house.27"])
+    return found
+
+
+@lru_cache(256)
+def table(house: RiichiHouse) -> Mapping[str, RiichiYaku]:
+    """The yaku that a house plays, with what they are worth there, those with worths of the table's own by riichi.house.37."""
+    found, own = source_table(house), dict(house.worth)
+    return {key: _own(row, own[key]) if key in own else row for key, row in found.items() if own.get(key) != OFF}
+
+
+def _own(row: RiichiYaku, worth: int | Literal["off"]) -> RiichiYaku:
+    """The yaku with another worth; what calls take off it they take off here, but for the last han."""
+    assert worth != OFF
+    if row.units:
+        return row._replace(units=worth, source=row.units)
+    calls = max(worth - (row.closed - row.open), min(worth, 1)) if row.open else 0
+    return row._replace(closed=worth, open=calls, source=row.closed)
+
+
+def instead(keys: Set[str], house: RiichiHouse) -> set[str]:
+    """These yaku, and those that count in the place of one that the table does not recognise."""
+    played = table(house)
+    return {*keys, *(less for more, less in INSTEAD if more in keys and more not in played)}
+
+
+def worths(house: RiichiHouse | None) -> dict[str, Yaku]:
+    """Every yaku whose han, or number of yakuman, a table may set, as the source counts it."""
+    rows = YAKU if house is None else source_table(house)
+    return {key: Yaku(key, row.words, row.units or row.closed, row.clause) for key, row in rows.items() if key not in COUNTED}
+
+
+def yakuman(house: RiichiHouse) -> frozenset[str]:
+    """The keys of the yakuman of a house."""
+    return YAKUMAN | {"renhou"} if house.renhou == "yakuman" else YAKUMAN
+
+
+def together(house: RiichiHouse, units: Iterable[int]) -> int:
+    """How many yakuman several make: their sum, or the best of them (riichi.yakuman.13, riichi.house.23)."""
+    return sum(units) if house.yakuman_add == "add" else max(units, default=0)
+
+
+def fixes(house: RiichiHouse, names: Collection[str], han: int) -> bool:
+    """Whether the hand is a mangan to which nothing is added: 十三不塔, and 人和 as a mangan that the other yaku do not exceed
+    (riichi.yaku.31, riichi.house.27).
+    """
+    return "shiisan" in names or (house.renhou == "mangan" and "renhou" in names and han <= FIXED)
+
+
+def worth(names: Collection[str], open: bool, dora: int = 0, house: RiichiHouse = USUAL) -> tuple[int, int]:
     """(han, yakuman) of a hand told by the keys of its yaku.
 
     Yakuman leave everything else aside (riichi.yakuman.13), and dora make no yaku (riichi.dora.3).
     """
-    rows = [YAKU[name] for name in names]
-    units = sum(row.units for row in rows)
+    played = table(house)
+    rows = [played[name] for name in names if name in played]
+    units = together(house, [row.units for row in rows])
     if units:
         return 0, units
-    if "shiisan" in names:
-        return FIXED, 0
     han = sum(row.han(open=open) for row in rows)
-    return (han + dora if han else 0), 0
+    han = han + dora if han else 0
+    return (FIXED if fixes(house, names, han) else han), 0
 
 
 DRAGONS = frozenset(("yakuhai-haku", "yakuhai-hatsu", "yakuhai-chun"))

@@ -6,27 +6,27 @@ questions, `chances` has the odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.roppyakken import chances, forms, game_end, referee, round, sheet, yaku
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
-from scorekeeper.games.roppyakken.law import LAW, POINT, SPEECH, TARGET, round_name
-from scorekeeper.games.roppyakken.round import Hand
+from scorekeeper.games.roppyakken.law import LAW, POINT, SPEECH, round_name
+from scorekeeper.games.roppyakken.round import RoppyakkenRound
+from scorekeeper.kit.game import RoundHead, ruleset
+from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.rounds import Move
 
 PLAY = Play(
     speech=SPEECH,
     unit=POINT,
-    first=Hand.begin,
-    coming=Hand.following,
+    first=RoppyakkenRound.begin,
+    coming=RoppyakkenRound.following,
     moves={
-        Count: Move(round.check_count, round.counted),
+        Count: Move(round.check_count, round.after_count),
         Ichikoro: Move(round.check_ichikoro, round.ichikoro),
         Fuke: Move(round.check_fuke, round.fuke),
-        Totals: Move(round.check_totals, round.typed),
+        Totals: Move(round.check_totals, round.after_totals),
         Redo: Move(lambda hand, fact: (), round.redo),
     },
     over=game_end.over,
@@ -37,16 +37,20 @@ PLAY = Play(
 )
 
 
-def show(at: Position[Hand]) -> Shown:
-    """The heading of the table page: the round, and the race to 600."""
-    return Shown(round_name(at.round.number), round_name(at.match.now.number), target=TARGET, all_rounds=True, factor=NOTHING)
+def show(at: Position[RoppyakkenRound]) -> RoundHead:
+    """The heading of the table page: the round, and the race to the target."""
+    return RoundHead(
+        round_name(at.round.number), round_name(at.match.now.number), target=at.house.target, all_rounds=True, factor=NOTHING
+    )
 
 
 GAME = ruleset(
     LAW,
     Words("六百間", "Roppyakken"),
     PLAY,
-    edition="1",
+    edition="2",
+    earlier=("1",),
+    later=("points-table", "yaku-left-out"),
     seats=(2, 3),
     sitting=LAW["setup.1"],
     deck=HANAFUDA,
@@ -58,6 +62,7 @@ GAME = ruleset(
     questions=referee.QUESTIONS,
     odds=chances.tables,
     yaku=yaku.groups,
+    worths=yaku.worths,
     tallies=chances.tallies,
     events=chances.events,
 )

@@ -5,17 +5,18 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from scorekeeper.core.chance import Chance, Heading, Table
-from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.dealing import deals, parted
-from scorekeeper.core.play.tallies import leading, led, rows
-from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.chance import Chance, FigureTable, Heading
+from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, PLANTS
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, OYA
-from scorekeeper.games.roppyakken.round import Hand
+from scorekeeper.games.roppyakken.round import RoppyakkenRound
 from scorekeeper.games.roppyakken.yaku import HIGH, table
+from scorekeeper.kit import totals
+from scorekeeper.kit.cards import odds
+from scorekeeper.kit.cards.dealing import deals, deals_without_suit
+from scorekeeper.kit.tallies import lead_event, leading, rows
 
 DEALS = {
     "8": ((8, 8), 8, Words("手八場八", "8/8")),
@@ -29,18 +30,18 @@ WHOLE = len(DECK)
 
 
 @cache
-def again_table() -> Table:
+def again_table() -> FigureTable:
     """How often the cards are dealt again (roppyakken.deal.5)."""
     rows = []
     for name, (hands, field, words) in DEALS.items():
         places = (*hands, field)
-        rows.append((name, words, 1 - Fraction(parted(places, WHOLE, len(PLANTS), FOUR), deals(places, WHOLE))))
+        rows.append((name, words, 1 - Fraction(deals_without_suit(places, WHOLE, len(PLANTS), FOUR), deals(places, WHOLE))))
     note = Words("手札か場札に同じ月が4枚そろう。", "A hand or the field has all four cards of a month.")
     return odds.of_each("redeal", Words("配り直しになる確率", "The odds of dealing again"), rows, LAW.all("deal.5"), note)
 
 
 @cache
-def gaji_table() -> Table:
+def gaji_table() -> FigureTable:
     """Where the gaji is dealt: in a certain hand, on the field, or in the stock."""
     places = (
         Heading("hand", Words("自分の手", "one's own hand")),
@@ -52,11 +53,11 @@ def gaji_table() -> Table:
         for place, number in zip(places, (hands[0], field, WHOLE - sum(hands) - field), strict=True):
             cells[place.key, name] = Chance(Fraction(number, WHOLE))
     columns = tuple(Heading(name, words) for name, (_, _, words) in DEALS.items())
-    return Table("gaji", Words("ガジのある所", "Where the gaji is dealt"), places, columns, cells, LAW.all("gaji.1"))
+    return FigureTable("gaji", Words("ガジのある所", "Where the gaji is dealt"), places, columns, cells, LAW.all("gaji.1"))
 
 
 @cache
-def dealt_table() -> Table:
+def dealt_table() -> FigureTable:
     """How many cards worth 50 points a hand of eight is dealt."""
     size, high = 8, len(HIGH)
     cells = tuple(
@@ -72,17 +73,17 @@ def dealt_table() -> Table:
     )
 
 
-def tables(house: RoppyakkenHouse) -> tuple[Table, ...]:
+def tables(house: RoppyakkenHouse) -> tuple[FigureTable, ...]:
     return (again_table(), gaji_table(), dealt_table())
 
 
 # ---------------------------------------------------------------- what is counted
 
 WAYS = {
-    "count": Counted(Words("数えた回", "counted"), clause=LAW["settle.1"]),
-    "fuke": Counted(Words("フケ", "fuke"), clause=LAW["fuke.2"]),
-    "ichikoro": Counted(Words("途中のイチコロ", "ichikoro half way"), clause=LAW["win.4"]),
-    "totals": Counted(totals.TYPED, clause=LAW["settle.1"]),
+    "count": TallyRow(Words("数えた回", "counted"), clause=LAW["settle.1"]),
+    "fuke": TallyRow(Words("フケ", "fuke"), clause=LAW["fuke.2"]),
+    "ichikoro": TallyRow(Words("途中のイチコロ", "ichikoro half way"), clause=LAW["win.4"]),
+    "totals": TallyRow(totals.TYPED, clause=LAW["settle.1"]),
 }
 
 
@@ -94,16 +95,16 @@ def tallies(house: RoppyakkenHouse) -> Mapping[str, Tally]:
         "washed": Tally(
             Words("雨流れ", "washed out"),
             LAW["ame-nagare.1"],
-            {"washed": Counted(Words("流れた役", "yaku lost to rain"), clause=LAW["ame-nagare.1"])},
+            {"washed": TallyRow(Words("流れた役", "yaku lost to rain"), clause=LAW["ame-nagare.1"])},
         ),
         "round": Tally(Words("回の終わり方", "how rounds ended"), LAW["deal.7"], WAYS, per="deal"),
         "dealer": leading(OYA, Words("親をした回", "rounds as dealer"), LAW["setup.11"], LAW["settle.5"]),
     }
 
 
-def events(hand: Hand) -> Iterator[Event]:
+def events(hand: RoppyakkenRound) -> Iterator[Event]:
     """What happened in a round."""
-    yield from led(hand)
+    yield from lead_event(hand)
     if hand.over:
         yield Event("round", hand.end, None, hand.number)
     if hand.end == "ichikoro" and hand.winner is not None:

@@ -1,17 +1,18 @@
 """The count of a round: what each player has, whether it can be, and what it comes to."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.core.captures import of_seats
+from scorekeeper.core.house import changes_worth
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play import account
-from scorekeeper.core.play.account import Place
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, HANAFUDA, RIBBONS, WILLOW, Flower, Flowers, named
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, HANAFUDA, RIBBONS, WILLOW, Flower, Flowers, cards_named
 from scorekeeper.games.roppyakken import piles as captured
+from scorekeeper.games.roppyakken.division import DeckTelling, divides
 from scorekeeper.games.roppyakken.facts import Count
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW
@@ -22,34 +23,36 @@ from scorekeeper.games.roppyakken.yaku import (
     RIBBONS_NEEDED,
     TENS,
     YELLOW,
-    Made,
-    made,
+    YakuOfPile,
     name_of,
     points,
-    rained,
+    rain_washes,
     table,
     whole,
     worth,
+    yaku_in,
     zero_cards,
 )
+from scorekeeper.kit.cards import account
+from scorekeeper.kit.cards.account import CardPlace
 
 
-class Result(NamedTuple):
+class PlayerCount(NamedTuple):
     """What a player has: the points of his cards as printed, his yaku, the cards that he counts as 0, and the cards themselves, if
     they were told.
     """
 
     cards: int
-    made: Made
+    made: YakuOfPile
     zeros: Flowers
     pile: Flowers | None = None
 
-    def counted(self, house: RoppyakkenHouse) -> int:
+    def own_points(self, house: RoppyakkenHouse) -> int:
         """His card points as he counts them."""
         return self.cards - points(self.zeros, house)
 
     def total(self, house: RoppyakkenHouse) -> int:
-        return self.counted(house) + sum(table(house)[key].yaku.fee for key in self.made.names)
+        return self.own_points(house) + sum(table(house)[key].yaku.fee for key in self.made.names)
 
     def onto(self, why: Reckoning, player: int, house: RoppyakkenHouse, sign: int = 1) -> Reckoning:
         """The reckoning with his total added, or taken off."""
@@ -75,9 +78,11 @@ class Result(NamedTuple):
             yaku = table(house)[key].yaku
             yield yaku.words, yaku.fee, yaku.clause
 
-    def clauses(self) -> Iterator[str]:
+    def clauses(self, house: RoppyakkenHouse) -> Iterator[str]:
         """Why his cards are worth this, beside the parts."""
         yield from self.made.clauses
+        if changes_worth(house, self.made.names):
+            yield LAW["house.1"]
         if self.zeros:
             yield from LAW.all(*sorted({BAKED[card.month] for card in self.zeros}), "fuke.13", "fuke.14", "fuke.15")
         if self.pile is not None:
@@ -91,38 +96,47 @@ BAKED = {9: "fuke.10", 11: "fuke.11", 12: "fuke.12"}
 """The clauses on cards that count as 0, by month."""
 
 
-def results(fact: Count, house: RoppyakkenHouse, seats: int) -> tuple[Result, ...]:
+def results(fact: Count, house: RoppyakkenHouse, seats: int) -> tuple[PlayerCount, ...]:
     """What everybody has by a fact that `check` allowed."""
-    zeros = [frozenset(named(one)) for one in of_seats(fact.zeros, range(seats), ())]
+    zeros = [frozenset(cards_named(one)) for one in of_seats(fact.zeros, range(seats), ())]
     if fact.captures:
-        piles = captured.handed_over(_piles(fact, seats), house)
-        return tuple(Result(points(pile, house), made(pile, house), zero, pile) for pile, zero in zip(piles, zeros, strict=True))
-    scores, names = filled(fact.points, house, seats), of_seats(fact.names, range(seats), ())
-    told = [Made(table(house).counted(one), (), (LAW["dekiyaku.2"],) if house.yaku == "off" else ()) for one in names]
-    return tuple(Result(score, one, zero) for score, one, zero in zip(scores, told, zeros, strict=True))
+        piles = _piles_of(fact, house, seats)
+        return tuple(
+            PlayerCount(points(pile, house), yaku_in(pile, house), zero, pile) for pile, zero in zip(piles, zeros, strict=True)
+        )
+    scores, names = fill_points(fact.points, house, seats), of_seats(fact.names, range(seats), ())
+    told = [YakuOfPile(table(house).keys_that_count(one), (), (LAW["dekiyaku.2"],) if house.yaku == "off" else ()) for one in names]
+    return tuple(PlayerCount(score, one, zero) for score, one, zero in zip(scores, told, zeros, strict=True))
 
 
+@lru_cache(1)
 def _piles(fact: Count, seats: int) -> captured.Piles:
-    return tuple(frozenset(named(pile)) for pile in of_seats(fact.captures, range(seats), ()))
+    return tuple(frozenset(cards_named(pile)) for pile in of_seats(fact.captures, range(seats), ()))
 
 
-def conserved(house: RoppyakkenHouse, seats: int) -> bool:
+@lru_cache(1)
+def _piles_of(fact: Count, house: RoppyakkenHouse, seats: int) -> captured.Piles:
+    """The piles with the cards that are handed over."""
+    return captured.handed_over(_piles(fact, seats), house)
+
+
+def conserves_points(house: RoppyakkenHouse, seats: int) -> bool:
     """Whether no card is nobody's, so that one player's points follow from the others'."""
     return captured.used_up(house, seats) and house.gaji_rest_10 != "leave"
 
 
-def filled(told: Sequence[int | None], house: RoppyakkenHouse, seats: int) -> list[int]:
+def fill_points(told: Sequence[int | None], house: RoppyakkenHouse, seats: int) -> list[int]:
     """Everybody's points; a missing number is what remains."""
     scores = of_seats(told, range(seats), None)
     left = whole(house) - sum(score or 0 for score in scores)
     return [left if score is None else score for score in scores]
 
 
-def fuke_of(found: Sequence[Result], house: RoppyakkenHouse) -> tuple[int, ...]:
+def fuke_of(found: Sequence[PlayerCount], house: RoppyakkenHouse) -> tuple[int, ...]:
     """Who makes fuke, unless shikou ends the game (roppyakken.fuke.2 to fuke.8)."""
     if house.fuke == "off" or any("shikou" in one.made.names for one in found):
         return ()
-    looked = [one.counted(house) if house.fuke_count == "cards" else one.total(house) for one in found]
+    looked = [one.own_points(house) if house.fuke_count == "cards" else one.total(house) for one in found]
     return tuple(player for player, total in enumerate(looked) if total <= house.fuke_limit)
 
 
@@ -138,7 +152,7 @@ def looks(house: RoppyakkenHouse) -> str:
     return LAW["fuke.2" if house.yaku == "off" else "fuke.5" if house.fuke_count == "cards" else "fuke.4"]
 
 
-def ichikoro_of(found: Sequence[Result]) -> tuple[int, str] | None:
+def ichikoro_of(found: Sequence[PlayerCount]) -> tuple[int, str] | None:
     """Who wins the game by a yaku, and by which; shikou before shichitan (roppyakken.win.5)."""
     return next(((player, key) for key in ICHIKORO for player, one in enumerate(found) if key in one.made.names), None)
 
@@ -165,6 +179,8 @@ def _wrong(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objectio
         yield from _wrong_names(fact, house, seats)
         yield from _wrong_worth(fact, house, seats)
     yield from _wrong_zeros(fact, house, seats)
+    if not fact.captures:
+        yield from _wrong_division(fact, house, seats)
 
 
 def _wrong_captures(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
@@ -184,7 +200,7 @@ def _wrong_captures(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator
 
 def _wrong_points(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     most, missing = whole(house), seats - sum(one is not None for one in fact.points)
-    if missing > (1 if conserved(house, seats) else 0):
+    if missing > (1 if conserves_points(house, seats) else 0):
         yield LAW.no("count-missing", "points")
     for player, score in enumerate(fact.points):
         if score is not None and score % 10:
@@ -196,7 +212,7 @@ def _wrong_points(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[O
     if summed < captured.LEAST_POINTS and not missing:
         by = LAW["deal.4"] if seats > 2 else LAW["deal.3"] if house.deal == "10" else ""
         yield LAW.no("points-least", "points", by=by)
-    if left and conserved(house, seats):
+    if left and conserves_points(house, seats):
         yield LAW.no("points-whole", "points", whole=most, sum=summed)
     if captured.used_up(house, seats) and left not in captured.left_points(house):
         by = LAW["deal.4"] if seats > 2 else ""
@@ -211,14 +227,14 @@ def _wrong_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
             yield LAW.no("yaku-off", where)
         if {*one} - rows.keys() or len({*one}) < len(one):
             yield LAW.no("yaku-unknown", where)
-        for less, clause in rows.beaten(one).items():
+        for less, clause in rows.exclusions(one).items():
             better = next(iter(rows.rivals(less) & {*one}))
             yield LAW.no("yaku-excluded", where, by=clause, better=rows[better].yaku.words, less=rows[less].yaku.words)
         drinks = tuple(key for key in one if key in DRINKS)
         elsewhere = rows.cards(key for other, theirs in enumerate(names) if other != player for key in rows.keys() & {*theirs})
-        if drinks and rained(rows.cards(one) | {CRANE} - elsewhere, house):
+        if drinks and rain_washes(rows.cards(one) | {CRANE} - elsewhere, house):
             yield LAW.no("yaku-rain", where, words=rows.words(drinks))
-        wet = rained(rows.cards(one), house)
+        wet = rain_washes(rows.cards(one), house)
         more = [key for key in rows.beside(one) if not (key in DRINKS and wet)]
         if more:
             yield LAW.no("yaku-more", where, words=rows.words(more))
@@ -231,17 +247,17 @@ def _wrong_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
         yield LAW.no("yaku-ribbons", f"names[{whose}]", who=seat(whose))
 
 
-def _place(names: Sequence[str], house: RoppyakkenHouse) -> Place[Flower]:
+def _place(names: Sequence[str], house: RoppyakkenHouse) -> CardPlace[Flower]:
     """What is certainly among the captures of a player with these yaku."""
     rows = [table(house)[key] for key in names]
     cards = frozenset[Flower]().union(*(row.cards for row in rows))
-    return Place(tuple(sorted(cards)), tuple((row.of, row.need) for row in rows if row.of))
+    return CardPlace(tuple(sorted(cards)), tuple((row.of, row.need) for row in rows if row.of))
 
 
-def needed(names: Sequence[str], house: RoppyakkenHouse) -> int:
+def least_points(names: Sequence[str], house: RoppyakkenHouse) -> int:
     """The least that the cards of these yaku are worth."""
     cards = table(house).cards(names)
-    if DRINKS & {*names} and rained(cards, house):
+    if DRINKS & {*names} and rain_washes(cards, house):
         cards |= {CRANE}
     more = max(0, RIBBONS_NEEDED - len(cards & RIBBONS)) if "shichitan" in names else 0
     return points(cards, house) + 10 * more
@@ -249,12 +265,12 @@ def needed(names: Sequence[str], house: RoppyakkenHouse) -> int:
 
 def _wrong_worth(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     """The points of each player against the cards of everybody's yaku."""
-    names, scores = of_seats(fact.names, range(seats), ()), filled(fact.points, house, seats)
+    names, scores = of_seats(fact.names, range(seats), ()), fill_points(fact.points, house, seats)
     for player, score in enumerate(scores):
-        least = needed(names[player], house)
-        dry = rained(WILLOW | {CRANE}, house) and DRINKS & {*names[player]}
+        least = least_points(names[player], house)
+        dry = rain_washes(WILLOW | {CRANE}, house) and DRINKS & {*names[player]}
         willow = points(WILLOW - table(house).cards([key for one in names for key in one]), house) if dry else 0
-        most = whole(house) - willow - sum(needed(one, house) for other, one in enumerate(names) if other != player)
+        most = whole(house) - willow - sum(least_points(one, house) for other, one in enumerate(names) if other != player)
         if score < least:
             yield LAW.no("yaku-points", f"points[{player}]", who=seat(player), least=least)
         if score > most:
@@ -272,6 +288,7 @@ def _zeros_by(house: RoppyakkenHouse) -> str:
 def _wrong_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     """The cards that count as 0: each may, once, and its player has it or points for it."""
     zeros = of_seats(fact.zeros, range(seats), ())
+    piles = _piles_of(fact, house, seats) if fact.captures and any(zeros) else ()
     told: set[str] = set()
     for player, names in enumerate(zeros):
         for name in names:
@@ -282,9 +299,23 @@ def _wrong_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
             if name in told:
                 yield LAW.no("zeros-twice", where)
             told.add(name)
-            if fact.captures and card not in captured.handed_over(_piles(fact, seats), house)[player]:
+            if piles and card not in piles[player]:
                 yield LAW.no("zeros-pile", where, who=seat(player), card=words)
     if fact.points:
-        for player, score in enumerate(filled(fact.points, house, seats)):
-            if points(named(zeros[player]), house) > score:
+        for player, score in enumerate(fill_points(fact.points, house, seats)):
+            if points(cards_named(zeros[player]), house) > score:
                 yield LAW.no("zeros-points", f"zeros[{player}]", who=seat(player))
+
+
+def _wrong_division(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    """Points and yaku against the whole deck. In a void round yaku need not be named."""
+    found = results(fact, house, seats)
+    void = house.fuke_count == "cards" and bool(fuke_of(found, house))
+    cards = tuple(frozenset(cards_named(one)) for one in of_seats(fact.zeros, range(seats), ()))
+    told = DeckTelling(tuple(one.cards for one in found), tuple(frozenset(one.made.names) for one in found), cards, not void)
+    if divides(told, house):
+        return
+    if told.exact and divides(told._replace(exact=False), house):
+        yield LAW.no("yaku-left-out", "names")
+    else:
+        yield LAW.no("points-table", "points")

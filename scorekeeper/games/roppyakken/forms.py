@@ -5,21 +5,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
-from scorekeeper.core.play import asking, totals
-from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.position import Position
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import HANAFUDA, Flowers, named
-from scorekeeper.games.reasons import added
+from scorekeeper.core.words import Words, listing, seat
+from scorekeeper.decks.hanafuda import HANAFUDA, Flowers, cards_named
 from scorekeeper.games.roppyakken import count, piles
-from scorekeeper.games.roppyakken.count import Result
+from scorekeeper.games.roppyakken.count import PlayerCount
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, POINT, SPEECH
-from scorekeeper.games.roppyakken.round import FUKE, MOST, Hand
-from scorekeeper.games.roppyakken.yaku import ICHIKORO, Made, made, name_of, points, table, whole, zero_cards
+from scorekeeper.games.roppyakken.round import FUKE, MOST, RoppyakkenRound
+from scorekeeper.games.roppyakken.yaku import (
+    ICHIKORO,
+    YakuOfPile,
+    ichikoro_keys,
+    name_of,
+    points,
+    table,
+    whole,
+    yaku_in,
+    zero_cards,
+)
+from scorekeeper.kit import asks, totals
+from scorekeeper.kit.game import Form
+from scorekeeper.kit.position import Position
+from scorekeeper.kit.reasons import addition_words
 
-At = Position[Hand]
+At = Position[RoppyakkenRound]
 COUNT = Words("取り札を数える", "Count the captures")
 
 
@@ -28,7 +38,7 @@ def _zeros(at: At) -> list[Input]:
     cards = zero_cards(at.house)
     label = Words("{who}が0点に数える札", "Cards that {who} counts as 0")
     return [
-        asking.many(
+        asks.many(
             piece("zeros", player),
             label.put(who=seat(player)),
             (Choice(card.name, name_of(card)) for card in cards),
@@ -46,11 +56,11 @@ def _names(at: At) -> list[Input]:
         return []
     two = len(at.seats) == 2
     return [
-        asking.many(
+        asks.many(
             piece("names", player),
             Words("{who}の役", "Yaku of {who}").put(who=seat(player)),
             (
-                Choice(key, row.yaku.words, asking.fee(row.yaku.fee, POINT), unless=piece("names", 1 - player) if two else "")
+                Choice(key, row.yaku.words, asks.fee(row.yaku.fee, POINT), unless=piece("names", 1 - player) if two else "")
                 for key, row in table(at.house).items()
             ),
             LAW["dekiyaku.1"],
@@ -64,7 +74,7 @@ def _names(at: At) -> list[Input]:
 def by_points(at: At) -> Offer:
     """The count at a table that counts by hand."""
     most, seats = whole(at.house), len(at.seats)
-    if count.conserved(at.house, seats):
+    if count.conserves_points(at.house, seats):
         label = Words(f"札の点（合わせて{most}点）", f"Card points ({most} in all)")
         asked = Input("points", label, "numbers", total=most, most=most, clause=LAW["setup.9"])
     else:
@@ -85,7 +95,7 @@ def by_points(at: At) -> Offer:
 def by_cards(at: At) -> Offer:
     """The count from the cards themselves."""
     label = Words("それぞれの取り札", "Everybody's captures")
-    asked = Input("captures", label, "piles", asking.players(at.seats), clause=LAW["settle.1"])
+    asked = Input("captures", label, "piles", asks.players(at.seats), clause=LAW["settle.1"])
     return Offer(
         "count-cards",
         Count,
@@ -94,21 +104,19 @@ def by_cards(at: At) -> Offer:
         (asked, *(one._replace(look="") for one in _zeros(at))),
         place="hidden",
         door="count",
-        door_words=asking.BY_POINTS,
+        door_words=asks.BY_POINTS,
     )
 
 
 def ichikoro(at: At) -> Offer | None:
-    if at.house.yaku == "off":
+    keys = tuple(key for key in ichikoro_keys(at.house) if at.house.fuke == "off" or key == ICHIKORO[0])
+    if at.house.yaku == "off" or not keys:
         return None
-    keys = ICHIKORO if at.house.fuke == "off" else ICHIKORO[:1]
-    which = asking.one(
-        "name", Words("役", "Yaku"), asking.choices((table(at.house)[key].yaku for key in keys), POINT), LAW["win.3"]
-    )
+    which = asks.one("name", Words("役", "Yaku"), asks.choices((table(at.house)[key].yaku for key in keys), POINT), LAW["win.3"])
     if len(keys) == 1:
         which = which._replace(start=keys[0])
-    hint = listed([table(at.house)[key].yaku.words for key in keys])
-    inputs = (asking.who(at.seats, clause=LAW["win.3"]), which)
+    hint = listing([table(at.house)[key].yaku.words for key in keys])
+    inputs = (asks.who(at.seats, clause=LAW["win.3"]), which)
     return Offer(
         "ichikoro", Ichikoro, Words("イチコロ", "Ichikoro"), Words("{yaku}で終わる", "{yaku} ends it").put(yaku=hint), inputs
     )
@@ -118,7 +126,7 @@ def fuke(at: At) -> Offer | None:
     if at.house.fuke == "off":
         return None
     label = Words("境の点以下の人", "Who is at or below the limit")
-    who = Input("players", label, "many", asking.players(at.seats), least=1, clause=LAW["fuke.2"])
+    who = Input("players", label, "many", asks.players(at.seats), least=1, clause=LAW["fuke.2"])
     limit = Words(f"{at.house.fuke_limit}点以下", f"{at.house.fuke_limit} or less")
     return Offer("fuke", Fuke, Words("フケ", "Fuke"), limit, (who,))
 
@@ -126,17 +134,17 @@ def fuke(at: At) -> Offer | None:
 def redo(at: At) -> Offer:
     verb = Words("配り直す", "Deal again")
     hint = Words("同じ月が4枚", "four of a month")
-    return asking.tap("redo", Redo, Words("配り直し", "Dealt again"), hint, place="more", verb=verb)
+    return asks.tap("redo", Redo, Words("配り直し", "Dealt again"), hint, place="more", verb=verb)
 
 
 def all_totals(at: At) -> Offer:
     offer = totals.offer(SPEECH, POINT, len(at.seats), LAW["settle.1"], SPEECH.leads, asked=False, most=MOST)
     label = Words("イチコロで勝った人", "Who won by ichikoro")
-    wins = asking.who(at.seats, label, "winner", nobody=Words("なし", "nobody"), clause=LAW["win.3"], optional=True)
+    wins = asks.who(at.seats, label, "winner", nobody=Words("なし", "nobody"), clause=LAW["win.3"], optional=True)
     return offer if at.house.yaku == "off" else offer._replace(inputs=(*offer.inputs, wins))
 
 
-FORMS: dict[str, Form[Hand]] = {
+FORMS: dict[str, Form[RoppyakkenRound]] = {
     "count": by_points,
     "count-cards": by_cards,
     "ichikoro": ichikoro,
@@ -150,45 +158,45 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     """What everybody's answers come to so far, and what all of them make of the round."""
     if key not in ("count", "count-cards"):
         return ()
-    zeros = [frozenset(named(cards)) for cards in asking.laid(tapped, "zeros", at.seats, HANAFUDA)]
+    zeros = [frozenset(cards_named(cards)) for cards in asks.cards_on_piles(tapped, "zeros", at.seats, HANAFUDA)]
     found = dict(_by_points(at, tapped, zeros) if key == "count" else _by_cards(at, tapped, zeros))
     each = tuple(_worth(player, one, at.house) for player, one in found.items())
     return each if len(found) < len(at.seats) else (*each, *_ends([*found.values()], at.house))
 
 
-def _by_points(at: At, tapped: Mapping[str, list[str]], zeros: Sequence[Flowers]) -> Iterator[tuple[int, Result]]:
+def _by_points(at: At, tapped: Mapping[str, list[str]], zeros: Sequence[Flowers]) -> Iterator[tuple[int, PlayerCount]]:
     """Of each player whose points are told."""
     for player in at.seats:
         typed = next(iter(tapped.get(piece("points", player), ())), "").strip()
         if typed.isdecimal() and len(typed) <= len(str(whole(at.house))):
             rows = table(at.house)
             names = [name for name in tapped.get(piece("names", player), ()) if name in rows]
-            yield player, Result(int(typed), Made(rows.counted(names)), zeros[player])
+            yield player, PlayerCount(int(typed), YakuOfPile(rows.keys_that_count(names)), zeros[player])
 
 
-def _by_cards(at: At, tapped: Mapping[str, list[str]], zeros: Sequence[Flowers]) -> Iterator[tuple[int, Result]]:
+def _by_cards(at: At, tapped: Mapping[str, list[str]], zeros: Sequence[Flowers]) -> Iterator[tuple[int, PlayerCount]]:
     """Of each player who has cards, those left over handed out once they can be."""
     house = at.house
-    told = tuple(frozenset(named(pile)) for pile in asking.laid(tapped, "captures", at.seats, HANAFUDA))
+    told = tuple(frozenset(cards_named(pile)) for pile in asks.cards_on_piles(tapped, "captures", at.seats, HANAFUDA))
     for player, pile in enumerate(piles.handed_over(told, house) if piles.fit(told, house) else told):
         if pile:
-            yield player, Result(points(pile, house), made(pile, house), zeros[player] & pile, pile)
+            yield player, PlayerCount(points(pile, house), yaku_in(pile, house), zeros[player] & pile, pile)
 
 
-def _worth(player: int, one: Result, house: RoppyakkenHouse) -> Finding:
+def _worth(player: int, one: PlayerCount, house: RoppyakkenHouse) -> Finding:
     """The total of a player, and what it is made of."""
     parts = [(words, amount) for words, amount, _ in one.parts(house) if amount]
-    detail = added(parts)
+    detail = addition_words(parts)
     if one.made.washed:
         washed = Words("{detail}（雨流れ {names}）", "{detail} (washed out: {names})")
         detail = washed.put(detail=detail, names=table(house).words(one.made.washed))
     return Finding({}, seat(player), detail, one.total(house), (), "")
 
 
-def _ends(found: Sequence[Result], house: RoppyakkenHouse) -> Iterator[Finding]:
+def _ends(found: Sequence[PlayerCount], house: RoppyakkenHouse) -> Iterator[Finding]:
     """That the round is void, or who wins the game by a yaku."""
     if void := count.fuke_of(found, house):
-        yield Finding({}, FUKE, listed([seat(player) for player in void]), None, (), LAW["fuke.2"])
+        yield Finding({}, FUKE, listing([seat(player) for player in void]), None, (), LAW["fuke.2"])
     elif wins := count.ichikoro_of(found):
         player, key = wins
         made_by = Words("{yaku}で{who}の勝ち", "{who} wins by {yaku}").put(yaku=table(house)[key].yaku.words, who=seat(player))

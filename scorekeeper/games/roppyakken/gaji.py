@@ -4,15 +4,15 @@ from collections.abc import Iterable
 
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import PLANTS, WILLOW, Flower, named
+from scorekeeper.core.words import Words, listing, seat
+from scorekeeper.decks.hanafuda import PLANTS, WILLOW, Flower, cards_named
 from scorekeeper.games.roppyakken import piles
 from scorekeeper.games.roppyakken.forms import At
 from scorekeeper.games.roppyakken.law import LAW
-from scorekeeper.games.roppyakken.yaku import VALUED, called, name_of
+from scorekeeper.games.roppyakken.yaku import VALUED, card_words, name_of
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
 
 NOBODY = Words("居ない", "nobody")
 LIES = Words("場の札", "Cards on the field")
@@ -32,7 +32,7 @@ MOST_LEFT = 4
 
 
 def _field(least: int, most: int) -> Input:
-    return asking.cards("field", LIES, least, most, LAW["gaji.2"])
+    return asks.cards("field", LIES, least, most, LAW["gaji.2"])
 
 
 def _names(cards: Iterable[Flower]) -> str:
@@ -45,10 +45,10 @@ def _names(cards: Iterable[Flower]) -> str:
 
 
 def gaji(at: At) -> Inquiry:
-    where = asking.one("where", Words("ガジのある所", "Where the gaji is"), PLACES_OF_GAJI, LAW["gaji.1"], start="hand")
+    where = asks.one("where", Words("ガジのある所", "Where the gaji is"), PLACES_OF_GAJI, LAW["gaji.1"], start="hand")
     lies = {"where": ("lies",)}
-    card = asking.cards("card", Words("ガジを取ろうとする札", "The card that would take it"), 1, 1, LAW["gaji.9"], when=lies)
-    turned = asking.flag("turned", *TURNED, LAW["gaji.10"], when=lies)
+    card = asks.cards("card", Words("ガジを取ろうとする札", "The card that would take it"), 1, 1, LAW["gaji.9"], when=lies)
+    turned = asks.flag("turned", *TURNED, LAW["gaji.10"], when=lies)
     hint = Words("手・山・場のガジ", "in a hand, turned, or on the field")
     inputs = where, card, turned, _field(0, MOST_LIE)
     return Inquiry("gaji", Words("ガジで何が取れるか", "What may the gaji take?"), hint, "gaji", inputs)
@@ -60,7 +60,7 @@ def ask_gaji(at: At, values: Values) -> Ruling:
     """
     if values.get("where") == "lies":
         return ask_lies(at, values)
-    field = named(values.get("field") or ())
+    field = cards_named(values.get("field") or ())
     willows = [card for card in field if card in piles.OTHERS]
     others = [card for card in field if card in VALUED and card not in WILLOW]
     may = [card for card in field if card in willows or card in others]
@@ -81,14 +81,14 @@ def ask_gaji(at: At, values: Values) -> Ruling:
     if len(picks) > 1:
         words = Words("{cards}のどれかを取れる", "it may take one of these: {cards}")
     verdict = _names(may) + (" together" if together else "" if willows else " free")
-    return rule(verdict, words.put(cards=listed(picks)), why)
+    return rule(verdict, words.put(cards=listing(picks)), why)
 
 
 def ask_lies(at: At, values: Values) -> Ruling:
     """The verdict is `must`, `all` (it and two other willows), `either` (it or another willow), `free` or `no`."""
-    (card,) = named(values["card"])
+    (card,) = cards_named(values["card"])
     turned = bool(values.get("turned"))
-    others = [one for one in named(values.get("field") or ()) if one in piles.OTHERS - {card}]
+    others = [one for one in cards_named(values.get("field") or ()) if one in piles.OTHERS - {card}]
     if card in WILLOW:
         if len(others) > 1:
             return rule("all", Words("柳3枚をまとめて取る", "it takes all three willows"), [LAW.because("fourth-willow")])
@@ -107,16 +107,16 @@ def ask_lies(at: At, values: Values) -> Ruling:
 # ---------------------------------------------------------------- what is left over
 
 
-def left(at: At) -> Inquiry:
+def left_over_inquiry(at: At) -> Inquiry:
     months = tuple(Choice(str(month), words) for month, (_, words) in PLANTS.items() if month != piles.OF_WILLOW)
     inputs = [
-        asking.who(at.seats, Words("ガジを取った人", "Who has the gaji"), clause=LAW["gaji.13"]),
-        asking.one("month", Words("ガジが取った月", "The month it took"), months, LAW["gaji.13"]),
+        asks.who(at.seats, Words("ガジを取った人", "Who has the gaji"), clause=LAW["gaji.13"]),
+        asks.one("month", Words("ガジが取った月", "The month it took"), months, LAW["gaji.13"]),
         _field(1, MOST_LEFT if piles.used_up(at.house, len(at.seats)) else MOST_LIE),
     ]
     if piles.rest(at.house, len(at.seats)) == "mushi":
         label = Words("ほかの柳2枚を取った人", "Who has the two other willows")
-        inputs.append(asking.who(at.seats, label, "willows", nobody=NOBODY, clause=LAW["gaji.18"], optional=True))
+        inputs.append(asks.who(at.seats, label, "willows", nobody=NOBODY, clause=LAW["gaji.18"], optional=True))
     hint = Words("終わりに場に残った札", "cards on the field at the end")
     return Inquiry("left", Words("残った札はだれの物か", "Who gets the left-over cards?"), hint, "gaji", tuple(inputs))
 
@@ -134,18 +134,20 @@ REST = {
 def ask_left(at: At, values: Values) -> Ruling:
     """The verdict lists who is given what, `1:yanagi-tan,kiku-tan`, or is `nobody`."""
     house, seats = at.house, len(at.seats)
-    field, willows, all_played = frozenset(named(values["field"])), values.get("willows"), piles.used_up(house, seats)
+    field, willows, all_played = frozenset(cards_named(values["field"])), values.get("willows"), piles.used_up(house, seats)
     fits = piles.left_by(field, values["month"], house, seats)
     if not fits or (piles.rest(house, seats) == "mushi" and (willows is None) != (field >= piles.OTHERS)):
         amiss = LAW.because("left-willows" if fits else "left-wrong" if all_played else "left-taken")
         return rule("amiss", amiss.words, [amiss])
-    whose = piles.given(field, values["player"], values["month"], willows, house, seats)
+    whose = piles.give_out(field, values["player"], values["month"], willows, house, seats)
     deal = [] if seats == 2 and all_played else ["three-as-ten" if all_played else "others-nobodys"]
     rest = LAW.because("house-rule", by=LAW[REST[piles.rest(house, seats), all_played]])
     why = [*map(LAW.because, ("month-and-willow", *deal)), rest]
     if not whose:
-        return rule("nobody", Words("誰の物でもない", "nobody gets them"), why)
+        return rule("nobody", Words("だれの物でもない", "nobody gets them"), why)
     why.append(LAW.because("before-counting"))
     found = [(one, [card for card in sorted(field) if whose.get(card) == one]) for one in sorted({*whose.values()})]
-    words = listed([Words("{cards}は{who}", "{cards} to {who}").put(cards=called(cards), who=seat(one)) for one, cards in found])
+    words = listing(
+        [Words("{cards}は{who}", "{cards} to {who}").put(cards=card_words(cards), who=seat(one)) for one, cards in found]
+    )
     return rule(" ".join(f"{one}:{','.join(card.name for card in cards)}" for one, cards in found), words, why)

@@ -2,16 +2,19 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, Limit, Switch, between
+from scorekeeper.core.house import House, OptionLimit, Switch, between
 from scorekeeper.core.limits import Idle
 from scorekeeper.games.roppyakken.law import LAW
+
+SIX_HUNDRED = 600
+"""The target of the source (roppyakken.win.1)."""
 
 
 class RoppyakkenHouse(House, frozen=True):
     """The questions that the rules leave to the table, and which do not apply beside others."""
 
     law: ClassVar = LAW
-    limits: ClassVar[tuple[Limit, ...]] = (
+    limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("deal",), LAW["deal.4"], seats=(3, 3)),
         Idle(("shikou-cards", "ame-nagare", "crane-saves", "fuke-count"), LAW["dekiyaku.2"], {"yaku": ("off",)}),
         Idle(("gaji-rest-8",), LAW["deal.3"], {"deal": ("10",)}),
@@ -36,3 +39,4 @@ class RoppyakkenHouse(House, frozen=True):
     bake_cup: Switch = "off"
     bake_willow: Switch = "off"
     bake_kiri: Switch = "off"
+    target: Annotated[int, between(100, 2000)] = SIX_HUNDRED

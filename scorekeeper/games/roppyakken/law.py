@@ -1,15 +1,13 @@
 """The law, the unit and the speech of 六百間."""
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play.law import Law
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import Noun, Words, numeral
+from scorekeeper.kit.law import Law
 
 LAW = Law("roppyakken", __package__)
 POINT = Unit(Words("点", "points"), plain=True)
 """Everything is counted in points (roppyakken.setup.3)."""
-TARGET = 600
-"""Whoever reaches it wins (roppyakken.win.1)."""
 OYA = Words("親", "dealer")
 SPEECH = Speech(
     match=Noun("勝負", "game"),

@@ -30,7 +30,7 @@ def rest(house: RoppyakkenHouse, seats: int) -> str:
     return house.gaji_rest_10 if used_up(house, seats) else house.gaji_rest_8
 
 
-def given(
+def give_out(
     left: Collection[Flower], taker: int, month: int, willows: int | None, house: RoppyakkenHouse, seats: int
 ) -> Mapping[Flower, int]:
     """Who is given which of the cards `left` on the field, if the gaji of `taker` took a card of `month` (roppyakken.gaji.14 to
@@ -61,7 +61,7 @@ def handed_over(piles: Piles, house: RoppyakkenHouse) -> Piles:
         return piles
     month = next((card.month for card in left if card not in WILLOW), OF_WILLOW)
     willows = next((player for player, pile in enumerate(piles) if len(pile & OTHERS) == 2), None)
-    whose = given(left, taker, month, willows, house, seats)
+    whose = give_out(left, taker, month, willows, house, seats)
     return tuple(pile | {card for card, player in whose.items() if player == seat} for seat, pile in enumerate(piles))
 
 

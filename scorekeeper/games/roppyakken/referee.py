@@ -7,35 +7,36 @@ from scorekeeper.core.captures import of_seats
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Questions, Values
-from scorekeeper.core.trial import refused, rule
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, WILLOW, month_of, named
-from scorekeeper.games.months import seats_drawn
+from scorekeeper.core.trial import cannot_stand, rule
+from scorekeeper.core.words import Words, listing, seat
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, WILLOW, cards_named, month_of
 from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
 from scorekeeper.games.roppyakken.forms import At
-from scorekeeper.games.roppyakken.gaji import NOBODY, PLACES_OF_GAJI, ask_gaji, ask_left, gaji, left
-from scorekeeper.games.roppyakken.game_end import reached
-from scorekeeper.games.roppyakken.law import LAW, OYA, TARGET
-from scorekeeper.games.roppyakken.round import MOST, Hand
-from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, called, made, points, rained, table
+from scorekeeper.games.roppyakken.gaji import NOBODY, PLACES_OF_GAJI, ask_gaji, ask_left, gaji, left_over_inquiry
+from scorekeeper.games.roppyakken.game_end import winner_by_points
+from scorekeeper.games.roppyakken.house import SIX_HUNDRED
+from scorekeeper.games.roppyakken.law import LAW, OYA
+from scorekeeper.games.roppyakken.round import MOST, RoppyakkenRound
+from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, card_words, ichikoro_keys, points, rain_washes, table, yaku_in
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Questions, Values
+from scorekeeper.kit.months import seats_drawn
 
 # ---------------------------------------------------------------- what captures are worth
 
 
 def worth(at: At) -> Inquiry:
-    cards = asking.cards("captures", Words("取り札", "Captured cards"), 1, len(DECK), LAW["settle.1"])
+    cards = asks.cards("captures", Words("取り札", "Captured cards"), 1, len(DECK), LAW["settle.1"])
     hint = Words("札の点と役", "card points and yaku") if at.house.yaku == "on" else Words("札の点", "card points")
     return Inquiry("captures", Words("この取り札は何点か", "What are these captures worth?"), hint, "settle", (cards,))
 
 
 def ask_worth(at: At, values: Values) -> Ruling:
     """The verdict is the total and the yaku: `320 matsu-shima+kusa`."""
-    house, pile = at.house, frozenset(named(values["captures"]))
-    found = made(pile, house)
-    result = count.Result(points(pile, house), found, frozenset(), pile)
+    house, pile = at.house, frozenset(cards_named(values["captures"]))
+    found = yaku_in(pile, house)
+    result = count.PlayerCount(points(pile, house), found, frozenset(), pile)
     reasons = [
         Reason(Words(f"{words.ja} {amount}点", f"{words.en}: {amount} points"), (clause,))
         for words, amount, clause in result.parts(house)
@@ -58,15 +59,15 @@ def rain(at: At) -> Inquiry | None:
     if at.house.yaku == "off":
         return None
     by = LAW["ame-nagare.3" if at.house.ame_nagare == "on" else "ame-nagare.5"]
-    cards = asking.cards("captures", Words("その人の取り札", "The player's captures"), 1, len(DECK), by)
+    cards = asks.cards("captures", Words("その人の取り札", "The player's captures"), 1, len(DECK), by)
     hint = Words("鉄砲・花見・月見と柳", "teppou, hanami, tsukimi and a willow")
     return Inquiry("ame", Words("雨流れになるか", "Is this washed out?"), hint, "ame-nagare", (cards,))
 
 
 def ask_rain(at: At, values: Values) -> Ruling:
     """The verdict is `void`, `saved` by the crane, `stands`, or `none` without such a yaku."""
-    house, pile = at.house, frozenset(named(values["captures"]))
-    keys, dry = table(house).counted(table(house).made(pile) & DRINKS), house.ame_nagare == "off"
+    house, pile = at.house, frozenset(cards_named(values["captures"]))
+    keys, dry = table(house).keys_that_count(table(house).made(pile) & DRINKS), house.ame_nagare == "off"
     names, willow = table(house).words(keys), pile & WILLOW
     if not keys:
         why = LAW.because("no-rain" if dry else "washed-out-only")
@@ -74,7 +75,7 @@ def ask_rain(at: At, values: Values) -> Ruling:
     if dry or not willow:
         why = LAW.because("no-rain" if dry else "no-willow")
         return rule("stands", Words("{names}は有効", "{names} stands").put(names=names), [why])
-    reasons = [LAW.because("willow-there", cards=called(willow))]
+    reasons = [LAW.because("willow-there", cards=card_words(willow))]
     if GAJI in willow:
         reasons.append(LAW.because("gaji-is-willow"))
     if house.crane_saves == "on":
@@ -96,17 +97,18 @@ WAYS = Words("イチコロ", "ichikoro"), Words("600点", "600 points"), Words("
 def wins(at: At) -> Inquiry:
     sums = Input("sums", Words("この回までの累計", "Totals after the round"), "numbers", least=1, most=MOST, clause=LAW["win.1"])
     made_by: dict[str, Any] = {"nobody": NOBODY, "clause": LAW["win.3"], "optional": True}
-    shikou = asking.who(at.seats, Words("四光を作った人", "Who made shikou"), "shikou", **made_by)
-    shichitan = asking.who(at.seats, Words("七短を作った人", "Who made shichitan"), "shichitan", **made_by)
+    shikou = asks.who(at.seats, Words("四光を作った人", "Who made shikou"), "shikou", **made_by)
+    shichitan = asks.who(at.seats, Words("七短を作った人", "Who made shichitan"), "shichitan", **made_by)
     yaku, own = at.house.yaku == "on", at.house.score == "own"
-    inputs = (sums._replace(optional=True), *((shikou, shichitan) if yaku else ()))
+    made = [one for one in (shikou, shichitan) if yaku and one.name in ichikoro_keys(at.house)]
+    inputs = (sums._replace(optional=True), *made)
     words = Words("これで勝負は終わるか、勝ちはだれか", "Does this end the game, and who wins?")
-    return Inquiry("ends", words, listed(WAYS[not yaku : 2 + own]), "win", inputs)
+    return Inquiry("ends", words, listing(WAYS[not yaku : 2 + own]), "win", inputs)
 
 
 def ask_wins(at: At, values: Values) -> Ruling:
     """The verdict is the seat of the winner and how (`1 shikou`, `0 points`), `first` of two yaku, `tie`, `later` or `goes-on`."""
-    made_by = next(((key, values[key]) for key in ICHIKORO if values.get(key) is not None), None)
+    made_by = next(((key, values[key]) for key in ichikoro_keys(at.house) if values.get(key) is not None), None)
     return _by_yaku(at, values, *made_by) if made_by else _by_points(at, values)
 
 
@@ -115,31 +117,32 @@ def _by_yaku(at: At, values: Values, key: str, player: int) -> Ruling:
     if key == "shichitan" and at.house.fuke == "on":
         why.append(LAW.because("fuke-first"))
         return rule("later", Words("最後まで打ってから決まる", "it is decided at the end of the round"), why)
-    if key == "shikou" and values.get("shichitan") not in (None, player):
+    if key == "shikou" and "shichitan" in table(at.house) and values.get("shichitan") not in (None, player):
         if at.house.fuke == "off":
             return rule("first", Words("先にできた方の勝ち", "whichever was made first wins"), [LAW.because("first-ends")])
         why.append(LAW.because("wins-over-shichitan"))
     said = Words("{who}の勝ち。すぐ終わる", "{who} wins, and play ends").put(who=seat(player))
-    return rule(f"{player} {key}", said, why, at.allowed(asking.said(Ichikoro, {"player": player, "name": key})))
+    return rule(f"{player} {key}", said, why, at.trial_if_allowed(asks.fact_from(Ichikoro, {"player": player, "name": key})))
 
 
 def _by_points(at: At, values: Values) -> Ruling:
     """By the totals that are told; of whom none is told it is the one in the record."""
     told = of_seats(values.get("sums") or (), at.seats, None)
     if any((total or 0) % 10 for total in told):
-        return refused((LAW.no("points-tens", "sums"),))
+        return cannot_stand((LAW.no("points-tens", "sums"),))
     sums = [known if total is None else total for total, known in zip(told, at.match.balances, strict=True)]
-    winner, most = reached(sums), max(sums)
+    winner, most = winner_by_points(sums, at.house.target), max(sums)
+    by = "" if at.house.target == SIX_HUNDRED else LAW["house.2"]
     several = LAW["win.2"] if at.house.score == "own" else ""
     if winner is not None:
-        why = [LAW.because("reach-target", n=most)]
-        if sum(one >= TARGET for one in sums) > 1:
+        why = [LAW.because("reach-target", by=by, n=most, target=at.house.target)]
+        if sum(one >= at.house.target for one in sums) > 1:
             why.append(LAW.because("higher-wins", by=several))
         return rule(f"{winner} points", Words("{who}の勝ち", "{who} wins").put(who=seat(winner)), why)
-    if most >= TARGET:
+    if most >= at.house.target:
         why = [LAW.because("equal-again", by=several)]
         return rule("tie", Words("もう一回打つ", "another round is played"), why)
-    why = [LAW.because("nobody-there")]
+    why = [LAW.because("nobody-there", by=by, target=at.house.target)]
     return rule("goes-on", Words("まだ続く", "it goes on"), why)
 
 
@@ -147,20 +150,20 @@ def _by_points(at: At, values: Values) -> Ruling:
 
 
 def again(at: At) -> Inquiry:
-    cards = asking.cards("cards", Words("一人の手札か場札", "One hand, or the field"), 1, len(DECK), LAW["deal.5"])
+    cards = asks.cards("cards", Words("一人の手札か場札", "One hand, or the field"), 1, len(DECK), LAW["deal.5"])
     hint = Words("同じ月が4枚", "four of a month")
     return Inquiry("again", Words("配り直しになるか", "Is it dealt again?"), hint, "deal", (cards,))
 
 
 def ask_again(at: At, values: Values) -> Ruling:
     """The verdict is `again` or `stands`."""
-    cards = named(values["cards"])
+    cards = cards_named(values["cards"])
     fours = [words for month, (_, words) in PLANTS.items() if sum(card.month == month for card in cards) == len(month_of(month))]
     if not fours:
         why = LAW.because("no-four")
         return rule("stands", Words("配り直さない", "the deal stands"), [why])
-    why = LAW.because("all-four", months=listed(fours))
-    return rule("again", Words("配り直す", "it is dealt again"), [why], at.allowed(Redo()))
+    why = LAW.because("all-four", months=listing(fours))
+    return rule("again", Words("配り直す", "it is dealt again"), [why], at.trial_if_allowed(Redo()))
 
 
 # ---------------------------------------------------------------- fuke
@@ -172,7 +175,7 @@ def fuke(at: At) -> Inquiry | None:
     yaku = count.looks(at.house) == LAW["fuke.4"]
     looks = Words("役を含む合計", "Cards and yaku") if yaku else Words("札だけの点", "Card points alone")
     sums = Input("totals", looks, "numbers", least=len(at.seats), most=MOST, clause=LAW["fuke.2"])
-    shikou = asking.flag("shikou", "四光ができた", "Somebody made shikou", LAW["fuke.8"])
+    shikou = asks.flag("shikou", "四光ができた", "Somebody made shikou", LAW["fuke.8"])
     hint = Words(f"{at.house.fuke_limit}点以下", f"{at.house.fuke_limit} or less")
     inputs = (sums, *((shikou,) if at.house.yaku == "on" else ()))
     return Inquiry("fuke", Words("フケか、だれのフケか", "Is it fuke, and whose?"), hint, "fuke", inputs)
@@ -182,7 +185,7 @@ def ask_fuke(at: At, values: Values) -> Ruling:
     """The verdict lists the seats that make fuke (`fuke 0-1`), or is `none`."""
     house = at.house
     if any(total % 10 for total in values["totals"]):
-        return refused((LAW.no("points-tens", "totals"),))
+        return cannot_stand((LAW.no("points-tens", "totals"),))
     low = [player for player, total in enumerate(values["totals"]) if total <= house.fuke_limit]
     limit = Words("境は{n}点。", "The limit is {n}.").put(n=house.fuke_limit)
     why = [Reason(limit, (*LAW.all("fuke.2", "fuke.3"), count.looks(house)))]
@@ -194,8 +197,8 @@ def ask_fuke(at: At, values: Values) -> Ruling:
     if len(low) > 1:
         why.append(LAW.because("one-void-round"))
     why.append(LAW.because("nobody-scores"))
-    said = Words("{who}のフケ。無勝負", "fuke of {who}: the round is void").put(who=listed([seat(player) for player in low]))
-    return rule("fuke " + "-".join(map(str, low)), said, why, at.allowed(Fuke(players=tuple(low))))
+    said = Words("{who}のフケ。無勝負", "fuke of {who}: the round is void").put(who=listing([seat(player) for player in low]))
+    return rule("fuke " + "-".join(map(str, low)), said, why, at.trial_if_allowed(Fuke(players=tuple(low))))
 
 
 # ---------------------------------------------------------------- what is still possible
@@ -204,8 +207,8 @@ def ask_fuke(at: At, values: Values) -> Ruling:
 def possible(at: At) -> Inquiry | None:
     if at.house.yaku == "off":
         return None
-    mine = asking.cards("captures", Words("自分の取り札", "Your captures"), 0, len(DECK), LAW["dekiyaku.1"])
-    theirs = asking.cards("others", Words("ほかの人の取り札", "The others' captures"), 0, len(DECK), LAW["dekiyaku.1"])
+    mine = asks.cards("captures", Words("自分の取り札", "Your captures"), 0, len(DECK), LAW["dekiyaku.1"])
+    theirs = asks.cards("others", Words("ほかの人の取り札", "The others' captures"), 0, len(DECK), LAW["dekiyaku.1"])
     hint = Words("取られていない札から", "from the cards that nobody has yet")
     return Inquiry("possible", Words("まだできる役は", "Which yaku are still possible?"), hint, "dekiyaku", (mine, theirs))
 
@@ -215,16 +218,16 @@ def ask_possible(at: At, values: Values) -> Ruling:
     out is made once the crane is there, if that saves it.
     """
     house, rows = at.house, table(at.house)
-    mine, theirs = (frozenset(named(values.get(name) or ())) for name in ("captures", "others"))
+    mine, theirs = (frozenset(cards_named(values.get(name) or ())) for name in ("captures", "others"))
     free = frozenset(DECK) - theirs
-    wet, lost = rained(mine, house), rained(mine | ({CRANE} - theirs), house)
+    wet, lost = rain_washes(mine, house), rain_washes(mine | ({CRANE} - theirs), house)
     there = rows.made(mine)
     done = there - DRINKS if wet else there
     keys = [
         key
         for key, row in rows.items()
         if key not in done
-        and row.made(free)
+        and row.is_made_by(free)
         and not (lost and key in DRINKS)
         and not rows.rivals(key) & rows.made(mine | row.cards)
     ]
@@ -232,7 +235,7 @@ def ask_possible(at: At, values: Values) -> Ruling:
     for key in keys:
         row = rows[key]
         lacks = row.cards - mine | (frozenset((CRANE,)) if wet and key in DRINKS else frozenset())
-        more = called(lacks) if lacks else Words("短冊あと{n}枚", "{n} more ribbons").put(n=row.need - len(row.of & mine))
+        more = card_words(lacks) if lacks else Words("短冊あと{n}枚", "{n} more ribbons").put(n=row.need - len(row.of & mine))
         why.append(Reason(Words("{name}: {more}", "{name}: {more}").put(name=row.yaku.words, more=more), (row.yaku.clause,)))
     if lost:
         why.append(LAW.because("willow-voids"))
@@ -252,7 +255,7 @@ def ask_seats(at: At, values: Values) -> Ruling:
     return DRAWN(at, {"draws": [[card and card.month * 100 - points((card,), at.house) for card in one] for one in drawn]})
 
 
-QUESTIONS: Questions[Hand] = {
+QUESTIONS: Questions[RoppyakkenRound] = {
     "captures": (worth, ask_worth, {"captures": arguments.cards()}),
     "ame": (rain, ask_rain, {"captures": arguments.cards()}),
     "ends": (
@@ -271,7 +274,7 @@ QUESTIONS: Questions[Hand] = {
         },
     ),
     "left": (
-        left,
+        left_over_inquiry,
         ask_left,
         {
             "player": arguments.SEAT,

@@ -7,16 +7,16 @@ from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.game import Shared
 from scorekeeper.core.ledger import Line, Payment, score
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, literal, of, seat
+from scorekeeper.core.words import Words, listing, literal, of, seat
 from scorekeeper.games.roppyakken import count, piles
-from scorekeeper.games.roppyakken.count import Result
+from scorekeeper.games.roppyakken.count import PlayerCount
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
-from scorekeeper.games.roppyakken.house import RoppyakkenHouse
+from scorekeeper.games.roppyakken.house import SIX_HUNDRED, RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, OYA, round_name
-from scorekeeper.games.roppyakken.yaku import table, whole, zero_cards
+from scorekeeper.games.roppyakken.yaku import ichikoro_keys, table, whole, zero_cards
+from scorekeeper.kit import totals
+from scorekeeper.kit.rounds import RoundState
 
 End = Literal["", "count", "fuke", "ichikoro", "totals"]
 CARDS, NOBODY = Words("札の点", "card points"), Words("同点", "level")
@@ -26,7 +26,7 @@ MOST = 5000
 """More than a round can bring."""
 
 
-class Hand(Round, frozen=True, kw_only=True):
+class RoppyakkenRound(RoundState, frozen=True, kw_only=True):
     """The state of a round. `results` are what everybody has by the count, `fuke` who made the round void, `winner` who won the
     game by a yaku, `end` how the round ended.
     """
@@ -34,7 +34,7 @@ class Hand(Round, frozen=True, kw_only=True):
     BADGES: ClassVar[tuple[Words, ...]] = (OYA,)
 
     house: RoppyakkenHouse
-    results: tuple[Result, ...] = ()
+    results: tuple[PlayerCount, ...] = ()
     fuke: tuple[int, ...] = ()
     winner: int | None = None
     end: End = ""
@@ -53,14 +53,14 @@ class Hand(Round, frozen=True, kw_only=True):
         return tuple(one.total(self.house) for one in self.results)
 
     @property
-    def shared(self) -> Shared | None:
+    def share_out(self) -> Shared | None:
         """How the points of the cards were shared out, as they are printed."""
         if not self.results:
             return None
         has = tuple(one.cards for one in self.results)
         return Shared(has, whole(self.house) - sum(has), whole(self.house))
 
-    def said(
+    def own_line(
         self, entry: int, label: Words, player: int | None, paid: tuple[Payment, ...], *clauses: str, marks: tuple[Words, ...] = ()
     ) -> Line:
         """The line of this round, which is called by it."""
@@ -70,31 +70,31 @@ class Hand(Round, frozen=True, kw_only=True):
 # ---------------------------------------------------------------- the count
 
 
-def check_count(hand: Hand, fact: Count) -> Iterator[Objection]:
+def check_count(hand: RoppyakkenRound, fact: Count) -> Iterator[Objection]:
     yield from count.check(fact, hand.house, hand.seats)
 
 
-def counted(hand: Hand, fact: Count, entry: int) -> Hand:
+def after_count(hand: RoppyakkenRound, fact: Count, entry: int) -> RoppyakkenRound:
     house, found = hand.house, count.results(fact, hand.house, hand.seats)
     void = count.fuke_of(found, house)
     wins = None if void else count.ichikoro_of(found)
     hand = hand.replace(results=found, fuke=void, winner=wins[0] if wins else None, end="fuke" if void else "count")
-    clauses = (*_deal(hand), *(clause for one in found for clause in one.clauses()))
+    clauses = (*_deal(hand), *(clause for one in found for clause in one.clauses(hand.house)))
     marks = (_against(hand),)
     if void:
         why = (LAW["fuke.2"], count.looks(house), *_fuke(hand), *clauses)
-        line = hand.said(entry, FUKE, None, (), *why, marks=(listed([*map(seat, void)]), *marks))
+        line = hand.own_line(entry, FUKE, None, (), *why, marks=(listing([*map(seat, void)]), *marks))
         return hand.add(line).replace(next=hand.leader)
     best = [player for player, total in enumerate(hand.totals) if total == max(hand.totals)]
     whose = hand.winner if hand.winner is not None else best[0] if len(best) == 1 else None
     label = _label(hand, whose) if whose is not None else NOBODY
     won = LAW.all("win.3") if wins else ()
     why = (*won, *_rules(hand, best), *_stands(hand, wins[1] if wins else ""), *clauses)
-    line = hand.said(entry, label, whose, _scores(hand, best), *why, marks=marks)
+    line = hand.own_line(entry, label, whose, _scores(hand, best), *why, marks=marks)
     return hand.add(line).replace(next=hand.seating.first(best))
 
 
-def _scores(hand: Hand, best: list[int]) -> tuple[Payment, ...]:
+def _scores(hand: RoppyakkenRound, best: list[int]) -> tuple[Payment, ...]:
     """What everybody scores (roppyakken.settle.2, roppyakken.settle.3, roppyakken.three.1)."""
     house = hand.house
     if house.score == "own":
@@ -108,7 +108,7 @@ def _scores(hand: Hand, best: list[int]) -> tuple[Payment, ...]:
     return (score(top, why),)
 
 
-def _rules(hand: Hand, best: list[int]) -> Iterator[str]:
+def _rules(hand: RoppyakkenRound, best: list[int]) -> Iterator[str]:
     """How the round is scored, and who deals next."""
     three = hand.seats > 2
     if hand.house.score == "own":
@@ -120,10 +120,10 @@ def _rules(hand: Hand, best: list[int]) -> Iterator[str]:
     yield LAW["settle.5" if len(best) == 1 else "settle.6"]
     if hand.house.score == "own":
         yield from LAW.all("settle.3", "win.2")
-    yield from LAW.all("settle.1", "setup.2", "setup.3", "win.1")
+    yield from LAW.all("settle.1", "setup.2", "setup.3", "win.1", *(() if hand.house.target == SIX_HUNDRED else ("house.2",)))
 
 
-def _stands(hand: Hand, wins: str) -> Iterator[str]:
+def _stands(hand: RoppyakkenRound, wins: str) -> Iterator[str]:
     """Why the round is not void, also if this yaku wins the game."""
     house = hand.house
     if house.fuke == "off":
@@ -136,7 +136,7 @@ def _stands(hand: Hand, wins: str) -> Iterator[str]:
         yield LAW["three.5"]
 
 
-def _deal(hand: Hand) -> Iterator[str]:
+def _deal(hand: RoppyakkenRound) -> Iterator[str]:
     """What the deal says about the cards that remain."""
     house, seats = hand.house, hand.seats
     yield LAW["setup.9"]
@@ -150,7 +150,7 @@ def _deal(hand: Hand) -> Iterator[str]:
         yield LAW["dekiyaku.1"]
 
 
-def _fuke(hand: Hand) -> Iterator[str]:
+def _fuke(hand: RoppyakkenRound) -> Iterator[str]:
     yield from LAW.all("fuke.2", "fuke.3", "fuke.7")
     if len(hand.fuke) > 1:
         yield LAW["fuke.6"]
@@ -160,12 +160,12 @@ def _fuke(hand: Hand) -> Iterator[str]:
         yield LAW["fuke.9"]
 
 
-def _label(hand: Hand, player: int) -> Words:
+def _label(hand: RoppyakkenRound, player: int) -> Words:
     """The yaku of a player, or that he has none."""
     return table(hand.house).words(hand.results[player].made.names) if hand.results[player].made.names else CARDS
 
 
-def _against(hand: Hand) -> Words:
+def _against(hand: RoppyakkenRound) -> Words:
     """320対220."""
     return Words("対".join(map(str, hand.totals)), " : ".join(map(str, hand.totals)))
 
@@ -173,16 +173,18 @@ def _against(hand: Hand) -> Words:
 # ---------------------------------------------------------------- rounds that are not counted
 
 
-def check_ichikoro(hand: Hand, fact: Ichikoro) -> Iterator[Objection]:
+def check_ichikoro(hand: RoppyakkenRound, fact: Ichikoro) -> Iterator[Objection]:
     if hand.house.yaku == "off":
         yield LAW.no("ichikoro-off", "name")
+    elif fact.name not in ichikoro_keys(hand.house):
+        yield LAW.no("ichikoro-unknown", "name")
     elif fact.player >= hand.seats:
         yield LAW.no("ichikoro-who", "player")
     elif fact.name == "shichitan" and hand.house.fuke == "on":
         yield LAW.no("shichitan-later", "name")
 
 
-def ichikoro(hand: Hand, fact: Ichikoro, entry: int) -> Hand:
+def ichikoro(hand: RoppyakkenRound, fact: Ichikoro, entry: int) -> RoppyakkenRound:
     """The round is not counted: its maker scores the points of the yaku (roppyakken.win.4)."""
     yaku = table(hand.house)[fact.name].yaku
     scores = (score(fact.player, Reckoning().plus(yaku.words, yaku.fee, yaku.clause)),)
@@ -190,10 +192,10 @@ def ichikoro(hand: Hand, fact: Ichikoro, entry: int) -> Hand:
     clauses = [*LAW.all("win.3", "win.4")]
     if hand.house.fuke == "on":
         clauses += LAW.all("fuke.8", "win.5")
-    return hand.add(hand.said(entry, yaku.words, fact.player, scores, *clauses)).replace(next=fact.player)
+    return hand.add(hand.own_line(entry, yaku.words, fact.player, scores, *clauses)).replace(next=fact.player)
 
 
-def check_fuke(hand: Hand, fact: Fuke) -> Iterator[Objection]:
+def check_fuke(hand: RoppyakkenRound, fact: Fuke) -> Iterator[Objection]:
     if hand.house.fuke == "off":
         yield LAW.no("fuke-off", "players")
     elif not fact.players or len({*fact.players}) < len(fact.players) or max(fact.players) >= hand.seats:
@@ -202,32 +204,32 @@ def check_fuke(hand: Hand, fact: Fuke) -> Iterator[Objection]:
         yield LAW.no("fuke-all", "players")
 
 
-def fuke(hand: Hand, fact: Fuke, entry: int) -> Hand:
+def fuke(hand: RoppyakkenRound, fact: Fuke, entry: int) -> RoppyakkenRound:
     hand = hand.replace(fuke=tuple(sorted(fact.players)), end="fuke")
-    whose = listed([*map(seat, hand.fuke)])
-    return hand.add(hand.said(entry, FUKE, None, (), *_fuke(hand), marks=(whose,))).replace(next=hand.leader)
+    whose = listing([*map(seat, hand.fuke)])
+    return hand.add(hand.own_line(entry, FUKE, None, (), *_fuke(hand), marks=(whose,))).replace(next=hand.leader)
 
 
-def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
+def check_totals(hand: RoppyakkenRound, fact: Totals) -> Iterator[Objection]:
     yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST, wins=hand.house.yaku == "on")
     yield from (LAW.no("points-tens", f"amounts[{player}]") for player, amount in enumerate(fact.amounts) if amount % 10)
     if hand.house.score == "diff" and sum(amount > 0 for amount in fact.amounts) > 1:
         yield LAW.no("totals-one", "amounts", by=LAW["three.1"] if hand.seats > 2 else "")
 
 
-def typed(hand: Hand, fact: Totals, entry: int) -> Hand:
+def after_totals(hand: RoppyakkenRound, fact: Totals, entry: int) -> RoppyakkenRound:
     """A round of which only the scores are known, and who won the game by ichikoro: whoever scored most deals next, unless
     somebody is named.
     """
     best = [player for player, amount in enumerate(fact.amounts) if amount == max(fact.amounts)]
     leader = hand.leader if not any(fact.amounts) else hand.seating.first(best)
     marks = () if fact.winner is None else (of(ICHIKORO, seat(fact.winner)),)
-    line = totals.scored(fact, entry, LAW["settle.1"], *marks)._replace(kind=round_name(hand.number))
+    line = totals.totals_line(fact, entry, LAW["settle.1"], *marks)._replace(kind=round_name(hand.number))
     hand = hand.add(line).replace(end="totals", winner=fact.winner, next=leader if fact.leader is None else fact.leader)
     return hand if fact.winner is None else hand.cite(LAW["win.3"])
 
 
-def redo(hand: Hand, fact: Redo, entry: int) -> Hand:
+def redo(hand: RoppyakkenRound, fact: Redo, entry: int) -> RoppyakkenRound:
     """The cards are dealt again before anything is counted; round and dealer stay (roppyakken.deal.5)."""
     marks = (literal(fact.reason),) if fact.reason else ()
     return hand.add(Line(entry, "redo", round_name(hand.number), AGAIN, marks=marks, clauses=LAW.all("deal.5")))

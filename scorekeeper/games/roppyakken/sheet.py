@@ -3,105 +3,105 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.core.play.sheets import Paper, ruled
-from scorekeeper.core.sheet import Cell, Mark, Round, Row, Sign
-from scorekeeper.core.words import NOTHING, Words, listed, numeral, of, seat
+from scorekeeper.core.sheet import FigureSign, LegendMark, SheetCell, SheetRound, SheetRow
+from scorekeeper.core.words import NOTHING, Words, listing, numeral, of, seat
 from scorekeeper.games.basics.marks import DEALS
-from scorekeeper.games.roppyakken.count import Result
+from scorekeeper.games.roppyakken.count import PlayerCount
 from scorekeeper.games.roppyakken.game_end import FOOT
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
-from scorekeeper.games.roppyakken.law import LAW, TARGET
-from scorekeeper.games.roppyakken.round import AGAIN, Hand
-from scorekeeper.games.roppyakken.yaku import called, table
+from scorekeeper.games.roppyakken.law import LAW
+from scorekeeper.games.roppyakken.round import AGAIN, RoppyakkenRound
+from scorekeeper.games.roppyakken.yaku import card_words, table
+from scorekeeper.kit.sheets import SheetWriter, blank_rounds
 
 ROUNDS = 10
 CARDS, FEES, BOTH = Words("札", "cards"), Words("役", "yaku"), Words("計", "sum")
 VOID, BELOW = Words("フケ", "fuke"), Words("計の下", "below the sum")
-WINS = Sign(Words("殺", "W"), "does")
+WINS = FigureSign(Words("殺", "W"), "does")
 
 
-def _rounds(hand: Hand) -> Iterator[Round]:
+def _rounds(hand: RoppyakkenRound) -> Iterator[SheetRound]:
     """The row of a round that is over: of each player the points of cards and yaku, their sum, and the yaku and the score below."""
     if hand.over:
         kind = AGAIN if any(line.sort == "redo" for line in hand.lines) else NOTHING
         cells = tuple(_cell(hand, player) for player in range(hand.seats))
-        row = Row(cells, kind=kind, note=_note(hand), line=hand.lines[-1])
-        yield Round(numeral(hand.number), (), (row,), number=hand.number, sort=hand.sort, lines=hand.lines)
+        row = SheetRow(cells, kind=kind, note=_note(hand), line=hand.lines[-1])
+        yield SheetRound(numeral(hand.number), (), (row,), number=hand.number, sort=hand.sort, lines=hand.lines)
 
 
-def _cell(hand: Hand, player: int) -> Cell:
-    cell = Cell(None, hand.moved[player] or None, signs=_signs(hand, player))
+def _cell(hand: RoppyakkenRound, player: int) -> SheetCell:
+    cell = SheetCell(None, hand.moves[player] or None, signs=_signs(hand, player))
     if hand.results:
         found, house = hand.results[player], hand.house
-        counted, total = found.counted(house), found.total(house)
+        counted, total = found.own_points(house), found.total(house)
         return cell._replace(items=(counted, total - counted or None, total), under=_under(found, house))
     if hand.end == "ichikoro" and player == hand.winner:
-        return cell._replace(items=(None, hand.moved[player], hand.moved[player]), under=hand.lines[-1].label)
+        return cell._replace(items=(None, hand.moves[player], hand.moves[player]), under=hand.lines[-1].label)
     return cell._replace(items=(None, None, None))
 
 
-def _under(one: Result, house: RoppyakkenHouse) -> Words:
+def _under(one: PlayerCount, house: RoppyakkenHouse) -> Words:
     """The yaku of a player; those that rain washed out; the cards that he counts as 0."""
     names = table(house).words
     made = (
         (Words("{names}", "{names}"), names(one.made.names)),
         (Words("雨流れ {names}", "washed out: {names}"), names(one.made.washed)),
-        (Words("0点 {names}", "as 0: {names}"), called(one.zeros)),
+        (Words("0点 {names}", "as 0: {names}"), card_words(one.zeros)),
     )
     said = [words.put(names=there) for words, there in made if there != NOTHING]
     return Words("／".join(one.ja for one in said), "; ".join(one.en for one in said))
 
 
-def _note(hand: Hand) -> Words:
+def _note(hand: RoppyakkenRound) -> Words:
     """Why a round is void, or that it was not counted."""
     line = hand.lines[-1]
     match hand.end:
         case "fuke":
-            return of(VOID, listed([seat(player) for player in hand.fuke]))
+            return of(VOID, listing([seat(player) for player in hand.fuke]))
         case "ichikoro":
             return Words("途中で終わり", "ended early")
         case "totals":
-            return listed([line.label, *line.marks])
+            return listing([line.label, *line.marks])
     return NOTHING
 
 
-def _signs(hand: Hand, player: int) -> tuple[Sign, ...]:
+def _signs(hand: RoppyakkenRound, player: int) -> tuple[FigureSign, ...]:
     deals = (DEALS,) if player == hand.leader else ()
     return (*deals, WINS) if player == hand.winner else deals
 
 
-def _marks(house: RoppyakkenHouse) -> tuple[Mark, ...]:
+def _marks(house: RoppyakkenHouse) -> tuple[LegendMark, ...]:
     wins = (WINS.means(Words("四光・七短で勝ち", "wins by shikou or shichitan"), LAW["win.3"]),) if house.yaku == "on" else ()
     return (
         DEALS.means(Words("その回の親", "deals the round"), LAW["settle.5"]),
         *wins,
-        Mark(BELOW, Words("得点", "the score"), LAW.all("settle.2", "settle.3")),
+        LegendMark(BELOW, Words("得点", "the score"), LAW.all("settle.2", "settle.3")),
     )
 
 
-def _legend(match: Any, rounds: tuple[Round, ...]) -> tuple[Mark, ...]:
+def _legend(match: Any, rounds: tuple[SheetRound, ...]) -> tuple[LegendMark, ...]:
     """What stands below the sum."""
     if not any(cell.items[-1] for one in rounds for row in one.rows for cell in row.cells):
         return ()
     three = match.now.seats > 2
     if match.now.house.score == "own":
         own = Words("得点（計のまま）", "the score, which is the sum")
-        return (Mark(BELOW, own, LAW.all("three.2" if three else "settle.3")),)
+        return (LegendMark(BELOW, own, LAW.all("three.2" if three else "settle.3")),)
     lead = Words("得点（次に多い人との差）", "the score, which is the lead over the second")
-    return (Mark(BELOW, lead, LAW.all("three.1" if three else "settle.2")),)
+    return (LegendMark(BELOW, lead, LAW.all("three.1" if three else "settle.2")),)
 
 
-PAPER = Paper(
+PAPER = SheetWriter(
     title=Words("六百間　記入表", "Roppyakken: score sheet"),
     heads=(Words("回", "round"), NOTHING, Words("備考", "remarks")),
     columns=(NOTHING, Words("得点", "score")),
     items=(CARDS, FEES, BOTH),
     lower=True,
     rounds=_rounds,
-    blank=ruled(ROUNDS, (DEALS,)),
+    blank=blank_rounds(ROUNDS, (DEALS,)),
     feet=lambda house: (FOOT,),
     marks=_marks,
     legend=_legend,
     running=True,
-    target=TARGET,
+    target=lambda house: house.target,
 )

@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from scorekeeper.core.play.yaku import Beaten, Row, Table
-from scorekeeper.core.words import Words, listed
-from scorekeeper.core.yaku import Group, Yaku
+from scorekeeper.core.words import Words, listing
+from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import DECK, PLANTS, Flower, Flowers, month_of
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, POINT
+from scorekeeper.kit.cards.yaku import Beaten, YakuRow, YakuTable
 
 YELLOW = deck.BY_NAME["kiri-kasu3"]
 HIGH = deck.BRIGHTS | {deck.WARBLER}
@@ -23,6 +23,7 @@ GAJI = deck.RAIN_MAN
 RIBBONS_NEEDED = 7
 
 
+@cache
 def worth(card: Flower, house: RoppyakkenHouse) -> int:
     """The points of a card (roppyakken.setup.4 to setup.8)."""
     if card in HIGH:
@@ -35,8 +36,8 @@ def name_of(card: Flower) -> Words:
     return Words("黄桐", "yellow paulownia") if card == YELLOW else card.words
 
 
-def called(cards: Iterable[Flower]) -> Words:
-    return listed([name_of(card) for card in sorted(cards)])
+def card_words(cards: Iterable[Flower]) -> Words:
+    return listing([name_of(card) for card in sorted(cards)])
 
 
 def points(cards: Iterable[Flower], house: RoppyakkenHouse) -> int:
@@ -52,12 +53,12 @@ def whole(house: RoppyakkenHouse) -> int:
 # ---------------------------------------------------------------- captured sets
 
 
-def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
+def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> YakuRow[Flower]:
     yaku = Yaku(key, Words(ja, key), fee, LAW[clause])
-    return Row(yaku, frozenset(cards))._replace(**choice)
+    return YakuRow(yaku, frozenset(cards))._replace(**choice)
 
 
-def _shima(month: int, ja: str = "") -> Row[Flower]:
+def _shima(month: int, ja: str = "") -> YakuRow[Flower]:
     plant, words = PLANTS[month]
     key = "bouzu" if ja else plant
     return _row(f"{key}-shima", f"{ja or words.ja}シマ", 50, "dekiyaku.16", month_of(month))
@@ -91,7 +92,7 @@ BEATEN = (
     Beaten("hanami", frozenset(("teppou",)), LAW["dekiyaku.14"]),
     Beaten("tsukimi", frozenset(("teppou",)), LAW["dekiyaku.15"]),
 )
-TABLES = {number: Table((row, *SETS), BEATEN) for number, row in SHIKOU.items()}
+TABLES = {number: YakuTable((row, *SETS), BEATEN) for number, row in SHIKOU.items()}
 DRINKS = frozenset(("teppou", "hanami", "tsukimi"))
 """The yaku that a willow washes out (roppyakken.ame-nagare.1)."""
 ICHIKORO = ("shikou", "shichitan")
@@ -100,11 +101,23 @@ PLAIN = tuple(month_of(month) for month in (5, 6, 7, 9))
 """Months whose four cards are no yaku (roppyakken.dekiyaku.17)."""
 
 
-def table(house: RoppyakkenHouse) -> Table[Flower]:
-    return TABLES[house.shikou_cards]
+@lru_cache(256)
+def table(house: RoppyakkenHouse) -> YakuTable[Flower]:
+    return TABLES[house.shikou_cards].under(house)
 
 
-class Made(NamedTuple):
+def worths(house: RoppyakkenHouse | None) -> dict[str, Yaku]:
+    """The yaku whose worth a table may set, as the source counts them."""
+    played = house or RoppyakkenHouse()
+    return {} if played.yaku == "off" else {key: row.yaku for key, row in TABLES[played.shikou_cards].items()}
+
+
+def ichikoro_keys(house: RoppyakkenHouse) -> tuple[str, ...]:
+    """Those of the yaku that win the game which the table recognises."""
+    return tuple(key for key in ICHIKORO if key in table(house))
+
+
+class YakuOfPile(NamedTuple):
     """The yaku of a pile: those that count, those that are washed out, and the clauses that say why."""
 
     names: tuple[str, ...]
@@ -112,25 +125,25 @@ class Made(NamedTuple):
     clauses: tuple[str, ...] = ()
 
 
-NONE = Made(())
+NONE = YakuOfPile(())
 
 
-def rained(pile: Flowers, house: RoppyakkenHouse) -> bool:
+def rain_washes(pile: Flowers, house: RoppyakkenHouse) -> bool:
     """Whether willow in a pile washes out (roppyakken.ame-nagare.1, roppyakken.ame-nagare.4)."""
     saved = house.crane_saves == "on" and deck.CRANE in pile
     return house.ame_nagare == "on" and bool(pile & deck.WILLOW) and not saved
 
 
 @lru_cache(1024)
-def made(pile: Flowers, house: RoppyakkenHouse) -> Made:
+def yaku_in(pile: Flowers, house: RoppyakkenHouse) -> YakuOfPile:
     """The yaku that captured cards make."""
     if house.yaku == "off":
-        return Made((), (), (LAW["dekiyaku.2"],))
+        return YakuOfPile((), (), (LAW["dekiyaku.2"],))
     rows = table(house)
     all_of_it = rows.made(pile)
-    washed = frozenset(all_of_it & DRINKS) if rained(pile, house) else frozenset[str]()
-    names = rows.counted(all_of_it - washed)
-    return Made(names, rows.counted(washed), tuple(_why(pile, all_of_it, washed, house)))
+    washed = frozenset(all_of_it & DRINKS) if rain_washes(pile, house) else frozenset[str]()
+    names = rows.keys_that_count(all_of_it - washed)
+    return YakuOfPile(names, rows.keys_that_count(washed), tuple(_why(pile, all_of_it, washed, house)))
 
 
 def _why(pile: Flowers, keys: Collection[str], washed: Collection[str], house: RoppyakkenHouse) -> Iterator[str]:
@@ -163,8 +176,8 @@ def zero_cards(house: RoppyakkenHouse) -> tuple[Flower, ...]:
     return (*cup, *willow, *kiri)
 
 
-def groups(house: RoppyakkenHouse) -> tuple[Group, ...]:
+def groups(house: RoppyakkenHouse) -> tuple[YakuGroup, ...]:
     """The yaku under these house rules, each with cards that make it."""
     if house.yaku == "off":
         return ()
-    return (Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in table(house).values()), unit=POINT),)
+    return (YakuGroup(Words("出来役", "Dekiyaku"), tuple(row.sample for row in table(house).values()), unit=POINT),)

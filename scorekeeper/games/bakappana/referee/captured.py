@@ -2,22 +2,22 @@
 
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.offer import Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import named
+from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.bakappana.claims import check_dekiyaku
-from scorekeeper.games.bakappana.facts import Dekiyaku
+from scorekeeper.games.bakappana.facts import BakappanaDekiyaku
 from scorekeeper.games.bakappana.forms import COUNT, At
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.month import Month
-from scorekeeper.games.bakappana.yaku import found
+from scorekeeper.games.bakappana.month import BakappanaMonth
+from scorekeeper.games.bakappana.yaku import dekiyaku_in
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.counted.referee import WHOSE, Captured
-from scorekeeper.games.counted.referee import ask_points as ask_face
+from scorekeeper.kit import asks
+from scorekeeper.kit.counted.referee import WHOSE, Captured
+from scorekeeper.kit.counted.referee import ask_points as ask_face
+from scorekeeper.kit.game import Values
 
-NO_FUKE = Words("{least}点以下のフケはいない。", "Nobody has {least} points or less.").put(least=Month.LEAST)
+NO_FUKE = Words("{least}点以下のフケはいない。", "Nobody has {least} points or less.").put(least=BakappanaMonth.LEAST)
 NO_WASH = Words("雨しまはできていない。", "Nobody has made ame-shima.")
 WHY = ("yaku-add-up", "willow-spares", "no-rain-man", "few-unpaid")
 """The reasons of a yaku, each by the clause that it is written under."""
@@ -25,22 +25,22 @@ WHY = ("yaku-add-up", "willow-spares", "no-rain-man", "few-unpaid")
 
 def whose(at: At) -> tuple[Input, ...]:
     """Which of those who play, once that is settled."""
-    return (asking.who(at.round.players, WHOSE, optional=True, quiet=True),) if at.round.ready else ()
+    return (asks.who(at.round.players, WHOSE, optional=True, quiet=True),) if at.round.ready else ()
 
 
-def _assumed(month: Month) -> list[Words]:
+def _assumptions(month: BakappanaMonth) -> list[Words]:
     return [*([] if month.no_fuke else [NO_FUKE]), *([NO_WASH] if month.house.ame_shima == "nagashi" else [])]
 
 
-CAPTURED: Captured[Month] = Captured(
+CAPTURED: Captured[BakappanaMonth] = Captured(
     forms=COUNT,
     topic="settle",
     whose=whose,
     empty=lambda month, question: month.replace(claims=()),
-    told=lambda player, names, question: Dekiyaku(player=player, names=names, captured=question.get("captured")),
+    told=lambda player, names, question: BakappanaDekiyaku(player=player, names=names, captured=question.get("captured")),
     check=check_dekiyaku,
     why=WHY,
-    assumed=_assumed,
+    assumed=_assumptions,
     limit=(
         "親と胴二は8枚以下、ビキは10枚以下。{who}は{few}枚以下で付く。",
         "The dealer and do-ni take 8 or fewer, biki 10: {who} needs {few} or fewer.",
@@ -50,8 +50,8 @@ CAPTURED: Captured[Month] = Captured(
 
 def ask_captures(at: At, question: Values) -> Ruling:
     """As in other games; the verdict is `nagashi` if willow washes all out."""
-    cards = named(question["cards"])
-    if not at.round.washes(found(at.house, cards).keys):
+    cards = cards_named(question["cards"])
+    if not at.round.washes(dekiyaku_in(at.house, cards).keys):
         return CAPTURED.ask_captures(at, question)
     words = Words("札点{score}点。雨しまで役流し", "{score} card points; willow washes out all yaku").put(
         score=at.round.worth(cards)
@@ -80,7 +80,7 @@ def ask_oyanaka(at: At, question: Values) -> Ruling:
     """As in other games; a month of two has none."""
     player = question.get("player")
     if closed := tuple(open_for(at.round, *([] if player is None else [("player", player)]))):
-        return refused(closed)
+        return cannot_stand(closed)
     if not at.round.two:
         return CAPTURED.ask_few(at, question)
     return rule("off", Words("二人の月には無い", "not in a month of two"), [LAW.because("two-without")])

@@ -5,22 +5,22 @@ import msgspec
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import Payment
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import named
+from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.bakappana.chances import readings
-from scorekeeper.games.bakappana.dealt import drive_fee, earned
-from scorekeeper.games.bakappana.facts import Chaff, Driven
+from scorekeeper.games.bakappana.dealt import drive_fee, earnings
+from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDriven
 from scorekeeper.games.bakappana.forms import At
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.yaku import CHAFF
+from scorekeeper.games.bakappana.yaku import CHAFF, paid_hands
 from scorekeeper.games.basics import driven
-from scorekeeper.games.hands import HAND, chaff
-from scorekeeper.games.reasons import of_steps
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.hands import HAND, chaff
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.reasons import of_steps
 
-CARDS = asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.1"])
+CARDS = asks.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.1"])
 
 
 def inquiry(at: At) -> Inquiry | None:
@@ -33,9 +33,9 @@ def inquiry(at: At) -> Inquiry | None:
         Words("同じ月の4枚・六カス・七カス", "four of a month, rokkasu, shichikasu"),
         "teyaku",
         (
-            *((asking.who(players, Words("だれの", "Whose"), optional=True, quiet=True),) if players else ()),
+            *((asks.who(players, Words("だれの", "Whose"), optional=True, quiet=True),) if players else ()),
             CARDS,
-            asking.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.4"]),
+            asks.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.4"]),
         ),
     )
 
@@ -45,11 +45,11 @@ def ask_hand(at: At, question: Values) -> Ruling:
 
     The verdict is redeal, rokkasu, shichikasu, none, late if it is too late to declare it, or off if the house has no fee for it.
     """
-    cards, month = named(question["cards"]), at.round
+    cards, month = cards_named(question["cards"]), at.round
     names = readings(cards)
     if "four" in names:
         must = LAW.because("four-again")
-        return rule("redeal", Words("配り直し", "dealt again"), [must], at.allowed(Redo(reason="hand")))
+        return rule("redeal", Words("配り直し", "dealt again"), [must], at.trial_if_allowed(Redo(reason="hand")))
     count = Words("カスは{n}枚。", "{n} kasu.").put(n=chaff(cards))
     if not names:
         clauses = LAW.all("teyaku.2", "teyaku.3") if at.house.teyaku == "on" else LAW.all("teyaku.1")
@@ -57,7 +57,9 @@ def ask_hand(at: At, question: Values) -> Ruling:
     if at.house.teyaku == "off":
         none = LAW.because("no-teyaku")
         return rule("off", Words("役代は無い。そのまま打つ", "no fee: play on"), [none])
-    yaku = CHAFF[names[0]]
+    if names[0] not in paid_hands(at.house):
+        return cannot_stand((LAW.no("chaff-off", "cards", words=CHAFF[names[0]].words),))
+    yaku = paid_hands(at.house)[names[0]]
     what = Reason(count, (yaku.clause,))
     if question.get("played"):
         late = LAW.because("before-first-card")
@@ -65,9 +67,9 @@ def ask_hand(at: At, question: Values) -> Ruling:
     free = LAW.because("declaring-voluntary")
     words = Words("{hand}。宣言すれば{fee}点ずつ", "{hand}: declared, {fee} points from each").put(hand=yaku.words, fee=yaku.fee)
     player = question.get("player", month.players[0])
-    tried = at.tried(msgspec.convert({"player": player, "name": yaku.key, "cards": question["cards"]}, Chaff))
+    tried = at.trial(msgspec.convert({"player": player, "name": yaku.key, "cards": question["cards"]}, BakappanaChaff))
     if not isinstance(tried, Trial):
-        return refused(tried) if month.ready else rule(yaku.key, words, [what, free])
+        return cannot_stand(tried) if month.ready else rule(yaku.key, words, [what, free])
     cases = [
         Case(Words("宣言する", "Declared"), tried.payments),
         Case(Words("言わずにおく", "Not declared"), (), Words("役代は無い。", "No fee.")),
@@ -82,8 +84,8 @@ def driven_inquiry(at: At) -> Inquiry | None:
     """Where the fee depends on the hand."""
     if not at.round.asks or not at.round.by_hand or at.over:
         return None
-    left = driven.left(at.round, {hand.player for hand in at.round.driven})
-    whose = (asking.who(left, Words("追い込まれた人", "Who was driven out"), optional=True),) if left else ()
+    left = driven.still_to_tell(at.round, {hand.player for hand in at.round.driven})
+    whose = (asks.who(left, Words("追い込まれた人", "Who was driven out"), optional=True),) if left else ()
     return Inquiry(
         "driven",
         Words("追い込み賃はいくらか", "How much is the drive-out fee?"),
@@ -104,16 +106,16 @@ def ask_driven(at: At, question: Values) -> Ruling:
         fixed = LAW.because("hand-no-matter", by=LAW["out.3" if flat.value else "out.2"])
         return rule(str(flat.value), Words(f"{flat.value}点ずつ", f"{flat.value} points from each"), [fixed])
     cards = tuple(question["cards"])
-    if "four" in readings(named(cards)):
+    if "four" in readings(cards_named(cards)):
         again = LAW.because("four-dealt-again")
         return rule("redeal", Words("配り直し", "dealt again"), [again])
-    fee = drive_fee(earned(at.house, Driven(player=0, cards=cards)))
+    fee = drive_fee(earnings(at.house, BakappanaDriven(player=0, cards=cards)), at.house)
     if not fee.value:
         none = LAW.because("nothing-in-hand")
         return rule("0", Words("追い込み賃は無い", "no drive-out fee"), [none])
     each = LAW.because("each-of-three")
     words = Words(f"{fee.value}点ずつ", f"{fee.value} points from each")
-    tried = at.allowed(Driven(player=player, cards=cards)) if player is not None else None
+    tried = at.trial_if_allowed(BakappanaDriven(player=player, cards=cards)) if player is not None else None
     ruling = rule(str(fee.value), words, [*of_steps(fee), each], tried)
     if tried or player is None or not month.ready:
         return ruling

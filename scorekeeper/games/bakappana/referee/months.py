@@ -6,19 +6,19 @@ from scorekeeper.core.filled import amounts
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import balances
 from scorekeeper.core.offer import Input
-from scorekeeper.core.play.ending import uneven
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.text import with_sign
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.bakappana.facts import PlayedOut
+from scorekeeper.games.bakappana.facts import BakappanaPlayedOut
 from scorekeeper.games.bakappana.forms import COUNT, At
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.month import Month
-from scorekeeper.games.counted.count import filled
-from scorekeeper.games.counted.forms import points
-from scorekeeper.games.counted.referee import ask_month as month_of
-from scorekeeper.games.counted.referee import ends_year, fuke_of, no_fuke, nobody_deals, piles
-from scorekeeper.letters import signed
+from scorekeeper.games.bakappana.month import BakappanaMonth
+from scorekeeper.kit.counted.count import fill_points
+from scorekeeper.kit.counted.forms import points
+from scorekeeper.kit.counted.referee import ask_month as month_of
+from scorekeeper.kit.counted.referee import ends_year, fuke_of, no_fuke, nobody_deals, piles
+from scorekeeper.kit.ending import uneven
+from scorekeeper.kit.game import Values
 
 DEALS = Words("次の親は{who}", "{who} deals next")
 
@@ -44,16 +44,16 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     The verdict is `none`, `off` if the house does not play it, or the seats that made it and, after a slash, the next dealer
     (`0-2/2`).
     """
-    month, fact = at.round, PlayedOut(points=tuple(question["points"]))
-    scores = filled(month, fact.points)
+    month, fact = at.round, BakappanaPlayedOut(points=tuple(question["points"]))
+    scores = fill_points(month, fact.points)
     if at.house.fuke == "off":
         none = LAW.because("no-fuke")
         return rule("off", Words("フケ役は無い", "no fuke in this house"), [none])
     limit = LAW.because("fuke-limit")
     made = month.made_fuke(scores)
-    outcome = at.tried(fact)
+    outcome = at.trial(fact)
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     if not made:
         return no_fuke(month, scores, limit)
     ended = at.after(outcome).match.now
@@ -62,7 +62,7 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     return fuke_of(month, made, ended.next, words, DEALS, [limit, *_void(month, ended)], outcome)
 
 
-def _void(month: Month, ended: Month) -> Iterator[Reason]:
+def _void(month: BakappanaMonth, ended: BakappanaMonth) -> Iterator[Reason]:
     """What fuke brings."""
     yield LAW.because("nothing-settled")
     yield LAW.because("month-counts")
@@ -103,22 +103,22 @@ def ask_month(at: At, question: Values) -> Ruling:
     """
     void = Words("フケで無勝負。{next}", "fuke: a void month, {next}")
     paid = Words("{sums}。{next}", "{sums}; {next}")
-    fact = PlayedOut(captures=piles(at.round, question))
+    fact = BakappanaPlayedOut(captures=piles(at.round, question))
     return month_of(at, fact, void, paid, DEALS, lambda month: "void" if month.void else "washed" if month.washed else "paid")
 
 
 # ---------------------------------------------------------------- the next dealer
 
 
-def _played(at: At) -> Month | None:
+def _month_in_question(at: At) -> BakappanaMonth | None:
     """The month that the question is about: the last one, or the one being played."""
-    now: Month = at.match.now
-    return now if now.ready and (now.over or now.begun) else at.round if at.round.ready else None
+    now: BakappanaMonth = at.match.now
+    return now if now.ready and (now.over or now.has_begun) else at.round if at.round.ready else None
 
 
 def dealer_inquiry(at: At) -> Inquiry | None:
     """By what dekiyaku and card points moved in the last month that ended, if its winner deals next."""
-    month = _played(at)
+    month = _month_in_question(at)
     if month is None:
         return None
     label = Words("出来役と札点の得失", "Gains by dekiyaku and card points")
@@ -140,7 +140,7 @@ def ask_dealer(at: At, question: Values) -> Ruling:
 
     The verdict is the seat, `none` of the last month, or `uneven` if they do not sum to zero.
     """
-    month = _played(at) or at.round
+    month = _month_in_question(at) or at.round
     if ends_year(month):
         return nobody_deals(month)
     scores = tuple(question["scores"])
@@ -148,7 +148,7 @@ def ask_dealer(at: At, question: Values) -> Ruling:
         return uneven(scores, LAW.because("sums-to-zero"))
     dealer, clauses = month.best(scores)
     most = scores[dealer]
-    reasons = [LAW.because("most-of-played", most=signed(most))]
+    reasons = [LAW.because("most-of-played", most=with_sign(most))]
     if len(clauses) > 1:
         reasons.append(LAW.because("level"))
     by = Words("フケの月ではない。", "It was no fuke.")

@@ -8,11 +8,11 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import Flower
-from scorekeeper.games.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
 from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.kit.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
 
 
-class Judged(NamedTuple):
+class FieldVerdict(NamedTuple):
     """The verdict on a dealt field: its kind, the bind that it leaves, and the clause."""
 
     kind: FieldKind
@@ -20,7 +20,7 @@ class Judged(NamedTuple):
     clause: str
 
 
-def judge(bind: FieldKind, brights: Iterable[Flower]) -> Judged:
+def judge(bind: FieldKind, brights: Iterable[Flower]) -> FieldVerdict:
     """The field by the bright cards among the six dealt (hachihachi.field.2), under the bind left by the month before.
 
     The house's treatment of fields changes amounts, never the field.
@@ -29,27 +29,27 @@ def judge(bind: FieldKind, brights: Iterable[Flower]) -> Judged:
     zetsu, big = len(lying & ZETSU_CARDS), len(lying & BIG_CARDS)
     match bind, zetsu:
         case FieldKind.NONE, 2:
-            return Judged(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.7"])
+            return FieldVerdict(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.7"])
         case FieldKind.NONE, 1:
-            return Judged(FieldKind.ZETSU, FieldKind.NONE, LAW["field.6"])
+            return FieldVerdict(FieldKind.ZETSU, FieldKind.NONE, LAW["field.6"])
         case FieldKind.NONE, _ if big >= 2:
-            return Judged(FieldKind.BIG, FieldKind.BIG, LAW["field.5"])
+            return FieldVerdict(FieldKind.BIG, FieldKind.BIG, LAW["field.5"])
         case FieldKind.NONE, _ if big == 1:
-            return Judged(FieldKind.BIG, FieldKind.NONE, LAW["field.4"])
+            return FieldVerdict(FieldKind.BIG, FieldKind.NONE, LAW["field.4"])
         case FieldKind.NONE, _:
-            return Judged(FieldKind.SMALL, FieldKind.NONE, LAW["field.3"])
+            return FieldVerdict(FieldKind.SMALL, FieldKind.NONE, LAW["field.3"])
         case FieldKind.BIG, 2:
-            return Judged(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.9"])
+            return FieldVerdict(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.9"])
         case FieldKind.BIG, 1:
-            return Judged(FieldKind.ZETSU, FieldKind.NONE, LAW["field.8"])
+            return FieldVerdict(FieldKind.ZETSU, FieldKind.NONE, LAW["field.8"])
         case FieldKind.BIG, _ if big >= 2:
-            return Judged(FieldKind.BIG, FieldKind.BIG, LAW["field.10"])
+            return FieldVerdict(FieldKind.BIG, FieldKind.BIG, LAW["field.10"])
         case FieldKind.BIG, _:
-            return Judged(FieldKind.BIG, FieldKind.NONE, LAW["field.11"])
+            return FieldVerdict(FieldKind.BIG, FieldKind.NONE, LAW["field.11"])
         case _, 2:
-            return Judged(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.12"])
+            return FieldVerdict(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.12"])
         case _:
-            return Judged(FieldKind.ZETSU, FieldKind.NONE, LAW["field.13"])
+            return FieldVerdict(FieldKind.ZETSU, FieldKind.NONE, LAW["field.13"])
 
 
 class Treatment(NamedTuple):

@@ -5,27 +5,27 @@ from collections.abc import Iterator
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME
-from scorekeeper.games.eights import fields
-from scorekeeper.games.eights.fields import MARKS, WORDS, FieldKind
-from scorekeeper.games.eights.month import YEAR, Phase
 from scorekeeper.games.hachihachi.deal.field import judge
-from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.games.hachihachi.facts import HachihachiField
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month
-from scorekeeper.games.months import month_name
+from scorekeeper.games.hachihachi.month import HachihachiMonth
+from scorekeeper.kit.eights import fields
+from scorekeeper.kit.eights.fields import MARKS, WORDS, FieldKind
+from scorekeeper.kit.eights.month import YEAR, Phase
+from scorekeeper.kit.months import month_name
 
 
-def check_field(month: Month, fact: Field) -> Iterator[Objection]:
+def check_field(month: HachihachiMonth, fact: HachihachiField) -> Iterator[Objection]:
     if month.phase is not Phase.DEAL:
         yield LAW.no("field-told", "brights")
     if not fields.are_brights(fact.brights):
         yield LAW.no("field-cards", "brights")
 
 
-def apply_field(month: Month, fact: Field, entry: int) -> Month:
+def apply_field(month: HachihachiMonth, fact: HachihachiField, entry: int) -> HachihachiMonth:
     brights = fields.in_order(fact.brights)
     judged = judge(month.bound, (BY_NAME[name] for name in brights))
-    marks = [fields.said(brights)]
+    marks = [fields.brights_words(brights)]
     if month.bound:
         marks.append(Words("しばりの月", "bound"))
     if judged.bind:
@@ -39,7 +39,7 @@ def apply_field(month: Month, fact: Field, entry: int) -> Month:
     return month.add(line).replace(kind=judged.kind, bind=judged.bind, brights=brights, phase=Phase.TEYAKU)
 
 
-def field_marks(month: Month) -> tuple[Words, ...]:
+def field_marks(month: HachihachiMonth) -> tuple[Words, ...]:
     """大, or 大大 for the month that creates or renews a bind."""
     if month.kind is FieldKind.NONE:
         return ()

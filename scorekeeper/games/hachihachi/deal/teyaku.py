@@ -1,14 +1,17 @@
 """Teyaku: the hands that may be declared, read from seven cards or checked by name."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.core.house import at_worth
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind
-from scorekeeper.games.eights import teyaku as shapes
-from scorekeeper.games.eights.teyaku import NEVER, Hands, KindHand, MonthHand
+from scorekeeper.games.hachihachi.house import SOURCE, HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.kit.eights import teyaku as shapes
+from scorekeeper.kit.eights.teyaku import NEVER, EightsHands, KindHand, MonthHand
 
 
 def _table(*rows: tuple[str, str, str, int, str]) -> dict[str, Yaku]:
@@ -48,10 +51,25 @@ KEYS: dict[MonthHand | KindHand, str] = {
 IMPOSSIBLE = frozenset((KEYS[kind], KEYS[month]) for kind, month in NEVER)
 """Compounds that cannot be dealt. Aka-shiso can, but such a hand is better read as tan'ichi-shiso (hachihachi.teyaku.26)."""
 
-HANDS = Hands(TEYAKU, {key: hand for hand, key in KEYS.items()}, {KEYS[hand]: threes for hand, threes in shapes.THREES.items()})
+HANDS = EightsHands(
+    TEYAKU, {key: hand for hand, key in KEYS.items()}, {KEYS[hand]: threes for hand, threes in shapes.THREES.items()}
+)
 """Spoken kasu-type first (hachihachi.teyaku.6), compounds paying the sum (hachihachi.teyaku.5); four have a nuke
 (hachihachi.nuke.1), and every three of a count hand a tobikomi (hachihachi.tobikomi.1).
 """
+
+
+@lru_cache(256)
+def hands(house: HachihachiHouse) -> EightsHands:
+    """The hands of this table, with its worths."""
+    own = ((key, at_worth(house, yaku)) for key, yaku in TEYAKU.items())
+    return EightsHands({key: yaku for key, yaku in own if yaku}, HANDS.shapes, HANDS.diving) if house.worth else HANDS
+
+
+def reads_willow(house: HachihachiHouse) -> bool:
+    """Whether it may matter which willow cards there are: with worths of the table's own, another reading may pay more."""
+    return any(key in KASU_HANDS for key, _ in house.worth)
+
 
 HIDDEN_RIBBONS = 4
 """How many ribbons aka may hide (hachihachi.expose.5)."""
@@ -69,7 +87,7 @@ WORKED = {("aka", "tatesanbon"): LAW["expose.10"], ("bikaichi", "teshi"): LAW["e
 """The compounds that the rule book works out: one part shows a card that the other alone would hide."""
 
 
-class Reading(NamedTuple):
+class HandReading(NamedTuple):
     """One way to declare seven cards: its names, the cards that must be shown and those that may stay hidden. The owner picks
     `choose` of the hidden cards to show as well. `clauses` say what is shown, the most particular last.
     """
@@ -80,10 +98,6 @@ class Reading(NamedTuple):
     choose: int = 0
     clauses: tuple[str, ...] = ()
 
-    @property
-    def fee(self) -> int:
-        return HANDS.fee(self.names)
-
 
 def count_hand(cards: Sequence[Flower]) -> tuple[str | None, tuple[Flower, ...]]:
     """The count hand of seven cards, the highest that fits (hachihachi.teyaku.4), and the cards that form it and must be shown."""
@@ -91,42 +105,44 @@ def count_hand(cards: Sequence[Flower]) -> tuple[str | None, tuple[Flower, ...]]
     return found.hand and KEYS[found.hand], found.formed
 
 
-def readings(cards: Sequence[Flower]) -> tuple[Reading, ...]:
+def readings(cards: Sequence[Flower], house: HachihachiHouse = SOURCE) -> tuple[HandReading, ...]:
     """Every way to declare seven cards, the best first; empty if there is no yaku."""
     hand = tuple(sorted(cards))
     counted, formed = count_hand(hand)
-    found: dict[tuple[str, ...], Reading] = {}
-    for as_kasu, names in _treated(hand, counted):
+    found: dict[tuple[str, ...], HandReading] = {}
+    for as_kasu, names in _willow_readings(hand, counted, house):
         reading = exposure(names, hand, formed, as_kasu)
         # The same hand by two treatments: the one that shows less, as aka may hide the willow ribbon (hachihachi.expose.8).
         if names not in found or len(reading.shown) < len(found[names].shown):
             found[names] = reading
-    return tuple(found[names] for names in sorted(found, key=_worth))
+    return tuple(found[names] for names in sorted(found, key=_ranking(house)))
 
 
-def best(cards: Sequence[Flower]) -> tuple[str, ...]:
+def best(cards: Sequence[Flower], house: HachihachiHouse = SOURCE) -> tuple[str, ...]:
     """The names of the best way to declare seven cards; () if there is no yaku."""
     counted, _ = count_hand(cards)
-    return min((names for _, names in _treated(cards, counted)), key=_worth, default=())
+    return min((names for _, names in _willow_readings(cards, counted, house)), key=_ranking(house), default=())
 
 
-def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[frozenset[Flower], tuple[str, ...]]]:
+def _willow_readings(
+    hand: Sequence[Flower], counted: str | None, house: HachihachiHouse
+) -> Iterator[tuple[frozenset[Flower], tuple[str, ...]]]:
     """Every reading of a hand that makes a yaku: the willow cards read as kasu, and the names.
 
     The count hand is fixed by the cards (hachihachi.teyaku.10). The willow bright, animal and ribbon may each be read as kasu
     (hachihachi.teyaku.8, hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7).
     """
     for as_kasu, kind in shapes.by_kinds(hand):
-        if names := HANDS.in_order(name for name in (kind and KEYS[kind], counted) if name):
+        if names := HANDS.in_order(name for name in (kind and KEYS[kind], counted) if name and name in hands(house).yaku):
             yield as_kasu, names
 
 
-def _worth(names: tuple[str, ...]) -> tuple[int, bool]:
+def _ranking(house: HachihachiHouse) -> Callable[[tuple[str, ...]], tuple[int, bool]]:
     """The sort key of the ways to declare a hand: the highest fee first; at equal fees, a hand with nuke."""
-    return -HANDS.fee(names), not HANDS.has_nuke(names)
+    return lambda names: (-hands(house).fee(names), not HANDS.has_nuke(names))
 
 
-def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Flower], as_kasu: frozenset[Flower]) -> Reading:
+def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Flower], as_kasu: frozenset[Flower]) -> HandReading:
     """What a declared hand shows: everything that either part must show.
 
     `formed` are the cards of the count hand, `as_kasu` the willow cards read as kasu. The one card that is not kasu may stay
@@ -140,7 +156,7 @@ def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Fl
     hidden = [card for card in hand if card not in shown]
     choose = max(0, len(hidden) - HIDDEN_RIBBONS) if kasu_type == "aka" else 0
     why = tuple(_why_shown(names, counted, hidden, as_kasu, choose))
-    return Reading(names, tuple(card for card in hand if card in shown), tuple(hidden), choose, why)
+    return HandReading(names, tuple(card for card in hand if card in shown), tuple(hidden), choose, why)
 
 
 def _why_shown(

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from scorekeeper.core import sheet
-from scorekeeper.core.play.finish import Finish
-from scorekeeper.core.sheet import Cell, Foot
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.sheet import SheetCell, SheetFoot
+from scorekeeper.core.words import NOTHING, Words, listing, seat
 from scorekeeper.games.hachihachi.end.year import GINMI, Year, YearEnd, year_end
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
 from scorekeeper.games.hachihachi.month import SEATS
+from scorekeeper.kit.finish import Finish
 
 
-def _foot(key: str, words: tuple[str, str], aside: Words, note: Words, clause: str) -> Foot:
-    return Foot(key, Words(*words), aside, (), note, LAW[clause])
+def _foot(key: str, words: tuple[str, str], aside: Words, note: Words, clause: str) -> SheetFoot:
+    return SheetFoot(key, Words(*words), aside, (), note, LAW[clause])
 
 
 TOTAL = _foot("total", ("合計", "Total"), Words("全部の月", "all months"), NOTHING, "sheet.1")
@@ -55,7 +55,7 @@ FINAL = _foot(
 )._replace(last=True)
 
 
-def ruled(house: HachihachiHouse) -> tuple[Foot, ...]:
+def blank_feet(house: HachihachiHouse) -> tuple[SheetFoot, ...]:
     """The rows of the blank sheet."""
     total, stones = TOTAL, STONES
     if house.method == "chips":
@@ -71,32 +71,32 @@ def finish(year: Year) -> Finish:
     return made._replace(ranked=not end.void, ranked_by=end.ranked_by)
 
 
-def _rows(year: Year, end: YearEnd) -> Iterator[Foot]:
+def _rows(year: Year, end: YearEnd) -> Iterator[SheetFoot]:
     """The columns of kan and of ten are summed separately, as on the sheet, until ten are converted to kan."""
     sums = [(0, 0)] * SEATS
     for line in year.lines:
         if line.struck is None:
             cells = sheet.cells(line, UNIT, SEATS)
             sums = [(kan + (cell.big or 0), ten + (cell.small or 0)) for (kan, ten), cell in zip(sums, cells, strict=True)]
-    total, *_ = ruled(year.now.house)
-    yield total._replace(cells=tuple(Cell(*one) for one in sums))
+    total, *_ = blank_feet(year.now.house)
+    yield total._replace(cells=tuple(SheetCell(*one) for one in sums))
     if end.void:
-        yield FINAL._replace(cells=(Cell(0),) * SEATS, note=end.void, clause=end.clauses[0])
+        yield FINAL._replace(cells=(SheetCell(0),) * SEATS, note=end.void, clause=end.clauses[0])
         return
     by_shiso = end.clauses[0] == LAW["shiso.3"]
     gets = [player for player in range(SEATS) if end.pot[player]]
     settled = [(kan, ten - own + got) for (kan, ten), own, got in zip(sums, end.stones, end.pot, strict=True)]
     yield STONES._replace(
         aside=Words(f"★{'・'.join(map(str, end.stones))}", f"★ {', '.join(map(str, end.stones))}"),
-        cells=tuple(Cell(*one) for one in settled),
+        cells=tuple(SheetCell(*one) for one in settled),
         note=_to_whom(gets, sum(end.pot), by_shiso=by_shiso, chips=year.now.house.method == "chips"),
         clause=LAW["year-end.2" if len(gets) == 1 else "year-end.8"],
     )
-    yield LESS_GINMI._replace(cells=(Cell(-GINMI // KAN),) * SEATS)
-    yield RECOUNT._replace(cells=tuple(Cell(kan - GINMI // KAN, ten) for kan, ten in settled))
+    yield LESS_GINMI._replace(cells=(SheetCell(-GINMI // KAN),) * SEATS)
+    yield RECOUNT._replace(cells=tuple(SheetCell(kan - GINMI // KAN, ten) for kan, ten in settled))
     yield IN_KAN._replace(cells=tuple(_in_kan(points) for points in end.recount))
-    rounded = ROUNDED._replace(cells=tuple(Cell(None if one == end.ranking[0] else kan) for one, kan in enumerate(end.final)))
-    final = FINAL._replace(cells=tuple(Cell(kan) for kan in end.final), why=end.why)
+    rounded = ROUNDED._replace(cells=tuple(SheetCell(None if one == end.ranking[0] else kan) for one, kan in enumerate(end.final)))
+    final = FINAL._replace(cells=tuple(SheetCell(kan) for kan in end.final), why=end.why)
     if by_shiso:
         rounded = rounded._replace(aside=Words("四三のほか", "all but shiso"))
         rounded = rounded._replace(note=Words("四三の者のほかは貫に丸める", "all but the shiso holder in whole kan"))
@@ -111,7 +111,7 @@ def _to_whom(gets: list[int], pot: int, *, by_shiso: bool, chips: bool) -> Words
     if not pot:
         return Words("石なし", "no stones")
     own = Words("出した石", "own stones") if chips else Words("★の分", "own ★")
-    given = listed([seat(player) for player in gets])
+    given = listing([seat(player) for player in gets])
     role = "四三の" if by_shiso else "最下位の" if len(gets) == 1 else ""
     return Words(f"{own.ja}を引き、石{pot}点は{role}{given.ja}へ", f"{own.en} off; the {pot} stones go to {given.en}")
 
@@ -123,6 +123,6 @@ def _others(said: Words, end: YearEnd) -> Words:
     return Words(f"{said.ja}　−（{others}）", f"{said.en}, −({others})")
 
 
-def _in_kan(points: int) -> Cell:
+def _in_kan(points: int) -> SheetCell:
     kan, ten = UNIT.split(points)
-    return Cell(kan, ten or None)
+    return SheetCell(kan, ten or None)

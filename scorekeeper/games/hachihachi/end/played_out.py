@@ -5,35 +5,38 @@ from collections.abc import Iterator
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.captures import piles
-from scorekeeper.games.hachihachi.end.count import Count, check_captures, check_kasu, check_points, counted
+from scorekeeper.games.hachihachi.end.count import HachihachiCount, check_captures, check_kasu, check_points, count_of
 from scorekeeper.games.hachihachi.end.nuke import check_nuke, nukes
 from scorekeeper.games.hachihachi.end.points import card_points, next_dealer
-from scorekeeper.games.hachihachi.end.specials import Special, special_dealer, specials
+from scorekeeper.games.hachihachi.end.specials import SPECIALS, Special, special_dealer, special_yaku, specials
 from scorekeeper.games.hachihachi.end.taken import check_counted, check_laid, check_piles
-from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.facts import HachihachiPlayedOut
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month
+from scorekeeper.games.hachihachi.month import HachihachiMonth
 from scorekeeper.games.hachihachi.play.playing import check_playing
+from scorekeeper.kit.unused import unused_objections
 
 BLOWN = Words("吹き消し", "blown off")
 
 
-def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
+def check_played_out(month: HachihachiMonth, fact: HachihachiPlayedOut) -> Iterator[Objection]:
     wrong = tuple(check_playing(month))
     if month.sage and not wrong:
         wrong = (LAW.no("sage-stands", who=seat(month.sage.holder)),)
+    if fact.sujuroku is not None and "sujuroku" not in special_yaku(month.house):
+        wrong = wrong or tuple(unused_objections(fact, LAW["house.1"], SPECIALS["sujuroku"].words, "sujuroku", "kasu"))
     if fact.captures:
-        wrong = wrong or (*check_captures(fact), *check_laid(month, fact.captures))
+        wrong = wrong or (*check_captures(month.house, fact), *check_laid(month, fact.captures))
         wrong = wrong or tuple(check_piles(month, piles(fact.captures)))
     else:
-        wrong = wrong or tuple(check_points(fact)) or tuple(check_kasu(fact)) or tuple(check_counted(month, *counted(fact)))
+        wrong = wrong or tuple(check_points(fact)) or tuple(check_kasu(fact)) or tuple(check_counted(month, *count_of(fact)))
     yield from wrong or check_nuke(month, fact)
 
 
-def apply_played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
+def apply_played_out(month: HachihachiMonth, fact: HachihachiPlayedOut, entry: int) -> HachihachiMonth:
     """Specials, then nuke, then card points (hachihachi.settle.3)."""
-    count = counted(fact)
-    made = specials(count, month.leader)
+    count = count_of(fact)
+    made = specials(count, month.leader, month.house)
     if made:
         return _special_month(month, made, count, entry)
     assert count.points is not None
@@ -41,7 +44,7 @@ def apply_played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
     return month.end(*next_dealer(count.points, month.seating))
 
 
-def _special_month(month: Month, made: tuple[Special, ...], count: Count, entry: int) -> Month:
+def _special_month(month: HachihachiMonth, made: tuple[Special, ...], count: HachihachiCount, entry: int) -> HachihachiMonth:
     """Every special is paid; all teyaku, tobikomi and their proofs are blown off (hachihachi.special.8, hachihachi.tobikomi.12)."""
     standing = [line for line in month.lines[month.past :] if line.struck is None]
     blown = month.strike(LAW["special.8"], BLOWN, frozenset(("teyaku", "tobikomi", "exempt")))
@@ -54,6 +57,8 @@ def _special_month(month: Month, made: tuple[Special, ...], count: Count, entry:
             clauses += ["special.5", "special.6"]
         if len(made) > 1:
             clauses.append("special.10")
+        if special.yaku.source is not None:
+            clauses.append("house.1")
         if any(line.sort == "teyaku" and line.player == special.maker for line in standing):
             clauses.append("special.9")
         if any(line.sort == "tobikomi" for line in standing):

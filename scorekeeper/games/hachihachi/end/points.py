@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from scorekeeper.core.ledger import Line, Payment
-from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.eights.fields import FieldKind
-from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi.deal.field import Ground
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month
+from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth
+from scorekeeper.kit.eights.fields import FieldKind
+from scorekeeper.kit.eights.specials import EVEN
+from scorekeeper.kit.seating import Seating
 
 
 def differences(scores: Sequence[int], ground: Ground) -> tuple[tuple[int, ...], str | None]:
@@ -35,7 +35,7 @@ def differences(scores: Sequence[int], ground: Ground) -> tuple[tuple[int, ...],
     return tuple(over), LAW["settle.7" if plus else "settle.8"]
 
 
-def card_points(month: Month, scores: Sequence[int], entry: int) -> Line:
+def card_points(month: HachihachiMonth, scores: Sequence[int], entry: int) -> Line:
     """The line of the card points."""
     ground = month.ground
     adjusted, clause = differences(scores, ground)

@@ -1,15 +1,18 @@
 """Sohachi, futahachi and sujuroku: who made one, what it pays, and who deals next."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.core.play.seating import Seating
+from scorekeeper.core.house import at_worth
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
-from scorekeeper.games.eights import specials as counted
-from scorekeeper.games.eights.specials import Counted
 from scorekeeper.games.hachihachi.deal.field import Fee
-from scorekeeper.games.hachihachi.end.count import Count
+from scorekeeper.games.hachihachi.end.count import HachihachiCount
+from scorekeeper.games.hachihachi.house import SOURCE, HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.kit.eights import specials as counted
+from scorekeeper.kit.eights.specials import SpecialMade
+from scorekeeper.kit.seating import Seating
 
 SPECIALS = {
     yaku.key: yaku
@@ -21,6 +24,13 @@ SPECIALS = {
 }
 
 
+@lru_cache(256)
+def special_yaku(house: HachihachiHouse) -> dict[str, Yaku]:
+    """Those of this table, with its worths."""
+    own = ((key, at_worth(house, yaku)) for key, yaku in SPECIALS.items())
+    return {key: yaku for key, yaku in own if yaku}
+
+
 class Special(NamedTuple):
     """A special that was made: by whom, which, its name with the number of cards, its fee."""
 
@@ -30,21 +40,22 @@ class Special(NamedTuple):
     fee: Fee
 
 
-def specials(count: Count, dealer: int) -> tuple[Special, ...]:
+def specials(count: HachihachiCount, dealer: int, house: HachihachiHouse = SOURCE) -> tuple[Special, ...]:
     """The specials in a count, in the order sohachi, futahachi, sujuroku."""
-    return tuple(map(_paid, counted.specials(dict(enumerate(count.points or ())), dict(enumerate(count.kasu)), dealer)))
+    played = special_yaku(house)
+    made = counted.specials(dict(enumerate(count.points or ())), dict(enumerate(count.kasu)), dealer)
+    return tuple(_special_of(one, played[one.key]) for one in made if one.key in played)
 
 
-def _paid(made: Counted) -> Special:
-    yaku = SPECIALS[made.key]
+def _special_of(made: SpecialMade, yaku: Yaku) -> Special:
     parts = [(yaku.words, yaku.fee, yaku.clause)]
-    if made.grown:
-        label, kan = made.grown
+    if made.growth:
+        label, kan = made.growth
         parts.append((label, kan * KAN, yaku.clause))
-    return Special(made.maker, yaku, made.called(yaku.words), Fee(tuple(parts), LAW["field.22"]))
+    return Special(made.maker, yaku, made.record_name(yaku.words), Fee(tuple(parts), LAW["field.22"]))
 
 
-def special_dealer(made: tuple[Special, ...], count: Count, seating: Seating) -> tuple[int, str]:
+def special_dealer(made: tuple[Special, ...], count: HachihachiCount, seating: Seating) -> tuple[int, str]:
     """Who deals after specials: their maker, of two makers the one with more points; after sohachi the dealer stays."""
     makers = {special.maker for special in made}
     if any(special.yaku.key == "sohachi" for special in made):

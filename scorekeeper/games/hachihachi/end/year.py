@@ -2,17 +2,17 @@
 
 from typing import NamedTuple
 
-from scorekeeper.core.play.rounds import Match
-from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.games.eights import year as years
-from scorekeeper.games.eights.hatto import HATTO
-from scorekeeper.games.eights.month import YEAR, Phase
 from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month
+from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth
+from scorekeeper.kit.eights import year as years
+from scorekeeper.kit.eights.hatto import HATTO
+from scorekeeper.kit.eights.month import YEAR, Phase
+from scorekeeper.kit.rounds import MatchState
+from scorekeeper.kit.seating import Seating
 
-Year = Match[Month]
+Year = MatchState[HachihachiMonth]
 GINMI = 10 * KAN
 """What everyone is short of 200 kan from the start (hachihachi.setup.6, hachihachi.year-end.3)."""
 START = 190 * KAN
@@ -141,7 +141,7 @@ def chain(
     top = Reckoning()
     for player in ranking[1:]:
         top = top.plus(Words("{who}の最終得点", "final of {who}").put(who=f"@{player}"), why[player].value, sums_to_zero)
-    why[ranking[0]] = top.turned(Words("二人の和の符号を変える", "sign changed"), sums_to_zero)
+    why[ranking[0]] = top.negate(Words("二人の和の符号を変える", "sign changed"), sums_to_zero)
     ranked_by = LAW.all("shiso.3" if by_shiso else "year-end.1")
     return YearEnd(totals, put, pot, ranking, tuple(why), clauses, ranked_by=ranked_by)
 

@@ -5,17 +5,27 @@ that can still match it. Playing it is exempt if it is the last card in hand, or
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.decks.hanafuda import Flower, month_of
-from scorekeeper.games.eights.hatto import Cover
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, dekiyaku
+from scorekeeper.kit.eights.hatto import Cover
 
 COVER = Cover(DEKIYAKU, COVERED)
 completes = COVER.completes
 """Two cards short is no hatto (hachihachi.hatto.4)."""
+
+
+@lru_cache(256)
+def cover(house: HachihachiHouse) -> Cover:
+    """What hatto covers at this table."""
+    return Cover(dekiyaku(house), COVERED & dekiyaku(house).keys()) if house.worth else COVER
+
+
 Captures = Mapping[int, Iterable[Flower]]
 """Everybody's captured cards, by seat. Only these count, however certain others seem (hachihachi.hatto.11)."""
 
@@ -52,23 +62,28 @@ class Judgement(NamedTuple):
 
 
 def is_hatto(
-    played: Flower, rest: Sequence[Flower], discarder: int, captures: Captures, tobikomi: Mapping[Flower, int] | None = None
+    played: Flower,
+    rest: Sequence[Flower],
+    discarder: int,
+    captures: Captures,
+    tobikomi: Mapping[Flower, int] | None = None,
+    covers: Cover = COVER,
 ) -> Judgement:
     """Is playing `played` hatto, with `rest` still in hand?
 
-    `tobikomi`: cards that would complete another's tobikomi, with that seat (hachihachi.hatto.31).
+    `tobikomi`: cards that would complete another's tobikomi, with that seat (hachihachi.hatto.31). `covers`: what hatto covers.
     """
     hand = frozenset((played, *rest))
     others = {player: frozenset(pile) for player, pile in captures.items() if player != discarder}
-    threats = {card: tuple(_threats(card, hand, others, captures, tobikomi or {})) for card in hand}
+    threats = {card: tuple(_threats(card, hand, others, captures, tobikomi or {}, covers)) for card in hand}
     made, worst = threats[played], {card: max(found, key=_fee) for card, found in threats.items() if found}
     if not made:
-        return Judgement(hatto=False, clauses=_why_harmless(played, others.values()))
+        return Judgement(hatto=False, clauses=_why_harmless(played, others.values(), covers))
     if not rest:
         return Judgement(hatto=False, clauses=LAW.all("hatto.14"), threats=made)
     harmless = [card for card in rest if card not in worst]
     if harmless:
-        uncovered = all(any(COVER.makes_other(card, pile) for pile in others.values()) for card in harmless)
+        uncovered = all(any(covers.makes_other(card, pile) for pile in others.values()) for card in harmless)
         why = (*_why_hatto_card(worst[played]), LAW["hatto.19" if uncovered else "hatto.15"])
         return Judgement(hatto=True, clauses=why, threats=made)
     own, whole = worst[played], [worst[card] for card in (played, *rest)]
@@ -83,13 +98,14 @@ def _threats(
     others: Mapping[int, frozenset[Flower]],
     captures: Captures,
     tobikomi: Mapping[Flower, int],
+    covers: Cover,
 ) -> Iterator[Threat]:
     """What a card of this hand would complete, for whom. The owner of the three holds all cards that can take a tobikomi card:
     nobody else can, and it counts as 1 kan.
     """
     owner = tobikomi.get(card)
     for player in others if owner is None else (owner,):
-        found = threat(card, player, captures, hand - {card})
+        found = threat(card, player, captures, hand - {card}, covers)
         if owner is None:
             yield from (found,) if found else ()
         else:
@@ -98,7 +114,7 @@ def _threats(
             yield yaku._replace(names=(*yaku.names, "tobikomi"), fee=yaku.fee + KAN)
 
 
-def threat(card: Flower, player: int, captures: Captures, kept: Iterable[Flower] = ()) -> Threat | None:
+def threat(card: Flower, player: int, captures: Captures, kept: Iterable[Flower] = (), covers: Cover = COVER) -> Threat | None:
     """What `card`, played from hand, would bring `player`: the yaku card itself, or its shadow card (hachihachi.hatto.5).
 
     None if every card that could still take it stays in the discarder's hand (`kept`).
@@ -107,11 +123,11 @@ def threat(card: Flower, player: int, captures: Captures, kept: Iterable[Flower]
     partners = month_of(card.month) - {card} - frozenset[Flower]().union(*captures.values())
     if partners <= frozenset(kept):
         return None
-    own = completes(card, captured)
+    own = covers.completes(card, captured)
     # The last partner of the needed card: the two others of the month are captured, so the match is certain.
-    by_shadow = completes(next(iter(partners)), captured) if len(partners) == 1 else ()
+    by_shadow = covers.completes(next(iter(partners)), captured) if len(partners) == 1 else ()
     names = tuple(dict.fromkeys((*own, *by_shadow)))
-    return Threat(card, player, names, COVER.fee(names), shadow=not own) if names else None
+    return Threat(card, player, names, covers.fee(names), shadow=not own) if names else None
 
 
 def first_to_play(threats: Sequence[Threat], discarder: int) -> Threat:
@@ -127,12 +143,12 @@ def _fee(one: Threat) -> int:
     return one.fee
 
 
-def _why_harmless(played: Flower, piles: Iterable[frozenset[Flower]]) -> tuple[str, ...]:
+def _why_harmless(played: Flower, piles: Iterable[frozenset[Flower]], covers: Cover) -> tuple[str, ...]:
     """The clauses by which a card is no hatto card."""
     others = tuple(piles)
-    if any(COVER.makes_other(played, pile) for pile in others):
+    if any(covers.makes_other(played, pile) for pile in others):
         return LAW.all("hatto.1", "hatto.3")
-    if COVER.far(played, others):
+    if covers.far(played, others):
         return LAW.all("hatto.1", "hatto.4", "hatto.11")
     return LAW.all("hatto.1")
 

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, literal
-from scorekeeper.games.eights.announcing import check_wrong
-from scorekeeper.games.eights.fields import FieldKind
-from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.hachihachi.facts import TwoTurned, WrongTeyaku
+from scorekeeper.games.hachihachi.facts import HachihachiWrongTeyaku, TwoTurned
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month
+from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth
 from scorekeeper.games.hachihachi.play.playing import check_playing
+from scorekeeper.kit.eights.announcing import check_wrong
+from scorekeeper.kit.eights.fields import FieldKind
+from scorekeeper.kit.eights.month import Phase
 
 WRONG = Words("無効", "void")
-DEALT_AGAIN = Month.KINDS["redo"]
+DEALT_AGAIN = HachihachiMonth.KINDS["redo"]
 REASONS = {
     "deal": Words("配り間違い", "wrong deal"),
     "count": Words("取り札が合わない", "cards do not tally"),
@@ -25,20 +25,20 @@ entered.
 """
 
 
-def check_two_turned(month: Month, fact: TwoTurned) -> Iterator[Objection]:
+def check_two_turned(month: HachihachiMonth, fact: TwoTurned) -> Iterator[Objection]:
     yield from check_playing(month)
 
 
-def apply_two_turned(month: Month, fact: TwoTurned, entry: int) -> Month:
+def apply_two_turned(month: HachihachiMonth, fact: TwoTurned, entry: int) -> HachihachiMonth:
     label = Words("二枚めくり。2枚目を山に戻した", "two turned; the second went back")
-    return month.add(month.line(entry, "note", label, fact.player, clauses=LAW.all("penalty.6"))).played()
+    return month.add(month.line(entry, "note", label, fact.player, clauses=LAW.all("penalty.6"))).start_play()
 
 
-def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
+def check_wrong_teyaku(month: HachihachiMonth, fact: HachihachiWrongTeyaku) -> Iterator[Objection]:
     yield from check_wrong(LAW, month, fact.player)
 
 
-def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
+def apply_wrong_teyaku(month: HachihachiMonth, fact: HachihachiWrongTeyaku, entry: int) -> HachihachiMonth:
     """The whole hand is void: fee, tobikomi and nuke go back (hachihachi.penalty.9, hachihachi.penalty.12), and so does a share
     refunded for such a tobikomi.
 
@@ -59,20 +59,20 @@ def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
     return month.add(line)
 
 
-def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+def check_redo(month: HachihachiMonth, fact: Redo) -> Iterator[Objection]:
     if month.phase is Phase.DEAL:
         yield LAW.no("redo-nothing")
     elif month.phase is Phase.OVER:
         yield LAW.no("redo-over")
 
 
-def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
+def apply_redo(month: HachihachiMonth, fact: Redo, entry: int) -> HachihachiMonth:
     """Same month, same dealer, same bind as before the deal (hachihachi.penalty.4). All payments go back (hachihachi.penalty.3).
 
     A shiso from a wrong deal ends nothing, so the year goes on.
     """
     month = month.strike(LAW["penalty.3"], DEALT_AGAIN, lambda line: True)
-    assert month.moved == (0,) * SEATS, "nothing is paid yet that does not go back"
+    assert month.moves == (0,) * SEATS, "nothing is paid yet that does not go back"
     label = REASONS.get(fact.reason, literal(fact.reason) if fact.reason else DEALT_AGAIN)
     month = month.add(month.line(entry, "redo", label, clauses=LAW.all("penalty.1", "penalty.4", "field.14", "stone.4")))
     return month.replace(

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.words import Words
-from scorekeeper.games.eights.hatto import BOTH
-from scorekeeper.games.hachihachi.facts import Dekiyaku, Exemption
+from scorekeeper.games.hachihachi.facts import Exemption, HachihachiDekiyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, Held, held
+from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, HeldDekiyaku, owed_by_both
+from scorekeeper.kit.eights.hatto import BOTH
 
 EXEMPTIONS: dict[Exemption, tuple[Words, str]] = {
     "last": (Words("免除（最後の札）", "exempt (last card)"), LAW["hatto.14"]),
@@ -17,7 +18,7 @@ EXEMPTIONS: dict[Exemption, tuple[Words, str]] = {
 """The remark for each exemption, and its clause."""
 
 
-def made_by_hatto(fact: Dekiyaku) -> frozenset[str]:
+def made_by_hatto(fact: HachihachiDekiyaku) -> frozenset[str]:
     """The yaku of this turn that the offender's card completed; one card may complete two (hachihachi.hatto.6).
 
     The offender is the player of the card, even if it lay for a while before it was taken (hachihachi.hatto.10).
@@ -27,28 +28,30 @@ def made_by_hatto(fact: Dekiyaku) -> frozenset[str]:
     return COVERED & frozenset(fact.hatto or fact.names) - frozenset(fact.hatto_other)
 
 
-def other_offender(fact: Dekiyaku) -> int | None:
+def other_offender(fact: HachihachiDekiyaku) -> int | None:
     """The second offender of a turn, whose card the stock card took: the third player."""
     if fact.offender is None or not fact.hatto_other:
         return None
     return next(one for one in range(SEATS) if one not in (fact.player, fact.offender))
 
 
-def owed_by_hatto(fact: Dekiyaku) -> dict[str, int]:
+def owed_by_hatto(fact: HachihachiDekiyaku) -> dict[str, int]:
     """Who owes by hatto which yaku of this turn: each offender those that his card made, unless he is exempt."""
     other = other_offender(fact)
     owed = {} if fact.offender is None or fact.exempt else dict.fromkeys(made_by_hatto(fact), fact.offender)
     return owed if other is None or fact.exempt_other else owed | dict.fromkeys(fact.hatto_other, other)
 
 
-def offenders_after(before: tuple[int, ...], fact: Dekiyaku) -> tuple[int, ...]:
+def offenders_after(before: tuple[int, ...], fact: HachihachiDekiyaku) -> tuple[int, ...]:
     """Whose hatto made what the player holds after this turn, in the order of their hatto: the hand card before the stock card."""
     owing = {*owed_by_hatto(fact).values()}
     turn = (one for one in (fact.offender, other_offender(fact)) if one is not None and one in owing)
     return tuple(dict.fromkeys((*before, *turn)))
 
 
-def held_after(before: tuple[Held, ...], fact: Dekiyaku, offenders: tuple[int, ...] = ()) -> tuple[Held, ...]:
+def held_after(
+    before: tuple[HeldDekiyaku, ...], fact: HachihachiDekiyaku, house: HachihachiHouse, offenders: tuple[int, ...] = ()
+) -> tuple[HeldDekiyaku, ...]:
     """What the player holds after this turn, with who owes each yaku. `offenders` in the order of their hatto before it.
 
     - The offender owes what his card made (hatto.2, hatto.6); with natural yaku held before it, only that (hatto.28).
@@ -65,7 +68,7 @@ def held_after(before: tuple[Held, ...], fact: Dekiyaku, offenders: tuple[int, .
     had = {one.key: one for one in before}
     after = dict(had)
     for name in (key for key in DEKIYAKU if key in fact.names):
-        new = held(name, fact.ribbons)
+        new = owed_by_both(name, fact.ribbons, house)
         if name in had:
             after[name] = had[name].replace(number=new.number, clause=_why_grown(had[name], first))
         elif name in made:
@@ -81,14 +84,14 @@ def held_after(before: tuple[Held, ...], fact: Dekiyaku, offenders: tuple[int, .
     return tuple(one for key, one in after.items() if not DEKIYAKU.rivals(key) & after.keys())
 
 
-def _why_grown(nanatan: Held, first: int | None) -> str:
+def _why_grown(nanatan: HeldDekiyaku, first: int | None) -> str:
     """The clause by which a nanatan that has grown is owed; each ribbon is a new dekiyaku (hachihachi.sage.6)."""
     if nanatan.offender is not None:
         return nanatan.clause
     return LAW["sage.6" if first is None else "hatto.32"]
 
 
-def _why_hatto(name: str, had: Mapping[str, Held], first: int | None, made: Mapping[str, int]) -> str:
+def _why_hatto(name: str, had: Mapping[str, HeldDekiyaku], first: int | None, made: Mapping[str, int]) -> str:
     """The clause by which an offender of this turn owes a yaku. `made`: who owes which yaku of the turn by hatto."""
     if name == "goko" and "shiko" in had:
         return LAW["hatto.29"]
@@ -99,14 +102,14 @@ def _why_hatto(name: str, had: Mapping[str, Held], first: int | None, made: Mapp
     return LAW["hatto.6" if len(made) > 1 else "hatto.2"]
 
 
-def excused(several: Iterable[Held], proved: Iterable[int]) -> tuple[Held, ...]:
+def excuse(several: Iterable[HeldDekiyaku], proved: Iterable[int]) -> tuple[HeldDekiyaku, ...]:
     """The same dekiyaku after the offenders in `proved` have shown that they were exempt (hachihachi.hatto.23)."""
     free = frozenset(proved)
     return tuple(one.replace(offender=None, clause=LAW["hatto.22"]) if one.offender in free else one for one in several)
 
 
 def payments(
-    month: Month, several: Iterable[Held], maker: int, *, half: str = "", liable: int | None = None
+    month: HachihachiMonth, several: Iterable[HeldDekiyaku], maker: int, *, half: str = "", liable: int | None = None
 ) -> tuple[Payment, ...]:
     """What is paid to the maker for these dekiyaku.
 
@@ -116,9 +119,9 @@ def payments(
     """
     paid: list[Payment] = []
     for one in several:
-        why = month.ground.fees([one.paid])
+        why = month.ground.fees([one.base_fee])
         if half:
-            why = why.halved(Words("半額", "half"), half)
+            why = why.halve(Words("半額", "half"), half)
         if liable is not None:
             label = Words("二人分（下げた者）", "both shares (sage holder)")
             paid.append(Payment(liable, maker, why.times(label, BOTH, LAW["sage.10"], told=True)))
@@ -130,13 +133,13 @@ def payments(
     return tuple(paid)
 
 
-def why_owed(month: Month, several: tuple[Held, ...]) -> Iterator[str]:
+def why_owed(month: HachihachiMonth, several: tuple[HeldDekiyaku, ...]) -> Iterator[str]:
     """The clauses by which these dekiyaku are owed, one by one and together."""
     yield from (one.clause for one in several)
     yield from together(month, several)
 
 
-def together(month: Month, several: tuple[Held, ...]) -> Iterator[str]:
+def together(month: HachihachiMonth, several: tuple[HeldDekiyaku, ...]) -> Iterator[str]:
     """The clauses on several dekiyaku paid together."""
     if len(several) > 1:
         yield LAW["dekiyaku.9"]
@@ -144,8 +147,10 @@ def together(month: Month, several: tuple[Held, ...]) -> Iterator[str]:
             yield LAW["field.21"]
     if any(one.key == "nanatan" for one in several):
         yield LAW["dekiyaku.11"]
+    if any(one.row.yaku.source is not None for one in several):
+        yield LAW["house.1"]
 
 
-def has_hatto(several: Iterable[Held]) -> bool:
+def has_hatto(several: Iterable[HeldDekiyaku]) -> bool:
     """Whether any of these is owed by hatto."""
     return any(one.offender is not None for one in several)

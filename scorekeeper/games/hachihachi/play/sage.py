@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import RIBBONS
-from scorekeeper.games.eights.hatto import HATTO, blamed
-from scorekeeper.games.hachihachi.facts import Cancel
+from scorekeeper.games.hachihachi.facts import SageCancel
 from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import Month, Sage
-from scorekeeper.games.hachihachi.play.dekiyaku import Held, ribbons_in
-from scorekeeper.games.hachihachi.play.owing import excused, has_hatto, payments, why_owed
+from scorekeeper.games.hachihachi.month import HachihachiMonth, Sage
+from scorekeeper.games.hachihachi.play.dekiyaku import HeldDekiyaku, ribbons_in
+from scorekeeper.games.hachihachi.play.owing import excuse, has_hatto, payments, why_owed
 from scorekeeper.games.hachihachi.play.playing import check_playing
+from scorekeeper.kit.cards.yaku import yaku_words
+from scorekeeper.kit.eights.hatto import HATTO, blame_notes
 
 PROVED = LAW.all("hatto.22", "hatto.23")
 """An exemption for a yaku that was taken to sage, proved when it is paid."""
@@ -28,21 +28,23 @@ def check_final_count(sage: Sage, ribbons: int | None, where: str) -> Iterator[O
         yield LAW.no("holder-count", where)
 
 
-def check_proved(month: Month, proved: tuple[int, ...]) -> Iterator[Objection]:
+def check_proved(month: HachihachiMonth, proved: tuple[int, ...]) -> Iterator[Objection]:
     offenders = {one.offender for one in month.sage.held} if month.sage else set()
     if set(proved) - offenders:
         yield LAW.no("proved-none", "proved")
 
 
-def held_at_last(sage: Sage, ribbons: int | None, proved: tuple[int, ...]) -> tuple[Held, ...]:
+def held_at_last(sage: Sage, ribbons: int | None, proved: tuple[int, ...]) -> tuple[HeldDekiyaku, ...]:
     """What the sage holder has at the end of the month, when ribbons are counted (hachihachi.dekiyaku.11)."""
-    held = excused(sage.held, proved)
+    held = excuse(sage.held, proved)
     if ribbons is None:
         return held
     return tuple(one.replace(number=ribbons) if one.row.grows else one for one in held)
 
 
-def halves(month: Month, sage: Sage, held: tuple[Held, ...], mark: Words, entry: int, why: tuple[str, ...]) -> Line:
+def halves(
+    month: HachihachiMonth, sage: Sage, held: tuple[HeldDekiyaku, ...], mark: Words, entry: int, why: tuple[str, ...]
+) -> Line:
     """The sage holder's line when the sage ends without a new yaku: half of everything held (hachihachi.sage.8)."""
     paid = payments(month, held, sage.holder, half=LAW["sage.7"])
     clauses = [*why, *why_owed(month, held)]
@@ -61,16 +63,16 @@ def halves(month: Month, sage: Sage, held: tuple[Held, ...], mark: Words, entry:
     return month.line(
         entry,
         "dekiyaku",
-        said(held),
+        yaku_words(held),
         sage.holder,
         paid,
         marks=marks,
         clauses=clauses,
-        blamed=blamed(*(one.offender for one in held)),
+        blamed=blame_notes(*(one.offender for one in held)),
     )
 
 
-def check_cancel(month: Month, fact: Cancel) -> Iterator[Objection]:
+def check_cancel(month: HachihachiMonth, fact: SageCancel) -> Iterator[Objection]:
     sage = month.sage
     if month.over:
         yield from check_playing(month)
@@ -84,7 +86,7 @@ def check_cancel(month: Month, fact: Cancel) -> Iterator[Objection]:
     yield from check_proved(month, fact.proved)
 
 
-def apply_cancel(month: Month, fact: Cancel, entry: int) -> Month:
+def apply_cancel(month: HachihachiMonth, fact: SageCancel, entry: int) -> HachihachiMonth:
     sage = month.sage
     assert sage is not None
     why = LAW.all("sage.19", "sage.20") if fact.forced else LAW.all("sage.16", "sage.17")

@@ -7,27 +7,27 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import month_of
-from scorekeeper.games.eights.hatto import HATTO, alone, blamed
-from scorekeeper.games.eights.month import Phase, three_of
-from scorekeeper.games.eights.teyaku import of_months
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
-from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
+from scorekeeper.games.hachihachi.facts import Exempt, HachihachiTobikomi
 from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import Dive, Hand, Month
+from scorekeeper.games.hachihachi.month import DiveMade, HachihachiMonth, Hand
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.play.owing import EXEMPTIONS
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
+from scorekeeper.kit.eights.hatto import HATTO, alone, blame_notes
+from scorekeeper.kit.eights.month import Phase, three_of
+from scorekeeper.kit.eights.teyaku import of_months
 
 LOWERED = Words("{who}の下げ中", "under {who}'s sage")
 FOR_ANOTHER = Words("{who}の下げ中、{other}の法度も持つ", "under {who}'s sage, also for the hatto of {other}")
 
 
-def share(month: Month) -> Reckoning:
+def share(month: HachihachiMonth) -> Reckoning:
     """One player's share of a tobikomi."""
-    return month.ground.times(Reckoning().plus(Month.KINDS["tobikomi"], KAN, LAW["tobikomi.3"]))
+    return month.ground.times(Reckoning().plus(HachihachiMonth.KINDS["tobikomi"], KAN, LAW["tobikomi.3"]))
 
 
-def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
+def check_tobikomi(month: HachihachiMonth, fact: HachihachiTobikomi) -> Iterator[Objection]:
     if month.phase is Phase.OVER:
         yield LAW.no("tobikomi-late")
         return
@@ -55,10 +55,10 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
         yield LAW.no("early-no-sage", "early")
 
 
-def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection]:
+def _check_three(month: HachihachiMonth, hand: Hand, fact: HachihachiTobikomi) -> Iterator[Objection]:
     """The month of the three against the hand's name, the other hands and the sage: a tobikomi takes all four of its cards."""
-    told = (*hand.taken, *((fact.month,) if fact.month else ()))
-    elsewhere = {number for one in month.standing if one.player != hand.player for number in (*one.months, *one.taken)}
+    told = (*hand.captured_months, *((fact.month,) if fact.month else ()))
+    elsewhere = {number for one in month.standing if one.player != hand.player for number in (*one.months, *one.captured_months)}
     if not of_months(HANDS.threes(hand.names), told) or fact.month in elsewhere:
         yield LAW.no("tobikomi-month", "month")
         return
@@ -67,7 +67,7 @@ def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection
         yield from same_card(month.sage.holder, DEKIYAKU.cards(one.key for one in month.sage.held) & month_of(three), "month")
 
 
-def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
+def apply_tobikomi(month: HachihachiMonth, fact: HachihachiTobikomi, entry: int) -> HachihachiMonth:
     """Paid at once; only a blow-off or a void hand takes it back, not an agari or a cancel (hachihachi.tobikomi.13)."""
     hand = month.hand(fact.player)
     assert hand is not None
@@ -91,12 +91,14 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
         clauses.append(LAW["tobikomi.8" if fact.omitted else "tobikomi.7"])
     else:
         paid = month.seating.from_others(player, why)
-    line = month.line(entry, "tobikomi", three_of(three), player, paid, marks=marks, clauses=clauses, blamed=blamed(fact.offender))
-    dive = Dive(three, entry, provisional, fact.offender if fact.omitted else None)
-    return month.with_hand(hand._replace(dives=(*hand.dives, dive))).add(line).played()
+    line = month.line(
+        entry, "tobikomi", three_of(three), player, paid, marks=marks, clauses=clauses, blamed=blame_notes(fact.offender)
+    )
+    dive = DiveMade(three, entry, provisional, fact.offender if fact.omitted else None)
+    return month.with_hand(hand._replace(dives=(*hand.dives, dive))).add(line).start_play()
 
 
-def _clauses(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[str]:
+def _clauses(month: HachihachiMonth, hand: Hand, fact: HachihachiTobikomi) -> Iterator[str]:
     yield LAW["tobikomi.2"]
     yield from month.ground.reach(LAW["field.23"])
     if "haneken" in hand.names:
@@ -112,12 +114,12 @@ def _clauses(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[str]:
 # ---------------------------------------------------------------- the proof of an exemption
 
 
-def provisional(month: Month, offender: int) -> tuple[tuple[int, Dive], ...]:
+def provisional(month: HachihachiMonth, offender: int) -> tuple[tuple[int, DiveMade], ...]:
     """(owner, tobikomi) pairs that `offender` paid alone and for which he may still prove an exemption."""
     return tuple((hand.player, dive) for hand in month.standing for dive in hand.dives if dive.provisional == offender)
 
 
-def check_exempt(month: Month, fact: Exempt) -> Iterator[Objection]:
+def check_exempt(month: HachihachiMonth, fact: Exempt) -> Iterator[Objection]:
     if month.over:
         yield LAW.no("exempt-late")
     elif not provisional(month, fact.player):
@@ -125,7 +127,7 @@ def check_exempt(month: Month, fact: Exempt) -> Iterator[Objection]:
         yield LAW.no("exempt-omitted" if omitted else "exempt-none", "player")
 
 
-def apply_exempt(month: Month, fact: Exempt, entry: int) -> Month:
+def apply_exempt(month: HachihachiMonth, fact: Exempt, entry: int) -> HachihachiMonth:
     """The third player refunds the offender one share of every tobikomi that he paid alone (hachihachi.tobikomi.10); if the
     proof is his last card, only of the one that it made.
 

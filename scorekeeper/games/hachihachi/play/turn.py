@@ -3,18 +3,16 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play.unused import told, unused
-from scorekeeper.core.play.yaku import said
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, month_of
-from scorekeeper.games.eights.hatto import HATTO, blamed
-from scorekeeper.games.hachihachi.facts import Dekiyaku
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month, Sage
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, SEVEN, Held, least_ribbons
+from scorekeeper.games.hachihachi.month import HachihachiMonth, Sage
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, SEVEN, HeldDekiyaku, dekiyaku, least_ribbons
 from scorekeeper.games.hachihachi.play.owing import (
     EXEMPTIONS,
-    excused,
+    excuse,
     has_hatto,
     held_after,
     made_by_hatto,
@@ -25,10 +23,13 @@ from scorekeeper.games.hachihachi.play.owing import (
 )
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
 from scorekeeper.games.hachihachi.play.sage import BEATEN, PROVED, check_final_count, check_proved, halves, held_at_last
+from scorekeeper.kit.cards.yaku import yaku_words
+from scorekeeper.kit.eights.hatto import HATTO, blame_notes
+from scorekeeper.kit.unused import filled_fields, unused_objections
 
 
-def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
-    wrong = tuple(check_playing(month)) or tuple(_check_names(fact))
+def check_dekiyaku(month: HachihachiMonth, fact: HachihachiDekiyaku) -> Iterator[Objection]:
+    wrong = tuple(check_playing(month)) or tuple(_check_names(month.house, fact))
     yield from wrong
     if wrong:
         return
@@ -49,17 +50,19 @@ def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
     yield from check_proved(month, fact.proved)
 
 
-def _check_names(fact: Dekiyaku) -> Iterator[Objection]:
+def _check_names(house: HachihachiHouse, fact: HachihachiDekiyaku) -> Iterator[Objection]:
     if not fact.names:
         yield LAW.no("dekiyaku-none", "names")
     elif {*fact.names} - DEKIYAKU.keys() or len({*fact.names}) != len(fact.names):
         yield LAW.no("dekiyaku-unknown", "names")
+    elif off := {*fact.names} - dekiyaku(house).keys():
+        yield LAW.no("yaku-off", "names", words=DEKIYAKU.words(off))
     elif "nanatan" not in fact.names:
         nanatan = DEKIYAKU["nanatan"].yaku
-        yield from unused(fact, nanatan.clause, nanatan.words, "ribbons")
+        yield from unused_objections(fact, nanatan.clause, nanatan.words, "ribbons")
 
 
-def _check_new(before: Mapping[str, Held], fact: Dekiyaku) -> Iterator[Objection]:
+def _check_new(before: Mapping[str, HeldDekiyaku], fact: HachihachiDekiyaku) -> Iterator[Objection]:
     """What the turn made against what the player held `before` it."""
     seven = before.get("nanatan")
     for name in fact.names:
@@ -79,10 +82,10 @@ def _check_new(before: Mapping[str, Held], fact: Dekiyaku) -> Iterator[Objection
             yield LAW.no("nanatan-count", "ribbons")
 
 
-def _check_taken(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+def _check_taken(month: HachihachiMonth, fact: HachihachiDekiyaku) -> Iterator[Objection]:
     """The yaku against the months that others have captured whole by tobikomi."""
     others = [hand for hand in month.standing if hand.player != fact.player]
-    taken = [(hand.player, month_of(number)) for hand in others for number in hand.taken]
+    taken = [(hand.player, month_of(number)) for hand in others for number in hand.captured_months]
     for owner, cards in taken:
         yield from same_card(owner, cards & DEKIYAKU.cards(fact.names), "names")
     gone = len(frozenset[Flower]().union(*(cards for _, cards in taken)) & RIBBONS)
@@ -90,9 +93,9 @@ def _check_taken(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
         yield LAW.no("ribbons-taken", "ribbons", gone=gone)
 
 
-def _check_offender(fact: Dekiyaku) -> Iterator[Objection]:
+def _check_offender(fact: HachihachiDekiyaku) -> Iterator[Objection]:
     if fact.offender is None:
-        if told(fact, "exempt", "hatto", "hatto_other", "exempt_other"):
+        if filled_fields(fact, "exempt", "hatto", "hatto_other", "exempt_other"):
             yield LAW.no("offender-who", "offender")
         return
     if fact.offender == fact.player:
@@ -108,7 +111,7 @@ def _check_offender(fact: Dekiyaku) -> Iterator[Objection]:
         yield LAW.no("other-none", "hatto_other")
 
 
-def _check_under_sage(sage: Sage, fact: Dekiyaku) -> Iterator[Objection]:
+def _check_under_sage(sage: Sage, fact: HachihachiDekiyaku) -> Iterator[Objection]:
     if fact.then == "sage":
         yield LAW.no("sage-second", "then")
     cards = DEKIYAKU.cards(fact.names)
@@ -116,22 +119,22 @@ def _check_under_sage(sage: Sage, fact: Dekiyaku) -> Iterator[Objection]:
     ribbons = fact.ribbons if "nanatan" in fact.names else len(cards & RIBBONS)
     theirs = max(least_ribbons(sage.held), fact.holder_ribbons or 0)
     if shared:
-        words = listed([card.words for card in sorted(shared)])
+        words = listing([card.words for card in sorted(shared)])
         yield LAW.no("sage-card", "names", words=words, who=seat(sage.holder))
     elif ribbons + theirs > len(RIBBONS):
         yield LAW.no("ribbons-held", "ribbons")
     yield from check_final_count(sage, fact.holder_ribbons, "holder_ribbons")
 
 
-def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
+def apply_dekiyaku(month: HachihachiMonth, fact: HachihachiDekiyaku, entry: int) -> HachihachiMonth:
     """The result of the turn: its maker beats another's sage, plays on (sage), or goes out (agari)."""
     if month.liable(fact.player) is not None:
         return _beat(month, fact, entry)
-    held = held_after(excused(month.held_by(fact.player), fact.proved), fact, month.offenders(fact.player))
+    held = held_after(excuse(month.held_by(fact.player), fact.proved), fact, month.house, month.offenders(fact.player))
     return (_take_sage if fact.then == "sage" else _go_out)(month, held, fact, entry)
 
 
-def _go_out(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) -> Month:
+def _go_out(month: HachihachiMonth, held: tuple[HeldDekiyaku, ...], fact: HachihachiDekiyaku, entry: int) -> HachihachiMonth:
     """Everything held is paid."""
     clauses = [*LAW.all("agari.5", "agari.3"), *_turn_clauses(fact), *why_owed(month, held), *_earlier(month)]
     if month.sage:
@@ -144,17 +147,17 @@ def _go_out(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) ->
     line = month.line(
         entry,
         "dekiyaku",
-        said(held),
+        yaku_words(held),
         fact.player,
         paid,
         marks=_turn_marks(fact, held),
         clauses=clauses,
-        blamed=blamed(*(one.offender for one in held)),
+        blamed=blame_notes(*(one.offender for one in held)),
     )
     return month.add(line).end(fact.player, LAW["dealer.2"])
 
 
-def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) -> Month:
+def _take_sage(month: HachihachiMonth, held: tuple[HeldDekiyaku, ...], fact: HachihachiDekiyaku, entry: int) -> HachihachiMonth:
     """Nothing is paid yet, whatever the yaku; each yaku keeps who owes it."""
     clauses = [*LAW.all("sage.1", "sage.3"), *_turn_clauses(fact), *why_owed(month, held)]
     if month.sage:
@@ -164,13 +167,19 @@ def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int)
         marks += (Words("二枚めくり", "two turned"),)
         clauses.append(LAW["penalty.5"])
     line = month.line(
-        entry, "sage", said(held), fact.player, marks=marks, clauses=clauses, blamed=blamed(*(one.offender for one in held))
+        entry,
+        "sage",
+        yaku_words(held),
+        fact.player,
+        marks=marks,
+        clauses=clauses,
+        blamed=blame_notes(*(one.offender for one in held)),
     )
     offenders = offenders_after(month.offenders(fact.player), fact)
-    return month.add(line).played().replace(sage=Sage(fact.player, held, forced=fact.two_turned, offenders=offenders))
+    return month.add(line).start_play().replace(sage=Sage(fact.player, held, forced=fact.two_turned, offenders=offenders))
 
 
-def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
+def _beat(month: HachihachiMonth, fact: HachihachiDekiyaku, entry: int) -> HachihachiMonth:
     """Another player completes under a sage: the holder gets his halves and pays the completer both shares (hachihachi.sage.13).
 
     The same holds if the holder cancels at the end of the same turn (hachihachi.sage.18).
@@ -178,7 +187,7 @@ def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
     sage = month.sage
     assert sage is not None
     half = halves(month, sage, held_at_last(sage, fact.holder_ribbons, fact.proved), BEATEN, entry, LAW.all("sage.13"))
-    made = held_after((), fact)
+    made = held_after((), fact, month.house)
     clauses = [*LAW.all("sage.10", "sage.2", "agari.7"), *_turn_clauses(fact), *together(month, made), *_earlier(month)]
     if fact.offender is not None:
         clauses += LAW.all("sage.12", "hatto.30")
@@ -187,11 +196,11 @@ def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
     if sage.forced:
         clauses.append(LAW["penalty.7"])
     paid = payments(month, made, fact.player, liable=sage.holder)
-    line = month.line(entry, "dekiyaku", said(made), fact.player, paid, clauses=clauses)
+    line = month.line(entry, "dekiyaku", yaku_words(made), fact.player, paid, clauses=clauses)
     return month.add(half, line).end(fact.player, LAW["sage.22"])
 
 
-def _earlier(month: Month) -> Iterator[str]:
+def _earlier(month: HachihachiMonth) -> Iterator[str]:
     """The clauses by which the fees paid before an agari stay paid."""
     paid = {line.sort for line in month.lines[month.past :] if line.payments and line.struck is None}
     if paid & {"teyaku", "tobikomi"}:
@@ -200,12 +209,12 @@ def _earlier(month: Month) -> Iterator[str]:
         yield LAW["tobikomi.13"]
 
 
-def _turn_marks(fact: Dekiyaku, held: tuple[Held, ...]) -> tuple[Words, ...]:
+def _turn_marks(fact: HachihachiDekiyaku, held: tuple[HeldDekiyaku, ...]) -> tuple[Words, ...]:
     exempt = tuple(dict.fromkeys(EXEMPTIONS[one][0] for one in (fact.exempt, fact.exempt_other) if one))
     return (HATTO, *exempt) if has_hatto(held) else exempt
 
 
-def _turn_clauses(fact: Dekiyaku) -> Iterator[str]:
+def _turn_clauses(fact: HachihachiDekiyaku) -> Iterator[str]:
     if fact.last:
         yield LAW["agari.6"]
     for exempt in (fact.exempt, fact.exempt_other):

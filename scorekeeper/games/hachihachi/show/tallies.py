@@ -7,30 +7,31 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from scorekeeper.core.ledger import Line, Payment
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.tallies import LED, NO_CHANCE, by_side, dealt, dekiyaku, leading
-from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
-from scorekeeper.games.eights import tallies as counted
-from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.eights.odds import FIELD_KINDS
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
-from scorekeeper.games.hachihachi.end.specials import SPECIALS
+from scorekeeper.games.hachihachi.end.specials import SPECIALS, special_yaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month
+from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi.play.dekiyaku import dekiyaku as dekiyaku_table
 from scorekeeper.games.hachihachi.show.chances.fields import year_table
 from scorekeeper.games.hachihachi.show.chances.hands import teyaku_table
+from scorekeeper.kit import totals
+from scorekeeper.kit.eights import tallies as counted
+from scorekeeper.kit.eights.month import Phase
+from scorekeeper.kit.eights.odds import FIELD_KINDS
+from scorekeeper.kit.tallies import LED, NO_CHANCE, by_side, deal_events, dekiyaku, leading
 
-KINDS = Month.KINDS
+KINDS = HachihachiMonth.KINDS
 SAGE = {
-    "agari": Counted(Words("新しい役であがり", "a new yaku, and agari"), clause=LAW["sage.5"]),
-    "again": Counted(Words("新しい役でまた下げ", "a new yaku, and sage again"), clause=LAW["sage.5"]),
-    "cancelled": Counted(Words("取消し", "cancelled"), clause=LAW["sage.16"]),
-    "forced": Counted(Words("強制取消し", "cancelled by force"), clause=LAW["sage.19"]),
-    "beaten": Counted(Words("他の人が完成", "another completed"), clause=LAW["sage.10"]),
+    "agari": TallyRow(Words("新しい役であがり", "a new yaku, and agari"), clause=LAW["sage.5"]),
+    "again": TallyRow(Words("新しい役でまた下げ", "a new yaku, and sage again"), clause=LAW["sage.5"]),
+    "cancelled": TallyRow(Words("取消し", "cancelled"), clause=LAW["sage.16"]),
+    "forced": TallyRow(Words("強制取消し", "cancelled by force"), clause=LAW["sage.19"]),
+    "beaten": TallyRow(Words("他の人が完成", "another completed"), clause=LAW["sage.10"]),
 }
 ENDS = {
     LAW["sage.5"]: "agari",
@@ -41,9 +42,9 @@ ENDS = {
 }
 """How a sage ended, by the clause that its holder's line cites."""
 TOBIKOMI = {
-    "both": Counted(Words("二人から", "from both"), clause=LAW["tobikomi.3"]),
-    "hatto": Counted(Words("法度で", "by hatto"), clause=LAW["tobikomi.9"]),
-    "sage": Counted(Words("他の人の下げ中に", "under another's sage"), clause=LAW["tobikomi.11"]),
+    "both": TallyRow(Words("二人から", "from both"), clause=LAW["tobikomi.3"]),
+    "hatto": TallyRow(Words("法度で", "by hatto"), clause=LAW["tobikomi.9"]),
+    "sage": TallyRow(Words("他の人の下げ中に", "under another's sage"), clause=LAW["tobikomi.11"]),
 }
 FIELDS = {kind: LAW[clause] for kind, clause in zip(FIELD_KINDS, ("field.3", "field.4", "field.6"), strict=True)}
 BY_HATTO = f"{LAW.name}.hatto."
@@ -59,7 +60,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
         "teyaku": counted.teyaku(
             KINDS["teyaku"],
             LAW["odds.1"],
-            teyaku.HANDS,
+            teyaku.hands(house),
             teyaku_table(house),
             Words(
                 "複合は組み合わせた役ごとに数える。吹き消した手役と無効の手役は数えない。期待回数は配られた手札の数から。",
@@ -67,7 +68,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
                 "Expected from the number of dealt hands.",
             ),
         ),
-        "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in DEKIYAKU.values())),
+        "dekiyaku": dekiyaku(KINDS["dekiyaku"], LAW["dekiyaku.8"], (row.yaku for row in dekiyaku_table(house).values())),
         "sage": Tally(
             KINDS["sage"],
             LAW["sage.1"],
@@ -85,8 +86,8 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
             Words("額は払った二人分。免除された法度は数えない。", "The amount is both shares. Exempt ones do not count."),
         ),
         "tobikomi": Tally(KINDS["tobikomi"], LAW["tobikomi.2"], TOBIKOMI, paid=True, note=NO_CHANCE),
-        "nuke": counted.once(KINDS["nuke"], LAW["nuke.1"], "nuke", Counted(KINDS["nuke"], clause=LAW["nuke.2"]), NO_CHANCE),
-        "special": dekiyaku(KINDS["special"], LAW["special.1"], SPECIALS.values()),
+        "nuke": counted.once(KINDS["nuke"], LAW["nuke.1"], "nuke", TallyRow(KINDS["nuke"], clause=LAW["nuke.2"]), NO_CHANCE),
+        "special": dekiyaku(KINDS["special"], LAW["special.1"], special_yaku(house).values()),
         "points": counted.card_points(KINDS["points"], LAW["settle.1"]),
         "field": counted.fields(year_table(house), FIELDS, LAW["odds.3"]),
         LED: leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["dealer.1"], LAW["dealer.2"]),
@@ -94,7 +95,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
     }
 
 
-def events(month: Month) -> Iterator[Event]:
+def events(month: HachihachiMonth) -> Iterator[Event]:
     """What happened in a month; in the current one, what was entered so far."""
     if month.phase is Phase.DEAL:
         return
@@ -106,18 +107,19 @@ def events(month: Month) -> Iterator[Event]:
         return
     yield from counted.of_field(month)
     if not any(line.sort == "special" for line in lines):
-        yield from dealt("teyaku", month)
+        yield from deal_events("teyaku", month)
     excused = {entry for line in lines if line.sort == "exempt" for entry in line.about}
     for line in lines:
         yield from _line(month, line, excused=line.entry in excused)
     yield from _sages(month.number, lines)
 
 
-def _line(month: Month, line: Line, *, excused: bool) -> Iterator[Event]:
+def _line(month: HachihachiMonth, line: Line, *, excused: bool) -> Iterator[Event]:
     player, number = line.player, month.number
     match line.sort:
         case "teyaku":
-            yield from counted.of_hand(month, line, lambda name: month.ground.fees([flat(teyaku.TEYAKU[name])]).value)
+            paid = teyaku.hands(month.house).yaku
+            yield from counted.of_hand(month, line, lambda name: month.ground.fees([flat(paid[name])]).value)
         case "dekiyaku":
             yield from counted.by_name("dekiyaku", line, NAMES, number)
             yield from counted.hatto("dekiyaku", (payment for payment in line.payments if _by_hatto(payment)), number)
@@ -127,9 +129,9 @@ def _line(month: Month, line: Line, *, excused: bool) -> Iterator[Event]:
             alone = [] if excused else [payment for payment in line.payments if LAW["tobikomi.9"] in payment.why.clauses]
             yield from counted.hatto("tobikomi", alone, number)
             key = "hatto" if alone else "both" if excused or len(line.payments) > 1 else "sage"
-            yield Event("tobikomi", key, player, number, counted.received(line.payments))
+            yield Event("tobikomi", key, player, number, counted.amount_received(line.payments))
         case "nuke":
-            yield Event("nuke", "nuke", player, number, counted.received(line.payments))
+            yield Event("nuke", "nuke", player, number, counted.amount_received(line.payments))
         case "points":
             yield from by_side("points", line, month)
 
@@ -145,5 +147,5 @@ def _sages(number: int, lines: list[Line]) -> Iterator[Event]:
         clause = next((clause for clause in line.clauses if clause in ENDS), None)
         if clause and line.player is not None:
             key = "again" if line.sort == "sage" else ENDS[clause]
-            moved = sum(one.moved(SEATS)[line.player] for one in lines if one.entry == line.entry)
+            moved = sum(one.moves(SEATS)[line.player] for one in lines if one.entry == line.entry)
             yield Event("sage", key, line.player, number, moved)

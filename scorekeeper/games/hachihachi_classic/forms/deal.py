@@ -2,19 +2,19 @@
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Offer
-from scorekeeper.core.play import asking, totals
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.eights import forms as eights
-from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.hachihachi_classic.facts import Field, Mizuten
+from scorekeeper.games.hachihachi_classic.facts import ClassicField, Mizuten
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.hachihachi_classic.opening import REDONE, ZERO, totals_may_be_told
 from scorekeeper.games.hachihachi_classic.referee.asked import At
+from scorekeeper.kit import asks, totals
+from scorekeeper.kit.eights import forms as eights
+from scorekeeper.kit.eights.month import Phase
 
 
 def mizuten(at: At) -> Offer | None:
     month = at.round
-    if month.phase is not Phase.DEAL or month.stands or month.declared:
+    if month.phase is not Phase.DEAL or month.stands or month.has_mizuten:
         return None
     hint = Words("配る前に{who}が宣言", "{who} declares it before the deal").put(who=seat(month.dealt))
     return Offer("mizuten", Mizuten, Words("みずてん", "Mizuten"), hint, at_once=True)
@@ -25,7 +25,7 @@ def field(at: At) -> Offer | None:
     if month.phase is not Phase.DEAL or (month.full and not month.stands):
         return None
     label = Words("場札6枚にある20点札", "20-point cards among the six on the field")
-    return eights.field(Field, month.number, label, LAW["field.2"])
+    return eights.field(ClassicField, month.number, label, LAW["field.2"])
 
 
 def redo(at: At) -> Offer | None:
@@ -41,7 +41,7 @@ def redo(at: At) -> Offer | None:
         Redo,
         Words("配り直し", "Deal again"),
         Words("場に同じ月の4枚など", "four of a month on the field, or another reason"),
-        (asking.one("reason", Words("なぜ配り直すか", "Why"), why, LAW["deal.4"], optional=bool(other)),),
+        (asks.one("reason", Words("なぜ配り直すか", "Why"), why, LAW["deal.4"], optional=bool(other)),),
         place="more",
         verb=Words("同じ月を配り直す", "Deal the month again"),
     )

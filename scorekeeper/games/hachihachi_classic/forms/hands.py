@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.core.offer import Finding, Input, Offer
-from scorekeeper.core.play import asking
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words, listing, seat
 from scorekeeper.games.basics import driven
-from scorekeeper.games.eights import forms as eights
-from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic import shisou, teyaku
-from scorekeeper.games.hachihachi_classic.facts import Driven, Teyaku, WrongTeyaku
+from scorekeeper.games.hachihachi_classic.facts import ClassicDriven, ClassicTeyaku, ClassicWrongTeyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.games.hachihachi_classic.referee.asked import At, yaku
-from scorekeeper.games.two_ways import in_two_ways
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.two_ways import in_two_ways
+from scorekeeper.kit.eights import forms as eights
+from scorekeeper.kit.eights.month import Phase
 
 SEVEN_CARDS = eights.seven_cards(LAW["deal.3"])
 ALL_TOLD = Words("全員記入済み", "all have declared")
@@ -36,8 +36,8 @@ def _announce(at: At) -> Offer | None:
     open_now = month.ready and not month.over
     place: Any = "more" if not open_now else "main" if _fees_open(month) else "now"
     hint = Words("打ち始める前に", "before the first card")
-    asked = (asking.who(free),)
-    return Offer("teyaku", Teyaku, Words("手役", "Teyaku"), hint, asked, place=place, shut=None if free else ALL_TOLD)
+    asked = (asks.who(free),)
+    return Offer("teyaku", ClassicTeyaku, Words("手役", "Teyaku"), hint, asked, place=place, shut=None if free else ALL_TOLD)
 
 
 def _by_name(at: At) -> tuple[Input, ...]:
@@ -46,7 +46,7 @@ def _by_name(at: At) -> tuple[Input, ...]:
 
 
 ANNOUNCED = Input("names", Words("発表する役", "Hand to announce"), "found", clause=LAW["teyaku.36"])
-FORMS = in_two_ways("teyaku", _announce, None, _by_name, (SEVEN_CARDS, ANNOUNCED))
+FORMS = in_two_ways("teyaku", _announce, None, _by_name, lambda at: (SEVEN_CARDS, ANNOUNCED))
 
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
@@ -55,49 +55,51 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     return tuple(_finding(at, one) for one in teyaku.readings(at.house, cards)) if cards else ()
 
 
-def _finding(at: At, reading: teyaku.Reading) -> Finding:
+def _finding(at: At, reading: teyaku.ClassicReading) -> Finding:
     hands = teyaku.hands(at.house)
     parts = [hands.yaku[name] for name in reading.names]
-    fees = [asking.fee(one.fee, at.unit) for one in parts]
+    fees = [asks.fee(one.fee, at.unit) for one in parts]
     said = [Words("{yaku} {fee}", "{yaku} {fee}").put(yaku=one.words, fee=fee) for one, fee in zip(parts, fees, strict=True)]
     exposed = Words(f"晒す {len(reading.exposed)}枚", f"Expose {len(reading.exposed)}")
     groups = [(exposed, tuple(sorted(reading.exposed)))] if reading.exposed else []
-    detail = listed(said) if len(parts) > 1 else NOTHING
-    name, fee = hands.said(reading.names), hands.fee(reading.names)
+    detail = listing(said) if len(parts) > 1 else NOTHING
+    name, fee = hands.hand_name(reading.names), hands.fee(reading.names)
     return Finding({"names": list(reading.names)}, name, detail, fee, tuple(groups), parts[-1].clause)
 
 
 def wrong_teyaku(at: At) -> Offer | None:
     """A hand of the latest month, over or not."""
     hint = Words("発表の間違いが分かった", "the hand was no such yaku")
-    return eights.wrong_teyaku(WrongTeyaku, (hand.player for hand in at.match.now.standing), hint)
+    return eights.wrong_teyaku(ClassicWrongTeyaku, (hand.player for hand in at.match.now.standing), hint)
 
 
 # ---------------------------------------------------------------- hands driven out
 
 
-def _driven(at: At) -> Offer | None:
+def _drive_form(at: At) -> Offer | None:
     """The fee of a player who was driven out, which his hand decides. It may be told when the month is over."""
     month = at.match.now
-    left = driven.left(month, month.driven)
+    left = driven.still_to_tell(month, month.driven)
     if not left:
         return None
     place: Any = "main" if _fees_open(month) else "more"
-    return driven.form(Driven, left, Words("{who}の手札", "the hand of {who}").put(who=listed([*map(seat, left)])), place=place)
+    return driven.form(
+        ClassicDriven, left, Words("{who}の手札", "the hand of {who}").put(who=listing([*map(seat, left)])), place=place
+    )
 
 
-def _fees_open(month: Month) -> bool:
+def _fees_open(month: ClassicMonth) -> bool:
     """Whether drive-out fees are due now: they are settled before the first card (hachihachi-classic.oikomi.2)."""
-    return month.phase is Phase.TEYAKU and month.ready and bool(driven.left(month, month.driven))
+    return month.phase is Phase.TEYAKU and month.ready and bool(driven.still_to_tell(month, month.driven))
 
 
 def _in_hand(at: At) -> tuple[Input, ...]:
-    hands = asking.choices(teyaku.hands(at.house).yaku.values(), at.unit)
+    hands = asks.choices(teyaku.hands(at.house).yaku.values(), at.unit)
     ribbons = Words("1/4貫になる短冊の枚数", "Number of ribbons, a quarter kan each")
     brights = Words("20点札の枚数", "Number of 20-point cards")
     return (
         *driven.number_of_cards(brights, ribbons, LAW["oikomi.4" if at.house.quarter_cards == "all" else "oikomi.5"]),
-        asking.many(
+        asks.many(
             "hand",
             Words("手役(払いは下の半額)", "Teyaku (half the fee below)"),
             hands,
@@ -109,4 +111,4 @@ def _in_hand(at: At) -> tuple[Input, ...]:
     )
 
 
-DRIVEN = in_two_ways("driven", _driven, None, _in_hand, (SEVEN_CARDS,))
+DRIVEN = in_two_ways("driven", _drive_form, None, _in_hand, lambda at: (SEVEN_CARDS,))

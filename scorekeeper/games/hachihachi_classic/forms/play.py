@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.offer import Choice, Input, Offer
-from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
-from scorekeeper.games.eights import forms as eights
-from scorekeeper.games.eights.hatto import UNTIL
 from scorekeeper.games.hachihachi_classic import teyaku
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU
-from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, Tobikomi
-from scorekeeper.games.hachihachi_classic.forms.asked import nobody, playing, reached
+from scorekeeper.games.hachihachi_classic.dekiyaku import cover
+from scorekeeper.games.hachihachi_classic.facts import ClassicCancel, ClassicDekiyaku, ClassicTobikomi
+from scorekeeper.games.hachihachi_classic.forms.asked import goal_inputs, nobody, playing
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand
 from scorekeeper.games.hachihachi_classic.referee.asked import At, offender, yaku
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights import forms as eights
+from scorekeeper.kit.eights.hatto import UNTIL
 
 
 def tobikomi(at: At) -> Offer | None:
@@ -29,9 +29,9 @@ def tobikomi(at: At) -> Offer | None:
         )
     if month.live is not None:
         asked.append(
-            asking.flag("early", "今の下げより前に取り切っていた", "Complete before the live lowering", LAW["sage.7"], quiet=True)
+            asks.flag("early", "今の下げより前に取り切っていた", "Complete before the live lowering", LAW["sage.7"], quiet=True)
         )
-    return eights.tobikomi(Tobikomi, Words("飛び込み", "Tobikomi"), month, owners, asked)
+    return eights.tobikomi(ClassicTobikomi, Words("飛び込み", "Tobikomi"), month, owners, asked)
 
 
 def _which(owners: Sequence[Hand]) -> Iterator[Input]:
@@ -40,7 +40,7 @@ def _which(owners: Sequence[Hand]) -> Iterator[Input]:
         months = [Choice(str(one), PLANTS[one][1]) for one in sorted(hand.months)] or [*eights.MONTHS]
         label = Words("どの月の三本(分かれば)", "The month of the three, if known")
         whose = {"player": (str(hand.player),)}
-        yield asking.one("month", label, months, when=whose, optional=True, quiet=len(hand.months) < 2)
+        yield asks.one("month", label, months, when=whose, optional=True, quiet=len(hand.months) < 2)
 
 
 def dekiyaku(at: At) -> Offer | None:
@@ -49,11 +49,11 @@ def dekiyaku(at: At) -> Offer | None:
         return None
     then = (Choice("end", Words("終える", "End the month")), Choice("lower", Words("下げる", "Lower")))
     asked = [
-        asking.who(sorted(month.seating.turn)),
-        asking.many("names", Words("出来た役", "What was completed"), yaku(at), LAW["dekiyaku.10"], least=1, most=4),
+        asks.who(sorted(month.seating.turn)),
+        asks.many("names", Words("出来た役", "What was completed"), yaku(at), LAW["dekiyaku.10"], least=1, most=4),
     ]
     if not month.two:
-        covered = tuple(COVER.keys)
+        covered = tuple(cover(at.house).keys)
         asked += [
             offender(
                 at,
@@ -63,10 +63,10 @@ def dekiyaku(at: At) -> Offer | None:
                 badge=True,
                 until=UNTIL,
             ),
-            asking.many(
+            asks.many(
                 "hatto",
                 Words("法度の札で出来た役(一部なら)", "Made by the hatto card, if only some"),
-                yaku(at, [key for key in DEKIYAKU if key in COVER.keys]),
+                yaku(at, covered),
                 LAW["hatto.5"],
                 when={"offender": (), "names": covered},
                 most=3,
@@ -74,13 +74,13 @@ def dekiyaku(at: At) -> Offer | None:
                 quiet=True,
             ),
         ]
-    asked.append(asking.one("then", Words("このあと", "And then"), then, LAW["dekiyaku.11"]))
-    asked.append(asking.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True))
-    asked += reached(at, when={"then": ("end",)})
+    asked.append(asks.one("then", Words("このあと", "And then"), then, LAW["dekiyaku.11"]))
+    asked.append(asks.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True))
+    asked += goal_inputs(at, when={"then": ("end",)})
     hint = Words("終える・下げる・法度", "end, lower, hatto")
     if month.live is not None:
         hint = Words("{who}の下げが生きている", "{who} has lowered").put(who=seat(month.live))
-    return Offer("dekiyaku", Dekiyaku, Words("出来役", "Dekiyaku"), hint, tuple(asked), fixed=nobody(at))
+    return Offer("dekiyaku", ClassicDekiyaku, Words("出来役", "Dekiyaku"), hint, tuple(asked), fixed=nobody(at))
 
 
 def cancel(at: At) -> Offer | None:
@@ -89,4 +89,4 @@ def cancel(at: At) -> Offer | None:
         return None
     hint = Words("{who}が打ち切る・半額", "{who} ends the month for half").put(who=seat(month.live))
     words = Words("下げの取り消し", "Cancel the lowering")
-    return Offer("cancel", Cancel, words, hint, reached(at), place="apart", fixed=nobody(at))
+    return Offer("cancel", ClassicCancel, words, hint, goal_inputs(at), place="apart", fixed=nobody(at))

@@ -1,15 +1,15 @@
 """The referee of 八八 with 出る・下りる: what a table asks, computed from the record as far as it goes."""
 
-from scorekeeper.core.arguments import AMOUNTS, CARD, FLAG, NUMBERS, PILES, SEAT, cards, keyed, number, seats, word, words
-from scorekeeper.core.play.game import Questions
+from scorekeeper.core.arguments import AMOUNTS, CARD, FLAG, NUMBERS, PILES, SEAT, by_key, cards, number, seats, word, words
 from scorekeeper.games.basics import referee as basics
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.games.hachihachi_classic.referee import discard, hands, months, two, winner, yaku, years
 from scorekeeper.games.hachihachi_classic.referee.asked import going
 from scorekeeper.games.hachihachi_classic.teyaku import KIND_HANDS, MONTH_HANDS
+from scorekeeper.kit.game import Questions
 
-QUESTIONS: Questions[Month] = {
+QUESTIONS: Questions[ClassicMonth] = {
     **basics.QUESTIONS,
     "hand": (
         going(hands.inquiry),
@@ -44,7 +44,7 @@ QUESTIONS: Questions[Month] = {
             "rest": cards(0, 6).optional,
             "then": word(discard.THEN).optional,
             "reached": seats(3).optional,
-            "threes": keyed(SEAT, number(1, 12)).optional,
+            "threes": by_key(SEAT, number(1, 12)).optional,
         },
     ),
     "field": (

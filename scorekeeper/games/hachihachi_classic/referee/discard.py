@@ -6,23 +6,33 @@ from typing import Literal
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule, unpaid
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import DECK, PLANTS, Flower, Flowers, named
+from scorekeeper.core.trial import Trial, cannot_stand, entry_assumption, rule
+from scorekeeper.core.words import Words, listing, seat
+from scorekeeper.decks.hanafuda import DECK, PLANTS, Flower, Flowers, cards_named
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.counted.month import LATER
-from scorekeeper.games.eights.teyaku import HAND
-from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
-from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Tobikomi
-from scorekeeper.games.hachihachi_classic.hatto import DISCARDED, LEFT, OF_MONTH, WRONG, Breach, Judgement, Seen, is_hatto
+from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, cover, dekiyaku
+from scorekeeper.games.hachihachi_classic.facts import ClassicDekiyaku, ClassicTobikomi
+from scorekeeper.games.hachihachi_classic.hatto import (
+    DISCARDED,
+    LEFT,
+    OF_MONTH,
+    WRONG,
+    Breach,
+    ClassicJudgement,
+    OpenCards,
+    is_hatto,
+)
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.games.hachihachi_classic.playing import holders
-from scorekeeper.games.hachihachi_classic.referee.asked import At, dived, moves, reached, reached_by
+from scorekeeper.games.hachihachi_classic.referee.asked import At, dive_line, moves, reached_answer, reached_by
 from scorekeeper.games.hachihachi_classic.teyaku import hands
-from scorekeeper.games.months import month_name
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.yaku import YakuTable
+from scorekeeper.kit.counted.month import LATER
+from scorekeeper.kit.eights.teyaku import HAND
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.months import month_name
 
 REST = (
     Choice("shown", Words("見せた", "shown")),
@@ -55,23 +65,23 @@ def inquiry(at: At) -> Inquiry:
         Words("捨てた・残した、最後の札、だれが払うか", "discarded or left, the last cards, who pays"),
         "hatto",
         (
-            asking.who(turn, Words("打った人", "Who played it"), "discarder", clause=LAW["hatto.2"]),
-            asking.cards("played", Words("手札から打った札", "The card played from hand"), 1, 1, LAW["hatto.2"]),
-            asking.cards("field", Words("場に残っていた札", "What else lay on the field"), 0, 12, LAW["hatto.2"], optional=True),
-            asking.cards("took", Words("それで取った札(取れば)", "What it took, if anything"), 0, 3, LAW["hatto.2"], optional=True),
+            asks.who(turn, Words("打った人", "Who played it"), "discarder", clause=LAW["hatto.2"]),
+            asks.cards("played", Words("手札から打った札", "The card played from hand"), 1, 1, LAW["hatto.2"]),
+            asks.cards("field", Words("場に残っていた札", "What else lay on the field"), 0, 12, LAW["hatto.2"], optional=True),
+            asks.cards("took", Words("それで取った札(取れば)", "What it took, if anything"), 0, 3, LAW["hatto.2"], optional=True),
             Input(
                 "captures",
                 Words("その時の取り札", "Captured by then"),
                 "piles",
-                asking.players(turn),
+                asks.players(turn),
                 clause=LAW["hatto.2"],
                 optional=True,
             ),
-            asking.one("hand", Words("残りの手札", "The rest of the hand"), REST, LAW["hatto.8"], start="hidden"),
-            asking.cards(
+            asks.one("hand", Words("残りの手札", "The rest of the hand"), REST, LAW["hatto.8"], start="hidden"),
+            asks.cards(
                 "rest", Words("残りの手札の札", "The cards left in hand"), 1, HAND - 1, LAW["hatto.9"], when={"hand": ("shown",)}
             ),
-            asking.one("then", Words("相手はそれで", "And the other player"), THEN, LAW["hatto.4"], start="end"),
+            asks.one("then", Words("相手はそれで", "And the other player"), THEN, LAW["hatto.4"], start="end"),
             *reached_by(at),
         ),
         {f"captures.{player}": tuple(sorted(cards)) for player, cards in known.items() if player in turn},
@@ -89,21 +99,21 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     month, discarder = at.round, question["discarder"]
     closed = tuple(open_for(month, ("discarder", discarder)))
     if closed:
-        return refused(closed)
-    (played,) = named(question["played"])
-    took, rest = named(question.get("took", ())), named(question.get("rest", ()))
-    piles = {player: frozenset(named(question.get("captures", {}).get(str(player), ()))) for player in month.seating.turn}
+        return cannot_stand(closed)
+    (played,) = cards_named(question["played"])
+    took, rest = cards_named(question.get("took", ())), cards_named(question.get("rest", ()))
+    piles = {player: frozenset(cards_named(question.get("captures", {}).get(str(player), ()))) for player in month.seating.turn}
     announced = question.get("threes")
     owners = _threes(at) if announced is None else {int(number): player for number, player in announced.items()}
-    field = Flowers((*named(question.get("field", ())), *took))
+    field = Flowers((*cards_named(question.get("field", ())), *took))
     if not took and sum(card.month == played.month for card in field) == 2:
         return rule("which", Words("どちらを取ったかを選ぶ", "choose which of the two was taken"), [LAW.because("one-of-two")])
-    seen = Seen(discarder, month.seating.turn, field, piles, owners)
+    seen = OpenCards(discarder, month.seating.turn, field, piles, owners, cover(month.house))
     judged = is_hatto(seen, played, rest, took[0] if len(took) == 1 else None)
     hidden = question.get("hand", "hidden" if not rest else "shown") == "hidden"
     if hidden and judged.breaches:
         judged = judged._replace(hatto=True, clauses=tuple(_plain(judged.breaches)), excused=(), first=None)
-    reasons = [*_given_away(judged), *_decided(judged)]
+    reasons = [*_given_away(judged), *_verdict_reasons(judged)]
     assumed = [*([HIDDEN] if judged.breaches else []), *_not_held(seen, played, took, judged)] if hidden else []
     if not judged.hatto:
         return rule("free", Words("法度ではない", "no hatto"), reasons, assumed=assumed)
@@ -114,11 +124,11 @@ def ask_hatto(at: At, question: Values) -> Ruling:
             [*reasons, LAW.because("no-yaku-no-pay")],
             assumed=assumed,
         )
-    tries = [(one, at.tried(_fact(at, one, discarder, piles[one.player], question))) for one in judged.charged]
+    tries = [(one, at.trial(_fact(at, one, discarder, piles[one.player], question))) for one in judged.charges]
     words = Words("法度。役になれば{who}が二人分払う", "hatto: {who} pays both shares of what it makes").put(who=seat(discarder))
     found = [(one, tried) for one, tried in tries if isinstance(tried, Trial)]
-    assumed += [unpaid(tried) for _, tried in tries if not isinstance(tried, Trial)]
-    cases = [Case(_took(one), dived(at, tried, one.player).payments if one.dive else tried.payments) for one, tried in found]
+    assumed += [entry_assumption(tried) for _, tried in tries if not isinstance(tried, Trial)]
+    cases = [Case(_took(one), dive_line(at, tried, one.player).payments if one.dive else tried.payments) for one, tried in found]
     if len(tries) == 1 and found:
         ((one, tried),) = found
         later = [cases[0]._replace(words=LATER)] if one.dive else []
@@ -126,9 +136,9 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     return rule("hatto", words, reasons, assumed=assumed, cases=cases)
 
 
-def _not_held(seen: Seen, played: Flower, took: Sequence[Flower], judged: Judgement) -> Iterator[Words]:
+def _not_held(seen: OpenCards, played: Flower, took: Sequence[Flower], judged: ClassicJudgement) -> Iterator[Words]:
     """Of a hand that is not shown: that it had no card for what lies on the field and is wanted (hachihachi-classic.hatto.2)."""
-    unseen = tuple(card for card in DECK if card != played and card not in seen.field | seen.taken)
+    unseen = tuple(card for card in DECK if card != played and card not in seen.field | seen.all_captures)
     possible = is_hatto(seen, played, unseen, took[0] if len(took) == 1 else None).breaches
     for month in sorted({one.card.month for one in possible if one.way == LEFT} - {one.card.month for one in judged.breaches}):
         yield NOT_HELD.put(suit=PLANTS[month][1])
@@ -141,13 +151,13 @@ def _threes(at: At) -> dict[int, int]:
         number: hand.player
         for hand in month.standing
         if hands(month.house).threes(hand.names)
-        for number in {*hand.months} - {*hand.taken}
+        for number in {*hand.months} - {*hand.captured_months}
     }
 
 
 def _took(one: Breach) -> Words:
     """Who takes the card, and what for."""
-    yaku = Month.KINDS["tobikomi"] if one.dive else DEKIYAKU.words(one.names)
+    yaku = ClassicMonth.KINDS["tobikomi"] if one.dive else DEKIYAKU.words(one.names)
     return Words("{who}が取って{yaku}", "{who} took it: {yaku}").put(who=seat(one.player), yaku=yaku)
 
 
@@ -159,18 +169,18 @@ def _plain(breaches: Sequence[Breach]) -> Iterator[str]:
         yield from WRONG
 
 
-def _given_away(judged: Judgement) -> Iterator[Reason]:
+def _given_away(judged: ClassicJudgement) -> Iterator[Reason]:
     """What the play gives to whom."""
     for one in judged.breaches:
         who = seat(one.player)
         if one.dive:
             yield LAW.because(OF_THREE[one.way], who=who, month=month_name(one.card.month))
         else:
-            yaku = listed([DEKIYAKU[name].yaku.words for name in one.names])
+            yaku = listing([DEKIYAKU[name].yaku.words for name in one.names])
             yield LAW.because(WAYS[one.way], card=one.card.words, who=who, yaku=yaku)
 
 
-def _decided(judged: Judgement) -> Iterator[Reason]:
+def _verdict_reasons(judged: ClassicJudgement) -> Iterator[Reason]:
     """Why it is hatto or not."""
     if judged.busy:
         yield LAW.because("took-another")
@@ -180,7 +190,7 @@ def _decided(judged: Judgement) -> Iterator[Reason]:
     if judged.first:
         yield LAW.because("goes-first", card=judged.first.words)
     if judged.hatto:
-        kinds = {one.dive for one in judged.charged}
+        kinds = {one.dive for one in judged.charges}
         dive = LAW["hatto.7"] if False not in kinds else ""
         yield LAW.because("offender-pays", *(("hatto.7",) if True in kinds else ()), by=dive)
 
@@ -188,22 +198,22 @@ def _decided(judged: Judgement) -> Iterator[Reason]:
 def _fact(at: At, one: Breach, discarder: int, own: Flowers, question: Values) -> Fact:
     """What is declared when the other player takes the card."""
     if one.dive:
-        return Tobikomi(player=one.player, month=one.card.month, offender=discarder)
-    new = _new(own, one.card)
+        return ClassicTobikomi(player=one.player, month=one.card.month, offender=discarder)
+    new = _new(dekiyaku(at.house), own, one.card)
     then: Literal["end", "lower"] = "lower" if question.get("then") == "lower" else "end"
     covered = tuple(name for name in one.names if name in new)
     hatto = covered if covered != new else ()
-    return Dekiyaku(
+    return ClassicDekiyaku(
         player=one.player,
         names=new,
         then=then,
         offender=discarder,
         hatto=hatto,
-        reached=reached(at, question) if then == "end" else None,
+        reached=reached_answer(at, question) if then == "end" else None,
     )
 
 
-def _new(own: Flowers, card: Flower) -> tuple[str, ...]:
+def _new(table: YakuTable[Flower], own: Flowers, card: Flower) -> tuple[str, ...]:
     """The yaku that this card makes, beside what was there."""
-    before = DEKIYAKU.counted(DEKIYAKU.made(own))
-    return tuple(key for key in DEKIYAKU.counted(DEKIYAKU.made(own | {card})) if key not in before)
+    before = table.keys_that_count(table.made(own))
+    return tuple(key for key in table.keys_that_count(table.made(own | {card})) if key not in before)

@@ -6,23 +6,23 @@ from scorekeeper.core.chance import percent
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, rule, unpaid
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import Flower, Kind, named
+from scorekeeper.core.trial import Trial, entry_assumption, rule
+from scorekeeper.core.words import Words, listing, seat
+from scorekeeper.decks.hanafuda import Flower, Kind, cards_named
 from scorekeeper.games.basics.deal import PLAY, Stand
-from scorekeeper.games.eights.teyaku import HAND, PAULOWNIA, KindHand, three_months
 from scorekeeper.games.hachihachi_classic import driven, shisou, teyaku
 from scorekeeper.games.hachihachi_classic.announced import hand_fee
-from scorekeeper.games.hachihachi_classic.facts import Driven, Teyaku
+from scorekeeper.games.hachihachi_classic.facts import ClassicDriven, ClassicTeyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.games.hachihachi_classic.referee.asked import WHOSE, At, each, names
-from scorekeeper.games.hachihachi_classic.teyaku import SHISO, Reading
-from scorekeeper.games.hachihachi_classic.worth import Other, worth
-from scorekeeper.games.reasons import of_steps
+from scorekeeper.games.hachihachi_classic.teyaku import SHISO, ClassicReading
+from scorekeeper.games.hachihachi_classic.worth import OtherHand, worth
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights.teyaku import HAND, PAULOWNIA, KindHand, three_months
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.reasons import of_steps
 
 DRY = {1: "one-in", 2: "split-month"}
 AFTER_SHISO = {"ginmi": "shiso-to-ginmi", "month-end": "shiso-ends-month", "continue": "shiso-played-on"}
@@ -41,9 +41,9 @@ def inquiry(at: At) -> Inquiry:
         Words("手役と晒す札、下り賃、追い込み賃", "teyaku and what is exposed, drop fee, drive-out fee"),
         "teyaku",
         (
-            asking.who(whose, WHOSE, optional=True, clause=LAW["teyaku.2"]),
-            asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.3"]),
-            asking.one("name", Words("どの役で言うか", "Announced as"), readings, LAW["teyaku.36"], optional=True, quiet=True),
+            asks.who(whose, WHOSE, optional=True, clause=LAW["teyaku.2"]),
+            asks.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.3"]),
+            asks.one("name", Words("どの役で言うか", "Announced as"), readings, LAW["teyaku.36"], optional=True, quiet=True),
         ),
         {"player": (str(month.speaker),)} if month.speaker is not None else {},
     )
@@ -55,13 +55,13 @@ def ask_hand(at: At, question: Values) -> Ruling:
     Of a player who was driven out the verdict is what each of those in pays, of one who is out `out`, else every way to announce
     the hand, the best first, as `aka+tate-sanbon/…`.
     """
-    last, player, cards = at.match.now, question.get("player"), named(question["cards"])
+    last, player, cards = at.match.now, question.get("player"), cards_named(question["cards"])
     # Whoever was in may still announce shiso after a month without play; else the hand is one of the month to come.
     month = last if (last.dry or last.stopped) and player in last.seating.turn else at.round
     at = at.at(month)
     stand = None if player is None else month.stands.get(player)
     if stand is Stand.DRIVEN:
-        return _driven(at, question)
+        return _rule_drive(at, question)
     if stand is not None and stand not in PLAY:
         return rule("out", Words("下りたので何ももらえない", "out: nothing"), [LAW.because("out-no-teyaku")])
     readings = teyaku.readings(at.house, cards)
@@ -69,44 +69,44 @@ def ask_hand(at: At, question: Values) -> Ruling:
     reasons = [*_why(month, cards, readings)]
     if month.asks and month.kind and player is not None and stand is None:
         cases, more = _before(at, player, cards, readings)
-        now = at.allowed(_fact(player, readings[0], question)) if readings and shisou.is_early(month) else None
-        return rule(verdict, _said(at.house, readings), [*reasons, *more], now, cases=cases)
+        now = at.trial_if_allowed(_fact(player, readings[0], question)) if readings and shisou.is_early(month) else None
+        return rule(verdict, _readings_words(at.house, readings), [*reasons, *more], now, cases=cases)
     if not readings:
         return rule("", Words("手役は無い", "no teyaku"), reasons)
     picked = next((one for one in readings if question.get("name") in one.names), readings[0])
     if month.dry and SHISO not in picked.names:
-        return rule(verdict, _said(at.house, readings), [*reasons, LAW.because(DRY[min(len(month.playing), 2)])])
-    tries = {one.names: at.tried(_fact(player, one, question)) for one in readings} if player is not None else {}
+        return rule(verdict, _readings_words(at.house, readings), [*reasons, LAW.because(DRY[min(len(month.playing), 2)])])
+    tries = {one.names: at.trial(_fact(player, one, question)) for one in readings} if player is not None else {}
     outcome = tries.get(picked.names, ())
-    assumed = [unpaid(outcome)] if outcome and not isinstance(outcome, Trial) else []
+    assumed = [entry_assumption(outcome)] if outcome and not isinstance(outcome, Trial) else []
     found = outcome if isinstance(outcome, Trial) else None
     shown = [_case(at, month, one, tries.get(one.names, ()), picked) for one in readings]
-    return rule(verdict, teyaku.hands(at.house).said(picked.names), reasons, found, assumed=assumed, cases=shown)
+    return rule(verdict, teyaku.hands(at.house).hand_name(picked.names), reasons, found, assumed=assumed, cases=shown)
 
 
-def _fact(player: int, reading: Reading, question: Values) -> Teyaku:
-    return Teyaku(player=player, names=reading.names, cards=tuple(question["cards"]))
+def _fact(player: int, reading: ClassicReading, question: Values) -> ClassicTeyaku:
+    return ClassicTeyaku(player=player, names=reading.names, cards=tuple(question["cards"]))
 
 
-def _said(house: ClassicHouse, readings: Sequence[Reading]) -> Words:
-    return teyaku.hands(house).said(readings[0].names) if readings else Words("手役は無い", "no teyaku")
+def _readings_words(house: ClassicHouse, readings: Sequence[ClassicReading]) -> Words:
+    return teyaku.hands(house).hand_name(readings[0].names) if readings else Words("手役は無い", "no teyaku")
 
 
-def _case(at: At, month: Month, reading: Reading, tried: object, picked: Reading) -> Case:
+def _case(at: At, month: ClassicMonth, reading: ClassicReading, tried: object, picked: ClassicReading) -> Case:
     """One way to announce the hand: what it pays, and what stays exposed."""
     fee = each(at, hand_fee(month, reading.names).value)
     shown = Words("{fee}。戻して打つ", "{fee}; shown, then played from the hand").put(fee=fee)
     if reading.exposed:
-        cards = listed([card.words for card in sorted(reading.exposed)])
+        cards = listing([card.words for card in sorted(reading.exposed)])
         shown = Words("{fee}。晒す札：{cards}", "{fee}; exposed: {cards}").put(fee=fee, cards=cards)
     own = ("name", reading.names[-1]) if reading is not picked else None
-    return Case(teyaku.hands(at.house).said(reading.names), tried.payments if isinstance(tried, Trial) else (), shown, own)
+    return Case(teyaku.hands(at.house).hand_name(reading.names), tried.payments if isinstance(tried, Trial) else (), shown, own)
 
 
 # ---------------------------------------------------------------- why
 
 
-def _why(month: Month, cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[Reason]:
+def _why(month: ClassicMonth, cards: Sequence[Flower], readings: Sequence[ClassicReading]) -> Iterator[Reason]:
     house, whole = month.house, frozenset(name for one in readings for name in one.names)
     yield from _parts(house, readings)
     if not readings:
@@ -121,13 +121,13 @@ def _why(month: Month, cards: Sequence[Flower], readings: Sequence[Reading]) -> 
         yield LAW.because("four-stand")
         yield LAW.because("one-of-a-group")
     if readings:
-        yield from _announced(month, whole)
+        yield from _announcing_reasons(month, whole)
         yield LAW.because("announcing-optional")
     if len(readings) > 1:
         yield LAW.because("holder-chooses")
 
 
-def _parts(house: ClassicHouse, readings: Sequence[Reading]) -> Iterator[Reason]:
+def _parts(house: ClassicHouse, readings: Sequence[ClassicReading]) -> Iterator[Reason]:
     """The hands with their fees, and what becomes of them together."""
     kan, hands = int(house.unit), teyaku.hands(house)
     for name in dict.fromkeys(name for one in readings for name in one.names):
@@ -140,12 +140,12 @@ def _parts(house: ClassicHouse, readings: Sequence[Reading]) -> Iterator[Reason]
         yield LAW.because("hands-add-up", *threes, *light)
     kinds = [name for one in readings for name in one.names if name in teyaku.KIND_HANDS]
     months = [name for one in readings for name in one.names if name in teyaku.MONTH_HANDS]
-    barred = next((clause for kind in kinds for name in months if (clause := teyaku.barred(house, (kind, name)))), "")
+    barred = next((clause for kind in kinds for name in months if (clause := teyaku.barring_clause(house, (kind, name)))), "")
     if barred:
         yield Reason(Words("この二つは重ねて言えない。", "These two may not be announced together."), (barred,))
 
 
-def _announced(month: Month, whole: frozenset[str]) -> Iterator[Reason]:
+def _announcing_reasons(month: ClassicMonth, whole: frozenset[str]) -> Iterator[Reason]:
     """What an announced hand may earn besides, and what stays exposed."""
     house, hands = month.house, teyaku.hands(month.house)
     yield LAW.because("exposed-in-hand")
@@ -164,7 +164,7 @@ def _announced(month: Month, whole: frozenset[str]) -> Iterator[Reason]:
 # ---------------------------------------------------------------- before speaking, and driven out
 
 
-def _before(at: At, player: int, cards: Sequence[Flower], readings: Sequence[Reading]) -> tuple[list[Case], list[Reason]]:
+def _before(at: At, player: int, cards: Sequence[Flower], readings: Sequence[ClassicReading]) -> tuple[list[Case], list[Reason]]:
     """The ways for a player who has yet to speak; driven out only if so many may come in before him."""
     found = worth(at.round, player, cards)
     play, gets = Words("手役は無い", "no teyaku"), _NONE_PAID
@@ -185,7 +185,7 @@ def _before(at: At, player: int, cards: Sequence[Flower], readings: Sequence[Rea
     return cases, [*reasons, _of_others(found.other)]
 
 
-def _of_others(other: Other) -> Reason:
+def _of_others(other: OtherHand) -> Reason:
     """How likely another player's hand is a teyaku."""
     return LAW.because("other-hand", chance=percent(other.teyaku), kan=f"{float(other.kan):.2f}")
 
@@ -193,12 +193,12 @@ def _of_others(other: Other) -> Reason:
 _NONE_PAID = Words("追い込み賃は無い", "no drive-out fee")
 
 
-def _driven(at: At, question: Values) -> Ruling:
+def _rule_drive(at: At, question: Values) -> Ruling:
     """What each of those in pays a player who was driven out."""
-    month, player, cards = at.round, question["player"], named(question["cards"])
+    month, player, cards = at.round, question["player"], cards_named(question["cards"])
     found = driven.fee(month, driven.in_hand(at.house, cards))
-    outcome = at.tried(Driven(player=player, cards=tuple(question["cards"])))
-    assumed = [] if isinstance(outcome, Trial) else [unpaid(outcome)]
+    outcome = at.trial(ClassicDriven(player=player, cards=tuple(question["cards"])))
+    assumed = [] if isinstance(outcome, Trial) else [entry_assumption(outcome)]
     tried = outcome if isinstance(outcome, Trial) else None
     if not found.value:
         return rule("0", _NONE_PAID, [LAW.because("driven-nothing")], tried, assumed=assumed)

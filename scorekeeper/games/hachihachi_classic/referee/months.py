@@ -3,23 +3,23 @@
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import NOTHING, Words, listed, same, seat
-from scorekeeper.decks.hanafuda import HANAFUDA, named
-from scorekeeper.games.eights import referee as eights
-from scorekeeper.games.eights.fields import WORDS, said
-from scorekeeper.games.eights.kasu import SUJUROKU
+from scorekeeper.core.text import with_sign
+from scorekeeper.core.trial import Trial, cannot_stand, rule
+from scorekeeper.core.words import NOTHING, Words, listing, same, seat
+from scorekeeper.decks.hanafuda import HANAFUDA, cards_named
 from scorekeeper.games.hachihachi_classic import month_end
-from scorekeeper.games.hachihachi_classic.facts import Field, PlayedOut
-from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue, judge
+from scorekeeper.games.hachihachi_classic.facts import ClassicField, ClassicPlayedOut
+from scorekeeper.games.hachihachi_classic.field import FACTORS, FieldQueue, judge
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
-from scorekeeper.games.hachihachi_classic.reached import REACHED, concerned, nuke_hands
-from scorekeeper.games.hachihachi_classic.referee.asked import CLOSING, At, moves, reached, reached_by
-from scorekeeper.games.reasons import of_steps
-from scorekeeper.letters import signed
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
+from scorekeeper.games.hachihachi_classic.reached import REACHED, nuke_hands, players_concerned
+from scorekeeper.games.hachihachi_classic.referee.asked import CLOSING, At, moves, reached_answer, reached_by
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights import referee as eights
+from scorekeeper.kit.eights.fields import WORDS, brights_words
+from scorekeeper.kit.eights.kasu import SUJUROKU
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.reasons import of_steps
 
 # ---------------------------------------------------------------- the field
 
@@ -32,7 +32,7 @@ def field_inquiry(at: At) -> Inquiry:
         ("zetsu", "前から残る絶場(月)", "Zetsu months carried over"),
         ("big", "前から残る大場(月)", "Big months carried over"),
     )
-    asked = (asking.count(key, Words(ja, en), 0, MOST_QUEUED, LAW["field.4"]) for key, ja, en in queued)
+    asked = (asks.count(key, Words(ja, en), 0, MOST_QUEUED, LAW["field.4"]) for key, ja, en in queued)
     given = {"brights": month.brights, "zetsu": (str(month.queue.zetsu),), "big": (str(month.queue.big),)}
     words = Words("どの場か、何が後に残るか", "Which field is it, and what is carried over?")
     hint = Words("大場・絶場・二代縛り・越年", "big, zetsu, nidai-shibari, etsunen")
@@ -44,13 +44,13 @@ def ask_field(at: At, question: Values) -> Ruling:
 
     The verdict is the kind, after a slash the queue that it leaves: `zetsu/0-1` for one big month.
     """
-    month, brights = at.round, named(question.get("brights", ()))
-    before = Queue(question.get("zetsu", month.queue.zetsu), question.get("big", month.queue.big))
+    month, brights = at.round, cards_named(question.get("brights", ()))
+    before = FieldQueue(question.get("zetsu", month.queue.zetsu), question.get("big", month.queue.big))
     judged = judge(before, brights)
     factor = FACTORS[judged.kind]
     reasons = [
         Reason(
-            Words("場の光札：{cards}", "Brights on the field: {cards}").put(cards=said([card.name for card in brights])),
+            Words("場の光札：{cards}", "Brights on the field: {cards}").put(cards=brights_words([card.name for card in brights])),
             judged.clauses,
         )
     ]
@@ -61,9 +61,9 @@ def ask_field(at: At, question: Values) -> Ruling:
             LAW.because("queue-order"),
             *eights.left_over(month, LAW.because("queue-extends"), LAW.because("queue-dropped")),
         ]
-    left = Words("。{queue}", "; {queue}").put(queue=judged.after.said) if any(judged.after) else NOTHING
+    left = Words("。{queue}", "; {queue}").put(queue=judged.after.words) if any(judged.after) else NOTHING
     words = Words("{kind}{left}", "{kind}{left}").put(kind=WORDS[judged.kind], left=left)
-    outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if before == month.queue else None
+    outcome = at.trial_if_allowed(ClassicField(brights=tuple(card.name for card in brights))) if before == month.queue else None
     return rule(f"{judged.kind}/{judged.after.zetsu}-{judged.after.big}", words, reasons, outcome)
 
 
@@ -97,22 +97,22 @@ def ask_count(at: At, question: Values) -> Ruling:
     """
     month = at.round
     if month.made:
-        fact = PlayedOut(reached=reached(at, question))
+        fact = ClassicPlayedOut(reached=reached_answer(at, question))
     else:
         whose = question.get("sujuroku")
-        fact = PlayedOut(points=tuple(question.get("points", ())), sujuroku=whose, kasu=question.get("kasu", SUJUROKU))
-    outcome = at.tried(fact)
+        fact = ClassicPlayedOut(points=tuple(question.get("points", ())), sujuroku=whose, kasu=question.get("kasu", SUJUROKU))
+    outcome = at.trial(fact)
     if not isinstance(outcome, Trial):
-        return refused(outcome)._replace(leads="played-out")
-    ended: Month = at.after(outcome).match.now
+        return cannot_stand(outcome)._replace(leads="played-out")
+    ended: ClassicMonth = at.after(outcome).match.now
     closing = [line for line in outcome.lines if line.sort in CLOSING]
     special = [line.label for line in closing if line.sort == "special"]
     kinds = list(dict.fromkeys(line.sort for line in closing))
     keys = [key for key, yaku in month_end.SPECIALS.items() if any(label.ja.startswith(yaku.words.ja) for label in special)]
-    sums = listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved) if own])
+    sums = listing([same(f"@{player} {with_sign(own)}") for player, own in enumerate(ended.moves) if own])
     words = (
         Words("{sums}。次の親は{who}", "{sums}; {who} deals next")
-        if any(ended.moved)
+        if any(ended.moves)
         else Words("やり取り無し。次の親は{who}", "nothing; {who} deals next")
     )
     reckoned = [one.why for line in closing for one in line.payments if ended.two and line.sort == "points"]
@@ -134,18 +134,16 @@ ENDED = (
 
 def mizuten_inquiry(at: At) -> Inquiry:
     month = at.round
-    there = concerned(month)
+    there = players_concerned(month)
     return Inquiry(
         "mizuten",
         Words("89点で、みずてん・抜けは付くか", "Are mizuten and nuke paid with these points?"),
         Words("月の終わりの取り札の点から", "by the points captured at the end of the month"),
         "mizuten",
         (
-            asking.who(month.seating.turn, clause=LAW["nuke.1"]),
-            asking.count(
-                "points", Words("取り札の点", "Points captured"), 0, HANAFUDA.points, LAW["mizuten.3"], start=str(REACHED)
-            ),
-            asking.one(
+            asks.who(month.seating.turn, clause=LAW["nuke.1"]),
+            asks.count("points", Words("取り札の点", "Points captured"), 0, HANAFUDA.points, LAW["mizuten.3"], start=str(REACHED)),
+            asks.one(
                 "ended",
                 Words("月の終わり方", "How the month ended"),
                 ENDED,
@@ -167,11 +165,13 @@ def ask_mizuten(at: At, question: Values) -> Ruling:
     lines: list[Line] = []
     if enough and player == month.dealt:
         lines += month_end.mizuten(month, 0, (player,), special=special)
+    if not enough and player == month.dealt and month.mizuten:
+        lines += month_end.mizuten_lost(month, 0)
     if enough and not special:
         lines += month_end.nukes(month, 0, (player,), None)
     reasons = [LAW.because("takes-89", n=points), *moves(at, lines)]
     if player == month.dealt and not month.mizuten:
-        reasons.append(LAW.because("mizuten-lapsed") if month.declared else LAW.because("mizuten-declared"))
+        reasons.append(LAW.because("mizuten-lapsed") if month.has_mizuten else LAW.because("mizuten-declared"))
     if player == month.dealt and month.mizuten:
         reasons += [LAW.because("under-89")] * (not enough) + [LAW.because("mizuten-stays")] * special
     reasons += [LAW.because("special-no-nuke")] if has_nuke and special else [] if has_nuke else [LAW.because("nuke-of-four")]
@@ -180,5 +180,9 @@ def ask_mizuten(at: At, question: Values) -> Ruling:
     if not lines:
         return rule("none", Words("何も付かない", "neither"), reasons)
     paid = tuple(payment for line in lines for payment in line.payments)
-    words = Words("{kinds}が付く", "{kinds}").put(kinds=listed([line.kind for line in lines]))
+    if not enough:
+        who = seat(player)
+        said = Words("{who}が二人に1貫ずつ払う", "{who} pays a kan to each of the two").put(who=who)
+        return rule("lost", said, reasons)._replace(payments=paid)
+    words = Words("{kinds}が付く", "{kinds}").put(kinds=listing([line.kind for line in lines]))
     return rule("+".join(line.sort for line in lines), words, reasons)._replace(payments=paid)

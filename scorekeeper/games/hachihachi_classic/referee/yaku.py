@@ -4,23 +4,33 @@ from collections.abc import Iterator
 
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import DECK, named, points
-from scorekeeper.games.counted.month import LATER
-from scorekeeper.games.eights.kasu import SUJUROKU, kasu_of
-from scorekeeper.games.eights.near import near
+from scorekeeper.core.yaku import Yaku
+from scorekeeper.decks.hanafuda import DECK, cards_named, points
 from scorekeeper.games.hachihachi_classic import sage
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU
-from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, PlayedOut, Tobikomi
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, dekiyaku
+from scorekeeper.games.hachihachi_classic.facts import ClassicCancel, ClassicDekiyaku, ClassicPlayedOut, ClassicTobikomi
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.games.hachihachi_classic.reached import REACHED
-from scorekeeper.games.hachihachi_classic.referee.asked import At, dived, each, moves, offender, reached, reached_by, yaku
+from scorekeeper.games.hachihachi_classic.referee.asked import (
+    At,
+    dive_line,
+    each,
+    moves,
+    offender,
+    reached_answer,
+    reached_by,
+    yaku,
+)
 from scorekeeper.games.hachihachi_classic.teyaku import hands
-from scorekeeper.games.months import month_name
+from scorekeeper.kit import asks
+from scorekeeper.kit.counted.month import LATER
+from scorekeeper.kit.eights.kasu import SUJUROKU, kasu_of
+from scorekeeper.kit.eights.near import near
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.months import month_name
 
 THEN = (Choice("end", Words("終える", "end the month")), Choice("lower", Words("下げる", "lower and go on")))
 RISKS = ("sum-of-all", "cancelled-half", "beaten", "cancel-before")
@@ -32,7 +42,7 @@ RISKS = ("sum-of-all", "cancelled-half", "beaten", "cancel-before")
 def inquiry(at: At) -> Inquiry:
     month = at.round
     names, live = tuple(yaku(at)), month.live is not None
-    by_hatto = tuple(choice for choice in names if choice.value in COVER.keys)
+    by_hatto = tuple(choice for choice in names if choice.value in COVERED)
     others = (Choice("", Words("一番安い役", "the cheapest")), *names)
     return Inquiry(
         "pays",
@@ -40,11 +50,11 @@ def inquiry(at: At) -> Inquiry:
         Words("終える・下げる・取り消す・法度", "ending, lowering, cancelling, hatto"),
         "sage",
         (
-            asking.who(month.seating.turn, clause=LAW["dekiyaku.8"]),
-            asking.many("names", Words("いまできた役", "Made just now"), names, LAW["dekiyaku.10"], least=1 - live, optional=live),
-            asking.one("then", Words("どうするか", "What follows"), THEN, LAW["dekiyaku.11"], start="end", when={"names": ()}),
+            asks.who(month.seating.turn, clause=LAW["dekiyaku.8"]),
+            asks.many("names", Words("いまできた役", "Made just now"), names, LAW["dekiyaku.10"], least=1 - live, optional=live),
+            asks.one("then", Words("どうするか", "What follows"), THEN, LAW["dekiyaku.11"], start="end", when={"names": ()}),
             offender(at, Words("法度を犯した人", "Who broke hatto"), when={"names": ()}),
-            asking.many(
+            asks.many(
                 "hatto",
                 Words("そのうち法度でできた役", "Those made by hatto"),
                 by_hatto,
@@ -53,10 +63,10 @@ def inquiry(at: At) -> Inquiry:
                 quiet=True,
                 when={"offender": ()},
             ),
-            asking.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True),
+            asks.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True),
             *reached_by(at),
-            asking.one("more", Words("下げて狙う役", "What it hopes to add"), others, LAW["sage.2"], optional=True, quiet=True),
-            asking.one(
+            asks.one("more", Words("下げて狙う役", "Yaku hoped for"), others, LAW["sage.2"], optional=True, quiet=True),
+            asks.one(
                 "theirs",
                 Words("先に他の者にできる役", "What another may make first"),
                 others,
@@ -79,11 +89,11 @@ def ask_pays(at: At, question: Values) -> Ruling:
     if not question.get("names"):
         return _standing(at, question)
     then, hatto = question.get("then", "end"), tuple(question.get("hatto", ())) if "offender" in question else ()
-    told = {"hatto": hatto, "reached": reached(at, question) if then == "end" else None}
-    fact = asking.said(Dekiyaku, question, then=then, **told)
-    outcome = at.tried(fact)
+    told = {"hatto": hatto, "reached": reached_answer(at, question) if then == "end" else None}
+    fact = asks.fact_from(ClassicDekiyaku, question, then=then, **told)
+    outcome = at.trial(fact)
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     after = at.after(outcome)
     made = after.match.now.made[-1]
     if fact.then == "lower":
@@ -94,7 +104,7 @@ def ask_pays(at: At, question: Values) -> Ruling:
     return rule(verdict, words, [why, *moves(at, outcome.lines)], outcome)
 
 
-def _bearers(month: Month, bearers: set[int | None], offender: int | None) -> tuple[str, Words, Reason]:
+def _bearers(month: ClassicMonth, bearers: set[int | None], offender: int | None) -> tuple[str, Words, Reason]:
     """(verdict, words, reason) by who pays for both for each of the yaku; None where each pays."""
     if month.two:
         return "one", Words("相手が払う", "the opponent pays"), LAW.because("one-opponent")
@@ -116,9 +126,9 @@ def _standing(at: At, question: Values) -> Ruling:
     if month.live != player:
         live = LAW.because("live-only")
         return rule("no", Words("終えることも取り消すこともできない", "neither ended nor cancelled"), [live])
-    outcome = at.tried(Cancel(reached=reached(at, question)))
+    outcome = at.trial(ClassicCancel(reached=reached_answer(at, question)))
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     may = LAW.because("may-cancel")
     words = Words("いつでも取り消せる", "it may be cancelled at any time")
     return rule("cancel", words, [may, *map(LAW.because, RISKS)], cases=_outcomes(at, player, question))
@@ -126,9 +136,9 @@ def _standing(at: At, question: Values) -> Ruling:
 
 def _outcomes(at: At, player: int, question: Values) -> Iterator[Case]:
     """What may come of a live lowering, side by side."""
-    known = reached(at, question)
+    known, table = reached_answer(at, question), dekiyaku(at.house)
     rivals = at.round.seating.others(player)
-    cancelled, over = at.allowed(Cancel(reached=known)), at.allowed(PlayedOut(reached=known))
+    cancelled, over = at.trial_if_allowed(ClassicCancel(reached=known)), at.trial_if_allowed(ClassicPlayedOut(reached=known))
     if cancelled:
         yield Case(Words("取り消す", "Cancelled"), cancelled.payments, Words("半額", "half"))
     elif over:
@@ -141,11 +151,11 @@ def _outcomes(at: At, player: int, question: Values) -> Iterator[Case]:
             question.get("theirs"),
         ),
     ):
-        keys = (key,) if key else sorted(DEKIYAKU, key=lambda one: DEKIYAKU[one].yaku.fee)
-        tries = ((one, at.allowed(Dekiyaku(player=who, names=(one,), then="end", reached=known))) for one in keys)
+        keys = (key,) if key else sorted(table, key=lambda one: table[one].yaku.fee)
+        tries = ((one, at.trial_if_allowed(ClassicDekiyaku(player=who, names=(one,), then="end", reached=known))) for one in keys)
         found = next(((one, tried) for one, tried in tries if tried), None)
         if found:
-            yield Case(words.put(yaku=DEKIYAKU[found[0]].yaku.words), found[1].payments)
+            yield Case(words.put(yaku=table[found[0]].yaku.words), found[1].payments)
 
 
 # ---------------------------------------------------------------- tobikomi
@@ -155,17 +165,17 @@ def dive_inquiry(at: At) -> Inquiry:
     month = at.round
     owners = [hand.player for hand in month.standing if hands(month.house).threes(hand.names)]
     months = tuple(Choice(str(number), month_name(number)) for number in range(1, 13))
-    live = [asking.flag("early", "下げより前に取り切った", "It was complete before the lowering", LAW["sage.6"])]
+    live = [asks.flag("early", "下げより前に取り切った", "It was complete before the lowering", LAW["sage.6"])]
     return Inquiry(
         "tobikomi",
         Words("飛び込みはだれが払うか", "Who pays for this tobikomi?"),
         Words("三本を取り切った、四枚目の法度", "all of a three captured, hatto by the fourth card"),
         "tobikomi",
         (
-            asking.who(
+            asks.who(
                 owners or month.seating.turn, Words("三本を取り切った人", "Who captured all of the three"), clause=LAW["tobikomi.1"]
             ),
-            asking.one("month", Words("どの月の三本(分かれば)", "Which month, if known"), months, optional=True, quiet=True),
+            asks.one("month", Words("どの月の三本(分かれば)", "Which month, if known"), months, optional=True, quiet=True),
             offender(at, Words("四枚目で法度を犯した人", "Who broke hatto by the fourth card")),
             *(live if month.live is not None else []),
         ),
@@ -174,12 +184,12 @@ def dive_inquiry(at: At) -> Inquiry:
 
 def ask_tobikomi(at: At, question: Values) -> Ruling:
     """Who pays for a tobikomi? As in `Tobikomi`. The verdict is `each`, `offender` or `lowerer`."""
-    fact = asking.said(Tobikomi, question)
-    outcome = at.tried(fact)
+    fact = asks.fact_from(ClassicTobikomi, question)
+    outcome = at.trial(fact)
     if not isinstance(outcome, Trial):
-        return refused(outcome)
-    month: Month = at.after(outcome).match.now
-    line = dived(at, outcome, fact.player)
+        return cannot_stand(outcome)
+    month: ClassicMonth = at.after(outcome).match.now
+    line = dive_line(at, outcome, fact.player)
     hand = month.hand(fact.player)
     assert hand is not None
     dive = hand.dives[-1]
@@ -205,17 +215,18 @@ def captures_inquiry(at: At) -> Inquiry:
         Words("この取り札は何点で、何ができているか", "What are these captures worth, and what do they make?"),
         Words("札の点・出来役・あと一枚・素十六・89点", "points, dekiyaku, one card away, sujuroku, 89 points"),
         "dekiyaku",
-        (asking.cards("cards", Words("取り札", "The captured cards"), 1, len(DECK), LAW["setup.2"]),),
+        (asks.cards("cards", Words("取り札", "The captured cards"), 1, len(DECK), LAW["setup.2"]),),
     )
 
 
 def ask_captures(at: At, question: Values) -> Ruling:
     """What are these captured `cards`? The verdict is their points with the dekiyaku after a slash (`88/akatan+shichitan`)."""
-    cards = named(question["cards"])
+    cards = cards_named(question["cards"])
     own, total, kasu = frozenset(cards), points(cards), kasu_of(cards)
-    made = DEKIYAKU.counted(DEKIYAKU.made(own))
+    table = dekiyaku(at.house)
+    made = table.keys_that_count(table.made(own))
     lights = LAW.because("card-points")
-    reasons = [lights, *(Reason(_fee(key), (DEKIYAKU[key].yaku.clause,)) for key in made), *near(DEKIYAKU, own)]
+    reasons = [lights, *(Reason(_fee(table[key].yaku), (table[key].yaku.clause,)) for key in made), *near(table, own)]
     if "shichitan" in made and len(made) > 1:
         reasons.append(LAW.because("shichitan-adds"))
     if "goko" in made:
@@ -224,11 +235,10 @@ def ask_captures(at: At, question: Values) -> Ruling:
         reasons.append(LAW.because("kasu-reached", kasu=kasu))
     if total >= REACHED:
         reasons.append(LAW.because("reached-89"))
-    said = DEKIYAKU.words(made) if made else Words("出来役は無い", "no dekiyaku")
+    said = table.words(made) if made else Words("出来役は無い", "no dekiyaku")
     words = Words("{n}点。{said}", "{n} points: {said}").put(n=total, said=said)
     return rule(f"{total}/{'+'.join(made) or 'none'}", words, reasons)
 
 
-def _fee(key: str) -> Words:
-    one = DEKIYAKU[key].yaku
+def _fee(one: Yaku) -> Words:
     return Words("{yaku} {n}貫", "{yaku}, {n} kan").put(yaku=one.words, n=one.fee)

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import Words, listed, same, seat
-from scorekeeper.games.eights.referee import results
-from scorekeeper.games.hachihachi_classic.facts import WrongTeyaku
+from scorekeeper.core.text import with_sign
+from scorekeeper.core.trial import Trial, cannot_stand, rule
+from scorekeeper.core.words import Words, listing, same, seat
+from scorekeeper.games.hachihachi_classic.facts import ClassicWrongTeyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import STAKE
 from scorekeeper.games.hachihachi_classic.referee.asked import At
-from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, raised
-from scorekeeper.letters import signed
+from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, is_half_time
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights.referee import results
+from scorekeeper.kit.game import Values
 
 NOT_OVER = Words("年はまだ終わっていない。いま吟味をするとして。", "The year is not over. Assuming that the ginmi came now.")
 
@@ -31,29 +31,31 @@ def ask_ginmi(at: At, question: Values) -> Ruling:
     """How does the year end, and why? The verdict is every seat's final result in kan (`+13 +71 -84`)."""
     end = ginmi(at.match)
     verdict = results(end.final)
-    words = listed([Words(f"@{player} {signed(kan)}貫", f"@{player} {signed(kan)} kan") for player, kan in enumerate(end.final)])
+    words = listing(
+        [Words(f"@{player} {with_sign(kan)}貫", f"@{player} {with_sign(kan)} kan") for player, kan in enumerate(end.final)]
+    )
     ruling = rule(verdict, words, _steps(at, end), assumed=() if at.over else [NOT_OVER])
     return ruling._replace(clauses=tuple(dict.fromkeys((*ruling.clauses, *end.clauses))))
 
 
 def _steps(at: At, end: Ginmi) -> Iterator[Reason]:
     rounding = "ginmi.2" if at.match.now.house.unit == "12" else "ginmi.3"
-    held = listed([Words(f"@{player} {kan}貫", f"@{player} {kan} kan") for player, kan in enumerate(end.whole)])
+    held = listing([Words(f"@{player} {kan}貫", f"@{player} {kan} kan") for player, kan in enumerate(end.whole)])
     yield LAW.because("holdings", rounding, held=held)
-    if raised(at.match):
+    if is_half_time(at.match):
         yield LAW.because("after-half-time")
     else:
         yield LAW.because("before-half-time")
     if any(end.loans):
-        times = listed([Words(f"@{player} {n}回", f"@{player} {n}") for player, n in enumerate(end.loans) if n])
+        times = listing([Words(f"@{player} {n}回", f"@{player} {n}") for player, n in enumerate(end.loans) if n])
         yield LAW.because("loans-back", times=times)
     back = [end.due + STAKE * times for times in end.loans]
-    owed = listed([Words(f"@{player} {kan}貫", f"@{player} {kan} kan") for player, kan in enumerate(back)])
+    owed = listing([Words(f"@{player} {kan}貫", f"@{player} {kan} kan") for player, kan in enumerate(back)])
     yield LAW.because("back-in-all", owed=owed)
-    net = listed([same(f"@{player} {signed(end.net[player])}") for player in end.ranking])
+    net = listing([same(f"@{player} {with_sign(end.net[player])}") for player in end.ranking])
     yield LAW.because("in-order", net=net)
     prize = "wins-prize" if end.basic else "wins-early"
-    yield LAW.because(prize, who=seat(end.top), n=len(end.net), kan=signed(end.prize).removeprefix("+"))
+    yield LAW.because(prize, who=seat(end.top), n=len(end.net), kan=with_sign(end.prize).removeprefix("+"))
     if end.stones:
         yield LAW.because("stones-to-last", n=end.stones, who=seat(end.last), kan=end.consoled)
     yield LAW.because("no-factor")
@@ -79,9 +81,9 @@ def again_inquiry(at: At) -> Inquiry:
         Words("役の間違い・取り忘れ・場の4枚・点が合わない", "a wrong yaku, a missed capture, four on the field, a wrong count"),
         "penalty",
         (
-            asking.one("what", Words("何が起きたか", "What happened"), WHAT),
-            asking.who(announced or at.seats, Words("発表した人", "Who announced it"), when=asking.when({"what": ("teyaku",)})),
-            asking.flag("acted", "もう次の人が動いた", "The next player has acted", LAW["penalty.2"], when={"what": ("missed",)}),
+            asks.one("what", Words("何が起きたか", "What happened"), WHAT),
+            asks.who(announced or at.seats, Words("発表した人", "Who announced it"), when=asks.when({"what": ("teyaku",)})),
+            asks.flag("acted", "もう次の人が動いた", "The next player has acted", LAW["penalty.2"], when={"what": ("missed",)}),
         ),
     )
 
@@ -102,9 +104,9 @@ def ask_again(at: At, question: Values) -> Ruling:
         case "count":
             return rule("recount", Words("数え直す", "count again"), [LAW.because("count-again")], leads="played-out")
     void = question["what"] == "teyaku"
-    outcome = at.tried(WrongTeyaku(player=question["player"]) if void else Redo(reason="field"))
+    outcome = at.trial(ClassicWrongTeyaku(player=question["player"]) if void else Redo(reason="field"))
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     if void:
         return rule(
             "void", Words("手役は無効。役代を返す", "the teyaku is void; its fee goes back"), [LAW.because("no-fine")], outcome

@@ -1,17 +1,17 @@
 """The referee of 花合わせ: what a table asks, computed from the record as far as it goes."""
 
 from scorekeeper.core.arguments import AMOUNTS, FLAG, NUMBERS, PILES, SEAT, cards, draws, number, word, words
-from scorekeeper.core.play.game import Questions
-from scorekeeper.games.counted.referee import ask_points, points_inquiry
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import Month
+from scorekeeper.games.hanaawase.month import HanaawaseMonth
 from scorekeeper.games.hanaawase.referee import captured, hands, months
 from scorekeeper.games.hanaawase.referee.captured import CAPTURED
 from scorekeeper.games.hanaawase.referee.ending import ENDING
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, HANDS
-from scorekeeper.games.months import seats_drawn
+from scorekeeper.kit.counted.referee import ask_points, points_inquiry
+from scorekeeper.kit.game import Questions
+from scorekeeper.kit.months import seats_drawn
 
-QUESTIONS: Questions[Month] = {
+QUESTIONS: Questions[HanaawaseMonth] = {
     "hand": (
         hands.inquiry,
         hands.ask_hand,
@@ -41,7 +41,7 @@ QUESTIONS: Questions[Month] = {
         months.ask_dealer,
         {"scores": AMOUNTS.optional, "points": NUMBERS.optional, "dealer": SEAT.optional},
     ),
-    "ginmi": (ENDING.asked, ENDING.answer, {"subtotal": AMOUNTS}),
+    "ginmi": (ENDING.question_now, ENDING.answer, {"subtotal": AMOUNTS}),
     "points": (points_inquiry, ask_points, {"cards": cards()}),
     "seats": (None, seats_drawn(LAW.all("setup.4", "setup.5"), LAW.all("setup.4")), {"draws": draws(number(1, 12), 0)}),
 }

@@ -1,37 +1,37 @@
 """Which yaku do these captures make, what excludes what, and does 親仲八丁ビキ十丁 pay?"""
 
 from scorekeeper.core.inquiry import Inquiry, Ruling
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.words import Words
-from scorekeeper.games.counted.referee import WHOSE, Captured
 from scorekeeper.games.hanaawase.claims import check_dekiyaku
-from scorekeeper.games.hanaawase.facts import Dekiyaku
+from scorekeeper.games.hanaawase.facts import HanaawaseDekiyaku
 from scorekeeper.games.hanaawase.forms import COUNT, At
-from scorekeeper.games.hanaawase.month import EVERYONE, Month, dealt_by
+from scorekeeper.games.hanaawase.month import EVERYONE, HanaawaseMonth, dealt_by
 from scorekeeper.games.hanaawase.yaku import TWELVE
+from scorekeeper.kit import asks
+from scorekeeper.kit.counted.referee import WHOSE, Captured
+from scorekeeper.kit.game import Values
 
-DEALER = asking.who(EVERYONE, Words("その月の胴", "Who dealt that month"), "dealer", optional=True, quiet=True)
+DEALER = asks.who(EVERYONE, Words("その月の胴", "Who dealt that month"), "dealer", optional=True, quiet=True)
 NO_FUKE = Words("30点以下のふけはいない。ふけがあれば役代は消える。", "Nobody makes fuke, which would wipe all fees.")
 WHY = ("yaku-add-up", "willow-spares", "three-shima", "kasu-of-twelve", "cup-no-chaff", "ordinary", "few-unpaid")
 """The reasons of a yaku, each by the clause that it is written under."""
 
 
-def bare(month: Month, question: Values) -> Month:
+def bare(month: HanaawaseMonth, question: Values) -> HanaawaseMonth:
     """An empty month, dealt by the given `dealer`."""
     return dealt_by(month, question.get("dealer", month.leader), month.number)
 
 
-def told(player: int, names: tuple[str, ...], question: Values) -> Dekiyaku:
-    return Dekiyaku(player=player, names=names, kasu=question.get("kasu", TWELVE), captured=question.get("captured"))
+def telling_of(player: int, names: tuple[str, ...], question: Values) -> HanaawaseDekiyaku:
+    return HanaawaseDekiyaku(player=player, names=names, kasu=question.get("kasu", TWELVE), captured=question.get("captured"))
 
 
-CAPTURED: Captured[Month] = Captured(
+CAPTURED: Captured[HanaawaseMonth] = Captured(
     forms=COUNT,
     topic="combo",
-    whose=lambda at: (asking.who(EVERYONE, WHOSE),),
+    whose=lambda at: (asks.who(EVERYONE, WHOSE),),
     empty=bare,
-    told=told,
+    told=telling_of,
     check=check_dekiyaku,
     why=WHY,
     assumed=lambda month: [NO_FUKE],

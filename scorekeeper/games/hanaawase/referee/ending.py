@@ -1,20 +1,20 @@
 """Who owes what at the end of the year?"""
 
 from scorekeeper.core.inquiry import Inquiry
-from scorekeeper.core.play.ending import Ending
-from scorekeeper.core.play.finish import Award
 from scorekeeper.core.words import Words
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import Month
+from scorekeeper.games.hanaawase.month import HanaawaseMonth
 from scorekeeper.games.hanaawase.year import GINMI
+from scorekeeper.kit.ending import Ending
+from scorekeeper.kit.finish import Award
 
 
-def _moved(award: Award) -> str:
+def _award_text(award: Award) -> str:
     """What each gets: `-10 -70 +80`."""
     return " ".join(f"{amount:+d}" if amount else "0" for amount in award.moved)
 
 
-ENDING: Ending[Month] = Ending(
+ENDING: Ending[HanaawaseMonth] = Ending(
     awards=GINMI,
     inquiry=Inquiry(
         "ginmi",
@@ -27,7 +27,7 @@ ENDING: Ending[Month] = Ending(
     clause=LAW["year-end.1"],
     law=LAW,
     zero="sums-to-zero",
-    verdict=_moved,
+    verdict=_award_text,
     after=("subtotal",),
 )
 """The verdict is what each gets, or uneven."""

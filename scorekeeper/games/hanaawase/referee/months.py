@@ -6,21 +6,21 @@ from scorekeeper.core.filled import amounts
 from scorekeeper.core.forms import piece
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
-from scorekeeper.core.play.ending import uneven
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.text import with_sign
+from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.counted.count import check, filled
-from scorekeeper.games.counted.forms import points
-from scorekeeper.games.counted.referee import ask_month as month_of
-from scorekeeper.games.counted.referee import ends_year, fuke_of, no_fuke, nobody_deals, piles
-from scorekeeper.games.hanaawase.facts import PlayedOut
+from scorekeeper.games.hanaawase.facts import HanaawasePlayedOut
 from scorekeeper.games.hanaawase.forms import COUNT, At
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import Month, next_dealer
+from scorekeeper.games.hanaawase.month import HanaawaseMonth, next_dealer
 from scorekeeper.games.hanaawase.month_end import played_out
 from scorekeeper.games.hanaawase.referee.captured import DEALER, bare
-from scorekeeper.letters import signed
+from scorekeeper.kit.counted.count import check, fill_points
+from scorekeeper.kit.counted.forms import points
+from scorekeeper.kit.counted.referee import ask_month as month_of
+from scorekeeper.kit.counted.referee import ends_year, fuke_of, no_fuke, nobody_deals, piles
+from scorekeeper.kit.ending import uneven
+from scorekeeper.kit.game import Values
 
 DEALS = Words("翌月の胴は{who}", "{who} deals next")
 
@@ -47,11 +47,11 @@ def ask_fuke(at: At, question: Values) -> Ruling:
 
     The verdict is `none`, or the seats that made it and, after a slash, the next dealer (`0-2/2`).
     """
-    month, fact = bare(at.round, question), PlayedOut(points=tuple(question["points"]))
+    month, fact = bare(at.round, question), HanaawasePlayedOut(points=tuple(question["points"]))
     wrong = tuple(check(month, fact))
     if wrong:
-        return refused(wrong)
-    scores = filled(month, fact.points)
+        return cannot_stand(wrong)
+    scores = fill_points(month, fact.points)
     made = month.made_fuke(scores)
     limit = LAW.because("fuke-limit")
     if not made:
@@ -59,11 +59,11 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     dealer = played_out(month, fact, 0).next
     assert dealer is not None
     words = Words("{players}のふけ。全員±0点、{next}", "fuke of {players}: all score 0, {next}")
-    outcome = at.allowed(fact) if month.leader == at.round.leader else None
+    outcome = at.trial_if_allowed(fact) if month.leader == at.round.leader else None
     return fuke_of(month, made, dealer, words, DEALS, [limit, *_void(month, made, dealer)], outcome)
 
 
-def _void(month: Month, made: tuple[int, ...], dealer: int) -> Iterator[Reason]:
+def _void(month: HanaawaseMonth, made: tuple[int, ...], dealer: int) -> Iterator[Reason]:
     """What fuke brings."""
     yield LAW.because("no-declining")
     yield LAW.because("month-counts")
@@ -97,7 +97,7 @@ def ask_month(at: At, question: Values) -> Ruling:
     """
     void = Words("ふけ。全員±0点、{next}", "fuke: all score 0, {next}")
     paid = Words("{sums}。{next}", "{sums}; {next}")
-    fact = PlayedOut(captures=piles(at.round, question))
+    fact = HanaawasePlayedOut(captures=piles(at.round, question))
     return month_of(at, fact, void, paid, DEALS, lambda month: "void" if month.void else "paid")
 
 
@@ -109,7 +109,7 @@ def dealer_inquiry(at: At) -> Inquiry:
     scores = Input("scores", label, "amounts", total=1, clause=LAW["dealer.1"])
     by_cards = month.house.dealer_by == "cards"
     if month.over and not month.void and not by_cards:
-        given |= amounts(scores.name, month.moved)
+        given |= amounts(scores.name, month.moves)
     return Inquiry(
         "dealer",
         Words("翌月の胴はだれか", "Who deals next month?"),
@@ -131,8 +131,8 @@ def ask_dealer(at: At, question: Values) -> Ruling:
         return nobody_deals(month)
     by_cards = month.house.dealer_by == "cards"
     if by_cards:
-        fact = PlayedOut(points=tuple(question["points"]))
-        told = filled(month, fact.points)
+        fact = HanaawasePlayedOut(points=tuple(question["points"]))
+        told = fill_points(month, fact.points)
         if tuple(check(month, fact)) or month.made_fuke(told):
             return ask_fuke(at, question)._replace(facts=())
         scores = tuple(told.values())
@@ -143,7 +143,7 @@ def ask_dealer(at: At, question: Values) -> Ruling:
             return uneven(scores, LAW.because("sums-to-zero"))
         by = Words("ふけの月ではない。", "It was no fuke.")
     dealer, (rule_, *_) = next_dealer(month, scores, by_cards=by_cards)
-    best = max(scores) if by_cards else signed(max(scores))
+    best = max(scores) if by_cards else with_sign(max(scores))
     reasons = [Reason(Words("最も高いのは{best}。", "The highest is {best}.").put(best=best), (rule_,))]
     if scores.count(max(scores)) > 1:
         reasons.append(LAW.because("level"))

@@ -1,17 +1,17 @@
 """What is disputed at a table of きんご: drawing and standing, hands and fights, lapsed yaku, mistakes, stakes and dealers."""
 
 from scorekeeper.core import arguments
-from scorekeeper.core.play.game import Questions
-from scorekeeper.games.banking import referee as banking
 from scorekeeper.games.kingo.hands import OF_DEALER, OF_KO, SHORT
-from scorekeeper.games.kingo.month import Month
+from scorekeeper.games.kingo.month import KingoMonth
 from scorekeeper.games.kingo.referee.cards import ask_chance, ask_draw, ask_hand, chance_inquiry, draw_inquiry, hand_inquiry
 from scorekeeper.games.kingo.referee.deals import ask_first, ask_staking, first_inquiry
 from scorekeeper.games.kingo.referee.fights import ask_fight, fight_inquiry
 from scorekeeper.games.kingo.referee.lapses import ERRORS, LAPSES, ask_error, ask_lapse, error_inquiry, lapse_inquiry
+from scorekeeper.kit.banking import referee as banking
+from scorekeeper.kit.game import Questions
 
 KO = [one for one in OF_KO if one != SHORT]
-QUESTIONS: Questions[Month] = {
+QUESTIONS: Questions[KingoMonth] = {
     "draw": (
         draw_inquiry,
         ask_draw,

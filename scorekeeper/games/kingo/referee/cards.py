@@ -2,29 +2,29 @@
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words
-from scorekeeper.games.banking.forms import cards
 from scorekeeper.games.kingo import chances, hands
 from scorekeeper.games.kingo.forms import At, most
-from scorekeeper.games.kingo.hands import BUST, DUTY, HIGH, KINGO, LOW, Hand
+from scorekeeper.games.kingo.hands import BUST, DUTY, HIGH, KINGO, LOW, KingoHand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
+from scorekeeper.kit import asks
+from scorekeeper.kit.banking.forms import cards
+from scorekeeper.kit.game import Values
 
 DEALER = "dealer", "親の札", "the dealer's cards"
 
 
 def _cards(label: Words, house: KingoHouse) -> Input:
-    return asking.cards("cards", label, 1, most(house), LAW[house.cards_by], choices=cards(house.pack), look="turns")
+    return asks.cards("cards", label, 1, most(house), LAW[house.cards_by], choices=cards(house.pack), look="turns")
 
 
 def draw_inquiry(at: At) -> Inquiry | None:
     words = Words("もう一枚もらうか、止めるか", "Must or may another card be taken?")
     hint = Words("いまの合計・15・役", "the total so far, 15, yaku")
-    spent = asking.flag("spent", "山が尽きた", "the pile has run out", LAW["deal.7"])
-    asked = (_cards(Words("いまの札", "The cards so far"), at.house), asking.flag(*DEALER, LAW["deal.6"]), spent)
+    spent = asks.flag("spent", "山が尽きた", "the pile has run out", LAW["deal.7"])
+    asked = (_cards(Words("いまの札", "The cards so far"), at.house), asks.flag(*DEALER, LAW["deal.6"]), spent)
     return Inquiry("draw", words, hint, "draw", asked)
 
 
@@ -39,35 +39,35 @@ def ask_draw(at: At, question: Values) -> Ruling:
         return amiss
     hand = hands.of_dealer(months, house) if dealer else hands.of_ko(months, house)
     if question.get("spent"):
-        return _ruled("no", hand, "deal.7")
+        return _rule_on("no", hand, "deal.7")
     return _drawing(hand, house, dealer=dealer)
 
 
-def _drawing(hand: Hand, house: KingoHouse, *, dealer: bool) -> Ruling:
+def _drawing(hand: KingoHand, house: KingoHouse, *, dealer: bool) -> Ruling:
     months, total = hand.months, hand.total or 0
     pair = len(months) == 2 and months[0] == months[1] and months[0] in HIGH and not dealer
     if len(months) == 1:
-        return _ruled("must", hand, "deal.5")
+        return _rule_on("must", hand, "deal.5")
     if pair and house.arashi_chase == "on":
-        return _ruled("may", hand, "yaku.14", *(("yaku.15",) if hand.key == "ittan" else ()))
+        return _rule_on("may", hand, "yaku.14", *(("yaku.15",) if hand.key == "ittan" else ()))
     if hand.key in hands.NAMES and hand.key not in ("15", BUST):
         lapses = {"goppin": "yaku.7", "shippin": "yaku.4", "kuppin": "yaku.4", "arashi": "yaku.16", "goshita": "yaku.19"}
         if total < KINGO and hand.key in lapses:
             free = "draw.3" if house.free else "draw.7" if dealer else "draw.1" if total < DUTY else "draw.2"
-            return _ruled("may", hand, free, lapses[hand.key])
-        return _ruled("no", hand, "draw.4" if total == KINGO else "draw.5")
+            return _rule_on("may", hand, free, lapses[hand.key])
+        return _rule_on("no", hand, "draw.4" if total == KINGO else "draw.5")
     if total >= KINGO:
         chased = ("yaku.13",) if pair else ("yaku.14",) if len(months) == 2 and house.arashi_chase == "on" and not dealer else ()
         low = ("yaku.18",) if len(months) == LOW - 1 and max(months) <= LOW and not dealer else ()
         ends = "kingo.5" if dealer else "kingo.2" if house.declare == "made" else "kingo.3"
-        return _ruled("no", hand, "draw.4", ends, *low) if total == KINGO else _ruled("no", hand, "draw.5", *chased, *low)
+        return _rule_on("no", hand, "draw.4", ends, *low) if total == KINGO else _rule_on("no", hand, "draw.5", *chased, *low)
     if house.free:
-        return _ruled("may", hand, "draw.3", "draw.6")._replace(verdict="may")
+        return _rule_on("may", hand, "draw.3", "draw.6")._replace(verdict="may")
     if hand.low:
-        return _ruled("must", hand, "draw.7" if dealer else "draw.1")
+        return _rule_on("must", hand, "draw.7" if dealer else "draw.1")
     arashi = ("yaku.12",) if len(months) == 2 and months[0] == months[1] and not dealer else ()
     own = ("match.1",) if dealer else ("draw.6", *arashi)
-    return _ruled("may", hand, "draw.2", *own)._replace(verdict="may")
+    return _rule_on("may", hand, "draw.2", *own)._replace(verdict="may")
 
 
 SAID = {
@@ -77,13 +77,13 @@ SAID = {
 }
 
 
-def _ruled(verdict: str, hand: Hand, *shorts: str) -> Ruling:
-    said = SAID[verdict].put(hand=_called(hand))
+def _rule_on(verdict: str, hand: KingoHand, *shorts: str) -> Ruling:
+    said = SAID[verdict].put(hand=_hand_words(hand))
     key = verdict if verdict == "must" else f"{verdict}/{hand.key}"
     return rule(key, said, LAW.texts(*LAW.all(*shorts), *hand.clauses))
 
 
-def _called(hand: Hand) -> Words:
+def _hand_words(hand: KingoHand) -> Words:
     """五下五枚（19）; 14; きんご."""
     if hand.total is None or hand.key == str(hand.total) or str(hand.total) in hand.words.ja:
         return hand.words
@@ -131,12 +131,12 @@ def ask_chance(at: At, question: Values) -> Ruling:
         return asked
     hand = hands.of_ko(months, house)
     stay = chances.standing(pool, hand.key, house)
-    told = [_told(Words("止めれば", "Standing"), stay, LAW["match.4"], *(asked.clauses[:1] if may == "may" else ()))]
+    told = [_odds_reason(Words("止めれば", "Standing"), stay, LAW["match.4"], *(asked.clauses[:1] if may == "may" else ()))]
     assumed = [Words("親は12以上で止め、全員と勝負するとした。", "Assuming the dealer stands from 12 and fights everybody.")]
     if may == "no":
-        return rule(f"no/{_hundredths(stay)}", SAID["no"].put(hand=_called(hand)), [*told, *asked.reasons], assumed=assumed)
+        return rule(f"no/{_hundredths(stay)}", SAID["no"].put(hand=_hand_words(hand)), [*told, *asked.reasons], assumed=assumed)
     more = chances.drawing(pool, months, house)
-    told.append(_told(Words("引けば", "Drawing"), more, *LAW.all("draw.3" if house.free else "draw.1", "draw.5")))
+    told.append(_odds_reason(Words("引けば", "Drawing"), more, *LAW.all("draw.3" if house.free else "draw.1", "draw.5")))
     verdict = "even" if stay.worth == more.worth else "stand" if stay.worth > more.worth else "draw"
     return rule(f"{verdict}/{_hundredths(stay)}/{_hundredths(more)}", BETTER[verdict], told, assumed=assumed)
 
@@ -152,7 +152,7 @@ def _hundredths(odds: chances.Odds) -> int:
     return round(odds.worth * 100)
 
 
-def _told(how: Words, odds: chances.Odds, *clauses: str) -> Reason:
+def _odds_reason(how: Words, odds: chances.Odds, *clauses: str) -> Reason:
     """止めれば 勝ち41%・分け3%・負け56%（ばれ0%）、平均−0.15."""
     words = Words(
         "{how} 勝ち{won}%・分け{even}%・負け{lost}%（ばれ{bust}%）、平均は張りの{worth}倍。",
@@ -165,7 +165,7 @@ def _told(how: Words, odds: chances.Odds, *clauses: str) -> Reason:
 def hand_inquiry(at: At) -> Inquiry | None:
     words = Words("この札は何か（あらし・一旦十六・五下五枚…）", "What do these cards make?")
     hint = Words("数の合計と役、倍率", "the total, the yaku and its multiple")
-    asked = (_cards(Words("札", "The cards"), at.house), asking.flag(*DEALER, LAW["yaku.26"]))
+    asked = (_cards(Words("札", "The cards"), at.house), asks.flag(*DEALER, LAW["yaku.26"]))
     return Inquiry("hand", words, hint, "yaku", asked)
 
 
@@ -176,13 +176,14 @@ def ask_hand(at: At, question: Values) -> Ruling:
     if amiss:
         return amiss
     hand = hands.of_dealer(months, house) if dealer else hands.of_ko(months, house)
-    times = hands.TIMES.get(hand.key, 1)
+    times = hands.times(hand.key, house)
     paid = (
         Words("。勝てば張りの{n}倍", ": a win is paid {n} times the stake").put(n=times)
         if times > 1 and not dealer
         else Words("", "")
     )
-    said = Words("{hand}{paid}", "{hand}{paid}").put(hand=_called(hand), paid=paid)
+    said = Words("{hand}{paid}", "{hand}{paid}").put(hand=_hand_words(hand), paid=paid)
     rate = {"arashi": "yaku.10", "ittan": "yaku.21"}.get(hand.key)
     rates = LAW.all(rate) if rate and not dealer else ()
+    rates = LAW.all("house.1") if hands.own_times(hand.key, house) is not None else rates
     return rule(hand.key, said, LAW.texts(*hand.clauses, *rates))

@@ -1,17 +1,17 @@
 """Who wins, and what is paid?"""
 
 from scorekeeper.core.inquiry import Inquiry, Ruling
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.banking.paying import payment
-from scorekeeper.games.banking.speech import STAKE, points
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.forms import At, of_dealer, of_ko
 from scorekeeper.games.kingo.hands import BUST
 from scorekeeper.games.kingo.judge import against, judge
 from scorekeeper.games.kingo.law import LAW
+from scorekeeper.kit import asks
+from scorekeeper.kit.banking.paying import payment
+from scorekeeper.kit.banking.speech import STAKE, points
+from scorekeeper.kit.game import Values
 
 USUAL = 10
 """The stake of a fight about which nothing else is said."""
@@ -22,11 +22,11 @@ def fight_inquiry(at: At) -> Inquiry | None:
     words = Words("どちらが勝ち、いくら払うか", "Who wins, and what is paid?")
     hint = Words("役の強さ・総取り・同数・ばれ", "the stronger yaku, the sweep, ties, busts")
     asked = (
-        asking.one("dealer", Words("親の手", "The dealer's hand"), of_dealer(house), LAW["yaku.27"], look="turns"),
-        asking.one("ko", Words("子の手", "The ko's hand"), of_ko(house, mistakes=False), LAW["yaku.27"], look="turns"),
-        asking.count("stake", STAKE, 1, month.ceiling, LAW["settle.1"], start=str(min(USUAL, month.ceiling))),
+        asks.one("dealer", Words("親の手", "The dealer's hand"), of_dealer(house), LAW["yaku.27"], look="turns"),
+        asks.one("ko", Words("子の手", "The ko's hand"), of_ko(house, mistakes=False), LAW["yaku.27"], look="turns"),
+        asks.count("stake", STAKE, 1, month.ceiling, LAW["settle.1"], start=str(min(USUAL, month.ceiling))),
     )
-    known = [player for player in month.left if month.hand(player)]
+    known = [player for player in month.still_to_fight if month.hand(player)]
     given = {"dealer": (month.last.key,)} if month.last and not month.over else {}
     if known and (hand := month.hand(known[0])):
         given |= {"ko": (hand.key,), "stake": (str(month.stake(known[0])),)}
@@ -39,9 +39,9 @@ def ask_fight(at: At, question: Values) -> Ruling:
     The verdict is dealer, ko/ with the multiple, draw, or void if both bust.
     """
     month = at.round
-    dealer, ko = hands.named(str(question["dealer"])), hands.named(str(question["ko"]))
+    dealer, ko = hands.hand_of_key(str(question["dealer"])), hands.hand_of_key(str(question["ko"]))
     stake, player = int(question.get("stake") or USUAL), month.ko[0]
-    outcome = judge(dealer, ko)
+    outcome = judge(dealer, ko, at.house)
     staked = month.replace(stakes=tuple(stake if one == player else 0 for one in at.seats))
     paid = payment(staked, player, outcome)
     if outcome.gain > 0:

@@ -2,12 +2,12 @@
 
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words
 from scorekeeper.games.kingo.forms import At
 from scorekeeper.games.kingo.law import LAW
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
 
 HAPPENED = Words("何があったか", "What happened")
 LAPSES = {
@@ -40,7 +40,7 @@ def lapse_inquiry(at: At) -> Inquiry | None:
     hint = Words("言い忘れ・もう一枚もらった", "not declared, or one more card taken")
     choices = (Choice(key, happened) for key, (_, happened, _) in LAPSES.items())
     clause = LAW["kingo.3" if at.house.declare == "showdown" else "yaku.24"]
-    return Inquiry("lapse", words, hint, "yaku", (asking.one("lost", HAPPENED, choices, clause),))
+    return Inquiry("lapse", words, hint, "yaku", (asks.one("lost", HAPPENED, choices, clause),))
 
 
 def ask_lapse(at: At, question: Values) -> Ruling:
@@ -83,7 +83,7 @@ def error_inquiry(at: At) -> Inquiry | None:
     hint = Words("止め違い・張り過ぎ・山切れ", "standing wrongly, staking too much, an empty pile")
     choices = (Choice(key, happened) for key, (_, happened, _) in ERRORS.items())
     clause = LAW["draw.3" if at.house.free else "draw.8"]
-    return Inquiry("error", words, hint, "draw", (asking.one("error", HAPPENED, choices, clause),))
+    return Inquiry("error", words, hint, "draw", (asks.one("error", HAPPENED, choices, clause),))
 
 
 def ask_error(at: At, question: Values) -> Ruling:

@@ -1,17 +1,18 @@
 """The referee of こいこい: what a table asks, computed, with what the record knows filled in."""
 
 from scorekeeper.core.arguments import FLAG, SEAT, cards, number, piles, word, words
-from scorekeeper.core.play.game import Questions
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.games.basics import referee as basics
-from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.koikoi.house import KoikoiHouse, in_month
 from scorekeeper.games.koikoi.month import Month
 from scorekeeper.games.koikoi.referee import hands, months, turns
 from scorekeeper.games.koikoi.yaku import dekiyaku
+from scorekeeper.kit.game import Questions
 
 TURN = piles("before", "hand", "turned")
-KEYS = tuple(dekiyaku(KoikoiHouse(aka_ao="on", ame_shikou="on")))
+KEYS = (*dekiyaku(in_month(KoikoiHouse(aka_ao="on", ame_shikou="on", tsukifuda=1), 1)), *sorted(OWN_KEYS))
 TOLD = {
-    "tane": number(5, 9).optional,
+    "tane": number(3, 9).optional,
     "tan": number(3, 10).optional,
     "kasu": number(10, 25).optional,
     "koi": number(0, 16).optional,

@@ -3,12 +3,9 @@
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import named
-from scorekeeper.games import splits
+from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.facts import Teyaku
@@ -17,7 +14,10 @@ from scorekeeper.games.koikoi.law import LAW, mon
 from scorekeeper.games.koikoi.month import FIELD, HANDED
 from scorekeeper.games.koikoi.referee.going import coming
 from scorekeeper.games.koikoi.yaku import TEYAKU
-from scorekeeper.games.splits import BEFORE, KEEP
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards import splits
+from scorekeeper.kit.cards.splits import BEFORE, KEEP
+from scorekeeper.kit.game import Values
 
 ALONE = Words("相手は手役を宣言していない。", "Assuming the other declares no hand.")
 
@@ -34,7 +34,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     """
     closed = tuple(open_for(at.round))
     if closed:
-        return refused(closed)
+        return cannot_stand(closed)
     played = yaku.adopted(at.house)
     if not played:
         none = LAW.because("no-hands")
@@ -43,20 +43,20 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     if question.get("played"):
         late = LAW.because("before-play")
         return rule("late", Words("始まった後の宣言は無効", "too late: play has begun"), [late])
-    hand = named(question["cards"])
-    found, split = TEYAKU.made(hand), splits.said(hand)
+    hand = cards_named(question["cards"])
+    found, split = TEYAKU.teyaku_of(hand), splits.split_words(hand)
     by_shape = LAW.because("split", split=split)
     if not found:
         return rule("none", Words("手役なし", "no teyaku"), [by_shape])
-    made = TEYAKU[found].yaku
+    made = yaku.teyaku(at.house)[found].yaku
     if found not in played:
         off = Reason(Words("{yaku}はこの卓では採用していない。", "{yaku} is not played here.").put(yaku=made.words), (made.clause,))
         return rule("off", Words("この卓では手役ではない", "not a hand in this house"), [by_shape, off])
     player = question.get("player", at.round.leader)
     shown = tuple(tuple(question["cards"]) if one == player else () for one in at.seats)
-    outcome = at.tried(Teyaku(cards=shown))
+    outcome = at.trial(Teyaku(cards=shown))
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     fee = mon(made.fee)
     ends = yaku.ends(at.house, found)
     goes = (
@@ -90,7 +90,7 @@ def again_inquiry(at: At) -> Inquiry | None:
         Words("配り直しになるか", "Is the month dealt again?"),
         Words("場の4枚・手の4枚・4組", "four on the field, four or pairs in a hand"),
         "deal",
-        (asking.one("happened", Words("何があった", "What happened"), happened, LAW["deal.2"]),),
+        (asks.one("happened", Words("何があった", "What happened"), happened, LAW["deal.2"]),),
     )
 
 
@@ -102,15 +102,15 @@ def ask_again(at: At, question: Values) -> Ruling:
     stays = LAW.because("deals-again", who=seat(at.round.dealt))
     happened = question["happened"]
     if happened == "field":
-        outcome = at.tried(Redo(reason=FIELD))
+        outcome = at.trial(Redo(reason=FIELD))
         four = LAW.because("field-four")
         said = Words("配り直し", "dealt again")
-        return rule("again", said, [four, stays], outcome) if isinstance(outcome, Trial) else refused(outcome)
+        return rule("again", said, [four, stays], outcome) if isinstance(outcome, Trial) else cannot_stand(outcome)
     if not yaku.adopted(at.house):
-        outcome = at.tried(Redo(reason=HANDED))
-        asks = LAW.because("owner-asks")
+        outcome = at.trial(Redo(reason=HANDED))
+        owner = LAW.because("owner-asks")
         said = Words("申し出れば配り直し", "dealt again if its owner asks")
-        return rule("ask", said, [asks, stays], outcome) if isinstance(outcome, Trial) else refused(outcome)
+        return rule("ask", said, [owner, stays], outcome) if isinstance(outcome, Trial) else cannot_stand(outcome)
     key = "teshi" if happened == "four" else "kuttsuki"
     made = TEYAKU[key].yaku
     stands = LAW.because("hands-played")

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.basics.referee import tried
+from scorekeeper.games.basics.referee import trial_of
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.forms import At, ran_out, shobu
 from scorekeeper.games.koikoi.law import LAW, mon
 from scorekeeper.games.koikoi.month import Month
-from scorekeeper.games.koikoi.referee.going import coming
-from scorekeeper.games.months import dealing, who_deals
+from scorekeeper.games.koikoi.referee.going import coming, multiplied
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.months import dealing, who_deals
 
 
 def koi_inquiry(at: At) -> Inquiry | None:
@@ -33,7 +33,7 @@ def koi_inquiry(at: At) -> Inquiry | None:
 
 def ask_koi(at: At, question: Values) -> Ruling:
     """What does a shobu of `player` with `names` (and numbers, as in the form) bring? The verdict is pays, or amiss."""
-    outcome = tried(at, Shobu, {"player": at.round.leader, **question})
+    outcome = trial_of(at, Shobu, {"player": at.round.leader, **question})
     if isinstance(outcome, Ruling):
         return outcome
     month, (fact,) = at.round, outcome.facts
@@ -41,7 +41,7 @@ def ask_koi(at: At, question: Values) -> Ruling:
     player = fact.player
     other = month.other[player]
     (paid,) = (one for line in outcome.lines if line.sort == "shobu" for one in line.payments)
-    reasons = [*_failed(month, player, other), *_factor(month, fact)]
+    reasons = [*_failed(month, player, other), *_factor(month, fact), *multiplied([paid], month.house)]
     reasons.append(LAW.because("pays", other=seat(other), who=seat(player), worth=mon(paid.amount)))
     reasons.append(coming(at.after(outcome)))
     said = Words("{other}が{who}に{worth}払う", "{other} pays {who} {worth}").put(
@@ -65,7 +65,7 @@ def _factor(month: Month, fact: Shobu) -> Iterator[Reason]:
         yield LAW.because("koi-doubles", n=koi, factor=2**koi)
         if month.hands:
             yield LAW.because("hands-not-doubled")
-    elif koi:
+    elif koi and month.house.koi_times == "none":
         yield LAW.because("no-doubling")
 
 
@@ -91,7 +91,7 @@ def ask_ran_out(at: At, question: Values) -> Ruling:
 
     `last`: who said koi last (absent: as entered); `names` and numbers as in the form. The verdict is draw, last or dealer.
     """
-    outcome = tried(at, RanOut, question)
+    outcome = trial_of(at, RanOut, question)
     if isinstance(outcome, Ruling):
         return outcome
     line = next(one for one in outcome.lines if one.sort in ("draw", "last", "dealer"))

@@ -1,16 +1,16 @@
 """The referee of 三人こいこい: what a table asks, computed, with what the record knows filled in."""
 
 from scorekeeper.core.arguments import AMOUNTS, FLAG, SEAT, by_seat, cards, draws, number, piles, word
-from scorekeeper.core.play.game import Questions
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.month import Month
+from scorekeeper.games.koikoi_three.month import KoikoiThreeMonth
 from scorekeeper.games.koikoi_three.referee import hands, months, stopping
 from scorekeeper.games.koikoi_three.referee.ending import ENDING
 from scorekeeper.games.koikoi_three.yaku import TEYAKU
-from scorekeeper.games.months import seats_drawn
+from scorekeeper.kit.game import Questions
+from scorekeeper.kit.months import seats_drawn
 
 TURN = piles("before", "hand", "turned")
-QUESTIONS: Questions[Month] = {
+QUESTIONS: Questions[KoikoiThreeMonth] = {
     "captures": (
         stopping.inquiry,
         stopping.ask_captures,
@@ -36,7 +36,7 @@ QUESTIONS: Questions[Month] = {
     ),
     "yaku": (stopping.yaku_inquiry, stopping.ask_yaku, {"cards": cards(), "player": SEAT.optional}),
     "season": (months.season_inquiry, months.ask_season, {"first": SEAT.optional, "second": SEAT.optional, "third": SEAT.optional}),
-    "ginmi": (ENDING.asked, ENDING.answer, {"subtotals": AMOUNTS}),
+    "ginmi": (ENDING.question_now, ENDING.answer, {"subtotals": AMOUNTS}),
     "seats": (None, seats_drawn(LAW.all("setup.3", "setup.5"), LAW.all("setup.4")), {"draws": draws(number(1, 12), 0)}),
 }
 """The most frequently disputed first."""

@@ -1,18 +1,18 @@
 """Who owes what at the end of the year, or is the year extended?"""
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.play.ending import Ending
-from scorekeeper.core.play.position import Position
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.month import SEASON, Month, season_name
-from scorekeeper.games.koikoi_three.year import GINMI, YEAR, extending, undecided
+from scorekeeper.games.koikoi_three.month import SEASON, KoikoiThreeMonth, season_name
+from scorekeeper.games.koikoi_three.year import GINMI, YEAR, extending, extends_year
+from scorekeeper.kit.ending import Ending
+from scorekeeper.kit.position import Position
 
 
-def _extended(at: Position[Month], sums: tuple[int, ...], reasons: list[Reason]) -> Ruling | None:
+def _extension(at: Position[KoikoiThreeMonth], sums: tuple[int, ...], reasons: list[Reason]) -> Ruling | None:
     """The verdict extend, if these subtotals leave first place open."""
-    if not undecided(sums, at.house):
+    if not extends_year(sums, at.house):
         return None
     season = season_name(max(at.match.now.season, YEAR // SEASON) + 1)
     why = Words("首位が決まらないので1季節延長する。", "First place is not settled: another season is played.")
@@ -35,7 +35,7 @@ ENDING = Ending(
     law=LAW,
     zero="sums-to-zero",
     verdict=lambda award: "ginmi",
-    otherwise=_extended,
+    otherwise=_extension,
     after=("ginmi-once",),
 )
 """The verdict is ginmi, extend, or uneven."""

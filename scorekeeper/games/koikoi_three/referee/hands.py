@@ -2,18 +2,18 @@
 
 from scorekeeper.core.forms import piece
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import named
-from scorekeeper.games import splits
-from scorekeeper.games.koikoi_three.facts import Teyaku
+from scorekeeper.decks.hanafuda import cards_named
+from scorekeeper.games.koikoi_three.facts import TeyakuThree
 from scorekeeper.games.koikoi_three.forms import EVERYONE, At, teyaku_by_name
 from scorekeeper.games.koikoi_three.law import LAW, mon
 from scorekeeper.games.koikoi_three.referee.going import coming
-from scorekeeper.games.koikoi_three.referee.stopping import swept
-from scorekeeper.games.koikoi_three.yaku import TEYAKU, clash
-from scorekeeper.games.splits import BEFORE, KEEP
+from scorekeeper.games.koikoi_three.referee.stopping import kobiki_reasons
+from scorekeeper.games.koikoi_three.yaku import TEYAKU, clash, teyaku
+from scorekeeper.kit.cards import splits
+from scorekeeper.kit.cards.splits import BEFORE, KEEP
+from scorekeeper.kit.game import Values
 
 ALONE = Words("ほかの二人は手役を宣言していない。", "Assuming the two others declare no hand.")
 COMPARED = {
@@ -40,15 +40,15 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     if question.get("played"):
         late = LAW.because("before-first-card")
         return rule("late", Words("札が出た後の宣言は無効", "too late: play has begun"), [late])
-    hand = named(question["cards"])
-    found, split = TEYAKU.made(hand), splits.said(hand)
+    hand = cards_named(question["cards"])
+    found, split = TEYAKU.teyaku_of(hand), splits.split_words(hand)
     if not found:
         return rule("none", Words("手役なし", "no teyaku"), [LAW.because("none-of-five", split=split)])
-    player, made = question.get("player", 0), TEYAKU[found].yaku
+    player, made = question.get("player", 0), teyaku(at.house).get(found, TEYAKU[found]).yaku
     shown = tuple(tuple(question["cards"]) if one == player else () for one in EVERYONE)
-    outcome = at.tried(Teyaku(cards=shown))
+    outcome = at.trial(TeyakuThree(cards=shown))
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     fee = mon(made.fee)
     one = "月ごとの枚数は{split}で{yaku}。手役は一つだけ。", "Split {split} by month: {yaku}, and that alone."
     reasons = [
@@ -57,13 +57,13 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
         Reason(COMPARED[LAW["teyaku.9"]], (LAW["teyaku.9"],)),
         LAW.because("declaring-voluntary"),
     ]
-    if at.round.limited:
+    if at.round.has_limit:
         reasons.append(LAW.because("hands-count"))
     said = Words("{yaku}。宣言すれば二人から{fee}ずつ", "{yaku}: declared, it takes {fee} from each").put(yaku=made.words, fee=fee)
     return rule(
         found,
         said,
-        [*reasons, *swept(outcome), coming(at.after(outcome))],
+        [*reasons, *kobiki_reasons(outcome), coming(at.after(outcome))],
         outcome,
         assumed=[ALONE, BEFORE],
         cases=(
@@ -92,19 +92,19 @@ def ask_clash(at: At, question: Values) -> Ruling:
     """
     told = question.get("names") or tuple(question.get(piece("names", one), "") for one in EVERYONE)
     names = tuple(told)
-    outcome = at.tried(Teyaku(names=names))
+    outcome = at.trial(TeyakuThree(names=names))
     if not isinstance(outcome, Trial):
-        return refused(outcome)
-    declared = [(seat(player), TEYAKU[name].yaku) for player, name in enumerate(names) if name]
+        return cannot_stand(outcome)
+    declared = [(seat(player), teyaku(at.house)[name].yaku) for player, name in enumerate(names) if name]
     hands = [
         Reason(Words("{who}の{yaku} {fee}", "{yaku} of {who}, {fee}").put(who=who, yaku=one.words, fee=mon(one.fee)), (one.clause,))
         for who, one in declared
     ]
-    compared = clash(names, at.house.teyaku_clash)
-    reasons = [*hands, *(Reason(COMPARED[clause], (clause,)) for clause in compared.clauses), *swept(outcome)]
+    compared = clash(names, at.house)
+    reasons = [*hands, *(Reason(COMPARED[clause], (clause,)) for clause in compared.clauses), *kobiki_reasons(outcome)]
     reasons.append(coming(at.after(outcome)))
     if compared.winner is None:
         return rule("void", Words("手役が同額で流れ", "void: the highest hands are tied"), reasons, outcome, assumed=[BEFORE])
-    won = TEYAKU[names[compared.winner]].yaku
+    won = teyaku(at.house)[names[compared.winner]].yaku
     said = Words("{who}の{yaku}の勝ち", "{who} wins with {yaku}").put(who=seat(compared.winner), yaku=won.words)
     return rule(str(compared.winner), said, reasons, outcome, assumed=[BEFORE])

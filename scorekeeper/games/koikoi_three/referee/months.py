@@ -2,10 +2,7 @@
 
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.rounds import begun
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.koikoi_three import year
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare
@@ -13,7 +10,10 @@ from scorekeeper.games.koikoi_three.forms import EVERYONE, At, round_name
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import SEASON, first, season_name
 from scorekeeper.games.koikoi_three.referee.going import coming
-from scorekeeper.games.months import month_name
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.months import month_name
+from scorekeeper.kit.rounds import new_match
 
 WHY_VOID = {"four": ("field-void", "undeclared-void"), "out": ("hands-run-out", "held-worthless", "legitimate")}
 """The reasons for the ways in which a deal is void, apart from level hands."""
@@ -36,8 +36,8 @@ def inquiry(at: At) -> Inquiry | None:
         Words("やり直し・3文しぼり・次の胴", "dealing again, the 3-mon limit, the next dealer"),
         "flow",
         (
-            asking.one("happened", Words("何があった", "What happened"), happened, LAW["flow.1"], start="now"),
-            asking.one(
+            asks.one("happened", Words("何があった", "What happened"), happened, LAW["flow.1"], start="now"),
+            asks.one(
                 "declared",
                 Words("手役の宣言", "A hand declared"),
                 declared,
@@ -59,31 +59,31 @@ def ask_month(at: At, question: Values) -> Ruling:
     """
     happened = question.get("happened", "now")
     if happened == "now":
-        verdict, said = _dealt(at)
+        verdict, said = _deal_in_line(at)
         return rule(verdict, said, [coming(at)])
     if happened == "four" and question.get("declared"):
         said = Words("流れない。宣言した手役で月が決まる", "not void: the declared hand decides the month")
         why = LAW.because("declared-stands")
         return rule("hand", said, [why])
-    limited = at.round.limited
-    outcome = at.tried(FieldOfFour(declared=False) if happened == "four" else Nagare())
+    limited = at.round.has_limit
+    outcome = at.trial(FieldOfFour(declared=False) if happened == "four" else Nagare())
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     still = LAW.because("limit-stays")
-    verdict, dealt = _dealt(at.after(outcome))
+    verdict, dealt = _deal_in_line(at.after(outcome))
     said = Words("流れ。{dealt}", "void: {dealt}").put(dealt=dealt)
     return rule(
         verdict, said, [*map(LAW.because, WHY_VOID[happened]), *([still] if limited else []), coming(at.after(outcome))], outcome
     )
 
 
-def _dealt(at: At) -> tuple[str, Words]:
+def _deal_in_line(at: At) -> tuple[str, Words]:
     """Who deals what, by key and in one line."""
     if at.over:
         return "over", Words("年は終わった", "the year is over")
     month = at.round
     said = Words("{name}の胴は{who}", "{who} deals {name}").put(name=round_name(month), who=seat(month.leader))
-    if not month.limited:
+    if not month.has_limit:
         return f"next/{month.leader}", said
     return f"void/{month.leader}", Words("{said}、3文しぼり", "{said}, under the 3-mon limit").put(said=said)
 
@@ -104,10 +104,10 @@ def season_inquiry(at: At) -> Inquiry:
         Words("三か月とも勝つ", "all three months won by one player"),
         "season",
         tuple(
-            asking.one(
+            asks.one(
                 key,
                 Words("{month}の勝者", "Who won {month}").put(month=month_name(number)),
-                asking.players(EVERYONE),
+                asks.players(EVERYONE),
                 LAW["season.1"],
                 optional=True,
             )
@@ -137,10 +137,10 @@ def ask_season(at: At, question: Values) -> Ruling:
         said = Words("まだ決まらない。残りは{more}か月", "open: {more} to be won").put(more=more)
         return rule("open", said, [LAW.because("three-months"), *rules])
     known = {month.number: month for month in at.match.rounds}
-    match = begun(first(at.house, len(EVERYONE)))
+    match = new_match(first(at.house, len(EVERYONE)))
     for number, player in zip(_numbers(at), won, strict=True):
         month = known.get(number, match.now.replace(number=number))
-        match = match.told(month.replace(next=player, lines=tuple(line for line in month.lines if line.sort != "kobiki")))
+        match = match.with_round(month.replace(next=player, lines=tuple(line for line in month.lines if line.sort != "kobiki")))
     line = year.kobiki(match, 0).now.lines[-1]
     assert line.player is not None
     swept = LAW.because("won-three", who=seat(line.player))

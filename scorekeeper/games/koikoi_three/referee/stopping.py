@@ -4,29 +4,29 @@ from collections.abc import Iterator
 
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import DECK, named
-from scorekeeper.games.koikoi_three.facts import Shobu
+from scorekeeper.decks.hanafuda import DECK, cards_named
+from scorekeeper.games.koikoi_three.facts import ShobuThree
 from scorekeeper.games.koikoi_three.forms import EVERYONE, TURN, At
-from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.judge import Judged, News, cited_news, judge
+from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
+from scorekeeper.games.koikoi_three.judge import JudgedThree, YakuNews, cited_news, judge
 from scorekeeper.games.koikoi_three.law import LAW, mon
 from scorekeeper.games.koikoi_three.referee.going import coming
-from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
-from scorekeeper.games.koikoi_three.yaku import Held
-from scorekeeper.games.turns import Turn
+from scorekeeper.games.koikoi_three.shobu import check_captures, judgement_of, why
+from scorekeeper.games.koikoi_three.yaku import HeldThree
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.turns import TurnCaptures
+from scorekeeper.kit.game import Values
 
 NEWS = {
-    News.NEW: Words("この巡にできた", "made this turn"),
-    News.RISEN: Words("この巡に上がった", "better than before this turn"),
-    News.OLD: Words("前の巡からそのまま", "held before, unchanged"),
-    News.GROWN: Words("枚数が増えただけで、この卓では新しくない", "only a further card, which is not new in this house"),
-    News.TEN: Words("菊に盃を入れてちょうど10枚", "exactly ten with the cup"),
-    News.REVIVED: Words("松に鶴で生き返った(日の出)", "revived by the crane (hinode)"),
-    News.UNDER_RAIN: Words("雨の中でそろい、後から松に鶴が来た", "completed under rain, before the crane came"),
+    YakuNews.NEW: Words("この巡にできた", "made this turn"),
+    YakuNews.RISEN: Words("この巡に上がった", "better than before this turn"),
+    YakuNews.OLD: Words("前の巡からそのまま", "held before, unchanged"),
+    YakuNews.GROWN: Words("枚数が増えただけで、この卓では新しくない", "only a further card, which is not new in this house"),
+    YakuNews.TEN: Words("菊に盃を入れてちょうど10枚", "exactly ten with the cup"),
+    YakuNews.REVIVED: Words("松に鶴で生き返った(日の出)", "revived by the crane (hinode)"),
+    YakuNews.UNDER_RAIN: Words("雨の中でそろい、後から松に鶴が来た", "completed under rain, before the crane came"),
 }
 WHY = (
     "best-lights",
@@ -65,14 +65,14 @@ def inquiry(at: At) -> Inquiry | None:
         Choice("0", Words("なし", "none")),
         Choice("1", Words("3文しぼり", "3 mon"), Words("流れてやり直す月", "a month dealt again")),
     )
-    limit = asking.one("limit", Words("しぼり", "Limit"), limits, LAW["flow.3"], optional=True, quiet=True)
+    limit = asks.one("limit", Words("しぼり", "Limit"), limits, LAW["flow.3"], optional=True, quiet=True)
     return Inquiry(
         "captures",
         Words("いま勝負できるか", "May I call shobu now?"),
         Words("雨流れ・日の出・盃入りのカス・3文しぼり", "rain, hinode, kasu with the cup, the 3-mon limit"),
         "call",
-        (asking.who(EVERYONE), TURN, limit),
-        {"limit": (str(int(at.round.limited)),)},
+        (asks.who(EVERYONE), TURN, limit),
+        {"limit": (str(int(at.round.has_limit)),)},
     )
 
 
@@ -86,24 +86,24 @@ def ask_captures(at: At, question: Values) -> Ruling:
     """
     month = at.round
     piles = question.get("captures", question)
-    limited = bool(question.get("limit", month.limited))
-    if limited != month.limited and not month.over:
+    limited = bool(question.get("limit", month.has_limit))
+    if limited != month.has_limit and not month.over:
         month = month.replace(voids=int(limited))
-    fact = Shobu(player=question.get("player", 0), captures=tuple(tuple(piles.get(pile, ())) for pile in Turn._fields))
+    fact = ShobuThree(player=question.get("player", 0), captures=tuple(tuple(piles.get(pile, ())) for pile in TurnCaptures._fields))
     wrong = tuple(check_captures(fact))
     if wrong:
-        return refused(wrong)
-    found = judged(month.replace(voids=int(limited)), fact)
-    reasons = [*_held(found, at.house), *LAW.why(found.clauses, WHY)]
+        return cannot_stand(wrong)
+    found = judgement_of(month.replace(voids=int(limited)), fact)
+    reasons = [*_yaku_reasons(found, at.house), *LAW.why(found.clauses, WHY)]
     if found.refusal:
         ignored = LAW.because("ignored")
         ignored = ignored._replace(clauses=(found.refusal.clause, *ignored.clauses))
         verdict = found.refusal.key.removeprefix("shobu-")
         return rule(verdict, found.refusal.text, [*reasons, ignored], assumed=[ALL_TOLD])
     there = at.at(month)
-    outcome = there.tried(fact)
+    outcome = there.trial(fact)
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     held, worth = found.words, mon(why(found, at.house).value)
     said = Words(f"{held.ja}。勝負できる（{worth.ja}）", f"{held.en}: shobu may be called ({worth.en})")
     return rule(
@@ -113,11 +113,11 @@ def ask_captures(at: At, question: Values) -> Ruling:
         outcome,
         assumed=[ALL_TOLD],
         cases=_choice(outcome, at),
-        enter=limited == at.round.limited,
+        enter=limited == at.round.has_limit,
     )
 
 
-def _held(found: Judged, house: KoikoiHouse) -> Iterator[Reason]:
+def _yaku_reasons(found: JudgedThree, house: KoikoiThreeHouse) -> Iterator[Reason]:
     """Every yaku that is valid, and what it is at the end of this turn."""
     for one in found.held:
         clauses = (one.row.yaku.clause, *cited_news((one,), found.news, house))
@@ -125,12 +125,12 @@ def _held(found: Judged, house: KoikoiHouse) -> Iterator[Reason]:
     yield from _gift(found, house)
 
 
-def _gift(found: Judged, house: KoikoiHouse) -> Iterator[Reason]:
+def _gift(found: JudgedThree, house: KoikoiThreeHouse) -> Iterator[Reason]:
     if house.gokou_shugi and any(one.key == "gokou" for one in found.held):
         yield LAW.because("gift", gift=mon(house.gokou_shugi))
 
 
-def _worth(one: Held) -> Words:
+def _worth(one: HeldThree) -> Words:
     return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=one.words, fee=mon(one.fee))
 
 
@@ -138,11 +138,11 @@ def _stops(outcome: Trial, at: At, worth: Words) -> Iterator[Reason]:
     yield LAW.because("shobu-ends", worth=worth)
     yield LAW.because("koikoi-instead")
     yield LAW.because("koikoi-risks")
-    yield from swept(outcome)
+    yield from kobiki_reasons(outcome)
     yield coming(at.after(outcome))
 
 
-def swept(outcome: Trial) -> Iterator[Reason]:
+def kobiki_reasons(outcome: Trial) -> Iterator[Reason]:
     """The kobiki that comes with it."""
     for line in outcome.lines:
         if line.sort == "kobiki":
@@ -163,8 +163,8 @@ def yaku_inquiry(at: At) -> Inquiry:
         Words("重ならない役・雨流れ・文数", "which add up, rain, how many mon"),
         "dekiyaku",
         (
-            asking.who(EVERYONE, Words("だれの取り札", "Whose")),
-            asking.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["combo.4"]),
+            asks.who(EVERYONE, Words("だれの取り札", "Whose")),
+            asks.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["combo.4"]),
         ),
     )
 
@@ -174,7 +174,7 @@ def ask_yaku(at: At, question: Values) -> Ruling:
 
     The payments are what they would bring `player` (absent: seat 0).
     """
-    found = judge(Turn(frozenset(), frozenset(named(question["cards"])), frozenset()), at.house, limit=False)
+    found = judge(TurnCaptures(frozenset(), frozenset(cards_named(question["cards"])), frozenset()), at.house, limit=False)
     reckoned, player = why(found, at.house), question.get("player", 0)
     worth, held = mon(reckoned.value), found.words
     reasons = [Reason(_worth(one), (one.row.yaku.clause,)) for one in found.held]

@@ -1,12 +1,12 @@
 """The referee of むし: what a table asks, computed, with what the record knows filled in."""
 
 from scorekeeper.core.arguments import CARD, FLAG, NUMBERS, SEAT, cards, number, piles, word
-from scorekeeper.core.play.game import Questions
 from scorekeeper.games.basics import referee as basics
-from scorekeeper.games.mushi.month import Month
+from scorekeeper.games.mushi.month import MushiMonth
 from scorekeeper.games.mushi.referee import deals, lying, months, reach, turns
+from scorekeeper.kit.game import Questions
 
-QUESTIONS: Questions[Month] = {
+QUESTIONS: Questions[MushiMonth] = {
     "oni": (
         turns.inquiry,
         turns.ask_take,

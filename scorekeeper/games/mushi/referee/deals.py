@@ -3,9 +3,7 @@
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import Kind
 from scorekeeper.decks.mushi import MUSHI
@@ -13,6 +11,8 @@ from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import HAND
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS, YAKU
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
 
 FIELD = "field"
 SHIMA = frozenset(card.suit for key in ("fuji_shima", "kiri_shima") for card in YAKU[key].cards)
@@ -29,15 +29,15 @@ def inquiry(at: At) -> Inquiry | None:
         Words("同じ月の4枚・柳の3枚", "four of a month, three willows"),
         "deal",
         (
-            asking.one("place", Words("どこの札", "Which cards"), places, LAW["deal.3"], start=FIELD),
-            asking.cards("cards", Words("その札", "The cards"), 1, HAND, LAW["deal.2"]),
+            asks.one("place", Words("どこの札", "Which cards"), places, LAW["deal.3"], start=FIELD),
+            asks.cards("cards", Words("その札", "The cards"), 1, HAND, LAW["deal.2"]),
         ),
     )
 
 
 def ask_deal(at: At, question: Values) -> Ruling:
     """Must be dealt again with these `cards` in the `place`, hand or field? The verdict is again or stands."""
-    cards, place = frozenset(MUSHI.named(question["cards"])), question["place"]
+    cards, place = frozenset(MUSHI.cards_named(question["cards"])), question["place"]
     full = [suit.words for suit, month in MUSHI.by_suit if ONI not in month and cards.issuperset(month)]
     willows = cards >= WILLOWS
     rules = LAW.because("four-again")
@@ -47,10 +47,10 @@ def ask_deal(at: At, question: Values) -> Ruling:
     reasons += [others] if at.round.asks and place != FIELD else []
     if not full and not willows:
         return rule("stands", Words("配り直さない", "the deal stands"), reasons)
-    outcome = at.tried(Redo(reason=place if full else "willow"))
+    outcome = at.trial(Redo(reason=place if full else "willow"))
     stays = LAW.because("deals-again", who=seat(at.round.dealt))
     said = Words("配り直し", "dealt again")
-    return rule("again", said, [*reasons, stays], outcome) if isinstance(outcome, Trial) else refused(outcome)
+    return rule("again", said, [*reasons, stays], outcome) if isinstance(outcome, Trial) else cannot_stand(outcome)
 
 
 def marker_inquiry(at: At) -> Inquiry | None:
@@ -62,20 +62,20 @@ def marker_inquiry(at: At) -> Inquiry | None:
         Words("この札を目印にしてよいか", "Does this card make a good marker?"),
         Words("5人の時の下りる札", "with five at the table"),
         "deal",
-        (asking.cards("card", Words("目印にする札", "The marker"), 1, 1, LAW["deal.9"]),),
+        (asks.cards("card", Words("目印にする札", "The marker"), 1, 1, LAW["deal.9"]),),
     )
 
 
 def ask_marker(at: At, question: Values) -> Ruling:
     """Is this `card` a good marker? The verdict is good or poor; the table may choose any card."""
-    (card,) = MUSHI.named(question["card"])
+    (card,) = MUSHI.cards_named(question["card"])
     stays = LAW.because("marker-stays")
     good = card.kind is Kind.KASU and card.suit not in SHIMA and card != ONI
     if good:
         why = LAW.because("marker-good")
         return rule("good", Words("目印に良い", "a good marker"), [why, stays])
     what = (
-        Words("鬼札は働きが違う。", "The oni has work of its own to do.")
+        Words("鬼札は働きが違う。", "The oni works like no other card.")
         if card == ONI
         else Words("藤と桐には役がある。", "Wisteria and paulownia have a yaku.")
         if card.suit in SHIMA

@@ -1,16 +1,16 @@
 """Whose are the cards that were left on the field?"""
 
 from scorekeeper.core.inquiry import Inquiry, Ruling
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import refused, rule
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.trial import cannot_stand, rule
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.mushi.captured import hand_over
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
 
 MOST_LEFT = 4
 WHY = ("last-pair", "willow-to-owner", "other-to-oni", "three-to-oni", "ownerless")
@@ -26,11 +26,9 @@ def inquiry(at: At) -> Inquiry | None:
         Words("柳・鬼札が取った月・4枚残った時", "a willow, the oni's month, four left over"),
         "leftover",
         (
-            asking.cards(
-                "left", Words("場に残った札", "What is left on the field"), 0, MOST_LEFT, LAW["leftover.1"], optional=True
-            ),
-            asking.who(two, Words("鬼札を取った人", "Who captured the oni"), "oni", clause=LAW["leftover.4"]),
-            asking.who(
+            asks.cards("left", Words("場に残った札", "What is left on the field"), 0, MOST_LEFT, LAW["leftover.1"], optional=True),
+            asks.who(two, Words("鬼札を取った人", "Who captured the oni"), "oni", clause=LAW["leftover.4"]),
+            asks.who(
                 two,
                 Words("ほかの柳を取った人", "Who captured the other willows"),
                 "willow",
@@ -47,22 +45,22 @@ def ask_left(at: At, question: Values) -> Ruling:
     `oni` captured the oni, `willow` the other willows (absent: nobody). The verdict has the owner of each card in the order of the
     deck, `0-1`; or none, if nothing is left.
     """
-    month, left = at.round, frozenset(MUSHI.named(question.get("left") or ()))
+    month, left = at.round, frozenset(MUSHI.cards_named(question.get("left") or ()))
     captors = ((who, question[who]) for who in ("oni", "willow") if left and who in question)
     closed = tuple(open_for(month, *captors))
     if closed:
-        return refused(closed)
+        return cannot_stand(closed)
     if not left:
         paired = LAW.because("nothing-left")
         return rule("none", Words("渡す札は無い", "there is nothing to hand over"), [paired])
     plain = left - WILLOWS - {ONI}
     if len({card.suit for card in plain}) > 1 or len(plain) in (2, 4) or (plain and ONI in left) or left >= WILLOWS:
-        return refused((LAW.no("left-wrong", "left"),))
+        return cannot_stand((LAW.no("left-wrong", "left"),))
     place = {player: nth for nth, player in enumerate(month.players)}
     given = hand_over(left, place[question["oni"]], place.get(question.get("willow", -1)), month.biki)
     owners = [month.players[one.owner] for one in given]
     each = Words("{card}は{who}", "{card}: {who}")
-    said = listed([each.put(card=one.card.words, who=seat(who)) for one, who in zip(given, owners, strict=True)])
+    said = listing([each.put(card=one.card.words, who=seat(who)) for one, who in zip(given, owners, strict=True)])
     reasons = LAW.why(LAW.all(*dict.fromkeys(one.clause for one in given)), WHY)
     first = LAW.because("before-counting")
     usual = LAW.because("usually-left")

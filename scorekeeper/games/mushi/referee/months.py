@@ -2,19 +2,19 @@
 
 from scorekeeper.core.deck import points
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
+from scorekeeper.core.text import with_sign
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.decks.mushi import DECK, MUSHI
-from scorekeeper.games.basics.referee import tried
-from scorekeeper.games.months import dealing, who_deals
-from scorekeeper.games.mushi.facts import PlayedOut
+from scorekeeper.games.basics.referee import trial_of
+from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.forms import At, by_points
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.yaku import BASE, ONI, found
-from scorekeeper.games.reasons import of_fees, summed
-from scorekeeper.letters import signed
+from scorekeeper.games.mushi.yaku import BASE, ONI, yaku_in
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.months import dealing, who_deals
+from scorekeeper.kit.reasons import of_fees, sum_words
 
 # ---------------------------------------------------------------- captured cards
 
@@ -25,14 +25,14 @@ def captures_inquiry(at: At) -> Inquiry:
         Words("この取り札は何点で、何ができているか", "What are these cards worth, and what do they make?"),
         Words("札点・五光・三光・藤シマ・桐シマ", "card points and the four yaku"),
         "dekiyaku",
-        (asking.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["setup.3"]),),
+        (asks.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["setup.3"]),),
     )
 
 
 def ask_captures(at: At, question: Values) -> Ruling:
     """Which yaku do these `cards` make? The verdict lists them (`gokou+sankou`); without any it is the card points."""
-    cards = MUSHI.named(question["cards"])
-    score, held = points(cards), found(cards)
+    cards = MUSHI.cards_named(question["cards"])
+    score, held = points(cards), yaku_in(cards, at.house)
     worth = LAW.because("card-points")
     oni = LAW.because("oni-for-none")
     also = (oni,) if ONI in cards else ()
@@ -41,7 +41,7 @@ def ask_captures(at: At, question: Values) -> Ruling:
         said = Words("札点{score}点。役なし", "{score} card points, no yaku").put(score=score)
         return rule(str(score), said, [worth, none, *also])
     adds = LAW.because("yaku-add-up")
-    said = Words("札点{score}点。{fees}", "{score} card points. {fees}").put(score=score, fees=summed(held))
+    said = Words("札点{score}点。{fees}", "{score} card points. {fees}").put(score=score, fees=sum_words(held))
     return rule("+".join(one.key for one in held), said, [worth, *of_fees(held), adds, *also])
 
 
@@ -67,12 +67,12 @@ def ask_month(at: At, question: Values) -> Ruling:
 
     The verdict is what the first of the two by seat gains, and the next dealer (`+13/0`); or amiss.
     """
-    outcome = tried(at, PlayedOut, question)
+    outcome = trial_of(at, MushiPlayedOut, question)
     if isinstance(outcome, Ruling):
         return outcome
     after = at.after(outcome).match.now
     first, second = at.round.players
-    gained = after.moved[first]
+    gained = after.moves[first]
     reasons = [
         Reason(Words("{kind}：{label}", "{kind}: {label}").put(kind=line.kind, label=line.label), line.clauses)
         for line in outcome.lines
@@ -80,10 +80,10 @@ def ask_month(at: At, question: Values) -> Ruling:
     ]
     reasons.append(LAW.because("points-and-yaku", base=BASE))
     reasons.append(coming(at.after(outcome)))
-    both = listed([Words(*(f"@{player} {signed(amount)}",) * 2) for player, amount in ((first, gained), (second, -gained))])
+    both = listing([Words(*(f"@{player} {with_sign(amount)}",) * 2) for player, amount in ((first, gained), (second, -gained))])
     who = seat(after.next or 0)
     said = Words("{both}。次の親は{who}", "{both}; {who} deals next").put(both=both, who=who)
-    return rule(f"{signed(gained)}/{after.next}", said, reasons, outcome)
+    return rule(f"{with_sign(gained)}/{after.next}", said, reasons, outcome)
 
 
 # ---------------------------------------------------------------- who deals
@@ -99,11 +99,11 @@ def coming(at: At) -> Reason:
     if month.number == 1:
         return LAW.because("earliest-month", who=who)
     last = at.match.now if at.match.now.over else at.match.done[-1]
-    if last.asks and last.decided and len(last.playing) == 1:
+    if last.asks and last.is_settled and len(last.playing) == 1:
         return LAW.because("alone-in", who=who)
-    if last.moved[month.leader] > 0:
+    if last.moves[month.leader] > 0:
         return LAW.because("ahead-deals", who=who)
-    if not any(last.moved) and month.leader == last.leader:
+    if not any(last.moves) and month.leader == last.leader:
         return LAW.because("even-stays", who=who)
     return LAW.because("told-with-totals", who=who)
 

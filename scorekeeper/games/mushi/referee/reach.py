@@ -6,18 +6,18 @@ from fractions import Fraction
 from scorekeeper.core.chance import percent
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.yaku import Row
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.decks.mushi import DECK, MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import HAND
-from scorekeeper.games.mushi.unseen import held, possible
-from scorekeeper.games.mushi.yaku import YAKU
+from scorekeeper.games.mushi.unseen import chance_held, possible
+from scorekeeper.games.mushi.yaku import table
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.yaku import YakuRow
+from scorekeeper.kit.game import Values
 
 PILES = {
     "mine": Words("自分の取り札", "my pile"),
@@ -47,7 +47,7 @@ def inquiry(at: At) -> Inquiry | None:
                 clause=LAW["dekiyaku.6"],
                 optional=True,
             ),
-            asking.count("holds", Words("相手の手札の枚数", "Cards in the other's hand"), 0, HAND, LAW["deal.2"], start=str(HAND)),
+            asks.count("holds", Words("相手の手札の枚数", "Cards in the other's hand"), 0, HAND, LAW["deal.2"], start=str(HAND)),
         ),
     )
 
@@ -60,21 +60,22 @@ def ask_possible(at: At, question: Values) -> Ruling:
     other can have no such hand.
     """
     piles = question.get("seen") or {}
-    mine, theirs, *more = (frozenset(MUSHI.named(piles.get(key, ()))) for key in PILES)
+    mine, theirs, *more = (frozenset(MUSHI.cards_named(piles.get(key, ()))) for key in PILES)
     unseen = frozenset(DECK).difference(mine, theirs, *more)
     size = min(question["holds"], len(unseen))
-    own, others = possible(mine, theirs), possible(theirs, mine)
+    played = table(at.house)
+    own, others = ([key for key in possible(*piles) if key in played] for piles in ((mine, theirs), (theirs, mine)))
     reasons: list[Reason] = []
-    for key, row in YAKU.items():
+    for key, row in played.items():
         if key in own or key in others:
             wanted = row.cards - mine - theirs
-            share = held(unseen, wanted, size)
+            share = chance_held(unseen, wanted, size)
             if share is None:
                 return _amiss()
             who = BOTH if key in own and key in others else MINE if key in own else THEIRS
             reasons.append(_missing(row, who, len(wanted), sorted(wanted & unseen), share))
     said = Words("自分は{own}。相手は{others}", "you: {own}; the other: {others}")
-    text = said.put(own=YAKU.words(own) if own else NONE, others=YAKU.words(others) if others else NONE)
+    text = said.put(own=played.words(own) if own else NONE, others=played.words(others) if others else NONE)
     return rule(
         "/".join("+".join(keys) or "none" for keys in (own, others)),
         text,
@@ -82,7 +83,7 @@ def ask_possible(at: At, question: Values) -> Ruling:
     )
 
 
-def _missing(row: Row[Flower], who: Words, lacks: int, hidden: Sequence[Flower], share: Fraction) -> Reason:
+def _missing(row: YakuRow[Flower], who: Words, lacks: int, hidden: Sequence[Flower], share: Fraction) -> Reason:
     """What a yaku lacks, and how likely the other's hand has any of what is unseen."""
     if not lacks:
         said = Words("{yaku}：{who}できている。", "{yaku}: made by {who}.")
@@ -93,7 +94,7 @@ def _missing(row: Row[Flower], who: Words, lacks: int, hidden: Sequence[Flower],
             "{yaku}：{who}あと{n}枚。見えない{cards}が相手の手札にある確率は{share}。",
             "{yaku}: {who} needs {n} more. The chance that the other holds an unseen one ({cards}) is {share}.",
         )
-    cards = listed([card.words for card in hidden])
+    cards = listing([card.words for card in hidden])
     return Reason(said.put(yaku=row.yaku.words, who=who, n=lacks, cards=cards, share=percent(share)), (row.yaku.clause,))
 
 

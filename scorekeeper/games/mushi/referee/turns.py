@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
 
 HAND, STOCK = "hand", "stock"
 THREE = 3
@@ -22,7 +22,7 @@ FIELD = 16
 """The most cards that can lie on the field: eight dealt, of one month three at most, then one of every other month, and the oni."""
 
 
-class Taken(NamedTuple):
+class TurnTaken(NamedTuple):
     """The cards that may be taken, how (`take` it, `choose` one, take `all`, `put` the card there, `hold` it), and why."""
 
     how: str
@@ -38,10 +38,10 @@ def inquiry(at: At) -> Inquiry:
         Words("手札か山札か、最後の1枚か", "from the hand or the stock, the last card or not"),
         "oni",
         (
-            asking.cards("card", Words("出した札・めくった札", "The card played or turned"), 1, 1, LAW["play.1"]),
-            asking.one("origin", Words("どこから", "Where from"), origins, LAW["play.1"], start=HAND),
-            asking.cards("field", Words("その時の場札", "What lay on the field then"), 0, FIELD, LAW["play.1"], optional=True),
-            asking.flag("last", "最後の手札・最後の山札だった", "the last card of the hand or of the stock", LAW["oni.11"]),
+            asks.cards("card", Words("出した札・めくった札", "The card played or turned"), 1, 1, LAW["play.1"]),
+            asks.one("origin", Words("どこから", "Where from"), origins, LAW["play.1"], start=HAND),
+            asks.cards("field", Words("その時の場札", "What lay on the field then"), 0, FIELD, LAW["play.1"], optional=True),
+            asks.flag("last", "最後の手札・最後の山札だった", "the last card of the hand or of the stock", LAW["oni.11"]),
         ),
         {"card": (ONI.name,), "origin": (HAND,)},
     )
@@ -53,12 +53,12 @@ def ask_take(at: At, question: Values) -> Ruling:
     `last`: it is the player's last hand card, or the last card of the stock. The verdict is `take/` with the card, `choose/` with
     those of which one is taken, `all/` with all three; put, if the card stays on the field; hold, if it cannot be played yet.
     """
-    (card,) = MUSHI.named(question["card"])
-    field = MUSHI.named(question.get("field") or ())
+    (card,) = MUSHI.cards_named(question["card"])
+    field = MUSHI.cards_named(question.get("field") or ())
     turned, last = question["origin"] == STOCK, bool(question.get("last"))
     taken = _oni(field, turned=turned, last=last) if card == ONI else _other(card, field, turned=turned, last=last)
     names = "+".join(one.name for one in taken.cards)
-    said = SAID[taken.how].put(card=card.words, cards=listed([one.words for one in taken.cards]))
+    said = SAID[taken.how].put(card=card.words, cards=listing([one.words for one in taken.cards]))
     return rule(f"{taken.how}/{names}" if names else taken.how, said, taken.why)
 
 
@@ -73,11 +73,11 @@ SAID = {
 # ---------------------------------------------------------------- the oni, played or turned
 
 
-def _one_of(cards: Sequence[Flower], *why: Reason) -> Taken:
-    return Taken("take" if len(cards) == 1 else "choose", tuple(cards), why)
+def _one_of(cards: Sequence[Flower], *why: Reason) -> TurnTaken:
+    return TurnTaken("take" if len(cards) == 1 else "choose", tuple(cards), why)
 
 
-def _oni(field: Sequence[Flower], *, turned: bool, last: bool) -> Taken:
+def _oni(field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
     """What the oni takes."""
     plain = [card for card in field if card not in WILLOWS]
     willows = [card for card in field if card in WILLOWS]
@@ -92,21 +92,21 @@ def _oni(field: Sequence[Flower], *, turned: bool, last: bool) -> Taken:
     if turned and last and willows:
         return _one_of(willows, LAW.because("last-of-stock"))
     if turned:
-        return Taken("put", (), (LAW.because("oni-stays"), LAW.because("next-must-take")))
+        return TurnTaken("put", (), (LAW.because("oni-stays"), LAW.because("next-must-take")))
     return (
-        Taken("put", (), (LAW.because("not-a-willow"), LAW.because("last-hand-put"), LAW.because("next-must-take")))
+        TurnTaken("put", (), (LAW.because("not-a-willow"), LAW.because("last-hand-put"), LAW.because("next-must-take")))
         if last
-        else Taken("hold", (), (LAW.because("not-a-willow"), LAW.because("no-discard")))
+        else TurnTaken("hold", (), (LAW.because("not-a-willow"), LAW.because("no-discard")))
     )
 
 
 # ---------------------------------------------------------------- any other card
 
 
-def _other(card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -> Taken:
+def _other(card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
     """What any other card takes. The oni on the field is taken by turned cards alone."""
     fits = [one for one in field if one.month == card.month and one != ONI]
-    matched = _matched(card, fits)
+    matched = _cards_taken(card, fits)
     if ONI not in field:
         return matched
     if not turned:
@@ -118,11 +118,11 @@ def _other(card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -
     return matched._replace(why=(LAW.because("willow-first" if last else "willow-waits"), *matched.why))
 
 
-def _matched(card: Flower, fits: Sequence[Flower]) -> Taken:
+def _cards_taken(card: Flower, fits: Sequence[Flower]) -> TurnTaken:
     """The cards of its month that a card takes."""
     willow = (LAW.because("three-willows"),) if card in WILLOWS else ()
     if not fits:
-        return Taken("put", (), (*willow, LAW.because("stays")))
+        return TurnTaken("put", (), (*willow, LAW.because("stays")))
     if len(fits) >= THREE:
-        return Taken("all", tuple(fits), (LAW.because("fourth-takes-three"),))
+        return TurnTaken("all", tuple(fits), (LAW.because("fourth-takes-three"),))
     return _one_of(fits, *willow, LAW.because("one-of-two") if len(fits) > 1 else LAW.because("must-match"))

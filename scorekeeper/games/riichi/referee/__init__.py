@@ -1,10 +1,10 @@
 """The referee of riichi mahjong: what a table asks, computed, with what the record knows filled in."""
 
 from scorekeeper.core.arguments import AMOUNTS, CARD, FLAG, SEAT, cards, number, seats, word, words
-from scorekeeper.core.play.game import Questions
-from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.referee import fouls, going, liable, tiles, waits
 from scorekeeper.games.riichi.yaku import YAKU
+from scorekeeper.kit.game import Questions
 
 TILES = {"hand": cards(1, 14), "calls": cards(0, 16).optional, "kans": cards(0, 4).optional}
 WIN = TILES | {
@@ -14,9 +14,10 @@ WIN = TILES | {
     "yaku": words(YAKU, 20).optional,
     "indicators": cards(0, 5).optional,
     "ura": cards(0, 5).optional,
+    "red": number(0, 4).optional,
 }
 OF_HAND = "other", "south-4", "west-1", "west-2", "west-3", "west-4"
-QUESTIONS: Questions[Hand] = {
+QUESTIONS: Questions[RiichiHand] = {
     "win": (
         waits.win_inquiry,
         waits.ask_win,

@@ -6,16 +6,17 @@ from typing import Literal, NamedTuple
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.position import Position
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi.facts import SEATS, Chombo, Foul
-from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.hand import RiichiHand
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.position import Position
 
-At = Position[Hand]
+At = Position[RiichiHand]
 
 
 class Done(NamedTuple):
@@ -64,10 +65,10 @@ def inquiry(at: At) -> Inquiry | None:
         Words("錯和・多牌・空ポン・見せ牌", "false wins, wrong tiles, empty calls"),
         "foul",
         (
-            asking.one(
+            asks.one(
                 "done", Words("何をした", "What was done"), [Choice(key, one.words) for key, one in DONE.items()], LAW["foul.15"]
             ),
-            asking.who(range(SEATS)),
+            asks.who(range(SEATS)),
         ),
     )
 
@@ -77,19 +78,23 @@ def ask_foul(at: At, question: Values) -> Ruling:
     done, player = DONE[question["done"]], question["player"]
     what = Reason(Words("{what}。", "What was done: {what}.").put(what=done.words), done.clauses)
     facts: dict[str, Fact] = {"foul": Foul(player=player), "chombo": Chombo(players=(player,))}
-    reasons = [what, *_more(done.follows)]
+    reasons = [what, *_more(at.house, done.follows)]
     if done.follows not in facts:
         return rule(done.follows, FOLLOWS[done.follows], reasons)
-    found = at.tried(facts[done.follows])
+    found = at.trial(facts[done.follows])
     if not isinstance(found, Trial):
-        return refused(found)
+        return cannot_stand(found)
+    if done.follows == "chombo" and at.house.chombo != "mangan":
+        pt = at.house.chombo
+        said = Words(f"チョンボ。後で{pt}ポイント引き、局はやり直し", f"chombo: {pt} pt at the end, and the hand is played again")
+        return rule(done.follows, said, reasons, found)
     return rule(done.follows, FOLLOWS[done.follows], reasons, found)
 
 
-def _more(follows: str) -> list[Reason]:
+def _more(house: RiichiHouse, follows: str) -> list[Reason]:
     if follows == "chombo":
         return [
-            LAW.because("fine-mangan"),
+            LAW.because("fine-mangan") if house.chombo == "mangan" else LAW.because("fine-later", pt=house.chombo),
             LAW.because("played-again"),
         ]
     if follows == "forfeit":

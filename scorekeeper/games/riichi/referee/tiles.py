@@ -5,20 +5,22 @@ from typing import Any
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.position import Position
-from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.trial import Trial, cannot_stand, rule
+from scorekeeper.core.words import Words, listing
+from scorekeeper.decks.tiles import TILES
 from scorekeeper.games.riichi import claims, told
 from scorekeeper.games.riichi.facts import SEATS, Riichi, Ron, Tsumo, Win
-from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.hand import RiichiHand
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import Reading, readings
+from scorekeeper.games.riichi.reading import TilesReading, readings
 from scorekeeper.games.riichi.worth import Value
-from scorekeeper.games.riichi.yaku import LUCK, YAKU
+from scorekeeper.games.riichi.yaku import LUCK, table
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.position import Position
 
-At = Position[Hand]
+At = Position[RiichiHand]
 PILES = ("hand", "calls", "kans", "indicators", "ura")
 BY = (Choice("tsumo", Words("ツモ", "tsumo")), Choice("ron", Words("ロン", "ron")))
 PUT_DOWN = Words("リーチの千点を先に出したとする。", "Assuming the riichi stick is put down first.")
@@ -32,26 +34,26 @@ def inquiry(at: At) -> Inquiry | None:
         Words("この手は何翻何符で、いくらか", "What is this hand worth?"),
         Words("牌から役・符・払いを出す", "yaku, fu and payments from the tiles"),
         "yaku",
-        (*told.won_tiles(), *told.indicators(at.house), *won_by()),
+        (*told.won_tiles(), *told.indicators(at.house), *won_by(at.house)),
     )
 
 
-def won_by() -> tuple[Input, ...]:
+def won_by(house: RiichiHouse) -> tuple[Input, ...]:
     """Who won and how, and what the tiles do not show."""
     return (
-        asking.who(range(SEATS), Words("あがった人", "Who won")),
-        asking.one("by", Words("どうあがった", "How"), BY, LAW["payment.6"]),
-        asking.one(
+        asks.who(range(SEATS), Words("あがった人", "Who won")),
+        asks.one("by", Words("どうあがった", "How"), BY, LAW["payment.6"]),
+        asks.one(
             "payer",
             Words("だれから", "From whom"),
-            asking.players(range(SEATS), unless="player"),
+            asks.players(range(SEATS), unless="player"),
             LAW["payment.6"],
             when={"by": ["ron"]},
         ),
-        asking.many(
+        asks.many(
             "yaku",
             Words("牌では分からないこと", "What the tiles do not show"),
-            [Choice(key, YAKU[key].words) for key in YAKU if key in LUCK],
+            [Choice(key, row.words) for key, row in table(house).items() if key in LUCK],
             LAW["yaku.33"],
             optional=True,
         ),
@@ -61,10 +63,10 @@ def won_by() -> tuple[Input, ...]:
 def fact_of(question: Values) -> Win:
     """The win that the answers tell by tiles."""
     piles: dict[str, Any] = {name: tuple(question.get(name, ())) for name in PILES}
-    values = {"player": question["player"], "yaku": tuple(question.get("yaku", ())), **piles}
+    values = {"player": question["player"], "yaku": tuple(question.get("yaku", ())), "red": question.get("red", 0), **piles}
     if question["by"] == "ron":
-        return asking.said(Ron, values, payer=question["payer"])
-    return asking.said(Tsumo, values)
+        return asks.fact_from(Ron, values, payer=question["payer"])
+    return asks.fact_from(Tsumo, values)
 
 
 def ask_worth(at: At, question: Values) -> Ruling:
@@ -74,15 +76,15 @@ def ask_worth(at: At, question: Values) -> Ruling:
     """
     fact, hand = fact_of(question), at.round
     untold = bool({"riichi", "double-riichi"} & {*fact.yaku}) and fact.player not in hand.riichi
-    found = at.tried(*([Riichi(player=fact.player)] if untold else []), fact)
+    found = at.trial(*([Riichi(player=fact.player)] if untold else []), fact)
     if not isinstance(found, Trial):
-        return refused(found)
+        return cannot_stand(found)
     if untold:
         hand = hand.replace(riichi=(*hand.riichi, fact.player))
     payer = question.get("payer") if question["by"] == "ron" else None
-    best, *others = readings(*claims.shown(hand, fact, payer))
+    best, *others = readings(*claims.dealt_and_luck(hand, fact, payer))
     value = claims.value(hand, fact, payer)
-    reasons = [*_counted(best), *_formula(value), *(_other(one) for one in others[:1] if one.value != best.value)]
+    reasons = [*_counting_reasons(best), *_formula(value), *(_other(one) for one in others[:1] if one.value != best.value)]
     return rule(verdict(value), value.words, reasons, found, assumed=[PUT_DOWN] if untold else [])
 
 
@@ -93,15 +95,15 @@ def verdict(value: Value) -> str:
     return value.limit.key if value.limit else f"{value.han}-{value.fu}"
 
 
-def _counted(best: Reading) -> Iterator[Reason]:
+def _counting_reasons(best: TilesReading) -> Iterator[Reason]:
     """The yaku and the fu, part by part."""
     made = (*best.yaku, *best.dora)
     told = [Words(f"{one.words.ja} {one.worth.ja}", f"{one.words.en} {one.worth.en}") for one in made]
-    yield Reason(Words("{yaku}。", "{yaku}.").put(yaku=listed(told)), tuple(dict.fromkeys(one.clause for one in made)))
+    yield Reason(Words("{yaku}。", "{yaku}.").put(yaku=listing(told)), tuple(dict.fromkeys(one.clause for one in made)))
     if best.parts:
         fu = [Words(f"{part.words.ja} {part.fu}", f"{part.words.en} {part.fu}") for part in best.parts]
         whole = sum(part.fu for part in best.parts)
-        said = Words("符は{parts} で{sum}。", "Fu: {parts}: {sum}.").put(parts=listed(fu), sum=whole)
+        said = Words("符は{parts} で{sum}。", "Fu: {parts}: {sum}.").put(parts=listing(fu), sum=whole)
         yield Reason(said, tuple(dict.fromkeys(part.clause for part in best.parts)))
         if whole != best.fu:
             yield LAW.because("rounded-up", fu=best.fu)
@@ -122,7 +124,7 @@ def _formula(value: Value) -> Iterator[Reason]:
         yield Reason(said.put(fu=value.fu, power=value.han + 2, base=base), (LAW["payment.1"],))
 
 
-def _other(one: Reading) -> Reason:
+def _other(one: TilesReading) -> Reason:
     worth = one.value.words
     return LAW.because("read-otherwise", worth=worth)
 
@@ -139,16 +141,21 @@ def swap_inquiry(at: At) -> Inquiry | None:
         Words("現物・スジの喰い替え", "the same tile, or the other end of a sequence"),
         "call",
         (
-            asking.cards("called", Words("鳴いた牌", "The tile that was called"), 1, 1, LAW["call.2"]),
-            asking.cards("cut", Words("切る牌", "The discard"), 1, 1, LAW["call.2"]),
+            asks.cards("called", Words("鳴いた牌", "The tile that was called"), 1, 1, LAW["call.2"]),
+            asks.cards("cut", Words("切る牌", "The discard"), 1, 1, LAW["call.2"]),
         ),
     )
 
 
 def ask_swap(at: At, question: Values) -> Ruling:
     """May one discard `cut` in the turn in which one has `called` a tile? The verdict is forbidden or free."""
-    if question["called"] == question["cut"]:
-        same = LAW.because("same-tile")
-        return rule("forbidden", Words("切れない", "no"), [same])
-    other = LAW.because("other-end")
-    return rule("free", Words("切ってよい", "yes"), [other])
+    (called,), (cut,) = (TILES.cards_named(question[name]) for name in ("called", "cut"))
+    house = at.house
+    if house.swap == "free":
+        return rule("free", Words("切ってよい", "yes"), [LAW.because("swap-free")])
+    if called == cut:
+        return rule("forbidden", Words("切れない", "no"), [LAW.because("same-tile")])
+    if house.swap == "none" and called.suit == cut.suit and not called.honour and abs(called.number - cut.number) == 3:
+        return rule("forbidden", Words("スジなら切れない", "not the other end of the sequence"), [LAW.because("swap-none")])
+    why = LAW.because("other-end") if house.swap == "same" else LAW.because("swap-other")
+    return rule("free", Words("切ってよい", "yes"), [why])

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.position import Position
-from scorekeeper.core.trial import refused, rule
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.trial import cannot_stand, rule
+from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.tiles import TILES, Tile
 from scorekeeper.games.riichi import claims, reading, told, waiting
 from scorekeeper.games.riichi.dividing import Dealt
-from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import groups_of
 from scorekeeper.games.riichi.referee import tiles
-from scorekeeper.games.riichi.waiting import TENPAI, Drawn, Left
+from scorekeeper.games.riichi.waiting import TENPAI, AfterDiscard, UsefulTile
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.position import Position
 
-At = Position[Hand]
+At = Position[RiichiHand]
 MOST = 3
 """So many discards are compared."""
 MOST_RIVER = 24
@@ -39,8 +39,8 @@ def win_inquiry(at: At) -> Inquiry | None:
         (
             *told.won_tiles(),
             _river(),
-            *tiles.won_by(),
-            asking.one(
+            *tiles.won_by(at.house),
+            asks.one(
                 "passed",
                 Words("当たり牌を見逃した", "A winning tile was passed up"),
                 (
@@ -51,7 +51,7 @@ def win_inquiry(at: At) -> Inquiry | None:
                 LAW["furiten.3"],
                 optional=True,
             ),
-            asking.flag("forfeited", "和了放棄になっている", "Winning was forfeited", LAW["tenpai.9"]),
+            asks.flag("forfeited", "和了放棄になっている", "Winning was forfeited", LAW["tenpai.9"]),
         ),
     )
 
@@ -64,13 +64,13 @@ def ask_win(at: At, question: Values) -> Ruling:
     if question.get("forfeited"):
         gone = LAW.because("forfeited")
         return rule("forfeited", Words("和了できない", "no"), [gone])
-    river = _named(question.get("river", ()))
+    river = _tiles_by_name(question.get("river", ()))
     fact = tiles.fact_of(question)
     payer = question.get("payer") if question["by"] == "ron" else None
     wrong = tuple(claims.check(at.round, fact, payer))
     if wrong:
-        return refused(wrong)
-    dealt, luck = claims.shown(at.round, fact, payer)
+        return cannot_stand(wrong)
+    dealt, luck = claims.dealt_and_luck(at.round, fact, payer)
     found = reading.readings(dealt, luck)[0].value.words
     one_han = LAW.because("has-yaku", worth=found)
     if question["by"] != "ron":
@@ -78,7 +78,7 @@ def ask_win(at: At, question: Values) -> Ruling:
         return rule("yes", Words("和了できる", "yes"), [one_han, free])
     own = waiting.furiten(dealt._replace(hand=dealt.hand[:-1]), river)
     if own:
-        said = LAW.because("own-discards", tiles=_said(own))
+        said = LAW.because("own-discards", tiles=_tiles_words(own))
         no_ron = LAW.because("no-ron")
         return rule("furiten", Words("フリテン。ロンできない", "no: furiten"), [one_han, said, no_ron])
     match question.get("passed"):
@@ -104,7 +104,7 @@ def tenpai_inquiry(at: At) -> Inquiry | None:
         Words("待ち・残り枚数・何を切るか", "waits, unseen tiles, what to discard"),
         "tenpai",
         (
-            asking.cards(
+            asks.cards(
                 "hand",
                 Words("手牌", "Hand"),
                 1,
@@ -115,23 +115,23 @@ def tenpai_inquiry(at: At) -> Inquiry | None:
             ),
             *told.sets(),
             _river(),
-            asking.cards("seen", Words("見えた牌", "Others seen"), 0, MOST_SEEN, LAW["tenpai.6"], look="rack"),
+            asks.cards("seen", Words("見えた牌", "Others seen"), 0, MOST_SEEN, LAW["tenpai.6"], look="rack"),
         ),
     )
 
 
 def _river() -> Input:
-    return asking.cards("river", Words("自分の河", "Your discards"), 0, MOST_RIVER, LAW["furiten.1"], look="rack")
+    return asks.cards("river", Words("自分の河", "Your discards"), 0, MOST_RIVER, LAW["furiten.1"], look="rack")
 
 
 def ask_tenpai(at: At, question: Values) -> Ruling:
     """What does a hand wait for, or how far is it from that? The verdict is tenpai, furiten, won, or the shanten (2-shanten)."""
-    piles = {name: _named(question.get(name, ())) for name in ("hand", "calls", "kans", "river", "seen")}
+    piles = {name: _tiles_by_name(question.get(name, ())) for name in ("hand", "calls", "kans", "river", "seen")}
     dealt = Dealt(piles["hand"], groups_of(piles["calls"]) if piles["calls"] else (), piles["kans"])
     gone = (*piles["river"], *piles["seen"])
     wrong = tuple(waiting.faults(dealt, gone))
     if wrong:
-        return refused(wrong)
+        return cannot_stand(wrong)
     lacks = waiting.shanten(dealt)
     drawn = len(dealt.hand) % reading.SET == 2
     if lacks < TENPAI:
@@ -140,12 +140,12 @@ def ask_tenpai(at: At, question: Values) -> Ruling:
         best = waiting.discards(dealt, gone)[:MOST]
         verdict = "tenpai" if lacks == TENPAI else f"{lacks}-shanten"
         return rule(verdict, _far(lacks), [_discard(one, dealt, piles["river"]) for one in best])
-    reasons = [_helps(waiting.drawn(dealt, gone), lacks), *_formal(lacks)]
+    reasons = [_helps(waiting.useful_draws(dealt, gone), lacks), *_formal(lacks)]
     if lacks > TENPAI:
         return rule(f"{lacks}-shanten", _far(lacks), reasons)
     own = waiting.furiten(dealt, piles["river"])
     if own:
-        reasons.append(LAW.because("furiten", tiles=_said(own)))
+        reasons.append(LAW.because("furiten", tiles=_tiles_words(own)))
     return rule("furiten" if own else "tenpai", FURITEN if own else _far(lacks), reasons)
 
 
@@ -161,9 +161,9 @@ def _far(lacks: int) -> Words:
     return Words(f"ノーテン（{lacks}シャンテン）", f"noten ({lacks} from tenpai)")
 
 
-def _helps(drawn: tuple[Drawn, ...], lacks: int) -> Reason:
+def _helps(drawn: tuple[UsefulTile, ...], lacks: int) -> Reason:
     unseen = sum(one.unseen for one in drawn)
-    each = listed([Words(f"{one.tile.words.ja} {one.unseen}枚", f"{one.tile.words.en} ({one.unseen})") for one in drawn])
+    each = listing([Words(f"{one.tile.words.ja} {one.unseen}枚", f"{one.tile.words.en} ({one.unseen})") for one in drawn])
     label = Words("待ち", "It waits for") if lacks == TENPAI else Words("進む牌", "Improved by")
     said = Words("{label}：{each}。残り{unseen}枚。", "{label}: {each}. {unseen} unseen.").put(
         label=label, each=each, unseen=unseen
@@ -171,7 +171,7 @@ def _helps(drawn: tuple[Drawn, ...], lacks: int) -> Reason:
     return Reason(said, LAW.all("win.4"))
 
 
-def _discard(left: Left, dealt: Dealt, river: tuple[Tile, ...]) -> Reason:
+def _discard(left: AfterDiscard, dealt: Dealt, river: tuple[Tile, ...]) -> Reason:
     said = Words("{cut}を切ると", "Discard {cut}").put(cut=left.discard.words)
     helps = _helps(left.drawn, left.shanten)
     own = left.shanten == TENPAI and waiting.furiten(waiting.without(dealt, left.discard), river)
@@ -180,10 +180,10 @@ def _discard(left: Left, dealt: Dealt, river: tuple[Tile, ...]) -> Reason:
     return Reason(words, (*helps.clauses, *(LAW.all("furiten.1") if own else ())))
 
 
-def _named(names: object) -> tuple[Tile, ...]:
+def _tiles_by_name(names: object) -> tuple[Tile, ...]:
     assert isinstance(names, list | tuple)
     return tuple(TILES.by_name[name] for name in names)
 
 
-def _said(found: tuple[Tile, ...]) -> Words:
-    return listed([tile.words for tile in found])
+def _tiles_words(found: tuple[Tile, ...]) -> Words:
+    return listing([tile.words for tile in found])

@@ -9,17 +9,17 @@ from math import comb
 from typing import NamedTuple
 
 from scorekeeper.core.chain import visits, walk
-from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.chance import FigureTable, Heading
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.eights import odds as eights
-from scorekeeper.games.eights.fields import FieldKind
-from scorekeeper.games.eights.month import YEAR
-from scorekeeper.games.eights.odds import FIELD_KINDS, ON_FIELD, Months, brights_of
 from scorekeeper.games.hachihachi.deal.field import TREATMENTS, Treatment, judge
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.kit.eights import odds as eights
+from scorekeeper.kit.eights.fields import FieldKind
+from scorekeeper.kit.eights.month import YEAR
+from scorekeeper.kit.eights.odds import FIELD_KINDS, ON_FIELD, Months, brights_of
 
 FIELDS = comb(len(DECK), ON_FIELD)
 OF_FIELDS, OF_YEARS = LAW.all("odds.2"), LAW.all("odds.3")
@@ -38,7 +38,7 @@ def _fields() -> dict[frozenset[Flower], int]:
 
 
 @cache
-def judged(bind: FieldKind) -> Counter[tuple[FieldKind, FieldKind]]:
+def binds_after(bind: FieldKind) -> Counter[tuple[FieldKind, FieldKind]]:
     """The number of fields of each kind that leave each bind, dealt under `bind`."""
     found: Counter[tuple[FieldKind, FieldKind]] = Counter()
     for brights, fields in _fields().items():
@@ -49,7 +49,7 @@ def judged(bind: FieldKind) -> Counter[tuple[FieldKind, FieldKind]]:
 
 def _kinds(bind: FieldKind) -> Counter[FieldKind]:
     found: Counter[FieldKind] = Counter()
-    for (kind, _), fields in judged(bind).items():
+    for (kind, _), fields in binds_after(bind).items():
         found[kind] += fields
     return found
 
@@ -57,7 +57,7 @@ def _kinds(bind: FieldKind) -> Counter[FieldKind]:
 def _leaves(bind: FieldKind) -> dict[FieldKind, Fraction]:
     """The chances of the bind that a month under `bind` leaves."""
     found: Counter[FieldKind] = Counter()
-    for (_, after), fields in judged(bind).items():
+    for (_, after), fields in binds_after(bind).items():
         found[after] += fields
     return {after: Fraction(fields, FIELDS) for after, fields in found.items()}
 
@@ -69,7 +69,7 @@ BINDS = {
 }
 
 
-def field_table() -> Table:
+def field_table() -> FigureTable:
     """How likely each kind of field is under each bind."""
     return eights.field_table({column: _kinds(bind) for bind, column in BINDS.items()}, FIELDS, OF_FIELDS)
 
@@ -82,7 +82,7 @@ def _months(under: Mapping[FieldKind, Fraction]) -> Months:
     }
 
 
-class Years(NamedTuple):
+class ExpectedYear(NamedTuple):
     """The expected months of a year: the first twelve, the chance of a bind after them, and the months that etsunen adds."""
 
     twelve: Months
@@ -91,7 +91,7 @@ class Years(NamedTuple):
 
 
 @cache
-def years() -> Years:
+def years() -> ExpectedYear:
     """From a start without bind (hachihachi.odds.3). The end by shiso, once in thousands of years, is left out."""
     chain = {bind: _leaves(bind) for bind in BINDS}
     *months, end = islice(walk(chain, {FieldKind.NONE: Fraction(1)}), YEAR + 1)
@@ -99,10 +99,10 @@ def years() -> Years:
     left = {bind: chance for bind, chance in end.items() if bind}
     # Under etsunen a month that leaves no bind is the last (hachihachi.etsunen.4).
     bound = {bind: leaves for bind, leaves in chain.items() if bind}
-    return Years(_months(under), sum(left.values(), Fraction()), _months(visits(bound, left)))
+    return ExpectedYear(_months(under), sum(left.values(), Fraction()), _months(visits(bound, left)))
 
 
-def year_table(house: HachihachiHouse) -> Table:
+def year_table(house: HachihachiHouse) -> FigureTable:
     """The expected months of a year under the chosen treatment, with a column for etsunen if the house plays it."""
     twelve, bound, more = years()
     spans = {Heading("twelve", Words("12ヶ月", "twelve months")): twelve}

@@ -6,22 +6,22 @@ instead of all 73,629,072.
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
-from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.chance import FigureTable, Heading
 from scorekeeper.core.counting import classes
-from scorekeeper.core.play import odds
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, RIBBONS, WILLOW, Flower, Kind
-from scorekeeper.games.eights import odds as eights
-from scorekeeper.games.eights.alike import seen, together
-from scorekeeper.games.eights.odds import FIELD_KINDS, HANDS, Names
-from scorekeeper.games.eights.teyaku import BESIDE, HAND, KindHand
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import Ground, flat
-from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.house import SOURCE, HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW, UNIT
+from scorekeeper.kit.cards import odds
+from scorekeeper.kit.eights import odds as eights
+from scorekeeper.kit.eights.alike import teyaku_features, together
+from scorekeeper.kit.eights.odds import FIELD_KINDS, HANDS, Names
+from scorekeeper.kit.eights.teyaku import BESIDE, HAND, KindHand
 
 OF_TEYAKU, OF_AKA = LAW.all("odds.1", "odds.5", "odds.6"), LAW.all("odds.4")
 """The clauses that state the figures of each table."""
@@ -29,7 +29,7 @@ Ribbons = tuple[int, int]
 """Ribbons outside the willow, which make a hand aka, and the willow's, which count beside them."""
 
 
-def beribboned(cards: Sequence[Flower]) -> Ribbons:
+def ribbons_of(cards: Sequence[Flower]) -> Ribbons:
     """The ribbons in cards of one month."""
     ribbons = len(RIBBONS.intersection(cards))
     return (0, ribbons) if WILLOW.issuperset(cards) else (ribbons, 0)
@@ -45,42 +45,49 @@ def _in_aka(card: Flower) -> bool:
     return card in WILLOW or card.kind is Kind.KASU or card.kind in BESIDE[KindHand.AKA]
 
 
-class Hands(NamedTuple):
+class HandChances(NamedTuple):
     """How many hands are best declared under each name, and how many aka hands have each number of ribbons."""
 
     names: Counter[Names]
     aka: Counter[int]
 
 
-def count_hands(deck: Collection[Flower] = DECK) -> Hands:
+def count_hands(deck: Collection[Flower] = DECK, house: HachihachiHouse = SOURCE) -> HandChances:
     """All hands of seven cards of `deck`, by their best declaration: the willow is read as what pays most (hachihachi.odds.6)."""
-    hands = Hands(Counter(), Counter())
-    for alike in classes(deck, HAND, seen, together).values():
-        hands.names[teyaku.best(alike.example)] += alike.hands
-    for alike in classes(filter(_in_aka, deck), HAND, beribboned, both).values():
+    hands = HandChances(Counter(), Counter())
+    mark = partial(teyaku_features, willow=teyaku.reads_willow(house))
+    for alike in classes(deck, HAND, mark, together).values():
+        hands.names[teyaku.best(alike.example, house)] += alike.hands
+    for alike in classes(filter(_in_aka, deck), HAND, ribbons_of, both).values():
         if "aka" in teyaku.best(alike.example):
             hands.aka[len(RIBBONS.intersection(alike.example))] += alike.hands
     return hands
 
 
 @cache
-def _hands() -> Hands:
+def _hands() -> HandChances:
     return count_hands()
 
 
-def teyaku_table(house: HachihachiHouse) -> Table:
+@lru_cache(16)
+def _names(house: HachihachiHouse) -> Counter[Names]:
+    """How many hands are best declared under each name; only worths of the table's own can change that."""
+    return count_hands(house=house).names if house.worth else _hands().names
+
+
+def teyaku_table(house: HachihachiHouse) -> FigureTable:
     """Count hands down, kasu-type hands across, with their fees on the three kinds of field."""
     fees = partial(_fees, house)
-    return eights.teyaku_table(_hands().names, teyaku.HANDS, fees, UNIT, OF_TEYAKU)
+    return eights.teyaku_table(_names(house), teyaku.hands(house), fees, UNIT, OF_TEYAKU)
 
 
 def _fees(house: HachihachiHouse, names: Names) -> tuple[int, ...]:
     """What each of the two others pays on a small, a big and a zetsu field."""
-    parts = [flat(teyaku.TEYAKU[name]) for name in names]
+    parts = [flat(teyaku.hands(house).yaku[name]) for name in names]
     return tuple(Ground(house.field, kind).fees(parts).value for kind in FIELD_KINDS)
 
 
-def aka_table() -> Table:
+def aka_table() -> FigureTable:
     """How often aka has to show a ribbon, and how often it has only ribbons (hachihachi.expose.5)."""
     aka = _hands().aka
     hidden = teyaku.HIDDEN_RIBBONS

@@ -3,14 +3,14 @@
 from typing import Literal
 
 from scorekeeper.core.offer import Input, Offer
-from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games.eights import forms as eights
-from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.facts import HachihachiPlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At, playing
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights import forms as eights
 
 
 def by_points(at: At) -> Offer | None:
@@ -19,7 +19,7 @@ def by_points(at: At) -> Offer | None:
         Words("二人の取り札を数えて入れる。三人目は264から出る。", "Enter two counts; the third follows from 264."),
         "numbers",
         total=DECK_POINTS,
-        spare=asking.when(eights.WITH_KASU),
+        spare=asks.when(eights.WITH_KASU),
         clause=LAW["settle.2"],
     )
     sujuroku = eights.sujuroku(EVERYONE, LAW["special.4"], LAW["special.5"])
@@ -36,4 +36,4 @@ def _played_out(at: At, key: Literal["played-out", "piles"], hint: Words, inputs
     if not playing(at):
         return None
     shut = Words("下げを先に終える", "end the sage first") if at.round.sage else None
-    return eights.played_out(PlayedOut, at.round.number, key, hint, inputs, shut=shut)
+    return eights.played_out(HachihachiPlayedOut, at.round.number, key, hint, inputs, shut=shut)

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.core.offer import Finding, Input, Offer
-from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.games.eights import forms as eights
-from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.facts import Teyaku
+from scorekeeper.games.hachihachi.facts import HachihachiTeyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
-from scorekeeper.games.two_ways import in_two_ways
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.two_ways import in_two_ways
+from scorekeeper.kit.eights import forms as eights
+from scorekeeper.kit.eights.month import Phase
 
 SEVEN_CARDS = eights.seven_cards(LAW["deal.3"])
 ALL_TOLD = Words("三人とも記入済み", "all three have declared")
@@ -28,26 +29,27 @@ def _declare(at: At) -> Offer | None:
     free = tuple(one for one in EVERYONE if month.hand(one) is None)
     place: Any = "now" if month.phase is Phase.TEYAKU else "more"
     hint, shut = Words("打ち始める前に", "before the first card"), None if free else ALL_TOLD
-    return Offer("teyaku", Teyaku, Words("手役", "Teyaku"), hint, (asking.who(free),), place=place, shut=shut)
+    return Offer("teyaku", HachihachiTeyaku, Words("手役", "Teyaku"), hint, (asks.who(free),), place=place, shut=shut)
 
 
 def _by_name(at: At) -> tuple[Input, ...]:
     kinds, months = Words("空素系", "Kasu-type hands"), Words("枚数系", "Count hands")
-    return eights.by_name(teyaku.HANDS, at.unit, kinds, months, LAW["teyaku.4"])
+    return eights.by_name(teyaku.hands(at.house), at.unit, kinds, months, LAW["teyaku.4"])
 
 
 DECLARED = Input("names", Words("宣言する役", "Hand to declare"), "found", clause=LAW["teyaku.4"])
-FORMS = in_two_ways("teyaku", _declare, None, _by_name, (SEVEN_CARDS, DECLARED))
+FORMS = in_two_ways("teyaku", _declare, None, _by_name, lambda at: (SEVEN_CARDS, DECLARED))
 
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The hands that the seven chosen cards may be declared as, the best first."""
     cards = eights.seven(tapped) if key == "teyaku-cards" else []
-    return tuple(_finding(reading) for reading in teyaku.readings(cards)) if cards else ()
+    return tuple(_finding(at.house, reading) for reading in teyaku.readings(cards, at.house)) if cards else ()
 
 
-def _finding(reading: teyaku.Reading) -> Finding:
-    parts = [teyaku.TEYAKU[name] for name in reading.names]
+def _finding(house: HachihachiHouse, reading: teyaku.HandReading) -> Finding:
+    hands = teyaku.hands(house)
+    parts = [hands.yaku[name] for name in reading.names]
     detail = Words(
         " + ".join(f"{yaku.words.ja} {yaku.fee // KAN}" for yaku in parts),
         " + ".join(f"{yaku.words.en} {yaku.fee // KAN}" for yaku in parts),
@@ -61,9 +63,9 @@ def _finding(reading: teyaku.Reading) -> Finding:
         groups.append((label, reading.hidden))
     return Finding(
         {"names": list(reading.names)},
-        teyaku.HANDS.said(reading.names),
+        teyaku.HANDS.hand_name(reading.names),
         detail if len(parts) > 1 else NOTHING,
-        reading.fee,
+        hands.fee(reading.names),
         tuple(groups),
         reading.clauses[-1],
     )

@@ -2,28 +2,28 @@
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Offer
-from scorekeeper.core.play import asking, totals
-from scorekeeper.core.play.game import Form
 from scorekeeper.core.words import Words
-from scorekeeper.games.eights import forms as eights
-from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.end.totals import ZERO
-from scorekeeper.games.hachihachi.facts import Exempt, Field, TwoTurned, WrongTeyaku
+from scorekeeper.games.hachihachi.facts import Exempt, HachihachiField, HachihachiWrongTeyaku, TwoTurned
 from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
-from scorekeeper.games.hachihachi.month import Month
+from scorekeeper.games.hachihachi.month import HachihachiMonth
 from scorekeeper.games.hachihachi.play.mishaps import REASONS
 from scorekeeper.games.hachihachi.play.tobikomi import provisional
 from scorekeeper.games.hachihachi.show.forms import hands
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, PROOFS, At, playing
 from scorekeeper.games.hachihachi.show.forms.count import by_piles, by_points
 from scorekeeper.games.hachihachi.show.forms.turns import cancel, dekiyaku, tobikomi
+from scorekeeper.kit import asks, totals
+from scorekeeper.kit.eights import forms as eights
+from scorekeeper.kit.eights.month import Phase
+from scorekeeper.kit.game import Form
 
 
 def field(at: At) -> Offer | None:
     if at.round.phase is not Phase.DEAL:
         return None
     label = Words("場札6枚にある光札", "Bright cards among the six on the field")
-    return eights.field(Field, at.round.number, label, LAW["field.2"])
+    return eights.field(HachihachiField, at.round.number, label, LAW["field.2"])
 
 
 def by_totals(at: At) -> Offer | None:
@@ -49,7 +49,7 @@ def exempt(at: At) -> Offer | None:
         Exempt,
         Words("飛込み法度の免除", "Tobikomi hatto: exemption"),
         Words("月の精算の前に", "before the month is settled"),
-        (asking.who(owing, Words("免除される人", "Who is exempt")), asking.one("reason", Words("理由", "Why"), PROOFS)),
+        (asks.who(owing, Words("免除される人", "Who is exempt")), asks.one("reason", Words("理由", "Why"), PROOFS)),
         place="more",
     )
 
@@ -60,9 +60,9 @@ def two_turned(at: At) -> Offer | None:
     return Offer(
         "two-turned",
         TwoTurned,
-        Words("二枚めくり(役なし)", "Two cards turned, no yaku"),
+        Words("二枚めくり(役なし)", "Two turned, no yaku"),
         Words("2枚目を山に戻して続ける", "the second goes back; play on"),
-        (asking.who(EVERYONE, Words("めくった人", "Who turned them")),),
+        (asks.who(EVERYONE, Words("めくった人", "Who turned them")),),
         place="more",
     )
 
@@ -77,7 +77,7 @@ def redo(at: At) -> Offer | None:
         Redo,
         Words("月をやり直す", "Deal the month again"),
         Words("授受を全て戻す", "everything paid goes back"),
-        (asking.one("reason", Words("理由", "Why"), reasons),),
+        (asks.one("reason", Words("理由", "Why"), reasons),),
         place="more",
         verb=Words("この月をやり直す", "Deal again"),
     )
@@ -86,10 +86,10 @@ def redo(at: At) -> Offer | None:
 def wrong_teyaku(at: At) -> Offer | None:
     """A hand of the latest month, over or not (hachihachi.penalty.13)."""
     hint = Words("宣言の間違いが分かった", "the hand was misdeclared")
-    return eights.wrong_teyaku(WrongTeyaku, (hand.player for hand in at.match.now.standing), hint)
+    return eights.wrong_teyaku(HachihachiWrongTeyaku, (hand.player for hand in at.match.now.standing), hint)
 
 
-FORMS: dict[str, Form[Month]] = {
+FORMS: dict[str, Form[HachihachiMonth]] = {
     "field": field,
     **hands.FORMS,
     "totals": by_totals,

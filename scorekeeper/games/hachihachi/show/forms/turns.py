@@ -3,33 +3,34 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.offer import Choice, Input, Offer
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
-from scorekeeper.games.eights import forms as eights
-from scorekeeper.games.eights.hatto import UNTIL
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiTobikomi, SageCancel
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Hand, Month, Sage
+from scorekeeper.games.hachihachi.month import HachihachiMonth, Hand, Sage
 from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, ribbons_in
 from scorekeeper.games.hachihachi.show.forms.asked import (
     EVERYONE,
     LAST,
-    NAMES,
     NONE,
     TWO_TURNED,
     At,
+    names,
     offender,
     playing,
     ribbons,
 )
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.yaku import yaku_words
+from scorekeeper.kit.eights import forms as eights
+from scorekeeper.kit.eights.hatto import UNTIL
 
 BY_HATTO: dict[str, tuple[str, ...]] = {"offender": ()}
 """The condition of questions on hatto: an offender is named."""
 OF_COVERED: dict[str, tuple[str, ...]] = {"names": tuple(sorted(COVERED))}
 """Hatto is asked about only if it covers one of the yaku named: otherwise nothing about it is shown or entered."""
+ANY_NUMBER = Words("いくつでも", "any number")
 ENDS = (
     Choice("false", Words("取消し", "cancelled")),
     Choice("true", Words("最後の手番で役なし", "last turn, no new yaku"), Words("強制取消し", "forced")),
@@ -42,27 +43,27 @@ def cancel(at: At) -> Offer | None:
         return None
     start = "true" if sage.forced else "false"
     inputs = (
-        asking.one("forced", Words("終わり方", "How it ends"), ENDS, LAW["sage.19"], start=start),
+        asks.one("forced", Words("終わり方", "How it ends"), ENDS, LAW["sage.19"], start=start),
         *_final_count(sage, "ribbons"),
-        *_proved(sage),
+        *_proof_inputs(sage),
     )
-    held = {"who": seat(sage.holder), "held": said(sage.held)}
+    held = {"who": seat(sage.holder), "held": yaku_words(sage.held)}
     hint = Words("{who}の{held}・半額", "{who}'s {held}, half").put(**held)
-    return Offer("cancel", Cancel, Words("下げの取消し", "Cancel the sage"), hint, inputs, place="apart")
+    return Offer("cancel", SageCancel, Words("下げの取消し", "Cancel the sage"), hint, inputs, place="apart")
 
 
 def _final_count(sage: Sage, name: str, **more: object) -> Iterator[Input]:
     least = ribbons_in(sage.held)
     if least is not None:
         label = Words("下げた人の短冊(今)", "The sage holder's ribbons now")
-        yield asking.count(name, label, least, 10, LAW["dekiyaku.11"], **more)
+        yield asks.count(name, label, least, 10, LAW["dekiyaku.11"], **more)
 
 
-def _proved(sage: Sage) -> Iterator[Input]:
+def _proof_inputs(sage: Sage) -> Iterator[Input]:
     offenders = sorted({one.offender for one in sage.held if one.offender is not None})
     if offenders:
         label = Words("法度の免除を証明した人", "Who proves the exemption from hatto")
-        yield asking.many("proved", label, asking.players(offenders), LAW["hatto.23"], optional=True)
+        yield asks.many("proved", label, asks.players(offenders), LAW["hatto.23"], optional=True)
 
 
 def dekiyaku(at: At) -> Offer | None:
@@ -70,21 +71,21 @@ def dekiyaku(at: At) -> Offer | None:
         return None
     sage, hint = at.round.sage, Words("あがり・下げ・法度", "agari, sage, hatto")
     if sage:
-        held = {"who": seat(sage.holder), "held": said(sage.held)}
+        held = {"who": seat(sage.holder), "held": yaku_words(sage.held)}
         hint = Words("{who}が{held}を下げている", "{who} has taken sage").put(**held)
-    return Offer("dekiyaku", Dekiyaku, Words("出来役", "Dekiyaku"), hint, turn(at.round))
+    return Offer("dekiyaku", HachihachiDekiyaku, Words("出来役", "Dekiyaku"), hint, turn(at.round))
 
 
-def turn(month: Month) -> tuple[Input, ...]:
+def turn(month: HachihachiMonth) -> tuple[Input, ...]:
     """Every question about a turn that made dekiyaku."""
     then = (Choice("agari", Words("あがり", "Agari")), Choice("sage", Words("下げ", "Sage")))
     asked: list[Input] = [
-        asking.who(EVERYONE),
-        asking.many("names", Words("どの役(いくつでも)", "Which yaku (any number)"), NAMES, least=1),
+        asks.who(EVERYONE),
+        asks.many("names", Words("どの役", "Which yaku"), names(month.house), least=1, hint=ANY_NUMBER),
         ribbons(LAW["dekiyaku.4"]),
         offender(
             Words("法度", "Hatto"),
-            Words("打った人。七短・五雲にはない", "who played it; nanatan and goun know none"),
+            Words("打った人。七短・五雲にはない", "who played it; not for nanatan or goun"),
             LAW["hatto.3"],
             when=OF_COVERED,
             until=UNTIL,
@@ -99,26 +100,26 @@ def turn(month: Month) -> tuple[Input, ...]:
         _exemption(
             "exempt_other", Words("もう一人の免除", "The third player's exemption"), BY_HATTO | OF_COVERED | {"hatto_other": ()}
         ),
-        asking.one("then", Words("このあと", "And then"), then, LAW["agari.2"]),
+        asks.one("then", Words("このあと", "And then"), then, LAW["agari.2"]),
         LAST._replace(quiet=True),
         TWO_TURNED,
     ]
     if month.sage:
         others = {"player": [str(one) for one in EVERYONE if one != month.sage.holder]}
-        asked += [*_final_count(month.sage, "holder_ribbons", when=others, optional=True), *_proved(month.sage)]
+        asked += [*_final_count(month.sage, "holder_ribbons", when=others, optional=True), *_proof_inputs(month.sage)]
     return tuple(asked)
 
 
 def _made_by(name: str, label: Words, clause: str) -> Input:
     """The yaku that a hatto card made."""
     covered = (Choice(key, row.yaku.words) for key, row in DEKIYAKU.items() if key in COVERED)
-    return asking.many(name, label, covered, clause, when=BY_HATTO | OF_COVERED, optional=True, quiet=True)
+    return asks.many(name, label, covered, clause, when=BY_HATTO | OF_COVERED, optional=True, quiet=True)
 
 
-def _exemption(name: str, label: Words, when: asking.When) -> Input:
+def _exemption(name: str, label: Words, when: asks.When) -> Input:
     last, shown = Words("最後の1枚だった", "last card"), Words("残り手札を公開", "hand shown")
     reasons = (NONE, Choice("last", last), Choice("shown", shown))
-    return asking.one(name, label, reasons, LAW["hatto.15"], when=when, optional=True, quiet=True)
+    return asks.one(name, label, reasons, LAW["hatto.15"], when=when, optional=True, quiet=True)
 
 
 def tobikomi(at: At) -> Offer | None:
@@ -132,11 +133,11 @@ def tobikomi(at: At) -> Offer | None:
             Words("4枚目を出した・取らなかった人", "who played or left the fourth card"),
             LAW["tobikomi.7"],
         ),
-        asking.flag("omitted", "取れるのに取らなかった", "He could take it and did not", LAW["tobikomi.8"], when=BY_HATTO),
+        asks.flag("omitted", "取れるのに取らなかった", "He could take it and did not", LAW["tobikomi.8"], when=BY_HATTO),
     ]
     if at.round.sage:
-        asked.append(asking.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"], quiet=True))
-    return eights.tobikomi(Tobikomi, Words("飛込み", "Tobikomi"), at.round, owners, asked)
+        asked.append(asks.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"], quiet=True))
+    return eights.tobikomi(HachihachiTobikomi, Words("飛込み", "Tobikomi"), at.round, owners, asked)
 
 
 def _which_three(owners: list[Hand]) -> Iterator[Input]:
@@ -144,4 +145,4 @@ def _which_three(owners: list[Hand]) -> Iterator[Input]:
     for hand in owners:
         if len(hand.months) > 1:
             label, months = Words("どの三本", "Which three"), (Choice(str(one), PLANTS[one][1]) for one in sorted(hand.months))
-            yield asking.one("month", label, months, when={"player": (str(hand.player),)}, optional=True)
+            yield asks.one("month", label, months, when={"player": (str(hand.player),)}, optional=True)

@@ -8,19 +8,19 @@ from scorekeeper.core.arguments import (
     NUMBERS,
     PILES,
     SEAT,
+    by_key,
     cards,
     draws,
-    keyed,
     number,
     seats,
     word,
     words,
 )
-from scorekeeper.core.play.game import Questions
 from scorekeeper.games.hachihachi.deal.teyaku import KASU_HANDS
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month
-from scorekeeper.games.hachihachi.show.forms.asked import NAMES, PROOFS
+from scorekeeper.games.hachihachi.month import HachihachiMonth
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi.show.forms.asked import PROOFS
 from scorekeeper.games.hachihachi.show.referee import (
     calls,
     counts,
@@ -35,9 +35,10 @@ from scorekeeper.games.hachihachi.show.referee import (
     wrong,
     year_end,
 )
-from scorekeeper.games.months import seats_drawn
+from scorekeeper.kit.game import Questions
+from scorekeeper.kit.months import seats_drawn
 
-QUESTIONS: Questions[Month] = {
+QUESTIONS: Questions[HachihachiMonth] = {
     "hatto": (
         discard.inquiry,
         discard.ask_hatto,
@@ -51,7 +52,7 @@ QUESTIONS: Questions[Month] = {
             "later": FLAG.optional,
             "taker": SEAT.optional,
             "then": word(discard.THEN).optional,
-            "tobikomi": keyed(SEAT, NAME).optional,
+            "tobikomi": by_key(SEAT, NAME).optional,
         },
     ),
     "pays": (
@@ -59,12 +60,12 @@ QUESTIONS: Questions[Month] = {
         turns.ask_pays,
         {
             "player": SEAT,
-            "names": words(NAMES),
+            "names": words(DEKIYAKU),
             "ribbons": number(7, 10).optional,
             "offender": SEAT.optional,
-            "hatto": words(NAMES).optional,
+            "hatto": words(DEKIYAKU).optional,
             "exempt": word(PROOFS).optional,
-            "hatto_other": words(NAMES).optional,
+            "hatto_other": words(DEKIYAKU).optional,
             "exempt_other": word(PROOFS).optional,
             "then": word(discard.THEN),
             "last": FLAG.optional,
@@ -78,12 +79,12 @@ QUESTIONS: Questions[Month] = {
         calls.ask_sage,
         {
             "player": SEAT,
-            "names": words(NAMES).optional,
+            "names": words(DEKIYAKU).optional,
             "ribbons": number(7, 10).optional,
             "last": FLAG.optional,
             "two_turned": FLAG.optional,
-            "more": word(NAMES).optional,
-            "theirs": word(NAMES).optional,
+            "more": word(DEKIYAKU).optional,
+            "theirs": word(DEKIYAKU).optional,
         },
     ),
     "tobikomi": (
@@ -132,7 +133,7 @@ QUESTIONS: Questions[Month] = {
         {
             "what": word(mishaps.WHAT),
             "player": SEAT.optional,
-            "names": words(NAMES).optional,
+            "names": words(DEKIYAKU).optional,
             "last": FLAG.optional,
             "seen": word(mishaps.SEEN).optional,
         },

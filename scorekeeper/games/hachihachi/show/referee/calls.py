@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import RIBBONS
-from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, SageCancel
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN
-from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, NAMES, TWO_TURNED, At, ribbons
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, dekiyaku
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, TWO_TURNED, At, names, ribbons
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
 
 NO_HATTO = Words("法度は無いとして。", "Assuming no hatto.")
 CHEAPEST = Words("他の人の役は、できうる最も安い役で見た。", "Assuming the cheapest yaku that the others can make.")
@@ -23,13 +23,13 @@ CANCEL = {True: Words("下げて取り消す", "Sage, and cancel"), False: Words
 def sage_inquiry(at: At) -> Inquiry:
     sage = at.match.now.sage
     inputs = (
-        asking.one("player", asking.WHO, asking.players(EVERYONE)),
-        asking.many("names", Words("この手番でできた役", "Made in this turn"), NAMES, optional=True),
+        asks.one("player", asks.WHO, asks.players(EVERYONE)),
+        asks.many("names", Words("この手番でできた役", "Made in this turn"), names(at.house), optional=True),
         ribbons(),
         LAST,
         TWO_TURNED,
-        asking.one("more", Words("下げて足すつもりの役", "What the sage hopes to add"), NAMES, optional=True),
-        asking.one("theirs", Words("先にできそうな他の人の役", "What another may make first"), NAMES, optional=True),
+        asks.one("more", Words("下げて足すつもりの役", "Yaku that the sage hopes for"), names(at.house), optional=True),
+        asks.one("theirs", Words("先にできそうな他の人の役", "What another may make first"), names(at.house), optional=True),
     )
     given = {"player": (str(sage.holder),)} if sage else {}
     words = Words("下げてよいか、取り消せるか", "May I take sage? May I cancel?")
@@ -43,12 +43,12 @@ def ask_sage(at: At, question: Values) -> Ruling:
     """
     if not question.get("names"):
         return _standing(at, question)
-    out, under = (at.tried(asking.said(Dekiyaku, question, then=then)) for then in ("agari", "sage"))
+    out, under = (at.trial(asks.fact_from(HachihachiDekiyaku, question, then=then)) for then in ("agari", "sage"))
     cases = [*_outcomes(at.after(under), question)] if isinstance(under, Trial) else []
     if isinstance(out, Trial):
         cases.insert(0, Case(Words("いまあがる", "Go out now"), out.payments, Words("月が終わる", "the month ends")))
     if not isinstance(under, Trial):
-        return _no_sage(under, question, cases) if isinstance(out, Trial) else refused(out)
+        return _no_sage(under, question, cases) if isinstance(out, Trial) else cannot_stand(out)
     if isinstance(out, Trial):
         words = Words("下げてもあがってもよい", "sage or agari, as you like")
         choice = LAW.because("agari-or-sage")
@@ -57,7 +57,7 @@ def ask_sage(at: At, question: Values) -> Ruling:
         words = Words("下げるしかない", "sage is the only choice")
         seen = LAW.because("next-card-seen")
         reasons, verdict = [seen, *_risks()], "sage"
-    return rule(verdict, words, reasons, cases=cases, assumed=_assumed(question), leads="dekiyaku")
+    return rule(verdict, words, reasons, cases=cases, assumed=_assumptions(question), leads="dekiyaku")
 
 
 def _may(*, again: bool) -> Reason:
@@ -85,9 +85,9 @@ def _standing(at: At, question: Values) -> Ruling:
         return rule("no", Words("下げも取消しもできない", "neither sage nor cancel"), reasons)
     if question.get("last"):
         forced = LAW.because("cancelled-by-force")
-        outcome, cases = at.allowed(Cancel(forced=True)), _cancelled(at, question, forced=True)
+        outcome, cases = at.trial_if_allowed(SageCancel(forced=True)), _cancel_cases(at, question, forced=True)
         return rule("forced", Words("強制取消し", "cancelled by force"), [forced], outcome, cases=cases)
-    cases, assumed = _outcomes(at, question), _assumed(question)
+    cases, assumed = _outcomes(at, question), _assumptions(question)
     if sage.forced:
         until = LAW.because("forced-sage-stands")
         return rule("no", Words("まだ取り消せない", "it may not be cancelled yet"), [until], cases=cases, assumed=assumed)
@@ -100,7 +100,7 @@ def _risks() -> Iterator[Reason]:
     yield LAW.because("others-yaku-yours")
 
 
-def _assumed(question: Values) -> tuple[Words, ...]:
+def _assumptions(question: Values) -> tuple[Words, ...]:
     return (NO_HATTO,) if question.get("theirs") else (CHEAPEST, NO_HATTO)
 
 
@@ -108,27 +108,28 @@ def _outcomes(at: At, question: Values) -> Iterator[Case]:
     """The possible outcomes of a standing sage: half, more, or both shares of another's yaku."""
     sage, player = at.match.now.sage, question["player"]
     assert sage is not None
-    yield from _cancelled(at, question, forced=sage.forced)
+    yield from _cancel_cases(at, question, forced=sage.forced)
     more: str = question.get("more", "")
     had = next((one.number for one in sage.held if one.key == more), SEVEN - 1)
     count = min(had + 1, len(RIBBONS))
-    added = at.allowed(Dekiyaku(player=player, names=(more,), then="agari", ribbons=count)) if more else None
+    added = at.trial_if_allowed(HachihachiDekiyaku(player=player, names=(more,), then="agari", ribbons=count)) if more else None
     if added:
         label = Words("新しい役を足してあがる", "Sage, and go out with more")
         yield Case(label, added.payments, DEKIYAKU[more].yaku.words)
+    table = dekiyaku(at.house)
     rival, *_ = at.match.now.seating.others(player)
     theirs = question.get("theirs")
-    for name in (theirs,) if theirs else sorted(DEKIYAKU, key=lambda key: DEKIYAKU[key].yaku.fee):
-        beaten = at.allowed(Dekiyaku(player=rival, names=(name,), then="agari"))
+    for name in (theirs,) if theirs else sorted(table, key=lambda key: table[key].yaku.fee):
+        beaten = at.trial_if_allowed(HachihachiDekiyaku(player=rival, names=(name,), then="agari"))
         if beaten:
             label = Words("先に{who}が{yaku}", "{who} makes {yaku} first").put(who=seat(rival), yaku=DEKIYAKU[name].yaku.words)
             yield Case(label, beaten.payments, Words("半額を受け取り、二人分を払う", "half received, both shares paid"))
             return
 
 
-def _cancelled(at: At, question: Values, *, forced: bool) -> Iterator[Case]:
+def _cancel_cases(at: At, question: Values, *, forced: bool) -> Iterator[Case]:
     """The half that is paid if the sage ends without a new yaku."""
-    half = at.allowed(Cancel(forced=forced))
+    half = at.trial_if_allowed(SageCancel(forced=forced))
     if half:
         label = Words("強制取消し", "Cancelled by force") if forced else CANCEL[bool(question.get("names"))]
         yield Case(label, half.payments, Words("半額", "half"))

@@ -7,15 +7,15 @@ from scorekeeper.core.captures import reachable
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.captures import DECK_POINTS
-from scorekeeper.decks.hanafuda import DECK, HANAFUDA, named, points
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, cards_named, points
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
+from scorekeeper.kit.game import Values
 
 THREE = Input(
     "points",
@@ -44,7 +44,7 @@ MIXED = {
 
 def ask_points(at: At, question: Values) -> Ruling:
     """How many points are these captured `cards`? The verdict is the number."""
-    total = points(named(question["cards"]))
+    total = points(cards_named(question["cards"]))
     sums = LAW.because("card-points")
     return rule(str(total), Words(f"{total}点", f"{total} points"), [sums])
 
@@ -79,7 +79,7 @@ def ask_count(at: At, question: Values) -> Ruling:
         return rule("tally", Words("合っている", "it tallies"), reasons, leads="played-out")
     reasons += [*wrong, *_hints(told)]
     reasons.append(LAW.because("replayed"))
-    outcome = at.allowed(Redo(reason="count"))
+    outcome = at.trial_if_allowed(Redo(reason="count"))
     missing = many != len(DECK)
     words = (
         Words("札が48枚でない。やり直し", "not 48 cards: replay")
@@ -90,7 +90,7 @@ def ask_count(at: At, question: Values) -> Ruling:
 
 
 def _seats(seats: Sequence[int]) -> Words:
-    return listed([seat(player) for player in seats])
+    return listing([seat(player) for player in seats])
 
 
 @cache
@@ -118,12 +118,12 @@ def _hints(told: Sequence[int]) -> Iterator[Reason]:
         yield LAW.because("over", n=-short, slip=slip)
     if mixed:
         yield LAW.because("off", n=abs(short), mixed=mixed)
-    able = [player for player in EVERYONE if short and _mended(told, player, short)]
+    able = [player for player in EVERYONE if short and _could_mend(told, player, short)]
     if short and able and len(able) < SEATS:
         yield LAW.because("whose-miscount", who=_seats(able))
 
 
-def _mended(told: Sequence[int], player: int, short: int) -> bool:
+def _could_mend(told: Sequence[int], player: int, short: int) -> bool:
     """Whether the counts could be right if only this player's were wrong."""
     first, second, third = (ten + short if one == player else ten for one, ten in enumerate(told))
     return whole.possible((first, second, third))

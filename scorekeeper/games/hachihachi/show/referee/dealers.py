@@ -2,20 +2,20 @@
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.seating import everyone
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.eights.fields import FieldKind
-from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.eights.year import unsure
 from scorekeeper.games.hachihachi.end import year
-from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.facts import HachihachiPlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.referee.counts import THREE
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights.fields import FieldKind
+from scorekeeper.kit.eights.month import Phase
+from scorekeeper.kit.eights.year import unsure
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.seating import everyone
 
 DECIDES = frozenset(LAW.all("dealer.2", "dealer.3", "dealer.4", "sage.22", "special.12", "special.13", "special.14"))
 """The clauses by which the end of a month names the next dealer."""
@@ -30,9 +30,9 @@ def dealer_inquiry(at: At) -> Inquiry:
     month = at.match.now
     maker = Words("役を作った人・取り消した人", "Whose yaku, or whose sage")
     inputs = (
-        asking.one("ended", Words("月の終わり方", "How the month ended"), ENDS),
-        asking.one("player", maker, asking.players(EVERYONE), when={"ended": ("yaku", "cancel")}),
-        THREE._replace(when=asking.when({"ended": ("points",)})),
+        asks.one("ended", Words("月の終わり方", "How the month ended"), ENDS),
+        asks.one("player", maker, asks.players(EVERYONE), when={"ended": ("yaku", "cancel")}),
+        THREE._replace(when=asks.when({"ended": ("points",)})),
     )
     given = {"ended": ("cancel",), "player": (str(month.sage.holder),)} if month.sage else {}
     words, hint = Words("次の胴はだれか", "Who deals next?"), Words("月石はだれが置くか", "Who puts in the stone?")
@@ -64,9 +64,9 @@ def ask_dealer(at: At, question: Values) -> Ruling:
 
 
 def _by_points(at: At, question: Values) -> Ruling:
-    outcome = at.tried(PlayedOut(points=tuple(question["points"])))
+    outcome = at.trial(HachihachiPlayedOut(points=tuple(question["points"])))
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     dealer, clause = at.after(outcome).match.now.next, outcome.lines[-1].clauses[-1]
     assert dealer is not None
     why = Words("役が無ければ、取り札の素点が最高の人。", "Without a yaku the highest raw points deal next.")

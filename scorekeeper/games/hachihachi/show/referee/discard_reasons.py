@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.inquiry import Reason
 from scorekeeper.core.trial import Trial
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.decks.hanafuda import Flowers
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month
+from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.play.hatto import Judgement, Threat
 
@@ -28,7 +28,7 @@ WHY = (
 HIDDEN = Words("残りの手札は見せていない。免除は求めていない。", "The rest of the hand is not shown: no exemption is claimed.")
 
 
-def threatened(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[Reason]:
+def threat_reasons(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[Reason]:
     """The reasons on what the card completes, and for whom."""
     for one in judged.threats:
         who = seat(one.player)
@@ -36,16 +36,16 @@ def threatened(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[R
             yield LAW.because("fourth-of-three", card=one.card.words, who=who)
         if not one.yaku:
             continue
-        names = listed([DEKIYAKU[name].yaku.words for name in one.yaku])
+        names = listing([DEKIYAKU[name].yaku.words for name in one.yaku])
         have = sorted(DEKIYAKU.cards(one.yaku) & captures[one.player])
-        yield LAW.because("lacks-one", who=who, cards=listed([card.words for card in have]), names=names)
+        yield LAW.because("lacks-one", who=who, cards=listing([card.words for card in have]), names=names)
         if len(one.yaku) > 1:
             yield LAW.because("two-yaku-at-once")
         if one.shadow:
             yield LAW.because("shadow-card", card=one.card.words)
 
 
-def decided(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
+def verdict_reasons(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
     """The reasons why it is hatto or not."""
     if not judged.threats and judged.clauses == LAW.all("hatto.1"):
         yield LAW.because("nobody-lacks-one")
@@ -57,7 +57,7 @@ def decided(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
         yield LAW.because("rest-unshown")
 
 
-def paid(month: Month, discarder: int, one: Threat, outcome: Trial, *, exempt: bool) -> Iterator[Reason]:
+def payment_reasons(month: HachihachiMonth, discarder: int, one: Threat, outcome: Trial, *, exempt: bool) -> Iterator[Reason]:
     """Who pays, in words."""
     third = next(player for player in range(SEATS) if player not in (discarder, one.player))
     if month.sage and month.sage.holder != one.player:

@@ -3,16 +3,16 @@
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.eights.forms import MONTHS
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
-from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
+from scorekeeper.games.hachihachi.facts import Exempt, HachihachiTobikomi
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month
+from scorekeeper.games.hachihachi.month import HachihachiMonth
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, PROOFS, At
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights.forms import MONTHS
+from scorekeeper.kit.game import Values
 
 HOW = (
     Choice("own", Words("自然に成立した", "by nobody's doing")),
@@ -25,27 +25,27 @@ BLAMED = {"how": ("played", "omitted")}
 
 def inquiry(at: At) -> Inquiry:
     month = at.match.now
-    offenders = asking.players(EVERYONE, unless="player")
+    offenders = asks.players(EVERYONE, unless="player")
     inputs = [
-        asking.one("player", Words("三本を宣言した人", "Who declared the three"), asking.players(EVERYONE)),
-        asking.one("month", Words("どの三本(分かれば)", "Which three, if known"), MONTHS, optional=True, quiet=True),
-        asking.one("how", Words("どうして成立したか", "How it came about"), HOW, LAW["tobikomi.7"], start="own"),
-        asking.one("offender", Words("打った人・取らなかった人", "Who played or left it"), offenders, when=BLAMED),
-        asking.one("proof", Words("免除の証明", "Proof of exemption"), (NONE, *PROOFS), when=BLAMED, optional=True),
+        asks.one("player", Words("三本を宣言した人", "Who declared the three"), asks.players(EVERYONE)),
+        asks.one("month", Words("どの三本(分かれば)", "Which three, if known"), MONTHS, optional=True, quiet=True),
+        asks.one("how", Words("どうして成立したか", "How it came about"), HOW, LAW["tobikomi.7"], start="own"),
+        asks.one("offender", Words("打った人・取らなかった人", "Who played or left it"), offenders, when=BLAMED),
+        asks.one("proof", Words("免除の証明", "Proof of exemption"), (NONE, *PROOFS), when=BLAMED, optional=True),
     ]
     if month.sage:
-        inputs.append(asking.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"]))
+        inputs.append(asks.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"]))
     return Inquiry(
         "tobikomi",
         Words("飛込みは法度か、だれが払うか", "Is this tobikomi hatto? Who pays?"),
         Words("4枚目を打った・取らなかった・後で証明", "played, left lying, proved later"),
         "tobikomi",
         tuple(inputs),
-        _given(month),
+        _prefill(month),
     )
 
 
-def _given(month: Month) -> dict[str, tuple[str, ...]]:
+def _prefill(month: HachihachiMonth) -> dict[str, tuple[str, ...]]:
     """The last tobikomi that may still be proved exempt; else that of the only player who has declared a three."""
     unproved = [(hand.player, dive) for hand in month.standing for dive in hand.dives if dive.provisional is not None]
     if unproved:
@@ -64,7 +64,7 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
     month, player, how = at.match.now, question["player"], question["how"]
     offender = question["offender"] if how in BLAMED["how"] else None
     proof = question.get("proof", "")
-    made = Tobikomi(
+    made = HachihachiTobikomi(
         player=player,
         month=question.get("month"),
         offender=offender,
@@ -72,13 +72,13 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
         early=bool(question.get("early") and month.sage),
     )
     proved = proof and how == "played" and offender is not None
-    facts: tuple[Fact, ...] = () if proved and _entered(month, made) else (made,)
+    facts: tuple[Fact, ...] = () if proved and _stands_in_record(month, made) else (made,)
     liable = None if made.early else month.liable(player)
     if proved and liable is None:
         facts += (Exempt(player=question["offender"], reason="last" if proof == "last" else "shown"),)
-    outcome = at.tried(*facts)
+    outcome = at.trial(*facts)
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     who = seat(player)
     reasons = [LAW.because("three-captured", who=who)]
     if liable is not None:
@@ -92,14 +92,14 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
     return _by_hatto(offender, made, proof, reasons, outcome)
 
 
-def _entered(month: Month, made: Tobikomi) -> bool:
+def _stands_in_record(month: HachihachiMonth, made: HachihachiTobikomi) -> bool:
     """Whether this tobikomi stands in the record, paid by the offender alone."""
     hand = month.hand(made.player)
     dives = hand.dives if hand else ()
     return any(dive.provisional == made.offender and made.month in (None, dive.month) for dive in dives)
 
 
-def _holder_pays(liable: int, made: Tobikomi, reasons: list[Reason], outcome: Trial) -> Ruling:
+def _holder_pays(liable: int, made: HachihachiTobikomi, reasons: list[Reason], outcome: Trial) -> Ruling:
     holder = seat(liable)
     reasons.append(LAW.because("dive-under-sage", who=holder))
     if made.offender is not None:
@@ -107,7 +107,7 @@ def _holder_pays(liable: int, made: Tobikomi, reasons: list[Reason], outcome: Tr
     return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=holder), reasons, outcome)
 
 
-def _by_hatto(offender: int, made: Tobikomi, proof: str, reasons: list[Reason], outcome: Trial) -> Ruling:
+def _by_hatto(offender: int, made: HachihachiTobikomi, proof: str, reasons: list[Reason], outcome: Trial) -> Ruling:
     who = seat(offender)
     if made.omitted:
         reasons.append(LAW.because("left-the-first", who=who))

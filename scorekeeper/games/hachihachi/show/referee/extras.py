@@ -4,22 +4,22 @@ from collections.abc import Iterator
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.games.eights.forms import WITH_KASU
-from scorekeeper.games.eights.kasu import SUJUROKU
-from scorekeeper.games.eights.referee import many_kasu
-from scorekeeper.games.eights.specials import EVEN
+from scorekeeper.core.trial import Trial, cannot_stand, rule
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
-from scorekeeper.games.hachihachi.end.count import counted
+from scorekeeper.games.hachihachi.end.count import count_of
 from scorekeeper.games.hachihachi.end.specials import specials
-from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.facts import HachihachiPlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.referee.counts import THREE
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights.forms import WITH_KASU
+from scorekeeper.kit.eights.kasu import SUJUROKU
+from scorekeeper.kit.eights.referee import many_kasu
+from scorekeeper.kit.eights.specials import EVEN
+from scorekeeper.kit.game import Values
 
 ENDS = (
     Choice("played", Words("打ち終わり", "played out")),
@@ -29,7 +29,7 @@ ENDS = (
 
 
 def special_inquiry(at: At) -> Inquiry:
-    inputs = (THREE._replace(spare=asking.when(WITH_KASU), optional=True), *many_kasu(EVERYONE, LAW["special.5"]))
+    inputs = (THREE._replace(spare=asks.when(WITH_KASU), optional=True), *many_kasu(EVERYONE, LAW["special.5"]))
     hint = Words("総八・二八・素十六、吹き消し", "sohachi, futahachi, sujuroku, blow-off")
     return Inquiry("special", Words("特殊役はあるか", "Is there a special?"), hint, "special", inputs)
 
@@ -38,32 +38,32 @@ def ask_special(at: At, question: Values) -> Ruling:
     """Which specials were made, and what is blown off? The verdict lists them (`futahachi+sujuroku`), or is `none`."""
     who, kasu = question.get("sujuroku"), question.get("kasu", 0)
     told, enough = tuple(question.get("points", ())), who is not None and kasu >= SUJUROKU
-    fact = PlayedOut(points=told, sujuroku=who if enough else None, kasu=kasu if enough else SUJUROKU)
-    outcome = at.tried(fact)
+    fact = HachihachiPlayedOut(points=told, sujuroku=who if enough else None, kasu=kasu if enough else SUJUROKU)
+    outcome = at.trial(fact)
     reasons = [LAW.because("kasu-short", kasu=kasu)] if who is not None and not enough else []
     if not isinstance(outcome, Trial):
         if reasons and not told:
             return rule("none", Words("素十六ではない", "no sujuroku"), reasons)
-        return refused(outcome)
-    count = counted(fact)
-    made = specials(count, at.match.now.leader)
+        return cannot_stand(outcome)
+    count = count_of(fact)
+    made = specials(count, at.match.now.leader, at.house)
     if not made:
         none = LAW.because("neither-special", most=max(count.points or (0,)))
         return rule("none", Words("特殊役は無い", "no special"), [*reasons, none], leads="played-out")
     whose = [Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words) for one in made]
     reasons += [Reason(words, (one.yaku.clause,)) for words, one in zip(whose, made, strict=True)]
     verdict = "+".join(one.yaku.key for one in made)
-    return rule(verdict, listed(whose), [*reasons, *_special_month(at)], outcome, enter=False, leads="played-out")
+    return rule(verdict, listing(whose), [*reasons, *_special_month(at)], outcome, enter=False, leads="played-out")
 
 
 def _special_month(at: At) -> Iterator[Reason]:
     """What a special does to everything else."""
     blown = [
-        Words("{who}の{hand}", "{hand} of {who}").put(who=seat(one.player), hand=HANDS.said(one.names))
+        Words("{who}の{hand}", "{hand} of {who}").put(who=seat(one.player), hand=HANDS.hand_name(one.names))
         for one in at.match.now.standing
     ]
     if blown:
-        yield LAW.because("blown-off", hands=listed(blown))
+        yield LAW.because("blown-off", hands=listing(blown))
     yield LAW.because("no-points-no-nuke")
     yield LAW.because("played-out-only")
 
@@ -71,9 +71,9 @@ def _special_month(at: At) -> Iterator[Reason]:
 def nuke_inquiry(at: At) -> Inquiry:
     hands = [hand.player for hand in at.match.now.standing if HANDS.has_nuke(hand.names)]
     inputs = (
-        asking.one("player", asking.WHO, asking.players(EVERYONE)),
-        asking.one("ended", Words("月の終わり方", "How the month ended"), ENDS, start="played"),
-        THREE._replace(when=asking.when({"ended": ("played",)})),
+        asks.one("player", asks.WHO, asks.players(EVERYONE)),
+        asks.one("ended", Words("月の終わり方", "How the month ended"), ENDS, start="played"),
+        THREE._replace(when=asks.when({"ended": ("played",)})),
     )
     given = {"player": (str(hands[0]),)} if len(hands) == 1 else {}
     return Inquiry("nuke", Words("抜けはもらえるか", "Is nuke paid?"), Words("89点から", "from 89 points"), "nuke", inputs, given)
@@ -85,20 +85,20 @@ def ask_nuke(at: At, question: Values) -> Ruling:
     hand = month.hand(player)
     if hand is None or hand.void:
         return _none(LAW.because("hand-undeclared"))
-    name = HANDS.said(hand.names)
+    name = HANDS.hand_name(hand.names)
     if not HANDS.has_nuke(hand.names):
         return _none(LAW.because("hand-without-nuke", hand=name))
     declared = LAW.because("hand-declared", hand=name)
     if ended != "played":
         return _none(declared, LAW.because("ended-early", "sage.20" if ended == "cancel" else "agari.3"))
-    fact = PlayedOut(points=tuple(question["points"]))
-    outcome = at.tried(fact)
+    fact = HachihachiPlayedOut(points=tuple(question["points"]))
+    outcome = at.trial(fact)
     if not isinstance(outcome, Trial):
-        return refused(outcome)
-    count = counted(fact)
+        return cannot_stand(outcome)
+    count = count_of(fact)
     paid = [line for line in outcome.lines if line.sort == "nuke"]
     mine = tuple(line for line in paid if line.player == player)
-    if specials(count, month.leader):
+    if specials(count, month.leader, at.house):
         return _none(declared, LAW.because("special-no-nuke"))
     score = (count.points or (0,) * SEATS)[player]
     enough = LAW.because("nuke-points", "nuke.3" if score == EVEN else "nuke.9", score=score)

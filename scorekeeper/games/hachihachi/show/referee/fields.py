@@ -2,18 +2,18 @@
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.decks.hanafuda import named
-from scorekeeper.games.eights import referee as eights
-from scorekeeper.games.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
+from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.hachihachi.deal.field import Ground, judge
-from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.games.hachihachi.facts import HachihachiField
 from scorekeeper.games.hachihachi.law import LAW, kan
 from scorekeeper.games.hachihachi.show.board import BOUND
 from scorekeeper.games.hachihachi.show.forms.asked import NONE, At
+from scorekeeper.kit import asks
+from scorekeeper.kit.eights import referee as eights
+from scorekeeper.kit.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
+from scorekeeper.kit.game import Values
 
 BINDS = {kind: Choice(str(kind), words) for kind, words in ({FieldKind.NONE: NONE.label} | BOUND).items()}
 LEAVES = {
@@ -28,8 +28,8 @@ LEAVES = {
 
 def field_inquiry(at: At) -> Inquiry:
     before = (
-        asking.one("bind", Words("前の月からのしばり", "Bind from the month before"), BINDS.values(), optional=True),
-        asking.flag("taken", "同じ月の4枚を胴が取った", "Do took all four of a month", LAW["deal.7"], quiet=True),
+        asks.one("bind", Words("前の月からのしばり", "Bind from the month before"), BINDS.values(), optional=True),
+        asks.flag("taken", "同じ月の4枚を胴が取った", "Do took all four of a month", LAW["deal.7"], quiet=True),
     )
     given = {"brights": at.round.brights, "bind": (str(at.round.bound),)}
     words = Words("どの場か、しばりは続くか", "Which field? Does the bind go on?")
@@ -39,7 +39,7 @@ def field_inquiry(at: At) -> Inquiry:
 
 def ask_field(at: At, question: Values) -> Ruling:
     """Which field do these `brights` make under `bind`? The verdict is the kind, with the bind it leaves, if any, after a slash."""
-    brights, bind = named(question.get("brights", ())), FieldKind(question.get("bind", ""))
+    brights, bind = cards_named(question.get("brights", ())), FieldKind(question.get("bind", ""))
     judged = judge(bind, brights)
     zetsu, big = (sum(card in cards for card in brights) for cards in (ZETSU_CARDS, BIG_CARDS))
     dealt = LAW.because("field-counted", zetsu=zetsu, big=big)
@@ -55,7 +55,7 @@ def ask_field(at: At, question: Values) -> Ruling:
         _worth(Ground(at.house.field, judged.kind)),
         *eights.left_over(at.round, LAW.because("bind-extends"), LAW.because("bind-ends")),
     ]
-    outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if bind is at.round.bound else None
+    outcome = at.trial_if_allowed(HachihachiField(brights=tuple(card.name for card in brights))) if bind is at.round.bound else None
     leaves = Words("、翌月もしばり", ", binding the next month") if judged.bind else NOTHING
     said = Words("{kind}{leaves}", "{kind}{leaves}").put(kind=WORDS[judged.kind], leaves=leaves)
     return rule(f"{judged.kind}/{judged.bind}" if judged.bind else str(judged.kind), said, reasons, outcome)

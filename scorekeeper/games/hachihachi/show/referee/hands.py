@@ -4,17 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Objection
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, rule, unpaid
-from scorekeeper.core.words import Words, listed
-from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, named
+from scorekeeper.core.trial import Trial, entry_assumption, rule
+from scorekeeper.core.words import Words, listing
+from scorekeeper.core.yaku import Yaku
+from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, cards_named
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.teyaku import HANDS, Reading
-from scorekeeper.games.hachihachi.facts import Teyaku
+from scorekeeper.games.hachihachi.deal.teyaku import HANDS, HandReading
+from scorekeeper.games.hachihachi.facts import HachihachiTeyaku
 from scorekeeper.games.hachihachi.law import LAW, kan
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
 from scorekeeper.games.hachihachi.show.forms.hands import SEVEN_CARDS
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
 
 SHOWN = {
     LAW["expose.2"]: Words("両方の役が伏せてよい札だけ伏せられる。", "Only what both hands let you hide may stay hidden."),
@@ -40,8 +41,8 @@ def teyaku_inquiry(at: At) -> Inquiry:
     hands = (NONE, *(Choice(name, yaku.words) for name, yaku in teyaku.KASU_HANDS.items()))
     inputs = (
         SEVEN_CARDS,
-        asking.one("player", whose, asking.players(EVERYONE), optional=True),
-        asking.one("name", willow, hands, LAW["teyaku.9"], optional=True, quiet=True),
+        asks.one("player", whose, asks.players(EVERYONE), optional=True),
+        asks.one("name", willow, hands, LAW["teyaku.9"], optional=True, quiet=True),
     )
     words = Words("この7枚は何の手役か", "Which teyaku are these seven cards?")
     hint = Words("見せる札・柳の読み方・一部だけ", "what to show, willow, declaring a part")
@@ -54,51 +55,51 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     The cases are the readings with what each pays. With a `player`, the ruling enters the reading whose kasu-type hand is
     `name`, or else the best.
     """
-    cards, player = named(question["cards"]), question.get("player")
-    readings = teyaku.readings(cards)
+    cards, player = cards_named(question["cards"]), question.get("player")
+    readings = teyaku.readings(cards, at.house)
     if not readings:
         reasons = [LAW.because("neither-kind")]
         return rule("", Words("手役は無い", "no teyaku"), reasons)
-    reasons = [Reason(_fee(name), (teyaku.TEYAKU[name].clause,)) for reading in readings for name in reading.names]
+    paid = teyaku.hands(at.house).yaku
+    reasons = [Reason(_fee(paid[name]), (paid[name].clause,)) for reading in readings for name in reading.names]
     reasons = [*dict.fromkeys(reasons), *_readings(cards, readings)]
-    tries = [_declared(at, player, reading, question["cards"]) for reading in readings]
+    tries = [_declare(at, player, reading, question["cards"]) for reading in readings]
     said = next((number for number, reading in enumerate(readings) if question.get("name") in reading.names), 0)
     outcome = tries[said]
     assumed = []
     if player is not None and not isinstance(outcome, Trial) and outcome:
-        assumed = [unpaid(outcome)]
+        assumed = [entry_assumption(outcome)]
     cases = [
         Case(
-            HANDS.said(reading.names),
+            HANDS.hand_name(reading.names),
             one.payments if isinstance(one, Trial) else (),
-            _shown(reading),
-            None if reading is readings[said] else _chosen(reading),
+            _what_to_show(reading),
+            None if reading is readings[said] else _reading_choice(reading),
         )
         for reading, one in zip(readings, tries, strict=True)
     ]
     verdict = "/".join("+".join(reading.names) for reading in readings)
     found = outcome if isinstance(outcome, Trial) else None
-    words = HANDS.said(readings[said].names)
+    words = HANDS.hand_name(readings[said].names)
     return rule(verdict, words, reasons, found, assumed=assumed, cases=cases, leads="teyaku-cards")
 
 
-def _chosen(reading: Reading) -> tuple[str, str] | None:
+def _reading_choice(reading: HandReading) -> tuple[str, str] | None:
     """The answer that selects a reading of the willow: the kasu-type hand, if there is one."""
     return next((("name", name) for name in reading.names if name in teyaku.KASU_HANDS), None)
 
 
-def _declared(at: At, player: int | None, reading: Reading, cards: Sequence[str]) -> Trial | tuple[Objection, ...]:
+def _declare(at: At, player: int | None, reading: HandReading, cards: Sequence[str]) -> Trial | tuple[Objection, ...]:
     if player is None:
         return ()
-    return at.tried(Teyaku(player=player, names=reading.names, cards=tuple(cards)))
+    return at.trial(HachihachiTeyaku(player=player, names=reading.names, cards=tuple(cards)))
 
 
-def _fee(name: str) -> Words:
-    yaku = teyaku.TEYAKU[name]
+def _fee(yaku: Yaku) -> Words:
     return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=yaku.words, fee=kan(yaku.fee))
 
 
-def _readings(cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[Reason]:
+def _readings(cards: Sequence[Flower], readings: Sequence[HandReading]) -> Iterator[Reason]:
     """The reasons common to all readings."""
     best = readings[0]
     if len(best.names) > 1:
@@ -115,13 +116,13 @@ def _readings(cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[
         yield LAW.because("shiso-ends-year")
 
 
-def _shown(reading: Reading) -> Words:
+def _what_to_show(reading: HandReading) -> Words:
     """What to show and what may stay hidden."""
-    shown = Words("見せる: {cards}", "show: {cards}").put(cards=listed([card.words for card in reading.shown]))
+    shown = Words("見せる: {cards}", "show: {cards}").put(cards=listing([card.words for card in reading.shown]))
     if not reading.hidden:
         return shown
     label = Words("。伏せてよい: {cards}", "; may stay hidden: {cards}")
     if reading.choose:
         label = Words(f"。このうち{reading.choose}枚も見せる: {{cards}}", f"; show {reading.choose} of these too: {{cards}}")
-    hidden = label.put(cards=listed([card.words for card in reading.hidden]))
+    hidden = label.put(cards=listing([card.words for card in reading.hidden]))
     return Words(shown.ja + hidden.ja, shown.en + hidden.en)

@@ -3,14 +3,14 @@
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.hachihachi.facts import Dekiyaku, TwoTurned
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, TwoTurned
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, NAMES, At
-from scorekeeper.games.months import month_name
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, At, names
+from scorekeeper.kit import asks
+from scorekeeper.kit.game import Values
+from scorekeeper.kit.months import month_name
 
 WHAT = (
     Choice("two", Words("山札を2枚めくった", "two stock cards turned")),
@@ -29,11 +29,11 @@ def mishap_inquiry(at: At) -> Inquiry:
     two = {"what": ("two",)}
     made = Words("その手番でできた役(あれば)", "Yaku made in that turn, if any")
     inputs = (
-        asking.one("what", Words("何が起きたか", "What happened"), WHAT),
-        asking.one("player", Words("めくった人", "Who turned them"), asking.players(EVERYONE), when=two),
-        asking.many("names", made, NAMES, when=two, optional=True),
-        LAST._replace(when=asking.when(two | {"names": ()}), clause=LAW["penalty.8"]),
-        asking.one("seen", Words("どうなったか", "How it stands"), SEEN, when={"what": ("seen",)}),
+        asks.one("what", Words("何が起きたか", "What happened"), WHAT),
+        asks.one("player", Words("めくった人", "Who turned them"), asks.players(EVERYONE), when=two),
+        asks.many("names", made, names(at.house), when=two, optional=True),
+        LAST._replace(when=asks.when(two | {"names": ()}), clause=LAW["penalty.8"]),
+        asks.one("seen", Words("どうなったか", "How it stands"), SEEN, when={"what": ("seen",)}),
     )
     words = Words("続けるか、やり直すか", "Go on, or deal again?")
     hint = Words("二枚めくり・配り間違い・見えた札", "two turned, a wrong deal, a card seen")
@@ -55,9 +55,9 @@ def ask_mishap(at: At, question: Values) -> Ruling:
 
 
 def _redo(at: At, reason: str, why: Reason) -> Ruling:
-    outcome = at.tried(Redo(reason=reason))
+    outcome = at.trial(Redo(reason=reason))
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     month = at.after(outcome).match.now
     again = LAW.because("same-bind", month=month_name(month.number), who=seat(month.leader))
     back = LAW.because("paid-goes-back")
@@ -67,13 +67,13 @@ def _redo(at: At, reason: str, why: Reason) -> Ruling:
 def _two_turned(at: At, question: Values) -> Ruling:
     player = question["player"]
     if not question.get("names"):
-        outcome = at.tried(TwoTurned(player=player))
+        outcome = at.trial(TwoTurned(player=player))
         if not isinstance(outcome, Trial):
-            return refused(outcome)
+            return cannot_stand(outcome)
         back = LAW.because("second-goes-back")
         return rule("back", Words("2枚目を山に戻して続ける", "the second card goes back; play on"), [back], outcome)
     assumed = [SEVEN] if "nanatan" in question["names"] else []
-    down = at.tried(asking.said(Dekiyaku, question, then="sage", two_turned=True))
+    down = at.trial(asks.fact_from(HachihachiDekiyaku, question, then="sage", two_turned=True))
     if isinstance(down, Trial):
         reasons = [
             LAW.because("two-turned-sage"),
@@ -81,8 +81,8 @@ def _two_turned(at: At, question: Values) -> Ruling:
             LAW.because("sage-still-liable"),
         ]
         return rule("sage", Words("必ず下げになる", "sage is forced"), reasons, down, assumed=assumed)
-    out = at.tried(asking.said(Dekiyaku, question, then="agari", two_turned=True))
+    out = at.trial(asks.fact_from(HachihachiDekiyaku, question, then="agari", two_turned=True))
     if not isinstance(out, Trial):
-        return refused(out)
+        return cannot_stand(out)
     no_sage = LAW.because("simply-out")
     return rule("agari", Words("普通にあがる", "goes out as usual"), [no_sage], out, assumed=assumed)

@@ -1,18 +1,18 @@
 """What captured cards make, and who pays for it."""
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.play import asking
-from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.yaku import said
-from scorekeeper.core.trial import Trial, refused, rule, unpaid
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import DECK, named
-from scorekeeper.games.eights.near import near
-from scorekeeper.games.hachihachi.facts import Dekiyaku
+from scorekeeper.core.trial import Trial, cannot_stand, entry_assumption, rule
+from scorekeeper.core.words import Words, listing, seat
+from scorekeeper.decks.hanafuda import DECK, cards_named
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, found, ribbons_in
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, dekiyaku, dekiyaku_in, ribbons_in
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.forms.turns import turn
+from scorekeeper.kit import asks
+from scorekeeper.kit.cards.yaku import yaku_words
+from scorekeeper.kit.eights.near import near
+from scorekeeper.kit.game import Values
 
 NOW = Words("法度でなく、ここであがるとして。", "Assuming agari now, without hatto.")
 
@@ -20,8 +20,8 @@ NOW = Words("法度でなく、ここであがるとして。", "Assuming agari 
 def dekiyaku_inquiry(at: At) -> Inquiry:
     whose = Words("だれの取り札(払いも見るなら)", "Whose cards, to see what is paid")
     inputs = (
-        asking.cards("cards", Words("取り札", "The captured cards"), 1, len(DECK)),
-        asking.one("player", whose, asking.players(EVERYONE), optional=True),
+        asks.cards("cards", Words("取り札", "The captured cards"), 1, len(DECK)),
+        asks.one("player", whose, asks.players(EVERYONE), optional=True),
     )
     given: dict[str, tuple[str, ...]] = {}
     sage = at.match.now.sage
@@ -37,23 +37,23 @@ def ask_dekiyaku(at: At, question: Values) -> Ruling:
 
     With a `player` the payments are those of going out with them now, beyond what he holds under his sage.
     """
-    cards, player = named(question["cards"]), question.get("player")
-    held = found(cards)
+    cards, player = cards_named(question["cards"]), question.get("player")
+    held = dekiyaku_in(cards, at.house)
     reasons = [Reason(one.words, (one.row.yaku.clause,)) for one in held]
-    reasons += near(DEKIYAKU, frozenset(cards))
+    reasons += near(dekiyaku(at.house), frozenset(cards))
     if len(held) > 1:
         reasons.append(LAW.because("yaku-add-up"))
     if not held:
         return rule("", Words("出来役は無い", "no dekiyaku"), [*reasons, LAW.because("seven-dekiyaku")])
     verdict = "+".join(one.key for one in held)
     if player is None:
-        return rule(verdict, said(held), reasons)
+        return rule(verdict, yaku_words(held), reasons)
     new = beyond(at.match.now.held_by(player), held)
     names = tuple(one.key for one in new)
-    outcome = at.tried(Dekiyaku(player=player, names=names, then="agari", ribbons=ribbons_in(new) or SEVEN))
+    outcome = at.trial(HachihachiDekiyaku(player=player, names=names, then="agari", ribbons=ribbons_in(new) or SEVEN))
     if isinstance(outcome, Trial):
-        return rule(verdict, said(held), reasons, outcome, assumed=[NOW])
-    return rule(verdict, said(held), reasons, assumed=[unpaid(outcome)])
+        return rule(verdict, yaku_words(held), reasons, outcome, assumed=[NOW])
+    return rule(verdict, yaku_words(held), reasons, assumed=[entry_assumption(outcome)])
 
 
 def pays_inquiry(at: At) -> Inquiry:
@@ -64,10 +64,10 @@ def pays_inquiry(at: At) -> Inquiry:
 
 def ask_pays(at: At, question: Values) -> Ruling:
     """Who pays for these dekiyaku? The verdict is `both`, `offender`, `holder`, `mixed` or, under sage, `nobody` yet."""
-    fact = asking.said(Dekiyaku, question, exempt=question.get("exempt", ""))
-    outcome = at.tried(fact)
+    fact = asks.fact_from(HachihachiDekiyaku, question, exempt=question.get("exempt", ""))
+    outcome = at.trial(fact)
     if not isinstance(outcome, Trial):
-        return refused(outcome)
+        return cannot_stand(outcome)
     if fact.then == "sage":
         yet = LAW.because("sage-unpaid")
         return rule("nobody", Words("まだだれも払わない", "nobody pays yet"), [yet], outcome)
@@ -76,7 +76,7 @@ def ask_pays(at: At, question: Values) -> Ruling:
         return _holder_pays(liable, outcome, by_hatto=fact.offender is not None)
     doubles = [any(step.told for step in payment.why.steps) for payment in outcome.payments]
     offenders = sorted({payment.payer for payment, double in zip(outcome.payments, doubles, strict=True) if double})
-    who, reasons = listed([seat(one) for one in offenders]), []
+    who, reasons = listing([seat(one) for one in offenders]), []
     if fact.exempt:
         reasons.append(LAW.because("exempt-both-pay"))
     if offenders:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
-from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
-from scorekeeper.core.words import Words, agreeing, listed, seat
-from scorekeeper.games.eights.referee import results
+from scorekeeper.core.words import Words, agreeing, listing, seat
 from scorekeeper.games.hachihachi.end import year
 from scorekeeper.games.hachihachi.end.year import YearEnd
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
 from scorekeeper.games.hachihachi.show.forms.asked import At
+from scorekeeper.kit.eights.referee import results
+from scorekeeper.kit.game import Values
 
 
 def inquiry(at: At) -> Inquiry:
@@ -22,7 +22,7 @@ def ask_year_end(at: At, question: Values) -> Ruling:
     """How does the year end, and why? The verdict is every seat's final result in kan (`+13 +71 -84`)."""
     end = year.year_end(at.match)
     verdict = results(end.final)
-    words = listed(
+    words = listing(
         [Words("{who} {kan}", "{who} {kan}").put(who=seat(player), kan=_kan(kan)) for player, kan in enumerate(end.final)]
     )
     assumed = () if at.over else (Words("年はまだ終わっていない。いま終わるとして。", "Assuming that the year ended now."),)
@@ -53,7 +53,7 @@ def _standing(at: At, end: YearEnd) -> Iterator[Reason]:
         return
     scores = [total - own for total, own in zip(end.totals, end.stones, strict=True)]
     order = [Words("{who} {ten}", "{who} {ten}").put(who=seat(player), ten=_points(scores[player])) for player in end.ranking]
-    yield LAW.because("standing", order=listed(order))
+    yield LAW.because("standing", order=listing(order))
     if LAW["hatto.13"] in end.clauses:
         yield LAW.because("hatto-counts-too")
     if scores[end.ranking[0]] == scores[end.ranking[1]]:
@@ -64,7 +64,7 @@ def _stones(end: YearEnd) -> Iterator[Reason]:
     if not any(end.pot):
         return
     yield LAW.because("pot-of-stones", n=sum(end.stones))
-    got = listed([Words(f"@{player} {stones}個", f"@{player} {stones}") for player, stones in enumerate(end.pot) if stones])
+    got = listing([Words(f"@{player} {stones}個", f"@{player} {stones}") for player, stones in enumerate(end.pot) if stones])
     if LAW["year-end.8"] in end.clauses:
         yield LAW.because("last-tied", got=got)
     elif LAW["shiso.3"] in end.clauses:

@@ -1,0 +1,1 @@
+"""The rule books: their format, their reading, their examples and the odds."""

@@ -1,0 +1,16 @@
+"""Checks a ruleset from outside, as its author would: its rule book, the laws that hold for every game, and what it imports."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from scorekeeper.checks import examples, floors, laws
+from scorekeeper.core.game import Game
+from scorekeeper.core.words import Words
+
+CHECKS: Mapping[str, tuple[Words, Callable[[Game, int], Iterator[tuple[int, int, str]]]]] = {
+    "floors": (Words("読み込み先", "imports"), floors.check),
+    "examples": (Words("規則書の例", "examples of the rule book"), examples.check),
+    "laws": (Words("どの競技にも成り立つ法則", "laws that hold for every game"), laws.check),
+}
+"""By key, what is checked, and the function that checks a game with so many matches. It yields, whenever something was tried, how
+many of how many are done, and what was found wrong, "" for nothing.
+"""

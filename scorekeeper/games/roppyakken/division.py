@@ -1,0 +1,265 @@
+"""Whether one deck can be divided so that everybody has the card points and exactly the yaku that are told.
+
+The deck is shared out month by month: first willow and pine, which decide what rain washes out, then the others. A way is left as
+soon as the cards that remain cannot make up what some player still lacks.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache, lru_cache, reduce
+from itertools import product
+from operator import add, or_, sub
+from typing import NamedTuple
+
+from scorekeeper.decks.hanafuda import PLANTS, RIBBONS, WILLOW, Flower, Flowers, month_of
+from scorekeeper.games.roppyakken.house import RoppyakkenHouse
+from scorekeeper.games.roppyakken.piles import LEAST_OF_EIGHT, MOST_OF_EIGHT, OF_WILLOW, rest, used_up
+from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, RIBBONS_NEEDED, VALUED, rain_washes, table, whole, worth
+from scorekeeper.local.effort import glance
+
+PINE = 1
+OTHERS = tuple(month for month in PLANTS if month not in (PINE, OF_WILLOW))
+PATIENCE = 10_000
+"""So many steps of a search are some tenths of a second. A telling for which they are not enough counts as possible."""
+KEPT = 4096
+"""So many tellings are remembered: each is judged again for every preview and fold."""
+DECK_SIZE = 48
+Piles = tuple[Flowers, ...]
+"""Of one or two months what every player has, and at last what is nobody's."""
+
+
+class DeckTelling(NamedTuple):
+    """What is told of each player, by seat: card points, the yaku that count, and other cards that he has. If not `exact`, further
+    yaku may count, as in a round that is void.
+    """
+
+    points: tuple[int, ...]
+    names: tuple[frozenset[str], ...]
+    cards: tuple[Flowers, ...]
+    exact: bool = True
+
+
+class MonthWay(NamedTuple):
+    """One way of sharing out a month: the points that it adds for each player and at last for nobody, the ribbons for each player,
+    how many cards are nobody's, and which sets it does not break.
+    """
+
+    points: tuple[int, ...]
+    ribbons: tuple[int, ...]
+    left: int
+    unbroken: int
+
+
+class Wild(NamedTuple):
+    """The gaji of a player has taken a card of another month, which has not been shared out yet. `alone`: three willows are
+    nobody's, so that of that month only one card is.
+    """
+
+    player: int
+    alone: bool
+
+
+class _Unsure(Exception):
+    """The search is not through."""
+
+
+@lru_cache(KEPT)
+def divides(told: DeckTelling, house: RoppyakkenHouse) -> bool:
+    """Whether a round can end like this."""
+    return _Division(told, house).possible()
+
+
+class _Division:
+    def __init__(self, told: DeckTelling, house: RoppyakkenHouse) -> None:
+        self.house, self.seats = house, len(told.points)
+        self.used_up, self.rest = used_up(house, self.seats), rest(house, self.seats)
+        self.told, rows = told, table(house)
+        self.needs = [rows.cards(names) | cards for names, cards in zip(told.names, told.cards, strict=True)]
+        for player, names in enumerate(told.names):
+            theirs = frozenset[Flower]().union(*self.needs[:player], *self.needs[player + 1 :])
+            if "shichitan" in names and len(RIBBONS - theirs) == RIBBONS_NEEDED:
+                self.needs[player] |= RIBBONS - theirs
+        exact = told.exact and house.yaku == "on"
+        self.sets = [
+            (player, key, row.cards)
+            for player, names in enumerate(told.names)
+            for key, row in rows.items()
+            if exact and row.cards and key not in names and not rows.rivals(key) & names
+        ]
+        self.seven = [RIBBONS_NEEDED if "shichitan" in names else 0 for names in told.names]
+        self.fewer = exact and not any(self.seven)
+        self.firsts = [*self._firsts()]
+        self.normal = {month: self._ways(_normal(month, self.seats, used_up=self.used_up)) for month in OTHERS}
+        self.wild = {
+            (month, player): self._ways(_wild(month, self.seats, player, self.used_up, self.rest))
+            for month, player in product(OTHERS, range(self.seats))
+        }
+        self.months = sorted(OTHERS, key=lambda month: len(self.normal[month]))
+        self.rests = [*self._rests()]
+        ribboned = [any(any(way.ribbons) for way in self.normal[month]) for month in self.months]
+        self.ribbons = [sum(ribboned[place:]) for place in range(len(self.months) + 1)]
+        self.steps = 0
+        self.failed: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
+
+    def _firsts(self) -> Iterator[tuple[MonthWay, Wild | None]]:
+        """The ways of willow and pine, each with what the gaji still leaves open."""
+        found: set[tuple[MonthWay, Wild | None]] = set()
+        takers = [None, *range(self.seats)]
+        for taker in takers:
+            willows = _normal(OF_WILLOW, self.seats, used_up=self.used_up)
+            if taker is not None:
+                willows = _willows(self.seats, taker, self.used_up, self.rest)
+            for willow in willows:
+                alone = self.used_up and len(willow[-1]) == len(WILLOW) - 1
+                open_ = None if taker is None else Wild(taker, alone)
+                pines = [(pine, open_) for pine in _normal(PINE, self.seats, used_up=self.used_up)]
+                if taker is not None:
+                    pines += [
+                        (pine, None)
+                        for pine in _wild(PINE, self.seats, taker, self.used_up, self.rest)
+                        if not alone or len(pine[-1]) == 1
+                    ]
+                for pine, still in pines:
+                    found |= {(way, still) for way in self._ways([tuple(map(or_, willow, pine))])}
+        return iter(sorted(found, key=lambda one: one[0].unbroken.bit_count()))
+
+    def _ways(self, shares: "list[Piles] | tuple[Piles, ...]") -> list[MonthWay]:
+        """What these ways of sharing out come to, as far as everybody has what he is told to have."""
+        found: set[MonthWay] = set()
+        group = frozenset[Flower]().union(*shares[0]) if shares else frozenset[Flower]()
+        needs = [need & group for need in self.needs]
+        sets = [(player, key, row & group) for player, key, row in self.sets]
+        for *hands, nobody in shares:
+            if not all(need <= hand for need, hand in zip(needs, hands, strict=True)):
+                continue
+            wet = [group >= WILLOW and rain_washes(hand, self.house) for hand in hands]
+            if any(one and DRINKS & names for one, names in zip(wet, self.told.names, strict=True)):
+                continue
+            unbroken = sum(
+                1 << place
+                for place, (player, key, row) in enumerate(sets)
+                if row <= hands[player] and not (wet[player] and key in DRINKS)
+            )
+            points = tuple(sum(worth(card, self.house) for card in share) for share in (*hands, nobody))
+            found.add(MonthWay(points, tuple(len(hand & RIBBONS) for hand in hands), len(nobody), unbroken))
+        return sorted(found, key=lambda way: way.unbroken.bit_count())
+
+    def _rests(self) -> Iterator[list[int]]:
+        """By place, what each player may get from the months there and later, whatever the others do: sums as bits, in tens."""
+        rests = [[1] * (self.seats + 1)]
+        for month in reversed(self.months):
+            ways = [*self.normal[month], *(way for player in range(self.seats) for way in self.wild[month, player])]
+            adds = [{way.points[share] // 10 for way in ways} for share in range(self.seats + 1)]
+            rests.append([reduce(or_, (rest << one for one in more), 0) for rest, more in zip(rests[-1], adds, strict=True)])
+        return reversed(rests)
+
+    # ------------------------------------------------------------ the search
+
+    def possible(self) -> bool:
+        if any(row <= self.needs[player] for player, key, row in self.sets if key not in DRINKS):
+            return False
+        every, points = (1 << len(self.sets)) - 1, self.told.points
+        lacks = (*points, whole(self.house) - sum(points))
+        try:
+            return any(self._goes(first, 0, lacks, tuple(self.seven), 0, every, wild) for first, wild in self.firsts)
+        except _Unsure:
+            return True
+
+    def _goes(
+        self,
+        way: MonthWay,
+        place: int,
+        lacks: tuple[int, ...],
+        ribbons: tuple[int, ...],
+        left: int,
+        unbroken: int,
+        wild: Wild | None,
+    ) -> bool:
+        """Whether a way can be followed by ways of the months from this place on. `ribbons`: what each still needs for shichitan,
+        or, if nobody has told it, how many each has.
+        """
+        after = tuple(map(sub, lacks, way.points))
+        if any(one < 0 or not rest >> one // 10 & 1 for one, rest in zip(after, self.rests[place], strict=True)):
+            return False
+        if any(self.seven):
+            ribbons = tuple(max(0, one - more) for one, more in zip(ribbons, way.ribbons, strict=True))
+            if max(ribbons) > self.ribbons[place]:
+                return False
+        elif self.fewer:
+            ribbons = tuple(map(add, ribbons, way.ribbons))
+            if max(ribbons) >= RIBBONS_NEEDED:
+                return False
+        nobody = 0 if self.used_up else left + way.left
+        if nobody > DECK_SIZE - LEAST_OF_EIGHT:
+            return False
+        return self._ends(place, after, ribbons, nobody, unbroken & way.unbroken, wild)
+
+    def _ends(
+        self, place: int, lacks: tuple[int, ...], ribbons: tuple[int, ...], left: int, unbroken: int, wild: Wild | None
+    ) -> bool:
+        glance()
+        self.steps += 1
+        if self.steps > PATIENCE:
+            raise _Unsure
+        if place == len(self.months):
+            return not unbroken and wild is None and (self.used_up or left >= DECK_SIZE - MOST_OF_EIGHT)
+        failed = self.failed[place, lacks, ribbons, left, wild]
+        # With more sets to break nothing ends better.
+        if any(one & unbroken == one for one in failed):
+            return False
+        month = self.months[place]
+        ways = [(way, wild) for way in self.normal[month]]
+        if wild is not None:
+            ways += [(way, None) for way in self.wild[month, wild.player] if not wild.alone or way.left == 1]
+        if any(self._goes(way, place + 1, lacks, ribbons, left, unbroken, still) for way, still in ways):
+            return True
+        failed.append(unbroken)
+        return False
+
+
+# ---------------------------------------------------------------- how a month can be shared out
+
+
+@cache
+def _shares(month: int, seats: int) -> tuple[Piles, ...]:
+    cards = sorted(month_of(month))
+    takers = product(range(seats + 1), repeat=len(cards))
+    return tuple(
+        tuple(frozenset(card for card, taker in zip(cards, one, strict=True) if taker == place) for place in range(seats + 1))
+        for one in takers
+    )
+
+
+def _even(hands: Piles) -> bool:
+    return not any(len(hand) % 2 for hand in hands)
+
+
+@cache
+def _normal(month: int, seats: int, *, used_up: bool) -> tuple[Piles, ...]:
+    """In pairs; where all cards are played nothing is left over."""
+    return tuple(one for one in _shares(month, seats) if _even(one) and not (used_up and one[-1]))
+
+
+@cache
+def _willows(seats: int, player: int, used_up: bool, rest: str) -> tuple[Piles, ...]:
+    """The willows if this player's gaji has taken another month, so that one or three are left over, where they are no pairs in the
+    end (roppyakken.gaji.13 to gaji.18).
+    """
+    ways = (one for one in _shares(OF_WILLOW, seats) if GAJI in one[player] and _even((*one[:player], *one[player + 1 : -1])))
+    if used_up and rest == "take":
+        return ()
+    if used_up and rest == "mushi":
+        lone = (one for one in _shares(OF_WILLOW, seats) if one[player] == {GAJI} and not one[-1])
+        return tuple(one for one in lone if max(map(len, one)) == len(WILLOW) - 1)
+    return tuple(one for one in ways if len(one[player]) % 2)
+
+
+@cache
+def _wild(month: int, seats: int, player: int, used_up: bool, rest: str) -> tuple[Piles, ...]:
+    """The month of which this player's gaji has taken a card: one or three are left over, or go to him (roppyakken.gaji.13 to
+    gaji.18).
+    """
+    ways = (one for one in _shares(month, seats) if one[player] & VALUED and _even((*one[:player], *one[player + 1 : -1])))
+    if rest == "leave":
+        return tuple(one for one in ways if len(one[player]) % 2)
+    return tuple(one for one in ways if not (used_up and (one[-1] or len(one[player]) % 2)))

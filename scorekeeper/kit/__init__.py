@@ -1,0 +1,1 @@
+"""The kit for writing rulesets: everything that games have in common."""

@@ -1,0 +1,142 @@
+"""Yaku of captured cards that are told by name: whether one player, or all who played, can have captured them."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.core.deck import Deck
+from scorekeeper.decks.captures import MOST
+from scorekeeper.decks.hanafuda import HANAFUDA, Flower, Flowers
+from scorekeeper.kit.cards.division import divides
+from scorekeeper.kit.cards.piles import PileTelling, PileWhole, count, possible, reachable_numbers
+from scorekeeper.kit.cards.yaku import HeldYaku, YakuTable
+
+KEPT = 4096
+"""The size of the caches of judged claims: each is needed for every preview and fold."""
+Counted = tuple[tuple[str, int], ...]
+"""The yaku that grow, each with its number of cards."""
+
+
+class Claim(NamedTuple):
+    """The dekiyaku entered for a player by name, and how many cards he captured in all, if counted."""
+
+    player: int
+    held: tuple[HeldYaku, ...]
+    entry: int
+    captured: int | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(one.key for one in self.held)
+
+    @property
+    def counts(self) -> Counted:
+        return tuple((one.key, one.number) for one in self.held if one.row.grows)
+
+
+class CountedPart(NamedTuple):
+    """Cards of one kind, and what each is worth."""
+
+    cards: Flowers
+    points: int
+
+
+class _Question(NamedTuple):
+    """What is asked about a claim, whoever the player is."""
+
+    names: frozenset[str]
+    counted: Counted
+    need: Flowers
+    barred: Flowers
+    few: int | None
+    captured: int | None
+    points: frozenset[int] | None
+
+
+class Judge:
+    """Judges claims by a `table` of yaku.
+
+    `parts` divide the deck into kinds of cards. `allowed` gives, for the told yaku, how many cards of each part there may be.
+    `fewest` is the yaku of few captured cards.
+    """
+
+    def __init__(
+        self,
+        table: YakuTable[Flower],
+        parts: Sequence[CountedPart],
+        allowed: Callable[[frozenset[str], Mapping[str, int]], Iterable[Collection[int]]],
+        fewest: str,
+        deck: Deck[Flower] = HANAFUDA,
+    ) -> None:
+        self.table, self.parts, self.allowed, self.fewest, self.deck = table, parts, allowed, fewest, deck
+        self._fits = lru_cache(KEPT)(self._can)
+        self._numbers = lru_cache(KEPT)(self._possible_numbers)
+        self._divides = lru_cache(KEPT)(self._together)
+
+    def holders(self, claims: Iterable[Claim], held: Mapping[Flower, int] | None = None) -> dict[Flower, int]:
+        """The holder of every card that some claimed yaku needs, besides those that are known to be `held`."""
+        known = dict(held or {})
+        for one in claims:
+            known |= dict.fromkeys(self.table.cards(one.names), one.player)
+        return known
+
+    def fits(
+        self,
+        claim: Claim,
+        held: Mapping[Flower, int],
+        few: int | None,
+        points: Collection[int] | None = None,
+        *,
+        thorough: bool = True,
+    ) -> bool:
+        """Whether a player can have exactly these yaku and no others. `held` says who has the known cards, `points` what was
+        counted, `few` is the most cards that make the yaku of few at this seat; None if it is not played. If not `thorough`, it
+        may miss that he can.
+        """
+        return self._fits(self._of(claim, held, few, points), thorough=thorough)
+
+    def can_divide(
+        self,
+        claims: Iterable[Claim],
+        held: Mapping[Flower, int],
+        few: Iterable[int | None],
+        points: Iterable[int],
+        *,
+        thorough: bool,
+    ) -> bool:
+        """Whether all who played can have exactly these yaku and points together, when every card is captured. If not `thorough`,
+        it may miss that they can.
+        """
+        questions = (self._of(claim, held, most, (score,)) for claim, most, score in zip(claims, few, points, strict=True))
+        return self._divides(tuple(questions), thorough=thorough)
+
+    def _of(self, claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None) -> _Question:
+        own = frozenset(card for card, player in held.items() if player == claim.player)
+        need = own | self.table.cards(claim.names)
+        scores = None if points is None else frozenset(points)
+        return _Question(frozenset(claim.names), claim.counts, need, frozenset(held) - own, few, claim.captured, scores)
+
+    def _can(self, question: _Question, *, thorough: bool) -> bool:
+        return possible(self.deck, *self._demands(question), thorough=thorough)
+
+    def _possible_numbers(self, question: _Question, *, thorough: bool) -> frozenset[tuple[int, ...]]:
+        """How many cards of each part the player may have."""
+        return reachable_numbers(self.deck, *self._demands(question), thorough=thorough)
+
+    def _together(self, questions: tuple[_Question, ...], *, thorough: bool) -> bool:
+        told = [self._demands(question)[0] for question in questions]
+        return divides(self.deck, told, [self._numbers(question, thorough=thorough) for question in questions])
+
+    def _demands(self, question: _Question) -> tuple[PileTelling[Flower], PileWhole]:
+        """The demands on the captured cards."""
+        names, few = question.names, -1 if question.few is None else question.few
+        if self.fewest in names:
+            most, least = min(few, MOST), 0
+            if question.captured is not None:
+                most, least = min(question.captured, most), question.captured
+        else:
+            most, least = MOST, few + 1
+        allowed = self.allowed(names, dict(question.counted))
+        numbers = tuple(count(part.cards, each) for part, each in zip(self.parts, allowed, strict=True))
+        whole = PileWhole(tuple(part.points for part in self.parts), range(least, most + 1), question.points)
+        return PileTelling(question.need, question.barred, self.table.apart(names), numbers=numbers), whole

@@ -1,0 +1,47 @@
+"""Whether those who play can have captured card points without making any dekiyaku."""
+
+from functools import lru_cache
+
+from scorekeeper.core.captures import KEPT
+from scorekeeper.decks.captures import MOST, THREE
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers
+from scorekeeper.kit.cards.division import divides
+from scorekeeper.kit.cards.piles import PileNumber, PileTelling, count, reachable_numbers
+from scorekeeper.kit.cards.yaku import YakuTable
+
+WORTH = {card: card.points for card in DECK}
+Holding = frozenset[tuple[Flower, int]]
+"""Cards that are known to be captured, each with the place of who has it."""
+
+
+class Unmade:
+    """Judges card points by a `table` of dekiyaku, of which none was made. `left`: how many cards nobody captures if two play."""
+
+    def __init__(self, table: YakuTable[Flower], left: range = range(1)) -> None:
+        self.table, self.left = table, left
+        self.growing = [row for row in table.values() if row.need]
+        self.can = lru_cache(KEPT)(self._can)
+        """Whether players can have these points. Of two players the third pile is what is left over."""
+
+    def _can(self, scores: tuple[int, ...], held: Holding) -> bool:
+        owners = enumerate(scores)
+        piles = [self._pile(score, frozenset(card for card, owner in held if owner == place), held) for place, score in owners]
+        rest = HANAFUDA.points - sum(scores)
+        if rest < 0:
+            return False
+        if len(scores) < THREE.seats:
+            any_number = (count(row.of, range(len(row.of) + 1)) for row in self.growing)
+            barred = frozenset(card for card, _ in held)
+            piles.append(PileTelling(barred=barred, numbers=(PileNumber(WORTH, {rest}), *any_number, count(DECK, self.left))))
+        numbers: list[frozenset[tuple[int, ...]]] = []
+        for pile in piles:
+            numbers.append(reachable_numbers(HANAFUDA, pile))
+            if not numbers[-1]:
+                return False
+        return divides(HANAFUDA, piles, numbers)
+
+    def _pile(self, score: int, own: Flowers, held: Holding) -> PileTelling[Flower]:
+        barred = frozenset(card for card, _ in held) - own
+        too_few = (count(row.of, range(row.need)) for row in self.growing)
+        numbers = (PileNumber(WORTH, {score}), *too_few, count(DECK, range(MOST + 1)))
+        return PileTelling(own, barred, self.table.apart(()), numbers=numbers)

@@ -1,0 +1,149 @@
+"""How facts become rounds by the moves of a game, and the position of a match."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic
+
+from scorekeeper.core import closing
+from scorekeeper.core.facts import Closed, Fact, Totals
+from scorekeeper.core.game import State
+from scorekeeper.core.ledger import Line, Unit
+from scorekeeper.core.offer import Objection
+from scorekeeper.core.speech import Speech
+from scorekeeper.core.trial import Trial, TrialRules, trial
+from scorekeeper.kit.finish import Finish
+from scorekeeper.kit.rounds import MatchState, Moves, R, new_match
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play(Generic[R]):
+    """The rules by which a match goes on.
+
+    `first` makes round 1 from the house rules and the number of seats, `coming` the round after one that is over. `over` gives the
+    clause by which a match has ended, None while it goes on. `settle` is called after every entry, to add what the end of a round
+    causes beyond that round. `finish` computes the final result. `lasts` is the clause on how long a match lasts, `agreed` the one
+    on its result. A match with an `open_end` is over when the table closes it between two rounds. `unit` is the one of the default
+    house rules; `units` gives it where house rules decide it. `scores`: see `Game`.
+    """
+
+    speech: Speech
+    unit: Unit
+    first: Callable[[Any, int], R]
+    coming: Callable[[R], R]
+    finish: Callable[[MatchState[R]], Finish]
+    moves: Moves[R]
+    lasts: str
+    agreed: str
+    over: Callable[[MatchState[R]], str | None] = lambda match: None
+    settle: Callable[[MatchState[R], int], MatchState[R]] = lambda match, entry: match
+    open_end: bool = False
+    units: Callable[[Any], Unit] | None = None
+    scores: bool = False
+    unsure: Callable[[MatchState[R]], bool] = lambda match: False
+
+    def start(self, house: Any, seats: int) -> State:
+        return State(house, seats, new_match(self.first(house, seats)))
+
+    def check(self, state: State, fact: Fact) -> tuple[Objection, ...]:
+        """The objections to a fact; () if it can stand."""
+        at = Position(self, state)
+        if at.match.closed:
+            return (closing.is_closed(self.speech, self.agreed),)
+        if isinstance(fact, Closed):
+            final = at.finish.final if at.may_close else None
+            return tuple(closing.check(self.speech, fact, final, at.unit, self.lasts, self.agreed))
+        move = self.moves.get(type(fact))
+        if move is None:
+            return (closing.is_unknown(self.lasts),)
+        if at.over and not move.late and not at.goes_on(fact):
+            return (closing.is_over(self.speech, at.over),)
+        return tuple(move.check(at.round_for(fact), fact))
+
+    def step(self, state: State, fact: Fact, entry: int) -> State:
+        """The state after a fact that `check` did not object to."""
+        at = Position(self, state)
+        if isinstance(fact, Closed):
+            return state._replace(own=at.match.close())
+        told = at.match.with_round(self.moves[type(fact)].apply(at.round_for(fact), fact, entry))
+        return state._replace(own=self.settle(told, entry))
+
+    def lines(self, state: State) -> tuple[Line, ...]:
+        match: MatchState[R] = state.own
+        return match.lines
+
+
+@dataclass(frozen=True)
+class Position(Generic[R]):
+    """The rules of a match and its state."""
+
+    play: Play[R]
+    state: State
+
+    @property
+    def match(self) -> MatchState[R]:
+        match: MatchState[R] = self.state.own
+        return match
+
+    @cached_property
+    def over(self) -> str | None:
+        """The clause by which the match is over, or None while it goes on."""
+        if self.play.open_end:
+            return self.play.agreed if self.match.closed else None
+        return self.play.over(self.match)
+
+    @cached_property
+    def round(self) -> R:
+        """The round that the table page shows: the current one or, once that is over, the next; after the match, the last."""
+        now = self.match.now
+        return self.play.coming(now) if now.over and not self.over else now
+
+    @property
+    def house(self) -> Any:
+        return self.state.house
+
+    @property
+    def unit(self) -> Unit:
+        """In what the amounts of this match are counted."""
+        return self.play.units(self.house) if self.play.units else self.play.unit
+
+    @property
+    def seats(self) -> range:
+        return range(self.state.seats)
+
+    @property
+    def may_close(self) -> bool:
+        """Whether the table may agree to the result now."""
+        return self.match.now.over if self.play.open_end else self.over is not None
+
+    @cached_property
+    def finish(self) -> Finish:
+        """The final result, or the result as if the match ended now."""
+        return self.play.finish(self.match)
+
+    def round_for(self, fact: Fact) -> R:
+        """The round that a fact applies to."""
+        if not self.play.moves[type(fact)].opens:
+            return self.match.now
+        return self.play.coming(self.match.now) if self.goes_on(fact) else self.round
+
+    def goes_on(self, fact: Fact) -> bool:
+        """Whether this tells a further round of a match that is over by what is known."""
+        return isinstance(fact, Totals) and self.over is not None and not self.play.open_end and self.play.unsure(self.match)
+
+    def at(self, round: R) -> "Position[R]":
+        """The position with `round` as the current round, or as the next one."""
+        return Position(self.play, self.state._replace(own=self.match.with_round(round)))
+
+    def after(self, found: Trial) -> "Position[R]":
+        """The position after a trial."""
+        return Position(self.play, found.state)
+
+    def trial(self, *facts: Fact) -> Trial | tuple[Objection, ...]:
+        """What the facts would do if declared one after the other, or the objections to them."""
+        return trial(TrialRules(self.play.check, self.play.step, self.play.lines), self.state, *facts)
+
+    def trial_if_allowed(self, *facts: Fact) -> Trial | None:
+        """What the facts would do; None if there is an objection."""
+        found = self.trial(*facts)
+        return found if isinstance(found, Trial) else None

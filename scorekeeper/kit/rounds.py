@@ -1,0 +1,225 @@
+"""A match and its rounds: the current round, the totals of all rounds, and when they are over."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import FoldedState, PendingBonus, Shared
+from scorekeeper.core.ledger import Line, Payment, balances, sum_by_seat
+from scorekeeper.core.offer import Objection
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.kit.seating import Seating, everyone
+
+
+class RoundState(FoldedState, frozen=True, kw_only=True):
+    """The state of a round, folded from facts. Games subclass it with their own fields.
+
+    `number` counts from 1. `next` is the leader of the following round, None while this one goes on. The first `past` lines belong
+    to earlier deals of the round: they are neither struck nor paid any more.
+    """
+
+    KINDS: ClassVar[Mapping[str, Words]] = {}
+    """The label of each sort of line."""
+    BADGES: ClassVar[tuple[Words, ...]] = ()
+    """The titles of the players in order of turn, the leader first."""
+
+    OUT: ClassVar[Words] = NOTHING
+    """The title of a player who sits the round out."""
+
+    number: int
+    house: Any
+    seating: Seating
+    lines: tuple[Line, ...] = ()
+    next: int | None = None
+    past: int = 0
+
+    @classmethod
+    def begin(cls, house: Any, seats: int) -> Self:
+        """Round 1: everybody plays, seat 0 leads."""
+        return cls(number=1, house=house, seating=everyone(seats, 0))
+
+    def following(self) -> Self:
+        """The round after this one, which is over: everybody plays and `next` leads."""
+        return type(self)(number=self.number + 1, house=self.house, seating=everyone(self.seating.seats, self.next or 0))
+
+    @property
+    def leader(self) -> int:
+        return self.seating.leader
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything has been entered in this deal of the round."""
+        return len(self.lines) > self.past
+
+    @property
+    def over(self) -> bool:
+        return self.next is not None
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """What the round has moved, by seat, in the smallest unit."""
+        return balances(self.lines[self.past :], self.seating.seats)
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """How many tokens each seat has put down in this round."""
+        return (0,) * self.seating.seats
+
+    @property
+    def loan_sums(self) -> tuple[int, ...]:
+        """What has been lent to each seat so far, in this round and before: they hold it and owe it, and no balance contains it."""
+        return (0,) * self.seating.seats
+
+    @property
+    def share_out(self) -> Shared | None:
+        """How what every round conserves was shared out in this one; None if there is no such thing, or it is not known."""
+        return None
+
+    @property
+    def sort(self) -> str:
+        """The key of the kind of round that this is; "" for an ordinary one."""
+        return ""
+
+    @property
+    def carry_over(self) -> str:
+        """The key of what this round carries over from the one before; "" for nothing."""
+        return ""
+
+    @property
+    def begins(self) -> Mapping[str, int | str]:
+        """What this round began with, for machines, by key: the wind and the honba of a hand."""
+        return {}
+
+    @property
+    def bonuses(self) -> tuple[PendingBonus, ...]:
+        """What this round has earned that is paid in results at the end."""
+        return ()
+
+    def badge(self, player: int) -> Words:
+        """A player's title in this round; empty for a place without one."""
+        place = self.seating.place(player)
+        if place is None:
+            return self.OUT
+        return self.BADGES[place] if place < len(self.BADGES) else NOTHING
+
+    def add(self, *lines: Line) -> Self:
+        return self.replace(lines=self.lines + lines)
+
+    def line(
+        self,
+        entry: int,
+        sort: str,
+        label: Words | None = None,
+        player: int | None = None,
+        payments: tuple[Payment, ...] = (),
+        *,
+        marks: tuple[Words, ...] = (),
+        clauses: Iterable[str] = (),
+        counted: bool = False,
+        about: tuple[int, ...] = (),
+        blamed: tuple[tuple[Words, int], ...] = (),
+    ) -> Line:
+        """A line of this round; its label defaults to the one of its sort."""
+        kind = self.KINDS[sort]
+        return Line(
+            entry, sort, kind, label or kind, player, payments, marks, tuple(clauses), counted=counted, about=about, blamed=blamed
+        )
+
+    def strike(self, clause: str, mark: Words, hits: Callable[[Line], bool] | frozenset[str], player: int | None = None) -> Self:
+        """Strike lines of this deal, with the clause and a remark.
+
+        `hits` are the sorts to strike or a test on a line; `player` limits it to one player's lines. A line that is already struck
+        keeps its first clause.
+        """
+
+        def strike_line(line: Line) -> Line:
+            hit = line.sort in hits if isinstance(hits, frozenset) else hits(line)
+            if not hit or line.struck is not None or player not in (None, line.player):
+                return line
+            return line._replace(struck=clause, marks=(*line.marks, mark))
+
+        of_deal = self.lines[self.past :]
+        return self.replace(lines=self.lines[: self.past] + tuple(map(strike_line, of_deal))) if of_deal else self
+
+    def cite(self, *clauses: str) -> Self:
+        """The round with more clauses added to its last line."""
+        *before, last = self.lines
+        return self.replace(lines=(*before, last._replace(clauses=(*last.clauses, *clauses))))
+
+
+R = TypeVar("R", bound=RoundState)
+
+
+class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
+    """The finished rounds, the current one (`now`), and whether the table has agreed to the result.
+
+    `moved` is what the finished rounds have moved by seat, `put` the tokens put down in them and `before` the number of their
+    lines: running sums, so that the rounds need not be gone through again.
+    """
+
+    now: R
+    done: tuple[R, ...] = ()
+    closed: bool = False
+    moved: tuple[int, ...]
+    put: tuple[int, ...]
+    before: int = 0
+
+    @property
+    def rounds(self) -> tuple[R, ...]:
+        return (*self.done, self.now)
+
+    @property
+    def balances(self) -> tuple[int, ...]:
+        """What all rounds have moved so far, by seat, in the smallest unit."""
+        return sum_by_seat(self.moved, self.now.moves)
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """The tokens that each seat has put down so far."""
+        return sum_by_seat(self.put, self.now.tokens)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(line for one in self.rounds for line in one.lines)
+
+    def with_round(self, round: R) -> "MatchState[R]":
+        """The match with the current round replaced by `round`, or continued by it if it is the next one."""
+        if round.number == self.now.number:
+            return self.replace(now=round)
+        return MatchState(
+            now=round, done=self.rounds, moved=self.balances, put=self.tokens, before=self.before + len(self.now.lines)
+        )
+
+    def close(self) -> "MatchState[R]":
+        return self.replace(closed=True)
+
+
+def new_match(first: R) -> MatchState[R]:
+    """A new match, before any fact."""
+    nil = (0,) * first.seating.seats
+    return MatchState(now=first, moved=nil, put=nil)
+
+
+class Move(NamedTuple, Generic[R]):
+    """How a fact acts on a round: `check` gives the objections to it, `apply` the round after it.
+
+    Once a round is over, a fact that `opens` applies to the next one. A `late` fact may still be declared between the end of the
+    last round and the closing of the match.
+    """
+
+    check: Callable[[R, Any], Iterable[Objection]]
+    apply: Callable[[R, Any, int], R]
+    opens: bool = True
+    late: bool = False
+
+
+def never(check: Callable[[R, Any], Iterable[Objection]]) -> Move[R]:
+    """The move of a fact to which a game always objects."""
+
+    def apply(round: R, fact: Any, entry: int) -> R:
+        raise AssertionError(f"{fact} cannot have stood")
+
+    return Move(check, apply)
+
+
+Moves = Mapping[type[Fact], Move[R]]

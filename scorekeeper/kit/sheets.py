@@ -1,0 +1,243 @@
+"""The score sheet of a match: its rounds, its closing rows, and the blank form."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from scorekeeper.core import limits, sheet
+from scorekeeper.core.house import OFF, House, Option, every_option, option_value, own_options
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.sheet import HATCHED, RING, BlankSheet, FigureSign, LegendMark, Sheet, SheetCell, SheetFoot, SheetRow
+from scorekeeper.core.sheet import SheetRound as Written
+from scorekeeper.core.speech import Speech
+from scorekeeper.core.text import holding
+from scorekeeper.core.words import NOTHING, Words, numeral, of, ordinal, same, seat
+from scorekeeper.kit import asks
+from scorekeeper.kit.finish import in_small
+from scorekeeper.kit.position import Position
+from scorekeeper.kit.rounds import MatchState, R, new_match
+
+Name = Callable[[R], Words]
+"""Makes the name of a round, or a remark on it."""
+Signs = Callable[[R, int], tuple[FigureSign, ...]]
+"""The signs of a player in a round."""
+SO_FAR = Words("ここまで", "so far")
+SITS_OUT = Words("その{round}を休む", "sits the {round} out")
+REACHED = Words("に達した{round}", "reached in this {round}")
+TWO = 2
+WON, LOST, LEVEL = Words("勝ち", "won"), Words("負け", "lost"), Words("引分け", "drawn")
+
+
+def nothing(match: MatchState[Any], rounds: tuple[Written, ...]) -> tuple[()]:
+    """An empty legend."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetWriter(Generic[R]):
+    """How a game writes its sheet.
+
+    `rounds` makes the entries on the sheet for a round, () if it does not appear yet. `blank` makes the empty rounds of a blank
+    sheet from the house rules and the number of seats; `feet` its closing rows, the first of which shows the sums while the match
+    goes on, `half` those of its first half. `legend` explains the marks that were used, `marks` all marks there are; signs beside
+    figures (`Sign.means`) need to be in `marks` alone, and the hatch of who sits out is explained by itself. `head` gives the text
+    of a chosen house rule in the heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one;
+    `begins`, `fields` and `places` are those of such a sheet. `holds` makes the rows that end a round, from the match up to it:
+    what everybody holds then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with
+    `starts`. `target`, `items`, `lower` and `framed`: see there too.
+    """
+
+    title: Words
+    heads: tuple[Words, Words, Words]
+    columns: tuple[Words, Words]
+    rounds: Callable[[R], Iterable[Written]]
+    blank: Callable[[Any, int], Iterable[Written]]
+    feet: Callable[[Any], tuple[SheetFoot, ...]]
+    legend: Callable[[MatchState[R], tuple[Written, ...]], Iterable[LegendMark]] = nothing
+    marks: Callable[[Any], tuple[LegendMark, ...]] = lambda house: ()
+    head: Callable[[str, Any, Words], Words] = lambda name, value, said: said
+    across: bool = False
+    running: bool = False
+    begins: int = 0
+    fields: tuple[tuple[Words, ...], ...] = ()
+    places: tuple[Words, ...] = ()
+    half: tuple[SheetFoot, ...] = ()
+    holds: Callable[[MatchState[R]], tuple[SheetRow, ...]] | None = None
+    starts: Callable[[Any], int] = lambda house: 0
+    target: Callable[[Any], int] = lambda house: 0
+    items: tuple[Words, ...] = ()
+    lower: bool = False
+    framed: bool = False
+
+    def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
+        """The sheet of a position; `players` are the names by seat."""
+        seats, house = len(players), at.house
+        begins = self.begins or self.starts(house)
+        rounds = tuple(self._entries(at.match))
+        feet: tuple[SheetFoot, ...] = ()
+        ranks: tuple[Words, ...] = ()
+        ruled = tuple(foot._replace(cells=(SheetCell(),) * seats) for foot in self.feet(house))
+        if at.over:
+            feet = at.finish.feet()
+            ranks = tuple(_ranks(at.finish.places)) if at.finish.ranked else ()
+        elif rounds:
+            sums = self.holds(at.match)[0].cells if self.holds else sheet.total(rounds, seats, begins)
+            cells = sums if at.unit.big else in_small([cell.small or 0 for cell in sums])
+            feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
+        blank = tuple(self.blank(house, seats))
+        marks, used = self.marks(house), sheet.signs(rounds)
+        signed = tuple(mark for mark in marks if mark.shape and mark.sign in used)
+        known = used | sheet.signs(blank)
+        hatched = (LegendMark(HATCHED, at.play.speech.put(SITS_OUT)),) if sheet.sat_out(rounds) else ()
+        target = self.target(house)
+        ringed = (self._ring_mark(at, target),) if target else ()
+        done = max((round.number for round in at.match.rounds if round.over), default=0)
+        unusual, usual = self._options(house, seats, at.unit)
+        return Sheet(
+            title=self.title,
+            options=(*unusual, *usual),
+            unusual=len(unusual),
+            players=players,
+            unit=at.unit,
+            columns=self.columns,
+            rounds=rounds,
+            feet=feet,
+            ranks=ranks,
+            legend=(
+                *signed,
+                *hatched,
+                *self.legend(at.match, rounds),
+                *(ringed if self._any_at_target(rounds, seats, target) else ()),
+            ),
+            edition="",
+            heads=self.heads,
+            form=BlankSheet(
+                blank,
+                ruled,
+                (*(mark for mark in marks if not mark.shape or mark.sign in known), *hatched, *ringed),
+                () if at.over else tuple(one for one in blank if one.number > done),
+                NOTHING if at.over else SO_FAR if any(one.number > done for one in rounds) else self._through(done),
+                tuple(foot._replace(cells=(SheetCell(),) * seats) for foot in self.half),
+            ),
+            across=self.across,
+            running=self.running,
+            begins=begins,
+            fields=self.fields,
+            places=self.places,
+            kept=self.holds is not None,
+            target=target,
+            items=self.items,
+            lower=self.lower,
+            framed=self.framed,
+        )
+
+    def _ring_mark(self, at: Position[R], target: int) -> LegendMark:
+        """The entry in the legend for the total that reaches the target, by the clause of the last closing row."""
+        return LegendMark(same(holding(target)), at.play.speech.put(REACHED), (self.feet(at.house)[-1].clause,), RING)
+
+    def _any_at_target(self, rounds: tuple[Written, ...], seats: int, target: int) -> bool:
+        """Whether anybody's total was at the target, if there is one, after any of the rounds."""
+        if not target:
+            return False
+        sums = (SheetCell(0, self.begins),) * seats
+        for one in rounds:
+            sums = sheet.total((one,), seats, sums=sums)
+            if any((cell.small or 0) >= target for cell in sums):
+                return True
+        return False
+
+    def _entries(self, match: MatchState[R]) -> Iterator[Written]:
+        """The entries of all rounds, those that are over with what everybody holds after them."""
+        upto = new_match(match.rounds[0])
+        for round in match.rounds:
+            upto = upto.with_round(round)
+            entries = (*self.rounds(round),)
+            if entries and round.over and self.holds:
+                *before, last = entries
+                entries = (*before, last._replace(rows=(*last.rows, *self.holds(upto))))
+            yield from entries
+
+    def _through(self, number: int) -> Words:
+        """The name of the sums after this round."""
+        name, head = numeral(number), self.heads[0]
+        return Words(f"{name.ja}{head.ja}まで", f"to {head.en.lower()} {name.en}")
+
+    def _options(self, house: Any, seats: int, unit: Unit) -> tuple[list[tuple[Words, Words]], list[tuple[Words, Words]]]:
+        """The house rules that apply to a table of so many seats: the unusual ones, and the others."""
+        kind: type[House] = type(house)
+        differing = limits.unusual(house, seats)
+        told: tuple[list[tuple[Words, Words]], list[tuple[Words, Words]]] = ([], [])
+        for option in (*every_option(kind), *own_options(house)):
+            if limits.idle(house, option.name, seats) or (option.departs and option not in differing):
+                continue
+            value = option_value(house, option.name)
+            said = _worth(house, option, value, unit) if option.yaku else self.head(option.name, value, option.label_of(value))
+            told[option not in differing].append((option.short, said))
+        return told
+
+
+def _worth(house: House, option: Option, value: Any, unit: Unit) -> Words:
+    """What a table has made a yaku worth, with the source's in brackets."""
+    assert option.yaku is not None
+    own = option.label_of(value) if value == OFF else asks.fee(value * house.scale, unit)
+    return Words("{own}（{source}）", "{own} ({source})").put(own=own, source=asks.fee(option.yaku.fee, unit))
+
+
+def _ranks(places: Sequence[int]) -> Iterator[Words]:
+    """The ranks by seat; of two players one wins and the other loses."""
+    level = len({*places}) == 1
+    for place in places:
+        yield ordinal(place) if len(places) != TWO else LEVEL if level else WON if place == 1 else LOST
+
+
+def empty(seats: int, lines: int = 1, signs: tuple[FigureSign, ...] = ()) -> tuple[SheetRow, ...]:
+    """Blank rows, with the signs that may be circled."""
+    return (SheetRow((SheetCell(signs=signs),) * seats),) * lines
+
+
+def with_player(words: Words, player: int | None) -> Words:
+    """A remark with the player it belongs to: 赤短・下（石川）."""
+    return words if player is None else of(words, seat(player))
+
+
+def round_a_row(
+    name: Name[R], note: Name[R], signs: Signs[R] = lambda round, player: (), more: Name[R] = lambda round: NOTHING
+) -> Callable[[R], Iterator[Written]]:
+    """A row for every round that is over: what it moved by seat, nothing if there were no payments, with players who sat out and
+    the signs of each marked. `note` and `more` make the two lines of its remark.
+    """
+
+    def rounds(round: R) -> Iterator[Written]:
+        if round.over:
+            out, paid = round.seating.out, any(round.moves)
+            cells = tuple(
+                SheetCell(
+                    None, moved if moved or (paid and player not in out) else None, out=player in out, signs=signs(round, player)
+                )
+                for player, moved in enumerate(round.moves)
+            )
+            row = SheetRow(cells, note=note(round), line=round.lines[-1], more=more(round))
+            yield Written(name(round), (), (row,), number=round.number)
+
+    return rounds
+
+
+def of_rounds(title: Words, speech: Speech, unit: Unit, foot: SheetFoot, name: Name[R], note: Name[R], rows: int) -> SheetWriter[R]:
+    """The simplest sheet: one row a round with a remark, and one row of sums. A blank sheet has `rows` rounds."""
+    return SheetWriter(
+        title=title,
+        heads=(speech.put(Words("{round}", "{round}")), NOTHING, Words("備考", "remarks")),
+        columns=(unit.big or NOTHING, unit.small),
+        rounds=round_a_row(name, note),
+        blank=blank_rounds(rows),
+        feet=lambda house: (foot,),
+    )
+
+
+def blank_rounds(rows: int, signs: tuple[FigureSign, ...] = ()) -> Callable[[Any, int], Iterator[Written]]:
+    """A blank sheet of this many rounds, one row each, with the signs that may be circled."""
+
+    def blank(house: Any, seats: int) -> Iterator[Written]:
+        yield from (Written(numeral(n), (), empty(seats, signs=signs), played=False, number=n) for n in range(1, rows + 1))
+
+    return blank

@@ -1,0 +1,1 @@
+"""PDF: drawn, bound into one file, and made in turn."""

@@ -1,0 +1,1 @@
+"""Backups, and copies from one place to another."""

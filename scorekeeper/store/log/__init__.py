@@ -1,0 +1,1 @@
+"""The logs of tables: written, read, folded and watched."""

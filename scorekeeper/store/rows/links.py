@@ -1,0 +1,136 @@
+"""Links to tables and groups. Anyone with the scorer link can make entries; the watcher link is read-only. Neither can be
+guessed.
+"""
+
+import base64
+import hmac
+import re
+import secrets
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, get_args
+
+from scorekeeper.store.rows.connection import Db
+from scorekeeper.store.rows.rows import CHANGES, to_json
+
+Role = Literal["scorer", "watcher"]
+ROLES: tuple[Role, ...] = get_args(Role)
+
+_LINK = re.compile(r"([a-z2-7]{16})-([a-z2-7]{16})")
+"""A table's id and a secret of 80 bits."""
+
+
+class LinkTable(NamedTuple):
+    """The database table of one kind of link, its column with the target's id, and the database table of the target."""
+
+    links: str
+    column: str
+    opened: str
+
+
+TABLES = LinkTable("links", "table_id", "tables")
+GROUPS = LinkTable("group_links", "group_id", "groups")
+
+
+class OpenedLink(NamedTuple):
+    """What a link opens: `table` is the id of the table or group. Times are ISO 8601 or None.
+
+    `locked` is when the host locked it against entries, `revoked` when the link ceased to be valid, `removed` when the host removed
+    the table or group, `ended` when the host signed off the device that asks; all of these may be shown to anyone with the link.
+    """
+
+    table: str
+    role: Role
+    revoked: str | None = None
+    locked: str | None = None
+    removed: str | None = None
+    ended: str | None = None
+
+
+class Links(NamedTuple):
+    """The two valid links of a table or group."""
+
+    scorer: str
+    watcher: str
+
+
+def unguessable() -> str:
+    """A random id of sixteen letters and digits (80 bits), easy to read aloud."""
+    return base64.b32encode(secrets.token_bytes(10)).decode().lower()
+
+
+def first_links(db: Db, id: str, at: str, doors: LinkTable = TABLES) -> None:
+    """Create the links of a new table or group."""
+    for role in ROLES:
+        make(db, id, role, at, doors)
+
+
+def make(db: Db, id: str, role: Role, at: str, doors: LinkTable = TABLES) -> None:
+    """Create another link for this role; earlier ones are left as they are."""
+    db.execute(f"INSERT INTO {doors.links} ({doors.column}, role, secret, made) VALUES (?, ?, ?, ?)", [id, role, unguessable(), at])
+
+
+def revoke(db: Db, id: str, role: Role, at: str, doors: LinkTable = TABLES) -> None:
+    """Revoke every link of this role."""
+    db.execute(f"UPDATE {doors.links} SET revoked = ? WHERE {doors.column} = ? AND role = ? AND revoked IS NULL", [at, id, role])
+
+
+def open_link(db: Db, link: str, doors: LinkTable = TABLES, device: str = "") -> OpenedLink | None:
+    """What a link opens to this device; None for one that never existed.
+
+    All secrets of the table or group are compared, each in constant time, so that timing reveals nothing about them.
+    """
+    read = _LINK.fullmatch(link)
+    if read is None:
+        return None
+    return _match(db, read[1], read[2], doors, device)[0]
+
+
+def visit(db: Db, link: str, device: str, zone: str) -> tuple[OpenedLink | None, tuple[int, int, str | None] | None]:
+    """The same of a table, with the length of its log, CHANGES and the setting `zone`, all of it in one statement; None for them if
+    there is no such table.
+    """
+    read = _LINK.fullmatch(link)
+    if read is None:
+        return None, None
+    length = "(SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id)"
+    beside = f", {length}, ({CHANGES}), (SELECT value FROM settings WHERE key = ?)"
+    return _match(db, read[1], read[2], TABLES, device, beside, zone)
+
+
+def _match(
+    db: Db, id: str, typed: str, doors: LinkTable, device: str, beside: str = "", *values: str
+) -> tuple[OpenedLink | None, Any]:
+    """What this secret opens, and the columns `beside` it, which are the same for every secret."""
+    ended = "(SELECT ended FROM devices WHERE table_id = id AND device = ?)" if device else "NULL"
+    rows = db.execute(
+        f"SELECT role, secret, coalesce(revoked, removed), locked, removed, {ended}{beside} FROM {doors.links}"
+        f" JOIN {doors.opened} ON id = {doors.column} WHERE id = ?",
+        [*([device] if device else ()), *values, id],
+    ).fetchall()
+    found = [OpenedLink(id, role, *rest[:4]) for role, secret, *rest in rows if hmac.compare_digest(secret, typed)]
+    return (found[0] if found else None), (rows[0][6:] if rows else None)
+
+
+def in_force(db: Db, id: str, doors: LinkTable = TABLES) -> Links:
+    """The newest valid links of a table or group. LookupError if it does not exist."""
+    rows = db.execute(
+        f"SELECT role, secret FROM {doors.links} WHERE {doors.column} = ? AND revoked IS NULL ORDER BY rowid", [id]
+    ).fetchall()
+    if not rows:
+        raise LookupError(id)
+    return Links(**{role: f"{id}-{secret}" for role, secret in rows})
+
+
+def all_in_force(db: Db, ids: Sequence[str]) -> dict[str, Links]:
+    """The newest valid links of these tables. LookupError if one does not exist."""
+    rows = db.execute(
+        f"SELECT table_id, role, secret FROM {db.given} JOIN links ON table_id = value WHERE revoked IS NULL ORDER BY links.rowid",
+        [to_json([*ids])],
+    ).fetchall()
+    found: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for id, role, secret in rows:
+        found[id][role] = f"{id}-{secret}"
+    if lost := [id for id in ids if id not in found]:
+        raise LookupError(lost[0])
+    return {id: Links(**found[id]) for id in ids}

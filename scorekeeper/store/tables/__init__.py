@@ -1,0 +1,1 @@
+"""Tables: how many, for how long, and who may open them."""

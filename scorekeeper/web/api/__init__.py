@@ -1,0 +1,1 @@
+"""The API: what the pages show and accept, as JSON for other programs."""

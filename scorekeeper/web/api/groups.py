@@ -1,0 +1,154 @@
+"""The types of the API for groups and seasons, from which its description is made (web.api.tables)."""
+
+from typing import Any
+
+import msgspec
+
+from scorekeeper.season.group import GroupState as Folded
+from scorekeeper.season.group import KeptSeason
+from scorekeeper.season.matches import MatchResult
+from scorekeeper.season.played import Played
+from scorekeeper.season.rules import SeasonRules
+from scorekeeper.season.standings import Standing as Line
+from scorekeeper.season.standings import standings
+from scorekeeper.store import Role
+
+
+class GroupPerson(msgspec.Struct, frozen=True):
+    """A person of a group, under a number that never changes."""
+
+    number: int
+    name: str
+    guest: bool
+
+
+class SeasonOf(msgspec.Struct, frozen=True):
+    """A season of a group; `matches` is their number."""
+
+    number: int
+    name: str
+    ruleset: str
+    rules: SeasonRules
+    matches: int
+
+
+class GroupSummary(msgspec.Struct, frozen=True):
+    """A group: its people and its seasons."""
+
+    role: Role
+    seq: int
+    name: str
+    people: list[GroupPerson]
+    seasons: list[SeasonOf]
+
+
+class MatchOf(msgspec.Struct, frozen=True):
+    """A match of a season: the link of its table, the players, and the final result in the usual unit of results (a fraction as
+    text: 308/5), null while it goes on. `length` is the number of its rounds, `played` how many of them each player did not sit
+    out. `house` is what its house rules answer otherwise than the source, as in an address; `standard` if nothing.
+    """
+
+    table: str
+    people: list[int]
+    began: str
+    ended: str
+    closed: bool
+    fingerprint: str
+    final: list[int | str | None] | None
+    ranks: list[int]
+    played: list[int]
+    length: int
+    house: str
+
+
+class MatchPart(msgspec.Struct, frozen=True):
+    """A match's contribution to a player's value; a fraction is written 3/2. `left` is the clause by which it does not count."""
+
+    match: int
+    rank: int
+    worth: int | str | None
+    left: str | None
+
+
+class StandingLine(msgspec.Struct, frozen=True):
+    """A line of the standings: the sum of what counts, and that sum divided by `divisor`: the number of matches that count in a
+    season by average, the number of rounds played in a season by rounds, else 1. `counted` is the number of matches that count; of
+    their `length` rounds the player did not sit out `rounds`. `unplaced` is the clause by which the player has no place.
+    """
+
+    person: int
+    name: str
+    place: int | None
+    value: int | str | None
+    summed: int | str
+    divisor: int
+    counted: int
+    rounds: int
+    length: int
+    parts: list[MatchPart]
+    unplaced: str | None
+    clauses: list[str]
+
+
+class GroupSeason(msgspec.Struct, frozen=True):
+    """A season with its matches in the order in which they were played, and the standings. `unread` is the number of matches
+    whose record cannot be read.
+    """
+
+    season: SeasonOf
+    matches: list[MatchOf]
+    standings: list[StandingLine]
+    unread: int
+
+
+def group(folded: Folded, role: Role, seq: int) -> GroupSummary:
+    people = [GroupPerson(one.number, one.name, one.guest) for one in folded.people.values()]
+    return GroupSummary(role, seq, folded.name, people, [season_of(one) for one in folded.seasons.values()])
+
+
+def season_of(kept: KeptSeason) -> SeasonOf:
+    return SeasonOf(kept.number, kept.name, kept.ruleset, kept.rules, len(kept.matches))
+
+
+def season(played: Played[MatchResult], links: dict[str, str]) -> GroupSeason:
+    """`links` are those of the tables, by id."""
+    place = {one.table: nth for nth, one in enumerate(played.matches)}
+
+    def place_of(row: Line) -> StandingLine:
+        return StandingLine(
+            row.who.number,
+            row.who.name,
+            row.place,
+            _number(row.value),
+            _number(row.summed) or 0,
+            row.divisor,
+            row.counted,
+            row.rounds,
+            row.length,
+            [MatchPart(place[share.sat.table], share.rank, _number(share.worth), share.left) for share in row.shares],
+            row.unplaced,
+            [*row.cites(played.season.rules)],
+        )
+
+    matches = [
+        MatchOf(
+            links[one.table],
+            [*one.people],
+            one.match.began,
+            one.match.ended,
+            one.match.closed,
+            one.match.fingerprint,
+            None if one.match.final is None else [_number(one.match.worth(seat)) for seat in range(len(one.match.final))],
+            [*one.match.ranks],
+            [*one.match.played],
+            one.match.length,
+            one.match.house_line,
+        )
+        for one in played.matches
+    ]
+    return GroupSeason(season_of(played.season), matches, [place_of(row) for row in standings(played).rows], len(played.unread))
+
+
+def _number(value: Any) -> int | str | None:
+    """A whole number, or a fraction as text: 3/2."""
+    return None if value is None else int(value) if value.denominator == 1 else str(value)

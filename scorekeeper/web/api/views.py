@@ -1,0 +1,375 @@
+"""What the pages show and accept, as JSON for other programs. The watcher link reads; the scorer link can also make entries.
+
+The link in the address is the only authority: cookies are ignored, so no other site can borrow one. The OpenAPI description is
+made from the functions below and their response types (`description`).
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
+from werkzeug.routing import Rule
+
+from scorekeeper import __version__, search
+from scorekeeper.book.clauses import ClauseTable
+from scorekeeper.core import malformed
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import RoundTold as Round
+from scorekeeper.core.house import from_compact_form
+from scorekeeper.core.names import nameless, trim
+from scorekeeper.core.offer import Objection
+from scorekeeper.core.record import Refused
+from scorekeeper.core.schema import schema as schema_of
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME, GAMES, SHARED
+from scorekeeper.settlement import Settled, settlement_of
+from scorekeeper.sheet.of_record import as_drawn
+from scorekeeper.store import FoldedRecord, Locked, Reused, Stale, StoreError
+from scorekeeper.store.rows.once import digest
+from scorekeeper.web.api import games, groups, tables
+from scorekeeper.web.api.tables import Complaint, Declaration, FactsDeclared, Previewed, Problem
+from scorekeeper.web.common import pieces
+from scorekeeper.web.common.failures import PROBLEM, TEXTS
+from scorekeeper.web.common.functions import lang, store
+from scorekeeper.web.common.reports import log_failure
+from scorekeeper.web.groups.group import circle
+from scorekeeper.web.record.request import At, TableRemoved, at, raw, scoring
+
+api = Blueprint("api", __name__, url_prefix="/api")
+
+Made = TypeVar("Made")
+View = TypeVar("View", bound=Callable[..., Response])
+JSON = "application/json"
+UNREADABLE = Words(
+    "送られた内容を読めない。/api/openapi.json の形で送る。", "The request cannot be read. Send it as /api/openapi.json describes."
+)
+OVERTAKEN = Words(
+    "先に別の記入があった。今の様子を見て送り直す。", "Somebody else was first. Look at the table again and resend the request."
+)
+UNASKED = Words("?q= で何を聞くかを送る。", "Send what you ask as ?q=.")
+USED = Words(
+    "この鍵では別の内容を記入してある。新しい鍵で送る。", "This key was used for something else. Send this with a key of its own."
+)
+REFUSED = Words("この記入はできない。", "This cannot be declared.")
+
+
+FROM = {"from": "The number of the first line, as `next` of the piece before has it; without it the first piece."}
+
+
+class Failed(Exception):
+    """A request fails."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.title)
+        self.problem = problem
+
+
+class ViewDescription(NamedTuple):
+    """What the description says of a function: its response type, its body, its required and its `optional` query parameters (by
+    name, with their meaning), and how it may fail or succeed.
+    """
+
+    kind: Any
+    takes: type | None
+    query: dict[str, str]
+    optional: dict[str, str]
+    fails: tuple[int, ...]
+    statuses: tuple[int, ...]
+    words: str
+
+
+TOLD: dict[str, ViewDescription] = {}
+"""By the function's name."""
+
+
+def answers(
+    kind: Any,
+    *,
+    takes: type | None = None,
+    query: dict[str, str] | None = None,
+    optional: dict[str, str] | None = None,
+    fails: tuple[int, ...] = (404, 409, 410, 503),
+    statuses: tuple[int, ...] = (200,),
+) -> Callable[[View], View]:
+    """Declares the response of a function of the API, its input, and how it may fail."""
+
+    def describe_view(view: View) -> View:
+        failing = (*fails, 400, 413) if takes else fails
+        TOLD[view.__name__] = ViewDescription(kind, takes, query or {}, optional or {}, failing, statuses, view.__doc__ or "")
+        return view
+
+    return describe_view
+
+
+def _json(content: object, status: int = 200, kind: str = JSON) -> Response:
+    return Response(msgspec.json.encode(content), status, mimetype=kind)
+
+
+def _body(kind: type[Made]) -> Made:
+    """The request body; 400 if it is not JSON of this type, or is what another site's form could send."""
+    sent = request.get_data()
+    if request.mimetype != JSON:
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [Complaint("malformed", "", f"Content-Type: {JSON}", "record")]))
+    try:
+        made = msgspec.json.decode(sent, type=kind)
+        key = malformed.double_key(sent)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [_malformed_complaint(str(error))])) from error
+    if key is not None:
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [_complaint(records.twice(key, key[:40]))]))
+    return made
+
+
+def _malformed_complaint(problem: str, place: str = "") -> Complaint:
+    return _complaint(records.misread(problem), place)
+
+
+def _complaint(said: Objection, place: str = "") -> Complaint:
+    return Complaint(said.key, f"{place}{said.where}", said.text.say(lang()), said.clause)
+
+
+@api.get("/openapi.json")
+@answers(dict[str, Any], fails=())
+def openapi() -> Response:
+    """This description."""
+    return _json(description(current_app))
+
+
+@api.get("/rulesets")
+@answers(list[games.Ruleset], fails=())
+def rulesets() -> Response:
+    """All rulesets with their house rules."""
+    return _json([games.ruleset(game, lang()) for game in GAMES])
+
+
+@api.get("/rulesets/<ruleset>/schema")
+@answers(dict[str, Any], fails=(404,))
+def schema(ruleset: str) -> Response:
+    """The JSON Schema of a record of this ruleset, with every fact that its log may hold."""
+    if ruleset not in BY_NAME:
+        abort(404)
+    return _json(schema_of(BY_NAME[ruleset]))
+
+
+@api.get("/rulesets/<ruleset>/deck")
+@answers(games.GameDeck, fails=(404,))
+def deck(ruleset: str) -> Response:
+    """The cards of this ruleset, by the names used in facts."""
+    if ruleset not in BY_NAME:
+        abort(404)
+    return _json(games.deck(BY_NAME[ruleset].deck, lang(), lambda art: url_for("static", filename=art)))
+
+
+@api.get("/rulesets/<ruleset>/ask")
+@answers(
+    games.RuleAnswer,
+    query={"q": f"A question in Japanese or English; its first {search.LONGEST} letters are read."},
+    optional={"house": "The table's house rules other than the default ones, as `inflate:on,koi-fail:last`."},
+    fails=(400, 404),
+)
+def ask(ruleset: str) -> Response:
+    """The rule book's answer to a question in a player's own words, under the house rules of a table. A rule book that several
+    games share can be asked by its own name too; house rules then count for nothing.
+    """
+    within = ruleset if ruleset in SHARED else ""
+    game = SHARED.get(ruleset) or BY_NAME.get(ruleset)
+    if game is None:
+        abort(404)
+    question = request.args.get("q", "").strip()
+    if not question:
+        raise Failed(Problem(400, UNASKED.say(lang()), [Complaint("missing", "q", UNASKED.say(lang()), "record")]))
+    house = records.house_of(game, from_compact_form(request.args.get("house", "")))
+    if isinstance(house, Refused):
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [_complaint(one) for one in house.objections]))
+    found = search.ask(game, question, house=house, within=within)
+
+    def page(one: ClauseTable) -> str:
+        return url_for("rules.topic", ruleset=game.name, topic=one.topic, _anchor=one.short)
+
+    return _json(games.answer(game, found, lang(), page, house))
+
+
+@api.get("/t/<table>")
+@answers(tables.TableState, optional=FROM, fails=(400, 404, 409, 410, 503))
+def table(table: str) -> Response:
+    """Where a table stands: every payment with its reckoning, totals, the coming round, the final result."""
+    here = at(table)
+    told, part = _settlement_piece(here.as_folded, _since())
+    return _json(tables.TableState(here.role, here.seq, here.board.closed, here.locked, told, part.since, part.next))
+
+
+@api.get("/t/<table>/record")
+@answers(dict[str, Any])
+def record(table: str) -> Response:
+    """The record file: house rules, players and everything that was ever declared. The ruleset's schema describes it."""
+    return Response(raw(table)[0], mimetype=JSON)
+
+
+@api.get("/t/<table>/offers")
+@answers(list[tables.Declarable])
+def offers(table: str) -> Response:
+    """What may be declared now, with the questions and choices of each."""
+    here = at(table)
+    return _json([tables.declarable(offer, here.players, lang()) for offer in here.offers])
+
+
+@api.get("/t/<table>/sheet")
+@answers(tables.TableSheet, optional=FROM, fails=(400, 404, 409, 410, 503))
+def sheet(table: str) -> Response:
+    """The kinyū sheet. As files: /t/…/sheet.pdf, .csv, .txt."""
+    here, since = at(table), _since()
+    drawn = here.game.sheet(here.state, here.players)
+    part = pieces.piece(drawn.rounds, since)
+    return _json(tables.sheet(as_drawn(here.record, drawn._replace(rounds=part.rounds)), lang(), part.since, part.next))
+
+
+@api.post("/t/<table>/preview")
+@answers(Previewed, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503))
+def preview(table: str) -> Response:
+    """Where the table would stand with these facts. Enters nothing."""
+    here = scoring(table, mending=True)
+    sent = _body(Declaration)
+    facts = _facts(here, sent)
+    if sent.seq != here.seq:
+        raise Failed(_overtaken(here.seq))
+    longer = here.as_folded.longer(*facts)
+    if isinstance(longer, Refused):
+        raise Failed(_refusal_problem(longer, here))
+    told, part = _settlement_piece(longer)
+    return _json(Previewed(told, part.since))
+
+
+@api.post("/t/<table>/facts")
+@answers(FactsDeclared, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503), statuses=(201, 200))
+def declare(table: str) -> Response:
+    """Declare facts together, all or none. They are on disk before the response is sent; a `void` fact takes an entry back.
+    Repeating a request with the same key adds nothing and gets 200; the same key with other facts gets 422.
+    """
+    here = scoring(table, mending=True)
+    sent = _body(Declaration)
+    facts = _facts(here, sent)
+    try:
+        kept = store().append(here.id, facts, sent.seq, sent.key, digest(*map(str, facts)))
+    except LookupError:
+        raise TableRemoved from None
+    except StoreError as error:
+        log_failure(error)
+        raise Failed(Problem(503, error.words.say(lang()))) from error
+    if isinstance(kept, Stale):
+        raise Failed(_overtaken(kept.seq))
+    if isinstance(kept, Locked):
+        abort(423)
+    if isinstance(kept, Reused):
+        raise Failed(Problem(422, USED.say(lang())))
+    if isinstance(kept, Refused):
+        raise Failed(_refusal_problem(kept, here))
+    told, part = _settlement_piece(at(table).as_folded)
+    return _json(FactsDeclared([*kept.entries], kept.seq, kept.again, told, part.since), 200 if kept.again else 201)
+
+
+@api.get("/g/<group>")
+@answers(groups.GroupSummary)
+def group(group: str) -> Response:
+    """A group: its people and seasons."""
+    here = circle(group)
+    return _json(groups.group(here.group, here.role, here.seq))
+
+
+@api.get("/g/<group>/seasons/<int:number>")
+@answers(groups.GroupSeason, fails=(404, 410, 503))
+def season(group: str, number: int) -> Response:
+    """A season: its matches with the links of their tables, and the standings with the parts of each number."""
+    here = circle(group)
+    played = here.season_results(number)
+    return _json(groups.season(played, {one.table: here.table(one.table) for one in played.matches}))
+
+
+def _settlement_piece(folded: FoldedRecord, since: int | None = None) -> tuple[Settled, pieces.Piece[Round]]:
+    """The settlement of the piece of a match that begins at a line, or of the last one."""
+    part = pieces.piece(folded.record.game.rounds(folded.state), since)
+    return settlement_of(folded.record, folded.state, lang(), part.rounds), part
+
+
+def _since() -> int:
+    """The line that a request asks for; 400 if it is not a number."""
+    asked = request.args.get("from", "0")
+    if asked.isascii() and asked.isdecimal() and len(asked) < 9:
+        return int(asked)
+    raise Failed(Problem(400, UNREADABLE.say(lang()), [Complaint("malformed", "from", UNREADABLE.say(lang()), "record")]))
+
+
+def _facts(here: At, sent: Declaration) -> list[Fact]:
+    """The facts that were sent; 422 with the place of the first that is invalid."""
+    by = trim(sent.by) if sent.by else None
+    if by and (wrong := nameless(by, "by")):
+        raise Failed(Problem(422, REFUSED.say(lang()), tables.complaints([wrong], here.players, lang())))
+    decode = records.decoder(here.game).decode
+    facts: list[Fact] = []
+    for number, one in enumerate(sent.facts):
+        try:
+            facts.append(msgspec.structs.replace(decode(one), by=by, at=None))
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Failed(Problem(422, REFUSED.say(lang()), [_malformed_complaint(str(error), f"facts[{number}].")])) from error
+    return facts
+
+
+def _overtaken(seq: int) -> Problem:
+    return Problem(409, OVERTAKEN.say(lang()), seq=seq)
+
+
+def _refusal_problem(found: Refused, here: At) -> Problem:
+    return Problem(422, REFUSED.say(lang()), tables.refusal_complaints(found, here.players, lang()))
+
+
+@api.errorhandler(Failed)
+def _answer_failure(error: Failed) -> Response:
+    return _json(error.problem, error.problem.status, PROBLEM)
+
+
+def description(app: Flask) -> dict[str, Any]:
+    """The OpenAPI description of every function above."""
+    rules = sorted((rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith("api.")), key=str)
+    kinds = [kind for told in TOLD.values() for kind in (told.kind, told.takes) if kind]
+    schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template="#/components/schemas/{name}")
+    by_kind = dict(zip(map(str, kinds), schemas[:-1], strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for rule in rules:
+        told = TOLD[rule.endpoint.partition(".")[2]]
+        method = "post" if "POST" in (rule.methods or ()) else "get"
+        path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
+        paths.setdefault(path, {})[method] = _operation(rule, told, by_kind, schemas[-1])
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Scorekeeper", "version": __version__, "description": __doc__.split("\n\n")[0]},
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _operation(rule: Rule, told: ViewDescription, by_kind: dict[str, Any], problem: Any) -> dict[str, Any]:
+    integers = re.findall(r"<int:(\w+)>", rule.rule)
+    answer = {"description": "OK", "content": {JSON: {"schema": by_kind[str(told.kind)]}}}
+    failures = {str(code): {"description": _why(code), "content": {PROBLEM: {"schema": problem}}} for code in sorted(told.fails)}
+    operation: dict[str, Any] = {
+        "operationId": rule.endpoint.partition(".")[2],
+        "summary": told.words,
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "integer" if name in integers else "string"}}
+            for name in sorted(rule.arguments)
+        ]
+        + [
+            {"name": name, "in": "query", "required": name in told.query, "description": words, "schema": {"type": "string"}}
+            for name, words in (told.query | told.optional).items()
+        ],
+        "responses": {**{str(status): answer for status in told.statuses}, **failures},
+    }
+    if told.takes:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": by_kind[str(told.takes)]}}}
+    return operation
+
+
+def _why(code: int) -> str:
+    return str(TEXTS.get(code, REFUSED.say(lang())))

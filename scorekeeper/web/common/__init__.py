@@ -1,0 +1,1 @@
+"""What every page is made with: functions for templates, formats, cookies, links, and who may do what."""

@@ -1,0 +1,1 @@
+"""Correcting earlier entries, and what would have been different."""

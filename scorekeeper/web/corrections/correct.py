@@ -1,0 +1,309 @@
+"""Correcting an earlier entry: its form, the entries that the correction would invalidate, and the effect of all of it, to be
+confirmed (scorekeeper.web.corrections.effects).
+"""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.core import corrections as core
+from scorekeeper.core import filled, forms
+from scorekeeper.core.acts import together, undoing
+from scorekeeper.core.effects import Both, effect
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import State
+from scorekeeper.core.log import live
+from scorekeeper.core.offer import Offer
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.store import Appended
+from scorekeeper.web.common.functions import fresh_key, swapped_into
+from scorekeeper.web.corrections.drafts import draft_of, gone_through, hidden_fields
+from scorekeeper.web.corrections.effects import confirm, leaders, stretches
+from scorekeeper.web.record.entering import FormNote, Hindered, keep, only_once, seen_length, stale, to_table
+from scorekeeper.web.record.entry_summaries import describe
+from scorekeeper.web.record.preview import beside, preview_of
+from scorekeeper.web.record.request import At, naming, needs_name, scoring
+from scorekeeper.web.table.page import conflict_page, plain_form
+
+corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
+
+WHOLE, PIECE = 600, 50
+"""Up to so many entries the effect on the whole record is shown, otherwise on so many rounds; a long match has 400 entries."""
+LINES = 200
+"""So many changed lines of a round are shown."""
+LOOK = Words("何が変わるか見る", "See what changes")
+
+
+class CorrectionPlace(NamedTuple):
+    """Where a form's fact goes: in the place of an entry, or right after one (−1: before the first), which may be one of the draft
+    if the entry `before` which the fact goes is known.
+    """
+
+    entry: int
+    instead: bool
+    before: int | None = None
+
+    def state(self, record: Record) -> State | Refused:
+        return core.before(record, self.entry) if self.instead else core.after(record, self.entry)
+
+    def facts(self, record: Record, fact: Fact) -> tuple[Fact, ...]:
+        return core.change(record, self.entry, fact) if self.instead else core.insert(record, self.entry, fact)
+
+    def address(self, here: At, key: str = "") -> str:
+        if self.before is not None:
+            return url_for("corrections.before", table=here.link, entry=self.before, key=key or None)
+        if self.instead:
+            return url_for("corrections.change", table=here.link, entry=self.entry, key=key or None)
+        return url_for("corrections.insert", table=here.link, place=self.entry, key=key or None)
+
+
+@corrections.route("/correct/<int:entry>", methods=["GET", "POST"])
+@corrections.route("/correct/<int:entry>/<key>", methods=["GET", "POST"])
+def change(table: str, entry: int, key: str = "") -> ResponseReturnValue:
+    return declare_form(table, CorrectionPlace(entry, instead=True), key)
+
+
+@corrections.route("/insert/<int(signed=True):place>", methods=["GET", "POST"])
+@corrections.route("/insert/<int(signed=True):place>/<key>", methods=["GET", "POST"])
+def insert(table: str, place: int, key: str = "") -> ResponseReturnValue:
+    return declare_form(table, CorrectionPlace(place, instead=False), key)
+
+
+@corrections.route("/before/<int:entry>", methods=["GET", "POST"])
+@corrections.route("/before/<int:entry>/<key>", methods=["GET", "POST"])
+def before(table: str, entry: int, key: str = "") -> ResponseReturnValue:
+    return declare_form(table, CorrectionPlace(entry, instead=False, before=entry), key)
+
+
+@corrections.route("/strike/<int:entry>", methods=["GET", "POST"])
+def strike(table: str, entry: int) -> ResponseReturnValue:
+    here = beginning(table, entry)
+    if not isinstance(here, At):
+        return here
+    draft = draft_of(here)
+    try:
+        return effect_page(here, together(*draft, *core.strike(here.record.and_then(*draft), entry)))
+    except LookupError:
+        return conflict_page(here)
+
+
+@corrections.get("/restore/<int:entry>")
+def restore(table: str, entry: int) -> ResponseReturnValue:
+    """Undo an act that voided or corrected something: restore what it took back, and void what it declared."""
+    here = beginning(table, entry)
+    if not isinstance(here, At):
+        return here
+    facts = undoing(here.record.log, entry)
+    return effect_page(here, together(*facts, *core.reopening(here.record.and_then(*facts)))) if facts else conflict_page(here)
+
+
+@corrections.post("/correct")
+def enter(table: str) -> ResponseReturnValue:
+    here = scoring(table, mending=True)
+    used = only_once(here)
+    draft = draft_of(here)
+    if not draft:
+        abort(400)
+    if used:
+        return effect_page(here, draft, used, 422)
+    if request.form.get("do") == "further":
+        return effect_page(here, draft)
+    if core.reopening(here.record) and "reopen" not in request.form:
+        return asking(here)
+    if seen_length() != here.seq:
+        return effect_page(here, draft, stale(here), 409)
+    match keep(here, *draft):
+        case Appended():
+            return to_table(here)
+        case Refused():
+            return effect_page(here, draft, code=422)
+        case Hindered(now, note, code):
+            return effect_page(now, draft_of(now), note, code)
+
+
+# Before the form
+
+
+def beginning(table: str, entry: int) -> At | ResponseReturnValue:
+    """The table of a request that corrects it; or a page to show first, which asks for the browser's name or whether to reopen
+    a closed match.
+    """
+    here = scoring(table, mending=True)
+    if not -1 <= entry < here.seq:
+        abort(404)
+    if needs_name(here):
+        return naming(table)
+    if core.reopening(here.record) and "reopen" not in request.values:
+        return asking(here)
+    return here
+
+
+def asking(here: At) -> ResponseReturnValue:
+    """The match is closed: correcting it reopens it, which needs a tap of its own. The input is kept."""
+    sent = [(name, value) for name, values in request.values.lists() for value in values if name != "csrf_token"]
+    return render_template("corrections/correct.html", here=here, board=here.board, sent=sent)
+
+
+# The pages
+
+
+def declare_form(table: str, place: CorrectionPlace, key: str) -> ResponseReturnValue:
+    """The form for a fact at a place: the questions of the entry's offer, or of the one chosen."""
+    here = beginning(table, place.entry)
+    if not isinstance(here, At):
+        return here
+    draft = draft_of(here)
+    record = here.record.and_then(*draft)
+    try:
+        if place.before is not None:
+            place = place._replace(entry=earlier(record, place.before))
+        state = place.state(record)
+    except LookupError:
+        return conflict_page(here)
+    if isinstance(state, Refused):
+        return effect_page(here, draft)
+    then = replace(here, record=record, state=state)
+    seats, do = len(here.players), request.values.get("do", "")
+    offers = [offer for offer in here.game.offers(state) if not offer.shut]
+    fact = record.log[place.entry] if place.instead else None
+    if key and key not in {offer.key for offer in offers}:
+        abort(404)
+    told = filled.offer_for(offers, fact, seats) if fact and do != "choose" else None
+    offer = next((offer for offer in offers if offer.key == key), told)
+    if offer is None or (offer.at_once and not key):
+        return choosing(here, then, draft, place, [offer for offer in offers if offer.place != "hidden"])
+    sent = request.method == "POST" and do != "open"
+    same = fact is not None and isinstance(fact, offer.fact)
+    tapped = plain_form(request.form) if sent else filled.taps_for(offer, fact, seats) if fact and same else forms.start(offer)
+    if do == "enter" or (do == "open" and offer.at_once):
+        entered = forms.read(offer, tapped, seats).fact
+        if entered is not None and not here.game.check(state, entered):
+            return effect_page(here, together(*draft, *place.facts(record, entered)))
+    return form_page(here, then, draft, place, offer, tapped, strict=do in ("enter", "preview"))
+
+
+def form_page(
+    here: At, then: At, draft: tuple[Fact, ...], place: CorrectionPlace, offer: Offer, tapped: dict[str, list[str]], *, strict: bool
+) -> ResponseReturnValue:
+    """A form as of the state `then`; only its thumb zone if the page already has the rest."""
+    offer = offer._replace(verb=LOOK, then=None)
+    preview = preview_of(then, offer, tapped)
+    values = {
+        "here": then,
+        "seq": here.seq,
+        "board": then.board,
+        "offer": offer,
+        "tapped": tapped,
+        "preview": preview,
+        "button": LOOK,
+        "objections": beside(preview.objections, offer, tapped),
+    }
+    if swapped_into():
+        return render_template("table/_preview.html", **values, live=True)
+    page = render_template(
+        "corrections/correct.html",
+        **values,
+        missing=preview.draft.missing if strict else (),
+        place=place,
+        action=place.address(here, offer.key),
+        hidden=hidden_fields(here, draft, gone_through()),
+        spot=spot(here, then, place),
+    )
+    return page, 422 if strict and request.values.get("do") == "enter" else 200
+
+
+def choosing(here: At, then: At, draft: tuple[Fact, ...], place: CorrectionPlace, offers: list[Offer]) -> ResponseReturnValue:
+    return render_template(
+        "corrections/insert.html",
+        here=then,
+        board=then.board,
+        place=place,
+        offers=[(offer, place.address(here, offer.key)) for offer in offers],
+        hidden=hidden_fields(here, draft, gone_through()),
+        spot=spot(here, then, place),
+    )
+
+
+def earlier(record: Record, entry: int) -> int:
+    """The entry after which a fact has to be placed to come right before this one. LookupError for one that does not count."""
+    order = [-1, *(one for one, _ in live(record.log))]
+    if entry not in order[1:]:
+        raise LookupError(entry)
+    return order[order.index(entry) - 1]
+
+
+class Spot(NamedTuple):
+    """Where a correction applies: the round, NOTHING if the entry begins with it, and the entry in a few words, None before the
+    first entry.
+    """
+
+    round: Words
+    words: Words | None
+
+
+def spot(here: At, then: At, place: CorrectionPlace) -> Spot:
+    """Where a form's correction applies; entries are described as they stand now."""
+    board = then.board
+    if place.entry < 0:
+        return Spot(board.round, None)
+    words = describe(here.game, {**then.by_entry, **here.by_entry}, then.record.log[place.entry], place.entry)
+    return in_round(board.round if place.instead else board.note, words)
+
+
+def in_round(round: Words, words: Words) -> Spot:
+    """An entry of this round, which is not said twice."""
+    return Spot(NOTHING if words.ja.startswith(f"{round.ja} ") else round, words)
+
+
+def effect_page(here: At, draft: tuple[Fact, ...], note: FormNote | None = None, code: int = 200) -> ResponseReturnValue:
+    """The effect of the facts, to be confirmed; or the first entry that they would invalidate, to be corrected first."""
+    most = PIECE if len(here.record.log) > WHOLE else None
+    first = max(0, request.values.get("from", 0, type=int)) if most else 0
+    found = effect(here.record, *draft, state=here.state, most=most, first=first)
+    if isinstance(found, Refused):
+        return refusal_page(here, draft, found, note, code)
+    page = render_template(
+        "corrections/correct.html",
+        here=here,
+        board=here.board,
+        effect=found,
+        stretches=stretches(found),
+        most=LINES,
+        leaders=Both(*map(leaders, found.final)),
+        button=confirm(here, found),
+        reopens=bool(core.reopening(here.record)),
+        hidden=hidden_fields(here, draft, gone_through()),
+        note=note,
+        key=fresh_key(),
+    )
+    return page, code
+
+
+def refusal_page(here: At, draft: tuple[Fact, ...], found: Refused, note: FormNote | None, code: int) -> ResponseReturnValue:
+    record = here.record.and_then(*draft)
+    entry = found.entry if found.entry in {entry for entry, _ in live(record.log)} else None
+    told = None
+    if entry is not None:
+        stood = entry in {entry for entry, _ in live(here.record.log)}
+        state = core.before(here.record if stood else record, entry)
+        if isinstance(state, Refused):  # of several that today's rules refuse, the first is mended already
+            state = core.before(record, entry)
+        assert not isinstance(state, Refused), "everything before it is valid"
+        told = in_round(here.game.board(state).round, describe(here.game, here.by_entry, record.log[entry], entry))
+    nth = gone_through() + 1
+    page = render_template(
+        "corrections/correct.html",
+        here=here,
+        board=here.board,
+        refused=found,
+        entry=entry,
+        by=record.log[entry].by if entry is not None else None,
+        spot=told,
+        nth=nth,
+        hidden=hidden_fields(here, draft, nth),
+        note=note,
+    )
+    return page, code

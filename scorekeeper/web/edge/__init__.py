@@ -1,0 +1,1 @@
+"""What stands around every request: hosts, forms, limits, errors, files, health."""

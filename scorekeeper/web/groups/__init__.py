@@ -1,0 +1,1 @@
+"""Groups of people, their seasons, matches and statistics."""

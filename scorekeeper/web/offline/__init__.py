@@ -1,0 +1,1 @@
+"""What a phone keeps in case it loses the server."""

@@ -1,0 +1,258 @@
+"""Prints about a season and its group: the scorecard, a card for every player, the house book."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, abort, url_for
+
+from scorekeeper.book.reading import book
+from scorekeeper.charts.drawing import Frame
+from scorekeeper.core.game import Game
+from scorekeeper.core.text import holding, with_sign
+from scorekeeper.core.words import NOTHING, Words, literal, ordinal
+from scorekeeper.games import BY_NAME
+from scorekeeper.season import award, charts
+from scorekeeper.season.bests import bests
+from scorekeeper.season.group import Who
+from scorekeeper.season.matches import MatchResult, PlayedMatch
+from scorekeeper.season.played import Played, Sat
+from scorekeeper.season.rules import SeasonRules, clauses, label
+from scorekeeper.season.standings import standings, unit
+from scorekeeper.season.statistics import statistics
+from scorekeeper.web.common.functions import store
+from scorekeeper.web.groups.group import circle
+from scorekeeper.web.groups.seasons import season_houses, why
+from scorekeeper.web.prints import choices, printing, season_sheets
+from scorekeeper.web.prints.choices import ListedPrint, Subject
+from scorekeeper.web.prints.season import season_context
+
+season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
+
+ABREAST = 12
+"""The most people with a column each on a season's scorecard, if more than four sit at a table."""
+TIES = 4
+"""The most holders of a record that a scorecard names; it counts the others."""
+
+
+# What there is
+
+
+@season_prints.get("/print")
+def of_group(group: str) -> str:
+    """The page of prints about a group, with links to those of its seasons."""
+    here, how = circle(group), printing.setting()
+    at: dict[str, Any] = {"group": here.link, "paper": how.paper.key, "lang": how.lang}
+    seasons = [
+        ListedPrint(literal(season.name), here.game(season).words, url_for("season_prints.of_season", season=number, **at), "")
+        for number, season in here.group.seasons.items()
+    ]
+    books = [
+        ListedPrint(
+            Words("{game}の決まり帳", "House book: {game}").put(game=game.words),
+            Words("会の卓の、規則と違う裁定。", "Rulings of the group's tables that differ from the rules."),
+            url_for("season_prints.house_book", ruleset=game.name, **at),
+        )
+        for game in BY_NAME.values()
+        if game.name in {season.ruleset for season in here.group.seasons.values()}
+    ]
+    return choices.prints_page(
+        url_for("groups.page", group=here.link),
+        literal(here.group.name),
+        (Words("シーズン", "Seasons"), seasons),
+        (Words("会", "Group"), books),
+        names=here.names(here.group.people),
+    )
+
+
+@season_prints.get("/season/<int:season>/print")
+def of_season(group: str, season: int) -> str:
+    """The page of prints about a season."""
+    here, how = circle(group), printing.setting()
+    played, speech = here.season_results(season), here.game(here.season(season)).speech
+    at: dict[str, Any] = {"group": here.link, "season": season, "paper": how.paper.key, "lang": how.lang}
+    card = ListedPrint(
+        Words("シーズンの成績表", "Season scorecard"),
+        speech.put(Words("順位、図、{match}ごとの結果、記録、署名。", "Standings, chart, every {match}, records, signatures.")),
+        url_for("season_prints.scorecard", **at),
+    )
+    prize = [
+        ListedPrint(
+            Words("賞状", "Certificate"),
+            Words("首位の人へ。", "For whoever is first."),
+            url_for("season_prints.certificate", **at),
+        )
+    ] * bool(played.final_matches)
+    people = [
+        ListedPrint(literal(who.name), NOTHING, url_for("season_prints.player", person=who.number, **at)) for who in _people(played)
+    ]
+    return choices.prints_page(
+        url_for("seasons.page", group=here.link, season=season),
+        literal(played.season.name),
+        (Words("シーズン", "Season"), [card, *season_sheets.list_files(played, speech, at), *prize]),
+        (Words("個人の成績表", "Player cards"), people),
+        (
+            speech.put(Words("次の{match}のために", "For the next {match}")),
+            choices.list_prints(choices.OF_TABLE, "season_prints.of_rules", group=here.link, season=season),
+        ),
+        names=(here.group.name, *here.names(here.group.people)),
+    )
+
+
+def _people(played: Played[MatchResult]) -> list[Who]:
+    """Everybody with a finished match."""
+    sat = {person for match in played.final_matches for person in match.people}
+    return [who for who in played.people if who.number in sat]
+
+
+# The files
+
+
+@season_prints.get("/season/<int:season>/print/scorecard.pdf")
+def scorecard(group: str, season: int) -> Response:
+    here, how = circle(group), printing.setting()
+    played = here.season_events(season)
+    found, rules = standings(played), played.season.rules
+    game = here.game(played.season)
+    values = unit(game, rules)
+    tables = [sat.table for sat in played.final_matches]
+    counted = statistics(played)
+    made = printing.page(
+        "print/scorecard.html",
+        how,
+        **season_context(here, played),
+        heading=Words("順位", "Standings"),
+        values=values,
+        finals=unit(game, SeasonRules()),
+        standings=found,
+        rules=[*clauses(rules, game.speech)],
+        houses=season_houses(played),
+        why=why(game),
+        counted=counted,
+        bests=[best for best in bests(counted) if best.value],
+        course=charts.course(found, tables, values, game.speech, how.lang, Frame(*how.paper.chart)),
+        unlike=[*_unlike(played.final_matches, played.numbers, game)],
+        people=_people(played),
+        abreast=ABREAST,
+        TIES=TIES,
+    )
+    return printing.pdf(made, how, "season", whose=here.id)
+
+
+def _unlike(sats: Iterable[Sat[PlayedMatch]], numbers: Mapping[str, int], game: Game) -> Iterator[tuple[Words, tuple[Words, ...]]]:
+    """The matches in which the places do not follow the results, and what the clauses say that decide these."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for sat in sats:
+        if sat.match.ranked_by:
+            found.setdefault(sat.match.ranked_by, []).append(numbers[sat.table])
+    text = Words("第{n}{match}の順位は、最終得点の順とは限らない。", "The places of {match} {n} need not follow the results.")
+    said = book(game).clauses
+    for ids, which in found.items():
+        listed = Words("・".join(map(str, which)), ", ".join(map(str, which)))
+        yield game.speech.put(text, n=listed), tuple(said[id].words for id in ids)
+
+
+class Winner(NamedTuple):
+    """What the certificate of somebody in first place says, in columns and as plain texts; `rest` names the others."""
+
+    title: award.SignColumn
+    place: award.SignColumn
+    name: tuple[award.SignColumn, ...]
+    text: tuple[award.SignColumn, ...]
+    day: award.SignColumn | None
+    group: award.SignColumn
+    who: str
+    taken: award.Participation
+    value: str
+    when: str
+    rest: str
+
+
+@season_prints.get("/season/<int:season>/print/certificate.pdf")
+def certificate(group: str, season: int) -> Response:
+    """A certificate for everybody who is first in a season; 404 while nobody is."""
+    here, how = circle(group), printing.setting()
+    played = here.season_events(season)
+    game, found = here.game(played.season), standings(played)
+    first = [row for row in found.rows if row.place == 1 and row.value is not None]
+    if not first:
+        abort(404)
+    frame = season_context(here, played)
+    counted, ends = unit(game, played.season.rules), frame["days"]
+    values, digits = counted.small, holding if counted.plain else with_sign
+    by = played.season.rules.by
+    per = label(played.season.rules, game.speech) if by in ("average", "rounds") else NOTHING
+    others = [f"{ordinal(row.place).say(how.lang)} {row.who.name}" for row in found.rows if row.place and row.place > 1][:TIES]
+    winners = []
+    for row in first:
+        assert row.value is not None
+        whole = row.value.denominator == 1
+        over = [share for share in row.shares if share.worth is not None]
+        rounds, length = sum(share.rounds for share in over), sum(share.length for share in over)
+        taken = award.Participation(row.over, rounds, length, row.counted)
+        winners.append(
+            Winner(
+                award.column("賞状"),
+                award.column("首位"),
+                award.name(row.who.name),
+                award.text(played.season.name, game.words, taken, game.speech, row.value, values.ja, per.ja),
+                award.column(award.day(ends[1])) if ends else None,
+                award.column(here.group.name, 8),
+                row.who.name,
+                taken,
+                f"{digits(int(row.value))} {values.en} {per.en.lower()}".strip() if whole else "",
+                ends[1].isoformat() if ends else "",
+                "　".join(others),
+            )
+        )
+    made = printing.page("print/award.html", how, **frame, winners=winners, art=game.deck.emblem)
+    return printing.pdf(made, how, "certificate", whose=here.id)
+
+
+@season_prints.get("/season/<int:season>/print/player-<int:person>.pdf")
+def player(group: str, season: int, person: int) -> Response:
+    here, how = circle(group), printing.setting()
+    played = here.season_events(season)
+    counted = statistics(played)
+    one = counted.player(person)
+    if one is None:
+        abort(404)
+    game = counted.game
+    pairs = [pair for other in counted.people if (pair := counted.pair(person, other.who.number))]
+    made = printing.page(
+        "print/player.html",
+        how,
+        **season_context(here, played),
+        player=one,
+        row=standings(played).of(person),
+        values=unit(game, played.season.rules),
+        finals=unit(game, SeasonRules()),
+        pairs=pairs,
+        results=charts.results(one, unit(game, SeasonRules()), game.speech, how.lang, Frame(*how.paper.half)),
+        why=why(game),
+        unlike=[*_unlike((sat for sat, _ in played.of(person)), played.numbers, game)],
+    )
+    return printing.pdf(made, how, f"player-{person}", whose=here.id)
+
+
+@season_prints.get("/season/<int:season>/print/<what>.pdf")
+def of_rules(group: str, season: int, what: str) -> Response:
+    """A blank sheet, the check sheet or the yaku card, under the house rules of the season's last match. Who plays next is open: no
+    names.
+    """
+    here = circle(group)
+    game, last = here.game(here.season(season)), here.last(season)
+    subject = Subject(game, last.house if last else None, ("",) * len(last.players) if last else ())
+    return choices.print_file(choices.OF_TABLE, what, subject, whose=here.id)
+
+
+@season_prints.get("/print/house-book-<ruleset>.pdf")
+def house_book(group: str, ruleset: str) -> Response:
+    """Rulings of the group's tables that differ from the rules."""
+    here, how = circle(group), printing.setting()
+    if ruleset not in BY_NAME:
+        abort(404)
+    tables = [table for season in here.group.seasons.values() if season.ruleset == ruleset for table in season.matches]
+    made = printing.page(
+        "print/house-book.html", how, game=BY_NAME[ruleset], group=(here.group.name,), told=store().precedents_at(tables)
+    )
+    return printing.pdf(made, how, f"{ruleset}-house-book", whose=here.id)

@@ -1,0 +1,1 @@
+"""The referee: questions, and the rulings that a table accepts."""

@@ -1,0 +1,1 @@
+"""The rule book as pages, and its terms in every text."""

@@ -1,0 +1,65 @@
+"""The rule book on a phone: from the table to a clause and its link, the yaku and the odds; in any size, language and theme."""
+
+from playwright.sync_api import expect
+
+from scorekeeper.games.hachihachi.facts import HachihachiField
+from tests.browser.phone import Open, Phone, Phones, Visit
+from tests.browser.tour import cut, smaller
+
+UNDER = "house=field:C,etsunen:off,method:written"
+PAGES = {
+    "book": "/rules/hanaawase?house=oyanaka:on",
+    "book, wrong": "/rules/koikoi-three?house=sky:blue",
+    "topic": f"/rules/hachihachi/field?{UNDER}",
+    "sheets": "/rules/hachihachi/year-end",
+    "yaku": f"/rules/hachihachi/tables/yaku?{UNDER}",
+    "yaku, one fee": "/rules/koikoi-three/tables/yaku",
+    "odds": f"/rules/hachihachi/tables/odds?{UNDER}",
+}
+
+
+def test_from_the_table_to_a_clause_that_is_not_used_there(phone: Phone, opened: Open) -> None:
+    phone.open(opened(HachihachiField(), field="C"))
+    phone.tap(".settings > button")
+    phone.go(phone.page.locator("#settings").get_by_role("link", name="規則"))
+    assert phone.page.url.endswith(f"/rules/hachihachi?{UNDER}")
+    phone.go(phone.page.locator(".tables").get_by_role("link", name="条は使わない").filter(has_text="場"))
+    unused = phone.page.locator('[id="field.16"]')
+    expect(unused).to_contain_text("この卓では使わない")
+    expect(unused).to_contain_text("大場、絶場の扱い：B")
+    assert unused.evaluate("one => getComputedStyle(one).borderTopStyle") == "dashed"
+    used = phone.page.locator('[id="field.17"]')
+    expect(used).not_to_contain_text("この卓では使わない")
+    phone.go(phone.page.get_by_role("link", name="役の表"))
+    expect(phone.page.locator(".fees").first).to_contain_text("3貫")
+    phone.go(phone.page.get_by_role("link", name="確率"))
+    expect(phone.page.locator(".chances").nth(1)).to_contain_text("2 · 3 · 4")
+    assert UNDER in phone.page.url
+
+
+def test_the_link_of_a_clause_opens_it(phones: Phones) -> None:
+    phone = phones(new=True)
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined});")
+    phone.open(f"/rules/hachihachi/hatto?{UNDER}")
+    clause = phone.page.locator('[id="hatto.12"]')
+    phone.tap(clause.locator(".send > summary"))
+    phone.tap(clause.get_by_role("button", name="リンクをコピーする"))
+    expect(clause.get_by_role("button")).to_have_text("コピーした")
+    sent = phone.page.evaluate("navigator.clipboard.readText()")
+    other = phones()
+    other.page.goto(sent)
+    expect(other.page.locator('[id="hatto.12"]')).to_be_in_viewport()
+    expect(other.page.locator(".chosen")).to_contain_text("C 等倍・1.5倍・2倍")
+
+
+def test_a_chance_opens_its_fraction(phone: Phone) -> None:
+    phone.open("/rules/koikoi-three/tables/odds")
+    chance = phone.page.locator(".chances").first
+    expect(chance.locator(".exact")).to_be_hidden()
+    phone.tap(chance.locator("summary"))
+    expect(chance.locator(".exact")).to_have_text("126,720 / 73,629,072")
+
+
+def test_every_page_is_accessible_and_complete(visit: Visit) -> None:
+    visit(PAGES, smaller, cut, unfold=True)

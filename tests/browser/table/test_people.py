@@ -1,0 +1,264 @@
+"""New phones join a table through its links; the host revokes them; a board is legible from three metres."""
+
+import io
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+import segno
+from browser.test_access import BEGUN
+from flask import Flask
+from kinds import covering
+from opening import page_of, table_of, untried
+from playwright.sync_api import expect
+
+from scorekeeper.core.board import BoardSeat
+from scorekeeper.core.record import Record
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import HachihachiField
+from scorekeeper.local import secret_keys
+from scorekeeper.web.record.request import At
+from tests.browser.example import example
+from tests.browser.phone import Open, Phone, Phones, Visit
+from tests.browser.tour import LONG, cut
+
+TELEVISION, FULL, TABLET = (1280, 720), (1920, 1080), (820, 1180)
+
+
+@pytest.fixture(autouse=True)
+def reached(app: Flask, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test server listens on loopback only, so the address shown must be that one."""
+    monkeypatch.setattr("scorekeeper.local.address.lan_address", lambda: "127.0.0.1")
+    untried(app)
+
+
+def drawn(phone: Phone) -> str:
+    return str(phone.page.locator(".qr path").last.get_attribute("d"))
+
+
+def encoded(address: str) -> str:
+    out = io.BytesIO()
+    segno.make(address, micro=False, error="m").save(out, kind="svg", border=4)
+    return re.findall(r' d="([^"]+)"', out.getvalue().decode())[-1]
+
+
+def hosting(phone: Phone, app: Flask) -> None:
+    phone.open("/host")
+    phone.page.locator("[name=passcode]").fill(secret_keys.passcode(Path(app.instance_path)))
+    phone.go(".thumb .do")
+
+
+def test_a_phone_scans_the_code_enters_a_name_and_declares(phones: Phones, app: Flask, opened: Open) -> None:
+    path = opened(HachihachiField())
+    first, second = phones(), phones(name="")
+    first.open(path)
+    first.tap(".settings > button")
+    first.go(first.page.locator("#settings").get_by_role("link", name="卓の人"))
+    address = first.page.locator("#address").inner_text()
+    assert drawn(first) == encoded(address), "the code says what is written below it"
+    box = first.page.locator(".qr").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 240
+
+    second.page.goto(address, wait_until="domcontentloaded")
+    assert second.page.url.endswith("/who")
+    expect(second.page.locator(".lead-text")).to_contain_text("八八")
+    taps = second.taps
+    second.named("石川")
+    assert second.taps == taps + 1
+    second.teyaku(1, "aka")
+    assert app.extensions["store"].state(table_of(path)).record.log[-1].by == "石川"
+    expect(first.page.locator(".seated")).to_contain_text("秋山")
+
+    first.go(".mine .link")
+    first.page.locator("input[name=name]").fill("  上田の弟 ")
+    first.page.keyboard.press("Enter")
+    first.page.wait_for_url(f"**{path}")
+    first.teyaku(2, "tanichi")
+    assert app.extensions["store"].state(table_of(path)).record.log[-1].by == "上田の弟"
+
+
+@pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
+def test_the_address_is_copied(phones: Phones, opened: Open, secure: bool) -> None:
+    phone = phones(new=True)
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined});")
+    if not secure:
+        phone.page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true});")
+    phone.open(opened(*BEGUN) + "people")
+    phone.tap(".share")
+    expect(phone.page.locator(".share")).to_have_text("コピーした")
+    address = phone.page.locator("#address").inner_text()
+    if secure:
+        assert phone.page.evaluate("navigator.clipboard.readText()") == address
+    else:
+        assert phone.page.evaluate("getSelection().toString()") == address
+
+
+def test_the_code_is_dark_on_light_in_the_dark_theme(phones: Phones, opened: Open) -> None:
+    phone = phones(color_scheme="dark")
+    phone.open(opened(*BEGUN) + "people")
+    painted = phone.page.locator(".qr path").evaluate_all(
+        "all => all.map(one => [getComputedStyle(one).fill, getComputedStyle(one).stroke])"
+    )
+    assert (painted[0][0], painted[1][1]) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
+    side = phone.page.locator(".qr").evaluate("svg => svg.viewBox.baseVal.width")
+    assert side == segno.make(phone.page.locator("#address").inner_text(), micro=False, error="m").symbol_size(border=4)[0]
+
+
+def test_the_host_renews_a_link_and_locks_the_table(phones: Phones, app: Flask, opened: Open) -> None:
+    path = opened(HachihachiField())
+    owner, other = phones(), phones()
+    other.open(path)
+    hosting(owner, app)
+    owner.go(f'.tables a[href="{path}"]')
+    owner.named("秋山")
+    owner.open(path + "people")
+
+    other.offer("teyaku")
+    other.choose("player", 1)
+    other.choose("names", "aka")
+    owner.go(owner.page.get_by_role("button", name="卓を閉じる"))
+    expect(owner.page.locator("#seated .strip")).to_be_visible()
+    with other.page.expect_response(lambda answer: answer.status == 423 or answer.request.is_navigation_request()):
+        other.page.evaluate("document.querySelector('form.declare').requestSubmit()")
+    owner.go(owner.page.get_by_role("button", name="卓をまた開く"))
+    expect(owner.page.locator("#seated .strip")).to_have_count(0)
+    other.open(f"{path}declare/teyaku")
+    expect(other.input("names", "aka")).to_be_checked()
+    other.settle()
+    other.enter()
+    assert other.lines[-1].label == "赤"
+
+    owner.go(owner.page.get_by_role("button", name="記入するリンクを取り替える"))
+    address = owner.page.locator("#address").inner_text()
+    assert path not in address
+    assert other.page.goto(other.base + path).status == 410  # type: ignore[union-attr]
+    other.open("/")
+    expect(other.page.locator(".tables")).to_contain_text("リンクが使えなくなった")
+    other.go(other.page.get_by_role("button", name="この電話の一覧から外す"))
+    expect(other.page.locator(".tables")).to_have_count(0)
+    other.page.goto(address)
+    expect(other.page.locator("h1")).to_contain_text("一月")
+
+    owner.open("/")
+    owner.go(owner.page.get_by_role("button", name="席主をやめる"))
+    expect(owner.page.get_by_role("link", name="席主")).to_be_visible()
+
+
+# The board
+
+
+def test_the_board_follows_the_table(phones: Phones, app: Flask, opened: Open) -> None:
+    path = opened(HachihachiField())
+    board, phone = phones(size=TELEVISION), phones()
+    board.open(f"/t/{app.extensions['store'].links(table_of(path)).watcher}/board")
+    expect(board.page.locator(".paid")).to_contain_text("まだ払いは無い")
+    phone.open(path)
+    phone.teyaku(1, "aka")
+    expect(board.page.locator(".paid .new")).to_contain_text("赤")
+    assert board.totals == phone.totals
+    hosts = app.extensions["store"]
+    hosts.lock(table_of(path), locked=True)
+    expect(board.page.locator(".closed")).to_be_visible()
+
+
+SIZES = """() => {
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+  const all = (selector) => Array.from(document.querySelectorAll(selector));
+  return {
+    total: Math.min(...all(".total > span:first-child").map(size)),
+    called: Math.min(...all(".called:not(.long)").map(size)),
+    wide: all(".players > li").filter((one) => one.scrollWidth > one.clientWidth).length,
+    cut: all(".total, .called, .seat, .under > span").filter((one) => {
+      const inner = one.getBoundingClientRect(), outer = one.closest("li").getBoundingClientRect();
+      return inner.left < outer.left - 1 || inner.right > outer.right + 1 || inner.bottom > outer.bottom + 1;
+    }).length,
+    page: document.scrollingElement.scrollWidth - innerWidth + document.scrollingElement.scrollHeight - innerHeight,
+    low: all(".players")[0].getBoundingClientRect().bottom - innerHeight,
+  };
+}"""
+
+
+def seats(count: int, total: int) -> tuple[BoardSeat, ...]:
+    return tuple(BoardSeat(Words("胴二", "do-ni"), not seat, total if seat else -total, -24, seat) for seat in range(count))
+
+
+TOTALS = (("hachihachi", 1011), ("hachihachi", 1211), ("hanaawase", 1234), ("koikoi-three", 88))
+TEN = ("秋山", *LONG, "石川", "小川", "江口", "久保", "近藤", "佐伯")
+
+
+@pytest.mark.parametrize(("size", "language"), covering([TELEVISION, FULL, TABLET], ["ja-JP", "en-GB"]), ids=str)
+def test_the_board_is_read_from_three_metres(
+    phones: Phones, app: Flask, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    """As large as its column allows, with the longest totals and the most players of a game."""
+    phone = phones(size=size, locale=language)
+    for (game, total), count in product(TOTALS, (3, 10)):
+        rules = BY_NAME[game]
+        path = page_of(app, Record(rules, rules.edition, rules.house(), LONG, ()), "watcher")
+        shown = rules.board(rules.start(rules.house(), 3))._replace(seats=seats(count, total))
+        monkeypatch.setattr(At, "board", property(lambda here, shown=shown: shown))
+        monkeypatch.setattr(At, "players", property(lambda here, count=count: TEN[:count]))
+        phone.open(path + "board")
+        found = phone.page.evaluate(SIZES) | {"game": game, "count": count}
+        assert (found["wide"], found["cut"], found["page"]) == (0, 0, 0), found
+        assert found["low"] < 0, found
+        if count == 3 and size != TABLET:
+            scale = size[1] / 720
+            assert found["total"] >= 110 * scale, found
+            assert found["called"] >= 49 * scale, found
+
+
+def test_payments_that_do_not_fit_are_hidden_completely(phones: Phones, app: Flask, opened: Open) -> None:
+    for players in (("秋山", "石川", "上田"), LONG):
+        path = opened(*example("seed-year").log, players=players)
+        phone = phones(size=TELEVISION)
+        phone.open(path + "board")
+        rows = phone.page.locator(".paid > li").evaluate_all(
+            """rows => rows.map(row => row.getBoundingClientRect()).filter(box => box.left < innerWidth).map(box => box.bottom)"""
+        )
+        assert rows
+        assert max(rows) <= TELEVISION[1]
+
+
+# Accessibility
+
+PAGES = ("people", "people?show=watcher", "people?show=board", "who")
+
+
+def test_every_page_is_accessible_and_complete(visit: Visit, app: Flask, opened: Open) -> None:
+    """With a table whose link was revoked after a visit, for the host; and a locked one. The board need not hold larger text."""
+    store, path, locked = app.extensions["store"], opened(*BEGUN, players=LONG), opened(*BEGUN, players=LONG)
+
+    def known(phone: Phone) -> None:
+        revoked = opened(*BEGUN)
+        for table in (path, locked, revoked):
+            phone.open(table)
+        phone.open("/")
+        store.renew(table_of(revoked), "scorer")
+
+    def signed_in(phone: Phone) -> None:
+        hosting(phone, app)
+        known(phone)
+
+    visit({"home": "/", **{page: path + page for page in PAGES}}, cut, begin=known)
+    visit({"the board": f"{path}board"}, lambda phone: cut(phone, (100,)))
+    store.lock(table_of(locked), locked=True)
+    visit({"home of a host": "/", "a locked table": f"{locked}people"}, cut, begin=signed_in)
+
+
+def test_a_typed_passcode_is_never_stored(phone: Phone) -> None:
+    """Not for another page, nor while switching the language."""
+    phone.open("/host")
+    phone.page.locator("input[name=passcode]").fill("12345678")
+    phone.tap(".settings > button")
+    with phone.turning():
+        phone.page.evaluate("document.addEventListener('submit', () => { window.name = JSON.stringify({...sessionStorage}); })")
+        phone.tap('#settings button[lang="en"]')
+    kept = phone.page.evaluate("window.name + JSON.stringify({...sessionStorage}) + JSON.stringify({...localStorage})")
+    assert "turned" in kept, "the other fields are"
+    assert "12345678" not in kept
+    assert phone.page.locator("input[name=passcode]").input_value() == ""

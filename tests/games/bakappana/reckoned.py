@@ -1,0 +1,221 @@
+"""A second reckoning of 馬鹿っ花: plain values in, plain values out, written from the clauses and not from the app.
+
+Seats are numbers in turn order, cards their names in records (`matsu-hikari`), amounts in points. House rules are a dict with the
+names and choices of records (`fuke-dealer`: "stay").
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from math import floor
+from typing import Any, NamedTuple
+
+House = Mapping[str, Any]
+
+PLAY = 3
+LIGHTS = {"matsu-hikari", "sakura-hikari", "susuki-hikari", "kiri-hikari"}
+RAIN_MAN, CUP = "yanagi-hikari", "kiku-tane"
+CURTAIN, MOON = "sakura-hikari", "susuki-hikari"
+SETS = {
+    "aotan": (40, {"botan-tan", "kiku-tan", "momiji-tan"}),
+    "akatan": (40, {"matsu-tan", "ume-tan", "sakura-tan"}),
+    "omote-sugawara": (30, {"matsu-hikari", "ume-tane", CURTAIN}),
+    "matsu-kiri-bouzu": (20, {"matsu-hikari", MOON, "kiri-hikari"}),
+    "inoshikachou": (20, {"botan-tane", "hagi-tane", "momiji-tane"}),
+    "kusa": (20, {"fuji-tan", "ayame-tan", "hagi-tan"}),
+}
+HANDS = {"rokkasu": 20, "shichikasu": 30}
+SCALE = (10, 15, 20, 25, 30)
+SCALE_OF_SIX = (10, 10, 15, 20, 25, 30)
+
+
+# Who plays, and what the others pay (out, drive, basics.out, basics.drive, basics.force)
+
+
+class Sat(NamedTuple):
+    """Who plays in turn order, who dropped by choice in that order, who was driven out, who was asked; and the seats in turn order
+    without the holder of the blank card.
+    """
+
+    playing: tuple[int, ...]
+    dropped: tuple[int, ...]
+    driven: tuple[int, ...]
+    asked: tuple[int, ...]
+    order: tuple[int, ...]
+
+
+def sit(house: House, seats: int, dealer: int, answers: Sequence[bool], blank: int | None = None) -> Sat:
+    """Who is in, from the answers ("in"?) in the order in which they are given; those with no choice give none."""
+    order = [seat for seat in ((dealer + turn) % seats for turn in range(seats)) if seat != blank]
+    playing: list[int] = []
+    dropped: list[int] = []
+    driven: list[int] = []
+    asked: list[int] = []
+    waiting = iter(answers)
+    for turn, seat in enumerate(order):
+        left = len(order) - turn
+        if len(playing) == PLAY:
+            driven.append(seat)
+        elif seats == PLAY or (house["shortage"] == "shibari" and len(playing) + left <= PLAY) or (left == 1 and not playing):
+            playing.append(seat)
+        else:
+            asked.append(seat)
+            (playing if next(waiting) else dropped).append(seat)
+    return Sat(tuple(playing), tuple(dropped), tuple(driven), tuple(asked), tuple(order))
+
+
+def drop_fee(house: House, sat: Sat, player: int) -> int:
+    if house["kudari"] == "none":
+        return 0
+    if house["kudari"] == "flat":
+        return int(house["kudari-flat"])
+    if house["kudari"] == "hachi-seat":
+        return (SCALE_OF_SIX if len(sat.order) == 6 else SCALE)[sat.order.index(player)]
+    return SCALE[sat.dropped.index(player)]
+
+
+def drive_fee(house: House, hand: Collection[str]) -> int:
+    """What each of the three pays to a player who was driven out with this hand."""
+    if house["kudari"] == "none":
+        return 0
+    if house["kudari"] == "flat":
+        return int(house["kudari-flat"])
+    found = Fraction(HANDS.get(hand_yaku(house, hand), 0), 2)
+    found += Fraction(5, 2) * sum(card.endswith("-hikari") or (card.endswith("-tan") and "yanagi" not in card) for card in hand)
+    found += Fraction(sum(worth(house, hand).values()), 2)
+    return floor(found + Fraction(1, 2))
+
+
+def hand_yaku(house: House, hand: Collection[str]) -> str:
+    chaff = sum("-kasu" in card for card in hand)
+    return {6: "rokkasu", 7: "shichikasu"}.get(chaff, "") if house["teyaku"] == "on" else ""
+
+
+# Captured cards (dekiyaku, settle)
+
+
+def worth(house: House, pile: Collection[str]) -> dict[str, int]:
+    """The yaku of these cards, without that of few cards."""
+    have = set(pile)
+    found = {name: fee for name, (fee, cards) in SETS.items() if cards <= have}
+    dry, rain = len(LIGHTS & have), RAIN_MAN in have
+    if dry == 4 and rain:
+        found["gokou"] = 100
+    if dry == 4 and (not rain or house["shikou-stack"] == "on"):
+        found["shikou"] = 60
+    if dry == 3 and rain and house["ame-shikou"] != "off":
+        found["ameshikou"] = 60 if house["ame-shikou"] == "shikou" else house["ame-shikou-points"]
+    ribbons = sum(card.endswith("-tan") and card != "yanagi-tan" for card in have)
+    if ribbons >= 7:
+        found["nanatan"] = 40
+    elif ribbons == 6:
+        found["rokutan"] = 30
+    if {CURTAIN, MOON, CUP} <= have:
+        found["nomi"] = 40 if house["nomi"] == "sum" else house["nomi-points"]
+    elif {CURTAIN, CUP} <= have:
+        found["hanami"] = 20
+    elif {MOON, CUP} <= have:
+        found["tsukimi"] = 20
+    for name, month in (("fuji-shima", "fuji-"), ("kiri-shima", "kiri-"), ("ame-shima", "yanagi-")):
+        whole = sum(card.startswith(month) for card in have) == 4
+        if whole and (name != "ame-shima" or house["ame-shima"] == "yaku"):
+            found[name] = 10
+    if house["lights"] == "best":  # house.2
+        lights = [name for name in ("gokou", "shikou", "omote-sugawara", "matsu-kiri-bouzu") if name in found]
+        for name in lights[1:]:
+            if not (name == "shikou" and house["shikou-stack"] == "on"):
+                found.pop(name)
+    return found
+
+
+def points(house: House, pile: Collection[str]) -> int:
+    values = {"hikari": 20, "tane": 10, "tan": 5}
+    return sum(values.get(card.rpartition("-")[2], int(house["kasu-point"])) for card in pile)
+
+
+# A month
+
+
+class Told(NamedTuple):
+    """What happened once it was known who plays.
+
+    `driven` are the hands of who was driven out, by seat; `hands` the chaff hands that were declared, by seat; `piles` what each
+    player captured, in turn order; `split` whether two who alone were in split the fees.
+    """
+
+    driven: Mapping[int, Collection[str]] = {}
+    hands: Mapping[int, str] = {}
+    piles: Sequence[Collection[str]] = ()
+    split: bool = False
+
+
+class Reckoned(NamedTuple):
+    """What each seat gains, who deals next, and who won the month."""
+
+    balances: tuple[int, ...]
+    dealer: int
+    winner: int | None
+
+
+def month(house: House, seats: int, sat: Sat, told: Told) -> Reckoned:
+    """A month that is over."""
+    moved = [0] * seats
+
+    def pay(payer: int, payee: int, amount: int) -> None:
+        moved[payer] -= amount
+        moved[payee] += amount
+
+    for player, hand in told.driven.items():
+        for payer in sat.playing:
+            pay(payer, player, drive_fee(house, hand))
+    fees = {player: drop_fee(house, sat, player) for player in sat.dropped}
+    if told.split:
+        for player, fee in fees.items():
+            moved[player] -= fee
+        pot = sum(fees.values())
+        moved[sat.playing[0]] += pot - pot // 2
+        moved[sat.playing[1]] += pot // 2
+        return Reckoned(tuple(moved), sat.playing[0], None)
+    if len(sat.playing) == 1:
+        winner, dealer = sat.playing[0], sat.playing[0]
+    else:
+        found, dealer = played(house, sat.playing, told, pay)
+        if found is None:
+            return Reckoned(tuple(moved), dealer, None)
+        winner = found
+    for player, fee in fees.items():
+        pay(player, winner, fee)
+    return Reckoned(tuple(moved), dealer, winner)
+
+
+def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[int | None, int]:
+    """The winner and the next dealer; pays for hands, yaku and points."""
+    three = len(playing) == PLAY
+    scored = [points(house, pile) for pile in told.piles]
+    if three and house["fuke"] == "on" and min(scored) <= 20:
+        fuke = [player for player, score in zip(playing, scored, strict=True) if score <= 20]
+        return None, fuke[-1] if house["fuke-dealer"] == "fuke" else playing[0]
+    for owner, name in told.hands.items():
+        for other in playing:
+            if other != owner:
+                pay(other, owner, HANDS[name])
+    gained = dict.fromkeys(playing, 0)
+    washed = house["ame-shima"] == "nagashi" and any(sum(card.startswith("yanagi-") for card in pile) == 4 for pile in told.piles)
+    for place, (owner, pile) in enumerate(zip(playing, told.piles, strict=True)):
+        fee = sum(worth(house, pile).values())
+        if three and house["oyanaka"] == "on" and len(pile) <= (8, 8, 10)[place]:
+            fee += 30
+        for other in playing:
+            if other != owner and not washed:
+                gained[other] -= fee
+                gained[owner] += fee
+    if three:
+        base = 88 if house["kasu-point"] == "1" else 80
+        for player, score in zip(playing, scored, strict=True):
+            gained[player] += score - base
+    else:
+        for player, more in zip(playing, (scored[0] - scored[1], scored[1] - scored[0]), strict=True):
+            gained[player] += more
+    for player in playing[1:]:  # gains sum to zero: each is moved against the first player
+        pay(playing[0], player, gained[player])
+    winner = max(playing, key=lambda player: gained[player])
+    return winner, winner

@@ -1,0 +1,53 @@
+"""八八 with 出る・下りる as Fuda Wiki plays it: worked examples, twelve points to the kan, on a small field unless told."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.book.presets import preset
+from scorekeeper.core.house import plain_house
+from scorekeeper.core.record import Record, fold, read
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi_classic import GAME
+
+FIELD = {"fact": "field"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "log", "moved"),
+    [
+        (
+            3,
+            (
+                {"fact": "field", "brights": ["matsu-hikari"]},
+                {"fact": "dekiyaku", "player": 1, "names": ["aotan"], "then": "lower"},
+                {"fact": "dekiyaku", "player": 2, "names": ["akatan"], "then": "end"},
+            ),
+            (0, -336, 336),
+        ),
+        (3, (FIELD, {"fact": "teyaku", "player": 0, "names": ["aka", "sanbon"]}), (96, -48, -48)),
+        (
+            4,
+            (
+                FIELD,
+                *({"fact": "spoke", "player": player, "says": "in"} for player in range(3)),
+                {"fact": "driven", "player": 3, "hand": ["karasu"]},
+            ),
+            (0, -24, -24, 48),
+        ),
+        (3, ({"fact": "mizuten"}, FIELD, {"fact": "played-out", "points": [80, 92, 92]}), (-32, 16, 16)),
+        (
+            3,
+            (FIELD, {"fact": "played-out", "points": [170, 47, 47], "sujuroku": 0, "kasu": 17}),
+            (288, -144, -144),
+        ),
+    ],
+)
+def test_fuda_wiki(seats: int, log: tuple[dict[str, Any], ...], moved: tuple[int, ...]) -> None:
+    house = preset(GAME, "fudawiki")
+    assert house is not None
+    rules = plain_house(house) | {"tsukiishi": "off", "shibari3": "on"}
+    read_in = read(json.dumps({"ruleset": GAME.name, "house": rules, "players": [*"ABCD"[:seats]], "log": log}), BY_NAME)
+    assert isinstance(read_in, Record), read_in
+    assert GAME.balances(fold(read_in)) == moved  # type: ignore[arg-type]

@@ -1,0 +1,256 @@
+"""A second reckoning of こいこい for two: plain values in, plain values out, written from the clauses and not from the app.
+
+Seats are numbers in turn order, cards their names in records (`matsu-hikari`), amounts in 文. House rules are a dict with the names
+and choices of records (`koi-fail`: "draw"); `kudari`, the fee of dropping and driving out, and `no-yaku` are numbers.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+House = Mapping[str, Any]
+Yaku = dict[str, int]
+"""What each yaku is worth."""
+
+PLAY = 2
+LIGHTS = {"matsu-hikari", "sakura-hikari", "susuki-hikari", "kiri-hikari"}
+RAIN_MAN, CUP = "yanagi-hikari", "kiku-tane"
+BLUE = {"botan-tan", "kiku-tan", "momiji-tan"}
+RED = {"matsu-tan", "ume-tan", "sakura-tan"}
+ANIMALS = {"botan-tane", "hagi-tane", "momiji-tane"}
+PLANTS = "matsu ume sakura fuji ayame botan hagi susuki kiku momiji yanagi kiri".split()
+HAND = 6
+"""What every dealt hand pays (teyaku.2 to teyaku.5)."""
+
+
+# Who plays (basics.out, basics.drive, basics.force)
+
+
+class Sat(NamedTuple):
+    """Who plays in turn order, who dropped by choice, who was driven out, and who was asked."""
+
+    playing: tuple[int, ...]
+    dropped: tuple[int, ...] = ()
+    driven: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
+
+
+def sit(house: House, seats: int, dealer: int, answers: Sequence[bool]) -> Sat:
+    """Who is in, from the answers ("in"?) in the order in which they are given; those with no choice give none."""
+    playing: list[int] = []
+    dropped: list[int] = []
+    driven: list[int] = []
+    asked: list[int] = []
+    waiting = iter(answers)
+    for turn in range(seats):
+        seat, left = (dealer + turn) % seats, seats - turn
+        if len(playing) == PLAY:
+            driven.append(seat)
+        elif seats == PLAY or (house["shortage"] == "shibari" and len(playing) + left <= PLAY) or (left == 1 and not playing):
+            playing.append(seat)
+        else:
+            asked.append(seat)
+            (playing if next(waiting) else dropped).append(seat)
+    return Sat(tuple(playing), tuple(dropped), tuple(driven), tuple(asked))
+
+
+# What is worth what (dekiyaku, bake, teyaku)
+
+
+def worth(house: House, pile: Collection[str]) -> Yaku:
+    """The yaku of captured cards."""
+    have = set(pile)
+    dry = len(LIGHTS & have)
+    ribbons = sum(card.endswith("-tan") for card in have)
+    tane = sum(card.endswith("-tane") for card in have)
+    kasu = sum("-kasu" in card for card in have) + (house["bakefuda"] == "on" and CUP in have)
+    month = PLANTS[house["month"] - 1]
+    whole = sum(card.startswith(f"{month}-") for card in have) == 4 and house["tsukifuda"] > 0  # house.8
+    return told(
+        house,
+        light="gokou"
+        if dry == 4 and RAIN_MAN in have
+        else "shikou"
+        if dry == 4
+        else "ameshikou"
+        if dry == 3 and RAIN_MAN in have and house["ame-shikou"] == "on"
+        else "sankou"
+        if dry == 3
+        else None,
+        sets=[
+            name
+            for name, cards in (
+                ("aotan", BLUE),
+                ("akatan", RED),
+                ("inoshikachou", ANIMALS),
+                ("hanamizake", {"sakura-hikari", CUP}),
+                ("tsukimizake", {"susuki-hikari", CUP}),
+            )
+            if cards <= have
+        ]
+        + ["tsukifuda"] * whole,
+        tane=tane,
+        ribbons=ribbons,
+        kasu=kasu,
+    )
+
+
+def told(house: House, light: str | None, sets: Collection[str], tane: int, ribbons: int, kasu: int) -> Yaku:
+    """The yaku of a pile with these sets and so many cards of each kind."""
+    found: Yaku = {}
+    if light:
+        found[light] = {"gokou": 15, "shikou": 10, "ameshikou": 8, "sankou": 6}[light]
+    more = house["tan-plus"] == "on"
+    if {"aotan", "akatan"} <= {*sets} and house["aka-ao"] == "on":
+        found["akaao"] = 15 + (ribbons - 6 if more else 0)
+    else:
+        for name in ("aotan", "akatan"):
+            if name in sets:
+                found[name] = 6 + (ribbons - 3 if more else 0)
+    if "inoshikachou" in sets:
+        found["inoshikachou"] = 5 + (tane - 3 if house["ino-plus"] == "on" else 0)
+    for name in ("hanamizake", "tsukimizake"):
+        if name in sets:
+            found[name] = int(house["sake"])
+    if "tsukifuda" in sets:
+        found["tsukifuda"] = house["tsukifuda"]
+    for name, count, least in (("tane", tane, 5), ("tan", ribbons, 5), ("kasu", kasu, 10)):
+        if count >= least:
+            found[name] = 1 + count - least
+    if house["joins"] == "best":  # house.7
+        if {"akaao", "aotan", "akatan"} & {*found}:
+            found.pop("tan", None)
+        if "inoshikachou" in found:
+            found.pop("tane", None)
+    return found
+
+
+def hand_yaku(house: House, months: Sequence[int]) -> str:
+    """The hand that these eight cards make under the house rules, or ""."""
+    shape = sorted(Counter(months).values(), reverse=True)
+    name = ""
+    if shape[0] == 4:
+        name = "teshi"
+    elif shape == [2, 2, 2, 2]:
+        name = "kuttsuki"
+    elif shape[:2] == [3, 3]:
+        name = "futasanbon"
+    elif shape == [3, 2, 2, 1]:
+        name = "haneken"
+    return name if name and house[name] == "on" else ""
+
+
+def may_deal_again(house: House, hands: Sequence[Sequence[int]], field: Sequence[int]) -> bool:
+    """Whether this deal is or may be dealt again (deal.2, deal.3); hands and field as the months of their cards."""
+    if 4 in Counter(field).values():
+        return True
+    if any(house[name] == "on" for name in ("teshi", "kuttsuki", "futasanbon", "haneken")):
+        return False
+    return any(4 in (counts := [*Counter(hand).values()]) or counts == [2, 2, 2, 2] for hand in hands)
+
+
+def ends(house: House, name: str) -> bool:
+    """Whether declaring this hand ends the month (teyaku.10 to teyaku.14)."""
+    return name in ("teshi", "kuttsuki") and house[f"{name}-ends"] == "on"
+
+
+# Shobu and koi (call)
+
+
+def fresh(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """Whether a yaku is new since the end of one's own last turn: made, grown or stepped up (call.2, call.3)."""
+    return any(mon > before.get(name, 0) for name, mon in after.items())
+
+
+def may_say_koi(last_card: bool, dealer: bool) -> bool:
+    """With a new yaku (call.10, call.11)."""
+    return dealer or not last_card
+
+
+# A month
+
+
+class Told(NamedTuple):
+    """What happened once it was known who plays.
+
+    `hands` are the hands declared by who plays, the dealer first; `koi` the seats that said koi, in order. `shobu` is who called it
+    with what yaku. `left` is what each has when the hands run out, the dealer first.
+    """
+
+    hands: tuple[str, str] = ("", "")
+    koi: tuple[int, ...] = ()
+    shobu: tuple[int, Yaku] | None = None
+    left: tuple[Yaku, Yaku] = ({}, {})
+
+
+class Reckoned(NamedTuple):
+    """What each seat gains, who deals next, and who won the month."""
+
+    balances: tuple[int, ...]
+    dealer: int
+    winner: int | None
+
+
+def month(house: House, seats: int, sat: Sat, told: Told) -> Reckoned:
+    """A month that is over."""
+    moved = [0] * seats
+
+    def pay(payer: int, payee: int, mon: int) -> None:
+        moved[payer] -= mon
+        moved[payee] += mon
+
+    for driven in sat.driven:
+        for player in sat.playing:
+            pay(player, driven, house["kudari"])
+    winner = sat.playing[0] if len(sat.playing) == 1 else played(house, sat.playing, told, pay)
+    if winner is not None:
+        for dropper in sat.dropped:
+            pay(dropper, winner, house["kudari"])
+    drawn = sat.playing[1 if house["draw-dealer"] == "passes" else 0] if winner is None else None
+    return Reckoned(tuple(moved), winner if drawn is None else drawn, winner)
+
+
+def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> int | None:
+    """The winner of a month that two play; pays for hands and yaku."""
+    dealer, biki = playing
+    for name, owner, payer in zip(told.hands, (dealer, biki), (biki, dealer), strict=True):
+        if name:
+            pay(payer, owner, HAND)
+    enders = [seat for name, seat in zip(told.hands, playing, strict=True) if ends(house, name)]
+    if enders:
+        return enders[0] if len(enders) == 1 else None
+    winner, mon = None, 0
+    if told.shobu:
+        winner, yaku = told.shobu
+        mon = multiplied(house, told.koi, winner, sum(yaku.values()))
+    elif told.koi:
+        if house["koi-fail"] == "last":
+            winner = told.koi[-1]
+            mon = multiplied(house, told.koi, winner, sum(told.left[playing.index(winner)].values()))
+    elif house["no-yaku"]:
+        winner, mon = dealer, house["no-yaku"]
+    if winner is not None:
+        pay(biki if winner == dealer else dealer, winner, mon)
+    return winner
+
+
+def multiplied(house: House, koi: Sequence[int], winner: int, mon: int) -> int:
+    """What the winner is paid for yaku of so many mon (settle.2, house.2, house.3)."""
+    if 0 < house["seven"] <= mon:
+        mon *= 2
+    own = list(koi).count(winner)
+    if house["inflate"] == "on":
+        return mon * 2 ** len(koi)
+    if house["koi-times"] == "bonus":
+        return mon + own if own < 4 else mon * (own - 2)
+    return (
+        mon
+        * {
+            "none": 1,
+            "other": 1 + (len(koi) > own),
+            "own": 1 + (own > 0),
+            "any": 1 + (len(koi) > 0),
+            "all": 1 + len(koi),
+            "mine": 1 + own,
+        }[house["koi-times"]]
+    )

@@ -1,0 +1,179 @@
+"""A second reckoning of むし: plain values in, plain values out, written from the clauses and not from the app.
+
+Seats are numbers in turn order, cards their names in records (`matsu-hikari`), amounts in points. House rules are a dict with the
+names and choices of records (`out2`: "solo"), facts are dicts as in records.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from tests.games.oichokabu.reckoned import KINDS as HANAFUDA
+
+House = Mapping[str, Any]
+Fact = Mapping[str, Any]
+
+PLAY = 2
+ALL, BASE = 230, 115
+ONI = "yanagi-kasu1"
+WILLOWS = {"yanagi-hikari", "yanagi-tane", "yanagi-tan"}
+KINDS = {month: kinds for month, kinds in HANAFUDA.items() if month not in ("botan", "hagi")}
+CARDS = [f"{month}-{kind}" for month, kinds in KINDS.items() for kind in kinds]
+VALUES = {"hikari": 20, "tane": 10, "tan": 5}
+YAKU = {
+    "gokou": (30, {card for card in CARDS if card.endswith("-hikari")}),
+    "sankou": (25, {"matsu-hikari", "ume-tane", "sakura-hikari"}),
+    "fuji_shima": (10, {card for card in CARDS if card.startswith("fuji-")}),
+    "kiri_shima": (10, {card for card in CARDS if card.startswith("kiri-")}),
+}
+"""What each yaku is worth, and its cards (dekiyaku.1 to dekiyaku.4); the oni stands for none of them (dekiyaku.8)."""
+
+
+def points(pile: Collection[str]) -> int:
+    """What captured cards are worth (setup.3, setup.5)."""
+    return sum(VALUES.get(card.rpartition("-")[2], 1) for card in pile)
+
+
+def made(pile: Collection[str]) -> list[str]:
+    return [name for name, (_, cards) in YAKU.items() if cards <= {*pile}]
+
+
+def dealt_again(hands: Sequence[Collection[str]], field: Collection[str]) -> str:
+    """Why cards must be dealt again (deal.3, deal.4, deal.5), or ""."""
+    for place in (*hands, field):
+        if {*place} >= WILLOWS:
+            return "willow"
+    for name, places in (("hand", hands), ("field", [field])):
+        for place in places:
+            if any(sum(card.startswith(f"{month}-") for card in place) == 4 for month in KINDS):
+                return name
+    return ""
+
+
+def handed(piles: Sequence[Collection[str]], left: Collection[str], biki: int) -> tuple[set[str], set[str]]:
+    """Both piles with the cards that were left over (leftover.3 to leftover.7); `biki` is 0 or 1."""
+    found = ({*piles[0]}, {*piles[1]})
+    willows = [len(WILLOWS & pile) for pile in found]
+    oni = next((place for place in (0, 1) if ONI in found[place]), biki)
+    willow = biki if willows[0] == willows[1] else willows.index(max(willows))
+    for card in left:
+        found[willow if card in WILLOWS else oni].add(card)
+    return found
+
+
+def piles_told(fact: Fact, biki: int) -> tuple[set[str], set[str]]:
+    """Both piles from the cards that were told, the left-over ones handed over."""
+    first, second, *rest = ({*pile} for pile in fact["captures"])
+    left = rest[0] if rest else set()
+    untold = {*CARDS} - first - second - left
+    if first and second:
+        return handed((first, second), left | untold, biki)
+    piles = (first or untold, second or untold)
+    pair = next((pile for pile in piles if len(WILLOWS & pile) == 2 and not WILLOWS & left), None)
+    if pair and (left or (ONI not in pair and not fact.get("oni_willow"))):
+        odd = WILLOWS - pair
+        for pile in piles:
+            pile.difference_update(odd)
+        left = left | odd
+    return handed(piles, left, biki)
+
+
+class Year:
+    """A year as far as it was told."""
+
+    def __init__(self, house: House, seats: int) -> None:
+        self.seats = seats
+        self.solo = house["out2"] == "solo"
+        self.months = int(house["months"])
+        self.done = 0
+        self.dealer = 0
+        self.balances = [0] * seats
+        self.winner: int | None = None
+        self.start()
+
+    def start(self) -> None:
+        """A month begins, or is dealt again."""
+        self.blank: int | None = None
+        self.said: dict[int, bool] = {}
+        self.playing: list[int] = []
+        self.asked: int | None = None
+        self.sit()
+
+    def sit(self) -> None:
+        """Who is in and who is asked next (drop.1 to drop.5, setup.1)."""
+        order = [seat for seat in ((self.dealer + turn) % self.seats for turn in range(self.seats)) if seat != self.blank]
+        self.playing, self.asked = [], None
+        for turn, seat in enumerate(order):
+            left = len(order) - turn
+            if len(self.playing) == PLAY:
+                return  # drop.3
+            if seat in self.said:
+                if self.said[seat]:
+                    self.playing.append(seat)
+            elif (
+                self.seats == PLAY
+                or (not self.solo and len(self.playing) + left <= PLAY)  # drop.4
+                or (left == 1 and not self.playing)  # basics.force.7
+            ):
+                self.playing.append(seat)
+            else:
+                self.asked = seat
+                return
+
+    def tell(self, fact: Fact) -> None:
+        kind = fact["fact"]
+        if kind == "blank":
+            self.blank = fact["player"]
+            self.sit()
+        elif kind == "spoke":
+            assert fact["player"] == self.asked
+            self.said[fact["player"]] = fact["says"] == "in"
+            self.sit()
+            if self.asked is None and len(self.playing) == 1:
+                self.end({}, self.playing[0], None)  # drop.5
+        elif kind == "redo":
+            self.start()
+        elif kind == "length":
+            self.months = fact["months"]
+        elif kind == "totals":
+            moved = dict(enumerate(fact["amounts"]))
+            ahead = max(moved, key=lambda seat: moved[seat])
+            leader = fact.get("leader")
+            if leader is None:
+                leader = ahead if moved[ahead] else self.dealer
+            self.end(moved, leader, ahead if moved[ahead] else None)
+        else:
+            assert kind == "played-out"
+            self.count(fact)
+
+    @property
+    def over(self) -> bool:
+        return self.done >= self.months  # year-end.1
+
+    def end(self, moved: Mapping[int, int], dealer: int, winner: int | None) -> None:
+        for seat, amount in moved.items():
+            self.balances[seat] += amount
+        self.done += 1
+        self.dealer, self.winner = dealer, winner
+        self.start()
+
+    def count(self, fact: Fact) -> None:
+        dealer, biki = self.playing
+        one, other = sorted(self.playing)
+        yaku = {one: 0, other: 0}
+        if fact.get("captures"):
+            piles = dict(zip((one, other), piles_told(fact, (one, other).index(biki)), strict=True))
+            score = {seat: points(pile) for seat, pile in piles.items()}
+            for seat, pile in piles.items():
+                yaku[seat] = sum(YAKU[name][0] for name in made(pile))
+        else:
+            told = [*fact["points"], *[None] * self.seats][: self.seats]
+            score = {}
+            for seat, against in ((one, other), (other, one)):
+                score[seat] = ALL - told[against] if told[seat] is None else told[seat]
+            for name, (fee, _) in YAKU.items():
+                if fact.get(name) is not None:
+                    yaku[fact[name]] += fee
+        assert score[one] + score[other] == ALL  # settle.3
+        gain = score[dealer] - BASE + yaku[dealer] - yaku[biki]  # settle.1, settle.2
+        winner = None if gain == 0 else dealer if gain > 0 else biki
+        self.end({dealer: gain, biki: -gain}, dealer if winner is None else winner, winner)  # dealer.1, dealer.2

@@ -1,0 +1,180 @@
+"""むし: cases written from the clauses."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import permutations
+from math import comb, factorial
+
+import pytest
+
+from scorekeeper.core.limits import idle
+from scorekeeper.decks.hanafuda import BY_NAME, Flower
+from scorekeeper.decks.mushi import DECK
+from scorekeeper.games.mushi import GAME
+from scorekeeper.games.mushi.captured import SharedCards, share
+from scorekeeper.games.mushi.chances import Pack, four_left, oni_on_field, oni_turned, passed_on
+from scorekeeper.games.mushi.count import most
+from scorekeeper.games.mushi.house import MushiHouse
+from scorekeeper.sheet.blanks import blank
+from tests.games import cases
+
+ONI = BY_NAME["yanagi-kasu1"]
+WILLOWS = frozenset(BY_NAME[name] for name in ("yanagi-hikari", "yanagi-tane", "yanagi-tan"))
+
+
+told = partial(cases.told, "mushi")
+
+
+def test_the_most_that_a_month_moves() -> None:
+    """All cards but a pair of chaff, and all yaku: 113 and 75."""
+    assert most(MushiHouse()) == 188
+
+
+def test_a_month_that_only_one_plays_has_no_pot() -> None:
+    """Nothing is staked in むし (drop.5)."""
+    assert [line.kind.ja for line in told("OUT", "seats=3 out2=solo").lines][-1] == "打たず"
+
+
+def test_a_year_that_is_over_is_closed_or_goes_on() -> None:
+    whole = told("; ".join(["MONTH"] * 12))
+    assert whole.final == (156, -156)
+    assert {offer.key for offer in GAME.offers(whole.state)} == {"closed", "go-on"}
+
+
+# ---------------------------------------------------------------- piles
+
+
+def test_the_oni_of_biki_took_the_last_willow() -> None:
+    """The told pile has two willows: whether the third was left or paired with the oni is asked (leftover.2, leftover.3)."""
+    pile = ("yanagi-hikari", "yanagi-tane", "matsu-hikari", "matsu-tan")
+    paired = share((pile,), 1, True, (0, 1))
+    assert isinstance(paired, SharedCards)
+    assert BY_NAME["yanagi-tan"] in paired.piles[1]
+    left = share((pile, (), ("yanagi-tan", "kiku-tan")), 1, False, (0, 1))
+    assert isinstance(left, SharedCards)
+    assert BY_NAME["yanagi-tan"] in left.piles[0]
+    assert BY_NAME["kiku-tan"] in left.piles[1]
+
+
+def test_what_the_oni_may_take_from_the_fullest_field_fits_a_ruling() -> None:
+    """Three, three and two of the months with the longest names were dealt, one of every other month was put there later."""
+    months: dict[str, list[Flower]] = {}
+    for card in DECK:
+        if card not in WILLOWS and card != ONI:
+            months.setdefault(card.suit, []).append(card)
+    by_name = [sorted(month, key=lambda card: -len(card.name)) for month in months.values()]
+    by_name.sort(key=lambda month: -len(month[0].name))
+    field = [card.name for month, many in zip(by_name, (3, 3, 2, *[1] * 6), strict=True) for card in month[:many]]
+    ruling = told().ask("oni", card=[ONI.name], origin="hand", field=[*field, "yanagi-hikari"])
+    assert ruling.verdict.count("+") == len(field) - 1 == 13
+    assert len(ruling.verdict) <= 200
+
+
+@pytest.mark.parametrize("biki", [0, 1])
+@pytest.mark.parametrize("others", [0, 1])
+def test_biki_pairs_the_oni_with_the_last_willow(biki: int, others: int) -> None:
+    """However the other two willows were captured (oni.12), and whether it is told as left or asked."""
+    plain = [card.name for card in DECK if card not in WILLOWS and card != ONI]
+    piles = [plain[:16], plain[16:]]
+    piles[others] += ["yanagi-tane", "yanagi-tan"]
+    lying = ("yanagi-hikari", "yanagi-kasu1")
+    found = share((tuple(piles[0]), tuple(piles[1]), lying), biki, False, (0, 1))
+    assert isinstance(found, SharedCards)
+    assert {BY_NAME[name] for name in lying} <= found.piles[biki]
+    assert (found.left, found.paired) == ((), True)
+    ruling = told().ask("left", left=list(lying), oni=1 - others, willow=others)
+    assert (ruling.verdict, ruling.reasons[1].clauses) == ("1-1", ("mushi.oni.12",))
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def test_what_is_still_to_say_is_named_and_no_sentence() -> None:
+    """The page writes the label after まだ, “still to say”."""
+    labels = {key: GAME.offer(told().state, key).inputs[0].label.ja for key in ("played-out", "piles")}  # type: ignore[union-attr]
+    assert labels == {"played-out": "札点", "piles": "一人分の取り札と、場に残った札"}
+
+
+def test_a_left_over_card_cites_the_clause_that_gives_it_away() -> None:
+    """The card of the oni's month by leftover.4, the willow by leftover.3, not both by both."""
+    pile = (ONI.name, "kiku-tan", *(card.name for card in DECK if card.suit in ("matsu", "ume")))
+    lines = told(f"played-out captures={','.join(pile)}//kiku-tane,yanagi-tan").lines
+    cited = {line.label.ja: line.clauses[0] for line in lines if line.sort == "left"}
+    assert cited == {"菊に盃": "mushi.leftover.4", "柳に短冊": "mushi.leftover.3"}
+
+
+@pytest.mark.parametrize(("seats", "asked"), [(2, False), (3, True), (5, True)])
+def test_too_few_who_play_is_a_question_from_three_on(seats: int, asked: bool) -> None:
+    """Two at the table both play (drop.1): neither its sheet nor its house rules ask."""
+    assert (idle(MushiHouse(), "out2", seats) is None) is asked
+    labels = [label.ja for label, _ in blank(GAME, MushiHouse(), tuple("ABCDE")[:seats]).options]
+    assert labels == ["月数", *["人数不足"] * asked]
+
+
+# ---------------------------------------------------------------- chances, by looking at everything
+
+
+SMALL = Pack(months=2, size=2, willows=2, hand=2)
+"""Seven cards: 0 and 1, 2 and 3 are months, 4 and 5 the willows, 6 the oni; two to each of three places, one to the stock."""
+
+
+def dealt(pack: Pack, places: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every deal, in the order of the cards: the places, and then the stock."""
+    for order in permutations(range(pack.cards)):
+        yield (*(order[pack.hand * one : pack.hand * (one + 1)] for one in range(places)), order[pack.hand * places :])
+
+
+def good(pack: Pack, places: Iterable[Sequence[int]]) -> bool:
+    whole = [{*range(pack.size * month, pack.size * (month + 1))} for month in range(pack.months)]
+    willows = {*range(pack.size * pack.months, pack.cards - 1)}
+    return not any(month <= {*place} for place in places for month in (*whole, willows))
+
+
+@pytest.mark.parametrize("places", [1, 2, 3])
+def test_standing_deals_of_a_small_deck(places: int) -> None:
+    pack = SMALL
+    every = [deal for deal in dealt(pack, places) if good(pack, deal[:-1])]
+    orders = factorial(pack.hand) ** places * factorial(pack.cards - pack.hand * places)
+    assert pack.standing(places) * orders == len(every)
+
+
+def test_the_oni_in_a_small_deck() -> None:
+    pack = SMALL._replace(hand=1, months=1)
+    oni, willows = pack.cards - 1, {2, 3}
+    every = [deal for deal in dealt(pack, 3) if good(pack, deal[:3])]
+    size = pack.cards - 3 * pack.hand
+    assert oni_on_field(pack) == share_of(every, lambda deal: oni in deal[2])
+    assert oni_turned(pack) == share_of(every, lambda deal: deal[3][size - 1] == oni)
+    assert passed_on(pack) == share_of(every, lambda deal: oni in deal[2] and deal[3][0] in willows)
+
+
+def test_four_left_over_in_a_small_deck() -> None:
+    """The field has the oni and all of a month but one; the first card turned that is no willow is that one."""
+    pack = SMALL
+    oni, willows = 6, {4, 5}
+
+    def four(deal: tuple[tuple[int, ...], ...]) -> bool:
+        if oni not in deal[2]:
+            return False
+        (other,) = (card for card in deal[2] if card != oni)
+        first = next((card for card in deal[3] if card not in willows), None)
+        return other < 4 and first == other ^ 1
+
+    whole = [deal for deal in dealt(pack, 3) if good(pack, deal[:3])]
+    assert four_left(pack) == share_of(whole, four)
+
+
+def share_of(every: list[tuple[tuple[int, ...], ...]], test: Callable[[tuple[tuple[int, ...], ...]], bool]) -> Fraction:
+    """How many of these deals pass the test."""
+    return Fraction(sum(test(deal) for deal in every), len(every))
+
+
+def test_hands_of_eight_that_are_dealt_again() -> None:
+    """Four of a month, two such months, the three willows, or both, by formulas of their own."""
+    deals = Pack().deals(1)
+    again = deals - Pack().standing(1)
+    fours = 9 * comb(36, 4) - comb(9, 2)
+    willows = comb(37, 5)
+    both = 9 * comb(33, 1)
+    assert (deals, again) == (comb(40, 8), fours + willows - both)

@@ -1,0 +1,280 @@
+"""Inquiries of riichi mahjong with random answers: what the app says, and what the second reckonings say."""
+
+import re
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+from kinds import times
+
+from scorekeeper.core.answers import answers
+from scorekeeper.core.inquiry import Ruling
+from scorekeeper.core.ledger import Payment
+from scorekeeper.decks.tiles import TILES
+from scorekeeper.games.riichi import GAME
+from tests.games.riichi import reckoned
+from tests.games.riichi.fu import KINDS, WINDS, Won, dearest, is_kokushi, is_seven_pairs, readings
+from tests.games.riichi.hands import random_hand
+from tests.games.riichi.reckoned import PAO, SEATS, SOUTH, START, WEST, Entry, Stand, after, ron_points, tsumo_points
+from tests.games.riichi.test_reckoned_twice import rules
+from tests.games.riichi.told import Riichi, entries, fact, told
+
+CASES = 40
+NAME = {tile.words.en: tile.name for tile in TILES.cards}
+
+
+def asked(table: Riichi, key: str, **filled: str | Iterable[str]) -> Ruling:
+    """The ruling on a form as it opens, with these answers (`scores__0` for `scores.0`)."""
+    inquiry = next(one for one in GAME.inquiries(table.state) if one.key == key)
+    form = {name: [*values] for name, values in inquiry.given.items()}
+    form |= {name.replace("__", "."): [given] if isinstance(given, str) else [*given] for name, given in filled.items()}
+    read = answers(inquiry.inputs, form, len(SEATS), GAME.deck)
+    assert read.values is not None, (read.missing, read.wrong)
+    return GAME.ask[key](table.state, read.values)
+
+
+def moved(payments: Iterable[Payment]) -> list[int]:
+    sums = [0] * 4
+    for one in payments:
+        if one.payer >= 0:
+            sums[one.payer] -= one.amount
+        sums[one.payee] += one.amount
+    return sums
+
+
+def amounts(points: Iterable[int]) -> dict[str, str]:
+    """Answers to the question of everybody's points."""
+    form: dict[str, str] = {}
+    for seat, score in enumerate(points):
+        form |= {f"scores__{seat}__sign": "-" if score < 0 else "+", f"scores__{seat}__small": str(abs(score))}
+    return form
+
+
+def waits(won: Won, own: Iterable[str]) -> set[str]:
+    """The tiles that complete a hand, without those of which it has all four (tenpai.8)."""
+    lying = [*own]
+    found = set()
+    for kind in KINDS:
+        full = won._replace(hand=(*won.hand, kind))
+        if lying.count(kind) < 4 and (is_kokushi(full) or is_seven_pairs(full) or any(readings(full))):
+            found.add(kind)
+    return found
+
+
+def test_what_a_hand_waits_for() -> None:
+    """tenpai.7, tenpai.8, furiten.1."""
+    table, seen = told(), set()
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        won = random_hand(rng)
+        hand = [*won.hand[:-1]]
+        if rng.random() < 0.3:
+            lying = Won(tuple(hand), won.calls, won.kans).tiles
+            hand[0] = rng.choice([kind for kind in KINDS if lying.count(kind) < 4])
+        part = won._replace(hand=tuple(hand))
+        calls = [tile for call in won.calls for tile in call]
+        river = rng.sample([kind for kind in KINDS if part.tiles.count(kind) < 4], rng.randint(0, 5))
+        ruling = asked(table, "tenpai", hand=hand, calls=calls, kans=won.kans, river=river)
+        expected = waits(part, part.tiles)
+        verdict = ("furiten" if expected & {*river} else "tenpai") if expected else ruling.verdict
+        assert ruling.verdict == verdict, (seed, part, river, ruling.verdict, expected)
+        assert (ruling.verdict in ("tenpai", "furiten")) is bool(expected), (seed, part, ruling.verdict)
+        seen.add(ruling.verdict)
+        if expected:
+            said = ruling.reasons[0].words.en.removeprefix("It waits for: ").split(". ")[0]
+            told_waits = {NAME[name]: int(left) for name, left in re.findall(r"([a-z][a-z ]*) \((\d)\)", said)}
+            left = {kind: 4 - part.tiles.count(kind) - river.count(kind) for kind in expected}
+            assert told_waits == left, (seed, part, river, said)
+    assert {"tenpai", "furiten"} < seen
+
+
+def questioned(rng: Random, dora: bool) -> tuple[Riichi, int, int, Won, dict[str, str | Iterable[str]]]:
+    """A hand of somebody in East 1 that may have been won, who was to pay it, and the answers of a form."""
+    player = rng.choice(SEATS)
+    won = random_hand(rng, None, WINDS[player], "ton")
+    won = won._replace(dora=won.dora[:1] if dora else (), shown=True, furiten=False)
+    payer = rng.choice(after(player))
+    declared = {"riichi", "double-riichi"} & {*won.names}
+    calls = [tile for call in won.calls for tile in call]
+    form: dict[str, str | Iterable[str]] = {"player": str(player), "hand": won.hand[:-1], "won": won.hand[-1], "calls": calls}
+    form |= {"kans": won.kans, "yaku": won.names}
+    form |= {"by": "ron", "payer": str(payer)} if won.ron else {"by": "tsumo"}
+    return told(f"riichi {player}" if declared else ""), player, payer, won, form
+
+
+def test_what_a_hand_is_worth() -> None:
+    """payment.1 to payment.6, fu.12, riichi.10."""
+    for seed in range(times(CASES)):
+        table, player, payer, won, form = questioned(Random(seed), dora=True)
+        ruling = asked(table, "worth", **form, indicators=won.dora)
+        expected = [0] * 4
+        worths = dearest(won)
+        if worths:
+            base, sticks = worths[0].base, 4 * START - sum(table.scores)
+            for other in [payer] if won.ron else after(player):
+                paid = ron_points(base, player == 0) if won.ron else tsumo_points(base, player, other, 0)
+                expected[other] -= paid
+                expected[player] += paid
+            expected[player] += sticks
+        assert moved(ruling.payments) == expected, (seed, won, ruling)
+
+
+def test_whether_one_may_win() -> None:
+    """setup.3, furiten.1 to furiten.3, riichi.8; a forfeited win."""
+    seen = set()
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        table, _, _, won, form = questioned(rng, dora=False)
+        river = rng.sample([kind for kind in KINDS if won.tiles.count(kind) < 4], rng.randint(0, 4))
+        passed, forfeited = rng.choice(("", "", "", "turn", "riichi")), rng.random() < 0.1
+        part = won._replace(hand=won.hand[:-1])
+        held = waits(part, part.tiles) & {*river}
+        ruling = asked(table, "win", **form, river=river, passed=passed, **({"forfeited": "1"} if forfeited else {}))
+        if forfeited:
+            expected = {"forfeited"}
+        elif not dearest(won):
+            expected = {"amiss"}
+        elif won.ron and (held or passed):
+            expected = {"furiten"} if not passed else {"passed", "furiten"} if held else {"passed"}
+        else:
+            expected = {"yes"}
+        assert ruling.verdict in expected, (seed, won, river, passed, ruling)
+        seen.add(ruling.verdict)
+    assert seen == {"forfeited", "amiss", "furiten", "passed", "yes"}
+
+
+def test_who_pays_when_somebody_is_liable() -> None:
+    """pao.2 to pao.7, pao.10."""
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        begun: list[Entry] = [*entries(f"{rng.randint(0, 2)}*draw 0"), *entries(f"{rng.randint(0, 1)}*riichi 3")]
+        table = Riichi().say(*(fact(**one) for one in begun))
+        player, by = rng.choice((0, 1, 2)), rng.choice(("ron", "tsumo", "rinshan"))
+        name, more = rng.choice([*PAO]), rng.randint(0, 1)
+        payer, liable = rng.choice(after(player)), rng.choice(after(player))
+        if name == "suukantsu" and by == "rinshan":
+            payer = liable
+        form = {"player": str(player), "by": by, "yakuman": name, "liable": str(liable), "more": str(more)}
+        ruling = asked(table, "pao", **form, **({} if by == "tsumo" else {"payer": str(payer)}))
+        entry: dict[str, Any] = {"fact": "ron" if by == "ron" else "tsumo", "player": player, name: liable}
+        entry["han"] = ("yakuman", "double", "triple")[PAO[name] + more - 1]
+        entry |= {"payer": payer} if by == "ron" else {"rinshan_by": payer} if by == "rinshan" else {}
+        before, now = reckoned.reckon(rules(rng), begun), reckoned.reckon(rules(rng), [*begun, entry])
+        gains = [new - old for new, old in zip(now.scores, before.scores, strict=True)]
+        assert moved(ruling.payments) == gains, (seed, form, ruling)
+
+
+def test_final_points_of_any_scores() -> None:
+    """rank.1 to rank.7."""
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        house = rules(rng)
+        table = Riichi(**house)
+        points = [rng.choice((START, 100 * rng.randint(-150, 300), 100 * rng.randint(200, 320))) for _ in range(3)]
+        points.append(4 * START - sum(points) - rng.choice((0, 0, 1000, 2000)))
+        rng.shuffle(points)
+        ruling = asked(table, "points", **amounts(points))
+        said = [int(pt.replace("−", "-")) for pt in ruling.verdict.split()]
+        assert said == reckoned.result(house, points), (seed, house, points, ruling)
+
+
+HAPPENED = {  # a win, the dealer stays, played out
+    "dealer": (True, True, False),
+    "both": (True, True, False),
+    "child": (True, False, False),
+    "tenpai": (False, True, True),
+    "noten": (False, False, True),
+    "kyuushu": (False, True, False),
+    "suukan": (False, True, False),
+    "suufuu": (False, False, False),
+}
+LAST = {"south-4": (SOUTH, 3), "west-1": (WEST, 0), "west-2": (WEST, 1), "west-3": (WEST, 2), "west-4": (WEST, 3)}
+
+
+def test_whether_a_hand_ends_the_game() -> None:
+    """dealer.7 to dealer.9, draw.6, rank.8 to rank.13, bust.1."""
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        house = rules(rng)
+        hand, happened = rng.choice([*LAST]), rng.choice([*HAPPENED])
+        wind, dealer = LAST[hand]
+        if wind == WEST and house["west"] == "off":
+            continue
+        table = Riichi(**house)
+        points = [START + 100 * rng.choice((-251, -20, 0, 0, 10, 20, 50)) for _ in range(3)]
+        points.append(4 * START - sum(points))
+        win, stays, tenpai = HAPPENED[happened]
+        stand = reckoned.proceed(house, Stand(tuple(points), 0, wind, dealer), win=win, stays=stays, tenpai=tenpai)
+        ruling = asked(table, "ends", hand=hand, happened=happened, **amounts(points))
+        expected = "ends" if stand.over else "west" if stand.wind > wind else "may-stop" if stand.may_stop else "goes-on"
+        assert ruling.verdict == expected, (seed, house, hand, happened, points, ruling)
+
+
+def test_who_takes_sticks_and_honba() -> None:
+    """payment.7 to payment.10."""
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        each = rng.choice(("each", "first"))
+        sticks, honba = rng.sample(SEATS, rng.randint(0, 2)), rng.randint(0, 3)
+        table = told(", ".join((f"{honba}*draw 0123", *(f"riichi {seat}" for seat in sticks))), multi_honba=each)
+        payer = rng.choice(SEATS)
+        winners = rng.sample(after(payer), rng.randint(1, 3))
+        ruling = asked(table, "sticks", payer=str(payer), winners=[str(winner) for winner in winners])
+        first = next(seat for seat in after(payer) if seat in winners)
+        expected = [0] * 4
+        expected[first] += 1000 * len(sticks)
+        for winner in winners:
+            taken = 300 * honba if each == "each" or winner == first else 0
+            expected[winner] += taken
+            expected[payer] -= taken
+        assert moved(ruling.payments) == expected, (seed, payer, winners, ruling)
+
+
+@pytest.mark.parametrize("hands", ["", "draw", "draw 0", "7*draw", "11*draw", "ron 3<0 mangan, 6*draw"])
+def test_who_deals_next(hands: str) -> None:
+    """dealer.1 to dealer.6, draw.2 to draw.5, foul.12."""
+    house = rules(Random(0)) | {"west": "full", "agariyame": "off"}
+    table, stand = told(hands), reckoned.reckon(house, [entry for one in filter(None, hands.split(", ")) for entry in entries(one)])
+
+    def said(now: Stand) -> str:
+        honba = f", {now.honba} honba" if now.honba else ""
+        return "the game ends" if now.over else f"{now.name}{honba}; @{now.dealer} deals"
+
+    for happened, (win, stays, tenpai) in HAPPENED.items():
+        now = reckoned.proceed(house, stand, win=win, stays=stays, tenpai=tenpai)
+        assert asked(table, "dealer", happened=happened).words.en == said(now), happened
+    assert asked(table, "dealer", happened="chombo").words.en == said(stand)
+
+
+def test_what_the_referee_cannot_know() -> None:
+    """dealer.8, dealer.9, rank.8, pao.7: what depends on points or on a hand that nobody told is said to be taken for granted."""
+    table = told("7*draw")
+    assert asked(table, "dealer", happened="child").assumed
+    assert not asked(table, "dealer", happened="suufuu").assumed
+    assert not asked(told(), "dealer", happened="child").assumed
+    leading = told("ron 3<0 mangan, 6*draw", agariyame="on")
+    reasons = asked(leading, "dealer", happened="dealer").reasons
+    assert "riichi.dealer.8" in {clause for reason in reasons for clause in reason.clauses}
+    rinshan = asked(table, "pao", player="1", by="rinshan", payer="0", yakuman="", more="0")
+    assert rinshan.assumed
+    assert not rinshan.facts
+    assert {"riichi.bonus.5", "riichi.pao.5"}.isdisjoint(rinshan.clauses)
+    off = next(one for one in GAME.inquiries(told(west="off").state) if one.key == "ends")
+    assert not any(choice.value.startswith("west") for one in off.inputs for choice in one.choices)
+
+
+def test_a_discard_that_leaves_furiten() -> None:
+    """furiten.1."""
+    hand = "man1 man1 man1 pin2 pin3 pin4 sou2 sou3 sou4 haku haku haku chun pin9".split()
+    said = [one.words.en for one in asked(told(), "tenpai", hand=hand, river=["chun"]).reasons]
+    assert said[0].startswith("Discard red dragon: tenpai. ")
+    assert said[1].startswith("Discard nine of circles: tenpai, furiten. ")
+
+
+def test_points_that_no_table_has() -> None:
+    """setup.2, riichi.13."""
+    for points in ((40000, 30000, 20000, 20000), (40050, 29950, 20000, 10000), (40000, 30000, 20000, 9500)):
+        for key, answers_ in (("points", {}), ("ends", {"hand": "south-4", "happened": "child"})):
+            assert asked(told(), key, **answers_, **amounts(points)).verdict == "amiss"
+    assert "riichi.riichi.13" in asked(told(), "points", **amounts((40000, 30000, 20000, 9000))).clauses

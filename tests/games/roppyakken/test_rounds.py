@@ -1,0 +1,310 @@
+"""六百間: rounds, as the rules tell them: what cards and yaku are worth, who scores, who deals, and how a game ends."""
+
+from functools import partial
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from kinds import times
+from strategies import grown, houses, roppyakken_piles, tapping
+
+from scorekeeper.book.reading import book
+from scorekeeper.core.answers import answers
+from scorekeeper.core.game import State
+from scorekeeper.core.house import options
+from scorekeeper.core.inquiry import Inquiry
+from scorekeeper.core.limits import idle
+from scorekeeper.core.record import fold
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, WILLOW, Flowers
+from scorekeeper.games.roppyakken import GAME
+from scorekeeper.games.roppyakken.facts import Count
+from scorekeeper.games.roppyakken.house import RoppyakkenHouse
+from scorekeeper.games.roppyakken.piles import fit, handed_over, left_points
+from scorekeeper.games.roppyakken.yaku import whole, worth, yaku_in, zero_cards
+from scorekeeper.kit.cards.dealing import deals_without_suit
+from tests.games import cases
+from tests.games.cases import Case, each, every
+from tests.games.table import Table
+
+CASES = every("roppyakken")
+
+House = dict[str, Any]
+LOW: House = {"card_values": "20"}
+
+
+told = partial(cases.told, "roppyakken")
+
+
+def inquiry(table: Table, key: str) -> Inquiry:
+    return next(one for one in GAME.inquiries(table.state) if one.key == key)
+
+
+def rules(**house: Any) -> RoppyakkenHouse:
+    return RoppyakkenHouse(**house)
+
+
+def cards(text: str) -> Flowers:
+    return frozenset(BY_NAME[name] for name in text.split())
+
+
+@pytest.mark.parametrize(("reason", "marks"), [("", ()), ("二枚多く配った", ("二枚多く配った",))])
+def test_a_round_dealt_again_says_why(reason: str, marks: tuple[str, ...]) -> None:
+    (line,) = told(f"redo reason={reason}" if reason else "redo").lines
+    assert tuple(one.ja for one in line.marks) == marks
+
+
+# Cards
+
+
+def test_six_cards_of_fifty_nineteen_of_ten_and_the_rest_of_nothing() -> None:
+    for house, number, sum_of_all in ((rules(), {50: 6, 10: 19, 0: 23}, 490), (rules(**LOW), {20: 5, 10: 20, 0: 23}, 300)):
+        values = [worth(card, house) for card in DECK]
+        assert {value: values.count(value) for value in values} == number
+        assert whole(house) == sum_of_all
+    assert [worth(BY_NAME[name], rules()) for name in ("kiri-kasu3", "kiri-kasu1", "yanagi-kasu1")] == [10, 0, 0]
+
+
+@each(CASES["yaku"])
+def test_each_yaku(case: Case) -> None:
+    pile, expected = case
+    rows = {row.yaku.key: row.yaku.fee for group in GAME.yaku(rules()) for row in group.samples}
+    assert {f"{key}={rows[key]}" for key in yaku_in(cards(pile), rules()).names} == {*expected.split()}
+
+
+@pytest.mark.parametrize(
+    ("four", "many", "stands"),
+    [("matsu sakura susuki kiri", "4", True), ("matsu sakura susuki kiri", "5", False), ("matsu sakura susuki yanagi", "4", False)],
+)
+def test_shikou_of_four_needs_no_rain_man(four: str, many: str, stands: bool) -> None:
+    found = yaku_in(cards(" ".join(f"{month}-hikari" for month in four.split())), rules(shikou_cards=many))
+    assert ("shikou" in found.names) is stands
+
+
+def test_any_willow_washes_out_unless_the_crane_saves() -> None:
+    willows = [*sorted(card.name for card in WILLOW), ""]
+    for willow, crane, rain, saves in product(willows, ("matsu-hikari", ""), ("on", "off"), ("on", "off")):
+        found = yaku_in(cards(f"sakura-hikari kiku-tane {willow} {crane}"), rules(ame_nagare=rain, crane_saves=saves))
+        stands = not willow or rain == "off" or (bool(crane) and saves == "on")
+        assert ("hanami" in found.names) is stands, (willow, crane, rain, saves)
+        assert (found.washed == ("hanami",)) is not stands, (willow, crane, rain, saves)
+
+
+def test_teppou_takes_hanami_and_tsukimi_with_it() -> None:
+    found = yaku_in(cards("sakura-hikari susuki-hikari kiku-tane yanagi-kasu1"), rules())
+    assert (found.names, found.washed) == ((), ("teppou",))
+
+
+# What the gaji leaves over
+
+
+def piles_with(left: str, first: str) -> tuple[Flowers, Flowers]:
+    """Two piles of all cards but those left; the first has the gaji and these."""
+    own = cards(f"yanagi-hikari {first}")
+    return own, frozenset(DECK) - own - cards(left)
+
+
+@pytest.mark.parametrize(
+    ("rest", "mine", "theirs"),
+    [("leave", "", ""), ("take", "yanagi-kasu1 matsu-kasu2", ""), ("mushi", "matsu-kasu2", "yanagi-kasu1")],
+)
+def test_left_overs_go_by_the_house_rule(rest: str, mine: str, theirs: str) -> None:
+    house = rules(deal="10", gaji_rest_10=rest)
+    one, other = piles_with("yanagi-kasu1 matsu-kasu2", "matsu-hikari matsu-tan matsu-kasu1")
+    assert fit((one, other), house)
+    assert handed_over((one, other), house) == (one | cards(mine), other | cards(theirs))
+
+
+@pytest.mark.parametrize("left", CASES["never left"], ids=lambda case: case[0])
+def test_other_cards_cannot_be_left_over(left: Case) -> None:
+    one, other = piles_with(left[0], "matsu-hikari matsu-tan")
+    assert not fit((one - cards(left[0]), other), rules(deal="10"))
+
+
+def test_what_may_be_left_over_is_worth() -> None:
+    assert left_points(rules()) == {0, 10, 20, 30, 50, 60, 70}
+    assert left_points(rules(**LOW)) == {0, 10, 20, 30, 40}
+
+
+# Rounds
+
+
+def test_every_score_is_the_sum_of_its_steps() -> None:
+    (line,) = told("count points=270,220 names=matsu-shima/").lines
+    (paid,) = line.payments
+    steps = [(step.value, step.clause.partition(".")[2]) for step in paid.why.steps]
+    assert steps == [(270, "setup.9"), (50, "dekiyaku.16"), (-220, "setup.9")]
+
+
+# The end
+
+
+def test_a_winner_who_was_entered_with_the_totals_is_said() -> None:
+    copied = told("totals amounts=0,590; totals amounts=170,0 winner=0", "fuke=on")
+    assert [mark.en for mark in copied.lines[-1].marks] == ["ichikoro (@0)"]
+
+
+@pytest.mark.parametrize(
+    ("bake", "number"),
+    [("", 0), ("cup", 1), ("willow", 3), ("kiri", 2), ("cup willow kiri", 6)],
+)
+def test_which_cards_may_count_as_nothing(bake: str, number: int) -> None:
+    switched: House = {f"bake_{name}": "on" for name in bake.split()}
+    assert len(zero_cards(rules(fuke="on", **switched))) == number
+    assert zero_cards(rules(**switched)) == ()
+
+
+# What is refused
+
+
+# What is said
+
+
+def test_a_void_round_says_whose_fuke_it_is_and_by_what() -> None:
+    """By the cards alone 180 points with yaku may be fuke (fuke.5)."""
+    (line,) = told("count points=30,300 names=kosan/", "fuke=on fuke_count=cards").lines
+    assert [one.ja for one in line.marks] == ["@0", "180対300"]
+
+
+@pytest.mark.parametrize(
+    ("tapped", "verdict"), [({}, "goes-on"), ({"sums.1": ["600"]}, "1 points"), ({"sums.0": ["600"], "sums.1": [""]}, "0 points")]
+)
+def test_who_is_left_out_of_the_totals_has_what_the_record_says(tapped: dict[str, list[str]], verdict: str) -> None:
+    table = told("totals amounts=590,0")
+    values = answers(inquiry(table, "ends").inputs, tapped, 2, GAME.deck).values
+    assert values is not None
+    assert table.ask("ends", **values).verdict == verdict
+
+
+def test_the_yellow_paulownia_has_its_own_name() -> None:
+    """Of three chaff cards of one name only it is worth points, may be taken by the gaji and may count as 0 (setup.7)."""
+    table = told("", "fuke=on bake_kiri=on")
+    ruling = table.ask("gaji", where="hand", field=["kiri-kasu1", "kiri-kasu3"])
+    assert ruling.words == ("黄桐を取れる", "it may take: yellow paulownia")
+    zeros = next(one for one in GAME.offer(table.state, "count").inputs if one.name == "zeros.0")  # type: ignore[union-attr]
+    assert [one.label.ja for one in zeros.choices] == ["桐に鳳凰", "黄桐"]
+    (line,) = table.say(Count(points=(200, 70), zeros=((), ("kiri-kasu3",)))).lines
+    assert ("@1 黄桐を0点に", "@1: yellow paulownia as 0") in [step.label for step in line.payments[0].why.steps]
+
+
+@each(CASES["possible"])
+def test_what_is_beaten_or_washed_out_is_not_possible(case: Case) -> None:
+    """Not beside teppou, made or about to be (dekiyaku.14), nor with a willow, unless the crane can save it (ame-nagare.4)."""
+    house, mine, theirs, verdict = case
+    ruling = told("", house).ask("possible", captures=mine.split(), others=theirs.split())
+    possible = {*ruling.verdict.split("+")}
+    how, _, names = verdict.partition(" ")
+    if how == "without":
+        assert not {*names.split()} & possible
+        assert {"ame-shima", "kusa"} <= possible
+    else:
+        key, lacks = names.split(": ")
+        assert key in possible
+        assert f"花見で一杯: {lacks}" in [reason.words.ja for reason in ruling.reasons]
+
+
+# Chances
+
+
+def brute(piles: tuple[int, ...], months: int, of_each: int) -> int:
+    """How many deals of a small deck have no month whole in a pile, by looking at all."""
+    total = 0
+    owners = [place for place, size in enumerate((*piles, months * of_each - sum(piles))) for _ in range(size)]
+    for dealt in {*permutations(owners)}:
+        by_month = [dealt[at : at + of_each] for at in range(0, len(dealt), of_each)]
+        total += not any(len({*one}) == 1 and one[0] < len(piles) for one in by_month)
+    return total
+
+
+@pytest.mark.parametrize(("piles", "months", "of_each"), [((3, 1, 2), 4, 2), ((3, 3), 3, 3), ((2, 2, 2), 3, 3)])
+def test_redeals_of_small_decks_are_counted_by_looking_at_all(piles: tuple[int, ...], months: int, of_each: int) -> None:
+    assert deals_without_suit(piles, months * of_each, months, of_each) == brute(piles, months, of_each)
+
+
+def test_the_tables_of_chances_add_up() -> None:
+    again, gaji, high = GAME.odds(rules())
+    for column in gaji.columns:
+        places = [gaji.cells[row.key, column.key].value for row in gaji.rows]
+        hands = {"8": 2, "10": 2, "three": 3}[column.key]
+        assert hands * places[0] + places[1] + places[2] == 1
+    assert sum(figure.deals or 0 for figure in high.cells.values()) == high.deals
+    assert all(0 < figure.value < 1 for figure in again.cells.values())
+
+
+# House rules that do not apply
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@given(seed=st.integers(0, 2**32), data=st.data())
+@settings(max_examples=times(8), deadline=None)
+def test_a_house_rule_that_does_not_apply_changes_nothing(seats: int, seed: int, data: st.DataObject) -> None:
+    house = data.draw(houses(GAME))
+    rest = [option for option in options(RoppyakkenHouse) if idle(house, option.name, seats)]
+    changed = data.draw(st.sampled_from(rest)) if rest else None
+    assume(changed is not None)
+    assert changed
+    *_, (record, state) = grown(GAME, house, Random(seed), 12, seats)
+    field = changed.name.replace("-", "_")
+    for value in changed.choices or ("0", "200"):
+        other = msgspec.structs.replace(house, **{field: value if changed.choices else int(value)})
+        found = fold(record._replace(house=other))
+        assert isinstance(found, State), found
+        assert [hand.moves for hand in found.own.rounds] == [hand.moves for hand in state.own.rounds]
+        assert GAME.final(found) == GAME.final(state)
+
+
+FEW_OR_ALL = {2: {"three"}, 3: {"deal.2", "deal.3", "deal.8", "gaji.14", "gaji.15", "settle.2", "settle.4"}}
+"""Topics and clauses that are not for so many players."""
+
+
+@given(seed=st.integers(0, 2**32), data=st.data())
+@settings(max_examples=times(20), deadline=None)
+def test_nothing_cites_a_clause_of_another_table(seed: int, data: st.DataObject) -> None:
+    """Lines, the questions of forms, their answers, and the legend of the sheet: whatever the house rules, and for two or three."""
+    rng, seats = Random(seed), data.draw(st.integers(2, 3))
+    house = data.draw(houses(GAME))
+    *_, (record, state) = grown(GAME, house, rng, 6, seats)
+    inquiries = GAME.inquiries(state)
+    cited = [clause for line in GAME.lines(state) for clause in line.clauses]
+    cited += [one.clause for form in (*GAME.offers(state), *inquiries) for one in form.inputs if one.clause]
+    cited += [clause for mark in GAME.sheet(state, record.players).legend for clause in mark.clauses]
+    for inquiry in inquiries:
+        told = answers(inquiry.inputs, tapping(rng, GAME, state, inquiry.inputs), seats, GAME.deck)
+        cited += GAME.ask[inquiry.key](state, told.values).clauses if told.values is not None else ()
+    own = [book(GAME).clauses[clause] for clause in dict.fromkeys(cited)]
+    assert [one.id for one in own if one.off(house) or {one.short, one.topic} & FEW_OR_ALL[seats]] == []
+
+
+def test_a_table_without_yaku_is_asked_for_card_points_alone() -> None:
+    table = told("", "yaku=off fuke=on")
+    assert [inquiry(table, key).hint.en for key in ("captures", "ends")] == ["card points", "600 points"]
+    assert GAME.offers(table.state)[0].hint.en == "by points"
+    assert [one.label.en for one in inquiry(table, "fuke").inputs] == ["Card points alone"]
+
+
+# What a form tells before anything is entered
+
+
+@each(CASES["found"])
+def test_the_form_tells_everybodys_total_and_what_it_makes_of_the_round(case: Case) -> None:
+    tapped, house, said = case
+    filled = {name: [value] for name, value in (word.split("=") for word in tapped.split())}
+    found = GAME.find(told("", house).state, "count", filled)
+    assert ", ".join(f"{one.words.ja} {one.detail.ja if one.fee is None else one.fee}" for one in found) == said
+
+
+@given(seed=st.integers(0, 2**32), data=st.data())
+@settings(max_examples=times(15), deadline=None)
+def test_the_form_tells_the_totals_that_are_entered(seed: int, data: st.DataObject) -> None:
+    """Cards left over are handed out there as well."""
+    house = data.draw(houses(GAME, fuke="off", deal="10"))
+    state = GAME.start(house, data.draw(st.integers(2, 3)))
+    piles = roppyakken_piles(Random(seed), state)
+    fact = Count(captures=piles)
+    assume(all(piles) and not GAME.check(state, fact))
+    hand = GAME.step(state, fact, 0).own.now
+    found = GAME.find(state, "count-cards", {f"captures.{seat}": [*pile] for seat, pile in enumerate(piles)})
+    assert [one.fee for one in found if one.fee is not None] == [*hand.totals]

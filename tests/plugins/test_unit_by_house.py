@@ -1,0 +1,97 @@
+"""A game whose big unit depends on a house rule: every page and file counts in the unit of its record."""
+
+import pytest
+from flask import Flask
+from opening import client_of, page_of
+from reading import tight
+
+from scorekeeper import settlement
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Closed
+from scorekeeper.core.game import State
+from scorekeeper.core.record import Record
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.hachihachi_classic.facts import ClassicField, ClassicTeyaku
+from scorekeeper.season import group
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.season.matches import match_of
+from scorekeeper.season.played import season_of_matches
+from scorekeeper.season.statistics import statistics
+from scorekeeper.sheet import text_csv
+from scorekeeper.sheet.of_record import prepare
+
+GAME = BY_NAME["hachihachi-classic"]
+"""八八 with 出る・下りる, whose kan is 12 or 10 points."""
+KAN = GAME.unit
+TEN = KAN._replace(per=10)
+A, B = GAME.house(unit="12"), GAME.house(unit="10")
+NAMES = ("秋山", "石川", "上田")
+
+
+def test_a_game_under_one_house_under_several_and_under_none() -> None:
+    assert [Record(GAME, GAME.edition, house, NAMES).game.unit for house in (A, B)] == [KAN, TEN]
+    assert GAME.under(B).under(A).unit == KAN
+    assert GAME.under(A) is GAME
+    assert GAME.under() is GAME, "no match leaves the unit of the usual house"
+    mixed = GAME.under(A, B)
+    assert mixed.unit.split(123) == (0, 123), "matches in several units are told in the small one"
+    assert mixed.unit.of_results.small == Words("貫", "kan"), "and their results in theirs"
+    assert mixed.under(B).unit == TEN
+
+
+def test_the_unit_of_a_game_is_that_of_its_usual_house() -> None:
+    assert [game.name for game in GAMES if game.under(game.house()).unit != game.unit] == []
+
+
+# Everywhere: karasu-shiso is 24 kan under both.
+
+TOLD = (*(Spoke(player=player, says="in") for player in range(3)), ClassicTeyaku(player=0, names=("karasu", "shiso")))
+
+
+def shiso(kan: str) -> Record:
+    record = Record(GAME, GAME.edition, GAME.house(unit=kan), NAMES, (ClassicField(), *TOLD))
+    return record.and_then(Closed(final=GAME.final(folded(record))))
+
+
+def folded(record: Record) -> State:
+    state = records.fold(record)
+    assert isinstance(state, State)
+    return state
+
+
+@pytest.mark.parametrize("kan", ["12", "10"])
+def test_files_tell_the_unit_of_the_record(kan: str) -> None:
+    record = shiso(kan)
+    state = folded(record)
+    told = settlement.plain(record, state, "en")
+    assert told["unit"] == {"small": "points", "big": "kan", "per": int(kan), "result": "kan"}
+    made = prepare(record, state)
+    assert made.unit.per == int(kan)
+    assert "+48" in text_csv.text(made, "ja")
+
+
+@pytest.mark.parametrize("kan", ["12", "10"])
+def test_pages_count_in_the_unit_of_the_record(app: Flask, kan: str) -> None:
+    path, client = page_of(app, shiso(kan)), client_of(app)
+    for page in ("", "board", "history", "line/4"):
+        text = tight(client.get(path + page).text)
+        assert "48貫" in text or "24貫" in text, page
+        assert "57貫" not in text, page
+    book = client.get(f"/rules/{GAME.name}/tables/yaku?house=unit:{kan}").text
+    assert "20貫" in tight(book)
+
+
+def test_statistics_of_both_units_are_in_points() -> None:
+    facts = (Called(name="木曜会"), *(PersonEntered(name=name) for name in NAMES), SeasonEntered(name="春", ruleset=GAME.name))
+    sat = [MatchEntered(table=f"t{nth}", season=4, people=(1, 2, 3)) for nth in range(2)]
+    held = group.fold((*facts, *sat))
+    assert isinstance(held, group.GroupState)
+    both = [shiso("12"), shiso("10")]
+    matches = {f"t{nth}": match_of(one, folded(one)) for nth, one in enumerate(both)}
+    for tables, per in ((("t0",), 12), (("t1",), 10), (("t0", "t1"), 1)):
+        season = held.seasons[4]._replace(matches=dict.fromkeys(tables, (1, 2, 3)))
+        found = statistics(season_of_matches(held, season, {table: matches[table] for table in tables}))
+        assert found.game.unit.per == per
+        assert found.game.unit.of_results.small.en == "kan"

@@ -1,0 +1,60 @@
+"""The gate for training questions: only questions that add something are admitted."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.book.clauses import Questions
+from scorekeeper.games import BY_NAME
+from scorekeeper.search import gate
+from scorekeeper.search.entries import read_lessons
+
+GAME = BY_NAME["koikoi-three"]
+
+
+@pytest.mark.parametrize(
+    ("there", "offered", "often", "comes"),
+    [
+        ([], ["ab", "ab"], 1, [0]),  # the second adds nothing
+        ([], ["ab", "cd"], 1, []),  # nothing recurs
+        (["ab"], ["ab", "ac"], 1, []),  # everything that recurs is there already
+        (["ax"], ["ab", "cb"], 1, [0]),  # b recurs among the offered questions
+        ([], ["ab", "abcd", "cd"], 1, [1]),  # the one that adds most comes first
+        ([], ["ab", "ba", "cd", "dc"], 1, [0, 2]),
+        (["ab"], ["ab", "ac"], 2, [0]),  # a and b are there only once; then a is there twice
+        (["ab", "ab"], ["ab", "ac"], 2, []),
+        ([], ["ab", "ab", "ab", "ab"], 2, [0, 1]),
+    ],
+)
+def test_a_question_is_admitted_if_it_adds_a_recurring_feature(
+    there: list[str], offered: list[str], often: int, comes: list[int]
+) -> None:
+    assert gate.passing(map(set, there), [set(one) for one in offered], often=often) == comes
+
+
+def test_a_stricter_gate_admits_less() -> None:
+    offered = [{"a", "b", "c"}, {"a", "b", "c"}, {"d"}, {"d"}]
+    assert gate.passing([], offered, least=1, often=1) == [0, 2]
+    assert gate.passing([], offered, least=2, often=1) == [0]
+
+
+def test_admitted_questions_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path)
+    offered = tmp_path / "offered.toml"
+    offered.write_text('["setup.1"]\nja = ["ぷよぷよする？", "ぷよぷよした", "ぽ"]\nen = ["zebra walk", "a zebra walk"]\n', "utf-8")
+    assert gate.main([GAME.name, str(offered), "--often", "1"]) == 0
+    file = tmp_path / "koikoi_three.toml"
+    first = file.read_text("utf-8")
+    taken = read_lessons(file)["setup.1"]
+    assert 1 <= len(taken.ja) <= 2
+    assert set(taken.ja) <= {"ぷよぷよする？", "ぷよぷよした"}
+    assert len(taken.en) == 1
+    assert gate.main([GAME.name, str(offered), "--often", "1"]) == 0
+    assert file.read_text("utf-8") == first
+
+
+def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
+    questions = {"setup.1": Questions(ja=("「はい」と言う？", "三" * 80), en=('He says "no"', "a" * 140))}
+    file = tmp_path / "lessons.toml"
+    file.write_text(gate.lessons_text(questions), "utf-8")
+    assert read_lessons(file) == questions

@@ -1,0 +1,366 @@
+"""Standings: every rule of a season and their combinations, by hand; and laws of any season."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import zip_longest
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from scorekeeper.core.facts import Fact, Totals
+from scorekeeper.core.record import Record, Refused, fold
+from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.koikoi import GAME as TWO
+from scorekeeper.games.koikoi.facts import Shobu
+from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.riichi import GAME as RIICHI
+from scorekeeper.season.group import GroupState, KeptSeason, Who
+from scorekeeper.season.matches import PlayedMatch, match_of
+from scorekeeper.season.played import Played, season_of_matches
+from scorekeeper.season.rules import CLAUSES, By, SeasonRules, clauses
+from scorekeeper.season.standings import Standing, rank_points, standings
+from scorekeeper.season.statistics import statistics
+
+A, B, C, D = 1, 2, 3, 4
+NAMES = {A: "秋山", B: "石川", C: "上田", D: "遠藤"}
+Result = dict[int, int]
+"""Everybody's result of a match, in kan, by person."""
+
+
+def ranks(final: Sequence[int]) -> tuple[int, ...]:
+    return tuple(1 + sum(other > own for other in final) for own in final)
+
+
+def match(number: int, final: Sequence[int] | None, seats: int = 3, rounds: Sequence[int] = ()) -> PlayedMatch:
+    """A match of which only the result matters, None for an unfinished one, and how many of 12 rounds each played, else all."""
+    began = f"2026-01-01T{number // 60:02}:{number % 60:02}:00Z"
+    begun = match_of(Record(GAME, GAME.edition, HachihachiHouse(), ("一", "二", "三")), GAME.start(HachihachiHouse(), 3))
+    begun = replace(begun, players=tuple(f"席{seat}" for seat in range(seats)), began=began, ended=began)
+    begun = replace(begun, played=tuple(rounds) or (12,) * seats, length=12)
+    return begun if final is None else replace(begun, final=tuple(final), ranks=ranks(final), closed=True)
+
+
+def season(
+    rules: SeasonRules, *results: Result | tuple[int, ...], guests: Sequence[int] = (), rounds: Sequence[Sequence[int]] = ()
+) -> Played:
+    """A season of matches by their results; a tuple of people is an unfinished match. `rounds`: how many of 12 each played."""
+    people = {number: Who(number, name, number in guests) for number, name in NAMES.items()}
+    seated = {f"t{nth}": tuple(result) for nth, result in enumerate(results)}
+    kept = KeptSeason(9, "春", GAME.name, rules, seated)
+    matches = {
+        f"t{nth}": match(nth, tuple(result.values()) if isinstance(result, dict) else None, len(result), took)
+        for nth, (result, took) in enumerate(zip_longest(results, rounds, fillvalue=()))
+    }
+    return season_of_matches(GroupState("会", people, {9: kept}), kept, matches)
+
+
+MATCHES: tuple[Result, ...] = (
+    {A: 30, B: -10, C: -20},
+    {B: 12, C: 12, D: -24},
+    {A: -5, B: -5, C: 10},
+    {C: -40, A: 25, D: 15},
+)
+POINTS = (3, 1, -1)
+
+PLACES = SeasonRules(by="ranks", points=POINTS)
+TABLE: dict[str, tuple[SeasonRules, tuple[int, ...], str]] = {
+    # by hand: person, place, value, matches that count; in order
+    "total": (SeasonRules(), (), "A 1 50 3, B 2 -3 3, D 3 -9 2, C 4 -38 4"),
+    "average": (SeasonRules(by="average"), (), "A 1 50/3 3, B 2 -1 3, D 3 -9/2 2, C 4 -38/4 4"),
+    # A: 1st 3, shared 2nd and 3rd (1 − 1) / 2 = 0, 1st 3; B: 1, shared 1st and 2nd 2, 0; C: −1, 2, 3, −1; D: −1, 1
+    "ranks": (PLACES, (), "A 1 6 3, B 2 3 3, C 2 3 4, D 4 0 2"),
+    "best 2 in all": (SeasonRules(best=2), (), "A 1 55 2, C 2 22 2, B 3 7 2, D 4 -9 2"),
+    "best 2 on average": (SeasonRules(by="average", best=2), (), "A 1 55/2 2, C 2 11 2, B 3 7/2 2, D 4 -9/2 2"),
+    "best 1 by ranks": (replace(PLACES, best=1), (), "A 1 3 1, C 1 3 1, B 3 2 1, D 4 1 1"),
+    "best of more than were played": (SeasonRules(best=100), (), "A 1 50 3, B 2 -3 3, D 3 -9 2, C 4 -38 4"),
+    "at least 3": (SeasonRules(least=3), (), "A 1 50 3, B 2 -3 3, C 3 -38 4, D - -9 2"),
+    "at least 4": (SeasonRules(least=4), (), "C 1 -38 4, A - 50 3, B - -3 3, D - -9 2"),
+    "best 3, at least 3": (SeasonRules(best=3, least=3), (), "A 1 50 3, C 2 2 3, B 3 -3 3, D - -9 2"),
+    "average, at least 3": (SeasonRules(by="average", least=3), (), "A 1 50/3 3, B 2 -1 3, C 3 -19/2 4, D - -9/2 2"),
+    "ranks, best 3, at least 3": (replace(PLACES, best=3, least=3), (), "A 1 6 3, C 2 4 3, B 3 3 3, D - 0 2"),
+    "a guest": (SeasonRules(), (A,), "B 1 -3 3, D 2 -9 2, C 3 -38 4, A - 50 3"),
+    "a guest, too, with too few matches": (SeasonRules(least=3), (D,), "A 1 50 3, B 2 -3 3, C 3 -38 4, D - -9 2"),
+    "no points for the third": (SeasonRules(by="ranks", points=(2, 1)), (), "A 1 9/2 3, C 2 7/2 4, B 3 3 3, D 4 1 2"),
+}
+
+
+def by_hand(rows: str) -> list[tuple[str, int | None, Fraction | None, int]]:
+    """Rows of a table: who, the place, the value, and a number; a dash for a place or a value that somebody has not."""
+    cells = (row.split() for row in rows.split(", "))
+    return [
+        (who, None if place == "-" else int(place), None if value == "-" else Fraction(value), int(number))
+        for who, place, value, number in cells
+    ]
+
+
+@pytest.mark.parametrize("case", TABLE)
+def test_standings_by_hand(case: str) -> None:
+    rules, guests, expected = TABLE[case]
+    found = standings(season(rules, *MATCHES, guests=guests))
+    told = [("-ABCD"[row.who.number], row.place, row.value, len(row.counting)) for row in found.rows]
+    assert told == by_hand(expected)
+    assert (found.over, found.tells_rounds) == (4, False), "nobody sat out a round"
+
+
+# An evening of こいこい with five people, of whom two play each month
+
+FIVE = ("秋山", "石川", "上田", "榎本", "大野")
+STAYS = [(1, 0)] * 4 + [(2, 0)] * 4 + [(3, 0)] * 3 + [(1, 0)]
+"""Who plays a month against the dealer, and who wins: 秋山 wins every month of this year, and 大野 sits out all of it."""
+TURNS = [((nth + 1) % 5, (nth + 1) % 5) for nth in range(12)]
+"""Whoever sits next to the dealer wins each month of this year, and deals next."""
+EVENING = STAYS, TURNS
+FEE = 6
+"""What aka-tan pays, in mon."""
+
+
+def months(year: Sequence[tuple[int, int]]) -> Iterator[Fact]:
+    """The facts of a year: those between the dealer and the opponent drop, whoever is left is driven out, and aka-tan is called."""
+    dealer = 0
+    for other, winner in year:
+        yield Spoke(player=dealer, says="in")
+        for seat in range(dealer + 1, dealer + 5):
+            yield Spoke(player=seat % 5, says="in" if seat % 5 == other else "out")
+            if seat % 5 == other:
+                break
+        yield Shobu(player=winner, names=("akatan",))
+        dealer = winner
+
+
+def evening(rules: SeasonRules, *years: Sequence[tuple[int, int]], **house: object) -> Played:
+    """A season of こいこい, with the five in the same seats (persons 1 to 5), under house rules."""
+    matches: dict[str, PlayedMatch | None] = {}
+    for nth, year in enumerate(years):
+        record = Record(TWO, TWO.edition, KoikoiHouse(**house), FIVE, tuple(months(year)))  # type: ignore[arg-type]
+        state = fold(record)
+        assert not isinstance(state, Refused), state
+        matches[f"t{nth}"] = match_of(record, state)
+    people = {number: Who(number, name, False) for number, name in enumerate(FIVE, 1)}
+    kept = KeptSeason(9, "春", TWO.name, rules, dict.fromkeys(matches, tuple(people)))
+    return season_of_matches(GroupState("会", people, {9: kept}), kept, matches)
+
+
+PER_ROUND = "秋山 {} 11/17 17, 大野 {} 0 4, 上田 {} -3/9 9, 榎本 {} -3/7 7, 石川 {} -5/11 11"
+SHARED_OUT: dict[str, tuple[SeasonRules, str]] = {
+    # by hand: person, place, value in aka-tan, the number by which the sum is divided; in order
+    "total": (SeasonRules(), "秋山 1 11 1, 大野 2 0 1, 上田 3 -3 1, 榎本 3 -3 1, 石川 5 -5 1"),
+    "per year": (SeasonRules(by="average"), "秋山 1 11/2 2, 大野 2 0 2, 上田 3 -3/2 2, 榎本 3 -3/2 2, 石川 5 -5/2 2"),
+    "per month played": (SeasonRules(by="rounds"), PER_ROUND.format(1, 2, 3, 4, 5)),
+    # of two years without a gain the one that he played goes before the one that he sat out
+    "the best year": (SeasonRules(by="rounds", best=1), "秋山 1 1 12, 上田 2 1/5 5, 石川 3 0 6, 榎本 3 0 4, 大野 3 0 4"),
+    "at least two years": (SeasonRules(by="rounds", least=2), PER_ROUND.format(1, 2, 3, 4, 5)),
+    "at least three years": (SeasonRules(by="rounds", least=3), PER_ROUND.format(*"-----")),
+}
+
+
+@pytest.mark.parametrize("case", SHARED_OUT)
+def test_an_evening_of_five_people_by_hand(case: str) -> None:
+    rules, expected = SHARED_OUT[case]
+    found = standings(evening(rules, *EVENING))
+    told = [(row.who.name, row.place, row.value and Fraction(row.value) / FEE, row.divisor) for row in found.rows]
+    assert told == by_hand(expected)
+    assert found.tells_rounds
+
+
+def test_who_sat_out_every_round_is_not_placed_by_rounds() -> None:
+    found = standings(evening(SeasonRules(by="rounds"), STAYS))
+    last = found.rows[-1]
+    assert (last.who.name, last.place, last.value, last.unplaced) == ("大野", None, None, "season.rounds")
+    assert (last.divisor, last.counted) == (0, 1)
+    assert last.cites(found.rules) == ("season.rounds",)
+    assert [row.place for row in found.rows] == [1, 2, 2, 2, None], "who lost every round lost as much in each"
+
+
+def test_fees_of_dropping_and_driving_out_are_divided_among_the_rounds_played() -> None:
+    """With 1 mon: 秋山 takes what those before the other player drop, and pays those who are driven out after him."""
+    found = standings(evening(SeasonRules(by="rounds"), STAYS, kudari=1))
+    first = found.of(1)
+    assert first
+    drops = 1 * 4 + 2 * 3
+    driven = 3 * 4 + 2 * 4 + 1 * 3 + 3
+    assert (first.summed, first.divisor) == (12 * FEE + drops - driven, 12)
+    last = found.of(5)
+    assert last
+    assert (last.summed, last.divisor, last.value) == (2 * 12, 0, None), "he is driven out each month and paid by two"
+
+
+def test_a_round_known_by_its_totals_counts_for_everybody() -> None:
+    log = (*months(TURNS[:11]), Totals(amounts=(3, -1, -1, -1, 0)))
+    record = Record(TWO, TWO.edition, KoikoiHouse(), FIVE, log)
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    match = match_of(record, state)
+    assert match.final is not None
+    assert (match.played, match.length) == ((6, 6, 5, 5, 5), 12)
+
+
+def of(found: Played, person: int) -> Standing:
+    row = standings(found).of(person)
+    assert row
+    return row
+
+
+def test_every_match_says_whether_it_counts_and_why_not() -> None:
+    row = of(season(SeasonRules(by="ranks", points=POINTS, best=2), *MATCHES, (A, B, C)), C)
+    told = [(share.sat.table, share.rank, share.level, share.worth, share.left) for share in row.shares]
+    assert told == [
+        ("t0", 3, 1, -1, "season.best"),
+        ("t1", 1, 2, 2, None),
+        ("t2", 1, 1, 3, None),
+        ("t3", 3, 1, -1, "season.best"),
+        ("t4", 1, 3, None, "season.over"),
+    ]
+    assert (row.summed, row.divisor, row.value, row.over) == (5, 1, 5, 4)
+    assert row.cites(SeasonRules(by="ranks")) == ("season.ranks", "season.best", "season.over")
+    row = of(season(SeasonRules(best=1), {A: 7, B: -7, C: 0}, {A: 7, B: 0, C: -7}), A)
+    assert [share.left for share in row.shares] == [None, "season.best"], "of equal matches the earlier counts"
+
+
+def test_players_without_a_finished_match_are_listed_without_a_value() -> None:
+    found = standings(season(SeasonRules(), MATCHES[1], (A, B, C)))
+    assert [(row.who.number, row.place, row.value, row.unplaced) for row in found.rows] == [
+        (B, 1, 12, None),
+        (C, 1, 12, None),
+        (D, 3, -24, None),
+        (A, None, None, "season.over"),
+    ]
+    assert found.rows[0].cites(SeasonRules()) == ("season.total", "season.over", "season.tie")
+    assert found.over == 1
+    assert found.of(9) is None
+    assert standings(season(SeasonRules())).rows == ()
+
+
+def test_shared_places_share_their_points() -> None:
+    worths = {
+        (3, 1, 0): {(1, 1): 3, (2, 1): 1, (1, 2): 2, (2, 2): Fraction(1, 2), (1, 3): Fraction(4, 3)},
+        (3, 1): {(3, 1): 0, (2, 2): Fraction(1, 2)},
+        (15, 5, -5, -15): {(2, 3): -5},
+        (): {(1, 1): 0},
+    }
+    """By the points of the places: what a place is worth that so many share."""
+    for points, places in worths.items():
+        assert {place: rank_points(points, *place) for place in places} == places
+
+
+def test_two_spellings_have_one_line() -> None:
+    base = season(SeasonRules(), {A: 5, B: -5, C: 0}, {D: 3, B: -3, C: 0})
+    people = {number: who for number, who in base.group.people.items() if number != D}
+    merged = GroupState("会", people, {9: base.season}, {D: A})
+    found = standings(season_of_matches(merged, base.season, {one.table: one.match for one in base.matches}))
+    assert [(row.who.number, row.value) for row in found.rows] == [(A, 8), (C, 0), (B, -8)]
+
+
+# Laws
+
+RULES = st.builds(
+    SeasonRules,
+    by=st.sampled_from(get_args(By)),
+    best=st.integers(0, 4),
+    least=st.integers(0, 3),
+    points=st.lists(st.integers(-20, 20), min_size=2, max_size=4).map(tuple),
+)
+
+
+@st.composite
+def results(draw: st.DrawFn) -> Result:
+    """A match of three or four players, with results that sum to zero."""
+    people = draw(st.permutations([A, B, C, D]))[: draw(st.integers(3, 4))]
+    final = [draw(st.integers(-30, 30)) for _ in people[1:]]
+    return dict(zip(people, [*final, -sum(final)], strict=True))
+
+
+SEASONS = st.lists(results(), min_size=1, max_size=8)
+GUESTS = st.sets(st.sampled_from((A, B, C, D)), max_size=2).map(tuple)
+
+
+@given(matches=SEASONS, rules=RULES)
+def test_a_match_distributes_the_points_of_its_places(matches: list[Result], rules: SeasonRules) -> None:
+    by_rank = replace(rules, by="ranks", best=0)
+    found = standings(season(by_rank, *matches))
+    given_out = sum(row.value or 0 for row in found.rows)
+    padded = (*rules.points, 0, 0, 0, 0)
+    assert given_out == sum(sum(padded[: len(result)]) for result in matches)
+
+
+@given(matches=SEASONS, rules=RULES, guests=GUESTS)
+def test_places_follow_the_values(matches: list[Result], rules: SeasonRules, guests: tuple[int, ...]) -> None:
+    found = standings(season(rules, *matches, guests=guests))
+    placed = [row for row in found.rows if row.place]
+    assert found.rows[: len(placed)] == tuple(placed)
+    for row in placed:
+        assert row.value is not None
+        assert row.place == 1 + sum(other.value > row.value for other in placed if other.value is not None)
+        assert row.level == (sum(other.value == row.value for other in placed) > 1)
+    for row in found.rows:
+        assert (row.place is None) == bool(row.who.guest or row.over < max(1, rules.least))
+        counted, left = row.counting, [share for share in row.shares if share.left == "season.best"]
+        assert len(counted) == (min(rules.best, row.over) if rules.best else row.over)
+        assert all(one.worth >= other.worth for one in counted for other in left)  # type: ignore[operator]
+        assert {*row.cites(rules)} <= {id for id, _ in clauses(rules, GAME.speech)} <= {*CLAUSES}
+
+
+@given(data=st.data(), matches=SEASONS, rules=RULES, guests=GUESTS)
+def test_a_value_is_its_sum_divided_by_what_the_season_counts(
+    data: st.DataObject, matches: list[Result], rules: SeasonRules, guests: tuple[int, ...]
+) -> None:
+    rounds = [[data.draw(st.integers(0, 12)) for _ in result] for result in matches]
+    found = standings(season(rules, *matches, guests=guests, rounds=rounds))
+    for row in found.rows:
+        counted = row.counting
+        worths = [share.worth for share in counted if share.worth is not None]
+        assert (row.summed, row.counted) == (sum(worths), len(counted))
+        assert (row.rounds, row.length) == (sum(share.rounds for share in counted), 12 * row.counted)
+        assert row.divisor == {"average": row.counted, "rounds": row.rounds}.get(rules.by, 1)
+        assert row.value == (row.summed / row.divisor if row.divisor else None)
+        if rules.by == "rounds":
+            assert (row.value is None) == (row.rounds == 0)
+            assert row.place is None or row.rounds
+    if rules.by != "ranks" and not rules.best:
+        assert sum(row.summed for row in found.rows) == 0
+    assert found.tells_rounds == (rules.by == "rounds" or any(row.rounds < row.length for row in found.rows))
+
+
+@given(matches=SEASONS, best=st.integers(0, 4), least=st.integers(0, 3))
+def test_where_nobody_sits_out_an_average_and_one_by_rounds_rank_alike(matches: list[Result], best: int, least: int) -> None:
+    by_match, by_round = (standings(season(SeasonRules(by=by, best=best, least=least), *matches)) for by in ("average", "rounds"))  # type: ignore[arg-type]
+    assert [(row.who, row.place, row.value) for row in by_match.rows] == [
+        (row.who, row.place, row.value and row.value * 12) for row in by_round.rows
+    ]
+
+
+@given(matches=SEASONS, rules=RULES, order=st.randoms())
+def test_the_order_of_the_matches_changes_no_standing(matches: list[Result], rules: SeasonRules, order: Random) -> None:
+    shuffled = matches[:]
+    order.shuffle(shuffled)
+    one, other = (standings(season(rules, *some)) for some in (matches, shuffled))
+    assert [(row.who, row.place, row.value) for row in one.rows] == [(row.who, row.place, row.value) for row in other.rows]
+
+
+def test_results_of_houses_that_do_not_round_are_added_up_in_the_usual_unit() -> None:
+    """41,600 points without rounding are +61.6 pt beside the +62 of a table that rounds."""
+    names = ("一", "二", "三", "四")
+    told: list[Fact] = [Totals(amounts=(16600, 10800, -9700, -17700), leader=1)]
+    told += [Totals(amounts=(0, 0, 0, 0), leader=leader % 4) for leader in (2, 3, 4, 5, 6, 7, 8)]
+    matches: dict[str, PlayedMatch] = {}
+    for rounding in ("none", "5-6"):
+        record = Record(RIICHI, RIICHI.edition, RIICHI.house(rounding=rounding), names, tuple(told))
+        state = fold(record)
+        assert not isinstance(state, Refused)
+        matches[rounding] = match_of(record, state)
+    people = {number: Who(number, name, False) for number, name in NAMES.items()}
+    kept = KeptSeason(9, "春", RIICHI.name, SeasonRules(by="total"), dict.fromkeys(matches, (A, B, C, D)))
+    found = season_of_matches(GroupState("会", people, {9: kept}), kept, matches)
+    assert [matches["none"].worth(0), matches["5-6"].worth(0)] == [Fraction(308, 5), 62]
+    assert [row.summed for row in standings(found).rows] == [
+        Fraction(618, 5),
+        Fraction(159, 5),
+        Fraction(-497, 10),
+        Fraction(-1057, 10),
+    ]
+    assert statistics(found).game.name == RIICHI.name

@@ -1,0 +1,290 @@
+"""Statistics: small seasons computed by hand, and laws of any matches of a group, also of their standings."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import starmap
+from math import comb
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from kinds import times
+from strategies import WAITS, grown
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.ledger import POT
+from scorekeeper.core.record import Record, Refused, fold, read
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season import entries, group
+from scorekeeper.season.entries import Called, Hosted, Merged, PersonEntered, SeasonEntered
+from scorekeeper.season.group import GroupState
+from scorekeeper.season.matches import PlayedMatch, match_of
+from scorekeeper.season.played import Played, season_of_matches
+from scorekeeper.season.standings import standings
+from scorekeeper.season.statistics import Player, Statistics, statistics
+
+HERE = Path(__file__).parents[1]
+SEED, SHISO, EQUAL = HERE.parent / "examples/seed-year.json", HERE / "records/shiso-in-march.json", HERE / "records/all-equal.json"
+PEOPLE = ("秋山", "石川", "上田", "江口", "秋山さん")
+SEASON = len(PEOPLE) + 1
+SANBON = Fraction(4_620_000, comb(48, 7))
+"""The share of all hands that have 三本 (the odds in the rule book)."""
+
+
+def match_in(path: Path) -> PlayedMatch:
+    record = read(path.read_bytes(), BY_NAME)
+    assert isinstance(record, Record)
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    return match_of(record, state)
+
+
+def generated(game: Game, number: int) -> list[PlayedMatch]:
+    """Finished matches under the default house rules."""
+    found: list[PlayedMatch] = []
+    rng = Random(game.name)
+    while len(found) < number:
+        for record, state in grown(game, game.house(), rng, 400):
+            if game.final(state) is not None:
+                found.append(match_of(record, state))
+                POTS[found[-1].fingerprint] = won_from_the_pot(game, state)
+                break
+    return found
+
+
+POTS: dict[str, list[int]] = {}
+"""By the fingerprint of a generated match: what each seat got from the pot, less what it put in."""
+
+
+def won_from_the_pot(game: Game, state: State) -> list[int]:
+    won = [0] * state.seats
+    for line in game.lines(state):
+        for one in line.payments if line.struck is None else ():
+            if one.payer == POT:
+                won[one.payee] += one.amount
+            elif one.payee == POT:
+                won[one.payer] -= one.amount
+    return won
+
+
+def season(matches: list[tuple[PlayedMatch, tuple[int, ...]]], *more: Fact) -> Played:
+    """A season of these matches, each with its players by number from 1."""
+    facts: list[Fact] = [Called(name="木曜会"), *(PersonEntered(name=name) for name in PEOPLE)]
+    facts.append(SeasonEntered(name="春の部", ruleset=matches[0][0].ruleset))
+    facts += [entries.MatchEntered(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(matches)]
+    folded = group.fold((*facts, *more))
+    assert isinstance(folded, GroupState), folded
+    return season_of_matches(folded, folded.seasons[SEASON], {f"t{place}": match for place, (match, _) in enumerate(matches)})
+
+
+@pytest.fixture(scope="module")
+def three() -> Statistics:
+    """The sample match (13, 71, −84), one that 四三 ended in March (−113, −128, 241), and one in which everybody is level."""
+    return statistics(season([(match_in(SEED), (1, 2, 3)), (match_in(SHISO), (2, 3, 4)), (match_in(EQUAL), (3, 1, 2))]))
+
+
+def player(of: Statistics, number: int) -> Player:
+    found = of.player(number)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("number", "finals", "ranks", "total", "mean", "variance"),
+    [
+        (1, (13, 0), (1, 1, 0), 13, Fraction(13, 2), Fraction(169, 4)),
+        (2, (71, -113, 0), (2, 1, 0), -42, Fraction(-14), Fraction(17222, 3)),
+        (3, (-84, -128, 0), (1, 0, 2), -212, Fraction(-212, 3), Fraction(25376, 9)),
+        (4, (241,), (1, 0, 0), 241, Fraction(241), Fraction(0)),
+    ],
+)
+def test_matches_by_hand(
+    three: Statistics, number: int, finals: tuple[int, ...], ranks: tuple[int, ...], total: int, mean: Fraction, variance: Fraction
+) -> None:
+    one = player(three, number)
+    assert tuple(sitting.final for sitting in one.sittings) == finals
+    assert (one.ranks, one.total, one.mean, one.variance) == (ranks, total, mean, variance)
+    assert one.deviation == pytest.approx(float(variance) ** 0.5)
+    assert (one.best.final, one.worst.final) == (max(finals), min(finals))
+
+
+def test_rounds_and_a_pair_by_hand(three: Statistics) -> None:
+    """April and October of the sample match; the round that 四三 ended brought 44 kan from each of two players, three times."""
+    best, worst = player(three, 1).best_round, player(three, 1).worst_round
+    assert best
+    assert worst
+    assert (best.sitting.sat.table, best.round.number, best.amount) == ("t0", 4, 672)
+    assert (worst.sitting.sat.table, worst.round.number, worst.amount) == ("t0", 10, -672)
+    shiso = player(three, 4).best_round
+    assert shiso
+    assert (shiso.round.number, shiso.amount) == (3, 44 * 12 * 3 * 2 - 4 * 12 * 3)
+    assert three.player(5) is None
+    # In the sample match the two paid each other 1,129 and 1,180; in the level match the first paid 40 more.
+    pair = three.pair(1, 2)
+    assert pair
+    assert (pair.above, pair.below, pair.level) == (0, 1, 1)
+    assert (pair.sum_paid, pair.sum_received, pair.net) == (1169, 1180, 11)
+    turned = three.pair(2, 1)
+    assert turned
+    assert (turned.one, turned.other, turned.above, turned.net) == (pair.other, pair.one, 1, -11)
+    assert three.pair(1, 4) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "key", "times", "moved"),
+    [
+        (1, "teyaku", "sanbon", 3, 96 + 192 + 48),
+        (1, "teyaku", "tanichi", 1, 144),
+        (1, "teyaku", "karasu", 0, 0),
+        (1, "special", "sujuroku", 1, 672),
+        (1, "tobikomi", "hatto", 1, 24),
+        (2, "hatto", "tobikomi", 1, -24),
+        (2, "sage", "beaten", 1, 168 - 288),
+        (2, "dekiyaku", "shiko", 1, 1152),
+        (2, "tobikomi", "sage", 1, 24),
+        (3, "sage", "cancelled", 1, 84),
+        (3, "dekiyaku", "aotan", 3, 168 + 84 + 336),
+        (4, "hatto", "dekiyaku", 1, -336),
+        (4, "teyaku", "shiso", 1, 40 * 12 * 3 * 2),
+        (4, "teyaku", "bikaichi", 1, 4 * 12 * 3 * 2),
+        (1, "nuke", "nuke", 1, 48),
+        (1, "stone", "stone", 5 + 4, 0),
+        (4, "field", "zetsu", 1, 0),
+    ],
+)
+def test_what_happened_by_hand(three: Statistics, number: int, kind: str, key: str, times: int, moved: int) -> None:
+    found = player(three, number).kind(kind)
+    assert found
+    (count,) = [count for count in found.counts if count.key == key]
+    assert (count.times, count.moved) == (times, moved)
+    assert sum(times for _, times in count.where) == times
+
+
+def test_expected_numbers_by_hand(three: Statistics) -> None:
+    """Hands of 11 rounds of the sample match (one was blown off), of 3 and of 12: each player's own, and all together."""
+    for number, hands in ((1, 23), (2, 26), (3, 26), (4, 3)):
+        teyaku = player(three, number).kind("teyaku")
+        assert teyaku
+        assert (teyaku.tries, teyaku.counts[0].expected) == (hands, hands * SANBON)
+    (everybody,) = [kind for kind in three.kinds if kind.key == "teyaku"]
+    assert (everybody.tries, everybody.counts[0].expected) == (78, 78 * SANBON)
+    (fields,) = [kind for kind in three.kinds if kind.key == "field"]
+    assert fields.tries == 12 + 3 + 12
+    assert sum(count.expected or 0 for count in fields.counts) == fields.tries
+    dekiyaku = player(three, 1).kind("dekiyaku")
+    assert dekiyaku
+    assert {count.expected for count in dekiyaku.counts} == {None}
+
+
+Seated = list[tuple[PlayedMatch, tuple[int, ...]]]
+
+
+@pytest.fixture(scope="module", params=[game.name for game in GAMES])
+def many(request: pytest.FixtureRequest) -> Seated:
+    """Generated matches, and some of five people at each: the first and the last, two spellings of one person, never together."""
+    matches = generated(BY_NAME[request.param], times(4))
+    rng = Random(len(matches))
+    return [(match, tuple(rng.sample((rng.choice((1, 5)), 2, 3, 4), len(match.players)))) for match in matches]
+
+
+@pytest.mark.fuzz
+def test_the_matches_of_each_game_sum_to_zero(many: Seated) -> None:
+    """Or, where players score, to what they scored; each in as many rounds as it has."""
+    found, game = standings(season(many, Hosted(person=2, guest=True))), BY_NAME[many[0][0].ruleset]
+    assert found.over == len(many)
+    for match, _ in many:
+        assert 0 < match.length == len(match.rounds)
+        assert all(0 <= played <= match.length for played in match.played)
+        numbers = [round.number for round in match.rounds]
+        assert numbers == sorted(set(numbers))
+        assert game.name in WAITS or game.scores or all(sum(round.moved) == 0 for round in match.rounds)
+    scored = sum(sum(match.final or ()) for match, _ in many) if game.scores else 0
+    assert sum(row.value or 0 for row in found.rows) == scored
+    assert [row.place for row in found.rows if row.who.guest] in ([], [None])
+
+
+@pytest.mark.fuzz
+def test_what_one_wins_the_others_lose(many: Seated) -> None:
+    found = statistics(season(many))
+    seats = len(many[0][0].players)
+    assert len(found.matches) == len(many)
+    scored = sum(sum(match.final or ()) for match, _ in many) if found.game.scores else 0
+    assert sum(one.total for one in found.people) == scored
+    assert sum(len(one.sittings) for one in found.people) == seats * len(many)
+    assert sum(pair.net + pair.reverse.net for pair in found.pairs) == 0
+    assert sum(len(pair.met) for pair in found.pairs) == comb(seats, 2) * len(many)
+    for one in found.people:
+        assert sum(one.ranks) == len(one.sittings)
+        pairs = [found.pair(one.who.number, other.who.number) for other in found.people if other != one]
+        if not found.game.scores:
+            pots = sum(POTS[sitting.sat.match.fingerprint][sitting.seat] for sitting in one.sittings)
+            every = sum(round.moved[sitting.seat] for sitting in one.sittings for round in sitting.sat.match.rounds)
+            assert sum(pair.net for pair in pairs if pair) + pots == every
+        assert one.worst.final <= one.mean <= one.best.final
+        assert one.rounds_played + one.sat_out == one.length == sum(sitting.sat.match.length for sitting in one.sittings)
+        assert one.rounds_played == len([*one.rounds])
+        assert (one.per_round or 0) * one.rounds_played == (one.total if one.rounds_played else 0)
+    for pair in found.pairs:
+        assert pair.above + pair.below + pair.level == len(pair.met)
+
+
+@pytest.mark.fuzz
+def test_counts_add_up_over_the_players(many: Seated) -> None:
+    found = statistics(season(many))
+    events = Counter((one.kind, one.key) for match, _ in many for one in match.events)
+    seats = len(many[0][0].players)
+    own = Counter(
+        (one.kind, one.key) for match, _ in many for one in match.events for _ in match.players[: None if one.player is None else 1]
+    )
+    for kind in found.kinds:
+        theirs = [held for one in found.people if (held := one.kind(kind.key))]
+        assert sum(held.total_moved for held in theirs) == kind.total_moved
+        for place, count in enumerate(kind.counts):
+            counts = [held.counts[place] for held in theirs]
+            assert {one.key for one in counts} == {count.key}
+            assert count.times == events[kind.key, count.key]
+            assert sum(one.times for one in counts) == own[kind.key, count.key]
+            share = 1 if kind.tally.per == "hand" else seats
+            assert sum(one.expected or 0 for one in counts) == share * (count.expected or 0)
+
+
+def added(ones: list[Player]) -> tuple[object, ...]:
+    """The numbers that must not change when two spellings are merged."""
+    kinds = [kind for one in ones for kind in one.kinds]
+    rows: Counter[tuple[str, str]] = Counter()
+    moved: Counter[tuple[str, str]] = Counter()
+    expected: Counter[tuple[str, str]] = Counter()
+    for kind in kinds:
+        for count in kind.counts:
+            rows[kind.key, count.key] += count.times
+            moved[kind.key, count.key] += count.moved
+            expected[kind.key, count.key] += count.expected or 0
+    ranks = tuple(starmap(lambda *ranks: sum(ranks), zip(*(one.ranks for one in ones), strict=True)))
+    return sum(one.total for one in ones), sum(len(one.sittings) for one in ones), ranks, rows, moved, expected
+
+
+@pytest.mark.fuzz
+def test_two_spellings_of_one_person_add_up(many: Seated) -> None:
+    apart = statistics(season(many))
+    together = statistics(season(many, Merged(person=5, into=1)))
+    assert together.player(5) is None
+    assert added([player(together, 1)]) == added([player(apart, 1), player(apart, 5)])
+    assert added([player(together, 2)]) == added([player(apart, 2)])
+    assert [kind.times for kind in together.kinds] == [kind.times for kind in apart.kinds]
+
+
+@pytest.mark.fuzz
+def test_statistics_of_several_seasons(many: Seated) -> None:
+    whole, first, second = season(many), season(many[:2]), season(many[2:])
+    assert added([*statistics(first, second).people]) == added([*statistics(whole).people])
+
+
+def test_unfinished_matches_are_left_out() -> None:
+    done = match_in(SEED)
+    found = statistics(season([(done, (1, 2, 3)), (msgspec.structs.replace(done, final=None), (2, 3, 4))]))
+    assert [one.who.number for one in found.people] == [1, 2, 3]
+    assert len(found.matches) == 1
+    nobody = statistics(season([(msgspec.structs.replace(done, final=None), (2, 3, 4))]))
+    assert (nobody.people, nobody.pairs, nobody.kinds) == ((), (), ())

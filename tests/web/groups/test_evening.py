@@ -1,0 +1,159 @@
+"""A group's evening: five people at one table of こいこい for a whole year, of whom two play each month, on pages and prints."""
+
+import csv
+import io
+import json
+import re
+import subprocess
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of
+from reading import rows, seen, tight
+
+from scorekeeper.core.record import Record
+from scorekeeper.games.koikoi import GAME
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.season.rules import LABELS, SeasonRules
+from scorekeeper.season.spreadsheets import matches_csv
+from scorekeeper.web.groups.group import circle
+from tests.season.test_standings import FEE, FIVE, STAYS, TURNS, months
+
+ROUNDS = {"秋山": 5, "石川": 6, "上田": 5, "榎本": 4, "大野": 4}
+"""How many months of TURNS everybody played."""
+GAINED = {"秋山": -1, "石川": 0, "上田": 1, "榎本": 0, "大野": 0}
+"""What everybody gained in them, in aka-tan."""
+ORDER = ["上田", "石川", "榎本", "大野", "秋山"]
+
+
+@pytest.fixture(scope="module")
+def season(app: Flask) -> str:
+    return seasoned(app, TURNS)
+
+
+def seasoned(app: Flask, year: list[tuple[int, int]]) -> str:
+    """The path of a season by rounds with this year."""
+    store = app.extensions["store"]
+    table = store.create(Record(GAME, GAME.edition, GAME.house(), FIVE, tuple(months(year))))
+    facts = (Called(name="木曜会"), *(PersonEntered(name=name) for name in FIVE))
+    facts += (
+        SeasonEntered(name="秋", ruleset=GAME.name, rules=SeasonRules(by="rounds")),
+        MatchEntered(table=table, season=6, people=(1, 2, 3, 4, 5)),
+    )
+    return f"/g/{store.groups.links(store.groups.create(facts)).scorer}/season/6/"
+
+
+def counted_by(client: FlaskClient, season: str, by: str) -> None:
+    """Change the rules by their form, as a browser without scripts does."""
+    (form,) = re.findall(rf'<form[^>]* action="{season}rules".*?</form>', client.get(f"{season}rules").text, re.DOTALL)
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', form))
+    assert client.post(f"{season}rules", data=hidden | {"name": "秋", "by": by}).status_code == 303
+
+
+def standing(page: str) -> list[list[str]]:
+    """The rows of the standings."""
+    table = seen(page).partition('<table class="standings more">')[2].partition("</table>")[0]
+    return [[cell.replace(" ", "") for cell in row] for row in rows(table)]
+
+
+def test_the_standings_count_per_round_played_and_say_so(app: Flask, season: str) -> None:
+    page = client_of(app).get(season).text
+    assert standing(page) == [
+        ["順位", "人", "一月あたり", "年", "打った月"],
+        ["1", "上田", "+1.2文", "1", "5/12"],
+        ["2", "石川", "0文", "1", "6/12"],
+        ["2", "榎本", "0文", "1", "4/12"],
+        ["2", "大野", "0文", "1", "4/12"],
+        ["5", "秋山", "−1.2文", "1", "5/12"],
+    ]
+    assert 'id="season.rounds"' in page
+    assert "休んだ月は打った数に入れない" in page
+
+
+def test_a_players_line_shows_both_numbers_and_the_division(app: Flask, season: str) -> None:
+    for number, person in enumerate(FIVE, 1):
+        page = client_of(app).get(f"{season}of/{number}").text
+        assert page.count(f"打った月 {ROUNDS[person]}／12") == 2, "in all, and in the only year"
+        assert "数えた年 1" in page
+        assert re.search(rf'打った月の数で割る.*?class="op">÷</span> {ROUNDS[person]}<', page, re.DOTALL)
+
+
+def test_the_other_way_of_counting_says_so_too(app: Flask, season: str) -> None:
+    client = client_of(app)
+    group = season.partition("season")[0]
+    form = client.get(f"{season}rules").text
+    assert "<b>一年あたり</b>" in form
+    assert "<b>一月あたり</b>" in form
+    assert re.search(r'value="rounds" checked', form)
+    assert "<b>一回あたり</b>" in client.get(f"{group}season/new").text, "of no game yet"
+    try:
+        counted_by(client, season, "average")
+        head, *lines = standing(client.get(season).text)
+        assert head == ["順位", "人", "一年あたり", "年", "打った月"]
+        assert lines[0] == ["1", "上田", "+6文", "1", "5/12"]
+        page = client.get(f"{season}of/3").text
+        assert "打った月 5／12" in page
+        assert re.search(r'年の数で割る.*?class="op">÷</span> 1<', page, re.DOTALL)
+        assert "一年あたり" in client.get(group).text
+    finally:
+        counted_by(client, season, "rounds")
+    assert "一月あたり" in client.get(group).text
+
+
+def test_machines_get_both_numbers(app: Flask, season: str) -> None:
+    client = client_of(app)
+    _, _, link, _, number, _ = season.split("/")
+    told = json.loads(client.get(f"/api/g/{link}/seasons/{number}").text)
+    assert told["season"]["rules"] == {"by": "rounds"}
+    assert [(one["name"], one["divisor"], one["counted"], one["rounds"], one["length"]) for one in told["standings"]] == [
+        (name, ROUNDS[name], 1, ROUNDS[name], 12) for name in ORDER
+    ]
+    (match,) = told["matches"]
+    assert (match["played"], match["length"]) == ([ROUNDS[name] for name in FIVE], 12)
+    heads, *lines = csv.reader(io.StringIO(client.get(f"{season}standings.csv").text.removeprefix("\ufeff")))
+    assert heads == ["順位", "名前", "値（一月あたり）", "終わった年", "数えた年", "打った月", "数えた年の月", "決まり"]
+    assert [line[1:7] for line in lines] == [
+        [name, f"{GAINED[name] * FEE / ROUNDS[name]:.2g}".removesuffix(".0"), "1", "1", str(ROUNDS[name]), "12"] for name in ORDER
+    ]
+
+
+def test_the_spreadsheet_leaves_rounds_empty_that_were_sat_out(app: Flask, season: str) -> None:
+    _, _, link, _, number, _ = season.split("/")
+    with app.test_request_context(season):
+        _, *lines = csv.reader(io.StringIO(matches_csv(circle(link).season_events(int(number)), "ja")))
+    assert [sum(cell != "" for cell in line[8:]) for line in lines] == [ROUNDS[name] for name in FIVE]
+
+
+def test_the_statistics_count_per_round_played(app: Flask, season: str) -> None:
+    told = tight(seen(client_of(app).get(f"{season}player/3").text))
+    assert "一年あたり+6文" in told
+    assert "打った月の数5/12" in told
+    assert "一月あたり+1.2文" in told
+    assert "値の動き（一月あたり）" in client_of(app).get(f"{season}statistics").text
+
+
+@pytest.mark.pdf
+def test_the_prints_tell_per_what_a_value_is(app: Flask, season: str) -> None:
+    client = client_of(app)
+    said = {}
+    for what, lang in (("scorecard", "ja"), ("player-3", "en")):
+        made = client.get(f"{season}print/{what}.pdf?paper=a4&lang={lang}").data
+        told = subprocess.run(["pdftotext", "-layout", "-", "-"], input=made, check=True, capture_output=True).stdout
+        said[what] = re.sub(r"\s", "", told.decode())
+        assert re.sub(r"\s", "", GAME.speech.put(LABELS["rounds"]).say(lang)) in said[what]
+    for name in FIVE:
+        assert re.search(rf"{name}\S*1{ROUNDS[name]}/12", said["scorecard"]), name
+    assert "5/12" in said["player-3"]
+
+
+@pytest.mark.pdf
+def test_who_has_played_no_round_is_on_the_prints_without_a_value(app: Flask) -> None:
+    """大野 sits out all of a year, and nobody else of it."""
+    client = client_of(app)
+    season = seasoned(app, STAYS)
+    page = client.get(season).text
+    assert standing(page)[-1] == ["—", "大野打った月が無い", "—", "1", "0/12"]
+    assert "打った月が無い" in client.get(f"{season}of/5").text
+    for what in ("scorecard", "player-5"):
+        assert client.get(f"{season}print/{what}.pdf?paper=a4&lang=ja").status_code == 200

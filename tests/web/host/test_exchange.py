@@ -1,0 +1,488 @@
+"""Import and export on the pages and the command line: a report first, one confirmation, nothing twice, nothing unrequested."""
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, table_of
+from routes import kept
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import TestResponse, encode_multipart
+
+from scorekeeper import cli
+from scorekeeper.core import record as records
+from scorekeeper.core.record import Record, fingerprint
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.local import effort
+from scorekeeper.season import archive
+from scorekeeper.season.entries import Called, PersonEntered, SeasonEntered
+from scorekeeper.store import FILE, Store, Where, open_store
+from scorekeeper.store.tables.waiting import LENGTH, MOST, UploadedFile
+from scorekeeper.web import LARGEST_BODY, create_app
+
+NAMES = ("秋山", "石川", "上田")
+OLD = {
+    "ruleset": "koikoi-three",
+    "edition": "1",
+    "players": NAMES,
+    "log": [
+        {"fact": "nagare"},
+        {"fact": "shobu", "player": 1, "names": ["kasu", "inoshikachou", "tan"], "tane": 5, "tan": 10, "kasu": 12, "cup": True},
+        {"fact": "nagare"},
+    ],
+}
+"""A record that 0.2.0 took: with these yaku there are at most seven ribbons."""
+SEED = (Path(__file__).parents[3] / "examples" / "seed-year.json").read_bytes()
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+def founded(store: Store, *names: str) -> tuple[str, str]:
+    """A group with a season for each of two rulesets: its id and the path of its page."""
+    facts = [Called(name="木曜会"), *(PersonEntered(name=name) for name in names or NAMES)]
+    facts += [SeasonEntered(name="春の部", ruleset=GAMES[0].name), SeasonEntered(name="夏の部", ruleset=GAMES[1].name)]
+    id = store.groups.create(facts)
+    return id, f"/g/{store.groups.links(id).scorer}/"
+
+
+def match(
+    *players: str, log: tuple[dict[str, object], ...] = ({"fact": "field", "by": "上田", "at": "2020-01-01T09:00:00Z"},)
+) -> bytes:
+    return json.dumps({"ruleset": GAMES[0].name, "players": players or NAMES, "log": log}, ensure_ascii=False).encode()
+
+
+def sent(client: FlaskClient, where: str, *files: bytes, name: str = "f", **fields: str) -> TestResponse:
+    """The response to an upload."""
+    values = fields | {"files": [FileStorage(io.BytesIO(one), f"{nth}-{name}") for nth, one in enumerate(files)]}
+    boundary, body = encode_multipart(values)
+    return client.post(where, data=body, content_type=f"multipart/form-data; boundary={boundary}")
+
+
+def brought(client: FlaskClient, page: str, *files: bytes, name: str = "f.json") -> str:
+    """The address of the report on these files."""
+    answer = sent(client, f"{page}import", *files, name=name)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"]
+
+
+def confirmed(client: FlaskClient, report: str, **chosen: str | list[str]) -> TestResponse:
+    """Confirm a report, as it is drawn."""
+    found = re.search(r'name="new" value="(\d+)"', client.get(report).text)
+    assert found
+    return client.post(report, data={"do": "enter", "new": found[1], **chosen})
+
+
+def test_a_record_is_imported_into_a_group_by_one_confirmation(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    before = store.groups.state_of(id).seq
+    wrong = SEED.replace(b'"akatan"', b'"akatann"').replace(b'"edition": "1"', b'"edition": "2"')
+    report = brought(client, page, match(), wrong, b"{")
+    text = client.get(report).text
+    assert store.groups.state_of(id).seq == before, "nothing is entered by looking"
+    for said in ("新しい記録 1", "読まなかったもの 2", "0-f.json", "1-f.json", "2-f.json", "log[", "新しい記録1件を取り込む"):
+        assert said in text
+    assert confirmed(client, report).status_code == 303
+    group = store.groups.state_of(id).group
+    (table,) = group.seasons[4].matches
+    stored = store.load(table)
+    assert stored
+    assert (stored.record.log[0].by, stored.record.log[0].at) == ("上田", "2020-01-01T09:00:00Z"), "who said it and when is kept"
+    assert store.groups.state_of(id).log[-1].by == "秋山", "and who brought it"
+    text = client.get(report).text
+    assert "もうある記録" in text
+    assert "を取り込む</button>" not in text
+
+
+def test_importing_the_same_again_changes_nothing_and_says_so(app: Flask, client: FlaskClient, store: Store) -> None:
+    _, page = founded(store)
+    report = brought(client, page, match(), SEED)
+    assert confirmed(client, report, season="", name=["A", "B", "C"], who=["1", "2", "3"]).status_code == 303
+    before = kept(app)
+    packed = client.get(f"{page}archive.zip").data
+    for files, name in (((packed,), "f.zip"), ((match(), SEED), "f.json"), ((packed, match()), "f")):
+        again = brought(client, page, *files, name=name)
+        assert "すべてもうある。取り込むものは無い。" in client.get(again).text
+        assert client.post(again, data={"do": "enter", "new": "0"}).status_code == 303
+    assert kept(app) == before
+
+
+def test_an_old_record_that_today_s_rules_refuse_opens_up_to_there(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    old = json.dumps(OLD).encode()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("records/1.json", old)
+    today = json.dumps(OLD | {"edition": "2"}).encode()
+    for file, name in ((old, "f.json"), (packed.getvalue(), "f.zip")):
+        text = client.get(brought(client, page, file, today, name=name)).text
+        for said in (
+            "新しい記録 1",
+            "読まなかったもの 1",
+            "今の規則では成り立たない記入がある",
+            "log[1].tan",
+            "/dekiyaku.18",
+        ):
+            assert said in text
+    report = brought(client, page, old)
+    assert confirmed(client, report).status_code == confirmed(client, report).status_code == 303
+    (table,) = store.groups.state_of(id).group.seasons[5].matches
+    link = store.links(table).scorer
+    shown = client.get(f"/t/{link}/")
+    assert (shown.status_code, f"/t/{link}/correct/1" in shown.text, "2番の記入は" in shown.text) == (200, True, True)
+    assert client.get(f"/t/{link}/sheet").status_code == 409
+    saved = json.loads(client.get(f"/t/{link}/sheet.json").data)
+    assert (saved["edition"], len(saved["log"]), saved["log"][1]["tan"]) == ("1", 3, 10)
+    assert {client.get(page + end).status_code for end in ("", "season/5/", "archive.zip", "season/5/matches.csv")} == {200}
+    assert client.get(report).status_code == 200
+    store.refusing.look_for(0, lambda: False)
+    assert store.refusing.tables() == (table,)
+    confirmed(client, brought(client, "/", json.dumps(OLD | {"players": [*"甲乙丙"]}).encode()))
+    assert len(store.refusing.tables() or ()) == 2
+
+
+class Stopping:
+    """Does so many things in a request, and is stopped before the next."""
+
+    def __init__(self, done: Callable[..., Any], most: int) -> None:
+        self.done, self.most, self.left = done, most, most
+
+    def __call__(self, *args: Any, **more: Any) -> Any:
+        if not self.left:
+            self.left = self.most
+            raise effort.Exhausted
+        self.left -= 1
+        return self.done(*args, **more)
+
+
+def test_a_long_import_goes_on_where_it_was_stopped(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [match(str(nth), "B", "C") for nth in range(5)]
+    monkeypatch.setattr(archive, "_record", Stopping(archive._record, 2))
+    report = brought(client, "/", *files)
+    for done in (2, 4):
+        answer = client.get(report)
+        assert (answer.status_code, f"記録{done}つを読んだ" in answer.text) == (202, True)
+        assert 'http-equiv="refresh"' in answer.text
+    assert "新しい記録 5" in client.get(report).text
+    before = len(store.tables())
+    monkeypatch.setattr(store, "create", Stopping(store.create, 3))
+    answer = confirmed(client, report)
+    assert (answer.status_code, "続きを取り込む" in answer.text, len(store.tables()) - before) == (503, True, 3)
+    assert (confirmed(client, report).status_code, len(store.tables()) - before) == (503, 3), "three that were there, and no more"
+    monkeypatch.undo()
+    assert (confirmed(client, report).status_code, len(store.tables()) - before) == (303, 5)
+
+
+def test_an_import_that_cannot_even_read_a_record_is_stopped(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = brought(client, "/", match("甲", "B", "C"))
+    monkeypatch.setattr(archive, "_record", Stopping(archive._record, 0))
+    assert client.get(report).status_code == 503
+
+
+def test_the_report_is_shown_again_if_the_group_has_changed(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    report, other = brought(client, page, match()), brought(client, page, match(), SEED)
+    assert confirmed(client, report).status_code == 303
+    answer = client.post(other, data={"do": "enter", "new": "2"})
+    assert answer.status_code == 409
+    assert "前に見たときと変わった" in answer.text
+    assert len(store.groups.state_of(id).group.seasons[4].matches) == 1
+
+
+def test_names_are_somebody_of_the_group_or_somebody_new(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    report = brought(client, page, match("あきやま", "石川", "新しい"))
+    text = client.get(report).text
+    assert text.count('name="name"') == 2
+    refused = confirmed(client, report, name=["あきやま", "新しい"], who=["2", "new"])
+    assert refused.status_code == 409
+    assert "二つの席が同じ人になる" in refused.text
+    assert confirmed(client, report, name=["あきやま", "新しい"], who=["1", "new"]).status_code == 303
+    group = store.groups.state_of(id).group
+    assert [who.name for who in group.people.values()] == [*NAMES, "新しい"]
+    (sat,) = group.seasons[4].matches.values()
+    assert [group.who(one).name for one in sat] == ["秋山", "石川", "新しい"]
+    assert confirmed(client, brought(client, page, match("客", "石川", "上田")), name="客", who="guest").status_code == 303
+    assert [who.name for who in store.groups.state_of(id).group.people.values() if who.guest] == ["客"]
+    assert "会にいない名前" not in client.get(brought(client, page, match("新しい", "あきやま", "上田"))).text
+
+
+def test_a_group_founded_from_an_archive_adopts_known_matches(app: Flask, store: Store) -> None:
+    _, page = founded(store)
+    confirmed(client_of(app), brought(client_of(app), page, match(), SEED))
+    archive = client_of(app).get(f"{page}archive.zip").data
+    for before, new in ((0, 2), (1, 1), (2, 0)):
+        client = client_of(app)
+        tables = set()
+        for one in (match(), SEED)[:before]:
+            path = confirmed(client, brought(client, "/", one)).headers["Location"]
+            assert client.get(path, follow_redirects=True).status_code == 200, "without a group a record becomes a table"
+            assert "すべてもうある" in client.get(brought(client, "/", one)).text
+            tables.add(table_of(path))
+        report = brought(client, "/", archive, name="f.zip")
+        text = client.get(report).text
+        assert "新しい会「木曜会」になる。" in text
+        assert ("もうある記録の卓も、その会の対局になる。" in text) == bool(before)
+        assert ("新しい記録 " in text) == bool(new)
+        answer, again = confirmed(client, report), confirmed(client, report)
+        assert again.headers["Location"] == answer.headers["Location"], "sent again, the same group"
+        assert names_in(client.get(f"{answer.headers['Location']}archive.zip").data) == names_in(archive)
+        opened = store.groups.opens(answer.headers["Location"].split("/")[2])
+        assert opened
+        (spring, _) = store.groups.state_of(opened.table).group.seasons.values()
+        assert len(spring.matches) == 2
+        assert tables <= {*spring.matches}, "its own tables, and no copies of them"
+
+
+def test_founding_a_group_does_not_give_a_watcher_scorer_links(app: Flask, store: Store) -> None:
+    id, page = founded(store)
+    confirmed(client_of(app), brought(client_of(app), page, SEED))
+    (match,) = store.groups.state_of(id).group.seasons[4].matches
+    archive = client_of(app).get(f"{page}archive.zip").data
+    watcher = client_of(app)
+    watcher.get(f"/t/{store.links(match).watcher}/")
+    answer = confirmed(watcher, brought(watcher, "/", archive, name="f.zip"))
+    opened = store.groups.opens(answer.headers["Location"].split("/")[2])
+    assert opened
+    (copy,) = (match for season in store.groups.state_of(opened.table).group.seasons.values() for match in season.matches)
+    assert copy != match, "a copy of what was brought"
+
+
+def names_in(archive: bytes) -> list[str]:
+    """The files in an archive; those of records have their fingerprints in their names."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return opened.namelist()
+
+
+def test_a_watcher_can_export_but_not_import(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    confirmed(client, brought(client, page, SEED, match()))
+    watching = f"/g/{store.groups.links(id).watcher}/"
+    for name in ("archive.zip", "season/4/standings.csv", "season/4/matches.csv", "season/4/archive.zip"):
+        answer = client.get(watching + name)
+        assert (answer.status_code, answer.mimetype.endswith(name[-3:])) == (200, True)
+        assert "attachment" in answer.headers["Content-Disposition"]
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as opened:
+        found = {name: opened.read(name) for name in opened.namelist()}
+    stored = [one.record for one in map(store.load, store.groups.state_of(id).group.seasons[4].matches) if one]
+    assert {content for name, content in found.items() if name.startswith("records/")} == {*map(records.write, stored)}
+    assert found["standings-1.csv"].startswith(b"\xef\xbb\xbf")
+    seed = records.read(SEED, BY_NAME)
+    assert isinstance(seed, Record)
+    assert fingerprint(seed) in map(fingerprint, stored)
+    answers = (
+        client.get(f"{watching}import"),
+        sent(client, f"{watching}import", SEED),
+        client.post(f"{watching}import/none", data={"do": "enter"}),
+        client.get(f"{watching}season/4/paper"),
+    )
+    assert [answer.status_code for answer in answers] == [403] * 4
+
+
+def test_only_uploads_may_be_large(client: FlaskClient, store: Store) -> None:
+    _, page = founded(store)
+    assert client.get(brought(client, page, b" " * (LARGEST_BODY * 4))).status_code == 200
+    for where in (f"{page}import", "/import"):
+        answer = sent(client, where, b" " * LENGTH)
+        assert answer.status_code == 413
+        assert "8MB" in answer.text
+    assert client.post("/new", data={"players": "x" * LARGEST_BODY}).status_code == 413
+
+
+def test_a_long_file_comes_with_the_token_of_its_form(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    client = client_of(app)
+    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/import").text)
+    assert found
+    long = SEED + b" " * LARGEST_BODY * 2
+    assert sent(client, "/import", long).status_code == 400
+    assert sent(client, "/import", long, csrf_token=found[1]).status_code == 303
+    app.extensions["store"].close()
+
+
+def test_an_expired_import_says_so(client: FlaskClient, store: Store) -> None:
+    _, page = founded(store)
+    report = brought(client, page, match())
+    for _ in range(MOST):
+        brought(client, page, b"{}")
+    for method in (client.get, client.post):
+        answer = method(report)
+        assert answer.status_code == 410
+        assert "もう一度ファイルを選ぶ" in answer.text
+    assert client.post(f"{page}import", data={}).status_code == 422
+
+
+def test_files_wait_for_a_day(where: Where) -> None:
+    now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+    hours = 0
+    store = open_store(where, clock=lambda: now + timedelta(hours=hours))
+    first, second = UploadedFile("a", b"1"), UploadedFile("b", b"\0")
+    key = store.waiting.put([first, second])
+    assert store.waiting.files(key) == [first, second]
+    hours = 23
+    assert store.waiting.files(key) == [first, second]
+    hours = 25
+    assert store.waiting.files(key) == store.waiting.files("none") == []
+    store.waiting.put([first])
+    hours = 0
+    assert store.waiting.files(key) == [], "and it is gone from the disk"
+    with pytest.raises(ValueError, match="too many files"):
+        store.waiting.put([UploadedFile("a", b"0" * (LENGTH + 1))])
+    store.close()
+
+
+def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store) -> None:
+    report = brought(client, founded(store)[1], match("<b>", "=1+1", "@0"), name="<script>.json")
+    for lang in ("ja", "en"):
+        text = client.get(report, headers={"Accept-Language": lang}).text
+        assert '<bdi translate="no"><b></bdi>' not in text
+        assert '<bdi translate="no">&lt;b&gt;</bdi>' in text
+        assert "<script>.json" not in text
+        assert "&lt;script&gt;.json" in text
+
+
+def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
+    with closing(open_store(tmp_path / "house" / FILE)) as store:
+        founded(store)
+    monkeypatch.chdir(tmp_path)
+    Path("seed.json").write_bytes(SEED)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "empty"))
+    assert (cli.main(["import", "seed.json", "--group", "木曜会"]), "会がまだ無い。" in capsys.readouterr().err) == (2, True)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
+    Path("bad.json").write_bytes(b"[")
+
+    def run(command: str) -> tuple[int, str, str]:
+        return (cli.main(command.split()), *capsys.readouterr())
+
+    status, out, err = run("import seed.json --group 木曜会 --dry-run")
+    assert (status, "新しい記録 1、もうある記録 0、読まなかったもの 0" in out, err) == (0, True, "")
+    status, out, err = run("import seed.json bad.json --group 木曜会 --season 春の部")
+    assert (status, "/g/" in out, "bad.json" in err) == (2, True, True)
+    assert run("export --group 木曜会 -o all.zip")[0] == run("export --group 木曜会 --season 春の部 -o one.zip")[0] == 0
+    for name in ("all.zip", "one.zip", "seed.json"):
+        status, out, _ = run(f"import {name} --group 木曜会 --lang en")
+        assert (status, "new 0, already here 1, refused 0" in out) == (0, True)
+    assert "/" not in run("import seed.json")[1].partition("seed.json")[2], "nor as a table of its own"
+    Path("old.json").write_text(json.dumps(OLD))
+    status, out, err = run("import old.json --group 木曜会")
+    assert (status, "log[1].tan" in out, "koikoi-three.dekiyaku.18" in out, err) == (0, True, True, "")
+    Path("other.json").write_bytes(match())
+    for command, said in (
+        ("import none.json", "読めない"),
+        ("import --group 金曜会 seed.json", "「金曜会」という会は無い。あるのは 木曜会。"),
+        ("import --group 木曜会 --season 冬 seed.json", "「冬」というシーズンは無い。"),
+        ("import --group 木曜会 --season 夏の部 other.json", "別のシーズンを選ぶ"),
+        ("export --group 木曜会 --season 冬 -o x.zip", "「冬」というシーズンは無い。"),
+    ):
+        status, _, err = run(command)
+        assert (status, said in err) == (2, True), command
+
+
+def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
+    """Typed input: a row per round, in the small unit; the winner leads."""
+    typed: dict[str, str | list[str]] = {"players": [*NAMES], "do": "check"}
+    for nth, round in enumerate(rounds, 1):
+        typed |= {f"m.{nth}.0.{seat}.small": str(amount) for seat, amount in enumerate(round)}
+        typed[f"m.{nth}.lead"] = str(round.index(max(round)))
+    return typed | {name.replace("__", "."): value for name, value in more.items()}
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong", "right", "said"),
+    [
+        ("hachihachi", ((8, -3, -3), (-5, 10, -5)), "6", "和が\\+2"),
+        ("mushi", ((-5, 7, 0), (8, 0, -8)), "-7", "和が\\+2|2文多い"),  # no more than two play a month
+        ("roppyakken", ((-130, 0, 0), (0, 40, 0)), "130", "得点は0から"),  # scores have no sum to check, but none is below 0
+    ],
+)
+def test_a_paper_match_is_checked_and_then_entered(
+    app: Flask, client: FlaskClient, store: Store, game: str, wrong: tuple[tuple[int, int, int], ...], right: str, said: str
+) -> None:
+    page, typed, before = f"/paper?ruleset={game}", sheet(*wrong), len(kept(app))
+    answer = client.post(page, data=typed)
+    assert answer.status_code == 422
+    assert re.search(said, answer.text)
+    assert f'value="{wrong[1][1]}"' in answer.text, "nothing typed is lost"
+    typed["m.1.0.0.small"] = right
+    answer = client.post(page, data=typed)
+    assert answer.status_code == 200
+    assert f"この{BY_NAME[game].speech.match.ja}を記入する" in answer.text
+    assert BY_NAME[game].scores == (not {mark for mark in ('.minus"', "linesum") if mark in answer.text})
+    assert len(kept(app)) == before
+    key = {"key": "once", "do": "enter"}
+    first, again = (client.post(page, data=typed | key) for _ in range(2))
+    assert first.status_code == 303
+    assert first.headers["Location"] == again.headers["Location"]
+    state = store.state(table_of(first.headers["Location"]))
+    assert state
+    moved = [told.moved for told in BY_NAME[game].rounds(state.state)]
+    assert moved[:2] == [(int(right), *wrong[0][1:]), wrong[1]]
+    assert state.record.log[0].by == "秋山"
+    assert "data-draft" in client.get(page).text
+
+
+def test_a_wrong_sum_on_paper_may_be_accepted(app: Flask, client: FlaskClient) -> None:
+    typed = sheet((5, -3, -2), f__total__0__small="6", do="enter")
+    before = len(kept(app))
+    answer = client.post("/paper", data=typed)
+    assert (answer.status_code, len(kept(app))) == (422, before)
+    assert "合計 秋山: 紙は+6点、計算では+5点。" in answer.text
+    assert "合わない所を直すか" in answer.text
+    assert client.post("/paper", data=typed | {"accept": "on"}).status_code == 303
+    unequal = sheet((5, -3, -1), accept="on", do="enter")
+    assert client.post("/paper", data=unequal).status_code == 422, "but no line that is not zero"
+
+
+def test_lines_and_rounds_are_added_without_losing_what_was_typed(client: FlaskClient) -> None:
+    answer = client.post("/paper", data=sheet((5, -3, -2), do="row.2"))
+    assert 'name="m.2.1.0.big"' in answer.text
+    assert 'value="-3"' in answer.text
+    assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="round")).text
+    added = re.findall(r'value="row\.(\d)"[^>]*?( hidden)?>', client.get("/paper?rows=11.12.1").text)
+    assert added[:3] == [("1", ""), ("2", " hidden"), ("3", "")], "to a round of twelve lines none is added"
+
+
+def test_a_paper_match_is_added_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    typed = sheet((5, -3, -2), do="enter") | {"players": ["秋山", "石川", "来た人"]}
+    first = client.post(f"{page}season/4/paper", data=typed | {"key": "a"})
+    group = store.groups.state_of(id).group
+    assert [(who.name, who.guest) for who in group.people.values()] == [*((name, False) for name in NAMES), ("来た人", True)]
+    (table,) = group.seasons[4].matches
+    assert table in first.headers["Location"]
+    before = kept(app)
+    again = client.post(f"{page}season/4/paper", data=typed | {"key": "b"})
+    assert (again.headers["Location"], kept(app)) == (first.headers["Location"], before), "the same match typed twice is one"
+    assert client.get(f"{page}season/99/paper").status_code == 404
+
+
+def test_any_address_has_a_form(client: FlaskClient) -> None:
+    for rows in ("", "x", "0", "99.99", "-1", ".".join("1" * 200), "9" * 5000, "１"):
+        assert client.get("/paper", query_string={"rows": rows}).status_code == 200
+        assert client.post(f"/paper?rows={rows}", data={"do": f"row.{rows[:9]}"}).status_code == 200
+    assert client.get("/paper?ruleset=none").status_code == 404
+
+
+def test_names_that_are_missing_or_too_few_are_asked_for(client: FlaskClient) -> None:
+    for players in (["秋山"], ["秋山", "石川", "上田"]):
+        for do in ("check", "names", "enter"):
+            answer = client.post("/paper?ruleset=riichi", data={"players": players, "do": do})
+            assert answer.status_code == 422
+            assert all(name in answer.text for name in players)
+    answer = client.post("/paper", data=sheet((5, -3, -2)) | {"players": ["秋山", "秋山", ""]})
+    assert answer.status_code == 422
+    assert "同じ名前が二人いる" in answer.text
+    assert 'value="-3"' in answer.text

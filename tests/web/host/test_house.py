@@ -1,0 +1,345 @@
+"""The host's own pages and /health: what they say is true, nobody else sees it, and failures are reported."""
+
+import json
+import re
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+import reading
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, group_with, hosting, page_of, table_of, untried
+
+from scorekeeper import __version__
+from scorekeeper.core import record as records
+from scorekeeper.core.record import Record
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.local import secret_keys
+from scorekeeper.season.entries import Called
+from scorekeeper.store import FILE, Store, StoreError, host_log
+from scorekeeper.store.backup import shelf
+from scorekeeper.store.rows import connection as connections
+from scorekeeper.store.sqlite import database
+from scorekeeper.web import create_app
+from scorekeeper.web.common import reports
+from scorekeeper.web.common.pieces import SHOWN
+from scorekeeper.web.edge import health
+
+SAMPLE = Path(__file__).parents[3] / "examples" / "seed-year.json"
+SAID = 9
+"""The number of entries of a group made by `group_with`."""
+ENGLISH = {"Accept-Language": "en"}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Any:
+    app = create_app(tmp_path, WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def host(app: Flask) -> FlaskClient:
+    return hosting(client_of(app))
+
+
+def record(number: int = 0) -> Record:
+    game = GAMES[number % len(GAMES)]
+    return Record(game, game.edition, game.house(), ("秋山", "石川", "上田"))
+
+
+def sample() -> Record:
+    found = records.read(SAMPLE.read_bytes(), BY_NAME)
+    assert isinstance(found, Record)
+    return found
+
+
+def text(client: FlaskClient, path: str) -> str:
+    answer = client.get(path, headers=ENGLISH)
+    assert answer.status_code == 200, path
+    return reading.text(answer.text.partition("<main")[2])
+
+
+def events(app: Flask) -> list[tuple[str, dict[str, str | int]]]:
+    return [(entry.event, entry.about) for entry in host_log.read(Path(app.instance_path))]
+
+
+def test_only_who_types_the_passcode_sees_the_host_pages(app: Flask) -> None:
+    host_log.write(Path(app.instance_path), "wrong-code", address="192.0.2.77")
+    for page in ("/host/backups", "/host/log", "/host/log.txt"):
+        answer = client_of(app).get(page)
+        assert answer.status_code == 403
+        assert "192.0.2.77" not in answer.text
+        assert 'action="/host"' in answer.text, "the passcode can be typed there"
+    assert client_of(app).post("/host/backups").status_code == 403
+    assert not (Path(app.instance_path) / "backups").exists()
+    client = client_of(app)
+    assert 'name="passcode"' in client.get("/host").text
+    entered = client.post("/host", data={"passcode": secret_keys.passcode(Path(app.instance_path))})
+    assert (entered.status_code, entered.location) == (303, "/")
+    assert 'href="/host"' in client.get("/").text
+    assert 'name="passcode"' not in client.get("/host").text
+    assert "This house" in text(client, "/host")
+
+
+def test_the_page_shows_the_state_of_the_installation_and_makes_a_backup(app: Flask, host: FlaskClient) -> None:
+    group_with(app, table_of(page_of(app, sample())))
+    said = text(host, "/host")
+    assert f"Tables 1, groups 1, entries {len(sample().log) + SAID}" in said
+    assert re.search(r"Size \d+ kB [\d.,]+ [GTM]B free on the disk", said)
+    assert f"Version {__version__}" in said
+    assert re.search(r"Started \w+ \d+, \d{4} \d\d:\d\d \d+ seconds? ago", said)
+    assert "Newest backup None yet" in said
+    assert f"{Path(app.instance_path) / 'backups'}" in said
+    assert host.post("/host/backups").location == "/host", "a backup is made at a tap"
+    said, listed = text(host, "/host"), text(host, "/host/backups")
+    assert "How many 1" in said
+    assert "Backup made Files scorekeeper-000001" in said
+    assert shelf.copies(Path(app.instance_path) / "backups")[0].file.name in listed
+    assert "scorekeeper restore latest" in listed
+
+
+def test_the_host_s_lists_come_in_pages(app: Flask, host: FlaskClient) -> None:
+    ids = [table_of(page_of(app, record())) for _ in range(SHOWN + 2)]
+    groups = [app.extensions["store"].groups.create((Called(name=f"会{nth}"),)) for nth in range(SHOWN + 1)]
+    for address, first in (("/", 0), (f"/?from={SHOWN + 1}", SHOWN), (f"/?groups={SHOWN + 1}", 0)):
+        page = host.get(address).text
+        assert [id for id in reversed(ids) if f"/t/{id}-" in page] == ids[::-1][first:][:SHOWN], address
+        assert sum(f"/g/{id}-" in page for id in groups) == (1 if "groups" in address else SHOWN), address
+    assert sum(f"/g/{id}-" in host.get("/host/tables").text for id in groups) == SHOWN
+
+
+def test_an_up_to_date_backup_is_not_repeated(app: Flask, host: FlaskClient) -> None:
+    path, folder = Path(app.instance_path) / FILE, Path(app.instance_path) / "backups"
+    for days, said in ((5, "5 days ago"), (0, "still the same")):
+        ago = datetime.now(UTC) - timedelta(days=days)
+        assert shelf.keep(path, folder, clock=lambda ago=ago: ago)  # type: ignore[misc]
+        assert said in text(host, "/host")
+    assert "How many 1" in text(host, "/host")
+
+
+def test_a_failed_backup_is_shown_and_reported_by_health(app: Flask, host: FlaskClient, tmp_path: Path) -> None:
+    app.config["BACKUPS"] = tmp_path / "stick" / "backups"
+    assert host.post("/host/backups").status_code == 303
+    for page in ("/host", "/host/backups"):
+        said = text(host, page)
+        assert "No backup could be made" in said
+        assert "It will try again in an hour" in said
+    assert "No backup could be made" in text(host, "/host/log")
+    assert told(app)["backup"] == {"age": None, "ok": False}
+    (tmp_path / "stick").mkdir()
+    host.post("/host/backups")
+    assert "It will try again in an hour" not in text(host, "/host")
+    assert f"scorekeeper restore latest --backups {tmp_path / 'stick' / 'backups'}" in text(host, "/host/backups")
+
+
+def test_what_is_not_there_or_cannot_be_read_is_said(app: Flask, host: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def shut(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shelf, "copies", shut)
+        assert "cannot be read Permission denied" in text(host, "/host")
+        assert told(app)["backup"] == {"age": None, "ok": False}
+    (Path(app.instance_path) / host_log.FILE).mkdir()
+    assert "The log cannot be read Is a directory" in text(host, "/host")
+    assert "The log cannot be read" in text(host, "/host/log")
+    app.config["BACKUPS"] = None
+    assert "No backups are made" in text(host, "/host")
+    assert host.post("/host/backups").status_code == 404
+    assert told(app)["backup"] == {"age": None, "ok": True}
+
+
+def test_the_log_is_read_page_by_page_and_as_a_file(app: Flask, host: FlaskClient) -> None:
+    instance = Path(app.instance_path)
+    for nth in range(120):
+        host_log.write(instance, "backup", entries=nth)
+    with (instance / host_log.FILE).open("ab") as file:
+        file.write(b"half a line")
+    said = [text(host, "/host/log"), text(host, "/host/log?from=50"), text(host, "/host/log?from=100")]
+    assert "120 in all, newest first. Lines that cannot be read: 1." in said[0]
+    numbers = [int(number) for page in said for number in re.findall(r"Entries (\d+)", page)]
+    assert numbers == [*range(119, -1, -1)]
+    assert ("Newer" in said[0], "Older" in said[0], "Newer" in said[2], "Older" in said[2]) == (False, True, True, False)
+    assert [int(n) for n in re.findall(r"Entries (\d+)", text(host, "/host"))] == [119, 118, 117, 116, 115]
+    for odd in ("-5", "x", "999999999999999999999"):
+        assert host.get(f"/host/log?from={odd}").status_code == 200
+    file = host.get("/host/log.txt")
+    assert (file.status_code, file.mimetype) == (200, "text/plain")
+    assert "attachment" in file.headers["Content-Disposition"]
+    assert "no-store" in file.headers["Cache-Control"]
+    assert file.data == (instance / host_log.FILE).read_bytes()
+    assert json.loads(file.data.splitlines()[0])["about"] == {"entries": 0}
+    host_log.write(instance, "removed", name="<script>alert(1)</script>")
+    with (instance / host_log.FILE).open("ab") as log:
+        log.write(b'{"at":"<b>","event":"<i>","about":{"<u>":"<s>"}}\n')
+    page = host.get("/host/log").text
+    assert "&lt;script&gt;" in page
+    assert not re.search("<(script>alert|i>|u>|s>)", page)
+
+
+def test_the_hosts_actions_are_logged_without_secrets(app: Flask, host: FlaskClient) -> None:
+    untried(app)
+    page = page_of(app, record())
+    id = table_of(page)
+    group = group_with(app, id).scorer
+    host.post(f"{page}lock", data={"locked": "yes"})
+    host.post(f"{page}lock", data={"locked": "no"})
+    host.post(f"{page}renew/watcher")
+    host.post(f"/g/{group}/renew/watcher")
+    app.test_client().post("/host", data={"passcode": "12345678"}, environ_overrides={"REMOTE_ADDR": "192.0.2.7"})
+    assert events(app) == [
+        ("wrong-code", {"address": "192.0.2.7"}),
+        ("renewed", {"group": group[:6], "role": "watcher"}),
+        ("renewed", {"table": id[:6], "role": "watcher"}),
+        ("unlocked", {"table": id[:6]}),
+        ("locked", {"table": id[:6]}),
+    ]
+    raw = (Path(app.instance_path) / host_log.FILE).read_text()
+    assert not [secret for secret in (id, "12345678", secret_keys.passcode(Path(app.instance_path))) if secret in raw]
+    before = events(app)
+    assert client_of(app).post(f"{page}lock", data={"locked": "yes"}).status_code == 403
+    assert host.post(f"{page}renew/owner").status_code in (404, 410)
+    assert events(app) == before, "what was refused is not in it"
+
+
+def test_store_failures_are_logged_once_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = page_of(app, record())
+    store: Store = app.extensions["store"]
+
+    def full(*_: object, **__: object) -> None:
+        raise StoreError(connections.FULL, "SQLITE_FULL: database or disk is full")
+
+    client = client_of(app)
+    monkeypatch.setattr(store, "append", full)
+    form = {"seq": 0, "key": "k", "leader": 0, "do": "enter", "amounts.2.small": 0} | {f"amounts.{n}.small": 9 for n in (0, 1)}
+    form |= {"amounts.0.sign": "+", "amounts.1.sign": "-"}
+    assert client.post(f"{page}declare/totals", data=form).status_code == 503
+    fact = {"seq": 0, "key": "a long key of this phone", "facts": [{"fact": "redo"}]}
+    assert client.post(f"/api/t/{page.split('/')[2]}/facts", json=fact).status_code == 503
+    monkeypatch.setattr(store, "list_entry", full)
+    monkeypatch.setattr(store, "tables", full)
+    assert hosting(client).get("/").status_code == 503
+    assert [event for event, _ in events(app)] == ["store-error"]
+    assert "The disk is full" in str(events(app)[0][1]["why"])
+
+
+def test_damage_found_while_serving_is_reported_and_logged(app: Flask) -> None:
+    page = page_of(app, sample())
+    path = Path(app.instance_path) / FILE
+    app.extensions["store"].close()
+    whole = path.read_bytes()
+    again = create_app(Path(app.instance_path), WTF_CSRF_ENABLED=False)
+    path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    answer = client_of(again).get(page, headers=ENGLISH)
+    assert (answer.status_code, "Restore it from a backup" in answer.text) == (503, True)
+    assert [event for event, _ in events(app)] == ["store-error"]
+    again.extensions["store"].close()
+
+
+def test_each_kind_of_failure_is_logged_again_after_a_minute() -> None:
+    seldom = reports.Seldom()
+    one, two = Words("一", "one"), Words("二", "two")
+    assert [seldom.again(one, at) for at in (0, 1, 59.9, 60, 61)] == [True, False, False, True, False]
+    assert seldom.again(two, 1)
+
+
+def told(app: Flask, status: int = 200) -> dict[str, Any]:
+    """What /health says now, without the cached answer."""
+    health.register(app)
+    answer = app.test_client().get("/health")
+    assert answer.status_code == status
+    found: dict[str, Any] = answer.json
+    return found
+
+
+def test_health_says_ready_writable_and_how_old_the_backup_is(app: Flask) -> None:
+    page_of(app, record())
+    answer = app.test_client().get("/health")
+    assert answer.json == {
+        "ready": True,
+        "writable": True,
+        "backup": {"age": None, "ok": True},
+        "refused": None,
+        "version": __version__,
+    }
+    assert "Set-Cookie" not in answer.headers
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert "noindex" in answer.headers["X-Robots-Tag"]
+    assert (app.test_client().head("/health").data, app.test_client().post("/health").status_code) == (b"", 405)
+    folder = Path(app.instance_path) / "backups"
+    at = datetime.now(UTC) - timedelta(minutes=90)
+    assert isinstance(shelf.keep(Path(app.instance_path) / FILE, folder, clock=lambda: at), shelf.Put)
+    files = [Path(app.instance_path) / name for name in (FILE, f"{FILE}-wal")]
+    before = [file.read_bytes() for file in files]
+    found = told(app)["backup"]
+    assert 90 * 60 <= found["age"] < 90 * 60 + 60
+    assert found["ok"]
+    assert [file.read_bytes() for file in files] == before, "asking writes nothing"
+
+
+def test_an_old_backup_is_reported_after_an_hour_of_running(app: Flask) -> None:
+    folder = Path(app.instance_path) / "backups"
+    at = datetime.now(UTC) - timedelta(days=3)
+    with app.app_context():
+        assert health.backups(10) == health.Backup(None, ok=True)
+        assert health.backups(3700) == health.Backup(None, ok=False)
+        shelf.keep(Path(app.instance_path) / FILE, folder, clock=lambda: at)
+        assert health.backups(10).ok
+        assert not health.backups(3700).ok
+        shelf.keep(Path(app.instance_path) / FILE, folder)
+        assert health.backups(3700).ok
+
+
+def test_health_is_503_where_nothing_can_be_written(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path(app.instance_path) / FILE
+    away = path.rename(path.with_name("away"))
+    assert told(app, 503)["writable"] is False, "the database is gone"
+    assert not path.exists(), "asking makes no new house"
+    away.rename(path)
+    assert told(app)["writable"] is True
+    monkeypatch.setattr(connections, "PATIENCE", 0.05)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        found = told(app, 503)
+        assert (found["ready"], found["writable"]) == (True, False), "another program holds it"
+        other.execute("ROLLBACK")
+    assert told(app)["writable"] is True
+    with monkeypatch.context() as full:
+        full.setattr(database, "LEAST", 10**18)
+        assert told(app, 503)["writable"] is False, "the disk is full"
+    app.extensions["store"].dismiss()
+    assert told(app, 503)["ready"] is False, "the app is stopping"
+
+
+def test_frequent_health_requests_get_the_last_answer(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One at a time looks at the disk, and nobody waits for it; nor is it looked at again at once."""
+    asked, go = Event(), Event()
+    times: list[float] = []
+
+    def probe() -> None:
+        times.append(time.monotonic())
+        asked.set()
+        assert go.wait(30)
+
+    told(app)
+    with monkeypatch.context() as stale, ThreadPoolExecutor(1) as pool:
+        stale.setattr(health, "FRESH", 0)
+        stale.setattr(app.extensions["store"], "probe", probe)
+        slow = pool.submit(lambda: app.test_client().get("/health").status_code)
+        assert asked.wait(30)
+        assert {app.test_client().get("/health").status_code for _ in range(20)} == {200}
+        assert not slow.done()
+        go.set()
+        assert slow.result(30) == 200
+        stale.setattr(health, "FRESH", 60)
+        assert app.test_client().get("/health").status_code == 200
+    assert len(times) == 1

@@ -1,0 +1,341 @@
+"""What the host removes: hidden at once, restorable unchanged for a month, and then erased."""
+
+import html
+import json
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from opening import client_of, hosting
+from servers import IN_A_FILE, by_hand
+from storing import GAME, NAMES, table, there
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
+from scorekeeper.pdf import queue
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.serve import server
+from scorekeeper.store import HouseSchema, Links, Store, Where, host_log, open_store
+from scorekeeper.store.tables.removals import DAYS, Hangs, instead
+from scorekeeper.web import create_app
+
+LOG: tuple[Fact, ...] = (HachihachiField(by="秋山"), HachihachiTeyaku(player=0, names=("sanbon",), by="石川"))
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def on(self, days: float) -> None:
+        self.now += timedelta(days=days)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, where: Where, clock: Clock) -> Iterator[Flask]:
+    app = create_app(tmp_path, WTF_CSRF_ENABLED=False, RECORDS=where)
+    app.extensions["store"].close()
+    app.extensions["store"] = open_store(where, clock=clock)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    return app.extensions["store"]  # type: ignore[no-any-return]
+
+
+def opened(store: Store, players: tuple[str, ...] = NAMES) -> tuple[str, Links]:
+    id = store.create(table(*players, log=LOG))
+    return id, store.links(id)
+
+
+def circle_of(store: Store, id: str) -> Links:
+    """The links of a new group that has this table among its matches."""
+    said = (Called(name="木曜会"), *(PersonEntered(name=name) for name in NAMES), SeasonEntered(name="春の部", ruleset=GAME.name))
+    return store.groups.links(store.groups.create((*said, MatchEntered(table=id, season=4, people=(1, 2, 3)))))
+
+
+def everything(where: Where) -> str:
+    """Everything in the database, as text."""
+    names = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    if isinstance(where, HouseSchema):
+        names = f"SELECT tablename FROM pg_tables WHERE schemaname = '{where.name}'"
+    tables = [name for (name,) in by_hand(where, names)]
+    assert {"tables", "entries", "group_entries", "removals"} <= {*tables}
+    return "\n".join(str(row) for table in tables for row in by_hand(where, f'SELECT * FROM "{table}"'))
+
+
+# A table
+
+
+def test_a_removed_table_is_hidden_at_once_and_restored_unchanged(app: Flask, store: Store, tmp_path: Path) -> None:
+    id, links = opened(store)
+    circle = circle_of(store, id)
+    player, host = client_of(app), hosting(client_of(app))
+    assert player.get(f"/t/{links.scorer}/").status_code == 200
+    board = player.get(f"/t/{links.scorer}/").text
+    look = html.unescape(host.get("/host/remove/table", query_string={"what": id}).text)
+    assert "この卓の記入2件が見えなくなり" in look
+    assert "木曜会" in look.partition("この対局が順位から消える会")[2]
+    (tmp_path / queue.FOLDER).mkdir(exist_ok=True)
+    printed = tmp_path / queue.FOLDER / "any.pdf"
+    printed.write_bytes(b"%PDF")
+    assert host.post("/host/remove/table", data={"what": id}).status_code == 303
+    assert not printed.exists(), "nor on paper"
+    for page in ("", "sheet", "live?view=table&poll=1", "sheet.pdf"):
+        for link in links:
+            answer = player.get(f"/t/{link}/{page}")
+            assert answer.status_code == 410
+            assert "席主がこれを消した" in answer.text
+    assert player.get(f"/api/t/{links.watcher}").status_code == 410
+    assert player.post(f"/t/{links.scorer}/undo", data={"entry": "1", "seq": "2"}).status_code == 410
+    assert id not in player.get("/").text + host.get("/").text + host.get("/host/tables").text
+    assert store.list_entry(id) is store.state(id) is store.load(id) is None
+    assert not store.tables()
+    assert not store.names()
+    assert player.get(f"/g/{circle.scorer}/").status_code == 200
+    assert "読めない年" in player.get(f"/g/{circle.scorer}/season/4/").text
+    assert player.get(f"/g/{circle.scorer}/archive.zip").status_code == 200
+    (one,) = store.removals.list_all()
+    assert (one.kind, one.about, one.can_come_back) == ("table", "秋山・石川・上田 2026-01-01", True)
+    assert host.post(f"/host/removed/{one.number}/back").status_code == 303
+    assert player.get(f"/t/{links.scorer}/").text.partition("<main")[2][:200] == board.partition("<main")[2][:200]
+    assert "読めない年" not in player.get(f"/g/{circle.scorer}/season/4/").text
+
+
+@IN_A_FILE
+def test_a_removal_during_a_declaration_is_reported(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, links = opened(store)
+    append = store.append
+
+    def too_late(*asked: object, **more: object) -> object:
+        store.removals.remove("table", id, "")
+        return append(*asked, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(store, "append", too_late)
+    answer = client_of(app).post(f"/t/{links.scorer}/declare/teyaku", data={"player": "1", "names": "aka", "seq": "2", "key": "k"})
+    assert answer.status_code == 410
+    assert "席主がこれを消した" in answer.text
+
+
+def test_another_process_notices_at_its_next_read(store: Store, where: Where) -> None:
+    id, links = opened(store)
+    with closing(open_store(where)) as other:
+        assert other.state(id)
+        with other.following(id) as place:
+            number = store.removals.remove("table", id, "")
+            store.nudge_all()
+            with suppress(LookupError):  # its own thread may have noticed before the wait begins
+                assert place.wait(2, 10) is None or place.nudged
+        assert other.state(id) is None
+        assert there(other.opens(links.scorer)).removed
+        store.removals.bring_back(number)
+        assert other.state(id)
+
+
+# A group
+
+
+def test_removing_a_group_keeps_its_tables(app: Flask, store: Store) -> None:
+    id, links = opened(store)
+    circle = circle_of(store, id)
+    group = circle.scorer.partition("-")[0]
+    member, host = client_of(app), hosting(client_of(app))
+    assert member.get(f"/g/{circle.scorer}/").status_code == 200
+    assert f"/t/{links.scorer}/" in host.get("/host/remove/group", query_string={"what": group}).text
+    assert host.post("/host/remove/group", data={"what": group}).status_code == 303
+    for link in circle:
+        assert client_of(app).get(f"/g/{link}/").status_code == 410
+    assert group not in member.get("/").text + host.get("/").text
+    assert member.get(f"/t/{links.scorer}/").status_code == 200
+    host.post(f"/host/removed/{store.removals.list_all()[0].number}/back")
+    assert client_of(app).get(f"/g/{circle.watcher}/").status_code == 200
+
+
+# A name
+
+
+def test_a_name_is_replaced_everywhere_and_can_be_restored(app: Flask, store: Store, tmp_path: Path) -> None:
+    id, links = opened(store)
+    other, _ = opened(store, ("石川", "秋山", "江藤"))
+    alike, _ = opened(store, ("秋山さん", "石", "川"))
+    circle = circle_of(store, id)
+    host, player = hosting(client_of(app, "上田")), client_of(app, "上田")
+    pages = (
+        f"/t/{links.watcher}/",
+        f"/t/{links.watcher}/sheet",
+        f"/t/{links.scorer}/history",
+        f"/g/{circle.watcher}/people/",
+        f"/g/{circle.watcher}/season/4/",
+        f"/t/{links.watcher}/live?view=table&poll=1",
+    )
+    before = {page: player.get(page).text for page in pages}
+    assert sum("秋山" in text for text in before.values()) >= 5
+    records = {each: store.load(each) for each in (id, other, alike)}
+    groups = store.groups.state_of(circle.scorer.partition("-")[0]).log
+    asked = store.removals.hangs_on("name", "秋山")
+    assert (asked.entries, {*asked.tables}, len(asked.groups)) == (3, {id, other}, 1)
+    assert "秋山" in host.get("/host/names").text
+    assert host.post("/host/remove/name", data={"what": "秋山"}).status_code == 303
+    number = store.removals.list_all()[0].number
+    for page in pages:
+        text = player.get(page).text
+        assert "秋山" not in text, page
+    assert instead(number) in player.get(pages[0]).text
+    assert there(store.load(other)).record.players == ("石川", instead(number), "江藤")
+    assert there(store.load(alike)).record.players == ("秋山さん", "石", "川"), "somebody else"
+    assert host.post(f"/host/removed/{number}/back").status_code == 303
+    assert {each: store.load(each) for each in (id, other, alike)} == records
+    assert store.groups.state_of(circle.scorer.partition("-")[0]).log == groups
+    assert "秋山" in player.get(pages[0]).text
+
+
+@IN_A_FILE
+def test_only_the_host_removes_and_only_what_there_is(app: Flask, store: Store) -> None:
+    id, _ = opened(store)
+    client, host = client_of(app), hosting(client_of(app))
+    for page in ("tables", "names", "removed", f"remove/table?what={id}"):
+        assert client.get(f"/host/{page}").status_code == 403
+    for page in ("remove/table", "removed/1/back", "unopened"):
+        assert client.post(f"/host/{page}", data={"what": id}).status_code == 403
+    assert store.list_entry(id)
+    unknown = {"name": ("だれも", "", "'; DROP"), "table": ("a" * 16,), "group": ("a" * 16,), "entry": ("1",)}
+    for kind, what in ((kind, what) for kind, each in unknown.items() for what in each):
+        assert host.get(f"/host/remove/{kind}", query_string={"what": what}).status_code == 404
+        assert host.post(f"/host/remove/{kind}", data={"what": what}).status_code == 404
+    assert not store.removals.list_all()
+    assert store.removals.hangs_on("name", "だれも") == Hangs()
+
+
+# Erasing
+
+
+@pytest.mark.parametrize("kind", ["table", "group", "name"])
+def test_after_a_month_it_is_erased(app: Flask, store: Store, clock: Clock, where: Where, kind: str) -> None:
+    id, links = opened(store)
+    circle = circle_of(store, id)
+    group = circle.scorer.partition("-")[0]
+    opened(store, ("い", "ろ", "は"))  # a newer entry
+    what = {"table": id, "group": group, "name": "秋山"}[kind]
+    number = store.removals.remove(kind, what, "秋山の")  # type: ignore[arg-type]
+    clock.on(DAYS - 0.01)
+    assert store.removals.erase() == []
+    clock.on(0.02)
+    (one,) = store.removals.erase()
+    assert (one.number, one.kind) == (number, kind)
+    assert store.removals.erase() == []
+    with pytest.raises(LookupError):
+        store.removals.bring_back(number)
+    left = everything(where)
+    if kind == "name":
+        assert "秋山" not in left
+        assert client_of(app).get(f"/t/{links.watcher}/").status_code == 200
+    elif kind == "table":
+        assert f"'{id}'" not in left.replace(f'"{id}"', "")
+        assert client_of(app).get(f"/t/{links.watcher}/").status_code == 404
+        assert client_of(app).get(f"/g/{circle.scorer}/season/4/").status_code == 200
+        assert client_of(app).get(f"/g/{circle.scorer}/archive.zip").status_code == 200
+        assert client_of(app).get(f"/api/g/{circle.scorer}/seasons/4").status_code == 200
+    else:
+        assert group not in left
+        assert client_of(app).get(f"/g/{circle.watcher}/").status_code == 404
+
+
+@IN_A_FILE
+def test_the_newest_row_of_entries_stays_until_there_is_a_newer_one(store: Store, clock: Clock) -> None:
+    """Followers of tables rely on the row number of the newest entry."""
+    id, _ = opened(store)
+    store.removals.remove("table", id, "")
+    clock.on(DAYS + 1)
+    assert store.removals.erase() == []
+    opened(store)
+    assert [one.what for one in store.removals.erase()] == [id]
+
+
+# What nobody opens
+
+
+def test_unopened_tables_are_removed_only_by_the_hosts_rule(app: Flask, store: Store, clock: Clock) -> None:
+    old, _ = opened(store)
+    seen, links = opened(store)
+    clock.on(200)
+    client_of(app).get(f"/t/{links.watcher}/")
+    store.devices.keep()
+    told, _ = opened(store)
+    assert store.removals.months() is None
+    host = hosting(client_of(app))
+    assert host.post("/host/unopened", data={"months": "7"}).status_code == 400
+    assert host.post("/host/unopened", data={"months": "6"}).status_code == 303
+    assert store.removals.months() == 6
+    assert store.removals.remove_unopened(6) == [old]
+    assert {one.id for one in store.tables()} == {seen, told}
+    assert store.removals.list_all()[0].why == "unopened"
+    assert "だれも開かなかったため" in host.get("/host/removed").text
+    host.post("/host/unopened", data={"months": "0"})
+    assert store.removals.months() is None
+
+
+def test_the_server_removes_unopened_tables_and_logs_it(store: Store, clock: Clock, tmp_path: Path) -> None:
+    first, _ = opened(store)
+    second, _ = opened(store)
+    opened(store)
+    store.removals.remove("name", "石川", "石川")
+    store.removals.set_months(3)
+    clock.on(95)
+    opened(store)
+    server.tidy(store, tmp_path)
+    told = [(one.event, one.about) for one in host_log.read(tmp_path)]
+    assert ("erased", {"number": 1}) in told
+    assert sum(event == "removed" for event, _ in told) == 3
+    text = (tmp_path / host_log.FILE).read_text("utf-8")
+    assert not [one for one in (first, second, "石川") if one in text]
+
+
+HOUR = 1 / 24
+CLOCKS: dict[str, tuple[list[float], list[bool]]] = {
+    "that goes on": ([0, HOUR, HOUR, HOUR, HOUR], [False, False, False, True, True]),
+    "that four processes look at": ([0, HOUR, 0.001, 0.001, 0.001, HOUR, 0.001, HOUR], [*[False] * 7, True]),
+    "that jumps ahead": ([0, *[HOUR] * 3, 3650, HOUR, HOUR, HOUR], [False, False, False, True, False, False, False, True]),
+    "that is set back": ([0, *[HOUR] * 3, -3650, HOUR, HOUR, HOUR], [False, False, False, True, False, False, False, True]),
+    "that stands still": ([0] * 6, [False] * 6),
+    "of a machine that is off for a week": ([0, *[HOUR] * 3, 7, HOUR, HOUR, HOUR], [*[False] * 3, True, *[False] * 3, True]),
+}
+
+
+@IN_A_FILE
+def test_a_wrong_clock_erases_nothing(where: Where, clock: Clock) -> None:
+    for case, (jumps, believed) in CLOCKS.items():
+        with closing(open_store(where.with_name(case), clock=clock)) as store:  # type: ignore[union-attr]
+            found = []
+            for jump in jumps:
+                clock.on(jump)
+                found.append(store.removals.steady())
+            assert found == believed, case
+
+
+@IN_A_FILE
+def test_every_removal_is_logged_without_the_name(app: Flask, store: Store, tmp_path: Path) -> None:
+    id, _ = opened(store)
+    host = hosting(client_of(app))
+    host.post("/host/remove/name", data={"what": "上田"})
+    host.post("/host/remove/table", data={"what": id})
+    host.post("/host/removed/2/back")
+    told = [(one.event, one.about) for one in host_log.read(tmp_path)]
+    assert told[:3] == [
+        ("brought-back", {"table": id[:6], "number": 2}),
+        ("removed", {"table": id[:6], "number": 2}),
+        ("removed", {"number": 1}),
+    ]
+    assert "上田" not in json.dumps(told, ensure_ascii=False)

@@ -1,0 +1,419 @@
+"""Prints of seasons and groups: scorecards, player cards, books of sheets, certificates, house books."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from fractions import Fraction
+from functools import cache
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from kinds import share
+from markupsafe import escape
+from printed import EXAMPLES, bare, links, opened, opening, sizes, text, texts, turns
+from sizes import SIZES
+from strategies import grown
+
+from scorekeeper import cli
+from scorekeeper.book.reading import book
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record
+from scorekeeper.core.text import with_sign
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
+from scorekeeper.local import days
+from scorekeeper.pdf import rendering
+from scorekeeper.pdf.binding import LINK, PLACES, BoundBook, bind
+from scorekeeper.season import award
+from scorekeeper.season.bests import bests
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.season.matches import PlayedMatch as Folded
+from scorekeeper.season.played import Played
+from scorekeeper.season.rules import SeasonRules, clauses
+from scorekeeper.season.standings import standings, unit
+from scorekeeper.season.statistics import statistics
+from scorekeeper.sheet.blanks import blank
+from scorekeeper.store import Store
+from scorekeeper.web import create_app
+from scorekeeper.web.common.functions import exact
+from scorekeeper.web.groups.group import circle
+from scorekeeper.web.prints import choices, printing, season_prints, season_sheets
+from tests.web.referee.test_rulings import own
+
+NAMES = ("秋山 <b>", "十二文字もある長い名前の人", "Bartholomew Q.", "上田", "石川", "江口", "小川")
+TOTAL = SeasonRules()
+FIRST, SECOND = datetime(2026, 1, 2, 19, tzinfo=UTC), datetime(2026, 11, 21, 19, tzinfo=UTC)
+
+every = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+class Held(NamedTuple):
+    """A season in the app: the path of its prints, and the links of its tables."""
+
+    path: str
+    tables: tuple[str, ...]
+
+    @property
+    def group(self) -> str:
+        return self.path.partition("/season")[0]
+
+
+def recalled(app: Flask, path: str) -> Played[Folded]:
+    """The season whose prints have this path."""
+    with app.test_request_context(path):
+        return circle(path.split("/")[2]).season_events(int(path.split("/")[4]))
+
+
+def season(
+    app: Flask, game: Game, matches: int, rules: SeasonRules = TOTAL, names: tuple[str, ...] = NAMES, played: Sequence[Record] = ()
+) -> Held:
+    """A season of so many matches, the sample or these by turns, in which these players take turns."""
+    store: Store = app.extensions["store"]
+    facts: list[Fact] = [Called(name="金曜の会 <i>"), *(PersonEntered(name=name) for name in names)]
+    number, played, tables = len(facts), played or [EXAMPLES[game.name]], []
+    facts.append(SeasonEntered(name="令和八年 & 秋", ruleset=game.name, rules=rules))
+    for match, sample in zip(range(matches), cycle(played), strict=False):
+        seats = [(match + seat) % len(names) for seat in range(len(sample.players))]
+        began = (FIRST + (SECOND - FIRST) * match / max(1, matches - 1)).isoformat()
+        log = tuple(msgspec.structs.replace(fact, at=began) for fact in sample.log)
+        tables.append(store.create(sample._replace(players=tuple(names[seat] for seat in seats), log=log)))
+        facts.append(MatchEntered(table=tables[-1], season=number, people=tuple(seat + 1 for seat in seats)))
+    watcher = store.groups.links(store.groups.create(facts)).watcher
+    return Held(f"/g/{watcher}/season/{number}/print", tuple(store.links(table).watcher for table in tables))
+
+
+@pytest.fixture(scope="module")
+def of_two(app: Flask) -> Callable[[Game], Held]:
+    """A season of two matches."""
+    rules = SeasonRules("ranks", least=1, points=(5, 2, 0))
+    made = cache(lambda name: season(app, BY_NAME[name], 2, rules))
+    return lambda game: made(game.name)
+
+
+@pytest.fixture
+def pages(monkeypatch: pytest.MonkeyPatch) -> list[str | BoundBook]:
+    """The pages and books that are asked for, none of which is printed."""
+    asked: list[str | BoundBook] = []
+    monkeypatch.setattr(printing, "pdf", lambda made, *_, **__: asked.append(made) or "printed")
+    return asked
+
+
+def parts(made: str | BoundBook) -> tuple[str, ...]:
+    """The pages that are printed."""
+    return (made,) if isinstance(made, str) else (made.contents, *(chapter.page for chapter in made.chapters))
+
+
+@every
+def test_everything_of_a_season_is_offered(game: Game, of_two: Callable[[Game], Held], client: FlaskClient) -> None:
+    path = of_two(game).path
+    for paper, lang in turns(GAMES.index(game)):
+        found = links(client.get(f"{path}?paper={paper}&lang={lang}").text)
+        scorecard, sheets, certificate, sat = 1, 1, 1, len(EXAMPLES[game.name].players) + 1
+        assert len(found) == scorecard + sheets + certificate + sat + len(choices.OF_TABLE)
+        (book,) = links(client.get(f"{of_two(game).group}/print?paper={paper}&lang={lang}").text)
+        for address in (found[0], found[2], book) if game in share(GAMES) else ():  # the sheets are those of the tables
+            assert opened(client, address, paper, lang)
+
+
+def test_a_sheet_says_when_it_was_played_and_in_which_season(
+    of_two: Callable[[Game], Held], client: FlaskClient, pages: list[str | BoundBook]
+) -> None:
+    """The day, the number of the match, the group and the season; from the table and from the season."""
+    held = of_two(GAMES[0])
+    client.get(f"/t/{held.tables[1]}/sheet.pdf?lang=ja")
+    client.get(held.path.removesuffix("print") + "print/sheets-1.pdf?lang=ja")
+    client.get(f"/t/{held.tables[1]}/sheet.pdf?lang=en&code=1")
+    one, all_, coded = ("".join(parts(made)) for made in pages)
+    day = f"<bdi>{days.day(SECOND)}</bdi>"
+    for part in (day, "第2年", "<bdi>金曜の会 &lt;i&gt;</bdi>", "<bdi>令和八年 &amp; 秋</bdi>", "<small>所</small>"):
+        assert part in one
+        assert part in all_
+    assert "第1年" in all_
+    assert "match 2" in coded
+    assert ('class="qr"' in one, 'class="qr"' in coded) == (False, True)
+
+
+@every
+def test_a_table_and_its_season_print_the_same_page(
+    game: Game, of_two: Callable[[Game], Held], client: FlaskClient, pages: list[str | BoundBook]
+) -> None:
+    """So that what one has printed is there for the other. A blank sheet of a season names nobody."""
+    held = of_two(game)
+    for paper, lang in turns(GAMES.index(game)):
+        pages.clear()
+        for address in (f"{held.path}/sheets-1.pdf", *(f"/t/{table}/sheet.pdf" for table in held.tables)):
+            assert client.get(f"{address}?paper={paper}&lang={lang}").status_code == 200
+        book, *own_ = pages
+        assert isinstance(book, BoundBook)
+        assert [chapter.page for chapter in book.chapters] == own_
+        assert len({*own_}) == 2
+        (address,) = (address for address in links(client.get(held.path).text) if "/blank." in address)
+        assert client.get(address).status_code == 200
+        assert not [name for name in NAMES if str(escape(name)) in str(pages[-1])]
+
+
+def test_the_scorecard_tells_the_season(app: Flask, client: FlaskClient) -> None:
+    game = GAMES[0]
+    path = season(app, game, 6, SeasonRules("average", best=4, least=2)).path
+    held = recalled(app, path)
+    with app.test_request_context(path):
+        figures = [exact(row.value, unit(game, held.season.rules)) for row in standings(held).rows if row.value is not None]
+    names = [row.who.name for row in standings(held).rows]
+    results = [f"{figure.sign}{figure.digits}" for figure in figures]
+    results += [
+        part for one in held.final_matches for part in (str(days.day(one.match.began)), *map(with_sign, one.match.final or ()))
+    ]
+    assert len(figures) == len(NAMES)
+    for paper, lang in turns(0, 2):
+        written = text(client.get(f"{path}/scorecard.pdf?paper={paper}&lang={lang}").data)
+        rules = [words.say(lang) for _, words in clauses(held.season.rules, game.speech)]
+        records = [best.words.say(lang) for best in bests(statistics(held)) if best.value]
+        said = (*names, *results, *rules, *records, "金曜の会 <i>")
+        assert [one for one in said if bare(one) not in written] == []
+
+
+def test_a_scorecard_says_why_places_do_not_follow_the_results(app: Flask, client: FlaskClient, pages: list[str]) -> None:
+    shiso = Record(
+        GAME,
+        GAME.edition,
+        GAME.house(),
+        NAMES[:3],
+        (HachihachiField(), HachihachiTeyaku(0, ("sanbon",)), HachihachiTeyaku(1, ("shiso",))),
+    )
+    spoilt = shiso._replace(log=(*(HachihachiField(), HachihachiDekiyaku(0, ("goko",), "agari")) * 6, *shiso.log))
+    path = season(app, GAME, 4, played=(EXAMPLES[GAME.name], spoilt)).path
+    for address, years in (("scorecard", "2・4"), ("player-2", "2")):
+        client.get(f"{path}/{address}.pdf?lang=ja")
+        assert f"第{years}年の順位は、最終得点の順とは限らない。 {book(GAME).clauses['hachihachi.shiso.3'].words.ja}" in pages[-1]
+
+
+def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskClient, pages: list[str]) -> None:
+    client.get(f"{season(app, GAMES[0], 18).path}/scorecard.pdf?lang=ja")
+    section = pages[0][pages[0].index('class="bests"') :]
+    held = [row.count('class="holder"') for row in section.split('<th scope="row">')]
+    assert max(held) == season_prints.TIES + 1
+    assert re.search(r"ほか\d+<", section)
+
+
+def generated(game: Game, seed: int) -> Record:
+    """A finished match."""
+    return next(made for made, state in grown(game, game.house(), Random(seed), 2000) if game.final(state) is not None)
+
+
+def test_signatures_are_never_alone_on_a_page(app: Flask, client: FlaskClient) -> None:
+    game = GAMES[-1]
+    played = [generated(game, seed) for seed in range(3)]
+    for matches in (2, 4, 6):
+        path = season(app, game, matches, played=played).path
+        for paper in {paper for paper, _ in turns(matches // 2)}:
+            made = client.get(f"{path}/scorecard.pdf?paper={paper}&lang=ja").data
+            (signed_,) = [page for page in map(bare, texts(made)) if "署名" in page]
+            assert signed_.partition("署名")[0], (matches, paper)
+
+
+def test_all_sheets_in_one_file(app: Flask, client: FlaskClient) -> None:
+    """The table of contents gives the page on which every match begins and links to it, and so do the bookmarks."""
+    game = next(game for game in GAMES if blank(game, game.house()).across)
+    path = season(app, game, 5).path
+    for paper in dict(turns(0)):
+        file = opened(client, f"{path}/sheets-1.pdf?paper={paper}&lang=ja", paper, "ja")
+        made = opening(file)
+        matches = made.outline[-5:]
+        starts = [made.get_destination_page_number(one) or 0 for one in matches]  # type: ignore[arg-type]
+        assert [one.title.split()[0] for one in matches] == [f"第{number}年" for number in range(1, 6)]  # type: ignore[union-attr]
+        written = [re.sub(r"\s+", " ", one).strip() for one in texts(file)]
+        contents = written[0].partition("ページ")[2].removesuffix(f" 1 / {len(made.pages)}")
+        assert [int(row.split()[-1]) for row in re.split(r"\b\d 2026-", contents)[1:]] == [start + 1 for start in starts]
+        targets = [one.get_object()["/Dest"][0] for one in made.pages[0]["/Annots"]]  # type: ignore[union-attr, index]
+        assert [made.get_page_number(target.get_object()) for target in targets] == starts
+        assert all(f"{nth} / {len(made.pages)}" in one for nth, one in enumerate(written, 1))
+        assert all(sum(name.split()[0] in written[start] for name in NAMES) >= 2 for start in starts)
+        assert len(made.pages) == 6
+
+
+def test_a_name_is_not_taken_for_a_page_number(app: Flask, client: FlaskClient, pages: list[BoundBook]) -> None:
+    names = "⟦match-1⟧", "<!--match-1-->", PLACES, LINK
+    assert client.get(f"{season(app, GAMES[0], 2, names=names).path}/sheets-1.pdf").status_code == 200
+    printed: list[str] = []
+
+    def print_(page: str) -> bytes:
+        printed.append(page)
+        return rendering.pdf(page)
+
+    assert bind(pages[0], print_, lambda _: rendering.pdf("<title>a sheet</title><p>a sheet"), [].append)
+    shown, _ = printed
+    assert [shown.count(f"<bdi>{escape(name)}</bdi>") for name in names] == [1, 2, 2, 1]
+    assert re.findall(r'href="book:match-\d">(.*?)</a>', shown) == ["2", "3"]
+
+
+def test_a_long_season_is_several_files(
+    app: Flask, client: FlaskClient, pages: list[BoundBook], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(season_sheets, "SHEETS", 2)
+    path = season(app, GAMES[0], 5).path
+    found = [address for address in links(client.get(path).text) if "sheets-" in address]
+    assert [re.search(r"sheets-(\d+)", address)[1] for address in found] == ["1", "3", "5"]  # type: ignore[index]
+    assert [client.get(address).status_code for address in found] == [200] * 3
+    assert [[one.key for one in book.chapters] for book in pages] == [["match-1", "match-2"], ["match-3", "match-4"], ["match-5"]]
+    assert [client.get(f"{path}/sheets-{nobody}.pdf").status_code for nobody in (0, 2, 6, 7)] == [404] * 4
+
+
+def test_a_card_for_a_player(app: Flask, client: FlaskClient) -> None:
+    path = season(app, GAMES[0], 4).path
+    counted = statistics(recalled(app, path))
+    for one, (paper, lang) in zip(counted.people, turns(2, 2), strict=False):
+        written = text(client.get(f"{path}/player-{one.who.number}.pdf?paper={paper}&lang={lang}").data)
+        said = [one.who.name, *(with_sign(sitting.final) for sitting in one.sittings)]
+        said += [count.words.say(lang) + str(count.times) for kind in one.kinds for count in kind.counts if count.times]
+        said += [other.who.name for other in counted.people if counted.pair(one.who.number, other.who.number)]
+        assert [part for part in said if bare(part) not in written] == []
+    assert client.get(f"{path}/player-99.pdf").status_code == 404
+
+
+def test_a_season_without_matches(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has a scorecard, no sheets and no certificate, and for the next match what the rule book has."""
+    path = season(app, GAMES[0], 0).path
+    assert opened(client, f"{path}/scorecard.pdf?paper=a4&lang=ja", "a4", "ja")
+    asked: list[str] = []
+    monkeypatch.setattr(printing, "pdf", lambda page, *_, **__: asked.append(page) or "printed")
+    for game in GAMES:
+        path = season(app, game, 0).path
+        listed = client.get(path).text
+        assert [client.get(f"{path}/{none}.pdf").status_code for none in ("sheets-1", "certificate")] == [404] * 2
+        assert "certificate.pdf" not in listed
+        card, *found = links(listed)
+        assert "/scorecard.pdf" in card
+        asked.clear()
+        for address in (*found, *(f"/rules/{game.name}/print/{what}.pdf" for what in choices.OF_RULES)):
+            assert client.get(address).status_code == 200
+        by_hand, check, yaku, check_blank, *others = asked
+        assert [by_hand, check, yaku] == others
+        assert check_blank == check
+
+
+def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, pages: list[str]) -> None:
+    """Rulings that differ from the rules at the group's tables, for this ruleset only."""
+    store: Store = app.extensions["store"]
+    ruled = Record(GAME, GAME.edition, GAME.house(), NAMES[:3], (HachihachiField(), own(text="卓では <b>逆</b> とする")))
+    tables = [store.create(one) for one in (ruled, ruled._replace(log=()), ruled)]
+    facts: list[Fact] = [Called(name="会"), *(PersonEntered(name=name) for name in NAMES[:3])]
+    facts += [SeasonEntered(name=f"{game.name}の年", ruleset=game.name) for game in GAMES]
+    # The third table belongs to no group.
+    facts += [MatchEntered(table=table, season=4 + GAMES.index(GAME), people=(1, 2, 3)) for table in tables[:2]]
+    link = store.groups.links(store.groups.create(facts)).watcher
+    books = links(client.get(f"/g/{link}/print").text)
+    assert {client.get(address).status_code for address in books} == {200}
+    assert len(books) == len(pages) == len(GAMES)
+    assert [page.count("卓では &lt;b&gt;逆&lt;/b&gt; とする") for page in pages] == [int(game is GAME) for game in GAMES]
+    assert client.get(f"/g/{link}/print/house-book-none.pdf").status_code == 404
+
+
+def test_a_groups_texts_are_escaped(of_two: Callable[[Game], Held], client: FlaskClient, pages: list[str | BoundBook]) -> None:
+    held = of_two(GAMES[0])
+    for page in (held.path, f"{held.group}/print"):
+        answer = client.get(page).text
+        assert "<b>秋山" not in answer
+        for address in links(answer):
+            client.get(address)
+    printed = [page for made in pages for page in parts(made)]
+    assert not any("秋山 <b>" in page or "<i>" in page.replace("<i></i>", "") for page in printed)
+    assert sum("秋山 &lt;b&gt;" in page for page in printed) > 3
+    assert sum("金曜の会 &lt;i&gt;" in page for page in printed) > 3
+    assert not any("http" in page.partition("</style>")[2].replace("http://www.w3.org/2000/svg", "") for page in printed)
+
+
+# Certificates
+
+
+def test_the_winner_of_a_season_gets_a_certificate(app: Flask, client: FlaskClient) -> None:
+    path = season(app, GAMES[0], 5).path
+    assert f"{path}/certificate.pdf" in {address.partition("?")[0] for address in links(client.get(path).text)}
+    first = [row for row in standings(recalled(app, path)).rows if row.place == 1]
+    for paper, lang in turns(4):
+        file = client.get(f"{path}/certificate.pdf?paper={paper}&lang={lang}").data
+        for row, page, written in zip(first, opening(file).pages, map(bare, texts(file)), strict=True):
+            assert page.mediabox.width > page.mediabox.height
+            assert Counter(bare(row.who.name)) <= Counter(written), "a long name stands in two columns"
+            assert ("賞状" if lang == "ja" else "Certificate") in written
+
+
+@every
+def test_a_certificate_shows_the_emblem_of_the_deck_and_counts_one_match_as_one(
+    game: Game, app: Flask, client: FlaskClient, pages: list[str]
+) -> None:
+    client.get(f"{season(app, game, 1).path}/certificate.pdf?lang=en")
+    assert {*re.findall(r'<img class="art" src="ink:([^"]*)"', pages[0])} == {game.deck.emblem}
+    assert b"#000000" in rendering.drawing(f"ink:{game.deck.emblem}")
+    assert re.search(rf" (1 {game.speech.match.en}|in 1 {game.speech.match.en}) of ", pages[0])
+
+
+NO_FONT = "この機械の書体に無い字がある。紙では〓になる: \U0003fffd (U+3FFFD)\n"
+
+
+def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    file = tmp_path / "certificate.pdf"
+    for first, matches, status, said in (("秋", 0, 2, "まだ終わった年が無い。\n"), ("\U0003fffd", 2, 0, NO_FONT)):
+        app = create_app(tmp_path)
+        group = season(app, GAME, matches, names=(first, *NAMES[1:])).path.split("/")[2]
+        app.extensions["store"].close()
+        asked = ["print", "certificate", "--group", group, "--season", "令和八年 & 秋", "--paper", "b5", "-o", str(file)]
+        assert (cli.main(asked), capsys.readouterr().err) == (status, said)
+    made = file.read_bytes()
+    assert {*sizes(made)} == {SIZES["b5"]}
+    assert "賞" in text(made)
+    assert "〓" in text(made)
+
+
+KANJI = {0: "〇", 1: "一", 10: "十", 18: "十八", 20: "二十", 101: "百一", 214: "二百十四", 1000: "千", 10_305: "一万三百五"}
+
+
+def test_numbers_in_kanji() -> None:
+    assert {number: award.kanji(number) for number in KANJI} == KANJI
+
+
+@pytest.mark.parametrize(("per", "said"), [("", "七文の成績を収め"), ("一月あたり", "一月あたり七文の成績を収め")])
+def test_a_certificate_says_per_what_a_value_is(per: str, said: str) -> None:
+    assert said in certified(award.Participation(2, 24, 24, 2), per)
+
+
+def certified(taken: award.Participation, per: str = "") -> list[str]:
+    columns = award.text("秋", GAME.words, taken, GAME.speech, Fraction(7), "文", per)
+    return ["".join(sign.text for sign in column.signs) for column in columns]
+
+
+@pytest.mark.parametrize(("rounds", "said"), [(24, "全二年を打ち通し"), (14, "全二年のうち十四の月を打ち")])
+def test_a_certificate_says_how_much_was_played(rounds: int, said: str) -> None:
+    assert certified(award.Participation(2, rounds, 24, 2))[1].endswith(f"　{said}")
+
+
+@pytest.mark.parametrize(("counted", "said"), [(9, "七文の成績を収め"), (5, "良き五年に七文の成績を収め")])
+def test_a_certificate_counts_what_was_played_and_says_how_much_of_it_counted(counted: int, said: str) -> None:
+    columns = certified(award.Participation(9, 108, 108, counted))
+    assert (columns[1].endswith("　全九年を打ち通し"), columns[2]) == (True, said)
+
+
+@pytest.mark.parametrize(
+    ("who", "columns"),
+    [
+        ("石川", [["石", "川", "　", "殿"]]),
+        ("十二文字もある長い名前の人", [[*"十二文字もあ"], [*"る長い名前の人　殿"]]),
+        ("Bartholomew Q. Smith", [["Bartholomew"], ["Q. Smith", "　", "殿"]]),
+        ("佐藤 Ann", [["佐", "藤", "Ann", "　", "殿"]]),
+    ],
+)
+def test_latin_words_run_along_the_column_of_a_name(who: str, columns: list[list[str]]) -> None:
+    """A long name stands in two columns of the same size."""
+    made = award.name(who)
+    assert [[sign.text for sign in column.signs] for column in made] == columns
+    assert len({column.share for column in made}) == 1
+    assert all((sign.style == "run") is (len(sign.text) > 1) for column in made for sign in column.signs)

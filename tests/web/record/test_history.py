@@ -1,0 +1,237 @@
+"""The history of a table: everything ever declared, in order, and what became of it."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from greatest import HANAAWASE, KOIKOI, corrected_at_the_bottom, greatest, in_one_act
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kinds import times
+from opening import client_of, page_of, table_of
+from strategies import beginnings
+
+from scorekeeper.core import record
+from scorekeeper.core.acts import acts
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.game import Game
+from scorekeeper.core.log import in_force
+from scorekeeper.core.record import LOG_LENGTH, Record, Refused
+from scorekeeper.games import GAMES
+from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi_classic import GAME as CLASSIC
+from scorekeeper.games.hachihachi_classic import facts as classic
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.riichi import GAME as RIICHI
+from scorekeeper.games.riichi.facts import AlsoRon, Draw, Riichi, Ron
+from scorekeeper.games.riichi.house import RiichiHouse
+from scorekeeper.local.days import moment
+from scorekeeper.web.record.entry_summaries import EntrySummaries
+from scorekeeper.web.record.history import SHOWN, TOLD
+
+NAMES = ("秋山", "石川", "上田")
+AT = "2026-11-21T13:04:05Z"
+LOG: tuple[Fact, ...] = (
+    HachihachiField(brights=("matsu-hikari",), by="秋山", at=AT),
+    HachihachiTeyaku(player=0, names=("sanbon",), by="石川", at=AT),
+    HachihachiDekiyaku(player=2, names=("aotan",), then="agari", at="2026-11-22T13:04:05Z"),
+)
+SANBON = "一月 手役 三本 秋山 +8貫"
+
+
+def opened(app: Flask, *log: Fact, role: str = "scorer") -> str:
+    return page_of(app, Record(GAME, GAME.edition, HachihachiHouse(), NAMES, log), role)  # type: ignore[arg-type]
+
+
+def told(client: FlaskClient, path: str, to: int | str = "") -> dict[int, str]:
+    """The history's description of each act, by its number, in the order of the page."""
+    answer = client.get(path + "history", query_string={"to": to} if to else {})
+    assert answer.status_code == 200
+    found = re.findall(r'<li id="n(\d+)".*?</li>', answer.text, re.S), re.findall(r'<li id="n\d+"(.*?)</li>', answer.text, re.S)
+    return {int(nr): " ".join(re.sub("^[^>]*>|<[^>]*>", " ", text).split()) for nr, text in zip(*found, strict=True)}
+
+
+def test_what_was_declared_by_whom_and_when(app: Flask, client: FlaskClient) -> None:
+    assert "まだ何も記入していない" in client.get(opened(app) + "history").text
+    path = opened(app, *LOG)
+    lines = told(client, path)
+    assert list(lines) == [3, 2, 1], "the newest first"
+    when = moment(AT)
+    assert when is not None
+    assert lines[2] == f"2番 {when:%H:%M} 石川 記入 {SANBON} 訂正"
+    for at in (None, "2026-99-99T00:00:00Z", "0001-01-01T00:00:00+23:00", "2026-11-21T::::::Z"):
+        assert moment(at) is None
+    assert "名前なし" in lines[3]
+    days = re.findall(r"<h2>(.*?)</h2>", client.get(path + "history").text)
+    assert [re.findall(r"\d+", day) for day in days] == [["2026", "11", "22"], ["2026", "11", "21"]]
+
+
+def test_what_was_undone_redone_and_corrected(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    for entry, seq in ((2, 3), (3, 4)):
+        assert client.post(path + "undo", data={"entry": entry, "seq": seq}).status_code == 303
+    form = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "5"})
+    held = dict(re.findall(r'type="hidden" name="(seq|draft)" value="(.*?)"', form.text))
+    held["draft"] = held["draft"].replace("&#34;", '"')
+    assert client.post(path + "correct", data=held).status_code == 303
+    lines = told(client, path)
+    assert list(lines) == [6, 5, 4, 3, 2, 1]
+    assert f"訂正 一月 手役 三本 石川 +8貫 対象 2番 {SANBON} 訂正 戻す" in lines[6]
+    assert "入れ直し 対象 3番 一月 出来役 青短 上田" in lines[5]
+    assert "取り消し 対象 3番 一月 出来役 青短 上田" in lines[4]
+    assert "取り消し済み 5番" in lines[4]
+    assert "済み" not in lines[3]
+    assert f"{SANBON} 訂正済み 6番" in lines[2]
+    assert "済み" not in lines[1]
+    page = client.get(path + "history").text
+    assert 'href="#n6"' in page
+    assert 'id="n6"' in page
+
+
+def test_an_undo_can_be_reverted_from_the_history_after_a_preview(app: Flask, client: FlaskClient) -> None:
+    log = (*LOG, Void(entry=1), HachihachiField())
+    watched = opened(app, *log, role="watcher")
+    assert not any("戻す" in line or line.endswith("訂正") for line in told(client, watched).values())
+    assert "/correct/" not in client.get(watched + "history").text
+    path = opened(app, *log)
+    assert "戻す" in told(client, path)[4]
+    shown = client.get(path + "restore/3")
+    assert "戻す　合計が変わる" in shown.text
+    assert "増える" in shown.text
+    assert len(app.extensions["store"].load(table_of(path)).record.log) == 5, "nothing is entered before it is confirmed"
+    draft = re.search(r'name="draft" value="(.*?)"', shown.text)
+    assert draft
+    held = {"draft": draft[1].replace("&#34;", '"'), "seq": "5", "do": "enter"}
+    assert client.post(path + "correct", data=held).status_code == 303
+    lines = told(client, path)
+    assert "取り消し済み 6番" in lines[4]
+    assert f"{SANBON} 訂正" in lines[2]
+    assert "済み" not in lines[2]
+
+
+def test_a_line_says_who_entered_it_when_and_leads_to_the_history(app: Flask, client: FlaskClient) -> None:
+    again = (Void(entry=1, by="上田", at=AT), HachihachiTeyaku(player=1, names=("sanbon",), by="上田", at=AT, place=1, also=True))
+    path = opened(app, *LOG, *again)
+    said = [
+        re.search(r'<p class="lab said">(.*?)</p>', client.get(f"{path}line/{number}").text, re.S)[1]  # type: ignore[index]
+        for number in range(3)
+    ]
+    when = moment(AT)
+    assert when is not None
+    assert [re.sub("<[^>]*>", "", one) for one in said] == [
+        f"秋山　記入　2026/11/21 {when:%H:%M} 1番",
+        f"上田　訂正　2026/11/21 {when:%H:%M} 4番",
+        f"名前なし　記入　2026/11/22 {when:%H:%M} 3番",
+    ]
+    assert 'href="' + path + 'history?to=4#n4"' in said[1]
+
+
+def test_what_ended_a_month_is_named_by_its_yaku_with_all_that_it_brought(app: Flask, client: FlaskClient) -> None:
+    """Several lines of several players: a lowering in vain, the yaku after it, and the drop fees."""
+    said = Spoke(player=0, says="out"), *(Spoke(player=player, says="in") for player in (1, 2, 3))
+    lowered = classic.ClassicDekiyaku(player=2, names=("akatan",), then="lower")
+    log = (classic.ClassicField(), *said, lowered, classic.ClassicDekiyaku(player=1, names=("aotan",), then="end"))
+    path = page_of(app, Record(CLASSIC, CLASSIC.edition, ClassicHouse(), (*NAMES, "江口"), log), "scorer")
+    lines = told(client, path)
+    assert "一月 下げ 赤短 上田 訂正" in lines[6]
+    assert "一月 出来役 青短 石川 +11貫6点 訂正" in lines[7]
+
+
+IN = tuple(Spoke(player=player, says="in") for player in range(3))
+LOWERED = (classic.ClassicField(), *IN, classic.ClassicDekiyaku(player=1, names=("akatan",), then="lower"))
+
+
+@pytest.mark.parametrize(
+    ("game", "log", "words"),
+    [
+        (GAME, (HachihachiField(), HachihachiDekiyaku(player=1, names=("aotan",), then="sage")), "下げ 青短 @1"),
+        (CLASSIC, (*LOWERED, classic.ClassicCancel()), "下げの取り消し 赤短 @1 +7貫"),
+        (CLASSIC, (classic.ClassicField(), *IN), "出る @2"),
+        (CLASSIC, (classic.ClassicField(), *(Spoke(player=player, says="out") for player in range(4))), "下りる @3 −2貫6点"),
+        (
+            RIICHI,
+            (Riichi(player=0), Ron(player=2, payer=1, han=1, fu=30), AlsoRon(player=3, han=2, fu=30)),
+            "もう一人のロン 2翻30符 @3 +2,000点",
+        ),
+    ],
+)
+def test_an_entry_is_named_by_what_was_said_whatever_follows_from_it(
+    app: Flask, game: Game, log: tuple[Fact, ...], words: str
+) -> None:
+    """Who is driven out, who takes the pot, and who gets the sticks stand in lines of their own."""
+    names = (*NAMES, "江口", "大野")[: min(5, game.seats[1])]
+    with app.test_request_context():
+        telling = EntrySummaries(Record(game, game.edition, game.house(), NAMES if game is GAME else names, log))
+        assert telling.words(len(log) - 1).ja == words
+
+
+def test_pages_of_a_long_history(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, HachihachiField(), *(Void(entry=entry) for entry in range(2 * SHOWN)))
+    total = 2 * SHOWN + 1
+    assert list(told(client, path)) == [*range(total, total - SHOWN, -1)]
+    page = client.get(path + "history").text
+    assert f"to={total - SHOWN}" in page
+    assert "新しい方へ" not in page
+    older = client.get(f"{path}history?to={SHOWN}").text
+    assert "新しい方へ" in older
+    assert f"?to={SHOWN + 1}#n{SHOWN + 1}" in older, "what took it back is on another page"
+    assert list(told(client, path, 1)) == [1]
+    assert "古い方へ" not in client.get(path + "history?to=1").text
+    for odd in ("0", "-5", "x", "9" * 30):
+        assert client.get(f"{path}history?to={odd}").status_code == 200
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@settings(max_examples=times(6))
+@given(data=st.data())
+def test_every_act_is_described(app: Flask, game: Game, data: st.DataObject) -> None:
+    grown, _ = data.draw(beginnings(game))
+    for _ in range(data.draw(st.integers(0, 6))):
+        void = Void(entry=data.draw(st.integers(0, max(0, len(grown.log) - 1))))
+        if not isinstance(record.fold(grown.and_then(void)), Refused):
+            grown = grown.and_then(void)
+    path = page_of(app, grown)
+    lines = told(client_of(app), path)
+    assert list(lines) == [*range(len(acts(grown.log)), 0, -1)]
+    counting = in_force(grown.log)
+    for act, line in zip(reversed(acts(grown.log)), lines.values(), strict=True):
+        assert ("対象" in line) == bool(act.voids)
+        assert bool(re.search("記入 .*[月局回]", line)) == bool(act.declarations), "what was said is named, whatever became of it"
+        assert ("済み" in line) == any(entry not in counting for entry in act.entries)
+
+
+def test_entries_beyond_the_budget_are_described_by_name(app: Flask) -> None:
+    """Entries that count are described in full all the same, and the page says what is missing."""
+    one = greatest(KOIKOI, corrected_at_the_bottom)
+    client, path = client_of(app), page_of(app, one)
+    assert "記入の名だけを示す" in client.get(f"{path}history").text
+    assert "記入の名だけを示す" not in client.get(f"{path}history?to={LOG_LENGTH // 2}").text
+    page = client.get(f"{page_of(app, greatest(KOIKOI, in_one_act))}history").text
+    assert page.count('<p class="what">') == TOLD
+    assert f"ほか {LOG_LENGTH - TOLD}件" in page
+
+
+def test_the_budget_of_steps_is_kept(app: Flask) -> None:
+    begun = greatest(HANAAWASE, corrected_at_the_bottom, 40)
+    one = begun.and_then(Void(entry=0))
+    with app.test_request_context():
+        full, short = EntrySummaries(one), EntrySummaries(one, 30)
+        assert (full.words(0).ja, full.words(39).ja) == ("公開 六カス @1", "配り直し 手四 @0")
+        assert not full.short
+        assert short.words(0).ja == "公開 六カス @1"
+        assert not short.short
+        assert short.words(39) == HANAAWASE.called[type(one.log[39])]
+        assert short.short
+
+
+def test_a_second_ron_belongs_to_the_hand_of_the_first(app: Flask) -> None:
+    log = (Ron(player=2, payer=1, han=1, fu=30), AlsoRon(player=3, han=1, fu=30), Draw())
+    telling = EntrySummaries(Record(RIICHI, RIICHI.edition, RiichiHouse(), ("A", "B", "C", "D"), log))
+    telling.placing = range(len(log))
+    with app.test_request_context():
+        placed = [telling.with_round(entry).en.split(":")[0] for entry in telling.placing]
+    assert placed == ["East 1", "East 1", "East 2"]

@@ -1,0 +1,387 @@
+"""The pages with requests that no browser would send: bad input is answered on a page, and the record stays unchanged."""
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, page_of, table_of
+from reading import text
+from werkzeug.test import TestResponse
+
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.house import open_options, options
+from scorekeeper.core.names import NAME_LENGTH
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+
+SEED = Path(__file__).parents[3] / "examples" / "seed-year.json"
+NAMES = ("秋山", "石川", "上田")
+SCRIPT = "<script>alert(1)</script>"
+BEGUN: tuple[Fact, ...] = (
+    HachihachiField(brights=("matsu-hikari",)),
+    HachihachiTeyaku(player=0, names=("sanbon",)),
+    HachihachiDekiyaku(player=2, names=("aotan",), then="sage"),
+)
+
+
+def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, **house: str) -> str:
+    """A table with some entries: the path of its page."""
+    kept = Record(GAME, GAME.edition, HachihachiHouse(**house), players, log)  # type: ignore[arg-type]
+    return page_of(app, kept)
+
+
+def seed(app: Flask) -> str:
+    kept = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    return opened(app, *kept.log)
+
+
+def log(app: Flask, path: str) -> tuple[Fact, ...]:
+    return app.extensions["store"].load(table_of(path)).record.log  # type: ignore[no-any-return]
+
+
+def tables(app: Flask) -> int:
+    return len(app.extensions["store"].tables())
+
+
+def objections(answer: TestResponse) -> str:
+    """The objections shown on a page."""
+    return " ".join(re.sub("<.*?>", " ", one) for one in re.findall(r'class="(?:why-not|strip)".*?</(?:p|div)>', answer.text, re.S))
+
+
+def japanese(page: str) -> list[str]:
+    """The Japanese texts on a page, except the link to the Japanese pages."""
+    page = re.sub(r"<head>.*?</head>|<[^>]*>", " ", page.replace(">日本語<", "><"), flags=re.S)
+    return re.findall(r"\S*[ぁ-ヿ一-鿿]\S*", page)
+
+
+# A new year
+
+NEW = {"ruleset": "hachihachi", "players": list(NAMES)}
+BAD = {
+    "あ" * 200: (f"名前は{NAME_LENGTH}字まで", f"at most {NAME_LENGTH} characters"),
+    "\u200b": ("名前を入れる", "Enter a name"),
+    "秋山": ("同じ名前が二人いる", "Two players have this name"),
+    "a\u202eb": ("使えない文字", "cannot be shown"),
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_bad_name_is_refused_beside_its_field(app: Flask, client: FlaskClient, bad: str) -> None:
+    before = tables(app)
+    for language, why in zip(("ja", "en"), BAD[bad], strict=True):
+        answer = client.post("/new", data=NEW | {"players": ["秋山", bad, "上田"]}, headers={"Accept-Language": language})
+        assert answer.status_code == 422
+        assert f'<html lang="{language}"' in answer.text
+        assert why in objections(answer)
+        assert re.findall(r'name="players"[^>]*aria-invalid="true"', answer.text), "the field is marked"
+        assert 'value="上田"' in answer.text, "the rest is kept"
+    assert tables(app) == before
+
+
+@pytest.mark.parametrize("name", ["محمد", "👩‍👩‍👧", SCRIPT[:NAME_LENGTH], "\"><b>'&", "O'Brien & {{7*7}}"])
+def test_any_displayable_name_is_stored_and_escaped_everywhere(app: Flask, client: FlaskClient, name: str) -> None:
+    path = client.post("/new", data=NEW | {"players": [name, "石川", "上田"]}).headers["Location"]
+    store, id = app.extensions["store"], table_of(path)
+    store.append(id, BEGUN, 0, "begun")
+    for page in ("/", "/new", *(path + page for page in ("", "sheet", "line/1", "more", "declare/dekiyaku"))):
+        shown = client.get(page).text
+        assert not [one for one in ("<script>a", "<b>'", "&amp; 49") if one in shown]
+        if page in (path, path + "sheet", path + "declare/dekiyaku"):
+            assert name in html.unescape(shown).replace("\u2068", "").replace("\u2069", ""), page
+    assert store.load(id).record.players[0] == name
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"ruleset": "poker"}, 404),
+        ({"ruleset": ""}, 404),
+        ({"field": "Z"}, 422),
+        ({"field": "9" * 5000}, 422),
+        ({"method": SCRIPT}, 422),
+        ({"players": ["A", "B", "C", "D"]}, 422),
+        ({"players": [str(nth) for nth in range(900)]}, 422),
+        ({"seating": "draw", "draw.0.0": "13", "draw.0.1": "x", "draw.0.2": "²"}, 422),
+        ({"seating": "draw", "draw.0.0": "4", "draw.0.1": "4", "draw.0.2": "4"}, 422),
+        ({"seating": "draw", "draw.0.0": "4", "draw.0.1": "5", "draw.0.2": "6"}, 303),
+        ({"seating": "somewhere", "stakes": "high"}, 303),
+    ],
+)
+def test_a_new_year_follows_its_check_sheet_or_is_refused(
+    app: Flask, client: FlaskClient, given: dict[str, object], code: int
+) -> None:
+    before = tables(app)
+    answer = client.post("/new", data=NEW | given)
+    assert answer.status_code == code
+    assert tables(app) == before + (code == 303)
+    assert SCRIPT not in answer.text
+    if code == 303:
+        assert '<option value="秋山">' in client.get("/new").text, "who has played is suggested"
+    else:
+        assert objections(answer).strip()
+
+
+def test_the_form_of_a_new_table_says_in_a_line_what_differs_and_asks_no_choice_of_one(app: Flask, client: FlaskClient) -> None:
+    before = tables(app)
+    asked = client.get("/new?ruleset=riichi").text
+    assert 'name="oka"' in asked
+    assert all(options(game.house) == open_options(game.house) for game in GAMES), "a question of one choice would not be asked"
+    assert "標準の決まりで始める" in asked
+    told = client.post("/new", data={"ruleset": "riichi", "do": "look", "oka": "off", "ura": "on"}).text
+    assert "標準と違う 2" in told
+    assert "標準の決まりで始める" not in told
+    form = NEW | {"players": ["秋山", "石川", ""], "sit": "江口"}
+    assert 'value="江口"' in client.post("/new", data=form).text, "a tap on a name puts it into the first free field"
+    assert tables(app) == before
+
+
+NOWHERE = (
+    "/nowhere /t/none/ /t/aaaaaaaaaaaaaaaa/ /t/aaaaaaaaaaaaaaaa/sheet /rules/poker /rules/hachihachi/none"
+    " /rules/hachihachi/clause/none.1 /static/none.css /t/../etc/passwd"
+).split()
+
+
+@pytest.mark.parametrize(("language", "said"), [("ja", "このページは無い"), ("en", "There is no such page")])
+def test_an_unknown_address(app: Flask, client: FlaskClient, language: str, said: str) -> None:
+    path = opened(app, *BEGUN)
+    for page in (*NOWHERE, *(path + page for page in ("line/999", "line/-1", "line/x", "none"))):
+        answer = client.get(page, headers={"Accept-Language": language})
+        assert answer.status_code == 404
+        assert f'<html lang="{language}"' in answer.text
+        assert said in answer.text, page
+    for page in ("declare/field", "preview/field", "undo"):
+        assert client.post(f"/t/aaaaaaaaaaaaaaaa/{page}", data={"entry": "0", "seq": "0"}).status_code == 404
+
+
+WRONG: tuple[tuple[str, dict[str, object]], ...] = (
+    ("dekiyaku", {}),
+    ("dekiyaku", {"player": "three", "names": "akatan", "then": "agari"}),
+    ("dekiyaku", {"player": "3", "names": "akatan", "then": "agari"}),
+    ("dekiyaku", {"player": "9" * 400, "names": "akatan", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "sanbon", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": ["akatan"] * 50, "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "akatan", "then": "later"}),
+    ("dekiyaku", {"player": "1", "names": "nanatan", "ribbons": "11", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "akatan", "offender": "1", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "akatan", "then": "sage"}),
+    ("dekiyaku", {"player": "1", "names": "aotan", "then": "agari"}),
+    ("tobikomi", {"player": "1"}),
+    ("tobikomi", {"player": "0", "offender": "0"}),
+    ("cancel", {"forced": "perhaps"}),
+    ("wrong-teyaku", {"player": "1"}),
+    ("two-turned", {"player": "x"}),
+    ("redo", {}),
+)
+
+
+@pytest.mark.parametrize(("key", "form"), WRONG)
+def test_an_invalid_form_is_refused_and_keeps_its_input(app: Flask, client: FlaskClient, key: str, form: dict[str, object]) -> None:
+    path = opened(app, *BEGUN)
+    answer = client.post(f"{path}declare/{key}", data=form | {"seq": "3", "key": "k"})
+    assert answer.status_code == 422
+    assert objections(answer).strip()
+    assert log(app, path) == BEGUN
+    if form.get("then") == "agari" and "akatan" in str(form.get("names")):
+        assert re.search(r'value="akatan" checked', answer.text)
+
+
+POINTS: tuple[tuple[dict[str, str], int], ...] = (
+    ({}, 422),
+    ({"points.0": "x", "points.1": "88"}, 422),
+    ({"points.0": "8.5", "points.1": "88"}, 422),
+    ({"points.0": "200", "points.1": "88"}, 422),
+    ({"points.0": "1" * 5000, "points.1": "88"}, 422),
+    ({"points.0": "88", "points.1": "88", "points.2": "89"}, 422),
+    ({"points.0": "８８", "points.1": " 88 "}, 303),
+    ({"points.0": "88", "points.1": "88", "points.2": "88"}, 303),
+    ({"sujuroku": "0", "kasu": "99"}, 422),
+    ({"sujuroku": "7", "kasu": "16"}, 422),
+    ({"sujuroku": "0", "kasu": "17"}, 303),
+)
+
+
+def test_points_are_whole_numbers_that_make_264(app: Flask, client: FlaskClient) -> None:
+    for form, code in POINTS:
+        path = opened(app, HachihachiField())
+        assert client.post(f"{path}declare/played-out", data=form | {"seq": "1", "key": "k"}).status_code == code, form
+        assert len(log(app, path)) == 1 + (code == 303)
+
+
+def test_undoing_an_unknown_entry_changes_nothing(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    for form in ({}, *({"entry": entry} for entry in ("", "x", "-1", "99", "9" * 30, "0"))):
+        assert client.post(path + "undo", data=form | {"seq": "3", "key": "k"}).status_code in (400, 409), form
+    assert log(app, path) == BEGUN
+
+
+def test_two_phones_undo_once(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    sent = {key: client.post(path + "undo", data={"entry": "2", "seq": "3", "key": key}).status_code for key in ("a", "b")}
+    assert sent == {"a": 303, "b": 409}
+    assert client.post(path + "undo", data={"entry": "2", "seq": "3", "key": "a"}).status_code == 303, "sent again"
+    assert len(log(app, path)) == 4
+
+
+def test_a_stale_form_says_so_and_keeps_what_was_chosen(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    form = {"player": "1", "names": "akatan", "then": "agari", "key": "k"}
+    for seq in ("2", "", "x", "9"):
+        answer = client.post(path + "declare/dekiyaku", data=form | {"seq": seq})
+        assert answer.status_code == 409
+        assert "先に別の記入" in objections(answer)
+        assert re.search(r'value="akatan" checked', answer.text)
+    assert log(app, path) == BEGUN
+    sent = [client.post(path + "declare/dekiyaku", data=form | {"seq": "3"}).status_code for _ in range(2)]
+    assert (sent, len(log(app, path))) == ([303, 303], 4), "sent twice, it is entered once"
+
+
+@pytest.mark.parametrize(("names", "entered"), [("inoshikacho akatan", 1), ("akatan", 0)])
+def test_a_confirmation_that_says_what_its_preview_did_in_another_order_is_entered(
+    app: Flask, client: FlaskClient, names: str, entered: int
+) -> None:
+    path = opened(app, *BEGUN)
+    shown = client.get(path + "declare/dekiyaku?player=1&names=akatan&names=inoshikacho&then=agari").text
+    (previewed,) = re.findall('name="previewed" value="(.+?)"', shown)
+    form = {"player": "1", "names": names.split(), "then": "agari", "seq": "3", "key": "k", "previewed": previewed}
+    client.post(path + "declare/dekiyaku", data=form)
+    assert len(log(app, path)) == 3 + entered
+
+
+def test_a_pile_that_gets_the_rest_may_be_named_or_not(app: Flask, client: FlaskClient) -> None:
+    game = BY_NAME["hanaawase"]
+    path = page_of(app, Record(game, game.edition, game.house(), NAMES, ()))
+    piles = {f"captures.{seat}": [card.name for card in game.deck.cards[seat * 16 :][:16]] for seat in range(3)}
+    shown = client.get(path + "declare/piles", query_string=piles).text
+    (previewed,) = re.findall('name="previewed" value="(.+?)"', shown)
+    del piles["captures.2"]
+    client.post(path + "declare/piles", data={**piles, "seq": "0", "key": "k", "previewed": previewed})
+    assert len(log(app, path)) == 1
+
+
+def test_the_preview_of_a_sage_names_the_offender(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, BEGUN[0])
+    form = {"seq": "1", "key": "k", "player": "0", "names": "akatan", "then": "sage"}
+    shown = client.post(path + "preview/dekiyaku", data=form | {"offender": "2"}).text
+    told = text(shown)
+    assert f"法度 {NAMES[2]}" in told
+    assert told.count("法度") == 1
+    assert "法度" not in text(client.post(path + "preview/dekiyaku", data=form).text)
+
+
+def test_cancelling_a_sage_is_told_apart_from_undo(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    form = {"seq": str(len(BEGUN)), "key": "k", "do": "enter", "forced": "false"}
+    assert client.post(path + "declare/cancel", data=form).status_code == 303
+    page = text(client.get(path).text)
+    assert "青短 消" in page
+    assert "元に戻す ： 下げの取消し 青短" in page
+    assert "取り消す" not in page
+
+
+def test_seven_cards_that_make_no_hand_say_so(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, HachihachiField())
+    names = [card.name for card in GAME.deck.by_name.values()]
+    form = {"seq": "1", "player": "0", "cards": names[:31:5]}
+    shown = client.post(path + "preview/teyaku-cards", data=form).text
+    assert "この札では役にならない。" in shown
+    assert ">teyaku.4</a>" in shown
+    assert "足りない物　<" not in shown
+    assert "この札では役にならない。" not in client.post(path + "preview/teyaku-cards", data=form | {"cards": names[:5]}).text
+
+
+def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: FlaskClient) -> None:
+    path = seed(app)
+    before = log(app, path)
+    assert "declare/field" not in client.get(path).text
+    for key in ("field", "dekiyaku", "tobikomi"):
+        answer = client.post(f"{path}declare/{key}", data={"seq": str(len(before)), "key": key, "player": "0"})
+        assert answer.status_code == 409
+        back = client.get(f"{path}declare/{key}", follow_redirects=True)
+        assert (back.status_code, back.request.path) == (200, path), "Back, or a stale tab"
+        assert "いまはできない" in back.text
+    assert log(app, path) == before
+    seq = len(before)
+    assert client.get(path + "end").status_code == 200
+    assert client.post(path + "declare/closed", data={"seq": str(seq), "key": "close"}).status_code == 303
+    for key in ("closed", "field", "teyaku", "redo"):
+        answer = client.post(f"{path}declare/{key}", data={"seq": str(seq + 1), "key": f"late {key}", "player": "0"})
+        assert answer.status_code == 409, "nothing is declared after the year is closed"
+    assert len(log(app, path)) == seq + 1
+    assert client.get(path + "end").status_code == 200
+
+
+def test_a_year_that_has_not_ended_is_not_closed(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    assert client.get(path + "end").headers["Location"] == path
+    assert client.post(path + "declare/closed", data={"seq": "3", "key": "k", "final": "1"}).status_code == 409
+
+
+def test_going_back_to_a_form_that_is_not_open_leads_to_the_table_and_says_why(app: Flask, client: FlaskClient) -> None:
+    for entries, key, said in (
+        (0, "dekiyaku", "いまはできない"),
+        (3, "none", "その記入は、いまはできない。"),
+        (3, "field", "いまはできない"),
+        (1, "tobikomi", "飛込みは、いまはできない：三本の手役が無い。"),
+    ):
+        path = opened(app, *BEGUN[:entries])
+        answer = client.get(f"{path}declare/{key}", follow_redirects=True)
+        assert (answer.status_code, answer.request.path) == (200, path)
+        assert said in answer.text
+        assert answer.text.count('class="strip">') == 1 + client.get(path).text.count('class="strip">')
+
+
+def test_only_known_languages_and_themes_are_accepted(client: FlaskClient) -> None:
+    assert client.post("/language/fr").status_code == 404
+    client.post("/look", data={"theme": SCRIPT})
+    assert "data-theme" not in client.get("/").text
+    client.post("/look", data={"theme": "dark"})
+    assert 'data-theme="dark"' in client.get("/").text
+    client.post("/language/en")
+    assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "ja"}).text
+
+
+def test_english_pages_are_in_english(app: Flask) -> None:
+    kept = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    client = client_of(app)
+    client.post("/language/en")
+    done = opened(app, *kept.log, players=("Anna", "Bob", "Carl"))
+    begun = opened(app, *BEGUN, players=("Anna", "Bob", "Carl"))
+    offers = [offer.key for offer in GAME.offers(app.extensions["store"].state(table_of(begun)).state) if not offer.shut]
+    assert len(offers) >= 5
+    pages = ["/new", "/host", "/nowhere", done, done + "end", done + "sheet", begun, begun + "more"]
+    pages += [f"{done}line/{number}" for number in range(len(GAME.lines(app.extensions["store"].state(table_of(done)).state)))]
+    pages += [f"{begun}declare/{key}" for key in offers]
+    assert {page: found for page in pages if (found := japanese(client.get(page).text))} == {}
+    answers = [
+        client.post("/new", data={"players": ["", "A", "A"], "seating": "draw"}),
+        client.post(begun + "declare/dekiyaku", data={"seq": "3", "do": "enter"}),
+        client.post(begun + "declare/dekiyaku", data={"seq": "3", "player": "1", "names": "aotan", "then": "agari"}),
+        client.post(begun + "declare/dekiyaku", data={"seq": "2", "player": "1", "names": "akatan", "then": "agari"}),
+        client.post(begun + "declare/field", data={"seq": "2"}),
+        client.post(begun + "undo"),
+        client.get(begun + "undo"),
+    ]
+    assert [(answer.status_code, japanese(answer.text)) for answer in answers if japanese(answer.text)] == []
+
+
+def test_no_cache_takes_a_page_for_another(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    for page in ("/", path, path + "sheet", path + "sheet.csv", "/nowhere"):
+        assert {"HX-Request", "Cookie", "Accept-Language"} <= {one.strip() for one in client.get(page).headers["Vary"].split(",")}
+
+
+def test_no_page_lets_a_translator_change_a_name() -> None:
+    templates = Path(__file__).parents[3] / "templates"
+    pages = [file for file in templates.rglob("*.html") if file.parent.name != "print"]
+    names = [(file.name, tag) for file in pages for tag in re.findall(r"<bdi\b[^>]*>", file.read_text("utf-8"))]
+    assert [one for one in names if 'translate="no"' not in one[1]] == []
+    assert len(names) > 100

@@ -1,0 +1,489 @@
+"""The referee's pages: every question of every game by its form, its ruling at an address, and what one tap enters."""
+
+import html
+import re
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from generated import Match, beginnings, years
+from kinds import covering, deep, share, times
+from opening import client_of, page_of, table_of
+from strategies import a_table, tapping
+from werkzeug.test import TestResponse
+
+from scorekeeper.book.reading import book
+from scorekeeper.core import corrections
+from scorekeeper.core.acts import together
+from scorekeeper.core.answers import answers as read_answers
+from scorekeeper.core.facts import Fact, Ruled, Totals
+from scorekeeper.core.game import Game
+from scorekeeper.core.inquiry import Inquiry
+from scorekeeper.core.log import live
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
+from scorekeeper.games.hachihachi_classic import facts as classic
+from scorekeeper.games.koikoi_three.facts import ShobuThree
+from scorekeeper.search import Answer, Hit
+from scorekeeper.web.referee import questions
+
+SPECIAL_THREE = "fuji-tan fuji-kasu1 fuji-kasu2 matsu-kasu1 ume-kasu1 kiku-kasu1 botan-kasu1"
+NAMES = ("秋山", "石川", "上田")
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+BIG = (HachihachiField(brights=("sakura-hikari",)),)
+HATTO: dict[str, str | list[str]] = {"discarder": "2", "how": "played", "played": "sakura-tan"}
+HATTO |= {"captures.1": ["matsu-tan", "ume-tan"], "hand": "hidden", "then": "agari"}
+
+
+@pytest.fixture(scope="module")
+def client(app: Flask) -> FlaskClient:
+    return client_of(app)
+
+
+def opened(app: Flask, *log: Fact, game: Game = GAME, role: str = "scorer") -> str:
+    return page_of(app, Record(game, game.edition, game.house(), (*NAMES, "江口")[: a_table(game)], log), role)
+
+
+def log_of(app: Flask, path: str) -> tuple[Fact, ...]:
+    return app.extensions["store"].load(table_of(path)).record.log  # type: ignore[no-any-return]
+
+
+def ruling_of(path: str, key: str, answers: dict[str, list[str]] | dict[str, str | list[str]]) -> str:
+    return f"{path}ask/{key}/ruling?{urlencode(answers, doseq=True)}"
+
+
+def words(answer: TestResponse) -> str:
+    """The text of a page, as one line."""
+    main = answer.text[answer.text.index("<header") :]
+    return " ".join(re.sub(r"<template.*?</template>|<[^>]*>", " ", main, flags=re.S).split())
+
+
+def hidden(answer: TestResponse) -> dict[str, str]:
+    form = answer.text[answer.text.index('<footer class="thumb">') :]
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', form))
+
+
+# Asking
+
+
+@every_game
+def test_every_question_has_a_form(app: Flask, client: FlaskClient, game: Game) -> None:
+    path = opened(app, game=game)
+    page = client.get(path + "ask")
+    inquiries = game.inquiries(game.start(game.house(), a_table(game)))
+    for inquiry in inquiries:
+        address = f"{path}ask/{inquiry.key}" + ("" if inquiry.inputs else "/ruling")
+        assert f'href="{address}"' in page.text
+        shown = client.get(address)
+        assert shown.status_code == 200
+        for name, values in inquiry.given.items():
+            for value in filter(None, values):
+                found = re.search(rf'name="{re.escape(name)}"[^>]* value="{re.escape(value)}"', shown.text)
+                assert found, (inquiry.key, name, value)
+    assert page.text.count("/ask/") == len(inquiries)
+
+
+@pytest.mark.fuzz
+@every_game
+def test_any_address_is_answered(app: Flask, client: FlaskClient, game: Game) -> None:
+    """A ruling if the answers are complete, else the form; what the ruling says it enters is what is entered."""
+    for match in beginnings(game)[: times(2)]:
+        rng, paths = match.rng, []
+        for inquiry in game.inquiries(match.state):
+            if not paths:
+                paths = [page_of(app, match.record)]
+            tapped = {name: [*values] for name, values in inquiry.given.items()} | tapping(rng, game, match.state, inquiry.inputs)
+            if rng.random() < 0.2:
+                tapped |= {name: ["x" * 50, "-1"] for name in [*tapped][:1]}
+            if is_entered(app, client, match, paths[0], inquiry, tapped):
+                paths.clear()
+
+
+def is_entered(app: Flask, client: FlaskClient, match: Match, path: str, inquiry: Inquiry, tapped: dict[str, list[str]]) -> bool:
+    """Whether the answers lead to a ruling that enters something, which is entered."""
+    game, address = match.game, ruling_of(path, inquiry.key, tapped)
+    answer = client.get(address)
+    told = read_answers(inquiry.inputs, {name: values for name, values in tapped.items() if values}, match.seats, game.deck)
+    assert answer.status_code == (422 if told.values is None else 200)
+    if told.values is None:
+        assert 'role="alert"' in answer.text
+        return False
+    ruling = game.ask[inquiry.key](match.state, told.values)
+    if "記入する前に戻して裁いた" in answer.text:
+        assert ruling.payments == ruling.facts == ()
+        return False
+    for id in ruling.clauses:
+        assert f"/clause/{id.removeprefix(f'{game.name}.')}" in answer.text
+    assert ("適用する" in answer.text) == bool(ruling.facts)
+    if ruling.facts:
+        assert client.post(address, data=hidden(answer) | {"do": "enter"}).status_code == 303
+        first, *added = log_of(app, path)[len(match.record.log) :]
+        assert {fact.by for fact in (first, *added)} == {"秋山"}
+        assert isinstance(first, Ruled)
+        assert tuple(map(declared_alone, (first, *added))) == together(*map(declared_alone, (first, *ruling.facts)))
+    return bool(ruling.facts)
+
+
+def declared_alone(fact: Fact) -> Fact:
+    return type(fact)(**{name: getattr(fact, name) for name in fact.__struct_fields__ if name not in ("by", "at")})
+
+
+def test_a_ruling_says_what_was_asked_who_pays_and_why(app: Flask, client: FlaskClient) -> None:
+    said = words(client.get(ruling_of(opened(app, *BIG), "hatto", HATTO)))
+    for part in (
+        "打った人 上田", "どう出た札か 手札から打った", "その札 桜に赤短", "法度", "赤短・二人分（法度）", "28 貫", "秋山 払わない",
+        "赤短まであと1枚", "hatto.1", "hatto.2", "こうだとして裁いた", "「出来役 赤短 石川 +28貫」を記入する。二月へ進む。",
+    ):  # fmt: skip
+        assert part in said, said
+
+
+@pytest.mark.parametrize(
+    ("key", "answers", "named"),
+    [
+        ("teyaku", {"player": "1", "cards": SPECIAL_THREE}, "短一・立三本"),
+        ("pays", {"player": "0", "names": "nanatan", "ribbons": "8", "then": "agari", "offender": ""}, "七短・8枚目からの短冊 1枚"),
+        ("pays", {"player": "0", "names": "akatan", "then": "agari", "offender": "1"}, "赤短・二人分（法度）"),
+    ],
+)
+def test_a_payment_names_all_its_yaku(app: Flask, client: FlaskClient, key: str, answers: dict[str, str], named: str) -> None:
+    given_: dict[str, str | list[str]] = {name: value.split() or "" for name, value in answers.items()}
+    assert f'<span class="why">{named}</span>' in client.get(ruling_of(opened(app, *BIG), key, given_)).text
+
+
+def test_three_outcomes_are_shown_side_by_side(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG, HachihachiDekiyaku(player=1, names=("akatan",), then="sage"))
+    answer = client.get(ruling_of(path, "sage", {"player": "1", "more": "aotan"}))
+    assert answer.text.count('<div class="case">') == 3
+    assert "適用する" not in answer.text
+
+
+def test_missing_and_wrong_answers_are_shown_beside_their_questions(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG)
+    wrong = client.get(ruling_of(path, "hatto", HATTO | {"discarder": "", "captures.1": ["sakura-tan", "matsu-tan"]}))
+    assert wrong.status_code == 422
+    assert "足りない物 打った人" in words(wrong)
+    assert "桜に赤短が二度出ている" in words(wrong)
+    assert re.search(r'name="captures\.1" value="matsu-tan" checked', wrong.text)
+    count = client.get(ruling_of(path, "dealer", {"ended": "points", "points.0": "x", "points.1": "3"}))
+    assert count.status_code == 422
+    assert 'value="x"' in count.text
+
+
+def test_going_back_keeps_the_answers(app: Flask, client: FlaskClient) -> None:
+    address = ruling_of(opened(app, *BIG), "hatto", HATTO)
+    (back,) = re.findall(r'href="([^"]*/ask/hatto\?[^"]*)"', client.get(address).text)
+    form = client.get(back.replace("&amp;", "&"))
+    for name, value in (("discarder", "2"), ("played", "sakura-tan"), ("captures.1", "ume-tan"), ("then", "agari")):
+        assert re.search(rf'name="{re.escape(name)}" value="{value}" checked', form.text)
+
+
+def test_an_optional_choice_can_be_withdrawn(app: Flask, client: FlaskClient) -> None:
+    form = client.get(opened(app, *BIG) + "ask/teyaku").text
+    assert re.search(r'name="player" value="" checked', form)
+    told = client.get(opened(app, game=BY_NAME["koikoi-three"]) + "ask/captures").text
+    assert not re.search(r'name="limit" value=""', told)
+
+
+@pytest.mark.parametrize(("key", "code"), [("nothing", 404), ("points", 302)])
+def test_unavailable_questions(app: Flask, client: FlaskClient, key: str, code: int) -> None:
+    assert client.get(opened(app, *BIG) + f"ask/{key}").status_code == code
+
+
+# Entering
+
+
+def test_facts_of_a_ruling_are_one_act(app: Flask, client: FlaskClient) -> None:
+    log = (*BIG, HachihachiTeyaku(player=1, names=("sanbon",)))
+    path = opened(app, *log)
+    dive = {"player": "1", "how": "played", "offender": "2", "proof": "last"}
+    address = ruling_of(path, "tobikomi", dive)
+    assert client.post(address, data=hidden(client.get(address))).status_code == 303
+    added = log_of(app, path)[2:]
+    assert [fact.also for fact in added] == [False, True, True]
+    undo = client.post(path + "undo", data={"entry": 2, "seq": 5, "key": "undo"})
+    assert undo.status_code == 303
+    assert len(live(log_of(app, path))) == 2
+
+
+def test_a_late_ruling_is_recomputed(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG)
+    address = ruling_of(path, "hatto", HATTO)
+    form = hidden(client.get(address))
+    app.extensions["store"].append(table_of(path), [HachihachiTeyaku(player=0, names=("sanbon",), by="石川")], 1, "first")
+    late = client.post(address, data=form)
+    assert late.status_code == 409
+    assert "手役 三本 秋山 +8貫 」を記入" in words(late)
+    assert "裁き直した" in words(late)
+    assert len(log_of(app, path)) == 2
+    assert client.post(address, data=hidden(late)).status_code == 303
+    assert len(log_of(app, path)) == 4
+
+
+def test_a_ruling_with_nothing_to_enter_enters_nothing(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG)
+    for answers in ({"discarder": "2", "how": "turned", "played": "sakura-tan"}, {}):
+        assert client.post(ruling_of(path, "hatto", answers), data={"seq": "1", "key": f"k{answers}"}).status_code == 422
+    assert log_of(app, path) == BIG
+
+
+AOTAN = (HachihachiDekiyaku(player=1, names=("aotan",), then="sage"),)
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "answers", "leads", "kept"),
+    [
+        ((), "special", {"points.0": "170", "points.1": "50", "sujuroku": "", "kasu": "16"}, "played-out", "points.0 points.1"),
+        ((), "special", {"sujuroku": "2", "kasu": "18"}, "played-out", "sujuroku kasu"),
+        ((), "count", {"points.0": "100", "points.1": "84", "points.2": "80"}, "played-out", "points.0 points.1 points.2"),
+        ((), "dealer", {"ended": "points", "points.0": "92", "points.1": "92"}, "played-out", "points.0 points.1"),
+        ((), "sage", {"player": "1", "names": "akatan"}, "dekiyaku", "names"),
+        ((), "sage", {"player": "1", "names": ["akatan", "nanatan"], "ribbons": "8", "last": "on"}, "dekiyaku", "names"),
+        (AOTAN, "sage", {"player": "1"}, "cancel", ""),
+        ((), "teyaku", {"cards": SPECIAL_THREE.split()}, "teyaku", "cards"),
+        (AOTAN, "teyaku", {"cards": SPECIAL_THREE.split()}, "", ""),
+    ],
+)
+def test_a_ruling_without_facts_leads_to_the_form_of_what_is_told_then(
+    app: Flask, client: FlaskClient, said: tuple[Fact, ...], key: str, answers: dict[str, str | list[str]], leads: str, kept: str
+) -> None:
+    """With the count, the choice or the hand that was asked about, if it can still be declared; but not for watchers."""
+    addresses = re.findall(r'href="([^"]*/declare/[^"]*)"', client.get(ruling_of(opened(app, *BIG, *said), key, answers)).text)
+    assert [one.partition("/declare/")[2].startswith(leads) for one in addresses] == [True] * bool(leads)
+    form = client.get(html.unescape(addresses[0])).text if leads else ""
+    for name in kept.split():
+        checked = "[^>]* checked" if name in ("sujuroku", "names", "cards") else ""
+        for value in [answers[name]] if isinstance(answers[name], str) else answers[name]:
+            assert re.search(rf'name="{re.escape(name)}"[^>]* value="{value}"{checked}', form), (name, value)
+    assert "/declare/" not in client.get(ruling_of(opened(app, *BIG, *said, role="watcher"), key, answers)).text
+
+
+AKATAN = HachihachiDekiyaku(player=1, names=("akatan",), then="agari")
+
+
+@pytest.mark.parametrize(
+    ("said", "anew"),
+    [
+        ((*BIG, AKATAN), True),
+        ((*BIG, HachihachiDekiyaku(player=1, names=("akatan",), then="sage")), True),
+        ((*BIG, HachihachiDekiyaku(player=0, names=("aotan",), then="agari")), True),
+        ((*BIG, AKATAN, *BIG), False),
+    ],
+)
+def test_a_dispute_about_the_newest_entry_is_ruled_on(app: Flask, client: FlaskClient, said: tuple[Fact, ...], anew: bool) -> None:
+    """The yaku is in the record already, without the hatto: who would pay, and where to correct it."""
+    path = opened(app, *said)
+    answer = client.get(ruling_of(path, "hatto", HATTO))
+    assert ("記入する前に戻して裁いた" in answer.text) == anew
+    assert (f'href="{path}correct/1"' in answer.text) == anew
+    if anew:
+        assert "二人分（法度） 28 貫" in words(answer)
+        assert "適用する" not in answer.text
+    assert log_of(app, path) == said
+
+
+def test_a_question_that_asked_more_before_the_newest_entry_is_ruled_on_now(app: Flask, client: FlaskClient) -> None:
+    """While a month of 八八 with drops is played, the sums say who wins it; a shiso that has ended it says so itself."""
+    said = (classic.ClassicField(), *(Spoke(player=player, says="in") for player in range(3)))
+    shiso = classic.ClassicTeyaku(player=0, names=("karasu", "shiso"))
+    path = opened(app, *said, shiso, game=BY_NAME["hachihachi-classic"])
+    answer = client.get(ruling_of(path, "winner", {}))
+    assert answer.status_code == 200
+    assert "月の勝者は秋山" in words(answer)
+    assert "記入する前に戻して裁いた" not in answer.text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_question_of_the_last_round_can_be_asked_after_it_and_after_the_match(
+    app: Flask, client: FlaskClient, game: Game
+) -> None:
+    """By turns: in the pause, where each is answered as the round stood and never that it is over, and after the match."""
+    kept = years(game)[0].record
+    rounds = [*corrections.finished_rounds(kept)]
+    first = rounds[0]
+    after = [(first, kept.log[: 1 + first.entry]), (rounds[-1], kept.log)]
+    for last, log in share(after[:: (-1) ** GAMES.index(game)], 2):
+        path = page_of(app, kept._replace(log=log))
+        asked = re.findall(rf'href="({path}ask/([^/?"]*)[^"]*)"', client.get(path + "ask").text)
+        assert {one.key for one in game.inquiries(last.state)} <= {key for _, key in asked}
+        assert all(client.get(html.unescape(address)).status_code == 200 for address, _ in asked)
+        rng, found = years(game)[0].rng, []
+        for inquiry in game.inquiries(last.state) * times(2) if last is first else ():
+            answers = {name: [*values] for name, values in inquiry.given.items()} | tapping(rng, game, last.state, inquiry.inputs)
+            found.append(client.get(ruling_of(path, inquiry.key, answers)).text)
+        assert [words for words in found if "はもう終わっている" in words] == []
+
+
+def test_a_dispute_about_a_round_that_is_over_is_ruled_on_as_it_stood(app: Flask, client: FlaskClient) -> None:
+    ended = (
+        HachihachiField(),
+        HachihachiTeyaku(player=1, names=("sanbon",)),
+        HachihachiDekiyaku(player=0, names=("akatan",), then="agari"),
+    )
+    path = opened(app, *ended)
+    answers = {"player": "2", "names": ["aotan"], "then": "agari"}
+    for log, more in ((ended, {}), ((*ended, HachihachiField(brights=("matsu-hikari",))), {"of": "1"})):
+        path = opened(app, *log)
+        page = client.get(ruling_of(path, "pays", answers | more))
+        assert "二人がそれぞれ払う" in words(page)
+        assert "終わっている" not in words(page)
+        assert f'href="{path}correct/2"' in page.text
+    assert "一月のこと" in client.get(path + "ask/pays?of=1").text
+
+
+def test_a_case_is_chosen_by_a_link(app: Flask, client: FlaskClient) -> None:
+    """A hand that is worth a fee and may also be redealt: its owner chooses."""
+    hand = "kiri-kasu1 kiri-kasu2 kiri-kasu3 matsu-kasu1 matsu-kasu2 ume-kasu1 ume-kasu2".split()
+    both = client.get(ruling_of(opened(app, game=BY_NAME["hanaawase"]), "hand", {"player": "1", "cards": hand, "name": ""}))
+    assert "適用する" not in both.text
+    links = [html.unescape(one) for one in re.findall(r'href="([^"]*name=[^"]+)">こうだったとして裁く', both.text)]
+    assert len(links) == 2
+    picked = client.get(links[0])
+    assert "七カス" in words(picked).partition("を記入する")[0].rpartition("「")[2]
+    assert picked.text.count("こうだったとして裁く") == 1
+
+
+@pytest.mark.parametrize(("role", "code"), [("watcher", 403), ("scorer", 423)])
+def test_watchers_and_those_at_a_locked_table_can_ask_but_not_enter(app: Flask, client: FlaskClient, role: str, code: int) -> None:
+    path = opened(app, *BIG, role=role)
+    app.extensions["store"].lock(table_of(path), locked=code == 423)
+    address = ruling_of(path, "hatto", HATTO)
+    answer = client.get(address)
+    assert (answer.status_code, client.get(path + "ask").status_code) == (200, 200)
+    assert "28" in answer.text
+    assert "適用する" not in answer.text
+    assert client.post(address, data={"seq": "1", "key": "k"}).status_code == code
+    assert log_of(app, path) == BIG
+
+
+def test_a_browser_without_a_name_is_asked_for_it_first(app: Flask) -> None:
+    path = opened(app, *BIG)
+    nobody = app.test_client()
+    address = ruling_of(path, "hatto", HATTO)
+    assert "名前を選んでから" in nobody.get(address).text
+    answer = nobody.post(address, data={"seq": "1", "key": "k"})
+    assert answer.status_code == 303
+    assert "/who?" in answer.location
+    assert nobody.post(answer.location, data={"name": "石川"}).location == address
+    assert log_of(app, path) == BIG
+
+
+# In one's own words
+
+
+@pytest.fixture
+def says(monkeypatch: pytest.MonkeyPatch) -> dict[str, Answer]:
+    """Fixed answers of the search, so that the pages do not depend on how well it finds."""
+    answers: dict[str, Answer] = {}
+    monkeypatch.setattr(questions.search, "ask", lambda game, question, house: answers[question])
+    return answers
+
+
+def test_a_question_is_answered_with_clauses_and_the_inquiry(app: Flask, client: FlaskClient, says: dict[str, Answer]) -> None:
+    clauses = book(GAME).clauses
+    hits = tuple(Hit(f"hachihachi.{id}", 0.3) for id in ("hatto.2", "hatto.1"))
+    says["だれが払う？"] = Answer(clauses[hits[0].clause].words, hits, inquiry="hatto")
+    path = opened(app, *BIG)
+    page = client.get(f"{path}ask?{urlencode({'q': ' だれが払う？ '})}")
+    said = words(page)
+    places = [said.index(part) for part in ("hatto.2", "この卓で裁く この捨て札は法度か", "ほかに近い条", "hatto.1")]
+    assert places == sorted(places)
+    assert f'<a class="do" href="{path}ask/hatto"' in page.text
+    assert "だれが払う？</textarea>" in page.text
+    away = words(client.get(f"/rules/hachihachi/ask?{urlencode({'q': 'だれが払う？'})}"))
+    assert "審判がこれを裁く：この捨て札は法度か" in away
+
+
+@pytest.mark.parametrize("inquiry", [None, "hatto"])
+def test_silence_of_the_rules_is_reported(app: Flask, client: FlaskClient, says: dict[str, Answer], inquiry: str | None) -> None:
+    """Also where a form fits, which is offered then."""
+    says["天気"] = Answer(questions.search.NOTHING_FITS, inquiry=inquiry, silent=True)
+    path = opened(app, *BIG)
+    for asked, form in ((path, "この卓で裁く この捨て札は法度か"), ("/rules/hachihachi/", "審判がこれを裁く：この捨て札は法度か")):
+        page = client.get(f"{asked}ask?{urlencode({'q': '天気'})}")
+        _, nothing, after = words(page).partition(questions.search.NOTHING_FITS.ja)
+        assert nothing
+        assert (form in after) == bool(inquiry)
+        assert (f'<a class="do" href="{path}ask/hatto"' in page.text) == (asked == path and bool(inquiry))
+
+
+ANYTHING = ("", " ", "法度？", "hatto", "'\"; DROP", "あ" * 5000, "\0", "😀", "OR AND NOT *")
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("nth", "game"), covering(range(len(ANYTHING)), [game.name for game in GAMES]))
+def test_any_question_is_answered(app: Flask, client: FlaskClient, nth: int, game: str) -> None:
+    for path in (opened(app, game=BY_NAME[game]) + "ask", f"/rules/{game}/ask"):
+        assert client.get(f"{path}?{urlencode({'q': ANYTHING[nth]})}").status_code == 200
+
+
+def test_a_question_to_an_unknown_rule_book(client: FlaskClient) -> None:
+    assert client.get("/rules/nothing/ask?q=x").status_code == 404
+
+
+# What if
+
+
+def test_what_if_compares_house_rules(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG, HachihachiDekiyaku(player=1, names=("akatan",), then="agari"))
+    said = words(client.get(path + "whatif"))
+    for part in ("打ったとおり ここまでの合計", "大場、絶場の扱い この卓は「等倍・2倍・4倍」", "どちらでも結果は変わらない"):
+        assert part in said, said
+    before, after = said.split("すべて等倍")
+    assert "+28 貫" in before
+    assert "+14 貫" in after
+    assert "順位は同じ" in after
+
+
+GOKOU = ShobuThree(player=0, names=("gokou",))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("12", "12 秋山 +72 文"),
+        ("１２", "12 秋山 +72 文"),
+        ("0", "0 変わらない"),
+        ("101", "0から100までの数を入れる。"),
+        ("-1", "0から100までの数を入れる。"),
+        ("x", "0から100までの数を入れる。"),
+    ],
+)
+def test_what_if_for_an_option_with_a_number(app: Flask, client: FlaskClient, typed: str, said: str) -> None:
+    path = opened(app, GOKOU, game=BY_NAME["koikoi-three"])
+    answer = client.get(path + "whatif", query_string={"gokou-shugi": typed})
+    assert said in words(answer), words(answer)
+    assert f'value="{typed}"' in answer.text
+
+
+def test_what_if_for_an_entry_ruled_differently(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG, HachihachiDekiyaku(player=1, names=("akatan",), then="agari", offender=2))
+    plain = words(client.get(path + "whatif"))
+    assert "出来役 赤短 石川 +28貫" in plain
+    assert "無かったとする" not in plain
+    said = words(client.get(path + "whatif?entry=1"))
+    assert re.search(r"法度 なし .*?−14 貫 .*?\+28 貫 .*?−14 貫", said), said
+    assert said.index("なし") < said.index("無かったとする")
+    for nothing in ("0", "7", "-1", "x", "9" * 30):
+        assert "無かったとする" not in words(client.get(path + "whatif", query_string={"entry": nothing}))
+
+
+def test_what_if_names_an_entry_that_becomes_invalid(app: Flask, client: FlaskClient) -> None:
+    """The next dealer does not follow from totals if card points decide it."""
+    path = opened(app, Totals(amounts=(-15, -19, 34)), game=BY_NAME["hanaawase"])
+    said = words(client.get(path + "whatif"))
+    assert "成り立たない。次の胴を選ぶ" in said, said
+
+
+@pytest.mark.fuzz
+@every_game
+def test_what_if_for_any_record(app: Flask, client: FlaskClient, game: Game) -> None:
+    for match in beginnings(game)[: times(1)]:
+        path = page_of(app, match.record)
+        answer = client.get(path + "whatif")
+        assert answer.status_code == 200
+        for entry in re.findall(r'<option value="(\d+)"', answer.text)[:: 1 if deep else 3]:
+            assert "無かったとする" in client.get(f"{path}whatif?entry={entry}").text

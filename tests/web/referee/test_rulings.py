@@ -1,0 +1,414 @@
+"""Recorded rulings: laws of the two facts in every game, the remarks on the sheet, precedents, and the pages that record
+rulings.
+"""
+
+import io
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from random import Random
+from urllib.parse import urlencode
+
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from generated import added, beginnings, years
+from kinds import times
+from opening import client_of, page_of, table_of
+from pypdf import PdfReader
+from strategies import a_table, ruled
+
+from scorekeeper import settlement
+from scorekeeper.core import corrections
+from scorekeeper.core.acts import together
+from scorekeeper.core.effects import Effect, effect
+from scorekeeper.core.facts import Agreed, Closed, Fact, Ruled, Void
+from scorekeeper.core.filled import offer_for
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.record import Record, Refused, add, fingerprint, fold, read, write
+from scorekeeper.core.rulings import CHANGED, OTHERWISE, PROVISIONAL, SILENT
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiPlayedOut, HachihachiTeyaku
+from scorekeeper.sheet import layout as drawing
+from scorekeeper.sheet.of_record import prepare
+from scorekeeper.store import Store, Where, open_store
+from tests.laws.test_laws import holds, sheet_agrees, shown
+
+NAMES = ("秋山", "石川", "上田")
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+
+ASKED = {"player": "0", "names": "akatan", "then": "agari"}
+AT = "2026-11-21T12:00:00Z"
+PAYS = Ruled(inquiry="pays", answers=tuple(ASKED.items()), verdict="both", clauses=("hachihachi.dekiyaku.8",), agreed=(0,), at=AT)
+AKATAN = HachihachiDekiyaku(player=0, names=("akatan",), then="agari", also=True)
+OWN = "今夜は赤短を8貫とする"
+
+
+def folded(*log: Fact, game: Game = GAME) -> tuple[Record, State]:
+    record = Record(game, game.edition, game.house(), (*NAMES, "江口")[: a_table(game)], log)
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    return record, state
+
+
+def own(fact: Ruled = PAYS, text: str = OWN, **more: object) -> Ruled:
+    return msgspec.structs.replace(fact, otherwise=text, **more)
+
+
+def marks(state: State, game: Game = GAME) -> tuple[str, ...]:
+    """The marks of the newest ruling."""
+    return tuple(mark.ja for mark in [line for line in game.lines(state) if line.sort == "ruled"][-1].marks)
+
+
+# Laws
+
+
+def sprinkled(record: Record, rng: Random) -> tuple[Record, State]:
+    """The record with rulings and agreements at random places where they are valid; what refers to an entry still does."""
+    game = record.game
+    grown, state = record._replace(log=()), game.start(record.house, len(record.players))
+    entries: list[int] = []
+    for fact in record.log:
+        for more in [ruled(rng, game, state) for _ in range(rng.choice((0, 0, 1, 2)))]:
+            if not isinstance(stood := add(grown, state, more), Refused):
+                grown, state = stood
+        entries.append(len(grown.log))
+        grown, state = added(grown, state, referring(fact, entries))
+    return grown, state
+
+
+def referring(fact: Fact, entries: list[int]) -> Fact:
+    """The fact with the entries to which it refers under the numbers that these have now."""
+    if isinstance(fact, Void):
+        fact = msgspec.structs.replace(fact, entry=entries[fact.entry])
+    if fact.place is not None and fact.place >= 0:
+        fact = msgspec.structs.replace(fact, place=entries[fact.place])
+    return fact
+
+
+@pytest.mark.fuzz
+@every_game
+def test_rulings_move_nothing(game: Game) -> None:
+    """With rulings in it a record folds to the same state, and all laws of records still hold."""
+    for match in (*beginnings(game)[: times(1)], *years(game)[: times(1)]):
+        grown, state = sprinkled(match.record, match.rng)
+        lines, *rest = shown(game, state)
+        assert ([line for line in lines if line.sort != "ruled"], *rest) == shown(game, match.state)
+        assert [line.entry for line in game.lines(state) if line.sort == "ruled"] == [one.line.entry for one in state.rulings]
+        holds(game, state)
+        sheet_agrees(game, state)
+        assert fold(grown) == state
+        assert read(write(grown), BY_NAME) == grown
+        last = len(grown.log) - 1
+        undone = added(grown, state, Void(entry=last))
+        assert undone[1] == fold(grown._replace(log=grown.log[:-1]))
+        assert added(*undone, Void(entry=last + 1))[1] == state
+        on_the_sheet(grown, state)
+
+
+def on_the_sheet(grown: Record, state: State) -> None:
+    """Every ruling of a finished match is on its sheet, and whatever is drawn of any match can be drawn."""
+    game = grown.game
+    rows = [row for one in game.sheet(state, grown.players).rounds for row in one.rows if row.line and row.line.sort == "ruled"]
+    if game.final(state) is not None:
+        assert {row.line.entry for row in rows if row.line} == {one.line.entry for one in state.rulings}
+    for lang in ("ja", "en"):
+        drawing.view(prepare(grown, state), lang)
+    settlement.plain(grown, state, "ja")
+    assert {*map(id, game.board(state).lines)} <= {*map(id, game.lines(state))}
+
+
+# What a ruling says
+
+
+def test_a_ruling_is_provisional_until_everybody_has_agreed() -> None:
+    log: tuple[Fact, ...] = (HachihachiField(), PAYS, AKATAN)
+    for fact, left in ((None, ("仮",)), (Agreed(entry=1, player=2), ("仮",)), (Agreed(entry=1, player=1), ())):
+        log += (fact,) if fact else ()
+        assert marks(folded(*log)[1]) == left
+
+
+def test_a_ruling_says_what_the_rules_say_and_what_the_table_ruled() -> None:
+    _, state = folded(HachihachiField(), own())
+    (line,) = [line for line in GAME.board(state).lines if line.sort == "ruled"]
+    assert line.kind.ja == "裁定"
+    assert line.label.ja == "だれがいくら払うか → 二人がそれぞれ払う"
+    assert line.marks == (PROVISIONAL, OTHERWISE.put(text=OWN))
+    assert "hachihachi.dekiyaku.8" in line.clauses
+    assert line.payments == ()
+
+
+@pytest.mark.parametrize(
+    ("fact", "mark"),
+    [
+        (msgspec.structs.replace(PAYS, verdict="nobody"), CHANGED),
+        (msgspec.structs.replace(PAYS, answers=()), SILENT),
+        (msgspec.structs.replace(PAYS, answers=(("player", "9"), ("names", "五光"), ("", "x"))), SILENT),
+    ],
+)
+def test_a_ruling_that_the_rules_no_longer_give_is_marked_and_not_refused(fact: Ruled, mark: object) -> None:
+    _, state = folded(HachihachiField(), fact)
+    assert mark in state.rulings[0].line.marks
+    assert state.rulings[0].line.cites()
+
+
+@pytest.mark.parametrize(
+    ("fact", "key"),
+    [
+        (msgspec.structs.replace(PAYS, inquiry="weather"), "ruled-question inquiry"),
+        (msgspec.structs.replace(PAYS, inquiry="points"), "ruled-question inquiry"),
+        (msgspec.structs.replace(PAYS, clauses=("poker.1",)), "ruled-clause clauses"),
+        (msgspec.structs.replace(PAYS, agreed=(1, 1)), "ruled-agreed agreed"),
+        (msgspec.structs.replace(PAYS, agreed=(3,)), "ruled-agreed agreed"),
+        (own(text="二\n行"), "otherwise-letters otherwise"),
+        (own(text="a\u202eb"), "otherwise-letters otherwise"),
+        (Agreed(entry=0, player=1), "agreed-nothing entry"),
+        (Agreed(entry=1, player=0), "agreed-twice player"),
+        (Agreed(entry=1, player=3), "agreed-nobody player"),
+    ],
+)
+def test_invalid_rulings_are_refused(fact: Fact, key: str) -> None:
+    (objection,) = GAME.check(folded(HachihachiField(), PAYS)[1], fact)
+    assert (f"{objection.key} {objection.where}", objection.clause) == (key, "record")
+
+
+def test_an_undone_ruling_cannot_be_agreed_to() -> None:
+    refused = add(*folded(HachihachiField(), PAYS, Void(entry=1)), Agreed(entry=1, player=1))
+    assert isinstance(refused, Refused)
+    assert refused.objections[0].key == "agreed-nothing"
+    record, state = folded(HachihachiField(), PAYS, Agreed(entry=1, player=1))
+    refused = add(record, state, Void(entry=1))
+    assert isinstance(refused, Refused)
+    assert refused.entry == 2
+
+
+SHISO = (HachihachiField(), HachihachiTeyaku(player=0, names=("shiso",)))
+
+
+def test_rulings_can_be_recorded_until_the_year_is_closed() -> None:
+    record, state = folded(*SHISO, PAYS)
+    assert GAME.final(state) is not None
+    assert GAME.sheet(state, NAMES).rounds[-1].rows[0].kind.ja == "裁定"
+    closed = added(record, state, Closed())
+    for fact in (PAYS, Agreed(entry=2, player=1)):
+        (objection,) = GAME.check(closed[1], fact)
+        assert objection.key == "match-closed"
+
+
+def test_rulings_have_no_form() -> None:
+    _, state = folded(HachihachiField(), PAYS)
+    assert offer_for(GAME.offers(state), PAYS, 3) is None
+    assert offer_for(GAME.offers(state), Agreed(entry=1, player=1), 3) is None
+
+
+def test_a_ruling_changes_the_fingerprint() -> None:
+    record, _ = folded(HachihachiField(), PAYS)
+    assert (
+        len({fingerprint(record._replace(log=log)) for log in ((HachihachiField(),), record.log, (HachihachiField(), own()))}) == 3
+    )
+
+
+def test_rulings_go_through_corrections() -> None:
+    record, _ = folded(HachihachiField(), PAYS, AKATAN, HachihachiField(), HachihachiPlayedOut(points=(88, 88, 88)))
+    found = effect(record, *corrections.change(record, 2, msgspec.structs.replace(AKATAN, player=1)))
+    assert isinstance(found, Effect)
+    struck = effect(record, *corrections.strike(record, 1))
+    assert isinstance(struck, Effect)
+    assert [row.fate for one in struck.rounds for row in one.rows if row.line.sort == "ruled"] == ["gone"]
+    assert not struck.balances.differs
+
+
+def test_a_ruling_is_shown_in_the_month_in_which_it_was_made() -> None:
+    def on_board(*log: Fact) -> list[int]:
+        return [line.entry for line in GAME.board(folded(*log)[1]).lines if line.sort == "ruled"]
+
+    month = (HachihachiField(), PAYS, AKATAN)
+    assert on_board(*month) == [1]
+    assert on_board(*month, HachihachiField()) == []
+    assert on_board(*month, PAYS) == [1, 3]
+    assert on_board(*month, PAYS, HachihachiField()) == [3]
+    rounds = GAME.sheet(folded(*month, PAYS)[1], NAMES).rounds
+    assert [(one.number, [row.line.sort for row in one.rows if row.line]) for one in rounds] == [
+        (1, ["ruled", "dekiyaku"]),
+        (2, ["ruled"]),
+    ]
+
+
+def example(game: Game) -> Ruled:
+    """A ruling on a question that can be asked at the start of a game."""
+    state = game.start(game.house(), a_table(game))
+    rng = Random(7)
+    while not isinstance(fact := ruled(rng, game, state), Ruled) or game.check(state, fact):
+        pass
+    return own(fact, agreed=())
+
+
+# Precedents
+
+
+@pytest.fixture
+def store(where: Where) -> Iterator[Store]:
+    made = open_store(where, clock=lambda: datetime(2026, 11, 21, tzinfo=UTC))
+    yield made
+    made.close()
+
+
+def test_precedents_are_those_of_the_group(store: Store) -> None:
+    def opened(*log: Fact, players: tuple[str, ...] = NAMES, game: Game = GAME) -> str:
+        return store.create(Record(game, game.edition, game.house(), players, log))
+
+    first = opened(HachihachiField(), own())
+    second = opened(HachihachiField(), own(text="半分", at="2026-11-22T12:00:00Z"), players=("上田", "秋山", "石川"))
+    opened(HachihachiField(), PAYS)
+    opened(HachihachiField(), own(), Void(entry=1))
+    opened(HachihachiField(), own(), players=("秋山", "石川", "江口"))
+    other = next(game for game in GAMES if game is not GAME)
+    opened(example(other), game=other)
+    told = store.precedents(GAME.name, reversed(NAMES))
+    assert [(one.table, one.ruling.fact.otherwise, one.players) for one in told] == [
+        (second, "半分", ("上田", "秋山", "石川")),
+        (first, OWN, NAMES),
+    ]
+    assert store.precedents(GAME.name, ("だれか",)) == []
+
+
+# The pages
+
+
+def page(app: Flask, *log: Fact, role: str = "scorer") -> str:
+    return page_of(app, folded(*log)[0], role)  # type: ignore[arg-type]
+
+
+def log_of(app: Flask, path: str) -> tuple[Fact, ...]:
+    found = app.extensions["store"].load(table_of(path)).record.log
+    return tuple(msgspec.structs.replace(fact, at=None) for fact in found)
+
+
+def address(path: str) -> str:
+    return f"{path}ask/pays/ruling?{urlencode(ASKED)}"
+
+
+FORM = {"seq": "1", "key": "k", "verdict": "both"}
+KEPT = msgspec.structs.replace(PAYS, by="秋山", at=None)
+
+
+@pytest.mark.parametrize(
+    ("form", "new"),
+    [
+        ({"do": "enter"}, (KEPT, msgspec.structs.replace(AKATAN, by="秋山"))),
+        ({"do": "keep"}, (KEPT,)),
+        ({"do": "keep", "otherwise": "typed, and thought better of"}, (KEPT,)),
+        ({"do": "otherwise", "otherwise": f" {OWN} "}, (own(KEPT),)),
+    ],
+)
+def test_a_ruling_is_recorded_once(app: Flask, client: FlaskClient, form: dict[str, str], new: tuple[Fact, ...]) -> None:
+    path = page(app, HachihachiField())
+    for _ in range(2):
+        assert client.post(address(path), data=FORM | form).status_code == 303
+    clauses = log_of(app, path)[1].clauses  # type: ignore[attr-defined]
+    assert clauses[0] == "hachihachi.dekiyaku.8"
+    assert log_of(app, path)[1:] == (msgspec.structs.replace(new[0], clauses=clauses), *new[1:])
+    board = client.get(path).text
+    assert "だれがいくら払うか" in board
+    assert "仮" in board
+    assert "裁定" in client.get(path + "history").text
+
+
+@pytest.mark.parametrize("typed", ["", "　 ", "わ" * 121, "a\u202eb"])
+def test_what_the_table_ruled_is_asked_for_beside_its_field(app: Flask, client: FlaskClient, typed: str) -> None:
+    path = page(app, HachihachiField())
+    answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": typed})
+    assert answer.status_code == 422
+    assert "どう決めたかを、普通の文字で" in answer.text
+    assert f'value="{typed}"' in answer.text
+    assert log_of(app, path) == (HachihachiField(),)
+
+
+def test_a_late_ruling_is_recomputed_and_keeps_its_input(app: Flask, client: FlaskClient) -> None:
+    path = page(app, HachihachiField(), HachihachiTeyaku(player=1, names=("sanbon",)))
+    answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": OWN})
+    assert answer.status_code == 409
+    assert f'value="{OWN}"' in answer.text
+    other = client.post(address(path), data=FORM | {"seq": "2", "verdict": "nobody"})
+    assert other.status_code == 409
+    assert len(log_of(app, path)) == 2
+
+
+def agreeing(**more: str) -> dict[str, str]:
+    return {"seq": "3", "key": "k", "entry": "1", "player": "1", **more}
+
+
+def test_players_agree_one_after_the_other(app: Flask, client: FlaskClient) -> None:
+    path = page(app, HachihachiField(), PAYS, AKATAN)
+    line = client.get(path + "line/1").text
+    assert line.count('name="player"') == 2
+    for _ in range(2):
+        assert client.post(path + "agree", data=agreeing()).status_code == 303
+    assert log_of(app, path)[3:] == (Agreed(entry=1, player=1, by="秋山"),)
+    assert 'value="1">石川は同意する' not in client.get(path).text
+    there = client.post(path + "agree", data=agreeing(key="l", player="2"), headers={"Referer": f"http://localhost{path}line/1"})
+    assert there.location == path + "line/1", "others agreeing do not matter, and one stays where one was"
+    assert "仮" not in client.get(path).text
+    assert 'name="player"' not in client.get(path + "line/1").text
+
+
+def test_a_phone_says_that_its_owner_has_yet_to_agree(app: Flask) -> None:
+    path = page(app, HachihachiField(), PAYS)
+    asked = re.compile(r'class="strip wants"[^>]* (hidden)?>.*?name="player" value="(\d)">', re.S)
+    for name, hidden in (("秋山", ["hidden", "hidden"]), ("石川", ["", "hidden"]), ("上田", ["hidden", ""])):
+        assert asked.findall(client_of(app, name).get(path).text) == [*zip(hidden, "12", strict=True)]
+
+
+def test_agreeing_too_late_is_reported(app: Flask, client: FlaskClient) -> None:
+    path = page(app, HachihachiField(), PAYS)
+    store = app.extensions["store"]
+    twice = client.post(path + "agree", data=agreeing(player="0"))
+    assert (twice.status_code, "秋山はもう同意している" in twice.text) == (409, True)
+    store.append(table_of(path), together(Void(entry=1)), 2, "undo")
+    gone = client.post(path + "agree", data=agreeing())
+    assert (gone.status_code, "その裁定は無い" in gone.text) == (409, True)
+    for form in ({}, {"entry": "x", "player": "-7"}, {"entry": "9" * 30, "player": "9" * 30}):
+        assert client.post(path + "agree", data=form).status_code == 409
+    assert len(log_of(app, path)) == 3
+
+
+@pytest.mark.parametrize("post", ["rule", "agree"])
+def test_watchers_and_locked_tables_record_no_ruling(app: Flask, client: FlaskClient, post: str) -> None:
+    def sent(path: str, browser: FlaskClient = client) -> int:
+        url, form = (address(path), FORM | {"seq": "2"}) if post == "rule" else (path + "agree", agreeing())
+        return browser.post(url, data=form).status_code
+
+    watched = page(app, HachihachiField(), PAYS, role="watcher")
+    assert sent(watched) == 403
+    assert 'name="otherwise"' not in client.get(address(watched)).text
+    path = page(app, HachihachiField(), PAYS)
+    nobody = app.test_client()
+    assert sent(path, nobody) == 303
+    app.config["WTF_CSRF_ENABLED"] = True
+    assert sent(path) == 400
+    app.config["WTF_CSRF_ENABLED"] = False
+    app.extensions["store"].lock(table_of(path), locked=True)
+    assert sent(path) == 423
+    assert len(log_of(app, path)) == len(log_of(app, watched)) == 2
+
+
+def test_a_precedent_is_shown_with_its_question_and_in_the_house_book(app: Flask, client: FlaskClient) -> None:
+    page(app, HachihachiField(), own())
+    path = page(app, HachihachiField())
+    for where in ("ask/pays", f"ask/pays/ruling?{urlencode(ASKED)}", "house-book"):
+        assert OWN in client.get(path + where).text, where
+    assert OWN not in client.get(path + "ask/field").text
+    printed = client.get(path + "house-book.pdf")
+    assert printed.mimetype == "application/pdf"
+    text = "".join("".join(one.extract_text().split()) for one in PdfReader(io.BytesIO(printed.data)).pages)
+    for part in (OWN, "だれがいくら払うか", "dekiyaku.8", "2026-11-21", *NAMES):
+        assert part in text
+    assert "まだ無い" in client.get(page_of(app, folded()[0]._replace(players=("A", "B", "C"))) + "house-book").text
+
+
+def test_a_tables_own_text_is_not_filled_with_names() -> None:
+    record, state = folded(HachihachiField(), own(text="mail a@1.jp to @2"))
+    (line,) = [line for line in GAME.lines(state) if line.sort == "ruled"]
+    assert "mail a@1.jp to @2" in " ".join(mark.with_names(record.players).en for mark in line.marks)
