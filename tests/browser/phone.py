@@ -124,8 +124,7 @@ class Phone:
         if not self._own.is_closed():
             self._own.unroute_all()
         self._begin(None if self._own.is_closed() else self._own)
-        if not self.page.url.startswith(self.base):
-            self.page.goto(self.base + NOTHING)
+        self.page.goto(self.base + NOTHING)  # leaves what may still tell of its stream
         self.page.emulate_media(media="null")
         self.page.evaluate(WIPE)
         self.context.clear_cookies()
