@@ -55,6 +55,8 @@ def bare(folder: Path) -> Flask:
 
 
 class _Bare(_Server):
+    is_cold = False
+
     def load_config(self) -> None:
         self.settings["workers"] = 1  # what is kept is known to one process
         super().load_config()

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from bench.bench_web import totals
+from bench.processes import free_port, wait_for_warm_workers
 from bench.rows import Row
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
@@ -162,12 +163,6 @@ def under_load(plan: dict[str, Any], apps: list[int], databases: list[int]) -> S
     return Seen(*times, wrong, held, seen["overtaken"], app / count, database / count, size)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def ours(load: Load) -> Seen:
     """The app. Each table's declarations go to one process, and its phones are spread over all of them."""
     game = GAMES[0]
@@ -185,6 +180,7 @@ def ours(load: Load) -> Seen:
             if isinstance(where, House):
                 environment = {"SCOREKEEPER_INSTANCE": str(folder / str(nth)), STORE: where.url, HOUSE: where.name}
             apps.append(stack.enter_context(serving(_command(port, load.processes), port, environment)))
+            wait_for_warm_workers(apps[-1])
         cookie, token = _visit(ports[0], "GET", f"/t/{links[0].scorer}/who", "", "")
         form = urlencode({"csrf_token": token, "name": "A"})
         cookie, _ = _visit(ports[0], "POST", f"/t/{links[0].scorer}/who", cookie, form)

@@ -16,6 +16,7 @@ from time import perf_counter
 from flask import Flask, request
 from werkzeug.test import EnvironBuilder
 
+from bench.processes import wait_for_warm_workers
 from bench.rows import Row, Spent, ratio, spent, usual
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record
@@ -148,6 +149,7 @@ def just_started() -> Iterator[tuple[str, list[float]]]:
             port = next(int(found[1]) for line in server.stdout if (found := re.search(r"http://127.0.0.1:(\d+)/", line)))
             while "Ctrl-C" not in next(server.stdout):
                 pass
+            wait_for_warm_workers(server.pid)
             connection = HTTPConnection("127.0.0.1", port, timeout=30)
             connection.connect()
             for what, page in PAGES.items():

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -19,16 +19,17 @@ START = """
 import sys
 from pathlib import Path
 import scorekeeper.web.edge.warm_up
-from scorekeeper.serve import server, time_limits, tls
+from scorekeeper.serve import background, server, time_limits, tls, workers
 from scorekeeper.store import opening
 
 {before}
 server.serve("{host}", 0, Path(sys.argv[1]), https={https})
 """
 UNPREPARED = """
-scorekeeper.web.edge.warm_up.ready = lambda app: print("drawn", flush=True)
-server.open_indexes = lambda: print("opened", flush=True)
-server.prepare = lambda store: None
+scorekeeper.web.edge.warm_up.draw_pages = lambda app: [print("drawn", flush=True)]
+server.open_indexes = lambda: [print("opened", flush=True)]
+background.prepare = server.prepare = lambda store: None
+workers.PATIENCE = 0.0
 """
 """What takes long at a start is only told: tests/serve/test_ready.py is about it."""
 
@@ -59,12 +60,24 @@ def said(server: subprocess.Popen[str], seconds: float = 120) -> str:
     return text
 
 
+def workers_of(master: int) -> set[int]:
+    """The ids of the processes that answer for this one."""
+    return {*map(int, Path(f"/proc/{master}/task/{master}/children").read_text().split())}
+
+
+def wait_until(true: Callable[[], object], seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
 @contextmanager
 def serving(
     instance: Path, end: signal.Signals, before: str = "", *, https: bool = False, host: str = "127.0.0.1"
 ) -> Iterator[Serving]:
-    """A server until the end of the block. It prints nothing but the greeting, and stops cleanly at this signal, whatever was done
-    to it.
+    """A server until the end of the block, from when the workers answer that stay. It prints nothing but the greeting and what is
+    told of its start, and stops cleanly at this signal, whatever was done to it.
     """
     process = subprocess.Popen(
         [sys.executable, "-c", START.format(before=UNPREPARED + before, https=https, host=host), str(instance)],
@@ -76,6 +89,8 @@ def serving(
     )
     try:
         greeting = said(process)
+        first = workers_of(process.pid)
+        wait_until(lambda: not first & workers_of(process.pid))
         port = re.findall(rf"https?://{re.escape(host)}:(\d+)/", greeting)[0]
         yield Serving(process, int(port), greeting, instance)
         process.send_signal(end)
@@ -83,4 +98,4 @@ def serving(
     finally:
         process.kill()
         process.communicate()
-    assert (process.returncode, out.replace("opened", "").strip(), err) == (0, "", "")
+    assert (process.returncode, out.split(), err) == (0, ["drawn", "opened"], "")

@@ -5,30 +5,26 @@ import io
 import os
 import socket
 import sys
-import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from datetime import UTC, datetime
-from itertools import count
 from pathlib import Path
 from threading import Thread
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from gunicorn.app.base import BaseApplication
-from gunicorn.workers.gthread import TConn, ThreadWorker
+from gunicorn.workers.gthread import ThreadWorker
 
 from scorekeeper import __version__, search
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BROKEN, GAMES
-from scorekeeper.local import days, folders, secret_keys
+from scorekeeper.local import folders, secret_keys
 from scorekeeper.local.address import all_names, itself, netloc, reachable_address
-from scorekeeper.pdf.queue import throw_away
 from scorekeeper.search import compiled
-from scorekeeper.serve import time_limits
+from scorekeeper.serve.background import GRACE, follow, keep_backups, keep_tidy, look_for_refused, prepare
 from scorekeeper.serve.greeting import announced_name, greeting, listen_failure, trusting, unfit
+from scorekeeper.serve.workers import Arbiter, WarmUp, Worker
 from scorekeeper.store import FILE, Store, StoreError, Where, host_log, open_store, where
-from scorekeeper.store.backup import shelf
 from scorekeeper.store.backup.shelf import FOLDER
 from scorekeeper.store.rows.where import ON_SERVER
 from scorekeeper.store.sqlite.database import translate_errors
@@ -43,11 +39,6 @@ SWITCH = 0.0005
 """The thread switch interval in seconds: an entry goes to disk and back many times, and would wait for Python's default 5 ms each
 time while pages are rendered for the phones that follow.
 """
-
-GRACE = 8
-"""Seconds that requests have to end when the server stops."""
-LINGER = 2
-"""Seconds that a client has to close the connection after its last answer."""
 
 
 def serve(
@@ -115,64 +106,23 @@ def _ready(instance: Path, records: Where, zone: str) -> str:
         return secret_keys.passcode(secret_keys.place(instance, records, store.settings))
 
 
-class _Worker(ThreadWorker):
-    """A worker that supports TLS, limits the time of requests, and closes each connection in its own thread.
-
-    When told to stop it ends the streams of phones that follow a table, which never end by themselves; the phones reconnect.
-    """
-
-    def handle(self, conn: TConn) -> bool:
-        kept = self._answer_request(conn)
-        if kept is False:
-            _leave(conn.sock)
-        return kept
-
-    def _answer_request(self, conn: TConn) -> bool:
-        assert isinstance(self.app, _Server)
-        if self.app.tls and not conn.initialized:
-            try:
-                self.app.tls.begin(conn)
-            except OSError:
-                return False  # the client has gone
-        time_limits.limit_next_request(conn)
-        return super().handle(conn)
-
-    def init_process(self) -> None:
-        self.log.error_log.addFilter(time_limits.worth_telling)
-        super().init_process()
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        assert isinstance(self.app, _Server)
-        self.app.let_go()
-        super().handle_exit(sig, frame)
-
-
-def _leave(sock: socket.socket) -> None:
-    """Shut the connection down for writing, and wait a moment until the client has read everything and closes it. gunicorn would do
-    this in the thread that accepts all connections, where a slow client holds up everybody; after this it need not wait.
-    """
-    with suppress(OSError):
-        sock.shutdown(socket.SHUT_WR)
-        until = time.monotonic() + LINGER
-        while (left := until - time.monotonic()) > 0:
-            sock.settimeout(left)
-            if not sock.recv(4096):
-                break
-    with suppress(OSError):
-        sock.shutdown(socket.SHUT_RDWR)
-
-
 class _Server(BaseApplication):
+    is_cold = True
+    """Whether what all pages need is still to be loaded, after the first answer."""
+    first_warm = 1
+    """The number of the first worker that has it."""
+
     def __init__(
         self, listener: socket.socket, instance: Path, greeting: str, config: dict[str, Any], tls: "Tls | None" = None
     ) -> None:
         self.instance, self.greeting, self.config, self.tls = instance, greeting, config, tls
+        self.processes, self.warming = PROCESSES, WarmUp(self.warm)
         self.made: Any = None
         self.let_go: Callable[[], None] = lambda: None
         self.settings: dict[str, Any] = {
             "bind": f"fd://{listener.detach()}",
-            "worker_class": _Worker,
-            "workers": PROCESSES,
+            "worker_class": Worker,
+            "workers": 1 if self.is_cold else self.processes,
             "threads": THREADS,
             "worker_connections": 2 * THREADS,
             "loglevel": "warning",
@@ -198,17 +148,14 @@ class _Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        """The app with everything that its pages and the search need, created once before forking, so that all worker processes
-        share it. Database connections and threads do not survive a fork and are created in `_begin`.
-        """
+        """The app, created once before forking. Connections and threads do not survive a fork and are created in `_begin`."""
         from scorekeeper.web import create_app
-        from scorekeeper.web.edge.warm_up import ready
+        from scorekeeper.web.edge.warm_up import keep_compiled
 
         sys.setswitchinterval(SWITCH)
         app = self.made = create_app(self.instance, HTTPS=self.tls is not None, **self.config)
         app.extensions["store"].close()
-        ready(app)
-        open_indexes()
+        keep_compiled(app)
         gc.freeze()  # all this is permanent: a full collection of it takes 50 ms without answers
         if not self.tls:
             return app
@@ -216,21 +163,35 @@ class _Server(BaseApplication):
 
         return tell_scheme(app)
 
+    def warm(self) -> Generator[object]:
+        """Load everything that the pages of the app and the search need, step by step, for the processes that are forked later."""
+        from scorekeeper.web.edge.warm_up import draw_pages
+
+        yield from draw_pages(self.made)
+        yield from open_indexes()
+        gc.freeze()
+
+    def run(self) -> None:
+        Arbiter(self).run()
+
     def _begin(self, worker: ThreadWorker) -> None:
-        """Set up a worker process before it takes requests."""
+        """Set up a worker process before it takes requests. The first one, which others will replace, does nothing else."""
         store = self.open()
         Thread(target=follow, args=(os.getppid(), lambda: self.let_go()), daemon=True).start()
+        if self.tls:
+            Thread(target=self.tls.keep, daemon=True).start()
+        if worker.age == 1:
+            _say(self.greeting)
+        if self.is_cold:
+            return
         for language in LANGUAGES:  # a first request fills the caches of this process
             self.made.test_client().get("/", headers={"Accept-Language": language}).close()
         Thread(target=prepare, args=(store,), daemon=True).start()
         if backups := self.made.config["BACKUPS"]:
             Thread(target=keep_backups, args=(store, self.made.config["RECORDS"], backups), daemon=True).start()
         Thread(target=keep_tidy, args=(store, self.instance), daemon=True).start()
-        if self.tls:
-            Thread(target=self.tls.keep, daemon=True).start()
-        if worker.age == 1:
+        if worker.age == self.first_warm:
             Thread(target=look_for_refused, args=(store, self.instance), daemon=True).start()
-            _say(self.greeting)
 
     def open(self) -> Store:
         """Open the store for this process."""
@@ -239,79 +200,13 @@ class _Server(BaseApplication):
         return store
 
 
-def follow(master: int, let_go: Callable[[], None], every: float = 1.0) -> None:
-    """End this worker soon after its master, however that ended. gunicorn notices it too, but waits for all open streams."""
-    while os.getppid() == master:
-        time.sleep(every)
-    let_go()
-    time.sleep(GRACE)
-    os._exit(1)
-
-
-def open_indexes() -> None:
-    """Open the compiled search index of every game, and warm it up with a question."""
+def open_indexes() -> Iterator[None]:
+    """Open the compiled search index of each game, and warm it up with a question."""
     for game in GAMES:
         if compiled.place(game).exists():
             for words in game.words:
                 search.ask(game, words)
-
-
-def prepare(store: Store) -> None:
-    """In the background, prepare what requests would have to wait for: the matches of all groups, then the search of each game
-    without a compiled index. Ends when the server stops.
-    """
-    store.recall()
-    for game in GAMES:
-        if not store.is_dismissed:
-            search.ready(game)
-
-
-def look_for_refused(store: Store, instance: Path, pause: float = 0.02) -> None:
-    """In the background, after a start with other rules, look for tables with entries that these rules refuse, and log how many."""
-    with suppress(StoreError):
-        if found := store.refusing.look_for(pause, lambda: store.is_dismissed):
-            host_log.write(instance, "refused", tables=len(found))
-
-
-def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 60, every: float = 300) -> None:
-    """In the background, make a backup whenever one is due. Every process checks, and one of them does it. The first check waits
-    `first` seconds, in case the clock is set only after the start.
-    """
-    time.sleep(first)
-    while not store.is_dismissed:
-        shelf.keep(records, backups)
-        time.sleep(every)
-
-
-def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float = 60, seldom: int = 60) -> None:
-    """In the background, store which tables were opened, delete prints after a removal through another machine and, every `seldom`
-    times, erase what was removed over 30 days ago and remove unopened tables if the host wants that (`tidy`).
-    """
-    changes = store.changes
-    days.follow(lambda: store.zone)
-    time.sleep(first)
-    for nth in count():
-        if store.is_dismissed:
-            return
-        try:
-            store.devices.keep()
-            if (now := store.look()) != changes:
-                throw_away(instance)
-                changes = now
-            if nth % seldom == 0 and store.removals.steady():
-                tidy(store, instance)
-        except StoreError as error:
-            host_log.write(instance, "store-error", why=str(error))
-        time.sleep(every)
-
-
-def tidy(store: Store, instance: Path) -> None:
-    """Erase old removals and remove unopened tables, and log it."""
-    for one in store.removals.erase():
-        host_log.write(instance, "erased", number=one.number)
-    if months := store.removals.months():
-        for id in store.removals.remove_unopened(months):
-            host_log.write(instance, "removed", table=host_log.short(id), why=f"not opened for {months} months")
+        yield
 
 
 def _say(text: str) -> None:

@@ -40,8 +40,8 @@ from pathlib import Path
 if Path(sys.argv[0]).name == "scorekeeper":
     import scorekeeper.web.edge.warm_up
     from scorekeeper.serve import server
-    scorekeeper.web.edge.warm_up.ready = lambda app: None
-    server.open_indexes = lambda: None
+    scorekeeper.web.edge.warm_up.draw_pages = lambda app: ()
+    server.open_indexes = lambda: ()
 """
 """Leaves out what takes long at a start: browser/offline/test_https.py starts a server as it is."""
 

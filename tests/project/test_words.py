@@ -30,7 +30,8 @@ SAMPLE = "the name of a file among the examples"
 ALLOWED: dict[str, tuple[tuple[str, str], ...]] = {
     "scorekeeper/__init__.py": ((r"seed-year\.(json|pdf)", SAMPLE),),
     "scorekeeper/book/clauses.py": ((r"seed-year\.json", SAMPLE),),
-    "scorekeeper/serve/server.py": ((r'"bind"', BINDING), ("months", CALENDAR)),
+    "scorekeeper/serve/background.py": (("months", CALENDAR),),
+    "scorekeeper/serve/server.py": ((r'"bind"', BINDING),),
     "scorekeeper/kit/tallies.py": (('"dealer"', "a key by which statistics are addressed, whatever a page calls it"),),
     "scorekeeper/season/award.py": (("(?i)years?|months?|[年月]", "a date on a certificate"),),
     "scorekeeper/season/group.py": (("play together for years", CALENDAR),),

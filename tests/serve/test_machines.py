@@ -16,7 +16,7 @@ from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.local import secret_keys
 from scorekeeper.pdf import queue
-from scorekeeper.serve import server
+from scorekeeper.serve import background
 from scorekeeper.store import FILE, HouseSchema, open_store
 from scorekeeper.store.backup.copying import copy
 from scorekeeper.store.rows.where import HOUSE, STORE
@@ -145,9 +145,9 @@ def test_a_removal_deletes_the_prints_of_every_machine(machines: list[Flask], mo
         if len(slept) == 3:
             raise Over
 
-    monkeypatch.setattr(server.time, "sleep", sleep)
+    monkeypatch.setattr(background.time, "sleep", sleep)
     with pytest.raises(Over):
-        server.keep_tidy(two.extensions["store"], Path(two.instance_path))
+        background.keep_tidy(two.extensions["store"], Path(two.instance_path))
     assert not printed.exists()
 
 

@@ -49,7 +49,7 @@ if sys.argv[2] == "ready":
     jinja2.Environment.compile = late("template compiled")  # an earlier start has done it
     ready(app)
     server.GAMES = games
-    server.open_indexes()
+    [*server.open_indexes()]
 
 loaded = {*sys.modules}
 jinja2.FileSystemLoader.get_source = late("template")

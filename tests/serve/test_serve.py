@@ -27,7 +27,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.local import secret_keys
 from scorekeeper.local.address import lan_address
-from scorekeeper.serve import greeting, server
+from scorekeeper.serve import background, greeting, server
 from scorekeeper.serve.time_limits import HEAD, LONGEST, RATE
 from scorekeeper.store import FILE, host_log, open_store
 from scorekeeper.store.backup import shelf
@@ -60,7 +60,7 @@ def test_a_server_prints_its_address_answers_there_and_is_logged_once(house: Ser
     assert "この機械で開く" in house.greeting
     assert secret_keys.passcode_halves(secret_keys.passcode(house.instance)) in house.greeting
     told = [house.greeting.count(word) for word in ("looked", "drawn", "opened")]
-    assert told == [1, 1, 1], "the records are checked, pages drawn and indexes opened once, for all processes"
+    assert told == [1, 0, 0], "the records are checked before an answer, pages drawn and indexes opened after it, once for all"
     for path in ("static/vendor/htmx.min.js", *["health"] * 20):
         with urlopen(f"http://127.0.0.1:{house.port}/{path}", timeout=LONG) as answer:
             assert answer.status == 200
@@ -249,8 +249,8 @@ def test_backups_are_made_while_serving(tmp_path: Path, monkeypatch: pytest.Monk
             if len(waited) == 3:
                 store.dismiss()
 
-        monkeypatch.setattr(server.time, "sleep", sleep)
-        server.keep_backups(store, tmp_path / FILE, tmp_path / "backups")
+        monkeypatch.setattr(background.time, "sleep", sleep)
+        background.keep_backups(store, tmp_path / FILE, tmp_path / "backups")
     assert waited == [60, 300, 300]
     assert len(shelf.copies(tmp_path / "backups")) == 1
 
@@ -260,10 +260,10 @@ def test_every_rule_book_is_opened_for_questions_after_a_start(tmp_path: Path, m
     opened: list[Game] = []
     monkeypatch.setattr(search, "ready", opened.append)
     with closing(open_store(tmp_path / FILE)) as store:
-        server.prepare(store)
+        background.prepare(store)
         assert opened == [*GAMES]
         store.dismiss()
-        server.prepare(store)
+        background.prepare(store)
         assert opened == [*GAMES]
 
 
@@ -306,13 +306,13 @@ def test_concurrent_first_uses_of_a_type_do_not_crash() -> None:
 
 ORPHAN = """
 import os, time
-from scorekeeper.serve import server
+from scorekeeper.serve import background
 
-server.GRACE, master = 0.1, os.getpid()
+background.GRACE, master = 0.1, os.getpid()
 if os.fork():
     time.sleep(0.2)
     os._exit(0)
-server.follow(master, lambda: print("let go", flush=True), every=0.05)
+background.follow(master, lambda: print("let go", flush=True), every=0.05)
 """
 
 

@@ -38,7 +38,11 @@ LONGEST = 0.4
 
 
 class _Killable(production._Server):
-    """The server as in production, which reports the process id of each worker. Forms need no token here."""
+    """The server as in production, which reports the process id of each worker. Forms need no token here, and no page is drawn
+    beforehand.
+    """
+
+    is_cold = False
 
     def __init__(self, instance: Path, records: Where, told: Connection) -> None:
         self.records, self.told = records, told

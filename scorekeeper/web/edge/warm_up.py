@@ -31,22 +31,35 @@ OF_SEASON = ("/", "/of/1", "/statistics", "/player/1", "/pair/1/2", "/start", "/
 """The pages that are drawn of a group's season."""
 
 
-def ready(app: Flask, host: str = "localhost") -> dict[tuple[str, str], int]:
-    """Draw a page of each kind, as a visitor of `host` would see it, and return the status of each.
-
-    This reads and compiles everything that a page needs; compiled templates stay in the folder of the installation. Only for an
-    app that does not serve requests yet: it uses a temporary store meanwhile.
-    """
+def keep_compiled(app: Flask) -> None:
+    """Keep compiled templates in the folder of the installation."""
     app.jinja_env.bytecode_cache = _Compiled(Path(app.instance_path) / "templates")
+
+
+def ready(app: Flask, host: str = "localhost") -> dict[tuple[str, str], int]:
+    """Draw a page of each kind, and return the status of each; see `draw_pages`."""
+    keep_compiled(app)
+    return dict(filter(None, draw_pages(app, host)))
+
+
+def draw_pages(app: Flask, host: str = "localhost") -> Iterator[tuple[tuple[str, str], int] | None]:
+    """Draw a page of each kind, as a visitor of `host` would see it, step by step: each gives a page with its status, or None.
+
+    This reads and compiles everything that a page needs. Only for an app that does not serve requests itself: it uses a temporary
+    store meanwhile.
+    """
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
+        yield None
     for game in GAMES:
         talk(game)
+        yield None
     own = app.extensions["store"]
     with TemporaryDirectory() as folder:
         store = app.extensions["store"] = open_store(Path(folder) / FILE, seen=True)
         try:
-            return {page: _status(app, host, *page) for page in _pages(store)}
+            for page in _pages(store):
+                yield page, _status(app, host, *page)
         finally:
             app.extensions["store"] = own
             store.close()

@@ -17,7 +17,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
 from scorekeeper.pdf import queue
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
-from scorekeeper.serve import server
+from scorekeeper.serve import background
 from scorekeeper.store import HouseSchema, Links, Store, Where, host_log, open_store
 from scorekeeper.store.tables.removals import DAYS, Hangs, instead
 from scorekeeper.web import create_app
@@ -295,7 +295,7 @@ def test_the_server_removes_unopened_tables_and_logs_it(store: Store, clock: Clo
     store.removals.set_months(3)
     clock.on(95)
     opened(store)
-    server.tidy(store, tmp_path)
+    background.tidy(store, tmp_path)
     told = [(one.event, one.about) for one in host_log.read(tmp_path)]
     assert ("erased", {"number": 1}) in told
     assert sum(event == "removed" for event, _ in told) == 3
