@@ -43,9 +43,13 @@ def bare(folder: Path) -> Flask:
         def told() -> Iterator[str]:
             yield ": here\n\n"
             seen = 0
+
+            def more() -> bool:
+                return kept[table] > seen
+
             while True:
                 with changed[table]:
-                    changed[table].wait_for(lambda seen=seen: kept[table] > seen, 15)
+                    changed[table].wait_for(more, 15)
                     seen = kept[table]
                 yield f"id: {seen}\ndata: {'x' * 3000}\n\n"
 

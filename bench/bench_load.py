@@ -25,7 +25,7 @@ from bench.processes import free_port, wait_for_warm_workers
 from bench.rows import Row
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
-from scorekeeper.store import FILE, House, Where, open_store
+from scorekeeper.store import FILE, HouseSchema, Where, open_store
 from scorekeeper.store.rows.where import HOUSE, STORE
 
 READY, LONGEST = 90.0, 240
@@ -157,10 +157,10 @@ def under_load(plan: dict[str, Any], apps: list[int], databases: list[int]) -> S
         client.kill()
     seen = json.loads(said)
     wrong = seen["errors"] + ["a push that never came"] * seen["missed"]
-    times = ([one * 1000 for one in seen[name]] for name in ("declared", "pushed", "across"))
+    declared, pushed, across = ([one * 1000 for one in seen[name]] for name in ("declared", "pushed", "across"))
     count = len(plan["declarations"]) / 1000
     size = median(seen["sizes"] or [0])
-    return Seen(*times, wrong, held, seen["overtaken"], app / count, database / count, size)
+    return Seen(declared, pushed, across, wrong, held, seen["overtaken"], app / count, database / count, size)
 
 
 def ours(load: Load) -> Seen:
@@ -177,7 +177,7 @@ def ours(load: Load) -> Seen:
         apps = []
         for nth, port in enumerate(ports):
             environment = {"SCOREKEEPER_INSTANCE": str(folder)}
-            if isinstance(where, House):
+            if isinstance(where, HouseSchema):
                 environment = {"SCOREKEEPER_INSTANCE": str(folder / str(nth)), STORE: where.url, HOUSE: where.name}
             apps.append(stack.enter_context(serving(_command(port, load.processes), port, environment)))
             wait_for_warm_workers(apps[-1])

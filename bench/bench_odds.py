@@ -19,6 +19,7 @@ from scorekeeper.decks.hanafuda import DECK, WILLOW, Kind
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi.show.chances import hands as odds
 from scorekeeper.kit.eights import teyaku
+from scorekeeper.kit.eights.odds import HANDS
 
 STEP, TURNS = 100, 15
 AIM = "≥ 10000"
@@ -80,7 +81,7 @@ def measure() -> list[Row]:
     for turn in range(TURNS):
         began = process_time()
         looked += straightforward(sample[turn::TURNS])
-        loops.append((process_time() - began) * odds.HANDS / len(sample[turn::TURNS]))
+        loops.append((process_time() - began) * HANDS / len(sample[turn::TURNS]))
         began = process_time()
         counted = odds.count_hands().names
         counts.append(process_time() - began)

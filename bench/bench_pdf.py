@@ -11,7 +11,7 @@ from bench.rows import HEAD, Row, Spent, ratio, spent
 from scorekeeper.core.record import Refused, fold, read
 from scorekeeper.games import GAMES
 from scorekeeper.pdf import rendering
-from scorekeeper.pdf.binding import LINK, PLACES, Book, Chapter, number
+from scorekeeper.pdf.binding import LINK, PLACES, BoundBook, Chapter, number
 from scorekeeper.pdf.queue import Press
 from scorekeeper.sheet import layout
 from scorekeeper.sheet.of_record import prepare, with_place
@@ -67,11 +67,11 @@ def book() -> None:
     pages = [layout.html(with_place(prepare(record, state), record.game, nth, "会", "春"), "ja") for nth in range(1, YEARS + 2)]
     frame = f"<html lang=ja><title>season</title><style>{style(*SHEET)}</style><body class=paper>"
 
-    def edition(count: int) -> Book:
+    def edition(count: int) -> BoundBook:
         rows = "".join(f'<p><a href="{LINK}{nth}">{number(str(nth))}</a></p>' for nth in range(count))
         chapters = tuple(Chapter(str(nth), f"第{nth + 1}年", page) for nth, page in enumerate(pages[:count]))
         upright, lying = (f'<article class="ledger a4{kind}"></article>' for kind in ("", " across"))
-        return Book(f'{frame}<article class="doc a4">{rows}</article>', chapters, frame + PLACES, upright, lying)
+        return BoundBook(f'{frame}<article class="doc a4">{rows}</article>', chapters, frame + PLACES, upright, lying)
 
     with TemporaryDirectory() as folder:
         seconds = []

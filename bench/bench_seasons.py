@@ -5,16 +5,16 @@ from pathlib import Path
 from random import Random
 
 from flask.testing import FlaskClient
-from sqlite_utils import Database
 
 from bench.bench_core import SEED
 from bench.bench_core import read as example
 from bench.rows import Row, Spent, ratio, spent, usual
 from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.record import Record, fold
-from scorekeeper.season.entries import Called, Match, Person, Season
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.season.matches import match_of
 from scorekeeper.store import FILE, open_store
+from scorekeeper.store.rows.connection import Db
 from scorekeeper.store.rows.links import first_links, unguessable
 from scorekeeper.web import create_app
 from scorekeeper.web.edge.warm_up import ready
@@ -56,16 +56,16 @@ def filled(folder: Path, count: int) -> str:
     tables = [store.create(record) for record in made]
     with store.writing() as db:
         tables += [copied(db, tables[nth % FOLDED]) for nth in range(FOLDED, count)]
-    people = [Person(name=f"P{number}") for number in range(1, SEASON)]
-    facts: list[Fact] = [Called(name="many"), *people, Season(name="all", ruleset=made[0].game.name)]
+    people = [PersonEntered(name=f"P{number}") for number in range(1, SEASON)]
+    facts: list[Fact] = [Called(name="many"), *people, SeasonEntered(name="all", ruleset=made[0].game.name)]
     for table in tables:
-        facts.append(Match(table=table, season=SEASON, people=tuple(rng.sample(range(1, SEASON), len(made[0].players)))))
+        facts.append(MatchEntered(table=table, season=SEASON, people=tuple(rng.sample(range(1, SEASON), len(made[0].players)))))
     link = store.groups.links(store.groups.create(facts)).scorer
     store.close()
     return link
 
 
-def copied(db: Database, table: str) -> str:
+def copied(db: Db, table: str) -> str:
     """A copy of this table with the cached result of its match."""
     id = unguessable()
     heads = "ruleset, edition, house, players, created, touched"

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -14,6 +14,7 @@ from threading import local
 from time import perf_counter
 
 from flask import Flask, request
+from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder
 
 from bench.processes import wait_for_warm_workers
@@ -83,12 +84,17 @@ class Browser:
 
     def ask(self, method: str, path: str, wanted: int, form: Mapping[str, str] | None = None) -> Spent:
         """The time that the answer takes; RuntimeError if its status is not the wanted one."""
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), "Accept-Encoding": "gzip"}
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = Headers({"Cookie": cookies, "Accept-Encoding": "gzip"})
         environ = EnvironBuilder(path, method=method, data=form, headers=headers).get_environ()
         begun: list[tuple[str, list[tuple[str, str]]]] = []
 
+        def begin(status: str, headers: list[tuple[str, str]], *_: object) -> Callable[[bytes], object]:
+            begun.append((status, headers))
+            return bytes
+
         def answered() -> None:
-            body = self.app.wsgi_app(environ, lambda status, headers, *_: begun.append((status, headers)))
+            body = self.app.wsgi_app(environ, begin)
             b"".join(body)
             body.close()  # type: ignore[attr-defined]
 

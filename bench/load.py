@@ -106,7 +106,8 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
     phones = Phones(plan["host"], plan["ports"])
     opened = asyncio.Semaphore(OPENING)
     async with asyncio.timeout(PATIENCE * 4):
-        await asyncio.gather(*(phones.follow(*stream, plan["cookie"], opened) for stream in plan["streams"]))
+        cookie = plan["cookie"]
+        await asyncio.gather(*(phones.follow(table, server, path, cookie, opened) for table, server, path in plan["streams"]))
     await asyncio.sleep(REST)
     print("begin", flush=True)
     sent: list[tuple[int, int, int, asyncio.Task[tuple[float, float]]]] = []
@@ -118,8 +119,8 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
     answers = await asyncio.gather(*(task for *_, task in sent), return_exceptions=True)
     paced = monotonic() - begin
     await asyncio.sleep(LATE)
-    for task in phones.followed:
-        task.cancel()
+    for followed in phones.followed:
+        followed.cancel()
     declared, pushed, across, missed, overtaken = [], [], [], 0, 0
     for (table, seq, server, _), answer in zip(sent, answers, strict=True):
         if isinstance(answer, BaseException):
