@@ -5,8 +5,9 @@ Pages, store, sheets and command line know rulesets only through these types.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -24,6 +25,8 @@ from scorekeeper.core.speech import Speech
 from scorekeeper.core.tally import Event, Tally
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import YakuGroup
+
+T = TypeVar("T")
 
 
 class Coming(NamedTuple):
@@ -93,11 +96,24 @@ class KeptRuling(NamedTuple):
     round: int | None
 
 
-class FoldedState(msgspec.Struct, frozen=True):
-    """Base class of state that is folded from facts. It is never serialised, so it may hold any values."""
+class FoldedState(msgspec.Struct, frozen=True, dict=True):
+    """Base class of state that is folded from facts. It is never serialised, so it may hold any values, and keep what was computed
+    from it, which no state made by `replace` has.
+    """
 
     def replace(self, **changes: Any) -> Self:
         return msgspec.structs.replace(self, **changes)
+
+    @cached_property
+    def _answers(self) -> dict[Callable[[Any], Any], Any]:
+        return {}
+
+    def once(self, find: Callable[[Self], T]) -> T:
+        """What this function finds in the state: it is asked once."""
+        if find not in self._answers:
+            self._answers[find] = find(self)
+        found: T = self._answers[find]
+        return found
 
 
 class State(NamedTuple):

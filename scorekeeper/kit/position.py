@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Generic
 
 from scorekeeper.core import closing
@@ -85,18 +84,18 @@ class Position(Generic[R]):
         match: MatchState[R] = self.state.own
         return match
 
-    @cached_property
+    @property
     def over(self) -> str | None:
         """The clause by which the match is over, or None while it goes on."""
         if self.play.open_end:
             return self.play.agreed if self.match.closed else None
-        return self.play.over(self.match)
+        return self.match.once(self.play.over)
 
-    @cached_property
+    @property
     def round(self) -> R:
         """The round that the table page shows: the current one or, once that is over, the next; after the match, the last."""
         now = self.match.now
-        return self.play.coming(now) if now.over and not self.over else now
+        return now.once(self.play.coming) if now.over and not self.over else now
 
     @property
     def house(self) -> Any:
@@ -116,16 +115,16 @@ class Position(Generic[R]):
         """Whether the table may agree to the result now."""
         return self.match.now.over if self.play.open_end else self.over is not None
 
-    @cached_property
+    @property
     def finish(self) -> Finish:
         """The final result, or the result as if the match ended now."""
-        return self.play.finish(self.match)
+        return self.match.once(self.play.finish)
 
     def round_for(self, fact: Fact) -> R:
         """The round that a fact applies to."""
         if not self.play.moves[type(fact)].opens:
             return self.match.now
-        return self.play.coming(self.match.now) if self.goes_on(fact) else self.round
+        return self.match.now.once(self.play.coming) if self.goes_on(fact) else self.round
 
     def goes_on(self, fact: Fact) -> bool:
         """Whether this tells a further round of a match that is over by what is known."""

@@ -1,6 +1,7 @@
 """A match and its rounds: the current round, the totals of all rounds, and when they are over."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.core.facts import Fact
@@ -55,7 +56,7 @@ class RoundState(FoldedState, frozen=True, kw_only=True):
     def over(self) -> bool:
         return self.next is not None
 
-    @property
+    @cached_property
     def moves(self) -> tuple[int, ...]:
         """What the round has moved, by seat, in the smallest unit."""
         return balances(self.lines[self.past :], self.seating.seats)
@@ -168,7 +169,7 @@ class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
     def rounds(self) -> tuple[R, ...]:
         return (*self.done, self.now)
 
-    @property
+    @cached_property
     def balances(self) -> tuple[int, ...]:
         """What all rounds have moved so far, by seat, in the smallest unit."""
         return sum_by_seat(self.moved, self.now.moves)

@@ -85,7 +85,7 @@ class At:
         """Whether this browser may correct earlier entries here now."""
         return self.role == "scorer" and not self.locked
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return self.record.game
 
