@@ -60,12 +60,14 @@ def by_side(kind: str, line: Line, round: RoundState) -> Iterator[Event]:
         yield Event(kind, "above" if amount > 0 else "below" if amount < 0 else "even", player, round.number, amount)
 
 
-def by_yaku(line: Line, kind: str, names: Mapping[str, str], number: int) -> Iterator[Event]:
+def by_yaku(
+    line: Line, kind: str, names: Mapping[str, str], number: int, own: Mapping[Words, str] = MappingProxyType({})
+) -> Iterator[Event]:
     """What each yaku of a line earned its player. Each step of the reckoning cites a yaku's clause; `names` are the yaku keys by
-    clause.
+    clause, `own` those of the table's own, which have one clause together, by their words.
     """
     brought: Counter[str] = Counter()
     for step in line.payments[0].why.steps:
-        brought[names[step.clause]] += int(step.value)
+        brought[own.get(step.label) or names[step.clause]] += int(step.value)
     for name, amount in brought.items():
         yield Event(kind, name, line.player, number, amount * len(line.payments))

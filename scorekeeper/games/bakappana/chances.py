@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from scorekeeper.core.chance import FigureTable, Heading
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import Flower
@@ -73,7 +74,7 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
     hands = counted.hands_by_reading(readings)
     chances = {key: Fraction(hands[(key,)], counted.ALL_HANDS) for key in CHAFF}
-    made = [row.yaku for row in table(house).values() if row.yaku.fee or row.yaku.source]
+    made = [row.yaku for key, row in table(house).items() if row.yaku.fee or row.yaku.source or key in OWN_KEYS]
     found: dict[str, Tally] = {
         "seat": seats(LAW["setup.1"], STANDS, Words("4人以上の卓だけ数える。", "Only at tables of four and more.")),
     }

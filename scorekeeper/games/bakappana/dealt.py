@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import (
@@ -161,7 +162,7 @@ def _check_told(house: BakappanaHouse, fact: BakappanaDriven) -> Iterator[Object
         yield LAW.no("chaff-off", "hand", words=CHAFF[fact.hand].words)
     elif names - table(house).keys() or len(names) != len(fact.names):
         yield LAW.no("dekiyaku-unknown", "names")
-    elif not any(one == names for one in _hands(house, fact.brights, fact.ribbons, fact.hand)):
+    elif not any(one - OWN_KEYS == names - OWN_KEYS for one in _hands(house, fact.brights, fact.ribbons, fact.hand)):
         yield LAW.no("drive-cards", "names" if fact.names else "ribbons")
 
 

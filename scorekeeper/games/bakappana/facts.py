@@ -42,7 +42,7 @@ class BakappanaDriven(Fact, frozen=True, tag="driven"):
     brights: Annotated[int, Meta(ge=0, le=5)] = 0
     ribbons: Annotated[int, Meta(ge=0, le=7)] = 0
     hand: Literal["", "rokkasu", "shichikasu"] = ""
-    names: Annotated[tuple[YakuName, ...], Meta(max_length=18)] = ()
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=26)] = ()
     cards: Cards = ()
 
 
@@ -57,7 +57,7 @@ class BakappanaDekiyaku(Fact, frozen=True, tag="dekiyaku"):
 
     called: ClassVar = Words("出来役", "dekiyaku")
     player: Player
-    names: Annotated[tuple[YakuName, ...], Meta(max_length=18)]
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=26)]
     captured: Annotated[int, Meta(ge=0, le=48)] | None = None
 
 
@@ -67,13 +67,14 @@ class BakappanaPlayedOut(Fact, frozen=True, tag="played-out"):
     `captures`: the cards, a pile for each of those who play, in seat order; of three the last may be left out and takes the rest.
     Everything else is computed. `points`: the card points by seat, of three at most one missing (null: it follows from the deck),
     null for those who sit out; with the dekiyaku of everyone who has any and has not told them by Dekiyaku: `names` and `captured`
-    by seat, as there. `fuke`: who made fuke, if a sheet has no points; empty if it does not say who.
+    by seat, as there; beside the cards, `names` that no cards make. `fuke`: who made fuke, if a sheet has no points; empty if it
+    does not say who.
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
-    names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=18)], ...], Meta(max_length=SEATS)] = ()
+    names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=26)], ...], Meta(max_length=SEATS)] = ()
     captured: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=SEATS)] = ()
     fuke: Annotated[tuple[Player, ...], Meta(max_length=3)] | None = None
 

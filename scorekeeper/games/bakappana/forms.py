@@ -61,7 +61,7 @@ def found_in_hand(at: At) -> tuple[Input, ...]:
     """What earns a player who is driven out a fee."""
     hands = (Choice("", Words("無し", "none")), *asks.choices(paid_hands(at.house).values(), POINT))
     hand = asks.one("hand", Words("手役", "Teyaku"), hands, LAW["drive.2"], optional=True)
-    yaku = [row.yaku for row in table(at.house).values() if row.yaku.key != OYANAKA.key]
+    yaku = [row.yaku for row in table(at.house).values() if row.yaku.key != OYANAKA.key and (row.cards or row.need)]
     brights = Words("光札の枚数", "How many brights")
     ribbons = Words("短冊の枚数(柳を除く)", "How many ribbons, without the willow's")
     return (

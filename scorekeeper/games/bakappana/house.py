@@ -3,6 +3,8 @@
 from typing import Annotated, ClassVar, Literal
 
 from scorekeeper.core.house import Switch, between
+from scorekeeper.core.own_yaku import OwnYakus
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.basics.house import Basics
 
@@ -11,6 +13,8 @@ class BakappanaHouse(Basics, frozen=True):
     """The house rules. `kudari_flat`, `ame_shikou_points` and `nomi_points` matter only under the choice that they belong to."""
 
     law: ClassVar = LAW
+    own_clause: ClassVar = LAW["house.3"]
+    own_cards: ClassVar = HANAFUDA.by_name
 
     kudari: Literal["none", "flat", "hachi-seat", "hachi-order"] = "none"
     kudari_flat: Annotated[int, between(1, 50)] = 5
@@ -26,3 +30,4 @@ class BakappanaHouse(Basics, frozen=True):
     shikou_stack: Switch = "off"
     fuke_dealer: Literal["stay", "fuke"] = "stay"
     lights: Literal["add", "best"] = "add"
+    own: OwnYakus = ()

@@ -16,7 +16,7 @@ UNKNOWN = Words("だれのフケか不明", "whose is not known")
 
 
 def played_out(month: BakappanaMonth, fact: BakappanaPlayedOut, entry: int) -> BakappanaMonth:
-    month = with_told(month, fact.declarations, entry)
+    month = with_told(month, fact.declarations if fact.points else (), entry)
     count = count_of(month, fact)
     if count.fuke is None or count.fuke:
         return _fuke(month, count, entry)

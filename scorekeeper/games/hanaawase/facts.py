@@ -61,7 +61,7 @@ class HanaawaseDekiyaku(Fact, frozen=True, tag="dekiyaku"):
 
     called: ClassVar = Words("出来役", "dekiyaku")
     player: Seat
-    names: Annotated[tuple[YakuName, ...], Meta(max_length=22)]
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=30)]
     kasu: Annotated[int, Meta(ge=0, le=48)] = 12
     captured: Annotated[int, Meta(ge=0, le=48)] | None = None
 
@@ -71,14 +71,14 @@ class HanaawasePlayedOut(Fact, frozen=True, tag="played-out"):
 
     `captures`: the cards, a pile for every seat; the last may be left out and takes the rest. Everything else is computed.
     `points`: the card points by seat, at most one missing (null: it follows from 264), with the dekiyaku of everyone who has any
-    and has not told them by Dekiyaku: `names`, `kasu` and `captured` by seat, as there. `fuke`: who made fuke, if a sheet has no
-    points; empty if it does not say who.
+    and has not told them by Dekiyaku: `names`, `kasu` and `captured` by seat, as there; beside the cards, `names` that no cards
+    make. `fuke`: who made fuke, if a sheet has no points; empty if it does not say who.
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()
-    names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=22)], ...], Meta(max_length=3)] = ()
+    names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=30)], ...], Meta(max_length=3)] = ()
     kasu: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=3)] = ()
     captured: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=3)] = ()
     fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None

@@ -3,6 +3,8 @@
 from typing import ClassVar, Literal
 
 from scorekeeper.core.house import House, Switch
+from scorekeeper.core.own_yaku import OwnYakus
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.hanaawase.law import LAW
 
 
@@ -10,6 +12,9 @@ class HanaawaseHouse(House, frozen=True):
     """The house rules; `dealer_by` is dealer-by in a record."""
 
     law: ClassVar = LAW
+    own_clause: ClassVar = LAW["house.2"]
+    own_cards: ClassVar = HANAFUDA.by_name
 
     oyanaka: Switch = "off"
     dealer_by: Literal["score", "cards"] = "score"
+    own: OwnYakus = ()

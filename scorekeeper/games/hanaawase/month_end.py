@@ -17,7 +17,7 @@ UNKNOWN = Words("だれのふけか不明（胴は替わらないとする）", 
 
 
 def played_out(month: HanaawaseMonth, fact: HanaawasePlayedOut, entry: int) -> HanaawaseMonth:
-    month = with_told(month, fact.declarations, entry)
+    month = with_told(month, fact.declarations if fact.points else (), entry)
     count = count_of(month, fact)
     if count.fuke is None or count.fuke:
         return _fuke(month, count, entry)

@@ -34,8 +34,8 @@ def count(cards: Collection[C], allowed: Collection[int], *, late: bool = False)
 
 
 class PileWhole(NamedTuple):
-    """What all numbers of a pile come to: how many `cards` they count together, and how many `points` these are worth (None: any),
-    a card of each number being worth so much (`worth`).
+    """What the first numbers of a pile, one for each `worth`, come to: how many `cards` they count together, and how many `points`
+    these are worth (None: any), a card of each number being worth so much. Numbers after these count some cards again.
     """
 
     worth: tuple[int, ...]
@@ -231,7 +231,7 @@ class _Search(Generic[C]):
         if whole and whole.points is not None:
             score = sum(map(mul, later, whole.worth[FIRST:]))
             part &= reduce(or_, (self.firsts.by_points.get(points - score, 0) for points in whole.points), 0)
-        count = sum(later)
+        count = sum(later[: len(whole.worth) - FIRST]) if whole else 0
         while part:
             place = part.bit_length() - 1
             part ^= 1 << place

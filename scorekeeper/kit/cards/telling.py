@@ -5,14 +5,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.core.deck import Deck
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import HANAFUDA, Flower, Flowers
 from scorekeeper.kit.cards.division import divides
 from scorekeeper.kit.cards.piles import PileTelling, PileWhole, count, possible, reachable_numbers
-from scorekeeper.kit.cards.yaku import HeldYaku, YakuTable
+from scorekeeper.kit.cards.yaku import HeldYaku, YakuRow, YakuTable
 
 KEPT = 4096
 """The size of the caches of judged claims: each is needed for every preview and fold."""
+COUNTED_AGAIN = 3
+"""Of so many yaku of a table's own that some of their cards make, it is looked at whether their cards fit the rest: each multiplies
+the work. What is told of others is believed."""
 Counted = tuple[tuple[str, int], ...]
 """The yaku that grow, each with its number of cards."""
 
@@ -69,6 +73,7 @@ class Judge:
         deck: Deck[Flower] = HANAFUDA,
     ) -> None:
         self.table, self.parts, self.allowed, self.fewest, self.deck = table, parts, allowed, fewest, deck
+        self._some = tuple(row for key, row in table.items() if key in OWN_KEYS and row.need)[:COUNTED_AGAIN]
         self._fits = lru_cache(KEPT)(self._can)
         self._numbers = lru_cache(KEPT)(self._possible_numbers)
         self._divides = lru_cache(KEPT)(self._together)
@@ -137,6 +142,15 @@ class Judge:
         else:
             most, least = MOST, few + 1
         allowed = self.allowed(names, dict(question.counted))
-        numbers = tuple(count(part.cards, each) for part, each in zip(self.parts, allowed, strict=True))
+        numbers = (
+            *(count(part.cards, each) for part, each in zip(self.parts, allowed, strict=True)),
+            *(count(row.of, self._number_of(row, names)) for row in self._some),
+        )
         whole = PileWhole(tuple(part.points for part in self.parts), range(least, most + 1), question.points)
         return PileTelling(question.need, question.barred, self.table.apart(names), numbers=numbers), whole
+
+    def _number_of(self, row: YakuRow[Flower], names: frozenset[str]) -> range:
+        """How many of the cards of a table's own yaku there may be, of which some make it."""
+        if row.yaku.key in names:
+            return range(row.need, len(row.of) + 1)
+        return range(len(row.of) + 1 if self.table.rivals(row.yaku.key) & names else row.need)

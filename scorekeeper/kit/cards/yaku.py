@@ -116,10 +116,25 @@ def _own_row(own: OwnYaku, yaku: Yaku, cards: Mapping[str, C]) -> YakuRow[C]:
     return YakuRow(yaku, made) if own.need in (0, len(made)) else YakuRow(yaku, of=made, need=own.need)
 
 
-def _dearer(own: YakuRow[C], other: YakuRow[C]) -> Beaten:
-    """Which of a table's own yaku and another one counts of the two."""
-    better, less = (own, other) if own.yaku.fee >= other.yaku.fee else (other, own)
-    return Beaten(less.yaku.key, frozenset((better.yaku.key,)), own.yaku.clause)
+def _beaten_by_own(rows: Mapping[str, YakuRow[C]], beaten: Iterable[Beaten], own: Mapping[str, OwnYaku]) -> Iterator[Beaten]:
+    """Which yaku do not count beside which because of a table's own: of two that it does not add up the dearer counts. What is
+    beaten by something is beaten by all that beats this, so that it does not matter whether what lies between is told; no yaku
+    beats one that beats it.
+    """
+    source: dict[str, frozenset[str]] = {}
+    for one in beaten:
+        source[one.key] = source.get(one.key, frozenset()) | one.better
+    pairs = [(key, other) for key, one in own.items() for other in one.instead if other in rows]
+    wins = [(other, key) for key, other in pairs if rows[key].yaku.fee >= rows[other].yaku.fee]
+    losses = [(key, other) for key, other in pairs if (other, key) not in wins]
+    better = dict(source)
+    for less, more in (*wins, *losses):
+        above = better.get(more, frozenset())
+        if less not in above:
+            below = [less, *(key for key in rows if less in better.get(key, ()))]
+            better |= {key: better.get(key, frozenset()) | above | {more} for key in below}
+    clause = next((rows[key].yaku.clause for key in own), "")
+    yield from (Beaten(key, now - source.get(key, frozenset()), clause) for key, now in better.items() if now != source.get(key))
 
 
 class YakuTable(Mapping[str, YakuRow[C]], Generic[C]):
@@ -154,9 +169,9 @@ class YakuTable(Mapping[str, YakuRow[C]], Generic[C]):
             return self
         counted = [(row, at_worth(house, row.yaku)) for row in self.values()]
         rows = {row.yaku.key: row._replace(yaku=yaku) for row, yaku in counted if yaku}
-        own = {yaku.key: (one, _own_row(one, yaku, type(house).own_cards)) for one, yaku in own_yaku(house)}
-        beaten = [_dearer(row, rows[key]) for one, row in own.values() for key in one.instead if key in rows]
-        return YakuTable((*rows.values(), *(row for _, row in own.values())), (*self._beaten, *beaten))
+        rows |= {yaku.key: _own_row(one, yaku, type(house).own_cards) for one, yaku in own_yaku(house)}
+        own = {yaku.key: one for one, yaku in own_yaku(house)}
+        return YakuTable(rows.values(), (*self._beaten, *_beaten_by_own(rows, self._beaten, own)))
 
     def words(self, keys: Collection[str]) -> Words:
         """The names of several yaku, in the order of the table."""

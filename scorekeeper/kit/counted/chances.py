@@ -6,6 +6,7 @@ from functools import cache
 from math import comb
 
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.tally import Event, Tally, TallyRow, sides
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
@@ -58,6 +59,7 @@ def of_line(month: counted.CountedMonth, line: Line, hands: Mapping[str, Yaku]) 
     match line.sort:
         case "chaff" | "dekiyaku":
             yaku = (*hands.values(), *(row.yaku for row in month.sets.table.values()))
-            yield from by_yaku(line, line.sort, {one.clause: one.key for one in yaku}, month.number)
+            own = {one.words: one.key for one in yaku if one.key in OWN_KEYS}
+            yield from by_yaku(line, line.sort, {one.clause: one.key for one in yaku}, month.number, own)
         case "points":
             yield from by_side("points", line, month)

@@ -13,6 +13,7 @@ from scorekeeper.decks.hanafuda import DECK, Flower, Flowers
 from scorekeeper.kit.cards.hands import card_names
 from scorekeeper.kit.cards.telling import Claim
 from scorekeeper.kit.cards.yaku import yaku_words
+from scorekeeper.kit.counted.claims import ClaimsTold
 from scorekeeper.kit.counted.month import CountedMonth
 from scorekeeper.kit.counted.yaku import NOTHING_FOUND, FoundDekiyaku
 from scorekeeper.kit.reasons import NO_YAKU
@@ -27,7 +28,7 @@ Scores = Mapping[int, int]
 
 class PlayedOut(Protocol):
     """The fact that ends the month, in one of three ways: piles of those who play, points by seat, or who made fuke. The dekiyaku
-    `told` with the points are claims of the month already.
+    told with the points are claims of the month already; with piles only those are told that no cards make.
     """
 
     @property
@@ -37,7 +38,7 @@ class PlayedOut(Protocol):
     @property
     def fuke(self) -> tuple[int, ...] | None: ...
     @property
-    def declarations(self) -> tuple[object, ...]: ...
+    def declarations(self) -> tuple[ClaimsTold, ...]: ...
 
 
 class CardCount(NamedTuple):
@@ -64,12 +65,18 @@ def count_of(month: CountedMonth, fact: PlayedOut) -> CardCount:
     if fact.captures:
         taken = piles(month, fact.captures)
         scores = {player: month.worth(pile) for player, pile in taken.items()}
-        made = {player: month.sets.dekiyaku_in(pile, month.few(player)) for player, pile in taken.items()}
+        made = found_in(month, fact, taken)
         return CardCount(scores, made, month.made_fuke(scores), tuple(_why_nothing(month, taken, made)))
     scores = fill_points(month, fact.points)
     claims = {player: month.claim(player) for player in month.players}
     told = {player: month.sets.by_name(claim.held) if claim else NOTHING_FOUND for player, claim in claims.items()}
     return CardCount(scores, told, month.made_fuke(scores))
+
+
+def found_in(month: CountedMonth, fact: PlayedOut, taken: Mapping[int, tuple[Flower, ...]]) -> dict[int, FoundDekiyaku]:
+    """What the piles make, with what was told by word."""
+    told = {claim.player: claim.names for claim in month.claims} | {one.player: one.names for one in fact.declarations}
+    return {player: month.sets.dekiyaku_in(pile, month.few(player), told.get(player, ())) for player, pile in taken.items()}
 
 
 def _why_nothing(month: CountedMonth, taken: Mapping[int, tuple[Flower, ...]], made: Mapping[int, FoundDekiyaku]) -> Iterator[str]:
@@ -96,12 +103,12 @@ def check(month: CountedMonth, fact: PlayedOut) -> Iterator[Objection]:
     told = [name for name in ("captures", "points", "fuke") if getattr(fact, name) not in ((), None)]
     if len(told) + (fact.fuke == ()) != 1:
         yield month.LAW.no("count-one-way", told[0] if told else "")
-    elif fact.declarations and not fact.points:
+    elif fact.declarations and not (fact.points or fact.captures):
         yield month.LAW.no("count-one-way", "names")
     elif fact.fuke is not None:
         yield from _check_fuke(month, fact.fuke)
     elif fact.captures:
-        yield from _check_captures(month, fact.captures)
+        yield from _check_by_word(month, fact) or _check_captures(month, fact)
     else:
         yield from _check_points(month, fact.points)
 
@@ -109,8 +116,24 @@ def check(month: CountedMonth, fact: PlayedOut) -> Iterator[Objection]:
 # ---------------------------------------------------------------- by cards
 
 
-def _check_captures(month: CountedMonth, told: tuple[tuple[str, ...], ...]) -> Iterator[Objection]:
-    law, wrong = month.LAW, THREE.amiss(told)
+def _check_by_word(month: CountedMonth, fact: PlayedOut) -> tuple[Objection, ...]:
+    """Beside piles nothing is told that cards would show, and nobody tells what he has told before."""
+    numbers = next((name for name in ("captured", "kasu") if getattr(fact, name, ())), "")
+    if numbers:
+        return (month.LAW.no("count-one-way", numbers),)
+    for one in fact.declarations:
+        if {*one.names} - month.sets.by_word:
+            return (month.LAW.no("count-one-way", f"names[{one.player}]"),)
+        if month.claim(one.player):
+            return (month.LAW.no("dekiyaku-twice", f"names[{one.player}]"),)
+        if one.player not in month.players or len({*one.names}) < len(one.names):
+            return (month.LAW.no("dekiyaku-unknown", f"names[{one.player}]"),)
+    return ()
+
+
+def _check_captures(month: CountedMonth, fact: PlayedOut) -> Iterator[Objection]:
+    law, told = month.LAW, fact.captures
+    wrong = THREE.amiss(told)
     if wrong and wrong.lasting:
         yield law.no(wrong.key, wrong.where, lasting=True, **wrong.names)
         return
@@ -132,7 +155,7 @@ def _check_captures(month: CountedMonth, told: tuple[tuple[str, ...], ...]) -> I
     elif month.two and sum(map(len, taken.values())) not in OF_TWO:
         yield law.no("two-cards", "captures")
     elif not month.made_fuke({player: month.worth(pile) for player, pile in taken.items()}):
-        yield from _check_piles(month, taken)
+        yield from _check_piles(month, found_in(month, fact, taken))
 
 
 def _stray(
@@ -147,9 +170,8 @@ def _stray(
     return month.LAW.no("shima-dealer", "captures", lasting=bool(elsewhere), words=card_names(strays), who=seat(month.leader))
 
 
-def _check_piles(month: CountedMonth, taken: Mapping[int, tuple[Flower, ...]]) -> Iterator[Objection]:
+def _check_piles(month: CountedMonth, made: Mapping[int, FoundDekiyaku]) -> Iterator[Objection]:
     """The cards against earlier declarations. Where one yaku washes all out, it is enough that they hold what was told."""
-    made = {player: month.sets.dekiyaku_in(pile, month.few(player)) for player, pile in taken.items()}
     washed = any(month.washes(one.keys) for one in made.values())
     for player, one in made.items():
         claim, held = month.claim(player), one.held

@@ -63,7 +63,7 @@ class CountedForms(Generic[M]):
     def by_piles(self, at: Position[M]) -> Offer:
         """By the cards, from which everything else is computed."""
         doors: dict[str, Any] = {"place": "now", "door": "played-out", "door_words": asks.BY_POINTS}
-        return self._count(at, "piles", Words("取り札を分ける", "sort the cards"), self.piles(at), **doors)
+        return self._count(at, "piles", Words("取り札を分ける", "sort the cards"), self.piles(at), *self._by_word(at), **doors)
 
     def by_points(self, at: Position[M]) -> Offer:
         """By points, at a table that counts by hand."""
@@ -105,6 +105,14 @@ class CountedForms(Generic[M]):
             when = tuple((piece(name, player), values) for name, values in one.when)
             asked = one._replace(name=piece(one.name, player), when=when, look="turns", optional=True)
             yield asked if one.when else asked._replace(label=label, least=0)
+
+    def _by_word(self, at: Position[M]) -> Iterator[Input]:
+        """Beside the piles, what no cards show."""
+        yaku = [row.yaku for key, row in at.round.sets.table.items() if key in at.round.sets.by_word]
+        for player in self._untold(at) if yaku else ():
+            label = Words("{who}の言った役", "Yaku that {who} claims").put(who=seat(player))
+            names = asks.many(piece("names", player), label, asks.choices(yaku, at.unit), yaku[0].clause, most=len(yaku))
+            yield names._replace(look="turns", optional=True)
 
     @staticmethod
     def _untold(at: Position[M]) -> list[int]:
@@ -152,7 +160,10 @@ def find(at: Position[M], key: str, tapped: Mapping[str, list[str]]) -> tuple[Fi
     taken = THREE.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
     lying = dict(zip(month.players, taken, strict=False))
     void = whole and bool(month.made_fuke({player: month.worth(pile) for player, pile in lying.items()}))
-    made = {player: month.sets.dekiyaku_in(pile, month.few(player) if whole else None) for player, pile in lying.items()}
+    made = {
+        player: month.sets.dekiyaku_in(pile, month.few(player) if whole else None, tapped.get(piece("names", player), ()))
+        for player, pile in lying.items()
+    }
     washed = any(month.washes(one.keys) for one in made.values())
     why = month.VOID if void else month.WASHED if washed else None
     return tuple(_worth(month, player, pile, made[player], why) for player, pile in lying.items() if pile)

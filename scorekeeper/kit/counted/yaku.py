@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.core.deck import Deck
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA, KASU, RIBBONS, TANE, Flower, Flowers, Kind
@@ -55,10 +56,17 @@ class HouseSets(NamedTuple):
         """Dekiyaku by key, in the order of the table; `number`: of cards, for one that grows."""
         return tuple(HeldYaku(row, number if row.grows else 0) for key, row in self.table.items() if key in keys)
 
-    def dekiyaku_in(self, cards: Iterable[Flower], few: int | None = None) -> FoundDekiyaku:
-        """Every dekiyaku in captured cards. `few`: the most cards that make oyanaka at this seat; None if it is not played."""
+    @property
+    def by_word(self) -> frozenset[str]:
+        """The yaku of the table's own that no cards make: they are told by word."""
+        return frozenset(key for key, row in self.table.items() if key in OWN_KEYS and not (row.cards or row.need))
+
+    def dekiyaku_in(self, cards: Iterable[Flower], few: int | None = None, told: Collection[str] = ()) -> FoundDekiyaku:
+        """Every dekiyaku in captured cards. `few`: the most cards that make oyanaka at this seat; None if it is not played. `told`:
+        what is told by word besides.
+        """
         pile = frozenset(cards)
-        there = self.table.made(pile)
+        there = self.table.made(pile) | self.by_word.intersection(told)
         keys = {*self.table.keys_that_count(there), *((FEWEST,) if few is not None and len(pile) <= few else ())}
         held = self.hold(keys, len(KASU & pile))
         beaten = self.table.exclusions(there).values()

@@ -9,18 +9,28 @@ from random import Random
 import pytest
 from kinds import share, times
 
+from scorekeeper.core.own_yaku import OwnYaku
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, Flower, Flowers, points
 from scorekeeper.games.hanaawase.facts import HanaawaseChaff, HanaawaseDekiyaku, HanaawasePlayedOut, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
-from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, sets
+from scorekeeper.games.hanaawase.yaku import OYANAKA, sets
 from scorekeeper.kit.cards.hands import chaff
 from scorekeeper.kit.cards.telling import Claim, Judge
 from scorekeeper.kit.counted.yaku import FEW, judging
 from tests.games.hanaawase.table import Table
 from tests.games.small_decks import deck
 
-hold, dekiyaku_in = sets(HanaawaseHouse()).hold, sets(HanaawaseHouse()).dekiyaku_in
+PLAIN = HanaawaseHouse()
+hold, dekiyaku_in = sets(PLAIN).hold, sets(PLAIN).dekiyaku_in
+OWN = HanaawaseHouse(
+    own=(
+        OwnYaku("三枚", 20, cards=("susuki-tane", "kiri-kasu1", "matsu-kasu1", "ume-tan"), need=2, instead=("matsu-kiri-bouzu",)),
+        OwnYaku("松に月", 30, cards=("matsu-hikari", "susuki-hikari"), instead=("shikou",)),
+        OwnYaku("口だけ", 10),
+    )
+)
+"""Yaku of a table's own: some cards, all, and by word. One beats a yaku of the source, one is beaten by one."""
 
 LIGHTS = (1, 3, 8, 11, 12)
 """Months with all lights, two shima and the willow."""
@@ -44,21 +54,21 @@ def divisions(months: tuple[int, ...]) -> Iterator[tuple[Flowers, ...]]:
         yield tuple(frozenset(card for card, taker in by if taker == player) for player in range(3))
 
 
-def judge_of(months: tuple[int, ...]) -> Judge:
-    return judging(DEKIYAKU, deck=deck(months))
+def judge_of(months: tuple[int, ...], house: HanaawaseHouse = PLAIN) -> Judge:
+    return judging(sets(house).table, deck=deck(months))
 
 
 @pytest.mark.fuzz
 def test_all_tellings_of_a_small_deck() -> None:
-    for months, few in share([*product((LIGHTS, DRINKS), (None, 8))], of=2):
-        tellings_fit_piles(months, few)
+    for months, few, house in share([*product((LIGHTS, DRINKS), (None, 8), (PLAIN,)), (LIGHTS, None, OWN), (DRINKS, 8, OWN)], of=2):
+        tellings_fit_piles(months, few, house)
 
 
-def tellings_fit_piles(months: tuple[int, ...], few: int | None) -> None:
-    fits = judge_of(months).fits
+def tellings_fit_piles(months: tuple[int, ...], few: int | None, house: HanaawaseHouse) -> None:
+    fits, hold, table = judge_of(months, house).fits, sets(house).hold, sets(house).table
     made: dict[frozenset[str], set[int]] = {}
     for pile in piles(months):
-        names = frozenset(one.key for one in dekiyaku_in(pile, few).held)
+        names = frozenset(one.key for one in sets(house).dekiyaku_in(pile, few).held)
         made.setdefault(names, set()).add(points(pile))
     keys = sorted(set(chain.from_iterable(made)))
     assert len(keys) > 3
@@ -66,7 +76,7 @@ def tellings_fit_piles(months: tuple[int, ...], few: int | None) -> None:
         for names in combinations(keys, size):
             scores = made.get(frozenset(names), set())
             claim = Claim(0, hold(names, 0), 0)
-            if not DEKIYAKU.exclusions(names):
+            if not table.exclusions(names):
                 assert fits(claim, {}, few) == bool(scores), names
                 for score in {*sorted(scores)[:2], 31, 60, 88}:
                     assert fits(claim, {}, few, (score,)) == (score in scores), (names, score)
@@ -75,12 +85,12 @@ def tellings_fit_piles(months: tuple[int, ...], few: int | None) -> None:
 @pytest.mark.fuzz
 def test_all_divisions_of_a_small_deck() -> None:
     """Three tellings stand together if and only if some division of the deck makes them."""
-    for months in share([(8, 9, 12), (8, 11, 12), (2, 7, 10)]):
-        divisions_fit(months)
+    for months, house in share([((8, 9, 12), PLAIN), ((8, 11, 12), PLAIN), ((2, 7, 10), PLAIN), ((1, 8, 12), OWN)]):
+        divisions_fit(months, house)
 
 
-def divisions_fit(months: tuple[int, ...]) -> None:
-    judge = judge_of(months)
+def divisions_fit(months: tuple[int, ...], house: HanaawaseHouse) -> None:
+    judge, hold, dekiyaku_in = judge_of(months, house), sets(house).hold, sets(house).dekiyaku_in
     made = {
         (tuple(tuple(one.key for one in dekiyaku_in(pile).held) for pile in shares), tuple(map(points, shares)))
         for shares in divisions(months)

@@ -1,6 +1,7 @@
 """The referee of 馬鹿っ花: what a table asks, computed from the record as far as it goes."""
 
 from scorekeeper.core.arguments import AMOUNTS, FLAG, NUMBERS, PILES, SEAT, cards, number, words
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.month import BakappanaMonth
 from scorekeeper.games.bakappana.referee import captured, hands, months
@@ -11,7 +12,7 @@ from scorekeeper.games.basics.forms import when_settled
 from scorekeeper.kit.counted.referee import points_inquiry
 from scorekeeper.kit.game import Questions
 
-KEYS = tuple(table(BakappanaHouse(ame_shikou="yaku", oyanaka="on")))
+KEYS = (*table(BakappanaHouse(ame_shikou="yaku", oyanaka="on")), *sorted(OWN_KEYS))
 QUESTIONS: Questions[BakappanaMonth] = {
     **basics.QUESTIONS,
     "driven": (hands.driven_inquiry, hands.ask_driven, {"cards": cards(7, 7).optional, "player": SEAT.optional}),

@@ -1,6 +1,7 @@
 """The referee of 花合わせ: what a table asks, computed from the record as far as it goes."""
 
 from scorekeeper.core.arguments import AMOUNTS, FLAG, NUMBERS, PILES, SEAT, cards, draws, number, word, words
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import HanaawaseMonth
 from scorekeeper.games.hanaawase.referee import captured, hands, months
@@ -24,7 +25,7 @@ QUESTIONS: Questions[HanaawaseMonth] = {
         CAPTURED.by_name,
         CAPTURED.ask_names,
         {
-            "names": words(DEKIYAKU),
+            "names": words((*DEKIYAKU, *sorted(OWN_KEYS))),
             "player": SEAT.optional,
             "kasu": number(12, 24).optional,
             "captured": number(0, 48).optional,
