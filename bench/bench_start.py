@@ -49,7 +49,7 @@ def _serve() -> list[Row]:
 def _first_answer(folder: str) -> tuple[float, float, float]:
     """Seconds until a server answers, those of the processor in all its processes, and the MB that it takes later."""
     wall, port = perf_counter(), free_port()
-    command = [Path(sys.executable).with_name("scorekeeper"), "serve", "--host", "127.0.0.1", "--port", str(port)]
+    command = [str(Path(sys.executable).with_name("scorekeeper")), "serve", "--host", "127.0.0.1", "--port", str(port)]
     server = subprocess.Popen(command, env=os.environ | {"SCOREKEEPER_INSTANCE": folder}, stdout=subprocess.DEVNULL)
     try:
         while True:

@@ -9,15 +9,14 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.tally import COULD, Tally, TallyRow
 from scorekeeper.core.words import Words
-from scorekeeper.season.matches import Happened, PlayedMatch
+from scorekeeper.season.matches import PlayedMatch
 from scorekeeper.season.played import Sat
 
 
 class TallyCount(NamedTuple):
     """One row of a tally: how often it happened and what it moved in all, in the smallest unit.
 
-    `expected` is the expected number for this many hands or deals, None if unknown. `sats` are the matches in which it happened,
-    `happened` what of it in each; a match that comes twice does so in a row.
+    `expected` is the expected number for this many hands or deals, None if unknown.
     """
 
     key: str
@@ -26,17 +25,6 @@ class TallyCount(NamedTuple):
     times: int
     expected: Fraction | None
     moved: int
-    sats: tuple[Sat[PlayedMatch], ...]
-    happened: tuple[Happened, ...]
-
-    @property
-    def where(self) -> tuple[tuple[Sat[PlayedMatch], int], ...]:
-        """The matches in which it happened, each with how often."""
-        found: list[tuple[Sat[PlayedMatch], int]] = []
-        for sat, one in zip(self.sats, self.happened, strict=True):
-            before = found.pop()[1] if found and found[-1][0] is sat else 0
-            found.append((sat, before + one.times))
-        return tuple(found)
 
     @property
     def mean(self) -> Fraction | None:
@@ -80,11 +68,11 @@ class TallyKind(NamedTuple):
 
 
 class Sums:
-    """Sums over matches for one person, or for everybody, by kind and key."""
+    """Sums over matches for one person, or for everybody, by kind and key: how often something happened, and what it moved."""
 
     def __init__(self) -> None:
         self.tries: defaultdict[House, Counter[str]] = defaultdict(Counter)
-        self.where: defaultdict[tuple[str, str], tuple[list[Sat[PlayedMatch]], list[Happened]]] = defaultdict(lambda: ([], []))
+        self.happened: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
 
     def kinds(self, game: Game) -> tuple[TallyKind, ...]:
         """All kinds and rows of the house rules in use, in order."""
@@ -102,31 +90,30 @@ class Sums:
         self, kind: str, key: str, row: TallyRow, houses: Mapping[House, Mapping[str, Tally]], tries: Mapping[House, int]
     ) -> TallyCount:
         """A row's count; its expected number uses the chance under each set of house rules."""
-        sats, happened = self.where[kind, key]
+        times, moved = self.happened[kind, key]
         chances = [(house, tallies[kind].rows[key].chance) for house, tallies in houses.items() if key in tallies[kind].rows]
         known = [chance * tries[house] for house, chance in chances if chance is not None]
         expected = sum(known, Fraction()) if known else None
-        times, moved = sum([one.times for one in happened]), sum([one.moved for one in happened])
-        return TallyCount(key, row.words, row.clause, times, expected, moved, tuple(sats), tuple(happened))
+        return TallyCount(key, row.words, row.clause, times, expected, moved)
 
 
 def sums_of(game: Game, matches: Iterable[Sat[PlayedMatch]]) -> Mapping[int | None, Sums]:
     """The sums of the matches by person, and under None for everybody."""
     by: defaultdict[int | None, Sums] = defaultdict(Sums)
-    everybody = by[None].where
+    everybody = by[None].happened
     for sat in matches:
         tallies = game.tallies(sat.match.house)
         people = [by[person] for person in (*sat.people, None)]
         tries = [one.tries[sat.match.house] for one in people]
-        own = [one.where for one in people[:-1]]
+        own = [one.happened for one in people[:-1]]
         for one in sat.match.happened:
             kind, key, seat = one.kind, one.key, one.seat
             if key != COULD:
                 which = kind, key
-                for where in (everybody, *own) if seat is None else (everybody, own[seat]):
-                    sats, happened = where[which]
-                    sats.append(sat)
-                    happened.append(one)
+                for happened in (everybody, *own) if seat is None else (everybody, own[seat]):
+                    sums = happened[which]
+                    sums[0] += one.times
+                    sums[1] += one.moved
             elif seat is not None:
                 # If some sit out, only those who played had the opportunity.
                 tries[seat][kind] += one.times
@@ -137,3 +124,14 @@ def sums_of(game: Game, matches: Iterable[Sat[PlayedMatch]]) -> Mapping[int | No
                     tried[kind] += one.times
                 tries[-1][kind] += one.times * (hands - 1)
     return by
+
+
+def times_in(match: PlayedMatch, kind: str, key: str, seat: int | None = None) -> int:
+    """How often something happened in a match, to this seat or the whole table; None: to anybody."""
+    return sum(
+        [
+            one.times
+            for one in match.happened
+            if one.key == key and one.kind == kind and (None in (seat, one.seat) or seat == one.seat)
+        ]
+    )

@@ -1,6 +1,6 @@
 """One record as a match: what standings and statistics need of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -68,6 +68,8 @@ class MatchResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
         """The final result of a seat in the usual unit of results, so that matches of any house can be added up."""
         if self.final is None:
             return None
+        if self.per == 1:
+            return self.final[seat]
         worth = Fraction(self.final[seat], self.per)
         return worth.numerator if worth.denominator == 1 else worth
 
@@ -82,14 +84,34 @@ class PlayedMatch(MatchResult, frozen=True, gc=False):
 
     `paid[payer][payee]` is the sum of payments between players in the smallest unit, without the settlement at the end. `happened`
     is the summary of the events. `ranked_by` are the clauses that decide the ranks, if these do not follow the final results.
+    `most` and `least` are what each seat gained in its best and its worst round, None if it played none. Rounds and events, of
+    which a long season has a million, are kept as they are written (`written`) until somebody asks for them.
     """
 
     house: House
-    rounds: tuple[PlayedRound, ...]
+    written_rounds: msgspec.Raw
     paid: tuple[tuple[int, ...], ...]
-    events: tuple[Event, ...]
+    written_events: msgspec.Raw
     happened: tuple[Happened, ...]
     ranked_by: tuple[str, ...]
+    most: tuple[int | None, ...]
+    least: tuple[int | None, ...]
+
+    @property
+    def rounds(self) -> tuple[PlayedRound, ...]:
+        return ROUNDS.decode(self.written_rounds)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return EVENTS.decode(self.written_events)
+
+
+ROUNDS, EVENTS = msgspec.msgpack.Decoder(tuple[PlayedRound, ...]), msgspec.msgpack.Decoder(tuple[Event, ...])
+
+
+def written(values: Sequence[PlayedRound] | Sequence[Event]) -> msgspec.Raw:
+    """Rounds or events as a match keeps them."""
+    return msgspec.Raw(msgspec.msgpack.encode(values))
 
 
 def match_of(record: Record, state: State) -> PlayedMatch:
@@ -99,6 +121,7 @@ def match_of(record: Record, state: State) -> PlayedMatch:
     events = game.events(state)
     times = corrections.times(record.log)
     rounds = played_rounds(record, state)
+    gains = [[round.moved[seat] for round in rounds if seat not in round.out] for seat in range(state.seats)]
     return PlayedMatch(
         records.fingerprint(record),
         game.name,
@@ -113,11 +136,13 @@ def match_of(record: Record, state: State) -> PlayedMatch:
         _per(game.unit, record.ruleset.unit),
         only_what_differs(record.house),
         record.house,
-        rounds,
+        written(rounds),
         _payment_matrix(game.lines(state), state.seats),
-        events,
+        written(events),
         tuple(_tally_events(events)),
         game.ranked_by(state) if final is not None and game.places(state) != ahead(final) else (),
+        tuple(max(gained, default=None) for gained in gains),
+        tuple(min(gained, default=None) for gained in gains),
     )
 
 

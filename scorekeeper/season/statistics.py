@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.game import Game
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.counts import TallyKind, sums_of
+from scorekeeper.season.counts import TallyKind, sums_of, times_in
 from scorekeeper.season.group import Who
 from scorekeeper.season.matches import PlayedMatch, PlayedRound
 from scorekeeper.season.pairs import PlayerPair, pairs_of
@@ -36,6 +36,15 @@ class MatchSitting(NamedTuple):
     @property
     def rank(self) -> int:
         return self.sat.match.ranks[self.seat]
+
+    @property
+    def rounds(self) -> "Iterator[RoundMoved]":
+        """The rounds that the player did not sit out."""
+        return (RoundMoved(self, round) for round in self.sat.match.rounds if self.seat not in round.out)
+
+    def round(self, amount: float) -> "RoundMoved":
+        """The first round in which the player gained this."""
+        return next(one for one in self.rounds if one.amount == amount)
 
 
 class RoundMoved(NamedTuple):
@@ -123,9 +132,7 @@ class Player:
     def rounds(self) -> Iterator[RoundMoved]:
         """All rounds that the player did not sit out."""
         for sitting in self.sittings:
-            for round in sitting.sat.match.rounds:
-                if sitting.seat not in round.out:
-                    yield RoundMoved(sitting, round)
+            yield from sitting.rounds
 
     @property
     def best_round(self) -> RoundMoved | None:
@@ -138,22 +145,24 @@ class Player:
 
     @cached_property
     def _extremes(self) -> tuple[RoundMoved | None, RoundMoved | None]:
-        """The best and the worst round, in one go through all of them, of which only these two are made values."""
+        """The best and the worst round, without reading the rounds of other matches."""
         best = worst = None
-        most, least = -inf, inf
+        highest, lowest = -inf, inf
         for sitting in self.sittings:
             (_, match, _), seat = sitting
-            for round in match.rounds:
-                amount = round.moved[seat]
-                if (amount > most or amount < least) and seat not in round.out:
-                    if amount > most:
-                        most, best = amount, RoundMoved(sitting, round)
-                    if amount < least:
-                        least, worst = amount, RoundMoved(sitting, round)
-        return best, worst
+            most, least = match.most[seat], match.least[seat]
+            if most is not None and most > highest:
+                highest, best = most, sitting
+            if least is not None and least < lowest:
+                lowest, worst = least, sitting
+        return best and best.round(highest), worst and worst.round(lowest)
 
     def kind(self, key: str) -> TallyKind | None:
         return next((kind for kind in self.kinds if kind.key == key), None)
+
+    def where(self, kind: str, key: str) -> tuple[Sat[PlayedMatch], ...]:
+        """The matches in which something happened to the player, or to the whole table."""
+        return tuple(sat for sat, seat in self.sittings if times_in(sat.match, kind, key, seat))
 
 
 class Statistics(NamedTuple):
@@ -170,6 +179,10 @@ class Statistics(NamedTuple):
     def player(self, number: int) -> Player | None:
         """The player with this number in the group; None if they played none of these matches."""
         return next((player for player in self.people if player.who.number == number), None)
+
+    def where(self, kind: str, key: str) -> tuple[Sat[PlayedMatch], ...]:
+        """The matches in which something happened."""
+        return tuple(sat for sat in self.matches if times_in(sat.match, kind, key))
 
     def pair(self, one: int, other: int) -> PlayerPair | None:
         """The pair of these numbers, from the side of `one`; None if they never played together."""

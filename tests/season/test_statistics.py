@@ -18,6 +18,7 @@ from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import entries, group
+from scorekeeper.season.counts import times_in
 from scorekeeper.season.entries import Called, Hosted, Merged, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.matches import PlayedMatch, match_of
@@ -155,11 +156,15 @@ def test_rounds_and_a_pair_by_hand(three: Statistics) -> None:
     ],
 )
 def test_what_happened_by_hand(three: Statistics, number: int, kind: str, key: str, times: int, moved: int) -> None:
-    found = player(three, number).kind(kind)
+    one = player(three, number)
+    found = one.kind(kind)
     assert found
     (count,) = [count for count in found.counts if count.key == key]
     assert (count.times, count.moved) == (times, moved)
-    assert sum(times for _, times in count.where) == times
+    sats = {sitting.sat.table: sitting for sitting in one.sittings}
+    counted = {sat.table: times_in(sat.match, kind, key, sats[sat.table].seat) for sat in one.where(kind, key)}
+    assert sum(counted.values()) == times
+    assert 0 not in counted.values()
 
 
 def test_expected_numbers_by_hand(three: Statistics) -> None:

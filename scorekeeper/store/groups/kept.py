@@ -21,8 +21,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.record import Refused
-from scorekeeper.core.tally import Event
-from scorekeeper.season.matches import Happened, MatchResult, PlayedMatch, PlayedRound
+from scorekeeper.season.matches import Happened, MatchResult, PlayedMatch
 from scorekeeper.store.rows.connection import Db
 from scorekeeper.store.rows.rows import to_json
 
@@ -30,11 +29,13 @@ from scorekeeper.store.rows.rows import to_json
 class Rest(NamedTuple):
     """The parts of a match other than its result and house rules."""
 
-    rounds: tuple[PlayedRound, ...]
+    written_rounds: msgspec.Raw
     paid: tuple[tuple[int, ...], ...]
-    events: tuple[Event, ...]
+    written_events: msgspec.Raw
     happened: tuple[Happened, ...]
     ranked_by: tuple[str, ...]
+    most: tuple[int | None, ...]
+    least: tuple[int | None, ...]
 
 
 class New(NamedTuple):
@@ -94,7 +95,7 @@ class MatchCache:
         for one in new:
             said = one.digest, encode(one.match.result)
             match = one.match
-            rest = zlib.compress(encode(Rest(match.rounds, match.paid, match.events, match.happened, match.ranked_by)))
+            rest = zlib.compress(encode(Rest(*(getattr(match, part) for part in Rest._fields))))
             db.execute(
                 "INSERT INTO kept_results (table_id, seq, made, digest, result)"
                 f" SELECT ?, ?, ?, ?, ? WHERE {grown} ON CONFLICT (table_id) DO UPDATE"

@@ -280,8 +280,9 @@ def count(group: str, kind: str, key: str, season: int | None = None, ruleset: s
         who = span.person(asked)
         found = span.statistics.player(who.number)
     of, row = _row(found.kinds if found else (), kind, key)
-    shown = pages_of(len(row.where))
-    matches = [_came(span, sat, kind, key, who) for sat, _ in row.where[::-1][shown.first - 1 : shown.last]]
+    where = found.where(kind, key) if found else ()
+    shown = pages_of(len(where))
+    matches = [_came(span, sat, kind, key, who) for sat in where[::-1][shown.first - 1 : shown.last]]
     return render_template(
         "groups/statistics_count.html", here=span.here, span=span, kind=of, row=row, who=who, matches=matches, pages=shown
     )
