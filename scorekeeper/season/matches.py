@@ -85,7 +85,7 @@ class PlayedMatch(MatchResult, frozen=True, gc=False):
     `paid[payer][payee]` is the sum of payments between players in the smallest unit, without the settlement at the end. `happened`
     is the summary of the events. `ranked_by` are the clauses that decide the ranks, if these do not follow the final results.
     `most` and `least` are what each seat gained in its best and its worst round, None if it played none. Rounds and events, of
-    which a long season has a million, are kept as they are written (`written`) until somebody asks for them.
+    which a long season has a million, are kept as they are written until somebody asks for them.
     """
 
     house: House
@@ -109,7 +109,7 @@ class PlayedMatch(MatchResult, frozen=True, gc=False):
 ROUNDS, EVENTS = msgspec.msgpack.Decoder(tuple[PlayedRound, ...]), msgspec.msgpack.Decoder(tuple[Event, ...])
 
 
-def written(values: Sequence[PlayedRound] | Sequence[Event]) -> msgspec.Raw:
+def pack(values: Sequence[PlayedRound] | Sequence[Event]) -> msgspec.Raw:
     """Rounds or events as a match keeps them."""
     return msgspec.Raw(msgspec.msgpack.encode(values))
 
@@ -136,9 +136,9 @@ def match_of(record: Record, state: State) -> PlayedMatch:
         _per(game.unit, record.ruleset.unit),
         only_what_differs(record.house),
         record.house,
-        written(rounds),
+        pack(rounds),
         _payment_matrix(game.lines(state), state.seats),
-        written(events),
+        pack(events),
         tuple(_tally_events(events)),
         game.ranked_by(state) if final is not None and game.places(state) != ahead(final) else (),
         tuple(max(gained, default=None) for gained in gains),
