@@ -25,6 +25,7 @@ TOPICS = {
     "sealing": ("verify",),
     "sheets": ("settle", "sheet"),
     "rules": ("odds", "ask", "schema"),
+    "counting": ("count",),
     "checking": ("check",),
     "completion": ("completion",),
 }

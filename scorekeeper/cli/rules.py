@@ -72,7 +72,7 @@ def odds(arguments: Namespace) -> None:
 
     lang: str = arguments.lang
     game = game_of(arguments.ruleset, lang)
-    tables = chances.tables(game, _house(game, arguments.house, lang))
+    tables = chances.tables(game, house_told(game, arguments.house, lang))
     if not tables:
         raise Trouble(WRONG, NO_ODDS.say(lang))
     if arguments.json:
@@ -90,7 +90,7 @@ def ask(arguments: Namespace) -> None:
     lang: str = arguments.lang
     shared = None if arguments.ruleset in OWN else _common_books().get(arguments.ruleset)
     game, within = (shared, arguments.ruleset) if shared else (game_of(arguments.ruleset, lang), "")
-    house = _house(game, arguments.house, lang)
+    house = house_told(game, arguments.house, lang)
     answer = search.ask(game, arguments.question, house=house, within=within)
     if arguments.json:
         told = {
@@ -123,7 +123,7 @@ def schema(arguments: Namespace) -> None:
     print_json(schema_of(game_of(arguments.ruleset, arguments.lang)))
 
 
-def _house(game: Game, told: str, lang: str) -> House:
+def house_told(game: Game, told: str, lang: str) -> House:
     """House rules written as OPTION=CHOICE,…, after the name of a house if they begin with one; or those in the file of a house."""
     from scorekeeper.book.presets import preset
 

@@ -30,7 +30,7 @@ from scorekeeper.web.host import actions, exchange, overview, removals, trust
 from scorekeeper.web.offline import forms, manifest
 from scorekeeper.web.prints import choices, printing, season_prints, season_sheets, sheet_pages, typed_sheet
 from scorekeeper.web.record import history, race
-from scorekeeper.web.referee import questions, rulings
+from scorekeeper.web.referee import counting, questions, rulings
 from scorekeeper.web.rules import book
 from scorekeeper.web.table import halted, kept_pages, page, people, stream
 
@@ -137,6 +137,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         rulings.rulings,
         questions.referee,
         questions.asking,
+        counting.counting,
         what_if.whatif,
         views.api,
     ):

@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from kinds import share
 
 from scorekeeper import cli
+from scorekeeper.book.reading import book
 from scorekeeper.core import record as records
 from scorekeeper.games import BY_NAME, OWN
 from scorekeeper.serve import server
@@ -486,3 +488,43 @@ def test_a_full_disk_is_reported() -> None:
     assert said.returncode == 1
     assert "書けない" in said.stderr.decode()
     assert "Traceback" not in said.stderr.decode()
+
+
+# ---------------------------------------------------------------- counting a hand
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_counting_answers_as_the_examples_of_the_rule_book(run: Run, name: str) -> None:
+    """Those that ask before anything has been entered, with as few players as the game takes: the same verdict."""
+    game, tried = BY_NAME[name], 0
+    for clause in share([*book(game).clauses.values()], 3):
+        for example in clause.examples:
+            if (
+                not example.asks
+                or example.verdict is None
+                or example.given
+                or example.game
+                or example.seats not in (0, game.seats[0])
+            ):
+                continue
+            answers = [f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in example.question.items()]
+            house = ",".join(f"{option}={choice}" for option, choice in example.house.items())
+            said = run("count", name, example.asks, *answers, "--json", "--house", house)
+            assert (said.status, said.err) == (0, ""), example.ja
+            assert json.loads(said.out)["verdict"] == example.verdict, example.ja
+            tried += 1
+    assert tried or name == "hachihachi-classic", "whose questions are all about who plays"
+
+
+def test_counting_says_what_can_be_asked_and_what_is_wrong(run: Run) -> None:
+    every = run("count", "koikoi", "--lang", "en")
+    assert every.out.startswith("call  ")
+    assert "\nyaku  What do these captures make?\n    cards: a list of cards by name\n" in every.out
+    said = run(
+        "count", "koikoi", "yaku", "cards=matsu-hikari,sakura-hikari,susuki-hikari", "--house", "worth.sankou=9", "--lang", "en"
+    )
+    assert said.out.startswith("sankou: 9 mon in all\n")
+    for wrong in (("nope",), ("yaku", "cards"), ("yaku", "cards=foo"), ("yaku", "tiles=matsu-hikari"), ("yaku",)):
+        said = run("count", "koikoi", *wrong, "--lang", "en")
+        assert (said.status, said.out) == (2, ""), wrong
+        assert said.err.count("\n") == 1, wrong

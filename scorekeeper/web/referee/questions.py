@@ -4,7 +4,7 @@
 A ruling is computed from its address and the current record, so its link can be shared.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -170,7 +170,7 @@ def form(table: str, key: str) -> ResponseReturnValue:
     """The form of an inquiry, filled in from the address, or else from the record."""
     here = at(table)
     inquiry = inquiry_of(here, key)
-    return form_page(here, inquiry, _taps() or forms.start(inquiry) | _given_taps(inquiry))
+    return form_page(here, inquiry, _taps() or forms.start(inquiry) | given_taps(inquiry))
 
 
 def inquiry_of(here: At, key: str) -> Inquiry:
@@ -181,10 +181,15 @@ def inquiry_of(here: At, key: str) -> Inquiry:
     found = here.game.inquiry(of.state if of else here.state, key)
     if found is None:
         abort(make_response(redirect(url_for("referee.page", table=here.link))) if key in here.game.ask else 404)
-    return found._replace(inputs=tuple(one if one.name in found.given else _with_unsaid(one) for one in found.inputs))
+    return with_none(found)
 
 
-def _given_taps(inquiry: Inquiry) -> dict[str, list[str]]:
+def with_none(inquiry: Inquiry) -> Inquiry:
+    """The inquiry with a choice that withdraws each optional answer which the record does not determine."""
+    return inquiry._replace(inputs=tuple(one if one.name in inquiry.given else _with_unsaid(one) for one in inquiry.inputs))
+
+
+def given_taps(inquiry: Inquiry) -> dict[str, list[str]]:
     return {name: [*values] for name, values in inquiry.given.items()}
 
 
@@ -238,7 +243,6 @@ def ruling_page(here: At, inquiry: Inquiry, note: FormNote | None = None, code: 
         before = ruled_before(here, inquiry.key, tapped, over=lacks_payments(found))
     found = before.ruling if before else found
     asked = list(question_words(inquiry, told.each, here.game))
-    shown = next((one.cards[0][1][0] for one in asked if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
     query = request.query_string.decode("ascii", "ignore")
     page = render_template(
         "referee/ruling.html",
@@ -246,7 +250,7 @@ def ruling_page(here: At, inquiry: Inquiry, note: FormNote | None = None, code: 
         board=here.board,
         inquiry=inquiry,
         answers=asked,
-        shown=shown,
+        shown=shown_card(asked),
         ruling=found,
         idle=[number for number in range(len(here.players)) if all(number not in one[:2] for one in found.payments)],
         groups=group_payments(found.payments),
@@ -255,13 +259,18 @@ def ruling_page(here: At, inquiry: Inquiry, note: FormNote | None = None, code: 
         before=before,
         entry=None if before else entry(here, found),
         leads=here.open(found.leads) if here.scores and not before else None,
-        choosing=[choosing(here, inquiry, tapped, one) for one in found.cases],
+        choosing=[case_address(url_for("referee.ruling", table=here.link, key=inquiry.key), tapped, one) for one in found.cases],
         address=url_for("referee.form", table=here.link, key=inquiry.key) + f"?{query}",
         query=query,
         key=fresh_key(),
         note=note,
     )
     return page, code
+
+
+def shown_card(asked: Iterable[AnswerSaid]) -> Card | None:
+    """The card that the question is about, if it is about one."""
+    return next((one.cards[0][1][0] for one in asked if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
 
 
 def ruled_before(here: At, key: str, tapped: dict[str, list[str]], *, over: bool) -> Before | None:
@@ -288,15 +297,13 @@ def _describe_entry(here: At, entry: int) -> Words:
     return describe(here.game, here.by_entry, here.record.log[entry], entry)
 
 
-def choosing(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], case: Case) -> str:
+def case_address(ruling: str, tapped: dict[str, list[str]], case: Case) -> str:
     """The address of the ruling for this case; "" if it is the current one, or no answer selects it."""
     if case.says is None or tapped.get(case.says[0]) == [case.says[1]]:
         return ""
     name, value = case.says
-    of = {"of": request.args["of"]} if "of" in request.args else {}
-    return (
-        url_for("referee.ruling", table=here.link, key=inquiry.key) + "?" + urlencode({**tapped, name: [value], **of}, doseq=True)
-    )
+    kept = {same: request.args[same] for same in ("of", "house") if same in request.args}
+    return ruling.partition("?")[0] + "?" + urlencode({**tapped, name: [value], **kept}, doseq=True)
 
 
 def entry(here: At, ruling: Ruling) -> RecordedRuling | None:

@@ -394,7 +394,7 @@ def test_a_question_is_answered_with_clauses_and_the_inquiry(app: Flask, client:
     assert f'<a class="do" href="{path}ask/hatto"' in page.text
     assert "だれが払う？</textarea>" in page.text
     away = words(client.get(f"/rules/hachihachi/ask?{urlencode({'q': 'だれが払う？'})}"))
-    assert "審判がこれを裁く：この捨て札は法度か" in away
+    assert "数えて確かめる この捨て札は法度か" in away
 
 
 @pytest.mark.parametrize("inquiry", [None, "hatto"])
@@ -402,7 +402,7 @@ def test_silence_of_the_rules_is_reported(app: Flask, client: FlaskClient, says:
     """Also where a form fits, which is offered then."""
     says["天気"] = Answer(questions.search.NOTHING_FITS, inquiry=inquiry, silent=True)
     path = opened(app, *BIG)
-    for asked, form in ((path, "この卓で裁く この捨て札は法度か"), ("/rules/hachihachi/", "審判がこれを裁く：この捨て札は法度か")):
+    for asked, form in ((path, "この卓で裁く この捨て札は法度か"), ("/rules/hachihachi/", "数えて確かめる この捨て札は法度か")):
         page = client.get(f"{asked}ask?{urlencode({'q': '天気'})}")
         _, nothing, after = words(page).partition(questions.search.NOTHING_FITS.ja)
         assert nothing
