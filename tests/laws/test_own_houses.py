@@ -5,7 +5,8 @@ from random import Random
 import msgspec
 import pytest
 from generated import played, priced, rules
-from kinds import times
+from kinds import share, times
+from strategies import grown
 
 from scorekeeper.book.examples import run
 from scorekeeper.book.own_worths import own_worths
@@ -124,3 +125,17 @@ def test_what_is_told_of_a_yaku_that_is_not_recognised_is_answered(name: str) ->
                 run(game, msgspec.structs.replace(example, house={**example.house, option.name: OFF}))
                 tried += 1
     assert tried
+
+
+@pytest.mark.parametrize("name", PRICED)
+def test_no_form_asks_for_a_yaku_that_is_not_recognised(name: str) -> None:
+    """After every entry of a match under such rules: no question is about it, and no choice is it."""
+    game = BY_NAME[name]
+    for nth, option in enumerate(share(worths(game.house), 6)):
+        key = option.name.removeprefix(WORTH)
+        house = house_from(game.house, {option.name: OFF})
+        for record, state in grown(game, house, Random(nth), 12, game.seats[0]):
+            for offer in game.offers(state):
+                asked = {one.name.partition(".")[0] for one in offer.inputs if one.name.partition(".")[0] == key}
+                choices = {choice.value for one in offer.inputs for choice in one.choices if choice.value == key}
+                assert not asked | choices, (offer.key, record.log)

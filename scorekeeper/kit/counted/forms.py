@@ -92,11 +92,12 @@ class CountedForms(Generic[M]):
         yaku = [row.yaku for row in month.sets.table.values() if row.yaku.key != FEWEST or played]
         label = Words("取った役を全部", "Everything this player made")
         names = asks.many("names", label, asks.choices(yaku, at.unit), self.adds, least=1, most=len(yaku))
+        more = [one for one in self.more if one.name in month.sets.table]
         if not played:
-            return names, *self.more
+            return names, *more
         few: dict[str, Any] = {"start": str(min(FEW)), "when": {"names": (FEWEST,)}, "optional": True}
         label = Words("取り札の枚数", "How many captured cards")
-        return names, *self.more, asks.count("captured", label, 0, max(FEW), month.OYANAKA.clause, **few)
+        return names, *more, asks.count("captured", label, 0, max(FEW), month.OYANAKA.clause, **few)
 
     def _dekiyaku_of(self, at: Position[M], player: int) -> Iterator[Input]:
         """The same of each player, with the count."""

@@ -9,6 +9,7 @@ from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hachihachi_classic.facts import ClassicPlayedOut
 from scorekeeper.games.hachihachi_classic.forms.asked import goal_inputs, nobody, playing
 from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month_end import special_yaku
 from scorekeeper.games.hachihachi_classic.reached import players_concerned
 from scorekeeper.games.hachihachi_classic.referee.asked import At
 from scorekeeper.kit import asks
@@ -29,10 +30,11 @@ def by_points(at: At) -> Offer | None:
     if month.two:
         label = Words("二人の取り札を数えて入れる。", "Enter the points of both.")
     turn = tuple(sorted(month.seating.turn))
-    spare = () if month.two or players_concerned(month, special=True) else asks.when(eights.WITH_KASU)
+    counted = not month.two and "sujuroku" in special_yaku(at.house)
+    spare = () if not counted or players_concerned(month, special=True) else asks.when(eights.WITH_KASU)
     of = turn if month.seating.out else ()
     points = Input("points", label, "numbers", of=of, spare=spare, clause=LAW["settle.2"], **size)
-    sujuroku = () if month.two else eights.sujuroku(turn, LAW["special.2"], LAW["special.3"])
+    sujuroku = eights.sujuroku(turn, LAW["special.2"], LAW["special.3"]) if counted else ()
     hint = Words("取り札を数える", "count the cards")
     return eights.played_out(ClassicPlayedOut, month.number, "played-out", hint, (points, *sujuroku))
 

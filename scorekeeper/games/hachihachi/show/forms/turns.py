@@ -7,9 +7,11 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiTobikomi, SageCancel
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import HachihachiMonth, Hand, Sage
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, ribbons_in
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, ribbons_in
+from scorekeeper.games.hachihachi.play.dekiyaku import dekiyaku as table
 from scorekeeper.games.hachihachi.show.forms.asked import (
     EVERYONE,
     LAST,
@@ -90,9 +92,10 @@ def turn(month: HachihachiMonth) -> tuple[Input, ...]:
             when=OF_COVERED,
             until=UNTIL,
         ),
-        _made_by("hatto", Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"), LAW["hatto.6"]),
+        _made_by(month.house, "hatto", Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"), LAW["hatto.6"]),
         _exemption("exempt", Words("法度の免除", "Exemption from hatto"), BY_HATTO | OF_COVERED),
         _made_by(
+            month.house,
             "hatto_other",
             Words("もう一人の札でできた役(山札で取った)", "Made by the third player's card, taken by the stock card"),
             LAW["hatto.10"],
@@ -110,9 +113,9 @@ def turn(month: HachihachiMonth) -> tuple[Input, ...]:
     return tuple(asked)
 
 
-def _made_by(name: str, label: Words, clause: str) -> Input:
+def _made_by(house: HachihachiHouse, name: str, label: Words, clause: str) -> Input:
     """The yaku that a hatto card made."""
-    covered = (Choice(key, row.yaku.words) for key, row in DEKIYAKU.items() if key in COVERED)
+    covered = (Choice(key, row.yaku.words) for key, row in table(house).items() if key in COVERED)
     return asks.many(name, label, covered, clause, when=BY_HATTO | OF_COVERED, optional=True, quiet=True)
 
 
