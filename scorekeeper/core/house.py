@@ -1,7 +1,7 @@
 """House rules: a class says what may be chosen, the rule book asks it; form, validation and check sheet follow from both."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Protocol
 
 import msgspec
@@ -302,6 +302,7 @@ def values(house: House) -> dict[str, str]:
     return asked | {f"{WORTH}{key}": str(worth) for key, worth in house.worth} | own
 
 
+@lru_cache(64)
 def compact_form(house: House) -> str:
     """The same in one line, for a URL: `field:B,etsunen:off`."""
     return ",".join(f"{name}:{value}" for name, value in values(house).items())

@@ -20,6 +20,7 @@ from scorekeeper.store.backup.shelf import FOLDER
 from scorekeeper.store.tables.quotas import ROOM
 from scorekeeper.web.api import views
 from scorekeeper.web.common import cookies, formatting, functions, opened_links, permissions, reports
+from scorekeeper.web.common.environment import Templates
 from scorekeeper.web.corrections import correct, what_if
 from scorekeeper.web.edge import compression, errors, health, limits, mark, static_files
 from scorekeeper.web.edge.allowed_hosts import Reached
@@ -70,6 +71,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         static_url_path="/static",
         instance_path=str(folder),
     )
+    app.jinja_environment = Templates
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         MAX_FORM_PARTS=1000,

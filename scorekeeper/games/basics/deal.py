@@ -6,6 +6,7 @@ they are forced in (shibari), or too few play, as the house has it.
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
@@ -151,7 +152,7 @@ class Deal(RoundState, frozen=True, kw_only=True):
         """This deal before anybody has spoken."""
         return self.fresh(self.dealt, self.number)
 
-    @property
+    @cached_property
     def order(self) -> tuple[int, ...]:
         """Everybody in the order of speaking, from who dealt."""
         return everyone(self.seating.seats, self.dealt).turn
