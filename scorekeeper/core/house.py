@@ -95,7 +95,7 @@ Worths = tuple[tuple[str, Annotated[int, msgspec.Meta(ge=0, le=DEAREST)] | Liter
 """The worths that a table gives to yaku, by key."""
 
 
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class House(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, rename="kebab"):
     """Base class of house rules. A field is a `Switch`, another Literal of choices, or a number `between` two others; what it asks
     stands in the rule book `law`. The record writes `grow_new` as grow-new. `limits` hold between them, and always under the
     defaults.

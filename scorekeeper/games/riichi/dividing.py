@@ -56,12 +56,13 @@ def _own(dealt: Dealt) -> Counter[Tile]:
 
 class Division(NamedTuple):
     """One way to divide a hand into `groups`, of which `won` was completed by the winning tile; `closed` are the triplets and kans
-    that count as concealed, a triplet completed by ron being open (riichi.fu.7).
+    that count as concealed, a triplet completed by ron being open (riichi.fu.7). `blocks` are the groups as the package has them.
     """
 
     groups: tuple[Group, ...]
     won: Group
     closed: int
+    blocks: Sequence[Sequence[int]]
 
     @property
     def pairs(self) -> bool:
@@ -104,14 +105,19 @@ def divisions(dealt: Dealt, *, ron: bool) -> Iterator[Division]:
     for blocks in HandDivider.divide_hand(
         counts((*dealt.hand, *(tile for call in dealt.calls for tile in call), *dealt.kans * FOUR)), melds
     ):
-        groups = tuple(tuple(TILES.cards[place] for place in block) for block in blocks)
+        groups = tuple([_group(*block) for block in blocks])
         inside = list(groups)
         for meld in melds:
-            inside.remove(tuple(TILES.cards[place] for place in meld.tiles_34))
+            inside.remove(_group(*meld.tiles_34))
         closed = len(dealt.kans) + sum(len(group) == 3 and group[0] == group[1] for group in inside)
         for won in dict.fromkeys(group for group in inside if dealt.winning_tile in group):
             opened = ron and len(won) == 3 and won[0] == won[1]
-            yield Division(groups, won, closed - opened)
+            yield Division(groups, won, closed - opened, blocks)
+
+
+@cache
+def _group(*places: int) -> Group:
+    return tuple(TILES.cards[place] for place in places)
 
 
 # ---------------------------------------------------------------- shapes
@@ -219,8 +225,7 @@ SIMPLE_PINZU = [2 if tile.suit == PIN and not tile.end else 0 for tile in TILES.
 
 def shapes(division: Division, dealt: Dealt) -> frozenset[str]:
     """The keys of the yaku that the division shows, whatever the wait, the seats and the luck."""
-    blocks = [[tile.place for tile in group] for group in division.groups]
-    found = {key for key, met in _possible(_traits(division.groups)) if met(blocks)}
+    found = {key for key, met in _possible(_traits(division.groups)) if met(division.blocks)}
     found -= {less for less, more in INSTEAD.items() if more in found}
     if dealt.winning_tile.suit == PIN and counts(dealt.hand) == SIMPLE_PINZU:
         found.add("daisharin")
@@ -268,6 +273,11 @@ SETS |= {
 }
 
 
+@cache
+def _set_words(reason: str, tile: Tile) -> Words:
+    return SETS[reason].put(tile=tile.words)
+
+
 def wait(division: Division, won: Tile) -> str:
     """What kind of wait the winning tile ended: tanki, shanpon, kanchan, penchan or ryanmen."""
     group = division.won
@@ -291,11 +301,10 @@ def fu(
     """
     if division.pairs:
         return (PAIRS,), False
-    blocks = [[tile.place for tile in group] for group in division.groups]
     both = winds[0] == winds[1]
     valued = [tile.place for tile in (*DRAGONS, *(winds if double else dict.fromkeys(winds)))]
     won = [tile.place for tile in division.won]
-    details, _ = CALC.calculate_fu(blocks, FOUR * dealt.winning_tile.place, won, CONFIG[ron], valued, _melds(dealt))
+    details, _ = CALC.calculate_fu(division.blocks, FOUR * dealt.winning_tile.place, won, CONFIG[ron], valued, _melds(dealt))
     sets = iter([group for group in division.groups if len(group) > 2 and group[0] == group[1]])
     parts: list[Fu] = [BASE]
     if ron and not dealt.open:
@@ -306,7 +315,7 @@ def fu(
         if reason in SETS:
             group = next(sets)
             clause = "fu.6" if len(group) == FOUR else "fu.7" if ron and group == division.won else "fu.5"
-            parts.append((SETS[reason].put(tile=group[0].words), points, LAW[clause]))
+            parts.append((_set_words(reason, group[0]), points, LAW[clause]))
         elif reason in VALUED:
             single = both and not double and any(len(group) == 2 and group[0] == winds[0] for group in division.groups)
             parts.append((VALUED[reason], points, LAW["house.25" if single else "fu.4"]))

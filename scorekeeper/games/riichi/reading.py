@@ -24,6 +24,8 @@ DORA = Words("ドラ", "dora")
 URA = Words("裏ドラ", "ura dora")
 RED = Words("赤ドラ", "red fives")
 RIICHI = frozenset(("riichi", "double-riichi"))
+ALONGSIDE = LUCK - {"shiisan"}
+"""The yaku of luck that others are added to."""
 
 
 class Luck(NamedTuple):
@@ -114,9 +116,9 @@ def _dear(reading: TilesReading) -> tuple[int, int, int, int]:
 
 def _divided_readings(dealt: Dealt, luck: Luck) -> Iterator[TilesReading]:
     """The readings as four sets and a pair, or seven pairs."""
+    lucky, winds = tuple(_lucky(dealt, luck)), (luck.seat, luck.round)
     for division in divisions(dealt, ron=luck.ron):
-        keys = {*shapes(division, dealt), *_winds(division.groups, luck), *_lucky(dealt, luck)}
-        winds = (luck.seat, luck.round)
+        keys = {*shapes(division, dealt), *_winds(division.groups, luck), *lucky}
         parts, pinfu = fu(division, dealt, ron=luck.ron, shown=luck.shown, winds=winds, double=luck.house.wind_pair == "4")
         if pinfu:
             keys.add("pinfu")
@@ -158,7 +160,7 @@ def is_shiisan(tiles: Sequence[Tile]) -> bool:
 
 def _lucky(dealt: Dealt, luck: Luck) -> Iterator[str]:
     """The yaku of luck, and the closed tsumo. 十三不塔 stands alone."""
-    yield from luck.names & LUCK - {"shiisan"}
+    yield from luck.names & ALONGSIDE
     if not luck.ron and not dealt.open:
         yield "tsumo"
 
