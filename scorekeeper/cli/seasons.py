@@ -33,6 +33,7 @@ NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", 
 TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give a link instead.")
 NO_GROUPS = Words("会がまだ無い。先に会を作る。", "There is no group yet. Create one first.")
 NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
+ONE_SEASON = Words("表計算のファイルはシーズン一つ。--season で選ぶ。", "A spreadsheet has one season. Choose it with --season.")
 NO_SEASONS = Words("この会にはシーズンがまだ無い。先に作る。", "This group has no season yet. Create one first.")
 OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else made an entry first. Try again.")
 NO_RESULT = Words("まだ終わった{match}が無い。", "No {match} has been finished yet.")
@@ -62,7 +63,16 @@ def commands(command: Command) -> None:
     )
     made.add_argument("--group", required=True, metavar="GROUP", help=Words("会の名かリンク", "name or link of the group"))
     made.add_argument("--season", metavar="SEASON", help=Words("シーズンの名", "only this season"))
-    made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.zip", help=Words("まとめのファイル", "the archive"))
+    made.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="OUT.zip",
+        help=Words(
+            "まとめ（.zip）か、シーズンの表計算のファイル（.xlsx）", "the archive (.zip), or a season as a spreadsheet (.xlsx)"
+        ),
+    )
 
     in_zone(made)
 
@@ -121,6 +131,7 @@ def bring(arguments: Namespace) -> None:
 def export(arguments: Namespace) -> None:
     from scorekeeper.season import exports, spreadsheets
     from scorekeeper.season.played import season_of_matches
+    from scorekeeper.season.workbook import workbook
 
     lang: str = arguments.lang
     output: Path = arguments.output
@@ -128,11 +139,15 @@ def export(arguments: Namespace) -> None:
         held = _group(store, arguments.group, lang)
         seasons = held.group.seasons
         chosen = [_season(held.group, arguments.season, lang)] if arguments.season else [*seasons]
-        stored = {table: store.load(table) for number in chosen for table in seasons[number].matches}
-        read = spreadsheets.tables(
-            [season_of_matches(held.group, seasons[number], store.matches(seasons[number].matches)) for number in chosen], lang
-        )
-        content = exports.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
+        played = [season_of_matches(held.group, seasons[number], store.matches(seasons[number].matches)) for number in chosen]
+        if output.suffix.lower() == ".xlsx":
+            if len(played) != 1:
+                raise Trouble(WRONG, ONE_SEASON.say(lang))
+            content = workbook(played[0], lang)
+        else:
+            stored = {table: store.load(table) for number in chosen for table in seasons[number].matches}
+            read = spreadsheets.tables(played, lang)
+            content = exports.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
     files.write(output, content, lang)
 
 

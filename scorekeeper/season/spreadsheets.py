@@ -43,7 +43,7 @@ def standings_csv(played: Played[MatchResult], lang: str) -> str:
     found, speech = standings(played), BY_NAME[played.season.ruleset].speech
     rows = (
         (
-            *(row.place, row.who.name, _number(row.value), row.over, row.counted, row.rounds, row.length),
+            *(row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length),
             " ".join(row.cites(found.rules)),
         )
         for row in found.rows
@@ -78,13 +78,13 @@ def _matches(played: Played[PlayedMatch], rounds: list[int]) -> Iterator[tuple[C
         when = days.moment(match.began)
         day, began = (str(days.day(when)), f"{when:%Y-%m-%d %H:%M}") if when else (None, None)
         for seat, person in enumerate(people):
-            final = _number(match.worth(seat))
+            final = exact(match.worth(seat))
             gained = tuple(moved.get((number, seat)) for number in rounds)
             name = played.group.people[person].name
             yield nth, day, began, f"#{match.fingerprint}", seat + 1, name, match.ranks[seat], final, *gained
 
 
-def _number(value: Fraction | int | None) -> int | float | None:
+def exact(value: Fraction | int | None) -> int | float | None:
     """An int if the value is whole, else a float."""
     return None if value is None else value.numerator if value.denominator == 1 else float(value)
 

@@ -53,6 +53,7 @@ ALONE = {
     "pikepdf": ("pdf",),
     "flask": ("web",),
     "gunicorn": ("serve",),
+    "openpyxl": ("season",),
     "cryptography": ("local",),
     "mahjong": ("games",),
 }

@@ -252,6 +252,9 @@ def _report_taken(here: Circle | None, taken: TakenIn, brought: str) -> Response
 # Out
 
 
+SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
 class Download(NamedTuple):
     """A download: its content and its file name."""
 
@@ -293,6 +296,16 @@ def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
 def standings_csv(group: str, season: int) -> Response:
     """The standings for a spreadsheet."""
     return _csv(spreadsheets.standings_csv(circle(group).season_results(season), lang()), f"standings-{season}.csv")
+
+
+@exchange.get("/g/<group>/season/<int:season>/season.xlsx")
+def season_workbook(group: str, season: int) -> Response:
+    """Everything about the season on the sheets of one spreadsheet file."""
+    from scorekeeper.season.workbook import workbook  # what it needs is loaded when somebody asks
+
+    effort.begin(None)  # as an archive
+    content = workbook(circle(group).season_events(season), lang())
+    return Download(content, SPREADSHEET, f"season-{season}.xlsx").response()
 
 
 @exchange.get("/g/<group>/season/<int:season>/matches.csv")

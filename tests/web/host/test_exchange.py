@@ -145,7 +145,10 @@ def test_an_old_record_that_today_s_rules_refuse_opens_up_to_there(client: Flask
     assert client.get(f"/t/{link}/sheet").status_code == 409
     saved = json.loads(client.get(f"/t/{link}/sheet.json").data)
     assert (saved["edition"], len(saved["log"]), saved["log"][1]["tan"]) == ("1", 3, 10)
-    assert {client.get(page + end).status_code for end in ("", "season/5/", "archive.zip", "season/5/matches.csv")} == {200}
+    assert {
+        client.get(page + end).status_code
+        for end in ("", "season/5/", "archive.zip", "season/5/matches.csv", "season/5/season.xlsx")
+    } == {200}
     assert client.get(report).status_code == 200
     store.refusing.look_for(0, lambda: False)
     assert store.refusing.tables() == (table,)
@@ -270,9 +273,9 @@ def test_a_watcher_can_export_but_not_import(client: FlaskClient, store: Store) 
     id, page = founded(store)
     confirmed(client, brought(client, page, SEED, match()))
     watching = f"/g/{store.groups.links(id).watcher}/"
-    for name in ("archive.zip", "season/4/standings.csv", "season/4/matches.csv", "season/4/archive.zip"):
+    for name in ("archive.zip", "season/4/standings.csv", "season/4/matches.csv", "season/4/season.xlsx", "season/4/archive.zip"):
         answer = client.get(watching + name)
-        assert (answer.status_code, answer.mimetype.endswith(name[-3:])) == (200, True)
+        assert (answer.status_code, answer.mimetype.endswith("sheet" if name.endswith("xlsx") else name[-3:])) == (200, True)
         assert "attachment" in answer.headers["Content-Disposition"]
     with zipfile.ZipFile(io.BytesIO(answer.data)) as opened:
         found = {name: opened.read(name) for name in opened.namelist()}
@@ -372,6 +375,8 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
     status, out, err = run("import seed.json bad.json --group 木曜会 --season 春の部")
     assert (status, "/g/" in out, "bad.json" in err) == (2, True, True)
     assert run("export --group 木曜会 -o all.zip")[0] == run("export --group 木曜会 --season 春の部 -o one.zip")[0] == 0
+    assert run("export --group 木曜会 --season 春の部 -o one.xlsx")[0] == 0
+    assert zipfile.is_zipfile("one.xlsx")
     for name in ("all.zip", "one.zip", "seed.json"):
         status, out, _ = run(f"import {name} --group 木曜会 --lang en")
         assert (status, "new 0, already here 1, refused 0" in out) == (0, True)
@@ -386,6 +391,7 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
         ("import --group 木曜会 --season 冬 seed.json", "「冬」というシーズンは無い。"),
         ("import --group 木曜会 --season 夏の部 other.json", "別のシーズンを選ぶ"),
         ("export --group 木曜会 --season 冬 -o x.zip", "「冬」というシーズンは無い。"),
+        ("export --group 木曜会 -o x.xlsx", "--season で選ぶ"),
     ):
         status, _, err = run(command)
         assert (status, said in err) == (2, True), command

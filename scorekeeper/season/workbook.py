@@ -1,0 +1,173 @@
+"""A season as one spreadsheet file: standings, matches, rounds, who won from whom, and what happened how often, each on a sheet.
+
+Numbers are numbers, and times are dates in the time zone of the club.
+"""
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import Cell as BookCell
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+
+from scorekeeper.core.speech import Speech
+from scorekeeper.core.text import ISOLATES, width_of
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.local import days
+from scorekeeper.season.counts import TallyKind
+from scorekeeper.season.matches import PlayedMatch
+from scorekeeper.season.played import Played
+from scorekeeper.season.rules import label
+from scorekeeper.season.spreadsheets import (
+    BEGAN,
+    CLAUSES,
+    COUNTED,
+    FINAL,
+    LENGTH,
+    MATCH,
+    NAME,
+    OVER,
+    PLACE,
+    PLAYED,
+    RECORD,
+    SEAT,
+    VALUE,
+    exact,
+)
+from scorekeeper.season.standings import standings
+from scorekeeper.season.statistics import Statistics, statistics
+
+Cell = str | int | float | datetime | None
+STANDINGS, MATCHES = Words("順位", "Standings"), Words("{match}", "{matches}")
+ROUNDS, CROSS, HAPPENED = Words("{round}", "{rounds}"), Words("総当たり", "Cross table"), Words("統計", "Statistics")
+ROUND_NUMBER, ROUND_NAME = Words("{round}の番号", "{round} number"), Words("{round}", "{round}")
+MOVED = Words("増減（{unit}）", "change ({unit})")
+RULES = Words("卓の決まり", "house rules")
+FROM = Words("取った人＼取られた人（{unit}）", "received by \\ from ({unit})")
+KIND, WHAT = Words("種類", "kind"), Words("何が", "what")
+ALL, EXPECTED = Words("全員の回数", "times, all"), Words("見込み", "expected")
+MOVED_IN_ALL = Words("動いた{unit}", "{unit} moved")
+TIMES = Words("{name}の回数", "times, {name}")
+WIDEST = 40
+"""The widest column, in characters."""
+DAY_AND_TIME = "yyyy-mm-dd hh:mm"
+
+
+def workbook(played: Played[PlayedMatch], lang: str) -> bytes:
+    """The file of a season, with its texts in this language."""
+    game = BY_NAME[played.season.ruleset]
+    unit, speech = game.unit.small, game.speech
+    book = Workbook(write_only=True)
+
+    def sheet(title: Words, heads: Iterable[Words], rows: Iterable[Sequence[Cell]]) -> None:
+        told = [speech.put(head, unit=unit).say(lang) for head in heads]
+        _sheet(book, speech.put(title).say(lang).capitalize(), told, [*rows])
+
+    sheet(STANDINGS, _heads_of_standings(played, speech), _standings(played))
+    sheet(MATCHES, (MATCH, BEGAN, RECORD, SEAT, NAME, PLACE, FINAL.put(unit=game.unit.of_results.small), RULES), _matches(played))
+    sheet(ROUNDS, (MATCH, ROUND_NUMBER, ROUND_NAME, NAME, MOVED), _rounds(played, lang))
+    people = [who.name for who in played.people]
+    sheet(CROSS, (FROM, *(Words(name, name) for name in people)), _cross(played))
+    if played.final_matches:
+        found = statistics(played)
+        names = [TIMES.put(name=player.who.name) for player in found.people]
+        sheet(HAPPENED, (KIND, WHAT, ALL, EXPECTED, MOVED_IN_ALL, *names), _tally_rows(found, lang))
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _sheet(book: Workbook, title: str, heads: list[str], rows: list[Sequence[Cell]]) -> None:
+    """A sheet whose heads stay in sight and whose columns are as wide as what they hold."""
+    made = book.create_sheet(title)
+    made.freeze_panes = "A2"
+    for nth, head in enumerate(heads):
+        widths = (width_of(str(row[nth])) for row in rows if isinstance(row[nth], str | int | float))
+        made.column_dimensions[get_column_letter(nth + 1)].width = min(WIDEST, max(width_of(head), 8, *widths) + 2)
+    bold = []
+    for head in heads:
+        cell = _cell(made, head)
+        cell.font = Font(bold=True)
+        bold.append(cell)
+    made.append(bold)
+    for row in rows:
+        made.append([_cell(made, one) for one in row])
+
+
+def _cell(sheet: WriteOnlyWorksheet, value: Cell) -> BookCell:
+    """A cell; a text is never a formula."""
+    cell: BookCell = WriteOnlyCell(sheet, value.translate(ISOLATES) if isinstance(value, str) else value)
+    if isinstance(value, str):
+        cell.data_type = "s"
+    if isinstance(value, datetime):
+        cell.number_format = DAY_AND_TIME
+    return cell
+
+
+def _heads_of_standings(played: Played[PlayedMatch], speech: Speech) -> tuple[Words, ...]:
+    value = label(standings(played).rules, speech)
+    return PLACE, NAME, VALUE.put(label=value._replace(en=value.en.lower())), OVER, COUNTED, PLAYED, LENGTH, CLAUSES
+
+
+def _standings(played: Played[PlayedMatch]) -> Iterator[Sequence[Cell]]:
+    found = standings(played)
+    for row in found.rows:
+        clauses = " ".join(row.cites(found.rules))
+        yield row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length, clauses
+
+
+def _matches(played: Played[PlayedMatch]) -> Iterator[Sequence[Cell]]:
+    """A row for everybody in each match."""
+    for nth, (_, match, people) in enumerate(played.matches, 1):
+        began = _moment(match.began)
+        for seat, person in enumerate(people):
+            name, final = played.group.people[person].name, exact(match.worth(seat))
+            yield nth, began, match.fingerprint, seat + 1, name, match.ranks[seat], final, match.house_line
+
+
+def _moment(text: str) -> datetime | None:
+    """A time as spreadsheets know it, which have no time zones."""
+    when = days.moment(text)
+    return when.replace(tzinfo=None) if when else None
+
+
+def _rounds(played: Played[PlayedMatch], lang: str) -> Iterator[Sequence[Cell]]:
+    """A row for everybody in each round; those who sat it out have none."""
+    for nth, (_, match, people) in enumerate(played.matches, 1):
+        for round in match.rounds:
+            for seat, amount in enumerate(round.moved):
+                if seat not in round.out:
+                    yield nth, round.number, round.name.say(lang), played.group.people[people[seat]].name, amount
+
+
+def _cross(played: Played[PlayedMatch]) -> Iterator[Sequence[Cell]]:
+    """What everybody (row) received from everybody else (column) more than he paid him; empty where two never sat together."""
+    net: dict[tuple[int, int], int] = {}
+    for _, match, people in played.final_matches:
+        for one, who in enumerate(people):
+            for other, whom in enumerate(people):
+                if one != other:
+                    net[who, whom] = net.get((who, whom), 0) + match.paid[other][one] - match.paid[one][other]
+    for row in played.people:
+        yield row.name, *(net.get((row.number, column.number)) for column in played.people)
+
+
+def _tally_rows(found: Statistics, lang: str) -> Iterator[Sequence[Cell]]:
+    """How often everything happened that the game counts, in all and to everybody."""
+    for kind in found.kinds:
+        each = [player.kind(kind.key) for player in found.people]
+        for count in kind.visible_rows:
+            expected = None if count.expected is None else round(float(count.expected), 2)
+            moved = count.moved if kind.tally.paid else None
+            own = [_times(of_player, count.key) for of_player in each]
+            yield kind.tally.words.say(lang), count.words.say(lang), count.times, expected, moved, *own
+
+
+def _times(kind: TallyKind | None, key: str) -> int:
+    row = kind.row(key) if kind else None
+    return row.times if row else 0
