@@ -210,16 +210,17 @@ def _ngettext(one: str, many: str, number: int) -> str:
     return _catalogue(lang()).ungettext(one, many, number)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096, typed=True)
 def _address(root: str, endpoint: str, **values: Any) -> str:
     return current_app.url_for(endpoint, **values)
 
 
 def _url_for(endpoint: str, **values: Any) -> str:
-    """Flask's, which builds the addresses of files and tables anew for every page."""
-    if endpoint.startswith("table.") or (endpoint == "static" and not current_app.debug):
-        return _address(request.script_root, endpoint, **values)
-    return current_app.url_for(endpoint, **values)
+    """Flask's, which builds every address anew, also where its arguments alone decide it."""
+    of_request = "_external" in values or endpoint.partition(".")[0] in current_app.url_default_functions
+    if of_request or (endpoint == "static" and current_app.debug):
+        return current_app.url_for(endpoint, **values)
+    return _address(request.script_root, endpoint, **values)
 
 
 def register(app: Flask) -> None:
