@@ -33,7 +33,7 @@ from scorekeeper.web.prints import choices, printing, season_prints, season_shee
 from scorekeeper.web.record import history, race
 from scorekeeper.web.referee import counting, questions, rulings
 from scorekeeper.web.rules import book
-from scorekeeper.web.table import halted, kept_pages, page, people, stream
+from scorekeeper.web.table import aloud, halted, kept_pages, page, people, stream
 
 LARGEST_BODY = 256 * 1024
 """In bytes; the largest form of the app, three piles of cards, is under four thousand."""
@@ -140,6 +140,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         questions.referee,
         questions.asking,
         counting.counting,
+        aloud.aloud,
         what_if.whatif,
         views.api,
     ):

@@ -1,0 +1,52 @@
+// Reads new payments and what comes next aloud, in a browser whose user has asked for it in the menu. What a page shows at first is
+// not read, nor anything twice.
+import { all } from "../common/find.js";
+
+const place = document.querySelector("#board, #wall"), setting = document.getElementById("aloud");
+const WANTED = "aloud"; // in localStorage: "on" if this browser reads
+const READ = `aloud:${document.getElementById("states").dataset.table}`; // in sessionStorage: what this tab has shown last
+
+function kept(store, name) {
+  try { return window[store].getItem(name); } catch { return null; }
+}
+
+function keep(store, name, value) {
+  try { window[store].setItem(name, value); } catch { /* then it is asked again on the next page */ }
+}
+
+const wanted = () => kept("localStorage", WANTED) === "on";
+
+function read() {
+  const told = place.querySelector("[data-aloud]");
+  if (!told) return;
+  const now = [told.dataset.aloud, told.dataset.next], before = JSON.parse(kept("sessionStorage", READ) || "null");
+  keep("sessionStorage", READ, JSON.stringify(now));
+  if (!before || !wanted()) return;
+  const text = now.filter((one, nth) => one && one !== before[nth]).join(" ");
+  if (!text) return;
+  const voice = new SpeechSynthesisUtterance(text);
+  voice.lang = document.documentElement.lang;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(voice);
+}
+
+function mark() {
+  for (const button of all(setting, "button")) button.setAttribute("aria-pressed", String(button.value === "on" === wanted()));
+  for (const button of all(setting, "button")) button.classList.toggle("on", button.value === "on" === wanted());
+}
+
+if (place && window.speechSynthesis) {
+  new MutationObserver(read).observe(place, { childList: true, subtree: true });
+  read();
+  if (setting) {
+    setting.hidden = false;
+    mark();
+    setting.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (!button) return;
+      keep("localStorage", WANTED, button.value);
+      if (!wanted()) speechSynthesis.cancel();
+      mark();
+    });
+  }
+}

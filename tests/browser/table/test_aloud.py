@@ -1,0 +1,68 @@
+"""Payments and the round are read aloud in a browser whose user wants it, and in no other."""
+
+import pytest
+from flask import Flask
+from playwright.sync_api import expect
+
+from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
+from scorekeeper.store import Store
+from tests.browser.phone import Open, Phone, Phones
+from tests.browser.table.test_live import declare
+
+VOICE = """window.said = [];
+Object.defineProperty(window, "speechSynthesis", { configurable: true, value: {
+  speak: (voice) => { window.said.push([voice.lang, voice.text]); }, cancel: () => {},
+} });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };"""
+"""A browser with a voice that keeps what it said."""
+AKA = HachihachiTeyaku(player=0, names=("aka",))
+SANBON = HachihachiTeyaku(player=1, names=("sanbon",))
+
+
+def said(phone: Phone, times: int) -> list[list[str]]:
+    phone.page.wait_for_function("times => window.said.length >= times", arg=times)
+    found: list[list[str]] = phone.page.evaluate("window.said")
+    return found
+
+
+def read_aloud(phone: Phone, name: str) -> None:
+    phone.tap(".settings > button")
+    phone.tap(phone.page.locator("#aloud").get_by_role("button", name=name, exact=True))
+    phone.tap(".settings > button")
+
+
+JAPANESE = ("ja-JP", "する", "しない", "手役、石川、三本。 上田と秋山から石川へ2貫ずつ。")
+ENGLISH = ("en-GB", "On", "Off", "teyaku, 石川, sanbon. 上田 and 秋山 to 石川: 2 kan each.")
+
+
+@pytest.mark.parametrize(("locale", "on", "off", "text"), [JAPANESE, ENGLISH], ids=["ja", "en"])
+def test_new_payments_are_read_to_who_wants_it(
+    phones: Phones, opened: Open, app: Flask, locale: str, on: str, off: str, text: str
+) -> None:
+    store: Store = app.extensions["store"]
+    phone = phones(new=True, locale=locale)
+    phone.context.add_init_script(VOICE)
+    path = opened(HachihachiField())
+    phone.open(path)
+    declare(store, path, AKA)
+    expect(phone.page.locator(".line")).to_have_count(2)
+    assert phone.page.evaluate("window.said") == [], "nobody has asked for it"
+    read_aloud(phone, on)
+    declare(store, path, SANBON)
+    expect(phone.page.locator(".line")).to_have_count(3)
+    assert said(phone, 1) == [[locale[:2], text]]
+    phone.open(path)
+    assert phone.page.evaluate("window.said") == [], "what was read is not read again"
+    read_aloud(phone, off)
+    declare(store, path, HachihachiTeyaku(player=2, names=("tatesanbon",)))
+    expect(phone.page.locator(".line")).to_have_count(4)
+    assert phone.page.evaluate("window.said") == []
+
+
+def test_a_browser_without_a_voice_is_not_asked(phones: Phones, opened: Open) -> None:
+    phone = phones(new=True)
+    phone.context.add_init_script("Object.defineProperty(window, 'speechSynthesis', { value: undefined });")
+    phone.open(opened(HachihachiField()))
+    phone.tap(".settings > button")
+    expect(phone.page.locator("#settings")).to_be_visible()
+    expect(phone.page.locator("#aloud")).to_be_hidden()
