@@ -21,6 +21,7 @@ TOPICS = {
     "demo": ("demo",),
     "backups": ("backup", "backups", "restore"),
     "copying": ("copy",),
+    "groups": ("group",),
     "seasons": ("import", "export", "print"),
     "sealing": ("verify",),
     "sheets": ("settle", "sheet"),

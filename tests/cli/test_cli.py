@@ -528,3 +528,17 @@ def test_counting_says_what_can_be_asked_and_what_is_wrong(run: Run) -> None:
         said = run("count", "koikoi", *wrong, "--lang", "en")
         assert (said.status, said.out) == (2, ""), wrong
         assert said.err.count("\n") == 1, wrong
+
+
+def test_a_group_is_made_and_listed(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
+    assert (run("group").status, run("group").out) == (0, "")
+    made = run("group", "new", "木曜会", "秋山", "石川")
+    assert made.status == 0
+    assert re.fullmatch(r"(/g/\S+/\n){2}", made.out)
+    assert run("group", "--lang", "en").out == "木曜会  people 2, seasons 0\n"
+    for wrong in (("new",), ("new", "金曜会", "秋山", "秋山"), ("new", "金曜会", " ")):
+        said = run("group", *wrong, "--lang", "en")
+        assert (said.status, said.out) == (2, ""), wrong
+        assert said.err, wrong
+    assert run("group").out.count("\n") == 1
