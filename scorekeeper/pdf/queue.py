@@ -6,6 +6,7 @@ page, and rendering holds a file lock, which is released if its process dies. A 
 """
 
 import fcntl
+import gc
 import hashlib
 import os
 import tempfile
@@ -178,7 +179,12 @@ class Press:
 
     def _chapter(self, page: str) -> bytes:
         """A chapter is kept like a page: the sheet of a finished match is the same in every edition, and at its table."""
-        return self._keep_file(fingerprint(page), lambda: self._print(page))
+
+        def make() -> bytes:
+            gc.collect()  # the document of the chapter before: full of cycles, it would stay beside this one
+            return self._print(page)
+
+        return self._keep_file(fingerprint(page), make)
 
     def _keep_file(self, key: str, make: Callable[[], bytes]) -> bytes:
         """The file of this fingerprint, made and kept if it is not there."""
