@@ -22,6 +22,10 @@ LOOSE = Words(
     "From {place} on there are no seals; the {acts} entries before it fit.",
 )
 NO_TABLE = Words("ファイルも卓も無い: {name}", "There is no such file and no such table: {name}")
+FOREIGN = Words(
+    "{file}: 「{ruleset}」の規則がここに無く、封を確かめられない。",
+    "{file}: its ruleset {ruleset} is not installed, so its seals cannot be checked.",
+)
 NO_TABLES = Words("封のある卓が無い。", "No table is sealed.")
 
 
@@ -54,6 +58,7 @@ def verify(arguments: Namespace) -> None:
 
 def _checks(asked: list[str], lang: str) -> "Iterator[tuple[str, SealCheck]]":
     """Every record that is asked for, with what was found. Trouble for one that cannot be read."""
+    from scorekeeper.core.foreign import ForeignRecord
     from scorekeeper.core.seals import check_record
     from scorekeeper.season import archive
     from scorekeeper.store.tables.waiting import LENGTH
@@ -63,7 +68,10 @@ def _checks(asked: list[str], lang: str) -> "Iterator[tuple[str, SealCheck]]":
         contents = archive.read(name, files.read(name, lang, LENGTH))
         for no in contents.unread:
             raise Trouble(WRONG, *refusal(no.file, no.refused, lang, no.players))
-        yield from ((one.file, check_record(one.record)) for one in contents.records)
+        for one in contents.records:
+            if isinstance(one.record, ForeignRecord):
+                raise Trouble(WRONG, clean(in_language(FOREIGN, lang, file=name, ruleset=one.record.ruleset)))
+            yield one.file, check_record(one.record)
     if len(there) == len(asked) and asked:
         return
     with files.store(lang) as store:

@@ -34,6 +34,10 @@ TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指
 NO_GROUPS = Words("会がまだ無い。先に会を作る。", "There is no group yet. Create one first.")
 NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
 ONE_SEASON = Words("表計算のファイルはシーズン一つ。--season で選ぶ。", "A spreadsheet has one season. Choose it with --season.")
+RESTING = Words(
+    "「{ruleset}」の規則がここに無く、このシーズンは数えられない。",
+    "The rules of {ruleset} are not installed here, so this season cannot be counted.",
+)
 NO_SEASONS = Words("この会にはシーズンがまだ無い。先に作る。", "This group has no season yet. Create one first.")
 OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else made an entry first. Try again.")
 NO_RESULT = Words("まだ終わった{match}が無い。", "No {match} has been finished yet.")
@@ -101,13 +105,13 @@ def bring(arguments: Namespace) -> None:
     contents = [archive.read(file, content) for file, content in given.items()]
     with files.store(lang) as store:
         held = _group(store, arguments.group, lang) if arguments.group else None
-        among = {table for season in held.group.seasons.values() for table in season.matches} if held else None
+        among = {table for season in held.group.all_seasons.values() for table in season.matches} if held else None
         season = _season(held.group, arguments.season, lang) if held and arguments.season else None
         plan = imports.plan(
             held.log if held else (),
             held.group if held else None,
             contents,
-            lambda record: ((one.id, one.record) for one in store.like(record, among)),
+            lambda record: store.like(record, among),
             season,
         )
         for row in (*plan.of("new"), *plan.of("there")):
@@ -137,17 +141,20 @@ def export(arguments: Namespace) -> None:
     output: Path = arguments.output
     with files.store(lang) as store:
         held = _group(store, arguments.group, lang)
-        seasons = held.group.seasons
+        seasons = held.group.all_seasons
         chosen = [_season(held.group, arguments.season, lang)] if arguments.season else [*seasons]
-        played = [season_of_matches(held.group, seasons[number], store.matches(seasons[number].matches)) for number in chosen]
+        counted = [seasons[number] for number in chosen if number in held.group.seasons]
+        played = [season_of_matches(held.group, one, store.matches(one.matches)) for one in counted]
         if output.suffix.lower() == ".xlsx":
-            if len(played) != 1:
+            if len(chosen) != 1:
                 raise Trouble(WRONG, ONE_SEASON.say(lang))
+            if not played:
+                raise Trouble(WRONG, clean(in_language(RESTING, lang, ruleset=seasons[chosen[0]].ruleset)))
             content = workbook(played[0], lang)
         else:
-            stored = {table: store.load(table) for number in chosen for table in seasons[number].matches}
+            kept = {table: store.any_record(table) for number in chosen for table in seasons[number].matches}
             read = spreadsheets.tables(played, lang)
-            content = exports.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
+            content = exports.write(held.log, held.group, {id: one for id, one in kept.items() if one}, chosen, read)
     files.write(output, content, lang)
 
 
@@ -162,6 +169,8 @@ def print_(arguments: Namespace) -> None:
         number = _season(held.group, arguments.season, lang)
         link = store.groups.links(held.id).watcher
     group = held.group
+    if number in group.resting:
+        raise Trouble(WRONG, clean(in_language(RESTING, lang, ruleset=group.resting[number].ruleset)))
     tell_missing("".join((group.name, group.seasons[number].name, *(who.name for who in group.people.values()))), lang)
     speech = BY_NAME[held.group.seasons[number].ruleset].speech
     app = create_app(ZONE=arguments.zone or "")
@@ -198,8 +207,8 @@ def _group(store: "Store", name: str, lang: str) -> "StoredGroup":
 
 def _season(group: "GroupState", name: str, lang: str) -> int:
     """The number of the newest season of this name. Trouble if there is none."""
-    found = [one.number for one in group.seasons.values() if name_key(one.name) == name_key(name)]
+    found = [one.number for one in group.all_seasons.values() if name_key(one.name) == name_key(name)]
     if not found:
-        known = ", ".join(one.name for one in group.seasons.values())
+        known = ", ".join(one.name for one in group.all_seasons.values())
         raise Trouble(WRONG, clean(in_language(NO_SEASON if known else NO_SEASONS, lang, name=name[:60], known=known)))
     return found[-1]

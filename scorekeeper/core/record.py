@@ -65,7 +65,9 @@ SEAL = "^[0-9a-f]{64}$"
 """The form of a seal (seals.py)."""
 
 
-class _RecordFile(msgspec.Struct, forbid_unknown_fields=True):
+class RecordFile(msgspec.Struct, forbid_unknown_fields=True):
+    """What a record file holds, whatever its ruleset."""
+
     ruleset: str
     players: list[str]
     edition: Annotated[str, msgspec.Meta(max_length=20, pattern=r"^\S+$")] | None = None
@@ -103,7 +105,7 @@ def twice(key: str, where: str = "") -> Objection:
     return Objection("key-twice", where, text, "record")
 
 
-def _too_long(entry: int | None = None) -> Refused:
+def too_long(entry: int | None = None) -> Refused:
     text = Words(
         f"長すぎて読まない。記録は{LOG_LENGTH}件、{FILE_LENGTH // 1_000_000}MBまで。",
         f"The record is too long. The limit is {LOG_LENGTH} entries and {FILE_LENGTH // 1_000_000} MB.",
@@ -177,19 +179,27 @@ def choices_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
         return Refused(None, (Objection("house", where, text, "record"),))
 
 
-def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
-    """Read a record file. Refused names the ruleset, option, name or entry that is wrong; no content of the file raises."""
+def parse(content: bytes | str) -> RecordFile | Refused:
+    """A record file of any ruleset, whose entries are not read yet. No content of the file raises."""
     if len(content) > FILE_LENGTH:
-        return _too_long()
+        return too_long()
     try:
         content = utf_8(content.encode() if isinstance(content, str) else content)
-        file = msgspec.json.decode(content, type=_RecordFile)
+        file = msgspec.json.decode(content, type=RecordFile)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return Refused(None, (misread(str(error)),))
     key = malformed.double_key(content)
     if key is not None:
         entry = next((entry for entry, raw in enumerate(file.log) if malformed.double_key(bytes(raw)) is not None), None)
         return Refused(entry, (twice(key, key[:40]),))
+    return file
+
+
+def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
+    """Read a record file. Refused names the ruleset, option, name or entry that is wrong; no content of the file raises."""
+    file = parse(content)
+    if isinstance(file, Refused):
+        return file
     game = games.get(file.ruleset)
     if game is None:
         known = ", ".join(games)
@@ -212,7 +222,7 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
     if isinstance(house, Refused):
         return house
     if len(file.log) > LOG_LENGTH:
-        return _too_long()
+        return too_long()
     log: list[Fact] = []
     decode = decoder(game).decode
     for entry, raw in enumerate(file.log):
@@ -236,7 +246,11 @@ def plain(record: Record) -> dict[str, Any]:
 
 def write(record: Record) -> bytes:
     """The record file: one entry of the log a line, so that two records can be compared by eye."""
-    content = plain(record) | ({"seals": record.seals} if record.seals else {})
+    return write_plain(plain(record) | ({"seals": record.seals} if record.seals else {}))
+
+
+def write_plain(content: dict[str, Any]) -> bytes:
+    """The file of a record given as plain values."""
     log = ",\n    ".join(msgspec.json.encode(entry).decode() for entry in content.pop("log"))
     head = msgspec.json.format(msgspec.json.encode(content), indent=2).decode().rstrip().removesuffix("}").rstrip()
     return f'{head},\n  "log": [\n    {log}\n  ]\n}}\n'.encode() if log else f'{head},\n  "log": []\n}}\n'.encode()
@@ -279,7 +293,7 @@ def start(record: Record) -> State:
 def amiss(record: Record) -> Refused | None:
     """What is wrong with a log before it is folded: its length, or the entry numbers that its entries refer to."""
     if len(record.log) > LOG_LENGTH:
-        return _too_long(LOG_LENGTH)
+        return too_long(LOG_LENGTH)
     for entry in range(len(record.log)):
         wrong = aim(record.log, entry)
         if wrong:
@@ -323,7 +337,7 @@ def add(record: Record, state: State, *facts: Fact) -> tuple[Record, State] | Re
     if any(isinstance(fact, Void) or fact.place is not None for fact in facts):
         folded = fold(longer)
     elif len(longer.log) > LOG_LENGTH:
-        folded = _too_long(LOG_LENGTH)
+        folded = too_long(LOG_LENGTH)
     else:
         folded = _after(record.game, state, enumerate(facts, len(record.log)))
     return folded if isinstance(folded, Refused) else (longer, folded)

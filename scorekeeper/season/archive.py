@@ -16,16 +16,18 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from scorekeeper.core import malformed
+from scorekeeper.core import foreign, malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.encoding import utf_8
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.foreign import AnyRecord
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import Record, Refused, fingerprint, twice
+from scorekeeper.core.record import Refused, fingerprint, twice
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import DECODER, LOG_LENGTH
-from scorekeeper.season.group import GroupState, fold
+from scorekeeper.season.group import GroupState
+from scorekeeper.season.group_folding import fold
 
 MOST_RECORDS = 1000
 """The maximum number of records in one archive, and in all files of one import."""
@@ -61,11 +63,11 @@ class Unread(NamedTuple):
 
 class Brought(NamedTuple):
     """A record: the file that it came in, and its place in the archive ("" for a single record). It is valid; or it is of an
-    earlier edition, and `refused` says which entry today's rules do not allow.
+    earlier edition, and `refused` says which entry today's rules do not allow; or its ruleset is not installed.
     """
 
     file: str
-    record: Record
+    record: AnyRecord
     fingerprint: str
     place: str = ""
     refused: Refused | None = None
@@ -132,6 +134,9 @@ BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, Value
 
 def _record(file: str, content: bytes, place: str = "") -> Brought | Unread:
     record = records.read(content, BY_NAME)
+    if isinstance(record, Refused) and record.objections[0].key == "ruleset":
+        kept = foreign.read(content)
+        return Unread(file, kept) if isinstance(kept, Refused) else Brought(file, kept, foreign.fingerprint(kept), place)
     if isinstance(record, Refused):
         return Unread(file, record)
     _, refused = records.as_far(record)
@@ -244,7 +249,7 @@ def _malformed_objection(problem: str) -> Objection:
 
 
 def _tables(group: GroupState) -> Iterator[str]:
-    return (table for season in group.seasons.values() for table in season.matches)
+    return (table for season in group.all_seasons.values() for table in season.matches)
 
 
 def _contents(*found: Brought | Unread) -> Contents:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from scorekeeper.core import record as records
+from scorekeeper.core import foreign
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.foreign import AnyRecord
 from scorekeeper.core.log import in_force
-from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.season.archive import GROUP
 from scorekeeper.season.entries import (
     Called,
@@ -30,19 +30,19 @@ DAY_ONE = (1980, 1, 1, 0, 0, 0)
 
 
 def write(
-    log: tuple[Fact, ...], group: GroupState, held: Mapping[str, Record], seasons: Iterable[int], tables: Mapping[str, str]
+    log: tuple[Fact, ...], group: GroupState, held: Mapping[str, AnyRecord], seasons: Iterable[int], tables: Mapping[str, str]
 ) -> bytes:
     """An archive of these seasons of a group.
 
     `held` are the records by table id; a match without one is left out. `tables` are CSV texts by file name. The same matches make
     the same bytes.
     """
-    chosen = [group.seasons[number] for number in seasons]
+    chosen = [group.all_seasons[number] for number in seasons]
     matches = [(season, table) for season in chosen for table in season.matches if table in held]
-    places = {table: f"{nth:03}-{fingerprint(held[table])}" for nth, (_, table) in enumerate(matches, 1)}
+    places = {table: f"{nth:03}-{foreign.fingerprint(held[table])}" for nth, (_, table) in enumerate(matches, 1)}
     said = part(log, group, chosen, places)
     files = {GROUP: _log(said)}
-    files |= {f"records/{place}.json": records.write(held[table]) for table, place in places.items()}
+    files |= {f"records/{place}.json": foreign.write(held[table]) for table, place in places.items()}
     files |= {name: text.encode() for name, text in tables.items()}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
@@ -64,7 +64,7 @@ def part(log: tuple[Fact, ...], group: GroupState, seasons: list[KeptSeason], pl
     It contains the people who played in these seasons, or everybody if these are all seasons. Matches come last, once each.
     """
     sat = {group.who(person).number for season in seasons for people in season.matches.values() for person in people}
-    people = {*group.people} if len(seasons) == len(group.seasons) else sat
+    people = {*group.people} if len(seasons) == len(group.all_seasons) else sat
     numbers = {season.number for season in seasons}
     said: list[Fact] = []
     new: dict[int, int] = {}

@@ -108,9 +108,7 @@ def _ready(instance: Path, records: Where, zone: str) -> str:
 
 class _Server(BaseApplication):
     is_cold = True
-    """Whether what all pages need is still to be loaded, after the first answer."""
     first_warm = 1
-    """The number of the first worker that has it."""
 
     def __init__(
         self, listener: socket.socket, instance: Path, greeting: str, config: dict[str, Any], tls: "Tls | None" = None

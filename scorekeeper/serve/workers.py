@@ -13,7 +13,7 @@ from contextlib import suppress
 from select import select
 from threading import Thread, get_native_id
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gunicorn import arbiter
 from gunicorn.workers.gthread import TConn, ThreadWorker
@@ -21,7 +21,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from scorekeeper.serve import time_limits
 
 if TYPE_CHECKING:
-    from scorekeeper.serve.server import _Server
+    from scorekeeper.serve.tls import Tls
 
 LINGER = 2
 """Seconds that a client has to close the connection after its last answer."""
@@ -78,10 +78,25 @@ class WarmUp:
         steps.close()
 
 
+class Served(Protocol):
+    """What the processes need to know of the app that they serve."""
+
+    tls: "Tls | None"
+    let_go: Callable[[], None]
+    """Ends the streams of this process."""
+    warming: WarmUp
+    is_cold: bool
+    """Whether what all pages need is still to be loaded, after the first answer."""
+    first_warm: int
+    """The number of the first worker that has it."""
+    processes: int
+    settings: dict[str, Any]
+
+
 class Arbiter(arbiter.Arbiter):
     """gunicorn's master, which replaces the first worker once its app is warmed up."""
 
-    app: "_Server"
+    app: Served
     _replacing = False
 
     def spawn_worker(self) -> Any:
@@ -113,7 +128,7 @@ class Worker(ThreadWorker):
     When told to stop it ends the streams of phones that follow a table, which never end by themselves; the phones reconnect.
     """
 
-    app: "_Server"
+    app: Served
 
     def handle(self, conn: TConn) -> bool:
         kept = self._answer_request(conn)

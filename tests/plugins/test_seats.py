@@ -33,7 +33,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.kit.seating import Seating, everyone
 from scorekeeper.kit.tallies import deal_events
 from scorekeeper.pdf import rendering
-from scorekeeper.season import group, spreadsheets
+from scorekeeper.season import group_folding, spreadsheets
 from scorekeeper.season import played as seasons
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
@@ -206,7 +206,7 @@ def season_of(game: Game, *records: Record) -> Played:
     facts.append(SeasonEntered(name="春の部", ruleset=game.name))
     at = len(people) + 1
     facts += [MatchEntered(table=f"t{nth}", season=at, people=tuple(range(1, len(people) + 1))) for nth, _ in enumerate(records)]
-    held = group.fold(tuple(facts))
+    held = group_folding.fold(tuple(facts))
     assert isinstance(held, GroupState)
     matches = {f"t{nth}": match_of(one, state) for nth, one in enumerate(records) if isinstance(state := fold(one), State)}
     return seasons.season_of_matches(held, held.seasons[at], matches)

@@ -14,8 +14,9 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi_classic.facts import ClassicField, ClassicTeyaku
-from scorekeeper.season import group
+from scorekeeper.season import group_folding
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.season.group import GroupState
 from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import season_of_matches
 from scorekeeper.season.statistics import statistics
@@ -86,8 +87,8 @@ def test_pages_count_in_the_unit_of_the_record(app: Flask, kan: str) -> None:
 def test_statistics_of_both_units_are_in_points() -> None:
     facts = (Called(name="木曜会"), *(PersonEntered(name=name) for name in NAMES), SeasonEntered(name="春", ruleset=GAME.name))
     sat = [MatchEntered(table=f"t{nth}", season=4, people=(1, 2, 3)) for nth in range(2)]
-    held = group.fold((*facts, *sat))
-    assert isinstance(held, group.GroupState)
+    held = group_folding.fold((*facts, *sat))
+    assert isinstance(held, GroupState)
     both = [shiso("12"), shiso("10")]
     matches = {f"t{nth}": match_of(one, folded(one)) for nth, one in enumerate(both)}
     for tables, per in ((("t0",), 12), (("t1",), 10), (("t0", "t1"), 1)):

@@ -38,7 +38,8 @@ from scorekeeper.season.entries import (
     SeasonEntered,
     Year,
 )
-from scorekeeper.season.group import GroupState, fold
+from scorekeeper.season.group import GroupState
+from scorekeeper.season.group_folding import fold
 from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import season_of_matches
 from scorekeeper.season.rules import SeasonRules

@@ -22,7 +22,8 @@ from scorekeeper.season.entries import (
     Reruled,
     SeasonEntered,
 )
-from scorekeeper.season.group import GroupState, add, fold
+from scorekeeper.season.group import GroupState
+from scorekeeper.season.group_folding import add, fold
 from scorekeeper.season.rules import SeasonRules
 from scorekeeper.store import Appended, Overtaken, Store, StoredGroup, Where, open_store
 

@@ -17,7 +17,7 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.season import entries, group
+from scorekeeper.season import entries, group_folding
 from scorekeeper.season.counts import times_in
 from scorekeeper.season.entries import Called, Hosted, Merged, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
@@ -75,7 +75,7 @@ def season(matches: list[tuple[PlayedMatch, tuple[int, ...]]], *more: Fact) -> P
     facts: list[Fact] = [Called(name="木曜会"), *(PersonEntered(name=name) for name in PEOPLE)]
     facts.append(SeasonEntered(name="春の部", ruleset=matches[0][0].ruleset))
     facts += [entries.MatchEntered(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(matches)]
-    folded = group.fold((*facts, *more))
+    folded = group_folding.fold((*facts, *more))
     assert isinstance(folded, GroupState), folded
     return season_of_matches(folded, folded.seasons[SEASON], {f"t{place}": match for place, (match, _) in enumerate(matches)})
 

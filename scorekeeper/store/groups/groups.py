@@ -11,7 +11,8 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.season.entries import DECODER
-from scorekeeper.season.group import GroupState, add, fold
+from scorekeeper.season.group import GroupState
+from scorekeeper.season.group_folding import add, fold
 from scorekeeper.store.rows.answers import Reused
 from scorekeeper.store.rows.connection import Connections, Db, StoreError
 from scorekeeper.store.rows.links import (
@@ -127,13 +128,13 @@ class Groups:
         return id
 
     def append(
-        self, id: str, facts: Sequence[Fact], key: str, seq: int | None = None, said: str = ""
+        self, id: str, facts: Sequence[Fact], key: str, seq: int | None = None, said: str = "", *, imported: bool = False
     ) -> StoredGroup | Overtaken | Refused | Reused:
         """Add entries to a group, all of them or none, and return the group.
 
         `seq` is the number of entries that the client has seen: Overtaken if there are more by now; None to skip this check. The
         same `key` twice enters them once; Reused if it comes with another `said`, a digest of what was sent. Refused says why an
-        entry cannot stand.
+        entry cannot stand. Those that are `imported` may be about rulesets that are not installed.
         """
         once = Once(key, said)
         at = self._stamp()
@@ -143,7 +144,7 @@ class Groups:
                 return used if isinstance(used, Reused) else held
             if seq is not None and held.seq != seq:
                 return Overtaken(held)
-            added = add(held.log, held.group, *facts)
+            added = add(held.log, held.group, *facts, imported=imported)
             if isinstance(added, Refused):
                 return added
             stamped = self._insert(db, id, held.seq, facts, at, once.stored_value)

@@ -41,7 +41,7 @@ class RecordReader:
         if not least <= len(names) <= most:
             raise Unsound(id, problem=f"{len(names)} players")
         log, seals = self._log(db, id, game, 0)
-        return Stored(id, Record(game, edition, rules, names, log, seals), len(log), created)
+        return Stored(id, Record(game, edition or game.edition, rules, names, log, seals), len(log), created)
 
     def log(self, db: Db, id: str, game: Game, since: int) -> tuple[Fact, ...]:
         """The entries of a table from index `since` on."""

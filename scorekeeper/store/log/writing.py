@@ -4,27 +4,34 @@ from collections.abc import Sequence
 
 from scorekeeper.core import seals
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.foreign import ForeignRecord
 from scorekeeper.core.house import plain_house
 from scorekeeper.core.record import Record
 from scorekeeper.store.rows.connection import Connections, Db
 from scorekeeper.store.rows.links import first_links
 from scorekeeper.store.rows.once import ALIKE, Once
-from scorekeeper.store.rows.rows import columns, to_json
+from scorekeeper.store.rows.rows import columns, columns_of_foreign, to_json
 
 
-def create(db: Db, id: str, record: Record, at: str, key: str) -> None:
+def create(db: Db, id: str, record: Record | ForeignRecord, at: str, key: str) -> None:
     """Insert a new table with its links and the whole log; `key` is its one-time key, if any."""
+    if isinstance(record, ForeignRecord):
+        ruleset, house = record.ruleset, record.house
+        entries = [columns_of_foreign(entry, fact) for entry, fact in enumerate(record.log)]
+    else:
+        ruleset, house = record.game.name, plain_house(record.house)
+        entries = [columns(entry, fact) for entry, fact in enumerate(record.log)]
     db.execute(
         "INSERT INTO tables (id, ruleset, edition, house, players, created, touched, key, sealed)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            *(id, record.game.name, record.edition, to_json(plain_house(record.house)), to_json(record.players)),
+            *(id, ruleset, record.edition, to_json(house), to_json(record.players)),
             *(at, at, key or None, at if record.seals else None),
         ],
     )
     first_links(db, id, at)
     given = dict(record.seals)
-    rows = [(id, *columns(entry, fact), given.get(entry)) for entry, fact in enumerate(record.log)]
+    rows = [(id, *one, given.get(one[0])) for one in entries]
     db.executemany('INSERT INTO entries (table_id, entry, fact, "by", at, seal) VALUES (?, ?, ?, ?, ?, ?)', rows)
 
 

@@ -5,6 +5,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from scorekeeper.core import foreign
+from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
 from scorekeeper.store.rows.answers import ListedTable, Unsound
 from scorekeeper.store.rows.connection import Db
@@ -61,11 +63,13 @@ def raw(db: Db, id: str) -> bytes | None:
     if not head:
         return None
     ruleset, edition, house, players = head[0]
-    rows = fetch(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? ORDER BY entry', id)
-    told = [(_as_stored(fact), {"by": by, "at": at}) for fact, by, at in rows]
-    log = [fact | {name: value for name, value in who.items() if value} if isinstance(fact, dict) else fact for fact, who in told]
-    file = {"ruleset": ruleset, "edition": edition, "house": _as_stored(house), "players": _as_stored(players), "log": log}
-    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+    rows = fetch(db, 'SELECT entry, fact, "by", at, seal FROM entries WHERE table_id = ? ORDER BY entry', id)
+    told = [(_as_stored(fact), {name: value for name, value in (("by", by), ("at", at)) if value}) for _, fact, by, at, _ in rows]
+    log = [foreign.in_order(fact | who) if isinstance(fact, dict) else fact for fact, who in told]
+    seals = [(entry, seal) for entry, *_, seal in rows if seal]
+    file = {"ruleset": ruleset, "house": _as_stored(house), "players": _as_stored(players), "log": log}
+    file = {"ruleset": ruleset, **({"edition": edition} if edition else {})} | file | ({"seals": seals} if seals else {})
+    return records.write_plain(file)
 
 
 def _as_stored(text: str) -> Any:
@@ -90,3 +94,9 @@ def entries_of(db: Db, id: str, once: Once) -> tuple[tuple[int, str], ...]:
 def columns(entry: int, fact: Fact) -> tuple[int, str, str | None, str | None]:
     """The columns of an entry: index, fact as in the record file, who, when."""
     return entry, to_json(msgspec.structs.replace(fact, by=None, at=None)), fact.by, fact.at
+
+
+def columns_of_foreign(entry: int, fact: dict[str, Any]) -> tuple[int, str, str | None, str | None]:
+    """The same for an entry whose ruleset is not installed."""
+    said = {name: value for name, value in fact.items() if name not in ("by", "at")}
+    return entry, to_json(said), fact.get("by"), fact.get("at")

@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from scorekeeper.core.foreign import AnyRecord, ForeignRecord
 from scorekeeper.core.record import Refused
-from scorekeeper.season.group import GroupState, add
+from scorekeeper.season.group import GroupState
+from scorekeeper.season.group_folding import add
 from scorekeeper.season.imports import Plan, facts
 from scorekeeper.store.groups.groups import Overtaken, StoredGroup
 from scorekeeper.store.rows.answers import Reused
@@ -30,15 +32,19 @@ def take(
     """
     since = held.seq if held else 0
     said = facts(plan, {row.fingerprint: row.fingerprint for row in plan.new}, since)
-    tried = add(held.log if held else (), held.group if held else GroupState(), *said)
+    tried = add(held.log if held else (), held.group if held else GroupState(), *said, imported=True)
     if isinstance(tried, Refused):
         return tried
     if held and (now := store.groups.state_of(held.id)).seq != since:
         return Overtaken(now)
-    tables = {row.fingerprint: store.create(row.record, f"{key} {row.fingerprint}", partly=True) for row in plan.new if row.record}
+    tables = {row.fingerprint: _enter(store, row.record, f"{key} {row.fingerprint}") for row in plan.new if row.record}
     said = tuple(msgspec.structs.replace(fact, by=by) for fact in facts(plan, tables, since))
     if held is None:
         return TakenIn(tables, store.groups.create(said, key) if said else "")
-    answer = store.groups.append(held.id, said, key, since) if said else held
+    answer = store.groups.append(held.id, said, key, since, imported=True) if said else held
     assert not isinstance(answer, Reused), "an import's key is of what was brought"
     return TakenIn(tables, held.id) if isinstance(answer, StoredGroup) else answer
+
+
+def _enter(store: Store, record: AnyRecord, key: str) -> str:
+    return store.keep(record, key) if isinstance(record, ForeignRecord) else store.create(record, key, partly=True)

@@ -35,7 +35,7 @@ from scorekeeper.web.common import pieces
 from scorekeeper.web.common.failures import PROBLEM, TEXTS
 from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.reports import log_failure
-from scorekeeper.web.groups.group import circle
+from scorekeeper.web.groups.circle import circle
 from scorekeeper.web.record.request import At, TableRemoved, at, raw, scoring
 
 api = Blueprint("api", __name__, url_prefix="/api")

@@ -15,6 +15,7 @@ from scorekeeper.web.common import cookies, reports
 from scorekeeper.web.common.failures import PROBLEM, TEXTS
 from scorekeeper.web.common.functions import lang, say
 from scorekeeper.web.common.permissions import Unopened
+from scorekeeper.web.groups.circle import Resting
 from scorekeeper.web.record import request as request_of
 from scorekeeper.web.record.request import SignedOff, TableRemoved
 
@@ -63,6 +64,16 @@ def register(app: Flask) -> None:
         answer = make_response(failure_page(text, 503))
         answer.headers.update(again)
         return answer
+
+    @app.errorhandler(Resting)
+    def _answer_resting(error: Resting) -> Answer:
+        """What is asked of a season whose ruleset is not installed: its matches, each of which tells what was declared."""
+        text = _(
+            "「%(ruleset)s」の規則がここに無く、このシーズンは数えられない。記録はすべて残っている。", ruleset=error.season.ruleset
+        )
+        if request.path.startswith(API):
+            return failure_page(text, 503)
+        return render_template("groups/resting.html", here=error.here, season=error.season, text=text), 503
 
     @app.errorhandler(TableRemoved)
     def _answer_removed(error: TableRemoved) -> Answer:

@@ -1,30 +1,22 @@
 """A group of people who play together for years, as a request sees it: their seasons, and who may arrange them."""
 
-from collections.abc import Iterable
-from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.acts import Act, about, acts, put_back, together, undoing
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.acts import together, undoing
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.log import in_force
 from scorekeeper.core.names import nameless, trim
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.local.days import moment
 from scorekeeper.season.entries import Called, PersonEntered
-from scorekeeper.season.group import GroupState, KeptSeason, add
-from scorekeeper.season.matches import MatchResult, PlayedMatch
-from scorekeeper.season.played import Played, season_of_matches
+from scorekeeper.season.group import GroupState, KeptSeason
+from scorekeeper.season.group_folding import add
 from scorekeeper.season.standings import Standing, standings, unit
-from scorekeeper.season.told import log_words
-from scorekeeper.store import Overtaken, Refused, Reused, Role, StoredGroup
+from scorekeeper.store import Refused, Role, StoredGroup
 from scorekeeper.store.tables.quotas import TABLE
 from scorekeeper.web.common import cookies
 from scorekeeper.web.common.functions import fresh_key, store
@@ -32,136 +24,13 @@ from scorekeeper.web.common.links import door
 from scorekeeper.web.common.opened_links import GROUPS
 from scorekeeper.web.common.permissions import is_host, no_room, opening
 from scorekeeper.web.common.pieces import pages_of
-from scorekeeper.web.record.entering import USED, one_time
-from scorekeeper.web.record.entry_summaries import FEW, few
-from scorekeeper.web.record.history import KINDS, SHOWN
-from scorekeeper.web.record.news import NEWEST
-from scorekeeper.web.record.request import there
+from scorekeeper.web.groups.acts import GroupTelling
+from scorekeeper.web.groups.circle import Circle, Unsaid, arranging, circle, declare
+from scorekeeper.web.record.entering import one_time
+from scorekeeper.web.record.history import SHOWN
 
 founding = Blueprint("founding", __name__)
 groups = Blueprint("groups", __name__, url_prefix="/g/<group>")
-
-
-PATIENCE = 0.8
-"""Seconds of computing that a request spends on folding matches that are not cached; then it reports how far it has come."""
-
-
-class Circle(NamedTuple):
-    """A group as a request sees it: the link that was used and what it allows."""
-
-    held: StoredGroup
-    link: str
-    role: Role
-    by: str | None
-
-    @property
-    def id(self) -> str:
-        return self.held.id
-
-    @property
-    def group(self) -> GroupState:
-        return self.held.group
-
-    @property
-    def seq(self) -> int:
-        return self.held.seq
-
-    @property
-    def arranges(self) -> bool:
-        """Whether this browser may change the group."""
-        return self.role == "scorer"
-
-    def season(self, number: int) -> KeptSeason:
-        """A season by its number; 404 where there is none."""
-        found = self.group.seasons.get(number)
-        if found is None:
-            abort(404)
-        return found
-
-    def season_results(self, number: int) -> Played[MatchResult]:
-        """A season with the results of all its matches."""
-        season = self.season(number)
-        return season_of_matches(self.group, season, store().results(season.matches, PATIENCE))
-
-    def season_events(self, number: int) -> Played[PlayedMatch]:
-        """A season with everything that happened in its matches."""
-        season = self.season(number)
-        return season_of_matches(self.group, season, store().matches(season.matches, PATIENCE))
-
-    def last(self, number: int) -> PlayedMatch | None:
-        """The last readable match of a season."""
-        table = next((one.table for one in reversed(self.season_results(number).matches)), None)
-        return None if table is None else store().matches([table])[table]
-
-    def game(self, season: KeptSeason) -> Game:
-        """The ruleset of a season."""
-        return BY_NAME[season.ruleset]
-
-    def names(self, people: Iterable[int]) -> tuple[str, ...]:
-        """The names of people of the group."""
-        return tuple(self.group.who(person).name for person in people)
-
-    def table(self, id: str) -> str:
-        """The link to a table that this link of the group gives: the scorer link if it may arrange the group, else the watcher
-        link.
-        """
-        return str(getattr(store().links(id), self.role))
-
-
-def circle(link: str) -> Circle:
-    """The group that a link opens; 404 for a link that was never made, 410 for one that was revoked."""
-    opened = there(store().groups.opens(link))
-    here = Circle(store().groups.state_of(opened.table), link, opened.role, session.get("name"))
-    g.setdefault("here", here)  # a table's page may open its group as well
-    return here
-
-
-def arranging(link: str) -> Circle:
-    """The group of a request that changes it; 403 with the watcher link."""
-    here = circle(link)
-    if not here.arranges:
-        abort(403)
-    return here
-
-
-class Unsaid(NamedTuple):
-    """Why nothing was entered: what is wrong, or what others entered first. `here` is the group as it is now."""
-
-    here: Circle
-    wrong: tuple[Objection, ...] = ()
-    news: tuple["GroupAct", ...] = ()
-
-    def at(self, *fields: str) -> tuple[Objection, ...]:
-        """The objections to these fields."""
-        return tuple(one for one in self.wrong if one.where in fields)
-
-    @property
-    def code(self) -> int:
-        """The HTTP status of the form that comes back."""
-        return 422 if self.wrong else 409
-
-
-def declare(here: Circle, *facts: Fact) -> StoredGroup | Unsaid:
-    """Enter what a form declares, all or nothing, once per one-time key. If somebody else made an entry after the form was
-    drawn, the result says so.
-    """
-    seq = request.form.get("seq", -1, type=int)
-    said = together(*(msgspec.structs.replace(fact, by=here.by) for fact in facts))
-    key, sent = one_time()
-    answer = store().groups.append(here.id, said, key or fresh_key(), seq, sent)
-    if isinstance(answer, Reused):
-        return Unsaid(here, (Objection("used", "", USED, "record"),))
-    if isinstance(answer, Refused):
-        return Unsaid(here, answer.objections)
-    if isinstance(answer, Overtaken):
-        now = here._replace(held=answer.held)
-        telling = GroupTelling(answer.held.log)
-        newest = range(max(0, len(telling.acts) - NEWEST), len(telling.acts))
-        return Unsaid(now, news=tuple(telling.past(nth) for nth in newest if telling.acts[nth].entries[0] >= max(seq, 0)))
-    return answer
-
-
-# The group
 
 
 @founding.route("/group", methods=["GET", "POST"])
@@ -213,7 +82,12 @@ def page(group: str) -> ResponseReturnValue:
     shown = pages_of(len(here.group.seasons))
     newest = [*here.group.seasons.values()][::-1][shown.first - 1 : shown.last]
     return render_template(
-        "groups/group.html", here=here, seasons=[_leading(here, season) for season in newest], pages=shown, names=BY_NAME
+        "groups/group.html",
+        here=here,
+        seasons=[_leading(here, season) for season in newest],
+        resting=[*here.group.resting.values()][::-1],
+        pages=shown,
+        names=BY_NAME,
     )
 
 
@@ -272,54 +146,6 @@ def name(group: str) -> ResponseReturnValue:
 
 
 # What was declared
-
-
-class GroupAct(NamedTuple):
-    """An act of a group in its history, numbered from 1; `over` if none of it counts any more."""
-
-    number: int
-    act: Act
-    when: datetime | None
-    how: Words
-    words: Words
-    over: bool
-
-
-class GroupTelling:
-    """Describes the acts of a group's log in one pass over it."""
-
-    def __init__(self, log: tuple[Fact, ...]) -> None:
-        self.acts = acts(log)
-        self._about, self._words, self._counting = about(log), log_words(log), in_force(log)
-
-    def past(self, nth: int) -> GroupAct:
-        act = self.acts[nth]
-        entries = [entry for entry, _ in act.declarations] or [*dict.fromkeys(self._about[entry] for entry in act.voids)]
-        words = few([self._words[entry] for entry in entries[:FEW]], len(entries))
-        return GroupAct(nth + 1, act, moment(act.at), KINDS[act.kind], words, not self.counts(act))
-
-    def counts(self, act: Act) -> bool:
-        """Whether anything of it counts."""
-        return any(entry in self._counting for entry in act.entries)
-
-    def undoable(self) -> "GroupUndo | None":
-        """The newest act that still counts in part, but never the founding."""
-        newest = next(
-            (nth for nth in range(len(self.acts) - 1, 0, -1) if self.acts[nth].declarations and self.counts(self.acts[nth])), None
-        )
-        return None if newest is None else GroupUndo(self.acts[newest].entries[0], self.past(newest).words)
-
-    def redoable(self) -> "GroupUndo | None":
-        """What the last undo took back that has not been redone."""
-        undone = put_back(self.acts)
-        return GroupUndo(undone[-1].entries[0], self.past(self.acts.index(undone[-1])).words) if undone else None
-
-
-class GroupUndo(NamedTuple):
-    """What one tap takes back or restores: the entry to void, and its description."""
-
-    entry: int
-    words: Words
 
 
 @groups.get("/history")

@@ -22,7 +22,7 @@ from scorekeeper.store import Refused
 from scorekeeper.web.common.functions import fresh_key, store
 from scorekeeper.web.common.links import door
 from scorekeeper.web.common.opened_links import GROUPS
-from scorekeeper.web.groups.group import arranging
+from scorekeeper.web.groups.circle import arranging
 from scorekeeper.web.rules.houses import LONGEST, HouseToChoose, address_of, house_at, houses_to_choose, standard
 
 houses = Blueprint("houses", __name__)

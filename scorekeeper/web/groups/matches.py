@@ -22,7 +22,7 @@ from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.opened_links import GROUPS, TABLES
 from scorekeeper.web.common.permissions import is_host, no_room
 from scorekeeper.web.common.pieces import pages_of
-from scorekeeper.web.groups.group import Circle, Unsaid, arranging, circle, declare
+from scorekeeper.web.groups.circle import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.record.entering import one_time
 from scorekeeper.web.record.new_table import OWN_DO, NewTableForm, once, page_context, read_form, sit, typed_draws
 

@@ -11,13 +11,15 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.names import apart, trim
 from scorekeeper.core.record import Refused
 from scorekeeper.season.entries import Hosted, Merged, PersonEntered, Renamed
-from scorekeeper.season.group import GroupState, KeptSeason, Who, add
+from scorekeeper.season.group import GroupState, KeptSeason, Who
+from scorekeeper.season.group_folding import add
 from scorekeeper.season.played import season_of_matches
 from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.store import StoredGroup
 from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.pieces import pages_of
-from scorekeeper.web.groups.group import Circle, GroupTelling, Unsaid, arranging, circle, declare
+from scorekeeper.web.groups.acts import GroupTelling
+from scorekeeper.web.groups.circle import Circle, Unsaid, arranging, circle, declare
 
 members = Blueprint("members", __name__, url_prefix="/g/<group>/people")
 
@@ -59,7 +61,7 @@ def page(group: str) -> ResponseReturnValue:
 
 def _members(here: Circle) -> list[Member]:
     matches = dict.fromkeys(here.group.people, 0)
-    for season in here.group.seasons.values():
+    for season in here.group.all_seasons.values():
         for people in season.matches.values():
             for person in people:
                 matches[here.group.who(person).number] += 1

@@ -23,7 +23,7 @@ from scorekeeper.season.rules import LABELS, MOST, By, SeasonRules, clauses, lab
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.web.common.functions import piece_or_page
 from scorekeeper.web.common.pieces import SHOWN, pages_of
-from scorekeeper.web.groups.group import Circle, Unsaid, arranging, circle, declare
+from scorekeeper.web.groups.circle import Circle, Unsaid, arranging, circle, declare
 
 seasons = Blueprint("seasons", __name__, url_prefix="/g/<group>/season")
 

@@ -34,7 +34,7 @@ from scorekeeper.season.statistics import Player, Statistics
 from scorekeeper.season.statistics import statistics as counted
 from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.pieces import pages_of
-from scorekeeper.web.groups.group import Circle, circle
+from scorekeeper.web.groups.circle import Circle, circle
 from scorekeeper.web.record.request import at
 
 statistics = Blueprint("statistics", __name__)

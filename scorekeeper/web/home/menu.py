@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.core.game import Game
 from scorekeeper.core.limits import unusual
 from scorekeeper.web.common.functions import say
-from scorekeeper.web.groups.group import Circle
+from scorekeeper.web.groups.circle import Circle
 from scorekeeper.web.groups.matches import belongs
 from scorekeeper.web.record.debts import settles
 from scorekeeper.web.record.request import At

@@ -11,7 +11,7 @@ from scorekeeper.web.common import cookies, permissions
 from scorekeeper.web.common.functions import store
 from scorekeeper.web.common.opened_links import GROUPS, TABLES
 from scorekeeper.web.common.reports import note
-from scorekeeper.web.groups.group import circle
+from scorekeeper.web.groups.circle import circle
 from scorekeeper.web.host import overview
 from scorekeeper.web.record.request import At, at
 

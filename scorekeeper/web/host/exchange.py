@@ -10,8 +10,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.core import record as records
-from scorekeeper.core.record import Record, whereabouts
+from scorekeeper.core import foreign
+from scorekeeper.core.foreign import AnyRecord, words_of
+from scorekeeper.core.record import whereabouts
 from scorekeeper.games import BY_NAME
 from scorekeeper.local import effort
 from scorekeeper.season import archive, exports, imports, spreadsheets
@@ -25,7 +26,7 @@ from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.opened_links import GROUPS, TABLES
 from scorekeeper.web.common.permissions import caller, is_host, no_room, opening
 from scorekeeper.web.edge.errors import Answer, failure_page
-from scorekeeper.web.groups.group import Circle, arranging, circle
+from scorekeeper.web.groups.circle import Circle, arranging, circle
 
 exchange = Blueprint("exchange", __name__)
 
@@ -168,6 +169,7 @@ def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
         loose=loose,
         at=brought,
         whereabouts=whereabouts,
+        words_of=words_of,
         rulesets=BY_NAME,
     )
     return page, code
@@ -178,8 +180,8 @@ def _plan(here: Circle | None, contents: tuple[Contents, ...]) -> Plan:
     chosen = dict(zip(form.getlist("name"), form.getlist("who"), strict=False))
     among = _among(here, founding=any(one.group for one in contents))
 
-    def like(record: Record) -> Iterable[tuple[str, Record]]:
-        return ((one.id, one.record) for one in store().like(record, among))
+    def like(record: AnyRecord) -> Iterable[tuple[str, AnyRecord]]:
+        return store().like(record, among)
 
     season = form.get("season", type=int)
     if here is None:
@@ -194,7 +196,7 @@ def _among(here: Circle | None, *, founding: bool) -> Collection[str] | None:
     on.
     """
     if here:
-        return {table for season in here.group.seasons.values() for table in season.matches}
+        return {table for season in here.group.all_seasons.values() for table in season.matches}
     if is_host():
         return None
     opened = [how for how in (*TABLES.links().values(), *GROUPS.links().values()) if not how.revoked]
@@ -202,21 +204,21 @@ def _among(here: Circle | None, *, founding: bool) -> Collection[str] | None:
         opened = [how for how in opened if how.role == "scorer"]
     known = {how.table for how in opened}
     groups = [store().groups.state_of(how.table).group for how in GROUPS.links().values() if how in opened]
-    return known | {table for group in groups for season in group.seasons.values() for table in season.matches}
+    return known | {table for group in groups for season in group.all_seasons.values() for table in season.matches}
 
 
 def _together(found: Plan) -> bool:
     """Whether all matches of an archive already belong to one group that this browser knows."""
     matches = {row.table for row in found.known_matches}
     groups = (store().groups.state_of(how.table).group for how in GROUPS.links().values() if not how.revoked)
-    return any(matches <= {table for season in group.seasons.values() for table in season.matches} for group in groups)
+    return any(matches <= {table for season in group.all_seasons.values() for table in season.matches} for group in groups)
 
 
 def _enter(here: Circle | None, plan: Plan, brought: str) -> TakenIn | tuple[str, int]:
     """Enter what the report showed as new; or say why not, if the report would differ by now."""
     if request.form.get("new", -1, type=int) != len(plan.new):
         return _("前に見たときと変わった。まだ何も取り込んでいない。確かめて、もう一度押す。"), 409
-    size = sum(3 * len(records.write(row.record)) for row in plan.new if row.record)
+    size = sum(3 * len(foreign.write(row.record)) for row in plan.new if row.record)
     if plan.called is not None or not here:
         size += TABLE
     if full := no_room(size):
@@ -273,21 +275,21 @@ class Download(NamedTuple):
 def group_archive(group: str) -> Response:
     """The whole group: everything in its log that counts, and all its records."""
     here = circle(group)
-    return _archive(here, here.group.seasons, "group")
+    return _archive(here, here.group.all_seasons, "group")
 
 
 @exchange.get("/g/<group>/season/<int:season>/archive.zip")
 def season_archive(group: str, season: int) -> Response:
     """A season: its matches, and who plays in it."""
     here = circle(group)
-    return _archive(here, [here.season(season).number], f"season-{season}")
+    return _archive(here, [here.any_season(season).number], f"season-{season}")
 
 
 def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
     effort.begin(None)  # it is how everything can be taken along, however much it is
-    stored = {table: store().load(table) for number in seasons for table in here.group.seasons[number].matches}
-    held = {table: one.record for table, one in stored.items() if one}
-    read = spreadsheets.tables(map(here.season_events, seasons), lang())
+    kept = {table: store().any_record(table) for number in seasons for table in here.group.all_seasons[number].matches}
+    held = {table: one for table, one in kept.items() if one}
+    read = spreadsheets.tables([here.season_events(number) for number in seasons if number in here.group.seasons], lang())
     content = exports.write(here.held.log, here.group, held, seasons, read)
     return Download(content, "application/zip", f"{name}-{sha256(content).hexdigest()[:6]}.zip").response()
 

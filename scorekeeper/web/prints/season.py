@@ -7,7 +7,7 @@ from scorekeeper.local import days
 from scorekeeper.season.group import Who
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played, Sat
-from scorekeeper.web.groups.group import Circle
+from scorekeeper.web.groups.circle import Circle
 
 
 class PrintedMatch(NamedTuple):

@@ -20,7 +20,7 @@ from scorekeeper.season.rules import SeasonRules, clauses, label
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
 from scorekeeper.web.common.functions import store
-from scorekeeper.web.groups.group import circle
+from scorekeeper.web.groups.circle import circle
 from scorekeeper.web.groups.seasons import season_houses, why
 from scorekeeper.web.prints import choices, printing, season_sheets
 from scorekeeper.web.prints.choices import ListedPrint, Subject

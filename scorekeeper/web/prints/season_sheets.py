@@ -23,7 +23,7 @@ from scorekeeper.sheet.papers import PAPERS
 from scorekeeper.sheet.stylesheets import styles
 from scorekeeper.store.groups.matches import Unready
 from scorekeeper.web.common.functions import store
-from scorekeeper.web.groups.group import PATIENCE, circle
+from scorekeeper.web.groups.circle import PATIENCE, circle
 from scorekeeper.web.prints import printing
 from scorekeeper.web.prints.choices import ListedPrint
 from scorekeeper.web.prints.printing import Setting

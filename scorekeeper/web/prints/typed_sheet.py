@@ -26,7 +26,7 @@ from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.opened_links import TABLES
 from scorekeeper.web.common.payments import MANY
 from scorekeeper.web.common.permissions import is_host, no_room, opening
-from scorekeeper.web.groups.group import Circle, arranging
+from scorekeeper.web.groups.circle import Circle, arranging
 from scorekeeper.web.prints.typed_cells import Typing, below, round_of
 from scorekeeper.web.record.new_table import NewTableForm, page_context, read_form, typed_names
 
@@ -184,7 +184,7 @@ def _enter(sitting: PaperGoes, asks: PaperForm, rows: list[int], found: NewTable
         here.held.log if here else (),
         here.group if here else None,
         [contents],
-        lambda one: [(held.id, held.record) for held in store().like(one, among)],
+        lambda one: store().like(one, among),
         sitting.season.number if sitting.season else None,
         dict.fromkeys(record.players, imports.GUEST),
     )

@@ -28,7 +28,7 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import GAMES
 from scorekeeper.local import secret_keys
 from scorekeeper.pdf import rendering
-from scorekeeper.season.group import fold
+from scorekeeper.season.group_folding import fold
 from scorekeeper.store import ROLES, Links, Store
 from scorekeeper.web import create_app
 from scorekeeper.web.prints.choices import OF_TABLE

@@ -44,8 +44,9 @@ from scorekeeper.games.hanaawase.facts import Redeal
 from scorekeeper.games.koikoi_three.facts import Nagare
 from scorekeeper.pdf import rendering
 from scorekeeper.season import entries
-from scorekeeper.season import group as groups
+from scorekeeper.season import group_folding as groups
 from scorekeeper.season.entries import Called, MatchEntered, Merged, PersonEntered, SeasonEntered
+from scorekeeper.season.group import GroupState
 from scorekeeper.store import Store
 
 BOUND = 1.0
@@ -356,7 +357,7 @@ def test_no_page_of_a_group_costs_more_than_a_bound(
 
 def test_the_number_of_seasons_of_a_group_is_limited() -> None:
     many = [SeasonEntered(name=str(nth), ruleset=KOIKOI.name) for nth in range(groups.SEASONS)]
-    assert isinstance(groups.fold(tuple(many)), groups.GroupState)
+    assert isinstance(groups.fold(tuple(many)), GroupState)
     refused = groups.fold((*many, many[0]))
     assert isinstance(refused, Refused)
     assert refused.objections[0].key == "season-many"

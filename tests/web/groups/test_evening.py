@@ -17,7 +17,7 @@ from scorekeeper.games.koikoi import GAME
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.season.rules import LABELS, SeasonRules
 from scorekeeper.season.spreadsheets import matches_csv
-from scorekeeper.web.groups.group import circle
+from scorekeeper.web.groups.circle import circle
 from tests.season.test_standings import FEE, FIVE, STAYS, TURNS, months
 
 ROUNDS = {"秋山": 5, "石川": 6, "上田": 5, "榎本": 4, "大野": 4}

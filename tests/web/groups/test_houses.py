@@ -20,7 +20,8 @@ from scorekeeper.games.koikoi.facts import Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.season import archive, exports, imports
 from scorekeeper.season.entries import Called, HouseDropped, HouseNamed, MatchEntered, PersonEntered, SeasonEntered
-from scorekeeper.season.group import GroupState, fold
+from scorekeeper.season.group import GroupState
+from scorekeeper.season.group_folding import fold
 from scorekeeper.store import Store
 from scorekeeper.web import create_app
 from scorekeeper.web.rules.houses import address_of, house_at

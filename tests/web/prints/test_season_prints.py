@@ -45,7 +45,7 @@ from scorekeeper.sheet.blanks import blank
 from scorekeeper.store import Store
 from scorekeeper.web import create_app
 from scorekeeper.web.common.functions import exact
-from scorekeeper.web.groups.group import circle
+from scorekeeper.web.groups.circle import circle
 from scorekeeper.web.prints import choices, printing, season_prints, season_sheets
 from tests.web.referee.test_rulings import own
 
