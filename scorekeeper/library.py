@@ -20,8 +20,9 @@ from scorekeeper.games import ONE_BY_ONE
 from scorekeeper.settlement import Settled
 from scorekeeper.sheet import layout as sheets
 from scorekeeper.sheet import text_csv
+from scorekeeper.sheet.measures import PaperSize
 from scorekeeper.sheet.of_record import prepare
-from scorekeeper.sheet.papers import A4, PAPERS, SUFFIXES, PaperSize
+from scorekeeper.sheet.papers import A4, PAPERS, SUFFIXES
 
 if TYPE_CHECKING:
     from scorekeeper.search import Answer

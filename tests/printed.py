@@ -18,8 +18,9 @@ from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME
 from scorekeeper.pdf import rendering
 from scorekeeper.sheet import layout
+from scorekeeper.sheet.measures import PaperSize
 from scorekeeper.sheet.of_record import prepare
-from scorekeeper.sheet.papers import A4, PAPERS, PaperSize
+from scorekeeper.sheet.papers import A4, PAPERS
 
 if TYPE_CHECKING:
     import pypdf

@@ -13,7 +13,8 @@ from scorekeeper.core.facts_alone import declarations_of
 from scorekeeper.core.words import Words
 from scorekeeper.local import fonts
 from scorekeeper.serve.terminal import about, clean, in_language, print_json, refusal
-from scorekeeper.sheet.papers import A4, PAPERS, SUFFIXES, PaperSize
+from scorekeeper.sheet.measures import PaperSize
+from scorekeeper.sheet.papers import A4, PAPERS, SUFFIXES
 
 if TYPE_CHECKING:
     from scorekeeper.library import Score

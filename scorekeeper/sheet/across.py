@@ -15,7 +15,7 @@ from scorekeeper.core.sheet import Sheet, SheetCell, SheetFoot, SheetRound, Shee
 from scorekeeper.core.text import ems, step_of, superscript, with_sign
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.sheet import footnotes
-from scorekeeper.sheet.papers import Runs
+from scorekeeper.sheet.measures import Runs
 
 LEAST = 12
 """The minimum number of columns of the last table, some of them blank."""

@@ -8,7 +8,7 @@ from math import ceil
 from scorekeeper.core.sheet import HATCHED, RING, STICK, LegendMark
 from scorekeeper.core.text import ems, exact_ems
 from scorekeeper.core.words import Words
-from scorekeeper.sheet.papers import ChosenLengths, CircledLengths
+from scorekeeper.sheet.measures import ChosenLengths, CircledLengths
 
 Asked = Sequence[tuple[Words, Sequence[Words]]]
 """The questions, each with the choices to be circled; without choices it has a line to write on."""

@@ -4,7 +4,7 @@ assumed here are set by the style sheet.
 
 from typing import NamedTuple
 
-from scorekeeper.sheet.papers import Lines, PaperSize, Runs
+from scorekeeper.sheet.measures import Lines, PaperSize, Runs
 
 FEW = 4
 """The maximum number of players for the column widths of the style sheet. For more players, and where each has one column, they are

@@ -8,8 +8,8 @@ from scorekeeper.charts.lines import lines as charted
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.sheet.measures import Lines, PaperSize
 from scorekeeper.sheet.paging import height_of
-from scorekeeper.sheet.papers import Lines, PaperSize
 
 THOUSAND, DENSITY = 1000, 3.9
 THOUSANDS = Words("千{unit}", "1,000 {unit}")

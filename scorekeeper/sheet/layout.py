@@ -23,8 +23,9 @@ from scorekeeper.sheet.across import AcrossPage
 from scorekeeper.sheet.blanks import WRITE, with_empty_rounds
 from scorekeeper.sheet.columns import FEW, Upright, across_layout, downward_layout, holding, running
 from scorekeeper.sheet.markup import hyphenated_markup
+from scorekeeper.sheet.measures import Lines, PaperSize
 from scorekeeper.sheet.paging import Page, height_of, on_one_page, on_pages, sums_of
-from scorekeeper.sheet.papers import A4, Lines, PaperSize
+from scorekeeper.sheet.papers import A4
 from scorekeeper.sheet.remarks import abridge, fitting, with_notes, written_out
 from scorekeeper.sheet.row_texts import high_enough
 from scorekeeper.sheet.stylesheets import style, styles

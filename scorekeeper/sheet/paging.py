@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scorekeeper.core.sheet import TOKEN, Sheet, SheetRound
 from scorekeeper.core.words import NOTHING
 from scorekeeper.sheet import across, footnotes, row_texts
-from scorekeeper.sheet.papers import Hand, Lines
+from scorekeeper.sheet.measures import Hand, Lines
 from scorekeeper.sheet.row_texts import BROUGHT, CARRIED, Block, SoFar, Sum
 
 

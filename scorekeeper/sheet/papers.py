@@ -1,211 +1,62 @@
-"""Paper sizes, and how much of a sheet fits on each. The lengths assumed here are set by the style sheet."""
-
-from typing import NamedTuple
+"""The paper sizes, and what fits on each: counted and measured, or as high and wide as the style sheets make it (lengths.py)."""
 
 from scorekeeper.core.words import Words
+from scorekeeper.sheet.lengths import Lengths
+from scorekeeper.sheet.measures import (
+    ChosenLengths,
+    CircledLengths,
+    Fonts,
+    Hand,
+    HoldingLengths,
+    Itemized,
+    Lines,
+    PaperSize,
+    Runs,
+    Sizes,
+    Tall,
+)
+
+_A4, _LETTER_LENGTHS, _A5, _B5 = Lengths(), Lengths("letter"), Lengths("a5"), Lengths("a5", "a5.b5")
 
 
-class Hand(NamedTuple):
-    """The heights of a sheet that is filled in by hand, in millimetres: the `room` of a page below its heading and above the line
-    that says what it was made from; a printed row, a row by hand, which may be as low as `least`, sums, the final row, and the
-    seals below the table. What a sheet needs is taken from the room of its first page: of that later pages have so much `more`; the
-    `legend` takes its height from those with marks to explain.
-    """
-
-    room: float
-    printed: float
-    row: float
-    sums: float
-    final: float
-    seals: float = 0
-    least: float = 7.01
-    more: float = 0
-    legend: float = 0
+def _by_hand(paper: Lengths) -> tuple[float, float, float, float]:
+    """The heights of a row, of one to be filled in, of the sums and of the final row."""
+    return paper["printed-row"], paper["hand-row"], paper["hand-sum"], paper["hand-final"]
 
 
-class Lines(NamedTuple):
-    """A sheet that runs down: numbers of lines, and widths in em.
-
-    A page with the feet has up to `roomy`, `close` or `dense` lines, by line spacing; a page without them has `full`, including the
-    sums carried over. Beyond each width in `remark` and `name` these texts are set one step smaller. A remark wider than `room`
-    continues on further lines (0: never). `below` is the width of a note under the table, `fields` are those of the narrow columns,
-    `under` those of the line below a player's items at every step of the font. `least` is the height of the closest rows of a kept
-    sheet, in millimetres.
-    """
-
-    roomy: int
-    close: int
-    dense: int
-    full: int
-    remark: tuple[float, ...]
-    name: tuple[float, ...]
-    below: float
-    room: float = 0
-    fields: tuple[float, ...] = ()
-    under: tuple[float, ...] = ()
-    hand: Hand = Hand(249.5, 6.35, 7.01, 7.01, 9.2)
-    least: float = 4.75
+def _while_held(paper: Lengths) -> tuple[float, float, float, float]:
+    return paper["held-row"], paper["held-hand-row"], paper["held-hand-sum"], paper["held-hand-final"]
 
 
-class Runs(NamedTuple):
-    """A sheet that runs across: its columns and its list.
-
-    A table has at most `rounds` columns; a column of the list has up to `roomy` or `dense` lines. `remarks` is the width of a
-    remark in millimetres, by the number of columns of the list; `small` is the width of a player's amount there. `points` are the
-    font sizes of a remark: two on one line, two more on two lines; `tight` those in a dense list. `figures` are the maximum lengths
-    of an amount at each font size: in a table of more than `wide` rounds, and in others. Beyond each width in `name` a name is set
-    one step smaller. The list has at most `lists` columns. `below` is the width of a note under it.
-    """
-
-    rounds: int
-    roomy: int
-    dense: int
-    remarks: dict[int, float]
-    small: float
-    points: tuple[float, ...]
-    tight: tuple[float, ...]
-    figures: tuple[tuple[int, ...], tuple[int, ...]]
-    wide: int
-    name: tuple[float, ...]
-    below: float
-    lists: int = 3
+def _blank(paper: Lengths) -> tuple[float, float, float, float]:
+    return paper["blank-row"], paper["blank-row"], paper["blank-sum"], paper["blank-final"]
 
 
-class Itemized(NamedTuple):
-    """A running sheet on which amounts are made of items: the maximum widths of an item, of a player's amount and of his total, and
-    the minimum width of the remarks, in millimetres.
-    """
-
-    item: float
-    amount: float
-    total: float
-    remarks: float
+def _running(paper: Lengths, room: float, row: float) -> Hand:
+    """An upright running sheet; a row by hand is as high as `row`."""
+    seals = paper["seal-above"] + paper["seal"]
+    return Hand(room, paper["running-row"], row, paper["hand-sum"], paper["running-final"], seals)
 
 
-class Tall(NamedTuple):
-    """A running sheet: its rows have room for so many `lines` of the smallest remark; the width of the head of a round, the maximum
-    widths of a player's figure and of his total, and the minimum width of the remarks, in millimetres; and its heights, from which
-    follows how many rounds a page has. Where a player has items, the widths are those of `itemized`.
-    """
-
-    lines: int
-    head: float
-    columns: tuple[float, float]
-    remarks: float
-    hand: Hand
-    itemized: Itemized
+def _running_low(paper: Lengths, room: float, row: float) -> Hand:
+    """The same lying."""
+    seals = paper["low-seal-above"] + paper["low-seal"]
+    return Hand(room, paper["running-low-row"], row, paper["hand-sum"], paper["running-low-final"], seals)
 
 
-class HoldingLengths(NamedTuple):
-    """A running sheet with what each holds under the changes: the numbers of lines as in `Lines`; in millimetres the widths of the
-    head of a round, of each narrow column and of a player's, and the heights of a chart by the maximum number of rounds above it;
-    and the same page with rounds left to be filled in by hand, and blank, where a player has two columns (`beside`).
-    """
-
-    rows: tuple[int, int, int, int]
-    head: float
-    fields: tuple[float, ...]
-    column: float
-    charts: tuple[tuple[int, float], ...]
-    hand: Hand
-    blank: Hand
-    beside: tuple[float, float]
-
-    def chart(self, rounds: float) -> float:
-        """The height of a chart under so many rounds; 0: there is no room for one."""
-        return next((height for most, height in self.charts if rounds <= most), 0)
+def _fonts(paper: Lengths, smaller: float) -> Fonts:
+    return Fonts(paper["remark-font"], smaller, paper["name-font"], paper["long-name-font"])
 
 
-class Sizes(NamedTuple):
-    """Lengths for the columns (`columns.ruled`) in millimetres: the width between the margins, of both heads of a round, of a
-    single head for up to FEW players and for more; the maximum widths of a player's columns by their number; the minimum
-    width of the remarks, and of those of a kept sheet; a running sheet, and one with what each holds.
-    """
-
-    width: float
-    heads: float
-    head: float
-    narrow: float
-    columns: dict[int, tuple[float, ...]]
-    remarks: float
-    kept: float
-    tall: Tall
-    held: HoldingLengths
+def _for_chosen(paper: Lengths, *, gap: float, line: float) -> ChosenLengths:
+    return ChosenLengths(paper["chosen-font"], gap, line, paper["chosen-below"], paper["without-chosen"])
 
 
-class Fonts(NamedTuple):
-    """Font sizes in millimetres: of a remark, of a remark one step smaller, of a name, of a name one step smaller."""
-
-    remark: float
-    smaller: float
-    name: float
-    less: float
-
-
-class ChosenLengths(NamedTuple):
-    """The chosen house rules above a sheet, in millimetres: the size of the font, the gaps within and after one, the heights of a
-    line, of the space below, and of the space above a table without them.
-    """
-
-    font: float
-    gap: float
-    line: float
-    below: float
-    without: float
-
-
-class CircledLengths(NamedTuple):
-    """House rules to be circled, in millimetres: the size of the font; the width of a ring without its text, of the gap after a
-    question with that before its choices, and of a line to write on; the heights of a line and of the space below. The size of the
-    font of the legend, the space after each of its marks, the height of its lines, and of the space above it.
-    """
-
-    font: float
-    ring: float
-    gap: float
-    write: float
-    line: float
-    below: float
-    mark: float
-    between: float
-    explained: float
-    apart: float
-
-
-class PaperSize(NamedTuple):
-    """A paper size, and the layout of sheets on it. `classes` are those of its pages in the style sheets, whose lengths are
-    multiplied by `scale`, except those of the pages themselves and of rows to be filled in by hand.
-
-    `side` are the numbers of lines of a landscape page (the first four fields of `Lines`), `low` its room in millimetres if it is
-    filled in by hand. `crowd` is a sheet that runs across for more than FEW players; one that is filled in by hand has `by_hand`
-    columns and lines. `chart` and `half` are the width, height and font size of a chart that takes the full width, and of one
-    beside a table. Chosen house rules are set as in `chosen`, those to be circled as in `circled`, or as in `closer` where there
-    are many.
-    """
-
-    key: str
-    words: Words
-    classes: str
-    lines: Lines
-    runs: Runs
-    crowd: Runs
-    by_hand: tuple[int, int]
-    upright: Sizes
-    lying: Sizes
-    side: tuple[int, int, int, int]
-    low: float
-    fonts: Fonts
-    chart: tuple[float, float, float]
-    half: tuple[float, float, float]
-    chosen: ChosenLengths
-    circled: CircledLengths
-    closer: CircledLengths
-    scale: float = 1
-
-    @property
-    def styles(self) -> tuple[str, ...]:
-        """The style sheets that sheets on it need besides the usual ones."""
-        return ("a5",) if "a5" in self.classes.split() else ()
+def _to_circle(paper: Lengths, kind: str, *, ring: float, gap: float, explained: float) -> CircledLengths:
+    """`kind`: `asked`, or `many` where there are many."""
+    font, line, below = (paper[f"{kind}-{what}"] for what in ("font", "line", "below"))
+    marks = paper["between-marks"], explained, paper["above-marks"]
+    return CircledLengths(font, ring, gap, paper["write"], line, below, 2.47, *marks)
 
 
 _WIDE_RUNS = Runs(
@@ -213,7 +64,7 @@ _WIDE_RUNS = Runs(
     roomy=10,
     dense=13,
     remarks={2: 114.0, 3: 68.0},
-    small=8.5,
+    small=_A4["list-amount"],
     points=(9, 8, 7.8, 6.8),
     tight=(9, 8, 6.8, 6),
     figures=((3, 4, 5, 6), (4, 5, 7, 8)),
@@ -226,7 +77,7 @@ _SMALL_RUNS = Runs(
     roomy=9,
     dense=11,
     remarks={2: 77.0, 3: 45.5},
-    small=8.0,
+    small=_A5["list-amount"],
     points=(8, 7.5, 7.5, 6.5),
     tight=(8, 7.5, 7.5, 6.5),
     figures=((2, 3, 4, 5), (3, 4, 5, 6)),
@@ -236,10 +87,10 @@ _SMALL_RUNS = Runs(
 )
 _ITEMS_A4, _ITEMS_A4_LYING = Itemized(16, 17, 21, 24), Itemized(16, 17, 21, 30)
 _ITEMS_A5, _ITEMS_A5_LYING = Itemized(12, 12.5, 14.5, 13), Itemized(12, 12.5, 13.5, 14)
-_TALL_A4 = Tall(3, 11.5, (27.0, 21.0), 42, Hand(249, 11, 11, 7.01, 15, 14), _ITEMS_A4)
-_TALL_A4_LYING = Tall(3, 11.5, (27.0, 21.0), 64, Hand(164, 8, 8.1, 7.01, 12, 10.6), _ITEMS_A4_LYING)
-_TALL_A5 = Tall(3, 9, (19.0, 15.0), 29, Hand(169, 9.4, 9.4, 7.1, 13, 14), _ITEMS_A5)
-_TALL_A5_LYING = Tall(2, 9, (19.0, 15.0), 48, Hand(111.5, 5.8, 8.1, 7.1, 9.6, 9.6), _ITEMS_A5_LYING)
+_TALL_A4 = Tall(3, _A4["running-head"], (27.0, 21.0), 42, _running(_A4, 249, _A4["running-row"]), _ITEMS_A4)
+_TALL_A4_LYING = Tall(3, _A4["running-head"], (27.0, 21.0), 64, _running_low(_A4, 164, 8.1), _ITEMS_A4_LYING)
+_TALL_A5 = Tall(3, _A5["running-head"], (19.0, 15.0), 29, _running(_A5, 169, _A5["running-row"]), _ITEMS_A5)
+_TALL_A5_LYING = Tall(2, _A5["running-head"], (19.0, 15.0), 48, _running_low(_A5, 111.5, _A5["hand-row"]), _ITEMS_A5_LYING)
 _TALL_B5 = _TALL_A5._replace(hand=Hand(208, 11.52, 11, 7.1, 16, 17.2))
 _TALL_B5_LYING = _TALL_A5_LYING._replace(hand=Hand(133.5, 7.11, 9, 7.1, 11.8, 11.8))
 _TALL_LETTER = _TALL_A4._replace(hand=_TALL_A4.hand._replace(room=236))
@@ -250,15 +101,15 @@ _HELD_A4 = HoldingLengths(
     (17.0, 13.5),
     21.5,
     ((14, 60), (16, 33)),
-    Hand(241, 8.5, 7.4, 7, 14, least=7.4),
-    Hand(237, 7.4, 7.4, 7.2, 13, least=7.4),
+    Hand(241, *_while_held(_A4), least=_A4["held-hand-row"]),
+    Hand(237, *_blank(_A4), least=_A4["blank-row"]),
     (12.0, 13.6),
 )
 _HELD_LETTER = _HELD_A4._replace(
     rows=(19, 20, 21, 23),
     charts=((12, 60), (14, 33)),
     hand=_HELD_A4.hand._replace(room=227.4),
-    blank=_HELD_A4.blank._replace(room=229, row=7.1, sums=7, least=7.1),
+    blank=Hand(229, _A4["blank-row"], *_blank(_LETTER_LENGTHS)[1:], least=_LETTER_LENGTHS["blank-row"]),
 )
 _HELD_A5 = HoldingLengths(
     (16, 17, 18, 20),
@@ -266,8 +117,8 @@ _HELD_A5 = HoldingLengths(
     (12.2, 10.6),
     16.0,
     ((12, 40), (14, 26)),
-    Hand(169.8, 7, 8.1, 7.1, 11, least=8.1),
-    Hand(160.2, 8.1, 8.1, 7.1, 9, least=8.1),
+    Hand(169.8, *_while_held(_A5), least=_A5["held-hand-row"]),
+    Hand(160.2, _A5["held-hand-row"], _A5["held-hand-row"], _A5["held-hand-sum"], 9, least=_A5["held-hand-row"]),
     (8.4, 9.6),
 )
 _HELD_B5 = _HELD_A5._replace(hand=Hand(208, 8.58, 9.92, 8.7, 13.5, least=9.92), blank=Hand(201, 9.92, 9.92, 8.7, 11.03, least=9.92))
@@ -275,20 +126,29 @@ A4 = PaperSize(
     "a4",
     Words("A4", "A4"),
     "a4",
-    Lines(29, 32, 35, 37, remark=(21.0, 23.3, 42.0, 60.0), name=(6.3, 8.5, 16.0, 24.0), below=64.0),
+    Lines(
+        29,
+        32,
+        35,
+        37,
+        remark=(21.0, 23.3, 42.0, 60.0),
+        name=(6.3, 8.5, 16.0, 24.0),
+        below=64.0,
+        hand=Hand(249.5, *_by_hand(_A4), least=_A4["hand-row"]),
+    ),
     _WIDE_RUNS,
-    _WIDE_RUNS._replace(roomy=9, dense=11, name=(8.3, 11.5, 27.0), small=7.2, lists=2),
+    _WIDE_RUNS._replace(roomy=9, dense=11, name=(8.3, 11.5, 27.0), small=_A4["crowd-amount"], lists=2),
     by_hand=(20, 11),
-    upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28, 60, _TALL_A4, _HELD_A4),
-    lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40, 62, _TALL_A4_LYING, _HELD_A4),
+    upright=Sizes(184, 21, _A4["single-head"], _A4["crowd-head"], {1: (22.0,), 2: (17.0, 14.0)}, 28, 60, _TALL_A4, _HELD_A4),
+    lying=Sizes(271, 21, _A4["single-head"], _A4["crowd-head"], {1: (22.0,), 2: (17.0, 14.0)}, 40, 62, _TALL_A4_LYING, _HELD_A4),
     side=(16, 18, 19, 23),
     low=164,
-    fonts=Fonts(3.175, 2.822, 4.586, 3.351),
+    fonts=_fonts(_A4, 2.822),
     chart=(720, 330, 13),
     half=(420, 290, 11.5),
-    chosen=ChosenLengths(font=2.646, gap=7.5, line=3.4, below=1.6, without=2),
-    circled=CircledLengths(font=2.822, ring=4.4, gap=6.2, write=8, line=5, below=2, mark=2.47, between=3, explained=3.4, apart=2),
-    closer=CircledLengths(font=2.47, ring=2.9, gap=4.2, write=8, line=4.5, below=1.6, mark=2.47, between=3, explained=3.4, apart=2),
+    chosen=_for_chosen(_A4, gap=7.5, line=_A4["chosen-line"]),
+    circled=_to_circle(_A4, "asked", ring=4.4, gap=6.2, explained=3.4),
+    closer=_to_circle(_A4, "many", ring=2.9, gap=4.2, explained=3.4),
 )
 A5 = PaperSize(
     "a5",
@@ -303,28 +163,28 @@ A5 = PaperSize(
         name=(4.5, 6.2, 12.6, 19.0),
         below=48.0,
         room=20.4,
-        hand=Hand(175, 5, 8.1, 7.1, 8.1),
+        hand=Hand(175, *_by_hand(_A5)),
         least=4.1,
     ),
     _SMALL_RUNS,
-    _SMALL_RUNS._replace(roomy=7, dense=8, name=(6.2, 8.0, 18.2), small=6.2, lists=2),
+    _SMALL_RUNS._replace(roomy=7, dense=8, name=(6.2, 8.0, 18.2), small=_A5["crowd-amount"], lists=2),
     by_hand=(15, 7),
-    upright=Sizes(122, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27, 30, _TALL_A5, _HELD_A5),
-    lying=Sizes(182, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24, 38, _TALL_A5_LYING, _HELD_A5),
+    upright=Sizes(122, 18, _A5["single-head"], _A5["crowd-head"], {1: (14.0,), 2: (11.5, 9.5)}, 27, 30, _TALL_A5, _HELD_A5),
+    lying=Sizes(182, 18, _A5["single-head"], _A5["crowd-head"], {1: (14.0,), 2: (11.5, 9.5)}, 24, 38, _TALL_A5_LYING, _HELD_A5),
     side=(14, 16, 17, 19),
     low=113.5,
-    fonts=Fonts(2.646, 2.469, 3.704, 2.822),
+    fonts=_fonts(_A5, 2.469),
     chart=(500, 260, 11),
     half=(500, 180, 10.5),
-    chosen=ChosenLengths(font=2.469, gap=5, line=2.96, below=1.2, without=1.2),
-    circled=CircledLengths(font=2.469, ring=2.9, gap=3.6, write=8, line=4.6, below=1.4, mark=2.47, between=2, explained=3, apart=1),
-    closer=CircledLengths(font=2.293, ring=2.3, gap=3, write=8, line=4.2, below=1.2, mark=2.47, between=2, explained=3, apart=1),
+    chosen=_for_chosen(_A5, gap=5, line=2.96),
+    circled=_to_circle(_A5, "asked", ring=2.9, gap=3.6, explained=3),
+    closer=_to_circle(_A5, "many", ring=2.3, gap=3, explained=3),
 )
 B5 = A5._replace(
     key="b5",
     words=Words("B5", "B5 (JIS)"),
     classes="a5 b5",
-    lines=A5.lines._replace(hand=Hand(214, 6.13, 8.1, 7.1, 8.8), least=5.02),
+    lines=A5.lines._replace(hand=Hand(214, 6.13, _B5["b5-hand-row"], _B5["b5-hand-sum"], _B5["b5-hand-final"]), least=5.02),
     by_hand=(15, 8),
     upright=A5.upright._replace(tall=_TALL_B5, held=_HELD_B5),
     lying=A5.lying._replace(tall=_TALL_B5_LYING),
@@ -341,7 +201,7 @@ LETTER = A4._replace(
     classes="letter",
     lines=A4.lines._replace(roomy=26, close=29, dense=32, full=34, hand=A4.lines.hand._replace(room=236)),
     runs=_LETTER,
-    crowd=_LETTER._replace(roomy=9, dense=11, name=(7.0, 9.7, 23.0), small=7.2, lists=2),
+    crowd=_LETTER._replace(roomy=9, dense=11, name=(7.0, 9.7, 23.0), small=_A4["crowd-amount"], lists=2),
     upright=A4.upright._replace(tall=_TALL_LETTER, held=_HELD_LETTER),
     lying=A4.lying._replace(width=253.4, tall=_TALL_LETTER_LYING),
     low=167,

@@ -7,7 +7,7 @@ from scorekeeper.core.sheet import LegendMark, Sheet, SheetCell, SheetNote, Shee
 from scorekeeper.core.text import ems, lines_of
 from scorekeeper.core.words import NOTHING, Words, listing, of, same
 from scorekeeper.kit import totals
-from scorekeeper.sheet.papers import Lines
+from scorekeeper.sheet.measures import Lines
 
 TOTALS = Words("略", "net")
 """The mark of a round of which only the totals are known."""

@@ -10,7 +10,7 @@ from scorekeeper.core.sheet import TOKEN, Sheet, SheetCell, SheetFoot, SheetRoun
 from scorekeeper.core.text import ems, holding, lines_of, step_of, superscript, with_sign, with_thousands
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.sheet import footnotes
-from scorekeeper.sheet.papers import Lines
+from scorekeeper.sheet.measures import Lines
 from scorekeeper.sheet.remarks import width_of
 
 CARRIED = Words("次頁繰越", "Carried")

@@ -6,12 +6,12 @@ from urllib.parse import quote
 import markupsafe
 
 from scorekeeper.local import folders
-from scorekeeper.sheet.papers import PaperSize
+from scorekeeper.sheet.measures import PaperSize
 
 PAGES = "pages"
 ALWAYS = ("tokens", PAGES)
 """The style sheets of everything that is printed."""
-SHEET = ("ledger", "across", "screen")
+SHEET = ("lengths", "ledger", "across", "screen")
 """The style sheets that a sheet is drawn with, on any paper."""
 
 

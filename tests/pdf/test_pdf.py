@@ -43,8 +43,9 @@ from scorekeeper.pdf import rendering
 from scorekeeper.pdf.binding import LINK, PLACES, BoundBook, Chapter, bind, number
 from scorekeeper.sheet import layout, text_csv
 from scorekeeper.sheet.blanks import blank
+from scorekeeper.sheet.measures import PaperSize
 from scorekeeper.sheet.of_record import with_place, with_qr
-from scorekeeper.sheet.papers import A5, PAPERS, PaperSize
+from scorekeeper.sheet.papers import A5, PAPERS
 from tests.sheet.test_sheet import FEET, HOSTILE, of_csv, seed, spread, year
 
 EDGES = [20 + 11.5 + 9.5 + width for width in (0, 17, 31, 48, 62, 79, 93)]

@@ -16,7 +16,8 @@ from scorekeeper.games import GAMES
 from scorekeeper.pdf import rendering
 from scorekeeper.sheet import across, layout, text_csv
 from scorekeeper.sheet.blanks import blank
-from scorekeeper.sheet.papers import A4, A5, PaperSize
+from scorekeeper.sheet.measures import PaperSize
+from scorekeeper.sheet.papers import A4, A5
 from tests.sheet.test_sheet import columns, of_html
 
 PLAYERS = ("秋山", "石川", "上田")

@@ -29,7 +29,8 @@ from scorekeeper.games.kingo import GAME as KINGO
 from scorekeeper.kit.sheets import blank_rounds
 from scorekeeper.pdf import rendering
 from scorekeeper.sheet import blanks, layout, of_record, text_csv
-from scorekeeper.sheet.papers import A4, A5, PAPERS, PaperSize
+from scorekeeper.sheet.measures import PaperSize
+from scorekeeper.sheet.papers import A4, A5, PAPERS
 from scorekeeper.sheet.row_texts import RowLine
 from tests.sheet.test_sheet import of_csv, of_html
 

@@ -14,7 +14,8 @@ from scorekeeper.pdf.binding import BoundBook
 from scorekeeper.pdf.queue import FOLDER, Lane, Press, QueueFull
 from scorekeeper.pdf.rendering import NO_PANGO, NoPango
 from scorekeeper.sheet import stylesheets
-from scorekeeper.sheet.papers import A4, PAPERS, PaperSize
+from scorekeeper.sheet.measures import PaperSize
+from scorekeeper.sheet.papers import A4, PAPERS
 from scorekeeper.web.common.functions import above, amount, lang
 
 DOCUMENTS = ("doc", "check", "yaku-card", "season", "award")

@@ -11,7 +11,8 @@ from scorekeeper.games.riichi.facts import Riichi, StopGame
 from scorekeeper.games.riichi.game_end import over
 from scorekeeper.pdf import rendering
 from scorekeeper.sheet import layout
-from scorekeeper.sheet.papers import A4, A5, PaperSize
+from scorekeeper.sheet.measures import PaperSize
+from scorekeeper.sheet.papers import A4, A5
 from tests.games.riichi.told import Riichi as Table
 from tests.games.riichi.told import told
 from tests.laws.test_records import whole

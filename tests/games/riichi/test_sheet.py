@@ -11,8 +11,9 @@ from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games.riichi import GAME
 from scorekeeper.sheet import layout
 from scorekeeper.sheet.blanks import blank
+from scorekeeper.sheet.measures import PaperSize
 from scorekeeper.sheet.of_record import prepare
-from scorekeeper.sheet.papers import A4, A5, PAPERS, PaperSize
+from scorekeeper.sheet.papers import A4, A5, PAPERS
 from tests.games.riichi.test_reckoned_twice import MOODS, Play
 from tests.games.riichi.told import Riichi, facts
 from tests.laws.test_records import whole
