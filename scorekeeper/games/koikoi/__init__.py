@@ -1,9 +1,9 @@
 """こいこい for two: up to five at the table, of whom two play each month; a year of twelve months; the unit the mon.
 
 Where to look: `yaku` has the tables of dealt hands and captured sets. `hands` settles declared hands; `judge` decides what is new
-at the end of a turn, `calling` checks and pays a shobu and what is left when the hands have run out, `telling` whether yaku told by
-name can be. `month` has koi, draws and new deals, `year` the end. Who plays comes from `games.basics`. `forms` and `sheet` show it,
-`referee` answers questions, `chances` has the odds and statistics.
+at the end of a turn, `calling` checks and pays a shobu, `run_out` what is left when the hands have run out, `telling` whether
+yaku told by name can be. `month` has koi, draws and new deals, `year` the end. Who plays comes from `games.basics`. `forms` and
+`sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
@@ -11,7 +11,7 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
-from scorekeeper.games.koikoi import calling, chances, forms, hands, month, referee, sheet, yaku, year
+from scorekeeper.games.koikoi import calling, chances, forms, hands, month, referee, run_out, sheet, yaku, year
 from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW, MON, SPEECH
@@ -31,7 +31,7 @@ PLAY = Play(
         Teyaku: Move(hands.check_teyaku, hands.teyaku),
         Koi: Move(month.check_koi, month.koi),
         Shobu: Move(calling.check_shobu, calling.shobu),
-        RanOut: Move(calling.check_ran_out, calling.ran_out),
+        RanOut: Move(run_out.check_ran_out, run_out.ran_out),
         Redo: Move(month.check_redo, month.REDEALT.apply),
         Totals: Move(month.check_totals, month.by_totals),
     },

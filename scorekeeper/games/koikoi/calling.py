@@ -1,4 +1,4 @@
-"""Shobu, and hands that run out: checked, judged and paid."""
+"""Shobu: checked, judged and paid."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -16,7 +16,6 @@ from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.judge import Judged, judge
 from scorekeeper.games.koikoi.judge import named as clauses_named
-from scorekeeper.games.koikoi.judge import told as clauses_of
 from scorekeeper.games.koikoi.koi import LAST, able, least, most, reached
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.month import Month
@@ -57,6 +56,11 @@ def held_by_name(house: KoikoiHouse, fact: Shobu | RanOut) -> tuple[HeldYaku, ..
     )
 
 
+def held_at_last(house: KoikoiHouse, fact: RanOut) -> tuple[HeldYaku, ...]:
+    """The yaku of the player who is paid after all."""
+    return tuple(found(cards_named(fact.captures), house)) if fact.captures else held_by_name(house, fact)
+
+
 # ---------------------------------------------------------------- checked
 
 
@@ -75,7 +79,7 @@ def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
     else:
         wrong = tuple(filter(None, (telling.wrong(month.played, bare(fact), called=called),)))
     yield from wrong or _check_before(month, fact)
-    yield from _check_koi(month, fact)
+    yield from check_koi(month, fact)
 
 
 def _check_before(month: Month, fact: Shobu) -> Iterator[Objection]:
@@ -106,7 +110,7 @@ def _check_turn(month: Month, fact: Shobu, *, called: bool) -> Iterator[Objectio
         yield LAW.no("own-ended", "captures")
 
 
-def _check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
+def check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
     """Koi counts only where it doubles the fee. It cannot have been said less often than it was entered, and each player who had a
     yaku before has said it, aloud or not (koikoi.call.4).
     """
@@ -254,7 +258,7 @@ DOUBLING = 4
 """What doubles or multiplies the fee, by the choice of the house."""
 
 
-def _multiplying(house: KoikoiHouse) -> tuple[str, ...]:
+def multiplying(house: KoikoiHouse) -> tuple[str, ...]:
     """The clauses by which the table multiplies a fee, or has seen that it does not here."""
     return LAW.all(*(("house.2",) if house.seven else ()), *(("house.3",) if house.koi_times != "none" else ()))
 
@@ -292,74 +296,5 @@ def shobu(month: Month, fact: Shobu, entry: int) -> Month:
         clauses.append(LAW["settle.3"])
     if koi and month.house.inflate == "off" and month.house.koi_times == "none":
         clauses.append(LAW["settle.5"])
-    clauses += _multiplying(month.house)
+    clauses += multiplying(month.house)
     return month.won(entry, fact.player, month.line(entry, "shobu", yaku_words(judgement.held), fact.player, paid, clauses=clauses))
-
-
-# ---------------------------------------------------------------- the hands have run out
-
-
-def last_of(month: Month, fact: RanOut) -> int | None:
-    """Who said koi last; None if nobody did."""
-    return fact.last if fact.last is not None else month.koi[-1] if month.koi else None
-
-
-def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
-    closed = tuple(open_for(month, *((("last", fact.last),) if fact.last is not None else ())))
-    if closed:
-        yield from closed
-        return
-    if fact.last is not None and month.koi and fact.last != month.koi[-1]:
-        yield LAW.no("last-other", "last", by=LAW["call.12"] if month.house.koi_fail == "draw" else "")
-        return
-    last = last_of(month, fact)
-    if last is None or month.house.koi_fail == "draw":
-        extra = filled_fields(fact, "names", *COUNTED, "koi", "captures")
-        never = "call.15" if month.house.no_yaku else "call.14"
-        yield from (LAW.no("ran-out-needless", field, by=LAW[never if last is None else "call.12"]) for field in extra)
-        return
-    if fact.captures:
-        both = filled_fields(fact, "names", *COUNTED)
-        wrong = tuple(LAW.no("shobu-both", field) for field in both) or tuple(check_piles(LAW, (fact.captures,), telling.MOST))
-        if not wrong and not found(cards_named(fact.captures), month.played):
-            wrong = (LAW.no("shobu-nothing", "captures"),)
-    else:
-        trouble = tuple(check_names(month.played, fact))
-        wrong = trouble or tuple(filter(None, (telling.wrong_at_last(month.played, _held_at_last(fact)),)))
-    yield from wrong or _check_koi(month, fact)
-
-
-def _held_at_last(fact: RanOut) -> Shobu:
-    """What the player holds at the end, as the yaku of a shobu."""
-    return Shobu(player=0, names=fact.names, tane=fact.tane, tan=fact.tan, kasu=fact.kasu)
-
-
-def held_at_last(house: KoikoiHouse, fact: RanOut) -> tuple[HeldYaku, ...]:
-    """The yaku of the player who is paid after all."""
-    return tuple(found(cards_named(fact.captures), house)) if fact.captures else held_by_name(house, fact)
-
-
-def ran_out(month: Month, fact: RanOut, entry: int) -> Month:
-    """After koi a draw, or the last koi counts; without any yaku a draw, or the dealer wins."""
-    last = last_of(month, fact)
-    if last is None:
-        return _without_yaku(month, entry)
-    never = LAW.all("call.16") if month.house.no_yaku else ()
-    if month.house.koi_fail == "draw":
-        return month.drawn(entry, Words("こいの後、勝負なし", "no shobu after koi"), *LAW.all("call.12"), *never)
-    held, koi = held_at_last(month.played, fact), times(month, fact)
-    paid = (Payment(month.other[last], last, why(month, held, koi, last)),)
-    doubled = LAW.all("settle.4") if month.house.inflate == "on" and koi else ()
-    cards = clauses_of(frozenset(cards_named(fact.captures)), held, month.played) if fact.captures else ()
-    clauses = (*LAW.all("call.13"), *doubled, *_multiplying(month.house), *never, *cards)
-    return month.won(entry, last, month.line(entry, "last", yaku_words(held), last, paid, clauses=clauses))
-
-
-def _without_yaku(month: Month, entry: int) -> Month:
-    if not month.house.no_yaku:
-        return month.drawn(entry, Words("役なし", "no yaku"), *LAW.all("call.14"))
-    dealer = month.leader
-    label = Words("一度も役が無い", "no yaku at all")
-    paid = (Payment(month.other[dealer], dealer, Reckoning().plus(label, month.house.no_yaku, LAW["call.15"])),)
-    clauses = LAW.all("call.15", *(("settle.3",) if month.house.inflate == "on" else ()))
-    return month.won(entry, dealer, month.line(entry, "dealer", label, dealer, paid, clauses=clauses))

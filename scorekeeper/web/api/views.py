@@ -1,18 +1,15 @@
 """What the pages show and accept, as JSON for other programs. The watcher link reads; the scorer link can also make entries.
 
 The link in the address is the only authority: cookies are ignored, so no other site can borrow one. The OpenAPI description is
-made from the functions below and their response types (`description`).
+made from the functions below and their response types (description.py).
 """
 
-import re
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
-from werkzeug.routing import Rule
+from flask import Blueprint, Response, abort, current_app, request, url_for
 
-from scorekeeper import __version__, search
+from scorekeeper import search
 from scorekeeper.book.clauses import ClauseTable
 from scorekeeper.core import malformed
 from scorekeeper.core import record as records
@@ -30,9 +27,10 @@ from scorekeeper.sheet.of_record import as_drawn
 from scorekeeper.store import FoldedRecord, Locked, Reused, Stale, StoreError
 from scorekeeper.store.rows.once import digest
 from scorekeeper.web.api import games, groups, tables
+from scorekeeper.web.api.description import JSON, REFUSED, answers, description
 from scorekeeper.web.api.tables import Complaint, Declaration, FactsDeclared, Previewed, Problem
 from scorekeeper.web.common import pieces
-from scorekeeper.web.common.failures import PROBLEM, TEXTS
+from scorekeeper.web.common.failures import PROBLEM
 from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.reports import log_failure
 from scorekeeper.web.groups.circle import circle
@@ -41,8 +39,6 @@ from scorekeeper.web.record.request import At, TableRemoved, at, raw, scoring
 api = Blueprint("api", __name__, url_prefix="/api")
 
 Made = TypeVar("Made")
-View = TypeVar("View", bound=Callable[..., Response])
-JSON = "application/json"
 UNREADABLE = Words(
     "送られた内容を読めない。/api/openapi.json の形で送る。", "The request cannot be read. Send it as /api/openapi.json describes."
 )
@@ -53,7 +49,6 @@ UNASKED = Words("?q= で何を聞くかを送る。", "Send what you ask as ?q=.
 USED = Words(
     "この鍵では別の内容を記入してある。新しい鍵で送る。", "This key was used for something else. Send this with a key of its own."
 )
-REFUSED = Words("この記入はできない。", "This cannot be declared.")
 
 
 FROM = {"from": "The number of the first line, as `next` of the piece before has it; without it the first piece."}
@@ -65,43 +60,6 @@ class Failed(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.title)
         self.problem = problem
-
-
-class ViewDescription(NamedTuple):
-    """What the description says of a function: its response type, its body, its required and its `optional` query parameters (by
-    name, with their meaning), and how it may fail or succeed.
-    """
-
-    kind: Any
-    takes: type | None
-    query: dict[str, str]
-    optional: dict[str, str]
-    fails: tuple[int, ...]
-    statuses: tuple[int, ...]
-    words: str
-
-
-TOLD: dict[str, ViewDescription] = {}
-"""By the function's name."""
-
-
-def answers(
-    kind: Any,
-    *,
-    takes: type | None = None,
-    query: dict[str, str] | None = None,
-    optional: dict[str, str] | None = None,
-    fails: tuple[int, ...] = (404, 409, 410, 503),
-    statuses: tuple[int, ...] = (200,),
-) -> Callable[[View], View]:
-    """Declares the response of a function of the API, its input, and how it may fail."""
-
-    def describe_view(view: View) -> View:
-        failing = (*fails, 400, 413) if takes else fails
-        TOLD[view.__name__] = ViewDescription(kind, takes, query or {}, optional or {}, failing, statuses, view.__doc__ or "")
-        return view
-
-    return describe_view
 
 
 def _json(content: object, status: int = 200, kind: str = JSON) -> Response:
@@ -135,7 +93,7 @@ def _complaint(said: Objection, place: str = "") -> Complaint:
 @answers(dict[str, Any], fails=())
 def openapi() -> Response:
     """This description."""
-    return _json(description(current_app))
+    return _json(description(current_app, __doc__.split("\n\n")[0]))
 
 
 @api.get("/rulesets")
@@ -327,49 +285,3 @@ def _refusal_problem(found: Refused, here: At) -> Problem:
 @api.errorhandler(Failed)
 def _answer_failure(error: Failed) -> Response:
     return _json(error.problem, error.problem.status, PROBLEM)
-
-
-def description(app: Flask) -> dict[str, Any]:
-    """The OpenAPI description of every function above."""
-    rules = sorted((rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith("api.")), key=str)
-    kinds = [kind for told in TOLD.values() for kind in (told.kind, told.takes) if kind]
-    schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template="#/components/schemas/{name}")
-    by_kind = dict(zip(map(str, kinds), schemas[:-1], strict=True))
-    paths: dict[str, dict[str, Any]] = {}
-    for rule in rules:
-        told = TOLD[rule.endpoint.partition(".")[2]]
-        method = "post" if "POST" in (rule.methods or ()) else "get"
-        path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
-        paths.setdefault(path, {})[method] = _operation(rule, told, by_kind, schemas[-1])
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Scorekeeper", "version": __version__, "description": __doc__.split("\n\n")[0]},
-        "paths": paths,
-        "components": {"schemas": components},
-    }
-
-
-def _operation(rule: Rule, told: ViewDescription, by_kind: dict[str, Any], problem: Any) -> dict[str, Any]:
-    integers = re.findall(r"<int:(\w+)>", rule.rule)
-    answer = {"description": "OK", "content": {JSON: {"schema": by_kind[str(told.kind)]}}}
-    failures = {str(code): {"description": _why(code), "content": {PROBLEM: {"schema": problem}}} for code in sorted(told.fails)}
-    operation: dict[str, Any] = {
-        "operationId": rule.endpoint.partition(".")[2],
-        "summary": told.words,
-        "parameters": [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "integer" if name in integers else "string"}}
-            for name in sorted(rule.arguments)
-        ]
-        + [
-            {"name": name, "in": "query", "required": name in told.query, "description": words, "schema": {"type": "string"}}
-            for name, words in (told.query | told.optional).items()
-        ],
-        "responses": {**{str(status): answer for status in told.statuses}, **failures},
-    }
-    if told.takes:
-        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": by_kind[str(told.takes)]}}}
-    return operation
-
-
-def _why(code: int) -> str:
-    return str(TEXTS.get(code, REFUSED.say(lang())))
