@@ -71,7 +71,8 @@ class WarmUp:
     def _run(self) -> None:
         select([self._heard], [], [], PATIENCE)
         if sys.platform == "linux":  # elsewhere a thread has no priority of its own
-            os.setpriority(os.PRIO_PROCESS, get_native_id(), LOW)
+            with suppress(OSError):  # a sandbox may forbid it
+                os.setpriority(os.PRIO_PROCESS, get_native_id(), LOW)
         steps = self._steps()
         while not self._stopped and next(steps, self) is not self:
             pass
