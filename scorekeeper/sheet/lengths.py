@@ -19,7 +19,10 @@ class Lengths:
 
     def __getitem__(self, name: str) -> float:
         number, unit, other = next(found for rule in reversed(self._rules) if (found := _table().get((rule, name))))
-        return self[other] if other else round(float(number) * (POINT if unit == "pt" else 1), 3)
+        if other:
+            return self[other]
+        length = round(float(number) * (POINT if unit == "pt" else 1), 3)
+        return int(length) if length.is_integer() else length  # as it would be written
 
 
 @cache
