@@ -37,7 +37,8 @@ def _list(lang: str) -> None:
 def _make(arguments: Namespace) -> None:
     """A new group with its people; its links, the one that makes entries first."""
     from scorekeeper.season.entries import Called, PersonEntered
-    from scorekeeper.season.group import GroupState, add
+    from scorekeeper.season.group import GroupState
+    from scorekeeper.season.group_folding import add
 
     said = (Called(name=trim(arguments.name)), *(PersonEntered(name=trim(name)) for name in arguments.people))
     facts = together(*said)

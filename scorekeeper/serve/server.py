@@ -12,7 +12,6 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import ThreadWorker
 
 from scorekeeper import __version__, search
@@ -23,7 +22,7 @@ from scorekeeper.local.address import all_names, itself, netloc, reachable_addre
 from scorekeeper.search import compiled
 from scorekeeper.serve.background import GRACE, follow, keep_backups, keep_tidy, look_for_refused, prepare
 from scorekeeper.serve.greeting import announced_name, greeting, listen_failure, trusting, unfit
-from scorekeeper.serve.workers import Arbiter, WarmUp, Worker
+from scorekeeper.serve.workers import Arbiter, Served, WarmUp, Worker
 from scorekeeper.store import FILE, Store, StoreError, Where, host_log, open_store, where
 from scorekeeper.store.backup.shelf import FOLDER
 from scorekeeper.store.rows.where import ON_SERVER
@@ -106,7 +105,7 @@ def _ready(instance: Path, records: Where, zone: str) -> str:
         return secret_keys.passcode(secret_keys.place(instance, records, store.settings))
 
 
-class _Server(BaseApplication):
+class _Server(Served):
     is_cold = True
     first_warm = 1
 

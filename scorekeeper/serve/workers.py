@@ -13,9 +13,10 @@ from contextlib import suppress
 from select import select
 from threading import Thread, get_native_id
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from gunicorn import arbiter
+from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from scorekeeper.serve import time_limits
@@ -79,7 +80,7 @@ class WarmUp:
         steps.close()
 
 
-class Served(Protocol):
+class Served(BaseApplication):
     """What the processes need to know of the app that they serve."""
 
     tls: "Tls | None"
