@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scorekeeper.library import Misasked, Score, Unreadable, read
 
 __all__ = ("Misasked", "Score", "Unreadable", "read")
-__version__ = "0.3.0"
+__version__ = "0.9.0"
 
 
 def __getattr__(name: str) -> Any:
