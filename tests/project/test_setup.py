@@ -7,6 +7,8 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
+from fnmatch import fnmatch
 from importlib.util import cache_from_source, find_spec
 from pathlib import Path
 
@@ -110,3 +112,13 @@ def test_a_script_that_is_not_what_the_lock_names_is_refused(tmp_path: Path) -> 
 def locked(package: str) -> str:
     packages = json.loads((CHECKOUT / "package-lock.json").read_text("utf-8"))["packages"]
     return str(packages[f"node_modules/{package}"]["version"])
+
+
+def test_an_installed_copy_is_made_anew_when_anything_in_it_has_changed() -> None:
+    """uv installs a copy again only if a file has changed that its cache keys name."""
+    keys = {one["file"] for one in tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["tool"]["uv"]["cache-keys"]}
+    folders = ("scorekeeper", "static", "templates", "examples", "questions")
+    listed = subprocess.run(["git", "ls-files", *folders], cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout
+    assert [
+        file for file in listed.split() if not any(fnmatch(file, one) for key in keys for one in (key, key.replace("**/", "")))
+    ] == []
