@@ -61,7 +61,7 @@ def learn(texts: Mapping[str, Texts], entries: Mapping[str, int], stamp: str) ->
         stamp,
         memoryview(known.tobytes()),
         memoryview(np.clip(np.rint(vectors * FINE), -127, 127).astype(np.int8).tobytes()),
-        {name: memoryview(out.astype(np.float32).tobytes()) for name, out in zip(texts, outs, strict=True)},
+        {name: memoryview(out.astype(np.float16).tobytes()) for name, out in zip(texts, outs, strict=True)},
     )
 
 
