@@ -17,7 +17,7 @@ from scorekeeper.serve.terminal import clean, in_language, print_json
 SEAT = Words("{n}人目", "player {n}")
 PAYS = Words("{payer} → {payee}", "{payer} → {payee}")
 NO_QUESTION = Words("この問いは無い: {key}。あるのは {known}。", "There is no question {key}. There are {known}.")
-NOT_AN_ANSWER = Words("答えは cards=matsu-hikari,ume-tane のように書く。", "Write answers like this: cards=matsu-hikari,ume-tane.")
+NOT_AN_ANSWER = Words("答えは「名=値」と書く。", "Write answers as NAME=VALUE.")
 LEFT_OUT = Words("（省ける）", " (may be left out)")
 
 

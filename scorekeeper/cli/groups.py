@@ -14,7 +14,7 @@ LISTED = Words("人{people}、シーズン{seasons}", "people {people}, seasons 
 
 
 def commands(command: Command) -> None:
-    made = command("group", group, Words("会の一覧。new で新しい会を作る", "list the groups; with `new`, make one"))
+    made = command("group", group, Words("会の一覧、または新しい会", "list the groups, or make a new one"))
     made.add_argument("does", nargs="?", choices=("list", "new"), default="list", help=Words("することの名", "what to do"))
     made.add_argument("name", nargs="?", default="", metavar="NAME", help=Words("新しい会の名", "the name of the new group"))
     made.add_argument("people", nargs="*", metavar="PERSON", help=Words("会の人の名", "the names of its people"))

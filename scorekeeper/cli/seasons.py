@@ -73,9 +73,7 @@ def commands(command: Command) -> None:
         type=Path,
         required=True,
         metavar="OUT.zip",
-        help=Words(
-            "まとめ（.zip）か、シーズンの表計算のファイル（.xlsx）", "the archive (.zip), or a season as a spreadsheet (.xlsx)"
-        ),
+        help=Words("まとめか、シーズンの表計算のファイル", "the archive (.zip), or a season as a spreadsheet (.xlsx)"),
     )
 
     in_zone(made)
