@@ -76,10 +76,17 @@ def language(text: str) -> str:
 @lru_cache(maxsize=HELD)
 def plain(text: str) -> str:
     """A text normalised to one width, case and kana, with numbers in digits: 「サンマイ」「さんまい」「三枚」 are all 「3枚」."""
-    folded = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").translate(TO_HIRAGANA)
+    folded = _fold(text)
     if not japanese(folded):
-        return re.sub("[a-z]+", lambda found: ENGLISH.get(found[0], found[0]), folded)
-    return SPOKEN.sub(lambda found: SPELLED[found[0]], NUMERAL.sub(_number, re.sub(r"\s+", "", folded)))
+        return re.sub("[a-z]+", lambda found: ENGLISH.get(found[0], found[0]), _fold(folded).replace("’", "'"))
+    # What a space held apart may belong together: か and ゛, which is a space and a mark to NFKC, are が.
+    folded = _fold(re.sub(r"\s+", "", folded)).replace("’", "'").translate(TO_HIRAGANA)
+    return SPOKEN.sub(lambda found: SPELLED[found[0]], NUMERAL.sub(_number, folded))
+
+
+def _fold(text: str) -> str:
+    """One width and case. What is folded may compose anew and the other way round, so that only a text folded twice is stable."""
+    return unicodedata.normalize("NFKC", text.casefold())
 
 
 def _number(found: re.Match[str]) -> str:
