@@ -14,7 +14,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 import msgspec
-from generated import rules
+from generated import priced, rules
 from strategies import PLAYERS, captured, grown, ruled
 
 from scorekeeper.core import record as records
@@ -429,9 +429,15 @@ def work(record: Record) -> None:
 
 
 def stretches(game: Game, seats: int, seed: int) -> Iterator[Stretch]:
-    """What a match at random declares round by round, each fact by itself, and deals that end in a new one."""
+    """What a match at random declares round by round, each fact by itself, and deals that end in a new one: under the usual house,
+    under any, and under any with worths and yaku of its own.
+    """
     rng = Random(seed)
-    house = rules(rng, game) if seed % 3 else game.house()
+    house = game.house()
+    if seed % 3:
+        house = rules(rng, game)
+    if seed % 3 == 2:
+        house = priced(rng, house)
     *_, (record, _) = grown(game, house, rng, 70, seats)
     state, round, since = records.start(record), 1, 0
     found = [(fact,) for fact in {type(fact): fact for fact in record.log}.values()]
