@@ -35,8 +35,10 @@ WEIGHTS = Path(search.__file__).parent / "weights.toml"
 STEPS = (1.6, 1.15)
 PARTS = 5
 STRAYING = 12
-"""One in so many strays may be taken for a question on a game; the fewer, the more real questions are taken for strays."""
-DOUBT = 0.6
+"""At most one in so many strays may be taken for a question on a game."""
+REFUSED = 0.0015
+"""This share of the real questions may be taken for strays, so that fewer strays are answered; of new ones it will be more."""
+DOUBT = 0.72
 """Where the first clause is right no more often than this, the table is asked back."""
 
 
@@ -151,7 +153,7 @@ def likelihood(cases: list[Cases], weights: Any) -> float:
 
 
 def threshold(indexes: dict[str, Index], found: dict[str, list[Asked]], lang: str, weighed: dict[str, float]) -> float:
-    """What one in STRAYING strays of a game stays above, so that few real questions are taken for strays."""
+    """What one in STRAYING strays of a game stays above, and REFUSED of the real questions below, whichever is higher."""
     strays = [text for text in tomllib.loads(STRAYS.read_text("utf-8"))["tune"] if language(text) == lang]
 
     def best(game: Game, text: str) -> float:
@@ -159,10 +161,11 @@ def threshold(indexes: dict[str, Index], found: dict[str, list[Asked]], lang: st
         number, score = search.score_entries(indexed.marks(text), weighed)[0]
         return 0.0 if indexed.ids[number] in silences else score * indexed.known_share(text)
 
-    high = max(quantiles([best(game, text) for text in strays], n=STRAYING, method="inclusive")[-1] for game in GAMES)
-    real = [best(game, one.text) for game in GAMES for one in found[game.name] if one.lang == lang]
+    straying = max(quantiles([best(game, text) for text in strays], n=STRAYING, method="inclusive")[-1] for game in GAMES)
+    real = sorted(best(game, one.text) for game in GAMES for one in found[game.name] if one.lang == lang)
+    high = max(straying, real[int(REFUSED * len(real))])
     below = sum(one < high for one in real)
-    print(f"{lang}: one in {STRAYING} strays of a game is above {high:.2f}; {below} of {len(real)} real questions are below")
+    print(f"{lang}: one in {STRAYING} strays is above {straying:.2f}, {below} of {len(real)} real questions below {high:.2f}")
     return high
 
 

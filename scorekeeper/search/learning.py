@@ -15,19 +15,19 @@ from typing import Any, NamedTuple
 from scorekeeper.search.filling import Texts
 from scorekeeper.search.net import FINE, RUNS, WIDTH, Net
 
-TURNS = 6
+TURNS = 5
 """The number of epochs of a run."""
 LEFT_OUT = 0.4
 """Dropout: the share of a text's parts that is left out at random, so that no part relies on one that a new question may lack."""
-AT_ONCE = 128
+AT_ONCE = 256
 """The batch size."""
-STEP, LAST_STEP, HELD_BACK = 0.2, 0.04, 0.1
+STEP, LAST_STEP, HELD_BACK = 0.28, 0.05, 0.1
 """The learning rate at the beginning, that at the end, and the initial accumulator of AdaGrad."""
 BALANCE = 0.8
 """How far an entry with many texts is kept from outweighing one with few: 0 not at all, 1 fully."""
 BEGIN, BEGIN_ENTRY = 0.3, 0.1
 """The length of a part's vector, and the numbers in that of an entry, before anything is learned."""
-LEAST, LEAST_PAIR = 5, 10
+LEAST, LEAST_PAIR = 8, 18
 """The minimum number of texts in which a part must occur, and a pair of meanings."""
 
 
