@@ -64,19 +64,19 @@ def workbook(played: Played[PlayedMatch], lang: str) -> bytes:
     unit, speech = game.unit.small, game.speech
     book = Workbook(write_only=True)
 
-    def sheet(title: Words, heads: Iterable[Words], rows: Iterable[Sequence[Cell]]) -> None:
-        told = [speech.put(head, unit=unit).say(lang) for head in heads]
+    def sheet(title: Words, heads: Iterable[Words], rows: Iterable[Sequence[Cell]], people: Iterable[str] = ()) -> None:
+        told = [*(speech.put(head, unit=unit).say(lang) for head in heads), *people]
         _sheet(book, speech.put(title).say(lang).capitalize(), told, [*rows])
 
     sheet(STANDINGS, _heads_of_standings(played, speech), _standings(played))
     sheet(MATCHES, (MATCH, BEGAN, RECORD, SEAT, NAME, PLACE, FINAL.put(unit=game.unit.of_results.small), RULES), _matches(played))
     sheet(ROUNDS, (MATCH, ROUND_NUMBER, ROUND_NAME, NAME, MOVED), _rounds(played, lang))
     people = [who.name for who in played.people]
-    sheet(CROSS, (FROM, *(Words(name, name) for name in people)), _cross(played))
+    sheet(CROSS, (FROM,), _cross(played), people)
     if played.final_matches:
         found = statistics(played)
-        names = [TIMES.put(name=player.who.name) for player in found.people]
-        sheet(HAPPENED, (KIND, WHAT, ALL, EXPECTED, MOVED_IN_ALL, *names), _tally_rows(found, lang))
+        names = [TIMES.put(name=player.who.name).say(lang) for player in found.people]
+        sheet(HAPPENED, (KIND, WHAT, ALL, EXPECTED, MOVED_IN_ALL), _tally_rows(found, lang), names)
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()

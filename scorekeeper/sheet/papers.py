@@ -93,7 +93,7 @@ _TALL_A5 = Tall(3, _A5["running-head"], (19.0, 15.0), 29, _running(_A5, 169, _A5
 _TALL_A5_LYING = Tall(2, _A5["running-head"], (19.0, 15.0), 48, _running_low(_A5, 111.5, _A5["hand-row"]), _ITEMS_A5_LYING)
 _TALL_B5 = _TALL_A5._replace(hand=Hand(208, 11.52, 11, 7.1, 16, 17.2))
 _TALL_B5_LYING = _TALL_A5_LYING._replace(hand=Hand(133.5, 7.11, 9, 7.1, 11.8, 11.8))
-_TALL_LETTER = _TALL_A4._replace(hand=_TALL_A4.hand._replace(room=236))
+_TALL_LETTER = _TALL_A4._replace(hand=_TALL_A4.hand._replace(room=233))
 _TALL_LETTER_LYING = _TALL_A4_LYING._replace(hand=_TALL_A4_LYING.hand._replace(room=167))
 _HELD_A4 = HoldingLengths(
     (20, 22, 23, 25),
@@ -118,7 +118,7 @@ _HELD_A5 = HoldingLengths(
     16.0,
     ((12, 40), (14, 26)),
     Hand(169.8, *_while_held(_A5), least=_A5["held-hand-row"]),
-    Hand(160.2, _A5["held-hand-row"], _A5["held-hand-row"], _A5["held-hand-sum"], 9, least=_A5["held-hand-row"]),
+    Hand(168.0, _A5["held-hand-row"], _A5["held-hand-row"], _A5["held-hand-sum"], 9, least=_A5["held-hand-row"]),
     (8.4, 9.6),
 )
 _HELD_B5 = _HELD_A5._replace(hand=Hand(208, 8.58, 9.92, 8.7, 13.5, least=9.92), blank=Hand(201, 9.92, 9.92, 8.7, 11.03, least=9.92))

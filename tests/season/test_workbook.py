@@ -13,7 +13,7 @@ from scorekeeper.core.record import Record, fold, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
-from scorekeeper.season.group import fold as group_of
+from scorekeeper.season.group_folding import fold as group_of
 from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import season_of_matches
 from scorekeeper.season.standings import standings
@@ -21,7 +21,7 @@ from scorekeeper.season.statistics import statistics
 from scorekeeper.season.workbook import workbook
 from tests.season.test_statistics import EQUAL, SEED, SHISO, match_in, season
 
-NAMES = ("=1+1", "石川", "上田", "江口", "小野", "加藤", "木村")
+NAMES = ("=1+1", "{0}", "上田", "江口", "小野", "加藤", "木村")
 
 
 def sheets(content: bytes) -> dict[str, list[tuple[Any, ...]]]:

@@ -99,8 +99,8 @@ def _fees(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
     if pot := sum(one.amount for line in lines if line.sort == "out" for one in line.payments):
         yield _priced(DROP_FEE, pot)
     if driven := [one.amount for line in lines if line.sort == "driven" for one in line.payments]:
-        each = _priced(Words("追い賃", "driven out"), driven[0] * month.PLAYING)
-        yield Words(f"{each.ja}ずつ", f"{each.en} each")
+        each = driven[0] * month.PLAYING
+        yield Words(f"追い賃 {mon(each).ja}ずつ", f"driven out {each} each")
 
 
 def _priced(label: Words, amount: int) -> Words:
