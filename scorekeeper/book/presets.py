@@ -30,6 +30,8 @@ from scorekeeper.local import toml
 
 STANDARD = "standard"
 """The key of the house of the rule book itself."""
+USUAL = Words("標準", "Standard")
+"""Its name."""
 _FILE = "houses.toml"
 
 

@@ -40,18 +40,22 @@ def tables(seasons: Iterable[Played[PlayedMatch]], lang: str) -> dict[str, str]:
 
 def standings_csv(played: Played[MatchResult], lang: str) -> str:
     """The standings: a row for each player; the place is empty for a player who is not placed."""
-    found, speech = standings(played), BY_NAME[played.season.ruleset].speech
-    rows = (
-        (
-            *(row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length),
-            " ".join(row.cites(found.rules)),
-        )
-        for row in found.rows
-    )
-    value = label(found.rules, speech)
+    return _csv_text([head.say(lang) for head in heads_of_standings(played)], rows_of_standings(played))
+
+
+def heads_of_standings(played: Played[MatchResult]) -> tuple[Words, ...]:
+    speech = BY_NAME[played.season.ruleset].speech
+    value = label(standings(played).rules, speech)
     value = value._replace(en=value.en.lower())
     heads = PLACE, NAME, VALUE, OVER, COUNTED, PLAYED, LENGTH, CLAUSES
-    return _csv_text([speech.put(head, label=value).say(lang) for head in heads], rows)
+    return tuple(speech.put(head, label=value) for head in heads)
+
+
+def rows_of_standings(played: Played[MatchResult]) -> Iterator[tuple[Cell, ...]]:
+    found = standings(played)
+    for row in found.rows:
+        clauses = " ".join(row.cites(found.rules))
+        yield row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length, clauses
 
 
 def matches_csv(played: Played[PlayedMatch], lang: str) -> str:

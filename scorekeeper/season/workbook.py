@@ -14,7 +14,6 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
-from scorekeeper.core.speech import Speech
 from scorekeeper.core.text import ISOLATES, width_of
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
@@ -22,24 +21,18 @@ from scorekeeper.local import days
 from scorekeeper.season.counts import TallyKind
 from scorekeeper.season.matches import PlayedMatch
 from scorekeeper.season.played import Played
-from scorekeeper.season.rules import label
 from scorekeeper.season.spreadsheets import (
     BEGAN,
-    CLAUSES,
-    COUNTED,
     FINAL,
-    LENGTH,
     MATCH,
     NAME,
-    OVER,
     PLACE,
-    PLAYED,
     RECORD,
     SEAT,
-    VALUE,
     exact,
+    heads_of_standings,
+    rows_of_standings,
 )
-from scorekeeper.season.standings import standings
 from scorekeeper.season.statistics import Statistics, statistics
 
 Cell = str | int | float | datetime | None
@@ -68,7 +61,7 @@ def workbook(played: Played[PlayedMatch], lang: str) -> bytes:
         told = [*(speech.put(head, unit=unit).say(lang) for head in heads), *people]
         _sheet(book, speech.put(title).say(lang).capitalize(), told, [*rows])
 
-    sheet(STANDINGS, _heads_of_standings(played, speech), _standings(played))
+    sheet(STANDINGS, heads_of_standings(played), rows_of_standings(played))
     sheet(MATCHES, (MATCH, BEGAN, RECORD, SEAT, NAME, PLACE, FINAL.put(unit=game.unit.of_results.small), RULES), _matches(played))
     sheet(ROUNDS, (MATCH, ROUND_NUMBER, ROUND_NAME, NAME, MOVED), _rounds(played, lang))
     people = [who.name for who in played.people]
@@ -107,18 +100,6 @@ def _cell(sheet: WriteOnlyWorksheet, value: Cell) -> BookCell:
     if isinstance(value, datetime):
         cell.number_format = DAY_AND_TIME
     return cell
-
-
-def _heads_of_standings(played: Played[PlayedMatch], speech: Speech) -> tuple[Words, ...]:
-    value = label(standings(played).rules, speech)
-    return PLACE, NAME, VALUE.put(label=value._replace(en=value.en.lower())), OVER, COUNTED, PLAYED, LENGTH, CLAUSES
-
-
-def _standings(played: Played[PlayedMatch]) -> Iterator[Sequence[Cell]]:
-    found = standings(played)
-    for row in found.rows:
-        clauses = " ".join(row.cites(found.rules))
-        yield row.place, row.who.name, exact(row.value), row.over, row.counted, row.rounds, row.length, clauses
 
 
 def _matches(played: Played[PlayedMatch]) -> Iterator[Sequence[Cell]]:

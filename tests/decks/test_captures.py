@@ -8,7 +8,7 @@ from kinds import times
 from scorekeeper.core.captures import Captures, reachable
 from scorekeeper.core.deck import points
 from scorekeeper.decks.hanafuda import HANAFUDA, Flower
-from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.mushi.deck import MUSHI
 
 THREE, TWO, TWO_AT_MUSHI = Captures(HANAFUDA, 3), Captures(HANAFUDA, 2), Captures(MUSHI, 2)
 

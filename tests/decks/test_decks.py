@@ -14,9 +14,9 @@ from scorekeeper.core.deck import Card, Deck, points
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA, Kind
 from scorekeeper.decks.kabu import KABU, KABU_48
-from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.decks.tiles import ENDS, ORPHANS, TILES
 from scorekeeper.games import GAMES
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.local import folders
 
 DECKS = (HANAFUDA, MUSHI, KABU, KABU_48, TILES)

@@ -29,8 +29,8 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games import BY_NAME, GAMES, SHARED
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.local import toml
 from scorekeeper.search import compiled
 from scorekeeper.search.entries import LESSONS, entries, lesson_file, lessons, read_lessons

@@ -7,11 +7,11 @@ over what was left on the field and tells whether cards can have been captured s
 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import Words
-from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
 from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.mushi import chances, count, ending, forms, month, referee, sheet, yaku
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.facts import MushiLength, MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW, POINT, SPEECH

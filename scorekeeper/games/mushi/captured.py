@@ -8,7 +8,7 @@ from scorekeeper.core.captures import KEPT, Amiss, Captures, amiss_names
 from scorekeeper.core.deck import Suit
 from scorekeeper.core.words import seat
 from scorekeeper.decks.hanafuda import Flower, Flowers
-from scorekeeper.decks.mushi import DECK, MUSHI
+from scorekeeper.games.mushi.deck import DECK, MUSHI
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS
 
 Told = tuple[tuple[str, ...], ...]

@@ -8,10 +8,10 @@ from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.decks.hanafuda import Flowers
-from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.mushi.captured import SharedCards
 from scorekeeper.games.mushi.count import shared_out
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.ending import REDEALT
 from scorekeeper.games.mushi.facts import MOST_MONTHS, MushiLength, MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse

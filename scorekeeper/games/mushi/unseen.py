@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 
 from scorekeeper.decks.hanafuda import Flowers
-from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS, YAKU, shares
 
 

@@ -8,7 +8,7 @@ from scorekeeper.core.deck import points
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, CRANE, CURTAIN, WARBLER, Flower, Flowers, month_of
-from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.kit.cards.yaku import HeldYaku, YakuRow, YakuTable

@@ -10,22 +10,20 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.book.clauses import Topic
-from scorekeeper.book.presets import preset, presets
+from scorekeeper.book.presets import USUAL, preset, presets
 from scorekeeper.book.reading import book
 from scorekeeper.core import forms
 from scorekeeper.core.answers import Answers, answers
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, Option, compact_form, option_value
 from scorekeeper.core.inquiry import Inquiry
-from scorekeeper.core.ledger import moves_of
 from scorekeeper.core.limits import unusual
 from scorekeeper.core.words import Words
 from scorekeeper.web.record.preview import beside
-from scorekeeper.web.referee.questions import case_address, given_taps, question_words, shown_card, with_none
+from scorekeeper.web.referee.questions import case_address, given_taps, ruling_shown, with_none
 from scorekeeper.web.rules.book import open_book, same_house
-from scorekeeper.web.table.page import group_payments, plain_form
+from scorekeeper.web.table.page import plain_form
 
-STANDARD = Words("標準", "Standard")
 counting = Blueprint("counting", __name__, url_prefix="/rules/<ruleset>/count")
 counting.url_defaults(same_house)
 
@@ -46,7 +44,7 @@ class Alone(NamedTuple):
         usual = self.game.house()
         named = [(Words(one.ja, one.en), preset(self.game, one.key)) for one in presets(self.game)]
         others = [(words, compact_form(house), house == self.house) for words, house in named if house]
-        return [(STANDARD, "", self.house == usual), *others]
+        return [(USUAL, "", self.house == usual), *others]
 
     @property
     def differences(self) -> list[tuple[Option, str]]:
@@ -91,7 +89,6 @@ def ruling(ruleset: str, key: str) -> ResponseReturnValue:
     if told.values is None:
         return _form_page(here, inquiry, tapped, told)
     found = here.game.ask[key](here.state, told.values)
-    asked = list(question_words(inquiry, told.each, here.game))
     address = url_for("counting.ruling", ruleset=ruleset, key=key)
     query = request.query_string.decode("ascii", "ignore")
     return render_template(
@@ -99,14 +96,8 @@ def ruling(ruleset: str, key: str) -> ResponseReturnValue:
         here=here,
         game=here.game,
         players=here.players,
-        inquiry=inquiry,
-        answers=asked,
-        shown=shown_card(asked),
-        ruling=found,
+        **ruling_shown(here.game, len(here.players), inquiry, told, found),
         idle=(),
-        groups=group_payments(found.payments),
-        others=[id for id in found.clauses if all(id not in reason.clauses for reason in found.reasons)],
-        net=[moves_of(one.payments, len(here.players)) for one in found.cases],
         choosing=[case_address(address, tapped, one) for one in found.cases],
         address=f"{url_for('counting.form', ruleset=ruleset, key=key, house=None)}?{query}",
     )

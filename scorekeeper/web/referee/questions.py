@@ -242,20 +242,13 @@ def ruling_page(here: At, inquiry: Inquiry, note: FormNote | None = None, code: 
     if not (of or found.facts or found.payments):
         before = ruled_before(here, inquiry.key, tapped, over=lacks_payments(found))
     found = before.ruling if before else found
-    asked = list(question_words(inquiry, told.each, here.game))
     query = request.query_string.decode("ascii", "ignore")
     page = render_template(
         "referee/ruling.html",
         here=here,
         board=here.board,
-        inquiry=inquiry,
-        answers=asked,
-        shown=shown_card(asked),
-        ruling=found,
+        **ruling_shown(here.game, len(here.players), inquiry, told, found),
         idle=[number for number in range(len(here.players)) if all(number not in one[:2] for one in found.payments)],
-        groups=group_payments(found.payments),
-        others=[id for id in found.clauses if all(id not in reason.clauses for reason in found.reasons)],
-        net=[moves_of(one.payments, len(here.players)) for one in found.cases],
         before=before,
         entry=None if before else entry(here, found),
         leads=here.open(found.leads) if here.scores and not before else None,
@@ -268,7 +261,23 @@ def ruling_page(here: At, inquiry: Inquiry, note: FormNote | None = None, code: 
     return page, code
 
 
-def shown_card(asked: Iterable[AnswerSaid]) -> Card | None:
+def ruling_shown(game: Game, seats: int, inquiry: Inquiry, told: Answers, found: Ruling) -> dict[str, Any]:
+    """What a page shows of a ruling, at a table or without one: the question with its answers, the payments in groups, the other
+    clauses, and what each case moves by seat.
+    """
+    asked = list(question_words(inquiry, told.each, game))
+    return {
+        "inquiry": inquiry,
+        "answers": asked,
+        "shown": _card_shown(asked),
+        "ruling": found,
+        "groups": group_payments(found.payments),
+        "others": [id for id in found.clauses if all(id not in reason.clauses for reason in found.reasons)],
+        "net": [moves_of(one.payments, seats) for one in found.cases],
+    }
+
+
+def _card_shown(asked: Iterable[AnswerSaid]) -> Card | None:
     """The card that the question is about, if it is about one."""
     return next((one.cards[0][1][0] for one in asked if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
 

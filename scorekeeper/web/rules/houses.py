@@ -10,7 +10,7 @@ from typing import NamedTuple
 from flask import session
 
 from scorekeeper.book.comparing import house_in_line, only_what_differs
-from scorekeeper.book.presets import STANDARD, presets
+from scorekeeper.book.presets import STANDARD, USUAL, presets
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, every_option, values
 from scorekeeper.core.names import NAME_LENGTH, trim
@@ -61,7 +61,7 @@ def houses_to_choose(game: Game) -> list[HouseToChoose]:
 
 
 def standard(game: Game) -> HouseToChoose:
-    return HouseToChoose(STANDARD, Words("標準", "Standard"), NOTHING, game.house())
+    return HouseToChoose(STANDARD, USUAL, NOTHING, game.house())
 
 
 def _of_groups(game: Game) -> Iterator[HouseToChoose]:

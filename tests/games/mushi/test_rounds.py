@@ -10,11 +10,11 @@ import pytest
 
 from scorekeeper.core.limits import idle
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
-from scorekeeper.decks.mushi import DECK
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.captured import SharedCards, share
 from scorekeeper.games.mushi.chances import Pack, four_left, oni_on_field, oni_turned, passed_on
 from scorekeeper.games.mushi.count import most
+from scorekeeper.games.mushi.deck import DECK
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.sheet.blanks import blank
 from tests.games import cases

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
-from scorekeeper.decks.mushi import DECK
 from scorekeeper.games.mushi import GAME
+from scorekeeper.games.mushi.deck import DECK
 from scorekeeper.games.mushi.referee.reach import percent
 from scorekeeper.games.mushi.unseen import chance_held, hands
 

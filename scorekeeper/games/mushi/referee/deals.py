@@ -6,7 +6,7 @@ from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import Kind
-from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import HAND

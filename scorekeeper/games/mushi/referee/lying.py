@@ -3,9 +3,9 @@
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words, listing, seat
-from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.mushi.captured import hand_over
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS

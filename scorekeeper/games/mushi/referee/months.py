@@ -5,8 +5,8 @@ from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.text import with_sign
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listing, seat
-from scorekeeper.decks.mushi import DECK, MUSHI
 from scorekeeper.games.basics.referee import trial_of
+from scorekeeper.games.mushi.deck import DECK, MUSHI
 from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.forms import At, by_points
 from scorekeeper.games.mushi.law import LAW

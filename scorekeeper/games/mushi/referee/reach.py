@@ -9,7 +9,7 @@ from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import Flower
-from scorekeeper.decks.mushi import DECK, MUSHI
+from scorekeeper.games.mushi.deck import DECK, MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import HAND

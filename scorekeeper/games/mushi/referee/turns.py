@@ -8,7 +8,7 @@ from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import Flower
-from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS
