@@ -48,6 +48,11 @@ class RoundState(FoldedState, frozen=True, kw_only=True):
         return self.seating.leader
 
     @property
+    def rules(self) -> Any:
+        """The house rules as they are in this round."""
+        return self.house
+
+    @property
     def has_begun(self) -> bool:
         """Whether anything has been entered in this deal of the round."""
         return len(self.lines) > self.past

@@ -200,6 +200,12 @@ def with_player(words: Words, player: int | None) -> Words:
     return words if player is None else of(words, seat(player))
 
 
+def remark(*parts: Words) -> Words:
+    """The parts of a remark in one, without empty ones."""
+    there = [part for part in parts if part != NOTHING]
+    return Words("　".join(part.ja for part in there), "; ".join(part.en for part in there))
+
+
 def round_a_row(
     name: Name[R], note: Name[R], signs: Signs[R] = lambda round, player: (), more: Name[R] = lambda round: NOTHING
 ) -> Callable[[R], Iterator[Written]]:

@@ -1,9 +1,8 @@
 """こいこい for two: up to five at the table, of whom two play each month; a year of twelve months; the unit the mon.
 
-Where to look: `yaku` has the tables of dealt hands and captured sets. `hands` settles declared hands; `judge` decides what is new
-at the end of a turn, `calling` checks and pays a shobu, `run_out` what is left when the hands have run out, `telling` whether
-yaku told by name can be. `month` has koi, draws and new deals, `year` the end. Who plays comes from `games.basics`. `forms` and
-`sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
+Where to look: `yaku` has the tables of dealt hands and captured sets. `month` has declared hands, koi, draws, new deals and the
+year, `shobu` who is paid for yaku, at a shobu or when the hands have run out. `forms` asks, `referee` answers, and `sheet` writes
+and counts. What other games have too in which a player may stop is in `kit.calling`; who plays comes from `games.basics`.
 """
 
 from scorekeeper.core.facts import Redo, Totals
@@ -11,10 +10,9 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
-from scorekeeper.games.koikoi import calling, chances, forms, hands, month, referee, run_out, sheet, yaku, year
+from scorekeeper.games.koikoi import forms, month, referee, sheet, shobu, yaku
 from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
-from scorekeeper.games.koikoi.house import KoikoiHouse
-from scorekeeper.games.koikoi.law import LAW, MON, SPEECH
+from scorekeeper.games.koikoi.house import LAW, MON, SPEECH, KoikoiHouse
 from scorekeeper.games.koikoi.month import Month
 from scorekeeper.kit.game import RoundHead, ruleset
 from scorekeeper.kit.months import month_name
@@ -28,15 +26,15 @@ PLAY = Play(
     coming=Month.following,
     moves={
         **speaking.MOVES,
-        Teyaku: Move(hands.check_teyaku, hands.teyaku),
+        Teyaku: Move(month.check_teyaku, month.teyaku),
         Koi: Move(month.check_koi, month.koi),
-        Shobu: Move(calling.check_shobu, calling.shobu),
-        RanOut: Move(run_out.check_ran_out, run_out.ran_out),
+        Shobu: Move(shobu.check_shobu, shobu.shobu),
+        RanOut: Move(shobu.check_ran_out, shobu.ran_out),
         Redo: Move(month.check_redo, month.REDEALT.apply),
         Totals: Move(month.check_totals, month.by_totals),
     },
-    over=year.over,
-    finish=year.finish,
+    over=month.over,
+    finish=month.finish,
     lasts=LAW["setup.5"],
     agreed=LAW["setup.5"],
 )
@@ -48,7 +46,7 @@ def show(at: Position[Month]) -> RoundHead:
     return RoundHead(month_name(at.round.number), month_name(at.match.now.number), aside=pot)
 
 
-def noted(at: Position[Month], player: int) -> Words:
+def koi_note(at: Position[Month], player: int) -> Words:
     """How often the player has said koi in this month."""
     times = at.match.now.koi.count(player)
     return Words(f"こい {times}回", f"koi {times}") if times else NOTHING
@@ -65,15 +63,15 @@ GAME = ruleset(
     house=KoikoiHouse,
     show=show,
     asked=basics.asking,
-    noted=noted,
-    totals=lambda at: year.holdings(at.match),
+    noted=koi_note,
+    totals=lambda at: month.holdings(at.match),
     forms=forms.FORMS,
     find=forms.find,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
-    odds=chances.tables,
+    odds=sheet.tables,
     yaku=yaku.groups,
     worths=yaku.worths,
-    tallies=chances.tallies,
-    events=chances.events,
+    tallies=sheet.tallies,
+    events=sheet.events,
 )

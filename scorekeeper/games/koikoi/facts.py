@@ -6,11 +6,8 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.words import Words
+from scorekeeper.kit.fields import Pile, Seat, YakuName
 
-Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
-CardName = Annotated[str, Meta(max_length=20)]
-YakuName = Annotated[str, Meta(max_length=20)]
-Pile = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 Names = Annotated[tuple[YakuName, ...], Meta(max_length=14)]
 Tane = Annotated[int, Meta(ge=3, le=9)]
 Tan = Annotated[int, Meta(ge=3, le=10)]

@@ -1,4 +1,4 @@
-"""The house rules of こいこい, in the order of its check sheet."""
+"""The law of こいこい, its unit, how its tables speak, and its house rules in the order of the check sheet."""
 
 from functools import lru_cache, partial
 from typing import Annotated, ClassVar, Literal
@@ -6,12 +6,30 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import structs
 
 from scorekeeper.core.house import Switch, between
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.limits import Idle, Never
 from scorekeeper.core.own_yaku import OwnYakus
-from scorekeeper.core.words import Words
+from scorekeeper.core.speech import Speech
+from scorekeeper.core.words import Noun, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics.house import Basics
-from scorekeeper.games.koikoi.law import LAW
+from scorekeeper.games.basics.law import LAW as BASICS
+from scorekeeper.kit import asks
+from scorekeeper.kit.law import Law
+
+LAW = Law("koikoi", __package__, BASICS)
+MON = Unit(Words("文", "mon"))
+"""Everything is counted in mon; the points of cards are not used (koikoi.setup.2)."""
+mon = partial(asks.fee, unit=MON)
+OYA, BIKI = Words("親", "dealer"), Words("ビキ", "biki")
+SPEECH = Speech(
+    match=Noun("年", "match", "matches"),
+    round=Noun("月", "month"),
+    leader=OYA,
+    now=Words("今月", "this month"),
+    ending=Words("年計", "The year's total"),
+    dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),
+)
 
 
 class KoikoiHouse(Basics, frozen=True):

@@ -1,26 +1,29 @@
-"""A month: declared hands, koi, and how it ends: by a hand, by shobu, or when the hands have run out."""
+"""A month and the year: declared hands, koi, draws and new deals; twelve months and their sum. How a month is won: `shobu`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.core.sheet import SheetFoot
+from scorekeeper.core.words import NOTHING, Words, listing, numeral, same, seat
 from scorekeeper.games.basics.deal import Deal
 from scorekeeper.games.basics.redealt import Again, Redealt
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.koikoi.facts import Koi
-from scorekeeper.games.koikoi.house import KoikoiHouse, in_month
-from scorekeeper.games.koikoi.koi import LAST, reached
-from scorekeeper.games.koikoi.law import BIKI, LAW, OYA
+from scorekeeper.games.koikoi.facts import Koi, Teyaku
+from scorekeeper.games.koikoi.house import BIKI, LAW, OYA, KoikoiHouse, in_month
+from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
 from scorekeeper.kit import totals
+from scorekeeper.kit.calling.times import earliest_turn
+from scorekeeper.kit.cards.yaku import HeldYaku
+from scorekeeper.kit.finish import Finish, summed_up
+from scorekeeper.kit.rounds import MatchState
+from scorekeeper.kit.sheets import remark
 
 DROP_FEE = Words("下り賃", "drop fee")
 DRIVE_FEE = Words("追い込み賃", "drive-out fee")
-HAND = 8
-"""Cards, and so turns, of each player (koikoi.deal.1)."""
 FIELD, HANDED = "field", "hand"
 """Why a month is dealt again: four of a month on the field, or a hand that would be a teyaku."""
 REDEALT = Redealt(
@@ -39,7 +42,7 @@ REDEALT = Redealt(
 
 class Month(Deal, frozen=True, kw_only=True):
     """The state of a month. `koi` are the players who said koi, in order. `hands`: the teyaku declared, by player. `by`: how it
-    ended, as the sort of the line that decided it; "" while it goes on.
+    ended, as the sort of the line that decided it; "" while it goes on. `held`: the yaku that were paid then.
     """
 
     PLAYING: ClassVar = 2
@@ -61,6 +64,7 @@ class Month(Deal, frozen=True, kw_only=True):
     koi: tuple[int, ...] = ()
     hands: tuple[tuple[int, str], ...] = ()
     by: str = ""
+    held: tuple[HeldYaku, ...] = ()
 
     def drop_fee(self, player: int) -> Reckoning:
         return self._fee(DROP_FEE)
@@ -73,7 +77,7 @@ class Month(Deal, frozen=True, kw_only=True):
         return Reckoning().plus(label, self.house.kudari, LAW["out.3" if self.house.kudari else "out.2"])
 
     @property
-    def played(self) -> KoikoiHouse:
+    def rules(self) -> KoikoiHouse:
         """The house rules as they are in this month."""
         return in_month(self.house, self.number)
 
@@ -99,13 +103,13 @@ class Month(Deal, frozen=True, kw_only=True):
     def sort(self) -> str:
         return "draw" if self.by == "draw" else ""
 
-    def won(self, entry: int, winner: int, line: Line) -> "Month":
+    def win(self, entry: int, winner: int, line: Line) -> "Month":
         """The winner takes the pot and deals next."""
         pot = self.take_pot(entry, winner, *LAW.all("out.3"))
         clauses = (*line.clauses, *LAW.all("settle.1", "sheet.1", "dealer.1"))
         return self.add(line._replace(clauses=tuple(dict.fromkeys(clauses))), *pot).replace(next=winner, by=line.sort)
 
-    def drawn(self, entry: int, label: Words, *clauses: str, marks: tuple[Words, ...] = ()) -> "Month":
+    def draw(self, entry: int, label: Words, *clauses: str, marks: tuple[Words, ...] = ()) -> "Month":
         """Nobody has won: the dealer stays, or the deal passes to the other player (koikoi.house.5). Whoever paid into the pot gets
         it back, and the month counts.
         """
@@ -115,13 +119,61 @@ class Month(Deal, frozen=True, kw_only=True):
         return self.add(line, *self.return_pot(entry, *LAW.all("out.4"))).replace(next=dealer, by="draw")
 
 
+# ---------------------------------------------------------------- dealt hands
+
+
+def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    shown = [player for player, pile in enumerate(fact.cards) if pile]
+    told = [player for player, name in enumerate(fact.names) if name]
+    closed = tuple(open_for(month, *((f"names[{one}]", one) for one in told), *((f"cards[{one}]", one) for one in shown)))
+    wrong, played = tuple(TEYAKU.check(LAW, fact, "teyaku-eight", closed)), TEYAKU.hands_played(month.house)
+    if not played:
+        wrong = tuple(one._replace(clause=LAW["teyaku.1"]) if one.clause == LAW["teyaku.6"] else one for one in wrong)
+    yield from wrong
+    if wrong:
+        return
+    hands = TEYAKU.declared_hands(fact)
+    field = {player: f"cards[{player}]" if player in shown else f"names[{player}]" for player in hands}
+    off = [player for player, name in hands.items() if name not in played]
+    if off:
+        yield LAW.no("teyaku-off", field[off[0]], words=TEYAKU.words(hands[off[0]]))
+    elif month.koi:
+        yield LAW.no("teyaku-late")
+    elif twice := [player for player in hands if player in dict(month.hands)]:
+        yield LAW.no("teyaku-twice", field[twice[0]], who=seat(twice[0]))
+
+
+def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
+    """Each hand is paid by the opponent at once. If one player's ends the month he has won; if both players' do, nobody has
+    (koikoi.teyaku.15).
+    """
+    hands, table = TEYAKU.declared_hands(fact), TEYAKU.under(month.house)
+    ending = [player for player, name in hands.items() if table[name].ends_round(month.house)]
+    month = month.replace(hands=(*month.hands, *hands.items()))
+    for player in sorted(hands, key=ending.__contains__):
+        row = table[hands[player]].yaku
+        paid = month.seating.from_others(player, Reckoning().plus(row.words, row.fee, row.clause))
+        line = month.line(entry, "teyaku", row.words, player, paid, clauses=_hand_clauses(month, hands[player], len(hands)))
+        month = month.win(entry, player, line) if ending == [player] else month.add(line)
+    if len(ending) > 1:
+        return month.draw(entry, Words("双方の手役で終わり", "ended by both hands"), *LAW.all("teyaku.15"))
+    return month
+
+
+def _hand_clauses(month: Month, name: str, hands: int) -> Iterator[str]:
+    yield from LAW.all("teyaku.6", "teyaku.8", "teyaku.9", *(("teyaku.15",) if hands > 1 else ()))
+    yield from LAW.all("house.1") if name in dict(month.house.worth) else ()
+    yield from LAW.all("teyaku.7") if name == "teshi" else ()
+    yield TEYAKU[name].ending_clause(month.house)
+
+
 # ---------------------------------------------------------------- koi
 
 
 def check_koi(month: Month, fact: Koi) -> Iterator[Objection]:
     """Koi is said once a turn, by biki not with the last card (koikoi.call.11)."""
     yield from open_for(month, ("player", fact.player))
-    if reached((*month.koi, fact.player), month.leader) >= LAST:
+    if earliest_turn((*month.koi, fact.player), month.leader) >= DEKIYAKU.turns:
         yield LAW.no("koi-many", "player")
     elif month.house.koi_limit == "one" and fact.player in month.koi:
         yield LAW.no("koi-once", "player", who=seat(fact.player))
@@ -163,3 +215,51 @@ def by_totals(month: Month, fact: Totals, entry: int) -> Month:
     dealer, clause = month.after_draw if won is None else (won, LAW["dealer.1"])
     month = month.add(line._replace(clauses=(LAW["sheet.1"], clause)))
     return month.replace(next=dealer, by="draw" if won is None else totals.SORT)
+
+
+# ---------------------------------------------------------------- the year
+
+Year = MatchState[Month]
+YEAR = 12
+FOOT = SheetFoot("final", Words("年計", "Total"), NOTHING, (), NOTHING, LAW["setup.5"], last=True)
+
+
+def length(house: KoikoiHouse) -> int:
+    """Months of a year; a drawn one counts (koikoi.setup.5, koikoi.house.6, koikoi.dealer.3)."""
+    return int(house.months)
+
+
+def over(year: Year) -> str | None:
+    """The clause by which the year is over, or None while it goes on."""
+    if not year.now.over:
+        return None
+    months, house, held = length(year.now.house), year.now.house, holdings(year)
+    if (house.target and max(held) >= house.target) or (house.start and house.broke == "on" and min(held) <= 0):
+        return LAW["house.9"]
+    return LAW["setup.5" if months == YEAR else "house.6"] if year.now.number >= months else None
+
+
+def holdings(year: Year) -> tuple[int, ...]:
+    """What everybody has: the start that the table agreed on, and what the months have moved (koikoi.house.9)."""
+    return tuple(year.now.house.start + moved for moved in year.balances)
+
+
+def finish(year: Year) -> Finish:
+    """What the months have moved decides; nothing is paid at the end (koikoi.setup.5)."""
+    return summed_up(year.balances, FOOT._replace(note=counts(year)))
+
+
+def counts(year: Year) -> Words:
+    """How many months each has won and how many nobody has, and how often each has said koi: what is written beside the sum."""
+    won = [month.winner for month in year.rounds if month.winner is not None]
+    draws = sum(month.by == "draw" for month in year.rounds)
+    return remark(
+        _count_each(Words("勝負", "won"), won),
+        Words(f"無勝負 {draws}", f"drawn {draws}") if draws else NOTHING,
+        _count_each(Words("こい", "koi"), [player for month in year.rounds for player in month.koi]),
+    )
+
+
+def _count_each(label: Words, players: Sequence[int]) -> Words:
+    each = listing([same(f"@{player} {players.count(player)}") for player in sorted({*players})])
+    return Words(f"{label.ja} {each.ja}", f"{label.en} {each.en}") if players else NOTHING

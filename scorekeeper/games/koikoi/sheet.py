@@ -1,23 +1,33 @@
-"""The sheet of a year: a row a month with who dealt, said koi and sat out, what it moved, everybody's total, and the yaku."""
+"""What is written and counted of a year: the sheet, a row a month; the odds of dealt hands, exactly; and the statistics."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import prod
 from typing import Any
 
+from scorekeeper.core.chance import FigureTable
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.reckoning import Op
 from scorekeeper.core.sheet import FigureSign, LegendMark, SheetCell, SheetRound, SheetRow
+from scorekeeper.core.tally import COULD, Event, Tally, TallyRow
 from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.games.basics import marks
 from scorekeeper.games.basics.deal import DEALT_AGAIN
-from scorekeeper.games.koikoi.law import LAW, mon
-from scorekeeper.games.koikoi.month import DROP_FEE, Month
-from scorekeeper.games.koikoi.year import FOOT, joined, length
+from scorekeeper.games.koikoi.house import LAW, MON, OYA, KoikoiHouse, in_month, mon
+from scorekeeper.games.koikoi.month import DROP_FEE, FIELD, FOOT, REDEALT, Month, length
+from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
+from scorekeeper.games.koikoi.yaku import FIELD as ON_FIELD
 from scorekeeper.kit import totals
-from scorekeeper.kit.sheets import SheetWriter, blank_rounds
+from scorekeeper.kit.cards import odds
+from scorekeeper.kit.cards.splits import field_odds
+from scorekeeper.kit.sheets import SheetWriter, blank_rounds, remark
+from scorekeeper.kit.tallies import deal_events, lead_event, leading, rows
 
+KINDS = Month.KINDS
 CALLED = FigureSign(Words("こ", "K"), "befalls")
-DRAWN = LegendMark(Month.KINDS["draw"], Words("一月と数える", "counts as a month"), LAW.all("dealer.3"))
+DRAWN = LegendMark(KINDS["draw"], Words("一月と数える", "counts as a month"), LAW.all("dealer.3"))
+
+# ---------------------------------------------------------------- the row of a month
 
 
 def _rounds(month: Month) -> Iterator[SheetRound]:
@@ -44,7 +54,7 @@ def _signs(month: Month, player: int) -> tuple[FigureSign, ...]:
 
 def _note(month: Month, lines: Sequence[Line]) -> Words:
     """The hands, each with its player and fee, and what decided the month."""
-    return joined(*(_hand(line) for line in lines if line.sort == "teyaku"), *_decided(month, lines))
+    return remark(*(_hand(line) for line in lines if line.sort == "teyaku"), *_decided_by(month, lines))
 
 
 def _hand(line: Line) -> Words:
@@ -52,39 +62,38 @@ def _hand(line: Line) -> Words:
     return Words(f"{line.label.ja}（@{line.player}）{fee.ja}", f"{line.label.en} (@{line.player}) {fee.en}")
 
 
-def _decided(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
+def _decided_by(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
     """The yaku with their fee, unless it was doubled; a draw; or that only one was in."""
     kinds = {line.sort: line for line in lines}
     if month.by in ("shobu", "last"):
         line = kinds[month.by]
         _, factor = _fee(line)
         yaku = line.label if factor > 1 else _worth(line.label, line)
-        last = Month.KINDS["last"]
+        last = KINDS["last"]
         yield yaku if month.by == "shobu" else Words(f"{last.ja}　{yaku.ja}", f"{last.en}: {yaku.en}")
     elif month.by == "dealer":
-        yield _worth(Month.KINDS["dealer"], kinds["dealer"])
+        yield _worth(KINDS["dealer"], kinds["dealer"])
     elif month.by == "draw":
-        yield Month.KINDS["draw"]
+        yield KINDS["draw"]
     elif month.over and not month.by:
         yield Words("一人だけ出た", "only one was in")
 
 
 def _worth(label: Words, line: Line) -> Words:
-    fee = mon(line.payments[0].amount)
-    return Words(f"{label.ja}　{fee.ja}", f"{label.en}: {fee.en}")
+    return Words("{label}　{fee}", "{label}: {fee}").put(label=label, fee=mon(line.payments[0].amount))
 
 
 def _more(month: Month, lines: Sequence[Line]) -> Words:
     """The doubled fee, why nobody won, and the fees of those who sat out."""
-    return joined(*_doubled(lines), *(line.label for line in lines if line.sort == "draw"), *_fees(month, lines))
+    return remark(*_doublings(lines), *(line.label for line in lines if line.sort == "draw"), *_fees(month, lines))
 
 
-def _doubled(lines: Sequence[Line]) -> Iterator[Words]:
+def _doublings(lines: Sequence[Line]) -> Iterator[Words]:
     for line in lines:
         if line.sort in ("shobu", "last"):
             fee, factor = _fee(line)
             if factor > 1:
-                yield Words(f"{mon(fee).ja} × {factor}", f"{mon(fee).en} × {factor}")
+                yield Words("{fee} × {factor}", "{fee} × {factor}").put(fee=mon(fee), factor=factor)
 
 
 def _fee(line: Line) -> tuple[int, int]:
@@ -97,14 +106,13 @@ def _fee(line: Line) -> tuple[int, int]:
 def _fees(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
     """What dropping cost in all, also where it was returned, and what each of the driven out has received."""
     if pot := sum(one.amount for line in lines if line.sort == "out" for one in line.payments):
-        yield _priced(DROP_FEE, pot)
+        yield Words("{label} {fee}", "{label} {fee}").put(label=DROP_FEE, fee=mon(pot))
     if driven := [one.amount for line in lines if line.sort == "driven" for one in line.payments]:
         each = driven[0] * month.PLAYING
         yield Words(f"追い賃 {mon(each).ja}ずつ", f"driven out {each} each")
 
 
-def _priced(label: Words, amount: int) -> Words:
-    return Words(f"{label.ja} {mon(amount).ja}", f"{label.en} {mon(amount).en}")
+# ---------------------------------------------------------------- the sheet
 
 
 def _blank(house: Any, seats: int) -> Iterator[SheetRound]:
@@ -135,3 +143,116 @@ PAPER = SheetWriter(
     head=_head,
     running=True,
 )
+
+# ---------------------------------------------------------------- how likely it is
+
+
+@cache
+def again_table() -> FigureTable:
+    words = Words("場札の配り直しの確率", "The odds of dealing again for the field")
+    return field_odds(ON_FIELD, words, REDEALT.reasons[FIELD].words, LAW["deal.2"])
+
+
+def tables(house: KoikoiHouse) -> tuple[FigureTable, ...]:
+    """The number of hands that are each of the teyaku played, and of fields that are dealt again; where no hands are played, of
+    hands whose owner may ask for a new deal.
+    """
+    if played := TEYAKU.hands_played(house):
+        return TEYAKU.under(house).odds(played, MON), again_table()
+    words = Words("手札の配り直しの確率", "The odds of asking for a new deal")
+    hands = TEYAKU.rows(("teshi", "kuttsuki"), paid=False)
+    return again_table(), odds.table("hand", words, hands, TEYAKU.all, Words("手", "hands"), LAW.all("deal.3"))
+
+
+# ---------------------------------------------------------------- what is counted
+
+
+@cache
+def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
+    """The statistics under these house rules."""
+    hands = TEYAKU.hands_played(house)
+    fields = odds.chances(again_table())
+    counted = {
+        "dekiyaku": Tally(
+            Words("出来役", "dekiyaku"),
+            LAW["call.5"],
+            rows(row.yaku for row in DEKIYAKU.under(in_month(house, 1)).values()),
+            paid=True,
+            note=Words(
+                "勝負か最後のこいで払われた役を、倍にした額で数える。",
+                "Counted when shobu or the last koi pays them, doubled where the fee was.",
+            ),
+        ),
+        "ended": Tally(
+            Words("月の終わり", "how months ended"),
+            LAW["dealer.1"],
+            {
+                "shobu": TallyRow(KINDS["shobu"], clause=LAW["call.5"]),
+                "teyaku": TallyRow(KINDS["teyaku"], clause=LAW["teyaku.10"]),
+                "last": TallyRow(KINDS["last"], clause=LAW["call.13"]),
+                "dealer": TallyRow(KINDS["dealer"], clause=LAW["call.15"]),
+                "totals": TallyRow(totals.TYPED, clause=LAW["sheet.1"]),
+            },
+            paid=True,
+        ),
+        "koi": Tally(
+            KINDS["koi"],
+            LAW["call.6"],
+            {
+                "said": TallyRow(Words("こいを言った", "said"), clause=LAW["call.6"]),
+                "won": TallyRow(Words("こいの後に勝った月", "months won after it"), clause=LAW["call.8"]),
+                "lost": TallyRow(Words("こいの後に負けた月", "months lost after it"), clause=LAW["call.7"]),
+            },
+        ),
+        "unpaid": Tally(
+            Words("無勝負と配り直し", "draws and new deals"),
+            LAW["dealer.3"],
+            {"draw": TallyRow(KINDS["draw"], clause=LAW["dealer.2"]), **REDEALT.rows({FIELD: fields["four"]})},
+            per="deal",
+        ),
+        "dealer": leading(OYA, Words("親をした月", "months as dealer"), LAW["setup.4"], LAW["dealer.1"]),
+    }
+    if hands:
+        chances = odds.chances(TEYAKU.under(house).odds(hands, MON))
+        counted["teyaku"] = Tally(KINDS["teyaku"], LAW["teyaku.9"], rows(hands.values(), chances), paid=True)
+    return counted
+
+
+def _paid_yaku(month: Month, line: Line) -> Iterator[Event]:
+    """What each yaku of a line earned, with its further cards, after any doubling; what koi added goes with the last."""
+    (payment,), (_, factor) = line.payments, _fee(line)
+    added = payment.amount - factor * sum(one.fee for one in month.held)
+    for nth, one in enumerate(month.held, 1):
+        earned = one.fee * factor + (added if nth == len(month.held) else 0)
+        yield Event("dekiyaku", one.key, line.player, month.number, earned)
+
+
+def events(month: Month) -> Iterator[Event]:
+    """The events of a month; of the current month, those entered so far."""
+    number, hands = month.number, dict(month.hands)
+    yield from lead_event(month)
+    if month.over and month.by != totals.SORT:
+        yield Event("unpaid", COULD, None, number)
+        yield from deal_events("teyaku", month) if TEYAKU.hands_played(month.house) else ()
+    for line in month.lines:
+        moved = line.moves(month.seating.seats)
+        match line.sort:
+            case "redo":
+                yield Event("unpaid", COULD, None, number)
+                if key := REDEALT.key(line):
+                    yield Event("unpaid", key, None, number)
+            case _ if line.struck:
+                continue
+            case "teyaku" if line.player is not None:
+                yield Event("teyaku", hands[line.player], line.player, number, moved[line.player])
+            case "koi":
+                yield Event("koi", "said", line.player, number)
+            case "shobu" | "last":
+                yield from _paid_yaku(month, line)
+            case "draw":
+                yield Event("unpaid", "draw", None, number)
+        if line.sort == month.by and month.winner is not None and line.player in (None, month.winner):
+            yield Event("ended", month.by, month.winner, number, moved[month.winner])
+    if month.winner is not None:
+        for player in {*month.koi}:
+            yield Event("koi", "won" if player == month.winner else "lost", player, number)

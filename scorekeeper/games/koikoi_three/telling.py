@@ -22,8 +22,8 @@ CUP = frozenset((SAKE_CUP,))
 
 @dataclass(frozen=True)
 class ShobuThreeTelling(shobu.ShobuTelling[KoikoiThreeHouse]):
-    LAW = LAW
-    MOST = MOST
+    law = LAW
+    most = MOST
 
     @property
     def table(self) -> YakuTable[Flower]:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -57,12 +57,17 @@ def counting(cards: Collection[Flower], allowed: Collection[int], *, late: bool 
 class ShobuTelling(ABC, Generic[H]):
     """A shobu by names, `fact`. Its names are known, each once, and none of them beats another."""
 
-    LAW: ClassVar[Law]
-    MOST: ClassVar[int]
-    """The most cards that one player can capture."""
-
     house: H
     fact: Any
+
+    @property
+    @abstractmethod
+    def law(self) -> Law: ...
+
+    @property
+    @abstractmethod
+    def most(self) -> int:
+        """The most cards that one player can capture."""
 
     @property
     @abstractmethod
@@ -72,6 +77,11 @@ class ShobuTelling(ABC, Generic[H]):
     def keys(self) -> frozenset[str]:
         """The yaku that are told."""
         return frozenset(self.fact.names)
+
+    @property
+    def old(self) -> tuple[str, ...]:
+        """Those that are told to be held since before this turn; none by a fact that does not say so."""
+        return getattr(self.fact, "old", ())
 
     @property
     def excused_yaku(self) -> frozenset[str]:
@@ -106,15 +116,15 @@ class ShobuTelling(ABC, Generic[H]):
         certain = [key for key in table.beside(keys) if key not in self.excused_yaku]
         if certain:
             yaku = table[certain[0]].yaku
-            return self.LAW.no("shobu-left-out", "names", by=yaku.clause, words=yaku.words)
+            return self.law.no("shobu-left-out", "names", by=yaku.clause, words=yaku.words)
         others = (key for key in table if key not in keys and not table.exclusions((*keys, key)))
         likely = [key for key in others if self.possible(Doubt(left_out=key), thorough=False)]
-        return self.LAW.no("shobu-left-some", "names", words=table.some(likely)) if likely else None
+        return self.law.no("shobu-left-some", "names", words=table.some(likely)) if likely else None
 
     def before(self) -> Objection | None:
         """What is told to have been held before."""
-        found = self.fact.old and self.possible(Doubt(before=True), thorough=False)
-        return self.LAW.no("shobu-before", "old") if found else None
+        found = self.old and self.possible(Doubt(before=True), thorough=False)
+        return self.law.no("shobu-before", "old") if found else None
 
     def wrong_number(self) -> Objection | None:
         """A number of cards that cannot be."""
@@ -126,7 +136,7 @@ class ShobuTelling(ABC, Generic[H]):
                 for other in sorted(range(row.need, len(row.of) + 2), key=lambda one: abs(one - told)):
                     if self._with(field, other).possible(thorough=False):
                         key = "shobu-few" if other > told else "shobu-many"
-                        return self.LAW.no(key, field, by=row.yaku.clause, words=self.table.get(field, row).yaku.words, right=other)
+                        return self.law.no(key, field, by=row.yaku.clause, words=self.table.get(field, row).yaku.words, right=other)
         return None
 
     def _with(self, field: str, number: int) -> Self:
@@ -154,7 +164,7 @@ class ShobuTelling(ABC, Generic[H]):
     def _size(self) -> Demand:
         """Cards come in pairs, and a player captures only so many."""
         counted = sum(self.number(field) for field in COUNTED if field in self.keys)
-        return counting(DECK, range(self.MOST + 1)) if counted > MANY else NOTHING
+        return counting(DECK, range(self.most + 1)) if counted > MANY else NOTHING
 
 
 @lru_cache(KEPT)
@@ -162,4 +172,4 @@ def wrong(telling: ShobuTelling[Any]) -> Objection | None:
     """What is wrong with a telling; None if some turn leads to exactly this."""
     if telling.possible():
         return None
-    return next(filter(None, (doubt() for doubt in telling.doubts)), telling.LAW.no("shobu-cards", "names"))
+    return next(filter(None, (doubt() for doubt in telling.doubts)), telling.law.no("shobu-cards", "names"))

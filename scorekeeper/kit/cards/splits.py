@@ -4,7 +4,7 @@ how likely a field has four of a month.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb
 from typing import NamedTuple, Protocol
 
@@ -16,7 +16,7 @@ from scorekeeper.core.inquiry import Case, Inquiry
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.offer import Choice, Finding, Input, Objection, Offer
 from scorekeeper.core.words import Words, same, seat
-from scorekeeper.core.yaku import Sample, Yaku
+from scorekeeper.core.yaku import Sample, Yaku, YakuGroup
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, HANAFUDA, PLANTS, Flower, cards_named
 from scorekeeper.kit import asks
 from scorekeeper.kit.cards import odds
@@ -47,10 +47,21 @@ def _together(one: Split, other: Split) -> Split:
 
 
 class SplitHand(NamedTuple):
-    """A row of the table: the splits that make it."""
+    """A row of the table: the splits that make it. `ends` are the house rule by which declaring it ends the round, "" for none, and
+    the clauses by which it does and does not.
+    """
 
     yaku: Yaku
     splits: tuple[Split, ...]
+    ends: tuple[str, str, str] = ("", "", "")
+
+    def ends_round(self, house: House) -> bool:
+        """Whether declaring it ends the round."""
+        return bool(self.ends[0]) and getattr(house, self.ends[0]) == "on"
+
+    def ending_clause(self, house: House) -> str:
+        """The clause by which it does or does not."""
+        return self.ends[1 if self.ends_round(house) else 2]
 
     @property
     def sample(self) -> Sample:
@@ -58,6 +69,14 @@ class SplitHand(NamedTuple):
         months = [[card for card in DECK if card.month == month][:size] for month, size in enumerate(self.splits[0], 1)]
         formed = tuple(card for cards in months for card in cards if len(cards) > 1)
         return Sample(self.yaku, formed, (self.yaku.fee,), tuple(card for cards in months for card in cards if len(cards) == 1))
+
+
+def hand(law: Law, key: str, ja: str, fee: int, clause: str, splits: str, ends: tuple[str, str, str] = ("", "", "")) -> SplitHand:
+    """A row from the rules: `splits` are written "431 44", `clause` and those of `ends` are short ids."""
+    made = tuple(tuple(map(int, one)) for one in splits.split())
+    option, *clauses = ends
+    does, does_not = (law[one] if one else "" for one in clauses)
+    return SplitHand(Yaku(key, Words(ja, key), fee, law[clause]), made, (option, does, does_not))
 
 
 class DeclaresHands(Protocol):
@@ -77,6 +96,8 @@ class SplitHands(Mapping[str, SplitHand]):
         self.size = size
         self._rows = {row.yaku.key: row for row in rows}
         self._like: SplitHands | None = None
+        self.under = lru_cache(256)(self._under)
+        """The table with the worths of house rules, without the hands that they do not recognise."""
         self._by_split = {split: key for key, row in self.items() for split in row.splits}
 
     def __getitem__(self, key: str) -> SplitHand:
@@ -88,14 +109,22 @@ class SplitHands(Mapping[str, SplitHand]):
     def __len__(self) -> int:
         return len(self._rows)
 
-    def under(self, house: House) -> "SplitHands":
-        """The table with the worths of these house rules, without the hands that they do not recognise."""
+    def _under(self, house: House) -> "SplitHands":
         if not house.worth:
             return self
         rows = ((row, at_worth(house, row.yaku)) for row in self.values())
         made = SplitHands(self.size, (row._replace(yaku=yaku) for row, yaku in rows if yaku))
         made._like = self
         return made
+
+    def hands_played(self, house: House) -> dict[str, Yaku]:
+        """The hands that are played under house rules, with their worths: all that a house rule of that name does not leave out."""
+        return {key: row.yaku for key, row in self.under(house).items() if getattr(house, key, "on") == "on"}
+
+    def group(self, house: House) -> tuple[YakuGroup, ...]:
+        """The hands as the rule book shows them, if any are played."""
+        hands = tuple(self.under(house)[key].sample for key in self.hands_played(house))
+        return (YakuGroup(Words("手役", "Teyaku"), hands),) if hands else ()
 
     def teyaku_of(self, cards: Iterable[Flower]) -> str:
         """The teyaku of a hand, "" for none."""

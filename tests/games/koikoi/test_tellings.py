@@ -3,6 +3,7 @@ turns of the whole deck.
 """
 
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -12,15 +13,14 @@ import pytest
 from kinds import share, times
 
 from scorekeeper.core.own_yaku import OwnYaku
-from scorekeeper.games.koikoi import telling
 from scorekeeper.games.koikoi.facts import Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
-from scorekeeper.games.koikoi.judge import judge
-from scorekeeper.games.koikoi.yaku import FIELDS, found
+from scorekeeper.games.koikoi.yaku import DEKIYAKU
+from scorekeeper.kit.calling import telling
 from scorekeeper.kit.cards import shobu
 from scorekeeper.kit.cards.turns import TurnCaptures
 from tests.games.koikoi.table import Table
-from tests.games.small_decks import deck, drawn, remembered, subsets, turns
+from tests.games.small_decks import deck, drawn, subsets, turns
 
 PLAIN, RICH = KoikoiHouse(), KoikoiHouse(ame_shikou="on", tan_plus="on", aka_ao="on", bakefuda="off")
 
@@ -44,14 +44,14 @@ class Seen(NamedTuple):
 
 
 def seen(turn: TurnCaptures, house: KoikoiHouse) -> Seen:
-    judged = judge(turn, house)
-    return Seen(tuple((one.key, one.number) for one in judged.held), judged.new, bool(found(turn.before, house)))
+    judged = DEKIYAKU.judge_turn(turn, house)
+    return Seen(tuple((one.key, one.number) for one in judged.held), judged.new, bool(DEKIYAKU.held_in(turn.before, house)))
 
 
 def agrees(fact: Shobu, made: Seen, *, called: bool) -> bool:
     """Whether a telling is true of a turn. What it does not mark as held before may be new or old, but something is new."""
     held = dict(made.held)
-    if {*fact.names} != held.keys() or any(number and number != getattr(fact, FIELDS[key]) for key, number in made.held):
+    if {*fact.names} != held.keys() or any(number and number != getattr(fact, DEKIYAKU.counter(key)) for key, number in made.held):
         return False
     if called and not made.before:
         return False
@@ -113,10 +113,11 @@ def test_all_tellings_of_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as patched:
             patched.setattr(shobu, "HANAFUDA", deck(months))
             shobu.wrong.cache_clear()
-            remembered(patched, judge, "found")
-            made = {seen(TurnCaptures(*turn), house) for turn in turns(months, lambda cards, house=house: found(cards, house))}
+            patched.setattr(DEKIYAKU, "held_in", cache(DEKIYAKU.held_in))
+            held = partial(DEKIYAKU.held_in, house=house)
+            made = {seen(TurnCaptures(*turn), house) for turn in turns(months, held)}
             for called in (False, True):
-                told = {fact: telling.wrong(house, fact, called=called) is None for fact in tellings(house)}
+                told = {fact: telling.wrong(DEKIYAKU, house, fact, called=called) is None for fact in tellings(house)}
                 assert {True, False} == {*told.values()}
                 other = [fact for fact, stands in told.items() if stands != any(agrees(fact, one, called=called) for one in made)]
                 assert other == []
@@ -131,11 +132,11 @@ def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
     tried = 0
     while tried < times(40):
         turn = TurnCaptures(*drawn(rng))
-        if len(turn.end) > telling.MOST or not found(turn.end, house):
+        if len(turn.end) > DEKIYAKU.most or not DEKIYAKU.held_in(turn.end, house):
             continue
         tried += 1
-        judged = judge(turn, house)
-        numbers = {FIELDS[one.key]: one.number for one in judged.held if one.row.grows}
+        judged = DEKIYAKU.judge_turn(turn, house)
+        numbers = {DEKIYAKU.counter(one.key): one.number for one in judged.held if one.row.grows}
         names = tuple(one.key for one in judged.held)
         fact = Shobu(player=0, names=names, old=tuple(key for key in names if key not in judged.new), **numbers)
         by_cards = Shobu(player=0, captures=tuple(tuple(card.name for card in pile) for pile in turn))

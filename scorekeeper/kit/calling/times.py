@@ -1,22 +1,18 @@
-"""How often koi can have been said: at most once a turn, and with something new each time."""
+"""How often a player can have gone on: at most once a turn, and with something new each time."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.decks.hanafuda import HANAFUDA, Flower
-from scorekeeper.games.koikoi.house import KoikoiHouse
-from scorekeeper.games.koikoi.telling import MOST
-from scorekeeper.games.koikoi.yaku import TEYAKU, dekiyaku
 from scorekeeper.kit.cards import account
 from scorekeeper.kit.cards.account import CardPlace
 from scorekeeper.kit.cards.yaku import HeldYaku, YakuTable
 
-LAST = 2 * TEYAKU.size
-"""The turns of a month: the dealer has the odd ones, biki the even ones (koikoi.play.1)."""
 
-
-def reached(order: Sequence[int], dealer: int) -> int:
-    """The earliest turn by which these players can have spoken one after another."""
+def earliest_turn(order: Sequence[int], dealer: int) -> int:
+    """The earliest turn by which these two players can have spoken one after another: the dealer has the odd turns, the other the
+    even ones.
+    """
     turn = 0
     for player in order:
         turn += 1
@@ -25,9 +21,9 @@ def reached(order: Sequence[int], dealer: int) -> int:
     return turn
 
 
-def least(held: Iterable[HeldYaku]) -> int:
+def least_times(held: Iterable[HeldYaku]) -> int:
     """How many turns at least have brought a further card of a yaku that grows, after the one that made it: a turn takes cards of
-    two months (koikoi.call.3, koikoi.call.4).
+    two months.
     """
     turns = 0
     for one in held:
@@ -37,9 +33,9 @@ def least(held: Iterable[HeldYaku]) -> int:
     return turns
 
 
-def most(held: Iterable[HeldYaku], table: YakuTable[Flower]) -> int:
+def most_times(held: Iterable[HeldYaku], table: YakuTable[Flower]) -> int:
     """How many turns at most have brought something new: each of these yaku, those that it has replaced, and each further card of
-    one that grows (koikoi.call.3).
+    one that grows.
     """
     now = tuple(held)
     keys = {one.key for one in now}
@@ -47,11 +43,13 @@ def most(held: Iterable[HeldYaku], table: YakuTable[Flower]) -> int:
     return sum(1 + one.more for one in now) + replaced
 
 
-def able(house: KoikoiHouse, held: Iterable[HeldYaku], captures: tuple[Flower, ...]) -> bool:
-    """Whether the opponent of a player who has these yaku, or these cards if they were told, can have any yaku."""
-    table, now = dekiyaku(house), tuple(held)
+def other_able(table: YakuTable[Flower], held: Iterable[HeldYaku], captures: tuple[Flower, ...], most: int) -> bool:
+    """Whether the opponent of a player who has these yaku, or these cards if they were told, can have any yaku; each has at `most`
+    so many cards.
+    """
+    now = tuple(held)
     cards = captures or tuple(sorted(table.cards(one.key for one in now)))
     grown = () if captures else tuple((one.row.of, max(one.number, one.row.need)) for one in now if one.row.of)
-    own = (CardPlace(cards, grown, MOST),)
-    other = tuple(CardPlace(tuple(sorted(row.cards)), ((row.of, row.need),) if row.of else (), MOST) for row in table.values())
+    own = (CardPlace(cards, grown, most),)
+    other = tuple(CardPlace(tuple(sorted(row.cards)), ((row.of, row.need),) if row.of else (), most) for row in table.values())
     return account.possible(HANAFUDA, (own, other))

@@ -1,20 +1,15 @@
-"""What a shobu by names demands of the captured cards under the house rules; what the cards say is decided in `judge`."""
+"""What a call by names demands of the captured cards under the house rules; what the cards say is decided by the table."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from scorekeeper.core.house import own_yaku
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.own_yaku import OWN_KEYS
-from scorekeeper.decks.captures import most
-from scorekeeper.decks.hanafuda import BLUE_RIBBONS, RED_RIBBONS, Flower
-from scorekeeper.games.koikoi.facts import RanOut, Shobu
-from scorekeeper.games.koikoi.house import KoikoiHouse
-from scorekeeper.games.koikoi.law import LAW
-from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku, of_source
+from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.kit.calling.table import CallTable
 from scorekeeper.kit.cards import shobu
 from scorekeeper.kit.cards.shobu import (
     COUNTED,
@@ -29,16 +24,12 @@ from scorekeeper.kit.cards.shobu import (
     counting,
 )
 from scorekeeper.kit.cards.yaku import YakuTable
-
-FIELD = 8
-"""Cards dealt to the field (koikoi.deal.1)."""
-MOST = most(TEYAKU.size, FIELD)
-"""The most cards that one player can capture (koikoi.play.1, koikoi.play.3)."""
+from scorekeeper.kit.law import Law
 
 
-class Asked(NamedTuple):
+class TurnAsked(NamedTuple):
     """The end of which turn is told: one that makes something new, or of the last (`news` is false). `called`: the player has said
-    koi in this month, so something was held before this turn; `first`: nothing was.
+    in this round that play goes on, so something was held before this turn; `first`: nothing was.
     """
 
     news: bool = True
@@ -46,92 +37,63 @@ class Asked(NamedTuple):
     first: bool = False
 
 
-def names(house: KoikoiHouse, told: Collection[str]) -> frozenset[str]:
-    """The keys of yaku that are told; aotan and akatan told separately are one where the house counts them so
-    (koikoi.dekiyaku.10).
-    """
-    both = {"aotan", "akatan"}
-    keys = frozenset(told)
-    return (keys - both) | {"akaao"} if house.aka_ao == "on" and both <= keys else keys
-
-
-def users(house: KoikoiHouse, told: Collection[str], field: str) -> tuple[str, ...]:
-    """Those of these yaku whose fee depends on the number in a field."""
-    table = dekiyaku(house)
-    return tuple(key for key in table if FIELDS.get(key) == field and table[key].grows and key in names(house, told))
-
-
-def number(house: KoikoiHouse, fact: Shobu | RanOut, field: str) -> int:
-    """How many such cards there are; if it is not told, as few as these yaku take."""
-    told: int | None = getattr(fact, field)
-    if told is not None:
-        return told
-    table, keys = dekiyaku(house), names(house, fact.names)
-    there = len(table.cards(key for key in keys if key in table) & of_source(house)[field].of)
-    return max(there, *(table[key].need for key in users(house, fact.names, field)))
-
-
-def only_counting(house: KoikoiHouse) -> frozenset[str]:
-    """The table's own yaku that do not let a player stop by themselves (koikoi.house.11)."""
-    return frozenset(yaku.key for one, yaku in own_yaku(house) if one.then == "counts")
-
-
-def ending(house: KoikoiHouse) -> frozenset[str]:
-    """Those that end the month as soon as they are made."""
-    return frozenset(yaku.key for one, yaku in own_yaku(house) if one.then == "ends")
-
-
-def wrong(house: KoikoiHouse, fact: Shobu, *, called: bool = False) -> Objection | None:
+def wrong(yaku: CallTable[Any], house: Any, fact: Any, *, called: bool = False) -> Objection | None:
     """What is wrong with a telling of names that are known, each once, none of which beats another; None if some turn leads to
     exactly this.
     """
-    return shobu.wrong(Telling(house, fact, Asked(called=called)))
+    return shobu.wrong(CallTelling(house, fact, yaku, TurnAsked(called=called)))
 
 
-def wrong_at_last(house: KoikoiHouse, fact: Shobu) -> Objection | None:
+def wrong_at_last(yaku: CallTable[Any], house: Any, fact: Any) -> Objection | None:
     """The same of what a player holds when the hands have run out, new or not."""
-    return shobu.wrong(Telling(house, fact, Asked(news=False)))
+    return shobu.wrong(CallTelling(house, fact, yaku, TurnAsked(news=False)))
 
 
 @lru_cache(KEPT)
-def certainly_before(house: KoikoiHouse, fact: Shobu) -> bool:
+def certainly_before(yaku: CallTable[Any], house: Any, fact: Any) -> bool:
     """Whether a telling that can be true says that some yaku was held before the last turn."""
-    return not Telling(house, fact, Asked(first=True)).possible()
+    return not CallTelling(house, fact, yaku, TurnAsked(first=True)).possible()
 
 
 @dataclass(frozen=True)
-class Telling(shobu.ShobuTelling[KoikoiHouse]):
-    LAW = LAW
-    MOST = MOST
+class CallTelling(shobu.ShobuTelling[Any]):
+    yaku: CallTable[Any]
+    asked: TurnAsked
 
-    asked: Asked
+    @property
+    def law(self) -> Law:
+        return self.yaku.law
+
+    @property
+    def most(self) -> int:
+        return self.yaku.most
 
     @property
     def table(self) -> YakuTable[Flower]:
-        return dekiyaku(self.house)
+        return self.yaku.under(self.house)
 
     @property
     def keys(self) -> frozenset[str]:
-        return names(self.house, self.fact.names)
+        return self.yaku.keys(self.house, self.fact.names)
 
     def users(self, field: str) -> tuple[str, ...]:
-        return users(self.house, self.fact.names, field)
+        return self.yaku.users(self.house, self.fact.names, field)
 
     def number(self, field: str) -> int:
-        return number(self.house, self.fact, field)
+        return self.yaku.number(self.house, self.fact, field)
 
     @property
     def doubts(self) -> tuple[Callable[[], Objection | None], ...]:
         return self._nothing_before, *super().doubts
 
     def _nothing_before(self) -> Objection | None:
-        """The player has said koi, but what is told can only be new."""
+        """The player has said that play goes on, but what is told can only be new."""
         found = self.asked.called and replace(self, asked=self.asked._replace(called=False)).possible()
-        return LAW.no("shobu-koi-before", "names") if found else None
+        return self.law.no("shobu-koi-before", "names") if found else None
 
     def demands(self, doubt: Doubt) -> Iterator[Demand]:
         fixed = reduce(Demand.and_, self._numbers(doubt), self.certain_demand(doubt)._replace(takings=TAKINGS))
-        unchanged = [self._old()] if self.asked.news and not doubt.before else [NOTHING]
+        unchanged = [self._nothing_taken()] if self.asked.news and not doubt.before else [NOTHING]
         news = [*self._new()] if self.asked.news else [NOTHING]
         before = [*self._something()] if self.asked.called else [self._nothing()] if self.asked.first else [NOTHING]
         for parts in product(unchanged, news, before):
@@ -140,7 +102,7 @@ class Telling(shobu.ShobuTelling[KoikoiHouse]):
     def _numbers(self, doubt: Doubt) -> Iterator[Demand]:
         """How many tane, ribbons and kasu there are. Ribbons make several yaku grow, which all tell the same number."""
         for field in COUNTED:
-            row, by = of_source(self.house)[field], self.users(field)
+            row, by = self.yaku.of_source(self.house)[field], self.users(field)
             least = max((self.table[key].need for key in by), default=0)
             if field == doubt.number:
                 yield counting(row.of, range(least, len(row.of) + 1))
@@ -156,14 +118,14 @@ class Telling(shobu.ShobuTelling[KoikoiHouse]):
                 elif key != doubt.left_out and not self.table.rivals(key) & self.keys:
                     yield counting(row.of, range(row.need))
 
-    def _old(self) -> Demand:
+    def _nothing_taken(self) -> Demand:
         """The last turn took nothing of a yaku that has not changed."""
-        early = [self.table[key].cards | self.table[key].of for key in names(self.house, self.fact.old)]
+        early = [self.table[key].cards | self.table[key].of for key in self.yaku.keys(self.house, self.old)]
         return Demand(early=frozenset[Flower]().union(*early))
 
     def _new(self) -> Iterator[Demand]:
         """The last turn took something of a yaku that is not marked as unchanged."""
-        for key in self.keys - names(self.house, self.fact.old) - only_counting(self.house):
+        for key in self.keys - self.yaku.keys(self.house, self.old) - self.yaku.only_counting(self.house):
             made = self.table[key].cards | self.table[key].of
             yield Demand(late=(made,)) if made else NOTHING
 
@@ -171,13 +133,19 @@ class Telling(shobu.ShobuTelling[KoikoiHouse]):
         """The last turn took so much that none of these yaku was held before, nor a lower one."""
         return reduce(Demand.and_, (one for key in self.keys for one in self._made_now(key)), NOTHING)
 
+    def _parts(self, key: str) -> tuple[frozenset[Flower], ...]:
+        """The cards of the yaku that are this one together."""
+        rows = self.yaku.of_source(self.house)
+        parts = self.yaku.rows[key].parts if key in self.yaku.rows else frozenset()
+        return tuple(one.cards for other, one in rows.items() if other in parts)
+
     def _made_now(self, key: str) -> Iterator[Demand]:
         row = self.table[key]
         if key in FOUR_LIGHTS | THREE_LIGHTS:
             # Three lights without the rain man were one already.
             yield counting(LIGHTS, range(2 if key in FOUR_LIGHTS else 1, len(LIGHTS) + 1), late=True)
-        elif key == "akaao":
-            yield Demand(late=(RED_RIBBONS, BLUE_RIBBONS))
+        elif parts := self._parts(key):
+            yield Demand(late=parts)
         elif row.cards:
             yield Demand(late=(row.cards,))
         elif key in OWN_KEYS:
@@ -197,8 +165,8 @@ class Telling(shobu.ShobuTelling[KoikoiHouse]):
             if key in FOUR_LIGHTS | THREE_LIGHTS:
                 # Three lights without the rain man were there already.
                 yield counting(LIGHTS, range(2 if key in FOUR_LIGHTS else 1), late=True)
-            elif key == "akaao":
-                yield from (Demand(early=ribbons) for ribbons in (RED_RIBBONS, BLUE_RIBBONS))
+            elif parts := self._parts(key):
+                yield from (Demand(early=cards) for cards in parts)
             elif row.cards:
                 yield Demand(early=row.cards)
             else:

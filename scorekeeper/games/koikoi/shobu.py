@@ -1,0 +1,217 @@
+"""Who is paid for yaku: a shobu, or what is left when the hands have run out; and how often koi can have been said before."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from scorekeeper.core.offer import Objection
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import Flower, cards_named
+from scorekeeper.games.basics.speaking import open_for
+from scorekeeper.games.koikoi.facts import RanOut, Shobu
+from scorekeeper.games.koikoi.house import LAW, KoikoiHouse
+from scorekeeper.games.koikoi.month import Month
+from scorekeeper.games.koikoi.yaku import DEKIYAKU
+from scorekeeper.kit.calling.checks import check_at_last, check_captures, check_names, check_turn
+from scorekeeper.kit.calling.table import bare
+from scorekeeper.kit.calling.telling import certainly_before
+from scorekeeper.kit.calling.times import earliest_turn, least_times, most_times, other_able
+from scorekeeper.kit.cards.shobu import COUNTED
+from scorekeeper.kit.cards.turns import turn_of
+from scorekeeper.kit.cards.yaku import HeldYaku, fees, yaku_words
+from scorekeeper.kit.unused import filled_fields
+
+# ---------------------------------------------------------------- shobu
+
+
+def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
+    house, called = month.rules, fact.player in month.koi
+    closed = tuple(open_for(month, ("player", fact.player)))
+    by_cards = check_captures(DEKIYAKU, fact, fact.captures) if fact.captures else check_names(DEKIYAKU, house, fact)
+    wrong = closed or tuple(by_cards)
+    if not wrong and earliest_turn((*month.koi, fact.player), month.leader) > DEKIYAKU.turns:
+        wrong = (LAW.no("shobu-late", "player", who=seat(fact.player)),)
+    yield from wrong
+    if not wrong:
+        yield from tuple(check_turn(DEKIYAKU, house, fact, called=called)) or _check_before(month, fact)
+        yield from check_koi(month, fact)
+
+
+def _check_before(month: Month, fact: Shobu) -> Iterator[Objection]:
+    """What was said before: each koi with something new, and by the opponent with some of the other cards."""
+    held, table, other = holding(month, fact), DEKIYAKU.under(month.rules), month.other[fact.player]
+    where = "captures" if fact.captures else "names"
+    cards: tuple[Flower, ...] = tuple(sorted(turn_of(fact.captures).end)) if fact.captures else ()
+    news = most_times(held, table) - 1
+    if month.koi.count(fact.player) > news:
+        yield LAW.no("koi-new", where, who=seat(fact.player), times=news)
+    elif other in month.koi and not other_able(table, held, cards, DEKIYAKU.most):
+        yield LAW.no("koi-other", where, who=seat(other))
+
+
+def shobu(month: Month, fact: Shobu, entry: int) -> Month:
+    """The other's yaku are void; only the caller is paid (koikoi.call.5, koikoi.call.7)."""
+    judgement, koi = DEKIYAKU.judge(month.rules, bare(fact)), times(month, fact)
+    paid = month.seating.from_others(fact.player, why(month, judgement.held, koi, fact.player))
+    own, others = fact.player in month.koi, month.other[fact.player] in month.koi
+    clauses = [*judgement.clauses, LAW["call.5"]]
+    clauses += LAW.all("call.9") if own and others else LAW.all("call.8") if own else LAW.all("call.7") if others else ()
+    if month.hands and month.house.inflate == "on":
+        clauses.append(LAW["settle.3"])
+    if koi and month.house.inflate == "off" and month.house.koi_times == "none":
+        clauses.append(LAW["settle.5"])
+    clauses += multiplying(month.house)
+    line = month.line(entry, "shobu", yaku_words(judgement.held), fact.player, paid, clauses=clauses)
+    return month.win(entry, fact.player, line).replace(held=judgement.held)
+
+
+# ---------------------------------------------------------------- the hands run out
+
+
+def last_of(month: Month, fact: RanOut) -> int | None:
+    """Who said koi last; None if nobody did."""
+    return fact.last if fact.last is not None else month.koi[-1] if month.koi else None
+
+
+def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
+    closed = tuple(open_for(month, *((("last", fact.last),) if fact.last is not None else ())))
+    last, draws = last_of(month, fact), month.house.koi_fail == "draw"
+    if closed:
+        yield from closed
+    elif month.koi and last != month.koi[-1]:
+        yield LAW.no("last-other", "last", by=LAW["call.12"] if draws else "")
+    elif last is None or draws:
+        never = "call.15" if month.house.no_yaku else "call.14"
+        by = LAW[never if last is None else "call.12"]
+        yield from (LAW.no("ran-out-needless", one, by=by) for one in filled_fields(fact, "names", *COUNTED, "koi", "captures"))
+    else:
+        yield from tuple(check_at_last(DEKIYAKU, month.rules, fact)) or check_koi(month, fact)
+
+
+def ran_out(month: Month, fact: RanOut, entry: int) -> Month:
+    """After koi a draw, or the last koi counts; without any yaku a draw, or the dealer wins."""
+    last = last_of(month, fact)
+    if last is None:
+        return _without_yaku(month, entry)
+    never = LAW.all("call.16") if month.house.no_yaku else ()
+    if month.house.koi_fail == "draw":
+        return month.draw(entry, Words("こいの後、勝負なし", "no shobu after koi"), *LAW.all("call.12"), *never)
+    held, koi, cards = holding(month, fact), times(month, fact), frozenset(cards_named(fact.captures))
+    paid = month.seating.from_others(last, why(month, held, koi, last))
+    doubled = LAW.all("settle.4") if month.house.inflate == "on" and koi else ()
+    judged = DEKIYAKU.clauses(month.rules, held, cards) if cards else ()
+    clauses = (*LAW.all("call.13"), *doubled, *multiplying(month.house), *never, *judged)
+    return month.win(entry, last, month.line(entry, "last", yaku_words(held), last, paid, clauses=clauses)).replace(held=held)
+
+
+def _without_yaku(month: Month, entry: int) -> Month:
+    if not month.house.no_yaku:
+        return month.draw(entry, Words("役なし", "no yaku"), *LAW.all("call.14"))
+    label = Words("一度も役が無い", "no yaku at all")
+    paid = month.seating.from_others(month.leader, Reckoning().plus(label, month.house.no_yaku, LAW["call.15"]))
+    clauses = LAW.all("call.15", *(("settle.3",) if month.house.inflate == "on" else ()))
+    return month.win(entry, month.leader, month.line(entry, "dealer", label, month.leader, paid, clauses=clauses))
+
+
+# ---------------------------------------------------------------- how often koi was said
+
+
+def owner(month: Month, fact: Shobu | RanOut) -> int:
+    """Whose yaku are told."""
+    return fact.player if isinstance(fact, Shobu) else month.koi[-1] if fact.last is None else fact.last
+
+
+def holding(month: Month, fact: Shobu | RanOut) -> tuple[HeldYaku, ...]:
+    """The yaku that are told."""
+    if isinstance(fact, Shobu):
+        return DEKIYAKU.judge(month.rules, bare(fact)).held
+    return DEKIYAKU.held_at_last(month.rules, fact)
+
+
+def times(month: Month, fact: Shobu | RanOut) -> int:
+    """How often koi was said in this month."""
+    return len(month.koi) if fact.koi is None else fact.koi
+
+
+def check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
+    """Koi counts only where it doubles the fee. It cannot have been said less often than it was entered, and each player who had a
+    yaku before has said it, aloud or not (koikoi.call.4).
+    """
+    if month.house.inflate == "off":
+        if fact.koi is not None:
+            yield LAW.no("koi-needless" if month.house.koi_times == "none" else "koi-told", "koi")
+        elif _lacks_koi(month, fact):
+            yield LAW.no("koi-unentered", "captures" if fact.captures else "names")
+    elif fact.koi is not None and fact.koi < len(month.koi):
+        yield LAW.no("koi-fewer", "koi", times=len(month.koi))
+    elif times(month, fact) < len(month.koi) + _not_entered(month, fact):
+        yield LAW.no("koi-silent", "koi")
+    elif times(month, fact) > (possible := _most_koi(month, fact)):
+        yield LAW.no("koi-most", "koi", most=possible)
+
+
+def _lacks_koi(month: Month, fact: Shobu | RanOut) -> bool:
+    """Whether the player has certainly said a koi that was not entered and would multiply what he is paid (koikoi.house.3)."""
+    choice = month.house.koi_times
+    enough = (choice == "own" and owner(month, fact) in month.koi) or (choice == "any" and bool(month.koi))
+    return choice not in ("none", "other") and not enough and _not_entered(month, fact) > 0
+
+
+def _most_koi(month: Month, fact: Shobu | RanOut) -> int:
+    """How often both can have said koi: the player with something new each time, before he called, the other in every turn."""
+    player = owner(month, fact)
+    new = most_times(holding(month, fact), DEKIYAKU.under(month.rules)) - isinstance(fact, Shobu)
+    own, other = (DEKIYAKU.size - (one != month.leader) for one in (player, month.other[player]))
+    return min(own, new) + other
+
+
+def _not_entered(month: Month, fact: Shobu | RanOut) -> int:
+    """How often the player has certainly said koi, or counts as having said it, more than was entered."""
+    before = isinstance(fact, RanOut) or _held_before(month.rules, fact)
+    certain = max(least_times(holding(month, fact)) + isinstance(fact, RanOut), before)
+    return max(0, certain - month.koi.count(owner(month, fact)))
+
+
+def _held_before(house: KoikoiHouse, fact: Shobu) -> bool:
+    """Whether the player certainly had a yaku before this turn."""
+    if fact.captures:
+        return bool(DEKIYAKU.held_in(turn_of(fact.captures).before, house))
+    return bool(fact.old) or certainly_before(DEKIYAKU, house, bare(fact))
+
+
+# ---------------------------------------------------------------- what is paid
+
+DOUBLING = 4
+"""From so many of one's own koi on they multiply, where fewer add a mon each (koikoi.house.3)."""
+KOI_TIMES: Mapping[str, tuple[Words, Callable[[int, int, int], int]]] = {
+    "other": (Words("相手のこい", "the other's koi"), lambda own, other, both: 2 if other else 1),
+    "own": (Words("自分のこい", "one's own koi"), lambda own, other, both: 2 if own else 1),
+    "any": (Words("こい", "koi"), lambda own, other, both: 2 if both else 1),
+    "all": (Words("こいの回数", "the number of koi"), lambda own, other, both: 1 + both),
+    "mine": (Words("自分のこいの回数", "the number of one's own koi"), lambda own, other, both: 1 + own),
+    "bonus": (Words("自分のこいの回数", "the number of one's own koi"), lambda own, other, both: max(1, own - DOUBLING + 2)),
+}
+"""What multiplies the fee by the choice of the house, and by how much after so many koi of one's own, of the other, of both."""
+
+
+def why(month: Month, held: Iterable[HeldYaku], koi: int, player: int | None = None) -> Reckoning:
+    """The fee that `player` is paid: the total of the yaku, doubled from so many mon on (koikoi.house.2), then multiplied for koi
+    (koikoi.settle.2, koikoi.house.3), as the house says. Without a player only what does not depend on him.
+    """
+    house, reckoned = month.rules, fees(held)
+    if house.seven and reckoned.value >= house.seven:
+        reckoned = reckoned.times(Words("{n}文以上", "{n} mon or more").put(n=house.seven), 2, LAW["house.2"])
+    if house.inflate == "on" and koi:
+        return reckoned.times(Words("こい{n}回", "koi, {n}").put(n=koi), 2**koi, LAW["settle.2"], told=True)
+    if house.koi_times == "none":
+        return reckoned
+    own, both = (month.koi.count(player), len(month.koi)) if player is not None else (0, len(month.koi))
+    words, factor = KOI_TIMES[house.koi_times]
+    if house.koi_times == "bonus" and 0 < own < DOUBLING:
+        return reckoned.plus(words, own, LAW["house.3"])
+    number = factor(own, both - own if player is not None else 0, both)
+    return reckoned.times(words, number, LAW["house.3"]) if number > 1 else reckoned
+
+
+def multiplying(house: KoikoiHouse) -> tuple[str, ...]:
+    """The clauses by which the table multiplies a fee, or has seen that it does not here."""
+    return LAW.all(*(("house.2",) if house.seven else ()), *(("house.3",) if house.koi_times != "none" else ()))
