@@ -11,11 +11,7 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.words import Words
-
-Player = Annotated[int, Meta(ge=0, lt=SEATS)]
-CardName = Annotated[str, Meta(max_length=20)]
-YakuName = Annotated[str, Meta(max_length=20)]
-Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
+from scorekeeper.kit.fields import Pile, Seat, YakuName
 
 
 class BakappanaChaff(Fact, frozen=True, tag="chaff"):
@@ -25,9 +21,9 @@ class BakappanaChaff(Fact, frozen=True, tag="chaff"):
     """
 
     called: ClassVar = Words("六カス・七カス", "rokkasu or shichikasu")
-    player: Player
+    player: Seat
     name: Literal["rokkasu", "shichikasu"]
-    cards: Cards = ()
+    cards: Pile = ()
 
 
 class BakappanaDriven(Fact, frozen=True, tag="driven"):
@@ -38,12 +34,12 @@ class BakappanaDriven(Fact, frozen=True, tag="driven"):
     """
 
     called: ClassVar = Words("追い込み賃", "the drive-out fee")
-    player: Player
+    player: Seat
     brights: Annotated[int, Meta(ge=0, le=5)] = 0
     ribbons: Annotated[int, Meta(ge=0, le=7)] = 0
     hand: Literal["", "rokkasu", "shichikasu"] = ""
     names: Annotated[tuple[YakuName, ...], Meta(max_length=26)] = ()
-    cards: Cards = ()
+    cards: Pile = ()
 
 
 class BakappanaDekiyaku(Fact, frozen=True, tag="dekiyaku"):
@@ -56,7 +52,7 @@ class BakappanaDekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """
 
     called: ClassVar = Words("出来役", "dekiyaku")
-    player: Player
+    player: Seat
     names: Annotated[tuple[YakuName, ...], Meta(max_length=26)]
     captured: Annotated[int, Meta(ge=0, le=48)] | None = None
 
@@ -72,11 +68,11 @@ class BakappanaPlayedOut(Fact, frozen=True, tag="played-out"):
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")
-    captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
+    captures: Annotated[tuple[Pile, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
     names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=26)], ...], Meta(max_length=SEATS)] = ()
     captured: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=SEATS)] = ()
-    fuke: Annotated[tuple[Player, ...], Meta(max_length=3)] | None = None
+    fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
 
     @property
     def declarations(self) -> tuple[BakappanaDekiyaku, ...]:

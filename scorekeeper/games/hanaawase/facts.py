@@ -11,12 +11,9 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import Words
+from scorekeeper.kit.fields import Pile, SeatOfThree, YakuName
 
-Seat = Annotated[int, Meta(ge=0, le=2)]
 MonthOf = Annotated[int, Meta(ge=1, le=12)]
-CardName = Annotated[str, Meta(max_length=20)]
-YakuName = Annotated[str, Meta(max_length=20)]
-Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 
 
 class HanaawaseChaff(Fact, frozen=True, tag="chaff"):
@@ -26,9 +23,9 @@ class HanaawaseChaff(Fact, frozen=True, tag="chaff"):
     """
 
     called: ClassVar = Words("六カス・七カス", "rokkasu or shichikasu")
-    player: Seat
+    player: SeatOfThree
     name: Literal["rokkasu", "shichikasu"]
-    cards: Cards = ()
+    cards: Pile = ()
 
 
 class Redeal(Fact, frozen=True, tag="redeal"):
@@ -38,9 +35,9 @@ class Redeal(Fact, frozen=True, tag="redeal"):
     """
 
     called: ClassVar = Words("配り直し", "the redeal")
-    player: Seat
+    player: SeatOfThree
     reason: Literal["teshi", "tsuki-sante"]
-    cards: Cards = ()
+    cards: Pile = ()
 
 
 class Shima(Fact, frozen=True, tag="shima"):
@@ -60,7 +57,7 @@ class HanaawaseDekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """
 
     called: ClassVar = Words("出来役", "dekiyaku")
-    player: Seat
+    player: SeatOfThree
     names: Annotated[tuple[YakuName, ...], Meta(max_length=30)]
     kasu: Annotated[int, Meta(ge=0, le=48)] = 12
     captured: Annotated[int, Meta(ge=0, le=48)] | None = None
@@ -76,12 +73,12 @@ class HanaawasePlayedOut(Fact, frozen=True, tag="played-out"):
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")
-    captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
+    captures: Annotated[tuple[Pile, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()
     names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=30)], ...], Meta(max_length=3)] = ()
     kasu: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=3)] = ()
     captured: Annotated[tuple[Annotated[int, Meta(ge=0, le=48)] | None, ...], Meta(max_length=3)] = ()
-    fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
+    fuke: Annotated[tuple[SeatOfThree, ...], Meta(max_length=3)] | None = None
 
     @property
     def declarations(self) -> tuple[HanaawaseDekiyaku, ...]:

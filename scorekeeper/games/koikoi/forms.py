@@ -42,13 +42,13 @@ def koi_input(at: At, least: int = 0) -> tuple[Input, ...]:
 
 
 def shobu_by_names(at: At) -> tuple[Input, ...]:
-    house = at.round.rules
+    table = DEKIYAKU.under(at.round.rules)
     return (
         asks.who(at.round.seating.turn),
-        forms.names_input(DEKIYAKU, house, forms.HELD_NOW, LAW["call.5"]),
-        *forms.number_inputs(DEKIYAKU, house),
+        forms.names_input(table, MON, forms.HELD_NOW, LAW["call.5"]),
+        *forms.number_inputs(DEKIYAKU, at.round.rules),
         *koi_input(at),
-        forms.old_input(DEKIYAKU.under(house), LAW["call.2"]),
+        forms.old_input(table, LAW["call.2"]),
     )
 
 
@@ -99,7 +99,10 @@ def ran_out_by_names(at: At) -> tuple[Input, ...]:
         whose = Words("{who}の役を全て", "All yaku of {who}") if koi else Words("その人の役を全て", "All of their yaku")
         named = whose.put(who=seat(koi[-1])) if koi else whose
         when = {} if koi else {"when": {"last": ()}}
-        asked += [forms.names_input(DEKIYAKU, house, named, LAW["call.13"], **when), *forms.number_inputs(DEKIYAKU, house)]
+        asked += [
+            forms.names_input(DEKIYAKU.under(house), MON, named, LAW["call.13"], **when),
+            *forms.number_inputs(DEKIYAKU, house),
+        ]
         asked += [one if koi else one._replace(when=asks.when({"last": ()})) for one in koi_input(at, least=1)]
     return tuple(asked)
 

@@ -10,7 +10,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON
 from scorekeeper.games.koikoi_three.month import KoikoiThreeMonth
-from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, dekiyaku, teyaku
+from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, TEYAKU, dekiyaku
 from scorekeeper.kit import totals
 from scorekeeper.kit.cards import odds
 from scorekeeper.kit.cards.splits import field_odds
@@ -24,7 +24,7 @@ FOUR = Words("場に同月4枚", "four of a month on the field")
 @cache
 def teyaku_table(house: KoikoiThreeHouse) -> FigureTable:
     """The number of hands that are each teyaku."""
-    return teyaku(house).odds([*teyaku(house)], MON)
+    return TEYAKU.under(house).odds([*TEYAKU.under(house)], MON)
 
 
 @cache
@@ -53,7 +53,7 @@ def tallies(house: KoikoiThreeHouse) -> Mapping[str, Tally]:
         "teyaku": Tally(
             KINDS["teyaku"],
             LAW["teyaku.7"],
-            rows((row.yaku for row in teyaku(house).values()), hands),
+            rows((row.yaku for row in TEYAKU.under(house).values()), hands),
             paid=True,
             note=Words(
                 "同時手役で負けた手も数える。流れた配札の手は数えない。期待回数は配られた手札の数から。",

@@ -6,11 +6,7 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import Words
-
-Seat = Annotated[int, Meta(ge=0, le=2)]
-CardName = Annotated[str, Meta(max_length=20)]
-YakuName = Annotated[str, Meta(max_length=20)]
-Pile = Annotated[tuple[CardName, ...], Meta(max_length=48)]
+from scorekeeper.kit.fields import Pile, SeatOfThree, YakuName
 
 
 class TeyakuThree(Fact, frozen=True, tag="teyaku"):
@@ -50,7 +46,7 @@ class ShobuThree(Fact, frozen=True, tag="shobu"):
     """
 
     called: ClassVar = Words("勝負", "shobu")
-    player: Seat
+    player: SeatOfThree
     names: Annotated[tuple[YakuName, ...], Meta(max_length=18)] = ()
     tane: Annotated[int, Meta(ge=5, le=9)] = 5
     tan: Annotated[int, Meta(ge=5, le=10)] = 5

@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
-from scorekeeper.core.words import Words, listing
-from scorekeeper.decks.hanafuda import cards_named
+from scorekeeper.core.words import Words
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, ShobuThree, TeyakuThree
 from scorekeeper.games.koikoi_three.judge import FRESH
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi_three.month import SEATS, KoikoiThreeMonth, season_name
 from scorekeeper.games.koikoi_three.shobu import check_captures, judgement_of, why
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU, dekiyaku, teyaku
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU, dekiyaku
 from scorekeeper.kit import asks, totals
+from scorekeeper.kit.calling import forms
 from scorekeeper.kit.cards import turns
 from scorekeeper.kit.game import Form
 from scorekeeper.kit.months import month_name
@@ -29,18 +28,11 @@ def round_name(month: KoikoiThreeMonth) -> Words:
     return Words(f"{season.ja}　{name.ja}", f"{season.en}, {name.en}")
 
 
-def shobu_by_name(at: At) -> Offer:
+def shobu_by_name(at: At) -> tuple[Input, ...]:
     cup, table = {"names": CUP_YAKU}, dekiyaku(at.house)
-    plain = tuple(Choice(key, row.yaku.words) for key, row in table.items())
     inputs = [
         asks.who(EVERYONE),
-        asks.many(
-            "names",
-            Words("いまある役を全て", "All yaku held now"),
-            asks.choices((row.yaku for row in table.values()), MON),
-            LAW["call.5"],
-            least=1,
-        ),
+        forms.names_input(table, MON, forms.HELD_NOW, LAW["call.5"]),
         *(_how_many(key) for key in table.growing),
         asks.flag("cup", "カスに菊に盃を入れた", "The cup is among the kasu", LAW["bake.4"], when={"names": ("kasu",)}),
         asks.flag("rain", "柳を取っていて、松に鶴が無い", "Willow captured, and no crane", LAW["rain.2"], when=cup),
@@ -51,61 +43,40 @@ def shobu_by_name(at: At) -> Offer:
             LAW["rain.6"],
             when=cup,
         ),
-        asks.many(
-            "old",
-            Words("前の巡からそのままの役", "Held unchanged since before this turn"),
-            plain,
-            LAW["call.2"],
-            optional=True,
-            quiet=True,
-        ),
+        forms.old_input(table, LAW["call.2"]),
     ]
     if at.house.grow_new == "off":
         inputs.append(
             asks.many(
                 "grown",
                 Words("枚数が増えただけの役", "Yaku that only gained a card"),
-                tuple(one for one in plain if one.value in GROWING),
+                tuple(Choice(key, table[key].yaku.words) for key in table.growing),
                 LAW["call.4"],
                 when={"names": GROWING},
                 hint=Words("盃入りちょうど10枚だったカスは除く", "not kasu that were exactly ten with the cup"),
                 optional=True,
             )
         )
-    return Offer(
-        "shobu",
-        ShobuThree,
-        Words("勝負", "Shobu"),
-        Words("役の名で入れる", "by the names of yaku"),
-        tuple(inputs),
-        door="shobu-cards",
-        door_words=Words("札で確かめる", "By cards"),
-    )
+    return tuple(inputs)
 
 
 def _how_many(key: str) -> Input:
     row = DEKIYAKU[key]
-    label = Words(f"{row.yaku.words.ja}の枚数", f"How many {row.yaku.words.en}")
-    most = len(row.of) + (key == "kasu")  # the cup may be one of the kasu
-    return asks.count(key, label, row.need, most, row.yaku.clause, when={"names": (key,)})
+    return forms.count_input(row, (key,), most=len(row.of) + (key == "kasu"))  # the cup may be one of the kasu
 
 
-def shobu_by_cards(at: At) -> Offer:
-    return Offer(
-        "shobu-cards",
-        ShobuThree,
-        Words("勝負", "Shobu"),
-        Words("取り札から判定する", "judged from the captured cards"),
-        (asks.who(EVERYONE), TURN),
-        place="hidden",
-        door="shobu",
-        door_words=asks.BY_NAME,
-    )
+SHOBU = forms.CallForms[KoikoiThreeMonth](
+    key="shobu",
+    fact=ShobuThree,
+    words=Words("勝負", "Shobu"),
+    names=shobu_by_name,
+    cards=lambda at: (asks.who(EVERYONE), TURN),
+)
 
 
 def teyaku_by_name(at: At) -> Offer:
     """All hands of the deal at once, as they are compared (koikoi-three.teyaku.10)."""
-    answers = asks.choices((row.yaku for row in teyaku(at.house).values()), MON)
+    answers = asks.choices((row.yaku for row in TEYAKU.under(at.house).values()), MON)
     hint = Words("打ち始める前に、三人とも確かめて", "before the first card; ask all three")
     return TEYAKU.by_name(TeyakuThree, hint, EVERYONE, answers, LAW["teyaku.7"])
 
@@ -143,8 +114,7 @@ def by_totals(at: At) -> Offer:
 
 
 FORMS: dict[str, Form[KoikoiThreeMonth]] = {
-    "shobu": shobu_by_name,
-    "shobu-cards": shobu_by_cards,
+    **SHOBU.of_both(),
     "teyaku": teyaku_by_name,
     "teyaku-cards": teyaku_by_cards,
     "nagare": nagare,
@@ -157,10 +127,8 @@ FORMS: dict[str, Form[KoikoiThreeMonth]] = {
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The hands in the cards chosen so far; or what the captured cards are worth, and whether shobu may be called."""
     if key == "teyaku-cards":
-        return tuple(teyaku(at.house).findings(tapped, EVERYONE, teyaku(at.house), MON))
-    fact = ShobuThree(
-        player=0, captures=tuple(turns.distinct_cards(tapped.get(piece("captures", pile), [])) for pile in turns.PILES)
-    )
+        return tuple(TEYAKU.under(at.house).findings(tapped, EVERYONE, TEYAKU.under(at.house), MON))
+    fact = ShobuThree(player=0, captures=forms.turn_piles(tapped))
     if key != "shobu-cards" or not any(fact.captures) or any(check_captures(fact)) or at.over:
         return ()
     return (_worth(at.round, fact),)
@@ -168,11 +136,8 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
 
 def _worth(month: KoikoiThreeMonth, fact: ShobuThree) -> Finding:
     found = judgement_of(month, fact)
-    cards = frozenset(cards_named(name for pile in fact.captures for name in pile))
-    groups = tuple((held.words, tuple(sorted(cards & (held.row.of | held.row.cards)))) for held in found.held)
-    new = listing([held.words for held in found.held if found.news[held.key] in FRESH])
-    detail = Words(f"勝負できる（新しい役: {new.ja}）", f"Shobu may be called (new: {new.en})")
+    detail = forms.may_stop([one for one in found.held if found.news[one.key] in FRESH])
     clause = LAW["call.2"]
     if found.refusal:
         detail, clause = found.refusal.text, found.refusal.clause
-    return Finding({"names": [one.key for one in found.held]}, found.words, detail, why(found, month.house).value, groups, clause)
+    return forms.finding(found.held, forms.all_names(fact.captures), detail, why(found, month.house).value, clause)

@@ -123,7 +123,7 @@ def check_teyaku(month: KoikoiThreeMonth, fact: TeyakuThree) -> Iterator[Objecti
     """Declaring is voluntary (koikoi-three.teyaku.8), so a missing hand is no mistake."""
     wrong = tuple(TEYAKU.check(LAW, fact, "teyaku-seven"))
     yield from wrong
-    off = next((name for name in hands(fact) if name and name not in yaku.teyaku(month.house)), "") if not wrong else ""
+    off = next((name for name in hands(fact) if name and name not in yaku.TEYAKU.under(month.house)), "") if not wrong else ""
     if off:
         yield LAW.no("teyaku-off", "names", words=TEYAKU.words(off))
 
@@ -135,7 +135,7 @@ def teyaku(month: KoikoiThreeMonth, fact: TeyakuThree, entry: int) -> KoikoiThre
     names = hands(fact)
     compared = clash(names, month.house)
     own = LAW.all("house.1") if {*names} & dict(month.house.worth).keys() else ()
-    shown = {player: yaku.teyaku(month.house)[name].yaku for player, name in enumerate(names) if name}
+    shown = {player: yaku.TEYAKU.under(month.house)[name].yaku for player, name in enumerate(names) if name}
     beside = tuple(
         Words(f"@{player} {one.words.ja}", f"@{player} {one.words.en}")
         for player, one in shown.items()
@@ -171,9 +171,9 @@ def _pairwise(names: Sequence[str], house: KoikoiThreeHouse) -> Iterator[Payment
     for payee, payer in permutations(range(SEATS), 2):
         if fee(names[payee], house) <= fee(names[payer], house):
             continue
-        why = _fee(yaku.teyaku(house)[names[payee]].yaku)
+        why = _fee(yaku.TEYAKU.under(house)[names[payee]].yaku)
         if names[payer]:
-            lower = yaku.teyaku(house)[names[payer]].yaku
+            lower = yaku.TEYAKU.under(house)[names[payer]].yaku
             why = why.plus(lower.words, -lower.fee, LAW["teyaku.11"])
         yield Payment(payer, payee, why)
 
@@ -220,7 +220,8 @@ def winner(house: KoikoiThreeHouse, amounts: Sequence[int]) -> int | None:
 @lru_cache(16)
 def _by_pairs(house: KoikoiThreeHouse) -> Mapping[tuple[int, ...], int]:
     """The winner of every comparison of hands in pairs, by what each gained (koikoi-three.teyaku.11)."""
-    compared = ((names, clash(names, house).winner) for names in product(("", *yaku.teyaku(house)), repeat=SEATS) if any(names))
+    hands = ("", *yaku.TEYAKU.under(house))
+    compared = ((names, clash(names, house).winner) for names in product(hands, repeat=SEATS) if any(names))
     return {moves_of(_pairwise(names, house), SEATS): won for names, won in compared if won is not None}
 
 
@@ -240,7 +241,7 @@ def check_totals(month: KoikoiThreeMonth, fact: Totals) -> Iterator[Objection]:
 
 def _differences(house: KoikoiThreeHouse) -> frozenset[int]:
     """What two hands that were declared together can leave, which no limit holds back (koikoi-three.flow.5)."""
-    fees = sorted(fee(name, house) for name in yaku.teyaku(house))
+    fees = sorted(fee(name, house) for name in yaku.TEYAKU.under(house))
     return frozenset(high - low for low, high in combinations(fees, 2)) if house.teyaku_clash == "diff" else frozenset()
 
 

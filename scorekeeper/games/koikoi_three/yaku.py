@@ -32,38 +32,28 @@ from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.kit.cards import yaku
 from scorekeeper.kit.cards.shobu import LIGHTS
-from scorekeeper.kit.cards.splits import SplitHand, SplitHands
+from scorekeeper.kit.cards.splits import SplitHands, hand
 from scorekeeper.kit.cards.yaku import YakuRow, YakuTable, family
 
 # ---------------------------------------------------------------- teyaku
 
 
-def _hand(key: str, ja: str, fee: int, clause: str, *split: int) -> SplitHand:
-    return SplitHand(Yaku(key, Words(ja, key), fee, LAW[clause]), (split,))
-
-
 TEYAKU = SplitHands(
     7,
     (
-        _hand("teshi", "手四", 8, "teyaku.1", 4, 1, 1, 1),
-        _hand("haneken", "はねけん", 10, "teyaku.2", 3, 2, 2),
-        _hand("futasanbon", "二三本", 20, "teyaku.3", 3, 3, 1),
-        _hand("ichinishi", "一二四", 30, "teyaku.4", 4, 2, 1),
-        _hand("shisou", "四三", 80, "teyaku.5", 4, 3),
+        hand(LAW, "teshi", "手四", 8, "teyaku.1", "4111"),
+        hand(LAW, "haneken", "はねけん", 10, "teyaku.2", "322"),
+        hand(LAW, "futasanbon", "二三本", 20, "teyaku.3", "331"),
+        hand(LAW, "ichinishi", "一二四", 30, "teyaku.4", "421"),
+        hand(LAW, "shisou", "四三", 80, "teyaku.5", "43"),
     ),
 )
 """Hands of seven cards (koikoi-three.deal.2). Each split has one name (koikoi-three.teyaku.6)."""
 
 
-@lru_cache(256)
-def teyaku(house: KoikoiThreeHouse) -> SplitHands:
-    """The hands of this table, with its worths."""
-    return TEYAKU.under(house)
-
-
 def fee(key: str, house: KoikoiThreeHouse) -> int:
     """What each of the two others pays for a teyaku, in mon; 0 for none."""
-    return teyaku(house)[key].yaku.fee if key else 0
+    return TEYAKU.under(house)[key].yaku.fee if key else 0
 
 
 class TeyakuClash(NamedTuple):
@@ -199,7 +189,4 @@ def groups(house: KoikoiThreeHouse) -> tuple[YakuGroup, ...]:
     if house.gokou_shugi and "gokou" in dekiyaku(house):
         gift = Yaku("gokou-shugi", Words("五光の祝儀", "gift for gokou"), house.gokou_shugi, LAW["dekiyaku.2"])
         made.insert(1, Sample(gift, (), (gift.fee,)))
-    return (
-        YakuGroup(Words("手役", "Teyaku"), tuple(row.sample for row in teyaku(house).values())),
-        YakuGroup(Words("出来役", "Dekiyaku"), tuple(made)),
-    )
+    return (*TEYAKU.group(house), YakuGroup(Words("出来役", "Dekiyaku"), tuple(made)))

@@ -9,9 +9,8 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.words import Words
+from scorekeeper.kit.fields import CardName, Seat
 
-Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
-CardName = Annotated[str, Meta(max_length=20)]
 Cards = Annotated[tuple[CardName, ...], Meta(max_length=40)]
 MOST_MONTHS = 60
 

@@ -7,6 +7,7 @@ from typing import Any, Generic, Literal
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, listing
 from scorekeeper.decks.hanafuda import cards_named
@@ -30,9 +31,9 @@ NO_YAKU = Words("役なし", "no yaku")
 # ---------------------------------------------------------------- questions
 
 
-def names_input(yaku: CallTable[Any], house: Any, label: Words, clause: str, **more: Any) -> Input:
+def names_input(table: YakuTable[Any], unit: Unit, label: Words, clause: str, **more: Any) -> Input:
     """Which yaku are held, with their fees."""
-    answers = asks.choices((row.yaku for row in yaku.under(house).values()), yaku.unit)
+    answers = asks.choices((row.yaku for row in table.values()), unit)
     return asks.many("names", label, answers, clause, least=1, **more)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.games.koikoi_three.forms import EVERYONE, At, teyaku_by_name
 from scorekeeper.games.koikoi_three.law import LAW, mon
 from scorekeeper.games.koikoi_three.referee.going import coming
 from scorekeeper.games.koikoi_three.referee.stopping import kobiki_reasons
-from scorekeeper.games.koikoi_three.yaku import TEYAKU, clash, teyaku
+from scorekeeper.games.koikoi_three.yaku import TEYAKU, clash
 from scorekeeper.kit.cards import splits
 from scorekeeper.kit.cards.splits import BEFORE, KEEP
 from scorekeeper.kit.game import Values
@@ -44,7 +44,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     found, split = TEYAKU.teyaku_of(hand), splits.split_words(hand)
     if not found:
         return rule("none", Words("手役なし", "no teyaku"), [LAW.because("none-of-five", split=split)])
-    player, made = question.get("player", 0), teyaku(at.house).get(found, TEYAKU[found]).yaku
+    player, made = question.get("player", 0), TEYAKU.under(at.house).get(found, TEYAKU[found]).yaku
     shown = tuple(tuple(question["cards"]) if one == player else () for one in EVERYONE)
     outcome = at.trial(TeyakuThree(cards=shown))
     if not isinstance(outcome, Trial):
@@ -95,7 +95,7 @@ def ask_clash(at: At, question: Values) -> Ruling:
     outcome = at.trial(TeyakuThree(names=names))
     if not isinstance(outcome, Trial):
         return cannot_stand(outcome)
-    declared = [(seat(player), teyaku(at.house)[name].yaku) for player, name in enumerate(names) if name]
+    declared = [(seat(player), TEYAKU.under(at.house)[name].yaku) for player, name in enumerate(names) if name]
     hands = [
         Reason(Words("{who}の{yaku} {fee}", "{yaku} of {who}, {fee}").put(who=who, yaku=one.words, fee=mon(one.fee)), (one.clause,))
         for who, one in declared
@@ -105,6 +105,6 @@ def ask_clash(at: At, question: Values) -> Ruling:
     reasons.append(coming(at.after(outcome)))
     if compared.winner is None:
         return rule("void", Words("手役が同額で流れ", "void: the highest hands are tied"), reasons, outcome, assumed=[BEFORE])
-    won = teyaku(at.house)[names[compared.winner]].yaku
+    won = TEYAKU.under(at.house)[names[compared.winner]].yaku
     said = Words("{who}の{yaku}の勝ち", "{who} wins with {yaku}").put(who=seat(compared.winner), yaku=won.words)
     return rule(str(compared.winner), said, reasons, outcome, assumed=[BEFORE])
