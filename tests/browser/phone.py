@@ -168,6 +168,12 @@ class Phone:
         """Let so many milliseconds pass before the next tap in this tab, without waiting for them."""
         self.page.evaluate("ms => window.pass(ms)", ms)
 
+    def hurry(self) -> None:
+        """Let the time of animations pass a hundred times as fast: by one a page without scripts takes no taps while it is new."""
+        clock = self.context.new_cdp_session(self._own)
+        clock.send("Animation.enable")
+        clock.send("Animation.setPlaybackRate", {"playbackRate": 100})
+
     # Looking
 
     def open(self, path: str) -> None:
@@ -370,7 +376,10 @@ def phone_of(browser: Browser, base: str, size: tuple[int, int] = PHONE, **setti
     }
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **usual | settings)
     context.set_default_timeout(WAIT)
-    return Phone(context, base)
+    phone = Phone(context, base)
+    if settings.get("java_script_enabled") is False:
+        phone.hurry()
+    return phone
 
 
 Phones = Callable[..., Phone]
