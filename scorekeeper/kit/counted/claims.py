@@ -61,7 +61,7 @@ def _check_together(month: CountedMonth, player: int, names: tuple[str, ...]) ->
         better = min(table.rivals(less).intersection(names))
         by = beaten[less]
         yield law.no("dekiyaku-excluded", "names", by=by, better=table[better].yaku.words, less=table[less].yaku.words)
-    elif {"shikou", "ameshikou"} <= {*names}:
+    elif "gokou" in table and {"shikou", "ameshikou"} <= {*names}:
         yield law.no(month.BOTH_FOURS, "names", words=table["gokou"].yaku.words)
     elif more:
         field = {*more} <= {*month.sets.entails((), row)}

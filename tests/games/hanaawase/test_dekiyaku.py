@@ -4,8 +4,10 @@ from string import ascii_letters
 
 import pytest
 
+from scorekeeper.core.house import house_from
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, Flower, cards_named
-from scorekeeper.games.hanaawase import yaku
+from scorekeeper.games.hanaawase import GAME, yaku
+from scorekeeper.games.hanaawase.facts import HanaawaseDekiyaku
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.yaku import SETS
 
@@ -83,3 +85,8 @@ def test_every_exclusion_is_printed() -> None:
             found = keys(tuple(one.cards | other.cards)).split()
             lost = {row.yaku.key for row in fixed if row.cards <= one.cards | other.cards} - {*found}
             assert all(any((key, better) in beaten for better in found) for key in lost), (one.yaku.key, other.yaku.key)
+
+
+def test_where_gokou_is_not_recognised_its_cards_make_both_lower_ones() -> None:
+    house = house_from(GAME.house, {"worth.gokou": "off"})
+    assert GAME.check(GAME.start(house, 3), HanaawaseDekiyaku(player=0, names=("shikou", "ameshikou"))) == ()
