@@ -7,7 +7,7 @@ from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Noun, Words, numeral, seat
-from scorekeeper.kit.game import Answer, Question, Values
+from scorekeeper.kit.game import Answer, Question, RoundHead, Values
 from scorekeeper.kit.position import Position
 from scorekeeper.kit.seating import drawing
 
@@ -45,6 +45,13 @@ def month_name(number: int) -> Words:
     """三月, month 3. After the twelfth the count continues: 十三月."""
     said = numeral(number)
     return Words(f"{said.ja}月", f"month {said.en}")
+
+
+def heading(at: Position[Any], badge: Words | None = None, aside: Words = NOTHING) -> RoundHead:
+    """How the table page heads a month: its name, a badge, and what is in its pot."""
+    pot, unit = getattr(at.round, "pot", 0), at.unit.small
+    there = Words(f"積み{pot}{unit.ja}", f"pot {pot} {unit.en}") if pot else aside
+    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), badge, aside=there)
 
 
 def seats_drawn(drawn: tuple[str, ...], again: tuple[str, ...], badges: tuple[Words, ...] = BADGES) -> Answer[Any]:

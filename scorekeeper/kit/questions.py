@@ -1,17 +1,39 @@
-"""Questions that follow from what is declared: a form asked as a question, and the arguments that a fact takes."""
+"""Questions as they are declared: what is asked while the match goes on, a form asked as a question, and the arguments that a fact
+takes.
+"""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from msgspec.inspect import IntType, Metadata, StructType, Type, UnionType, type_info
 
 from scorekeeper.core.arguments import SEAT, ArgumentKind, Takes, cards, number, words
 from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.inquiry import Inquiry
+from scorekeeper.core.offer import Input
 from scorekeeper.core.words import Words
 from scorekeeper.kit.game import Form, Question
 from scorekeeper.kit.position import Position
 from scorekeeper.kit.rounds import R
+
+
+def open_question(
+    key: str,
+    said: Words,
+    hint: Words,
+    topic: str,
+    inputs: Callable[[Position[Any]], tuple[Input, ...]] = lambda at: (),
+    *,
+    given: Callable[[Position[Any]], Mapping[str, tuple[str, ...]]] = lambda at: MappingProxyType({}),
+    where: Callable[[Position[Any]], bool] = lambda at: True,
+) -> Question[Any]:
+    """What may be asked while the match goes on, `where` that has a meaning."""
+
+    def inquiry(at: Position[Any]) -> Inquiry | None:
+        return None if at.over or not where(at) else Inquiry(key, said, hint, topic, inputs(at), given(at))
+
+    return inquiry
 
 
 def as_question(key: str, said: Words, hint: Words, topic: str, form: Form[R]) -> Question[R]:

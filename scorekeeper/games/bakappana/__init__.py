@@ -7,7 +7,7 @@ statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.bakappana import chances, claims, dealt, forms, month, month_end, referee, sheet, yaku, year
 from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut
@@ -20,7 +20,7 @@ from scorekeeper.kit.counted.claims import claim_dekiyaku
 from scorekeeper.kit.counted.ending import TYPED
 from scorekeeper.kit.counted.forms import find
 from scorekeeper.kit.game import RoundHead, ruleset
-from scorekeeper.kit.months import month_name
+from scorekeeper.kit.months import heading
 from scorekeeper.kit.position import Play, Position
 from scorekeeper.kit.rounds import Move
 
@@ -47,9 +47,7 @@ PLAY = Play(
 
 def show(at: Position[BakappanaMonth]) -> RoundHead:
     """The heading of the table page: the month, a badge if it was void, and what is in the pot."""
-    pot = Words(f"積み{at.round.pot}点", f"pot {at.round.pot} points") if at.round.pot else NOTHING
-    badge = BakappanaMonth.KINDS["fuke"] if at.round.void else None
-    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), badge, aside=pot)
+    return heading(at, BakappanaMonth.KINDS["fuke"] if at.round.void else None)
 
 
 GAME = ruleset(

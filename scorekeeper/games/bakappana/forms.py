@@ -1,6 +1,5 @@
 """The offers in the order of the table page."""
 
-from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.words import Words
 from scorekeeper.games.bakappana.dealt import REDEALT
@@ -73,13 +72,12 @@ def found_in_hand(at: At) -> tuple[Input, ...]:
 
 def redo(at: At) -> Offer:
     """Four of a month are dealt again even where nothing has been entered."""
-    return Offer(
-        "redo",
-        Redo,
+    return REDEALT.offer(
+        at.round,
         Words("配り直し", "Redeal"),
         Words("同じ月の4枚など", "four of a month, or another reason"),
-        (REDEALT.question(at.round, Words("なぜ配り直すか", "Why"), Words("ほかの理由", "another reason")),),
-        place="more",
+        Words("なぜ配り直すか", "Why"),
+        Words("ほかの理由", "another reason"),
         verb=Words("同じ月を配り直す", "Deal the month again"),
     )
 

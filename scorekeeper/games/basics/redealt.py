@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.offer import Choice, Input, Objection
+from scorekeeper.core.offer import Choice, Input, Objection, Offer
 from scorekeeper.core.tally import TallyRow
 from scorekeeper.core.words import NOTHING, Words, literal
 from scorekeeper.games.basics.deal import Deal
@@ -51,6 +51,14 @@ class Redealt(NamedTuple):
         choices = [Choice(key, why.words, why.hint) for key, why in self.reasons.items() if key not in without]
         rest = [Choice("", other)] if deal.has_begun else []
         return asks.one("reason", label, (*choices, *rest), self.law[self.other], **{"optional": bool(rest), **more})
+
+    def offer(self, deal: Deal, words: Words, hint: Words, why: Words, other: Words, **more: Any) -> Offer:
+        """The form: `words` and `hint` of the key, `why` the label of the question, `more` what else is told of this, as `question`
+        has it, and the verb of the form.
+        """
+        verb = {"verb": more.pop("verb")} if "verb" in more else {}
+        asked = self.question(deal, why, other, more.pop("without", ()), **more)
+        return Offer("redo", Redo, words, hint, (asked,), place="more", **verb)
 
     def rows(self, chances: Mapping[str, Fraction] = MappingProxyType({})) -> dict[str, TallyRow]:
         """The rows of a tally, each with its chance if it is known."""

@@ -17,7 +17,7 @@ from scorekeeper.kit.counted.claims import claim_dekiyaku
 from scorekeeper.kit.counted.ending import TYPED
 from scorekeeper.kit.counted.forms import find
 from scorekeeper.kit.game import RoundHead, ruleset
-from scorekeeper.kit.months import month_name
+from scorekeeper.kit.months import heading
 from scorekeeper.kit.position import Play, Position
 from scorekeeper.kit.rounds import Move
 
@@ -44,8 +44,7 @@ PLAY = Play(
 
 def show(at: Position[HanaawaseMonth]) -> RoundHead:
     """The heading of the table page: the month, with a badge if the last one ended by fuke."""
-    badge = HanaawaseMonth.KINDS["fuke"] if at.round.void else None
-    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), badge)
+    return heading(at, HanaawaseMonth.KINDS["fuke"] if at.round.void else None)
 
 
 GAME = ruleset(

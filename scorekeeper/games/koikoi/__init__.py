@@ -14,8 +14,8 @@ from scorekeeper.games.koikoi import forms, month, referee, sheet, shobu, yaku
 from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import LAW, MON, SPEECH, KoikoiHouse
 from scorekeeper.games.koikoi.month import Month
-from scorekeeper.kit.game import RoundHead, ruleset
-from scorekeeper.kit.months import month_name
+from scorekeeper.kit.game import ruleset
+from scorekeeper.kit.months import heading
 from scorekeeper.kit.position import Play, Position
 from scorekeeper.kit.rounds import Move
 
@@ -40,12 +40,6 @@ PLAY = Play(
 )
 
 
-def show(at: Position[Month]) -> RoundHead:
-    """The heading of the table page: the month, and what is in the pot."""
-    pot = Words(f"積み{at.round.pot}文", f"pot {at.round.pot} mon") if at.round.pot else NOTHING
-    return RoundHead(month_name(at.round.number), month_name(at.match.now.number), aside=pot)
-
-
 def koi_note(at: Position[Month], player: int) -> Words:
     """How often the player has said koi in this month."""
     times = at.match.now.koi.count(player)
@@ -61,7 +55,7 @@ GAME = ruleset(
     sitting=LAW["setup.1"],
     deck=HANAFUDA,
     house=KoikoiHouse,
-    show=show,
+    show=heading,
     asked=basics.asking,
     noted=koi_note,
     totals=lambda at: month.holdings(at.match),

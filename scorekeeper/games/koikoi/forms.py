@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from scorekeeper.core.facts import SEATS, Redo
+from scorekeeper.core.facts import SEATS
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, seat
 from scorekeeper.decks.hanafuda import DECK, cards_named
@@ -130,15 +130,15 @@ RAN_OUT = forms.CallForms[Month](
 
 def redo(at: At) -> Offer:
     """Four of a month on the field; where no hands are played also a hand that would be one; or a misdeal."""
-    without = (HANDED,) if TEYAKU.hands_played(at.house) else ()
-    other = Words("配り間違いなど", "a misdeal, or another reason")
-    return Offer(
-        "redo",
-        Redo,
+    return REDEALT.offer(
+        at.round,
         Words("配り直し", "Deal again"),
         Words("親も月も替わらない", "same dealer, same month"),
-        (REDEALT.question(at.round, Words("なぜ", "Why"), other, without, optional=True, start=FIELD),),
-        place="more",
+        Words("なぜ", "Why"),
+        Words("配り間違いなど", "a misdeal, or another reason"),
+        without=(HANDED,) if TEYAKU.hands_played(at.house) else (),
+        optional=True,
+        start=FIELD,
     )
 
 

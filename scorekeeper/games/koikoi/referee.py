@@ -29,7 +29,7 @@ from scorekeeper.kit.cards.turns import TurnCaptures
 from scorekeeper.kit.cards.yaku import yaku_words
 from scorekeeper.kit.game import Questions, Values
 from scorekeeper.kit.months import dealing, month_name, who_deals
-from scorekeeper.kit.questions import as_question, takes_of
+from scorekeeper.kit.questions import as_question, open_question, takes_of
 
 KEYS = (*DEKIYAKU.rows, *sorted(OWN_KEYS))
 WHY = (
@@ -75,21 +75,23 @@ def coming(at: At) -> Reason:
     return LAW.because("winner-deals", name=name, who=who)
 
 
+def is_ready(at: At) -> bool:
+    """Whether it is settled who plays."""
+    return at.round.ready
+
+
 # ---------------------------------------------------------------- may the player say shobu or koi?
 
 
-def call_inquiry(at: At) -> Inquiry | None:
-    """May I stop, may I go on? Who asks has the cards in three piles."""
-    if at.over or not at.round.ready:
-        return None
-    last = asks.flag("last", "いまが最後の手札", "This was the last card of the hand", LAW["call.11"])
-    return Inquiry(
-        "call",
-        Words("いま勝負、こいを言えるか", "May I say shobu or koi now?"),
-        Words("新しい役・いまの文数・最後の札", "new yaku, what it is worth, the last card"),
-        "call",
-        (asks.who(at.round.seating.turn), TURN, last),
-    )
+LAST = asks.flag("last", "いまが最後の手札", "This was the last card of the hand", LAW["call.11"])
+may_call = open_question(
+    "call",
+    Words("いま勝負、こいを言えるか", "May I say shobu or koi now?"),
+    Words("新しい役・いまの文数・最後の札", "new yaku, what it is worth, the last card"),
+    "call",
+    lambda at: (asks.who(at.round.seating.turn), TURN, LAST),
+    where=is_ready,
+)
 
 
 def ask_call(at: At, question: Values) -> Ruling:
@@ -218,9 +220,8 @@ def ask_ran_out(at: At, question: Values) -> Ruling:
 # ---------------------------------------------------------------- what is my hand, and is the deal dealt again?
 
 
-def teyaku_inquiry(at: At) -> Inquiry | None:
-    open_ = not at.over and at.round.ready
-    return TEYAKU.inquiry(at.round.seating.turn, LAW["deal.1"], LAW["teyaku.8"]) if open_ else None
+def what_hand(at: At) -> Inquiry | None:
+    return TEYAKU.inquiry(at.round.seating.turn, LAW["deal.1"], LAW["teyaku.8"]) if not at.over and at.round.ready else None
 
 
 def ask_teyaku(at: At, question: Values) -> Ruling:
@@ -272,17 +273,14 @@ AGAIN = {  # what happened, and the hand that it would be
 }
 
 
-def again_inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    happened = tuple(Choice(key, words) for key, (words, _) in AGAIN.items())
-    return Inquiry(
-        "again",
-        Words("配り直しになるか", "Is the month dealt again?"),
-        Words("場の4枚・手の4枚・4組", "four on the field, four or pairs in a hand"),
-        "deal",
-        (asks.one("happened", Words("何があった", "What happened"), happened, LAW["deal.2"]),),
-    )
+HAPPENED = tuple(Choice(key, words) for key, (words, _) in AGAIN.items())
+is_dealt_again = open_question(
+    "again",
+    Words("配り直しになるか", "Is the month dealt again?"),
+    Words("場の4枚・手の4枚・4組", "four on the field, four or pairs in a hand"),
+    "deal",
+    lambda at: (asks.one("happened", Words("何があった", "What happened"), HAPPENED, LAW["deal.2"]),),
+)
 
 
 def ask_again(at: At, question: Values) -> Ruling:
@@ -310,7 +308,7 @@ def ask_again(at: At, question: Values) -> Ruling:
 TURN_PILES = piles("before", "hand", "turned")
 QUESTIONS: Questions[Month] = {
     "call": (
-        call_inquiry,
+        may_call,
         ask_call,
         {
             "captures": TURN_PILES.optional,
@@ -342,8 +340,8 @@ QUESTIONS: Questions[Month] = {
         ask_ran_out,
         takes_of(RanOut, {"names": KEYS}),
     ),
-    "teyaku": (teyaku_inquiry, ask_teyaku, {"cards": cards(8, 8).optional, "player": SEAT.optional, "played": FLAG.optional}),
-    "again": (again_inquiry, ask_again, {"happened": word(AGAIN)}),
+    "teyaku": (what_hand, ask_teyaku, {"cards": cards(8, 8).optional, "player": SEAT.optional, "played": FLAG.optional}),
+    "again": (is_dealt_again, ask_again, {"happened": word(AGAIN)}),
     "dealer": (who_deals(Words("勝った人・無勝負・親が下りた時", "the winner, a draw, a dealer who dropped")), dealing(coming), {}),
     **basics.QUESTIONS,
 }

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.core.deck import points as value
-from scorekeeper.core.facts import Redo
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.decks.hanafuda import Flowers
@@ -92,13 +91,12 @@ def by_piles(at: At) -> Offer | None:
 
 
 def redo(at: At) -> Offer:
-    return Offer(
-        "redo",
-        Redo,
+    return REDEALT.offer(
+        at.round,
         Words("配り直し", "Deal again"),
         Words("親も月も替わらない", "same dealer, same month"),
-        (REDEALT.question(at.round, Words("なぜ", "Why"), Words("配り間違いなど", "a misdeal, or another reason")),),
-        place="more",
+        Words("なぜ", "Why"),
+        Words("配り間違いなど", "a misdeal, or another reason"),
         verb=Words("同じ月を配り直す", "Deal the month again"),
     )
 

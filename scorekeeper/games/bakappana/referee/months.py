@@ -19,23 +19,21 @@ from scorekeeper.kit.counted.referee import ask_month as month_of
 from scorekeeper.kit.counted.referee import ends_year, fuke_of, no_fuke, nobody_deals, piles
 from scorekeeper.kit.ending import uneven
 from scorekeeper.kit.game import Values
+from scorekeeper.kit.questions import open_question
 
 DEALS = Words("次の親は{who}", "{who} deals next")
 
 # ---------------------------------------------------------------- fuke
 
 
-def fuke_inquiry(at: At) -> Inquiry | None:
-    if at.over or at.round.two:
-        return None
-    label = Words("打った人の札点(一人は空けてよい)", "Card points; one may be left empty")
-    return Inquiry(
-        "fuke",
-        Words("フケか、何が返るか", "Is it fuke, and which fees are returned?"),
-        Words("20点以下・手役代・下り賃・次の親", "20 points or less, fees returned, who deals next"),
-        "special",
-        (points(at)._replace(label=label),),
-    )
+fuke_inquiry = open_question(
+    "fuke",
+    Words("フケか、何が返るか", "Is it fuke, and which fees are returned?"),
+    Words("20点以下・手役代・下り賃・次の親", "20 points or less, fees returned, who deals next"),
+    "special",
+    lambda at: (points(at)._replace(label=Words("打った人の札点(一人は空けてよい)", "Card points; one may be left empty")),),
+    where=lambda at: not at.round.two,
+)
 
 
 def ask_fuke(at: At, question: Values) -> Ruling:
@@ -83,16 +81,13 @@ def _void(month: BakappanaMonth, ended: BakappanaMonth) -> Iterator[Reason]:
 # ---------------------------------------------------------------- the whole month
 
 
-def inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    return Inquiry(
-        "month",
-        Words("この月はだれがいくら払うか", "Who pays what for this month?"),
-        Words("取り札から、フケ・役代・札点・積み・次の親まで", "from the captures: fuke, fees, card points, pot, next dealer"),
-        "settle",
-        (COUNT.piles(at),),
-    )
+inquiry = open_question(
+    "month",
+    Words("この月はだれがいくら払うか", "Who pays what for this month?"),
+    Words("取り札から、フケ・役代・札点・積み・次の親まで", "from the captures: fuke, fees, card points, pot, next dealer"),
+    "settle",
+    lambda at: (COUNT.piles(at),),
+)
 
 
 def ask_month(at: At, question: Values) -> Ruling:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Reason, Ruling
 from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, listing, seat
@@ -22,28 +22,26 @@ from scorekeeper.kit.counted.ending import chaff_fees
 from scorekeeper.kit.counted.month import LATER
 from scorekeeper.kit.counted.referee import WHOSE
 from scorekeeper.kit.game import Values
+from scorekeeper.kit.questions import open_question
 
 ANEW = Words("同じ月を同じ胴で配り直す。", "The same dealer deals the month again.")
 BEFORE = Words("まだだれも札を打っていない。", "Nobody has played a card yet.")
 
 
-def inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    label = Words("どちらを選ぶか(二つある時)", "Which one, where it is both")
-    wishes = (Choice("", Words("まだ選ばない", "not chosen yet")), *(Choice(key, yaku.words) for key, yaku in HANDS.items()))
-    return Inquiry(
-        "hand",
-        Words("この手札は配り直しか、役代があるか", "Is this hand dealt again, or worth a fee?"),
-        Words("手四・月三手・六カス・七カス", "teshi, tsuki-sante, rokkasu, shichikasu"),
-        "teyaku",
-        (
-            asks.who(EVERYONE, WHOSE),
-            asks.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.2"]),
-            asks.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.6"]),
-            asks.one("name", label, wishes, LAW["teyaku.13"], optional=True, quiet=True),
-        ),
-    )
+WISHES = (Choice("", Words("まだ選ばない", "not chosen yet")), *(Choice(key, yaku.words) for key, yaku in HANDS.items()))
+WISH = Words("どちらを選ぶか(二つある時)", "Which one, where it is both")
+inquiry = open_question(
+    "hand",
+    Words("この手札は配り直しか、役代があるか", "Is this hand dealt again, or worth a fee?"),
+    Words("手四・月三手・六カス・七カス", "teshi, tsuki-sante, rokkasu, shichikasu"),
+    "teyaku",
+    lambda at: (
+        asks.who(EVERYONE, WHOSE),
+        asks.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.2"]),
+        asks.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.6"]),
+        asks.one("name", WISH, WISHES, LAW["teyaku.13"], optional=True, quiet=True),
+    ),
+)
 
 
 def ask_hand(at: At, question: Values) -> Ruling:

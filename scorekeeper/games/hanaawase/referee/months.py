@@ -21,6 +21,7 @@ from scorekeeper.kit.counted.referee import ask_month as month_of
 from scorekeeper.kit.counted.referee import ends_year, fuke_of, no_fuke, nobody_deals, piles
 from scorekeeper.kit.ending import uneven
 from scorekeeper.kit.game import Values
+from scorekeeper.kit.questions import open_question
 
 DEALS = Words("翌月の胴は{who}", "{who} deals next")
 
@@ -29,17 +30,14 @@ def _points(at: At) -> Input:
     return points(at)._replace(label=Words("三人の札点(一人は空けてよい)", "Card points; one may be left empty"))
 
 
-def fuke_inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    return Inquiry(
-        "fuke",
-        Words("ふけか、だれのふけか", "Is it fuke, and whose?"),
-        Words("30点以下・二人ともふけ・翌月の胴", "30 points or less, two at once, who deals next"),
-        "special",
-        (_points(at), DEALER),
-        {"dealer": (str(at.round.leader),)},
-    )
+fuke_inquiry = open_question(
+    "fuke",
+    Words("ふけか、だれのふけか", "Is it fuke, and whose?"),
+    Words("30点以下・二人ともふけ・翌月の胴", "30 points or less, two at once, who deals next"),
+    "special",
+    lambda at: (_points(at), DEALER),
+    given=lambda at: {"dealer": (str(at.round.leader),)},
+)
 
 
 def ask_fuke(at: At, question: Values) -> Ruling:
@@ -75,19 +73,20 @@ def _void(month: HanaawaseMonth, made: tuple[int, ...], dealer: int) -> Iterator
         yield LAW.because("fuke-deals", who=seat(dealer))
 
 
-def inquiry(at: At) -> Inquiry | None:
-    """Assumes that the cards the field gave to the dealer are in his pile."""
-    if at.over:
-        return None
+def _row(at: At) -> dict[str, tuple[str, ...]]:
+    """The cards that the field gave to the dealer are in his pile."""
     row = tuple(card.name for card in sorted(at.round.row_cards))
-    return Inquiry(
-        "month",
-        Words("この月はだれがいくら払うか", "Who pays what for this month?"),
-        Words("取り札から、ふけ・役代・札点・翌月の胴まで", "from the captures: fuke, fees, card points, the next dealer"),
-        "settle",
-        (COUNT.piles(at),),
-        {piece("captures", at.round.leader): row} if row else {},
-    )
+    return {piece("captures", at.round.leader): row} if row else {}
+
+
+inquiry = open_question(
+    "month",
+    Words("この月はだれがいくら払うか", "Who pays what for this month?"),
+    Words("取り札から、ふけ・役代・札点・翌月の胴まで", "from the captures: fuke, fees, card points, the next dealer"),
+    "settle",
+    lambda at: (COUNT.piles(at),),
+    given=_row,
+)
 
 
 def ask_month(at: At, question: Values) -> Ruling:

@@ -14,6 +14,7 @@ from scorekeeper.games.koikoi_three.yaku import TEYAKU, clash
 from scorekeeper.kit.cards import splits
 from scorekeeper.kit.cards.splits import BEFORE, KEEP
 from scorekeeper.kit.game import Values
+from scorekeeper.kit.questions import as_question
 
 ALONE = Words("ほかの二人は手役を宣言していない。", "Assuming the two others declare no hand.")
 COMPARED = {
@@ -73,16 +74,13 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     )
 
 
-def clash_inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    return Inquiry(
-        "clash",
-        Words("だれの手役が上か", "Whose hand is higher?"),
-        Words("二人以上が手役を宣言した", "two or three declare at once"),
-        "teyaku",
-        teyaku_by_name(at).inputs,
-    )
+clash_inquiry = as_question(
+    "clash",
+    Words("だれの手役が上か", "Whose hand is higher?"),
+    Words("二人以上が手役を宣言した", "two or three declare at once"),
+    "teyaku",
+    teyaku_by_name,
+)
 
 
 def ask_clash(at: At, question: Values) -> Ruling:

@@ -13,6 +13,7 @@ from scorekeeper.games.koikoi_three.referee.going import coming
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
 from scorekeeper.kit.months import month_name
+from scorekeeper.kit.questions import open_question
 from scorekeeper.kit.rounds import new_match
 
 WHY_VOID = {"four": ("field-void", "undeclared-void"), "out": ("hands-run-out", "held-worthless", "legitimate")}
@@ -21,33 +22,24 @@ MONTHS = ("first", "second", "third")
 """The three months of a season in a form."""
 
 
-def inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    happened = (
-        Choice("now", Words("記入した通り", "what is entered")),
-        Choice("four", Words("場に同月4枚", "four of a month on the field")),
-        Choice("out", Words("打ち終わって勝負なし", "played out, no shobu")),
-    )
-    declared = (Choice("0", Words("なし", "nobody")), Choice("1", Words("あり", "somebody")))
-    return Inquiry(
-        "month",
-        Words("流れか、次の胴はだれか", "Is it void, and who deals next?"),
-        Words("やり直し・3文しぼり・次の胴", "dealing again, the 3-mon limit, the next dealer"),
-        "flow",
-        (
-            asks.one("happened", Words("何があった", "What happened"), happened, LAW["flow.1"], start="now"),
-            asks.one(
-                "declared",
-                Words("手役の宣言", "A hand declared"),
-                declared,
-                LAW["field.1"],
-                start="0",
-                when={"happened": ("four",)},
-            ),
-        ),
-        {"happened": ("now",), "declared": ("0",)},
-    )
+HAPPENED = (
+    Choice("now", Words("記入した通り", "what is entered")),
+    Choice("four", Words("場に同月4枚", "four of a month on the field")),
+    Choice("out", Words("打ち終わって勝負なし", "played out, no shobu")),
+)
+DECLARED = (Choice("0", Words("なし", "nobody")), Choice("1", Words("あり", "somebody")))
+FOUR = {"happened": ("four",)}
+inquiry = open_question(
+    "month",
+    Words("流れか、次の胴はだれか", "Is it void, and who deals next?"),
+    Words("やり直し・3文しぼり・次の胴", "dealing again, the 3-mon limit, the next dealer"),
+    "flow",
+    lambda at: (
+        asks.one("happened", Words("何があった", "What happened"), HAPPENED, LAW["flow.1"], start="now"),
+        asks.one("declared", Words("手役の宣言", "A hand declared"), DECLARED, LAW["field.1"], start="0", when=FOUR),
+    ),
+    given=lambda at: {"happened": ("now",), "declared": ("0",)},
+)
 
 
 def ask_month(at: At, question: Values) -> Ruling:

@@ -14,10 +14,11 @@ from scorekeeper.games.koikoi_three.judge import JudgedThree, YakuNews, cited_ne
 from scorekeeper.games.koikoi_three.law import LAW, mon
 from scorekeeper.games.koikoi_three.referee.going import coming
 from scorekeeper.games.koikoi_three.shobu import check_captures, judgement_of, why
-from scorekeeper.games.koikoi_three.yaku import HeldThree
 from scorekeeper.kit import asks
+from scorekeeper.kit.calling.referee import ALL_TOLD, with_fee
 from scorekeeper.kit.cards.turns import TurnCaptures
 from scorekeeper.kit.game import Values
+from scorekeeper.kit.questions import open_question
 
 NEWS = {
     YakuNews.NEW: Words("この巡にできた", "made this turn"),
@@ -50,30 +51,26 @@ WHY = (
     "limit-of-all",
 )
 """The reasons of a judgement, each by the clause that it is written under."""
-ALL_TOLD = Words("取り札はこれで全部。", "Assuming these are all the captured cards.")
 NO_TURN = Words(
     "いつ取った札かは見ていない。勝負できるかは「いま勝負できるか」で聞く。",
     "This leaves aside when the cards were captured; whether shobu may be called now is a question of its own.",
 )
 
 
-def inquiry(at: At) -> Inquiry | None:
-    """May I stop now? The limit follows from the record."""
-    if at.over:
-        return None
-    limits = (
-        Choice("0", Words("なし", "none")),
-        Choice("1", Words("3文しぼり", "3 mon"), Words("流れてやり直す月", "a month dealt again")),
-    )
-    limit = asks.one("limit", Words("しぼり", "Limit"), limits, LAW["flow.3"], optional=True, quiet=True)
-    return Inquiry(
-        "captures",
-        Words("いま勝負できるか", "May I call shobu now?"),
-        Words("雨流れ・日の出・盃入りのカス・3文しぼり", "rain, hinode, kasu with the cup, the 3-mon limit"),
-        "call",
-        (asks.who(EVERYONE), TURN, limit),
-        {"limit": (str(int(at.round.has_limit)),)},
-    )
+LIMITS = (
+    Choice("0", Words("なし", "none")),
+    Choice("1", Words("3文しぼり", "3 mon"), Words("流れてやり直す月", "a month dealt again")),
+)
+LIMIT = asks.one("limit", Words("しぼり", "Limit"), LIMITS, LAW["flow.3"], optional=True, quiet=True)
+inquiry = open_question(
+    "captures",
+    Words("いま勝負できるか", "May I call shobu now?"),
+    Words("雨流れ・日の出・盃入りのカス・3文しぼり", "rain, hinode, kasu with the cup, the 3-mon limit"),
+    "call",
+    lambda at: (asks.who(EVERYONE), TURN, LIMIT),
+    given=lambda at: {"limit": (str(int(at.round.has_limit)),)},
+)
+"""The limit follows from the record."""
 
 
 def ask_captures(at: At, question: Values) -> Ruling:
@@ -121,17 +118,16 @@ def _yaku_reasons(found: JudgedThree, house: KoikoiThreeHouse) -> Iterator[Reaso
     """Every yaku that is valid, and what it is at the end of this turn."""
     for one in found.held:
         clauses = (one.row.yaku.clause, *cited_news((one,), found.news, house))
-        yield Reason(Words("{yaku}。{news}。", "{yaku}: {news}.").put(yaku=_worth(one), news=NEWS[found.news[one.key]]), clauses)
+        yield Reason(
+            Words("{yaku}。{news}。", "{yaku}: {news}.").put(yaku=with_fee(one, mon(one.fee)), news=NEWS[found.news[one.key]]),
+            clauses,
+        )
     yield from _gift(found, house)
 
 
 def _gift(found: JudgedThree, house: KoikoiThreeHouse) -> Iterator[Reason]:
     if house.gokou_shugi and any(one.key == "gokou" for one in found.held):
         yield LAW.because("gift", gift=mon(house.gokou_shugi))
-
-
-def _worth(one: HeldThree) -> Words:
-    return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=one.words, fee=mon(one.fee))
 
 
 def _stops(outcome: Trial, at: At, worth: Words) -> Iterator[Reason]:
@@ -177,7 +173,7 @@ def ask_yaku(at: At, question: Values) -> Ruling:
     found = judge(TurnCaptures(frozenset(), frozenset(cards_named(question["cards"])), frozenset()), at.house, limit=False)
     reckoned, player = why(found, at.house), question.get("player", 0)
     worth, held = mon(reckoned.value), found.words
-    reasons = [Reason(_worth(one), (one.row.yaku.clause,)) for one in found.held]
+    reasons = [Reason(with_fee(one, mon(one.fee)), (one.row.yaku.clause,)) for one in found.held]
     # That the crane came first is not known here.
     reasons += [*_gift(found, at.house), *(reason for reason in LAW.why(found.clauses, WHY) if reason.clauses != (LAW["rain.8"],))]
     if not found.held:

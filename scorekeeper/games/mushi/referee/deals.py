@@ -1,7 +1,7 @@
 """Does this deal stand, and which card may be the marker of five?"""
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.inquiry import Inquiry, Ruling
+from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
@@ -13,26 +13,24 @@ from scorekeeper.games.mushi.month import HAND
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS, YAKU
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
+from scorekeeper.kit.questions import open_question
 
 FIELD = "field"
 SHIMA = frozenset(card.suit for key in ("fuji_shima", "kiri_shima") for card in YAKU[key].cards)
 """The months with a yaku of their own."""
 
 
-def inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    places = Choice("hand", Words("手札", "a hand")), Choice(FIELD, Words("場札", "the field"))
-    return Inquiry(
-        "again",
-        Words("配り直しになるか", "Is the month dealt again?"),
-        Words("同じ月の4枚・柳の3枚", "four of a month, three willows"),
-        "deal",
-        (
-            asks.one("place", Words("どこの札", "Which cards"), places, LAW["deal.3"], start=FIELD),
-            asks.cards("cards", Words("その札", "The cards"), 1, HAND, LAW["deal.2"]),
-        ),
-    )
+PLACES = Choice("hand", Words("手札", "a hand")), Choice(FIELD, Words("場札", "the field"))
+inquiry = open_question(
+    "again",
+    Words("配り直しになるか", "Is the month dealt again?"),
+    Words("同じ月の4枚・柳の3枚", "four of a month, three willows"),
+    "deal",
+    lambda at: (
+        asks.one("place", Words("どこの札", "Which cards"), PLACES, LAW["deal.3"], start=FIELD),
+        asks.cards("cards", Words("その札", "The cards"), 1, HAND, LAW["deal.2"]),
+    ),
+)
 
 
 def ask_deal(at: At, question: Values) -> Ruling:
@@ -53,17 +51,14 @@ def ask_deal(at: At, question: Values) -> Ruling:
     return rule("again", said, [*reasons, stays], outcome) if isinstance(outcome, Trial) else cannot_stand(outcome)
 
 
-def marker_inquiry(at: At) -> Inquiry | None:
-    """Which card may be the marker; at a table of five."""
-    if at.over or not at.round.full:
-        return None
-    return Inquiry(
-        "marker",
-        Words("この札を目印にしてよいか", "Does this card make a good marker?"),
-        Words("5人の時の下りる札", "with five at the table"),
-        "deal",
-        (asks.cards("card", Words("目印にする札", "The marker"), 1, 1, LAW["deal.9"]),),
-    )
+marker_inquiry = open_question(
+    "marker",
+    Words("この札を目印にしてよいか", "Does this card make a good marker?"),
+    Words("5人の時の下りる札", "with five at the table"),
+    "deal",
+    lambda at: (asks.cards("card", Words("目印にする札", "The marker"), 1, 1, LAW["deal.9"]),),
+    where=lambda at: at.round.full,
+)
 
 
 def ask_marker(at: At, question: Values) -> Ruling:

@@ -8,12 +8,13 @@ from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.basics.referee import trial_of
 from scorekeeper.games.mushi.deck import DECK, MUSHI
 from scorekeeper.games.mushi.facts import MushiPlayedOut
-from scorekeeper.games.mushi.forms import At, by_points
+from scorekeeper.games.mushi.forms import FORMS, At
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.yaku import BASE, ONI, yaku_in
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
 from scorekeeper.kit.months import dealing, who_deals
+from scorekeeper.kit.questions import as_question
 from scorekeeper.kit.reasons import of_fees, sum_words
 
 # ---------------------------------------------------------------- captured cards
@@ -48,18 +49,14 @@ def ask_captures(at: At, question: Values) -> Ruling:
 # ---------------------------------------------------------------- a month
 
 
-def month_inquiry(at: At) -> Inquiry | None:
-    """Who pays what: the form that ends a month."""
-    form = by_points(at) if at.round.ready else None
-    if form is None:
-        return None
-    return Inquiry(
-        "winner",
-        Words("この月はだれがいくら払い、次の親はだれか", "Who pays what this month, and who deals next?"),
-        Words("札点と役から", "from card points and yaku"),
-        "settle",
-        form.inputs,
-    )
+month_inquiry = as_question(
+    "winner",
+    Words("この月はだれがいくら払い、次の親はだれか", "Who pays what this month, and who deals next?"),
+    Words("札点と役から", "from card points and yaku"),
+    "settle",
+    FORMS["played-out"],
+)
+"""The form that ends a month."""
 
 
 def ask_month(at: At, question: Values) -> Ruling:
