@@ -1,5 +1,7 @@
 """Cases of the games in NAME/cases.txt that are told alike in each: what a month moves, who deals, what is refused and ruled."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import moves_of
 from scorekeeper.games import BY_NAME
-from tests.games.cases import Case, every, numbers, read, said, told
+from tests.games.cases import Case, every, numbers, read, said, told, try_all
 from tests.games.table import Table
 
 GAMES = tuple(name for name in BY_NAME if name != "riichi")
@@ -15,10 +17,17 @@ ASKED = {"kingo": "banker", "mushi": "dealer", "oichokabu": "banker"}
 """The question of who deals."""
 
 
-def of(section: str) -> pytest.MarkDecorator:
-    """A test of each case of a section, in all games that have one."""
-    found = [(name, case) for name in GAMES for case in every(name).get(section, [])]
-    return pytest.mark.parametrize(("name", "case"), found, ids=[f"{name}: {case[0]}" for name, case in found])
+def of(section: str) -> Callable[[Callable[[str, Case], None]], Callable[[str], None]]:
+    """A test of all cases of a section in each game that has one."""
+
+    def tests(check: Callable[[str, Case], None]) -> Callable[[str], None]:
+        @pytest.mark.parametrize("name", [name for name in GAMES if section in every(name)])
+        def test(name: str) -> None:
+            try_all(every(name)[section], partial(check, name))
+
+        return test
+
+    return tests
 
 
 def plain(amounts: tuple[int, ...] | None) -> str:
