@@ -1,10 +1,18 @@
-"""Fields that facts of many games have, with the bounds that keep nonsense out; what the rules forbid is an objection."""
+"""Fields of facts: the bounds that many of them have, which keep nonsense out, and how a field says that it is asked.
 
-from typing import Annotated
+    names: Annotated[Names, Ask(lambda at, name: ..., by="names")] = ()
+
+The forms of the fact, their questions to the referee and corrections follow. What the rules forbid is an objection.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_type_hints
 
 from msgspec import Meta
 
-from scorekeeper.core.facts import SEATS
+from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.core.offer import Input
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 """A player, at a table of any size."""
@@ -14,3 +22,28 @@ CardName = Annotated[str, Meta(max_length=20)]
 YakuName = Annotated[str, Meta(max_length=20)]
 Pile = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 """Cards of a deck of 48 by name."""
+
+
+class Ask(NamedTuple):
+    """How a field is asked: its questions, from the position and the name of the field, none where nothing is asked.
+
+    `by`: only in the form by names, or by cards, of a fact that has both. Questions stand in the order of the fields; those of a
+    higher `place` come later.
+    """
+
+    inputs: Callable[[Any, str], Iterable[Input]]
+    by: Literal["", "names", "cards"] = ""
+    place: int = 0
+
+
+@cache
+def asks_of(fact: type[Fact]) -> tuple[tuple[str, Ask], ...]:
+    """How the fields of a fact are asked, in the order of the questions."""
+    hints = get_type_hints(fact, include_extras=True)
+    found = [(name, one) for name in fact.__struct_fields__ for one in get_args(hints[name])[1:] if isinstance(one, Ask)]
+    return tuple(sorted(found, key=lambda told: told[1].place))
+
+
+def inputs_of(fact: type[Fact], at: Any, by: str = "") -> tuple[Input, ...]:
+    """The questions of the form of a fact, by names or by cards if it has both."""
+    return tuple(one for name, ask in asks_of(fact) if ask.by in ("", by) for one in ask.inputs(at, name))

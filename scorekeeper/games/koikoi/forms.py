@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import partial
 
 from scorekeeper.core.facts import SEATS
-from scorekeeper.core.offer import Choice, Finding, Input, Offer
-from scorekeeper.core.words import NOTHING, Words, seat
-from scorekeeper.decks.hanafuda import DECK, cards_named
+from scorekeeper.core.offer import Finding, Offer
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.basics import forms as basics
-from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
+from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku, last_koi_counts
 from scorekeeper.games.koikoi.house import LAW, MON
 from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
 from scorekeeper.games.koikoi.shobu import why
@@ -17,48 +17,19 @@ from scorekeeper.kit import asks, totals
 from scorekeeper.kit.calling import forms
 from scorekeeper.kit.calling.checks import check_captures
 from scorekeeper.kit.calling.table import bare
-from scorekeeper.kit.cards.turns import captures_input, check_piles, distinct_cards
+from scorekeeper.kit.cards.turns import check_piles, distinct_cards
 from scorekeeper.kit.game import Form
 from scorekeeper.kit.position import Position
 
 At = Position[Month]
-TURN = captures_input(LAW["call.1"])
-SAID_MOST = 4
-"""So many further koi can be chosen in a form."""
-
-
-def koi_input(at: At, least: int = 0) -> tuple[Input, ...]:
-    """How often koi was said, as entered at the table unless somebody forgot; at least so often."""
-    if at.house.inflate == "off":
-        return ()
-    there = max(least, len(at.round.koi))
-    answers = [
-        Choice(str(n), Words(f"{n}回 ×{2**n}" if n else "0回", f"{n}, ×{2**n}" if n else "none"))
-        for n in range(there, there + SAID_MOST)
-    ]
-    return (
-        asks.one("koi", Words("この月のこい（双方で）", "Koi in this month, by both"), answers, LAW["settle.2"], start=str(there)),
-    )
-
-
-def shobu_by_names(at: At) -> tuple[Input, ...]:
-    table = DEKIYAKU.under(at.round.rules)
-    return (
-        asks.who(at.round.seating.turn),
-        forms.names_input(table, MON, forms.HELD_NOW, LAW["call.5"]),
-        *forms.number_inputs(DEKIYAKU, at.round.rules),
-        *koi_input(at),
-        forms.old_input(table, LAW["call.2"]),
-    )
-
-
-SHOBU = forms.CallForms[Month](
-    key="shobu",
-    fact=Shobu,
-    words=Words("勝負", "Shobu"),
-    names=shobu_by_names,
-    cards=lambda at: (asks.who(at.round.seating.turn), TURN, *koi_input(at)),
-    place="hidden",
+SHOBU = forms.CallForms[Month](key="shobu", fact=Shobu, words=Words("勝負", "Shobu"), place="hidden")
+RAN_OUT = forms.CallForms[Month](
+    key="ran-out",
+    fact=RanOut,
+    words=Words("打ち終わり", "Hands run out"),
+    cards=last_koi_counts,
+    hint=Words("だれも勝負しなかった", "nobody called shobu"),
+    verb=Words("この月を終える", "End the month"),
 )
 
 
@@ -82,50 +53,6 @@ def teyaku_by_name(at: At) -> Offer | None:
 
 def teyaku_by_cards(at: At) -> Offer | None:
     return TEYAKU.by_cards(Teyaku, LAW["deal.1"]) if TEYAKU.hands_played(at.house) and not at.round.koi else None
-
-
-LAST = Words("最後にこいを言った人", "Who said koi last")
-
-
-def ran_out_by_names(at: At) -> tuple[Input, ...]:
-    """What is asked depends on the house, and on whether anybody has said koi."""
-    house, koi, counts = at.round.rules, at.round.koi, at.house.koi_fail == "last"
-    asked: list[Input] = []
-    if not koi and (counts or house.no_yaku):
-        nobody = Choice("", Words("だれにも役が無い", "neither had any yaku"))
-        answers = (nobody, *asks.players(at.round.seating.turn))
-        asked.append(asks.one("last", LAST, answers, LAW["call.16"], optional=True))
-    if counts:
-        whose = Words("{who}の役を全て", "All yaku of {who}") if koi else Words("その人の役を全て", "All of their yaku")
-        named = whose.put(who=seat(koi[-1])) if koi else whose
-        when = {} if koi else {"when": {"last": ()}}
-        asked += [
-            forms.names_input(DEKIYAKU.under(house), MON, named, LAW["call.13"], **when),
-            *forms.number_inputs(DEKIYAKU, house),
-        ]
-        asked += [one if koi else one._replace(when=asks.when({"last": ()})) for one in koi_input(at, least=1)]
-    return tuple(asked)
-
-
-def ran_out_by_cards(at: At) -> tuple[Input, ...] | None:
-    if at.house.koi_fail != "last":
-        return None
-    last = asks.who(at.round.seating.turn, LAST, "last", clause=LAW["call.13"])
-    if at.round.koi:
-        last = last._replace(start=str(at.round.koi[-1]))
-    cards = asks.cards("captures", Words("その人の取り札を全て", "All their captured cards"), 1, len(DECK), LAW["call.13"])
-    return last, cards, *koi_input(at, least=1)
-
-
-RAN_OUT = forms.CallForms[Month](
-    key="ran-out",
-    fact=RanOut,
-    words=Words("打ち終わり", "Hands run out"),
-    names=ran_out_by_names,
-    cards=ran_out_by_cards,
-    hint=Words("だれも勝負しなかった", "nobody called shobu"),
-    verb=Words("この月を終える", "End the month"),
-)
 
 
 def redo(at: At) -> Offer:

@@ -14,8 +14,8 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.basics import referee as basics
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
-from scorekeeper.games.koikoi.forms import FORMS, TURN, At
+from scorekeeper.games.koikoi.facts import TURN, Koi, RanOut, Shobu, Teyaku
+from scorekeeper.games.koikoi.forms import FORMS, At
 from scorekeeper.games.koikoi.house import LAW, mon
 from scorekeeper.games.koikoi.month import FIELD, HANDED, Month
 from scorekeeper.games.koikoi.shobu import times

@@ -2,24 +2,22 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.core.offer import Choice, Finding, Input, Offer
+from scorekeeper.core.offer import Choice, Finding, Offer
 from scorekeeper.core.words import Words
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, ShobuThree, TeyakuThree
 from scorekeeper.games.koikoi_three.judge import FRESH
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi_three.month import SEATS, KoikoiThreeMonth, season_name
 from scorekeeper.games.koikoi_three.shobu import check_captures, judgement_of, why
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU, dekiyaku
+from scorekeeper.games.koikoi_three.yaku import TEYAKU
 from scorekeeper.kit import asks, totals
 from scorekeeper.kit.calling import forms
-from scorekeeper.kit.cards import turns
 from scorekeeper.kit.game import Form
 from scorekeeper.kit.months import month_name
 from scorekeeper.kit.position import Position
 
 At = Position[KoikoiThreeMonth]
 EVERYONE = range(SEATS)
-TURN = turns.captures_input(LAW["call.1"])
 
 
 def round_name(month: KoikoiThreeMonth) -> Words:
@@ -28,50 +26,7 @@ def round_name(month: KoikoiThreeMonth) -> Words:
     return Words(f"{season.ja}　{name.ja}", f"{season.en}, {name.en}")
 
 
-def shobu_by_name(at: At) -> tuple[Input, ...]:
-    cup, table = {"names": CUP_YAKU}, dekiyaku(at.house)
-    inputs = [
-        asks.who(EVERYONE),
-        forms.names_input(table, MON, forms.HELD_NOW, LAW["call.5"]),
-        *(_how_many(key) for key in table.growing),
-        asks.flag("cup", "カスに菊に盃を入れた", "The cup is among the kasu", LAW["bake.4"], when={"names": ("kasu",)}),
-        asks.flag("rain", "柳を取っていて、松に鶴が無い", "Willow captured, and no crane", LAW["rain.2"], when=cup),
-        asks.flag(
-            "hinode",
-            "盃役は鶴で生き返っただけ(日の出)",
-            "The cup yaku only revived through the crane",
-            LAW["rain.6"],
-            when=cup,
-        ),
-        forms.old_input(table, LAW["call.2"]),
-    ]
-    if at.house.grow_new == "off":
-        inputs.append(
-            asks.many(
-                "grown",
-                Words("枚数が増えただけの役", "Yaku that only gained a card"),
-                tuple(Choice(key, table[key].yaku.words) for key in table.growing),
-                LAW["call.4"],
-                when={"names": GROWING},
-                hint=Words("盃入りちょうど10枚だったカスは除く", "not kasu that were exactly ten with the cup"),
-                optional=True,
-            )
-        )
-    return tuple(inputs)
-
-
-def _how_many(key: str) -> Input:
-    row = DEKIYAKU[key]
-    return forms.count_input(row, (key,), most=len(row.of) + (key == "kasu"))  # the cup may be one of the kasu
-
-
-SHOBU = forms.CallForms[KoikoiThreeMonth](
-    key="shobu",
-    fact=ShobuThree,
-    words=Words("勝負", "Shobu"),
-    names=shobu_by_name,
-    cards=lambda at: (asks.who(EVERYONE), TURN),
-)
+SHOBU = forms.CallForms[KoikoiThreeMonth](key="shobu", fact=ShobuThree, words=Words("勝負", "Shobu"))
 
 
 def teyaku_by_name(at: At) -> Offer:

@@ -16,6 +16,7 @@ from scorekeeper.kit.calling.table import CallTable, JudgedTurn
 from scorekeeper.kit.cards.shobu import COUNTED
 from scorekeeper.kit.cards.turns import PILES, Names, distinct_cards
 from scorekeeper.kit.cards.yaku import HeldYaku, YakuRow, YakuTable, yaku_words
+from scorekeeper.kit.fields import inputs_of
 from scorekeeper.kit.game import Form
 from scorekeeper.kit.position import Position
 from scorekeeper.kit.rounds import R
@@ -72,29 +73,29 @@ def number_inputs(yaku: CallTable[Any], house: Any) -> tuple[Input, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class CallForms(Generic[R]):
-    """The two forms of a fact that tells yaku: by their names, and by the captured cards, each with a door to the other.
+    """The two forms of a fact that tells yaku: by their names, and by the captured cards, each with a door to the other. Their
+    questions are those that its fields ask.
 
-    `names` and `cards` are their questions; without `cards` there is only the first. `hint` and `place` are those of the form by
-    names.
+    `cards`: whether there is a form by cards. `hint` and `place` are those of the form by names.
     """
 
     key: str
     fact: type[Fact]
     words: Words
-    names: Callable[[Position[R]], tuple[Input, ...]]
-    cards: Callable[[Position[R]], tuple[Input, ...] | None]
+    cards: Callable[[Position[R]], bool] = lambda at: True
     hint: Words = BY_NAMES
     place: Literal["main", "hidden"] = "main"
     verb: Words = Offer._field_defaults["verb"]
 
     def by_names(self, at: Position[R]) -> Offer:
-        doors: dict[str, Any] = {"door": f"{self.key}-cards", "door_words": CHECK_BY_CARDS} if self.cards(at) is not None else {}
-        return Offer(self.key, self.fact, self.words, self.hint, self.names(at), place=self.place, verb=self.verb, **doors)
+        doors: dict[str, Any] = {"door": f"{self.key}-cards", "door_words": CHECK_BY_CARDS} if self.cards(at) else {}
+        asked = inputs_of(self.fact, at, "names")
+        return Offer(self.key, self.fact, self.words, self.hint, asked, place=self.place, verb=self.verb, **doors)
 
     def by_cards(self, at: Position[R]) -> Offer | None:
-        asked = self.cards(at)
-        if asked is None:
+        if not self.cards(at):
             return None
+        asked = inputs_of(self.fact, at, "cards")
         doors: dict[str, Any] = {"place": "hidden", "door": self.key, "door_words": asks.BY_NAME}
         return Offer(f"{self.key}-cards", self.fact, self.words, FROM_CARDS, asked, **doors)
 

@@ -7,8 +7,8 @@ from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import DECK, cards_named
-from scorekeeper.games.koikoi_three.facts import ShobuThree
-from scorekeeper.games.koikoi_three.forms import EVERYONE, TURN, At
+from scorekeeper.games.koikoi_three.facts import TURN, ShobuThree
+from scorekeeper.games.koikoi_three.forms import EVERYONE, At
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.judge import JudgedThree, YakuNews, cited_news, judge
 from scorekeeper.games.koikoi_three.law import LAW, mon
