@@ -20,14 +20,14 @@ HERE = Path(__file__).parent
 
 FILES = {
     "browser": ("browser",),
-    "kill": ("test_kill", "test_package", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
-    "pdf": ("test_pdf", "test_press", "test_prints", "test_ruled_sheets", "test_season_prints"),
+    "kill": ("test_first_answer", "test_kill", "test_package", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
+    "pdf": ("test_pdf", "test_press", "test_prints", "test_ruled_sheets", "test_season_prints", "test_without_pango"),
     "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs", "test_one_deck"),
     "app": tuple(
-        """test_archive test_backup test_certificates test_charts test_copying test_correct_pages test_corrections test_exchange
-        test_groups_web test_halted
-        test_history test_kept_matches test_limits test_live test_paper test_people test_quotas test_reached
-        test_remembered test_removals test_results test_rule_book test_shelf test_statistics_pages test_watch""".split()
+        """test_archive test_backup test_certificates test_charts test_copying test_correct_pages test_corrections
+        test_costs test_exchange test_groups_web test_halted test_history test_kept_matches test_limits test_live test_paper
+        test_people test_quotas test_reached test_remembered test_removals test_results test_rule_book test_shelf
+        test_statistics_pages test_watch""".split()
     ),
 }
 """The folder and the files under tests/, wherever they are. A single test in another file carries its own mark."""
@@ -39,9 +39,9 @@ LONG = ("test_cases", "test_unchanged", "test_running", "test_search", "test_one
 """Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
 
 BY_TURNS = tuple(
-    """test_awake test_classic test_corrections test_exchange test_groups test_inputs test_kingo test_mushi test_oichokabu
-    test_other_games test_people test_picker test_referee test_riichi test_roppyakken test_rule_book test_sheets test_terms
-    test_turns""".split()
+    """test_awake test_classic test_corrections test_exchange test_grid test_groups test_inputs test_kingo test_mushi
+    test_oichokabu test_other_games test_people test_picker test_preview test_referee test_riichi test_roppyakken
+    test_rule_book test_second_tap test_sheets test_still test_strangers test_terms test_turns test_wrong""".split()
 )
 """Files of tests/browser of which a run of all takes every other test."""
 VISIT = "visit"

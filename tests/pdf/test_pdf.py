@@ -285,7 +285,7 @@ def test_a_blank_year_takes_few_leaves(game: str, seats: int) -> None:
         assert game == "hachihachi" or pages[-1].sums[0].name == {"ja": "半どん", "en": "Half time"}[lang]
 
 
-@pytest.mark.parametrize("game", BY_NAME)
+@pytest.mark.parametrize("game", share(BY_NAME))
 def test_every_unusual_house_rule_stands_above_a_sheet(game: str) -> None:
     """On as many lines as it takes, and the sheet has as many pages as were laid out."""
     one, rng = BY_NAME[game], Random(turn())
@@ -305,11 +305,10 @@ def test_every_unusual_house_rule_stands_above_a_sheet(game: str) -> None:
 LONG = [name for name, one in BY_NAME.items() if any(o.name == "months" and not o.choices for o in options(one.house))]
 
 
-@pytest.mark.parametrize(("nth", "months"), [(0, 46), (-1, 24)], ids=["fewest players", "most players"])
-@pytest.mark.parametrize("game", share(LONG, 2))
-def test_rows_as_low_as_they_get_hold_their_choices(game: str, nth: int, months: int) -> None:
+@pytest.mark.parametrize(("game", "of"), share(product(LONG, ("fewest", "most")), 4))
+def test_rows_as_low_as_they_get_hold_their_choices(game: str, of: str) -> None:
     """Of a match so long that its rows are set low, the blank sheet has as many pages as were laid out."""
-    one = BY_NAME[game]
+    one, (nth, months) = BY_NAME[game], {"fewest": (0, 46), "most": (-1, 24)}[of]
     made = blank(one, one.house(months=months), ("",) * one.seats[nth])
     view, document = layout.view(made, "ja", PAPERS["b5"]), upright(made, "ja", PAPERS["b5"])
     assert len(document.pages) == len(view.pages or view.across)

@@ -56,7 +56,7 @@ def test_rulings_are_numbered_notes_under_the_table() -> None:
     assert "出来役 赤短（秋山） ¹ ²" in text_csv.text(sheet, "ja")
 
 
-@pytest.mark.parametrize("game", BY_NAME)
+@pytest.mark.parametrize("game", share(BY_NAME))
 def test_pages_hold_their_notes(game: str) -> None:
     """Every page has the notes to which its lines refer, and no page becomes two. Beside rulings only what is too wide to stand
     below a player's items is a note.

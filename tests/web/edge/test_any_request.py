@@ -278,7 +278,7 @@ def answered(world: World, one: Sent) -> TestResponse:
 
 
 def test_no_request_breaks_anything_or_changes_a_record_unasked(world: World) -> None:
-    @settings(max_examples=times(200))
+    @settings(max_examples=times(100))
     @given(data=st.data())
     def tried(data: st.DataObject) -> None:
         rng = Random(data.draw(st.integers(0, 2**32)))

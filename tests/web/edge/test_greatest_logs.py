@@ -188,7 +188,7 @@ def gets(client: FlaskClient, every: Iterable[str]) -> Asked:
     return {page: partial(opened, client, "GET", page) for page in every}
 
 
-@pytest.mark.parametrize("case", [*share(DEAR, 6), *share([case for case in CASES if case not in DEAR])])
+@pytest.mark.parametrize("case", [*share(DEAR, 6), *share([case for case in CASES if case not in DEAR], 6)])
 def test_no_page_costs_more_than_a_bound(app: Flask, warm: Warm, counted: Counted, case: str) -> None:
     game, made = CASES[case]
     one = greatest(game, made)

@@ -88,7 +88,7 @@ def one_page(client: FlaskClient, game: Game, what: str, paper: str, lang: str) 
     return page
 
 
-@every
+@pytest.mark.parametrize("game", share(GAMES), ids=lambda game: game.name)
 def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, client: FlaskClient) -> None:
     """Two pages of small paper if it shows whole hands, whose letters are to be no smaller than the others."""
     for paper, lang in turns(GAMES.index(game)):
@@ -109,7 +109,7 @@ def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, client: FlaskClie
                 assert fees in written
 
 
-@every
+@pytest.mark.parametrize("game", share([*GAMES[1:], GAMES[0]]), ids=lambda game: game.name)
 def test_the_check_sheet_is_one_page_with_every_question(game: Game, client: FlaskClient) -> None:
     for paper, lang in turns(GAMES.index(game) + 1):
         written = bare(one_page(client, game, "check", paper, lang))
