@@ -10,6 +10,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_type_hints
 
 from msgspec import Meta
+from msgspec.inspect import IntType, StructType, UnionType, type_info
 
 from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.offer import Input
@@ -22,6 +23,21 @@ CardName = Annotated[str, Meta(max_length=20)]
 YakuName = Annotated[str, Meta(max_length=20)]
 Pile = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 """Cards of a deck of 48 by name."""
+
+
+@cache
+def _seat_fields(kind: type[Fact]) -> tuple[str, ...]:
+    """The fields of a fact that hold a player."""
+    info = type_info(kind)
+    assert isinstance(info, StructType)
+    types = {field.name: field.type.types if isinstance(field.type, UnionType) else (field.type,) for field in info.fields}
+    return tuple(name for name, told in types.items() if any(isinstance(one, IntType) and one.lt == SEATS for one in told))
+
+
+def players_of(fact: Fact) -> tuple[tuple[str, int], ...]:
+    """The players whom a fact tells something of, each with the field."""
+    told = ((name, getattr(fact, name)) for name in _seat_fields(type(fact)))
+    return tuple((name, player) for name, player in told if player is not None)
 
 
 class Ask(NamedTuple):

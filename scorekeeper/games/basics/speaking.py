@@ -1,6 +1,6 @@
 """What players say before a deal is played, and what follows: who is driven out or forced in, and what if too few are in."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from scorekeeper.core.facts import Fact
@@ -10,6 +10,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+from scorekeeper.kit.fields import players_of
 from scorekeeper.kit.rounds import Move
 
 D = TypeVar("D", bound=Deal)
@@ -161,6 +162,17 @@ MOVES: dict[type[Fact], Move[Any]] = {
     Paired: Move(check_paired, pair_up),
 }
 """The moves before a deal is played."""
+
+
+def in_play(check: Callable[[Any, Any], Iterable[Objection]], apply: Callable[[Any, Any, int], Any]) -> Move[Any]:
+    """The move of a fact of play: until it is settled who plays, and if it tells something of somebody who does not, that is
+    objected to before anything else.
+    """
+
+    def open_then_check(deal: Deal, fact: Fact) -> Iterable[Objection]:
+        return tuple(open_for(deal, *players_of(fact))) or check(deal, fact)
+
+    return Move(open_then_check, apply)
 
 
 def open_for(deal: Deal, *players: tuple[str, int]) -> Iterable[Objection]:

@@ -27,9 +27,9 @@ PLAY = Play(
     moves={
         **speaking.MOVES,
         Teyaku: Move(month.check_teyaku, month.teyaku),
-        Koi: Move(month.check_koi, month.koi),
-        Shobu: Move(shobu.check_shobu, shobu.shobu),
-        RanOut: Move(shobu.check_ran_out, shobu.ran_out),
+        Koi: speaking.in_play(month.check_koi, month.koi),
+        Shobu: speaking.in_play(shobu.check_shobu, shobu.shobu),
+        RanOut: speaking.in_play(shobu.check_ran_out, shobu.ran_out),
         Redo: Move(month.check_redo, month.REDEALT.apply),
         Totals: Move(month.check_totals, month.by_totals),
     },

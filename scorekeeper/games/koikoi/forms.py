@@ -13,7 +13,7 @@ from scorekeeper.games.koikoi.house import LAW, MON
 from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
 from scorekeeper.games.koikoi.shobu import why
 from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
-from scorekeeper.kit import asks, totals
+from scorekeeper.kit import totals
 from scorekeeper.kit.calling import forms
 from scorekeeper.kit.calling.checks import check_captures
 from scorekeeper.kit.calling.table import bare
@@ -42,17 +42,8 @@ def koi_of(player: int, at: At) -> Offer | None:
     return Offer(f"koi-{player}", Koi, words, NOTHING, seat=player, at_once=True, fixed=(("player", player),))
 
 
-def teyaku_by_name(at: At) -> Offer | None:
-    """The hands of both at once: one that ends the month does not keep the other from being paid (koikoi.teyaku.15)."""
-    played = TEYAKU.hands_played(at.house)
-    if not played or at.round.koi:
-        return None
-    hint = Words("打ち始める前に、二人とも確かめて", "before the first card; ask both")
-    return TEYAKU.by_name(Teyaku, hint, sorted(at.round.seating.turn), asks.choices(played.values(), MON), LAW["teyaku.8"])
-
-
-def teyaku_by_cards(at: At) -> Offer | None:
-    return TEYAKU.by_cards(Teyaku, LAW["deal.1"]) if TEYAKU.hands_played(at.house) and not at.round.koi else None
+BOTH_ASKED = Words("打ち始める前に、二人とも確かめて", "before the first card; ask both")
+"""One hand that ends the month does not keep the other from being paid (koikoi.teyaku.15)."""
 
 
 def redo(at: At) -> Offer:
@@ -73,8 +64,7 @@ IN_PLAY: dict[str, Form[Month]] = {
     **SHOBU.of_seats(range(SEATS)),
     **{f"koi-{player}": partial(koi_of, player) for player in range(SEATS)},
     **SHOBU.of_both(),
-    "teyaku": teyaku_by_name,
-    "teyaku-cards": teyaku_by_cards,
+    **TEYAKU.forms(Teyaku, BOTH_ASKED, LAW["teyaku.8"], LAW["deal.1"], open_=lambda at: not at.round.koi),
     **RAN_OUT.of_both(),
 }
 FORMS: dict[str, Form[Month]] = {

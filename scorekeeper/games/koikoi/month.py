@@ -172,7 +172,6 @@ def _hand_clauses(month: Month, name: str, hands: int) -> Iterator[str]:
 
 def check_koi(month: Month, fact: Koi) -> Iterator[Objection]:
     """Koi is said once a turn, by biki not with the last card (koikoi.call.11)."""
-    yield from open_for(month, ("player", fact.player))
     if earliest_turn((*month.koi, fact.player), month.leader) >= DEKIYAKU.turns:
         yield LAW.no("koi-many", "player")
     elif month.house.koi_limit == "one" and fact.player in month.koi:

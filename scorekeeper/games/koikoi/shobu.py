@@ -6,7 +6,6 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import Flower, cards_named
-from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.house import LAW, KoikoiHouse
 from scorekeeper.games.koikoi.month import Month
@@ -25,9 +24,8 @@ from scorekeeper.kit.unused import filled_fields
 
 def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
     house, called = month.rules, fact.player in month.koi
-    closed = tuple(open_for(month, ("player", fact.player)))
     by_cards = check_captures(DEKIYAKU, fact, fact.captures) if fact.captures else check_names(DEKIYAKU, house, fact)
-    wrong = closed or tuple(by_cards)
+    wrong = tuple(by_cards)
     if not wrong and earliest_turn((*month.koi, fact.player), month.leader) > DEKIYAKU.turns:
         wrong = (LAW.no("shobu-late", "player", who=seat(fact.player)),)
     yield from wrong
@@ -73,11 +71,8 @@ def last_of(month: Month, fact: RanOut) -> int | None:
 
 
 def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
-    closed = tuple(open_for(month, *((("last", fact.last),) if fact.last is not None else ())))
     last, draws = last_of(month, fact), month.house.koi_fail == "draw"
-    if closed:
-        yield from closed
-    elif month.koi and last != month.koi[-1]:
+    if month.koi and last != month.koi[-1]:
         yield LAW.no("last-other", "last", by=LAW["call.12"] if draws else "")
     elif last is None or draws:
         never = "call.15" if month.house.no_yaku else "call.14"

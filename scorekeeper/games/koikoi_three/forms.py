@@ -29,15 +29,14 @@ def round_name(month: KoikoiThreeMonth) -> Words:
 SHOBU = forms.CallForms[KoikoiThreeMonth](key="shobu", fact=ShobuThree, words=Words("勝負", "Shobu"))
 
 
-def teyaku_by_name(at: At) -> Offer:
-    """All hands of the deal at once, as they are compared (koikoi-three.teyaku.10)."""
-    answers = asks.choices((row.yaku for row in TEYAKU.under(at.house).values()), MON)
-    hint = Words("打ち始める前に、三人とも確かめて", "before the first card; ask all three")
-    return TEYAKU.by_name(TeyakuThree, hint, EVERYONE, answers, LAW["teyaku.7"])
-
-
-def teyaku_by_cards(at: At) -> Offer:
-    return TEYAKU.by_cards(TeyakuThree, LAW["deal.2"])
+TEYAKU_FORMS: dict[str, Form[KoikoiThreeMonth]] = TEYAKU.forms(
+    TeyakuThree,
+    Words("打ち始める前に、三人とも確かめて", "before the first card; ask all three"),
+    LAW["teyaku.7"],
+    LAW["deal.2"],
+    open_=lambda at: True,
+)
+"""All hands of the deal at once, as they are compared (koikoi-three.teyaku.10)."""
 
 
 def nagare(at: At) -> Offer:
@@ -70,8 +69,7 @@ def by_totals(at: At) -> Offer:
 
 FORMS: dict[str, Form[KoikoiThreeMonth]] = {
     **SHOBU.of_both(),
-    "teyaku": teyaku_by_name,
-    "teyaku-cards": teyaku_by_cards,
+    **TEYAKU_FORMS,
     "nagare": nagare,
     "field-of-four": field_of_four,
     "totals": by_totals,

@@ -3,7 +3,7 @@ how likely a field has four of a month.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from math import comb
 from typing import NamedTuple, Protocol
@@ -22,7 +22,10 @@ from scorekeeper.kit import asks
 from scorekeeper.kit.cards import odds
 from scorekeeper.kit.cards.dealing import deals, deals_without_suit
 from scorekeeper.kit.cards.turns import Names, distinct_cards
+from scorekeeper.kit.game import Form
 from scorekeeper.kit.law import Law
+from scorekeeper.kit.position import Position
+from scorekeeper.kit.rounds import R
 
 Split = tuple[int, ...]
 """How many cards there are of each month, the most first."""
@@ -244,6 +247,24 @@ class SplitHands(Mapping[str, SplitHand]):
             door="teyaku",
             door_words=Words("名で選ぶ", "By name"),
         )
+
+    def forms(
+        self, fact: type[Fact], hint: Words, begun: str, dealt: str, *, open_: Callable[[Position[R]], bool]
+    ) -> dict[str, Form[R]]:
+        """Both forms, `open_` while hands may be declared, for all who play. `begun` and `dealt`: the clauses on when they are
+        declared and on how many cards are dealt.
+        """
+
+        def by_name(at: Position[R]) -> Offer | None:
+            played = self.hands_played(at.house)
+            if not played or not open_(at):
+                return None
+            return self.by_name(fact, hint, sorted(at.round.seating.turn), asks.choices(played.values(), at.unit), begun)
+
+        def by_cards(at: Position[R]) -> Offer | None:
+            return self.by_cards(fact, dealt) if self.hands_played(at.house) and open_(at) else None
+
+        return {"teyaku": by_name, "teyaku-cards": by_cards}
 
     def findings(
         self, tapped: Mapping[str, list[str]], seats: Iterable[int], keys: Collection[str], unit: Unit

@@ -6,7 +6,7 @@ from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.koikoi_three.facts import TeyakuThree
-from scorekeeper.games.koikoi_three.forms import EVERYONE, At, teyaku_by_name
+from scorekeeper.games.koikoi_three.forms import EVERYONE, TEYAKU_FORMS, At
 from scorekeeper.games.koikoi_three.law import LAW, mon
 from scorekeeper.games.koikoi_three.referee.going import coming
 from scorekeeper.games.koikoi_three.referee.stopping import kobiki_reasons
@@ -79,7 +79,7 @@ clash_inquiry = as_question(
     Words("だれの手役が上か", "Whose hand is higher?"),
     Words("二人以上が手役を宣言した", "two or three declare at once"),
     "teyaku",
-    teyaku_by_name,
+    TEYAKU_FORMS["teyaku"],
 )
 
 
