@@ -55,7 +55,7 @@ QUESTIONS: Questions[ClassicMonth] = {
     "tobikomi": (
         going(yaku.dive_inquiry),
         yaku.ask_tobikomi,
-        {"player": SEAT, "month": number(1, 12).optional, "offender": SEAT.optional},
+        {"player": SEAT, "month": number(1, 12).optional, "offender": SEAT.optional, "early": FLAG.optional},
     ),
     "count": (
         going(months.count_inquiry),
