@@ -1,17 +1,16 @@
 """The sheet of a year: a row a month with what it moved for everyone at the table, the totals so far, and two lines of remark."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from scorekeeper.core.sheet import LegendMark, SheetCell, SheetRound, SheetRow
+from scorekeeper.core.sheet import SheetCell, SheetRound, SheetRow
 from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import BakappanaMonth
 from scorekeeper.games.bakappana.year import FOOT
-from scorekeeper.games.basics.marks import circle_signs, meanings, signs
+from scorekeeper.games.basics.marks import blank, meanings, signs
 from scorekeeper.kit import totals
 from scorekeeper.kit.counted.month import MONTHS
-from scorekeeper.kit.sheets import SheetWriter, blank_rounds, with_player
+from scorekeeper.kit.sheets import SheetWriter, with_player
 
 MARKS = meanings(BakappanaMonth, Words("その月の親", "deals this month"), *LAW.all("sheet.1", "dealer.1"))
 SPECIAL = frozenset(("fuke", "nagashi", totals.SORT))
@@ -57,21 +56,13 @@ def _rounds(month: BakappanaMonth) -> Iterator[SheetRound]:
     yield SheetRound(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
 
 
-def _blank(house: Any, seats: int) -> Iterator[SheetRound]:
-    return blank_rounds(MONTHS, circle_signs(BakappanaMonth.begin(house, seats)))(house, seats)
-
-
-def _marks(house: Any) -> tuple[LegendMark, ...]:
-    return MARKS
-
-
 PAPER = SheetWriter(
     title=Words("馬鹿っ花　記入表", "Bakappana: score sheet"),
     heads=(Words("月", "month"), NOTHING, Words("役", "yaku")),
     columns=(NOTHING, Words("点", "points")),
     rounds=_rounds,
-    blank=_blank,
+    blank=blank(BakappanaMonth, lambda house: MONTHS),
     feet=lambda house: (FOOT,),
-    marks=_marks,
+    marks=lambda house: MARKS,
     running=True,
 )

@@ -1,8 +1,12 @@
 """The marks before the figures of a sheet: who deals, and who dropped, was driven out, forced in or dealt the blank card."""
 
-from scorekeeper.core.sheet import FigureSign, LegendMark
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from scorekeeper.core.sheet import FigureSign, LegendMark, SheetRound
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Deal, Stand
+from scorekeeper.kit.sheets import blank_rounds
 
 DEALS = FigureSign(Words("親", "D"), "role")
 STANDS = {
@@ -34,6 +38,11 @@ def circle_signs(deal: Deal) -> tuple[FigureSign, ...]:
     if not deal.asks:
         return (DEALS,)
     return (DEALS, *STANDS.values(), *((blank_mark(deal),) if deal.full else ()))
+
+
+def blank(kind: type[Deal], rows: Callable[[Any], int], *more: FigureSign) -> Callable[[Any, int], Iterator[SheetRound]]:
+    """The blank sheet: so many rows under the house rules, with these marks and `more`."""
+    return lambda house, seats: blank_rounds(rows(house), (*circle_signs(kind.begin(house, seats)), *more))(house, seats)
 
 
 def meanings(deal: type[Deal], dealer: Words, *clauses: str) -> tuple[LegendMark, ...]:

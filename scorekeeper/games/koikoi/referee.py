@@ -239,7 +239,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     key, by_shape = TEYAKU.teyaku_of(hand), LAW.because("split", split=split_words(hand))
     if not key:
         return rule("none", Words("手役なし", "no teyaku"), [by_shape])
-    made = TEYAKU.under(at.house)[key].yaku
+    made = TEYAKU.under(at.house).get(key, TEYAKU[key]).yaku
     if key not in played:
         off = Reason(Words("{yaku}はこの卓では採用していない。", "{yaku} is not played here.").put(yaku=made.words), (made.clause,))
         return rule("off", Words("この卓では手役ではない", "not a hand in this house"), [by_shape, off])

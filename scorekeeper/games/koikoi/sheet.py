@@ -20,7 +20,7 @@ from scorekeeper.games.koikoi.yaku import FIELD as ON_FIELD
 from scorekeeper.kit import totals
 from scorekeeper.kit.cards import odds
 from scorekeeper.kit.cards.splits import field_odds
-from scorekeeper.kit.sheets import SheetWriter, blank_rounds, remark
+from scorekeeper.kit.sheets import SheetWriter, remark
 from scorekeeper.kit.tallies import deal_events, lead_event, leading, rows
 
 KINDS = Month.KINDS
@@ -115,10 +115,6 @@ def _fees(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
 # ---------------------------------------------------------------- the sheet
 
 
-def _blank(house: Any, seats: int) -> Iterator[SheetRound]:
-    return blank_rounds(length(house), (*marks.circle_signs(Month.begin(house, seats)), CALLED))(house, seats)
-
-
 def _marks(house: Any) -> tuple[LegendMark, ...]:
     koi = Words("こいを言う", "says koi")
     doubled = Words("こいを言う（一回ごとに二倍）", "says koi (each doubles the fee)")
@@ -136,7 +132,7 @@ PAPER = SheetWriter(
     heads=(Words("月", "month"), NOTHING, Words("役", "yaku")),
     columns=(NOTHING, Words("文", "mon")),
     rounds=_rounds,
-    blank=_blank,
+    blank=marks.blank(Month, length, CALLED),
     feet=lambda house: (FOOT,),
     legend=lambda year, rounds: (DRAWN,) if any(one.sort == "draw" for one in rounds) else (),
     marks=_marks,

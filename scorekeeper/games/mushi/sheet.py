@@ -6,13 +6,13 @@ from typing import Any
 from scorekeeper.core.sheet import LegendMark, SheetCell, SheetRound, SheetRow
 from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.games.basics.deal import DEALT_AGAIN
-from scorekeeper.games.basics.marks import circle_signs, meanings, signs
+from scorekeeper.games.basics.marks import blank, meanings, signs
 from scorekeeper.games.mushi.ending import FOOT
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import MushiMonth
 from scorekeeper.games.mushi.yaku import BASE
 from scorekeeper.kit import totals
-from scorekeeper.kit.sheets import SheetWriter, blank_rounds
+from scorekeeper.kit.sheets import SheetWriter
 
 ALONE = Words("一人だけ出た", "only one was in")
 CARDS, FEES, RESULT = Words("札", "cards"), Words("役", "yaku"), Words("得失", "result")
@@ -45,10 +45,6 @@ def _cells(month: MushiMonth, out: Collection[int]) -> Iterator[SheetCell]:
         yield SheetCell(None, amount, out=sits, signs=signs(month, player), items=(score, fee), under=under)
 
 
-def _blank(house: Any, seats: int) -> Iterator[SheetRound]:
-    return blank_rounds(house.months, circle_signs(MushiMonth.begin(house, seats)))(house, seats)
-
-
 def _marks(house: Any) -> tuple[LegendMark, ...]:
     return (*meanings(MushiMonth, Words("その月の親", "deals this month"), *LAW.all("dealer.1")), MADE)
 
@@ -67,7 +63,7 @@ PAPER = SheetWriter(
     columns=(NOTHING, RESULT),
     items=(CARDS, FEES),
     rounds=_rounds,
-    blank=_blank,
+    blank=blank(MushiMonth, lambda house: house.months),
     feet=lambda house: (FOOT,),
     marks=_marks,
     legend=lambda year, rounds: (MADE,) if any(cell.items[0] for one in rounds for row in one.rows for cell in row.cells) else (),

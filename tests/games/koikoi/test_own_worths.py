@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from scorekeeper.core.house import house_from
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.koikoi import GAME
@@ -55,3 +56,10 @@ def test_by_cards_what_is_not_recognised_is_not_there() -> None:
     assert settled({}, turn) == 6
     assert settled({"sankou": 4}, turn) == 4
     assert settled({"sankou": "off"}, turn) == "shobu-nothing"
+
+
+def test_the_referee_knows_a_hand_that_the_table_does_not_recognise() -> None:
+    state = GAME.start(house_from(GAME.house, {"worth.teshi": "off"}), 2)
+    four = [f"matsu-{card}" for card in ("hikari", "tan", "kasu1", "kasu2")]
+    ruling = GAME.ask["teyaku"](state, {"cards": [*four, "ume-tane", "sakura-tan", "fuji-tane", "ayame-tane"]})
+    assert ruling.verdict == "off"
