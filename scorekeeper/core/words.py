@@ -87,6 +87,7 @@ def same(text: str) -> Words:
 
 def listing(words: Sequence[Words]) -> Words:
     """「秋山・石川」, "Akiyama, Ishikawa"."""
+    glance()
     return Words("・".join(w.ja for w in words), ", ".join(w.en for w in words))
 
 
