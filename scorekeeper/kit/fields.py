@@ -60,6 +60,15 @@ def asks_of(fact: type[Fact]) -> tuple[tuple[str, Ask], ...]:
     return tuple(sorted(found, key=lambda told: told[1].place))
 
 
+@cache
+def fields_by(fact: type[Fact], by: str) -> tuple[str, ...]:
+    """The fields that are asked in one of the two forms of a fact alone, in their order."""
+    ways: dict[str, set[str]] = {}
+    for name, ask in asks_of(fact):
+        ways.setdefault(name, set()).add(ask.by)
+    return tuple(name for name in fact.__struct_fields__ if ways.get(name) == {by})
+
+
 def inputs_of(fact: type[Fact], at: Any, by: str = "") -> tuple[Input, ...]:
     """The questions of the form of a fact, by names or by cards if it has both."""
     return tuple(one for name, ask in asks_of(fact) if ask.by in ("", by) for one in ask.inputs(at, name))

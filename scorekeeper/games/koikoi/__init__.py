@@ -1,23 +1,111 @@
 """こいこい for two: up to five at the table, of whom two play each month; a year of twelve months; the unit the mon.
 
-Where to look: `yaku` has the tables of dealt hands and captured sets. `month` has declared hands, koi, draws, new deals and the
-year, `shobu` who is paid for yaku, at a shobu or when the hands have run out. `forms` asks, `referee` answers, and `sheet` writes
-and counts. What other games have too in which a player may stop is in `kit.calling`; who plays comes from `games.basics`.
+Where to look: `yaku` has the tables of dealt hands and captured sets, `facts` what is declared and how it is asked. `month` has
+declared hands, koi, draws, new deals and the year, `shobu` who is paid for yaku, at a shobu or when the hands have run out.
+`referee` answers, and `sheet` writes and counts. Here are the offers, and the parts put together. What other games have too in
+which a player may stop is in `kit.calling`; who plays comes from `games.basics`.
 """
 
-from scorekeeper.core.facts import Redo, Totals
+from collections.abc import Mapping
+from functools import partial
+
+from scorekeeper.core.facts import SEATS, Redo, Totals
+from scorekeeper.core.offer import Finding, Offer
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.decks.hanafuda import HANAFUDA, cards_named
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
-from scorekeeper.games.koikoi import forms, month, referee, sheet, shobu, yaku
-from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
+from scorekeeper.games.koikoi import month, referee, sheet, shobu, yaku
+from scorekeeper.games.koikoi.facts import RAN_OUT, SHOBU, Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import LAW, MON, SPEECH, KoikoiHouse
-from scorekeeper.games.koikoi.month import Month
-from scorekeeper.kit.game import ruleset
+from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, At, Month
+from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
+from scorekeeper.kit import totals
+from scorekeeper.kit.calling import forms
+from scorekeeper.kit.calling.checks import check_captures
+from scorekeeper.kit.calling.table import bare
+from scorekeeper.kit.cards.turns import check_piles, distinct_cards
+from scorekeeper.kit.game import Form, ruleset
 from scorekeeper.kit.months import heading
-from scorekeeper.kit.position import Play, Position
+from scorekeeper.kit.position import Play
 from scorekeeper.kit.rounds import Move
+
+# ---------------------------------------------------------------- the offers, in the order of the table page
+
+
+def koi_of(player: int, at: At) -> Offer | None:
+    """One tap for each koi."""
+    if player not in at.round.seating.turn:
+        return None
+    nth = at.round.koi.count(player) + 1
+    words = Words("こい", "Koi") if nth == 1 else Words(f"こい　{nth}回目", f"Koi, no. {nth}")
+    return Offer(f"koi-{player}", Koi, words, NOTHING, seat=player, at_once=True, fixed=(("player", player),))
+
+
+BOTH_ASKED = Words("打ち始める前に、二人とも確かめて", "before the first card; ask both")
+"""One hand that ends the month does not keep the other from being paid (koikoi.teyaku.15)."""
+
+
+def redo(at: At) -> Offer:
+    """Four of a month on the field; where no hands are played also a hand that would be one; or a misdeal."""
+    return REDEALT.offer(
+        at.round,
+        Words("配り直し", "Deal again"),
+        Words("親も月も替わらない", "same dealer, same month"),
+        Words("なぜ", "Why"),
+        Words("配り間違いなど", "a misdeal, or another reason"),
+        without=(HANDED,) if TEYAKU.hands_played(at.house) else (),
+        optional=True,
+        start=FIELD,
+    )
+
+
+IN_PLAY: dict[str, Form[Month]] = {
+    **SHOBU.of_seats(range(SEATS)),
+    **{f"koi-{player}": partial(koi_of, player) for player in range(SEATS)},
+    **SHOBU.of_both(),
+    **TEYAKU.forms(Teyaku, BOTH_ASKED, LAW["teyaku.8"], LAW["deal.1"], open_=lambda at: not at.round.koi),
+    **RAN_OUT.of_both(),
+}
+FORMS: dict[str, Form[Month]] = {
+    **basics.FORMS,
+    **{key: basics.when_settled(form) for key, form in IN_PLAY.items()},
+    "redo": redo,
+    "totals": totals.form(
+        LAW["sheet.1"], Words("月の勝者(次の親)", "Who won (next dealer)"), Words("古い記入表から写す", "from an old sheet")
+    ),
+}
+"""These may be entered as long as the year goes on."""
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """The hands in the cards chosen so far; or what the captured cards are worth, and whether shobu may be called."""
+    if at.over:
+        return ()
+    if key == "teyaku-cards":
+        return tuple(TEYAKU.under(at.house).findings(tapped, at.seats, TEYAKU.hands_played(at.house), MON))
+    now, house, koi = at.round, at.round.rules, at.round.koi
+    if key == "ran-out-cards":
+        pile = distinct_cards(tapped.get("captures", []))
+        held = () if any(check_piles(LAW, (pile,), DEKIYAKU.most)) else DEKIYAKU.held_in(cards_named(pile), house)
+        last = tapped.get("last") or [str(koi[-1]) if koi else ""]
+        fee = shobu.why(now, held, len(koi), _seat(last[0])).value
+        return (forms.finding(held, pile, Words("最後のこい", "the last koi"), fee, LAW["call.13"]),) if held else ()
+    fact = Shobu(player=0, captures=forms.turn_piles(tapped))
+    if not key.startswith("shobu-cards") or not any(fact.captures) or any(check_captures(LAW, fact, fact.captures, DEKIYAKU.most)):
+        return ()
+    judged = DEKIYAKU.judge(house, bare(fact))
+    told = tapped.get("player") or [key.removeprefix("shobu-cards-")]
+    fee, names = shobu.why(now, judged.held, len(koi), _seat(told[0])).value, forms.all_names(fact.captures)
+    detail, clause = forms.may_call(DEKIYAKU, judged)
+    return (forms.finding(judged.held, names, detail, fee, clause),)
+
+
+def _seat(told: str) -> int | None:
+    return int(told) if told.isascii() and told.isdecimal() else None
+
+
+# ---------------------------------------------------------------- put together
 
 PLAY = Play(
     speech=SPEECH,
@@ -40,7 +128,7 @@ PLAY = Play(
 )
 
 
-def koi_note(at: Position[Month], player: int) -> Words:
+def koi_note(at: At, player: int) -> Words:
     """How often the player has said koi in this month."""
     times = at.match.now.koi.count(player)
     return Words(f"こい {times}回", f"koi {times}") if times else NOTHING
@@ -59,8 +147,8 @@ GAME = ruleset(
     asked=basics.asking,
     noted=koi_note,
     totals=lambda at: month.holdings(at.match),
-    forms=forms.FORMS,
-    find=forms.find,
+    forms=FORMS,
+    find=find,
     paper=sheet.PAPER,
     questions=referee.QUESTIONS,
     odds=sheet.tables,

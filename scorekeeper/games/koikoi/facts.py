@@ -152,3 +152,16 @@ class RanOut(Fact, frozen=True, tag="ran-out"):
     kasu: Annotated[Kasu | None, Ask(ask_number_at_last, "names")] = None
     koi: Annotated[Times | None, Ask(ask_koi_at_last, "names", 1), Ask(partial(ask_koi, least=1), "cards", 1)] = None
     captures: Annotated[Pile, Ask(lambda at, name: (ALL_CAPTURED,), "cards")] = ()
+
+
+# ---------------------------------------------------------------- the two forms of each call
+
+SHOBU = forms.CallForms[Any](key="shobu", fact=Shobu, words=Words("勝負", "Shobu"), place="hidden")
+RAN_OUT = forms.CallForms[Any](
+    key="ran-out",
+    fact=RanOut,
+    words=Words("打ち終わり", "Hands run out"),
+    cards=last_koi_counts,
+    hint=Words("だれも勝負しなかった", "nobody called shobu"),
+    verb=Words("この月を終える", "End the month"),
+)

@@ -19,6 +19,7 @@ from scorekeeper.kit import totals
 from scorekeeper.kit.calling.times import earliest_turn
 from scorekeeper.kit.cards.yaku import HeldYaku
 from scorekeeper.kit.finish import Finish, summed_up
+from scorekeeper.kit.position import Position
 from scorekeeper.kit.rounds import MatchState
 from scorekeeper.kit.sheets import remark
 
@@ -262,3 +263,7 @@ def counts(year: Year) -> Words:
 def _count_each(label: Words, players: Sequence[int]) -> Words:
     each = listing([same(f"@{player} {players.count(player)}") for player in sorted({*players})])
     return Words(f"{label.ja} {each.ja}", f"{label.en} {each.en}") if players else NOTHING
+
+
+At = Position[Month]
+"""A position of a match."""

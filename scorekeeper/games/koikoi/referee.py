@@ -13,11 +13,11 @@ from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.basics import referee as basics
+from scorekeeper.games.basics.forms import when_settled
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.koikoi.facts import TURN, Koi, RanOut, Shobu, Teyaku
-from scorekeeper.games.koikoi.forms import FORMS, At
+from scorekeeper.games.koikoi.facts import RAN_OUT, SHOBU, TURN, Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import LAW, mon
-from scorekeeper.games.koikoi.month import FIELD, HANDED, Month
+from scorekeeper.games.koikoi.month import FIELD, HANDED, At, Month
 from scorekeeper.games.koikoi.shobu import times
 from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
 from scorekeeper.kit import asks
@@ -103,9 +103,8 @@ def ask_call(at: At, question: Values) -> Ruling:
     month = at.round
     laid, player = question.get("captures", question), question.get("player", month.leader)
     fact = Shobu(player=player, captures=tuple(tuple(laid.get(pile, ())) for pile in TurnCaptures._fields))
-    wrong = (
-        tuple(open_for(month)) or tuple(check_captures(DEKIYAKU, fact, fact.captures)) or tuple(open_for(month, ("player", player)))
-    )
+    laid_wrong = tuple(check_captures(LAW, fact, fact.captures, DEKIYAKU.most))
+    wrong = tuple(open_for(month)) or laid_wrong or tuple(open_for(month, ("player", player)))
     if wrong:
         return cannot_stand(wrong)
     judged = DEKIYAKU.judge(month.rules, bare(fact))
@@ -323,7 +322,7 @@ QUESTIONS: Questions[Month] = {
             Words("だれのこいが失敗で、だれがいくら払うか", "Whose koi has failed, and who pays what?"),
             Words("勝負した人の役から", "from the yaku of who called shobu"),
             "call",
-            FORMS["shobu"],
+            when_settled(SHOBU.by_names),
         ),
         ask_koi,
         takes_of(Shobu, {"names": KEYS, "old": KEYS}, without=("captures",), needs=("names",)),
@@ -335,7 +334,7 @@ QUESTIONS: Questions[Month] = {
             Words("勝負が無いまま手札が尽きたら", "What if the hands run out without shobu?"),
             Words("無勝負・最後のこい・親の勝ち", "a draw, the last koi, the dealer's win"),
             "call",
-            FORMS["ran-out"],
+            when_settled(RAN_OUT.by_names),
         ),
         ask_ran_out,
         takes_of(RanOut, {"names": KEYS}),

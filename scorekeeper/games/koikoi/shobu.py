@@ -24,7 +24,7 @@ from scorekeeper.kit.unused import filled_fields
 
 def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
     house, called = month.rules, fact.player in month.koi
-    by_cards = check_captures(DEKIYAKU, fact, fact.captures) if fact.captures else check_names(DEKIYAKU, house, fact)
+    by_cards = check_captures(LAW, fact, fact.captures, DEKIYAKU.most) if fact.captures else check_names(DEKIYAKU, house, fact)
     wrong = tuple(by_cards)
     if not wrong and earliest_turn((*month.koi, fact.player), month.leader) > DEKIYAKU.turns:
         wrong = (LAW.no("shobu-late", "player", who=seat(fact.player)),)

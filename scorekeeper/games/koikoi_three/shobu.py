@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
@@ -19,14 +18,12 @@ from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import LIMITED, KoikoiThreeMonth
 from scorekeeper.games.koikoi_three.telling import ShobuThreeTelling
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, HeldThree, dekiyaku
+from scorekeeper.kit.calling import checks
 from scorekeeper.kit.cards.shobu import KEPT
 from scorekeeper.kit.cards.shobu import wrong as wrong_telling
-from scorekeeper.kit.cards.turns import check_piles, turn_of
+from scorekeeper.kit.cards.turns import turn_of
 from scorekeeper.kit.cards.yaku import fees, yaku_words
-from scorekeeper.kit.unused import filled_fields, unused_objections
-
-FROM_CARDS = frozenset((*Fact.__struct_fields__, "player", "captures"))
-"""The fields of a shobu that is entered by cards."""
+from scorekeeper.kit.unused import unused_objections
 
 
 def judgement_of(month: KoikoiThreeMonth, fact: ShobuThree) -> JudgedThree:
@@ -92,12 +89,8 @@ def check_shobu(month: KoikoiThreeMonth, fact: ShobuThree) -> Iterator[Objection
 
 
 def check_captures(fact: ShobuThree) -> Iterator[Objection]:
-    """Whether a turn can leave these piles: of each month two or four cards, and one month for each card played."""
-    both = filled_fields(fact, *(name for name in fact.__struct_fields__ if name not in FROM_CARDS))
-    if both:
-        yield from (LAW.no("shobu-both", name) for name in both)
-        return
-    yield from check_piles(LAW, fact.captures, MOST)
+    """Whether a turn can leave these piles."""
+    return checks.check_captures(LAW, fact, fact.captures, MOST)
 
 
 def _check_names(house: KoikoiThreeHouse, fact: ShobuThree) -> Iterator[Objection]:
@@ -111,10 +104,8 @@ def _check_names(house: KoikoiThreeHouse, fact: ShobuThree) -> Iterator[Objectio
     if off := names - dekiyaku(house).keys():
         yield LAW.no("shobu-off", "names", words=DEKIYAKU.words(off))
         return
-    for key, clause in DEKIYAKU.exclusions(names).items():
-        family = DEKIYAKU.rivals(key) & names | {key}
-        best = next(one for one in DEKIYAKU if one in family)
-        yield LAW.no("shobu-family", "names", by=clause, several=DEKIYAKU.words(family), best=DEKIYAKU[best].yaku.words)
+    if beaten := tuple(checks.check_families(LAW, DEKIYAKU, names)):
+        yield from beaten
         return
     if house.bake_both == "off" and fact.cup and "tane" in names:
         yield LAW.no("shobu-cup", "cup")

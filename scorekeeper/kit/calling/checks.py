@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.house import House
 from scorekeeper.core.offer import Objection
 from scorekeeper.decks.hanafuda import cards_named
@@ -10,17 +11,28 @@ from scorekeeper.kit.calling.table import CallTable, bare
 from scorekeeper.kit.calling.telling import wrong, wrong_at_last
 from scorekeeper.kit.cards.shobu import COUNTED
 from scorekeeper.kit.cards.turns import Names, check_piles, turn_of
+from scorekeeper.kit.cards.yaku import YakuTable
+from scorekeeper.kit.fields import fields_by
+from scorekeeper.kit.law import Law
 from scorekeeper.kit.unused import filled_fields, unused_objections
 
-BY_NAMES = ("names", *COUNTED, "old")
-"""The fields of a fact that tells yaku by names."""
+
+def check_captures(law: Law, fact: Any, piles: tuple[Names, ...], most: int) -> Iterator[Objection]:
+    """Whether a turn can leave these piles: of each month two or four cards, and one month for each card played; at `most` so many
+    in all. Nothing is told by names besides.
+    """
+    kind: type[Fact] = type(fact)
+    both = filled_fields(fact, *fields_by(kind, "names"))
+    yield from (law.no("shobu-both", name) for name in both)
+    yield from () if both else check_piles(law, piles, most)
 
 
-def check_captures(yaku: CallTable[Any], fact: Any, piles: tuple[Names, ...]) -> Iterator[Objection]:
-    """Whether a turn can leave these piles: of each month two or four cards, and one month for each card played."""
-    both = filled_fields(fact, *(name for name in BY_NAMES if name in fact.__struct_fields__))
-    yield from (yaku.law.no("shobu-both", name) for name in both)
-    yield from () if both else check_piles(yaku.law, piles, yaku.most)
+def check_families(law: Law, table: YakuTable[Any], keys: frozenset[str]) -> Iterator[Objection]:
+    """Whether of each family only the best is told."""
+    for key, clause in [*table.exclusions(keys).items()][:1]:
+        family = table.rivals(key) & keys | {key}
+        best = next(one for one in table if one in family and one not in table.exclusions(family))
+        yield law.no("shobu-family", "names", by=clause, several=table.words(family), best=table[best].yaku.words)
 
 
 def check_names(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Objection]:
@@ -38,10 +50,9 @@ def check_names(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Objec
     if len({*fact.names}) != len(fact.names):
         yield law.no("shobu-unknown", "names")
         return
-    for key, clause in table.exclusions(keys).items():
-        family = table.rivals(key) & keys | {key}
-        best = next(one for one in table if one in family and one not in table.exclusions(family))
-        yield law.no("shobu-family", "names", by=clause, several=table.words(family), best=table[best].yaku.words)
+    beaten = tuple(check_families(law, table, keys))
+    yield from beaten
+    if beaten:
         return
     for field in COUNTED:
         if not yaku.users(house, fact.names, field):
@@ -84,7 +95,7 @@ def check_at_last(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Obj
     if not fact.captures:
         yield from tuple(check_names(yaku, house, fact)) or filter(None, (wrong_at_last(yaku, house, bare(fact)),))
         return
-    amiss = tuple(check_captures(yaku, fact, (fact.captures,)))
+    amiss = tuple(check_captures(yaku.law, fact, (fact.captures,), yaku.most))
     yield from amiss
     if not amiss and not yaku.held_in(cards_named(fact.captures), house):
         yield yaku.law.no("shobu-nothing", "captures")
