@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
@@ -180,7 +181,7 @@ class Phone:
         """Go to an address without a tap."""
         where = path if path.startswith("http") else self.base + path
         self.page.goto(where, wait_until="domcontentloaded")
-        if not path.endswith("/who") and "/who" in self.page.url:
+        if not path.endswith("/who") and urlsplit(self.page.url).path.endswith("/who"):  # a link may begin with these letters
             with self.turning():
                 self.page.locator("button[name=name]").first.click()
 
