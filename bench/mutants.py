@@ -193,7 +193,7 @@ def near(file: str) -> tuple[list[str], list[str]]:
         pages = [f"tests/web/{wing}" for wing in ("record", "referee", "corrections")]
         return [*one, *only], [*own, *laws, "tests/core", "tests/kit", "tests/sheet", *pages]
     if parts[0] != "scorekeeper":
-        return ["tests/web"], ["tests/browser"]
+        return ["tests/web"], ["tests/web", "tests/browser"]
     wing = next(("/".join(parts[1:end]) for end in (3, 2) if (HERE / "tests" / Path(*parts[1:end])).is_dir()), "games")
     page = wing.replace("web", "browser", 1)
     seen = page if page != wing and (HERE / "tests" / page).is_dir() else "browser"
