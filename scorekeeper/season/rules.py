@@ -68,6 +68,15 @@ def label(rules: SeasonRules, speech: Speech) -> Words:
     return speech.put(LABELS[rules.by])
 
 
+def brief(rules: SeasonRules, speech: Speech) -> Words:
+    """The rules in a line."""
+    said = [label(rules, speech)]
+    said += [speech.put(Words("よい方から{n}{match}", "best {n} {matches}"), n=rules.best)] if rules.best else []
+    said += [speech.put(Words("{n}{match}から順位に入る", "ranked from {n} {matches} on"), n=rules.least)] if rules.least else []
+    said += [Words("点 {points}", "points {points}").put(points=" ".join(map(str, rules.points)))] if rules.by == "ranks" else []
+    return Words("、".join(one.ja for one in said), ", ".join(one.en for one in said))
+
+
 def clauses(rules: SeasonRules, speech: Speech) -> Iterator[tuple[str, Words]]:
     """The clauses that the rules of a season use, by id, in the words of its game."""
     used = [f"season.{rules.by}", "season.best" if rules.best else "", "season.least" if rules.least else ""]

@@ -20,10 +20,11 @@ from scorekeeper.games.koikoi import GAME as TWO
 from scorekeeper.games.koikoi.facts import Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.riichi import GAME as RIICHI
+from scorekeeper.season.cross import cross_table
 from scorekeeper.season.group import GroupState, KeptSeason, Who
 from scorekeeper.season.matches import PlayedMatch, match_of
 from scorekeeper.season.played import Played, season_of_matches
-from scorekeeper.season.rules import CLAUSES, By, SeasonRules, clauses
+from scorekeeper.season.rules import CLAUSES, By, SeasonRules, brief, clauses
 from scorekeeper.season.standings import Standing, rank_points, standings
 from scorekeeper.season.statistics import statistics
 
@@ -364,3 +365,22 @@ def test_results_of_houses_that_do_not_round_are_added_up_in_the_usual_unit() ->
         Fraction(-1057, 10),
     ]
     assert statistics(found).game.name == RIICHI.name
+
+
+def test_who_got_what_from_whom() -> None:
+    """By hand, as the payments that settle each match. Points that nobody pays only say who was ranked above whom."""
+    paid = cross_table(season(SeasonRules(), *MATCHES, (A, B, C)))
+    by_hand = {(A, B): 10, (A, C): 40, (A, D): 0, (B, C): -5, (B, D): 12, (C, D): -3}
+    assert (paid.pays, paid.net) == (True, by_hand | {(other, one): -net for (one, other), net in by_hand.items()})
+    assert paid.sums == {A: 50, B: -3, C: -38, D: -9}
+    scored = cross_table(season(SeasonRules(), {A: 30, B: 20, C: 20}, {B: 5, A: 3}))
+    assert (scored.pays, scored.above[A, B], scored.above[B, A], scored.above[B, C], scored.above[C, B]) == (False, 1, 1, 0, 0)
+    assert (B, D) not in scored.net
+
+
+def test_the_rules_of_a_season_in_a_line() -> None:
+    assert brief(SeasonRules("average", best=8, least=3), GAME.speech) == (
+        "一年あたり、よい方から8年、3年から順位に入る",
+        "Per match, best 8 matches, ranked from 3 matches on",
+    )
+    assert brief(SeasonRules("ranks", points=(5, 0, -5)), RIICHI.speech) == ("順位点、点 5 0 -5", "Rank points, points 5 0 -5")

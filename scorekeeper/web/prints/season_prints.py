@@ -70,9 +70,19 @@ def of_season(group: str, season: int) -> str:
     here, how = circle(group), printing.setting()
     played, speech = here.season_results(season), here.game(here.season(season)).speech
     at: dict[str, Any] = {"group": here.link, "season": season, "paper": how.paper.key, "lang": how.lang}
+    page = ListedPrint(
+        Words("シーズンを一枚で", "The season on one page"),
+        Words("順位、だれが勝ったかの表、図。配る紙。", "Standings, who beat whom, chart: to hand out."),
+        url_for("season_page.one_page", **at),
+    )
     card = ListedPrint(
         Words("シーズンの成績表", "Season scorecard"),
-        speech.put(Words("順位、図、{match}ごとの結果、記録、署名。", "Standings, chart, every {match}, records, signatures.")),
+        speech.put(
+            Words(
+                "長い形。順位、図、{match}ごとの結果、記録、署名。",
+                "The long form: standings, chart, every {match}, records, signatures.",
+            )
+        ),
         url_for("season_prints.scorecard", **at),
     )
     prize = [
@@ -88,7 +98,7 @@ def of_season(group: str, season: int) -> str:
     return choices.prints_page(
         url_for("seasons.page", group=here.link, season=season),
         literal(played.season.name),
-        (Words("シーズン", "Season"), [card, *season_sheets.list_files(played, speech, at), *prize]),
+        (Words("シーズン", "Season"), [page, card, *season_sheets.list_files(played, speech, at), *prize]),
         (Words("個人の成績表", "Player cards"), people),
         (
             speech.put(Words("次の{match}のために", "For the next {match}")),

@@ -35,6 +35,7 @@ from scorekeeper.pdf import rendering
 from scorekeeper.pdf.binding import LINK, PLACES, BoundBook, bind
 from scorekeeper.season import award
 from scorekeeper.season.bests import bests
+from scorekeeper.season.cross import cross_table
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.season.matches import PlayedMatch as Folded
 from scorekeeper.season.played import Played
@@ -117,10 +118,10 @@ def test_everything_of_a_season_is_offered(game: Game, of_two: Callable[[Game], 
     path = of_two(game).path
     for paper, lang in turns(GAMES.index(game)):
         found = links(client.get(f"{path}?paper={paper}&lang={lang}").text)
-        scorecard, sheets, certificate, sat = 1, 1, 1, len(EXAMPLES[game.name].players) + 1
-        assert len(found) == scorecard + sheets + certificate + sat + len(choices.OF_TABLE)
+        page, scorecard, sheets, certificate, sat = 1, 1, 1, 1, len(EXAMPLES[game.name].players) + 1
+        assert len(found) == page + scorecard + sheets + certificate + sat + len(choices.OF_TABLE)
         (book,) = links(client.get(f"{of_two(game).group}/print?paper={paper}&lang={lang}").text)
-        for address in (found[0], found[2], book) if game in share(GAMES) else ():  # the sheets are those of the tables
+        for address in (found[0], found[1], found[3], book) if game in share(GAMES) else ():  # the sheets are those of the tables
             assert opened(client, address, paper, lang)
 
 
@@ -179,6 +180,25 @@ def test_the_scorecard_tells_the_season(app: Flask, client: FlaskClient) -> None
         records = [best.words.say(lang) for best in bests(statistics(held)) if best.value]
         said = (*names, *results, *rules, *records, "金曜の会 <i>")
         assert [one for one in said if bare(one) not in written] == []
+
+
+def test_a_season_stands_on_one_page(app: Flask, client: FlaskClient) -> None:
+    """However many people and matches: with everybody who fits, how the others are counted, and who got what from whom."""
+    many = tuple(f"{name}{nth}" for nth in range(6) for name in NAMES)
+    for (names, matches), (paper, lang) in zip(((NAMES, 12), (many[:16], 60), (many, 60)), turns(0, 3), strict=False):
+        path = season(app, GAME, matches, names=names).path
+        file = opened(client, f"{path}/one-page.pdf?paper={paper}&lang={lang}", paper, lang)
+        held, written = recalled(app, path), text(file)
+        rows = standings(held).rows
+        assert len(opening(file).pages) == 1, (len(names), paper)
+        assert all(bare(row.who.name) in written for row in rows[:12] if len(row.who.name) < 12)
+        assert {str(days.day(one.match.began)) for one in (held.final_matches[0], held.final_matches[-1])} <= {
+            *re.findall(r"2026-\d\d-\d\d", written)
+        }
+        cross = cross_table(held)
+        assert all(sum(net for (one, _), net in cross.net.items() if one == row.who.number) == row.value for row in rows)
+        if names is NAMES:
+            assert all(with_sign(int(net)) in written for net in cross.net.values())
 
 
 def test_a_scorecard_says_why_places_do_not_follow_the_results(app: Flask, client: FlaskClient, pages: list[str]) -> None:
@@ -290,8 +310,8 @@ def test_a_season_without_matches(app: Flask, client: FlaskClient, monkeypatch: 
         listed = client.get(path).text
         assert [client.get(f"{path}/{none}.pdf").status_code for none in ("sheets-1", "certificate")] == [404] * 2
         assert "certificate.pdf" not in listed
-        card, *found = links(listed)
-        assert "/scorecard.pdf" in card
+        page, card, *found = links(listed)
+        assert ("/one-page.pdf" in page, "/scorecard.pdf" in card) == (True, True)
         asked.clear()
         for address in (*found, *(f"/rules/{game.name}/print/{what}.pdf" for what in choices.OF_RULES)):
             assert client.get(address).status_code == 200
