@@ -12,7 +12,7 @@ from functools import partial
 from scorekeeper.core.facts import SEATS, Redo, Totals
 from scorekeeper.core.offer import Finding, Offer
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.decks.hanafuda import HANAFUDA, cards_named
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
 from scorekeeper.games.koikoi import month, referee, sheet, shobu, yaku
@@ -22,9 +22,7 @@ from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, At, Month
 from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
 from scorekeeper.kit import totals
 from scorekeeper.kit.calling import forms
-from scorekeeper.kit.calling.checks import check_captures
-from scorekeeper.kit.calling.table import bare
-from scorekeeper.kit.cards.turns import check_piles, distinct_cards
+from scorekeeper.kit.cards.yaku import HeldYaku
 from scorekeeper.kit.game import Form, ruleset
 from scorekeeper.kit.months import heading
 from scorekeeper.kit.position import Play
@@ -80,29 +78,19 @@ FORMS: dict[str, Form[Month]] = {
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The hands in the cards chosen so far; or what the captured cards are worth, and whether shobu may be called."""
+    koi = at.round.koi
+
+    def fee(held: tuple[HeldYaku, ...], player: int | None) -> int:
+        return shobu.why(at.round, held, len(koi), player).value
+
     if at.over:
         return ()
     if key == "teyaku-cards":
         return tuple(TEYAKU.under(at.house).findings(tapped, at.seats, TEYAKU.hands_played(at.house), MON))
-    now, house, koi = at.round, at.round.rules, at.round.koi
     if key == "ran-out-cards":
-        pile = distinct_cards(tapped.get("captures", []))
-        held = () if any(check_piles(LAW, (pile,), DEKIYAKU.most)) else DEKIYAKU.held_in(cards_named(pile), house)
-        last = tapped.get("last") or [str(koi[-1]) if koi else ""]
-        fee = shobu.why(now, held, len(koi), _seat(last[0])).value
-        return (forms.finding(held, pile, Words("最後のこい", "the last koi"), fee, LAW["call.13"]),) if held else ()
-    fact = Shobu(player=0, captures=forms.turn_piles(tapped))
-    if not key.startswith("shobu-cards") or not any(fact.captures) or any(check_captures(LAW, fact, fact.captures, DEKIYAKU.most)):
-        return ()
-    judged = DEKIYAKU.judge(house, bare(fact))
-    told = tapped.get("player") or [key.removeprefix("shobu-cards-")]
-    fee, names = shobu.why(now, judged.held, len(koi), _seat(told[0])).value, forms.all_names(fact.captures)
-    detail, clause = forms.may_call(DEKIYAKU, judged)
-    return (forms.finding(judged.held, names, detail, fee, clause),)
-
-
-def _seat(told: str) -> int | None:
-    return int(told) if told.isascii() and told.isdecimal() else None
+        last = {"last": [str(player) for player in koi[-1:]]} | {name: told for name, told in tapped.items() if told}
+        return forms.find_at_last(DEKIYAKU, at, last, fee, Words("最後のこい", "the last koi"), LAW["call.13"])
+    return forms.find_turn(DEKIYAKU, SHOBU, at, key, tapped, fee)
 
 
 # ---------------------------------------------------------------- put together

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Generic, Literal
 
+import msgspec
+
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.ledger import Unit
@@ -12,9 +14,10 @@ from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, listing
 from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.kit import asks
-from scorekeeper.kit.calling.table import CallTable, JudgedTurn
+from scorekeeper.kit.calling.checks import check_captures
+from scorekeeper.kit.calling.table import CallTable, JudgedTurn, bare
 from scorekeeper.kit.cards.shobu import COUNTED
-from scorekeeper.kit.cards.turns import PILES, Names, distinct_cards
+from scorekeeper.kit.cards.turns import PILES, Names, check_piles, distinct_cards
 from scorekeeper.kit.cards.yaku import HeldYaku, YakuRow, YakuTable, yaku_words
 from scorekeeper.kit.fields import inputs_of
 from scorekeeper.kit.game import Form
@@ -155,3 +158,36 @@ def may_stop(new: Iterable[HeldYaku]) -> Words:
     """That the player may stop, because of these."""
     made = listing([one.words for one in new])
     return Words(f"勝負できる（新しい役: {made.ja}）", f"Shobu may be called (new: {made.en})")
+
+
+Fee = Callable[[tuple[HeldYaku, ...], int | None], int]
+"""What a player is paid for yaku, if it is known who he is."""
+
+
+def find_turn(
+    yaku: CallTable[Any], form: CallForms[Any], at: Position[Any], key: str, tapped: Mapping[str, list[str]], fee: Fee
+) -> tuple[Finding, ...]:
+    """What the captured cards of a turn are worth in a form by cards, and whether the player may stop."""
+    cards = f"{form.key}-cards"
+    fact: Any = msgspec.convert({"player": 0, "captures": turn_piles(tapped)}, form.fact)
+    amiss = check_captures(yaku.law, fact, fact.captures, yaku.most)
+    if not key.startswith(cards) or not any(fact.captures) or any(amiss):
+        return ()
+    judged = yaku.judge(at.round.rules, bare(fact))
+    player = _seat((tapped.get("player") or [key.removeprefix(f"{cards}-")])[0])
+    detail, clause = may_call(yaku, judged)
+    return (finding(judged.held, all_names(fact.captures), detail, fee(judged.held, player), clause),)
+
+
+def find_at_last(
+    yaku: CallTable[Any], at: Position[Any], tapped: Mapping[str, list[str]], fee: Fee, said: Words, clause: str
+) -> tuple[Finding, ...]:
+    """What all captured cards of the player are worth who is chosen as the `last`."""
+    pile = distinct_cards(tapped.get("captures", []))
+    held = () if any(check_piles(yaku.law, (pile,), yaku.most)) else yaku.held_in(cards_named(pile), at.round.rules)
+    player = _seat((tapped.get("last") or [""])[0])
+    return (finding(held, pile, said, fee(held, player), clause),) if held else ()
+
+
+def _seat(told: str) -> int | None:
+    return int(told) if told.isascii() and told.isdecimal() else None
