@@ -10,16 +10,22 @@ from typing import TYPE_CHECKING
 from scorekeeper.cli import files
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble, in_zone
 from scorekeeper.cli.sheets import tell_missing
-from scorekeeper.core.names import name_key
+from scorekeeper.core.names import name_key, trim
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.serve.terminal import clean, in_language, refusal
 from scorekeeper.sheet.papers import A4, PAPERS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorekeeper.season.archive import Contents
     from scorekeeper.season.group import GroupState
     from scorekeeper.store import Store, StoredGroup
 
+PRINTS = ("certificate", "scorecard", "one-page", "cards", "sheets", "blank", "check", "yaku")
+FROM_FIRST = {"sheets": "sheets-1"}
+"""The file of a print where it is not called as on the command line."""
 BROUGHT = Words(
     "新しい記録 {new}、もうある記録 {there}、読まなかったもの {refused}", "new {new}, already here {there}, refused {refused}"
 )
@@ -31,6 +37,7 @@ PARTLY = Words(
 )
 NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", "There is no group “{name}”. Known: {known}.")
 TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give a link instead.")
+UNNAMED = Words("新しい会の名を --group で言う。", "Name the new group with --group.")
 NO_GROUPS = Words("会がまだ無い。先に会を作る。", "There is no group yet. Create one first.")
 NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
 ONE_SEASON = Words("表計算のファイルはシーズン一つ。--season で選ぶ。", "A spreadsheet has one season. Choose it with --season.")
@@ -57,6 +64,11 @@ def commands(command: Command) -> None:
     made.add_argument("--group", metavar="GROUP", help=Words("会の名かリンク", "name or link of the group that gets the matches"))
     made.add_argument("--season", metavar="SEASON", help=Words("シーズンの名", "season for records that are not in an archive"))
     made.add_argument(
+        "--new-group",
+        action="store_true",
+        help=Words("この名の会が無ければ作る", "make the group, with the season, if there is none of this name"),
+    )
+    made.add_argument(
         "--dry-run", action="store_true", help=Words("何が取り込まれるかを示すだけ", "only show what would be imported")
     )
 
@@ -78,11 +90,15 @@ def commands(command: Command) -> None:
 
     in_zone(made)
 
-    made = command("print", print_, Words("シーズンの賞状か成績表をPDFで作る", "make a season's certificate or scorecard as a PDF"))
+    made = command("print", print_, Words("シーズンの印刷物をPDFで作る", "make a print of a season as a PDF"))
     made.add_argument(
         "what",
-        choices=("certificate", "scorecard"),
-        help=Words("賞状か成績表", "a certificate for whoever is first, or the scorecard"),
+        choices=PRINTS,
+        help=Words(
+            "賞状、成績表、一枚、個人の成績表すべて、記入表すべて、白紙、決まりの確認、役の表",
+            "a certificate for whoever is first, the scorecard, the season on one page, all player cards, all score sheets; for the"
+            " next match a blank sheet, the check sheet or the yaku",
+        ),
     )
     made.add_argument("--group", required=True, metavar="GROUP", help=Words("会の名かリンク", "name or link of the group"))
     made.add_argument("--season", required=True, metavar="SEASON", help=Words("シーズンの名", "the season"))
@@ -102,7 +118,8 @@ def bring(arguments: Namespace) -> None:
         raise Trouble(WRONG, TOO_MUCH.put(length=LENGTH // 1_000_000).say(lang))
     contents = [archive.read(file, content) for file, content in given.items()]
     with files.store(lang) as store:
-        held = _group(store, arguments.group, lang) if arguments.group else None
+        founding = _founding(store, arguments, contents)
+        held = founding or (_group(store, arguments.group, lang) if arguments.group else None)
         among = {table for season in held.group.all_seasons.values() for table in season.matches} if held else None
         season = _season(held.group, arguments.season, lang) if held and arguments.season else None
         plan = imports.plan(
@@ -118,6 +135,8 @@ def bring(arguments: Namespace) -> None:
                 print(PARTLY.say(lang), *refusal(row.file, row.refused, lang, row.players), sep="\n")
         print(in_language(BROUGHT, lang, **{fate: len(plan.of(fate)) for fate in ("new", "there", "refused")}))
         if plan.new and not arguments.dry_run:
+            if held and founding:
+                held = store.groups.state_of(store.groups.create(held.log))
             answer = take(store, plan, secrets.token_urlsafe(12), held)
             if isinstance(answer, Refused):
                 raise Trouble(WRONG, *refusal("", answer, lang))
@@ -128,6 +147,33 @@ def bring(arguments: Namespace) -> None:
     refused = [line for row in plan.of("refused") if row.refused for line in refusal(row.file, row.refused, lang, row.players)]
     if refused:
         raise Trouble(WRONG, *refused)
+
+
+def _founding(store: "Store", arguments: Namespace, contents: "Sequence[Contents]") -> "StoredGroup | None":
+    """The group that --new-group makes, with its season, as it will be: nothing is stored yet. None if it is there already, or not
+    asked for.
+    """
+    from scorekeeper.core.acts import together
+    from scorekeeper.core.foreign import ruleset_of
+    from scorekeeper.season.entries import Called, SeasonEntered
+    from scorekeeper.season.group import GroupState
+    from scorekeeper.season.group_folding import add
+    from scorekeeper.store import StoredGroup
+
+    if not arguments.new_group:
+        return None
+    if not arguments.group:
+        raise Trouble(WRONG, UNNAMED.say(arguments.lang))
+    wanted = name_key(arguments.group)
+    if any(name_key(store.groups.state_of(id).group.name) == wanted for id in store.groups.ids()):
+        return None
+    loose = next((one.record for file in contents for one in file.records if not one.place), None)
+    season = (SeasonEntered(name=trim(arguments.season), ruleset=ruleset_of(loose)),) if arguments.season and loose else ()
+    facts = together(Called(name=trim(arguments.group)), *season)
+    made = add((), GroupState(), *facts, imported=True)
+    if isinstance(made, Refused):
+        raise Trouble(WRONG, *refusal("", made, arguments.lang))
+    return StoredGroup("", facts, made)
 
 
 def export(arguments: Namespace) -> None:
@@ -172,10 +218,11 @@ def print_(arguments: Namespace) -> None:
     tell_missing("".join((group.name, group.seasons[number].name, *(who.name for who in group.people.values()))), lang)
     speech = BY_NAME[held.group.seasons[number].ruleset].speech
     app = create_app(ZONE=arguments.zone or "")
+    name = FROM_FIRST.get(arguments.what, arguments.what)
     with closing(app.extensions["store"]):
         asked = {"lang": lang, "paper": arguments.paper}
         while True:
-            answer = app.test_client().get(f"/g/{link}/season/{number}/print/{arguments.what}.pdf", query_string=asked)
+            answer = app.test_client().get(f"/g/{link}/season/{number}/print/{name}.pdf", query_string=asked)
             if answer.status_code != 202:
                 break
             time.sleep(0.1)

@@ -386,6 +386,7 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
     assert (status, "log[1].tan" in out, "koikoi-three.dekiyaku.18" in out, err) == (0, True, True, "")
     Path("other.json").write_bytes(match())
     for command, said in (
+        ("import --new-group seed.json", "新しい会の名を --group で言う。"),
         ("import none.json", "読めない"),
         ("import --group 金曜会 seed.json", "「金曜会」という会は無い。あるのは 木曜会。"),
         ("import --group 木曜会 --season 冬 seed.json", "「冬」というシーズンは無い。"),
@@ -395,6 +396,15 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
     ):
         status, _, err = run(command)
         assert (status, said in err) == (2, True), command
+    status, out, err = run("import seed.json --group 土曜会 --new-group --season 冬 --dry-run")
+    assert (status, "新しい記録 1" in out, "/g/" in out, err) == (0, True, False, "")
+    assert run("import bad.json --group 土曜会 --new-group")[0] == 2
+    assert "土曜会" not in run("group")[1], "neither a dry run nor what is refused makes a group"
+    for new, fate in ((1, 0), (0, 1)):  # the second time the group is there
+        status, out, err = run("import seed.json --group 土曜会 --new-group --season 冬")
+        assert (status, f"新しい記録 {new}、もうある記録 {fate}" in out, err) == (0, True, "")
+    assert run("group")[1].count("土曜会  人3、シーズン1") == 1
+    assert run("import all.zip --group 日曜会 --new-group")[0] == 0
 
 
 def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
