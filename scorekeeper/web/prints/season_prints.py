@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, abort, url_for
 
 from scorekeeper.book.reading import book
-from scorekeeper.charts.drawing import Frame
+from scorekeeper.charts.drawing import Chart, Frame
 from scorekeeper.core.game import Game
 from scorekeeper.core.text import holding, with_sign
 from scorekeeper.core.words import NOTHING, Words, literal, ordinal
@@ -15,15 +15,17 @@ from scorekeeper.season import award, charts
 from scorekeeper.season.bests import bests
 from scorekeeper.season.group import Who
 from scorekeeper.season.matches import MatchResult, PlayedMatch
+from scorekeeper.season.pairs import PlayerPair
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import SeasonRules, clauses, label
-from scorekeeper.season.standings import standings, unit
-from scorekeeper.season.statistics import statistics
+from scorekeeper.season.standings import Standing, standings, unit
+from scorekeeper.season.statistics import Player, statistics
 from scorekeeper.web.common.functions import store
-from scorekeeper.web.groups.circle import circle
+from scorekeeper.web.groups.circle import Circle, circle
 from scorekeeper.web.groups.seasons import season_houses, why
 from scorekeeper.web.prints import choices, printing, season_sheets
 from scorekeeper.web.prints.choices import ListedPrint, Subject
+from scorekeeper.web.prints.printing import Setting
 from scorekeeper.web.prints.season import season_context
 
 season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
@@ -92,6 +94,13 @@ def of_season(group: str, season: int) -> str:
             url_for("season_prints.certificate", **at),
         )
     ] * bool(played.final_matches)
+    everybody = [
+        ListedPrint(
+            Words("全員の成績表", "All player cards"),
+            Words("一つのファイル。", "In one file."),
+            url_for("season_prints.cards", **at),
+        )
+    ] * bool(played.final_matches)
     people = [
         ListedPrint(literal(who.name), NOTHING, url_for("season_prints.player", person=who.number, **at)) for who in _people(played)
     ]
@@ -99,7 +108,7 @@ def of_season(group: str, season: int) -> str:
         url_for("seasons.page", group=here.link, season=season),
         literal(played.season.name),
         (Words("シーズン", "Season"), [page, card, *season_sheets.list_files(played, speech, at), *prize]),
-        (Words("個人の成績表", "Player cards"), people),
+        (Words("個人の成績表", "Player cards"), [*everybody, *people]),
         (
             speech.put(Words("次の{match}のために", "For the next {match}")),
             choices.list_prints(choices.OF_TABLE, "season_prints.of_rules", group=here.link, season=season),
@@ -218,30 +227,57 @@ def certificate(group: str, season: int) -> Response:
     return printing.pdf(made, how, "certificate", whose=here.id)
 
 
+class PlayerCard(NamedTuple):
+    """What stands on a player's card: the line of the standings, everybody met, the chart, and why places differ from results."""
+
+    player: Player
+    row: Standing | None
+    pairs: tuple[PlayerPair, ...]
+    results: Chart
+    unlike: tuple[tuple[Words, tuple[Words, ...]], ...]
+
+
 @season_prints.get("/season/<int:season>/print/player-<int:person>.pdf")
 def player(group: str, season: int, person: int) -> Response:
     here, how = circle(group), printing.setting()
+    made = _cards(here, how, season, person)
+    return printing.pdf(made, how, f"player-{person}", whose=here.id)
+
+
+@season_prints.get("/season/<int:season>/print/cards.pdf")
+def cards(group: str, season: int) -> Response:
+    """The cards of all players in one file, the first in the standings first; 404 before a match is over."""
+    here, how = circle(group), printing.setting()
+    return printing.pdf(_cards(here, how, season), how, "cards", whose=here.id, lane="long")
+
+
+def _cards(here: Circle, how: Setting, season: int, person: int | None = None) -> str:
+    """The page of everybody's card, or of one person's; 404 if there is none."""
     played = here.season_events(season)
-    counted = statistics(played)
-    one = counted.player(person)
-    if one is None:
-        abort(404)
+    counted, found, finals = statistics(played), standings(played), unit(here.game(played.season), SeasonRules())
     game = counted.game
-    pairs = [pair for other in counted.people if (pair := counted.pair(person, other.who.number))]
-    made = printing.page(
+    ones = [one for row in found.rows if (one := counted.player(row.who.number)) and person in (None, row.who.number)]
+    if not ones:
+        abort(404)
+    made = [
+        PlayerCard(
+            one,
+            found.of(one.who.number),
+            tuple(pair for other in counted.people if (pair := counted.pair(one.who.number, other.who.number))),
+            charts.results(one, finals, game.speech, how.lang, Frame(*how.paper.half)),
+            tuple(_unlike((sat for sat, _ in played.of(one.who.number)), played.numbers, game)),
+        )
+        for one in ones
+    ]
+    return printing.page(
         "print/player.html",
         how,
         **season_context(here, played),
-        player=one,
-        row=standings(played).of(person),
+        cards=made,
         values=unit(game, played.season.rules),
-        finals=unit(game, SeasonRules()),
-        pairs=pairs,
-        results=charts.results(one, unit(game, SeasonRules()), game.speech, how.lang, Frame(*how.paper.half)),
+        finals=finals,
         why=why(game),
-        unlike=[*_unlike((sat for sat, _ in played.of(person)), played.numbers, game)],
     )
-    return printing.pdf(made, how, f"player-{person}", whose=here.id)
 
 
 @season_prints.get("/season/<int:season>/print/<what>.pdf")

@@ -118,8 +118,8 @@ def test_everything_of_a_season_is_offered(game: Game, of_two: Callable[[Game], 
     path = of_two(game).path
     for paper, lang in turns(GAMES.index(game)):
         found = links(client.get(f"{path}?paper={paper}&lang={lang}").text)
-        page, scorecard, sheets, certificate, sat = 1, 1, 1, 1, len(EXAMPLES[game.name].players) + 1
-        assert len(found) == page + scorecard + sheets + certificate + sat + len(choices.OF_TABLE)
+        page, scorecard, sheets, certificate, cards, sat = 1, 1, 1, 1, 1, len(EXAMPLES[game.name].players) + 1
+        assert len(found) == page + scorecard + sheets + certificate + cards + sat + len(choices.OF_TABLE)
         (book,) = links(client.get(f"{of_two(game).group}/print?paper={paper}&lang={lang}").text)
         for address in (found[0], found[1], found[3], book) if game in share(GAMES) else ():  # the sheets are those of the tables
             assert opened(client, address, paper, lang)
@@ -299,6 +299,17 @@ def test_a_card_for_a_player(app: Flask, client: FlaskClient) -> None:
     assert client.get(f"{path}/player-99.pdf").status_code == 404
 
 
+def test_the_cards_of_all_players_in_one_file(app: Flask, client: FlaskClient) -> None:
+    """Each begins on a page of its own, in the order of the standings."""
+    path = season(app, GAMES[0], 4).path
+    ((paper, lang),) = turns(3)
+    made = opened(client, f"{path}/cards.pdf?paper={paper}&lang={lang}", paper, lang)
+    names = [row.who.name for row in standings(recalled(app, path)).rows]
+    heads = [name for page in texts(made) for name in names if bare(f"金曜の会 <i>{name}") in bare(page)]
+    assert heads == names
+    assert client.get(f"{season(app, GAMES[0], 0).path}/cards.pdf").status_code == 404
+
+
 def test_a_season_without_matches(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has a scorecard, no sheets and no certificate, and for the next match what the rule book has."""
     path = season(app, GAMES[0], 0).path
@@ -388,6 +399,9 @@ def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         app.extensions["store"].close()
         asked = ["print", "certificate", "--group", group, "--season", "令和八年 & 秋", "--paper", "b5", "-o", str(file)]
         assert (cli.main(asked), capsys.readouterr().err) == (status, said)
+    for what in ("one-page", "sheets", "blank"):
+        assert (cli.main([asked[0], what, *asked[2:-1], str(tmp_path / f"{what}.pdf")]), capsys.readouterr().err) == (0, NO_FONT)
+        assert {*sizes((tmp_path / f"{what}.pdf").read_bytes())} <= {SIZES["b5"]}
     made = file.read_bytes()
     assert {*sizes(made)} == {SIZES["b5"]}
     assert "賞" in text(made)
