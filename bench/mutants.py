@@ -197,7 +197,7 @@ def near(file: str) -> tuple[list[str], list[str]]:
     wing = next(("/".join(parts[1:end]) for end in (3, 2) if (HERE / "tests" / Path(*parts[1:end])).is_dir()), "games")
     page = wing.replace("web", "browser", 1)
     seen = page if page != wing and (HERE / "tests" / page).is_dir() else "browser"
-    return [f"tests/{wing}"], [*laws, *(f"tests/{one}" for one in sorted({parts[1], "games", "web", seen}))]
+    return [f"tests/{wing}"], [*laws, *(f"tests/{one}" for one in sorted({parts[1], "games", "plugins", "season", "web", seen}))]
 
 
 class Copy:
