@@ -15,6 +15,7 @@ from scorekeeper.core.house import plain_house
 from scorekeeper.core.ledger import Line as LedgerLine
 from scorekeeper.core.ledger import Payment as LedgerPayment
 from scorekeeper.core.ledger import sum_by_seat
+from scorekeeper.core.naming import names_by_entry
 from scorekeeper.core.reckoning import Step as ReckoningStep
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import SheetFoot as SheetFoot
@@ -159,32 +160,34 @@ def put_down(game: Game, state: State) -> tuple[int, ...]:
 
 def settlement_of(record: Record, state: State, lang: str, rounds: Iterable[RoundTold] | None = None) -> Settled:
     """The settlement of a record, with labels in `lang`; of its rounds all, or only these."""
-    game, players = record.game, record.players
+    game, players, at = record.game, state.names or record.players, names_by_entry(record)
     sheet = game.sheet(state, players)
     unit, final, coming = game.unit, game.final(state), game.coming(state)
     balances = moves_in_force(game, state)
 
-    def say_named(words: Words) -> str:
-        return words.with_names(players).say(lang)
-
-    def step(one: ReckoningStep) -> SettledStep:
-        return SettledStep(say_named(one.label), one.op.value, _number(one.value), one.clause)
-
-    def payment(one: LedgerPayment) -> SettledPayment:
-        return SettledPayment(one.payer, one.payee, one.amount, [step(each) for each in one.why.steps], [*one.why.clauses])
+    def say_named(words: Words, then: tuple[str, ...] = players) -> str:
+        return words.with_names(then).say(lang)
 
     def line(one: LedgerLine) -> SettledLine:
+        then = at(one.entry)
+
+        def step(one: ReckoningStep) -> SettledStep:
+            return SettledStep(say_named(one.label, then), one.op.value, _number(one.value), one.clause)
+
+        def payment(one: LedgerPayment) -> SettledPayment:
+            return SettledPayment(one.payer, one.payee, one.amount, [step(each) for each in one.why.steps], [*one.why.clauses])
+
         return SettledLine(
             one.entry,
             one.sort,
-            say_named(one.kind),
-            say_named(one.label),
+            say_named(one.kind, then),
+            say_named(one.label, then),
             one.player,
             [*one.moves(len(players))],
             [payment(each) for each in one.payments],
             one.struck,
             [*one.cites()],
-            [say_named(mark) for mark in one.marks],
+            [say_named(mark, then) for mark in one.marks],
         )
 
     marked: dict[int, list[str]] = {}

@@ -18,7 +18,7 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, option_value, options
 from scorekeeper.core.limits import Rising, clashes
 from scorekeeper.core.offer import Input, Offer
-from scorekeeper.core.record import Record, Refused, add
+from scorekeeper.core.record import Record, Refused, add, start
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.games.bakappana import facts as bakappana
@@ -762,7 +762,8 @@ def grown(game: Game, house: House, rng: Random, most: int, seats: int = 0) -> I
     table of usual size.
     """
     seats = seats or a_table(game)
-    record, state = Record(game, game.edition, house, PLAYERS[:seats]), game.start(house, seats)
+    record = Record(game, game.edition, house, PLAYERS[:seats])
+    state = start(record)
     yield record, state
     for _ in range(most):
         fact = declared(rng, game, state)

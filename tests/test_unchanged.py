@@ -27,7 +27,7 @@ from scorekeeper.core.facts import Closed
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.limits import Idle
-from scorekeeper.core.record import Record, Refused, add, read, write
+from scorekeeper.core.record import Record, Refused, add, read, start, write
 from scorekeeper.core.schema import schema
 from scorekeeper.games import BY_NAME, OWN
 from scorekeeper.settlement import plain
@@ -106,7 +106,7 @@ def open_to(game: Game, state: State, rng: Random) -> Iterator[tuple[str, str]]:
 def found(record: Record) -> list[list[str]]:
     """What follows from a record, as names and marks."""
     game = record.game
-    state = game.start(record.house, len(record.players))
+    state = start(record)
     done = record._replace(log=())
     marks = [[name, one] for name, one in rules(game, record.house)]
     every = max(1, len(record.log) // STOPS)

@@ -8,7 +8,7 @@ from scorekeeper.core.forms import Draft, asked_of, matters, piece, pile_names, 
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.offer import Input, Offer
-from scorekeeper.core.record import Record, Refused, add, house_of
+from scorekeeper.core.record import Record, Refused, add, house_of, start
 
 PLAYERS = tuple("ABCDEFGHIJ")
 TRIES = 60
@@ -33,7 +33,8 @@ def play(game: Game, seed: int) -> Iterator[tuple[Record, State]]:
     """
     rng, (least, most) = Random(seed), game.seats
     house, seats = random_house(game, rng) if seed else game.house(), least + seed % (most - least + 1)
-    record, state = Record(game, game.edition, house, PLAYERS[:seats]), game.start(house, seats)
+    record = Record(game, game.edition, house, PLAYERS[:seats])
+    state = start(record)
     yield record, state
     for _ in range(TRIES):
         fact = declare(game, state, rng)
@@ -94,6 +95,8 @@ def _answer(game: Game, state: State, key: str, question: Input, tapped: dict[st
             signed = [(piece(name, seat), amount) for seat, amount in enumerate((*free, -sum(free)))]
             signs = {piece(one, "sign"): ["-" if amount < 0 else "+"] for one, amount in signed}
             return signs | {piece(one, "small"): [str(abs(amount))] for one, amount in signed}
+        case "text":
+            return {name: [f"{rng.choice(deck)} {rng.randrange(1000)}"[: question.most]]}
         case "found":
             found = game.find(state, key, tapped)
             return {name: ["+".join(rng.choice(found).values[name])] if found else []}

@@ -1,6 +1,6 @@
 """Facts: what people declared, never what it costs. A record is a list of facts, from which nothing is ever erased."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -89,4 +89,66 @@ class Agreed(Fact, frozen=True, tag="agreed"):
     player: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
-SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed, Ruled, Agreed)
+REASON = 60
+"""The maximum length of a reason that the table gives, in characters."""
+Reason = Annotated[str, msgspec.Meta(max_length=REASON)]
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+
+
+class AgreedScore(Fact, frozen=True, tag="score"):
+    """The table has agreed to move amounts that no rule computes: for a broken card, or as a `penalty`.
+
+    `amounts` are by seat in the smallest unit. They sum to zero, but where players score: there a penalty
+    may be below it.
+    """
+
+    called: ClassVar = Words("話し合いの点", "an agreed score")
+    amounts: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)], ...], msgspec.Meta(max_length=SEATS)]
+    reason: Reason
+    penalty: bool = False
+
+
+class EndedEarly(Fact, frozen=True, tag="ended"):
+    """The table ends the match after a round, before its rules do.
+
+    `how`: by the `rules`, as if this round had been the last; by the `sums` alone, without what the end of a match pays; or
+    `unfinished`, without a result.
+    """
+
+    called: ClassVar = Words("早じまい", "ending early")
+    how: Literal["rules", "sums", "unfinished"]
+    reason: Reason = ""
+
+
+class Renamed(Fact, frozen=True, tag="renamed"):
+    """The same person under another name: a slip is mended, or the name has changed."""
+
+    called: ClassVar = Words("名前の直し", "a name")
+    player: Seat
+    name: Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Substituted(Fact, frozen=True, tag="substituted"):
+    """From the next round on another person sits in this seat.
+
+    `counts` says whose the seat's result is: `each` has the rounds that he played, or all of it is the `first` one's or that of the
+    `second`, who sits down now.
+    """
+
+    called: ClassVar = Words("代わりの人", "a substitute")
+    player: Seat
+    name: Annotated[str, msgspec.Meta(max_length=80)]
+    counts: Literal["each", "first", "second"] = "each"
+
+
+class Reseated(Fact, frozen=True, tag="reseated"):
+    """From the next round on the people sit in other seats: in seat n sits who sat in `order[n]` before. What each
+    has goes along."""
+
+    called: ClassVar = Words("席の直し", "other seats")
+    order: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=SEATS)]
+
+
+FRAME: tuple[type[Fact], ...] = (AgreedScore, EndedEarly, Renamed, Substituted, Reseated)
+"""What is said about the match and not in it: who sits where, until when it goes on, and what no rule computes."""
+SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed, Ruled, Agreed, *FRAME)

@@ -83,7 +83,7 @@ def amounts(name: str, sums: Iterable[int], per: int = 1) -> dict[str, tuple[str
     return {piece(piece(name, seat), part): (typed,) for seat, part, typed in parts if typed}
 
 
-PLACES = ("first", "now", "apart", "main", "more", "close", "hidden")
+PLACES = ("first", "now", "apart", "main", "more", "close", "hidden", "frame")
 """The places of offers, in the order in which players use them."""
 
 

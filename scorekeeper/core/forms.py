@@ -70,7 +70,7 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
     given = [value.strip() for value in tapped.get(question.name, []) if value.strip()]
     given += [value for value in sure(question, tapped) if value not in given]
     match question.kind:
-        case "one":
+        case "one" | "text":
             return given[0] if given else None
         case "count":
             return _first(tapped, question.name)

@@ -117,7 +117,8 @@ class FoldedState(msgspec.Struct, frozen=True, dict=True):
 
 
 class State(NamedTuple):
-    """The state of a record: house rules, number of seats, the game's own part, and the rulings that the table has accepted.
+    """The state of a record: house rules, number of seats, the game's own part, the rulings that the table has accepted, and the
+    names of those who sit there now, by seat (() where nobody gave any).
 
     Made by folding facts; immutable.
     """
@@ -126,6 +127,7 @@ class State(NamedTuple):
     seats: int
     own: Any
     rulings: tuple[KeptRuling, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,8 @@ class Game:
     far, `sitting` is the one on how many play. `package` is the Python package that contains its rule book, `shares` are the
     packages, by name, of rule books that it shares with other games, and `earlier` the editions before this one whose records it
     still reads. `later` are objections, by key, that came with a later edition than the first: records of editions before do not
-    know them. `brief` is a shorter name, for narrow pages.
+    know them. `frame` are the offers for what is said about the match: who sits where, that it ends early. `brief` is a shorter
+    name, for narrow pages.
     """
 
     name: str
@@ -164,6 +167,7 @@ class Game:
     step: Callable[[State, Fact, int], State]
     offers: Callable[[State], tuple[Offer, ...]]
     offer: Callable[[State, str], Offer | None]
+    frame: Callable[[State], tuple[Offer, ...]]
     find: Callable[[State, str, Mapping[str, list[str]]], tuple[Finding, ...]]
     board: Callable[[State], Board]
     lines: Callable[[State], tuple[Line, ...]]

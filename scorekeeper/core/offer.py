@@ -71,6 +71,7 @@ class Input(NamedTuple):
     there; `cards`, from `least` to `most` cards of the deck (or of the choices, if given); `piles`, a pile of cards for each seat
     (or for each choice, if given; with `total` the last gets the rest); `amounts`, a signed amount for each seat, which sum to zero
     or to one of `sums`, `total` being how many small units make a big one; `found`, one of the game's findings in the chosen cards.
+    `text` is a line of at most `most` characters.
     `many` with `most` 1 drops the previous choice. `when`: the input only applies while the named inputs hold one of the given
     values (an empty set: any value). `badge` labels are highlighted. `quiet` inputs are rare and collapsed.
 
@@ -92,7 +93,7 @@ class Input(NamedTuple):
 
     name: str
     label: Words
-    kind: Literal["one", "many", "flag", "count", "numbers", "cards", "piles", "found", "amounts"]
+    kind: Literal["one", "many", "flag", "count", "numbers", "cards", "piles", "found", "amounts", "text"]
     choices: tuple[Choice, ...] = ()
     least: int = 0
     most: int = 0
@@ -143,7 +144,8 @@ class Offer(NamedTuple):
 
     `fact` is the type that the inputs fill, together with the values of `fixed`. `place`: `first` directly on the table page,
     `now` the wide button for the moment, `apart` a button as large as others in that row, `main` among the permanent buttons,
-    `more` behind ほか…, `close` the only next step, `hidden` reachable only through another offer's `door`. `door` is the key of
+    `more` behind ほか…, `frame` on a page about the match, `close` the only next step, `hidden` reachable only through another
+    offer's `door`. `door` is the key of
     another form for the same fact, `door_words` its label; `further` are the keys and labels of still others. `then` is the
     form that may follow at once, with the label of the button that enters this one and leads there.
     `known` is what a form like it asks and this one knows, question and answer, shown after its first question.
@@ -156,7 +158,7 @@ class Offer(NamedTuple):
     words: Words
     hint: Words = NOTHING
     inputs: tuple[Input, ...] = ()
-    place: Literal["first", "now", "apart", "main", "more", "close", "hidden"] = "main"
+    place: Literal["first", "now", "apart", "main", "more", "close", "hidden", "frame"] = "main"
     shut: Words | None = None
     door: str = ""
     door_words: Words = NOTHING

@@ -16,7 +16,7 @@ from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.names import showable
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.sheet import Sheet, SheetCell, SheetRow
+from scorekeeper.core.sheet import Sheet, SheetCell, SheetRow, with_rows
 from scorekeeper.core.words import Words, listing, literal, seat
 
 MOST = 100
@@ -168,22 +168,9 @@ def _among(lines: Sequence[Line], rulings: Sequence[KeptRuling], first: int = 0)
 
 
 def _with_rulings(sheet: Sheet, rulings: Sequence[KeptRuling]) -> Sheet:
-    """The sheet with the rulings of each round above its payments. A round that is not on the sheet yet is taken from the blank
-    sheet; if there is none, because the match ended before it, they stand with the last one.
-    """
-    rounds = [*sheet.rounds]
-    last = max((one.number for one in rounds), default=0)
-    there_is = {one.number for one in (*rounds, *sheet.form.rounds)}
-    of_round = [(one.line, one.round if one.round in there_is else last) for one in rulings]
-    for number in dict.fromkeys(number for _, number in of_round):
-        lines = tuple(line for line, made in of_round if made == number)
-        rows = tuple(
-            SheetRow((SheetCell(),) * len(sheet.players), KIND, listing([line.label, *line.marks]), line=line) for line in lines
-        )
-        place = next((nth for nth, one in enumerate(rounds) if one.number == number), None)
-        if place is not None:
-            there = rounds[place]
-            rounds[place] = there._replace(rows=rows + there.rows, lines=there.lines and lines + there.lines)
-        else:
-            rounds += [one._replace(rows=rows) for one in sheet.form.rounds if one.number == number][:1]
-    return sheet._replace(rounds=tuple(rounds))
+    """The sheet with the rulings of each round above its payments."""
+    rows = [
+        (one.round, SheetRow((SheetCell(),) * len(sheet.players), KIND, listing([one.line.label, *one.line.marks]), line=one.line))
+        for one in rulings
+    ]
+    return sheet._replace(rounds=with_rows(sheet.rounds, rows, sheet.form.rounds))

@@ -8,6 +8,13 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import SheetCell, SheetFoot
 from scorekeeper.core.words import NOTHING, Words
 
+CLAUSE = "record"
+"""The clause of what no rule of a game says, but the table."""
+
+
+GINMI = Words("吟味", "ginmi")
+"""What the end of a year pays beside the sums."""
+
 
 class Finish(NamedTuple):
     """The final result of a match that is over.
@@ -70,6 +77,11 @@ class Awards(NamedTuple):
         )
         return Award(share, places, payments, moves_of(payments, len(places)))
 
+    def unpaid(self, sums: Sequence[int]) -> Award:
+        """No award, as the table chose."""
+        share = FinishShare(CLAUSE, (), Words("{award}なし（早じまい）", "no {award}: ended early").put(award=self.words))
+        return Award(share, ahead(sums), (), (0,) * len(sums))
+
     def onto(self, sums: Sequence[Reckoning], award: Award) -> tuple[Reckoning, ...]:
         """The reckonings of each seat with the award added."""
         return tuple(why.plus(self.words, amount, award.share.clause) for why, amount in zip(sums, award.moved, strict=True))
@@ -81,15 +93,21 @@ def in_small(amounts: Sequence[int]) -> tuple[SheetCell, ...]:
 
 
 def award_finish(
-    sums: Sequence[Reckoning], awards: Awards, feet: tuple[SheetFoot, SheetFoot, SheetFoot], *, share: Words = NOTHING
+    sums: Sequence[Reckoning],
+    awards: Awards,
+    feet: tuple[SheetFoot, SheetFoot, SheetFoot],
+    *,
+    share: Words = NOTHING,
+    pays: bool = True,
 ) -> Finish:
     """An end of three rows: the subtotals, the award, and the total.
 
-    `feet` are these rows on the blank sheet; `share` replaces the aside of the middle row, whose note now says what was paid.
+    `feet` are these rows on the blank sheet; `share` replaces the aside of the middle row, whose note now says what was paid. The
+    award is not paid unless it `pays`: the table has ended the match early without it.
     """
     subtotal = tuple(one.value for one in sums)
-    award = awards.by(subtotal)
-    why = awards.onto(sums, award)
+    award = awards.by(subtotal) if pays else awards.unpaid(subtotal)
+    why = awards.onto(sums, award) if pays else tuple(sums)
     final = tuple(one.value for one in why)
     first, middle, last = feet
 

@@ -9,8 +9,8 @@ from scorekeeper.core.arguments import Takes
 from scorekeeper.core.board import Asking, Board, BoardSeat, Needs
 from scorekeeper.core.chance import FigureTable
 from scorekeeper.core.deck import Deck
-from scorekeeper.core.facts import SHARED, Closed, Fact, Redo, Totals
-from scorekeeper.core.game import Coming, Game, RoundTold, State
+from scorekeeper.core.facts import FRAME, SHARED, Closed, Fact, Redo, Totals
+from scorekeeper.core.game import Coming, Game, PendingBonus, RoundTold, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line, sum_by_seat
@@ -20,6 +20,7 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.tally import Event, Tally
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import Yaku, YakuGroup
+from scorekeeper.kit.frame_forms import frame_offers
 from scorekeeper.kit.law import Law
 from scorekeeper.kit.position import Play, Position
 from scorekeeper.kit.rounds import R
@@ -108,7 +109,7 @@ def ruleset(
     """
 
     house.source_worths, house.scale = staticmethod(worths), scale
-    kinds: tuple[type[Fact], ...] = (*play.moves, Redo, Totals, Closed)
+    kinds: tuple[type[Fact], ...] = (*play.moves, Redo, Totals, Closed, *FRAME)
 
     def offers(state: State) -> tuple[Offer, ...]:
         at = Position(play, state)
@@ -119,6 +120,8 @@ def ruleset(
             return None
         if key == CLOSING:
             return closing.offer(play.speech, at.finish.final) if at.may_close else None
+        if key in FRAME_KEYS:
+            return next((one for one in frame_offers(at) if one.key == key), None)
         offer = forms[key](at) if key in forms else None
         return offer if offer and (not at.over or play.moves[offer.fact].late) else None
 
@@ -126,7 +129,8 @@ def ruleset(
         at = Position(play, state)
         shown, round, now = show(at), at.round, at.match.now
         put = tuple(-count for count in now.tokens) if any(now.tokens) and balances(at) != at.match.balances else ()
-        changes = sum_by_seat(now.moves, put) if put else now.moves
+        moves = at.match.moved_in(now)
+        changes = sum_by_seat(moves, put) if put else moves
         columns = zip(at.seats, totals(at), changes, tokens(at), strict=True)
         return Board(
             shown.name,
@@ -145,7 +149,7 @@ def ruleset(
                 )
                 for player, total, moved, held in columns
             ),
-            at.match.lines if shown.all_rounds else now.lines,
+            at.match.lines if shown.all_rounds else at.match.lines_of(now),
             0 if shown.all_rounds else at.match.before,
             shown.note,
             over=at.over is not None,
@@ -170,34 +174,35 @@ def ruleset(
         return Position(play, state).match.now.number
 
     def rounds(state: State) -> tuple[RoundTold, ...]:
+        match = Position(play, state).match
         return tuple(
             RoundTold(
                 one.number,
                 one.sort,
                 one.leader,
-                one.lines,
-                one.moves,
+                match.lines_of(one),
+                match.moved_in(one),
                 one.tokens,
                 one.loan_sums,
                 one.over,
                 one.share_out,
                 one.begins,
             )
-            for one in Position(play, state).match.rounds
-            if one.lines
+            for one in match.rounds
+            if match.lines_of(one)
         )
 
     def final(state: State) -> tuple[int, ...] | None:
         at = Position(play, state)
-        return at.finish.final if at.over else None
+        return at.finish.final if at.has_result else None
 
     def places(state: State) -> tuple[int, ...] | None:
         at = Position(play, state)
-        return at.finish.places if at.over else None
+        return at.finish.places if at.has_result else None
 
     def ranked_by(state: State) -> tuple[str, ...]:
         at = Position(play, state)
-        return at.finish.ranked_by if at.over else ()
+        return at.finish.ranked_by if at.has_result else ()
 
     def sheet(state: State, players: tuple[str, ...]) -> Sheet:
         return paper.sheet(Position(play, state), players)
@@ -211,6 +216,14 @@ def ruleset(
 
     def lines(state: State) -> tuple[Line, ...]:
         return play.lines(state)
+
+    def bonuses(state: State) -> tuple[PendingBonus, ...]:
+        match = Position(play, state).match
+        return tuple(
+            one._replace(payer=match.seat_now(round, one.payer), payee=match.seat_now(round, one.payee))
+            for round in match.rounds
+            for one in round.bonuses
+        )
 
     return with_rulings(
         Game(
@@ -233,6 +246,7 @@ def ruleset(
             step=play.step,
             offers=offers,
             offer=lambda state, key: offer_of(Position(play, state), key),
+            frame=lambda state: tuple(frame_offers(Position(play, state))),
             find=lambda state, key, tapped: find(Position(play, state), key, tapped),
             board=board,
             lines=lines,
@@ -253,7 +267,7 @@ def ruleset(
             inquiry=inquiry,
             needs=lambda state: needs(Position(play, state)),
             tallies=tallies,
-            bonuses=lambda state: tuple(bonus for round in Position(play, state).match.rounds for bonus in round.bonuses),
+            bonuses=bonuses,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             sitting=sitting,
             cited=lambda: frozenset(
@@ -267,3 +281,5 @@ def ruleset(
 
 CLOSING = "closed"
 """The key of the offer that closes a match."""
+FRAME_KEYS = frozenset(str(one.__struct_config__.tag) for one in FRAME)
+"""The keys of the offers for its frame."""

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from scorekeeper.core import closing
-from scorekeeper.core.facts import Closed, Fact, Totals
+from scorekeeper.core.facts import FRAME, Closed, Fact, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import Trial, TrialRules, trial
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.kit.finish import Finish
+from scorekeeper.kit.frame import Frame
 from scorekeeper.kit.rounds import MatchState, Moves, R, new_match
 
 
@@ -23,7 +25,8 @@ class Play(Generic[R]):
     clause by which a match has ended, None while it goes on. `settle` is called after every entry, to add what the end of a round
     causes beyond that round. `finish` computes the final result. `lasts` is the clause on how long a match lasts, `agreed` the one
     on its result. A match with an `open_end` is over when the table closes it between two rounds. `unit` is the one of the default
-    house rules; `units` gives it where house rules decide it. `scores`: see `Game`.
+    house rules; `units` gives it where house rules decide it. `scores`: see `Game`. `award` is
+    what the end of a match pays beside the sums, NOTHING if it pays nothing.
     """
 
     speech: Speech
@@ -40,6 +43,7 @@ class Play(Generic[R]):
     units: Callable[[Any], Unit] | None = None
     scores: bool = False
     unsure: Callable[[MatchState[R]], bool] = lambda match: False
+    award: Words = NOTHING
 
     def start(self, house: Any, seats: int) -> State:
         return State(house, seats, new_match(self.first(house, seats)))
@@ -49,6 +53,8 @@ class Play(Generic[R]):
         at = Position(self, state)
         if at.match.closed:
             return (closing.is_closed(self.speech, self.agreed),)
+        if isinstance(fact, FRAME):
+            return tuple(at.frame.check(state, fact))
         if isinstance(fact, Closed):
             final = at.finish.final if at.may_close else None
             return tuple(closing.check(self.speech, fact, final, at.unit, self.lasts, self.agreed))
@@ -64,6 +70,8 @@ class Play(Generic[R]):
         at = Position(self, state)
         if isinstance(fact, Closed):
             return state._replace(own=at.match.close())
+        if isinstance(fact, FRAME):
+            return at.frame.step(state, fact, entry)
         told = at.match.with_round(self.moves[type(fact)].apply(at.round_for(fact), fact, entry))
         return state._replace(own=self.settle(told, entry))
 
@@ -87,6 +95,8 @@ class Position(Generic[R]):
     @property
     def over(self) -> str | None:
         """The clause by which the match is over, or None while it goes on."""
+        if self.match.ended:
+            return self.play.lasts
         if self.play.open_end:
             return self.play.agreed if self.match.closed else None
         return self.match.once(self.play.over)
@@ -113,7 +123,18 @@ class Position(Generic[R]):
     @property
     def may_close(self) -> bool:
         """Whether the table may agree to the result now."""
-        return self.match.now.over if self.play.open_end else self.over is not None
+        return self.match.now.over if self.play.open_end else self.has_result
+
+    @property
+    def has_result(self) -> bool:
+        """Whether the match is over, and not unfinished."""
+        return self.over is not None and self.match.ended != "unfinished"
+
+    @property
+    def frame(self) -> Frame:
+        """What may be said about the match and not in it."""
+        play = self.play
+        return Frame(play.speech, play.scores, play.award, play.open_end, self.over is not None)
 
     @property
     def finish(self) -> Finish:

@@ -1,7 +1,7 @@
 """A match and its rounds: the current round, the totals of all rounds, and when they are over."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.core.facts import Fact
@@ -75,6 +75,14 @@ class RoundState(FoldedState, frozen=True, kw_only=True):
     def loan_sums(self) -> tuple[int, ...]:
         """What has been lent to each seat so far, in this round and before: they hold it and owe it, and no balance contains it."""
         return (0,) * self.seating.seats
+
+    def given(self, moved: tuple[int, ...]) -> Self:
+        """The round once this has been moved beside it, by seat: for games whose rounds know what everybody has."""
+        return self
+
+    def reseated(self, order: tuple[int, ...]) -> Self:
+        """The round, which is over, once those in seats `order` sit in the seats 0, 1 and so on, and take along what they owe."""
+        return self
 
     @property
     def share_out(self) -> Shared | None:
@@ -156,11 +164,24 @@ class RoundState(FoldedState, frozen=True, kw_only=True):
 R = TypeVar("R", bound=RoundState)
 
 
+class LineBeside(NamedTuple):
+    """A line that belongs to no rule (frame.py), in the round of this number after so many of its lines, and what it moves. With
+    an `order` those who sat in its seats sit in the seats 0, 1 and so on from then on.
+    """
+
+    line: Line
+    round: int
+    place: int
+    moved: tuple[int, ...]
+    order: tuple[int, ...] = ()
+
+
 class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
     """The finished rounds, the current one (`now`), and whether the table has agreed to the result.
 
     `moved` is what the finished rounds have moved by seat, `put` the tokens put down in them and `before` the number of their
-    lines: running sums, so that the rounds need not be gone through again.
+    lines: running sums, so that the rounds need not be gone through again. `beside` are the lines that are no round's own; what
+    they move is in `moved` at once. `ended`: how the table ended it early (`EndedEarly`), "" if it did not.
     """
 
     now: R
@@ -169,6 +190,8 @@ class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
     moved: tuple[int, ...]
     put: tuple[int, ...]
     before: int = 0
+    beside: tuple[LineBeside, ...] = ()
+    ended: str = ""
 
     @property
     def rounds(self) -> tuple[R, ...]:
@@ -186,14 +209,48 @@ class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        return tuple(line for one in self.rounds for line in one.lines)
+        return tuple(line for one in self.rounds for line in self.lines_of(one))
+
+    def lines_of(self, round: RoundState) -> tuple[Line, ...]:
+        """The lines of a round, with those beside it in their places."""
+        lines = [*round.lines]
+        for one in reversed(self.beside):
+            if one.round == round.number:
+                lines.insert(one.place, one.line)
+        return tuple(lines)
+
+    def moved_beside(self, round: RoundState) -> tuple[int, ...]:
+        """What was moved by seat beside a round."""
+        mine = (one.moved for one in self.beside if one.round == round.number)
+        return reduce(sum_by_seat, mine, (0,) * round.seating.seats)
+
+    def moved_in(self, round: RoundState) -> tuple[int, ...]:
+        """What a round has moved by seat, with what was moved beside it."""
+        return sum_by_seat(round.moves, self.moved_beside(round)) if self.beside else round.moves
+
+    def with_line(self, line: Line, moved: tuple[int, ...] = (), order: tuple[int, ...] = ()) -> "MatchState[R]":
+        """The match with a line beside the current round."""
+        moves = moved or (0,) * self.now.seating.seats
+        beside = LineBeside(line, self.now.number, len(self.now.lines), moves, order)
+        return self.replace(now=self.now.given(moves), beside=(*self.beside, beside), moved=sum_by_seat(self.moved, moves))
+
+    def seat_now(self, round: RoundState, seat: int) -> int:
+        """Where the player sits now who sat in this seat in a round."""
+        for one in self.beside:
+            if one.order and one.round >= round.number:
+                seat = one.order.index(seat)
+        return seat
 
     def with_round(self, round: R) -> "MatchState[R]":
         """The match with the current round replaced by `round`, or continued by it if it is the next one."""
         if round.number == self.now.number:
             return self.replace(now=round)
-        return MatchState(
-            now=round, done=self.rounds, moved=self.balances, put=self.tokens, before=self.before + len(self.now.lines)
+        return self.replace(
+            now=round,
+            done=self.rounds,
+            moved=self.balances,
+            put=self.tokens,
+            before=self.before + len(self.lines_of(self.now)),
         )
 
     def close(self) -> "MatchState[R]":

@@ -6,12 +6,12 @@ from typing import Any, Generic
 
 from scorekeeper.core import limits, sheet
 from scorekeeper.core.house import OFF, House, Option, every_option, option_value, own_options
-from scorekeeper.core.ledger import Unit
+from scorekeeper.core.ledger import Unit, sum_by_seat
 from scorekeeper.core.sheet import HATCHED, RING, BlankSheet, FigureSign, LegendMark, Sheet, SheetCell, SheetFoot, SheetRow
 from scorekeeper.core.sheet import SheetRound as Written
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.text import holding
-from scorekeeper.core.words import NOTHING, Words, numeral, of, ordinal, same, seat
+from scorekeeper.core.words import NOTHING, Words, listing, numeral, of, ordinal, same, seat
 from scorekeeper.kit import asks
 from scorekeeper.kit.finish import in_small
 from scorekeeper.kit.position import Position
@@ -73,18 +73,19 @@ class SheetWriter(Generic[R]):
         """The sheet of a position; `players` are the names by seat."""
         seats, house = len(players), at.house
         begins = self.begins or self.starts(house)
-        rounds = tuple(self._entries(at.match))
+        blank = tuple(self.blank(house, seats))
+        own = tuple(self._entries(at.match))
+        rounds = sheet.with_rows(own, [*_beside(at.match, at.unit, seats)], blank)
         feet: tuple[SheetFoot, ...] = ()
         ranks: tuple[Words, ...] = ()
         ruled = tuple(foot._replace(cells=(SheetCell(),) * seats) for foot in self.feet(house))
-        if at.over:
+        if at.has_result:
             feet = at.finish.feet()
             ranks = tuple(_ranks(at.finish.places)) if at.finish.ranked else ()
         elif rounds:
             sums = self.holds(at.match)[0].cells if self.holds else sheet.total(rounds, seats, begins)
             cells = sums if at.unit.big else in_small([cell.small or 0 for cell in sums])
             feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
-        blank = tuple(self.blank(house, seats))
         marks, used = self.marks(house), sheet.signs(rounds)
         signed = tuple(mark for mark in marks if mark.shape and mark.sign in used)
         known = used | sheet.signs(blank)
@@ -106,7 +107,7 @@ class SheetWriter(Generic[R]):
             legend=(
                 *signed,
                 *hatched,
-                *self.legend(at.match, rounds),
+                *self.legend(at.match, own),
                 *(ringed if self._any_at_target(rounds, seats, target) else ()),
             ),
             edition="",
@@ -151,6 +152,7 @@ class SheetWriter(Generic[R]):
         upto = new_match(match.rounds[0])
         for round in match.rounds:
             upto = upto.with_round(round)
+            upto = upto.replace(moved=sum_by_seat(upto.moved, match.moved_beside(round)))
             entries = (*self.rounds(round),)
             if entries and round.over and self.holds:
                 *before, last = entries
@@ -181,6 +183,13 @@ def _worth(house: House, option: Option, value: Any, unit: Unit) -> Words:
     assert option.yaku is not None
     own = option.label_of(value) if value == OFF else asks.fee(value * house.scale, unit)
     return Words("{own}（{source}）", "{own} ({source})").put(own=own, source=asks.fee(option.yaku.fee, unit))
+
+
+def _beside(match: MatchState[Any], unit: Unit, seats: int) -> Iterator[tuple[int, SheetRow]]:
+    """The rows of what belongs to no rule, each with the number of its round."""
+    for one in match.beside:
+        words = listing([one.line.label, *one.line.marks])
+        yield one.round, SheetRow(sheet.cells(one.line, unit, seats), one.line.kind, words, line=one.line)
 
 
 def _ranks(places: Sequence[int]) -> Iterator[Words]:

@@ -2,8 +2,11 @@
 in pieces if it is long. scorekeeper.sheet.layout draws it.
 """
 
+from collections.abc import Callable
+
 from scorekeeper.core import corrections
 from scorekeeper.core.game import Game, State
+from scorekeeper.core.naming import names_by_entry
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import BlankSheet, Occasion, Sheet, SheetCell, SheetFoot, SheetRound, SheetRow, total
 from scorekeeper.core.text import display_name
@@ -19,12 +22,12 @@ LONGEST = 24
 
 def prepare(record: Record, state: State) -> Sheet:
     """The sheet of a folded record, with names filled in, and edition, fingerprint and number of reopenings."""
-    return as_drawn(record, record.game.sheet(state, record.players))
+    return as_drawn(record, record.game.sheet(state, state.names or record.players))
 
 
 def as_drawn(record: Record, drawn: Sheet) -> Sheet:
     """The same for a sheet that is drawn already, or a part of it."""
-    return with_player_names(drawn)._replace(
+    return with_player_names(drawn, names_by_entry(record))._replace(
         edition=display_name(record.edition)[:LONGEST],
         fingerprint=fingerprint(record),
         reopened=corrections.reopenings(record.log),
@@ -49,15 +52,16 @@ def _days(record: Record) -> str:
     return days.span(min(known), max(known)) if known else ""
 
 
-def with_player_names(sheet: Sheet) -> Sheet:
-    """The sheet with the players' names filled in."""
-    players = tuple(display_name(player) for player in sheet.players)
+def with_player_names(sheet: Sheet, at: Callable[[int], tuple[str, ...]] | None = None) -> Sheet:
+    """The sheet with the players' names filled in: in its rows those of the time `at` which their entry was declared."""
+    players = tuple(map(display_name, sheet.players))
 
     def field(words: tuple[Words, ...]) -> tuple[Words, ...]:
         return tuple(one.with_names(players) for one in words)
 
     def row(one: SheetRow) -> SheetRow:
-        kind, note, more, end = (words.with_names(players) for words in (one.kind, one.note, one.more, one.end))
+        then = tuple(map(display_name, at(one.line.entry))) if at and one.line else players
+        kind, note, more, end = (words.with_names(then) for words in (one.kind, one.note, one.more, one.end))
         return one._replace(kind=kind, note=note, more=more, end=end)
 
     def foot(one: SheetFoot) -> SheetFoot:

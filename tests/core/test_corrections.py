@@ -19,7 +19,7 @@ from scorekeeper.core.facts import Closed, Fact, Redo, Totals, Void
 from scorekeeper.core.filled import offer_for
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.log import live
-from scorekeeper.core.record import Record, Refused, add, fold
+from scorekeeper.core.record import Record, Refused, add, fold, start
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
@@ -149,7 +149,7 @@ def test_a_closed_year_accepts_nothing_before_it_is_reopened() -> None:
 @every_game
 def test_the_state_before_and_after_every_entry(game: Game) -> None:
     for record in (one.record for one in beginnings(game)[: times(2)]):
-        state = game.start(record.house, len(record.players))
+        state = start(record)
         assert after(record, -1) == state
         for entry, fact in live(record.log):
             assert before(record, entry) == state

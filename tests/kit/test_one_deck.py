@@ -13,7 +13,7 @@ from generated import matches
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.record import Refused, add
+from scorekeeper.core.record import Refused, add, start
 from scorekeeper.games import BY_NAME, OWN
 
 Piles = dict[int, tuple[str, ...]]
@@ -47,7 +47,7 @@ def doubled(deck: Deck[Any], fact: Fact) -> Iterator[Fact]:
 def followed(game: Game) -> Iterator[tuple[Any, State, Fact]]:
     """Each declaration of the matches of a game that was accepted, with the record and the state before it."""
     for match in matches(game):
-        record, state = match.record._replace(log=()), game.start(match.record.house, match.seats)
+        record, state = match.record._replace(log=()), start(match.record)
         tried = 0
         for fact in match.record.log:
             if tried < TRIED and any(True for _ in doubled(game.deck, fact)):

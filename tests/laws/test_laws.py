@@ -21,7 +21,7 @@ from scorekeeper.core.game import Coming, Game, State
 from scorekeeper.core.ledger import NOBODY, POT, Line, Unit, ahead, sum_by_seat
 from scorekeeper.core.log import live
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import Record, Refused, add, fold, plain, read, write
+from scorekeeper.core.record import Record, Refused, add, fold, plain, read, start, write
 from scorekeeper.core.sheet import TOKEN, SheetCell
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME, GAMES
@@ -41,7 +41,7 @@ every_game = pytest.mark.parametrize("game", EVERY, ids=[game.name for game in E
 def states(record: Record) -> list[State]:
     """The state before any fact, and after each."""
     game = record.game
-    found = [game.start(record.house, len(record.players))]
+    found = [start(record)]
     for entry, fact in live(record.log):
         assert game.check(found[-1], fact) == ()
         found.append(game.step(found[-1], fact, entry))

@@ -28,6 +28,7 @@ from scorekeeper.games.hachihachi.play import mishaps, sage, tobikomi, turn
 from scorekeeper.games.hachihachi.show import board, chances, referee, samples, sheet, tallies
 from scorekeeper.games.hachihachi.show.forms import hands, offers
 from scorekeeper.kit.eights import year as years
+from scorekeeper.kit.finish import GINMI
 from scorekeeper.kit.game import ruleset
 from scorekeeper.kit.position import Play
 from scorekeeper.kit.rounds import Move
@@ -53,6 +54,7 @@ PLAY = Play(
     over=year.over,
     unsure=years.unsure,
     finish=feet.finish,
+    award=GINMI,
     lasts=LAW["setup.4"],
     agreed=LAW["year-end.6"],
 )

@@ -30,6 +30,7 @@ from scorekeeper.games.hachihachi_classic.house import KAN, ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.hachihachi_classic.referee import QUESTIONS
 from scorekeeper.kit.eights import year as years
+from scorekeeper.kit.finish import GINMI
 from scorekeeper.kit.game import ruleset
 from scorekeeper.kit.position import Play
 
@@ -44,6 +45,7 @@ PLAY = Play(
     unsure=years.unsure,
     settle=year.borrow,
     finish=feet.finish,
+    award=GINMI,
     lasts=LAW["dealer.2"],
     agreed=LAW["ginmi.8"],
 )

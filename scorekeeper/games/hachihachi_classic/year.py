@@ -113,7 +113,7 @@ class Ginmi(NamedTuple):
 def ginmi(year: Year) -> Ginmi:
     """The final result, or the result as if the year ended now."""
     month, seats, borrowed = year.now, year.now.seating.seats, loans(year)
-    kan, half, exact = month.points_of_kan, is_half_time(year), own(year)
+    kan, half, exact = month.points_of_kan, is_half_time(year) and year.ended != "sums", own(year)
     held = holdings(year)
     whole = tuple(round_to_kan(points, kan) for points in held)
     due = STAKE + STAKE * half

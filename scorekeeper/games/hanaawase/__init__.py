@@ -16,6 +16,7 @@ from scorekeeper.games.hanaawase.month import HanaawaseMonth
 from scorekeeper.kit.counted.claims import claim_dekiyaku
 from scorekeeper.kit.counted.ending import TYPED
 from scorekeeper.kit.counted.forms import find
+from scorekeeper.kit.finish import GINMI
 from scorekeeper.kit.game import RoundHead, ruleset
 from scorekeeper.kit.months import heading
 from scorekeeper.kit.position import Play, Position
@@ -37,6 +38,7 @@ PLAY = Play(
     },
     over=year.over,
     finish=year.finish,
+    award=GINMI,
     lasts=LAW["setup.3"],
     agreed=LAW["year-end.1"],
 )

@@ -45,7 +45,7 @@ def over(year: Year) -> str | None:
 def finish(year: Year) -> Finish:
     """From the 12-month subtotals; nothing else breaks a tie. A draw has no ranks."""
     subtotals = tuple(Reckoning().plus(Words("小計", "subtotal"), sum, LAW["settle.4"]) for sum in year.balances)
-    end = award_finish(subtotals, GINMI, FEET)
+    end = award_finish(subtotals, GINMI, FEET, pays=year.ended != "sums")
 
     def feet() -> tuple[SheetFoot, ...]:
         *rows, last = end.feet()

@@ -251,12 +251,12 @@ def finish(year: Year) -> Finish:
 
 def counts(year: Year) -> Words:
     """How many months each has won and how many nobody has, and how often each has said koi: what is written beside the sum."""
-    won = [month.winner for month in year.rounds if month.winner is not None]
+    won = [year.seat_now(month, month.winner) for month in year.rounds if month.winner is not None]
     draws = sum(month.by == "draw" for month in year.rounds)
     return remark(
         _count_each(Words("勝負", "won"), won),
         Words(f"無勝負 {draws}", f"drawn {draws}") if draws else NOTHING,
-        _count_each(Words("こい", "koi"), [player for month in year.rounds for player in month.koi]),
+        _count_each(Words("こい", "koi"), [year.seat_now(month, player) for month in year.rounds for player in month.koi]),
     )
 
 

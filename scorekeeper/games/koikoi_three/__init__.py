@@ -13,6 +13,7 @@ from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, ShobuThree
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi_three.month import LIMITED, KoikoiThreeMonth
+from scorekeeper.kit.finish import GINMI
 from scorekeeper.kit.game import RoundHead, ruleset
 from scorekeeper.kit.months import month_name
 from scorekeeper.kit.position import Play, Position
@@ -34,6 +35,7 @@ PLAY = Play(
     settle=year.kobiki,
     over=year.over,
     finish=year.finish,
+    award=GINMI,
     lasts=LAW["setup.2"],
     agreed=LAW["year-end.8"],
 )

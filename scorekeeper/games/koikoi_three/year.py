@@ -8,7 +8,8 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import SEASON, SEATS, KoikoiThreeMonth, season_name
-from scorekeeper.kit.finish import Awards, Finish, FinishShare, award_finish
+from scorekeeper.kit import frame
+from scorekeeper.kit.finish import CLAUSE, Awards, Finish, FinishShare, award_finish
 from scorekeeper.kit.rounds import MatchState
 
 Year = MatchState[KoikoiThreeMonth]
@@ -49,7 +50,7 @@ def kobiki(year: Year, entry: int) -> Year:
     """
     month = year.now
     months = (*year.done[1 - SEASON :], month)
-    if month.winner is None or month.number % SEASON or len({one.winner for one in months}) > 1:
+    if month.winner is None or month.number % SEASON or len({_winner(year, one) for one in months}) > 1:
         return year
     clauses = ["season.1"]
     if any(one.voids for one in months):
@@ -57,9 +58,13 @@ def kobiki(year: Year, entry: int) -> Year:
     if any(one.by == "teyaku" for one in months):
         clauses.append("season.4")
     before = year.done[: 1 - SEASON]
-    if before and before[-1].winner == month.winner:
+    if before and _winner(year, before[-1]) == month.winner:
         clauses.append("season.2")
-    if any(line.sort == "kobiki" and line.player == month.winner for one in before for line in one.lines):
+    if any(
+        line.sort == "kobiki" and line.player is not None and year.seat_now(one, line.player) == month.winner
+        for one in before
+        for line in one.lines
+    ):
         clauses.append("season.5")
     more = (extending(month.house),) if month.number > YEAR else ()
     name = season_name(month.season)
@@ -67,6 +72,11 @@ def kobiki(year: Year, entry: int) -> Year:
     paid = month.seating.from_others(month.winner, Reckoning().plus(swept, KOBIKI, LAW["season.1"]))
     line = month.line(entry, "kobiki", swept, month.winner, paid, clauses=(*LAW.all(*clauses), *more))
     return year.with_round(month.add(line))
+
+
+def _winner(year: Year, month: KoikoiThreeMonth) -> int | None:
+    """The winner of a month, where he sits now."""
+    return None if month.winner is None else year.seat_now(month, month.winner)
 
 
 def extending(house: KoikoiThreeHouse) -> str:
@@ -91,7 +101,7 @@ def over(year: Year) -> str | None:
 
 def finish(year: Year) -> Finish:
     """The final result: the subtotals, and ginmi, which is paid once, after any extension (koikoi-three.year-end.8)."""
-    return award_finish(tuple(_subtotal(year, player) for player in range(SEATS)), GINMI, FEET)
+    return award_finish(tuple(_subtotal(year, player) for player in range(SEATS)), GINMI, FEET, pays=year.ended != "sums")
 
 
 def _subtotal(year: Year, player: int) -> Reckoning:
@@ -103,6 +113,8 @@ def _subtotal(year: Year, player: int) -> Reckoning:
         name = season_name(season)
         won = sum(month.moves[player] for month in months) - swept
         why = why.plus(Words(f"{name.ja}の月", f"months of {name.en}"), won, LAW["sheet.1"])
+        if beside := sum(year.moved_beside(month)[player] for month in months):
+            why = why.plus(frame.BESIDE, beside, CLAUSE)
         if swept:
             why = why.plus(Words(f"小引（{name.ja}）", f"kobiki ({name.en})"), swept, LAW["season.1"])
     return why

@@ -135,8 +135,12 @@ def finish(game: Game) -> Finish:
     hand = game.now
     house, scores = hand.house, standing(hand)
     places = ranks(house, scores)
-    bonuses = tuple(one for each in game.rounds for one in each.extras)
-    fined = [player for each in game.rounds for player in each.fined]
+    bonuses = tuple(
+        one._replace(payer=game.seat_now(each, one.payer), payee=game.seat_now(each, one.payee))
+        for each in game.rounds
+        for one in each.extras
+    )
+    fined = [game.seat_now(each, player) for each in game.rounds for player in each.fined]
     rows = _rows(house, scores, places, bonuses)
     if house.chombo != "mangan":
         rows["chombo"] = tuple(-int(house.chombo) * PT // house.per * fined.count(seat) for seat in range(SEATS))

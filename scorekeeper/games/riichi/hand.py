@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.core.game import PendingBonus
+from scorekeeper.core.ledger import sum_by_seat
 from scorekeeper.core.words import NOTHING, Words, numeral
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.house import RiichiHouse
@@ -99,6 +100,9 @@ class RiichiHand(RoundState, frozen=True, kw_only=True):
     def begin(cls, house: RiichiHouse, seats: int) -> "RiichiHand":
         """East 1, with what everybody begins with (riichi.setup.2)."""
         return super().begin(house, seats).replace(start=(house.start,) * seats)
+
+    def given(self, moved: tuple[int, ...]) -> "RiichiHand":
+        return self.replace(start=sum_by_seat(self.start, moved))
 
     @property
     def scores(self) -> tuple[int, ...]:

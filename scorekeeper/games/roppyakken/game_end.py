@@ -9,7 +9,8 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.roppyakken.house import SIX_HUNDRED
 from scorekeeper.games.roppyakken.law import LAW
 from scorekeeper.games.roppyakken.round import RoppyakkenRound
-from scorekeeper.kit.finish import Finish, in_small
+from scorekeeper.kit import frame
+from scorekeeper.kit.finish import CLAUSE, Finish, in_small
 from scorekeeper.kit.rounds import MatchState
 
 SUM = Words("累計", "Total")
@@ -48,6 +49,8 @@ def why(match: MatchState[RoppyakkenRound]) -> Iterator[Reckoning]:
         for hand in match.rounds:
             if hand.moves[player]:
                 whole = whole.plus(hand.lines[-1].kind, hand.moves[player], LAW["setup.2"])
+            if beside := match.moved_beside(hand)[player]:
+                whole = whole.plus(frame.BESIDE, beside, CLAUSE)
         yield whole
 
 

@@ -167,7 +167,7 @@ def declare_form(table: str, place: CorrectionPlace, key: str) -> ResponseReturn
         return effect_page(here, draft)
     then = replace(here, record=record, state=state)
     seats, do = len(here.players), request.values.get("do", "")
-    offers = [offer for offer in here.game.offers(state) if not offer.shut]
+    offers = [offer for offer in (*here.game.offers(state), *here.game.frame(state)) if not offer.shut]
     fact = record.log[place.entry] if place.instead else None
     if key and key not in {offer.key for offer in offers}:
         abort(404)

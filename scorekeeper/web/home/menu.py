@@ -55,7 +55,9 @@ def _of_table(here: At) -> Iterator[MenuRow]:
     yield MenuRow(_("規則"), _of_house(here), url_for("rules.book_of", ruleset=here.game.name))
     yield MenuRow(_("決まり帳"), _("この卓の裁定"), url_for("rulings.house_book", table=link))
     yield MenuRow(_("履歴・訂正"), _("だれが何を"), url_for("history.page", table=link))
-    yield MenuRow(_("卓の人"), _("席・ほかの電話"), url_for("people.page", table=link))
+    yield MenuRow(_("卓の人"), _("ほかの電話"), url_for("people.page", table=link))
+    if here.scores:
+        yield MenuRow(_("席・名前・締め"), _("代わりの人・罰点"), url_for("table.frame", table=link))
 
 
 def _of_house(here: At) -> str:

@@ -13,8 +13,9 @@ from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import in_force, live
+from scorekeeper.core.naming import names_by_entry
 from scorekeeper.core.record import LOG_LENGTH, Record, Refused, start, steps
-from scorekeeper.core.words import NOTHING, Words, listing, seat
+from scorekeeper.core.words import NOTHING, Words, listing, literal, seat
 from scorekeeper.web.common.functions import amount
 
 STEPS = LOG_LENGTH + 1000
@@ -106,6 +107,7 @@ class EntrySummaries:
         self.placing: Collection[int] = ()
         """The entries whose round is needed as well; set before the first description."""
         self._record = record
+        self._names = names_by_entry(record)
         self._left = steps
         self._stood: dict[int, Stood] = {}
         self._path: list[int] = []
@@ -126,7 +128,9 @@ class EntrySummaries:
 
     def words(self, entry: int, end: int | None = None) -> Words:
         """A short description of a fact, as it stood when the log had this length."""
-        return describe(self._record.game, self.standing_at(self.end(entry) if end is None else end).lines, self.log[entry], entry)
+        lines = self.standing_at(self.end(entry) if end is None else end).lines
+        said, then = describe(self._record.game, lines, self.log[entry], entry), self._names(entry)
+        return said if then == self._names(-1) else said.with_names([literal(name).ja for name in then])
 
     def with_round(self, entry: int) -> Words:
         """The same, preceded by the round in which it was declared, unless it begins with that."""

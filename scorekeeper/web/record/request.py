@@ -1,5 +1,6 @@
 """A table as a request sees it, and what one tap takes back or restores."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import live
 from scorekeeper.core.names import name_key
+from scorekeeper.core.naming import names_by_entry
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words
@@ -91,7 +93,22 @@ class At:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return self.record.players
+        """The names of those who sit there now, by seat."""
+        return self.state.names or self.record.players
+
+    @cached_property
+    def _names(self) -> Callable[[int], tuple[str, ...]]:
+        return names_by_entry(self.record)
+
+    def when(self, entry: int) -> "At":
+        """The same table with the names of those who sat there when an entry was declared."""
+        names = self._names(entry)
+        return self if names == self.players else replace(self, state=self.state._replace(names=names))
+
+    @cached_property
+    def frame(self) -> tuple[Offer, ...]:
+        """What may be said about the match now."""
+        return self.game.frame(self.state)
 
     @property
     def own_seat(self) -> int | None:

@@ -232,7 +232,7 @@ def line(table: str, number: int) -> ResponseReturnValue:
     if number >= len(here.lines):
         abort(404)
     found = here.lines[number]
-    said = entry_at(here.record.log, found.entry)
+    here, said = here.when(found.entry), entry_at(here.record.log, found.entry)
     return piece_or_page(
         "table/_reckoning.html",
         "table/line_page.html",
@@ -275,6 +275,13 @@ def more(table: str) -> ResponseReturnValue:
     here = scoring(table)
     rare = [offer for offer in here.offers if offer.place == "more"]
     return piece_or_page("table/_more.html", "table/more.html", here=here, board=here.board, offers=rare, key=fresh_key())
+
+
+@table.get("/frame")
+def frame(table: str) -> ResponseReturnValue:
+    """What may be said about the match and not in it: who sits where, amounts that no rule knows, an early end."""
+    here = scoring(table)
+    return render_template("table/frame.html", here=here, board=here.board, offers=here.frame, key=fresh_key())
 
 
 @table.get("/owe")

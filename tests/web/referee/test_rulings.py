@@ -26,7 +26,7 @@ from scorekeeper.core.effects import Effect, effect
 from scorekeeper.core.facts import Agreed, Closed, Fact, Ruled, Void
 from scorekeeper.core.filled import offer_for
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.record import Record, Refused, add, fingerprint, fold, read, write
+from scorekeeper.core.record import Record, Refused, add, fingerprint, fold, read, start, write
 from scorekeeper.core.rulings import CHANGED, OTHERWISE, PROVISIONAL, SILENT
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
@@ -68,7 +68,7 @@ def marks(state: State, game: Game = GAME) -> tuple[str, ...]:
 def sprinkled(record: Record, rng: Random) -> tuple[Record, State]:
     """The record with rulings and agreements at random places where they are valid; what refers to an entry still does."""
     game = record.game
-    grown, state = record._replace(log=()), game.start(record.house, len(record.players))
+    grown, state = record._replace(log=()), start(record)
     entries: list[int] = []
     for fact in record.log:
         for more in [ruled(rng, game, state) for _ in range(rng.choice((0, 0, 1, 2)))]:

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from scorekeeper.core import sheet
 from scorekeeper.core.sheet import SheetCell, SheetFoot
 from scorekeeper.core.words import NOTHING, Words, listing, seat
-from scorekeeper.games.hachihachi.end.year import GINMI, Year, YearEnd, year_end
+from scorekeeper.games.hachihachi.end.year import Year, YearEnd, year_end
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.kit.finish import Finish
+from scorekeeper.kit.finish import CLAUSE, Finish
+
+NO_GINMI = Words("吟味なし（早じまい）", "no ginmi: ended early")
 
 
 def _foot(key: str, words: tuple[str, str], aside: Words, note: Words, clause: str) -> SheetFoot:
@@ -92,8 +94,9 @@ def _rows(year: Year, end: YearEnd) -> Iterator[SheetFoot]:
         note=_to_whom(gets, sum(end.pot), by_shiso=by_shiso, chips=year.now.house.method == "chips"),
         clause=LAW["year-end.2" if len(gets) == 1 else "year-end.8"],
     )
-    yield LESS_GINMI._replace(cells=(SheetCell(-GINMI // KAN),) * SEATS)
-    yield RECOUNT._replace(cells=tuple(SheetCell(kan - GINMI // KAN, ten) for kan, ten in settled))
+    less = LESS_GINMI._replace(cells=(SheetCell(-end.ginmi // KAN),) * SEATS)
+    yield less if end.ginmi else less._replace(aside=NOTHING, note=NO_GINMI, clause=CLAUSE)
+    yield RECOUNT._replace(cells=tuple(SheetCell(kan - end.ginmi // KAN, ten) for kan, ten in settled))
     yield IN_KAN._replace(cells=tuple(_in_kan(points) for points in end.recount))
     rounded = ROUNDED._replace(cells=tuple(SheetCell(None if one == end.ranking[0] else kan) for one, kan in enumerate(end.final)))
     final = FINAL._replace(cells=tuple(SheetCell(kan) for kan in end.final), why=end.why)

@@ -30,7 +30,7 @@ class YearEnd(NamedTuple):
 
     By seat, in points: `totals` without month stones (hachihachi.settle.4); `stones` put in; what each gets of the `pot`; `why`,
     the reckonings of the final results. `ranking`: the seats from first to last, `ranked_by` the clauses that decide it.
-    `clauses`: what decided. `void`: why there is no result.
+    `clauses`: what decided. `void`: why there is no result. `ginmi`: what everyone is short of.
     """
 
     totals: tuple[int, ...]
@@ -41,12 +41,13 @@ class YearEnd(NamedTuple):
     clauses: tuple[str, ...]
     void: Words | None = None
     ranked_by: tuple[str, ...] = ()
+    ginmi: int = GINMI
 
     @property
     def recount(self) -> tuple[int, ...]:
         """In points, after the stones are settled and 10 kan deducted (hachihachi.year-end.3)."""
         chain = zip(self.totals, self.stones, self.pot, strict=True)
-        return tuple(total - own + got - GINMI for total, own, got in chain)
+        return tuple(total - own + got - self.ginmi for total, own, got in chain)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -83,7 +84,7 @@ def year_end(year: Year) -> YearEnd:
         pot, shared = shares(scores, ranking, sum(put))
         by_hatto = any(HATTO in line.marks for line in year.lines if line.payments and line.struck is None)
         clauses = (*clauses, *(LAW.all("hatto.13") if by_hatto else ()), *shared)
-    return chain(totals, put, pot, ranking, clauses, by_shiso=by_shiso)
+    return chain(totals, put, pot, ranking, clauses, by_shiso=by_shiso, ginmi=0 if year.ended == "sums" else GINMI)
 
 
 def standing(scores: tuple[int, ...], seating: Seating) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -125,6 +126,7 @@ def chain(
     clauses: tuple[str, ...],
     *,
     by_shiso: bool,
+    ginmi: int = GINMI,
 ) -> YearEnd:
     """The result for this ranking: two players in whole kan, and the top makes the sum 0 (hachihachi.year-end.6)."""
     shared = LAW["shiso.3"] if by_shiso else clauses[-1]
@@ -134,7 +136,8 @@ def chain(
         reckoned = reckoned.plus(Words("出した月石", "own stones"), -put[player], LAW["stone.1"])
         if pot[player]:
             reckoned = reckoned.plus(Words("番個板の石", "stones of the pot"), pot[player], shared)
-        reckoned = reckoned.plus(Words("吟味分", "ginmi"), -GINMI, LAW["year-end.3"])
+        if ginmi:
+            reckoned = reckoned.plus(Words("吟味分", "ginmi"), -ginmi, LAW["year-end.3"])
         odd = toward_zero(reckoned.value) - reckoned.value
         why[player] = reckoned.plus(Words("端数", "rounding"), odd, LAW["year-end.4"]) if odd else reckoned
     sums_to_zero = LAW["shiso.3" if by_shiso else "year-end.6"]
@@ -143,7 +146,7 @@ def chain(
         top = top.plus(Words("{who}の最終得点", "final of {who}").put(who=f"@{player}"), why[player].value, sums_to_zero)
     why[ranking[0]] = top.negate(Words("二人の和の符号を変える", "sign changed"), sums_to_zero)
     ranked_by = LAW.all("shiso.3" if by_shiso else "year-end.1")
-    return YearEnd(totals, put, pot, ranking, tuple(why), clauses, ranked_by=ranked_by)
+    return YearEnd(totals, put, pot, ranking, tuple(why), clauses, ranked_by=ranked_by, ginmi=ginmi)
 
 
 def _nothing(totals: tuple[int, ...], put: tuple[int, ...], void: Words, clause: str) -> YearEnd:

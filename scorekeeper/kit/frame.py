@@ -1,0 +1,203 @@
+"""The frame of a match, which no rule of a game computes: who sits where and under which name, amounts that the table has agreed
+on, and that it ends early. Each of these is a line beside those of the rounds.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from scorekeeper.core.facts import FRAME, AgreedScore, EndedEarly, Fact, Renamed, Reseated, Substituted
+from scorekeeper.core.game import State
+from scorekeeper.core.ledger import NOBODY, Line, Payment, moves_of, score, transfers
+from scorekeeper.core.names import name_key, nameless, showable, trim
+from scorekeeper.core.offer import Objection
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.speech import Speech
+from scorekeeper.core.text import with_sign
+from scorekeeper.core.words import NOTHING, Words, listing, literal, of, seat
+from scorekeeper.kit.finish import CLAUSE
+from scorekeeper.kit.rounds import MatchState
+
+SCORE, ENDED, NAMED, SUBSTITUTE, SEATS = (str(one.__struct_config__.tag) for one in FRAME)
+"""The sorts of these lines."""
+PENALTY = Words("罰点", "penalty")
+BESIDE = Words("話し合いの点・席の直し", "agreed scores and other seats")
+"""What has moved beside the rounds."""
+PLACE = Words("{n}番の席", "seat {n}")
+MOVED_ALONG = Words("持ち点も移る", "what each has goes along")
+HOW = {
+    "rules": Words("ここまでで決まり通りに締める", "settled here as the rules end a {match}"),
+    "sums": Words("{award}なしで、合計のまま", "by the sums, without {award}"),
+    "unfinished": Words("結果なし", "without a result"),
+}
+WHOSE = {
+    "each": Words("別々に数える", "counted apart"),
+    "first": Words("結果は{first}の分", "the result is that of {first}"),
+    "second": Words("結果は{second}の分", "the result is that of {second}"),
+}
+
+
+class Frame(NamedTuple):
+    """What the frame needs of a game: its nouns, whether its players score, what the end of a match pays beside the sums, and how a
+    match stands: `over` by a clause of the game, with an `open_end`, or between two rounds.
+    """
+
+    speech: Speech
+    scores: bool
+    award: Words
+    open_end: bool
+    over: bool
+
+    def check(self, state: State, fact: Fact) -> Iterator[Objection]:
+        """The objections to a fact of the frame in a match that is not closed."""
+        match fact:
+            case AgreedScore():
+                yield from self._check_score(state, fact)
+            case EndedEarly():
+                yield from self._check_end(state, fact)
+            case Renamed():
+                yield from _check_name(state, fact)
+            case Substituted():
+                yield from self._between_rounds(state)
+                yield from _check_name(state, fact)
+            case Reseated():
+                yield from self._between_rounds(state)
+                if sorted(fact.order) != [*range(state.seats)]:
+                    text = Words("卓の人を一度ずつ席に着ける。", "Give each person at the table one seat.")
+                    yield Objection("seats-twice", "order", text, CLAUSE)
+                elif fact.order == (*range(state.seats),):
+                    text = Words("いまと同じ席。入れ替わる人を選ぶ。", "These are the seats as they are. Choose who changes.")
+                    yield Objection("seats-same", "order", text, CLAUSE)
+
+    def _check_score(self, state: State, fact: AgreedScore) -> Iterator[Objection]:
+        if len(fact.amounts) != state.seats:
+            text = Words("全員の増減を入れる。", "Enter what everybody gains or loses.")
+            yield Objection("score-seats", "amounts", text, CLAUSE)
+        elif sum(fact.amounts) and not self.scores:
+            text = Words(
+                "合計が{sum}になる。全員の和が0になるように直す。", "They sum to {sum}. Correct them so that all sum to zero."
+            )
+            yield Objection("score-sum", "amounts", text.put(sum=with_sign(sum(fact.amounts))), CLAUSE)
+        elif not any(fact.amounts):
+            text = Words("だれの点も動かない。増減を入れる。", "This moves nothing. Enter what changes.")
+            yield Objection("score-nothing", "amounts", text, CLAUSE)
+        if not fact.reason.strip():
+            text = Words("訳を入れる。記入表に残る。", "Enter the reason; it stands on the sheet.")
+            yield Objection("score-reason", "reason", text, CLAUSE)
+        yield from _showable(fact.reason)
+
+    def _check_end(self, state: State, fact: EndedEarly) -> Iterator[Objection]:
+        if self.over or self.open_end:
+            text = Words("{match}はもう締められる。確定する。", "The {match} can be closed already. Close it.")
+            yield Objection("ended-over", "", self.speech.put(text), CLAUSE)
+        elif not state.own.now.over:
+            text = Words("{round}の途中。{round}を終えてから締める。", "A {round} is going on. Finish it first.")
+            yield Objection("ended-round", "", self.speech.put(text), CLAUSE)
+        elif fact.how == "sums" and self.award == NOTHING:
+            text = Words("この競技は、終わりに合計のほかは動かない。", "In this game the end moves nothing beside the sums.")
+            yield Objection("ended-how", "how", text, CLAUSE)
+        yield from _showable(fact.reason)
+
+    def _between_rounds(self, state: State) -> Iterator[Objection]:
+        now = state.own.now
+        if self.over:
+            text = Words(
+                "{match}は終わった。前の{round}の後に書き足す。", "The {match} is over. Insert this after an earlier {round}."
+            )
+            yield Objection("frame-over", "", self.speech.put(text), CLAUSE)
+        elif now.has_begun and not now.over:
+            text = Words(
+                "{round}の途中。{round}が終わってから、または前の{round}の後に書き足す。",
+                "A {round} is going on. Enter this after it, or insert it after an earlier one.",
+            )
+            yield Objection("frame-round", "", self.speech.put(text), CLAUSE)
+
+    def step(self, state: State, fact: Fact, entry: int) -> State:
+        """The state after a fact of the frame that `check` did not object to."""
+        match: MatchState[Any] = state.own
+        match fact:
+            case AgreedScore():
+                line = self._score_line(fact, entry)
+                return state._replace(own=match.with_line(line, moves_of(line.payments, state.seats)))
+            case EndedEarly():
+                how = self.speech.put(HOW[fact.how], award=self.award)
+                line = Line(entry, ENDED, EndedEarly.called, how, marks=_given(fact.reason), clauses=(CLAUSE,))
+                return state._replace(own=match.with_line(line).replace(ended=fact.how))
+            case Renamed():
+                line = Line(entry, NAMED, Renamed.called, _change(state, fact), clauses=(CLAUSE,))
+                return _named(state, line, fact)
+            case Substituted():
+                whose = WHOSE[fact.counts].put(first=_name(state, fact.player), second=literal(trim(fact.name)))
+                line = Line(entry, SUBSTITUTE, Substituted.called, _change(state, fact), marks=(whose,), clauses=(CLAUSE,))
+                return _named(state, line, fact)
+            case Reseated():
+                return self._reseated(state, fact, entry)
+        raise TypeError(fact)
+
+    def _score_line(self, fact: AgreedScore, entry: int) -> Line:
+        kind = PENALTY if fact.penalty else AgreedScore.called
+        reason = literal(fact.reason.strip())
+        return Line(entry, SCORE, kind, reason, None, self._paid(fact.amounts, reason), clauses=(CLAUSE,))
+
+    def _paid(self, amounts: tuple[int, ...], reason: Words) -> tuple[Payment, ...]:
+        """What moves these amounts."""
+
+        def why(amount: int) -> Reckoning:
+            return Reckoning().plus(reason, amount, CLAUSE)
+
+        if self.scores:
+            moving = [(player, one) for player, one in enumerate(amounts) if one]
+            return tuple(score(player, why(one)) if one > 0 else Payment(player, NOBODY, why(-one)) for player, one in moving)
+        return tuple(Payment(payer, payee, why(amount)) for payer, payee, amount in transfers(amounts))
+
+    def _reseated(self, state: State, fact: Reseated, entry: int) -> State:
+        """The people in their new seats, with all they have: what they won or lost, and the tokens that they put down."""
+        match: MatchState[Any] = state.own
+        held, put = match.balances, match.tokens
+        moved = tuple(held[was] - held[now] for now, was in enumerate(fact.order))
+        going = listing([of(_name(state, was), PLACE.put(n=now + 1)) for now, was in enumerate(fact.order) if now != was])
+        line = Line(entry, SEATS, Reseated.called, going, None, self._paid(moved, MOVED_ALONG), clauses=(CLAUSE,))
+        tokens = tuple(own + put[was] - put[now] for own, (now, was) in zip(match.put, enumerate(fact.order), strict=True))
+        names = tuple(state.names[was] for was in fact.order) if state.names else ()
+        later = match.with_line(line, moved, fact.order)
+        return state._replace(own=later.replace(put=tokens, now=later.now.reseated(fact.order)), names=names)
+
+
+def _check_name(state: State, fact: Renamed | Substituted) -> Iterator[Objection]:
+    if fact.player >= state.seats:
+        yield Objection("frame-seat", "player", Words("卓の人を選ぶ。", "Choose somebody at the table."), CLAUSE)
+        return
+    name, renames = trim(fact.name), isinstance(fact, Renamed)
+    others = [one for at, one in enumerate(state.names) if at != fact.player or not renames]
+    if wrong := nameless(name, "name"):
+        yield wrong
+    elif name in state.names:
+        text = Words("その名前の人はもう卓にいる。", "Somebody of that name sits at the table already.")
+        yield Objection("name-twice", "name", text, CLAUSE)
+    elif name_key(name) in map(name_key, others):
+        text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Use different names.")
+        yield Objection("name-twice", "name", text, CLAUSE)
+
+
+def _showable(text: str) -> Iterator[Objection]:
+    if not showable(text):
+        words = Words("使えない文字がある。打ち直す。", "There is a character that cannot be shown. Type it again.")
+        yield Objection("reason-letters", "reason", words, CLAUSE)
+
+
+def _given(reason: str) -> tuple[Words, ...]:
+    return (literal(reason.strip()),) if reason.strip() else ()
+
+
+def _name(state: State, player: int) -> Words:
+    """A person by the name of that time, whoever sits there later."""
+    return literal(state.names[player]) if state.names else seat(player)
+
+
+def _change(state: State, fact: Renamed | Substituted) -> Words:
+    """上田 → 江口."""
+    return Words("{old} → {new}", "{old} → {new}").put(old=_name(state, fact.player), new=literal(trim(fact.name)))
+
+
+def _named(state: State, line: Line, fact: Renamed | Substituted) -> State:
+    names = tuple(trim(fact.name) if seat == fact.player else one for seat, one in enumerate(state.names))
+    return state._replace(own=state.own.with_line(line), names=names)

@@ -1,0 +1,91 @@
+"""The forms by which a table tells of its frame (frame.py): the same in every game."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.core.facts import REASON, AgreedScore, EndedEarly, Fact, Renamed, Reseated, Substituted
+from scorekeeper.core.names import NAME_LENGTH
+from scorekeeper.core.offer import Choice, Input, Offer
+from scorekeeper.core.words import NOTHING, Words, seat
+from scorekeeper.kit.frame import ENDED, HOW, NAMED, PLACE, SCORE, SEATS, SUBSTITUTE, Frame
+from scorekeeper.kit.position import Position
+
+WHY = Words("訳", "Reason")
+WHO = Words("だれの席に", "Whose seat")
+COUNTS = (
+    Choice("each", Words("別々に数える", "Count apart")),
+    Choice("first", Words("前の人の分にする", "Count for the first")),
+    Choice("second", Words("後の人の分にする", "Count for the second")),
+)
+
+
+def frame_offers(at: Position[Any]) -> Iterator[Offer]:
+    """What may be told of the frame now; what may not keeps its place and says why."""
+    if at.match.closed:
+        return
+    players = tuple(Choice(str(player), seat(player)) for player in at.seats)
+    yield _score(at)
+    yield _shut(at, _end(at), EndedEarly(how="rules"))
+    name = Input("name", Words("名前", "Name"), "text", most=NAME_LENGTH)
+    yield Offer(
+        NAMED,
+        Renamed,
+        Words("名前を直す", "Correct a name"),
+        Words("同じ人。書き違い、変わった名前", "the same person: a slip, or a new name"),
+        (Input("player", Words("だれの名前", "Whose name"), "one", players), name),
+        place="frame",
+    )
+    hint = at.play.speech.put(Words("次の{round}から、その席に", "from the next {round} on, in that seat"))
+    counts = Input("counts", Words("合計とシーズンの数え方", "Whose result it is"), "one", COUNTS, start="each")
+    substitute = Offer(
+        SUBSTITUTE,
+        Substituted,
+        Words("代わりの人", "A substitute"),
+        hint,
+        (Input("player", WHO, "one", players), name._replace(label=Words("だれが", "Who sits there now")), counts),
+        place="frame",
+    )
+    yield _shut(at, substitute, Substituted(player=0, name="_"))
+    yield _shut(at, _seats(at, players), Reseated(order=tuple(reversed(at.seats))))
+
+
+def _score(at: Position[Any]) -> Offer:
+    unit = at.unit
+    amounts = Input("amounts", Words("増減", "Change"), "amounts", total=unit.per if unit.big else 1, any_sum=at.play.scores)
+    hint = Words("決まりに無い分。訳とともに残る", "what no rule says; it stands with its reason")
+    penalty = Input("penalty", Words("罰点として", "As a penalty"), "flag")
+    return Offer(
+        SCORE,
+        AgreedScore,
+        Words("話し合いの点・罰点", "Agreed score, penalty"),
+        hint,
+        (amounts, Input("reason", WHY, "text", most=REASON), penalty),
+        place="frame",
+    )
+
+
+def _end(at: Position[Any]) -> Offer:
+    award, speech = at.play.award, at.play.speech
+    ways = [key for key in HOW if key != "sums" or award != NOTHING]
+    choices = tuple(Choice(key, speech.put(HOW[key], award=award)) for key in ways)
+    hint = speech.put(Words("終わった{round}までで締める", "settled after the last {round}"))
+    asked = Input("how", Words("どう締めるか", "How it is settled"), "one", choices)
+    reason = Input("reason", WHY, "text", most=REASON, optional=True)
+    return Offer(ENDED, EndedEarly, Words("早じまい", "End early"), hint, (asked, reason), place="frame")
+
+
+def _seats(at: Position[Any], players: tuple[Choice, ...]) -> Offer:
+    label = Words("{place}（いま@{n}）", "{place} (now @{n})")
+    asked = tuple(
+        Input(f"order.{one}", label.put(place=PLACE.put(n=one + 1), n=one), "one", players, start=str(one)) for one in at.seats
+    )
+    speech = at.play.speech
+    hint = speech.put(Words("次の{round}から。持ち点も移る", "from the next {round} on; what each has goes along"))
+    return Offer(SEATS, Reseated, Words("席を直す", "Correct the seats"), hint, asked, place="frame")
+
+
+def _shut(at: Position[Any], offer: Offer, fact: Fact) -> Offer:
+    """The offer, shut while a fact like this could not stand."""
+    frame: Frame = at.frame
+    wrong = next((one for one in frame.check(at.state, fact) if not one.where), None)
+    return offer._replace(shut=wrong.text) if wrong else offer

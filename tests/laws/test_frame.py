@@ -1,0 +1,225 @@
+"""What is said about a match and not in it, in every game: an agreed score, a name, a substitute, other seats, an early end."""
+
+from itertools import pairwise
+from random import Random
+
+import msgspec
+import pytest
+from generated import Match, beginnings, years
+
+from scorekeeper.core.acts import undoing
+from scorekeeper.core.corrections import insert
+from scorekeeper.core.facts import AgreedScore, EndedEarly, Fact, Renamed, Reseated, Substituted
+from scorekeeper.core.forms import read as read_form
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.ledger import balances
+from scorekeeper.core.log import live
+from scorekeeper.core.naming import names_by_entry, names_now
+from scorekeeper.core.record import Record, Refused, add, fold, read, start, write
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.settlement import moves_in_force, plain
+from scorekeeper.sheet.of_record import prepare
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+NEWCOMER = "代役"
+
+
+def folded(record: Record) -> State:
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    return state
+
+
+def told(record: Record, *facts: Fact) -> Record:
+    """The record with facts that must stand."""
+    added = add(record, folded(record), *facts)
+    assert not isinstance(added, Refused), added
+    return added[0]
+
+
+def ends_of_rounds(record: Record, state: State) -> list[int]:
+    """The entries after which nothing of another round has been told yet, −1 before the first."""
+    game, found, now = record.game, [-1], start(record)
+    for entry, fact in live(record.log):
+        now = game.step(now, fact, entry)
+        if not game.check(now, Substituted(player=0, name=NEWCOMER)):
+            found.append(entry)
+    return found
+
+
+def matches(game: Game) -> tuple[Match, ...]:
+    return (*years(game), *beginnings(game)[:2])
+
+
+def amounts(seats: int, rng: Random) -> tuple[int, ...]:
+    some = [rng.randint(-9, 9) for _ in range(seats - 1)]
+    return (-sum(some) - 1, *some[:-1], some[-1] + 1) if some else (0,)
+
+
+@every_game
+def test_an_agreed_score_moves_what_the_table_says_and_nothing_else(game: Game) -> None:
+    for match in matches(game):
+        rng = match.rng
+        fact = AgreedScore(amounts=amounts(match.seats, rng), reason="札の傷 <b>@1", penalty=rng.random() < 0.5)
+        if match.record.game.board(match.state).closed or not any(fact.amounts):
+            continue
+        record = told(match.record, fact)
+        state = folded(record)
+        was, now = game.balances(match.state), game.balances(state)
+        assert [one - other for one, other in zip(now, was, strict=True)] == [*fact.amounts]
+        assert moves_in_force(game, state) == balances(game.lines(state), match.seats)
+        *_, line = [one for one in game.lines(state) if one.entry == len(match.record.log)]
+        assert line.moves(match.seats) == fact.amounts
+        assert read(write(record), BY_NAME) == record
+        assert "札の傷 <b>@1" in plain(record, state, "ja")["rounds"][-1]["lines"][-1]["label"]
+        assert prepare(record, state)
+        undone = told(record, *undoing(record.log, len(match.record.log)))
+        assert folded(undone)._replace(own=None) == match.state._replace(own=None)
+        assert game.lines(folded(undone)) == game.lines(match.state)
+
+
+@every_game
+def test_what_was_agreed_early_on_counts_to_the_end(game: Game) -> None:
+    for match in years(game):
+        given = amounts(match.seats, match.rng)
+        place = match.rng.choice([*range(-1, len(match.record.log))])
+        record = match.record.and_then(*insert(match.record, place, AgreedScore(amounts=given, reason="破れ札")))
+        state = fold(record)
+        if isinstance(state, Refused):  # who has too few sticks or points may not go on as before
+            continue
+        before, after = game.balances(match.state), game.balances(state)
+        if state.own.now.number == match.state.own.now.number:
+            assert [one - other for one, other in zip(after, before, strict=True)] == [*given]
+
+
+@every_game
+def test_a_substitute_changes_no_payment(game: Game) -> None:
+    for match in matches(game):
+        place = match.rng.choice(ends_of_rounds(match.record, match.state))
+        counts = match.rng.choice(("each", "first", "second"))
+        facts = insert(match.record, place, Substituted(player=match.seats - 1, name=NEWCOMER, counts=counts))
+        record = told(match.record, *facts)
+        state = folded(record)
+        paid = [one for one in game.lines(state) if one.entry != len(record.log) - 1]
+        assert [one.payments for one in paid] == [one.payments for one in game.lines(match.state)]
+        assert game.balances(state) == game.balances(match.state)
+        assert game.final(state) == game.final(match.state)
+        assert state.names == names_now(record) == (*match.record.players[:-1], NEWCOMER)
+        at = names_by_entry(record)
+        order = [entry for entry, _ in live(record.log)]
+        there = order.index(len(record.log) - 1)
+        assert all(at(entry)[-1] == match.record.players[-1] for entry in order[: there + 1])
+        assert all(at(entry)[-1] == NEWCOMER for entry in order[there + 1 :])
+
+
+@every_game
+def test_other_seats_and_back_leave_everything_as_it_was(game: Game) -> None:
+    for match in matches(game):
+        if match.record.game.check(match.state, Reseated(order=tuple(reversed(range(match.seats))))):
+            continue
+        order, rng = [*range(match.seats)], match.rng
+        while order == sorted(order):
+            rng.shuffle(order)
+        back = tuple(order.index(seat) for seat in range(match.seats))
+        there = told(match.record, Reseated(order=tuple(order)))
+        moved = folded(there)
+        assert [game.balances(moved)[seat] for seat in back] == [*game.balances(match.state)]
+        assert [moved.names[seat] for seat in back] == [*match.state.names]
+        assert sorted(one.total for one in game.board(moved).seats) == sorted(one.total for one in game.board(match.state).seats)
+        again = folded(told(there, Reseated(order=back)))
+        assert again.names == match.state.names
+        for ask in (game.balances, game.final, game.places, game.coming, game.bonuses):
+            assert ask(again) == ask(match.state)
+        assert again.own.tokens == match.state.own.tokens
+
+
+def cut(match: Match) -> Match:
+    """The match as it stood after one of its rounds."""
+    place = match.rng.choice(ends_of_rounds(match.record, match.state)[1:] or [-1])
+    order = [entry for entry, _ in live(match.record.log)]
+    kept = order[: order.index(place) + 1] if place >= 0 else []
+    facts = (msgspec.structs.replace(match.record.log[entry], place=None) for entry in kept)
+    record = match.record._replace(log=tuple(facts))
+    return match._replace(record=record, state=folded(record))
+
+
+@every_game
+def test_a_match_may_end_after_any_round(game: Game) -> None:
+    ended = 0
+    for match in map(cut, (*years(game), *beginnings(game))):
+        for how in ("rules", "sums", "unfinished"):
+            fact = EndedEarly(how=how, reason="終電")
+            if match.record.game.check(match.state, fact):
+                continue
+            ended += 1
+            record = told(match.record, fact)
+            state = folded(record)
+            assert record.game.board(state).over
+            assert (record.game.final(state) is None) == (how == "unfinished")
+            assert ("closed" in {offer.key for offer in record.game.offers(state)}) == (how != "unfinished")
+            assert prepare(record, state)
+            assert plain(record, state, "en")["final"] == (None if how == "unfinished" else [*record.game.final(state)])
+            undone = told(record, *undoing(record.log, len(match.record.log)))
+            assert record.game.final(folded(undone)) == record.game.final(match.state)
+            assert game.lines(folded(undone)) == game.lines(match.state)
+    assert ended or any(one.key == "ended-over" for one in game.check(years(game)[0].state, EndedEarly(how="rules")))
+
+
+@every_game
+def test_the_forms_of_the_frame_say_what_a_table_says(game: Game) -> None:
+    """Each form that is open can be filled in so that its fact stands; one that is shut says why."""
+    for match in beginnings(game):
+        for offer in game.frame(match.state):
+            if offer.shut:
+                continue
+            order = [*reversed(range(match.seats))]
+            tapped = {"reason": ["約束"], "player": ["0"], "name": [NEWCOMER], "counts": ["first"], "how": ["rules"]}
+            tapped |= {f"order.{seat}": [str(order[seat])] for seat in range(match.seats)}
+            tapped |= {"amounts.0.small": ["3"], "amounts.1.small": ["3"], "amounts.1.sign": ["-"]}
+            tapped |= {f"amounts.{seat}.small": ["0"] for seat in range(2, match.seats)}
+            draft = read_form(offer, tapped, match.seats)
+            assert draft.fact is not None, (offer.key, draft)
+            assert game.check(match.state, draft.fact) == ()
+            assert game.offer(match.state, offer.key) == offer
+
+
+WRONG = {
+    "score-sum": AgreedScore(amounts=(1, 1), reason="x"),
+    "score-nothing": AgreedScore(amounts=(0, 0), reason="x"),
+    "score-reason": AgreedScore(amounts=(1, -1), reason=" "),
+    "score-seats": AgreedScore(amounts=(1, -1, 0), reason="x"),
+    "ended-round": EndedEarly(how="rules"),
+    "ended-how": EndedEarly(how="sums"),
+    "name-empty": Renamed(player=0, name=" "),
+    "name-twice": Renamed(player=0, name="B"),
+    "frame-seat": Substituted(player=2, name="C"),
+    "seats-twice": Reseated(order=(0, 0)),
+    "seats-same": Reseated(order=(0, 1)),
+}
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_what_cannot_be_said_is_answered_beside_its_field(key: str) -> None:
+    koikoi = BY_NAME["koikoi"]
+    record = Record(koikoi, koikoi.edition, koikoi.house(), ("A", "B"))
+    state = folded(record)
+    if key == "ended-how":
+        state = folded(told(record, *played(record, 1)))
+    assert [one.key for one in koikoi.check(state, WRONG[key])] == [key]
+
+
+def played(record: Record, rounds: int) -> list[Fact]:
+    from scorekeeper.core.facts import Totals
+
+    return [Totals(amounts=(5, -5), leader=0) for _ in range(rounds)]
+
+
+def test_a_name_may_be_mended_and_given_up() -> None:
+    """The name of a slip is the same person's; the names of others stay taken, and one that was given up is free again."""
+    koikoi = BY_NAME["koikoi"]
+    record = Record(koikoi, koikoi.edition, koikoi.house(), ("秋山", "石川"))
+    record = told(record, Renamed(player=0, name="秋 山"))
+    assert names_now(record) == ("秋 山", "石川")
+    record = told(record, Substituted(player=1, name="上田"), Renamed(player=0, name="石川"))
+    assert names_now(record) == ("石川", "上田")
+    assert all(one.entry != other.entry for one, other in pairwise(koikoi.lines(folded(record))))
