@@ -13,6 +13,7 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import live
 from scorekeeper.core.record import Record, Refused, amiss, start, steps
+from scorekeeper.core.seated import Order, board_in_columns, columns, in_columns, line_in_columns
 from scorekeeper.core.words import Words
 from scorekeeper.local.effort import glance
 
@@ -103,7 +104,8 @@ class Effect(NamedTuple):
     """What facts change in a record, round by round and in the result.
 
     Of a long record `rounds` are only some: those with the numbers `span`, the last not among them (None: to the end), and
-    `reached` is the number of its last round. `balances` are in the smallest unit, `final` in the unit of results (None while the
+    `reached` is the number of its last round. Where people change seats, both sides are in the seats of
+    before. `balances` are in the smallest unit, `final` in the unit of results (None while the
     game goes on); `board` is the table page.
     """
 
@@ -148,13 +150,20 @@ def effect(record: Record, *facts: Fact, state: State | None = None, most: int |
         return refused
     seen.through(was[shared:], state)
     states, boards = Both(seen.state, other.state), _Boards(game)
+    people = states.before.people
+    order, final = columns(states.after.people, people), Both(*map(game.final, states))
     return Effect(
         longer,
         other.state,
-        _rounds(Both(seen.stages(boards), other.stages(boards)), Both(*map(game.lines, states)), _stand_ins(longer.log), seen.span),
-        Both(*map(game.board, states)),
-        Both(*map(game.balances, states)),
-        Both(*map(game.final, states)),
+        _rounds(
+            Both(seen.stages(boards, people), other.stages(boards, people)),
+            Both(*map(game.lines, states)),
+            _stand_ins(longer.log),
+            seen.span,
+        ),
+        Both(game.board(states.before), board_in_columns(game.board(states.after), order)),
+        Both(game.balances(states.before), in_columns(game.balances(states.after), order)),
+        final if final.after is None else final._replace(after=in_columns(final.after, order)),
         seen.span,
         max(map(game.reached, states)),
     )
@@ -209,8 +218,8 @@ class _Seen:
             self.state = step.state
         return None
 
-    def stages(self, boards: "_Boards") -> list["_Stage"]:
-        return [_Stage(entry, number, state, boards) for entry, number, state in self._kept]
+    def stages(self, boards: "_Boards", people: tuple[int, ...]) -> list["_Stage"]:
+        return [_Stage(entry, number, state, boards, columns(state.people, people)) for entry, number, state in self._kept]
 
 
 class _Boards:
@@ -233,10 +242,11 @@ class _Stage(NamedTuple):
     number: int
     state: State
     boards: _Boards
+    order: Order
 
     @property
     def board(self) -> Board:
-        return self.boards.of(self.state)
+        return board_in_columns(self.boards.of(self.state), self.order)
 
 
 def _stand_ins(log: tuple[Fact, ...]) -> dict[int, int]:
@@ -296,7 +306,7 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
         for stage in held:
             glance()
             stands = stand_ins.get(stage.entry, stage.entry)
-            for line in made[stage.entry]:
+            for line in (line_in_columns(one, stage.order) for one in made[stage.entry]):
                 keyed[stands, line.sort, alike[stands, line.sort]] = line
                 alike[stands, line.sort] += 1
         leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)

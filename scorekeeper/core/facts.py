@@ -120,7 +120,7 @@ class EndedEarly(Fact, frozen=True, tag="ended"):
     reason: Reason = ""
 
 
-class Renamed(Fact, frozen=True, tag="renamed"):
+class PlayerRenamed(Fact, frozen=True, tag="renamed"):
     """The same person under another name: a slip is mended, or the name has changed."""
 
     called: ClassVar = Words("名前の直し", "a name")
@@ -149,6 +149,6 @@ class Reseated(Fact, frozen=True, tag="reseated"):
     order: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=SEATS)]
 
 
-FRAME: tuple[type[Fact], ...] = (AgreedScore, EndedEarly, Renamed, Substituted, Reseated)
+FRAME: tuple[type[Fact], ...] = (AgreedScore, EndedEarly, PlayerRenamed, Substituted, Reseated)
 """What is said about the match and not in it: who sits where, until when it goes on, and what no rule computes."""
 SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed, Ruled, Agreed, *FRAME)

@@ -117,8 +117,9 @@ class FoldedState(msgspec.Struct, frozen=True, dict=True):
 
 
 class State(NamedTuple):
-    """The state of a record: house rules, number of seats, the game's own part, the rulings that the table has accepted, and the
-    names of those who sit there now, by seat (() where nobody gave any).
+    """The state of a record: house rules, number of seats, the game's own part, the rulings that the table has accepted, and by
+    seat the names of those who sit there now (() where nobody gave any) and their numbers: the seats in which they, or those for
+    whom they sit, began.
 
     Made by folding facts; immutable.
     """
@@ -128,6 +129,7 @@ class State(NamedTuple):
     own: Any
     rulings: tuple[KeptRuling, ...] = ()
     names: tuple[str, ...] = ()
+    people: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

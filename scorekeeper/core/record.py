@@ -287,7 +287,9 @@ def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterat
 
 def start(record: Record) -> State:
     """The state before anything is declared."""
-    return record.game.start(record.house, len(record.players))._replace(names=record.players)
+    return record.game.start(record.house, len(record.players))._replace(
+        names=record.players, people=(*range(len(record.players)),)
+    )
 
 
 def amiss(record: Record) -> Refused | None:

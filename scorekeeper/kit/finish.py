@@ -77,7 +77,7 @@ class Awards(NamedTuple):
         )
         return Award(share, places, payments, moves_of(payments, len(places)))
 
-    def unpaid(self, sums: Sequence[int]) -> Award:
+    def without_payment(self, sums: Sequence[int]) -> Award:
         """No award, as the table chose."""
         share = FinishShare(CLAUSE, (), Words("{award}なし（早じまい）", "no {award}: ended early").put(award=self.words))
         return Award(share, ahead(sums), (), (0,) * len(sums))
@@ -106,7 +106,7 @@ def award_finish(
     award is not paid unless it `pays`: the table has ended the match early without it.
     """
     subtotal = tuple(one.value for one in sums)
-    award = awards.by(subtotal) if pays else awards.unpaid(subtotal)
+    award = awards.by(subtotal) if pays else awards.without_payment(subtotal)
     why = awards.onto(sums, award) if pays else tuple(sums)
     final = tuple(one.value for one in why)
     first, middle, last = feet

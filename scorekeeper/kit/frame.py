@@ -5,7 +5,7 @@ on, and that it ends early. Each of these is a line beside those of the rounds.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from scorekeeper.core.facts import FRAME, AgreedScore, EndedEarly, Fact, Renamed, Reseated, Substituted
+from scorekeeper.core.facts import FRAME, AgreedScore, EndedEarly, Fact, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import NOBODY, Line, Payment, moves_of, score, transfers
 from scorekeeper.core.names import name_key, nameless, showable, trim
@@ -36,7 +36,7 @@ WHOSE = {
 }
 
 
-class Frame(NamedTuple):
+class MatchFrame(NamedTuple):
     """What the frame needs of a game: its nouns, whether its players score, what the end of a match pays beside the sums, and how a
     match stands: `over` by a clause of the game, with an `open_end`, or between two rounds.
     """
@@ -54,7 +54,7 @@ class Frame(NamedTuple):
                 yield from self._check_score(state, fact)
             case EndedEarly():
                 yield from self._check_end(state, fact)
-            case Renamed():
+            case PlayerRenamed():
                 yield from _check_name(state, fact)
             case Substituted():
                 yield from self._between_rounds(state)
@@ -120,25 +120,25 @@ class Frame(NamedTuple):
                 return state._replace(own=match.with_line(line, moves_of(line.payments, state.seats)))
             case EndedEarly():
                 how = self.speech.put(HOW[fact.how], award=self.award)
-                line = Line(entry, ENDED, EndedEarly.called, how, marks=_given(fact.reason), clauses=(CLAUSE,))
+                line = Line(entry, ENDED, EndedEarly.called, how, marks=_reason_mark(fact.reason), clauses=(CLAUSE,))
                 return state._replace(own=match.with_line(line).replace(ended=fact.how))
-            case Renamed():
-                line = Line(entry, NAMED, Renamed.called, _change(state, fact), clauses=(CLAUSE,))
-                return _named(state, line, fact)
+            case PlayerRenamed():
+                line = Line(entry, NAMED, PlayerRenamed.called, _change(state, fact), clauses=(CLAUSE,))
+                return _under_new_name(state, line, fact)
             case Substituted():
                 whose = WHOSE[fact.counts].put(first=_name(state, fact.player), second=literal(trim(fact.name)))
                 line = Line(entry, SUBSTITUTE, Substituted.called, _change(state, fact), marks=(whose,), clauses=(CLAUSE,))
-                return _named(state, line, fact)
+                return _under_new_name(state, line, fact)
             case Reseated():
-                return self._reseated(state, fact, entry)
+                return self._in_new_seats(state, fact, entry)
         raise TypeError(fact)
 
     def _score_line(self, fact: AgreedScore, entry: int) -> Line:
         kind = PENALTY if fact.penalty else AgreedScore.called
         reason = literal(fact.reason.strip())
-        return Line(entry, SCORE, kind, reason, None, self._paid(fact.amounts, reason), clauses=(CLAUSE,))
+        return Line(entry, SCORE, kind, reason, None, self._payments(fact.amounts, reason), clauses=(CLAUSE,))
 
-    def _paid(self, amounts: tuple[int, ...], reason: Words) -> tuple[Payment, ...]:
+    def _payments(self, amounts: tuple[int, ...], reason: Words) -> tuple[Payment, ...]:
         """What moves these amounts."""
 
         def why(amount: int) -> Reckoning:
@@ -149,24 +149,25 @@ class Frame(NamedTuple):
             return tuple(score(player, why(one)) if one > 0 else Payment(player, NOBODY, why(-one)) for player, one in moving)
         return tuple(Payment(payer, payee, why(amount)) for payer, payee, amount in transfers(amounts))
 
-    def _reseated(self, state: State, fact: Reseated, entry: int) -> State:
+    def _in_new_seats(self, state: State, fact: Reseated, entry: int) -> State:
         """The people in their new seats, with all they have: what they won or lost, and the tokens that they put down."""
         match: MatchState[Any] = state.own
         held, put = match.balances, match.tokens
         moved = tuple(held[was] - held[now] for now, was in enumerate(fact.order))
         going = listing([of(_name(state, was), PLACE.put(n=now + 1)) for now, was in enumerate(fact.order) if now != was])
-        line = Line(entry, SEATS, Reseated.called, going, None, self._paid(moved, MOVED_ALONG), clauses=(CLAUSE,))
+        line = Line(entry, SEATS, Reseated.called, going, None, self._payments(moved, MOVED_ALONG), clauses=(CLAUSE,))
         tokens = tuple(own + put[was] - put[now] for own, (now, was) in zip(match.put, enumerate(fact.order), strict=True))
         names = tuple(state.names[was] for was in fact.order) if state.names else ()
+        people = tuple(state.people[was] for was in fact.order) if state.people else ()
         later = match.with_line(line, moved, fact.order)
-        return state._replace(own=later.replace(put=tokens, now=later.now.reseated(fact.order)), names=names)
+        return state._replace(own=later.replace(put=tokens, now=later.now.in_new_seats(fact.order)), names=names, people=people)
 
 
-def _check_name(state: State, fact: Renamed | Substituted) -> Iterator[Objection]:
+def _check_name(state: State, fact: PlayerRenamed | Substituted) -> Iterator[Objection]:
     if fact.player >= state.seats:
         yield Objection("frame-seat", "player", Words("卓の人を選ぶ。", "Choose somebody at the table."), CLAUSE)
         return
-    name, renames = trim(fact.name), isinstance(fact, Renamed)
+    name, renames = trim(fact.name), isinstance(fact, PlayerRenamed)
     others = [one for at, one in enumerate(state.names) if at != fact.player or not renames]
     if wrong := nameless(name, "name"):
         yield wrong
@@ -184,7 +185,7 @@ def _showable(text: str) -> Iterator[Objection]:
         yield Objection("reason-letters", "reason", words, CLAUSE)
 
 
-def _given(reason: str) -> tuple[Words, ...]:
+def _reason_mark(reason: str) -> tuple[Words, ...]:
     return (literal(reason.strip()),) if reason.strip() else ()
 
 
@@ -193,11 +194,11 @@ def _name(state: State, player: int) -> Words:
     return literal(state.names[player]) if state.names else seat(player)
 
 
-def _change(state: State, fact: Renamed | Substituted) -> Words:
+def _change(state: State, fact: PlayerRenamed | Substituted) -> Words:
     """上田 → 江口."""
     return Words("{old} → {new}", "{old} → {new}").put(old=_name(state, fact.player), new=literal(trim(fact.name)))
 
 
-def _named(state: State, line: Line, fact: Renamed | Substituted) -> State:
+def _under_new_name(state: State, line: Line, fact: PlayerRenamed | Substituted) -> State:
     names = tuple(trim(fact.name) if seat == fact.player else one for seat, one in enumerate(state.names))
     return state._replace(own=state.own.with_line(line), names=names)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.core.facts import REASON, AgreedScore, EndedEarly, Fact, Renamed, Reseated, Substituted
+from scorekeeper.core.facts import REASON, AgreedScore, EndedEarly, Fact, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, seat
-from scorekeeper.kit.frame import ENDED, HOW, NAMED, PLACE, SCORE, SEATS, SUBSTITUTE, Frame
+from scorekeeper.kit.frame import ENDED, HOW, NAMED, PLACE, SCORE, SEATS, SUBSTITUTE, MatchFrame
 from scorekeeper.kit.position import Position
 
 WHY = Words("訳", "Reason")
@@ -29,7 +29,7 @@ def frame_offers(at: Position[Any]) -> Iterator[Offer]:
     name = Input("name", Words("名前", "Name"), "text", most=NAME_LENGTH)
     yield Offer(
         NAMED,
-        Renamed,
+        PlayerRenamed,
         Words("名前を直す", "Correct a name"),
         Words("同じ人。書き違い、変わった名前", "the same person: a slip, or a new name"),
         (Input("player", Words("だれの名前", "Whose name"), "one", players), name),
@@ -86,6 +86,6 @@ def _seats(at: Position[Any], players: tuple[Choice, ...]) -> Offer:
 
 def _shut(at: Position[Any], offer: Offer, fact: Fact) -> Offer:
     """The offer, shut while a fact like this could not stand."""
-    frame: Frame = at.frame
+    frame: MatchFrame = at.frame
     wrong = next((one for one in frame.check(at.state, fact) if not one.where), None)
     return offer._replace(shut=wrong.text) if wrong else offer

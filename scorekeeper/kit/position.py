@@ -13,7 +13,7 @@ from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import Trial, TrialRules, trial
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.kit.finish import Finish
-from scorekeeper.kit.frame import Frame
+from scorekeeper.kit.frame import MatchFrame
 from scorekeeper.kit.rounds import MatchState, Moves, R, new_match
 
 
@@ -131,10 +131,10 @@ class Position(Generic[R]):
         return self.over is not None and self.match.ended != "unfinished"
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> MatchFrame:
         """What may be said about the match and not in it."""
         play = self.play
-        return Frame(play.speech, play.scores, play.award, play.open_end, self.over is not None)
+        return MatchFrame(play.speech, play.scores, play.award, play.open_end, self.over is not None)
 
     @property
     def finish(self) -> Finish:

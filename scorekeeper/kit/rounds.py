@@ -76,11 +76,11 @@ class RoundState(FoldedState, frozen=True, kw_only=True):
         """What has been lent to each seat so far, in this round and before: they hold it and owe it, and no balance contains it."""
         return (0,) * self.seating.seats
 
-    def given(self, moved: tuple[int, ...]) -> Self:
+    def with_moved(self, moved: tuple[int, ...]) -> Self:
         """The round once this has been moved beside it, by seat: for games whose rounds know what everybody has."""
         return self
 
-    def reseated(self, order: tuple[int, ...]) -> Self:
+    def in_new_seats(self, order: tuple[int, ...]) -> Self:
         """The round, which is over, once those in seats `order` sit in the seats 0, 1 and so on, and take along what they owe."""
         return self
 
@@ -232,7 +232,7 @@ class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
         """The match with a line beside the current round."""
         moves = moved or (0,) * self.now.seating.seats
         beside = LineBeside(line, self.now.number, len(self.now.lines), moves, order)
-        return self.replace(now=self.now.given(moves), beside=(*self.beside, beside), moved=sum_by_seat(self.moved, moves))
+        return self.replace(now=self.now.with_moved(moves), beside=(*self.beside, beside), moved=sum_by_seat(self.moved, moves))
 
     def seat_now(self, round: RoundState, seat: int) -> int:
         """Where the player sits now who sat in this seat in a round."""

@@ -33,7 +33,7 @@ from scorekeeper.web.prints import choices, printing, season_page, season_prints
 from scorekeeper.web.record import history, race
 from scorekeeper.web.referee import counting, questions, rulings
 from scorekeeper.web.rules import book
-from scorekeeper.web.table import aloud, halted, kept_pages, page, people, stream
+from scorekeeper.web.table import about_match, aloud, halted, kept_pages, page, people, stream
 
 LARGEST_BODY = 256 * 1024
 """In bytes; the largest form of the app, three piles of cards, is under four thousand."""
@@ -118,6 +118,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         overview.house,
         health.health,
         page.table,
+        about_match.about_match,
         forms.apart,
         correct.corrections,
         history.history,

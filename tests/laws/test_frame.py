@@ -9,7 +9,7 @@ from generated import Match, beginnings, years
 
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.corrections import insert
-from scorekeeper.core.facts import AgreedScore, EndedEarly, Fact, Renamed, Reseated, Substituted
+from scorekeeper.core.facts import AgreedScore, EndedEarly, Fact, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import balances
@@ -190,8 +190,8 @@ WRONG = {
     "score-seats": AgreedScore(amounts=(1, -1, 0), reason="x"),
     "ended-round": EndedEarly(how="rules"),
     "ended-how": EndedEarly(how="sums"),
-    "name-empty": Renamed(player=0, name=" "),
-    "name-twice": Renamed(player=0, name="B"),
+    "name-empty": PlayerRenamed(player=0, name=" "),
+    "name-twice": PlayerRenamed(player=0, name="B"),
     "frame-seat": Substituted(player=2, name="C"),
     "seats-twice": Reseated(order=(0, 0)),
     "seats-same": Reseated(order=(0, 1)),
@@ -218,8 +218,8 @@ def test_a_name_may_be_mended_and_given_up() -> None:
     """The name of a slip is the same person's; the names of others stay taken, and one that was given up is free again."""
     koikoi = BY_NAME["koikoi"]
     record = Record(koikoi, koikoi.edition, koikoi.house(), ("秋山", "石川"))
-    record = told(record, Renamed(player=0, name="秋 山"))
+    record = told(record, PlayerRenamed(player=0, name="秋 山"))
     assert names_now(record) == ("秋 山", "石川")
-    record = told(record, Substituted(player=1, name="上田"), Renamed(player=0, name="石川"))
+    record = told(record, Substituted(player=1, name="上田"), PlayerRenamed(player=0, name="石川"))
     assert names_now(record) == ("石川", "上田")
     assert all(one.entry != other.entry for one, other in pairwise(koikoi.lines(folded(record))))

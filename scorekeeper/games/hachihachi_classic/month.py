@@ -88,7 +88,7 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
         """The cards of those who were driven out, where these were told."""
         return tuple(card.name for ways in self.away if not ways[0].least for card in ways[0].cards)
 
-    def reseated(self, order: tuple[int, ...]) -> Self:
+    def in_new_seats(self, order: tuple[int, ...]) -> Self:
         return self.replace(loans=tuple(self.loans[was] for was in order)) if self.loans else self
 
     @property

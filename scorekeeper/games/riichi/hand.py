@@ -101,7 +101,7 @@ class RiichiHand(RoundState, frozen=True, kw_only=True):
         """East 1, with what everybody begins with (riichi.setup.2)."""
         return super().begin(house, seats).replace(start=(house.start,) * seats)
 
-    def given(self, moved: tuple[int, ...]) -> "RiichiHand":
+    def with_moved(self, moved: tuple[int, ...]) -> "RiichiHand":
         return self.replace(start=sum_by_seat(self.start, moved))
 
     @property

@@ -57,7 +57,7 @@ def _of_table(here: At) -> Iterator[MenuRow]:
     yield MenuRow(_("履歴・訂正"), _("だれが何を"), url_for("history.page", table=link))
     yield MenuRow(_("卓の人"), _("ほかの電話"), url_for("people.page", table=link))
     if here.scores:
-        yield MenuRow(_("席・名前・締め"), _("代わりの人・罰点"), url_for("table.frame", table=link))
+        yield MenuRow(_("席・名前・締め"), _("代わりの人・罰点"), url_for("about_match.page", table=link))
 
 
 def _of_house(here: At) -> str:

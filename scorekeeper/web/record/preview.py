@@ -17,6 +17,7 @@ from scorekeeper.core.inquiry import Inquiry
 from scorekeeper.core.ledger import NOBODY, POT, Line, Payment, Unit, moves_of, net_debts
 from scorekeeper.core.offer import Finding, Input, Objection, Offer
 from scorekeeper.core.record import Refused
+from scorekeeper.core.seated import columns, in_columns, line_in_columns
 from scorekeeper.core.words import NOTHING, Words, listing, same, seat
 from scorekeeper.web.common.functions import amount
 from scorekeeper.web.common.payments import Give, gives
@@ -25,7 +26,7 @@ from scorekeeper.web.record.request import At
 
 class Preview(NamedTuple):
     """The effect of a form: the new lines, the net change for every seat, the board after it, and what is earned for the end
-    (`bonuses`); or why there is none yet. `digest` stands for what the form says.
+    (`bonuses`); or why there is none yet. `digest` stands for what the form says. `begins`: it says what it began with.
     """
 
     offer: Offer
@@ -39,6 +40,7 @@ class Preview(NamedTuple):
     objections: tuple[Objection, ...] = ()
     bonuses: tuple[PendingBonus, ...] = ()
     digest: str = ""
+    begins: bool = False
 
     @property
     def asks(self) -> str:
@@ -114,6 +116,7 @@ class Preview(NamedTuple):
         blank = bool(told) and not any(any(one) if isinstance(one, tuple) else one for one in told)
         still = {question.name for question in self.offer.inputs if self._stands(question)}
         soft = (one for one in self.objections if not one.lasting)
+        blank = blank or self.begins
         return tuple(one for one in soft if blank or one.where in still or self._open(one) or _about_piles(one, self.offer))
 
     def _open(self, objection: Objection) -> bool:
@@ -219,13 +222,17 @@ def preview_of(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
         return Preview(offer, draft, findings, objections=draft.wrong or lasting(here, offer, tapped))
     result, told = record.add(here.record, here.state, draft.fact), digest(offer, tapped, len(here.players))
     if isinstance(result, Refused):
-        return Preview(offer, draft, findings, objections=result.objections, digest=told)
+        begins = draft.fact == forms.read(offer, forms.start(offer), len(here.players)).fact
+        return Preview(offer, draft, findings, objections=result.objections, digest=told, begins=begins)
     state = result[1]
     before, after = here.lines, here.game.lines(state)
     made = tuple(line for line in after if line.entry == len(here.record.log))
+    if order := columns(state.people, here.state.people):
+        made = tuple(line_in_columns(line, ()) for line in made)
     struck = tuple(new for old, new in zip(before, after, strict=False) if old.struck is None and new.struck is not None)
     earned = Counter(here.game.bonuses(state)) - Counter(here.game.bonuses(here.state))
-    change = tuple(new - old for old, new in zip(here.game.balances(here.state), here.game.balances(state), strict=True))
+    now = in_columns(here.game.balances(state), order)
+    change = tuple(new - old for old, new in zip(here.game.balances(here.state), now, strict=True))
     return Preview(offer, draft, findings, made, struck, change, here.board, here.game.board(state), (), tuple(earned), told)
 
 

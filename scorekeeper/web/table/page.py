@@ -277,13 +277,6 @@ def more(table: str) -> ResponseReturnValue:
     return piece_or_page("table/_more.html", "table/more.html", here=here, board=here.board, offers=rare, key=fresh_key())
 
 
-@table.get("/frame")
-def frame(table: str) -> ResponseReturnValue:
-    """What may be said about the match and not in it: who sits where, amounts that no rule knows, an early end."""
-    here = scoring(table)
-    return render_template("table/frame.html", here=here, board=here.board, offers=here.frame, key=fresh_key())
-
-
 @table.get("/owe")
 def owe(table: str) -> ResponseReturnValue:
     """Who owes whom if everybody settled now, at this table or over the whole evening of its group."""
