@@ -131,14 +131,13 @@ class PlayerRenamed(Fact, frozen=True, tag="renamed"):
 class Substituted(Fact, frozen=True, tag="substituted"):
     """From the next round on another person sits in this seat.
 
-    `counts` says whose the seat's result is: `each` has the rounds that he played, or all of it is the `first` one's or that of the
-    `second`, who sits down now.
+    `counts` says whose the seat's result is: that of the `first`, or of the `second`, who sits down now.
     """
 
     called: ClassVar = Words("代わりの人", "a substitute")
     player: Seat
     name: Annotated[str, msgspec.Meta(max_length=80)]
-    counts: Literal["each", "first", "second"] = "each"
+    counts: Literal["first", "second"] = "first"
 
 
 class Reseated(Fact, frozen=True, tag="reseated"):

@@ -30,7 +30,6 @@ HOW = {
     "unfinished": Words("結果なし", "without a result"),
 }
 WHOSE = {
-    "each": Words("別々に数える", "counted apart"),
     "first": Words("結果は{first}の分", "the result is that of {first}"),
     "second": Words("結果は{second}の分", "the result is that of {second}"),
 }

@@ -13,7 +13,6 @@ from scorekeeper.kit.position import Position
 WHY = Words("訳", "Reason")
 WHO = Words("だれの席に", "Whose seat")
 COUNTS = (
-    Choice("each", Words("別々に数える", "Count apart")),
     Choice("first", Words("前の人の分にする", "Count for the first")),
     Choice("second", Words("後の人の分にする", "Count for the second")),
 )
@@ -36,7 +35,7 @@ def frame_offers(at: Position[Any]) -> Iterator[Offer]:
         place="frame",
     )
     hint = at.play.speech.put(Words("次の{round}から、その席に", "from the next {round} on, in that seat"))
-    counts = Input("counts", Words("合計とシーズンの数え方", "Whose result it is"), "one", COUNTS, start="each")
+    counts = Input("counts", Words("合計とシーズンの数え方", "Whose result it is"), "one", COUNTS, start="first")
     substitute = Offer(
         SUBSTITUTE,
         Substituted,

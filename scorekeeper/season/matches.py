@@ -1,6 +1,6 @@
 """One record as a match: what standings and statistics need of it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -11,7 +11,9 @@ from scorekeeper.core import record as records
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Unit, ahead, balances
+from scorekeeper.core.naming import people_by_entry, whose_instead
 from scorekeeper.core.record import Record
+from scorekeeper.core.seated import columns, in_columns, line_in_columns
 from scorekeeper.core.sheet import SheetRound as Written
 from scorekeeper.core.tally import Event
 from scorekeeper.core.words import Words
@@ -48,7 +50,8 @@ class MatchResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
     unit of results; `ranks` is the place of each seat, from 1, equal for ties, as
     on the sheet or by the current balances. `began` and `ended` are the times of the first and last entry in play (ISO 8601), "" if
     unknown. `closed`: the table has agreed to the result. `length` is the number of rounds, `played` how many of them each seat did
-    not sit out. `house_line` is what its house answers otherwise than the source (book/comparing.py).
+    not sit out. `house_line` is what its house answers otherwise than the source (book/comparing.py). Who changed seats has
+    the seat in which he began, throughout. `instead` are the seats whose result is that of a substitute, with his name.
     """
 
     fingerprint: str
@@ -63,6 +66,7 @@ class MatchResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
     length: int
     per: int
     house_line: str
+    instead: tuple[tuple[int, str], ...]
 
     def worth(self, seat: int) -> Fraction | int | None:
         """The final result of a seat in the usual unit of results, so that matches of any house can be added up."""
@@ -118,7 +122,10 @@ def match_of(record: Record, state: State) -> PlayedMatch:
     """The match of a record and its folded state."""
     game = record.game
     final = game.final(state)
-    events = game.events(state)
+    began, at = tuple(range(state.seats)), people_by_entry(record)
+    order = columns(state.people or began, began)
+    events = tuple(_events_in_columns(record, state))
+    lines = [line_in_columns(line, columns(at(line.entry), began)) for line in game.lines(state)]
     times = corrections.times(record.log)
     rounds = played_rounds(record, state)
     gains = [[round.moved[seat] for round in rounds if seat not in round.out] for seat in range(state.seats)]
@@ -129,15 +136,16 @@ def match_of(record: Record, state: State) -> PlayedMatch:
         times[0] if times else "",
         times[-1] if times else "",
         game.board(state).closed,
-        final,
-        game.places(state) or ahead(game.balances(state)),
+        None if final is None else in_columns(final, order),
+        in_columns(game.places(state) or ahead(game.balances(state)), order),
         tuple(sum(seat not in round.out for round in rounds) for seat in range(state.seats)),
         len(rounds),
         _per(game.unit, record.ruleset.unit),
         only_what_differs(record.house),
+        tuple(whose_instead(record).items()),
         record.house,
         pack(rounds),
-        _payment_matrix(game.lines(state), state.seats),
+        _payment_matrix(lines, state.seats),
         pack(events),
         tuple(_tally_events(events)),
         game.ranked_by(state) if final is not None and game.places(state) != ahead(final) else (),
@@ -148,7 +156,16 @@ def match_of(record: Record, state: State) -> PlayedMatch:
 
 def played_rounds(record: Record, state: State) -> tuple[PlayedRound, ...]:
     """The rounds of a match that were played."""
-    return tuple(_rounds(record.game.sheet(state, record.players).rounds, state.seats))
+    return tuple(_rounds(record.game.sheet(state, record.players).rounds, state.seats, people_by_entry(record)))
+
+
+def _events_in_columns(record: Record, state: State) -> Iterator[Event]:
+    """What happened, by the seats in which people began."""
+    at, began = people_by_entry(record), tuple(range(state.seats))
+    orders = {one.number: at(one.lines[0].entry) for one in record.game.rounds(state)} if at(-1) != began else {}
+    for event in record.game.events(state):
+        order = orders.get(event.round, began)
+        yield event if event.player is None else msgspec.structs.replace(event, player=order[event.player])
 
 
 def _per(own: Unit, usual: Unit) -> int:
@@ -156,18 +173,20 @@ def _per(own: Unit, usual: Unit) -> int:
     return 1 if own.of_results.small == usual.of_results.small else usual.in_small(1) // own.in_small(1)
 
 
-def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[PlayedRound]:
+def _rounds(rounds: Iterable[Written], seats: int, at: Callable[[int], tuple[int, ...]]) -> Iterator[PlayedRound]:
     """The rounds that were played. Sheet rounds with the same number are joined: extra payments belong to their round."""
     held: dict[int, tuple[Words, list[Line], set[int]]] = {}
     for one in rounds:
         lines = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]
         if one.played and lines:
             _, told, playing = held.setdefault(one.number, (one.apart, [], set()))
-            told.extend(lines)
+            order = columns(at(lines[-1].entry), tuple(range(seats)))
+            told.extend(line_in_columns(line, columns(at(line.entry), tuple(range(seats)))) for line in lines)
             moving = [row for row in one.rows if row.tells == "moves"]
             # A row that hatches nobody, such as one of drop fees, does not say who plays where others do.
             hatched = [row for row in moving if any(cell.out for cell in row.cells)]
-            playing.update(seat for row in hatched or moving for seat, cell in enumerate(row.cells) if not cell.out)
+            rows = [in_columns(row.cells, order) for row in hatched or moving]
+            playing.update(seat for cells in rows for seat, cell in enumerate(cells) if not cell.out)
     for number, (name, told, playing) in held.items():
         out = tuple(seat for seat in range(seats) if seat not in playing)
         yield PlayedRound(number, name, balances(told, seats), all(line.sort != totals.SORT for line in told), out)

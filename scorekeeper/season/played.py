@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
+from scorekeeper.core.names import name_key
 from scorekeeper.season.group import GroupState, KeptSeason, Who
 from scorekeeper.season.matches import MatchResult
 
@@ -68,16 +69,25 @@ def season_of_matches(group: GroupState, season: KeptSeason, matches: Mapping[st
     """A season from its matches by table id, ordered by time; a match without a time keeps the place where it was added."""
     sat: list[Sat[Known]] = []
     unread: list[str] = []
-    numbers = group.numbers
+    numbers, known = group.numbers, {name_key(who.name): who.number for who in group.people.values()}
     for table, people in season.matches.items():
         match = matches.get(table)
         if match is None or match.ruleset != season.ruleset or len(people) != len(match.players):
             unread.append(table)
         else:
-            sat.append(Sat(table, match, tuple([numbers[person] for person in people])))
-    known = ""
+            sat.append(Sat(table, match, _with_substitutes(match, tuple([numbers[person] for person in people]), known)))
+    when = ""
     order: list[tuple[str, int]] = []
     for place, one in enumerate(sat):
-        known = one.match.began or known
-        order.append((known, place))
+        when = one.match.began or when
+        order.append((when, place))
     return Played(group, season, tuple([sat[place] for _, place in sorted(order)]), tuple(unread))
+
+
+def _with_substitutes(match: MatchResult, people: tuple[int, ...], known: Mapping[str, int]) -> tuple[int, ...]:
+    """The people whose results these are: a substitute who is in the group by this name has the seat that counts for him."""
+    for seat, name in match.instead:
+        person = known.get(name_key(name))
+        if person is not None and person not in people:
+            people = (*people[:seat], person, *people[seat + 1 :])
+    return people

@@ -8,7 +8,7 @@ import pytest
 from generated import Match, beginnings, years
 
 from scorekeeper.core.acts import undoing
-from scorekeeper.core.corrections import insert
+from scorekeeper.core.corrections import finished_rounds, insert
 from scorekeeper.core.facts import AgreedScore, EndedEarly, Fact, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, State
@@ -17,6 +17,7 @@ from scorekeeper.core.log import live
 from scorekeeper.core.naming import names_by_entry, names_now
 from scorekeeper.core.record import Record, Refused, add, fold, read, start, write
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season.matches import match_of, played_rounds
 from scorekeeper.settlement import moves_in_force, plain
 from scorekeeper.sheet.of_record import prepare
 
@@ -96,7 +97,7 @@ def test_what_was_agreed_early_on_counts_to_the_end(game: Game) -> None:
 def test_a_substitute_changes_no_payment(game: Game) -> None:
     for match in matches(game):
         place = match.rng.choice(ends_of_rounds(match.record, match.state))
-        counts = match.rng.choice(("each", "first", "second"))
+        counts = match.rng.choice(("first", "second"))
         facts = insert(match.record, place, Substituted(player=match.seats - 1, name=NEWCOMER, counts=counts))
         record = told(match.record, *facts)
         state = folded(record)
@@ -131,6 +132,43 @@ def test_other_seats_and_back_leave_everything_as_it_was(game: Game) -> None:
         for ask in (game.balances, game.final, game.places, game.coming, game.bonuses):
             assert ask(again) == ask(match.state)
         assert again.own.tokens == match.state.own.tokens
+
+
+@every_game
+def test_each_person_keeps_his_rounds_in_a_season(game: Game) -> None:
+    """What was played before the people changed seats stays theirs, and what comes later is theirs by their new seats."""
+    for match in years(game):
+        state = match.state
+        place = match.rng.choice(ends_of_rounds(match.record, state))
+        order = (*range(1, match.seats), 0)
+        record = told(match.record, *insert(match.record, place, Reseated(order=order)))
+        was, now = match_of(match.record, state), match_of(record, folded(record))
+        before = len(finished(match.record, place))
+        for nth, (old, new) in enumerate(zip(was.rounds, now.rounds, strict=True)):
+            assert new.moved == old.moved if nth < before else [new.moved[seat] for seat in order] == [*old.moved]
+        assert sum(map(sum, was.paid)) == sum(map(sum, now.paid))
+        assert sum(now.played) == sum(was.played)
+
+
+def finished(record: Record, place: int) -> list[int]:
+    """The rounds that are on the sheet after this entry."""
+    if place < 0:
+        return []
+    order = [entry for entry, _ in live(record.log)]
+    facts = (msgspec.structs.replace(record.log[entry], place=None) for entry in order[: order.index(place) + 1])
+    begun = record._replace(log=tuple(facts))
+    over = {one.number for one in finished_rounds(begun)}
+    return [one.number for one in played_rounds(begun, folded(begun)) if one.number in over]
+
+
+def test_the_result_of_a_seat_may_be_that_of_a_substitute() -> None:
+    koikoi = BY_NAME["koikoi"]
+    record = Record(koikoi, koikoi.edition, koikoi.house(), ("秋山", "石川"))
+    record = told(record, *played(record, 2), Reseated(order=(1, 0)), Substituted(player=0, name="上田", counts="second"))
+    record = told(record, PlayerRenamed(player=0, name="植田"), *played(record, 1), EndedEarly(how="rules"))
+    match = match_of(record, folded(record))
+    assert match.final == (5, -5)
+    assert match.instead == ((1, "植田"),)
 
 
 def cut(match: Match) -> Match:
