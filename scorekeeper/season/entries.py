@@ -46,6 +46,13 @@ class Hosted(Fact, frozen=True, tag="hosted"):
     guest: bool
 
 
+class Anonymous(Fact, frozen=True, tag="anonymous"):
+    """The name of `person` is not shown on the group's public page, or is shown again."""
+
+    person: Number
+    hidden: bool
+
+
 class Merged(Fact, frozen=True, tag="merged"):
     """`person` and `into` are the same person in two spellings; all matches of both belong to `into`."""
 
@@ -110,6 +117,7 @@ FACTS: tuple[type[Fact], ...] = (
     PersonEntered,
     Renamed,
     Hosted,
+    Anonymous,
     Merged,
     SeasonEntered,
     Reruled,
@@ -119,7 +127,7 @@ FACTS: tuple[type[Fact], ...] = (
     Year,
     MatchRemoved,
 )
-People = Called | PersonEntered | Renamed | Hosted | Merged
+People = Called | PersonEntered | Renamed | Hosted | Anonymous | Merged
 Entry = Void | People | SeasonEntered | Reruled | HouseNamed | HouseDropped | MatchEntered | Year | MatchRemoved
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)
 """A decoder for one entry of a group's log."""

@@ -12,6 +12,7 @@ from scorekeeper.core.foreign import AnyRecord
 from scorekeeper.core.log import in_force
 from scorekeeper.season.archive import GROUP
 from scorekeeper.season.entries import (
+    Anonymous,
     Called,
     Hosted,
     HouseDropped,
@@ -95,7 +96,7 @@ def _concerns(group: GroupState, entry: int, fact: Fact, people: set[int], seaso
             return True
         case PersonEntered():
             return group.who(entry).number in people
-        case Renamed(person=person) | Hosted(person=person) | Merged(person=person):
+        case Renamed(person=person) | Hosted(person=person) | Anonymous(person=person) | Merged(person=person):
             return group.who(person).number in people
         case SeasonEntered():
             return entry in seasons

@@ -10,12 +10,15 @@ from scorekeeper.season.rules import SeasonRules
 
 
 class Who(NamedTuple):
-    """A person of the group; `spelt` are the other numbers merged into this one."""
+    """A person of the group; `spelt` are the other numbers merged into this one; who is `anonymous` is not named in
+    public.
+    """
 
     number: int
     name: str
     guest: bool
     spelt: tuple[int, ...] = ()
+    anonymous: bool = False
 
 
 class KeptSeason(NamedTuple):

@@ -15,6 +15,7 @@ from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import (
     LOG_LENGTH,
+    Anonymous,
     Called,
     Hosted,
     HouseDropped,
@@ -131,6 +132,8 @@ class _Growing:
                 self._put(self.people[person]._replace(name=name))
             case Hosted(person=person, guest=guest):
                 self._put(self.people[person]._replace(guest=guest))
+            case Anonymous(person=person, hidden=hidden):
+                self._put(self.people[person]._replace(anonymous=hidden))
             case Merged(person=person, into=into):
                 self._merge(self.people[person], self.people[into])
             case SeasonEntered(name=name, ruleset=ruleset, rules=rules):
@@ -229,7 +232,7 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
             yield from _there(group, "person", person)
             yield from _name(group, name)
             yield from _new(group, name, person)
-        case Hosted(person=person):
+        case Hosted(person=person) | Anonymous(person=person):
             yield from _there(group, "person", person)
         case Merged(person=person, into=into):
             yield from _there(group, "person", person)

@@ -3,6 +3,7 @@
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import NOTHING, Words, listing, literal
 from scorekeeper.season.entries import (
+    Anonymous,
     Called,
     Hosted,
     HouseDropped,
@@ -53,6 +54,12 @@ def _entry_words(fact: Fact, people: dict[int, Words], seasons: dict[int, Words]
             return Words("客にする {name}", "made a guest: {name}").put(name=people.get(person, NOTHING))
         case Hosted(person=person):
             return Words("客でなくする {name}", "a guest no longer: {name}").put(name=people.get(person, NOTHING))
+        case Anonymous(person=person, hidden=True):
+            return Words("公開のページに名を出さない {name}", "not named on the public page: {name}").put(
+                name=people.get(person, NOTHING)
+            )
+        case Anonymous(person=person):
+            return Words("公開のページに名を出す {name}", "named on the public page: {name}").put(name=people.get(person, NOTHING))
         case Merged(person=person, into=into):
             both = {"name": people.get(person, NOTHING), "into": people.get(into, NOTHING)}
             return Words("同じ人にまとめる {name} → {into}", "merged: {name} → {into}").put(**both)

@@ -17,6 +17,7 @@ from scorekeeper.store.rows.answers import Reused
 from scorekeeper.store.rows.connection import Connections, Db, StoreError
 from scorekeeper.store.rows.links import (
     GROUPS,
+    RESULTS,
     Links,
     OpenedLink,
     Role,
@@ -24,6 +25,7 @@ from scorekeeper.store.rows.links import (
     in_force,
     make,
     open_link,
+    public_link,
     revoke,
     unguessable,
 )
@@ -68,6 +70,15 @@ class Groups:
 
     def opens(self, link: str) -> OpenedLink | None:
         """The group that a link opens (`Opened.table` is its id) and the role; None for a link that never existed."""
+        opened = self._open(link)
+        return None if opened and str(opened.role) == RESULTS else opened
+
+    def shows(self, link: str) -> OpenedLink | None:
+        """The group whose public page a link shows; None for a link that never was one of a public page."""
+        opened = self._open(link)
+        return opened if opened and str(opened.role) == RESULTS else None
+
+    def _open(self, link: str) -> OpenedLink | None:
         with self._connections.reading() as db:
             return open_link(db, link, GROUPS)
 
@@ -75,6 +86,11 @@ class Groups:
         """The valid links of a group."""
         with self._connections.reading() as db:
             return in_force(db, id, GROUPS)
+
+    def public_link(self, id: str) -> str:
+        """The link of a group's public page; "" while it has none."""
+        with self._connections.reading() as db:
+            return public_link(db, id)
 
     def state_of(self, id: str) -> StoredGroup:
         """The current state of a group."""
@@ -161,6 +177,16 @@ class Groups:
             revoke(db, id, role, at, GROUPS)
             make(db, id, role, at, GROUPS)
             return in_force(db, id, GROUPS)
+
+    def withdraw(self, id: str, *, again: bool = False) -> str:
+        """Revoke the link of a group's public page, if it has one, and make a new one if it is to be there `again`."""
+        at = self._stamp()
+        with self._connections.writing(id) as db:
+            in_force(db, id, GROUPS)
+            revoke(db, id, RESULTS, at, GROUPS)
+            if again:
+                make(db, id, RESULTS, at, GROUPS)
+            return public_link(db, id)
 
     def clear(self) -> None:
         """Empty the cache."""

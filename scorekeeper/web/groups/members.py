@@ -10,7 +10,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.names import apart, trim
 from scorekeeper.core.record import Refused
-from scorekeeper.season.entries import Hosted, Merged, PersonEntered, Renamed
+from scorekeeper.season.entries import Anonymous, Hosted, Merged, PersonEntered, Renamed
 from scorekeeper.season.group import GroupState, KeptSeason, Who
 from scorekeeper.season.group_folding import add
 from scorekeeper.season.played import season_of_matches
@@ -78,21 +78,25 @@ def person_of(here: Circle, number: int) -> Who:
 
 @members.route("/<int:person>", methods=["GET", "POST"])
 def change(group: str, person: int) -> ResponseReturnValue:
-    """Rename a person, or make them a guest or a member."""
+    """Rename a person, make them a guest or a member, or leave their name off the public page."""
     here = arranging(group)
     who, unsaid = person_of(here, person), None
-    name, guest = who.name, who.guest
+    name, guest, hidden = who.name, who.guest, who.anonymous
     if request.method == "POST":
         name, guest = trim(request.form.get("name", "")), request.form.get("guest") == "on"
+        hidden = request.form.get("hidden") == "on"
         facts: list[Fact] = [Renamed(person=who.number, name=name)] if name != who.name else []
         facts += [Hosted(person=who.number, guest=guest)] if guest != who.guest else []
+        facts += [Anonymous(person=who.number, hidden=hidden)] if hidden != who.anonymous else []
         answer = declare(here, *facts) if facts else here.held
         if isinstance(answer, StoredGroup):
             return redirect(url_for("members.page", group=group), 303)
         here, unsaid = answer.here, answer
     others = [one for one in here.group.people.values() if one.number != who.number]
     return (
-        render_template("groups/group_person.html", here=here, who=who, typed=name, guest=guest, others=others, unsaid=unsaid),
+        render_template(
+            "groups/group_person.html", here=here, who=who, typed=name, guest=guest, hidden=hidden, others=others, unsaid=unsaid
+        ),
         unsaid.code if unsaid else 200,
     )
 

@@ -21,6 +21,7 @@ from scorekeeper.season.rules import SeasonRules, brief
 from scorekeeper.season.standings import Standing, Standings, standings, unit
 from scorekeeper.web.common.functions import exact
 from scorekeeper.web.groups.circle import circle
+from scorekeeper.web.groups.public import public_door
 from scorekeeper.web.groups.seasons import SeasonHouse, season_houses
 from scorekeeper.web.prints import printing
 from scorekeeper.web.prints.printing import Setting
@@ -70,11 +71,13 @@ class Room(NamedTuple):
 ROOMS = {
     "a4": Room(184, 153, 40, 10, 8.47, 5.8, 4.4, 10, 52, 3),
     "letter": Room(189.9, 140, 40, 10, 8.47, 5.8, 4.4, 10, 52, 3),
-    "b5": Room(162, 118, 34, 10, 8, 5.4, 4.2, 9.5, 52, 2.8),
+    "b5": Room(162, 108, 34, 10, 8, 5.4, 4.2, 9.5, 52, 2.8),
     "a5": Room(132, 82, 27, 8, 6.3, 4.6, 3.6, 8, 48, 2.5),
 }
 QR = 52
 """The width of the QR code with its quiet zone, and of the space beside it."""
+ADDRESS = 13
+"""The height of what stands under the code."""
 HIGHEST_CHART, SCALE = 85, 4
 """The highest chart in millimetres, and the units of its drawing in one."""
 
@@ -240,7 +243,9 @@ def one_page(group: str, season: int) -> Response:
     played = here.season_results(season)
     game, found = here.game(played.season), standings(played)
     values, finals = unit(game, played.season.rules), unit(game, SeasonRules())
-    cross, room = cross_table(played), ROOMS[how.paper.key]
+    cross, room, way = cross_table(played), ROOMS[how.paper.key], public_door(here, season)
+    if way:
+        room = room._replace(tables=room.tables - ADDRESS, low_chart=room.low_chart + ADDRESS - 2)
     said = [figure(row.value, values) for row in found.rows if row.counted]
     tables = lay_out(found, cross, room, finals, said)
     wide = room.width - QR
@@ -263,5 +268,6 @@ def one_page(group: str, season: int) -> Response:
         course=course(found, played, values, how, game, frame),
         most=MOST,
         wide=wide,
+        door=way,
     )
     return printing.pdf(made, how, "season-one-page", whose=here.id)

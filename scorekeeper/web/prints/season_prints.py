@@ -22,6 +22,7 @@ from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.season.statistics import Player, statistics
 from scorekeeper.web.common.functions import store
 from scorekeeper.web.groups.circle import Circle, circle
+from scorekeeper.web.groups.public import public_door
 from scorekeeper.web.groups.seasons import season_houses, why
 from scorekeeper.web.prints import choices, printing, season_sheets
 from scorekeeper.web.prints.choices import ListedPrint, Subject
@@ -139,6 +140,7 @@ def scorecard(group: str, season: int) -> Response:
         "print/scorecard.html",
         how,
         **season_context(here, played),
+        door=public_door(here, season),
         heading=Words("順位", "Standings"),
         values=values,
         finals=unit(game, SeasonRules()),

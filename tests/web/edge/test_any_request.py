@@ -36,7 +36,14 @@ from scorekeeper.web.prints.choices import OF_TABLE
 STEERING = {"host.renew", "host.renew_group", "host.lock"}
 """Endpoints by which a host changes who may make entries."""
 ARRANGING = {"groups.undo", "members.page", "members.change", "members.merge", "seasons.new", "seasons.rules", "matches.change"}
-CHANGING = {"table.enter", "table.undo", "corrections.enter", "home.new", "founding.new", "matches.start"} | STEERING | ARRANGING
+PUBLISHING = {"public.change"}
+"""Endpoints by which somebody who arranges a group makes, renews or closes its public page."""
+CHANGING = (
+    {"table.enter", "table.undo", "corrections.enter", "home.new", "founding.new", "matches.start"}
+    | STEERING
+    | ARRANGING
+    | PUBLISHING
+)
 """Some of the endpoints that change something; whether a record grew is judged by the response."""
 OPENING = {"home.new", "founding.new", "matches.start"}
 """Endpoints that create a table or a group."""
@@ -49,7 +56,8 @@ OTHERS = ("PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "JUNK")
 
 
 class Seat(NamedTuple):
-    """A table under test: its record, its id, and every link to it by kind; the same for the group that has it as a match."""
+    """A table under test: its record, its id, and every link to it by kind; the same for the group that has it as a match, and
+    the link of that group's public page."""
 
     record: Record
     id: str
@@ -57,6 +65,7 @@ class Seat(NamedTuple):
     locked: bool
     group: str
     circles: dict[str, str]
+    public: str
 
 
 def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
@@ -64,11 +73,18 @@ def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
     store: Store = app.extensions["store"]
     id = store.create(begun)
     group = group_with(app, id).scorer.partition("-")[0]
+    public = store.groups.withdraw(group, again=True)
     links = ways(id, store.links(id).watcher, store.renew(id, "watcher"))
     if locked:
         store.lock(id, locked=True)
     return Seat(
-        begun, id, links, locked, group, ways(group, store.groups.links(group).watcher, store.groups.renew(group, "watcher"))
+        begun,
+        id,
+        links,
+        locked,
+        group,
+        ways(group, store.groups.links(group).watcher, store.groups.renew(group, "watcher")),
+        public,
     )
 
 
@@ -237,13 +253,15 @@ def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.
     key = rng.choice(world.keys(seat))
     blanks = {name: rng.choice(values) for name, values in world.blanks.items()}
     blanks |= {name: str(rng.randrange(-1, len(seat.record.log) + 1)) for name in ("entry", "place", "number")}
-    blanks |= FOUNDED | {"table": seat.links[link], "group": seat.circles[link], "match": seat.id}
+    blanks |= FOUNDED | {"table": seat.links[link], "group": seat.circles[link], "match": seat.id, "link": seat.public}
     kind, tally = rng.choice([*seat.record.game.tallies(seat.record.house).items()])
     picked = {"rules.term": blanks["term"], "statistics.count": rng.choice([*tally.rows])}
     blanks |= {"kind": kind, "keys": blanks["term"], "key": picked.get(rule.endpoint, key)}
     if (text := wild(TEXTS)) is not None:
         blanks[rng.choice(sorted(blanks))] = text
     form = world.form(seat, key, rng) | ({"seq": [SAID], "entry": ["8"]} if "/g/" in rule.rule else {}) | (wild(FORMS) or {})
+    if rule.endpoint in PUBLISHING:
+        form["do"] = [rng.choice(("open", "close"))]
     if (draft := wild(DRAFTS)) is not None:
         form["draft"] = [draft]
     headers = wild(HEADERS, 0.3) or {}
@@ -322,6 +340,10 @@ def judge_old(world: World, one: Sent, after: Kept, id: str) -> None:
     if one.end in STEERING:
         assert one.session.get("host")
         assert entries(after, id) == entries(before, id)
+    elif one.end in PUBLISHING:
+        assert one.link == "scorer"
+        shut = [[row for row in rows[id] if row[:2] != ("link", "results")] for rows in (before, after)]
+        assert shut[0] == shut[1]
     else:
         assert one.link == "scorer"
         assert [row for row in after[id] if row[0] != "entry"] == [row for row in before[id] if row[0] != "entry"]

@@ -216,6 +216,19 @@ def test_a_scorecard_says_why_places_do_not_follow_the_results(app: Flask, clien
         assert f"第{years}年の順位は、最終得点の順とは限らない。 {book(GAME).clauses['hachihachi.shiso.3'].words.ja}" in pages[-1]
 
 
+def test_a_public_page_stands_on_prints_of_a_season(app: Flask, client: FlaskClient, pages: list[str]) -> None:
+    """With its QR code and its address, on one page still."""
+    path = season(app, GAME, 8).path
+    groups = app.extensions["store"].groups
+    for there in (False, True):
+        public = groups.withdraw(groups.opens(path.split("/")[2]).table, again=there)
+        pages.clear()
+        for what in ("one-page", "scorecard"):
+            client.get(f"{path}/{what}.pdf?paper=a5&lang=en")
+        assert [('class="qr"' in page, f"/results/{public}/" in page and there) for page in pages] == [(there, there)] * 2
+    assert len(opening(rendering.pdf(pages[0])).pages) == 1
+
+
 def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskClient, pages: list[str]) -> None:
     client.get(f"{season(app, GAMES[0], 18).path}/scorecard.pdf?lang=ja")
     section = pages[0][pages[0].index('class="bests"') :]
