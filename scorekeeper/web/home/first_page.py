@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.book.presets import Preset, presets
+from scorekeeper.core.corrections import times
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, values
 from scorekeeper.core.ledger import Unit, ahead
@@ -31,7 +32,7 @@ TOLD = 20
 
 class Stands(NamedTuple):
     """Where a match stands: the round, whether it is over, who is ahead (None if nobody is), and that player's amount, which is
-    `held` or won.
+    `held` or won; who sits there now, and when something was last declared (ISO 8601, "" if that is not known).
     """
 
     round: Words
@@ -40,6 +41,8 @@ class Stands(NamedTuple):
     amount: int
     unit: Unit
     held: bool
+    players: tuple[str, ...]
+    last: str
 
 
 class HomeTable(NamedTuple):
@@ -86,9 +89,11 @@ def _stands(table: ListedTable) -> Stands | None:
     leaders = [player for player, place in enumerate(game.places(state) or ahead(game.balances(state))) if place == 1]
     first = leaders[0] if len(leaders) == 1 else None
     amount = board.seats[leaders[0]].total if final is None else final[leaders[0]]
-    name = None if first is None else folded.record.players[first]
+    name = None if first is None else state.names[first]
     unit = game.unit if final is None else game.unit.of_results
-    return Stands(board.round, board.closed or final is not None, name, amount, unit, unit.plain or (final is None and board.holds))
+    *_, last = ("", *times(folded.record.log))
+    over, held = board.closed or final is not None, unit.plain or (final is None and board.holds)
+    return Stands(board.round, over, name, amount, unit, held, state.names, last)
 
 
 def _listed_groups(ids: Sequence[str]) -> list[HomeGroup]:
@@ -168,7 +173,7 @@ def following(link: str) -> tuple[MultiDict[str, str], NewTableForm, House | Non
     folded = store().state(opened.table) if opened and not opened.revoked and not opened.removed else None
     if folded is None:
         return MultiDict(), NewTableForm(), None
-    return MultiDict([("players", name) for name in folded.record.players]), NewTableForm(), folded.record.house
+    return MultiDict([("players", name) for name in folded.state.names]), NewTableForm(), folded.record.house
 
 
 def akin(game: Game) -> Iterator[tuple[Game, Preset]]:

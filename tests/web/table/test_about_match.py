@@ -1,0 +1,93 @@
+"""What happens to an evening, said on a page of its own: now, or from an earlier round on."""
+
+import re
+
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, page_of
+
+from scorekeeper.core.facts import Totals
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+
+KOIKOI = BY_NAME["koikoi"]
+PLAYED = tuple(Totals(amounts=(won, -won), leader=0) for won in (5, 3, -2))
+
+
+def table(app: Flask) -> tuple[FlaskClient, str]:
+    return client_of(app), page_of(app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), ("秋山", "石川"), PLAYED))
+
+
+def text(page: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def enter(client: FlaskClient, path: str, key: str, seq: int, **form: str) -> None:
+    sent = client.post(f"{path}declare/{key}", data={"seq": str(seq), "key": f"{key}-{seq}"} | form)
+    assert sent.status_code == 303, text(sent.text)
+
+
+def test_a_substitute_sits_down_and_the_lines_before_keep_their_name(app: Flask) -> None:
+    client, path = table(app)
+    offers = text(client.get(f"{path}frame").text)
+    assert all(one in offers for one in ("話し合いの点・罰点", "早じまい", "名前を直す", "代わりの人", "席を直す"))
+    enter(client, path, "substituted", 3, player="1", name="上田", counts="second")
+    page = text(client.get(path).text)
+    assert "石川 → 上田" in page
+    assert "結果は上田の分" in page
+    enter(client, path, "totals", 4, **{"amounts.0.small": "4", "amounts.1.small": "4", "amounts.1.sign": "-", "leader": "0"})
+    assert "石川" in text(client.get(f"{path}line/0").text)
+    assert "上田" in text(client.get(f"{path}line/4").text)
+    assert "石川 → 上田" in text(client.get(f"{path}sheet").text)
+
+
+def test_who_sat_wrong_since_a_month_gets_his_numbers_and_sees_both_sides(app: Flask) -> None:
+    client, path = table(app)
+    page = client.get(f"{path}frame?from=2").text
+    (there,) = re.findall(rf'href="({path}insert/0/reseated)"', page)
+    sent = client.post(there, data={"seq": "3", "nth": "0", "do": "enter", "order.0": "1", "order.1": "0"})
+    assert sent.status_code == 200
+    said = text(sent.text)
+    assert "合計が変わる: 秋山 6文 → 4文" in said
+    draft = re.search(r'name="draft" value="([^"]*)"', sent.text)
+    assert draft
+    kept = client.post(
+        f"{path}correct",
+        data={"seq": "3", "nth": "0", "key": "seats", "draft": draft[1].replace("&#34;", '"').replace("&quot;", '"')},
+    )
+    assert kept.status_code == 303
+    assert seated(client.get(path).text) == ["石川", "秋山"]
+    undo = re.search(r'name="entry" value="(\d+)"', client.get(path).text)
+    assert undo
+    assert client.post(f"{path}undo", data={"seq": "4", "key": "back", "entry": undo[1]}).status_code == 303
+    assert seated(client.get(path).text) == ["秋山", "石川"]
+
+
+def seated(page: str) -> list[str]:
+    """The names over the totals."""
+    return re.findall(r'class="called[^"]*"><bdi[^>]*>([^<]*)', page)
+
+
+def test_an_agreed_score_needs_a_reason_beside_its_field(app: Flask) -> None:
+    client, path = table(app)
+    form = {"seq": "3", "key": "k", "amounts.0.small": "7", "amounts.1.small": "7", "amounts.1.sign": "-", "reason": "　"}
+    sent = client.post(f"{path}declare/score", data=form)
+    assert sent.status_code == 422
+    assert 'value="7"' in sent.text
+    enter(
+        client, path, "score", 3, **{"amounts.0.small": "7", "amounts.1.small": "7", "amounts.1.sign": "-", "reason": "破れ札 <b>"}
+    )
+    assert "破れ札 &lt;b&gt;" in client.get(path).text
+    assert "破れ札 <b>" not in client.get(path).text
+
+
+def test_a_match_that_ended_early_has_a_result_or_none(app: Flask) -> None:
+    client, path = table(app)
+    enter(client, path, "ended", 3, how="unfinished", reason="終電")
+    page = text(client.get(path).text)
+    assert "結果なし" in page
+    assert "終電" in page
+    client, path = table(app)
+    enter(client, path, "ended", 3, how="rules")
+    assert f"{path}end" in client.get(path).text
+    assert "早じまい" in text(client.get(f"{path}end").text)
