@@ -8,9 +8,11 @@ import msgspec
 from scorekeeper.book.comparing import only_what_differs
 from scorekeeper.core import corrections
 from scorekeeper.core import record as records
+from scorekeeper.core.facts import EndedEarly
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Unit, ahead, balances
+from scorekeeper.core.log import live
 from scorekeeper.core.naming import people_by_entry, whose_instead
 from scorekeeper.core.record import Record
 from scorekeeper.core.seated import columns, in_columns, line_in_columns
@@ -52,6 +54,7 @@ class MatchResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
     unknown. `closed`: the table has agreed to the result. `length` is the number of rounds, `played` how many of them each seat did
     not sit out. `house_line` is what its house answers otherwise than the source (book/comparing.py). Who changed seats has
     the seat in which he began, throughout. `instead` are the seats whose result is that of a substitute, with his name.
+    `early`: the table ended it before its rules did.
     """
 
     fingerprint: str
@@ -67,6 +70,7 @@ class MatchResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
     per: int
     house_line: str
     instead: tuple[tuple[int, str], ...]
+    early: bool
 
     def worth(self, seat: int) -> Fraction | int | None:
         """The final result of a seat in the usual unit of results, so that matches of any house can be added up."""
@@ -143,6 +147,7 @@ def match_of(record: Record, state: State) -> PlayedMatch:
         _per(game.unit, record.ruleset.unit),
         only_what_differs(record.house),
         tuple(whose_instead(record).items()),
+        any(isinstance(fact, EndedEarly) for _, fact in live(record.log)),
         record.house,
         pack(rounds),
         _payment_matrix(lines, state.seats),

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from scorekeeper.core.names import name_key
 from scorekeeper.season.group import GroupState, KeptSeason, Who
 from scorekeeper.season.matches import MatchResult
@@ -75,6 +77,8 @@ def season_of_matches(group: GroupState, season: KeptSeason, matches: Mapping[st
         if match is None or match.ruleset != season.ruleset or len(people) != len(match.players):
             unread.append(table)
         else:
+            if match.early and season.rules.early == "not":
+                match = msgspec.structs.replace(match, final=None)
             sat.append(Sat(table, match, _with_substitutes(match, tuple([numbers[person] for person in people]), known)))
     when = ""
     order: list[tuple[str, int]] = []

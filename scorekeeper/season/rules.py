@@ -14,6 +14,7 @@ MOST = 1000
 """The largest number of matches in a rule."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 By = Literal["total", "average", "rounds", "ranks"]
+Early = Literal["counts", "not"]
 
 CLAUSES = {
     "season.total": Words("{match}の最終得点をすべて足す。", "The final results of the {matches} are added up."),
@@ -33,6 +34,7 @@ CLAUSES = {
     ),
     "season.best": Words("一人につき、よい方から{n}{match}だけ数える。", "Of each player's {matches} only the best {n} count."),
     "season.least": Words("{n}{match}に満たない人は順位に入らない。", "Players with fewer than {n} {matches} are not ranked."),
+    "season.early": Words("早じまいの{match}は数えない。", "{Matches} that ended early do not count."),
     "season.guest": Words("客は順位に入らない。", "Guests are not ranked."),
     "season.tie": Words("値が同じ人は同じ順位。", "Players with equal values share a rank."),
     "season.over": Words(
@@ -54,13 +56,15 @@ class SeasonRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """What counts: the `total` of the final results, their `average`, their sum per round played (`rounds`), or points for `ranks`
     (`points`, from the first rank on).
 
-    Only the `best` matches of each player count (0: all); players with fewer than `least` matches are not ranked.
+    Only the `best` matches of each player count (0: all); players with fewer than `least` matches are not ranked. `early`:
+    whether a match that the table ended early counts.
     """
 
     by: By = "total"
     best: Count = 0
     least: Count = 0
     points: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-1000, le=1000)], ...], msgspec.Meta(max_length=SEATS)] = ()
+    early: Early = "counts"
 
 
 def label(rules: SeasonRules, speech: Speech) -> Words:
@@ -73,6 +77,7 @@ def brief(rules: SeasonRules, speech: Speech) -> Words:
     said = [label(rules, speech)]
     said += [speech.put(Words("よい方から{n}{match}", "best {n} {matches}"), n=rules.best)] if rules.best else []
     said += [speech.put(Words("{n}{match}から順位に入る", "ranked from {n} {matches} on"), n=rules.least)] if rules.least else []
+    said += [speech.put(Words("早じまいは数えない", "none that ended early"))] if rules.early == "not" else []
     said += [Words("点 {points}", "points {points}").put(points=" ".join(map(str, rules.points)))] if rules.by == "ranks" else []
     return Words("、".join(one.ja for one in said), ", ".join(one.en for one in said))
 
@@ -80,6 +85,7 @@ def brief(rules: SeasonRules, speech: Speech) -> Words:
 def clauses(rules: SeasonRules, speech: Speech) -> Iterator[tuple[str, Words]]:
     """The clauses that the rules of a season use, by id, in the words of its game."""
     used = [f"season.{rules.by}", "season.best" if rules.best else "", "season.least" if rules.least else ""]
+    used += ["season.early"] if rules.early == "not" else []
     for id in filter(None, (*used, "season.tie", "season.guest", "season.over")):
         yield id, speech.put(CLAUSES[id], n=rules.best if id == "season.best" else rules.least)
 

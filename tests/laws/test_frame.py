@@ -169,6 +169,7 @@ def test_the_result_of_a_seat_may_be_that_of_a_substitute() -> None:
     match = match_of(record, folded(record))
     assert match.final == (5, -5)
     assert match.instead == ((1, "植田"),)
+    assert match.early
 
 
 def cut(match: Match) -> Match:

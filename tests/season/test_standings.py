@@ -384,3 +384,16 @@ def test_the_rules_of_a_season_in_a_line() -> None:
         "Per match, best 8 matches, ranked from 3 matches on",
     )
     assert brief(SeasonRules("ranks", points=(5, 0, -5)), RIICHI.speech) == ("順位点、点 5 0 -5", "Rank points, points 5 0 -5")
+
+
+def test_a_season_may_leave_out_what_ended_early_and_counts_a_substitute_for_himself() -> None:
+    whole = match(0, (30, -10, -20), 3, ())
+    early, taken = replace(whole, early=True), replace(whole, instead=((1, "D"),))
+    people = {number: Who(number, name, False) for number, name in enumerate("ABCD", 1)}
+    for counts, first in (("counts", [60, -20, -40]), ("not", [30, -10, -20])):
+        kept = KeptSeason(9, "春", GAME.name, SeasonRules(early=counts), {"t0": (1, 2, 3), "t1": (1, 2, 3)})  # type: ignore[arg-type]
+        found = season_of_matches(GroupState("会", people, {9: kept}), kept, {"t0": whole, "t1": early})
+        assert sorted(row.value for row in standings(found).rows if row.value is not None) == sorted(first)
+    kept = KeptSeason(9, "春", GAME.name, SeasonRules(), {"t0": (1, 2, 3)})
+    played = season_of_matches(GroupState("会", people, {9: kept}), kept, {"t0": taken})
+    assert played.matches[0].people == (1, 4, 3)

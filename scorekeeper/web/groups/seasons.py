@@ -19,7 +19,7 @@ from scorekeeper.season.entries import Reruled, SeasonEntered
 from scorekeeper.season.group import Who
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Known, Played, Sat
-from scorekeeper.season.rules import LABELS, MOST, By, SeasonRules, clauses, label
+from scorekeeper.season.rules import LABELS, MOST, By, Early, SeasonRules, clauses, label
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.web.common.functions import piece_or_page
 from scorekeeper.web.common.pieces import SHOWN, pages_of
@@ -174,14 +174,15 @@ def read_form(form: Mapping[str, str], ruleset: str) -> Typed:
     last = max((place for place in range(PLACES) if trim(form.get(f"points.{place}", ""))), default=-1)
     points = tuple(whole(f"points.{place}", -MOST) for place in range(last + 1))
     by = form.get("by", "total")
-    rules = SeasonRules(by if by in BYS else "total", whole("best", 0), whole("least", 0), points)
+    early: Early = "not" if form.get("early") == "not" else "counts"
+    rules = SeasonRules(by if by in BYS else "total", whole("best", 0), whole("least", 0), points, early)
     return Typed(trim(form.get("name", "")), form.get("ruleset", ruleset), rules, tuple(wrong))
 
 
 def form_values(rules: SeasonRules) -> dict[str, str]:
     """The rules of a season as the values of its form."""
     points = {f"points.{place}": str(point) for place, point in enumerate(rules.points)}
-    return {"by": rules.by, "best": str(rules.best or ""), "least": str(rules.least or "")} | points
+    return {"by": rules.by, "early": rules.early, "best": str(rules.best or ""), "least": str(rules.least or "")} | points
 
 
 def _form(here: Circle, form: Mapping[str, str], number: int | None, unsaid: Unsaid | None) -> ResponseReturnValue:
