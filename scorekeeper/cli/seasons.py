@@ -4,6 +4,7 @@ import secrets
 import time
 from argparse import Namespace
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,7 @@ RESTING = Words(
 )
 NO_SEASONS = Words("この会にはシーズンがまだ無い。先に作る。", "This group has no season yet. Create one first.")
 OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else made an entry first. Try again.")
+NO_DAY = Words("「{day}」という日は無い。2026-11-30 のように書く。", "There is no day “{day}”. Write it as 2026-11-30.")
 NO_RESULT = Words("まだ終わった{match}が無い。", "No {match} has been finished yet.")
 TOO_MUCH = Words("一度に{length}MBまで。分けて取り込む。", "At most {length} MB at once. Import the files in parts.")
 
@@ -103,6 +105,11 @@ def commands(command: Command) -> None:
     made.add_argument("--group", required=True, metavar="GROUP", help=Words("会の名かリンク", "name or link of the group"))
     made.add_argument("--season", required=True, metavar="SEASON", help=Words("シーズンの名", "the season"))
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.pdf", help="PDF")
+    made.add_argument(
+        "--places", choices=("1", "2", "3"), default="1", help=Words("賞状を何位まで", "certificates up to this place")
+    )
+    made.add_argument("--date", default="", metavar="YYYY-MM-DD", help=Words("賞状の日", "date of the certificates"))
+    made.add_argument("--issuer", default="", metavar="NAME", help=Words("賞状を出す人", "who gives the certificates"))
     made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help=Words("紙の大きさ", "paper size"))
     in_zone(made)
 
@@ -208,6 +215,8 @@ def print_(arguments: Namespace) -> None:
     from scorekeeper.web import create_app
 
     lang: str = arguments.lang
+    if arguments.date and not is_day(arguments.date):
+        raise Trouble(WRONG, clean(in_language(NO_DAY, lang, day=arguments.date[:40])))
     with files.store(lang) as store:
         held = _group(store, arguments.group, lang)
         number = _season(held.group, arguments.season, lang)
@@ -221,6 +230,7 @@ def print_(arguments: Namespace) -> None:
     name = FROM_FIRST.get(arguments.what, arguments.what)
     with closing(app.extensions["store"]):
         asked = {"lang": lang, "paper": arguments.paper}
+        asked |= {"places": arguments.places, "day": arguments.date, "by": arguments.issuer}
         while True:
             answer = app.test_client().get(f"/g/{link}/season/{number}/print/{name}.pdf", query_string=asked)
             if answer.status_code != 202:
@@ -233,6 +243,15 @@ def print_(arguments: Namespace) -> None:
 
         raise Trouble(IN_THE_WAY, NO_PANGO.say(lang))
     files.write(arguments.output, answer.data, lang)
+
+
+def is_day(text: str) -> bool:
+    """Whether this is a day of the calendar, as 2026-11-30."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _group(store: "Store", name: str, lang: str) -> "StoredGroup":

@@ -114,8 +114,13 @@ class Participation(NamedTuple):
         return self.counted == self.matches
 
 
+def rank(place: int) -> str:
+    """首位, 第二位, 第三位."""
+    return "首位" if place == 1 else f"第{kanji(place)}位"
+
+
 def text(
-    season: str, game: Words, taken: Participation, speech: Speech, value: Fraction, unit: str, per: str = ""
+    season: str, game: Words, taken: Participation, speech: Speech, value: Fraction, unit: str, per: str = "", place: int = 1
 ) -> tuple[SignColumn, ...]:
     """The columns of the text, without punctuation. A value without a kanji numeral, such as a negative one, is left out.
     `per` says of what it is an average.
@@ -128,7 +133,7 @@ def text(
         f"あなたは{season}において",
         f"{game.ja}　{played}",
         f"{best}{worth}を収め",
-        "首位となりました",
+        f"{rank(place)}となりました",
         "よって　ここにこれを賞します",
     )
     return tuple(column(one) for one in said)

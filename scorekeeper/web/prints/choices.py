@@ -261,9 +261,17 @@ def _in_parts(one: ListedPrint, pieces: Sequence[Sheet]) -> list[ListedPrint]:
 
 
 def prints_page(
-    back_to: str, title: Words, *parts: tuple[Words, list[ListedPrint]], coded: bool = False, names: Iterable[str] = ()
+    back_to: str,
+    title: Words,
+    *parts: tuple[Words, list[ListedPrint]],
+    coded: bool = False,
+    names: Iterable[str] = (),
+    award: str = "",
+    issuer: str = "",
 ) -> str:
-    """A page of prints, in parts, each under its heading. `coded`: some of them may have a QR code. `names` stand on them."""
+    """A page of prints, in parts, each under its heading. `coded`: some of them may have a QR code. `names` stand on them. `award`
+    is the address of certificates, which a form asks for; by themselves they are from the `issuer`.
+    """
     said = "".join((*title, *names, *(text for _, files in parts for one in files for text in one.words)))
     papers = [(key, paper.words.say(lang())) for key, paper in PAPERS.items()]
     return render_template(
@@ -277,6 +285,8 @@ def prints_page(
         coded=coded,
         missing=[(letter, f"U+{ord(letter):04X}") for letter in fonts.missing(said)],
         mark=fonts.MARK,
+        award=award,
+        issuer=issuer,
     )
 
 

@@ -400,6 +400,26 @@ def test_a_certificate_shows_the_emblem_of_the_deck_and_counts_one_match_as_one(
     assert re.search(rf" (1 {game.speech.match.en}|in 1 {game.speech.match.en}) of ", pages[0])
 
 
+def test_certificates_up_to_the_third_with_a_day_and_an_issuer(app: Flask, client: FlaskClient) -> None:
+    """One page for each, with the place; what is not chosen is that of the last match and of the group."""
+    path = season(app, GAME, 5, played=[generated(GAME, seed) for seed in range(5)]).path
+    rows = [row for row in standings(recalled(app, path)).rows if row.place and row.place <= 3]
+    for lang, day, places in (
+        ("ja", "二〇二六年十二月一日", ("首位となりました", "第二位となりました", "第三位となりました")),
+        ("en", "2026-12-01", ("was first in", "was second in", "was third in")),
+    ):
+        asked = f"{path}/certificate.pdf?paper=a4&lang={lang}&places=3&day=2026-12-01&by=町内会長"
+        made = [bare(page) for page in texts(opened(client, asked, "a4", lang))]
+        assert [row.place for row in rows] == [1, 2, 3]
+        for page, row, place in zip(made, rows, places, strict=True):
+            said = (row.who.name, place, day, "町内会長") if lang == "en" else (place, day, "町内会長")
+            assert [one for one in said if bare(one) not in page] == []
+    usual = bare(texts(client.get(f"{path}/certificate.pdf?lang=en&places=x&day=2026-13-01").data)[0])
+    assert all(bare(one) in usual for one in ("was first in", str(days.day(SECOND)), "金曜の会 <i>"))
+    form = client.get(path).text
+    assert all(f'name="{field}"' in form for field in ("places", "day", "by"))
+
+
 NO_FONT = "この機械の書体に無い字がある。紙では〓になる: \U0003fffd (U+3FFFD)\n"
 
 
@@ -415,6 +435,8 @@ def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for what in ("one-page", "sheets", "blank"):
         assert (cli.main([asked[0], what, *asked[2:-1], str(tmp_path / f"{what}.pdf")]), capsys.readouterr().err) == (0, NO_FONT)
         assert {*sizes((tmp_path / f"{what}.pdf").read_bytes())} <= {SIZES["b5"]}
+    assert (cli.main([*asked, "--date", "2026-11-31"]), "「2026-11-31」という日は無い。" in capsys.readouterr().err) == (2, True)
+    assert cli.main([*asked, "--places", "3", "--issuer", "会長"]) == 0
     made = file.read_bytes()
     assert {*sizes(made)} == {SIZES["b5"]}
     assert "賞" in text(made)
