@@ -14,7 +14,7 @@ from kinds import times
 from strategies import PLAYERS, WAITS, a_table, declared, filled, logs, wild_facts
 
 from scorekeeper.book.reading import book
-from scorekeeper.core.facts import Closed, Fact, Void
+from scorekeeper.core.facts import FRAME, Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Coming, Game, State
@@ -27,6 +27,7 @@ from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiField
+from scorekeeper.kit.finish import CLAUSE
 from scorekeeper.kit.seating import everyone
 from tests.plugins.probe import GAME as PROBE
 from tests.plugins.race import GAME as RACE
@@ -49,7 +50,7 @@ def states(record: Record) -> list[State]:
 
 
 def stones(state: State) -> tuple[int, ...]:
-    payers = [month.stone.payer for month in state.own.rounds if month.stone]
+    payers = [state.own.seat_now(month, month.stone.payer) for month in state.own.rounds if month.stone]
     return tuple(payers.count(seat) for seat in SEATS)
 
 
@@ -81,11 +82,15 @@ def conserved(game: Game, state: State) -> None:
             assert sum(has) + left == whole
 
 
+FRAME_SORTS = frozenset(str(one.__struct_config__.tag) for one in FRAME)
+
+
 def holds(game: Game, state: State) -> None:
     conserved(game, state)
     lines = game.lines(state)
     for line in lines:
-        assert all(clause in book(game).clauses for clause in line.cites()), line
+        of_frame = line.sort in FRAME_SORTS  # what no rule says cites none
+        assert all(clause in book(game).clauses or (of_frame and clause == CLAUSE) for clause in line.cites()), line
         assert line.cites()
         assert sum(line.moves(state.seats)) + put_in(line) == scored(game, line)
         for payment in line.payments:
@@ -337,7 +342,11 @@ def test_any_fact_is_accepted_or_refused_with_reasons(game: Game, data: st.DataO
         known(game, objections, fact)
         if not objections:
             event(f"stands: {type(fact).__name__}")
-            offers = [offer for offer in game.offers(match.state) if offer.fact is type(fact) and offer.shut is None]
+            offers = [
+                offer
+                for offer in (*game.offers(match.state), *game.frame(match.state))
+                if offer.fact is type(fact) and offer.shut is None
+            ]
             assert offers, "what may be declared is offered"
             stepped = game.step(match.state, fact, len(match.record.log))
             holds(game, stepped)
