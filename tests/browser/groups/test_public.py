@@ -1,0 +1,25 @@
+"""The public page of a group on a phone: it follows the evening by itself, and fits a narrow screen."""
+
+from flask import Flask
+
+from scorekeeper.core.acts import together
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.season.entries import Anonymous, Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.store import Store
+from tests.browser.phone import Phone
+from tests.web.groups.test_groups_web import over
+
+
+def test_the_public_page_follows_the_evening(app: Flask, phone: Phone) -> None:
+    store: Store = app.extensions["store"]
+    people = (PersonEntered(name="秋山"), PersonEntered(name="石川"), PersonEntered(name="上田"))
+    id = store.groups.create(together(Called(name="木曜会"), *people, SeasonEntered(name="春", ruleset=GAME.name)))
+    link = store.groups.withdraw(id, again=True)
+    phone.open(f"/results/{link}/4")
+    assert "木曜会" in phone.page.title()
+    store.groups.append(id, [MatchEntered(table=store.create(over(3)), season=4, people=(1, 2, 3))], "match")
+    store.groups.append(id, [Anonymous(person=3, hidden=True)], "hidden")
+    phone.page.wait_for_selector(".standings >> text=石川", timeout=15_000)
+    phone.page.wait_for_selector(".standings >> text=名を出さない人", timeout=15_000)
+    assert "上田" not in phone.page.inner_text("main")
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
