@@ -70,6 +70,7 @@ PAGES: dict[str, str] = {
     "season": "{group}season/6/",
     "season reckoned": "{group}season/6/of/1",
     "season rules": "{group}season/6/rules",
+    "public page": "{group}public",
     "season new": "{group}season/new",
     "match start": "{group}season/6/start",
     "match add": "{group}season/6/add",
