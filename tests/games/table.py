@@ -9,7 +9,7 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.record import Record, Refused, add
+from scorekeeper.core.record import Record, Refused, add, start
 from scorekeeper.decks.hanafuda import DECK
 
 
@@ -31,7 +31,7 @@ class Table:
     def __init__(self, seats: int | None = None, **house: Any) -> None:
         rules = msgspec.convert({name.replace("_", "-"): choice for name, choice in house.items()}, self.GAME.house)
         self.record = Record(self.GAME, self.GAME.edition, rules, tuple("ABCDEFGHIJ"[: seats or self.SEATS]))
-        self.state: State = self.GAME.start(rules, seats or self.SEATS)
+        self.state: State = start(self.record)
 
     def say(self, *facts: Fact) -> Self:
         """Declare facts that must be accepted."""
