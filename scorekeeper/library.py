@@ -115,7 +115,7 @@ class Score:
         # Imported here: opening the search takes longer than settling a record.
         from scorekeeper import search
 
-        return search.ask(self.game, question, most, self.record.house)
+        return search.ask(self.game, question, most, self.state.house)
 
     def draw(self, suffix: str, lang: str = "ja", paper: PaperSize = A4) -> bytes:
         """The sheet in the format of a file suffix: one of SUFFIXES, else ValueError. NoPango, an OSError, for a PDF

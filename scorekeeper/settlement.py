@@ -211,7 +211,7 @@ def settlement_of(record: Record, state: State, lang: str, rounds: Iterable[Roun
         fingerprint(record),
         [*players],
         SettledUnit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per, unit.of_results.small.say(lang)),
-        plain_house(record.house),
+        plain_house(state.house),
         [*balances],
         [*put_down(game, state)],
         -sum(balances) if not game.scores else 0,

@@ -92,6 +92,7 @@ class Agreed(Fact, frozen=True, tag="agreed"):
 REASON = 60
 """The maximum length of a reason that the table gives, in characters."""
 Reason = Annotated[str, msgspec.Meta(max_length=REASON)]
+HouseWord = Annotated[str, msgspec.Meta(max_length=400)]
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
@@ -148,6 +149,15 @@ class Reseated(Fact, frozen=True, tag="reseated"):
     order: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=SEATS)]
 
 
-FRAME: tuple[type[Fact], ...] = (AgreedScore, EndedEarly, PlayerRenamed, Substituted, Reseated)
-"""What is said about the match and not in it: who sits where, until when it goes on, and what no rule computes."""
+class HouseRevised(Fact, frozen=True, tag="house"):
+    """The house rules are these from the next round on, or from the first: `choices` are what they answer otherwise than the
+    source, option and answer, as in the address of a house.
+    """
+
+    called: ClassVar = Words("決まりの直し", "house rules")
+    choices: Annotated[tuple[tuple[HouseWord, HouseWord], ...], msgspec.Meta(max_length=200)] = ()
+
+
+FRAME: tuple[type[Fact], ...] = (AgreedScore, EndedEarly, PlayerRenamed, Substituted, Reseated, HouseRevised)
+"""What is said about the match and not in it: who sits where, by which rules, until when it goes on, and what no rule computes."""
 SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed, Ruled, Agreed, *FRAME)

@@ -302,6 +302,12 @@ def values(house: House) -> dict[str, str]:
     return asked | {f"{WORTH}{key}": str(worth) for key, worth in house.worth} | own
 
 
+def changed_choices(house: House) -> tuple[tuple[str, str], ...]:
+    """Those of the answers that differ from the source, as pairs."""
+    usual = values(type(house)())
+    return tuple((name, value) for name, value in values(house).items() if usual.get(name) != value)
+
+
 @lru_cache(64)
 def compact_form(house: House) -> str:
     """The same in one line, for a URL: `field:B,etsunen:off`."""

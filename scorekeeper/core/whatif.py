@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from scorekeeper.core import corrections, filled, forms
-from scorekeeper.core.facts import Closed, Fact
+from scorekeeper.core.facts import Closed, Fact, HouseRevised
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House, option_value, options
 from scorekeeper.core.ledger import ahead
@@ -45,16 +45,16 @@ class OtherChoice(NamedTuple):
     result: WhatIfResult | Refused
 
 
-def result(record: Record, *facts: Fact) -> WhatIfResult | Refused:
-    """The outcome of a record with these corrections (`corrections.change`, `strike`, `insert`); Refused names the first entry
-    that cannot stand.
+def result(record: Record, *facts: Fact, without: type[Fact] = Closed) -> WhatIfResult | Refused:
+    """The outcome of a record with these corrections (`corrections.change`, `strike`, `insert`), and without facts of a kind;
+    Refused names the first entry that cannot stand.
     """
     longer = record.and_then(*facts)
     wrong = amiss(longer)
     if wrong:
         return wrong
     game, state = longer.game, start(longer)
-    for step in steps(game, state, (one for one in live(longer.log) if not isinstance(one[1], Closed))):
+    for step in steps(game, state, (one for one in live(longer.log) if not isinstance(one[1], Closed | without))):
         if isinstance(step, Refused):
             return step
         state = step.state
@@ -63,9 +63,9 @@ def result(record: Record, *facts: Fact) -> WhatIfResult | Refused:
 
 
 def under(record: Record, house: House) -> WhatIfResult | Refused:
-    """The outcome of the same log under other house rules; Refused if their choices exclude each other."""
+    """The outcome of the same log under other house rules throughout; Refused if their choices exclude each other."""
     wrong = limit_objections(house)
-    return Refused(None, wrong) if wrong else result(record._replace(house=house))
+    return Refused(None, wrong) if wrong else result(record._replace(house=house), without=HouseRevised)
 
 
 def others(record: Record, name: str) -> Iterator[OtherChoice]:

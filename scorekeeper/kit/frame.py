@@ -2,12 +2,16 @@
 on, and that it ends early. Each of these is a line beside those of the rounds.
 """
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol
 
-from scorekeeper.core.facts import FRAME, AgreedScore, EndedEarly, Fact, PlayerRenamed, Reseated, Substituted
+import msgspec
+
+from scorekeeper.core.facts import FRAME, AgreedScore, EndedEarly, Fact, HouseRevised, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.game import State
-from scorekeeper.core.ledger import NOBODY, Line, Payment, moves_of, score, transfers
+from scorekeeper.core.house import House, every_option, house_from, option_value, own_options
+from scorekeeper.core.ledger import NOBODY, Line, Payment, Unit, moves_of, score, transfers
+from scorekeeper.core.limits import limit_objections
 from scorekeeper.core.names import name_key, nameless, showable, trim
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
@@ -17,7 +21,7 @@ from scorekeeper.core.words import NOTHING, Words, listing, literal, of, seat
 from scorekeeper.kit.finish import CLAUSE
 from scorekeeper.kit.rounds import MatchState
 
-SCORE, ENDED, NAMED, SUBSTITUTE, SEATS = (str(one.__struct_config__.tag) for one in FRAME)
+SCORE, ENDED, NAMED, SUBSTITUTE, SEATS, HOUSE = (str(one.__struct_config__.tag) for one in FRAME)
 """The sorts of these lines."""
 PENALTY = Words("罰点", "penalty")
 BESIDE = Words("話し合いの点・席の直し", "agreed scores and other seats")
@@ -35,16 +39,40 @@ WHOSE = {
 }
 
 
-class MatchFrame(NamedTuple):
-    """What the frame needs of a game: its nouns, whether its players score, what the end of a match pays beside the sums, and how a
-    match stands: `over` by a clause of the game, with an `open_end`, or between two rounds.
-    """
+class PlaysOn(Protocol):
+    """What the frame needs of the rules by which a match goes on (position.py)."""
 
-    speech: Speech
-    scores: bool
-    award: Words
-    open_end: bool
+    @property
+    def speech(self) -> Speech: ...
+    @property
+    def scores(self) -> bool: ...
+    @property
+    def award(self) -> Words: ...
+    @property
+    def open_end(self) -> bool: ...
+    @property
+    def units(self) -> Callable[[Any], Unit] | None: ...
+    @property
+    def first(self) -> Callable[[Any, int], Any]: ...
+    @property
+    def coming(self) -> Callable[[Any], Any]: ...
+    @property
+    def over(self) -> Callable[[Any], str | None]: ...
+
+
+class MatchFrame(NamedTuple):
+    """The frame of a match by the rules of its game: `over` if it has ended."""
+
+    play: PlaysOn
     over: bool
+
+    @property
+    def speech(self) -> Speech:
+        return self.play.speech
+
+    @property
+    def scores(self) -> bool:
+        return self.play.scores
 
     def check(self, state: State, fact: Fact) -> Iterator[Objection]:
         """The objections to a fact of the frame in a match that is not closed."""
@@ -67,6 +95,29 @@ class MatchFrame(NamedTuple):
                     text = Words("いまと同じ席。入れ替わる人を選ぶ。", "These are the seats as they are. Choose who changes.")
                     yield Objection("seats-same", "order", text, CLAUSE)
 
+            case HouseRevised():
+                yield from self._between_rounds(state)
+                yield from self._check_house(state, fact)
+
+    def _check_house(self, state: State, fact: HouseRevised) -> Iterator[Objection]:
+        house, units = _house_of(state, fact), self.play.units
+        if house is None:
+            text = Words(
+                "この決まりは選べない。事前チェックシートから選ぶ。", "There is no such house rule. Choose it on the check sheet."
+            )
+            yield Objection("house", "choices", text, CLAUSE)
+        elif house == state.house:
+            text = Words("いまと同じ決まり。", "These are the house rules as they are.")
+            yield Objection("house-same", "choices", text, CLAUSE)
+        elif units and units(house) != units(state.house):
+            text = Words(
+                "途中から単位の違う決まりにはできない。新しい{match}を始める。",
+                "The unit of amounts cannot change in a {match}. Start a new one.",
+            )
+            yield Objection("house-unit", "choices", self.speech.put(text), CLAUSE)
+        else:
+            yield from limit_objections(house)
+
     def _check_score(self, state: State, fact: AgreedScore) -> Iterator[Objection]:
         if len(fact.amounts) != state.seats:
             text = Words("全員の増減を入れる。", "Enter what everybody gains or loses.")
@@ -85,13 +136,13 @@ class MatchFrame(NamedTuple):
         yield from _showable(fact.reason)
 
     def _check_end(self, state: State, fact: EndedEarly) -> Iterator[Objection]:
-        if self.over or self.open_end:
+        if self.over or self.play.open_end:
             text = Words("{match}はもう締められる。確定する。", "The {match} can be closed already. Close it.")
             yield Objection("ended-over", "", self.speech.put(text), CLAUSE)
         elif not state.own.now.over:
             text = Words("{round}の途中。{round}を終えてから締める。", "A {round} is going on. Finish it first.")
             yield Objection("ended-round", "", self.speech.put(text), CLAUSE)
-        elif fact.how == "sums" and self.award == NOTHING:
+        elif fact.how == "sums" and self.play.award == NOTHING:
             text = Words("この競技は、終わりに合計のほかは動かない。", "In this game the end moves nothing beside the sums.")
             yield Objection("ended-how", "how", text, CLAUSE)
         yield from _showable(fact.reason)
@@ -118,7 +169,7 @@ class MatchFrame(NamedTuple):
                 line = self._score_line(fact, entry)
                 return state._replace(own=match.with_line(line, moves_of(line.payments, state.seats)))
             case EndedEarly():
-                how = self.speech.put(HOW[fact.how], award=self.award)
+                how = self.speech.put(HOW[fact.how], award=self.play.award)
                 line = Line(entry, ENDED, EndedEarly.called, how, marks=_reason_mark(fact.reason), clauses=(CLAUSE,))
                 return state._replace(own=match.with_line(line).replace(ended=fact.how))
             case PlayerRenamed():
@@ -130,7 +181,22 @@ class MatchFrame(NamedTuple):
                 return _under_new_name(state, line, fact)
             case Reseated():
                 return self._in_new_seats(state, fact, entry)
+            case HouseRevised():
+                return self._under(state, fact, entry)
         raise TypeError(fact)
+
+    def _under(self, state: State, fact: HouseRevised, entry: int) -> State:
+        """The match under other house rules: anew before its first round, else from the next round on."""
+        match, house = state.own, _house_of(state, fact)
+        assert house is not None, "it was checked"
+        label = listing([*_differences(state.house, house)])
+        match = match.with_line(Line(entry, HOUSE, HouseRevised.called, label, clauses=(CLAUSE,)))
+        if not match.done and not match.now.has_begun:
+            return state._replace(house=house, own=match.replace(now=self.play.first(house, state.seats)))
+        there = match.replace(now=match.now.replace(house=house))
+        if match.now.over and not self.play.over(there):
+            there = match.with_round(self.play.coming(match.now).replace(house=house))
+        return state._replace(house=house, own=there)
 
     def _score_line(self, fact: AgreedScore, entry: int) -> Line:
         kind = PENALTY if fact.penalty else AgreedScore.called
@@ -160,6 +226,23 @@ class MatchFrame(NamedTuple):
         people = tuple(state.people[was] for was in fact.order) if state.people else ()
         later = match.with_line(line, moved, fact.order)
         return state._replace(own=later.replace(put=tokens, now=later.now.in_new_seats(fact.order)), names=names, people=people)
+
+
+def _house_of(state: State, fact: HouseRevised) -> House | None:
+    """The house rules of a fact; None if there are none such."""
+    try:
+        return house_from(type(state.house), dict(fact.choices))
+    except msgspec.ValidationError:
+        return None
+
+
+def _differences(one: House, other: House) -> Iterator[Words]:
+    """What the second of two houses answers otherwise: 越年 なし."""
+    known = own_options(one)
+    asked = [option for option in every_option(type(other)) if option_value(one, option.name) != option_value(other, option.name)]
+    for option in (*asked, *(option for option in own_options(other) if option not in known)):
+        said = option.label_of(option_value(other, option.name))
+        yield Words(f"{option.short.ja} {said.ja}", f"{option.short.en} {said.en}")
 
 
 def _check_name(state: State, fact: PlayerRenamed | Substituted) -> Iterator[Objection]:

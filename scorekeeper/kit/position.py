@@ -133,8 +133,7 @@ class Position(Generic[R]):
     @property
     def frame(self) -> MatchFrame:
         """What may be said about the match and not in it."""
-        play = self.play
-        return MatchFrame(play.speech, play.scores, play.award, play.open_end, self.over is not None)
+        return MatchFrame(self.play, self.over is not None)
 
     @property
     def finish(self) -> Finish:

@@ -5,13 +5,14 @@ from random import Random
 
 import msgspec
 import pytest
-from generated import Match, beginnings, years
+from generated import Match, beginnings, rules, years
 
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.corrections import finished_rounds, insert
-from scorekeeper.core.facts import AgreedScore, EndedEarly, Fact, PlayerRenamed, Reseated, Substituted
+from scorekeeper.core.facts import AgreedScore, EndedEarly, Fact, HouseRevised, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, State
+from scorekeeper.core.house import changed_choices, house_from
 from scorekeeper.core.ledger import balances
 from scorekeeper.core.log import live
 from scorekeeper.core.naming import names_by_entry, names_now
@@ -170,6 +171,43 @@ def test_the_result_of_a_seat_may_be_that_of_a_substitute() -> None:
     assert match.final == (5, -5)
     assert match.instead == ((1, "植田"),)
     assert match.early
+
+
+def other_house(match: Match) -> HouseRevised:
+    house = rules(match.rng, match.game)
+    return HouseRevised(choices=changed_choices(house))
+
+
+@every_game
+def test_other_house_rules_from_the_first_are_those_of_a_record_that_began_with_them(game: Game) -> None:
+    for match in matches(game):
+        fact = other_house(match)
+        house = house_from(game.house, dict(fact.choices))
+        revised = fold(match.record.and_then(*insert(match.record, -1, fact)))
+        begun = fold(match.record._replace(house=house))
+        if isinstance(revised, Refused) or isinstance(begun, Refused):
+            keys = {one.key for one in game.check(start(match.record), fact)}
+            assert keys or (isinstance(revised, Refused) and isinstance(begun, Refused) and revised.entry == begun.entry)
+            continue
+        assert revised.house == begun.house == house
+        for ask in (game.balances, game.final, game.places, game.coming, game.bonuses):
+            assert ask(revised) == ask(begun)
+
+
+@every_game
+def test_other_house_rules_from_a_round_on_leave_the_rounds_before(game: Game) -> None:
+    for match in map(cut, years(game)):
+        fact = other_house(match)
+        if game.check(match.state, fact):
+            continue
+        record = told(match.record, fact)
+        state = folded(record)
+        before = [line.payments for line in game.lines(match.state)]
+        assert [line.payments for line in game.lines(state) if line.entry < len(match.record.log)] == before
+        assert state.own.balances == match.state.own.balances
+        assert prepare(record, state)
+        assert game.board(state).over or game.frame(state)
+        assert game.lines(folded(told(record, *undoing(record.log, len(match.record.log))))) == game.lines(match.state)
 
 
 def cut(match: Match) -> Match:

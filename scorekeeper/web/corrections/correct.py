@@ -12,8 +12,9 @@ from scorekeeper.core import corrections as core
 from scorekeeper.core import filled, forms
 from scorekeeper.core.acts import together, undoing
 from scorekeeper.core.effects import Both, effect
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.facts import Fact, HouseRevised
 from scorekeeper.core.game import State
+from scorekeeper.core.house import changed_choices
 from scorekeeper.core.log import live
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Record, Refused
@@ -26,6 +27,7 @@ from scorekeeper.web.record.entering import FormNote, Hindered, keep, only_once,
 from scorekeeper.web.record.entry_summaries import describe
 from scorekeeper.web.record.preview import beside, preview_of
 from scorekeeper.web.record.request import At, naming, needs_name, scoring
+from scorekeeper.web.rules.houses import house_at
 from scorekeeper.web.table.page import conflict_page, plain_form
 
 corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
@@ -86,6 +88,22 @@ def strike(table: str, entry: int) -> ResponseReturnValue:
     draft = draft_of(here)
     try:
         return effect_page(here, together(*draft, *core.strike(here.record.and_then(*draft), entry)))
+    except LookupError:
+        return conflict_page(here)
+
+
+@corrections.route("/house/<int(signed=True):place>", methods=["GET", "POST"])
+def house(table: str, place: int) -> ResponseReturnValue:
+    """Play by the house of this address from the round on that begins after an entry (−1: from the first)."""
+    here = beginning(table, place)
+    if not isinstance(here, At):
+        return here
+    chosen = house_at(here.record.ruleset, request.values.get("to", ""))
+    if chosen is None:
+        abort(404)
+    draft, fact = draft_of(here), HouseRevised(choices=changed_choices(chosen.house))
+    try:
+        return effect_page(here, together(*draft, *core.insert(here.record.and_then(*draft), place, fact)))
     except LookupError:
         return conflict_page(here)
 

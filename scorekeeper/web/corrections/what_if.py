@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flask import Blueprint, render_template, request
 
 from scorekeeper.core import whatif as core
+from scorekeeper.core.facts import Substituted
 from scorekeeper.core.house import House, Option, option_value, options, plain_house
 from scorekeeper.core.limits import unusual
 from scorekeeper.core.log import live
@@ -18,7 +19,8 @@ from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.season.matches import played_rounds
 from scorekeeper.web.record.entry_summaries import describe
 from scorekeeper.web.record.request import At, at
-from scorekeeper.web.rules.houses import HouseToChoose, house_at, houses_to_choose
+from scorekeeper.web.record.rounds import rounds_of
+from scorekeeper.web.rules.houses import HouseToChoose, address_of, house_at, houses_to_choose
 
 whatif = Blueprint("whatif", __name__, url_prefix="/t/<table>")
 
@@ -28,7 +30,8 @@ LONGEST = 500
 
 class Would(NamedTuple):
     """The outcome of another choice: `standing` in the smallest unit, and (seat, rank, new rank) for every seat whose rank
-    changes. If the record is not valid under it, a short description of the first invalid entry.
+    changes. If the record is not valid under it, a short description of the first invalid entry. `house`: as it
+    stands in an address, if it is another house.
     """
 
     words: Words
@@ -36,6 +39,7 @@ class Would(NamedTuple):
     ranks: tuple[tuple[int, int, int], ...] = ()
     refused: Refused | None = None
     entry: Words | None = None
+    house: str = ""
 
 
 class OtherHouse(NamedTuple):
@@ -74,20 +78,21 @@ def page(table: str) -> str:
         return render_template("corrections/whatif.html", here=here, board=here.board, long=count, longest=LONGEST)
     was = core.result(here.record)
     assert isinstance(was, WhatIfResult), "a stored record is valid under its own house rules"
-    found = [(option, list(core.others(here.record, option.name))) for option in options(here.game.house) if option.choices]
+    base = here.record._replace(house=here.state.house)
+    found = [(option, list(core.others(base, option.name))) for option in options(here.game.house) if option.choices]
     telling = [
         (option, _words_as_played(one), _would(here, was, one)) for option, one in found if any(_differs(was, o) for o in one)
     ]
     houses = [
-        OtherHouse(one, _standing_if(here, was, one.words, core.under(here.record, one.house)))
+        OtherHouse(one, _standing_if(here, was, one.words, core.under(here.record, one.house))._replace(house=one.told))
         for one in houses_to_choose(here.record.ruleset)
-        if one.house != here.record.house
+        if one.house != here.state.house
     ]
     by = house_at(here.record.ruleset, request.args.get("house", ""))
     entries = list(_entries(here))
     asked = request.args.get("entry", type=int)
     entry = next((one.number for one in entries if one.number == asked), None)
-    every = (*options(here.game.house), *(option for option in unusual(here.record.house) if option.yaku))
+    every = (*options(here.game.house), *(option for option in unusual(here.state.house) if option.yaku))
     return render_template(
         "corrections/whatif.html",
         here=here,
@@ -103,7 +108,16 @@ def page(table: str) -> str:
         entries=entries,
         entry=entry,
         told=[] if entry is None else list(_told_otherwise(here, was, entry)),
+        coming=_coming(here),
+        since=next((one for one in rounds_of(here) if one.number == request.args.get("from", type=int)), None),
     )
+
+
+def _coming(here: At) -> int | None:
+    """The entry after which other house rules would hold for the coming round; None while a round is going on."""
+    if here.game.check(here.state, Substituted(player=0, name="\N{LEFTWARDS ARROW}")):
+        return None
+    return max((entry for entry, _ in live(here.record.log)), default=None)
 
 
 def _rounds(here: At, house: House) -> list[RoundTwice]:
@@ -131,7 +145,11 @@ def _differs(was: WhatIfResult, other: OtherChoice) -> bool:
 
 
 def _would(here: At, was: WhatIfResult, others: list[OtherChoice]) -> list[Would]:
-    return [_standing_if(here, was, other.words, other.result) for other in others if not other.played]
+    return [
+        _standing_if(here, was, other.words, other.result)._replace(house=address_of("", other.house))
+        for other in others
+        if not other.played
+    ]
 
 
 def _standing_if(here: At, was: WhatIfResult, words: Words, result: WhatIfResult | Refused) -> Would:
@@ -152,10 +170,13 @@ def _standing(here: At, result: WhatIfResult) -> tuple[int, ...]:
 
 def _number(here: At, was: WhatIfResult, option: Option) -> NumberOption:
     """An option with the number in the address."""
-    played, typed = str(option_value(here.record.house, option.name)), request.args.get(option.name, "").strip()
+    played, typed = str(option_value(here.state.house, option.name)), request.args.get(option.name, "").strip()
     value = unicodedata.normalize("NFKC", typed)
-    house = house_of(here.game, plain_house(here.record.house) | {option.name: value}) if value else None
-    would = _standing_if(here, was, same(value), core.under(here.record, house)) if isinstance(house, House) else None
+    house = house_of(here.game, plain_house(here.state.house) | {option.name: value}) if value else None
+    would = None
+    if isinstance(house, House):
+        told = address_of("", house)
+        would = _standing_if(here, was, same(value), core.under(here.record, house))._replace(house=told)
     return NumberOption(option, played, typed, house.objections if isinstance(house, Refused) else (), would)
 
 

@@ -173,7 +173,7 @@ def following(link: str) -> tuple[MultiDict[str, str], NewTableForm, House | Non
     folded = store().state(opened.table) if opened and not opened.revoked and not opened.removed else None
     if folded is None:
         return MultiDict(), NewTableForm(), None
-    return MultiDict([("players", name) for name in folded.state.names]), NewTableForm(), folded.record.house
+    return MultiDict([("players", name) for name in folded.state.names]), NewTableForm(), folded.state.house
 
 
 def akin(game: Game) -> Iterator[tuple[Game, Preset]]:

@@ -61,7 +61,7 @@ def _of_table(here: At) -> Iterator[MenuRow]:
 
 
 def _of_house(here: At) -> str:
-    differ = len(unusual(here.record.house, len(here.players)))
+    differ = len(unusual(here.state.house, len(here.players)))
     return _("違い %(n)s", n=differ) if differ else _("標準")
 
 

@@ -229,7 +229,7 @@ def of_table(table: str) -> str:
     return prints_page(
         url_for("sheets.page", table=table),
         here.game.words,
-        (NOTHING, own + list_prints(_apt(OF_TABLE, here.game, here.record.house), "prints.table_pdf", table=table)),
+        (NOTHING, own + list_prints(_apt(OF_TABLE, here.game, here.state.house), "prints.table_pdf", table=table)),
         (Words("ほかの形", "Other files"), files),
         coded=True,
         names=here.players,
@@ -239,7 +239,7 @@ def of_table(table: str) -> str:
 @prints.get("/t/<table>/print/<what>.pdf")
 def table_pdf(table: str, what: str) -> Response:
     here = at(table)
-    return print_file(OF_TABLE, what, Subject(here.game, here.record.house, here.players), whose=here.id)
+    return print_file(OF_TABLE, what, Subject(here.game, here.state.house, here.players), whose=here.id)
 
 
 class ListedPrint(NamedTuple):

@@ -1,7 +1,6 @@
 """What may be said about a match and not in it, now or from a round on: who sits where, what was agreed, an early end."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -9,25 +8,17 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.core import corrections
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Refused
-from scorekeeper.core.words import Words
 from scorekeeper.web.common.functions import fresh_key
 from scorekeeper.web.record.request import At, scoring
+from scorekeeper.web.record.rounds import FromRound, rounds_of
 
 about_match = Blueprint("about_match", __name__, url_prefix="/t/<table>")
-
-
-class FromRound(NamedTuple):
-    """A round from which on something may have been otherwise: its number and name, and the entry after which it begins."""
-
-    number: int
-    name: Words
-    place: int
 
 
 @about_match.get("/frame")
 def page(table: str) -> ResponseReturnValue:
     here = scoring(table)
-    rounds = [*_rounds(here)]
+    rounds = [*rounds_of(here)]
     asked = next((one for one in rounds if one.number == request.args.get("from", type=int)), None)
     return render_template(
         "table/frame.html",
@@ -38,17 +29,6 @@ def page(table: str) -> ResponseReturnValue:
         offers=[*_offers(here, asked)],
         key=fresh_key(),
     )
-
-
-def _rounds(here: At) -> Iterator[FromRound]:
-    """The rounds that have an entry."""
-    place, game = -1, here.game
-    for one in corrections.finished_rounds(here.record):
-        yield FromRound(one.number, one.name, place)
-        place = one.entry
-    coming = game.coming(here.state).round
-    if coming is not None and coming == game.reached(here.state):
-        yield FromRound(coming, here.board.round, place)
 
 
 def _offers(here: At, asked: FromRound | None) -> Iterator[tuple[Offer, str]]:
