@@ -160,7 +160,8 @@ def put_down(game: Game, state: State) -> tuple[int, ...]:
 
 def settlement_of(record: Record, state: State, lang: str, rounds: Iterable[RoundTold] | None = None) -> Settled:
     """The settlement of a record, with labels in `lang`; of its rounds all, or only these."""
-    game, players, at = record.game, state.names or record.players, names_by_entry(record)
+    game, at = record.game, names_by_entry(record)
+    players = at(-1)
     sheet = game.sheet(state, players)
     unit, final, coming = game.unit, game.final(state), game.coming(state)
     balances = moves_in_force(game, state)

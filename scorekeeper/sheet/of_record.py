@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from scorekeeper.core import corrections
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.naming import names_by_entry
+from scorekeeper.core.naming import names_by_entry, names_now
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import BlankSheet, Occasion, Sheet, SheetCell, SheetFoot, SheetRound, SheetRow, total
 from scorekeeper.core.text import display_name
@@ -15,6 +15,7 @@ from scorekeeper.local import days
 from scorekeeper.sheet.paging import rows_of
 from scorekeeper.sheet.row_texts import CARRIED
 
+Names = tuple[str, ...]
 NTH = Words("第{n}{match}", "{match} {n}")
 LONGEST = 24
 """The maximum number of printed characters of an edition."""
@@ -22,12 +23,13 @@ LONGEST = 24
 
 def prepare(record: Record, state: State) -> Sheet:
     """The sheet of a folded record, with names filled in, and edition, fingerprint and number of reopenings."""
-    return as_drawn(record, record.game.sheet(state, state.names or record.players))
+    return as_drawn(record, record.game.sheet(state, names_now(record)))
 
 
 def as_drawn(record: Record, drawn: Sheet) -> Sheet:
     """The same for a sheet that is drawn already, or a part of it."""
-    return with_player_names(drawn, names_by_entry(record))._replace(
+    at = names_by_entry(record)
+    return with_player_names(drawn, at, at(-1))._replace(
         edition=display_name(record.edition)[:LONGEST],
         fingerprint=fingerprint(record),
         reopened=corrections.reopenings(record.log),
@@ -52,15 +54,18 @@ def _days(record: Record) -> str:
     return days.span(min(known), max(known)) if known else ""
 
 
-def with_player_names(sheet: Sheet, at: Callable[[int], tuple[str, ...]] | None = None) -> Sheet:
-    """The sheet with the players' names filled in: in its rows those of the time `at` which their entry was declared."""
+def with_player_names(sheet: Sheet, at: Callable[[int], Names] = lambda entry: (), now: Names = ()) -> Sheet:
+    """The sheet with the players' names filled in: in its rows those of the time `at` which their entry was declared, if others sit
+    there `now`.
+    """
     players = tuple(map(display_name, sheet.players))
 
     def field(words: tuple[Words, ...]) -> tuple[Words, ...]:
         return tuple(one.with_names(players) for one in words)
 
     def row(one: SheetRow) -> SheetRow:
-        then = tuple(map(display_name, at(one.line.entry))) if at and one.line else players
+        names = at(one.line.entry) if one.line else now
+        then = players if names == now else tuple(map(display_name, names))
         kind, note, more, end = (words.with_names(then) for words in (one.kind, one.note, one.more, one.end))
         return one._replace(kind=kind, note=note, more=more, end=end)
 

@@ -91,3 +91,20 @@ def test_a_match_that_ended_early_has_a_result_or_none(app: Flask) -> None:
     enter(client, path, "ended", 3, how="rules")
     assert f"{path}end" in client.get(path).text
     assert "早じまい" in text(client.get(f"{path}end").text)
+
+
+def test_house_rules_are_set_right_from_the_first_or_from_a_round_on(app: Flask) -> None:
+    client, path = table(app)
+    page = client.get(f"{path}whatif?from=3").text
+    asked = re.findall(rf'href="{path}house/1\?to=([^"]+)"', page)
+    assert asked
+    for place in (1, -1):
+        sent = client.get(f"{path}house/{place}?to={asked[0]}")
+        assert sent.status_code == 200
+        assert "決まりの直し" in text(sent.text)
+    draft = re.search(r'name="draft" value="([^"]*)"', sent.text)
+    assert draft
+    form = {"seq": "3", "nth": "0", "key": "house", "draft": draft[1].replace("&#34;", '"')}
+    assert client.post(f"{path}correct", data=form).status_code == 303
+    assert "決まりの直し" in text(client.get(f"{path}history").text)
+    assert client.get(f"{path}house/1?to=nothing").status_code == 404

@@ -26,7 +26,7 @@ some_games = pytest.mark.parametrize("name", share(BY_NAME))
 NONE = Totals(amounts=(1,))
 """What no game takes."""
 PARTLY = {"table.page", "live.follow", "history.page", "people.page", "people.who", "people.board", "api.record", "sheets.record"}
-MENDS = {"corrections.change", "corrections.insert", "corrections.before", "corrections.strike", "corrections.restore"}
+MENDS = {f"corrections.{way}" for way in ("change", "insert", "before", "strike", "restore", "house")}
 
 
 def going(game: Game) -> Match:
