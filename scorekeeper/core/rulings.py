@@ -10,7 +10,7 @@ from dataclasses import replace
 from scorekeeper.core import closing, forms
 from scorekeeper.core.answers import answers
 from scorekeeper.core.board import Board
-from scorekeeper.core.facts import ANSWER, Agreed, Fact, Ruled
+from scorekeeper.core.facts import ANSWER, Agreed, Fact, Reseated, Ruled
 from scorekeeper.core.game import Game, KeptRuling, State
 from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line
@@ -52,7 +52,11 @@ def with_rulings(game: Game) -> Game:
             case Agreed():
                 held = (_agree(one, {fact.player} if one.line.entry == fact.entry else (), state.seats) for one in state.rulings)
                 return state._replace(rulings=tuple(held))
-        return game.step(state, fact, entry)
+        later = game.step(state, fact, entry)
+        if isinstance(fact, Reseated):
+            seated = (one._replace(agreed=frozenset(map(fact.order.index, one.agreed))) for one in state.rulings)
+            later = later._replace(rulings=tuple(seated))
+        return later
 
     def lines(state: State) -> tuple[Line, ...]:
         return tuple(_among(game.lines(state), state.rulings))

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Reseated
+from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words
 
@@ -50,3 +51,8 @@ def line_in_columns(line: Line, order: Order) -> Line:
         payments=tuple(one._replace(payer=seat(one.payer), payee=seat(one.payee)) for one in line.payments),
         blamed=tuple((words(mark), seat(player)) for mark, player in line.blamed),
     )
+
+
+def by_beginning(state: State) -> tuple[str, ...]:
+    """The names of those who sit there now, in the seats in which they, or those for whom they sit, began."""
+    return in_columns(state.names, columns(state.people, tuple(range(state.seats))))

@@ -5,7 +5,7 @@ A name is removed by replacing it everywhere with the same unique placeholder.
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -50,6 +50,11 @@ class Removal(NamedTuple):
     @property
     def can_come_back(self) -> bool:
         return self.back is None and self.erased is None
+
+
+_NAMING = ('{"fact":"renamed"', '{"fact":"substituted"')
+NAMES_SOMEBODY = "(" + " OR ".join(f"substr(fact, 1, {len(one)}) = '{one}'" for one in _NAMING) + ")"
+"""Whether an entry of a table gives somebody a name."""
 
 
 class Hangs(NamedTuple):
@@ -123,6 +128,7 @@ class Removals:
                 f" UNION ALL SELECT DISTINCT {db.field('name')}, 0 FROM group_entries"
                 f" WHERE {db.field('fact')} IN ('person', 'renamed')"
                 ' UNION ALL SELECT DISTINCT "by", 0 FROM group_entries WHERE "by" IS NOT NULL'
+                f" UNION ALL SELECT DISTINCT {db.field('name')}, 0 FROM entries WHERE {NAMES_SOMEBODY}"
                 " UNION ALL SELECT DISTINCT name, 0 FROM devices WHERE name IS NOT NULL"
                 ") AS named GROUP BY name ORDER BY sum(seats) DESC, name"
             ).fetchall()
@@ -240,7 +246,8 @@ class Removals:
     def _rename(self, db: Db, old: str, new: str) -> None:
         """Replace a name everywhere, and make seals anew where they fit."""
         entered = db.execute('SELECT DISTINCT table_id FROM entries WHERE "by" = ?', [old]).fetchall()
-        sealed = [id for id in {id for id, _ in _tables_with(db, old)} | {id for (id,) in entered} if self._seals.sound(db, id)]
+        touched = {id for id, _ in _tables_with(db, old)} | {id for id, _, _ in _declared_with(db, old)} | {id for (id,) in entered}
+        sealed = [id for id in touched if self._seals.sound(db, id)]
         _rename(db, old, new)
         for id in sealed:
             self._seals.seal_anew(db, id)
@@ -277,6 +284,7 @@ def _hangs_on_name(db: Db, name: str) -> Hangs:
     groups = {id for id, _, _ in _said_with(db, name)}
     groups |= {id for (id,) in db.execute('SELECT DISTINCT group_id FROM group_entries WHERE "by" = ?', [name]).fetchall()}
     tables = [id for id, _ in _tables_with(db, name)]
+    tables += [id for id, _, _ in _declared_with(db, name)]
     tables += [id for (id,) in db.execute("SELECT DISTINCT table_id FROM devices WHERE name = ?", [name]).fetchall()]
     return Hangs(entries, tuple(dict.fromkeys(tables)), tuple(sorted(groups)))
 
@@ -288,6 +296,14 @@ def _tables_with(db: Db, name: str) -> list[tuple[str, list[str]]]:
         [name],
     ).fetchall()
     return [(id, msgspec.json.decode(players, type=list[str])) for id, players in rows]
+
+
+def _declared_with(db: Db, name: str) -> list[tuple[str, int, dict[str, Any]]]:
+    """The entries of tables that give somebody this name: (table, index, fact)."""
+    rows = db.execute(
+        f"SELECT table_id, entry, fact FROM entries WHERE {NAMES_SOMEBODY} AND {db.field('name')} = ?", [name]
+    ).fetchall()
+    return [(id, entry, msgspec.json.decode(fact)) for id, entry, fact in rows]
 
 
 def _said_with(db: Db, name: str) -> Iterable[tuple[str, int, Fact]]:
@@ -309,6 +325,8 @@ def _rename(db: Db, old: str, new: str) -> None:
         assert isinstance(fact, PersonEntered | Renamed), "only these were asked for"
         named_so = to_json(msgspec.structs.replace(fact, name=new))
         db.execute("UPDATE group_entries SET fact = ? WHERE group_id = ? AND entry = ?", [named_so, id, entry])
+    for id, entry, told in _declared_with(db, old):
+        db.execute("UPDATE entries SET fact = ? WHERE table_id = ? AND entry = ?", [to_json(told | {"name": new}), id, entry])
     for table in ("entries", "group_entries"):
         db.execute(f'UPDATE {table} SET "by" = ? WHERE "by" = ?', [new, old])
     db.execute("UPDATE devices SET name = ? WHERE name = ?", [new, old])

@@ -126,9 +126,13 @@ def _rounds(here: At, house: House) -> list[RoundTwice]:
     if isinstance(result, Refused):
         return []
     other = {one.number: one.moved for one in played_rounds(here.record._replace(house=house), result.state)}
+    none, people = (0,) * len(here.players), here.state.people
+
+    def now(moved: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(moved[person] for person in people)
+
     return [
-        RoundTwice(one.name, one.moved, other.get(one.number, (0,) * len(here.players)))
-        for one in played_rounds(here.record, here.state)
+        RoundTwice(one.name, now(one.moved), now(other.get(one.number, none))) for one in played_rounds(here.record, here.state)
     ]
 
 

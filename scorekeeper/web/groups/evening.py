@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import POT, Unit, balances, fewest
+from scorekeeper.core.seated import columns, in_columns
 from scorekeeper.local import days
 from scorekeeper.store import FoldedRecord, Unsound
 from scorekeeper.web.common.functions import store
@@ -70,16 +71,17 @@ class EveningSums(NamedTuple):
 
 
 def _sums_moved(there: FoldedRecord) -> EveningSums | None:
-    """None where points are scored that nobody pays."""
-    game, final = there.record.game, there.record.game.final(there.state)
+    """By the seats in which people began; None where points are scored that nobody pays."""
+    game, final, state = there.record.game, there.record.game.final(there.state), there.state
+    order = columns(state.people, tuple(range(state.seats)))
     if final is None:
-        lines = game.lines(there.state)
-        return None if game.scores else EveningSums(balances(lines, len(there.record.players)), game.unit, whole=False)
+        moved = in_columns(balances(game.lines(state), state.seats), order)
+        return None if game.scores else EveningSums(moved, game.unit, whole=False)
     if sum(final):
         return None
     if game.scores:
-        return EveningSums(tuple(final), game.unit.of_results, whole=True)
-    return EveningSums(tuple(map(game.unit.in_small, final)), game.unit, whole=True)
+        return EveningSums(in_columns(final, order), game.unit.of_results, whole=True)
+    return EveningSums(in_columns([*map(game.unit.in_small, final)], order), game.unit, whole=True)
 
 
 def _on(table: str, day: date | None) -> FoldedRecord | None:

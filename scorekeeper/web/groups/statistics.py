@@ -18,6 +18,7 @@ from scorekeeper.book import odds
 from scorekeeper.charts.drawing import Chart, abreast
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.seated import by_beginning
 from scorekeeper.core.tally import Event
 from scorekeeper.core.words import Words, literal, same
 from scorekeeper.games import BY_NAME
@@ -316,4 +317,6 @@ def match(table: str) -> str:
     """A match as a chart: everybody's total after each round."""
     here = at(table)
     one = match_of(here.record, here.state)
-    return render_template("groups/statistics_match.html", here=here, chart=charts.match(one, here.players, here.game, lang()))
+    return render_template(
+        "groups/statistics_match.html", here=here, chart=charts.match(one, by_beginning(here.state), here.game, lang())
+    )

@@ -107,7 +107,7 @@ def agree(table: str) -> ResponseReturnValue:
 @rulings.app_template_global()
 def precedents(here: At, key: str = "") -> list[Precedent]:
     """What the players of a table have ruled differently, on one question or on all."""
-    found = store().precedents(here.game.name, here.players)
+    found = store().precedents(here.game.name, here.record.players)
     return [one for one in found if key in ("", one.ruling.fact.inquiry)]
 
 

@@ -13,12 +13,12 @@ from opening import client_of, hosting
 from servers import IN_A_FILE, by_hand
 from storing import GAME, NAMES, table, there
 
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.facts import Fact, PlayerRenamed, Substituted
 from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
 from scorekeeper.pdf import queue
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.serve import background
-from scorekeeper.store import HouseSchema, Links, Store, Where, host_log, open_store
+from scorekeeper.store import Appended, HouseSchema, Links, Store, Where, host_log, open_store
 from scorekeeper.store.tables.removals import DAYS, Hangs, instead
 from scorekeeper.web import create_app
 
@@ -200,6 +200,26 @@ def test_a_name_is_replaced_everywhere_and_can_be_restored(app: Flask, store: St
     assert {each: store.load(each) for each in (id, other, alike)} == records
     assert store.groups.state_of(circle.scorer.partition("-")[0]).log == groups
     assert "秋山" in player.get(pages[0]).text
+
+
+def test_the_name_of_a_substitute_is_replaced_in_the_log_too(store: Store) -> None:
+    id, _ = opened(store)
+    seq = there(store.load(id)).seq
+    facts = [Substituted(player=2, name="江口", place=-1), PlayerRenamed(player=2, name="江口（弟）")]
+    for nth, fact in enumerate(facts):
+        assert isinstance(store.append(id, [fact], seq + nth, f"key-{nth}"), Appended)
+    before = store.load(id)
+    assert {name for name, _ in store.removals.names()} >= {"江口", "江口（弟）"}
+    assert store.removals.hangs_on("name", "江口").tables == (id,)
+    number = store.removals.remove("name", "江口", "")
+    first, second = there(store.load(id)).record.log[-2:]
+    assert isinstance(first, Substituted)
+    assert isinstance(second, PlayerRenamed)
+    assert (first.name, second.name) == (instead(number), "江口（弟）")
+    state = there(store.state(id)).state
+    assert state.names[2] == "江口（弟）"
+    store.removals.bring_back(number)
+    assert store.load(id) == before
 
 
 @IN_A_FILE
