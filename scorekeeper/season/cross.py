@@ -5,9 +5,30 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.core.ledger import fewest
+from scorekeeper.core.ledger import Unit, fewest
+from scorekeeper.core.words import Words
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played
+
+FROM_WHOM, ABOVE_WHOM = Words("だれからだれへ", "Who got from whom"), Words("だれがだれの上", "Who finished above whom")
+PAID = Words(
+    "左の人が上の人から取った差し引き（{unit}）、空らんは同じ卓に座らなかった二人",
+    "what the row got from the column in {unit}; empty: never at one table",
+)
+RANKED = Words(
+    "左の人が上の人より上だった回数–下だった回数、空らんは同じ卓に座らなかった二人",
+    "times the row finished above – below the column; empty: never at one table",
+)
+
+
+class Won(NamedTuple):
+    """In how many matches somebody was ranked above another, or above all others, and in how many below."""
+
+    above: int
+    below: int
+
+    def __str__(self) -> str:
+        return f"{self.above}–{self.below}"
 
 
 class CrossTable(NamedTuple):
@@ -22,6 +43,29 @@ class CrossTable(NamedTuple):
     net: Mapping[tuple[int, int], Fraction]
     above: Mapping[tuple[int, int], int]
     sums: Mapping[int, Fraction]
+
+    @property
+    def title(self) -> Words:
+        return FROM_WHOM if self.pays else ABOVE_WHOM
+
+    def key(self, finals: Unit) -> Words:
+        """What stands in a cell, where results are in the unit `finals`."""
+        return PAID.put(unit=finals.small) if self.pays else RANKED
+
+    def cell(self, one: int, other: int) -> Fraction | Won | None:
+        """What stands between two people, from the side of `one`; None if they never sat at one table."""
+        if (one, other) not in self.net:
+            return None
+        return self.net[one, other] if self.pays else Won(self.above[one, other], self.above[other, one])
+
+    def total(self, one: int) -> Fraction | Won | None:
+        """What a row adds up to; None for somebody without a result."""
+        if one not in self.sums:
+            return None
+        if self.pays:
+            return self.sums[one]
+        met = [pair for pair in self.net if pair[0] == one]
+        return Won(sum(self.above[pair] for pair in met), sum(self.above[other, one] for _, other in met))
 
 
 def cross_table(played: Played[MatchResult]) -> CrossTable:

@@ -6,6 +6,7 @@ Numbers are numbers, and times are dates in the time zone of the club.
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from fractions import Fraction
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
@@ -19,6 +20,8 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.local import days
 from scorekeeper.season.counts import TallyKind
+from scorekeeper.season.cross import CrossTable, Won, cross_table
+from scorekeeper.season.group import Who
 from scorekeeper.season.matches import PlayedMatch
 from scorekeeper.season.played import Played
 from scorekeeper.season.spreadsheets import (
@@ -33,6 +36,7 @@ from scorekeeper.season.spreadsheets import (
     heads_of_standings,
     rows_of_standings,
 )
+from scorekeeper.season.standings import standings
 from scorekeeper.season.statistics import Statistics, statistics
 
 Cell = str | int | float | datetime | None
@@ -41,7 +45,7 @@ ROUNDS, CROSS, HAPPENED = Words("{round}", "{rounds}"), Words("総当たり", "C
 ROUND_NUMBER, ROUND_NAME = Words("{round}の番号", "{round} number"), Words("{round}", "{round}")
 MOVED = Words("増減（{unit}）", "change ({unit})")
 RULES = Words("卓の決まり", "house rules")
-FROM = Words("取った人＼取られた人（{unit}）", "received by \\ from ({unit})")
+SUM = Words("合計", "total")
 KIND, WHAT = Words("種類", "kind"), Words("何が", "what")
 ALL, EXPECTED = Words("全員の回数", "times, all"), Words("見込み", "expected")
 MOVED_IN_ALL = Words("動いた{unit}", "{unit} moved")
@@ -64,8 +68,10 @@ def workbook(played: Played[PlayedMatch], lang: str) -> bytes:
     sheet(STANDINGS, heads_of_standings(played), rows_of_standings(played))
     sheet(MATCHES, (MATCH, BEGAN, RECORD, SEAT, NAME, PLACE, FINAL.put(unit=game.unit.of_results.small), RULES), _matches(played))
     sheet(ROUNDS, (MATCH, ROUND_NUMBER, ROUND_NAME, NAME, MOVED), _rounds(played, lang))
-    people = [who.name for who in played.people]
-    sheet(CROSS, (FROM,), _cross(played), people)
+    cross = cross_table(played)
+    people = [row.who for row in standings(played).rows if row.counted]
+    names = [who.name for who in people]
+    sheet(CROSS, (cross.key(game.unit.of_results),), _cross(cross, people), [*names, SUM.say(lang)])
     if played.final_matches:
         found = statistics(played)
         names = [TIMES.put(name=player.who.name).say(lang) for player in found.people]
@@ -126,16 +132,15 @@ def _rounds(played: Played[PlayedMatch], lang: str) -> Iterator[Sequence[Cell]]:
                     yield nth, round.number, round.name.say(lang), played.group.people[people[seat]].name, amount
 
 
-def _cross(played: Played[PlayedMatch]) -> Iterator[Sequence[Cell]]:
-    """What everybody (row) received from everybody else (column) more than he paid him; empty where two never sat together."""
-    net: dict[tuple[int, int], int] = {}
-    for _, match, people in played.final_matches:
-        for one, who in enumerate(people):
-            for other, whom in enumerate(people):
-                if one != other:
-                    net[who, whom] = net.get((who, whom), 0) + match.paid[other][one] - match.paid[one][other]
-    for row in played.people:
-        yield row.name, *(net.get((row.number, column.number)) for column in played.people)
+def _cross(cross: CrossTable, people: Sequence[Who]) -> Iterator[Sequence[Cell]]:
+    """A row of the cross table for everybody, with its sum, as it is printed; empty where two never sat together."""
+    for row in people:
+        cells = (cross.cell(row.number, column.number) for column in people)
+        yield row.name, *map(_between, cells), _between(cross.total(row.number))
+
+
+def _between(value: Fraction | Won | None) -> Cell:
+    return str(value) if isinstance(value, Won) else exact(value)
 
 
 def _tally_rows(found: Statistics, lang: str) -> Iterator[Sequence[Cell]]:

@@ -11,13 +11,13 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.core.record import Record, fold, read
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season.cross import cross_table
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.group_folding import fold as group_of
 from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import season_of_matches
 from scorekeeper.season.standings import standings
-from scorekeeper.season.statistics import statistics
 from scorekeeper.season.workbook import workbook
 from tests.season.test_statistics import EQUAL, SEED, SHISO, match_in, season
 
@@ -52,15 +52,26 @@ def test_every_sheet_says_what_the_season_does(three: Any) -> None:
     assert len(moved) == 36
 
 
-def test_the_cross_table_is_what_the_pairs_paid(three: Any) -> None:
-    """Rows and columns mirror each other; who never sat together has no number, nor has anybody with himself."""
+def test_the_cross_table_is_the_printed_one(three: Any) -> None:
+    """Rows and columns mirror each other and add up to the results; who never sat together has no number, nor has anybody with
+    himself.
+    """
     head, *rows = sheets(workbook(three, "en"))["Cross table"]
-    names = head[1:]
-    cells = {(row[0], name): cell for row in rows for name, cell in zip(names, row[1:], strict=True)}
+    *names, last = head[1:]
+    assert (last, names) == ("total", [row.who.name for row in standings(three).rows])
+    cells = {(row[0], name): cell for row in rows for name, cell in zip(names, row[1:-1], strict=True)}
     assert all(cells[one, one] is None for one in names)
-    for pair in statistics(three).pairs:
-        one, other = pair.one.name, pair.other.name
-        assert (cells[one, other], cells[other, one]) == (pair.net, -pair.net)
+    cross = cross_table(three)
+    numbers = {who.name: who.number for who in three.people}
+    assert {pair: cell for pair, cell in cells.items() if cell is not None} == {
+        (one, other): cross.net[numbers[one], numbers[other]]
+        for one in names
+        for other in names
+        if (numbers[one], numbers[other]) in cross.net
+    }
+    assert [(row[0], row[-1], sum(cell or 0 for cell in row[1:-1])) for row in rows] == [
+        (one.who.name, one.value, one.value) for one in standings(three).rows
+    ]
     assert sum(cell is None for cell in cells.values()) == len(names) + 2, "the first and the fourth never sat together"
 
 

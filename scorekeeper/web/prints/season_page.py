@@ -1,6 +1,7 @@
 """A season on one page, to hand out: standings, who beat whom, a chart, and the way to its results."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.text import ems
 from scorekeeper.core.words import Words
 from scorekeeper.season import charts
-from scorekeeper.season.cross import CrossTable, cross_table
+from scorekeeper.season.cross import CrossTable, Won, cross_table
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played
 from scorekeeper.season.rules import SeasonRules, brief
@@ -37,15 +38,6 @@ LEAST = 4.8
 """The smallest figures, in points."""
 
 
-FROM_WHOM, ABOVE_WHOM = Words("だれからだれへ", "Who got from whom"), Words("だれがだれの上", "Who finished above whom")
-PAID = Words(
-    "左の人が上の人から取った差し引き（{unit}）、空らんは同じ卓に座らなかった二人",
-    "what the row got from the column in {unit}; empty: never at one table",
-)
-RANKED = Words(
-    "左の人が上の人より上だった回数–下だった回数、空らんは同じ卓に座らなかった二人",
-    "times the row finished above – below the column; empty: never at one table",
-)
 BY_NUMBER = Words("。上の数字は左の番号の人", "; numbers above are the people at the left")
 TOPMOST = Words("上位{n}人", "the first {n}")
 
@@ -179,19 +171,13 @@ def lay_out(found: Standings, cross: CrossTable, room: Room, finals: Unit, value
 def _cross_rows(rows: Sequence[Standing], cross: CrossTable, finals: Unit) -> tuple[CrossRow, ...]:
     people = [row.who.number for row in rows]
 
-    def cell(one: int, other: int) -> str | None:
-        if one == other:
-            return None
-        if (one, other) not in cross.net:
-            return ""
-        return figure(cross.net[one, other], finals) if cross.pays else f"{cross.above[one, other]}–{cross.above[other, one]}"
+    def said(value: Fraction | Won | None) -> str:
+        return "" if value is None else str(value) if isinstance(value, Won) else figure(value, finals)
 
-    def total(one: int) -> str:
-        if cross.pays:
-            return figure(cross.sums[one], finals)
-        return f"{sum(cross.above[one, other] for other in people)}–{sum(cross.above[other, one] for other in people)}"
-
-    return tuple(CrossRow(tuple(cell(one, other) for other in people), total(one)) for one in people)
+    return tuple(
+        CrossRow(tuple(None if one == other else said(cross.cell(one, other)) for other in people), said(cross.total(one)))
+        for one in people
+    )
 
 
 def figure(value: object, unit_: Unit) -> str:
@@ -204,7 +190,7 @@ def figure(value: object, unit_: Unit) -> str:
 
 def key_to(cross: CrossTable, made: Layout, finals: Unit) -> Words:
     """What stands in a cell of the cross table."""
-    said = PAID.put(unit=finals.small) if cross.pays else RANKED
+    said = cross.key(finals)
     return said if made.heads else Words(*(one + more for one, more in zip(said, BY_NUMBER, strict=True)))
 
 
@@ -260,7 +246,7 @@ def one_page(group: str, season: int) -> Response:
         cross=cross,
         totals=[figure(cross.sums.get(row.who.number), finals) for row in found.rows if row.counted],
         values=values,
-        title=FROM_WHOM if cross.pays else ABOVE_WHOM,
+        title=cross.title,
         explained=key_to(cross, tables, finals),
         topmost=TOPMOST.put(n=MOST),
         house=house_line(season_houses(played), game, room.width * 0.86 / (room.size * 0.85 * POINT), how.lang),
