@@ -123,7 +123,7 @@ def ruleset(
         if key in FRAME_KEYS:
             return next((one for one in frame_offers(at) if one.key == key), None)
         offer = forms[key](at) if key in forms else None
-        return offer if offer and (not at.over or play.moves[offer.fact].late) else None
+        return offer if offer and (not at.over or (play.moves[offer.fact].late and not at.match.ended)) else None
 
     def board(state: State) -> Board:
         at = Position(play, state)

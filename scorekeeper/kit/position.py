@@ -61,7 +61,7 @@ class Play(Generic[R]):
         move = self.moves.get(type(fact))
         if move is None:
             return (closing.is_unknown(self.lasts),)
-        if at.over and not move.late and not at.goes_on(fact):
+        if at.over and not (move.late and not at.match.ended) and not at.goes_on(fact):
             return (closing.is_over(self.speech, at.over),)
         return tuple(move.check(at.round_for(fact), fact))
 
@@ -148,7 +148,8 @@ class Position(Generic[R]):
 
     def goes_on(self, fact: Fact) -> bool:
         """Whether this tells a further round of a match that is over by what is known."""
-        return isinstance(fact, Totals) and self.over is not None and not self.play.open_end and self.play.unsure(self.match)
+        unknown = self.over is not None and not self.play.open_end and not self.match.ended and self.play.unsure(self.match)
+        return isinstance(fact, Totals) and unknown
 
     def at(self, round: R) -> "Position[R]":
         """The position with `round` as the current round, or as the next one."""

@@ -233,6 +233,7 @@ def test_a_match_may_end_after_any_round(game: Game) -> None:
             state = folded(record)
             assert record.game.board(state).over
             assert (record.game.final(state) is None) == (how == "unfinished")
+            assert not [offer for offer in record.game.offers(state) if not offer.shut and offer.key not in ("closed", "go-on")]
             assert ("closed" in {offer.key for offer in record.game.offers(state)}) == (how != "unfinished")
             assert prepare(record, state)
             assert plain(record, state, "en")["final"] == (None if how == "unfinished" else [*record.game.final(state)])
