@@ -171,7 +171,7 @@ def record(table: str) -> Response:
 def offers(table: str) -> Response:
     """What may be declared now, with the questions and choices of each."""
     here = at(table)
-    return _json([tables.declarable(offer, here.players, lang()) for offer in here.offers])
+    return _json([tables.declarable(offer, here.players, lang()) for offer in (*here.offers, *here.frame)])
 
 
 @api.get("/t/<table>/sheet")
