@@ -21,7 +21,7 @@ RANKED = Words(
 )
 
 
-class Won(NamedTuple):
+class TimesAbove(NamedTuple):
     """In how many matches somebody was ranked above another, or above all others, and in how many below."""
 
     above: int
@@ -52,20 +52,20 @@ class CrossTable(NamedTuple):
         """What stands in a cell, where results are in the unit `finals`."""
         return PAID.put(unit=finals.small) if self.pays else RANKED
 
-    def cell(self, one: int, other: int) -> Fraction | Won | None:
+    def cell(self, one: int, other: int) -> Fraction | TimesAbove | None:
         """What stands between two people, from the side of `one`; None if they never sat at one table."""
         if (one, other) not in self.net:
             return None
-        return self.net[one, other] if self.pays else Won(self.above[one, other], self.above[other, one])
+        return self.net[one, other] if self.pays else TimesAbove(self.above[one, other], self.above[other, one])
 
-    def total(self, one: int) -> Fraction | Won | None:
+    def total(self, one: int) -> Fraction | TimesAbove | None:
         """What a row adds up to; None for somebody without a result."""
         if one not in self.sums:
             return None
         if self.pays:
             return self.sums[one]
         met = [pair for pair in self.net if pair[0] == one]
-        return Won(sum(self.above[pair] for pair in met), sum(self.above[other, one] for _, other in met))
+        return TimesAbove(sum(self.above[pair] for pair in met), sum(self.above[other, one] for _, other in met))
 
 
 def cross_table(played: Played[MatchResult]) -> CrossTable:

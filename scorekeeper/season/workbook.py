@@ -20,7 +20,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.local import days
 from scorekeeper.season.counts import TallyKind
-from scorekeeper.season.cross import CrossTable, Won, cross_table
+from scorekeeper.season.cross import CrossTable, TimesAbove, cross_table
 from scorekeeper.season.group import Who
 from scorekeeper.season.matches import PlayedMatch
 from scorekeeper.season.played import Played
@@ -139,8 +139,8 @@ def _cross(cross: CrossTable, people: Sequence[Who]) -> Iterator[Sequence[Cell]]
         yield row.name, *map(_between, cells), _between(cross.total(row.number))
 
 
-def _between(value: Fraction | Won | None) -> Cell:
-    return str(value) if isinstance(value, Won) else exact(value)
+def _between(value: Fraction | TimesAbove | None) -> Cell:
+    return str(value) if isinstance(value, TimesAbove) else exact(value)
 
 
 def _tally_rows(found: Statistics, lang: str) -> Iterator[Sequence[Cell]]:

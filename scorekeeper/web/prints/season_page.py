@@ -15,7 +15,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.text import ems
 from scorekeeper.core.words import Words
 from scorekeeper.season import charts
-from scorekeeper.season.cross import CrossTable, Won, cross_table
+from scorekeeper.season.cross import CrossTable, TimesAbove, cross_table
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played
 from scorekeeper.season.rules import SeasonRules, brief
@@ -171,11 +171,11 @@ def lay_out(found: Standings, cross: CrossTable, room: Room, finals: Unit, value
 def _cross_rows(rows: Sequence[Standing], cross: CrossTable, finals: Unit) -> tuple[CrossRow, ...]:
     people = [row.who.number for row in rows]
 
-    def said(value: Fraction | Won | None) -> str:
-        return "" if value is None else str(value) if isinstance(value, Won) else figure(value, finals)
+    def words(value: Fraction | TimesAbove | None) -> str:
+        return "" if value is None else str(value) if isinstance(value, TimesAbove) else figure(value, finals)
 
     return tuple(
-        CrossRow(tuple(None if one == other else said(cross.cell(one, other)) for other in people), said(cross.total(one)))
+        CrossRow(tuple(None if one == other else words(cross.cell(one, other)) for other in people), words(cross.total(one)))
         for one in people
     )
 
