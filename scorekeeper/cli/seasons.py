@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scorekeeper.season.group import GroupState
     from scorekeeper.store import Store, StoredGroup
 
-PRINTS = ("certificate", "scorecard", "one-page", "cards", "sheets", "blank", "check", "yaku")
+PRINTS = ("certificate", "scorecard", "one-page", "statistics", "cards", "sheets", "blank", "check", "yaku")
 FROM_FIRST = {"sheets": "sheets-1"}
 """The file of a print where it is not called as on the command line."""
 BROUGHT = Words(
@@ -97,9 +97,9 @@ def commands(command: Command) -> None:
         "what",
         choices=PRINTS,
         help=Words(
-            "賞状、成績表、一枚、個人の成績表すべて、記入表すべて、白紙、決まりの確認、役の表",
-            "a certificate for whoever is first, the scorecard, the season on one page, all player cards, all score sheets; for the"
-            " next match a blank sheet, the check sheet or the yaku",
+            "賞状、成績表、一枚、統計、個人の成績表すべて、記入表すべて、白紙、決まりの確認、役の表",
+            "a certificate for whoever is first, the scorecard, the season on one page, its statistics, all player cards, all score"
+            " sheets; for the next match a blank sheet, the check sheet or the yaku",
         ),
     )
     made.add_argument("--group", required=True, metavar="GROUP", help=Words("会の名かリンク", "name or link of the group"))

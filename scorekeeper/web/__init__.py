@@ -29,7 +29,16 @@ from scorekeeper.web.groups import group, houses, matches, members, public, seas
 from scorekeeper.web.home import first_page, menu
 from scorekeeper.web.host import actions, exchange, overview, removals, trust
 from scorekeeper.web.offline import forms, manifest
-from scorekeeper.web.prints import choices, printing, season_page, season_prints, season_sheets, sheet_pages, typed_sheet
+from scorekeeper.web.prints import (
+    choices,
+    printing,
+    season_page,
+    season_prints,
+    season_sheets,
+    sheet_pages,
+    statistics_page,
+    typed_sheet,
+)
 from scorekeeper.web.record import history, race
 from scorekeeper.web.referee import counting, questions, rulings
 from scorekeeper.web.rules import book
@@ -135,6 +144,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         statistics.statistics,
         choices.prints,
         season_page.season_page,
+        statistics_page.statistics_page,
         season_prints.season_prints,
         season_sheets.season_sheets,
         book.rules,

@@ -100,6 +100,16 @@ def of_season(group: str, season: int) -> str:
             url_for("season_prints.certificate", **at),
         )
     ] * bool(played.final_matches)
+    figures = [
+        ListedPrint(
+            Words("統計", "Statistics"),
+            Words(
+                "四枚まで。記録、一人一行、確率と比べた回数、だれがだれに払ったか。",
+                "At most four pages: records, a line for everybody, counts against the odds, who paid whom.",
+            ),
+            url_for("statistics_page.pages", **at),
+        )
+    ] * bool(played.final_matches)
     everybody = [
         ListedPrint(
             Words("全員の成績表", "All player cards"),
@@ -113,7 +123,7 @@ def of_season(group: str, season: int) -> str:
     return choices.prints_page(
         url_for("seasons.page", group=here.link, season=season),
         literal(played.season.name),
-        (Words("シーズン", "Season"), [page, card, *season_sheets.list_files(played, speech, at), *prize]),
+        (Words("シーズン", "Season"), [page, card, *season_sheets.list_files(played, speech, at), *prize, *figures]),
         (Words("個人の成績表", "Player cards"), [*everybody, *people]),
         (
             speech.put(Words("次の{match}のために", "For the next {match}")),

@@ -118,8 +118,8 @@ def test_everything_of_a_season_is_offered(game: Game, of_two: Callable[[Game], 
     path = of_two(game).path
     for paper, lang in turns(GAMES.index(game)):
         found = links(client.get(f"{path}?paper={paper}&lang={lang}").text)
-        page, scorecard, sheets, certificate, cards, sat = 1, 1, 1, 1, 1, len(EXAMPLES[game.name].players) + 1
-        assert len(found) == page + scorecard + sheets + certificate + cards + sat + len(choices.OF_TABLE)
+        page, scorecard, sheets, certificate, figures, cards, sat = 1, 1, 1, 1, 1, 1, len(EXAMPLES[game.name].players) + 1
+        assert len(found) == page + scorecard + sheets + certificate + figures + cards + sat + len(choices.OF_TABLE)
         (book,) = links(client.get(f"{of_two(game).group}/print?paper={paper}&lang={lang}").text)
         for address in (found[0], found[1], found[3], book) if game in share(GAMES) else ():  # the sheets are those of the tables
             assert opened(client, address, paper, lang)
@@ -432,7 +432,7 @@ def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         app.extensions["store"].close()
         asked = ["print", "certificate", "--group", group, "--season", "令和八年 & 秋", "--paper", "b5", "-o", str(file)]
         assert (cli.main(asked), capsys.readouterr().err) == (status, said)
-    for what in ("one-page", "sheets", "blank"):
+    for what in ("one-page", "statistics", "sheets", "blank"):
         assert (cli.main([asked[0], what, *asked[2:-1], str(tmp_path / f"{what}.pdf")]), capsys.readouterr().err) == (0, NO_FONT)
         assert {*sizes((tmp_path / f"{what}.pdf").read_bytes())} <= {SIZES["b5"]}
     assert (cli.main([*asked, "--date", "2026-11-31"]), "「2026-11-31」という日は無い。" in capsys.readouterr().err) == (2, True)
