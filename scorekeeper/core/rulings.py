@@ -16,7 +16,8 @@ from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.names import showable
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.sheet import Sheet, SheetCell, SheetRow, with_rows
+from scorekeeper.core.sheet import Sheet, SheetCell, SheetRow
+from scorekeeper.core.sheet_rows import with_rows
 from scorekeeper.core.words import Words, listing, literal, seat
 
 MOST = 100

@@ -1,6 +1,6 @@
 """The score sheet: the tabular view of a record that HTML, PDF, text and CSV render."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from scorekeeper.core.ledger import Line, Payment, Unit
@@ -312,28 +312,6 @@ def with_sums(sheet: Sheet) -> Sheet:
             rows[last] = rows[last]._replace(cells=tuple(cell._replace(so_far=there.small) for cell, there in cells))
         rounds.append(one._replace(rows=tuple(rows)))
     return sheet._replace(rounds=tuple(rounds))
-
-
-def with_rows(
-    rounds: Sequence[SheetRound], rows: Sequence[tuple[int | None, SheetRow]], blank: Sequence[SheetRound]
-) -> tuple[SheetRound, ...]:
-    """The rounds with further rows above their own, each for the round of its number. A round that is not on the sheet yet is taken
-    from the `blank` sheet; if there is none, because the match ended before it, they stand with the last one.
-    """
-    shown = [*rounds]
-    last = max((one.number for one in shown), default=0)
-    there_is = {one.number for one in (*shown, *blank)}
-    of_round = [(number if number in there_is else last, row) for number, row in rows]
-    for number in dict.fromkeys(number for number, _ in of_round):
-        more = tuple(row for of, row in of_round if of == number)
-        place = next((nth for nth, one in enumerate(shown) if one.number == number), None)
-        if place is not None:
-            there = shown[place]
-            lines = tuple(row.line for row in more if row.line)
-            shown[place] = there._replace(rows=more + there.rows, lines=there.lines and lines + there.lines)
-        else:
-            shown += [one._replace(rows=more) for one in blank if one.number == number][:1]
-    return tuple(shown)
 
 
 def sat_out(rounds: Iterable[SheetRound]) -> bool:

@@ -9,6 +9,7 @@ from scorekeeper.core.house import OFF, House, Option, every_option, option_valu
 from scorekeeper.core.ledger import Unit, sum_by_seat
 from scorekeeper.core.sheet import HATCHED, RING, BlankSheet, FigureSign, LegendMark, Sheet, SheetCell, SheetFoot, SheetRow
 from scorekeeper.core.sheet import SheetRound as Written
+from scorekeeper.core.sheet_rows import with_rows
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.text import holding
 from scorekeeper.core.words import NOTHING, Words, listing, numeral, of, ordinal, same, seat
@@ -75,7 +76,7 @@ class SheetWriter(Generic[R]):
         begins = self.begins or self.starts(house)
         blank = tuple(self.blank(house, seats))
         own = tuple(self._entries(at.match))
-        rounds = sheet.with_rows(own, [*_beside(at.match, at.unit, seats)], blank)
+        rounds = with_rows(own, [*_beside(at.match, at.unit, seats)], blank)
         feet: tuple[SheetFoot, ...] = ()
         ranks: tuple[Words, ...] = ()
         ruled = tuple(foot._replace(cells=(SheetCell(),) * seats) for foot in self.feet(house))

@@ -4,7 +4,7 @@
 A ruling is computed from its address and the current record, so its link can be shared.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -30,13 +30,14 @@ from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
 from scorekeeper.core.trial import lacks_payments
-from scorekeeper.core.words import NOTHING, Words, listing, same, seat
+from scorekeeper.core.words import Words, listing
 from scorekeeper.games import GAMES
-from scorekeeper.web.common.functions import amount, fresh_key, say
+from scorekeeper.web.common.functions import fresh_key, say
 from scorekeeper.web.record.entering import FormNote
 from scorekeeper.web.record.entry_summaries import by_entry, describe
 from scorekeeper.web.record.preview import beside
 from scorekeeper.web.record.request import At, at
+from scorekeeper.web.referee.answers_said import AnswerSaid, question_words
 from scorekeeper.web.rules.book import open_book, same_house
 from scorekeeper.web.table.page import group_payments, plain_form
 
@@ -59,14 +60,6 @@ class Advice(NamedTuple):
     inquiry: Inquiry | None
     close: bool = False
     named: str = ""
-
-
-class AnswerSaid(NamedTuple):
-    """An answer on which a ruling rests: words, or groups of cards."""
-
-    label: Words
-    words: Words = NOTHING
-    cards: tuple[tuple[Words, tuple[Card, ...]], ...] = ()
 
 
 class Before(NamedTuple):
@@ -323,37 +316,3 @@ def entry(here: At, ruling: Ruling) -> RecordedRuling | None:
     lines, board = by_entry(here.game.lines(result[1])), here.game.board(result[1])
     words = listing([describe(here.game, lines, fact, number) for number, fact in enumerate(ruling.facts, here.seq)])
     return RecordedRuling(words, board if board.over or board.round != here.board.round else None)
-
-
-def question_words(inquiry: Inquiry, values: Mapping[str, Any], game: Game) -> Iterator[AnswerSaid]:
-    """The question in the words of the form: the answers that matter."""
-    for question in inquiry.inputs:
-        value = values.get(question.name)
-        if value is None:
-            continue
-        labels = {choice.value: choice.label for choice in question.choices}
-        match question.kind:
-            case "cards":
-                yield AnswerSaid(question.label, cards=((NOTHING, game.deck.cards_named(value)),))
-            case "piles":
-                piles = [
-                    (labels.get(pile) or seat(int(pile)), game.deck.cards_named(names)) for pile, names in value.items() if names
-                ]
-                yield AnswerSaid(question.label, cards=tuple(piles))
-            case "flag":
-                yield AnswerSaid(question.label)
-            case "one":
-                yield AnswerSaid(question.label, labels[str(value)])
-            case "many":
-                yield AnswerSaid(question.label, listing([labels[str(one)] for one in value]))
-            case "numbers":
-                yield AnswerSaid(
-                    question.label, listing([same(f"@{player} {one}") for player, one in enumerate(value) if one is not None])
-                )
-            case "amounts":
-                written = [amount(one, game.unit) for one in value]
-                yield AnswerSaid(
-                    question.label, listing([same(f"@{player} {one.sign}{one.bare}") for player, one in enumerate(written)])
-                )
-            case _:
-                yield AnswerSaid(question.label, same(str(value)))
