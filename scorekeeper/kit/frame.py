@@ -1,5 +1,5 @@
 """The frame of a match, which no rule of a game computes: who sits where and under which name, amounts that the table has agreed
-on, and that it ends early. Each of these is a line beside those of the rounds.
+on, by which house rules it plays, and that it ends early. Each of these is a line beside those of the rounds.
 """
 
 from collections.abc import Callable, Iterator
@@ -94,7 +94,6 @@ class MatchFrame(NamedTuple):
                 elif fact.order == (*range(state.seats),):
                     text = Words("いまと同じ席。入れ替わる人を選ぶ。", "These are the seats as they are. Choose who changes.")
                     yield Objection("seats-same", "order", text, CLAUSE)
-
             case HouseRevised():
                 yield from self._between_rounds(state)
                 yield from self._check_house(state, fact)
@@ -192,10 +191,11 @@ class MatchFrame(NamedTuple):
         label = listing([*_differences(state.house, house)])
         match = match.with_line(Line(entry, HOUSE, HouseRevised.called, label, clauses=(CLAUSE,)))
         if not match.done and not match.now.has_begun:
-            return state._replace(house=house, own=match.replace(now=self.play.first(house, state.seats)))
-        there = match.replace(now=match.now.replace(house=house))
+            first = self.play.first(house, state.seats).with_moved(match.moved)
+            return state._replace(house=house, own=match.replace(now=first))
+        there = match.replace(now=match.now.with_house(house))
         if match.now.over and not self.play.over(there):
-            there = match.with_round(self.play.coming(match.now).replace(house=house))
+            there = match.with_round(self.play.coming(match.now).with_house(house))
         return state._replace(house=house, own=there)
 
     def _score_line(self, fact: AgreedScore, entry: int) -> Line:

@@ -80,6 +80,10 @@ class RoundState(FoldedState, frozen=True, kw_only=True):
         """The round once this has been moved beside it, by seat: for games whose rounds know what everybody has."""
         return self
 
+    def with_house(self, house: Any) -> Self:
+        """The round under other house rules."""
+        return self.replace(house=house)
+
     def in_new_seats(self, order: tuple[int, ...]) -> Self:
         """The round, which is over, once those in seats `order` sit in the seats 0, 1 and so on, and take along what they owe."""
         return self

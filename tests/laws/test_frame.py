@@ -210,6 +210,20 @@ def test_other_house_rules_from_a_round_on_leave_the_rounds_before(game: Game) -
         assert game.lines(folded(told(record, *undoing(record.log, len(match.record.log))))) == game.lines(match.state)
 
 
+def test_what_a_hand_of_riichi_knows_is_what_everybody_has() -> None:
+    """Its hands carry everybody's points, which what is said beside them and another start change as well."""
+    game = BY_NAME["riichi"]
+    for match in map(cut, years(game)):
+        for start_at in (20000, 27000, 30000):
+            house = msgspec.structs.replace(match.record.house, start=start_at)
+            said = (AgreedScore(amounts=(1200, -1200, 0, 0), reason="x"), HouseRevised(choices=changed_choices(house)))
+            for record in (match.record, match.record._replace(log=())):
+                state = folded(record)
+                for fact in said:
+                    record, state = record.and_then(fact), state if game.check(state, fact) else game.step(state, fact, 0)
+                assert tuple(seat.total for seat in game.board(state).seats) == state.own.now.scores
+
+
 def cut(match: Match) -> Match:
     """The match as it stood after one of its rounds."""
     place = match.rng.choice(ends_of_rounds(match.record, match.state)[1:] or [-1])

@@ -101,6 +101,10 @@ class RiichiHand(RoundState, frozen=True, kw_only=True):
         """East 1, with what everybody begins with (riichi.setup.2)."""
         return super().begin(house, seats).replace(start=(house.start,) * seats)
 
+    def with_house(self, house: RiichiHouse) -> "RiichiHand":
+        """What everybody has counts from what the house begins with."""
+        return self.replace(house=house, start=tuple(held + house.start - self.house.start for held in self.start))
+
     def with_moved(self, moved: tuple[int, ...]) -> "RiichiHand":
         return self.replace(start=sum_by_seat(self.start, moved))
 

@@ -4,6 +4,7 @@ from flask import Blueprint
 from flask_babel import gettext as _
 
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.seated import line_in_columns
 from scorekeeper.web.common.functions import amount, lang, say
 from scorekeeper.web.record.request import At
 from scorekeeper.web.table.page import group_payments
@@ -15,7 +16,8 @@ aloud = Blueprint("aloud", __name__)
 def newest_aloud(here: At) -> str:
     """The lines of the newest entry: what was declared, by whom, and who pays whom how much; "" if there is none."""
     lines = here.board.lines
-    return " ".join(_line(here, line) for line in lines if line.entry == lines[-1].entry)
+    newest = (line_in_columns(line, ()) for line in lines if line.entry == lines[-1].entry)
+    return " ".join(_line(here, line) for line in newest)
 
 
 def _line(here: At, line: Line) -> str:
