@@ -11,7 +11,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.offer import Choice, Input, Offer
-from scorekeeper.core.words import NOTHING, Words, agreeing, same
+from scorekeeper.core.words import NOTHING, Words, agreeing, same, seat
 from scorekeeper.core.yaku import Yaku
 
 F = TypeVar("F", bound=Fact)
@@ -21,6 +21,7 @@ WHO = Words("だれが", "Who")
 BY_NAME = Words("名で入れる", "By name")
 BY_CARDS = Words("札で入れる", "By cards")
 BY_POINTS = Words("点で入れる", "By points")
+BY_WORD = Words("{who}の言った役", "Yaku that {who} claims")
 COUNT_CARDS = Words("札で数える", "By cards")
 
 
@@ -83,6 +84,14 @@ def _ask(name: str, label: Words, kind: Any, clause: str, **more: Any) -> Input:
     if "when" in more:
         more["when"] = when(more["when"])
     return Input(name, label, kind, clause=clause, **more)
+
+
+def yaku_of(player: int, label: Words, yaku: Iterable[Yaku], unit: Unit, **more: Any) -> Input:
+    """Which of these yaku a player has (`names.1`), one player shown at a time."""
+    asked = tuple(yaku)
+    clause = asked[0].clause if asked else ""
+    told: dict[str, Any] = {"most": len(asked), "look": "turns", "optional": True, **more}
+    return many(piece("names", player), label.put(who=seat(player)), choices(asked, unit), clause, **told)
 
 
 def stakes(sitting: Iterable[int], label: Words, spots: Iterable[Choice], clause: str, *, least: int = 1) -> tuple[Input, ...]:

@@ -200,6 +200,8 @@ def events(month: MushiMonth) -> Iterator[Event]:
                 if key and not month.asks:
                     yield Event("again", "two", None, number)
             case "dekiyaku":
-                yield from by_yaku(line, "dekiyaku", {row.yaku.clause: key for key, row in YAKU.items()}, number)
+                rows = table(month.house)
+                own = {rows[key].yaku.words: key for key in rows.own}
+                yield from by_yaku(line, "dekiyaku", {row.yaku.clause: key for key, row in YAKU.items()}, number, own)
             case "points":
                 yield from by_side("points", line, month)

@@ -1,6 +1,6 @@
 """The end of a month: what each of the two has captured, checked, counted and paid."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import MushiMonth
-from scorekeeper.games.mushi.yaku import BASE, YAKU, Makers, hold, reachable_points, table, yaku_in
+from scorekeeper.games.mushi.yaku import BASE, YAKU, MadeByTwo, hold, looked_at, reachable_points, table, yaku_in
 from scorekeeper.kit.cards.points import against, counts_of
 from scorekeeper.kit.cards.yaku import HeldYaku, fees, yaku_words
 from scorekeeper.kit.unused import filled_fields
@@ -46,15 +46,21 @@ def count_of(month: MushiMonth, fact: MushiPlayedOut) -> MushiCount:
         why = (*dict.fromkeys(one.clause for one in shared.left), *(("leftover.2",) if shared.paired else ()))
         return MushiCount(
             {player: points(pile) for player, pile in piles.items()},
-            {player: yaku_in(pile, month.house) for player, pile in piles.items()},
+            {player: yaku_in(pile, month.house, own_names(fact, player)) for player, pile in piles.items()},
             shared.left,
             LAW.all(*(("leftover.1", *why, "leftover.6") if shared.left else why)),
         )
-    makers = {key: getattr(fact, key) for key in YAKU}
-    return MushiCount(
-        fill_points(month, fact),
-        {player: hold((key for key, maker in makers.items() if maker == player), month.house) for player in month.players},
-    )
+    return MushiCount(fill_points(month, fact), {player: hold(keys_told(fact, player), month.house) for player in month.players})
+
+
+def own_names(fact: MushiPlayedOut, player: int) -> tuple[str, ...]:
+    """The yaku of the table's own that a player is told to have."""
+    return fact.names[player] if player < len(fact.names) else ()
+
+
+def keys_told(fact: MushiPlayedOut, player: int) -> frozenset[str]:
+    """All yaku that a player is told to have."""
+    return frozenset((*(key for key in YAKU if getattr(fact, key) == player), *own_names(fact, player)))
 
 
 def shared_out(month: MushiMonth, fact: MushiPlayedOut) -> SharedCards | Amiss:
@@ -73,7 +79,8 @@ def fill_points(month: MushiMonth, fact: MushiPlayedOut) -> dict[int, int]:
 def check_played_out(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
     strangers = [(f"points[{player}]", player) for player, score in enumerate(fact.points) if score is not None]
     makers = [(key, maker) for key in YAKU if (maker := getattr(fact, key)) is not None]
-    closed = tuple(open_for(month, *strangers, *makers))
+    owners = [(f"names[{player}]", player) for player, names in enumerate(fact.names) if names]
+    closed = tuple(open_for(month, *strangers, *makers, *owners)) or tuple(_check_own(month, fact))
     if closed:
         yield closed[0]
         return
@@ -92,49 +99,87 @@ def check_played_out(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Object
             yield from _check_off(month, fact) or _check_yaku(month, fact)
 
 
+def _check_own(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
+    """The objections to yaku of the table's own that it has not, or that the cards tell."""
+    rows = table(month.house)
+    for player, names in enumerate(fact.names):
+        if {*names} - {*rows.own} or len({*names}) < len(names):
+            yield LAW.no("own-unknown", f"names[{player}]")
+        elif fact.captures and {*names} - rows.by_word:
+            yield LAW.no("own-cards", f"names[{player}]", words=rows.words({*names} - rows.by_word))
+
+
 def _check_off(month: MushiMonth, fact: MushiPlayedOut) -> tuple[Objection, ...]:
     """The objections to yaku that this table does not recognise."""
     off = [key for key in YAKU if key not in table(month.house) and getattr(fact, key) is not None]
     return tuple(LAW.no("yaku-off", key, words=YAKU[key].yaku.words) for key in off)
 
 
+Claimed = list[tuple[str, int]]
+"""Yaku, and which of the two has each, in the order of the table."""
+
+
 def _check_yaku(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
     """Whether any captured cards give both players these points and exactly these yaku."""
-    scores = fill_points(month, fact)
-    first, _ = month.players
-    played = tuple(table(month.house))
-    claimed: Makers = tuple(None if getattr(fact, key) is None else month.players.index(getattr(fact, key)) for key in played)
-    ways = [makers for makers, bits in reachable_points(played).items() if bits >> scores[first] & 1]
-    if claimed in ways:
-        return
-    if not ways:
+    rows, scores = table(month.house), fill_points(month, fact)
+    told = tuple(keys_told(fact, player) for player in month.players)
+    for player, keys in zip(month.players, told, strict=True):
+        for less, clause in rows.exclusions(keys).items():
+            better = rows.words(rows.rivals(less) & keys)
+            yield LAW.no("yaku-beaten", _field(less, player), by=clause, better=better, less=rows[less].yaku.words)
+            return
+    there = [made for made, bits in reachable_points(month.house).items() if bits >> scores[month.players[0]] & 1]
+    if not there:
         yield LAW.no("points-cards", "points")
+        return
+    ways = _counting(month.house, there, told)
+    twice = [(key, 1) for key in rows if key in told[1] and rows[key].cards & rows.cards(told[0])]
+    if told in ways and not twice:
         return
     if None not in (fact.gokou, fact.sankou) and fact.gokou != fact.sankou:
         yield LAW.no("yaku-apart", "sankou")
         return
-    wrong = [
-        key for place, key in enumerate(played) if claimed[place] is not None and all(way[place] != claimed[place] for way in ways)
-    ]
-    more = [way for way in ways if all(mine in (None, its) for mine, its in zip(claimed, way, strict=True))]
+    claimed = [(key, index) for key in rows for index in (0, 1) if key in told[index]]
+    wrong = [(key, index) for key, index in claimed if not any(key in way[index] for way in ways)] or twice
+    more = [way for way in ways if all(mine <= its for mine, its in zip(told, way, strict=True))]
     if more and not wrong:
         yield _further_yaku(month, claimed, more, scores)
         return
-    keys = wrong or [key for key, mine in zip(played, claimed, strict=True) if mine is not None]
-    maker = getattr(fact, keys[0])
-    mine = [key for key in keys if getattr(fact, key) == maker]
-    yield LAW.no("yaku-points", mine[0], who=seat(maker), points=scores[maker], words=YAKU.words(mine))
+    blamed = wrong or claimed
+    first, index = blamed[0]
+    player = month.players[index]
+    mine = [key for key, maker in blamed if maker == index]
+    by = "" if first in YAKU else rows[first].yaku.clause
+    yield LAW.no("yaku-points", _field(first, player), by=by, who=seat(player), points=scores[player], words=rows.words(mine))
 
 
-def _further_yaku(month: MushiMonth, claimed: Makers, ways: list[Makers], scores: Mapping[int, int]) -> Objection:
+def _counting(house: MushiHouse, made: Iterable[MadeByTwo], told: Sequence[frozenset[str]]) -> list[tuple[frozenset[str], ...]]:
+    """What counts of what the cards of the two make, where they also have what they tell of yaku that are not looked at."""
+    rows = table(house)
+    believed = [keys.difference(looked_at(house)) for keys in told]
+    ways = (tuple(frozenset(rows.keys_that_count(its | mine)) for its, mine in zip(way, believed, strict=True)) for way in made)
+    return [*dict.fromkeys(ways)]
+
+
+def _field(key: str, player: int) -> str:
+    """The field that tells a yaku of a player."""
+    return key if key in YAKU else f"names[{player}]"
+
+
+def _further_yaku(
+    month: MushiMonth, claimed: Claimed, ways: Sequence[Sequence[frozenset[str]]], scores: Mapping[int, int]
+) -> Objection:
     """With these points somebody has further yaku: those that he has in any case, or else those of which he has some."""
-    open_ = [place for place, maker in enumerate(claimed) if maker is None]
-    sure = [place for place in open_ if ways[0][place] is not None and len({way[place] for way in ways}) == 1]
-    places = sure or [place for place in open_ if any(way[place] is not None for way in ways)]
-    index = next(way[places[0]] for way in ways if way[places[0]] is not None)
-    keys = [key for place, key in enumerate(table(month.house)) if place in places and any(way[place] == index for way in ways)]
-    player = month.players[index or 0]
-    return LAW.no("yaku-some", keys[0], who=seat(player), points=scores[player], words=YAKU.words(keys))
+    rows = table(month.house)
+    open_ = [(key, index) for key in rows for index in (0, 1) if (key, index) not in claimed]
+    sure = [one for one in open_ if all(one[0] in way[one[1]] for way in ways)]
+    found = sure or [one for one in open_ if any(one[0] in way[one[1]] for way in ways)]
+    key = found[0][0]
+    index = next(index for way in ways for index in (0, 1) if (key, index) in found and key in way[index])
+    player = month.players[index]
+    words = rows.words([key for key, maker in found if maker == index])
+    by = "" if key in YAKU else rows[key].yaku.clause
+    return LAW.no("yaku-some", _field(key, player), by=by, who=seat(player), points=scores[player], words=words)
 
 
 # ---------------------------------------------------------------- paid
@@ -181,10 +226,14 @@ def settle_dealer(month: MushiMonth) -> MushiMonth:
 
 @lru_cache(256)
 def most(house: MushiHouse) -> int:
-    """The most points that one of the two can gain in a month: all cards but a pair and all yaku, by the source."""
-    sign = {0: 1, 1: -1, None: 0}
-    fees = [row.yaku.fee for row in table(house).values()]
-    return max(
-        bits.bit_length() - 1 - BASE + sum(sign[maker] * fee for maker, fee in zip(makers, fees, strict=True))
-        for makers, bits in reachable_points(tuple(table(house))).items()
+    """The most points that one of the two can gain in a month: all cards but a pair and all yaku, by the source. Of yaku that are
+    not looked at he may have all.
+    """
+    rows, others = table(house), sum(row.yaku.fee for key, row in table(house).items() if key not in looked_at(house))
+
+    def worth(keys: frozenset[str]) -> int:
+        return sum(rows[key].yaku.fee for key in rows.keys_that_count(keys))
+
+    return others + max(
+        bits.bit_length() - 1 - BASE + worth(first) - worth(second) for (first, second), bits in reachable_points(house).items()
     )

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.words import Words
-from scorekeeper.kit.fields import CardName, Seat
+from scorekeeper.kit.fields import CardName, Seat, YakuName
 
 Cards = Annotated[tuple[CardName, ...], Meta(max_length=40)]
 MOST_MONTHS = 60
@@ -20,12 +20,13 @@ class MushiPlayedOut(Fact, frozen=True, tag="played-out"):
 
     By points: `points` are the card points by seat, after what was left on the field has been handed over; one of the two may be
     missing (null: it makes up 230), null too for those who sit out. `gokou`, `sankou`, `fuji_shima`, `kiri_shima`: who made that
-    yaku, absent if nobody did.
+    yaku, absent if nobody did. `names`: the yaku of the table's own that each has, by seat.
 
     By cards: `captures` are the pile of each of the two who play, in seat order, and the cards left on the field, if they have not
     been handed over. One of the two piles may be empty and takes every card that is not told; if both are told, such cards are the
     ones left over. With a card left that is not a willow, the odd willow need not be told. `oni_willow`: the oni was paired with
-    a willow, so that nothing was left; needed only where the willows would otherwise read as two captured and one left over.
+    a willow, so that nothing was left; needed only where the willows would otherwise read as two captured and one left over. Beside
+    them `names` has only what no cards make.
     """
 
     called: ClassVar = Words("打ち終わり", "playing out")
@@ -34,6 +35,7 @@ class MushiPlayedOut(Fact, frozen=True, tag="played-out"):
     sankou: Seat | None = None
     fuji_shima: Seat | None = None
     kiri_shima: Seat | None = None
+    names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=8)], ...], Meta(max_length=SEATS)] = ()
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     oni_willow: bool = False
 

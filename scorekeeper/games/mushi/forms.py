@@ -1,9 +1,10 @@
 """The offers in the order of the table page, and what piles of cards are worth while they are laid out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.deck import points as value
+from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.decks.hanafuda import Flowers
@@ -14,9 +15,9 @@ from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.ending import REDEALT
 from scorekeeper.games.mushi.facts import MOST_MONTHS, MushiLength, MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
-from scorekeeper.games.mushi.law import LAW
+from scorekeeper.games.mushi.law import LAW, POINT
 from scorekeeper.games.mushi.month import MushiMonth
-from scorekeeper.games.mushi.yaku import ONI, table, yaku_in
+from scorekeeper.games.mushi.yaku import ONI, YAKU, table, yaku_in
 from scorekeeper.kit import asks, totals
 from scorekeeper.kit.game import Form
 from scorekeeper.kit.months import month_name
@@ -45,7 +46,23 @@ def makers(month: MushiMonth) -> tuple[Input, ...]:
             optional=True,
         )
         for key, row in table(month.house).items()
+        if key in YAKU
     )
+
+
+def own_yaku(month: MushiMonth) -> tuple[Input, ...]:
+    """Of each of the two, which yaku of the table's own he has."""
+    rows = table(month.house)
+    label = Words("自分の役　{who}", "Yaku of our own: {who}")
+    yaku = [rows[key].yaku for key in rows.own]
+    return tuple(asks.yaku_of(player, label, yaku, POINT) for player in month.players if yaku)
+
+
+def by_word(month: MushiMonth) -> tuple[Input, ...]:
+    """The same of what no cards make."""
+    rows = table(month.house)
+    yaku = [rows[key].yaku for key in rows.own if key in rows.by_word]
+    return tuple(asks.yaku_of(player, asks.BY_WORD, yaku, POINT) for player in month.players if yaku)
 
 
 def points(month: MushiMonth) -> Input:
@@ -73,7 +90,7 @@ def by_points(at: At) -> Offer | None:
     if at.over:
         return None
     hint = Words("残り札を渡して、札点を数える", "hand over what is left, then count")
-    asked = points(at.round), *makers(at.round)
+    asked = points(at.round), *makers(at.round), *own_yaku(at.round)
     return _count(at, "played-out", hint, *asked, place="now", door="piles", door_words=asks.COUNT_CARDS)
 
 
@@ -83,7 +100,7 @@ def by_piles(at: At) -> Offer | None:
         return None
     paired = asks.flag("oni_willow", "鬼札は柳と組んだ（残り札なし）", "the oni was paired with a willow", LAW["leftover.2"])
     hint = Words("取り札から判定する", "judged from the captured cards")
-    asked = piles(at.round), paired
+    asked = piles(at.round), paired, *by_word(at.round)
     return _count(at, "piles", hint, *asked, place="hidden", door="played-out", door_words=asks.BY_POINTS)
 
 
@@ -149,11 +166,12 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         return ()
     shared = shared_out(month, MushiPlayedOut(captures=told, oni_willow=bool(tapped.get("oni_willow"))))
     laid = shared.piles if isinstance(shared, SharedCards) else tuple(frozenset(MUSHI.cards_named(pile)) for pile in told[:2])
-    return tuple(_worth(player, pile, month.house) for player, pile in zip(month.players, laid, strict=True) if pile)
+    words = {player: tapped.get(piece("names", player), ()) for player in month.players}
+    return tuple(_worth(player, pile, words[player], month.house) for player, pile in zip(month.players, laid, strict=True) if pile)
 
 
-def _worth(player: int, pile: Flowers, house: MushiHouse) -> Finding:
-    held = yaku_in(pile, house)
+def _worth(player: int, pile: Flowers, told: Sequence[str], house: MushiHouse) -> Finding:
+    held = yaku_in(pile, house, told)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=value(pile))
     fees = each_fee(held)
     oni = Words("{fees}（鬼札）", "{fees} (oni)").put(fees=fees) if ONI in pile else fees

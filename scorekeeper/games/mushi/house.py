@@ -4,6 +4,8 @@ from typing import Annotated, ClassVar, Literal
 
 from scorekeeper.core.house import House, OptionLimit, between
 from scorekeeper.core.limits import Idle
+from scorekeeper.core.own_yaku import OwnYakus
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.facts import MOST_MONTHS
 from scorekeeper.games.mushi.law import LAW
 
@@ -12,7 +14,10 @@ class MushiHouse(House, frozen=True):
     """The questions that the rules leave to the table."""
 
     law: ClassVar = LAW
+    own_clause: ClassVar = LAW["house.2"]
+    own_cards: ClassVar = MUSHI.by_name
     limits: ClassVar[tuple[OptionLimit, ...]] = (Idle(("out2",), LAW["drop.1"], seats=(2, 2)),)
 
     months: Annotated[int, between(1, MOST_MONTHS)] = 12
     out2: Literal["binding", "solo"] = "binding"
+    own: OwnYakus = ()

@@ -4,21 +4,31 @@ Unseen are the other's hand and the stock. Every way in which the unseen cards c
 whole month or the three willows: such a deal does not stand (mushi.deal.3, mushi.deal.4).
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
-from scorekeeper.decks.hanafuda import Flowers
+from scorekeeper.decks.hanafuda import Flower, Flowers
 from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.yaku import ONI, WILLOWS, YAKU, shares
+from scorekeeper.kit.cards.yaku import YakuRow
 
 
-def possible(own: Flowers, other: Flowers) -> tuple[str, ...]:
-    """The yaku, in the order of the table, that a player can still make who has captured `own`, where the other has `other`."""
+def possible(own: Flowers, other: Flowers, rows: Mapping[str, YakuRow[Flower]] = YAKU) -> tuple[str, ...]:
+    """Those of the yaku, in the order of the table, that a player can still make who has captured `own`, where the other has
+    `other`.
+    """
     ends = [
         (frozenset(suit), [pile for pile in piles if own.intersection(suit) <= pile and not pile & other])
         for suit, piles in shares()
     ]
-    return tuple(key for key, row in YAKU.items() if all(any(row.cards & suit <= pile for pile in piles) for suit, piles in ends))
+    return tuple(
+        key
+        for key, row in rows.items()
+        if (row.cards or row.need)
+        and all(any(row.cards & suit <= pile for pile in piles) for suit, piles in ends)
+        and sum(max((len(row.of & pile) for pile in piles), default=0) for _, piles in ends) >= row.need
+    )
 
 
 def hands(cards: Flowers, size: int) -> int:

@@ -1,7 +1,7 @@
-"""The four yaku, and which card points of the two who play go with which of them."""
+"""The four yaku and the table's own, and which card points of the two who play go with which of them."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from scorekeeper.core.deck import points
@@ -33,12 +33,14 @@ YAKU = YakuTable(
         _row("kiri_shima", "桐シマ", 10, "dekiyaku.4", month_of(12)),
     )
 )
-"""All add up (mushi.dekiyaku.5), and there are no others (mushi.dekiyaku.7). The keys are fields of the fact that ends a month."""
+"""All add up (mushi.dekiyaku.5), and the source has no others (mushi.dekiyaku.7). The keys are fields of the fact that ends a
+month.
+"""
 
 
 @lru_cache(256)
 def table(house: MushiHouse) -> YakuTable[Flower]:
-    """The yaku of this table, with its worths."""
+    """The yaku of this table, with its worths and its own."""
     return YAKU.under(house)
 
 
@@ -53,9 +55,10 @@ def hold(keys: Iterable[str], house: MushiHouse) -> tuple[HeldYaku, ...]:
     return tuple(HeldYaku(row) for key, row in table(house).items() if key in there)
 
 
-def yaku_in(cards: Iterable[Flower], house: MushiHouse) -> tuple[HeldYaku, ...]:
-    """The yaku that these cards make. The oni stands for none of them (mushi.dekiyaku.8)."""
-    return hold(table(house).made(frozenset(cards)), house)
+def yaku_in(cards: Iterable[Flower], house: MushiHouse, told: Iterable[str] = ()) -> tuple[HeldYaku, ...]:
+    """The yaku that these cards make, and what is `told` by word besides. The oni stands for none of them (mushi.dekiyaku.8)."""
+    rows = table(house)
+    return hold(rows.keys_that_count(rows.made(frozenset(cards)) | rows.by_word.intersection(told)), house)
 
 
 def groups(house: MushiHouse) -> tuple[YakuGroup, ...]:
@@ -65,8 +68,8 @@ def groups(house: MushiHouse) -> tuple[YakuGroup, ...]:
 
 # ---------------------------------------------------------------- points and yaku
 
-Makers = tuple[int | None, ...]
-"""Who of the two has each of some yaku, in the order of the table: 0, 1 or nobody."""
+MadeByTwo = tuple[frozenset[str], frozenset[str]]
+"""What the cards of each of the two make, whether it counts or not."""
 
 
 def shares() -> Iterator[tuple[tuple[Flower, ...], tuple[Flowers, ...]]]:
@@ -88,21 +91,56 @@ SOME = sum(1 << score for score in range(2, MUSHI.points - 1))
 """Card points of which either has some: nobody has less than a pair, and the oni is never captured alone."""
 EITHER = 2
 """Both can still make a yaku of which no month has been looked at."""
+WORK = 64
+"""The yaku of a table's own are looked at as long as their cards multiply the work by no more than this. What is told of others is
+believed.
+"""
 
 
-@cache
-def reachable_points(keys: tuple[str, ...] = tuple(YAKU)) -> Mapping[Makers, int]:
-    """The card points that the first player can have beside exactly these of the yaku `keys` of the two, as a bit set."""
-    rows = [YAKU[key] for key in keys]
-    reach: dict[Makers, int] = {(EITHER,) * len(rows): 1}
+def _room(row: YakuRow[Flower]) -> int:
+    """By how much looking at a yaku multiplies the work."""
+    return _enough(row) + 1 if row.of else 3
+
+
+def _enough(row: YakuRow[Flower]) -> int:
+    """With so many of the cards of which some make a yaku the first player makes it, and the second does not."""
+    return max(row.need, len(row.of) - row.need + 1)
+
+
+@lru_cache(256)
+def looked_at(house: MushiHouse) -> tuple[str, ...]:
+    """The yaku of which it is looked at whether their cards fit the points."""
+    keys, work = [key for key in YAKU if key in table(house)], 1
+    for key in table(house).own:
+        row = table(house)[key]
+        if (row.cards or row.need) and work * _room(row) <= WORK:
+            keys, work = [*keys, key], work * _room(row)
+    return tuple(keys)
+
+
+@lru_cache(64)
+def reachable_points(house: MushiHouse) -> Mapping[MadeByTwo, int]:
+    """The card points that the first player can have where the cards of the two make exactly these of the yaku that are looked at,
+    as a bit set.
+    """
+    rows = [table(house)[key] for key in looked_at(house)]
+    reach: dict[tuple[int | None, ...], int] = {tuple(0 if row.of else EITHER for row in rows): 1}
     for cards, piles in shares():
-        after: dict[Makers, int] = {}
+        after: dict[tuple[int | None, ...], int] = {}
+        month = frozenset(cards)
         for makers, bits in reach.items():
             for pile in piles:
-                now = tuple(_still(maker, row.cards & {*cards}, pile) for maker, row in zip(makers, rows, strict=True))
+                now = tuple(
+                    min((had or 0) + len(row.of & pile), _enough(row)) if row.of else _still(had, row.cards & month, pile)
+                    for had, row in zip(makers, rows, strict=True)
+                )
                 after[now] = after.get(now, 0) | bits << points(pile)
         reach = after
-    return {makers: bits & SOME for makers, bits in reach.items()}
+    found: dict[MadeByTwo, int] = {}
+    for makers, bits in reach.items():
+        made = _made(makers, rows)
+        found[made] = found.get(made, 0) | bits & SOME
+    return found
 
 
 def _still(maker: int | None, needed: Flowers, pile: Flowers) -> int | None:
@@ -111,3 +149,16 @@ def _still(maker: int | None, needed: Flowers, pile: Flowers) -> int | None:
         return maker
     taker = 0 if needed <= pile else 1 if needed.isdisjoint(pile) else None
     return taker if maker in (taker, EITHER) else None
+
+
+def _made(makers: Sequence[int | None], rows: Sequence[YakuRow[Flower]]) -> MadeByTwo:
+    """What each of the two makes: of a yaku that some cards make it is told how many the first has."""
+    first, second = set[str](), set[str]()
+    for had, row in zip(makers, rows, strict=True):
+        if row.of and (had or 0) >= row.need:
+            first.add(row.yaku.key)
+        if row.of and len(row.of) - (had or 0) >= row.need:
+            second.add(row.yaku.key)
+        if not row.of and had in (0, 1):
+            (first, second)[had].add(row.yaku.key)
+    return frozenset(first), frozenset(second)

@@ -1,14 +1,14 @@
 """Tables of yaku: which of them a pile makes, which exclude each other, which grow with more cards."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any, Generic, NamedTuple
 
 from scorekeeper.core.deck import C
 from scorekeeper.core.game import FoldedState
 from scorekeeper.core.house import House, at_worth, own_of, own_yaku
-from scorekeeper.core.own_yaku import OwnYaku
+from scorekeeper.core.own_yaku import OWN_KEYS, OwnYaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, named_apart
 from scorekeeper.core.yaku import Sample, Yaku
@@ -158,6 +158,16 @@ class YakuTable(Mapping[str, YakuRow[C]], Generic[C]):
     @property
     def growing(self) -> tuple[str, ...]:
         return tuple(key for key, row in self.items() if row.grows)
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The yaku of the table's own."""
+        return tuple(key for key in self if key in OWN_KEYS)
+
+    @cached_property
+    def by_word(self) -> frozenset[str]:
+        """Those of them that no cards make: they are told by word."""
+        return frozenset(key for key in self.own if not (self[key].cards or self[key].need))
 
     def of(self, rows: Iterable[YakuRow[C]]) -> "YakuTable[C]":
         """These rows, of which the same beat which."""

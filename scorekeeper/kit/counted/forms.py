@@ -111,9 +111,7 @@ class CountedForms(Generic[M]):
         """Beside the piles, what no cards show."""
         yaku = [row.yaku for key, row in at.round.sets.table.items() if key in at.round.sets.by_word]
         for player in self._untold(at) if yaku else ():
-            label = Words("{who}の言った役", "Yaku that {who} claims").put(who=seat(player))
-            names = asks.many(piece("names", player), label, asks.choices(yaku, at.unit), yaku[0].clause, most=len(yaku))
-            yield names._replace(look="turns", optional=True)
+            yield asks.yaku_of(player, asks.BY_WORD, yaku, at.unit)
 
     @staticmethod
     def _untold(at: Position[M]) -> list[int]:

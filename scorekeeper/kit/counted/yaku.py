@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.core.deck import Deck
-from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA, KASU, RIBBONS, TANE, Flower, Flowers, Kind
@@ -59,7 +58,7 @@ class HouseSets(NamedTuple):
     @property
     def by_word(self) -> frozenset[str]:
         """The yaku of the table's own that no cards make: they are told by word."""
-        return frozenset(key for key, row in self.table.items() if key in OWN_KEYS and not (row.cards or row.need))
+        return self.table.by_word
 
     def dekiyaku_in(self, cards: Iterable[Flower], few: int | None = None, told: Collection[str] = ()) -> FoundDekiyaku:
         """Every dekiyaku in captured cards. `few`: the most cards that make oyanaka at this seat; None if it is not played. `told`:

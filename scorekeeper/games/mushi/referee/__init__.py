@@ -1,11 +1,13 @@
 """The referee of むし: what a table asks, computed, with what the record knows filled in."""
 
-from scorekeeper.core.arguments import CARD, FLAG, NUMBERS, SEAT, cards, number, piles, word
+from scorekeeper.core.arguments import CARD, FLAG, NUMBERS, SEAT, cards, number, piles, word, words
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.games.basics import referee as basics
 from scorekeeper.games.mushi.month import MushiMonth
 from scorekeeper.games.mushi.referee import deals, lying, months, reach, turns
 from scorekeeper.kit.game import Questions
 
+OWN = words(sorted(OWN_KEYS))
 QUESTIONS: Questions[MushiMonth] = {
     "oni": (
         turns.inquiry,
@@ -22,6 +24,7 @@ QUESTIONS: Questions[MushiMonth] = {
             "sankou": SEAT.optional,
             "fuji_shima": SEAT.optional,
             "kiri_shima": SEAT.optional,
+            "names.*": OWN.optional,
         },
     ),
     "again": (deals.inquiry, deals.ask_deal, {"place": word(("hand", "field")), "cards": cards(1, 8)}),

@@ -1,6 +1,7 @@
 """What captured cards make, what a month moves, and who deals next."""
 
 from scorekeeper.core.deck import points
+from scorekeeper.core.forms import piece
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.text import with_sign
 from scorekeeper.core.trial import rule
@@ -60,11 +61,12 @@ month_inquiry = as_question(
 
 
 def ask_month(at: At, question: Values) -> Ruling:
-    """What does the month move with these `points` and yaku (as in the form), and who deals next?
+    """What does the month move with these `points` and yaku (as in the form; `names.1` are those of the table's own of a seat), and who deals next?
 
     The verdict is what the first of the two by seat gains, and the next dealer (`+13/0`); or amiss.
     """
-    outcome = trial_of(at, MushiPlayedOut, question)
+    told = tuple(question.get(piece("names", player), ()) for player in at.seats)
+    outcome = trial_of(at, MushiPlayedOut, {**question, "names": told if any(told) else ()})
     if isinstance(outcome, Ruling):
         return outcome
     after = at.after(outcome).match.now

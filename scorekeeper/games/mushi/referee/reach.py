@@ -8,7 +8,7 @@ from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listing
-from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.decks.hanafuda import Flower, Flowers
 from scorekeeper.games.mushi.deck import DECK, MUSHI
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
@@ -64,23 +64,30 @@ def ask_possible(at: At, question: Values) -> Ruling:
     unseen = frozenset(DECK).difference(mine, theirs, *more)
     size = min(question["holds"], len(unseen))
     played = table(at.house)
-    own, others = ([key for key in possible(*piles) if key in played] for piles in ((mine, theirs), (theirs, mine)))
+    own, others = (possible(*piles, played) for piles in ((mine, theirs), (theirs, mine)))
+    sides = (MINE, mine, own), (THEIRS, theirs, others)
     reasons: list[Reason] = []
     for key, row in played.items():
         if key in own or key in others:
-            wanted = row.cards - mine - theirs
+            wanted = (row.cards | row.of) - mine - theirs
             share = chance_held(unseen, wanted, size)
             if share is None:
                 return _amiss()
-            who = BOTH if key in own and key in others else MINE if key in own else THEIRS
-            reasons.append(_missing(row, who, len(wanted), sorted(wanted & unseen), share))
-    said = Words("自分は{own}。相手は{others}", "you: {own}; the other: {others}")
-    text = said.put(own=played.words(own) if own else NONE, others=played.words(others) if others else NONE)
+            lacks = {who: _lacks(row, pile, len(wanted)) for who, pile, keys in sides if key in keys}
+            needs = {BOTH: lacks[MINE]} if len(lacks) > 1 and len({*lacks.values()}) == 1 else lacks
+            reasons += [_missing(row, who, many, sorted(wanted & unseen), share) for who, many in needs.items()]
+    text_of = Words("自分は{own}。相手は{others}", "you: {own}; the other: {others}")
+    text = text_of.put(own=played.words(own) if own else NONE, others=played.words(others) if others else NONE)
     return rule(
         "/".join("+".join(keys) or "none" for keys in (own, others)),
         text,
         [*reasons, LAW.because("out-of-reach"), LAW.because("alike")],
     )
+
+
+def _lacks(row: YakuRow[Flower], pile: Flowers, wanted: int) -> int:
+    """How many cards a player with this pile still needs, of which so many are wanted."""
+    return max(0, row.need - len(row.of & pile)) if row.of else wanted
 
 
 def _missing(row: YakuRow[Flower], who: Words, lacks: int, hidden: Sequence[Flower], share: Fraction) -> Reason:
