@@ -16,6 +16,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+from scorekeeper.club.numbers import LOG_LENGTH
 from scorekeeper.core import foreign, malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.encoding import utf_8
@@ -25,7 +26,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused, fingerprint, twice
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.entries import DECODER, LOG_LENGTH
+from scorekeeper.season.entries import DECODER
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.group_folding import fold
 

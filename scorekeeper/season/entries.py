@@ -8,15 +8,10 @@ from typing import Annotated, Any
 
 import msgspec
 
+from scorekeeper.club.entries import MEETING_FACTS, MeetingEntry
+from scorekeeper.club.numbers import Name, Number, TableId
 from scorekeeper.core.facts import SEATS, Fact, Void
-from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.season.rules import SeasonRules
-
-LOG_LENGTH = 20_000
-"""The maximum number of entries of a group: enough for a thousand matches and everybody who ever came."""
-Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
-Number = Annotated[int, msgspec.Meta(ge=0, lt=LOG_LENGTH)]
-TableId = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Called(Fact, frozen=True, tag="called"):
@@ -126,8 +121,9 @@ FACTS: tuple[type[Fact], ...] = (
     MatchEntered,
     Year,
     MatchRemoved,
+    *MEETING_FACTS,
 )
 People = Called | PersonEntered | Renamed | Hosted | Anonymous | Merged
-Entry = Void | People | SeasonEntered | Reruled | HouseNamed | HouseDropped | MatchEntered | Year | MatchRemoved
+Entry = Void | People | SeasonEntered | Reruled | HouseNamed | HouseDropped | MatchEntered | Year | MatchRemoved | MeetingEntry
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)
 """A decoder for one entry of a group's log."""

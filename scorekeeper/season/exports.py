@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from scorekeeper.club.entries import KeptApart
+from scorekeeper.club.meeting import facts_of
 from scorekeeper.core import foreign
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.foreign import AnyRecord
@@ -62,7 +64,8 @@ def _log(said: Iterable[Fact]) -> bytes:
 def part(log: tuple[Fact, ...], group: GroupState, seasons: list[KeptSeason], places: Mapping[str, str]) -> tuple[Fact, ...]:
     """The part of a group's log for these seasons, with people and seasons renumbered and matches named by their `places`.
 
-    It contains the people who played in these seasons, or everybody if these are all seasons. Matches come last, once each.
+    It contains the people who played in these seasons, or everybody and all evenings if these are all seasons. Matches come last,
+    once each, and after them the evenings.
     """
     sat = {group.who(person).number for season in seasons for people in season.matches.values() for person in people}
     people = {*group.people} if len(seasons) == len(group.all_seasons) else sat
@@ -86,7 +89,27 @@ def part(log: tuple[Fact, ...], group: GroupState, seasons: list[KeptSeason], pl
                 seats = tuple(new[group.who(person).number] for person in sitting)
                 told = matches[table]
                 said.append(MatchEntered(by=told.by, at=told.at, table=places[table], season=new[season.number], people=seats))
+    if len(seasons) == len(group.all_seasons):
+        current = {number: new[group.who(number).number] for number in group.numbers}
+        said += evenings(group, len(said), current, new, places)
     return tuple(said)
+
+
+def evenings(
+    group: GroupState, since: int, people: Mapping[int, int], seasons: Mapping[int, int], tables: Mapping[str, str]
+) -> list[Fact]:
+    """The evenings of a group and who shall be kept apart there, for another log from index `since` on: with the numbers that
+    people and seasons have there, and the ids of its tables.
+    """
+    said: list[Fact] = [
+        KeptApart(person=people[one], other=people[other], apart=True)
+        for one, other in sorted(group.apart)
+        if people[one] != people[other]
+    ]
+    for meeting in group.meetings.values():
+        season = seasons.get(meeting.chosen.season) if meeting.chosen else None
+        said += facts_of(meeting, since + len(said), people, season, lambda table: tables.get(table, ""))
+    return said
 
 
 def _concerns(group: GroupState, entry: int, fact: Fact, people: set[int], seasons: set[int]) -> bool:

@@ -5,6 +5,8 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scorekeeper.club.meeting import Meeting
+from scorekeeper.club.planning import Pair
 from scorekeeper.core.house import House
 from scorekeeper.season.rules import SeasonRules
 
@@ -34,7 +36,8 @@ class KeptSeason(NamedTuple):
 class GroupState(NamedTuple):
     """The state of a group: people and seasons by number, merged numbers (`same`), and the house rules that it keeps by ruleset and
     name, the newest last. `resting` are the seasons whose ruleset is not installed, in which nothing is counted, and
-    `resting_houses` the house rules of such rulesets, as they were declared. Immutable.
+    `resting_houses` the house rules of such rulesets, as they were declared. `meetings` are its evenings by number, and `apart` the
+    pairs of people who shall not be seated together, by the numbers that they had then. Immutable.
     """
 
     name: str = ""
@@ -44,6 +47,8 @@ class GroupState(NamedTuple):
     houses: Mapping[tuple[str, str], House] = MappingProxyType({})
     resting: Mapping[int, KeptSeason] = MappingProxyType({})
     resting_houses: Mapping[tuple[str, str], Mapping[str, Any]] = MappingProxyType({})
+    meetings: Mapping[int, Meeting] = MappingProxyType({})
+    apart: frozenset[Pair] = frozenset()
 
     def who(self, number: int) -> Who:
         """The person with this number, through all merges. KeyError for an unknown number."""

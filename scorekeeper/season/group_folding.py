@@ -3,8 +3,11 @@ is folded from it.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
+from scorekeeper.club import meeting as meetings
+from scorekeeper.club.entries import MEETING_FACTS, KeptApart, MeetingEntered, MeetingFact
+from scorekeeper.club.numbers import LOG_LENGTH
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.house import House
 from scorekeeper.core.log import in_force
@@ -14,7 +17,6 @@ from scorekeeper.core.record import Refused, house_of
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import (
-    LOG_LENGTH,
     Anonymous,
     Called,
     Hosted,
@@ -85,6 +87,8 @@ class _Growing:
         self.seasons = {number: season._replace(matches={**season.matches}) for number, season in group.all_seasons.items()}
         self.houses = {**group.houses}
         self.resting_houses = {**group.resting_houses}
+        self.meetings = {**group.meetings}
+        self.apart = group.apart
         self._same = {**group.same}
         self._called: defaultdict[str, set[int]] = defaultdict(set)
         for number, one in self.people.items():
@@ -97,7 +101,9 @@ class _Growing:
         same = {number: self._who(number) for number in self._same}
         resting = {number: season for number, season in self.seasons.items() if season.ruleset not in BY_NAME}
         seasons = {number: season for number, season in self.seasons.items() if number not in resting}
-        return GroupState(self.name, self.people, seasons, same, self.houses, resting, self.resting_houses)
+        return GroupState(
+            self.name, self.people, seasons, same, self.houses, resting, self.resting_houses, self.meetings, self.apart
+        )
 
     @property
     def reads_back(self) -> bool:
@@ -115,6 +121,16 @@ class _Growing:
 
     def season_of(self, table: str) -> KeptSeason | None:
         return self.seasons.get(self._where.get(table, -1))
+
+    @property
+    def numbers(self) -> Container[int]:
+        """Every number that anybody has or had."""
+        return self.people.keys() | self._same.keys()
+
+    def seats_of(self, season: int) -> tuple[int, int] | None:
+        """How many play at a table of a season; None if there is no such season, or its ruleset is not installed."""
+        kept = self.seasons.get(season)
+        return BY_NAME[kept.ruleset].seats if kept and kept.ruleset in BY_NAME else None
 
     def together(self, person: int, other: int) -> bool:
         """Whether two people have sat at the same table."""
@@ -156,6 +172,12 @@ class _Growing:
                 self._seat(table, season, people)
             case MatchRemoved(table=table):
                 self._unseat(table, self._where.pop(table))
+            case MeetingEntered():
+                self.meetings[entry] = meetings.new_meeting(fact, entry)
+            case KeptApart():
+                self.apart = meetings.keep_apart(self.apart, fact)
+            case MeetingFact(meeting=meeting):
+                self.meetings[meeting] = meetings.take(self.meetings[meeting], fact)
 
     def _put(self, who: Who) -> None:
         self.people[who.number] = who
@@ -222,6 +244,8 @@ def _aim(fact: Fact, entry: int) -> Iterator[Objection]:
 
 def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
     """The objections to a fact."""
+    if isinstance(fact, MEETING_FACTS):
+        yield from meetings.check(group.meetings, group.numbers, group.seats_of, fact)
     match fact:
         case Called(name=name):
             yield from _name(group, name)

@@ -5,6 +5,7 @@ Nothing is entered here. Two records are the same if their fingerprints are: who
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.core.acts import together
@@ -15,6 +16,7 @@ from scorekeeper.core.log import in_force
 from scorekeeper.core.names import name_key
 from scorekeeper.season.archive import MOST_RECORDS, Contents
 from scorekeeper.season.entries import Called, HouseNamed, MatchEntered, Merged, PersonEntered, Renamed, SeasonEntered
+from scorekeeper.season.exports import evenings
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.import_rows import TOO_MANY, TWICE, ImportRow, KnownTables, Somebody, Target, refuse, row_of, shelf_of
 
@@ -27,7 +29,7 @@ class Plan(NamedTuple):
     chosen; `unknown` are people whom it knows by none of its names (`spelt`, as `guests` by their keys).
 
     `called` is the name of a group to be created for an archive, None if there is a group or none is needed; `people`, `seasons`
-    and `houses` are all those of that archive, in order.
+    and `houses` are all those of that archive, in order, and `archived` is its group, whose evenings come along.
     """
 
     rows: tuple[ImportRow, ...]
@@ -39,6 +41,7 @@ class Plan(NamedTuple):
     people: tuple[Somebody, ...] = ()
     seasons: tuple[Target, ...] = ()
     houses: tuple[HouseNamed, ...] = ()
+    archived: GroupState | None = None
 
     def of(self, fate: str) -> tuple[ImportRow, ...]:
         return tuple(row for row in self.rows if row.fate == fate)
@@ -125,7 +128,9 @@ def plan(
             HouseNamed(name=name, ruleset=ruleset, house=dict(house))
             for (ruleset, name), house in archived.group.resting_houses.items()
         )
-        done = done._replace(people=(*_people(archived).values(),), seasons=(*_seasons(archived).values(),), houses=houses)
+        done = done._replace(
+            people=(*_people(archived).values(),), seasons=(*_seasons(archived).values(),), houses=houses, archived=archived.group
+        )
     return done._replace(rows=tuple(_check_seats(row, done) for row in rows))
 
 
@@ -209,4 +214,11 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
         assert row.season, "only such rows are here"
         season = seasons[row.season] if row.season.number is None else row.season.number
         said.append(MatchEntered(table=where[row.fingerprint], season=season, people=tuple(numbers[one.key] for one in row.people)))
+    if plan.archived:
+        known = {number: seasons[target] for number, target in zip(plan.archived.all_seasons, plan.seasons, strict=True)}
+        current = {number: numbers[name_key(plan.archived.who(number).name)] for number in plan.archived.numbers}
+        places = {
+            table: where.get(table.partition("-")[2], "") for one in plan.archived.meetings.values() for table in chain(*one.tables)
+        }
+        said += evenings(plan.archived, since + len(said), current, known, places)
     return together(*said)

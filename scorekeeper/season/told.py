@@ -1,5 +1,6 @@
 """The history of a group: each entry in a few words."""
 
+from scorekeeper.club.told import meeting_words
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import NOTHING, Words, listing, literal
 from scorekeeper.season.entries import (
@@ -77,4 +78,4 @@ def _entry_words(fact: Fact, people: dict[int, Words], seasons: dict[int, Words]
         case MatchRemoved(table=table):
             return Words("対局を外す {names}", "match taken out: {names}").put(names=matches.get(table, NOTHING))
         case _:
-            return NOTHING
+            return meeting_words(fact, people)

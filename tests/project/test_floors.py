@@ -24,7 +24,7 @@ FLOORS = tuple(
         "decks",
         "kit",
         "games",
-        "book charts pdf settlement",
+        "book charts club pdf settlement",
         "checks sheet search season",
         "store library",
         "serve web",

@@ -140,7 +140,7 @@ class Groups:
                 return str(earlier[0])
             db.execute("INSERT INTO groups (id, created, touched, key) VALUES (?, ?, ?, ?)", [id, at, at, key or None])
             first_links(db, id, at, GROUPS)
-            self._insert(db, id, 0, facts, at, None)
+            self._insert(db, id, 0, _stamp_all(facts, at), None)
         return id
 
     def append(
@@ -160,10 +160,11 @@ class Groups:
                 return used if isinstance(used, Reused) else held
             if seq is not None and held.seq != seq:
                 return Overtaken(held)
-            added = add(held.log, held.group, *facts, imported=imported)
+            stamped = _stamp_all(facts, at)
+            added = add(held.log, held.group, *stamped, imported=imported)
             if isinstance(added, Refused):
                 return added
-            stamped = self._insert(db, id, held.seq, facts, at, once.stored_value)
+            self._insert(db, id, held.seq, stamped, once.stored_value)
             db.execute("UPDATE groups SET touched = ? WHERE id = ?", [at, id])
         held = StoredGroup(id, held.log + stamped, added)
         self._keep(held)
@@ -226,9 +227,8 @@ class Groups:
             while len(self._cache) > MOST:
                 self._cache.popitem(last=False)
 
-    def _insert(self, db: Db, id: str, since: int, facts: Sequence[Fact], at: str, key: str | None) -> tuple[Fact, ...]:
-        """Insert a row for each fact, stamped with `at` if it has no time, and return the facts as stored."""
-        stamped = tuple(fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts)
+    def _insert(self, db: Db, id: str, since: int, stamped: Sequence[Fact], key: str | None) -> None:
+        """Insert a row for each fact."""
         db.executemany(
             'INSERT INTO group_entries (group_id, entry, fact, "by", at, key) VALUES (?, ?, ?, ?, ?, ?)',
             [
@@ -236,7 +236,11 @@ class Groups:
                 for entry, fact in enumerate(stamped, since)
             ],
         )
-        return stamped
+
+
+def _stamp_all(facts: Sequence[Fact], at: str) -> tuple[Fact, ...]:
+    """The facts as they are stored: those without a time get this one."""
+    return tuple(fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts)
 
 
 def _is_used(db: Db, id: str, once: Once) -> bool | Reused:

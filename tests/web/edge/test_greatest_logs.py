@@ -35,6 +35,7 @@ from opening import client_of, page_of, table_of
 from routes import address, opened, routes
 from werkzeug.test import TestResponse
 
+from scorekeeper.club import numbers
 from scorekeeper.core import record
 from scorekeeper.core.acts import acts
 from scorekeeper.core.facts import Fact, Void
@@ -43,7 +44,6 @@ from scorekeeper.core.record import LOG_LENGTH, Record, Refused
 from scorekeeper.games.hanaawase.facts import Redeal
 from scorekeeper.games.koikoi_three.facts import Nagare
 from scorekeeper.pdf import rendering
-from scorekeeper.season import entries
 from scorekeeper.season import group_folding as groups
 from scorekeeper.season.entries import Called, MatchEntered, Merged, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
@@ -311,13 +311,13 @@ def test_random_logs_cost_no_more(app: Flask, warm: Warm, counted: Counted, seed
 
 
 def crowd() -> Iterator[Fact]:
-    for nth in range(entries.LOG_LENGTH - 1):
+    for nth in range(numbers.LOG_LENGTH - 1):
         yield PersonEntered(name=f"人{nth}")
 
 
 def spellings() -> Iterator[Fact]:
     """Everybody merged into the next person, after having played with somebody else."""
-    third = entries.LOG_LENGTH // 3
+    third = numbers.LOG_LENGTH // 3
     yield from (PersonEntered(name=f"人{nth}") for nth in range(third))
     yield SeasonEntered(name="夏", ruleset=KOIKOI.name)
     yield from (MatchEntered(table=f"t{nth}", season=third + 1, people=(nth // 2 + 1, third - 1, third)) for nth in range(third))
@@ -329,13 +329,13 @@ def moves() -> Iterator[Fact]:
     yield from (PersonEntered(name=name) for name in "甲乙丙")
     yield from (SeasonEntered(name=name, ruleset=KOIKOI.name) for name in "春夏")
     for season in (4, 5):
-        yield from (MatchEntered(table=f"t{nth}", season=season, people=(1, 2, 3)) for nth in range(entries.LOG_LENGTH // 2 - 4))
+        yield from (MatchEntered(table=f"t{nth}", season=season, people=(1, 2, 3)) for nth in range(numbers.LOG_LENGTH // 2 - 4))
 
 
 def undone() -> Iterator[Fact]:
     """Every entry takes back the one before it."""
     yield PersonEntered(name="甲")
-    yield from (Void(entry=entry) for entry in range(1, entries.LOG_LENGTH - 1))
+    yield from (Void(entry=entry) for entry in range(1, numbers.LOG_LENGTH - 1))
 
 
 @pytest.mark.parametrize("made", share((crowd, spellings, moves, undone), 2))

@@ -1,0 +1,156 @@
+"""Who sits where on an evening: laws of every plan, and how few repeated meetings the sizes from a small table to a hall have."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+
+from scorekeeper.club.planning import SeatedRound, TableSizes, by_standing, pairs, plan, repeats, table_sizes
+
+THREES, FOURS, EITHER = TableSizes(3, 3), TableSizes(4, 4), TableSizes(3, 4)
+
+
+def still() -> float:
+    """A clock by which no time passes, so that a plan is the same on every machine."""
+    return 0.0
+
+
+def seated(people: int, count: int, sizes: TableSizes, seed: int = 1, **more: object) -> tuple[SeatedRound, ...]:
+    return plan(range(people), count, sizes, seed=seed, clock=still, **more)  # type: ignore[arg-type]
+
+
+def everybody(one: SeatedRound) -> list[int]:
+    return sorted(person for table in (*one.tables, one.byes) for person in table)
+
+
+def spread(counts: Sequence[int]) -> int:
+    return max(counts) - min(counts)
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes", "expected"),
+    [
+        (9, EITHER, [(3, 3, 3)]),
+        (12, EITHER, [(4, 4, 4), (3, 3, 3, 3)]),
+        (14, EITHER, [(4, 4, 3, 3)]),
+        (13, FOURS, [(4, 4, 4)]),
+        (5, EITHER, [(4,)]),
+        (2, THREES, []),
+        (0, THREES, []),
+        (20, TableSizes(4, 4, tables=3), [(4, 4, 4)]),
+        (7, TableSizes(2, 7), [(7,), (4, 3), (3, 2, 2)]),
+    ],
+)
+def test_how_large_the_tables_are(people: int, sizes: TableSizes, expected: list[tuple[int, ...]]) -> None:
+    assert table_sizes(people, sizes) == expected
+
+
+@pytest.mark.parametrize(
+    ("people", "count", "sizes"),
+    [
+        (9, 4, EITHER),
+        (12, 4, EITHER),
+        (12, 4, THREES),
+        (15, 5, THREES),
+        (16, 4, FOURS),
+        (16, 5, FOURS),
+        (23, 5, EITHER),
+        (60, 8, FOURS),
+    ],
+)
+def test_nobody_meets_anybody_twice(people: int, count: int, sizes: TableSizes) -> None:
+    made = seated(people, count, sizes)
+    assert [everybody(one) for one in made] == [[*range(people)]] * count
+    assert repeats(made) == 0
+
+
+@pytest.mark.parametrize(
+    ("people", "count", "sizes", "most"), [(16, 4, FOURS, 1), (15, 3, THREES, 1), (12, 4, THREES, 2), (60, 8, FOURS, 3)]
+)
+def test_everybody_has_each_seat_about_as_often(people: int, count: int, sizes: TableSizes, most: int) -> None:
+    had = Counter(
+        (person, seat) for one in seated(people, count, sizes) for table in one.tables for seat, person in enumerate(table)
+    )
+    assert max(had.values()) <= most
+
+
+@pytest.mark.parametrize(
+    ("people", "count", "sizes"), [(10, 4, THREES), (11, 7, THREES), (7, 7, FOURS), (17, 5, FOURS), (21, 3, TableSizes(4, 4, 4))]
+)
+def test_who_has_no_seat_sits_out_in_turns(people: int, count: int, sizes: TableSizes) -> None:
+    made = seated(people, count, sizes)
+    out = Counter(dict.fromkeys(range(people), 0))
+    out.update(person for one in made for person in one.byes)
+    assert spread([*out.values()]) <= 1
+    assert all(everybody(one) == [*range(people)] for one in made)
+
+
+def test_pairs_that_are_kept_apart_do_not_meet_if_that_can_be() -> None:
+    apart = {(0, 1), (0, 2), (3, 7), (4, 11)}
+    made = seated(12, 3, THREES, apart=apart)
+    assert not apart & {*pairs(table for one in made for table in one.tables)}
+    assert repeats(made) == 0
+    (only,) = seated(3, 1, THREES, apart={(0, 1)})
+    assert sorted(only.tables[0]) == [0, 1, 2], "a table of its own cannot be divided"
+
+
+def test_a_new_plan_keeps_what_has_begun_and_knows_who_met() -> None:
+    """After the first round one leaves and two come."""
+    begun = seated(12, 4, THREES)[:1]
+    people = [*range(1, 14)]
+    made = plan(people, 3, THREES, seed=5, begun=begun, clock=still)
+    assert repeats((*begun, *made)) == 0
+    assert all(everybody(one) == people for one in made)
+    assert [len(one.byes) for one in made] == [1, 1, 1]
+    assert len({*(person for one in made for person in one.byes)}) == 3
+
+
+def test_who_sat_out_before_plays_now() -> None:
+    begun = (SeatedRound(((0, 1, 2), (3, 4, 5)), (6,)),)
+    (then,) = plan(range(7), 1, THREES, seed=3, begun=begun, clock=still)
+    assert 6 not in then.byes
+
+
+def test_late_comers_wait_before_those_who_have_sat_out() -> None:
+    """Who has played most waits first among those who never did."""
+    begun = (SeatedRound(((0, 1, 2),), (3,)), SeatedRound(((0, 1, 3),), (2,)))
+    (then,) = plan((0, 1, 2, 3, 4, 5, 6), 1, THREES, seed=3, begun=begun, clock=still)
+    assert then.byes[0] in (0, 1)
+
+
+def test_a_seed_gives_one_plan_and_another_another() -> None:
+    assert seated(16, 3, FOURS, seed=4) == seated(16, 3, FOURS, seed=4)
+    assert seated(16, 3, FOURS, seed=4) != seated(16, 3, FOURS, seed=5)
+
+
+def test_a_plan_is_made_within_its_steps_and_its_time() -> None:
+    """Twelve people at tables of four have to meet again; it ends all the same, and without a step as well."""
+    ticks = iter(range(10_000))
+    made = plan(range(12), 4, FOURS, seed=1, clock=lambda: next(ticks) / 10)
+    assert next(ticks) < 20
+    assert all(everybody(one) == [*range(12)] for one in made)
+    assert 0 < repeats(seated(12, 4, FOURS)) <= 20
+    assert all(everybody(one) == [*range(12)] for one in seated(12, 4, FOURS, steps=0))
+
+
+def test_nobody_is_lost_where_nobody_can_sit() -> None:
+    assert seated(2, 2, THREES) == (SeatedRound((), (0, 1)),) * 2
+    assert seated(0, 1, THREES) == (SeatedRound((), ()),)
+
+
+def test_the_last_round_by_standings() -> None:
+    order = [5, 3, 8, 1, 0, 2, 7, 6, 4]
+    made = by_standing(order, THREES, seed=1)
+    assert [sorted(table) for table in made.tables] == [[3, 5, 8], [0, 1, 2], [4, 6, 7]]
+    apart = by_standing(order, THREES, seed=1, apart={(3, 8)})
+    assert (3, 8) not in pairs(apart.tables)
+    assert 5 in apart.tables[0]
+    assert 3 in apart.tables[0]
+    assert everybody(apart) == sorted(order)
+
+
+def test_repeats_count_every_further_meeting() -> None:
+    once = SeatedRound(((0, 1, 2),))
+    assert [repeats([once] * times) for times in (1, 2, 3)] == [0, 3, 6]
+    assert pairs([(2, 0, 1)]) == Counter(combinations(range(3), 2))
