@@ -63,6 +63,7 @@ from scorekeeper.games.riichi import facts as riichi
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
 from scorekeeper.games.roppyakken import facts as roppyakken
 from scorekeeper.games.roppyakken.yaku import SETS as ROPPYAKKEN_SETS
+from scorekeeper.games.roppyakken.yaku import table as roppyakken_table
 from scorekeeper.games.roppyakken.yaku import zero_cards
 from scorekeeper.kit.banking.ending import BankingLength
 from scorekeeper.kit.eights.month import Phase
@@ -554,12 +555,15 @@ def roppyakken_likely(rng: Random, state: State) -> Fact:
             names = [()] * state.seats
             if rng.random() < 0.6:
                 names[rng.choice(players)] = (rng.choice(ROPPYAKKEN_SETS).yaku.key,)
+            if roppyakken_table(house).own and house.yaku == "on":
+                names = [*own_names(rng, roppyakken_table(house), state.seats, players)] or names
             counted = ((), (rng.choice(zeros),)) if zeros and rng.random() < 0.3 else ()
             return roppyakken.Count(points=points, names=tuple(names), zeros=counted)
         case _:
             piles = roppyakken_piles(rng, state)
             own = [tuple(name for name in pile if name in zeros and rng.random() < 0.4) for pile in piles]
-            return roppyakken.Count(captures=piles, zeros=tuple(own) if any(own) else ())
+            words = own_names(rng, roppyakken_table(house), state.seats, players, by_word=True) if house.yaku == "on" else ()
+            return roppyakken.Count(captures=piles, names=words, zeros=tuple(own) if any(own) else ())
 
 
 def kingo_likely(rng: Random, state: State) -> Fact:

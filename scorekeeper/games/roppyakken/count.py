@@ -19,11 +19,11 @@ from scorekeeper.games.roppyakken.law import LAW
 from scorekeeper.games.roppyakken.yaku import (
     DRINKS,
     HIGH,
-    ICHIKORO,
     RIBBONS_NEEDED,
     TENS,
     YELLOW,
     YakuOfPile,
+    ichikoro_keys,
     name_of,
     points,
     rain_washes,
@@ -99,12 +99,14 @@ BAKED = {9: "fuke.10", 11: "fuke.11", 12: "fuke.12"}
 def results(fact: Count, house: RoppyakkenHouse, seats: int) -> tuple[PlayerCount, ...]:
     """What everybody has by a fact that `check` allowed."""
     zeros = [frozenset(cards_named(one)) for one in of_seats(fact.zeros, range(seats), ())]
+    names = of_seats(fact.names, range(seats), ())
     if fact.captures:
         piles = _piles_of(fact, house, seats)
         return tuple(
-            PlayerCount(points(pile, house), yaku_in(pile, house), zero, pile) for pile, zero in zip(piles, zeros, strict=True)
+            PlayerCount(points(pile, house), yaku_in(pile, house, frozenset(words)), zero, pile)
+            for pile, words, zero in zip(piles, names, zeros, strict=True)
         )
-    scores, names = fill_points(fact.points, house, seats), of_seats(fact.names, range(seats), ())
+    scores = fill_points(fact.points, house, seats)
     told = [YakuOfPile(table(house).keys_that_count(one), (), (LAW["dekiyaku.2"],) if house.yaku == "off" else ()) for one in names]
     return tuple(PlayerCount(score, one, zero) for score, one, zero in zip(scores, told, zeros, strict=True))
 
@@ -152,9 +154,10 @@ def looks(house: RoppyakkenHouse) -> str:
     return LAW["fuke.2" if house.yaku == "off" else "fuke.5" if house.fuke_count == "cards" else "fuke.4"]
 
 
-def ichikoro_of(found: Sequence[PlayerCount]) -> tuple[int, str] | None:
-    """Who wins the game by a yaku, and by which; shikou before shichitan (roppyakken.win.5)."""
-    return next(((player, key) for key in ICHIKORO for player, one in enumerate(found) if key in one.made.names), None)
+def ichikoro_of(found: Sequence[PlayerCount], house: RoppyakkenHouse) -> tuple[int, str] | None:
+    """Who wins the game by a yaku, and by which; shikou before shichitan (roppyakken.win.5), and those before the table's own."""
+    wins = ((player, key) for key in ichikoro_keys(house) for player, one in enumerate(found) if key in one.made.names)
+    return next(wins, None)
 
 
 # ---------------------------------------------------------------- objections
@@ -167,7 +170,8 @@ def check(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection
 
 def _wrong(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
     """What is wrong, each on the condition that nothing before it is."""
-    if bool(fact.captures) == bool(fact.points) or (fact.captures and any(fact.names)):
+    told = {name for names in fact.names for name in names}
+    if bool(fact.captures) == bool(fact.points) or (fact.captures and told - _by_word(house)):
         yield LAW.no("count-one-way", "captures" if fact.captures else "points")
     for field in ("points", "names", "captures", "zeros"):
         if len(getattr(fact, field)) > seats:
@@ -181,6 +185,11 @@ def _wrong(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objectio
     yield from _wrong_zeros(fact, house, seats)
     if not fact.captures:
         yield from _wrong_division(fact, house, seats)
+
+
+def _by_word(house: RoppyakkenHouse) -> frozenset[str]:
+    """The yaku that are told beside the cards."""
+    return table(house).by_word if house.yaku == "on" else frozenset()
 
 
 def _wrong_captures(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
@@ -243,8 +252,10 @@ def _wrong_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
                 if rows[key].cards & rows.cards(theirs) or (key == "shichitan" and key in theirs):
                     yield LAW.no("yaku-both", where, words=rows[key].yaku.words, who=seat(other))
     if not account.fits(HANAFUDA, tuple(enumerate(_place(one, house) for one in names))):
-        whose = next(player for player, one in enumerate(names) if "shichitan" in one)
-        yield LAW.no("yaku-ribbons", f"names[{whose}]", who=seat(whose))
+        several = [(player, key) for player, one in enumerate(names) for key in one if rows[key].of]
+        whose, key = next((one for one in several if one[1] == "shichitan"), several[0])
+        short = "yaku-ribbons" if key == "shichitan" else "own-cards"
+        yield LAW.no(short, f"names[{whose}]", who=seat(whose), words=rows[key].yaku.words)
 
 
 def _place(names: Sequence[str], house: RoppyakkenHouse) -> CardPlace[Flower]:

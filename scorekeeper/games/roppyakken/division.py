@@ -15,6 +15,8 @@ from scorekeeper.decks.hanafuda import PLANTS, RIBBONS, WILLOW, Flower, Flowers,
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.piles import LEAST_OF_EIGHT, MOST_OF_EIGHT, OF_WILLOW, rest, used_up
 from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, RIBBONS_NEEDED, VALUED, rain_washes, table, whole, worth
+from scorekeeper.kit.cards.telling import COUNTED_AGAIN
+from scorekeeper.kit.cards.yaku import YakuTable
 from scorekeeper.local.effort import glance
 
 PINE = 1
@@ -40,14 +42,23 @@ class DeckTelling(NamedTuple):
 
 
 class MonthWay(NamedTuple):
-    """One way of sharing out a month: the points that it adds for each player and at last for nobody, the ribbons for each player,
-    how many cards are nobody's, and which sets it does not break.
+    """One way of sharing out a month: the points that it adds for each player and at last for nobody, the cards that it adds for
+    each demand on their number, how many cards are nobody's, and which sets it does not break.
     """
 
     points: tuple[int, ...]
-    ribbons: tuple[int, ...]
+    counts: tuple[int, ...]
     left: int
     unbroken: int
+
+
+class CardDemand(NamedTuple):
+    """So many of the `cards` a player has at least, if that is `told`, or else fewer."""
+
+    player: int
+    cards: Flowers
+    number: int
+    told: bool
 
 
 class Wild(NamedTuple):
@@ -86,8 +97,7 @@ class _Division:
             for key, row in rows.items()
             if exact and row.cards and key not in names and not rows.rivals(key) & names
         ]
-        self.seven = [RIBBONS_NEEDED if "shichitan" in names else 0 for names in told.names]
-        self.fewer = exact and not any(self.seven)
+        self.demands = [*self._demands(rows, exact=exact)]
         self.firsts = [*self._firsts()]
         self.normal = {month: self._ways(_normal(month, self.seats, used_up=self.used_up)) for month in OTHERS}
         self.wild = {
@@ -96,10 +106,21 @@ class _Division:
         }
         self.months = sorted(OTHERS, key=lambda month: len(self.normal[month]))
         self.rests = [*self._rests()]
-        ribboned = [any(any(way.ribbons) for way in self.normal[month]) for month in self.months]
-        self.ribbons = [sum(ribboned[place:]) for place in range(len(self.months) + 1)]
+        self.counts = [*self._counts()]
         self.steps = 0
         self.failed: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
+
+    def _demands(self, rows: YakuTable[Flower], *, exact: bool) -> Iterator[CardDemand]:
+        """How many cards make a yaku, told or not; of one of which another has too many for it, only the told."""
+        own = [key for key in rows.own if rows[key].of][COUNTED_AGAIN:]
+        for key, row in rows.items():
+            if not row.of or key in own:
+                continue
+            makers = [key in names for names in self.told.names]
+            alone = any(makers) and 2 * row.need > len(row.of)
+            for player, names in enumerate(self.told.names):
+                if makers[player] or (exact and not alone and not rows.rivals(key) & names):
+                    yield CardDemand(player, row.of, row.need, makers[player])
 
     def _firsts(self) -> Iterator[tuple[MonthWay, Wild | None]]:
         """The ways of willow and pine, each with what the gaji still leaves open."""
@@ -141,7 +162,7 @@ class _Division:
                 if row <= hands[player] and not (wet[player] and key in DRINKS)
             )
             points = tuple(sum(worth(card, self.house) for card in share) for share in (*hands, nobody))
-            found.add(MonthWay(points, tuple(len(hand & RIBBONS) for hand in hands), len(nobody), unbroken))
+            found.add(MonthWay(points, tuple(len(hands[one.player] & one.cards) for one in self.demands), len(nobody), unbroken))
         return sorted(found, key=lambda way: way.unbroken.bit_count())
 
     def _rests(self) -> Iterator[list[int]]:
@@ -153,6 +174,15 @@ class _Division:
             rests.append([reduce(or_, (rest << one for one in more), 0) for rest, more in zip(rests[-1], adds, strict=True)])
         return reversed(rests)
 
+    def _counts(self) -> Iterator[tuple[int, ...]]:
+        """By place, how many cards the months there and later can add for each demand."""
+        most = [(0,) * len(self.demands)]
+        for month in reversed(self.months):
+            ways = [*self.normal[month], *(way for player in range(self.seats) for way in self.wild[month, player])]
+            adds = [max((way.counts[nth] for way in ways), default=0) for nth in range(len(self.demands))]
+            most.append(tuple(map(add, most[-1], adds)))
+        return reversed(most)
+
     # ------------------------------------------------------------ the search
 
     def possible(self) -> bool:
@@ -161,7 +191,8 @@ class _Division:
         every, points = (1 << len(self.sets)) - 1, self.told.points
         lacks = (*points, whole(self.house) - sum(points))
         try:
-            return any(self._goes(first, 0, lacks, tuple(self.seven), 0, every, wild) for first, wild in self.firsts)
+            counts = tuple(one.number if one.told else 0 for one in self.demands)
+            return any(self._goes(first, 0, lacks, counts, 0, every, wild) for first, wild in self.firsts)
         except _Unsure:
             return True
 
@@ -170,32 +201,30 @@ class _Division:
         way: MonthWay,
         place: int,
         lacks: tuple[int, ...],
-        ribbons: tuple[int, ...],
+        counts: tuple[int, ...],
         left: int,
         unbroken: int,
         wild: Wild | None,
     ) -> bool:
-        """Whether a way can be followed by ways of the months from this place on. `ribbons`: what each still needs for shichitan,
-        or, if nobody has told it, how many each has.
+        """Whether a way can be followed by ways of the months from this place on. `counts`: for each demand on a number of cards,
+        how many are still needed, or, if the yaku is not told, how many there are.
         """
         after = tuple(map(sub, lacks, way.points))
         if any(one < 0 or not rest >> one // 10 & 1 for one, rest in zip(after, self.rests[place], strict=True)):
             return False
-        if any(self.seven):
-            ribbons = tuple(max(0, one - more) for one, more in zip(ribbons, way.ribbons, strict=True))
-            if max(ribbons) > self.ribbons[place]:
-                return False
-        elif self.fewer:
-            ribbons = tuple(map(add, ribbons, way.ribbons))
-            if max(ribbons) >= RIBBONS_NEEDED:
+        counts = tuple(
+            max(0, had - more) if one.told else had + more for one, had, more in zip(self.demands, counts, way.counts, strict=True)
+        )
+        for one, number, more in zip(self.demands, counts, self.counts[place], strict=True):
+            if number > more if one.told else number >= one.number:
                 return False
         nobody = 0 if self.used_up else left + way.left
         if nobody > DECK_SIZE - LEAST_OF_EIGHT:
             return False
-        return self._ends(place, after, ribbons, nobody, unbroken & way.unbroken, wild)
+        return self._ends(place, after, counts, nobody, unbroken & way.unbroken, wild)
 
     def _ends(
-        self, place: int, lacks: tuple[int, ...], ribbons: tuple[int, ...], left: int, unbroken: int, wild: Wild | None
+        self, place: int, lacks: tuple[int, ...], counts: tuple[int, ...], left: int, unbroken: int, wild: Wild | None
     ) -> bool:
         glance()
         self.steps += 1
@@ -203,7 +232,7 @@ class _Division:
             raise _Unsure
         if place == len(self.months):
             return not unbroken and wild is None and (self.used_up or left >= DECK_SIZE - MOST_OF_EIGHT)
-        failed = self.failed[place, lacks, ribbons, left, wild]
+        failed = self.failed[place, lacks, counts, left, wild]
         # With more sets to break nothing ends better.
         if any(one & unbroken == one for one in failed):
             return False
@@ -211,7 +240,7 @@ class _Division:
         ways = [(way, wild) for way in self.normal[month]]
         if wild is not None:
             ways += [(way, None) for way in self.wild[month, wild.player] if not wild.alone or way.left == 1]
-        if any(self._goes(way, place + 1, lacks, ribbons, left, unbroken, still) for way, still in ways):
+        if any(self._goes(way, place + 1, lacks, counts, left, unbroken, still) for way, still in ways):
             return True
         failed.append(unbroken)
         return False

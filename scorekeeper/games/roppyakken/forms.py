@@ -55,13 +55,14 @@ def _names(at: At) -> list[Input]:
     if at.house.yaku == "off":
         return []
     two = len(at.seats) == 2
+    rows = [(key, row, two and (row.cards or 2 * row.need > len(row.of) > 0)) for key, row in table(at.house).items()]
     return [
         asks.many(
             piece("names", player),
             Words("{who}の役", "Yaku of {who}").put(who=seat(player)),
             (
-                Choice(key, row.yaku.words, asks.fee(row.yaku.fee, POINT), unless=piece("names", 1 - player) if two else "")
-                for key, row in table(at.house).items()
+                Choice(key, row.yaku.words, asks.fee(row.yaku.fee, POINT), unless=piece("names", 1 - player) if one else "")
+                for key, row, one in rows
             ),
             LAW["dekiyaku.1"],
             optional=True,
@@ -69,6 +70,13 @@ def _names(at: At) -> list[Input]:
         )
         for player in at.seats
     ]
+
+
+def _by_word(at: At) -> list[Input]:
+    """For each player what he has of the yaku that no cards make."""
+    rows = table(at.house)
+    yaku = [rows[key].yaku for key in rows.own if key in rows.by_word and at.house.yaku == "on"]
+    return [asks.yaku_of(player, asks.BY_WORD, yaku, POINT) for player in at.seats if yaku]
 
 
 def by_points(at: At) -> Offer:
@@ -101,7 +109,7 @@ def by_cards(at: At) -> Offer:
         Count,
         COUNT,
         Words("札から数える", "from the cards"),
-        (asked, *(one._replace(look="") for one in _zeros(at))),
+        (asked, *_by_word(at), *(one._replace(look="") for one in _zeros(at))),
         place="hidden",
         door="count",
         door_words=asks.BY_POINTS,
@@ -180,7 +188,8 @@ def _by_cards(at: At, tapped: Mapping[str, list[str]], zeros: Sequence[Flowers])
     told = tuple(frozenset(cards_named(pile)) for pile in asks.cards_on_piles(tapped, "captures", at.seats, HANAFUDA))
     for player, pile in enumerate(piles.handed_over(told, house) if piles.fit(told, house) else told):
         if pile:
-            yield player, PlayerCount(points(pile, house), yaku_in(pile, house), zeros[player] & pile, pile)
+            made = yaku_in(pile, house, frozenset(tapped.get(piece("names", player), ())))
+            yield player, PlayerCount(points(pile, house), made, zeros[player] & pile, pile)
 
 
 def _worth(player: int, one: PlayerCount, house: RoppyakkenHouse) -> Finding:
@@ -197,7 +206,7 @@ def _ends(found: Sequence[PlayerCount], house: RoppyakkenHouse) -> Iterator[Find
     """That the round is void, or who wins the game by a yaku."""
     if void := count.fuke_of(found, house):
         yield Finding({}, FUKE, listing([seat(player) for player in void]), None, (), LAW["fuke.2"])
-    elif wins := count.ichikoro_of(found):
+    elif wins := count.ichikoro_of(found, house):
         player, key = wins
         made_by = Words("{yaku}で{who}の勝ち", "{who} wins by {yaku}").put(yaku=table(house)[key].yaku.words, who=seat(player))
         yield Finding({}, Words("イチコロ", "Ichikoro"), made_by, None, (), LAW["win.3"])

@@ -4,6 +4,9 @@ from typing import Annotated, ClassVar, Literal
 
 from scorekeeper.core.house import House, OptionLimit, Switch, between
 from scorekeeper.core.limits import Idle
+from scorekeeper.core.own_yaku import THEN, OwnYakus
+from scorekeeper.core.words import NOTHING
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.roppyakken.law import LAW
 
 SIX_HUNDRED = 600
@@ -14,6 +17,9 @@ class RoppyakkenHouse(House, frozen=True):
     """The questions that the rules leave to the table, and which do not apply beside others."""
 
     law: ClassVar = LAW
+    own_clause: ClassVar = LAW["house.3"]
+    own_cards: ClassVar = HANAFUDA.by_name
+    own_then: ClassVar = {"asks": NOTHING, "ends": THEN["ends"]}
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("deal",), LAW["deal.4"], seats=(3, 3)),
         Idle(("shikou-cards", "ame-nagare", "crane-saves", "fuke-count"), LAW["dekiyaku.2"], {"yaku": ("off",)}),
@@ -40,3 +46,4 @@ class RoppyakkenHouse(House, frozen=True):
     bake_willow: Switch = "off"
     bake_kiri: Switch = "off"
     target: Annotated[int, between(100, 2000)] = SIX_HUNDRED
+    own: OwnYakus = ()

@@ -9,7 +9,7 @@ from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
 from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words, listing, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, WILLOW, cards_named, month_of
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, RIBBONS, WILLOW, cards_named, month_of
 from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
 from scorekeeper.games.roppyakken.forms import At
@@ -18,7 +18,7 @@ from scorekeeper.games.roppyakken.game_end import winner_by_points
 from scorekeeper.games.roppyakken.house import SIX_HUNDRED
 from scorekeeper.games.roppyakken.law import LAW, OYA
 from scorekeeper.games.roppyakken.round import MOST, RoppyakkenRound
-from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, card_words, ichikoro_keys, points, rain_washes, table, yaku_in
+from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, card_words, ichikoro_keys, points, rain_washes, table, yaku_in
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Questions, Values
 from scorekeeper.kit.months import seats_drawn
@@ -46,7 +46,7 @@ def ask_worth(at: At, values: Values) -> Ruling:
         washed = table(house).words(found.washed)
         reasons.append(LAW.because("washed-out", names=washed))
     reasons.append(LAW.because("cards-and-yaku" if house.yaku == "on" else "cards-alone"))
-    reasons += [LAW.because("ichikoro", name=table(house)[key].yaku.words) for key in ICHIKORO if key in found.names]
+    reasons += [LAW.because("ichikoro", name=table(house)[key].yaku.words) for key in ichikoro_keys(house) if key in found.names]
     said = table(house).words(found.names) if found.names else Words("役なし", "no yaku")
     words = Words("{total}点。{names}", "{total} points: {names}").put(total=result.total(house), names=said)
     return rule(" ".join((str(result.total(house)), "+".join(found.names))).strip(), words, reasons)
@@ -227,6 +227,7 @@ def ask_possible(at: At, values: Values) -> Ruling:
         key
         for key, row in rows.items()
         if key not in done
+        and (row.cards or row.need)
         and row.is_made_by(free)
         and not (lost and key in DRINKS)
         and not rows.rivals(key) & rows.made(mine | row.cards)
@@ -235,7 +236,10 @@ def ask_possible(at: At, values: Values) -> Ruling:
     for key in keys:
         row = rows[key]
         lacks = row.cards - mine | (frozenset((CRANE,)) if wet and key in DRINKS else frozenset())
-        more = card_words(lacks) if lacks else Words("短冊あと{n}枚", "{n} more ribbons").put(n=row.need - len(row.of & mine))
+        few = (
+            Words("短冊あと{n}枚", "{n} more ribbons") if row.of == RIBBONS else Words("そのうちあと{n}枚", "{n} more of its cards")
+        )
+        more = card_words(lacks) if lacks else few.put(n=row.need - len(row.of & mine))
         why.append(Reason(Words("{name}: {more}", "{name}: {more}").put(name=row.yaku.words, more=more), (row.yaku.clause,)))
     if lost:
         why.append(LAW.because("willow-voids"))

@@ -14,6 +14,7 @@ from scorekeeper.games.roppyakken.count import PlayerCount
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import SIX_HUNDRED, RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, OYA, round_name
+from scorekeeper.games.roppyakken.yaku import ICHIKORO as SOURCE_ICHIKORO
 from scorekeeper.games.roppyakken.yaku import ichikoro_keys, table, whole, zero_cards
 from scorekeeper.kit import totals
 from scorekeeper.kit.rounds import RoundState
@@ -77,7 +78,7 @@ def check_count(hand: RoppyakkenRound, fact: Count) -> Iterator[Objection]:
 def after_count(hand: RoppyakkenRound, fact: Count, entry: int) -> RoppyakkenRound:
     house, found = hand.house, count.results(fact, hand.house, hand.seats)
     void = count.fuke_of(found, house)
-    wins = None if void else count.ichikoro_of(found)
+    wins = None if void else count.ichikoro_of(found, house)
     hand = hand.replace(results=found, fuke=void, winner=wins[0] if wins else None, end="fuke" if void else "count")
     clauses = (*_deal(hand), *(clause for one in found for clause in one.clauses(hand.house)))
     marks = (_against(hand),)
@@ -88,7 +89,7 @@ def after_count(hand: RoppyakkenRound, fact: Count, entry: int) -> RoppyakkenRou
     best = [player for player, total in enumerate(hand.totals) if total == max(hand.totals)]
     whose = hand.winner if hand.winner is not None else best[0] if len(best) == 1 else None
     label = _label(hand, whose) if whose is not None else NOBODY
-    won = LAW.all("win.3") if wins else ()
+    won = LAW.all("win.3", *(() if wins[1] in SOURCE_ICHIKORO else ("house.3",))) if wins else ()
     why = (*won, *_rules(hand, best), *_stands(hand, wins[1] if wins else ""), *clauses)
     line = hand.own_line(entry, label, whose, _scores(hand, best), *why, marks=marks)
     return hand.add(line).replace(next=hand.seating.first(best))
@@ -130,7 +131,7 @@ def _stands(hand: RoppyakkenRound, wins: str) -> Iterator[str]:
         yield LAW["fuke.1"]
         return
     if wins:
-        yield LAW["fuke.8" if wins == "shikou" else "fuke.9"]
+        yield LAW["fuke.8" if wins == "shikou" else "fuke.9" if wins == "shichitan" else "house.3"]
     yield from (LAW["fuke.3"], LAW["fuke.13" if zero_cards(house) else "fuke.2"], count.looks(house))
     if hand.seats > 2:
         yield LAW["three.5"]
@@ -180,8 +181,8 @@ def check_ichikoro(hand: RoppyakkenRound, fact: Ichikoro) -> Iterator[Objection]
         yield LAW.no("ichikoro-unknown", "name")
     elif fact.player >= hand.seats:
         yield LAW.no("ichikoro-who", "player")
-    elif fact.name == "shichitan" and hand.house.fuke == "on":
-        yield LAW.no("shichitan-later", "name")
+    elif fact.name != "shikou" and hand.house.fuke == "on":
+        yield LAW.no("shichitan-later" if fact.name == "shichitan" else "own-later", "name")
 
 
 def ichikoro(hand: RoppyakkenRound, fact: Ichikoro, entry: int) -> RoppyakkenRound:
@@ -189,7 +190,7 @@ def ichikoro(hand: RoppyakkenRound, fact: Ichikoro, entry: int) -> RoppyakkenRou
     yaku = table(hand.house)[fact.name].yaku
     scores = (score(fact.player, Reckoning().plus(yaku.words, yaku.fee, yaku.clause)),)
     hand = hand.replace(winner=fact.player, end="ichikoro")
-    clauses = [*LAW.all("win.3", "win.4")]
+    clauses = [*LAW.all("win.3", "win.4", *(() if fact.name in SOURCE_ICHIKORO else ("house.3",)))]
     if hand.house.fuke == "on":
         clauses += LAW.all("fuke.8", "win.5")
     return hand.add(hand.own_line(entry, yaku.words, fact.player, scores, *clauses)).replace(next=fact.player)
@@ -212,7 +213,8 @@ def fuke(hand: RoppyakkenRound, fact: Fuke, entry: int) -> RoppyakkenRound:
 
 def check_totals(hand: RoppyakkenRound, fact: Totals) -> Iterator[Objection]:
     yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST, wins=hand.house.yaku == "on")
-    yield from (LAW.no("points-tens", f"amounts[{player}]") for player, amount in enumerate(fact.amounts) if amount % 10)
+    if not any(row.yaku.fee % 10 for row in table(hand.house).values()):
+        yield from (LAW.no("points-tens", f"amounts[{player}]") for player, amount in enumerate(fact.amounts) if amount % 10)
     if hand.house.score == "diff" and sum(amount > 0 for amount in fact.amounts) > 1:
         yield LAW.no("totals-one", "amounts", by=LAW["three.1"] if hand.seats > 2 else "")
 

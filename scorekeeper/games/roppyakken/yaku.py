@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from scorekeeper.core.house import own_yaku
 from scorekeeper.core.words import Words, listing
 from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.decks import hanafuda as deck
@@ -96,7 +97,7 @@ TABLES = {number: YakuTable((row, *SETS), BEATEN) for number, row in SHIKOU.item
 DRINKS = frozenset(("teppou", "hanami", "tsukimi"))
 """The yaku that a willow washes out (roppyakken.ame-nagare.1)."""
 ICHIKORO = ("shikou", "shichitan")
-"""The yaku that win the game, the stronger first (roppyakken.win.3, roppyakken.win.5)."""
+"""The yaku of the source that win the game, the stronger first (roppyakken.win.3, roppyakken.win.5)."""
 PLAIN = tuple(month_of(month) for month in (5, 6, 7, 9))
 """Months whose four cards are no yaku (roppyakken.dekiyaku.17)."""
 
@@ -113,8 +114,9 @@ def worths(house: RoppyakkenHouse | None) -> dict[str, Yaku]:
 
 
 def ichikoro_keys(house: RoppyakkenHouse) -> tuple[str, ...]:
-    """Those of the yaku that win the game which the table recognises."""
-    return tuple(key for key in ICHIKORO if key in table(house))
+    """The yaku that win the game here: those of the source which the table recognises, and then its own."""
+    own = (yaku.key for one, yaku in own_yaku(house) if one.then == "ends")
+    return (*(key for key in ICHIKORO if key in table(house)), *own)
 
 
 class YakuOfPile(NamedTuple):
@@ -135,12 +137,12 @@ def rain_washes(pile: Flowers, house: RoppyakkenHouse) -> bool:
 
 
 @lru_cache(1024)
-def yaku_in(pile: Flowers, house: RoppyakkenHouse) -> YakuOfPile:
-    """The yaku that captured cards make."""
+def yaku_in(pile: Flowers, house: RoppyakkenHouse, told: frozenset[str] = frozenset()) -> YakuOfPile:
+    """The yaku that captured cards make, and what is `told` by word besides."""
     if house.yaku == "off":
         return YakuOfPile((), (), (LAW["dekiyaku.2"],))
     rows = table(house)
-    all_of_it = rows.made(pile)
+    all_of_it = rows.made(pile) | rows.by_word & told
     washed = frozenset(all_of_it & DRINKS) if rain_washes(pile, house) else frozenset[str]()
     names = rows.keys_that_count(all_of_it - washed)
     return YakuOfPile(names, rows.keys_that_count(washed), tuple(_why(pile, all_of_it, washed, house)))

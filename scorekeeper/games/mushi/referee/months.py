@@ -61,7 +61,8 @@ month_inquiry = as_question(
 
 
 def ask_month(at: At, question: Values) -> Ruling:
-    """What does the month move with these `points` and yaku (as in the form; `names.1` are those of the table's own of a seat), and who deals next?
+    """What does the month move with these `points` and yaku (as in the form; `names.1` are those of the table's own of a seat),
+    and who deals next?
 
     The verdict is what the first of the two by seat gains, and the next dealer (`+13/0`); or amiss.
     """
