@@ -132,13 +132,16 @@ class PlayerRenamed(Fact, frozen=True, tag="renamed"):
 class Substituted(Fact, frozen=True, tag="substituted"):
     """From the next round on another person sits in this seat.
 
-    `counts` says whose the seat's result is: that of the `first`, or of the `second`, who sits down now.
+    `counts` says whose the seat's result is: that of the `first`, or of the `second`, who sits down now; or each has his `own`
+    rounds, and the second what the end moves. `fixed`: the first has his own rounds, and the second counts as `fixed` in a season,
+    in the unit of results.
     """
 
     called: ClassVar = Words("代わりの人", "a substitute")
     player: Seat
     name: Annotated[str, msgspec.Meta(max_length=80)]
-    counts: Literal["first", "second"] = "first"
+    counts: Literal["first", "second", "own", "fixed"] = "first"
+    fixed: Annotated[int, msgspec.Meta(ge=-(10**4), le=10**4)] = 0
 
 
 class Reseated(Fact, frozen=True, tag="reseated"):

@@ -1,9 +1,9 @@
 """Who sat where, under which name, when an entry was declared."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
-from scorekeeper.core.facts import Fact, PlayerRenamed, Reseated, Substituted
+from scorekeeper.core.facts import FRAME, Fact, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.log import live
 from scorekeeper.core.names import trim
 from scorekeeper.core.record import Record
@@ -51,15 +51,67 @@ def people_by_entry(record: Record) -> Callable[[int], tuple[int, ...]]:
     return by_entry(record, tuple(range(len(record.players))), after)
 
 
-def whose_instead(record: Record) -> dict[int, str]:
-    """The seats, of the beginning, whose result is that of a substitute, with the name of the last one."""
-    people, found = tuple(range(len(record.players))), {}
-    for _, fact in live(record.log):
+class Sitter(NamedTuple):
+    """Somebody who has a result of his own: `name` is that of a substitute whose it is, "" for who began there; `fixed` is what it
+    counts in a season whatever was played, in the unit of results. `after`: the number of the one whose seat he took over.
+    """
+
+    name: str = ""
+    fixed: int | None = None
+    after: int | None = None
+
+
+class Sitters(NamedTuple):
+    """All whose results are their own: first those of the seats in which the match began, then substitutes with rounds of their
+    own, in the order in which they sat down. `at` gives, by seat, who sat there when an entry was declared.
+    """
+
+    all: tuple[Sitter, ...]
+    at: Callable[[int], tuple[int, ...]]
+
+    @property
+    def substitutes(self) -> tuple[tuple[int, str], ...]:
+        """The numbers and names of those who are substitutes."""
+        return tuple((nth, sitter.name) for nth, sitter in enumerate(self.all) if sitter.name)
+
+    def before(self, sitter: int) -> Iterator[int]:
+        """Those who had the seat of a sitter before him, the last first."""
+        while (before := self.all[sitter].after) is not None:
+            yield before
+            sitter = before
+
+
+def sitters(record: Record) -> Sitters:
+    """The sitters of a record. Who gives up a seat before anything was played there has no result of his own."""
+    found, began = [Sitter() for _ in record.players], tuple(range(len(record.players)))
+    if not any(isinstance(fact, Substituted) for fact in record.log):
+        return Sitters(tuple(found), people_by_entry(record))
+    now, there = began, {}
+    played: set[int] = set()
+    for entry, fact in live(record.log):
+        there[entry] = now
         match fact:
+            case Substituted(player=player, name=name, counts="own" | "fixed" as counts, fixed=fixed):
+                sitter = Sitter(trim(name), fixed if counts == "fixed" else None)
+                if now[player] in played:
+                    found.append(sitter._replace(after=now[player]))
+                    now = (*now[:player], len(found) - 1, *now[player + 1 :])
+                else:
+                    found[now[player]] = sitter._replace(after=found[now[player]].after)
             case Substituted(player=player, name=name, counts="second"):
-                found[people[player]] = trim(name)
-            case PlayerRenamed(player=player, name=name) if people[player] in found:
-                found[people[player]] = trim(name)
+                found[now[player]] = Sitter(trim(name), after=found[now[player]].after)
+            case PlayerRenamed(player=player, name=name) if found[now[player]].name:
+                found[now[player]] = found[now[player]]._replace(name=trim(name))
             case Reseated(order=order):
-                people = tuple(people[was] for was in order)
-    return found
+                now = tuple(now[was] for was in order)
+            case _ if not isinstance(fact, FRAME):
+                played.update(now)
+    return Sitters(tuple(found), lambda entry: there.get(entry, now))
+
+
+def by_sitter(values: Sequence[T], sitting: Sequence[int], many: int, nothing: T) -> tuple[T, ...]:
+    """Values by seat as values by sitter, of whom there are so many: `nothing` for those who sit nowhere."""
+    found = [nothing] * many
+    for value, sitter in zip(values, sitting, strict=True):
+        found[sitter] = value
+    return tuple(found)

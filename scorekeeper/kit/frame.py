@@ -18,6 +18,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.text import with_sign
 from scorekeeper.core.words import NOTHING, Words, listing, literal, of, seat
+from scorekeeper.kit import asks
 from scorekeeper.kit.finish import CLAUSE
 from scorekeeper.kit.rounds import MatchState
 
@@ -36,6 +37,11 @@ HOW = {
 WHOSE = {
     "first": Words("結果は{first}の分", "the result is that of {first}"),
     "second": Words("結果は{second}の分", "the result is that of {second}"),
+    "own": Words("それぞれの分、席はここまで{sum}", "each his own, the seat so far {sum}"),
+    "fixed": Words(
+        "それぞれの分、席はここまで{sum}、{second}はシーズンで{fixed}",
+        "each his own, the seat so far {sum}; {second} counts {fixed} in a season",
+    ),
 }
 
 
@@ -50,6 +56,8 @@ class PlaysOn(Protocol):
     def award(self) -> Words: ...
     @property
     def open_end(self) -> bool: ...
+    @property
+    def unit(self) -> Unit: ...
     @property
     def units(self) -> Callable[[Any], Unit] | None: ...
     @property
@@ -175,7 +183,7 @@ class MatchFrame(NamedTuple):
                 line = Line(entry, NAMED, PlayerRenamed.called, _change(state, fact), clauses=(CLAUSE,))
                 return _under_new_name(state, line, fact)
             case Substituted():
-                whose = WHOSE[fact.counts].put(first=_name(state, fact.player), second=literal(trim(fact.name)))
+                whose = self._whose(state, fact)
                 line = Line(entry, SUBSTITUTE, Substituted.called, _change(state, fact), marks=(whose,), clauses=(CLAUSE,))
                 return _under_new_name(state, line, fact)
             case Reseated():
@@ -183,6 +191,13 @@ class MatchFrame(NamedTuple):
             case HouseRevised():
                 return self._under(state, fact, entry)
         raise TypeError(fact)
+
+    def _whose(self, state: State, fact: Substituted) -> Words:
+        """Whose the result of a seat is, as the line says it."""
+        unit = self.play.units(state.house) if self.play.units else self.play.unit
+        so_far, fixed = state.own.balances[fact.player], Words(with_sign(fact.fixed), with_sign(fact.fixed))
+        first, second = _name(state, fact.player), literal(trim(fact.name))
+        return WHOSE[fact.counts].put(first=first, second=second, sum=asks.fee(so_far, unit), fixed=fixed)
 
     def _under(self, state: State, fact: HouseRevised, entry: int) -> State:
         """The match under other house rules: anew before its first round, else from the next round on."""

@@ -7,6 +7,7 @@ from scorekeeper.core.facts import REASON, AgreedScore, EndedEarly, Fact, Player
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, seat
+from scorekeeper.kit import asks
 from scorekeeper.kit.frame import ENDED, HOW, NAMED, PLACE, SCORE, SEATS, SUBSTITUTE, MatchFrame
 from scorekeeper.kit.position import Position
 
@@ -15,7 +16,10 @@ WHO = Words("だれの席に", "Whose seat")
 COUNTS = (
     Choice("first", Words("前の人の分にする", "Count for the first")),
     Choice("second", Words("後の人の分にする", "Count for the second")),
+    Choice("own", Words("それぞれの打った分", "Each his own rounds")),
+    Choice("fixed", Words("後の人は決まった点", "A fixed score for the second"), Words("シーズンで", "in a season")),
 )
+FIXED = Words("シーズンでの点（{unit}）", "Score in a season ({unit})")
 
 
 def frame_offers(at: Position[Any]) -> Iterator[Offer]:
@@ -36,12 +40,15 @@ def frame_offers(at: Position[Any]) -> Iterator[Offer]:
     )
     hint = at.play.speech.put(Words("次の{round}から、その席に", "from the next {round} on, in that seat"))
     counts = Input("counts", Words("合計とシーズンの数え方", "Whose result it is"), "one", COUNTS, start="first")
+    fixed = Input(
+        "fixed", FIXED.put(unit=at.unit.of_results.small), "text", most=6, start="0", when=asks.when({"counts": ["fixed"]})
+    )
     substitute = Offer(
         SUBSTITUTE,
         Substituted,
         Words("代わりの人", "A substitute"),
         hint,
-        (Input("player", WHO, "one", players), name._replace(label=Words("だれが", "Who sits there now")), counts),
+        (Input("player", WHO, "one", players), name._replace(label=Words("だれが", "Who sits there now")), counts, fixed),
         place="frame",
     )
     yield _shut(at, substitute, Substituted(player=0, name="_"))

@@ -74,16 +74,20 @@ def cross_table(played: Played[MatchResult]) -> CrossTable:
     above: Counter[tuple[int, int]] = Counter()
     sums: dict[int, Fraction] = {}
     pays = True
-    for _, match, people in played.final_matches:
-        assert match.final is not None, "only matches with a final result are counted"
-        pays &= not sum(match.final)
+    for sat in played.final_matches:
+        match, people, final = sat.match, sat.people, sat.match.final
+        assert final is not None, "only matches with a final result are counted"
+        final = (*final, *(one.final or 0 for one in sat.strangers))
+        pays &= not sum(final)
         for seat, person in enumerate(people):
-            sums[person] = sums.get(person, Fraction()) + Fraction(match.final[seat], match.per)
+            sums[person] = sums.get(person, Fraction()) + Fraction(final[seat], match.per)
             for other, whom in enumerate(people):
                 if other != seat:
                     net.setdefault((person, whom), Fraction())
                     above[person, whom] += match.ranks[seat] < match.ranks[other]
-        for payer, payee, amount in fewest(match.final) if pays else ():
+        for payer, payee, amount in fewest(final) if pays else ():
+            if max(payer, payee) >= len(people):
+                continue  # a stranger to the group has no row
             net[people[payee], people[payer]] += Fraction(amount, match.per)
             net[people[payer], people[payee]] -= Fraction(amount, match.per)
     return CrossTable(pays, net, above, sums)

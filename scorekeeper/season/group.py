@@ -13,7 +13,7 @@ from scorekeeper.season.rules import SeasonRules
 
 class Who(NamedTuple):
     """A person of the group; `spelt` are the other numbers merged into this one; who is `anonymous` is not named in
-    public.
+    public. `former` are the names that he had before, and those that were merged into his.
     """
 
     number: int
@@ -21,6 +21,7 @@ class Who(NamedTuple):
     guest: bool
     spelt: tuple[int, ...] = ()
     anonymous: bool = False
+    former: tuple[str, ...] = ()
 
 
 class KeptSeason(NamedTuple):

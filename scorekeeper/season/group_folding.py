@@ -144,8 +144,10 @@ class _Growing:
             case PersonEntered(name=name, guest=guest):
                 self._put(Who(entry, name, guest))
             case Renamed(person=person, name=name):
-                self.numbers_called(self.people[person].name).discard(person)
-                self._put(self.people[person]._replace(name=name))
+                was = self.people[person]
+                self.numbers_called(was.name).discard(person)
+                former = tuple(one for one in (*was.former, was.name) if one != name)
+                self._put(was._replace(name=name, former=former))
             case Hosted(person=person, guest=guest):
                 self._put(self.people[person]._replace(guest=guest))
             case Anonymous(person=person, hidden=hidden):
@@ -187,7 +189,8 @@ class _Growing:
         sat = self._sat
         del self.people[gone.number]
         self.numbers_called(gone.name).discard(gone.number)
-        self.people[kept.number] = kept._replace(spelt=(*kept.spelt, *gone.spelt, gone.number))
+        spelt, former = (*kept.spelt, *gone.spelt, gone.number), (*kept.former, *gone.former, gone.name)
+        self.people[kept.number] = kept._replace(spelt=spelt, former=former)
         self._same[gone.number] = kept.number
         few, many = sorted((sat.pop(gone.number, set()), sat[kept.number]), key=len)
         many |= few

@@ -1,23 +1,24 @@
 """One record as a match: what standings and statistics need of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import Any, Self
 
 import msgspec
 
 from scorekeeper.book.comparing import only_what_differs
 from scorekeeper.core import corrections
 from scorekeeper.core import record as records
-from scorekeeper.core.facts import EndedEarly
+from scorekeeper.core.facts import EndedEarly, Reseated, Substituted
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Unit, ahead, balances
 from scorekeeper.core.log import live
-from scorekeeper.core.naming import people_by_entry, whose_instead
+from scorekeeper.core.naming import Sitters, by_sitter, sitters
 from scorekeeper.core.record import Record
-from scorekeeper.core.seated import columns, in_columns, line_in_columns
+from scorekeeper.core.seated import line_in_columns
 from scorekeeper.core.sheet import SheetRound as Written
-from scorekeeper.core.tally import Event
+from scorekeeper.core.tally import COULD, Event
 from scorekeeper.core.words import Words
 from scorekeeper.kit import totals
 
@@ -53,8 +54,9 @@ class MatchResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
     on the sheet or by the current balances. `began` and `ended` are the times of the first and last entry in play (ISO 8601), "" if
     unknown. `closed`: the table has agreed to the result. `length` is the number of rounds, `played` how many of them each seat did
     not sit out. `house_line` is what its house answers otherwise than the source (book/comparing.py). Who changed seats has
-    the seat in which he began, throughout. `instead` are the seats whose result is that of a substitute, with his name.
-    `early`: the table ended it before its rules did.
+    the seat in which he began, throughout. Substitutes with rounds of their own stand after the others, as so many `more` seats.
+    `instead` are the seats whose result is that of a substitute, with his name, and `fixed` those that count so much in a season,
+    in the unit of results, whatever `final` says. `early`: the table ended it before its rules did.
     """
 
     fingerprint: str
@@ -71,15 +73,46 @@ class MatchResult(msgspec.Struct, frozen=True, array_like=True, gc=False):
     house_line: str
     instead: tuple[tuple[int, str], ...]
     early: bool
+    more: int
+    fixed: tuple[tuple[int, int], ...]
+
+    @property
+    def seats(self) -> int:
+        """The number of seats at the table."""
+        return len(self.players) - self.more
 
     def worth(self, seat: int) -> Fraction | int | None:
         """The final result of a seat in the usual unit of results, so that matches of any house can be added up."""
         if self.final is None:
             return None
+        final = dict(self.fixed).get(seat, self.final[seat]) if self.fixed else self.final[seat]
         if self.per == 1:
-            return self.final[seat]
-        worth = Fraction(self.final[seat], self.per)
+            return final
+        worth = Fraction(final, self.per)
         return worth.numerator if worth.denominator == 1 else worth
+
+    def of_seats(self, seats: tuple[int, ...]) -> Self:
+        """The match with what belongs to some seats alone, in their order."""
+        if seats == tuple(range(len(self.players))):
+            return self
+        kept = {field: tuple(values[seat] for seat in seats) for field, values in self._by_seat.items()}
+        place = {seat: nth for nth, seat in enumerate(seats)}
+        told: dict[str, Any] = {
+            field: tuple((place[seat], value) for seat, value in getattr(self, field) if seat in place)
+            for field in ("instead", "fixed")
+        }
+        told["more"] = sum(seat >= self.seats for seat in seats)
+        return msgspec.structs.replace(self, **kept, **told, **self._of_places(place))
+
+    @property
+    def _by_seat(self) -> dict[str, tuple[Any, ...]]:
+        """What there is one of for each seat, by field."""
+        kept = {"players": self.players, "ranks": self.ranks, "played": self.played}
+        return kept if self.final is None else kept | {"final": self.final}
+
+    def _of_places(self, place: Mapping[int, int]) -> dict[str, Any]:
+        """What else belongs to the seats of `place`, numbered anew, by field."""
+        return {}
 
     @property
     def result(self) -> "MatchResult":
@@ -106,6 +139,25 @@ class PlayedMatch(MatchResult, frozen=True, gc=False):
     least: tuple[int | None, ...]
 
     @property
+    def _by_seat(self) -> dict[str, tuple[Any, ...]]:
+        return super()._by_seat | {"most": self.most, "least": self.least}
+
+    def _of_places(self, place: Mapping[int, int]) -> dict[str, Any]:
+        def renumber(one: Event | Happened, seat: int | None, field: str) -> Any:
+            return one if seat is None else msgspec.structs.replace(one, **{field: place[seat]})
+
+        def cut(round: PlayedRound) -> PlayedRound:
+            out = tuple(place[seat] for seat in round.out if seat in place)
+            return msgspec.structs.replace(round, moved=tuple(round.moved[seat] for seat in place), out=out)
+
+        return {
+            "written_rounds": pack([cut(one) for one in self.rounds]),
+            "written_events": pack([renumber(one, one.player, "player") for one in self.events if one.player in {None, *place}]),
+            "happened": tuple(renumber(one, one.seat, "seat") for one in self.happened if one.seat in {None, *place}),
+            "paid": tuple(tuple(self.paid[seat][other] for other in place) for seat in place),
+        }
+
+    @property
     def rounds(self) -> tuple[PlayedRound, ...]:
         return ROUNDS.decode(self.written_rounds)
 
@@ -114,6 +166,8 @@ class PlayedMatch(MatchResult, frozen=True, gc=False):
         return EVENTS.decode(self.written_events)
 
 
+PEOPLE_CHANGE = frozenset(str(one.__struct_config__.tag) for one in (Reseated, Substituted))
+"""The sorts of lines by which other people sit in the seats."""
 ROUNDS, EVENTS = msgspec.msgpack.Decoder(tuple[PlayedRound, ...]), msgspec.msgpack.Decoder(tuple[Event, ...])
 
 
@@ -125,52 +179,94 @@ def pack(values: Sequence[PlayedRound] | Sequence[Event]) -> msgspec.Raw:
 def match_of(record: Record, state: State) -> PlayedMatch:
     """The match of a record and its folded state."""
     game = record.game
-    final = game.final(state)
-    began, at = tuple(range(state.seats)), people_by_entry(record)
-    order = columns(state.people or began, began)
-    events = tuple(_events_in_columns(record, state))
-    lines = [line_in_columns(line, columns(at(line.entry), began)) for line in game.lines(state)]
+    final, places = game.final(state), game.places(state)
+    sat = sitters(record)
+    many = len(sat.all)
+    events = tuple(_events_by_sitter(record, state, sat.at))
+    lines = [_line_by_sitter(line, sat.at(line.entry), many) for line in game.lines(state)]
     times = corrections.times(record.log)
     rounds = played_rounds(record, state)
-    gains = [[round.moved[seat] for round in rounds if seat not in round.out] for seat in range(state.seats)]
+    moved = balances(lines, many)
+    gains = [[round.moved[sitter] for round in rounds if sitter not in round.out] for sitter in range(many)]
+    own = None if final is None else own_results(sat, moved, final, game.unit)
+    ranked = places or ahead(game.balances(state))
     return PlayedMatch(
         records.fingerprint(record),
         game.name,
-        record.players,
+        (*record.players, *(sitter.name for sitter in sat.all[len(record.players) :])),
         times[0] if times else "",
         times[-1] if times else "",
         game.board(state).closed,
-        None if final is None else in_columns(final, order),
-        in_columns(game.places(state) or ahead(game.balances(state)), order),
-        tuple(sum(seat not in round.out for round in rounds) for seat in range(state.seats)),
+        own,
+        by_sitter(ranked, sat.at(-1), many, 0) if many == state.seats else ahead(own or moved),
+        tuple(sum(sitter not in round.out for round in rounds) for sitter in range(many)),
         len(rounds),
         _per(game.unit, record.ruleset.unit),
         only_what_differs(state.house),
-        tuple(whose_instead(record).items()),
+        sat.substitutes,
         any(isinstance(fact, EndedEarly) for _, fact in live(record.log)),
+        many - state.seats,
+        tuple((nth, sitter.fixed) for nth, sitter in enumerate(sat.all) if sitter.fixed is not None),
         state.house,
         pack(rounds),
-        _payment_matrix(lines, state.seats),
+        _payment_matrix(lines, many),
         pack(events),
         tuple(_tally_events(events)),
-        game.ranked_by(state) if final is not None and game.places(state) != ahead(final) else (),
+        game.ranked_by(state) if many == state.seats and final is not None and places != ahead(final) else (),
         tuple(max(gained, default=None) for gained in gains),
         tuple(min(gained, default=None) for gained in gains),
     )
 
 
+def moved_by_sitter(record: Record, state: State, sat: Sitters) -> tuple[int, ...]:
+    """What the rounds have moved for every sitter of a record, in the smallest unit."""
+    lines = record.game.lines(state)
+    return balances([_line_by_sitter(line, sat.at(line.entry), len(sat.all)) for line in lines], len(sat.all))
+
+
+def own_results(sat: Sitters, moved: tuple[int, ...], final: tuple[int, ...], unit: Unit) -> tuple[int, ...]:
+    """The final result of every sitter, by that of each seat: what has `moved` for those who gave a seat up, in whole units of
+    results toward zero, and the rest, with what the end moves, for who sits there now.
+    """
+    now = sat.at(-1)
+    results = [*by_sitter(final, now, len(sat.all), 0)]
+    for heir in now:
+        for giver in sat.before(heir):
+            results[giver] = int(Fraction(moved[giver], unit.in_small(1)))
+            results[heir] -= results[giver]
+    return tuple(results)
+
+
 def played_rounds(record: Record, state: State) -> tuple[PlayedRound, ...]:
     """The rounds of a match that were played."""
-    return tuple(_rounds(record.game.sheet(state, record.players).rounds, state.seats, people_by_entry(record)))
+    sat = sitters(record)
+    return tuple(_rounds(record.game.sheet(state, record.players).rounds, len(sat.all), sat.at))
 
 
-def _events_in_columns(record: Record, state: State) -> Iterator[Event]:
-    """What happened, by the seats in which people began."""
-    at, began = people_by_entry(record), tuple(range(state.seats))
-    orders = {one.number: at(one.lines[0].entry) for one in record.game.rounds(state)} if at(-1) != began else {}
+def _line_by_sitter(line: Line, sitting: tuple[int, ...], many: int) -> Line:
+    """The line with everybody named by his number among `many` sitters."""
+    return line_in_columns(line, () if sitting == tuple(range(many)) else sitting)
+
+
+def _events_by_sitter(record: Record, state: State, at: Callable[[int], tuple[int, ...]]) -> Iterator[Event]:
+    """What happened, by the numbers of those who sat there."""
+    if not any(isinstance(fact, Reseated | Substituted) for fact in record.log):
+        yield from record.game.events(state)
+        return
+    sitting = {one.number: _sat_in(one.lines, at) for one in record.game.rounds(state)}
+    tallies = record.game.tallies(state.house)
     for event in record.game.events(state):
-        order = orders.get(event.round, began)
-        yield event if event.player is None else msgspec.structs.replace(event, player=order[event.player])
+        there = sitting[event.round]
+        if event.player is None and event.key == COULD and tallies[event.kind].per == "hand":
+            yield from (msgspec.structs.replace(event, player=sitter) for sitter in there)
+        else:
+            yield event if event.player is None else msgspec.structs.replace(event, player=there[event.player])
+
+
+def _sat_in(lines: Iterable[Line], at: Callable[[int], tuple[int, ...]]) -> tuple[int, ...]:
+    """Who sat where in the round of these lines: before it or after it people may have changed seats."""
+    every = tuple(lines)
+    return at(next((line for line in every if line.sort not in PEOPLE_CHANGE), every[-1]).entry)
 
 
 def _per(own: Unit, usual: Unit) -> int:
@@ -185,13 +281,12 @@ def _rounds(rounds: Iterable[Written], seats: int, at: Callable[[int], tuple[int
         lines = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]
         if one.played and lines:
             _, told, playing = held.setdefault(one.number, (one.apart, [], set()))
-            order = columns(at(lines[-1].entry), tuple(range(seats)))
-            told.extend(line_in_columns(line, columns(at(line.entry), tuple(range(seats)))) for line in lines)
+            there = _sat_in(lines, at)
+            told.extend(_line_by_sitter(line, at(line.entry), seats) for line in lines)
             moving = [row for row in one.rows if row.tells == "moves"]
             # A row that hatches nobody, such as one of drop fees, does not say who plays where others do.
             hatched = [row for row in moving if any(cell.out for cell in row.cells)]
-            rows = [in_columns(row.cells, order) for row in hatched or moving]
-            playing.update(seat for cells in rows for seat, cell in enumerate(cells) if not cell.out)
+            playing.update(there[seat] for row in hatched or moving for seat, cell in enumerate(row.cells) if not cell.out)
     for number, (name, told, playing) in held.items():
         out = tuple(seat for seat in range(seats) if seat not in playing)
         yield PlayedRound(number, name, balances(told, seats), all(line.sort != totals.SORT for line in told), out)

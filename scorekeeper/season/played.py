@@ -1,6 +1,7 @@
 """A season as it was played: its matches in order, with their people. Standings and statistics are folds over it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -11,14 +12,28 @@ from scorekeeper.season.matches import MatchResult
 
 Known = TypeVar("Known", bound=MatchResult, covariant=True)
 """Result, which is all that standings need, or Match with everything that happened."""
+Of = TypeVar("Of", bound=MatchResult)
+
+
+class Stranger(NamedTuple):
+    """A substitute who is not in the group by this name, so that what counts for him counts for nobody: his result, as `final` and
+    as `worth` of a match.
+    """
+
+    name: str
+    worth: Fraction | int | None
+    final: int | None
 
 
 class Sat(NamedTuple, Generic[Known]):
-    """A match of a season. `people` are numbers in seat order, after merging."""
+    """A match of a season. `people` are numbers in seat order, after merging, then those of substitutes with rounds of their own.
+    Of `strangers` there is nothing in the match.
+    """
 
     table: str
     match: Known
     people: tuple[int, ...]
+    strangers: tuple[Stranger, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -67,19 +82,26 @@ class Played(NamedTuple, Generic[Known]):
                 yield one, one.people.index(person)
 
 
+def numbers_by_name(group: GroupState) -> dict[str, int]:
+    """The people of a group by every name that they have or had."""
+    former = {name_key(name): who.number for who in group.people.values() for name in who.former}
+    return former | {name_key(who.name): who.number for who in group.people.values()}
+
+
 def season_of_matches(group: GroupState, season: KeptSeason, matches: Mapping[str, Known | None]) -> Played[Known]:
     """A season from its matches by table id, ordered by time; a match without a time keeps the place where it was added."""
     sat: list[Sat[Known]] = []
     unread: list[str] = []
-    numbers, known = group.numbers, {name_key(who.name): who.number for who in group.people.values()}
+    numbers, known = group.numbers, numbers_by_name(group)
     for table, people in season.matches.items():
         match = matches.get(table)
-        if match is None or match.ruleset != season.ruleset or len(people) != len(match.players):
+        if match is None or match.ruleset != season.ruleset or len(people) != match.seats:
             unread.append(table)
         else:
             if match.early and season.rules.early == "not":
                 match = msgspec.structs.replace(match, final=None)
-            sat.append(Sat(table, match, _with_substitutes(match, tuple([numbers[person] for person in people]), known)))
+            own = tuple([numbers[person] for person in people])
+            sat.append(Sat(table, *_with_substitutes(match, own, known)) if match.instead else Sat(table, match, own))
     when = ""
     order: list[tuple[str, int]] = []
     for place, one in enumerate(sat):
@@ -88,10 +110,26 @@ def season_of_matches(group: GroupState, season: KeptSeason, matches: Mapping[st
     return Played(group, season, tuple([sat[place] for _, place in sorted(order)]), tuple(unread))
 
 
-def _with_substitutes(match: MatchResult, people: tuple[int, ...], known: Mapping[str, int]) -> tuple[int, ...]:
-    """The people whose results these are: a substitute who is in the group by this name has the seat that counts for him."""
-    for seat, name in match.instead:
-        person = known.get(name_key(name))
-        if person is not None and person not in people:
-            people = (*people[:seat], person, *people[seat + 1 :])
-    return people
+def people_of(people: Sequence[int], substitutes: Iterable[tuple[int, str]], known: Mapping[str, int]) -> tuple[int | str, ...]:
+    """Whose the results of a match are: the people of the seats in which it began, instead of them or after them the substitutes
+    who are `known` by name. A stranger is told by his name.
+    """
+    found: list[int | str] = [*people]
+    for seat, name in substitutes:
+        person = known.get(name_key(name), name)
+        found[seat : seat + 1] = [name if person in found else person]
+    return tuple(found)
+
+
+def _with_substitutes(
+    match: Of, people: tuple[int, ...], known: Mapping[str, int]
+) -> tuple[Of, tuple[int, ...], tuple[Stranger, ...]]:
+    """The match with the people whose results these are. What counts for a stranger is left out."""
+    sat = people_of(people, match.instead, known)
+    strangers = tuple(
+        Stranger(who, match.worth(seat), None if match.final is None else match.final[seat])
+        for seat, who in enumerate(sat)
+        if isinstance(who, str)
+    )
+    there = tuple(seat for seat, who in enumerate(sat) if not isinstance(who, str))
+    return match.of_seats(there), tuple(who for who in sat if not isinstance(who, str)), strangers

@@ -72,7 +72,7 @@ def matches_csv(played: Played[PlayedMatch], lang: str) -> str:
 
 
 def _matches(played: Played[PlayedMatch], rounds: list[int]) -> Iterator[tuple[Cell, ...]]:
-    for nth, (_, match, people) in enumerate(played.matches, 1):
+    for nth, (_, match, people, *_) in enumerate(played.matches, 1):
         moved = {
             (round.number, seat): amount
             for round in match.rounds

@@ -131,7 +131,8 @@ def _share(sat: Sat[MatchResult], seat: int, rules: SeasonRules) -> MatchShare:
     level = ranks.count(rank)
     if final is None:
         return MatchShare(sat, seat, rank, level, None, CLAUSE[rules.by], "season.over")
-    worth = final if rules.by != "ranks" else rank_points(rules.points, rank, level)
+    ranked = rules.by == "ranks" and seat not in dict(sat.match.fixed)
+    worth = rank_points(rules.points, rank, level) if ranked else final
     return MatchShare(sat, seat, rank, level, worth, CLAUSE[rules.by])
 
 

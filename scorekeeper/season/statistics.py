@@ -149,7 +149,7 @@ class Player:
         best = worst = None
         highest, lowest = -inf, inf
         for sitting in self.sittings:
-            (_, match, _), seat = sitting
+            match, seat = sitting.sat.match, sitting.seat
             most, least = match.most[seat], match.least[seat]
             if most is not None and most > highest:
                 highest, best = most, sitting

@@ -110,7 +110,7 @@ def _cell(sheet: WriteOnlyWorksheet, value: Cell) -> BookCell:
 
 def _matches(played: Played[PlayedMatch]) -> Iterator[Sequence[Cell]]:
     """A row for everybody in each match."""
-    for nth, (_, match, people) in enumerate(played.matches, 1):
+    for nth, (_, match, people, *_) in enumerate(played.matches, 1):
         began = _moment(match.began)
         for seat, person in enumerate(people):
             name, final = played.group.people[person].name, exact(match.worth(seat))
@@ -125,7 +125,7 @@ def _moment(text: str) -> datetime | None:
 
 def _rounds(played: Played[PlayedMatch], lang: str) -> Iterator[Sequence[Cell]]:
     """A row for everybody in each round; those who sat it out have none."""
-    for nth, (_, match, people) in enumerate(played.matches, 1):
+    for nth, (_, match, people, *_) in enumerate(played.matches, 1):
         for round in match.rounds:
             for seat, amount in enumerate(round.moved):
                 if seat not in round.out:

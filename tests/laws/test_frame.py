@@ -17,6 +17,7 @@ from scorekeeper.core.ledger import balances
 from scorekeeper.core.log import live
 from scorekeeper.core.naming import names_by_entry, names_now
 from scorekeeper.core.record import Record, Refused, add, fold, read, start, write
+from scorekeeper.core.tally import COULD
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.matches import match_of, played_rounds
 from scorekeeper.settlement import moves_in_force, plain
@@ -98,8 +99,8 @@ def test_what_was_agreed_early_on_counts_to_the_end(game: Game) -> None:
 def test_a_substitute_changes_no_payment(game: Game) -> None:
     for match in matches(game):
         place = match.rng.choice(ends_of_rounds(match.record, match.state))
-        counts = match.rng.choice(("first", "second"))
-        facts = insert(match.record, place, Substituted(player=match.seats - 1, name=NEWCOMER, counts=counts))
+        counts = match.rng.choice(("first", "second", "own", "fixed"))
+        facts = insert(match.record, place, Substituted(player=match.seats - 1, name=NEWCOMER, counts=counts, fixed=5))
         record = told(match.record, *facts)
         state = folded(record)
         paid = [one for one in game.lines(state) if one.entry != len(record.log) - 1]
@@ -112,6 +113,46 @@ def test_a_substitute_changes_no_payment(game: Game) -> None:
         there = order.index(len(record.log) - 1)
         assert all(at(entry)[-1] == match.record.players[-1] for entry in order[: there + 1])
         assert all(at(entry)[-1] == NEWCOMER for entry in order[there + 1 :])
+
+
+@every_game
+def test_who_has_his_own_rounds_has_what_was_played_while_he_sat(game: Game) -> None:
+    """Nothing is lost between the two who had a seat: neither a result, nor a round, a payment or anything that happened."""
+    for match in years(game):
+        place = match.rng.choice(ends_of_rounds(match.record, match.state))
+        seat, last = match.rng.randrange(match.seats), match.seats
+        told_own = Substituted(player=seat, name=NEWCOMER, counts="own")
+        record = told(match.record, *insert(match.record, place, told_own))
+        was, now = match_of(match.record, match.state), match_of(record, folded(record))
+        before = len(finished(match.record, place))
+        if last == len(now.players):
+            assert not before
+            assert now.instead == ((seat, NEWCOMER),)
+            assert (now.final, now.ranks, now.played) == (was.final, was.ranks, was.played)
+            continue
+        assert now.players == (*was.players, NEWCOMER)
+        assert now.seats == match.seats
+        for nth, (old, new) in enumerate(zip(was.rounds, now.rounds, strict=True)):
+            here, gone = (seat, last) if nth < before else (last, seat)
+            assert new.moved[here] == old.moved[seat]
+            assert new.moved[gone] == 0
+            assert gone in new.out
+            assert (here in new.out) == (seat in old.out)
+        assert now.played[seat] + now.played[last] == was.played[seat]
+        assert sum(map(sum, now.paid)) == sum(map(sum, was.paid))
+        if was.final is not None:
+            assert now.final is not None
+            assert now.final[seat] + now.final[last] == was.final[seat]
+        own = [event for event in was.events if event.player is not None and event.key != COULD]
+        assert sum(event.player is not None and event.key != COULD for event in now.events) == len(own)
+        fixed = msgspec.structs.replace(told_own, counts="fixed", fixed=-30)
+        scored = told(match.record, *insert(match.record, place, fixed))
+        counted = match_of(scored, folded(scored))
+        assert counted.final == now.final
+        assert counted.final is None or (counted.worth(last), counted.worth(seat)) == (-30, now.worth(seat))
+        alone = now.of_seats((last,))
+        assert [round.moved for round in alone.rounds] == [(round.moved[last],) for round in now.rounds]
+        assert {event.player for event in alone.events} <= {None, 0}
 
 
 @every_game

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.core.facts import Fact, Totals
+from scorekeeper.core.facts import EndedEarly, Fact, Substituted, Totals
+from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME
@@ -20,15 +21,16 @@ from scorekeeper.games.koikoi import GAME as TWO
 from scorekeeper.games.koikoi.facts import Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.riichi import GAME as RIICHI
-from scorekeeper.season.cross import cross_table
+from scorekeeper.season.cross import CrossTable, cross_table
 from scorekeeper.season.group import GroupState, KeptSeason, Who
 from scorekeeper.season.matches import PlayedMatch, match_of
-from scorekeeper.season.played import Played, season_of_matches
+from scorekeeper.season.played import Played, numbers_by_name, people_of, season_of_matches
 from scorekeeper.season.rules import CLAUSES, By, SeasonRules, brief, clauses
-from scorekeeper.season.standings import Standing, rank_points, standings
+from scorekeeper.season.standings import Standing, Standings, rank_points, standings
 from scorekeeper.season.statistics import statistics
 
 A, B, C, D = 1, 2, 3, 4
+PLAIN = SeasonRules()
 NAMES = {A: "秋山", B: "石川", C: "上田", D: "遠藤"}
 Result = dict[int, int]
 """Everybody's result of a match, in kan, by person."""
@@ -397,3 +399,46 @@ def test_a_season_may_leave_out_what_ended_early_and_counts_a_substitute_for_him
     kept = KeptSeason(9, "春", GAME.name, SeasonRules(), {"t0": (1, 2, 3)})
     played = season_of_matches(GroupState("会", people, {9: kept}), kept, {"t0": taken})
     assert played.matches[0].people == (1, 4, 3)
+
+
+def test_a_substitute_with_rounds_of_his_own_is_ranked_beside_the_first() -> None:
+    """秋山 gives his seat up after the first of two rounds, with 6; D won 4 in it. A stranger's part waits, and nobody has it."""
+    record = Record(TWO, TWO.edition, TWO.house(), ("A", "B"))
+    sub = Substituted(player=0, name="D", counts="own")
+    lines = (Totals(amounts=(6, -6), leader=0), sub, Totals(amounts=(4, -4), leader=0), EndedEarly(how="rules"))
+
+    def played(*lines: Fact, names: str = "ABCD", rules: SeasonRules = PLAIN) -> Standings:
+        whole = record.and_then(*lines)
+        state = fold(whole)
+        assert isinstance(state, State)
+        people = {number: Who(number, name, False) for number, name in enumerate(names, 1)}
+        kept = KeptSeason(9, "春", TWO.name, rules, {"t": (1, 2)})
+        found = season_of_matches(GroupState("会", people, {9: kept}), kept, {"t": match_of(whole, state)})
+        strangers[:] = [(one.name, one.worth) for sat in found.matches for one in sat.strangers]
+        cross[:] = [cross_table(found)]
+        return standings(found)
+
+    strangers: list[tuple[str, object]] = []
+    cross: list[CrossTable] = []
+    values = {row.who.name: (row.value, row.rounds) for row in played(*lines).rows}
+    assert values == {"A": (6, 1), "D": (4, 1), "B": (-10, 2)}
+    assert strangers == []
+    assert (cross[0].cell(1, 2), cross[0].cell(4, 2), cross[0].cell(1, 4)) == (6, 4, 0)
+    assert {row.who.name: row.value for row in played(*lines, names="ABC").rows} == {"A": 6, "B": -10}
+    assert strangers == [("D", 4)]
+    assert (cross[0].pays, cross[0].total(2), cross[0].cell(1, 2)) == (True, -10, 6)
+    fixed = replace(sub, counts="fixed", fixed=-20)
+    told = (lines[0], fixed, *lines[2:])
+    assert {row.who.name: row.value for row in played(*told).rows} == {"A": 6, "B": -10, "D": -20}
+    ranks = SeasonRules("ranks", points=(5, 3, 1))
+    assert {row.who.name: row.value for row in played(*lines, rules=ranks).rows} == {"A": 5, "D": 3, "B": 1}
+    assert {row.who.name: row.value for row in played(*told, rules=ranks).rows} == {"A": 5, "B": 1, "D": -20}
+    assert {row.who.name: row.value for row in played(fixed, *lines[2:]).rows} == {"D": -20, "B": -4}
+
+
+def test_a_substitute_stays_himself_under_a_new_name_in_the_group() -> None:
+    who = Who(3, "上田", False, former=("上野",))
+    group = GroupState("会", {1: Who(1, "秋山", False), 3: who})
+    assert people_of((1, 2), [(1, "上野")], numbers_by_name(group)) == (1, 3)
+    assert people_of((1, 2), [(1, "秋山")], numbers_by_name(group)) == (1, "秋山")
+    assert people_of((1, 2), [(1, "上田"), (2, "江口")], numbers_by_name(group)) == (1, 3, "江口")

@@ -42,9 +42,17 @@ class GroupSummary(msgspec.Struct, frozen=True):
     seasons: list[SeasonOf]
 
 
+class StrangerOf(msgspec.Struct, frozen=True):
+    """A substitute who is not in the group by this name: what counts for him counts for nobody."""
+
+    name: str
+    final: int | str | None
+
+
 class MatchOf(msgspec.Struct, frozen=True):
     """A match of a season: the link of its table, the players, and the final result in the usual unit of results (a fraction as
-    text: 308/5), null while it goes on. `length` is the number of its rounds, `played` how many of them each player did not sit
+    text: 308/5), null while it goes on. `people` are the players in seat order, and after them the substitutes with rounds of their
+    own; so are the lists of numbers. `length` is the number of its rounds, `played` how many of them each player did not sit
     out. `house` is what its house rules answer otherwise than the source, as in an address; `standard` if nothing.
     """
 
@@ -59,6 +67,7 @@ class MatchOf(msgspec.Struct, frozen=True):
     played: list[int]
     length: int
     house: str
+    strangers: list[StrangerOf]
 
 
 class MatchPart(msgspec.Struct, frozen=True):
@@ -143,6 +152,7 @@ def season(played: Played[MatchResult], links: dict[str, str]) -> GroupSeason:
             [*one.match.played],
             one.match.length,
             one.match.house_line,
+            [StrangerOf(who.name, _number(who.worth)) for who in one.strangers],
         )
         for one in played.matches
     ]

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from typing import NamedTuple
 
-from scorekeeper.core.ledger import POT, Unit, balances, fewest
-from scorekeeper.core.seated import columns, in_columns
+from scorekeeper.core.ledger import POT, Unit, fewest
+from scorekeeper.core.naming import sitters
 from scorekeeper.local import days
+from scorekeeper.season.matches import moved_by_sitter, own_results
+from scorekeeper.season.played import numbers_by_name, people_of
 from scorekeeper.store import FoldedRecord, Unsound
 from scorekeeper.web.common.functions import store
 from scorekeeper.web.groups.matches import belongs
@@ -40,7 +42,7 @@ def evening(here: At) -> Evening | None:
     if not known or not own or not opened:
         return None
     group, day = known.here.group, days.day(opened.created)
-    sums, tables, others, whole = Counter[int](), [], 0, True
+    sums, tables, others, whole = Counter[int | str](), [], 0, True
     for season in group.seasons.values():
         for table, people in [*season.matches.items()][-MOST:]:
             there = here.as_folded if table == here.id else _on(table, day)
@@ -52,36 +54,40 @@ def evening(here: At) -> Evening | None:
                 continue
             tables.append(table)
             whole &= moved.whole
-            for person, amount in zip(people, moved.amounts, strict=True):
-                sums[group.who(person).number] += amount
+            sat = [group.who(person).number for person in people]
+            for who, amount in zip(people_of(sat, moved.substitutes, numbers_by_name(group)), moved.amounts, strict=True):
+                sums[who] += amount
     if here.id not in tables or len(tables) < 2:
         return None
-    names = tuple(group.people[number].name for number in sums)
+    names = tuple(who if isinstance(who, str) else group.people[who].name for who in sums)
     return Evening(
         tuple(tables), others, names, Debts(tuple(_debts([*sums.values()])), own.unit, whole), day == days.day(datetime.now(UTC))
     )
 
 
 class EveningSums(NamedTuple):
-    """What everybody has won so far, in `unit`; `whole`: whether the end of the match is in it."""
+    """What everybody has won so far, in `unit`, by the seats in which people began and then substitutes with rounds of their own;
+    `substitutes` are those whose this is instead. `whole`: whether the end of the match is in it.
+    """
 
     amounts: tuple[int, ...]
+    substitutes: tuple[tuple[int, str], ...]
     unit: Unit
     whole: bool
 
 
 def _sums_moved(there: FoldedRecord) -> EveningSums | None:
-    """By the seats in which people began; None where points are scored that nobody pays."""
-    game, final, state = there.record.game, there.record.game.final(there.state), there.state
-    order = columns(state.people, tuple(range(state.seats)))
+    """None where points are scored that nobody pays."""
+    game, final, sat = there.record.game, there.record.game.final(there.state), sitters(there.record)
+    moved = moved_by_sitter(there.record, there.state, sat)
     if final is None:
-        moved = in_columns(balances(game.lines(state), state.seats), order)
-        return None if game.scores else EveningSums(moved, game.unit, whole=False)
+        return None if game.scores else EveningSums(moved, sat.substitutes, game.unit, whole=False)
     if sum(final):
         return None
+    own = own_results(sat, moved, final, game.unit)
     if game.scores:
-        return EveningSums(in_columns(final, order), game.unit.of_results, whole=True)
-    return EveningSums(in_columns([*map(game.unit.in_small, final)], order), game.unit, whole=True)
+        return EveningSums(own, sat.substitutes, game.unit.of_results, whole=True)
+    return EveningSums(tuple(map(game.unit.in_small, own)), sat.substitutes, game.unit, whole=True)
 
 
 def _on(table: str, day: date | None) -> FoldedRecord | None:

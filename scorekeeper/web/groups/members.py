@@ -33,13 +33,15 @@ class Member(NamedTuple):
 
 @members.route("/", methods=["GET", "POST"])
 def page(group: str) -> ResponseReturnValue:
-    """The people of the group, with a form to add one."""
+    """The people of the group, with a form to add one, which the page of a season has too."""
     here, unsaid = circle(group), None
     name = trim(request.form.get("apart") or request.form.get("name", ""))
     if request.method == "POST":
         answer = declare(arranging(group), PersonEntered(name=name, guest=request.form.get("guest") == "on"))
         if isinstance(answer, StoredGroup):
-            return redirect(url_for("members.page", group=group), 303)
+            asked = request.form.get("season", type=int)
+            back = url_for("members.page", group=group) if asked is None else url_for("seasons.page", group=group, season=asked)
+            return redirect(back, 303)
         here, unsaid = answer.here, answer
     twice = unsaid is not None and any(one.key == "name-twice" for one in unsaid.wrong)
     telling, shown = GroupTelling(here.held.log), pages_of(len(here.group.people))

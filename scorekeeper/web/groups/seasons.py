@@ -103,6 +103,7 @@ def page(group: str, season: int) -> str:
         rules=[*clauses(played.season.rules, game.speech)],
         houses=season_houses(played),
         matches=[_list_match(here, sat, numbers.get(sat.table)) for sat in newest],
+        strangers=[(numbers.get(sat.table), who) for sat in played.matches for who in sat.strangers][:SHOWN],
         unread=[(table, [here.group.who(person) for person in played.season.matches[table]]) for table in played.unread[:SHOWN]],
         more_unread=max(0, len(played.unread) - SHOWN),
         running=[(sat, here.table(sat.table)) for sat in played.matches if not sat.over],

@@ -4,11 +4,12 @@ import re
 
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import client_of, page_of
+from opening import client_of, page_of, table_of
 
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 
 KOIKOI = BY_NAME["koikoi"]
 PLAYED = tuple(Totals(amounts=(won, -won), leader=0) for won in (5, 3, -2))
@@ -108,3 +109,31 @@ def test_house_rules_are_set_right_from_the_first_or_from_a_round_on(app: Flask)
     assert client.post(f"{path}correct", data=form).status_code == 303
     assert "決まりの直し" in text(client.get(f"{path}history").text)
     assert client.get(f"{path}house/1?to=nothing").status_code == 404
+
+
+def test_a_substitute_whom_the_group_does_not_know_is_shown_until_somebody_adds_him(app: Flask) -> None:
+    client, path = table(app)
+    store = app.extensions["store"]
+    facts = (
+        Called(name="会"),
+        PersonEntered(name="秋山"),
+        PersonEntered(name="石川"),
+        SeasonEntered(name="春", ruleset=KOIKOI.name),
+    )
+    facts += (MatchEntered(table=table_of(path), season=3, people=(1, 2)),)
+    season = f"/g/{store.groups.links(store.groups.create(facts)).scorer}/season/3/"
+    enter(client, path, "substituted", 3, player="0", name="江口", counts="own", fixed="0")
+    enter(client, path, "totals", 4, **{"amounts.0.small": "4", "amounts.1.small": "4", "amounts.1.sign": "-", "leader": "0"})
+    enter(client, path, "ended", 5, how="rules")
+    assert "それぞれの分、席はここまで6文" in text(client.get(f"{path}sheet").text)
+    page = client.get(season).text
+    assert "会にいない、代わりの人 この人の分は、会に加えるまで、だれの成績にもならない。 江口 +4" in text(page)
+    (form,) = re.findall(r'<form method="post" action="([^"]+/people/)">(.*?)</form>', page, re.DOTALL)
+    hidden = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[1]))
+    added = client.post(form[0], data=hidden)
+    assert (added.status_code, added.headers["Location"]) == (303, season)
+    page = text(client.get(season).text)
+    assert "会にいない" not in page
+    assert "江口" in page
+    (match,) = client.get(f"/api{season}".rstrip("/").replace("/season/", "/seasons/")).json["matches"]
+    assert (match["people"], match["final"], match["played"]) == ([1, 2, 5], [6, -10, 4], [3, 4, 1])
