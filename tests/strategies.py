@@ -53,6 +53,7 @@ from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
 from scorekeeper.games.koikoi_three.yaku import TEYAKU as KOIKOI_TEYAKU
+from scorekeeper.games.koikoi_three.yaku import dekiyaku as three_table
 from scorekeeper.games.mushi import GAME as MUSHI
 from scorekeeper.games.mushi import facts as mushi
 from scorekeeper.games.mushi.yaku import table as mushi_table
@@ -257,6 +258,8 @@ def koikoi_likely(rng: Random, state: State) -> Fact:
             return Totals(amounts=tuple(2 * fee if one == player else -fee for one in SEATS))
         case 4 | 5 | 6:
             names = rng.sample(("akatan", "aotan", "kusa", "inoshikachou", "hanamizake", "sankou", "kasu"), rng.choice((1, 1, 2)))
+            if state.house.own and rng.random() < 0.5:
+                names = [rng.choice(three_table(state.house).own), *names[1:]]
             return koikoi.ShobuThree(player=player, names=tuple(names), kasu=rng.randint(10, 12), cup=rng.random() < 0.3)
         case _:
             return koikoi.ShobuThree(player=player, captures=turn(rng))

@@ -119,6 +119,7 @@ def events(month: KoikoiThreeMonth) -> Iterator[Event]:
                     received[payment.payee] += payment.amount
                 yield from (Event("teyaku", name, who, number, received[who]) for who, name in enumerate(month.hands) if name)
             case "shobu":
-                yield from by_yaku(line, "dekiyaku", BY_CLAUSE, number)
+                table = dekiyaku(month.house)
+                yield from by_yaku(line, "dekiyaku", BY_CLAUSE, number, {table[key].yaku.words: key for key in table.own})
             case "kobiki":
                 yield Event("kobiki", "kobiki", line.player, number, sum(payment.amount for payment in line.payments))

@@ -15,7 +15,7 @@ from scorekeeper.kit.calling import forms
 from scorekeeper.kit.cards.turns import captures_input
 from scorekeeper.kit.fields import Ask, Pile, SeatOfThree, YakuName
 
-Names = Annotated[tuple[YakuName, ...], Meta(max_length=18)]
+Names = Annotated[tuple[YakuName, ...], Meta(max_length=26)]
 TURN = captures_input(LAW["call.1"])
 
 # ---------------------------------------------------------------- how fields are asked

@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from scorekeeper.core.house import changes_worth
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import LIMIT
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, HeldThree, dekiyaku, dry, sets, total, yaku_in
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, HeldThree, dekiyaku, dry, own_by_then, sets, total, yaku_in
 from scorekeeper.kit.cards.turns import TurnCaptures
 from scorekeeper.kit.cards.yaku import yaku_words
 
@@ -35,6 +36,8 @@ class YakuNews(StrEnum):
     """A cup yaku that rain had voided, and the crane brought back (koikoi-three.rain.6)."""
     UNDER_RAIN = "under-rain"
     """A cup yaku completed this turn under rain, before the crane came (koikoi-three.rain.7)."""
+    COUNTS = "counts"
+    """A yaku of the table's own that is not enough to stop by itself (koikoi-three.house.2)."""
 
 
 FRESH = frozenset((YakuNews.NEW, YakuNews.RISEN))
@@ -61,6 +64,8 @@ def judge(turn: TurnCaptures, house: KoikoiThreeHouse, *, limit: bool) -> Judged
     news = {one.key: _news(one, before, turn, house) for one in held}
     washed = tuple(_washing_clauses(turn, house))
     judged = decide(held, news, limit=limit, washed=washed)
+    if own_by_then(house, "ends") & before.keys():
+        judged = judged._replace(refusal=LAW.no("own-ended"))
     cited = (*washed, *_turn_clauses(turn, held, news, house, limit=limit))
     return judged._replace(clauses=tuple(dict.fromkeys(cited)))
 
@@ -70,6 +75,10 @@ def _news(one: HeldThree, before: Mapping[str, HeldThree], turn: TurnCaptures, h
     if one.key in CUP_YAKU:
         return _cup_news(one.key, turn, house)
     earlier = before.get(one.key)
+    if one.key in own_by_then(house, "counts"):
+        return YakuNews.COUNTS
+    if one.key in OWN_KEYS and one.key in sets(turn.before, house):
+        return YakuNews.OLD  # also if what it does not add to has gone
     if one.only_ten:
         return YakuNews.OLD if earlier else YakuNews.TEN
     if earlier is None:
@@ -105,7 +114,9 @@ def decide(held: tuple[HeldThree, ...], news: Mapping[str, YakuNews], *, limit: 
     """
     refusal = None
     if not FRESH & {*news.values()}:
-        refusal = _no_news({*news.values()}, washed, limit=limit)
+        counts = [one for one in held if news[one.key] is YakuNews.COUNTS]
+        none = _no_news({*news.values()}, washed, limit=limit)
+        refusal = LAW.no("own-counts", words=yaku_words(counts)) if counts and none.key == "shobu-no-news" else none
     elif limit and total(held) < LIMIT:
         refusal = LAW.no("shobu-limit", worth=total(held))
     return JudgedThree(held, news, refusal, washed)
@@ -152,6 +163,8 @@ def validity_clauses(held: tuple[HeldThree, ...], news: Mapping[str, YakuNews], 
         yield LAW["bake.1"]
     if changes_worth(house, {one.key for one in held}):
         yield LAW["house.1"]
+    if OWN_KEYS & {one.key for one in held}:
+        yield LAW["house.2"]
 
 
 def cited_news(held: Iterable[HeldThree], news: Mapping[str, YakuNews], house: KoikoiThreeHouse) -> Iterator[str]:

@@ -10,19 +10,19 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import MOST
-from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP
+from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, Flower
 from scorekeeper.games.koikoi_three.facts import ShobuThree
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.judge import JudgedThree, YakuNews, decide, judge, validity_clauses
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import LIMITED, KoikoiThreeMonth
 from scorekeeper.games.koikoi_three.telling import ShobuThreeTelling
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, HeldThree, dekiyaku
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, HeldThree, dekiyaku, own_by_then
 from scorekeeper.kit.calling import checks
 from scorekeeper.kit.cards.shobu import KEPT
 from scorekeeper.kit.cards.shobu import wrong as wrong_telling
 from scorekeeper.kit.cards.turns import turn_of
-from scorekeeper.kit.cards.yaku import fees, yaku_words
+from scorekeeper.kit.cards.yaku import YakuTable, fees, yaku_words
 from scorekeeper.kit.unused import unused_objections
 
 
@@ -54,6 +54,8 @@ def _news(one: HeldThree, fact: ShobuThree, house: KoikoiThreeHouse) -> YakuNews
     """The news of a yaku, as entered."""
     if one.key in CUP_YAKU and fact.hinode:
         return YakuNews.REVIVED
+    if one.key in own_by_then(house, "counts"):
+        return YakuNews.COUNTS
     if one.key in fact.old:
         return YakuNews.OLD
     if one.only_ten:
@@ -94,26 +96,26 @@ def check_captures(fact: ShobuThree) -> Iterator[Objection]:
 
 
 def _check_names(house: KoikoiThreeHouse, fact: ShobuThree) -> Iterator[Objection]:
-    names = frozenset(fact.names)
+    names, table = frozenset(fact.names), dekiyaku(house)
     if not names:
         yield LAW.no("shobu-none", "names")
         return
-    if names - DEKIYAKU.keys() or len(names) != len(fact.names):
+    if names - DEKIYAKU.keys() - {*table.own} or len(names) != len(fact.names):
         yield LAW.no("shobu-unknown", "names")
         return
-    if off := names - dekiyaku(house).keys():
+    if off := names - table.keys():
         yield LAW.no("shobu-off", "names", words=DEKIYAKU.words(off))
         return
-    if beaten := tuple(checks.check_families(LAW, DEKIYAKU, names)):
+    if beaten := tuple(checks.check_families(LAW, table, names)):
         yield from beaten
         return
     if house.bake_both == "off" and fact.cup and "tane" in names:
         yield LAW.no("shobu-cup", "cup")
         return
-    if house.bake_both == "on" and not fact.cup and "kasu" in names and SAKE_CUP in DEKIYAKU.cards(names):
-        yield LAW.no("shobu-with-cup", "cup", words=DEKIYAKU.words([key for key in names if SAKE_CUP in DEKIYAKU[key].cards]))
+    if house.bake_both == "on" and not fact.cup and "kasu" in names and SAKE_CUP in table.cards(names):
+        yield LAW.no("shobu-with-cup", "cup", words=table.words([key for key in names if SAKE_CUP in table[key].cards]))
         return
-    wrong = tuple(_check_unused(names, fact)) or tuple(_check_rain(names, fact))
+    wrong = tuple(_check_unused(names, fact)) or tuple(_check_rain(table, names, fact)) or tuple(_check_ended(house, fact))
     yield from wrong or filter(None, (wrong_telling(ShobuThreeTelling(house, bare(fact))),))
 
 
@@ -125,11 +127,17 @@ def _check_unused(names: frozenset[str], fact: ShobuThree) -> Iterator[Objection
         yield from unused_objections(fact, LAW["rain.5"], DEKIYAKU.words(CUP_YAKU), "hinode")
 
 
-def _check_rain(names: frozenset[str], fact: ShobuThree) -> Iterator[Objection]:
-    crane = [key for key in names if CRANE in DEKIYAKU[key].cards]
-    cup = [row.yaku.words for key, row in DEKIYAKU.items() if key in CUP_YAKU & names]
+def _check_ended(house: KoikoiThreeHouse, fact: ShobuThree) -> Iterator[Objection]:
+    """Whether the month has gone on after a yaku of the table's own that ends it."""
+    if own_by_then(house, "ends") & {*fact.old}:
+        yield LAW.no("own-ended", "old")
+
+
+def _check_rain(table: YakuTable[Flower], names: frozenset[str], fact: ShobuThree) -> Iterator[Objection]:
+    crane = [key for key in names if CRANE in table[key].cards]
+    cup = [row.yaku.words for key, row in table.items() if key in CUP_YAKU & names]
     if fact.rain and crane:
-        yield LAW.no("shobu-crane", "rain", words=DEKIYAKU.words(crane))
+        yield LAW.no("shobu-crane", "rain", words=table.words(crane))
     elif fact.rain and cup:
         yield LAW.no("shobu-wet", "names", cup=cup[0])
     old, grown = frozenset(fact.old), frozenset(fact.grown)

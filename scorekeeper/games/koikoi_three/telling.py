@@ -3,16 +3,19 @@
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 
+import msgspec
+
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW, Flower, Flowers
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, dekiyaku
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, dekiyaku, own_by_then
 from scorekeeper.kit.cards import shobu
 from scorekeeper.kit.cards.shobu import NOTHING, TAKINGS, Demand, Doubt, counting
 from scorekeeper.kit.cards.yaku import YakuTable
@@ -38,10 +41,14 @@ class ShobuThreeTelling(shobu.ShobuTelling[KoikoiThreeHouse]):
         return LAW.no("shobu-before", where) if self.possible(Doubt(before=True), thorough=False) else None
 
     def demands(self, doubt: Doubt) -> Iterator[Demand]:
-        fixed = self.certain_demand(doubt)
+        fixed = reduce(Demand.and_, self.own_numbers(doubt), self.certain_demand(doubt))
         news = [NOTHING] if doubt.before else [*self._news(doubt)]
         for parts in product(self._rain(doubt), self._numbers(doubt), news):
             yield reduce(Demand.and_, parts, fixed)
+        beaten = any(self.table.rivals(key) & CUP_YAKU for key in self.keys & OWN_KEYS)
+        if beaten and not self.fact.rain and not CUP_YAKU & self.keys:
+            # It counts although the cards of a cup yaku are there that it does not add to: rain, told or not, has voided that.
+            yield from replace(self, fact=msgspec.structs.replace(self.fact, rain=True)).demands(doubt)
 
     def _rain(self, doubt: Doubt) -> Iterator[Demand]:
         """A cup yaku is valid without willow or with the crane; the crane came last if it only revived the yaku."""
@@ -70,7 +77,8 @@ class ShobuThreeTelling(shobu.ShobuTelling[KoikoiThreeHouse]):
             cup = Demand(need=CUP) if self.fact.cup else Demand(barred=CUP) if named else NOTHING
             yield cup.and_(_count("tane", tane)).and_(ribbons).and_(_count("kasu", kasu, cup=True))
             return
-        if {"tane", "kasu"} & dict(self.house.worth).keys():
+        beside = (key for one in self.house.own for key in one.instead)
+        if {"tane", "kasu"} & {*dict(self.house.worth), *beside}:
             # Which of the two pays more with it depends on what the table gives for them; it is not asked here.
             yield (Demand(need=CUP) if self.fact.cup else NOTHING).and_(ribbons)
             return
@@ -87,7 +95,7 @@ class ShobuThreeTelling(shobu.ShobuTelling[KoikoiThreeHouse]):
     def _allowed_numbers(self, key: str, doubt: Doubt) -> Collection[int] | None:
         """How many cards of a growing yaku there may be; None if any number."""
         row = DEKIYAKU[key]
-        if key not in self.table:
+        if key not in self.table or self.table.rivals(key) & self.keys:
             return None
         if key == doubt.number:
             return range(row.need, len(row.of) + 2)
@@ -114,14 +122,14 @@ class ShobuThreeTelling(shobu.ShobuTelling[KoikoiThreeHouse]):
 
     def _new(self, doubt: Doubt, told: Demand) -> Iterator[Demand]:
         """What the last turn took, so that something is new."""
-        revived = CUP_YAKU if self.fact.hinode else frozenset[str]()
+        revived = (CUP_YAKU if self.fact.hinode else frozenset[str]()) | own_by_then(self.house, "counts")
         fresh = [key for key in self.fact.names if key not in (*self.fact.old, *self.fact.grown, *revived)]
         if (self.fact.grown and self.house.grow_new == "on") or not fresh:
             yield told
         for key in fresh:
             if key not in GROWING:
-                row = DEKIYAKU[key]
-                yield told.and_(Demand(late=(row.cards | row.of,)))
+                made = self.table[key].cards | self.table[key].of
+                yield told.and_(Demand(late=(made,)) if made else NOTHING)
                 continue
             least = 1 if self.house.grow_new == "on" else self._beyond(key) + 1
             yield told.and_(self._last_turn_demand(key, doubt, range(least, MOST)))
@@ -137,7 +145,7 @@ class ShobuThreeTelling(shobu.ShobuTelling[KoikoiThreeHouse]):
         """How many cards of a yaku the last turn took; none at all of one whose cards are certain."""
         if key in GROWING:
             return NOTHING if key == doubt.number else _count(key, allowed, cup=key == "kasu" and self.fact.cup, late=True)
-        return Demand(early=DEKIYAKU[key].cards | DEKIYAKU[key].of)
+        return Demand(early=self.table[key].cards | self.table[key].of)
 
 
 def _count(key: str, allowed: Collection[int] | None, *, cup: bool = False, late: bool = False) -> Demand:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from scorekeeper.core.house import own_yaku
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Sample, Yaku, YakuGroup
 from scorekeeper.decks.hanafuda import (
@@ -114,7 +115,7 @@ DEKIYAKU = YakuTable(
 
 @lru_cache(256)
 def dekiyaku(house: KoikoiThreeHouse) -> YakuTable[Flower]:
-    """The sets of this table, with its worths."""
+    """The sets of this table, with its worths and its own."""
     return DEKIYAKU.under(house)
 
 
@@ -152,8 +153,14 @@ def sets(cards: Flowers, house: KoikoiThreeHouse) -> frozenset[str]:
     return dekiyaku(house).made(cards) - {*GROWING}
 
 
-def growing(cards: Flowers, house: KoikoiThreeHouse) -> tuple[HeldThree, ...]:
-    """Tane, tan and kasu. The cup counts for tane and kasu, or for the one that pays more, tane if equal, as the house says."""
+@lru_cache(256)
+def own_by_then(house: KoikoiThreeHouse, then: str) -> frozenset[str]:
+    """The yaku of the table's own with this consequence."""
+    return frozenset(yaku.key for one, yaku in own_yaku(house) if one.then == then)
+
+
+def growing(cards: Flowers, house: KoikoiThreeHouse) -> tuple[tuple[HeldThree, ...], ...]:
+    """Tane, tan and kasu, in each way in which the cup may count: for tane and kasu, or for either, as the house says."""
     cup, table = SAKE_CUP in cards, dekiyaku(house)
     tane, tan, kasu = (len(cards & DEKIYAKU[key].of) for key in GROWING)
 
@@ -163,16 +170,22 @@ def growing(cards: Flowers, house: KoikoiThreeHouse) -> tuple[HeldThree, ...]:
         return tuple(one for one in held if one.number >= one.row.need)
 
     if house.bake_both == "on" or not cup:
-        return growing_yaku(tane, kasu + cup, cup=cup)
-    return max(growing_yaku(tane, kasu, cup=False), growing_yaku(tane - 1, kasu + 1, cup=True), key=total)
+        return (growing_yaku(tane, kasu + cup, cup=cup),)
+    return growing_yaku(tane, kasu, cup=False), growing_yaku(tane - 1, kasu + 1, cup=True)
 
 
 def yaku_in(cards: Iterable[Flower], house: KoikoiThreeHouse = SOURCE) -> tuple[HeldThree, ...]:
-    """Every valid yaku in these captured cards, in the order of the table."""
+    """Every valid yaku in these captured cards, in the order of the table. A cup that counts for one of tane and kasu counts for
+    what pays more, tane if equal. What rain voids keeps nothing else from counting.
+    """
     captured, table = frozenset(cards), dekiyaku(house)
-    keys = table.keys_that_count(sets(captured, house))
-    valid = (key for key in keys if dry(captured) or key not in CUP_YAKU)
-    return (*(HeldThree(table[key]) for key in valid), *growing(captured, house))
+    made = sets(captured, house) - (frozenset() if dry(captured) else CUP_YAKU)
+
+    def with_grown(grown: tuple[HeldThree, ...]) -> tuple[HeldThree, ...]:
+        held = {key: HeldThree(table[key]) for key in made} | {one.key: one for one in grown}
+        return tuple(held[key] for key in table.keys_that_count(held))
+
+    return max(map(with_grown, growing(captured, house)), key=total)
 
 
 def total(held: Iterable[HeldThree]) -> int:

@@ -111,12 +111,7 @@ class CallTelling(shobu.ShobuTelling[Any]):
             beaten = bool(self.table.rivals(field) & self.keys)
             if field in self.table and not beaten and field not in (*self.keys, doubt.left_out, doubt.number):
                 yield counting(row.of, range(row.need))
-        for key, row in self.table.items():
-            if key in OWN_KEYS and row.need:
-                if key in self.keys:
-                    yield counting(row.of, range(row.need, len(row.of) + 1))
-                elif key != doubt.left_out and not self.table.rivals(key) & self.keys:
-                    yield counting(row.of, range(row.need))
+        yield from self.own_numbers(doubt)
 
     def _nothing_taken(self) -> Demand:
         """The last turn took nothing of a yaku that has not changed."""

@@ -150,6 +150,15 @@ class ShobuTelling(ABC, Generic[H]):
         cards = Demand(need=self.table.cards(self.keys), short=self.table.apart(held, self.excused_yaku))
         return cards.and_(self._lights(held)).and_(self._size())
 
+    def own_numbers(self, doubt: Doubt) -> Iterator[Demand]:
+        """How many cards there are of those of which some make a yaku of the table's own."""
+        for key in self.table.own:
+            row = self.table[key]
+            if row.need and key in self.keys:
+                yield counting(row.of, range(row.need, len(row.of) + 1))
+            elif row.need and key != doubt.left_out and not self.table.rivals(key) & self.keys:
+                yield counting(row.of, range(row.need))
+
     def _lights(self, held: frozenset[str]) -> Demand:
         """Three lights are sankou, with the rain man ameshikou where that is played; four are more."""
         if held & FOUR_LIGHTS or "sankou" not in self.table or self.table.rivals("sankou") & held & OWN_KEYS:

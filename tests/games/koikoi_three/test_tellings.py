@@ -3,13 +3,16 @@ whole deck.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from random import Random
 from typing import NamedTuple
 
+import msgspec
 import pytest
 from kinds import share, times
 
+from scorekeeper.core.own_yaku import OwnYaku
 from scorekeeper.decks.captures import MOST
 from scorekeeper.games.koikoi_three.facts import ShobuThree
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
@@ -22,6 +25,16 @@ from tests.games.koikoi_three.table import Table
 from tests.games.small_decks import deck, drawn, remembered, subsets, turns
 
 HOUSES = {"plain": KoikoiThreeHouse(), "strict": KoikoiThreeHouse(grow_new="off", bake_both="off")}
+BIRDS = OwnYaku("三鳥", 3, cards=("susuki-tane", "yanagi-tane", "kiku-tane"), need=2, instead=("hanamizake",))
+PAIR = OwnYaku("松に幕", 7, cards=("matsu-hikari", "sakura-hikari"), instead=("sankou",))
+MOON = OwnYaku("月と盃", 1, cards=("susuki-hikari", "kiku-tane"), instead=("tsukimizake",))
+OWN = {
+    "own": KoikoiThreeHouse(own=(BIRDS, PAIR, MOON)),
+    "counting": KoikoiThreeHouse(own=(msgspec.structs.replace(BIRDS, then="counts"), PAIR), grow_new="off"),
+}
+"""Yaku of a table's own that beat yaku of the source, and one that is beaten unless rain voids what beats it; of which one is not
+enough to stop.
+"""
 
 
 class Seen(NamedTuple):
@@ -64,6 +77,9 @@ def agrees(fact: ShobuThree, house: KoikoiThreeHouse, made: Seen) -> bool:
     open_to_news = news.keys() - {*fact.old} - (cup if fact.hinode else frozenset())
     if house.grow_new == "off":
         open_to_news -= {*fact.grown}
+    open_to_news -= {f"own-{nth}" for nth, one in enumerate(house.own, 1) if one.then == "counts"}
+    if house.own and not open_to_news:
+        return False
     only_ten = open_to_news == {"kasu"} and fact.cup and fact.kasu == 10
     return not open_to_news or only_ten or any(news[key] in FRESH for key in open_to_news)
 
@@ -95,7 +111,25 @@ def rain() -> Iterator[ShobuThree]:
                 yield ShobuThree(player=0, names=names, rain=wet, hinode=hinode, old=old, cup="kasu" in names)
 
 
+def own() -> Iterator[ShobuThree]:
+    """Of the table's own yaku at most one beside those that it does not add to."""
+    apart = [{"own-2", "sankou"}, {"own-1", "hanamizake"}, {"own-3", "tsukimizake"}]
+    for names in subsets(("own-1", "own-2", "own-3", "sankou", "hanamizake", "tsukimizake")):
+        cup = bool(CUP_YAKU & {*names})
+        if not names or any(pair <= {*names} for pair in apart):
+            continue
+        for wet, old in product((False, True), subsets(names)):
+            if not (wet and cup) and {*old} != {*names}:
+                yield ShobuThree(player=0, names=names, rain=wet, old=old)
+
+
+def own_counting() -> Iterator[ShobuThree]:
+    told = (fact for fact in own() if "own-3" not in fact.names and "own-1" not in fact.old)
+    yield from (fact for fact in told if {*fact.names} - {*fact.old} != {"own-1"})
+
+
 SEARCHES = [(house, search) for house in HOUSES.values() for search in ((GROWTH, growth), (RAIN, rain))]
+SEARCHES += [(OWN["own"], (RAIN, own)), (OWN["counting"], (RAIN, own_counting))]
 
 
 @pytest.mark.fuzz
@@ -105,7 +139,7 @@ def test_all_tellings_of_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None:
             patched.setattr(shobu, "HANAFUDA", deck(months))
             shobu.wrong.cache_clear()
             remembered(patched, judge, "yaku_in", "sets", "dry")
-            made = {seen(TurnCaptures(*turn), house) for turn in turns(months, yaku_in)}
+            made = {seen(TurnCaptures(*turn), house) for turn in turns(months, partial(yaku_in, house=house))}
             told = {fact: ShobuThreeTelling(house, fact).possible() for fact in tellings()}
         shobu.wrong.cache_clear()
         assert {True, False} == {*told.values()}
@@ -134,20 +168,20 @@ def told(turn: TurnCaptures, house: KoikoiThreeHouse) -> ShobuThree:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES)
+@pytest.mark.parametrize("house", (HOUSES | OWN).values(), ids=HOUSES | OWN)
 def test_what_a_turn_leads_to_can_be_told(house: KoikoiThreeHouse) -> None:
     """By cards and by names the same is paid, or refused for the same reason, and the names are never said to be impossible."""
     rng = Random(20)
     tried = 0
     while tried < times(40):
         turn = TurnCaptures(*drawn(rng))
-        if len(turn.end) > MOST or not yaku_in(turn.end):
+        if len(turn.end) > MOST or not yaku_in(turn.end, house):
             continue
         tried += 1
         by_cards = judge(turn, house, limit=False)
         fact = told(turn, house)
         assert ShobuThreeTelling(house, fact).possible(), (turn, fact)
-        table = Table(grow_new=house.grow_new, bake_both=house.bake_both)
+        table = Table(grow_new=house.grow_new, bake_both=house.bake_both, own=msgspec.to_builtins(house.own))
         if by_cards.refusal is None:
             worth = sum(one.fee for one in by_cards.held)
             assert table.say(fact).balances == (2 * worth, -worth, -worth), (turn, fact)

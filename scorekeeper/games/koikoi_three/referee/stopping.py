@@ -27,6 +27,7 @@ NEWS = {
     YakuNews.GROWN: Words("枚数が増えただけで、この卓では新しくない", "only a further card, which is not new in this house"),
     YakuNews.TEN: Words("菊に盃を入れてちょうど10枚", "exactly ten with the cup"),
     YakuNews.REVIVED: Words("松に鶴で生き返った(日の出)", "revived by the crane (hinode)"),
+    YakuNews.COUNTS: Words("これだけでは勝負できない", "not enough to stop by itself"),
     YakuNews.UNDER_RAIN: Words("雨の中でそろい、後から松に鶴が来た", "completed under rain, before the crane came"),
 }
 WHY = (
