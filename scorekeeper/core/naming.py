@@ -44,11 +44,24 @@ def names_now(record: Record) -> tuple[str, ...]:
 
 def people_by_entry(record: Record) -> Callable[[int], tuple[int, ...]]:
     """By seat, when an entry was declared, the seats in which those who sit there, or those for whom they sit, began."""
+    return by_entry(record, tuple(range(len(record.players))), people_after)
 
-    def after(people: tuple[int, ...], fact: Fact) -> tuple[int, ...]:
-        return tuple(people[was] for was in fact.order) if isinstance(fact, Reseated) else people
 
-    return by_entry(record, tuple(range(len(record.players))), after)
+def people_after(people: tuple[int, ...], fact: Fact) -> tuple[int, ...]:
+    """The same after a fact."""
+    return tuple(people[was] for was in fact.order) if isinstance(fact, Reseated) else people
+
+
+def names_in_turn(record: Record) -> tuple[tuple[str, ...], ...]:
+    """Every name under which a result was played for, by the seats in which people began: the last is the one now."""
+    found, people = [[name] for name in record.players], tuple(range(len(record.players)))
+    for _, fact in live(record.log):
+        match fact:
+            case PlayerRenamed(player=player, name=name) | Substituted(player=player, name=name):
+                found[people[player]].append(trim(name))
+            case Reseated(order=order):
+                people = tuple(people[was] for was in order)
+    return tuple(map(tuple, found))
 
 
 class Sitter(NamedTuple):

@@ -211,6 +211,8 @@ class Sheet(NamedTuple):
     On a `kept` sheet every round ends with a row of what everybody holds. Its rows are set as closely as a page of it needs, and
     each group of rounds begins a page.
 
+    `formerly` are the names under which others, or the same person, had a column before, () where there are none.
+
     On a sheet that is `framed` the cells of whose `role` is marked are framed, with a thick line where that passes to another.
     """
 
@@ -243,6 +245,7 @@ class Sheet(NamedTuple):
     lower: bool = False
     framed: bool = False
     unusual: int = 0
+    formerly: tuple[str, ...] = ()
 
     @property
     def holding(self) -> bool:
@@ -306,7 +309,7 @@ def with_sums(sheet: Sheet) -> Sheet:
     for one in sheet.rounds:
         rows = [*one.rows]
         sums = add_sums(sums, total((one,), len(sheet.players)))
-        last = max((nth for nth, row in enumerate(rows) if not row.struck), default=None)
+        last = max((nth for nth, row in enumerate(rows) if not row.struck and row.tells != "aside"), default=None)
         if one.played and last is not None:
             cells = zip(rows[last].cells, sums, strict=True)
             rows[last] = rows[last]._replace(cells=tuple(cell._replace(so_far=there.small) for cell, there in cells))

@@ -4,13 +4,22 @@ from collections.abc import Sequence
 
 from scorekeeper.core.sheet import SheetRound, SheetRow
 
+Further = Sequence[tuple[int | None, SheetRow]]
+"""Rows, each with the number of its round."""
+
 
 def with_rows(
-    rounds: Sequence[SheetRound], rows: Sequence[tuple[int | None, SheetRow]], blank: Sequence[SheetRound]
+    rounds: Sequence[SheetRound], rows: Further, blank: Sequence[SheetRound], after: Further = ()
 ) -> tuple[SheetRound, ...]:
-    """The rounds with further rows above their own, each for the round of its number. A round that is not on the sheet yet is taken
-    from the `blank` sheet; if there is none, because the match ended before it, they stand with the last one.
+    """The rounds with further rows above their own, and those that come `after` below their own. A round that is not on the sheet
+    yet is taken from the `blank` sheet; if there is none, because the match ended before it, they stand with the last one.
     """
+    return _with_rows(_with_rows(rounds, rows, blank), after, blank, below=True)
+
+
+def _with_rows(
+    rounds: Sequence[SheetRound], rows: Further, blank: Sequence[SheetRound], *, below: bool = False
+) -> tuple[SheetRound, ...]:
     shown = [*rounds]
     last = max((one.number for one in shown), default=0)
     there_is = {one.number for one in (*shown, *blank)}
@@ -21,7 +30,11 @@ def with_rows(
         if place is not None:
             there = shown[place]
             lines = tuple(row.line for row in more if row.line)
-            shown[place] = there._replace(rows=more + there.rows, lines=there.lines and lines + there.lines)
+            own = len(there.rows) if below else 0
+            while own and there.rows[own - 1].tells == "holds":  # what they hold then contains what was moved beside the round
+                own -= 1
+            joined = there.lines + lines if below else lines + there.lines
+            shown[place] = there._replace(rows=(*there.rows[:own], *more, *there.rows[own:]), lines=there.lines and joined)
         else:
             shown += [one._replace(rows=more) for one in blank if one.number == number][:1]
     return tuple(shown)

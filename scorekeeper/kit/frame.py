@@ -232,15 +232,14 @@ class MatchFrame(NamedTuple):
     def _in_new_seats(self, state: State, fact: Reseated, entry: int) -> State:
         """The people in their new seats, with all they have: what they won or lost, and the tokens that they put down."""
         match: MatchState[Any] = state.own
-        held, put = match.balances, match.tokens
+        held = match.balances
         moved = tuple(held[was] - held[now] for now, was in enumerate(fact.order))
         going = listing([of(_name(state, was), PLACE.put(n=now + 1)) for now, was in enumerate(fact.order) if now != was])
         line = Line(entry, SEATS, Reseated.called, going, None, self._payments(moved, MOVED_ALONG), clauses=(CLAUSE,))
-        tokens = tuple(own + put[was] - put[now] for own, (now, was) in zip(match.put, enumerate(fact.order), strict=True))
         names = tuple(state.names[was] for was in fact.order) if state.names else ()
         people = tuple(state.people[was] for was in fact.order) if state.people else ()
-        later = match.with_line(line, moved, fact.order)
-        return state._replace(own=later.replace(put=tokens, now=later.now.in_new_seats(fact.order)), names=names, people=people)
+        later = match.with_line(line, moved, fact.order).with_tokens_moved(fact.order)
+        return state._replace(own=later.replace(now=later.now.in_new_seats(fact.order)), names=names, people=people)
 
 
 def _house_of(state: State, fact: HouseRevised) -> House | None:

@@ -170,7 +170,7 @@ R = TypeVar("R", bound=RoundState)
 
 class LineBeside(NamedTuple):
     """A line that belongs to no rule (frame.py), in the round of this number after so many of its lines, and what it moves. With
-    an `order` those who sat in its seats sit in the seats 0, 1 and so on from then on.
+    an `order` those who sat in its seats sit in the seats 0, 1 and so on from then on. `after`: the round was over then.
     """
 
     line: Line
@@ -178,6 +178,7 @@ class LineBeside(NamedTuple):
     place: int
     moved: tuple[int, ...]
     order: tuple[int, ...] = ()
+    after: bool = False
 
 
 class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
@@ -235,8 +236,15 @@ class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
     def with_line(self, line: Line, moved: tuple[int, ...] = (), order: tuple[int, ...] = ()) -> "MatchState[R]":
         """The match with a line beside the current round."""
         moves = moved or (0,) * self.now.seating.seats
-        beside = LineBeside(line, self.now.number, len(self.now.lines), moves, order)
+        beside = LineBeside(line, self.now.number, len(self.now.lines), moves, order, self.now.over)
         return self.replace(now=self.now.with_moved(moves), beside=(*self.beside, beside), moved=sum_by_seat(self.moved, moves))
+
+    def with_tokens_moved(self, order: tuple[int, ...]) -> "MatchState[R]":
+        """The match once those in seats `order` sit in the seats 0, 1 and so on, and take along the tokens that they put down."""
+        put = self.tokens
+        return self.replace(
+            put=tuple(own + put[was] - put[now] for own, (now, was) in zip(self.put, enumerate(order), strict=True))
+        )
 
     def seat_now(self, round: RoundState, seat: int) -> int:
         """Where the player sits now who sat in this seat in a round."""

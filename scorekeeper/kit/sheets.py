@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, Literal
 
 from scorekeeper.core import limits, sheet
 from scorekeeper.core.house import OFF, House, Option, every_option, option_value, own_options
@@ -76,7 +76,9 @@ class SheetWriter(Generic[R]):
         begins = self.begins or self.starts(house)
         blank = tuple(self.blank(house, seats))
         own = tuple(self._entries(at.match))
-        rounds = with_rows(own, [*_beside(at.match, at.unit, seats)], blank)
+        beside = [*_beside(at.match, at.unit, seats)]
+        before, after = ([(number, row) for over, number, row in beside if over is ends] for ends in (False, True))
+        rounds = with_rows(own, before, blank, after)
         feet: tuple[SheetFoot, ...] = ()
         ranks: tuple[Words, ...] = ()
         ruled = tuple(foot._replace(cells=(SheetCell(),) * seats) for foot in self.feet(house))
@@ -154,6 +156,8 @@ class SheetWriter(Generic[R]):
         for round in match.rounds:
             upto = upto.with_round(round)
             upto = upto.replace(moved=sum_by_seat(upto.moved, match.moved_beside(round)))
+            for order in (one.order for one in match.beside if one.order and one.round == round.number):
+                upto = upto.with_tokens_moved(order)
             entries = (*self.rounds(round),)
             if entries and round.over and self.holds:
                 *before, last = entries
@@ -186,11 +190,13 @@ def _worth(house: House, option: Option, value: Any, unit: Unit) -> Words:
     return Words("{own}（{source}）", "{own} ({source})").put(own=own, source=asks.fee(option.yaku.fee, unit))
 
 
-def _beside(match: MatchState[Any], unit: Unit, seats: int) -> Iterator[tuple[int, SheetRow]]:
-    """The rows of what belongs to no rule, each with the number of its round."""
+def _beside(match: MatchState[Any], unit: Unit, seats: int) -> Iterator[tuple[bool, int, SheetRow]]:
+    """The rows of what belongs to no rule, each with the number of its round, and whether that was over then."""
     for one in match.beside:
         words = listing([one.line.label, *one.line.marks])
-        yield one.round, SheetRow(sheet.cells(one.line, unit, seats), one.line.kind, words, line=one.line)
+        cells = sheet.cells(one.line, unit, seats)
+        tells: Literal["moves", "aside"] = "moves" if one.line.payments else "aside"
+        yield one.after, one.round, SheetRow(cells, one.line.kind, words, line=one.line, tells=tells)
 
 
 def _ranks(places: Sequence[int]) -> Iterator[Words]:

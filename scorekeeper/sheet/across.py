@@ -6,7 +6,7 @@ table and list, with the sums carried over. The lengths assumed here are set by 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, groupby, pairwise, zip_longest
 from math import ceil
 from typing import NamedTuple
 
@@ -79,10 +79,11 @@ class Item(NamedTuple):
 
 
 class AcrossName(NamedTuple):
-    """A player's name in front of the row, and the number of steps by which its font is reduced."""
+    """A player's name before the row, and the number of steps by which its font is reduced. `was` are the names there earlier."""
 
     text: str
     step: int
+    was: str = ""
 
 
 class AcrossPage(NamedTuple):
@@ -125,7 +126,10 @@ def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[AcrossPage]:
         ends = tuple(_ends(sheet, lang)) if last else (_carry(CARRIED, sheet, sums if played else (), lang),)
         columns = tuple(_columns(sheet, rounds, lang))
         yield AcrossPage(
-            tuple(AcrossName(player, step_of(ems(player), runs.name)) for player in sheet.players),
+            tuple(
+                AcrossName(player, step_of(ems(player), runs.name), was)
+                for player, was in zip_longest(sheet.players, sheet.formerly, fillvalue="")
+            ),
             tuple(_groups(rounds, lang)),
             columns,
             max(0, LEAST - len(columns)) if last and not by_hand else 0,

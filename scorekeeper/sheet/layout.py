@@ -7,6 +7,7 @@ The lengths assumed here are set by the templates and the style sheet.
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,11 +43,16 @@ BLANK = Words("　　", "  ")
 DATE, GROUP, SEASON, PLACE = Words("日", "date"), Words("会", "group"), Words("季", "season"), Words("所", "place")
 
 
+SMALLER = 0.66
+"""The size of a former name beside the name that stands over it."""
+
+
 class HeadName(NamedTuple):
-    """A player's name over the columns, and the number of steps by which its font is reduced."""
+    """A player's name over the columns, and the number of steps by which its font is reduced. `was` are the names there before."""
 
     text: str
     step: int
+    was: str = ""
 
 
 class Head(NamedTuple):
@@ -170,7 +176,10 @@ def view(sheet: Sheet, lang: str, paper: PaperSize = A4, *, going_on: bool = Tru
         _code(sheet.occasion.address),
         said,
         tuple((label.say(lang), tuple(one.say(lang) for one in choices)) for label, choices in sheet.asked),
-        tuple(HeadName(player, step_of(ems(player), lines.name)) for player in sheet.players),
+        tuple(
+            HeadName(player, step_of(max(ems(player), SMALLER * ems(was)), lines.name), was)
+            for player, was in zip_longest(sheet.players, sheet.formerly, fillvalue="")
+        ),
         (name, field if marked else "", remarks),
         _columns(sheet, lang),
         whole,

@@ -2,12 +2,15 @@
 in pieces if it is long. scorekeeper.sheet.layout draws it.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from scorekeeper.core import corrections
+from scorekeeper.core.facts import FRAME, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.naming import names_by_entry, names_now
+from scorekeeper.core.naming import names_after, names_by_entry, names_in_turn, names_now, people_after, people_by_entry
 from scorekeeper.core.record import Record, fingerprint
+from scorekeeper.core.seated import columns, in_columns
 from scorekeeper.core.sheet import BlankSheet, Occasion, Sheet, SheetCell, SheetFoot, SheetRound, SheetRow, total
 from scorekeeper.core.text import display_name
 from scorekeeper.core.words import NOTHING, Words
@@ -27,13 +30,71 @@ def prepare(record: Record, state: State) -> Sheet:
 
 
 def as_drawn(record: Record, drawn: Sheet) -> Sheet:
-    """The same for a sheet that is drawn already, or a part of it."""
-    at = names_by_entry(record)
-    return with_player_names(drawn, at, at(-1))._replace(
+    """The same for a sheet that is drawn already, or a part of it. Who changes seats keeps his column."""
+    former = tuple("・".join(map(display_name, dict.fromkeys(one[:-1]))) for one in names_in_turn(record))
+    named = with_player_names(drawn)
+    if any(isinstance(fact, PlayerRenamed | Substituted | Reseated) for fact in record.log):
+        named = _by_people(named, drawn.rounds, record)
+    return named._replace(
+        formerly=former if any(former) else (),
         edition=display_name(record.edition)[:LONGEST],
         fingerprint=fingerprint(record),
         reopened=corrections.reopenings(record.log),
         occasion=Occasion(_days(record)),
+    )
+
+
+class _Sitting(NamedTuple):
+    """Who sits at the table at some time: the names by seat, and the columns of their people."""
+
+    names: Names
+    people: tuple[int, ...]
+
+
+def _by_people(sheet: Sheet, rounds: Sequence[SheetRound], record: Record) -> Sheet:
+    """The sheet with a column for each person and not for each seat, and in the `rounds` the names of the time."""
+    names_at, people_at, began = names_by_entry(record), people_by_entry(record), tuple(range(len(record.players)))
+    sitting = _Sitting(record.players, began)
+
+    def row(one: SheetRow) -> SheetRow:
+        nonlocal sitting
+        here = sitting
+        if one.line:
+            fact = record.log[one.line.entry]
+            here = _Sitting(names_at(one.line.entry), people_at(one.line.entry))
+            sitting = _Sitting(names_after(here.names, fact), people_after(here.people, fact))
+            if isinstance(fact, Reseated):
+                return _row_named(one, here.names)._replace(cells=(SheetCell(),) * len(one.cells), tells="aside")
+        return _row_named(one, here.names)._replace(cells=in_columns(one.cells, columns(here.people, began)))
+
+    def of_round(one: SheetRound) -> SheetRound:
+        rows = tuple(map(row, one.rows))
+        lines = [line for line in one.behind if not isinstance(record.log[line.entry], FRAME)]
+        names = tuple(map(display_name, names_at(lines[0].entry) if lines else sitting.names))
+        return one._replace(rows=rows, fields=tuple(tuple(words.with_names(names) for words in field) for field in one.fields))
+
+    def foot(one: SheetFoot) -> SheetFoot:
+        return one._replace(cells=in_columns(one.cells, now), why=in_columns(one.why, now) if one.why else ())
+
+    drawn = tuple(map(of_round, rounds))
+    now = columns(people_at(-1), began)
+    return sheet._replace(
+        players=in_columns(sheet.players, now),
+        places=in_columns(sheet.places, now) if sheet.places else (),
+        ranks=in_columns(sheet.ranks, now) if sheet.ranks else (),
+        rounds=drawn,
+        feet=tuple(map(foot, sheet.feet)),
+    )
+
+
+def _row_named(one: SheetRow, names: Names) -> SheetRow:
+    """A row with these names by seat filled in."""
+    shown = tuple(map(display_name, names))
+    return one._replace(
+        kind=one.kind.with_names(shown),
+        note=one.note.with_names(shown),
+        more=one.more.with_names(shown),
+        end=one.end.with_names(shown),
     )
 
 
@@ -54,26 +115,19 @@ def _days(record: Record) -> str:
     return days.span(min(known), max(known)) if known else ""
 
 
-def with_player_names(sheet: Sheet, at: Callable[[int], Names] = lambda entry: (), now: Names = ()) -> Sheet:
-    """The sheet with the players' names filled in: in its rows those of the time `at` which their entry was declared, if others sit
-    there `now`.
-    """
+def with_player_names(sheet: Sheet) -> Sheet:
+    """The sheet with the players' names filled in."""
     players = tuple(map(display_name, sheet.players))
 
     def field(words: tuple[Words, ...]) -> tuple[Words, ...]:
         return tuple(one.with_names(players) for one in words)
 
-    def row(one: SheetRow) -> SheetRow:
-        names = at(one.line.entry) if one.line else now
-        then = players if names == now else tuple(map(display_name, names))
-        kind, note, more, end = (words.with_names(then) for words in (one.kind, one.note, one.more, one.end))
-        return one._replace(kind=kind, note=note, more=more, end=end)
-
     def foot(one: SheetFoot) -> SheetFoot:
         return one._replace(aside=one.aside.with_names(players), note=one.note.with_names(players))
 
     rounds = tuple(
-        one._replace(rows=tuple(row(line) for line in one.rows), fields=tuple(map(field, one.fields))) for one in sheet.rounds
+        one._replace(rows=tuple(_row_named(row, players) for row in one.rows), fields=tuple(map(field, one.fields)))
+        for one in sheet.rounds
     )
     return sheet._replace(players=players, rounds=rounds, feet=tuple(foot(one) for one in sheet.feet))
 

@@ -17,6 +17,8 @@ from scorekeeper.core.ledger import balances
 from scorekeeper.core.log import live
 from scorekeeper.core.naming import names_by_entry, names_now
 from scorekeeper.core.record import Record, Refused, add, fold, read, start, write
+from scorekeeper.core.seated import columns, in_columns
+from scorekeeper.core.sheet import total
 from scorekeeper.core.tally import COULD
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.matches import match_of, played_rounds
@@ -201,6 +203,43 @@ def finished(record: Record, place: int) -> list[int]:
     begun = record._replace(log=tuple(facts))
     over = {one.number for one in finished_rounds(begun)}
     return [one.number for one in played_rounds(begun, folded(begun)) if one.number in over]
+
+
+@every_game
+def test_each_person_keeps_a_column_of_the_sheet(game: Game) -> None:
+    """Who changed seats has all his figures in one column, with the names that were there before; the line itself has none."""
+    for match in years(game):
+        place = match.rng.choice(ends_of_rounds(match.record, match.state))
+        order = (*range(1, match.seats), 0)
+        record = told(match.record, *insert(match.record, place, Reseated(order=order)))
+        was, state = prepare(match.record, match.state), folded(record)
+        now = prepare(record, state)
+        assert now.players == was.players
+        entry = len(record.log) - 1
+        rows = [row for one in now.rounds for row in one.rows]
+        (changed,) = [row for row in rows if row.line and row.line.entry == entry]
+        assert all((cell.big, cell.small, cell.so_far) == (None, None, None) for cell in changed.cells)
+        late = {one.number for one in game.rounds(match.state) if any(line.entry > place for line in one.lines)}
+        before = {*finished(match.record, place)} - (late if place >= 0 else set())
+        old = [one.rows for one in was.rounds if one.number in before]
+        new = [one.rows for one in now.rounds if one.number in before]
+        assert old == [tuple(row for row in rows if row is not changed) for rows in new]
+        people = columns(state.people, tuple(range(match.seats)))
+        rows = [row for one in now.rounds for row in one.rows]
+        per = now.unit.per if now.unit.big else 1
+        if now.kept:
+            shown = [row.cells for row in rows if row.tells == "holds"][-1]
+            sums = tuple(seat.total for seat in game.board(state).seats)
+        else:
+            moving = [one._replace(rows=tuple(row for row in one.rows if row.tells == "moves")) for one in now.rounds]
+            shown = total(moving, match.seats)
+            sums = balances(game.lines(state), match.seats)
+        assert [(cell.big or 0) * per + (cell.small or 0) for cell in shown] == [*in_columns(sums, people)]
+        taken = record.and_then(*insert(record, -1, PlayerRenamed(player=0, name="改")))
+        taken = told(taken, *insert(taken, -1, Substituted(player=0, name=NEWCOMER)))
+        head = prepare(taken, folded(taken))
+        assert (head.players[0], head.formerly[0]) == ("改", f"{match.record.players[0]}・{NEWCOMER}")
+        assert not any(head.formerly[1:])
 
 
 def test_the_result_of_a_seat_may_be_that_of_a_substitute() -> None:

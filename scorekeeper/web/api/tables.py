@@ -92,11 +92,13 @@ class TableSheetRound(msgspec.Struct, frozen=True):
 
 class TableSheet(msgspec.Struct, frozen=True):
     """The kinyū sheet as a table. The rows in its rounds are numbered from 0; they are those `from` one on, and more of them begin
-    at `next`, if it is not null.
+    at `next`, if it is not null. A column is a person's, wherever he sits; `formerly` are the names that stood over it before,
+    joined by ・, and there is none of them where nobody's name has changed.
     """
 
     title: str
     players: list[str]
+    formerly: list[str]
     options: list[tuple[str, str]]
     rounds: list[TableSheetRound]
     feet: list[SettledFoot]
@@ -196,6 +198,7 @@ def sheet(drawn: Drawn, lang: str, since: int, next: int | None) -> TableSheet:
     return TableSheet(
         drawn.title.say(lang),
         [*drawn.players],
+        [*drawn.formerly],
         [(label.say(lang), value.say(lang)) for label, value in drawn.options],
         [
             TableSheetRound(
