@@ -41,7 +41,7 @@ TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指
 UNNAMED = Words("新しい会の名を --group で言う。", "Name the new group with --group.")
 NO_GROUPS = Words("会がまだ無い。先に会を作る。", "There is no group yet. Create one first.")
 NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
-ONE_SEASON = Words("表計算のファイルはシーズン一つ。--season で選ぶ。", "A spreadsheet has one season. Choose it with --season.")
+ONE_SEASON = Words("この種のファイルはシーズン一つ。--season で選ぶ。", "Such a file has one season. Choose it with --season.")
 RESTING = Words(
     "「{ruleset}」の規則がここに無く、このシーズンは数えられない。",
     "The rules of {ruleset} are not installed here, so this season cannot be counted.",
@@ -87,7 +87,10 @@ def commands(command: Command) -> None:
         type=Path,
         required=True,
         metavar="OUT.zip",
-        help=Words("まとめか、シーズンの表計算のファイル", "the archive (.zip), or a season as a spreadsheet (.xlsx)"),
+        help=Words(
+            "まとめ(.zip)か、シーズンの表計算(.xlsx)か、BG Stats(.bgsplay)のファイル",
+            "the archive (.zip), or a season as a spreadsheet (.xlsx) or for BG Stats (.bgsplay)",
+        ),
     )
 
     in_zone(made)
@@ -138,6 +141,8 @@ def bring(arguments: Namespace) -> None:
         )
         for row in (*plan.of("new"), *plan.of("there")):
             print(clean(f"{FATES[row.fate].say(lang)}: {row.file} ({', '.join(row.players)})"))
+            for note in row.notes:
+                print(clean(f"  {note.with_names(row.players).say(lang)}"))
             if row.fate == "new" and row.refused:
                 print(PARTLY.say(lang), *refusal(row.file, row.refused, lang, row.players), sep="\n")
         print(in_language(BROUGHT, lang, **{fate: len(plan.of(fate)) for fate in ("new", "there", "refused")}))
@@ -184,7 +189,7 @@ def _founding(store: "Store", arguments: Namespace, contents: "Sequence[Contents
 
 
 def export(arguments: Namespace) -> None:
-    from scorekeeper.season import exports, spreadsheets
+    from scorekeeper.season import bgstats, exports, spreadsheets
     from scorekeeper.season.played import season_of_matches
     from scorekeeper.season.workbook import workbook
 
@@ -196,12 +201,14 @@ def export(arguments: Namespace) -> None:
         chosen = [_season(held.group, arguments.season, lang)] if arguments.season else [*seasons]
         counted = [seasons[number] for number in chosen if number in held.group.seasons]
         played = [season_of_matches(held.group, one, store.matches(one.matches)) for one in counted]
-        if output.suffix.lower() == ".xlsx":
+        if output.suffix.lower() in (".xlsx", bgstats.SUFFIX):
             if len(chosen) != 1:
                 raise Trouble(WRONG, ONE_SEASON.say(lang))
             if not played:
                 raise Trouble(WRONG, clean(in_language(RESTING, lang, ruleset=seasons[chosen[0]].ruleset)))
-            content = workbook(played[0], lang)
+            content = (
+                workbook(played[0], lang) if output.suffix.lower() == ".xlsx" else bgstats.write(bgstats.plays_of(played[0]), lang)
+            )
         else:
             kept = {table: store.any_record(table) for number in chosen for table in seasons[number].matches}
             read = spreadsheets.tables(played, lang)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -25,6 +25,9 @@ from scorekeeper.core.speech import Speech
 from scorekeeper.core.tally import Event, Tally
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import YakuGroup
+
+if TYPE_CHECKING:
+    from scorekeeper.core.exchange import Format
 
 T = TypeVar("T")
 
@@ -153,7 +156,7 @@ class Game:
     packages, by name, of rule books that it shares with other games, and `earlier` the editions before this one whose records it
     still reads. `later` are objections, by key, that came with a later edition than the first: records of editions before do not
     know them. `frame` are the offers for what is said about the match: who sits where, that it ends early. `brief` is a shorter
-    name, for narrow pages.
+    name, for narrow pages. `formats` are the files of other programs that it reads and writes.
     """
 
     name: str
@@ -202,6 +205,7 @@ class Game:
     units: Callable[[Any], Unit] | None = None
     scores: bool = False
     takes_totals: bool = False
+    formats: tuple["Format", ...] = ()
 
     def inquiries(self, state: State) -> tuple[Inquiry, ...]:
         """The forms of all questions that can be asked now."""

@@ -9,6 +9,7 @@ from scorekeeper.core.arguments import Takes
 from scorekeeper.core.board import Asking, Board, BoardSeat, Needs
 from scorekeeper.core.chance import FigureTable
 from scorekeeper.core.deck import Deck
+from scorekeeper.core.exchange import Format
 from scorekeeper.core.facts import FRAME, SHARED, Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Coming, Game, PendingBonus, RoundTold, State
 from scorekeeper.core.house import House, options
@@ -95,6 +96,7 @@ def ruleset(
     asked: Callable[[Position[R]], Asking | None] = lambda at: None,
     noted: Callable[[Position[R], int], Words] = lambda at, player: NOTHING,
     needs: Callable[[Position[R]], Needs | None] = lambda at: None,
+    formats: tuple[Format, ...] = (),
 ) -> Game:
     """The `Game` made of these parts.
 
@@ -274,6 +276,7 @@ def ruleset(
                 law.cited.union(*(one.cited for one in law.shares), (option.clause for option in options(house)))
             ),
             package=law.package,
+            formats=formats,
             shares={one.name: one.package for one in law.shares},
         )
     )

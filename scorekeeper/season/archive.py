@@ -17,7 +17,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from scorekeeper.club.numbers import LOG_LENGTH
-from scorekeeper.core import foreign, malformed
+from scorekeeper.core import exchange, foreign, malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.encoding import utf_8
 from scorekeeper.core.facts import Fact
@@ -25,7 +25,7 @@ from scorekeeper.core.foreign import AnyRecord
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused, fingerprint, twice
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.entries import DECODER
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.group_folding import fold
@@ -64,7 +64,8 @@ class Unread(NamedTuple):
 
 class Brought(NamedTuple):
     """A record: the file that it came in, and its place in the archive ("" for a single record). It is valid; or it is of an
-    earlier edition, and `refused` says which entry today's rules do not allow; or its ruleset is not installed.
+    earlier edition, and `refused` says which entry today's rules do not allow; or its ruleset is not installed. `notes` are what
+    has to be said beside a record that was made of a file of another program.
     """
 
     file: str
@@ -72,6 +73,7 @@ class Brought(NamedTuple):
     fingerprint: str
     place: str = ""
     refused: Refused | None = None
+    notes: tuple[Words, ...] = ()
 
 
 class Contents(NamedTuple):
@@ -134,6 +136,10 @@ BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, Value
 
 
 def _record(file: str, content: bytes, place: str = "") -> Brought | Unread:
+    if not place and (found := exchange.read(GAMES, content)):
+        if isinstance(found, Refused):
+            return Unread(file, found)
+        return Brought(file, found.record, fingerprint(found.record), notes=found.notes)
     record = records.read(content, BY_NAME)
     if isinstance(record, Refused) and record.objections[0].key == "ruleset":
         kept = foreign.read(content)

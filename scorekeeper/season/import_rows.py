@@ -43,7 +43,8 @@ class ImportRow(NamedTuple):
     """What becomes of a record: it is `new`, `there` already, or `refused`. A new one may have an entry that is `refused` all the
     same: its table opens up to there.
 
-    `table` is the id of the existing table, if there is one; `people` are in seat order.
+    `table` is the id of the existing table, if there is one; `people` are in seat order. `notes` are what has to be said beside a
+    record that was made of a file of another program.
     """
 
     fate: Literal["new", "there", "refused"]
@@ -54,6 +55,7 @@ class ImportRow(NamedTuple):
     season: Target | None = None
     people: tuple[Somebody, ...] = ()
     refused: Refused | None = None
+    notes: tuple[Words, ...] = ()
 
     @property
     def foreign(self) -> bool:
@@ -97,7 +99,7 @@ def row_of(
     seats: Mapping[str, tuple[Target, tuple[Somebody, ...]]],
 ) -> ImportRow:
     record, bare = brought.record, _bare(brought.record)
-    row = ImportRow("new", brought.file, record, brought.fingerprint, refused=brought.refused)
+    row = ImportRow("new", brought.file, record, brought.fingerprint, refused=brought.refused, notes=brought.notes)
     table = shelf.tables.get(brought.fingerprint) or next((table for table, other in shelf.said if _goes_on(bare, other)), "")
     if table:
         row = row._replace(fate="there", table=table)

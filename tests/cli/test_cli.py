@@ -53,6 +53,14 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return command
 
 
+TENHOU: dict[str, Any] = {
+    "name": ["A", "B", "C", "D"],
+    "rule": {"disp": "般南喰赤", "aka": 1},
+    "log": [[[0, 0, 0], [25000] * 4, [], [], *[[], [], []] * 4, ["和了", [-5200, 5200, 0, 0], [1, 0, 1, "30符3飜3900点"]]]],
+}
+"""A file of another program, in which a hand moves other points than by the rules."""
+
+
 def record(**changes: Any) -> bytes:
     return json.dumps({"ruleset": "hachihachi", "players": PLAYERS, **changes}, ensure_ascii=False).encode()
 
@@ -542,3 +550,20 @@ def test_a_group_is_made_and_listed(run: Run, monkeypatch: pytest.MonkeyPatch, t
         assert (said.status, said.out) == (2, ""), wrong
         assert said.err, wrong
     assert run("group").out.count("\n") == 1
+
+
+def test_convert_makes_records_of_other_files_and_other_files_of_records(run: Run, tmp_path: Path) -> None:
+    made, back = tmp_path / "game.json", tmp_path / "back.json"
+    done = run("convert", "-", "-o", made, "--lang", "en", stdin=json.dumps(TENHOU).encode())
+    assert (done.status, done.out) == (0, "")
+    assert "East 1: the file moves −5,200 +5,200 0 0; by the rules here it is −3,900 +3,900 0 0." in done.err
+    assert json.loads(made.read_bytes())["log"] == [{"fact": "ron", "player": 1, "payer": 0, "han": 3, "fu": 30}]
+    done = run("convert", made, "--to", "tenhou6", "-o", back, "--lang", "en")
+    assert (done.status, "A record has no deals" in done.err) == (0, True)
+    assert json.loads(back.read_bytes())["log"][0][-1] == ["和了", [-3900, 3900, 0, 0], [1, 0, 1, "30符3飜3900点"]]
+    assert run("convert", made, "-o", back).err.strip() == "この記録の書き出し先は record, tenhou6, bgstats。--to で選ぶ。"
+    assert run("convert", SAMPLE, "--to", "bgstats", "-o", back, "--lang", "en").err.startswith(
+        "Only a match that is over and has a date"
+    )
+    done = run("convert", "-", "-o", back, "--lang", "en", stdin=json.dumps(TENHOU | {"log": [[1]]}).encode())
+    assert (done.status, "hand 1 of it does not fit the format" in done.err) == (2, True)

@@ -10,6 +10,7 @@ from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.tiles import TILES
 from scorekeeper.games.riichi import chances, dealt, ends, forms, game_end, needs, referee, sheet, tables, wins, yaku
+from scorekeeper.games.riichi.exchange import FORMATS
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, StopGame, Tsumo
 from scorekeeper.games.riichi.hand import STICK, RiichiHand, name
 from scorekeeper.games.riichi.house import RiichiHouse, unit
@@ -88,4 +89,5 @@ GAME = ruleset(
     odds=lambda house: dealt.tables(),
     tallies=chances.tallies,
     events=chances.events,
+    formats=FORMATS,
 )

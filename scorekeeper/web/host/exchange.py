@@ -13,9 +13,10 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.core import foreign
 from scorekeeper.core.foreign import AnyRecord, words_of
 from scorekeeper.core.record import whereabouts
-from scorekeeper.games import BY_NAME
+from scorekeeper.core.words import listing
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.local import effort
-from scorekeeper.season import archive, exports, imports, spreadsheets
+from scorekeeper.season import archive, bgstats, exports, imports, spreadsheets
 from scorekeeper.season.archive import Contents
 from scorekeeper.season.imports import Plan
 from scorekeeper.store import Overtaken, Refused, TakenIn, UploadedFile, take
@@ -77,7 +78,16 @@ def _bring(here: Circle | None) -> ResponseReturnValue:
 
 
 def _choose(here: Circle | None, wrong: str, code: int) -> ResponseReturnValue:
-    return render_template("host/import.html", here=here, wrong=wrong, length=LENGTH // 1_000_000, most=archive.MOST_RECORDS), code
+    page = render_template(
+        "host/import.html",
+        here=here,
+        wrong=wrong,
+        length=LENGTH // 1_000_000,
+        most=archive.MOST_RECORDS,
+        formats=[one.words for game in GAMES for one in game.formats if one.read],
+        listing=listing,
+    )
+    return page, code
 
 
 def _at(here: Circle | None, brought: str) -> str:
@@ -308,6 +318,13 @@ def season_workbook(group: str, season: int) -> Response:
     effort.begin(None)  # as an archive
     content = workbook(circle(group).season_events(season), lang())
     return Download(content, SPREADSHEET, f"season-{season}.xlsx").response()
+
+
+@exchange.get("/g/<group>/season/<int:season>/season.bgsplay")
+def season_plays(group: str, season: int) -> Response:
+    """The finished matches of the season for BG Stats."""
+    content = bgstats.write(bgstats.plays_of(circle(group).season_results(season)), lang())
+    return Download(content, bgstats.KIND, f"season-{season}{bgstats.SUFFIX}").response()
 
 
 @exchange.get("/g/<group>/season/<int:season>/matches.csv")

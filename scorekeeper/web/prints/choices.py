@@ -12,10 +12,11 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, Option, every_option, option_value
 from scorekeeper.core.limits import idle, limits_of, unusual
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.core.yaku import Sample, YakuGroup
 from scorekeeper.local import fonts
 from scorekeeper.pdf.queue import Lane
+from scorekeeper.season import bgstats
 from scorekeeper.sheet import blanks, of_record
 from scorekeeper.sheet import layout as drawing
 from scorekeeper.sheet.papers import PAPERS
@@ -23,7 +24,8 @@ from scorekeeper.web.common.functions import lang
 from scorekeeper.web.common.permissions import caller
 from scorekeeper.web.prints import printing
 from scorekeeper.web.prints.printing import Setting
-from scorekeeper.web.record.request import at
+from scorekeeper.web.prints.sheet_pages import play_of
+from scorekeeper.web.record.request import At, at
 from scorekeeper.web.rules.book import open_book, same_house
 
 prints = Blueprint("prints", __name__)
@@ -225,6 +227,7 @@ def of_table(table: str) -> str:
             url_for("sheets.record", table=table),
             "JSON",
         ),
+        *_for_others(here),
     ]
     return prints_page(
         url_for("sheets.page", table=table),
@@ -240,6 +243,19 @@ def of_table(table: str) -> str:
 def table_pdf(table: str, what: str) -> Response:
     here = at(table)
     return print_file(OF_TABLE, what, Subject(here.game, here.state.house, here.players), whose=here.id)
+
+
+def _for_others(here: At) -> "Iterator[ListedPrint]":
+    """The files of other programs that this match can be written as."""
+    hint = Words(
+        "ほかのプログラムで開く。記録に無いことは空のまま。", "For other programs. What the record does not hold stays empty."
+    )
+    for one in here.game.formats:
+        if one.write:
+            yield ListedPrint(one.words, hint, url_for("sheets.in_format", table=here.link, key=one.key), one.suffix[1:].upper())
+    if play_of(here):
+        play = Words("そのアプリに取り込む結果。", "The result, to be imported into that app.")
+        yield ListedPrint(same("BG Stats"), play, url_for("sheets.in_format", table=here.link, key=bgstats.KEY), bgstats.SUFFIX[1:])
 
 
 class ListedPrint(NamedTuple):

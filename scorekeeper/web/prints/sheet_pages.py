@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.sheet import Sheet
+from scorekeeper.season import bgstats
+from scorekeeper.season.matches import match_of
 from scorekeeper.sheet import layout as drawing
 from scorekeeper.sheet import of_record, text_csv
 from scorekeeper.sheet.stylesheets import ALWAYS, SHEET
@@ -112,6 +114,33 @@ def _text_file(here: At, write: Callable[[Sheet, str], str], kind: Literal["csv"
     part = requested_part(pieces, 1)
     name = here.file + (f"-{part}" if len(pieces) > 1 else "")
     return _file(write(pieces[part - 1], lang()), KINDS[kind], f"{name}.{kind}")
+
+
+@sheets.get("/as/<key>")
+def in_format(table: str, key: str) -> Response:
+    """The record in a file of another program that its game writes, or for BG Stats once the match is over."""
+    here = at(table)
+    play = play_of(here) if key == bgstats.KEY else None
+    if play:
+        return _download(bgstats.write([play], lang()), bgstats.KIND, f"{here.file}{bgstats.SUFFIX}")
+    found = next((one for one in here.game.formats if one.key == key and one.write), None)
+    if not found or not found.write:
+        abort(404)
+    return _download(found.write(here.record).content, found.kind, f"{here.file}{found.suffix}")
+
+
+def play_of(here: At) -> bgstats.FinishedPlay | None:
+    """The match of a table for BG Stats; None while it has no result, or if nobody knows when it was."""
+    if here.game.final(here.state) is None:
+        return None
+    found = bgstats.play_of(here.id, match_of(here.record, here.state))
+    return found if found and found.began else None
+
+
+def _download(content: bytes, kind: str, name: str) -> Response:
+    response = Response(content, mimetype=kind)
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
 
 
 @sheets.get("/sheet.json")

@@ -356,6 +356,27 @@ def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store
         assert "&lt;script&gt;.json" in text
 
 
+TENHOU = {
+    "name": ["秋山", "石川", "上田", "榎本"],
+    "rule": {"disp": "般南喰赤", "aka": 1},
+    "log": [[[0, 0, 0], [25000] * 4, [], [], *[[], [], []] * 4, ["和了", [-3900, 3900, 0, 0], [1, 0, 1, "30符3飜4000点"]]]],
+}
+"""A file of another program whose figures fit, but for the words of its worth, which nobody reads."""
+
+
+def test_a_file_of_another_program_is_imported_with_what_has_to_be_said(client: FlaskClient, store: Store) -> None:
+    assert "天鳳の牌譜（JSON）" in client.get("/import").text
+    other = json.loads(json.dumps(TENHOU))
+    other["log"][0][-1][1] = [-5200, 5200, 0, 0]
+    report = brought(client, "/", json.dumps(TENHOU).encode(), json.dumps(other).encode())
+    text = client.get(report).text
+    assert "新しい記録 1" in text, "a difference changes nothing in the record"
+    assert "<li>ウマはファイルに無い。標準の 10-30 とした。</li>" in text
+    assert confirmed(client, report).status_code == 303
+    text = client.get(brought(client, "/", json.dumps(other | {"name": ["甲", "乙", "丙", "丁"]}).encode())).text
+    assert "東一局: ファイルの点の動きは −5,200 +5,200 0 0、ここの規則では −3,900 +3,900 0 0。" in text
+
+
 def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
     with closing(open_store(tmp_path / "house" / FILE)) as store:
@@ -377,6 +398,8 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
     assert run("export --group 木曜会 -o all.zip")[0] == run("export --group 木曜会 --season 春の部 -o one.zip")[0] == 0
     assert run("export --group 木曜会 --season 春の部 -o one.xlsx")[0] == 0
     assert zipfile.is_zipfile("one.xlsx")
+    assert run("export --group 木曜会 --season 春の部 -o one.bgsplay")[0] == 0
+    assert json.loads(Path("one.bgsplay").read_bytes())["plays"] == [], "nobody knows when it was"
     for name in ("all.zip", "one.zip", "seed.json"):
         status, out, _ = run(f"import {name} --group 木曜会 --lang en")
         assert (status, "new 0, already here 1, refused 0" in out) == (0, True)
