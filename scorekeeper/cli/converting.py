@@ -40,7 +40,7 @@ def commands(command: Command) -> None:
         "--to",
         metavar="FORMAT",
         help=Words(
-            "何にするか: record、bgstats、競技の形式(tenhou6 など)",
+            "何にするか。無い名を言うと、あるものを挙げる",
             "what it becomes: record (of another file the default), bgstats, or a format of its game, such as tenhou6",
         ),
     )

@@ -88,7 +88,7 @@ def commands(command: Command) -> None:
         required=True,
         metavar="OUT.zip",
         help=Words(
-            "まとめ(.zip)か、シーズンの表計算(.xlsx)か、BG Stats(.bgsplay)のファイル",
+            "まとめか、シーズンの表計算か BG Stats のファイル",
             "the archive (.zip), or a season as a spreadsheet (.xlsx) or for BG Stats (.bgsplay)",
         ),
     )
