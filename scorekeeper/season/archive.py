@@ -65,7 +65,7 @@ class Unread(NamedTuple):
 class Brought(NamedTuple):
     """A record: the file that it came in, and its place in the archive ("" for a single record). It is valid; or it is of an
     earlier edition, and `refused` says which entry today's rules do not allow; or its ruleset is not installed. `notes` are what
-    has to be said beside a record that was made of a file of another program.
+    has to be said beside a record that was made of a file of another program, the first `differing` of them differences of scores.
     """
 
     file: str
@@ -74,6 +74,7 @@ class Brought(NamedTuple):
     place: str = ""
     refused: Refused | None = None
     notes: tuple[Words, ...] = ()
+    differing: int = 0
 
 
 class Contents(NamedTuple):
@@ -139,7 +140,7 @@ def _record(file: str, content: bytes, place: str = "") -> Brought | Unread:
     if not place and (found := exchange.read(GAMES, content)):
         if isinstance(found, Refused):
             return Unread(file, found)
-        return Brought(file, found.record, fingerprint(found.record), notes=found.notes)
+        return Brought(file, found.record, fingerprint(found.record), notes=found.notes, differing=len(found.differences))
     record = records.read(content, BY_NAME)
     if isinstance(record, Refused) and record.objections[0].key == "ruleset":
         kept = foreign.read(content)

@@ -44,7 +44,7 @@ class ImportRow(NamedTuple):
     same: its table opens up to there.
 
     `table` is the id of the existing table, if there is one; `people` are in seat order. `notes` are what has to be said beside a
-    record that was made of a file of another program.
+    record that was made of a file of another program, the first `differing` of them differences of scores.
     """
 
     fate: Literal["new", "there", "refused"]
@@ -56,6 +56,7 @@ class ImportRow(NamedTuple):
     people: tuple[Somebody, ...] = ()
     refused: Refused | None = None
     notes: tuple[Words, ...] = ()
+    differing: int = 0
 
     @property
     def foreign(self) -> bool:
@@ -99,7 +100,9 @@ def row_of(
     seats: Mapping[str, tuple[Target, tuple[Somebody, ...]]],
 ) -> ImportRow:
     record, bare = brought.record, _bare(brought.record)
-    row = ImportRow("new", brought.file, record, brought.fingerprint, refused=brought.refused, notes=brought.notes)
+    row = ImportRow(
+        "new", brought.file, record, brought.fingerprint, refused=brought.refused, notes=brought.notes, differing=brought.differing
+    )
     table = shelf.tables.get(brought.fingerprint) or next((table for table, other in shelf.said if _goes_on(bare, other)), "")
     if table:
         row = row._replace(fate="there", table=table)

@@ -239,9 +239,11 @@ def test_other_figures_of_the_file_are_told_and_not_taken() -> None:
 def test_a_hand_that_follows_a_difference_reports_only_its_own() -> None:
     wrong = json.loads(json.dumps(RINSHAN).replace("[-1000, 3000, -500, -500]", "[-2000, 5000, -1000, -1000]"))
     after = json.loads(json.dumps(ON_RIICHI).replace("[24000, 28000, 24500, 23500]", "[23000, 30000, 24000, 23000]"))
-    found = converted(tenhou6(wrong, after))
-    assert [difference.round.en for difference in found.differences] == ["East 1"]
-    assert "at the beginning" not in notes(found)
+    for goes_on in (after, ON_RIICHI):  # with the points that it told, or with those that it ought to have told
+        found = converted(tenhou6(wrong, goes_on))
+        assert [difference.round.en for difference in found.differences] == ["East 1"]
+        assert "before East 2" not in notes(found)
+        assert "at the beginning" not in notes(found)
 
 
 DRAW = ["流局", [1500, 1500, -1500, -1500]]

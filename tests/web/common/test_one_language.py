@@ -35,7 +35,9 @@ FILES = re.compile(
     r"|\b[A-Z][a-z]+/[A-Z][a-z]+\b|anyone|\bhost\b|\blatest\b|\w+=\w+|SCOREKEEPER_[A-Z]+|postgresql://|pip install '[^']+'"
 )
 """Files, addresses and what is typed at a command line."""
-NAMES = frozenset("QR JSON CSV PDF MB zip VPN CA Safari Mac Firefox Chromium Windows Android Pango PostgreSQL UTF BG Stats mjlog".split())
+NAMES = frozenset(
+    "QR JSON CSV PDF MB zip VPN CA Safari Mac Firefox Chromium Windows Android Pango PostgreSQL UTF BG Stats mjlog".split()
+)
 """What Japanese writes in letters."""
 MARKS = ("大大", "絶絶", "大", "消", "下", "法度", "ふけ")
 """What is written on a sheet by hand, in either language; only clauses on the sheet name it."""

@@ -374,7 +374,7 @@ def test_a_file_of_another_program_is_imported_with_what_has_to_be_said(client: 
     assert "<li>ウマはファイルに無い。標準の 10-30 とした。</li>" in text
     assert confirmed(client, report).status_code == 303
     text = client.get(brought(client, "/", json.dumps(other | {"name": ["甲", "乙", "丙", "丁"]}).encode())).text
-    assert "東一局: ファイルの点の動きは −5,200 +5,200 0 0、ここの規則では −3,900 +3,900 0 0。" in text
+    assert '<li class="off">東一局: ファイルの点の動きは −5,200 +5,200 0 0、ここの規則では −3,900 +3,900 0 0。' in text
 
 
 def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,6 +121,8 @@ class Making:
         """Come to the beginning of a hand: over hands that the file has not, and with the points that it has there."""
         missing = tuple(self._missing(one))
         moved = minus(minus(one.start, self.scores), self.off)
+        if one.start == self.scores:  # after a difference the file may go on with the points that it ought to have
+            moved = self.off = NIL
         if missing:
             self.remarks.append(
                 Words(
