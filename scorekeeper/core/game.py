@@ -15,6 +15,7 @@ from scorekeeper.core.arguments import Takes
 from scorekeeper.core.board import Board, Needs
 from scorekeeper.core.chance import FigureTable
 from scorekeeper.core.deck import Deck
+from scorekeeper.core.exercise import Exercise
 from scorekeeper.core.facts import Fact, Ruled
 from scorekeeper.core.house import House
 from scorekeeper.core.inquiry import Inquiry, Ruling
@@ -190,6 +191,7 @@ class Game:
     speech: Speech
     odds: Callable[[Any], tuple[FigureTable, ...]] = lambda house: ()
     yaku: Callable[[Any], tuple[YakuGroup, ...]] = lambda house: ()
+    exercises: tuple[Exercise, ...] = ()
     inquiry: Callable[[State, str], Inquiry | None] = lambda state, key: None
     needs: Callable[[State], Needs | None] = lambda state: None
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}

@@ -10,6 +10,7 @@ from scorekeeper.core.board import Asking, Board, BoardSeat, Needs
 from scorekeeper.core.chance import FigureTable
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.exchange import Format
+from scorekeeper.core.exercise import Exercise
 from scorekeeper.core.facts import FRAME, SHARED, Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Coming, Game, PendingBonus, RoundTold, State
 from scorekeeper.core.house import House, options
@@ -92,6 +93,7 @@ def ruleset(
     worths: Callable[[Any], Mapping[str, Yaku]] = lambda house: {},
     scale: int = 1,
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {},
+    exercises: tuple[Exercise, ...] = (),
     events: Callable[[R], Iterable[Event]] = lambda round: (),
     asked: Callable[[Position[R]], Asking | None] = lambda at: None,
     noted: Callable[[Position[R], int], Words] = lambda at, player: NOTHING,
@@ -107,7 +109,7 @@ def ruleset(
     disputed first. `events` are what happened in a round. `asked` lists the players who are asked one after the other before the
     round is played, None if nobody is; `noted` is a short note on a player beside what the round has moved. `worths` are the yaku
     whose worth a table may set, by key, with the source's under the other house rules, or of all that there can be (None); `scale`
-    of the smallest unit make one of these worths.
+    of the smallest unit make one of these worths. `exercises` are what a player may practise.
     """
 
     house.source_worths, house.scale = staticmethod(worths), scale
@@ -269,6 +271,7 @@ def ruleset(
             inquiry=inquiry,
             needs=lambda state: needs(Position(play, state)),
             tallies=tallies,
+            exercises=exercises,
             bonuses=bonuses,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             sitting=sitting,

@@ -25,7 +25,7 @@ FLOORS = tuple(
         "kit",
         "games",
         "book charts club pdf settlement",
-        "checks sheet search season",
+        "checks practice sheet search season",
         "store library",
         "serve web",
         "cli",

@@ -9,7 +9,7 @@ statistics.
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.bakappana import chances, claims, dealt, forms, month, month_end, referee, sheet, yaku, year
+from scorekeeper.games.bakappana import chances, claims, dealt, forms, month, month_end, practice, referee, sheet, yaku, year
 from scorekeeper.games.bakappana.facts import BakappanaChaff, BakappanaDekiyaku, BakappanaDriven, BakappanaPlayedOut
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT, SPEECH
@@ -69,5 +69,6 @@ GAME = ruleset(
     yaku=yaku.groups,
     worths=yaku.worths,
     tallies=chances.tallies,
+    exercises=practice.EXERCISES,
     events=chances.events,
 )

@@ -19,6 +19,7 @@ from scorekeeper.games.hachihachi_classic import (
     forms,
     month,
     opening,
+    practice,
     samples,
     sheet,
     tallies,
@@ -75,6 +76,7 @@ GAME = ruleset(
     worths=samples.worths,
     scale=KAN,
     tallies=tallies.tallies,
+    exercises=practice.EXERCISES,
     events=tallies.events,
     paper=sheet.PAPER,
 )

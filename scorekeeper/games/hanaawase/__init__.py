@@ -8,7 +8,7 @@ final result. `forms` and `sheet` show it, `referee` answers questions, `chances
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.hanaawase import chances, claims, dealt, forms, month, month_end, referee, sheet, yaku, year
+from scorekeeper.games.hanaawase import chances, claims, dealt, forms, month, month_end, practice, referee, sheet, yaku, year
 from scorekeeper.games.hanaawase.facts import HanaawaseChaff, HanaawaseDekiyaku, HanaawasePlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
@@ -69,5 +69,6 @@ GAME = ruleset(
     yaku=yaku.groups,
     worths=yaku.worths,
     tallies=chances.tallies,
+    exercises=practice.EXERCISES,
     events=chances.events,
 )

@@ -8,7 +8,7 @@ Where to look: `hands` says what cards make, `judge` who wins a fight. Stakes, p
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import NOTHING, Words, listing
 from scorekeeper.decks.kabu import KABU_48
-from scorekeeper.games.kingo import chances, forms, hands, month, referee, sheet, tallies, telling
+from scorekeeper.games.kingo import chances, forms, hands, month, practice, referee, sheet, tallies, telling
 from scorekeeper.games.kingo.facts import Fight, Hands, KingoStake, KingoStakes
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW, SPEECH
@@ -73,5 +73,6 @@ GAME = ruleset(
     yaku=hands.groups,
     worths=hands.worths,
     tallies=tallies.tallies,
+    exercises=practice.EXERCISES,
     events=tallies.events,
 )

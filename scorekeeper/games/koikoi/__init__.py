@@ -15,7 +15,7 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
-from scorekeeper.games.koikoi import month, referee, sheet, shobu, yaku
+from scorekeeper.games.koikoi import month, practice, referee, sheet, shobu, yaku
 from scorekeeper.games.koikoi.facts import RAN_OUT, SHOBU, Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import LAW, MON, SPEECH, KoikoiHouse
 from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, At, Month
@@ -143,5 +143,6 @@ GAME = ruleset(
     yaku=yaku.groups,
     worths=yaku.worths,
     tallies=sheet.tallies,
+    exercises=practice.EXERCISES,
     events=sheet.events,
 )

@@ -8,7 +8,7 @@ of shobu; `judge` decides whether it may be called. `year` pays kobiki, extends 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.koikoi_three import chances, forms, month, referee, sheet, shobu, yaku, year
+from scorekeeper.games.koikoi_three import chances, forms, month, practice, referee, sheet, shobu, yaku, year
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, ShobuThree, TeyakuThree
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
@@ -73,5 +73,6 @@ GAME = ruleset(
     yaku=yaku.groups,
     worths=yaku.worths,
     tallies=chances.tallies,
+    exercises=practice.EXERCISES,
     events=chances.events,
 )

@@ -10,7 +10,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
 from scorekeeper.games.basics.facts import Blank, Spoke
-from scorekeeper.games.mushi import chances, count, ending, forms, month, referee, sheet, yaku
+from scorekeeper.games.mushi import chances, count, ending, forms, month, practice, referee, sheet, yaku
 from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.facts import MushiLength, MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
@@ -68,5 +68,6 @@ GAME = ruleset(
     yaku=yaku.groups,
     worths=yaku.worths,
     tallies=chances.tallies,
+    exercises=practice.EXERCISES,
     events=chances.events,
 )

@@ -9,7 +9,7 @@ from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.text import with_sign
 from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.decks.kabu import KABU_48
-from scorekeeper.games.oichokabu import chances, forms, month, referee, sheet, yaku
+from scorekeeper.games.oichokabu import chances, forms, month, practice, referee, sheet, yaku
 from scorekeeper.games.oichokabu.facts import Call, Fights, OichokabuStake, OichokabuStakes
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW, SPEECH
@@ -96,5 +96,6 @@ GAME = ruleset(
     yaku=yaku.groups,
     worths=yaku.worths,
     tallies=chances.tallies,
+    exercises=practice.EXERCISES,
     events=chances.events,
 )

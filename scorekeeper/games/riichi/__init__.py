@@ -9,7 +9,7 @@ next, `busts` says who has fallen below zero, `game_end` when the game is over a
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.tiles import TILES
-from scorekeeper.games.riichi import chances, dealt, ends, forms, game_end, needs, referee, sheet, tables, wins, yaku
+from scorekeeper.games.riichi import chances, dealt, ends, forms, game_end, needs, practice, referee, sheet, tables, wins, yaku
 from scorekeeper.games.riichi.exchange import FORMATS
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, StopGame, Tsumo
 from scorekeeper.games.riichi.hand import STICK, RiichiHand, name
@@ -88,6 +88,7 @@ GAME = ruleset(
     worths=yaku.worths,
     odds=lambda house: dealt.tables(),
     tallies=chances.tallies,
+    exercises=practice.EXERCISES,
     events=chances.events,
     formats=FORMATS,
 )

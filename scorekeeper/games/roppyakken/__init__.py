@@ -8,7 +8,7 @@ questions, `chances` has the odds and statistics.
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.roppyakken import chances, forms, game_end, referee, round, sheet, yaku
+from scorekeeper.games.roppyakken import chances, forms, game_end, practice, referee, round, sheet, yaku
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW, POINT, SPEECH, round_name
@@ -64,5 +64,6 @@ GAME = ruleset(
     yaku=yaku.groups,
     worths=yaku.worths,
     tallies=chances.tallies,
+    exercises=practice.EXERCISES,
     events=chances.events,
 )

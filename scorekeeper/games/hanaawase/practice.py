@@ -1,0 +1,44 @@
+"""What a player of 花合わせ practises."""
+
+from scorekeeper.core.exercise import Exercise
+from scorekeeper.core.words import Words
+from scorekeeper.core.yaku import YakuGroup
+from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.games.hanaawase.house import HanaawaseHouse
+from scorekeeper.games.hanaawase.yaku import groups
+from scorekeeper.kit.practice import VERDICT, captures, form, gains, hand, maybe
+
+
+def _hand_groups(house: HanaawaseHouse) -> tuple[YakuGroup, ...]:
+    return groups(house)[:-1]
+
+
+def _capture_groups(house: HanaawaseHouse) -> tuple[YakuGroup, ...]:
+    return groups(house)[-1:]
+
+
+EXERCISES = (
+    Exercise(
+        "captures",
+        "captures",
+        form({"player": "0", "cards": captures(HANAFUDA, _capture_groups, 12, 6)}),
+        VERDICT,
+        silent=("player",),
+    ),
+    Exercise(
+        "pays",
+        "captures",
+        form({"player": "0", "cards": captures(HANAFUDA, _capture_groups, 12, 6)}),
+        gains(0),
+        Words("これらの役で二人から合わせていくら貰うか", "What do these yaku bring from both together?"),
+        silent=("player",),
+    ),
+    Exercise(
+        "hand",
+        "hand",
+        form({"player": "0", "cards": hand(HANAFUDA, _hand_groups, 7), "played": maybe(1 / 5)}),
+        VERDICT,
+        silent=("player",),
+    ),
+    Exercise("points", "points", form({"cards": captures(HANAFUDA, _capture_groups, 12, 6)}), VERDICT),
+)
