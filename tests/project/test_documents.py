@@ -12,7 +12,7 @@ from scorekeeper.games import GAMES
 CHECKOUT = Path(__file__).parents[2]
 GAME = CHECKOUT / "scorekeeper" / "games" / "koikoi_three"
 PAGE = (CHECKOUT / "docs" / "adding-a-game.md").read_text("utf-8")
-DOCUMENTS = sorted({*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*.md")})
+DOCUMENTS = sorted({*CHECKOUT.glob("*.md"), *(CHECKOUT / "docs").rglob("*.md"), CHECKOUT / "vectors/README.md"})
 QUOTED = re.findall(r"^```(python|toml)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 

@@ -27,7 +27,7 @@ CHECKOUT = Path(__file__).parents[2]
 UV = CHECKOUT / ".uv" / "bin" / "uv"
 PIP = (CHECKOUT / ".uv" / "bin" / "python", "-m", "pip", "--disable-pip-version-check")
 HATCHLING = (sys.executable, "-m", "hatchling", "build")
-SOURCE = ("tests", "docs", "questions")
+SOURCE = ("tests", "docs", "questions", "vectors")
 """Folders of a source distribution that no wheel has."""
 MADE = ("static/vendor/htmx.min.js", "static/vendor/sse.js", "scorekeeper/web/translations/en/LC_MESSAGES/messages.mo")
 SEARCH = "scorekeeper/search/compiled"
@@ -167,7 +167,8 @@ def test_it_contains_everything_served_and_nothing_private(built: Path) -> None:
         assert {name.split("-")[0] for name in tops} == {"scorekeeper"}
     else:
         source = {path.relative_to(CHECKOUT).as_posix() for folder in SOURCE for path in (CHECKOUT / folder).rglob("*.*")}
-        assert {name for name in source if "__pycache__" not in name and name.endswith((".py", ".md", ".toml", ".tsv"))} <= there
+        suffixes = (".py", ".md", ".toml", ".tsv", ".json")
+        assert {name for name in source if "__pycache__" not in name and name.endswith(suffixes)} <= there
         assert {"hatch_build.py", "pyproject.toml", "uv.lock", "README.ja.md", "script"} <= tops
         assert not {".git", ".venv", "node_modules"} & tops
 
