@@ -181,6 +181,8 @@ def dekiyaku(rng: Random, month: HachihachiMonth) -> HachihachiDekiyaku:
     sage = month.sage
     player = sage.holder if sage and rng.random() < 0.6 else rng.choice(SEATS)
     names = tuple(rng.sample([*DEKIYAKU], rng.choice((1, 1, 1, 2, 3))))
+    if month.house.own and rng.random() < 0.5:
+        names = (f"own-{rng.randint(1, len(month.house.own))}", *names[1:])
     offender = rng.choice((None, None, *(seat for seat in SEATS if seat != player)))
     others = sage is not None and sage.holder != player
     seven = next((one.number for one in sage.held if one.key == "nanatan"), None) if sage else None

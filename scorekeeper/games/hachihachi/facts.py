@@ -71,7 +71,7 @@ class HachihachiDekiyaku(Fact, frozen=True, tag="dekiyaku"):
 
     called: ClassVar = Words("出来役", "dekiyaku")
     player: Seat
-    names: Annotated[tuple[YakuName, ...], Meta(max_length=7)]
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=15)]
     then: Literal["agari", "sage"]
     ribbons: Annotated[int, Meta(ge=0, le=10)] = 7
     offender: Seat | None = None

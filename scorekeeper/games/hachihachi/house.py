@@ -3,6 +3,9 @@
 from typing import ClassVar, Literal
 
 from scorekeeper.core.house import House, Switch
+from scorekeeper.core.own_yaku import THEN, OwnYakus
+from scorekeeper.core.words import NOTHING
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.hachihachi.law import LAW
 
 
@@ -10,10 +13,14 @@ class HachihachiHouse(House, frozen=True):
     """The house rules: three questions, and no others."""
 
     law: ClassVar = LAW
+    own_clause: ClassVar = LAW["house.2"]
+    own_cards: ClassVar = HANAFUDA.by_name
+    own_then: ClassVar = {"asks": NOTHING, "ends": THEN["ends"]}
 
     field: Literal["A", "B", "C", "D", "E", "F"] = "A"
     etsunen: Switch = "off"
     method: Literal["written", "chips"] = "written"
+    own: OwnYakus = ()
 
 
 SOURCE = HachihachiHouse()

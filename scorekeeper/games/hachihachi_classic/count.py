@@ -12,15 +12,17 @@ from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, cards_named, month_of, points
 from scorekeeper.games.basics.deal import PAIR
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, ThreeTaken, dekiyaku
+from scorekeeper.games.hachihachi_classic.dekiyaku import ThreeTaken, dekiyaku
 from scorekeeper.games.hachihachi_classic.facts import ClassicPlayedOut
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.games.hachihachi_classic.playing import check_playing, holders, same_card
 from scorekeeper.games.hachihachi_classic.reached import check_reached
 from scorekeeper.games.hachihachi_classic.tobikomi import may_be_announced
+from scorekeeper.kit.cards.yaku import YakuRow, YakuTable
 from scorekeeper.kit.eights.kasu import check_kasu, kasu_of
-from scorekeeper.kit.eights.unmade import Unmade
+from scorekeeper.kit.eights.unmade import Unmade, looked_at
 from scorekeeper.kit.unused import filled_fields, unused_objections
 
 LEFT_OF_TWO = range(14, 31)
@@ -30,9 +32,14 @@ two stacks of three, and one card of each other month.
 
 
 @cache
-def unmade(keys: tuple[str, ...]) -> Unmade:
+def _unmade_of(rows: tuple[YakuRow[Flower], ...]) -> Unmade:
     """Judges card points by these dekiyaku, none of which was made."""
-    return Unmade(DEKIYAKU.of(DEKIYAKU[key] for key in keys), LEFT_OF_TWO)
+    return Unmade(YakuTable(rows), LEFT_OF_TWO)
+
+
+def unmade(house: ClassicHouse) -> Unmade:
+    """The same of the dekiyaku of a table, whatever it gives for them."""
+    return _unmade_of(looked_at(dekiyaku(house)))
 
 
 COUNT = "points", "sujuroku", "kasu", "captures"
@@ -147,7 +154,7 @@ def _check_piles(month: ClassicMonth, piles: Piles, laid: Piles, *, done: bool) 
         own = laid.get(player, ())
         if made:
             certain = {*made} <= {*table.made(frozenset(own))}
-            yield LAW.no("capture-yaku", "captures", lasting=certain, who=seat(player), words=DEKIYAKU.words(made))
+            yield LAW.no("capture-yaku", "captures", lasting=certain, who=seat(player), words=table.words(made))
         yield from same_card(pile, held, player, "captures", lasting=bool({*own} & {*held}))
     for hand in month.standing if done else ():
         whole = [number for number in range(1, 13) if month_of(number) <= {*piles.get(hand.player, ())}]
@@ -205,4 +212,4 @@ def _can(month: ClassicMonth, scores: tuple[int, ...]) -> bool:
         return True
     fixed = {card: place[player] for card, player in held.items()}
     taken = ({card: owner for number, owner in way for card in month_of(number)} for way in ways)
-    return any(unmade(tuple(dekiyaku(month.house))).can(scores, frozenset((fixed | more).items())) for more in taken)
+    return any(unmade(month.house).can(scores, frozenset((fixed | more).items())) for more in taken)

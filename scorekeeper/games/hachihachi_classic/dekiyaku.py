@@ -1,6 +1,6 @@
 """Dekiyaku: the captured sets, their cards and their fees, and what is known of those that were made."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -39,9 +39,25 @@ COVERED = frozenset(("shiko", "aotan", "akatan"))
 
 @lru_cache(256)
 def dekiyaku(house: ClassicHouse) -> YakuTable[Flower]:
-    """The dekiyaku of this table, with its worths, in kan."""
-    rows = ((row, in_kan(house, row.yaku)) for row in DEKIYAKU.values())
-    return DEKIYAKU.of(row._replace(yaku=yaku) for row, yaku in rows if yaku) if house.worth else DEKIYAKU
+    """The dekiyaku of this table, with its worths and its own, in kan."""
+    return _under(DEKIYAKU, house)
+
+
+def _under(table: YakuTable[Flower], house: ClassicHouse) -> YakuTable[Flower]:
+    if not (house.worth or house.own):
+        return table
+    rows = ((row, in_kan(house, row.yaku)) for row in table.values())
+    recognised = table.of(row._replace(yaku=yaku) for row, yaku in rows if yaku)
+    return recognised.with_own(house, 1)
+
+
+@lru_cache(1024)
+def lost_to_own(house: ClassicHouse, keys: frozenset[str]) -> Mapping[str, str]:
+    """Those of these yaku of one player that do not count because of a table's own: of two that it does not add up the dearer
+    counts; each with the clause.
+    """
+    alone = YakuTable(DEKIYAKU.values())
+    return _under(alone, house).exclusions(keys) if house.own else {}
 
 
 @lru_cache(256)
@@ -87,23 +103,23 @@ def keys_made_by(made: Iterable[DekiyakuMade], player: int) -> tuple[str, ...]:
     return tuple(key for one in made if one.player == player for key in one.keys)
 
 
-def card_holders(made: Iterable[DekiyakuMade]) -> dict[Flower, int]:
+def card_holders(house: ClassicHouse, made: Iterable[DekiyakuMade]) -> dict[Flower, int]:
     """Who has captured the cards that everything made needs."""
-    return {card: one.player for one in made for card in DEKIYAKU.cards(one.keys)}
+    return {card: one.player for one in made for card in dekiyaku(house).cards(one.keys)}
 
 
-def ribbons(keys: Iterable[str], captured: Flowers = frozenset()) -> int:
+def ribbons(house: ClassicHouse, keys: Iterable[str], captured: Flowers = frozenset()) -> int:
     """The least number of ribbons that a player with these yaku and cards has."""
     told = tuple(keys)
-    return max(len((DEKIYAKU.cards(told) | captured) & SLIPS), SEVEN if "shichitan" in told else 0)
+    return max(len((dekiyaku(house).cards(told) | captured) & SLIPS), SEVEN if "shichitan" in told else 0)
 
 
-def months(keys: Iterable[str], captured: Flowers) -> frozenset[int]:
+def months(house: ClassicHouse, keys: Iterable[str], captured: Flowers) -> frozenset[int]:
     """The months of which one capture can complete all these yaku, with these cards captured before or in it."""
-    return frozenset[int](range(1, 13)).intersection(*(_months(key, captured) for key in keys))
+    rows = (dekiyaku(house)[key] for key in keys if key not in dekiyaku(house).by_word)
+    return frozenset[int](range(1, 13)).intersection(*(_months(row, captured) for row in rows))
 
 
-def _months(key: str, captured: Flowers) -> Iterator[int]:
-    row = DEKIYAKU[key]
+def _months(row: YakuRow[Flower], captured: Flowers) -> Iterator[int]:
     cards = row.cards or row.of
     yield from (card.month for card in cards - captured or cards)

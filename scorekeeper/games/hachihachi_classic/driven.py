@@ -160,8 +160,8 @@ def _can_hold(house: ClassicHouse, what: Earning, away: Flowers) -> bool:
 
 
 def complete_dekiyaku(house: ClassicHouse, cards: Iterable[Flower]) -> tuple[str, ...]:
-    """The dekiyaku that lie complete in a hand."""
-    return dekiyaku(house).keys_that_count(dekiyaku(house).made(frozenset(cards)))
+    """The dekiyaku of the source that lie complete in a hand; the table's own earn nothing there (hachihachi-classic.house.8)."""
+    return dekiyaku(house).keys_that_count(dekiyaku(house).made(frozenset(cards)) & DEKIYAKU.keys())
 
 
 def _may_be(house: ClassicHouse, alike: Class[Flower], names: tuple[str, ...]) -> bool:

@@ -87,7 +87,7 @@ class ClassicDekiyaku(Fact, frozen=True, tag="dekiyaku"):
 
     called: ClassVar = Words("出来役", "the dekiyaku")
     player: Player
-    names: Annotated[tuple[YakuName, ...], Meta(max_length=4)]
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=12)]
     then: Literal["end", "lower"]
     offender: Player | None = None
     hatto: Annotated[tuple[YakuName, ...], Meta(max_length=3)] = ()

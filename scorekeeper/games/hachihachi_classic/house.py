@@ -5,8 +5,10 @@ from typing import Annotated, ClassVar, Literal
 from scorekeeper.core.house import OFF, House, OptionLimit, Switch, between
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.limits import Idle, Never, Rising
-from scorekeeper.core.words import Words
+from scorekeeper.core.own_yaku import THEN, OwnYakus
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import Yaku
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.hachihachi_classic.law import LAW
 
 KAN = 12
@@ -18,6 +20,9 @@ class ClassicHouse(House, frozen=True):
     """The house rules, and which of them exclude each other or do not apply."""
 
     law: ClassVar = LAW
+    own_clause: ClassVar = LAW["house.8"]
+    own_cards: ClassVar = HANAFUDA.by_name
+    own_then: ClassVar = {"asks": NOTHING, "ends": THEN["ends"]}
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Never(("shisou-when", "shisou-then"), lambda where: LAW.no("shisou-not-on", where), ("before", "continue")),
         Rising(BOUNDS, lambda where: LAW.no("atsukai-rising", where)),
@@ -58,6 +63,7 @@ class ClassicHouse(House, frozen=True):
     oikomi_payers: Literal["all", "others"] = "all"
     willow: Literal["choice", "kasu"] = "choice"
     goko_shiko: Literal["both", "replaces"] = "both"
+    own: OwnYakus = ()
 
 
 def in_kan(house: ClassicHouse, yaku: Yaku) -> Yaku | None:

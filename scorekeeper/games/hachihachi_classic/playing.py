@@ -24,7 +24,7 @@ def check_playing(month: ClassicMonth, *players: tuple[str, int]) -> Iterator[Ob
 def holders(month: ClassicMonth) -> dict[Flower, int]:
     """Who has captured the cards that dekiyaku and tobikomi need, as far as they are known."""
     whole = [(hand.player, number) for hand in month.standing for number in hand.captured_months]
-    return card_holders(month.made) | {card: player for player, number in whole for card in month_of(number)}
+    return card_holders(month.house, month.made) | {card: player for player, number in whole for card in month_of(number)}
 
 
 def same_card(
@@ -39,9 +39,10 @@ def same_card(
 def check_ribbons(month: ClassicMonth, player: int, keys: Iterable[str], own: Flowers, where: str) -> Iterator[Objection]:
     """Whether the nine ribbons are enough for a player with these yaku and cards beside the others."""
     held = holders(month)
-    mine, theirs = ribbons(keys, own), 0
+    mine, theirs = ribbons(month.house, keys, own), 0
     for other in month.seating.others(player):
-        theirs += ribbons(keys_made_by(month.made, other), frozenset(card for card, owner in held.items() if owner == other))
+        known = frozenset(card for card, owner in held.items() if owner == other)
+        theirs += ribbons(month.house, keys_made_by(month.made, other), known)
     if mine + theirs > len(SLIPS):
         yield LAW.no("ribbons-nine", where, mine=mine, theirs=theirs)
 

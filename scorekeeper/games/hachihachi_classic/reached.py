@@ -49,7 +49,7 @@ def check_reached(
         light = any(hand.player in others and KindHand.PIKAICHI in hand.names for hand in month.standing)
         yield LAW.no("reached-whom", "reached", by=LAW["nuke.2"] if light else "")
         return
-    held = holders(month) | card_holders(made)
+    held = holders(month) | card_holders(month.house, made)
     own = {player: frozenset(card for card, owner in held.items() if owner == player) for player in month.seating.turn}
     for player in there:
         if not _can(own[player], frozenset(held) - own[player], reached=player in told):

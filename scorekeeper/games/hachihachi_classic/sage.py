@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, DEKIYAKU, DekiyakuMade, dekiyaku, keys_made_by
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, DekiyakuMade, dekiyaku, keys_made_by, lost_to_own
 from scorekeeper.games.hachihachi_classic.facts import ClassicDekiyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import ClassicMonth
@@ -52,7 +53,7 @@ def lines(month: ClassicMonth, entry: int, ender: int | None, stopped: str) -> I
         yield month.line(
             entry,
             "dekiyaku",
-            DEKIYAKU.words(keys),
+            dekiyaku(month.house).words(keys),
             one.player,
             paid,
             marks=marks,
@@ -63,9 +64,13 @@ def lines(month: ClassicMonth, entry: int, ender: int | None, stopped: str) -> I
 
 
 def _keys_paid(month: ClassicMonth, one: DekiyakuMade) -> Iterator[str]:
-    """What is paid of this: not shiko, where goko has taken its place (hachihachi-classic.house.7)."""
-    replaced = month.house.goko_shiko == "replaces" and "goko" in keys_made_by(month.made, one.player)
-    yield from (key for key in one.keys if not (replaced and key == "shiko"))
+    """What is paid of this: not shiko, where goko has taken its place (hachihachi-classic.house.7), nor what does not count beside
+    a yaku of the table's own (hachihachi-classic.house.8).
+    """
+    every = frozenset(keys_made_by(month.made, one.player))
+    replaced = month.house.goko_shiko == "replaces" and "goko" in every
+    lost = lost_to_own(month.house, every)
+    yield from (key for key in one.keys if key not in lost and not (replaced and key == "shiko"))
 
 
 def _why_other(month: ClassicMonth, keys: tuple[str, ...], *, lost: bool) -> Iterator[str]:
@@ -74,6 +79,8 @@ def _why_other(month: ClassicMonth, keys: tuple[str, ...], *, lost: bool) -> Ite
         yield LAW["house.2"]
     if month.house.goko_shiko == "replaces" and "goko" in keys:
         yield LAW["house.7"]
+    if OWN_KEYS & {*keys}:
+        yield LAW["house.8"]
 
 
 def _fee_payments(month: ClassicMonth, one: DekiyakuMade, key: str, half: str) -> tuple[Payment, ...]:

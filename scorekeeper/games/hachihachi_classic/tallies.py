@@ -109,7 +109,9 @@ def _line(month: ClassicMonth, line: Line) -> Iterator[Event]:
         case "teyaku":
             yield from counted.of_hand(month, line, lambda name: teyaku.hands(month.house).yaku[name].fee * month.factor)
         case "dekiyaku" | "special":
-            yield from counted.by_name(line.sort, line, MADE if line.sort == "dekiyaku" else SPECIAL, number)
+            table = dekiyaku_table(month.house)
+            own = {table[key].yaku.words: key for key in table.own}
+            yield from counted.by_name(line.sort, line, MADE if line.sort == "dekiyaku" else SPECIAL, number, own)
         case "points":
             yield from by_side("points", line, month)
         case "mizuten":

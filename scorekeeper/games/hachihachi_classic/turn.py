@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.house import own_yaku
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.count import check_played_out
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, DEKIYAKU, dekiyaku, keys_made_by, months
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, DEKIYAKU, dekiyaku, keys_made_by, lost_to_own, months
 from scorekeeper.games.hachihachi_classic.facts import ClassicCancel, ClassicDekiyaku, ClassicPlayedOut, ClassicTobikomi
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import ClassicMonth
@@ -40,6 +41,8 @@ def check_dekiyaku(month: ClassicMonth, fact: ClassicDekiyaku) -> Iterator[Objec
     if fact.then == "lower":
         if fact.last:
             yield LAW.no("lower-last", "then")
+        if ends := {yaku.key for one, yaku in own_yaku(month.house) if one.then == "ends"} & {*fact.names}:
+            yield LAW.no("own-ends", "then", words=dekiyaku(month.house).words(ends))
         if fact.reached:
             yield from unused_objections(fact, LAW["mizuten.5"], Words("月の終わり", "the end of the month"), "reached")
     else:
@@ -47,30 +50,34 @@ def check_dekiyaku(month: ClassicMonth, fact: ClassicDekiyaku) -> Iterator[Objec
 
 
 def _check_names(month: ClassicMonth, fact: ClassicDekiyaku) -> Iterator[Objection]:
-    names, before = frozenset(fact.names), keys_made_by(month.made, fact.player)
+    names, before, table = frozenset(fact.names), keys_made_by(month.made, fact.player), dekiyaku(month.house)
     again = [name for name in fact.names if name in before]
     if not names:
         yield LAW.no("dekiyaku-none", "names")
-    elif names - DEKIYAKU.keys() or len(names) != len(fact.names):
+    elif names - DEKIYAKU.keys() - {*table.own} or len(names) != len(fact.names):
         yield LAW.no("dekiyaku-unknown", "names")
-    elif off := names - dekiyaku(month.house).keys():
+    elif off := names - table.keys():
         yield LAW.no("yaku-off", "names", words=DEKIYAKU.words(off))
     elif again:
-        yield LAW.no("dekiyaku-again", "names", words=DEKIYAKU.words(again))
+        yield LAW.no("dekiyaku-again", "names", words=table.words(again))
     elif "shiko" in names and "goko" in (*before, *names):
         yield LAW.no("dekiyaku-goko", "names")
     elif "goko" in names and "shiko" in before and month.house.shiko_goko == "off":
         yield LAW.no("goko-after-shiko", "names")
+    elif lost := sorted(names & lost_to_own(month.house, names.union(before)).keys()):
+        better = table.rivals(lost[0]) & names.union(before)
+        yield LAW.no("yaku-beaten", "names", better=table.words(better), less=table[lost[0]].yaku.words)
 
 
 def _check_cards(month: ClassicMonth, fact: ClassicDekiyaku) -> Iterator[Objection]:
     """Whether one capture can complete these yaku, beside what the player and the others are known to have."""
     held = holders(month)
     own = frozenset(card for card, player in held.items() if player == fact.player)
-    if not months(fact.names, own):
-        yield LAW.no("one-capture", "names", words=DEKIYAKU.words(fact.names))
+    table = dekiyaku(month.house)
+    if not months(month.house, fact.names, own):
+        yield LAW.no("one-capture", "names", words=table.words(fact.names))
         return
-    yield from same_card(DEKIYAKU.cards(fact.names), held, fact.player, "names")
+    yield from same_card(table.cards(fact.names), held, fact.player, "names")
     yield from check_ribbons(month, fact.player, (*keys_made_by(month.made, fact.player), *fact.names), own, "names")
 
 
@@ -99,7 +106,13 @@ def apply_dekiyaku(month: ClassicMonth, fact: ClassicDekiyaku, entry: int) -> Cl
         clauses.append(LAW["sage.9"])
     marks = (HATTO,) if fact.offender is not None else ()
     line = month.line(
-        entry, "sage", DEKIYAKU.words(fact.names), fact.player, marks=marks, clauses=clauses, blamed=blame_notes(fact.offender)
+        entry,
+        "sage",
+        dekiyaku(month.house).words(fact.names),
+        fact.player,
+        marks=marks,
+        clauses=clauses,
+        blamed=blame_notes(fact.offender),
     )
     return month.replace(made=made, live=fact.player).add(line).start_play()
 

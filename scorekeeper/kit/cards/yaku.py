@@ -178,8 +178,14 @@ class YakuTable(Mapping[str, YakuRow[C]], Generic[C]):
         if not (house.worth or own_of(house)):
             return self
         counted = [(row, at_worth(house, row.yaku)) for row in self.values()]
-        rows = {row.yaku.key: row._replace(yaku=yaku) for row, yaku in counted if yaku}
-        rows |= {yaku.key: _own_row(one, yaku, type(house).own_cards) for one, yaku in own_yaku(house)}
+        return self.of(row._replace(yaku=yaku) for row, yaku in counted if yaku).with_own(house)
+
+    def with_own(self, house: House, scale: int = 0) -> "YakuTable[C]":
+        """The table with the yaku of the table's own; `scale` of what its fees are counted in make one of a worth (0: as under the
+        house).
+        """
+        made = [(one, yaku._replace(fee=one.worth * scale) if scale else yaku) for one, yaku in own_yaku(house)]
+        rows = dict(self.items()) | {yaku.key: _own_row(one, yaku, type(house).own_cards) for one, yaku in made}
         own = {yaku.key: one for one, yaku in own_yaku(house)}
         return YakuTable(rows.values(), (*self._beaten, *_beaten_by_own(rows, self._beaten, own)))
 

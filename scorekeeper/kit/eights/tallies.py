@@ -4,6 +4,7 @@ clauses.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from scorekeeper.core.chance import FigureTable
 from scorekeeper.core.ledger import Line, Payment
@@ -72,11 +73,16 @@ def amount_received(payments: Iterable[Payment]) -> int:
     return sum(payment.amount for payment in payments)
 
 
-def by_name(kind: str, line: Line, names: Mapping[str, str], number: int) -> Iterator[Event]:
-    """Every yaku that a line pays, with its payment. `names` are the keys by the clause of the first step of a reckoning."""
+def by_name(
+    kind: str, line: Line, names: Mapping[str, str], number: int, own: Mapping[Words, str] = MappingProxyType({})
+) -> Iterator[Event]:
+    """Every yaku that a line pays, with its payment. `names` are the keys by the clause of the first step of a reckoning, `own`
+    those of the table's own by its words.
+    """
     moved: Counter[str] = Counter()
     for payment in line.payments:
-        moved[names[payment.why.steps[0].clause]] += payment.amount
+        first = payment.why.steps[0]
+        moved[own.get(first.label) or names[first.clause]] += payment.amount
     yield from (Event(kind, name, line.player, number, amount) for name, amount in moved.items())
 
 

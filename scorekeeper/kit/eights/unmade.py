@@ -3,15 +3,32 @@
 from functools import lru_cache
 
 from scorekeeper.core.captures import KEPT
+from scorekeeper.core.words import NOTHING
+from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers
 from scorekeeper.kit.cards.division import divides
 from scorekeeper.kit.cards.piles import PileNumber, PileTelling, count, reachable_numbers
-from scorekeeper.kit.cards.yaku import YakuTable
+from scorekeeper.kit.cards.telling import COUNTED_AGAIN
+from scorekeeper.kit.cards.yaku import YakuRow, YakuTable
 
 WORTH = {card: card.points for card in DECK}
 Holding = frozenset[tuple[Flower, int]]
 """Cards that are known to be captured, each with the place of who has it."""
+
+
+def looked_at(table: YakuTable[Flower]) -> tuple[YakuRow[Flower], ...]:
+    """The dekiyaku of which it is looked at whether cards make them, of whatever worth; of the table's own that some of their cards
+    make, so many.
+    """
+    some = [key for key in table.own if table[key].need][COUNTED_AGAIN:]
+    rows = (row for key, row in table.items() if key not in some and (row.cards or row.need))
+    return tuple(row._replace(yaku=Yaku(row.yaku.key, NOTHING, 0, "")) for row in rows)
+
+
+def _somebody_makes(row: YakuRow[Flower]) -> bool:
+    """Whether one of three players makes a yaku in any case, when all cards are captured."""
+    return len(row.cards) == 1 or (row.need > 0 and len(row.of) > THREE.seats * (row.need - 1))
 
 
 class Unmade:
@@ -27,7 +44,7 @@ class Unmade:
         owners = enumerate(scores)
         piles = [self._pile(score, frozenset(card for card, owner in held if owner == place), held) for place, score in owners]
         rest = HANAFUDA.points - sum(scores)
-        if rest < 0:
+        if rest < 0 or (len(scores) == THREE.seats and any(map(_somebody_makes, self.table.values()))):
             return False
         if len(scores) < THREE.seats:
             any_number = (count(row.of, range(len(row.of) + 1)) for row in self.growing)

@@ -13,12 +13,14 @@ from scorekeeper.core.words import seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import BY_NAME, Flower, month_of
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth, Hand
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, dekiyaku
+from scorekeeper.games.hachihachi.play.dekiyaku import dekiyaku
 from scorekeeper.games.hachihachi.play.playing import same_card
+from scorekeeper.kit.cards.yaku import YakuRow, YakuTable
 from scorekeeper.kit.eights.kasu import possible_kasu
-from scorekeeper.kit.eights.unmade import Holding, Unmade
+from scorekeeper.kit.eights.unmade import Holding, Unmade, looked_at
 
 MONTHS = range(1, 13)
 Taken = tuple[frozenset[int], ...]
@@ -30,9 +32,14 @@ MOST_WAYS = 100
 
 
 @cache
-def unmade(keys: tuple[str, ...]) -> Unmade:
+def _unmade_of(rows: tuple[YakuRow[Flower], ...]) -> Unmade:
     """Judges card points by these dekiyaku, none of which was made."""
-    return Unmade(DEKIYAKU.of(DEKIYAKU[key] for key in keys))
+    return Unmade(YakuTable(rows))
+
+
+def unmade(house: HachihachiHouse) -> Unmade:
+    """The same of the dekiyaku of a table, whatever it gives for them."""
+    return _unmade_of(looked_at(dekiyaku(house)))
 
 
 def _like(number: int) -> Worth:
@@ -144,7 +151,7 @@ def check_counted(month: HachihachiMonth, scores: Sequence[int] | None, kasu: Se
     fits = [way for way in every if scores is None or _points_fit(scores, way)]
     if every and not fits:
         yield LAW.no("points-taken", "points")
-    elif scores is not None and not unmade(tuple(dekiyaku(month.house))).can(tuple(scores), _holding(month)):
+    elif scores is not None and not unmade(month.house).can(tuple(scores), _holding(month)):
         yield LAW.no("points-yaku", "points")
     elif every and not any(_kasu_fit(scores, kasu, way.taken) for way in fits):
         yield LAW.no("kasu-taken", "kasu")

@@ -18,6 +18,7 @@ from scorekeeper.decks.hanafuda import (
     SAKE_CUP,
     WARBLER,
     Flower,
+    Flowers,
 )
 from scorekeeper.games.hachihachi.deal.field import Fee
 from scorekeeper.games.hachihachi.house import SOURCE, HachihachiHouse
@@ -49,7 +50,7 @@ DEKIYAKU = YakuTable(
 
 @lru_cache(256)
 def dekiyaku(house: HachihachiHouse) -> YakuTable[Flower]:
-    """The dekiyaku of this table, with its worths."""
+    """The dekiyaku of this table, with its worths and its own."""
     return DEKIYAKU.under(house)
 
 
@@ -91,7 +92,12 @@ def ribbons_in(several: Iterable[HeldDekiyaku]) -> int | None:
 def least_ribbons(several: Iterable[HeldDekiyaku]) -> int:
     """The minimum number of ribbons that the holder of these has captured."""
     there = tuple(several)
-    return max(len(DEKIYAKU.cards(one.key for one in there) & RIBBONS), ribbons_in(there) or 0)
+    return max(len(cards_of(there) & RIBBONS), ribbons_in(there) or 0)
+
+
+def cards_of(several: Iterable[HeldDekiyaku]) -> Flowers:
+    """The cards that the holder of these has captured for them, apart from free choices."""
+    return frozenset[Flower]().union(*(one.row.cards for one in several))
 
 
 def dekiyaku_in(cards: Iterable[Flower], house: HachihachiHouse = SOURCE) -> tuple[HeldDekiyaku, ...]:

@@ -23,7 +23,7 @@ completes = COVER.completes
 @lru_cache(256)
 def cover(house: HachihachiHouse) -> Cover:
     """What hatto covers at this table."""
-    return Cover(dekiyaku(house), COVERED & dekiyaku(house).keys()) if house.worth else COVER
+    return Cover(dekiyaku(house), COVERED & dekiyaku(house).keys()) if house.worth or house.own else COVER
 
 
 Captures = Mapping[int, Iterable[Flower]]

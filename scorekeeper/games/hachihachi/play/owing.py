@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from scorekeeper.core.ledger import Payment
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.facts import Exemption, HachihachiDekiyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, HeldDekiyaku, owed_by_both
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, HeldDekiyaku, dekiyaku, owed_by_both
 from scorekeeper.kit.eights.hatto import BOTH
 
 EXEMPTIONS: dict[Exemption, tuple[Words, str]] = {
@@ -67,7 +68,8 @@ def held_after(
     first = next((one for one in offenders if one in owing), None)
     had = {one.key: one for one in before}
     after = dict(had)
-    for name in (key for key in DEKIYAKU if key in fact.names):
+    table = dekiyaku(house)
+    for name in (key for key in table if key in fact.names):
         new = owed_by_both(name, fact.ribbons, house)
         if name in had:
             after[name] = had[name].replace(number=new.number, clause=_why_grown(had[name], first))
@@ -81,7 +83,7 @@ def held_after(
             after[name] = new.replace(clause=LAW["sage.6"])
         else:
             after[name] = new.replace(clause=LAW["hatto.7" if made else "dekiyaku.8"])
-    return tuple(one for key, one in after.items() if not DEKIYAKU.rivals(key) & after.keys())
+    return tuple(one for key, one in after.items() if not table.rivals(key) & after.keys())
 
 
 def _why_grown(nanatan: HeldDekiyaku, first: int | None) -> str:
@@ -149,6 +151,8 @@ def together(month: HachihachiMonth, several: tuple[HeldDekiyaku, ...]) -> Itera
         yield LAW["dekiyaku.11"]
     if any(one.row.yaku.source is not None for one in several):
         yield LAW["house.1"]
+    if any(one.key in OWN_KEYS for one in several):
+        yield LAW["house.2"]
 
 
 def has_hatto(several: Iterable[HeldDekiyaku]) -> bool:

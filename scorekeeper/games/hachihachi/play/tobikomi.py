@@ -11,7 +11,7 @@ from scorekeeper.games.hachihachi.deal.teyaku import HANDS
 from scorekeeper.games.hachihachi.facts import Exempt, HachihachiTobikomi
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import DiveMade, HachihachiMonth, Hand
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi.play.dekiyaku import cards_of
 from scorekeeper.games.hachihachi.play.owing import EXEMPTIONS
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
 from scorekeeper.kit.eights.hatto import HATTO, alone, blame_notes
@@ -64,7 +64,7 @@ def _check_three(month: HachihachiMonth, hand: Hand, fact: HachihachiTobikomi) -
         return
     three = hand.three(fact.month)
     if three and month.sage and month.sage.holder != fact.player:
-        yield from same_card(month.sage.holder, DEKIYAKU.cards(one.key for one in month.sage.held) & month_of(three), "month")
+        yield from same_card(month.sage.holder, cards_of(month.sage.held) & month_of(three), "month")
 
 
 def apply_tobikomi(month: HachihachiMonth, fact: HachihachiTobikomi, entry: int) -> HachihachiMonth:

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
+from scorekeeper.core.house import own_yaku
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, listing, seat
-from scorekeeper.decks.hanafuda import RIBBONS, Flower, month_of
+from scorekeeper.decks.hanafuda import RIBBONS, Flower, Flowers, month_of
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import HachihachiMonth, Sage
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, SEVEN, HeldDekiyaku, dekiyaku, least_ribbons
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, SEVEN, HeldDekiyaku, cards_of, dekiyaku, least_ribbons
 from scorekeeper.games.hachihachi.play.owing import (
     EXEMPTIONS,
     excuse,
@@ -23,7 +24,7 @@ from scorekeeper.games.hachihachi.play.owing import (
 )
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
 from scorekeeper.games.hachihachi.play.sage import BEATEN, PROVED, check_final_count, check_proved, halves, held_at_last
-from scorekeeper.kit.cards.yaku import yaku_words
+from scorekeeper.kit.cards.yaku import YakuTable, yaku_words
 from scorekeeper.kit.eights.hatto import HATTO, blame_notes
 from scorekeeper.kit.unused import filled_fields, unused_objections
 
@@ -35,16 +36,19 @@ def check_dekiyaku(month: HachihachiMonth, fact: HachihachiDekiyaku) -> Iterator
         return
     if {"goko", "shiko"} <= {*fact.names}:
         yield LAW.no("dekiyaku-goko", "names")
-    yield from _check_new({one.key: one for one in month.held_by(fact.player)}, fact)
+    yield from _check_new(dekiyaku(month.house), {one.key: one for one in month.held_by(fact.player)}, fact)
     yield from _check_taken(month, fact)
     yield from _check_offender(fact)
     sage, liable = month.sage, month.liable(fact.player) is not None
     if sage and liable:
-        yield from _check_under_sage(sage, fact)
+        yield from _check_under_sage(sage, fact, dekiyaku(month.house).cards(fact.names))
     elif fact.holder_ribbons is not None:
         yield LAW.no("holder-none", "holder_ribbons")
     if fact.last and fact.then == "sage":
         yield LAW.no("sage-last", "then")
+    ends = {yaku.key for one, yaku in own_yaku(month.house) if one.then == "ends"} & {*fact.names}
+    if ends and fact.then == "sage":
+        yield LAW.no("own-ends", "then", words=dekiyaku(month.house).words(ends))
     if fact.two_turned and fact.then == "agari" and not fact.last and not liable:
         yield LAW.no("two-agari", "then")
     yield from check_proved(month, fact.proved)
@@ -53,7 +57,7 @@ def check_dekiyaku(month: HachihachiMonth, fact: HachihachiDekiyaku) -> Iterator
 def _check_names(house: HachihachiHouse, fact: HachihachiDekiyaku) -> Iterator[Objection]:
     if not fact.names:
         yield LAW.no("dekiyaku-none", "names")
-    elif {*fact.names} - DEKIYAKU.keys() or len({*fact.names}) != len(fact.names):
+    elif {*fact.names} - DEKIYAKU.keys() - {*dekiyaku(house).own} or len({*fact.names}) != len(fact.names):
         yield LAW.no("dekiyaku-unknown", "names")
     elif off := {*fact.names} - dekiyaku(house).keys():
         yield LAW.no("yaku-off", "names", words=DEKIYAKU.words(off))
@@ -62,7 +66,7 @@ def _check_names(house: HachihachiHouse, fact: HachihachiDekiyaku) -> Iterator[O
         yield from unused_objections(fact, nanatan.clause, nanatan.words, "ribbons")
 
 
-def _check_new(before: Mapping[str, HeldDekiyaku], fact: HachihachiDekiyaku) -> Iterator[Objection]:
+def _check_new(table: YakuTable[Flower], before: Mapping[str, HeldDekiyaku], fact: HachihachiDekiyaku) -> Iterator[Objection]:
     """What the turn made against what the player held `before` it."""
     seven = before.get("nanatan")
     for name in fact.names:
@@ -70,14 +74,19 @@ def _check_new(before: Mapping[str, HeldDekiyaku], fact: HachihachiDekiyaku) -> 
             if seven and fact.ribbons <= seven.number:
                 yield LAW.no("nanatan-same", "ribbons", ribbons=seven.number)
         elif name in before:
-            yield LAW.no("dekiyaku-held", "names", words=DEKIYAKU[name].yaku.words)
+            yield LAW.no("dekiyaku-held", "names", words=table[name].yaku.words)
         elif name == "shiko" and "goko" in before:
             yield LAW.no("dekiyaku-shiko", "names")
-    sets = sum(name not in before and bool(DEKIYAKU[name].cards & RIBBONS) for name in fact.names)
+        elif better := (table.rivals(name) - DEKIYAKU.rivals(name) if name in DEKIYAKU else table.rivals(name)) & {
+            *before,
+            *fact.names,
+        }:
+            yield LAW.no("yaku-beaten", "names", better=table.words(better), less=table[name].yaku.words)
+    sets = sum(name not in before and bool(table[name].cards & RIBBONS) for name in fact.names)
     if seven and sets and ("nanatan" not in fact.names or seven.number < fact.ribbons < seven.number + sets):
         yield LAW.no("nanatan-grown", "ribbons", least=seven.number + sets)
     if "nanatan" in fact.names:
-        needed = max(SEVEN, len(DEKIYAKU.cards([*before, *fact.names]) & RIBBONS))
+        needed = max(SEVEN, len(table.cards([*before, *fact.names]) & RIBBONS))
         if not needed <= fact.ribbons <= len(RIBBONS):
             yield LAW.no("nanatan-count", "ribbons")
 
@@ -87,7 +96,7 @@ def _check_taken(month: HachihachiMonth, fact: HachihachiDekiyaku) -> Iterator[O
     others = [hand for hand in month.standing if hand.player != fact.player]
     taken = [(hand.player, month_of(number)) for hand in others for number in hand.captured_months]
     for owner, cards in taken:
-        yield from same_card(owner, cards & DEKIYAKU.cards(fact.names), "names")
+        yield from same_card(owner, cards & dekiyaku(month.house).cards(fact.names), "names")
     gone = len(frozenset[Flower]().union(*(cards for _, cards in taken)) & RIBBONS)
     if "nanatan" in fact.names and fact.ribbons + gone > len(RIBBONS):
         yield LAW.no("ribbons-taken", "ribbons", gone=gone)
@@ -111,11 +120,10 @@ def _check_offender(fact: HachihachiDekiyaku) -> Iterator[Objection]:
         yield LAW.no("other-none", "hatto_other")
 
 
-def _check_under_sage(sage: Sage, fact: HachihachiDekiyaku) -> Iterator[Objection]:
+def _check_under_sage(sage: Sage, fact: HachihachiDekiyaku, cards: Flowers) -> Iterator[Objection]:
     if fact.then == "sage":
         yield LAW.no("sage-second", "then")
-    cards = DEKIYAKU.cards(fact.names)
-    shared = DEKIYAKU.cards(one.key for one in sage.held) & cards
+    shared = cards_of(sage.held) & cards
     ribbons = fact.ribbons if "nanatan" in fact.names else len(cards & RIBBONS)
     theirs = max(least_ribbons(sage.held), fact.holder_ribbons or 0)
     if shared:

@@ -121,7 +121,8 @@ def _line(month: HachihachiMonth, line: Line, *, excused: bool) -> Iterator[Even
             paid = teyaku.hands(month.house).yaku
             yield from counted.of_hand(month, line, lambda name: month.ground.fees([flat(paid[name])]).value)
         case "dekiyaku":
-            yield from counted.by_name("dekiyaku", line, NAMES, number)
+            table = dekiyaku_table(month.house)
+            yield from counted.by_name("dekiyaku", line, NAMES, number, {table[key].yaku.words: key for key in table.own})
             yield from counted.hatto("dekiyaku", (payment for payment in line.payments if _by_hatto(payment)), number)
         case "special":
             yield from counted.by_name("special", line, NAMES, number)

@@ -7,6 +7,7 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.dekiyaku import cover
+from scorekeeper.games.hachihachi_classic.dekiyaku import dekiyaku as dekiyaku_table
 from scorekeeper.games.hachihachi_classic.facts import ClassicCancel, ClassicDekiyaku, ClassicTobikomi
 from scorekeeper.games.hachihachi_classic.forms.asked import goal_inputs, nobody, playing
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -47,10 +48,11 @@ def dekiyaku(at: At) -> Offer | None:
     month = at.round
     if not playing(month):
         return None
+    made = yaku(at, dekiyaku_table(at.house))
     then = (Choice("end", Words("終える", "End the month")), Choice("lower", Words("下げる", "Lower")))
     asked = [
         asks.who(sorted(month.seating.turn)),
-        asks.many("names", Words("出来た役", "What was completed"), yaku(at), LAW["dekiyaku.10"], least=1, most=4),
+        asks.many("names", Words("出来た役", "What was completed"), made, LAW["dekiyaku.10"], least=1, most=4 + len(at.house.own)),
     ]
     if not month.two:
         covered = tuple(cover(at.house).keys)

@@ -1,6 +1,7 @@
 """The referee of 八八 with 出る・下りる: what a table asks, computed from the record as far as it goes."""
 
 from scorekeeper.core.arguments import AMOUNTS, CARD, FLAG, NUMBERS, PILES, SEAT, by_key, cards, number, seats, word, words
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.games.basics import referee as basics
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi_classic.month import ClassicMonth
@@ -9,6 +10,7 @@ from scorekeeper.games.hachihachi_classic.referee.asked import going
 from scorekeeper.games.hachihachi_classic.teyaku import KIND_HANDS, MONTH_HANDS
 from scorekeeper.kit.game import Questions
 
+KEYS = (*DEKIYAKU, *sorted(OWN_KEYS))
 QUESTIONS: Questions[ClassicMonth] = {
     **basics.QUESTIONS,
     "hand": (
@@ -21,13 +23,13 @@ QUESTIONS: Questions[ClassicMonth] = {
         yaku.ask_pays,
         {
             "player": SEAT,
-            "names": words(DEKIYAKU, 4).optional,
+            "names": words(KEYS, 12).optional,
             "then": word(yaku.THEN).optional,
             "offender": SEAT.optional,
             "hatto": words(DEKIYAKU, 4).optional,
             "last": FLAG.optional,
-            "more": word(DEKIYAKU).optional,
-            "theirs": word(DEKIYAKU).optional,
+            "more": word(KEYS).optional,
+            "theirs": word(KEYS).optional,
             "reached": seats(3).optional,
         },
     ),

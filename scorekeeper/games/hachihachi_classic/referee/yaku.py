@@ -41,7 +41,7 @@ RISKS = ("sum-of-all", "cancelled-half", "beaten", "cancel-before")
 
 def inquiry(at: At) -> Inquiry:
     month = at.round
-    names, live = tuple(yaku(at)), month.live is not None
+    names, live = tuple(yaku(at, dekiyaku(at.house))), month.live is not None
     by_hatto = tuple(choice for choice in names if choice.value in COVERED)
     others = (Choice("", Words("一番安い役", "the cheapest")), *names)
     return Inquiry(

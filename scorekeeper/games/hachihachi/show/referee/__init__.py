@@ -16,6 +16,7 @@ from scorekeeper.core.arguments import (
     word,
     words,
 )
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.games.hachihachi.deal.teyaku import KASU_HANDS
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import HachihachiMonth
@@ -38,6 +39,7 @@ from scorekeeper.games.hachihachi.show.referee import (
 from scorekeeper.kit.game import Questions
 from scorekeeper.kit.months import seats_drawn
 
+KEYS = (*DEKIYAKU, *sorted(OWN_KEYS))
 QUESTIONS: Questions[HachihachiMonth] = {
     "hatto": (
         discard.inquiry,
@@ -60,7 +62,7 @@ QUESTIONS: Questions[HachihachiMonth] = {
         turns.ask_pays,
         {
             "player": SEAT,
-            "names": words(DEKIYAKU),
+            "names": words(KEYS),
             "ribbons": number(7, 10).optional,
             "offender": SEAT.optional,
             "hatto": words(DEKIYAKU).optional,
@@ -79,12 +81,12 @@ QUESTIONS: Questions[HachihachiMonth] = {
         calls.ask_sage,
         {
             "player": SEAT,
-            "names": words(DEKIYAKU).optional,
+            "names": words(KEYS).optional,
             "ribbons": number(7, 10).optional,
             "last": FLAG.optional,
             "two_turned": FLAG.optional,
-            "more": word(DEKIYAKU).optional,
-            "theirs": word(DEKIYAKU).optional,
+            "more": word(KEYS).optional,
+            "theirs": word(KEYS).optional,
         },
     ),
     "tobikomi": (
@@ -133,7 +135,7 @@ QUESTIONS: Questions[HachihachiMonth] = {
         {
             "what": word(mishaps.WHAT),
             "player": SEAT.optional,
-            "names": words(DEKIYAKU).optional,
+            "names": words(KEYS).optional,
             "last": FLAG.optional,
             "seen": word(mishaps.SEEN).optional,
         },

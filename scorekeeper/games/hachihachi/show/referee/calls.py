@@ -9,7 +9,7 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import RIBBONS
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, SageCancel
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, dekiyaku
+from scorekeeper.games.hachihachi.play.dekiyaku import SEVEN, dekiyaku
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, TWO_TURNED, At, names, ribbons
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
@@ -115,14 +115,14 @@ def _outcomes(at: At, question: Values) -> Iterator[Case]:
     added = at.trial_if_allowed(HachihachiDekiyaku(player=player, names=(more,), then="agari", ribbons=count)) if more else None
     if added:
         label = Words("新しい役を足してあがる", "Sage, and go out with more")
-        yield Case(label, added.payments, DEKIYAKU[more].yaku.words)
+        yield Case(label, added.payments, dekiyaku(at.house)[more].yaku.words)
     table = dekiyaku(at.house)
     rival, *_ = at.match.now.seating.others(player)
     theirs = question.get("theirs")
     for name in (theirs,) if theirs else sorted(table, key=lambda key: table[key].yaku.fee):
         beaten = at.trial_if_allowed(HachihachiDekiyaku(player=rival, names=(name,), then="agari"))
         if beaten:
-            label = Words("先に{who}が{yaku}", "{who} makes {yaku} first").put(who=seat(rival), yaku=DEKIYAKU[name].yaku.words)
+            label = Words("先に{who}が{yaku}", "{who} makes {yaku} first").put(who=seat(rival), yaku=table[name].yaku.words)
             yield Case(label, beaten.payments, Words("半額を受け取り、二人分を払う", "half received, both shares paid"))
             return
 

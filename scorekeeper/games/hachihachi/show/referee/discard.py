@@ -12,7 +12,7 @@ from scorekeeper.games.hachihachi.facts import Exempt, Exemption, HachihachiDeki
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, HachihachiMonth
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, dekiyaku_in, ribbons_in
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, cards_of, dekiyaku_in, ribbons_in
 from scorekeeper.games.hachihachi.play.hatto import Threat, cover, is_hatto
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
 from scorekeeper.games.hachihachi.show.referee.discard_reasons import (
@@ -81,7 +81,7 @@ def known_captures(month: HachihachiMonth) -> dict[int, Flowers]:
         for number in hand.captured_months:
             cards[hand.player] |= month_of(number)
     if month.sage:
-        cards[month.sage.holder] |= DEKIYAKU.cards(one.key for one in month.sage.held)
+        cards[month.sage.holder] |= cards_of(month.sage.held)
     return {player: pile for player, pile in cards.items() if pile}
 
 

@@ -6,7 +6,7 @@ from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.decks.hanafuda import DECK, cards_named
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, dekiyaku, dekiyaku_in, ribbons_in
+from scorekeeper.games.hachihachi.play.dekiyaku import SEVEN, beyond, cards_of, dekiyaku, dekiyaku_in, ribbons_in
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.forms.turns import turn
 from scorekeeper.kit import asks
@@ -26,7 +26,7 @@ def dekiyaku_inquiry(at: At) -> Inquiry:
     given: dict[str, tuple[str, ...]] = {}
     sage = at.match.now.sage
     if sage:
-        held = DEKIYAKU.cards(one.key for one in sage.held)
+        held = cards_of(sage.held)
         given = {"player": (str(sage.holder),), "cards": tuple(card.name for card in sorted(held))}
     words = Words("この取り札に出来役はあるか", "What do these captures make?")
     return Inquiry("dekiyaku", words, Words("あと1枚の役も", "and what is one card away"), "dekiyaku", inputs, given)
@@ -44,7 +44,9 @@ def ask_dekiyaku(at: At, question: Values) -> Ruling:
     if len(held) > 1:
         reasons.append(LAW.because("yaku-add-up"))
     if not held:
-        return rule("", Words("出来役は無い", "no dekiyaku"), [*reasons, LAW.because("seven-dekiyaku")])
+        return rule(
+            "", Words("出来役は無い", "no dekiyaku"), [*reasons, LAW.because("own-too" if at.house.own else "seven-dekiyaku")]
+        )
     verdict = "+".join(one.key for one in held)
     if player is None:
         return rule(verdict, yaku_words(held), reasons)
