@@ -21,7 +21,9 @@ HERE = Path(__file__).parent
 FILES = {
     "browser": ("browser",),
     "kill": ("test_first_answer", "test_kill", "test_package", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
-    "pdf": ("test_pdf", "test_press", "test_prints", "test_ruled_sheets", "test_season_prints", "test_without_pango"),
+    "pdf": tuple(
+        "test_pdf test_press test_prints test_ruled_sheets test_season_prints test_table_cards test_without_pango".split()
+    ),
     "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs", "test_one_deck"),
     "app": tuple(
         """test_archive test_backup test_certificates test_charts test_copying test_correct_pages test_corrections

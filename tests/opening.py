@@ -3,6 +3,8 @@
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.club.entries import Attended, MeetingEntered, RoundBegun, RoundsPlanned, SeatingChosen
+from scorekeeper.club.planning import SeatedRound
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import nameless, trim
 from scorekeeper.core.record import Record
@@ -17,23 +19,34 @@ def page_of(app: Flask, record: Record, role: Role = "scorer") -> str:
     return f"/t/{getattr(store.links(store.create(record)), role)}/"
 
 
-FOUNDED = {"person": "4", "into": "1", "season": "6", "other": "7"}
-"""The numbers of people and seasons in a group made by `founded`, as they appear in an address."""
+FOUNDED = {"person": "4", "into": "1", "season": "6", "other": "7", "meeting": "9"}
+"""The numbers of people, seasons and an evening in a group made by `founded`, as they appear in an address."""
 
 
 def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, ...]:
     """The facts of a group with one match: a table with these players, whose names stand everywhere that a name may stand. One
-    player had another spelling before.
+    player had another spelling before. The match is the first round of an evening.
     """
     named = [name if name == trim(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players[:3])]
-    return (
+    sat = (1, 2, 3, 5)[: len(players)]
+    facts = (
         Called(name=named[0]),
         *(PersonEntered(name=name) for name in named),
         PersonEntered(name="客の人", guest=True),
         PersonEntered(name="来た人"),
         SeasonEntered(name=named[1], ruleset=ruleset),
         SeasonEntered(name=named[2], ruleset=ruleset),
-        MatchEntered(table=table, season=6, people=(1, 2, 3, 5)[: len(players)]),
+        MatchEntered(table=table, season=6, people=sat),
+    )
+    announced = MeetingEntered(day="2026-11-28", time="19:00", venue=named[0], note=named[1])
+    meeting = int(FOUNDED["meeting"])
+    return (
+        *facts,
+        *(announced,) * (meeting - len(facts) + 1),
+        Attended(meeting=meeting, people=sat, present=True),
+        SeatingChosen(meeting=meeting, season=6, least=len(sat), most=len(sat), house={}, rounds=3, minutes=50),
+        RoundsPlanned(meeting=meeting, rounds=(SeatedRound((sat,)), SeatedRound((sat[::-1],)))),
+        RoundBegun(meeting=meeting, tables=(table,)),
     )
 
 

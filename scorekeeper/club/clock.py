@@ -29,13 +29,13 @@ class RoundClock(NamedTuple):
         """Whether it ever ran."""
         return self.since is not None or self.ran > 0
 
-    def used(self, now: datetime) -> float:
+    def seconds_run(self, now: datetime) -> float:
         """The seconds that it has run."""
         return self.ran + (max(0.0, (now - self.since).total_seconds()) if self.since else 0)
 
-    def left(self, now: datetime, desk: int | None = None) -> float:
+    def seconds_left(self, now: datetime, desk: int | None = None) -> float:
         """The seconds that are left at a table, or at those without more time of their own; negative once it is over."""
-        return 60 * (self.minutes + self.more + self.more_at.get(-1 if desk is None else desk, 0)) - self.used(now)
+        return 60 * (self.minutes + self.more + self.more_at.get(-1 if desk is None else desk, 0)) - self.seconds_run(now)
 
     def is_last(self, desk: int) -> bool:
         """Whether the last hand was called at a table."""
@@ -46,7 +46,7 @@ class RoundClock(NamedTuple):
         if call == "start":
             return self if self.since else self._replace(since=at)
         if call == "pause":
-            return self._replace(ran=self.used(at), since=None)
+            return self._replace(ran=self.seconds_run(at), since=None)
         if call == "last":
             return self._replace(last=True) if desk is None else self._replace(last_at=self.last_at | {desk})
         if desk is None:

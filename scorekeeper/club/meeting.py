@@ -237,13 +237,13 @@ def facts_of(
                 at=at,
             )
         )
-    rounds = tuple(_renumbered(one, people) for one in meeting.begun_rounds)
+    rounds = tuple(_renumber(one, people) for one in meeting.begun_rounds)
     if rounds:
         said.append(RoundsPlanned(meeting=number, rounds=rounds, at=at))
         said += [RoundBegun(meeting=number, tables=tuple(map(table, one)), at=at) for one in meeting.tables]
     return said
 
 
-def _renumbered(one: SeatedRound, people: Mapping[int, int]) -> SeatedRound:
+def _renumber(one: SeatedRound, people: Mapping[int, int]) -> SeatedRound:
     tables = tuple(tuple(people[person] for person in table) for table in one.tables)
     return SeatedRound(tables, tuple(people[person] for person in one.byes))

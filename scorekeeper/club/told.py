@@ -48,7 +48,7 @@ def meeting_words(fact: Fact, people: Mapping[int, Words]) -> Words:
             return Words("同卓にしてよい {names}", "no longer kept apart: {names}").put(names=_names((one, other), people))
         case SeatingChosen(rounds=rounds, least=least, most=most):
             sizes = str(least) if least == most else f"{least}–{most}"
-            return Words("席の決め方 {sizes}人 × {rounds}回", "seating: tables of {sizes}, rounds: {rounds}").put(
+            return Words("席割りの決め方 {sizes}人 × {rounds}回", "seating: tables of {sizes}, rounds: {rounds}").put(
                 sizes=sizes, rounds=rounds
             )
         case RoundsPlanned(rounds=rounds):

@@ -19,6 +19,7 @@ from scorekeeper.store import HouseSchema, open_store, where
 from scorekeeper.store.backup.shelf import FOLDER
 from scorekeeper.store.tables.quotas import ROOM
 from scorekeeper.web.api import views
+from scorekeeper.web.club import arrivals, cards, desk, feeds, meetings, rounds, wall
 from scorekeeper.web.common import cookies, formatting, functions, opened_links, permissions, reports
 from scorekeeper.web.common.environment import Templates
 from scorekeeper.web.corrections import correct, what_if
@@ -138,6 +139,13 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         public.public,
         seasons.seasons,
         matches.matches,
+        meetings.meetings,
+        desk.desk,
+        rounds.rounds,
+        wall.wall,
+        arrivals.arrivals,
+        feeds.feeds,
+        cards.cards,
         exchange.exchange,
         typed_sheet.paper,
         sheet_pages.sheets,

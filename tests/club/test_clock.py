@@ -13,21 +13,21 @@ def at(minutes: float) -> datetime:
 
 def test_it_stands_until_it_is_started_and_while_it_is_paused() -> None:
     clock = RoundClock(50)
-    assert (clock.has_begun, clock.left(at(30))) == (False, 3000)
+    assert (clock.has_begun, clock.seconds_left(at(30))) == (False, 3000)
     clock = clock.after("start", at(0))
-    assert (clock.has_begun, clock.left(at(20))) == (True, 1800)
+    assert (clock.has_begun, clock.seconds_left(at(20))) == (True, 1800)
     assert clock.after("start", at(10)) == clock, "it runs already"
     clock = clock.after("pause", at(20))
-    assert (clock.has_begun, clock.since, clock.left(at(45))) == (True, None, 1800)
+    assert (clock.has_begun, clock.since, clock.seconds_left(at(45))) == (True, None, 1800)
     assert clock.after("pause", at(40)) == clock
-    assert clock.after("start", at(60)).left(at(65)) == 1500
+    assert clock.after("start", at(60)).seconds_left(at(65)) == 1500
 
 
 def test_more_time_for_all_or_for_one_table() -> None:
     clock = RoundClock(50).after("start", at(0)).after("more", at(10), 5).after("more", at(12), 10, desk=2)
-    assert [clock.left(at(50)), clock.left(at(50), 1), clock.left(at(50), 2)] == [300, 300, 900]
-    assert clock.after("more", at(12), 5, desk=2).left(at(50), 2) == 1200
-    assert clock.left(at(60)) == -300
+    assert [clock.seconds_left(at(50)), clock.seconds_left(at(50), 1), clock.seconds_left(at(50), 2)] == [300, 300, 900]
+    assert clock.after("more", at(12), 5, desk=2).seconds_left(at(50), 2) == 1200
+    assert clock.seconds_left(at(60)) == -300
 
 
 def test_one_more_hand() -> None:
@@ -40,4 +40,4 @@ def test_one_more_hand() -> None:
 
 def test_a_clock_that_was_set_back_stops_nothing() -> None:
     """The machine's clock was wrong when the round began."""
-    assert RoundClock(50).after("start", at(10)).left(at(0)) == 3000
+    assert RoundClock(50).after("start", at(10)).seconds_left(at(0)) == 3000

@@ -97,7 +97,7 @@ def test_a_new_plan_keeps_the_rounds_that_have_begun() -> None:
 def test_every_round_has_a_clock_of_its_own() -> None:
     start = ClockCalled(meeting=MEETING, call="start", at="2026-12-03T10:10:00Z")
     now = evening(*BEGUN, start, ResultReviewed(meeting=MEETING, desk=1, reviewing=True))
-    assert (now.clock.left(datetime(2026, 12, 3, 10, 20, tzinfo=UTC)), now.reviews) == (2400, {1})
+    assert (now.clock.seconds_left(datetime(2026, 12, 3, 10, 20, tzinfo=UTC)), now.reviews) == (2400, {1})
     then = evening(
         *BEGUN, start, ResultReviewed(meeting=MEETING, desk=1, reviewing=True), RoundBegun(meeting=MEETING, tables=("c", "d"))
     )

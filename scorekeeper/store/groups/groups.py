@@ -18,6 +18,7 @@ from scorekeeper.store.rows.connection import Connections, Db, StoreError
 from scorekeeper.store.rows.links import (
     GROUPS,
     RESULTS,
+    ROLES,
     Links,
     OpenedLink,
     Role,
@@ -25,8 +26,8 @@ from scorekeeper.store.rows.links import (
     in_force,
     make,
     open_link,
-    public_link,
     revoke,
+    special_link,
     unguessable,
 )
 from scorekeeper.store.rows.once import ALIKE, Once
@@ -71,12 +72,14 @@ class Groups:
     def opens(self, link: str) -> OpenedLink | None:
         """The group that a link opens (`Opened.table` is its id) and the role; None for a link that never existed."""
         opened = self._open(link)
-        return None if opened and str(opened.role) == RESULTS else opened
+        return opened if opened and opened.role in ROLES else None
 
-    def shows(self, link: str) -> OpenedLink | None:
-        """The group whose public page a link shows; None for a link that never was one of a public page."""
+    def shows(self, link: str, what: str = RESULTS) -> OpenedLink | None:
+        """The group whose public page a link shows, or `what` else it opens (a role, with what stands after its space); None for
+        a link that never did.
+        """
         opened = self._open(link)
-        return opened if opened and str(opened.role) == RESULTS else None
+        return opened if opened and opened.role.partition(" ")[0] == what else None
 
     def _open(self, link: str) -> OpenedLink | None:
         with self._connections.reading() as db:
@@ -87,10 +90,10 @@ class Groups:
         with self._connections.reading() as db:
             return in_force(db, id, GROUPS)
 
-    def public_link(self, id: str) -> str:
-        """The link of a group's public page; "" while it has none."""
+    def public_link(self, id: str, what: str = RESULTS) -> str:
+        """The link of a group's public page, or of another role; "" while it has none."""
         with self._connections.reading() as db:
-            return public_link(db, id)
+            return special_link(db, id, what)
 
     def state_of(self, id: str) -> StoredGroup:
         """The current state of a group."""
@@ -179,15 +182,17 @@ class Groups:
             make(db, id, role, at, GROUPS)
             return in_force(db, id, GROUPS)
 
-    def withdraw(self, id: str, *, again: bool = False) -> str:
-        """Revoke the link of a group's public page, if it has one, and make a new one if it is to be there `again`."""
+    def withdraw(self, id: str, what: str = RESULTS, *, again: bool = False) -> str:
+        """Revoke the link of a group's public page, or of another role, if it has one, and make a new one if it is to be there
+        `again`.
+        """
         at = self._stamp()
         with self._connections.writing(id) as db:
             in_force(db, id, GROUPS)
-            revoke(db, id, RESULTS, at, GROUPS)
+            revoke(db, id, what, at, GROUPS)
             if again:
-                make(db, id, RESULTS, at, GROUPS)
-            return public_link(db, id)
+                make(db, id, what, at, GROUPS)
+            return special_link(db, id, what)
 
     def clear(self) -> None:
         """Empty the cache."""

@@ -15,8 +15,10 @@ from scorekeeper.store.rows.rows import CHANGES, to_json
 
 Role = Literal["scorer", "watcher"]
 ROLES: tuple[Role, ...] = get_args(Role)
-RESULTS: Literal["results"] = "results"
-"""The role of the link of a group's public page, which opens nothing else."""
+RESULTS, ARRIVAL, CALENDAR = "results", "arrival", "calendar"
+"""The roles of links of a group that open one thing and nothing else: its public page, the page on which people say that they have
+come, and its calendar; that of a person is `calendar` with the number after a space.
+"""
 
 _LINK = re.compile(r"([a-z2-7]{16})-([a-z2-7]{16})")
 """A table's id and a secret of 80 bits."""
@@ -67,12 +69,12 @@ def first_links(db: Db, id: str, at: str, doors: LinkTable = TABLES) -> None:
         make(db, id, role, at, doors)
 
 
-def make(db: Db, id: str, role: Role | Literal["results"], at: str, doors: LinkTable = TABLES) -> None:
+def make(db: Db, id: str, role: str, at: str, doors: LinkTable = TABLES) -> None:
     """Create another link for this role; earlier ones are left as they are."""
     db.execute(f"INSERT INTO {doors.links} ({doors.column}, role, secret, made) VALUES (?, ?, ?, ?)", [id, role, unguessable(), at])
 
 
-def revoke(db: Db, id: str, role: Role | Literal["results"], at: str, doors: LinkTable = TABLES) -> None:
+def revoke(db: Db, id: str, role: str, at: str, doors: LinkTable = TABLES) -> None:
     """Revoke every link of this role."""
     db.execute(f"UPDATE {doors.links} SET revoked = ? WHERE {doors.column} = ? AND role = ? AND revoked IS NULL", [at, id, role])
 
@@ -121,13 +123,13 @@ def in_force(db: Db, id: str, doors: LinkTable = TABLES) -> Links:
     ).fetchall()
     if not rows:
         raise LookupError(id)
-    return Links(**{role: f"{id}-{secret}" for role, secret in rows if role != RESULTS})
+    return Links(**{role: f"{id}-{secret}" for role, secret in rows if role in ROLES})
 
 
-def public_link(db: Db, id: str) -> str:
-    """The valid link of a group's public page; "" while it has none."""
+def special_link(db: Db, id: str, role: str) -> str:
+    """The valid link of a group for one thing; "" while it has none."""
     row = db.execute(
-        "SELECT secret FROM group_links WHERE group_id = ? AND role = ? AND revoked IS NULL ORDER BY rowid DESC", [id, RESULTS]
+        "SELECT secret FROM group_links WHERE group_id = ? AND role = ? AND revoked IS NULL ORDER BY rowid DESC", [id, role]
     ).fetchone()
     return f"{id}-{row[0]}" if row else ""
 

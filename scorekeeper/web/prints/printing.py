@@ -18,7 +18,7 @@ from scorekeeper.sheet.measures import PaperSize
 from scorekeeper.sheet.papers import A4, PAPERS
 from scorekeeper.web.common.functions import above, amount, lang
 
-DOCUMENTS = ("doc", "check", "yaku-card", "season", "season-page", "figures", "award")
+DOCUMENTS = ("doc", "check", "yaku-card", "season", "season-page", "figures", "award", "seating")
 """The style sheets of everything that is printed besides the sheet."""
 SOON = 1.0
 """Seconds that a browser waits for its file before it gets a page with the state of the queue."""

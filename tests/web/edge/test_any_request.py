@@ -30,24 +30,30 @@ from scorekeeper.local import secret_keys
 from scorekeeper.pdf import rendering
 from scorekeeper.season.group_folding import fold
 from scorekeeper.store import ROLES, Links, Store
+from scorekeeper.store.rows.links import ARRIVAL, CALENDAR
 from scorekeeper.web import create_app
 from scorekeeper.web.prints.choices import OF_TABLE
 
 STEERING = {"host.renew", "host.renew_group", "host.lock"}
 """Endpoints by which a host changes who may make entries."""
 ARRANGING = {"groups.undo", "members.page", "members.change", "members.merge", "seasons.new", "seasons.rules", "matches.change"}
-PUBLISHING = {"public.change"}
-"""Endpoints by which somebody who arranges a group makes, renews or closes its public page."""
+EVENINGS = {
+    *("meetings.new", "meetings.change", "meetings.cancel", "desk.people", "desk.guest", "desk.make_plan", "desk.open_tables"),
+    *("desk.seating", "desk.apart", "rounds.call", "rounds.review"),
+}
+PUBLISHING = {"public.change", "desk.way_in", "feeds.settings", "feeds.person_settings"}
+"""Endpoints by which somebody who arranges a group makes, renews or closes a link that opens one thing of it."""
 CHANGING = (
     {"table.enter", "table.undo", "corrections.enter", "home.new", "founding.new", "matches.start"}
     | STEERING
     | ARRANGING
     | PUBLISHING
+    | EVENINGS
 )
 """Some of the endpoints that change something; whether a record grew is judged by the response."""
-OPENING = {"home.new", "founding.new", "matches.start"}
+OPENING = {"home.new", "founding.new", "matches.start", "desk.open_tables"}
 """Endpoints that create a table or a group."""
-SAID = "9"
+SAID = "14"
 """The number of entries of a group at first."""
 METHODS = ("GET", "POST", "HEAD", "OPTIONS")
 TRIES = 200
@@ -57,7 +63,7 @@ OTHERS = ("PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "JUNK")
 
 class Seat(NamedTuple):
     """A table under test: its record, its id, and every link to it by kind; the same for the group that has it as a match, and
-    the link of that group's public page."""
+    the links that open one thing of that group, by endpoint, "" for its public page."""
 
     record: Record
     id: str
@@ -65,7 +71,7 @@ class Seat(NamedTuple):
     locked: bool
     group: str
     circles: dict[str, str]
-    public: str
+    single: dict[str, str]
 
 
 def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
@@ -73,7 +79,9 @@ def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
     store: Store = app.extensions["store"]
     id = store.create(begun)
     group = group_with(app, id).scorer.partition("-")[0]
-    public = store.groups.withdraw(group, again=True)
+    arrival, calendar = (store.groups.withdraw(group, what, again=True) for what in (ARRIVAL, CALENDAR))
+    single = {"": store.groups.withdraw(group, again=True), "feeds.file": calendar}
+    single |= dict.fromkeys(("arrivals.page", "arrivals.check_in"), arrival)
     links = ways(id, store.links(id).watcher, store.renew(id, "watcher"))
     if locked:
         store.lock(id, locked=True)
@@ -84,7 +92,7 @@ def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
         locked,
         group,
         ways(group, store.groups.links(group).watcher, store.groups.renew(group, "watcher")),
-        public,
+        single,
     )
 
 
@@ -156,11 +164,27 @@ class World:
         game, state = seat.record.game, folded.state
         asked = {one.key: one.inputs for one in (*game.offers(state), *game.inquiries(state))}
         true = {"seq": [str(len(seat.record.log))], "do": ["enter"], "key": [str(rng.random())], "reopen": ["yes"]}
-        true |= {"entry": [str(rng.randrange(len(seat.record.log) + 1))], "view": ["table"], "name": ["秋山"]}
+        true |= {
+            "entry": [str(rng.randrange(len(seat.record.log) + 1))],
+            "view": ["table"],
+            "name": [rng.choice(("秋山", "新しい人"))],
+        }
         true |= {"locked": [rng.choice(("yes", "no"))]}
         true |= {"ruleset": [game.name], "shown": [game.name], "players": ["甲", "乙", "丙"]}
         true |= {"into": ["1"], "season": [rng.choice(("6", "7", "none"))], "by": [rng.choice(("total", "average"))]}
         true |= {"draft": [json.dumps([{"fact": "void", "entry": rng.randrange(len(seat.record.log) + 1)}])]}
+        true |= {
+            "day": ["2026-12-03"],
+            "time": ["19:00"],
+            "ends": ["23:00"],
+            "cancelled": ["yes"],
+            "round": ["2"],
+            "house": ["standard"],
+        }
+        true |= {"person": [rng.choice("123")], "other": ["2"], "present": [rng.choice(("yes", "no"))], "apart": ["yes"]}
+        seats = str(len(seat.record.players))
+        true |= {"least": [seats], "most": [seats], "rounds": ["3"], "minutes": ["50"], "reviewing": ["yes"], "desk": ["0"]}
+        true |= {"call": [rng.choice(("start", "pause", "more", "last"))]}
         return true | tapping(rng, game, state, asked.get(key, ()), key)
 
     def put_back(self, id: str) -> None:
@@ -196,6 +220,7 @@ FIELDS = (
     "seq seen said view poll entry do key draft reopen nth asks previewed player names cards months brights then offender hatto"
     " points points.0 points.1 captures captures.0 captures.1 amounts.0.big amounts.1.small amounts.0.sign month kasu final place"
     " ruleset shown players spare seating draw.0.0 draw.0.1 draw.1.2 field etsunen method name passcode link theme locked role show"
+    " day time ends cancelled round present other apart least most rounds minutes desk reviewing call"
     " into guest people people.0 people.1 best least points.2 sit from match season person name"
     " to back next csrf_token question q verdict otherwise agreed house by at"
 ).split()
@@ -253,13 +278,20 @@ def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.
     key = rng.choice(world.keys(seat))
     blanks = {name: rng.choice(values) for name, values in world.blanks.items()}
     blanks |= {name: str(rng.randrange(-1, len(seat.record.log) + 1)) for name in ("entry", "place", "number")}
-    blanks |= FOUNDED | {"table": seat.links[link], "group": seat.circles[link], "match": seat.id, "link": seat.public}
+    blanks |= FOUNDED | {
+        "table": seat.links[link],
+        "group": seat.circles[link],
+        "match": seat.id,
+        "link": seat.single.get(rule.endpoint, seat.single[""]),
+    }
     kind, tally = rng.choice([*seat.record.game.tallies(seat.record.house).items()])
     picked = {"rules.term": blanks["term"], "statistics.count": rng.choice([*tally.rows])}
     blanks |= {"kind": kind, "keys": blanks["term"], "key": picked.get(rule.endpoint, key)}
     if (text := wild(TEXTS)) is not None:
         blanks[rng.choice(sorted(blanks))] = text
-    form = world.form(seat, key, rng) | ({"seq": [SAID], "entry": ["8"]} if "/g/" in rule.rule else {}) | (wild(FORMS) or {})
+    form = world.form(seat, key, rng) | ({"seq": [SAID], "entry": ["13"]} if "/g/" in rule.rule else {}) | (wild(FORMS) or {})
+    if rule.endpoint == "desk.make_plan":
+        form["do"] = ["plan"]
     if rule.endpoint in PUBLISHING:
         form["do"] = [rng.choice(("open", "close"))]
     if (draft := wild(DRAFTS)) is not None:
@@ -342,7 +374,7 @@ def judge_old(world: World, one: Sent, after: Kept, id: str) -> None:
         assert entries(after, id) == entries(before, id)
     elif one.end in PUBLISHING:
         assert one.link == "scorer"
-        shut = [[row for row in rows[id] if row[:2] != ("link", "results")] for rows in (before, after)]
+        shut = [[row for row in rows[id] if row[0] != "link" or row[1] in ROLES] for rows in (before, after)]
         assert shut[0] == shut[1]
     else:
         assert one.link == "scorer"

@@ -51,7 +51,7 @@ LOG: tuple[Fact, ...] = (
 )
 SEQ = {"seq": str(len(LOG)), "do": "enter", "name": "偽", "locked": "yes"}
 DRAFT = '[{"fact":"void","entry":1}]'
-GROUP = {"seq": "9"}
+GROUP = {"seq": "14"}
 """The entries of a group after everything that `founded` declares."""
 TRUE: dict[str, dict[str, str]] = {
     "table.enter": {"player": "1", "names": "karasu"},
@@ -62,7 +62,7 @@ TRUE: dict[str, dict[str, str]] = {
     "host.renew_group": {},
     "founding.new": {"name": "金曜会"},
     "groups.name": GROUP | {"name": "金曜会"},
-    "groups.undo": GROUP | {"entry": "8"},
+    "groups.undo": GROUP | {"entry": "13"},
     "members.page": GROUP | {"name": "偽の人"},
     "members.change": GROUP | {"name": "偽の人"},
     "members.merge": GROUP | {"into": "1"},
@@ -70,6 +70,12 @@ TRUE: dict[str, dict[str, str]] = {
     "seasons.rules": GROUP | {"name": "夏", "by": "average"},
     "matches.start": GROUP | {"players": "", "shown": "hachihachi"},
     "matches.change": GROUP | {"season": "7"},
+    "meetings.new": {"day": "2026-12-03", "time": "19:00", "ends": "23:00"},
+    "meetings.cancel": {"cancelled": "yes"},
+    "desk.guest": {"name": "偽の客"},
+    "desk.make_plan": {"do": "plan"},
+    "desk.open_tables": {"round": "2"},
+    "rounds.call": {"call": "start"},
     "home.new": {"ruleset": "hachihachi", "players": "", "shown": "hachihachi"},
 }
 """Valid forms that change something, by endpoint."""

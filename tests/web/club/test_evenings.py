@@ -1,0 +1,487 @@
+"""The pages of a club's evenings: dates, who is there, seats, opening tables, the clock, the wall, phones and calendars."""
+
+import html
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+from ics import events_of
+from opening import client_of
+
+from scorekeeper.club.entries import Attended, MeetingEntered
+from scorekeeper.club.meeting import Meeting
+from scorekeeper.club.planning import repeats
+from scorekeeper.core.facts import Totals
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season.entries import PersonEntered, SeasonEntered
+from scorekeeper.store import Appended
+from scorekeeper.store.rows.links import ARRIVAL, CALENDAR
+from scorekeeper.web.club import evenings
+from scorekeeper.web.club.desk import usual_sizes
+from tests.web.groups.test_groups_web import SEASON, Phone, over
+
+NOW = datetime(2026, 12, 3, 11, 0, tzinfo=UTC)
+"""Eight in the evening in Tokyo."""
+DAY = "2026-12-03"
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch, app: Flask) -> list[datetime]:
+    """The server's clock, for pages and for the store; a test sets it."""
+    told = [NOW]
+    monkeypatch.setattr(evenings, "now", lambda: told[0])
+    for module in ("rounds", "wall"):
+        monkeypatch.setattr(f"scorekeeper.web.club.{module}.now", lambda: told[0])
+    app.config["ZONE"] = "Asia/Tokyo"
+    app.extensions["store"].groups._stamp = lambda: told[0].strftime("%Y-%m-%dT%H:%M:%SZ")
+    return told
+
+
+class Club(Phone):
+    """A group of nine and two guests with an evening today."""
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
+        more = [PersonEntered(name=name) for name in "江口 小野 久保 斎藤 島田".split()]
+        self.store.groups.append(self.id, (*more, MeetingEntered(day=DAY, time="19:00", venue="公民館")), "")
+        self.number = max(self.group.meetings)
+
+    @property
+    def meeting(self) -> Meeting:
+        return self.group.meetings[self.number]
+
+    def at(self, page: str = "") -> str:
+        return f"evenings/{self.number}/{page}"
+
+    def comes(self, *people: int) -> None:
+        self.store.groups.append(self.id, (Attended(meeting=self.number, people=people, present=True),), "")
+
+    def seats(self, **more: object) -> None:
+        form = {"season": SEASON, "least": 3, "most": 3, "rounds": 3, "minutes": 50, "house": ""} | more
+        self.send(self.at("seating"), **form)
+
+    def opens(self, round: int) -> None:
+        self.send(self.at("open"), round=round)
+
+
+@pytest.fixture
+def club(app: Flask) -> Club:
+    return Club(app)
+
+
+EVERYBODY = (1, 2, 3, 4, 6, 7, 8, 9, 10)
+
+
+def seen(page: str) -> str:
+    """What a reader sees of the middle of a page."""
+    body = page.split("<main")[-1].split("</main>")[0].partition(">")[2]
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", body)).split())
+
+
+# Dates
+
+
+def test_an_evening_is_announced_changed_and_called_off(app: Flask) -> None:
+    phone = Phone(app)
+    assert "これからの例会はまだ無い" in phone.see("evenings/")
+    for wrong, why in (({"day": "2026-13-01"}, "日を入れる"), ({"ends": ""}, "時刻を入れる"), ({"venue": "あ" * 81}, "80字まで")):
+        form = {"day": DAY, "time": "19:00", "ends": "23:00", "venue": "公民館", "note": "会費"} | wrong
+        assert why in html.unescape(phone.send("evenings/new", then=422, **form).text)
+    assert phone.group.meetings == {}
+    phone.send("evenings/new", day=DAY, time="19:00", ends="00:30", venue="公民館", note="会費500円\r\n菓子")
+    (number,) = phone.group.meetings
+    meeting = phone.group.meetings[number]
+    assert (meeting.minutes, meeting.note) == (330, "会費500円\n菓子")
+    front = seen(phone.see())
+    assert "次の例会 12月3日(木) 19:00–00:30 公民館" in front
+    phone.send(f"evenings/{number}/change", day="2026-12-04", time="19:00", ends="23:00", venue="", note="")
+    assert (str(phone.group.meetings[number].day), phone.group.meetings[number].changes) == ("2026-12-04", 1)
+    phone.send(f"evenings/{number}/change", day="2026-12-04", time="19:00", ends="23:00", venue="", note="")
+    assert phone.group.meetings[number].changes == 1, "nothing was changed"
+    phone.send(f"evenings/{number}/cancel", cancelled="yes")
+    assert "次の例会" not in seen(phone.see())
+    assert "取りやめ" in phone.see("evenings/")
+    assert "例会を取りやめる" in phone.see("history")
+
+
+def test_a_past_evening_is_no_longer_the_next(club: Club, clock: list[datetime]) -> None:
+    """A day ends at five in the morning."""
+    clock[0] = datetime(2026, 12, 3, 19, 59, tzinfo=UTC)
+    assert "次の例会" in club.see()
+    clock[0] += timedelta(minutes=2)
+    assert "次の例会" not in club.see()
+    assert "これまで" in club.see("evenings/")
+
+
+def test_watchers_see_the_evening_and_change_nothing(club: Club) -> None:
+    club.comes(*EVERYBODY)
+    club.seats()
+    club.send(club.at("plan"), do="plan")
+    watcher = client_of(club.app)
+    page = watcher.get(f"/g/{club.links.watcher}/{club.at()}").text
+    assert "第1回" in page
+    assert "<form" not in page.split("<main")[1]
+    posts = [club.at(page) for page in ("change", "cancel", "people", "guest", "plan", "open", "seating", "clock", "review")]
+    for one in (*posts, "evenings/new", "evenings/apart", "evenings/door", "calendar"):
+        assert watcher.post(f"/g/{club.links.watcher}/{one}").status_code == 403, one
+    assert watcher.get(f"/g/{club.links.watcher}/evenings/99/").status_code == 404
+
+
+# The desk
+
+
+def test_people_come_and_go_and_guests_join(club: Club) -> None:
+    club.send(club.at("people"), person=1, present="yes")
+    club.send(club.at("people"), person=1, present="yes")
+    club.send(club.at("people"), person=2, present="yes")
+    club.send(club.at("people"), person=1, present="no")
+    assert club.meeting.present == (2,)
+    assert len(club.log) == 6 + 6 + 3, "what is known is not entered again"
+    assert "名前を入れる" in html.unescape(club.send(club.at("guest"), then=422, name=" ").text)
+    assert "もういる" in html.unescape(club.send(club.at("guest"), then=422, name="秋山").text)
+    club.send(club.at("guest"), name="客人")
+    club.send(club.at("guest"), name="新人", member="on")
+    guest, member = (club.group.people[one] for one in club.meeting.present[1:])
+    assert (guest.name, guest.guest, member.name, member.guest) == ("客人", True, "新人", False)
+    club.send(club.at("people"), person=999, present="yes", then=400)
+
+
+def test_a_guest_is_the_right_one_whatever_others_enter_meanwhile(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others check in between the reading and the writing."""
+    append, more = club.store.groups.append, iter((1, 2))
+
+    def hindered(*given: object, **also: object) -> object:
+        if (person := next(more, None)) is not None:
+            append(club.id, (Attended(meeting=club.number, people=(person,), present=True),), "")
+        return append(*given, **also)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(club.store.groups, "append", hindered)
+    club.send(club.at("guest"), name="客人")
+    assert [club.group.people[one].name for one in club.meeting.present] == ["秋山", "石川", "客人"]
+
+
+def test_the_part_of_the_desk_follows(club: Club) -> None:
+    address = f"/g/{club.links.scorer}/{club.at()}"
+    mark = re.search(r"seen=([0-9a-f]{16})", club.see(club.at()))
+    assert mark
+    assert club.client.get(f"{address}?seen={mark[1]}").status_code == 204
+    club.comes(1)
+    piece = club.client.get(f"{address}?seen={mark[1]}", headers={"HX-Request": "true", "HX-Target": "desk"}).text
+    assert (piece.count('id="desk"'), "<html" in piece, 'hx-swap-oob="outerHTML"' in piece) == (1, False, True)
+
+
+def test_nine_are_seated_without_meeting_twice_and_play_for_the_season(club: Club) -> None:
+    club.comes(*EVERYBODY)
+    assert "席割りの決め方" in club.see(club.at())
+    club.seats(rounds=4)
+    club.send(club.at("plan"), do="plan")
+    assert (len(club.meeting.rounds), repeats(club.meeting.rounds)) == (4, 0)
+    assert "同じ人とは二度と当たらない" in club.see(club.at())
+    club.opens(1)
+    tables = club.meeting.tables[0]
+    assert [*club.group.seasons[SEASON].matches] == [*tables]
+    for id, people in zip(tables, club.meeting.rounds[0].tables, strict=True):
+        stored = club.store.load(id)
+        assert stored is not None
+        assert stored.record.players == tuple(club.group.people[one].name for one in people)
+        assert stored.record.game.name == club.group.seasons[SEASON].ruleset
+    club.opens(1)
+    assert (len(club.meeting.tables), club.store.count()) == (1, 3), "the same tap again"
+    club.send("undo", entry=len(club.log) - 4)
+    assert (club.meeting.tables, [*club.group.seasons[SEASON].matches]) == ((), [])
+    club.opens(1)
+    assert (club.meeting.tables, club.store.count()) == ((tables,), 3), "the tables are still there"
+
+
+def test_late_comers_and_leavers(club: Club) -> None:
+    """After the first round one goes and one comes: the desk says so, and a new plan keeps that round."""
+    club.comes(*EVERYBODY)
+    club.seats()
+    club.send(club.at("plan"), do="plan")
+    club.opens(1)
+    first = club.meeting.rounds[0]
+    assert "この席の人と違う" not in club.see(club.at())
+    club.send(club.at("people"), person=1, present="no")
+    club.send(club.at("guest"), name="客人")
+    assert "この席の人と違う" in club.see(club.at())
+    club.send(club.at("plan"), do="plan")
+    assert (len(club.meeting.rounds), club.meeting.rounds[0]) == (3, first)
+    sat = {person for one in club.meeting.rounds[1:] for table in one.tables for person in table}
+    assert sat == {*club.meeting.present}
+    assert repeats(club.meeting.rounds) == 0
+    assert 1 in club.meeting.came
+
+
+def test_those_kept_apart_and_those_without_a_seat(club: Club) -> None:
+    club.send("evenings/apart", person=1, other=2)
+    assert "秋山 ・ 石川" in seen(club.see("evenings/apart"))
+    club.comes(1, 2, 3, 4, 6, 7, 8)
+    club.seats(rounds=3)
+    club.send(club.at("plan"), do="plan")
+    assert all({1, 2} - {*table} for one in club.meeting.rounds for table in one.tables)
+    assert len({one.byes for one in club.meeting.rounds}) == 3
+    assert "抜け番" in club.see(club.at())
+    club.send("evenings/apart", person=1, other=2, apart="no")
+    assert club.group.apart == frozenset()
+    assert "同じ人を選んでいる" in html.unescape(club.send("evenings/apart", then=422, person=1, other=1).text)
+
+
+def test_too_few_people_get_an_answer(club: Club) -> None:
+    club.comes(1, 2)
+    club.seats()
+    assert "一卓もできない" in html.unescape(club.send(club.at("plan"), then=422, do="plan").text)
+    assert "0から600まで" in html.unescape(
+        club.send(club.at("seating"), then=422, season=SEASON, least=3, most=3, rounds=3, minutes="x").text
+    )
+    assert "一卓は3人から3人" in html.unescape(
+        club.send(club.at("seating"), then=422, season=SEASON, least=3, most=4, rounds=3).text
+    )
+
+
+def test_the_last_round_is_seated_by_the_standings_of_the_evening(club: Club) -> None:
+    club.comes(*EVERYBODY)
+    club.seats(rounds=2, by_standings="on")
+    club.send(club.at("plan"), do="plan")
+    assert len(club.meeting.rounds) == 1
+    club.opens(1)
+    won: dict[int, int] = {}
+    for nth, (id, people) in enumerate(zip(club.meeting.tables[0], club.meeting.rounds[0].tables, strict=True)):
+        assert isinstance(club.store.append(id, over(nth + 1).log, 0, f"all {nth}"), Appended)
+        final = club.store.results([id])[id]
+        assert final is not None
+        assert final.final is not None
+        won |= dict(zip(people, final.final, strict=True))
+    assert "順位で席を決める" in club.see(club.at())
+    club.send(club.at("plan"), do="plan")
+    order = sorted(won, key=lambda one: -won[one])
+    assert [{*table} for table in club.meeting.rounds[1].tables] == [{*order[:3]}, {*order[3:6]}, {*order[6:]}]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_every_game_opens_its_tables_with_the_sizes_that_it_takes(club: Club, game: object) -> None:
+    """By the game's own seats; the house rules of the season's last match are the first choice."""
+    ruleset = next(one for one in GAMES if one is game)
+    least, most = usual_sizes(ruleset)
+    assert ruleset.seats[0] <= least <= most <= ruleset.seats[1]
+    club.store.groups.append(club.id, (SeasonEntered(name="別", ruleset=ruleset.name),), "")
+    season = max(club.group.seasons)
+    club.comes(*EVERYBODY)
+    page = club.see(f"{club.at('seating')}?season={season}")
+    assert 'name="least"' in page
+    assert re.search(rf'name="least"[^>]*value="{least}"', page)
+    club.send(club.at("seating"), season=season, least=least, most=most, rounds=1, house="")
+    club.send(club.at("plan"), do="plan")
+    club.opens(1)
+    found = [club.store.load(id) for id in club.meeting.tables[0]]
+    assert found
+    assert all(one and one.record.game.name == ruleset.name and least <= len(one.record.players) <= most for one in found)
+    assert BY_NAME[ruleset.name].words.ja in html.unescape(club.see(club.at("wall")) + club.see(club.at()))
+
+
+# The clock and the wall
+
+
+def begun(club: Club) -> None:
+    club.comes(*EVERYBODY)
+    club.seats()
+    club.send(club.at("plan"), do="plan")
+    club.opens(1)
+
+
+def shown(page: str) -> list[str]:
+    return re.findall(r'class="clock(?: [^"]*)?"[^>]*>([^<]*)<', page)
+
+
+def test_the_clock_is_the_server_s(club: Club, clock: list[datetime]) -> None:
+    begun(club)
+    assert shown(club.see(club.at("round"))) == ["50:00"]
+    club.send(club.at("clock"), call="start")
+    clock[0] += timedelta(minutes=10, seconds=5)
+    page = club.see(club.at("round"))
+    assert shown(page) == ["39:55"]
+    assert 'data-left="2395" data-runs' in page
+    club.send(club.at("clock"), call="pause")
+    clock[0] += timedelta(minutes=7)
+    club.send(club.at("clock"), call="start")
+    club.send(club.at("clock"), call="more")
+    club.send(club.at("clock"), call="more", desk=1)
+    assert shown(club.see(club.at("round"))) == ["44:55", "49:55"]
+    club.send(club.at("clock"), call="last", desk=2)
+    wall = club.see(club.at("wall"))
+    assert shown(wall) == ["44:55", "49:55", "44:55"]
+    assert re.findall(r"<b>(\d)卓</b>", wall) == ["2", "3"]
+    assert "あと一月" in wall
+    clock[0] += timedelta(minutes=46)
+    wall = club.see(club.at("wall"))
+    assert shown(wall)[0] == "+1:05"
+    assert 'class="clock large over"' in wall
+    club.send(club.at("clock"), call="explode", then=400)
+
+
+def test_a_round_without_a_clock(club: Club) -> None:
+    club.comes(*EVERYBODY)
+    club.seats(minutes="")
+    club.send(club.at("plan"), do="plan")
+    club.opens(1)
+    for page in ("round", "wall"):
+        assert shown(club.see(club.at(page))) == []
+
+
+def test_the_wall_shows_who_leads_and_who_has_not_handed_in(club: Club) -> None:
+    begun(club)
+    first, second, _ = club.meeting.tables[0]
+    assert "結果がまだの卓 1・2・3" in club.see(club.at("wall"))
+    assert isinstance(club.store.append(first, (Totals(amounts=(12, -5, -7), leader=0),), 0, "one"), Appended)
+    assert isinstance(club.store.append(second, over(1).log, 0, "all"), Appended)
+    page = club.see(club.at("wall"))
+    leader = club.group.people[club.meeting.rounds[0].tables[0][0]].name
+    assert f'<li class="first"><bdi translate="no">{leader}</bdi>' in page
+    assert "結果がまだの卓 1・3" in page
+    assert "+1 貫" in seen(page)
+    assert "終わった" in page
+
+
+def test_a_result_under_review_is_hidden(club: Club) -> None:
+    begun(club)
+    (first, *_) = club.meeting.tables[0]
+    assert isinstance(club.store.append(first, (Totals(amounts=(12, -5, -7), leader=0),), 0, "one"), Appended)
+    watched = f"/g/{club.links.watcher}/{club.at('wall')}"
+    before = client_of(club.app).get(watched).text
+    mark = re.search(r"seen=([0-9a-f]{16})", before)
+    assert mark
+    assert ("確認中" in before, 'class="first"' in before) == (False, True)
+    assert client_of(club.app).get(f"{watched}?seen={mark[1]}").status_code == 204
+    club.send(club.at("review"), desk=0, reviewing="yes")
+    piece = client_of(club.app).get(f"{watched}?seen={mark[1]}").text
+    assert ("確認中" in piece, 'class="first"' in piece, "<html" in piece) == (True, False, False)
+    club.send(club.at("review"), desk=0, reviewing="no")
+    assert 'class="first"' in client_of(club.app).get(watched).text
+    assert club.links.scorer.partition("-")[2] not in before
+    assert all(club.store.links(id).scorer not in before for id in club.meeting.tables[0])
+
+
+def test_many_tables_take_turns(club: Club, clock: list[datetime]) -> None:
+    """Six at once; the address stays the same."""
+    names = [PersonEntered(name=f"人{nth}") for nth in range(15)]
+    club.store.groups.append(club.id, names, "")
+    club.comes(*EVERYBODY, *(one for one in club.group.people if one > club.number))
+    club.seats(rounds=1)
+    club.send(club.at("plan"), do="plan")
+    club.opens(1)
+    pages = []
+    for _ in range(2):
+        pages.append(re.findall(r"<h2>(\d+)卓", club.see(club.at("wall"))))
+        clock[0] += timedelta(seconds=15)
+    assert sorted(pages) == [["1", "2", "3", "4"], ["5", "6", "7", "8"]]
+
+
+# One's own phone
+
+
+def arrival(club: Club) -> str:
+    club.send("evenings/door", do="open")
+    return f"/here/{club.store.groups.public_link(club.id, ARRIVAL)}"
+
+
+def test_people_check_in_on_their_own_phones_and_see_their_seats(club: Club) -> None:
+    link = arrival(club)
+    own = client_of(club.app)
+    assert "あなたはだれか" in own.get(link).text
+    own.post(link, data={"do": "come", "person": "2", "key": "a"})
+    assert club.meeting.present == (2,)
+    assert "石川 受付が済んだ" in seen(own.get(link).text)
+    assert "あなたはだれか" in client_of(club.app).get(link).text, "another phone"
+    club.comes(*(one for one in EVERYBODY if one != 2))
+    club.seats()
+    club.send(club.at("plan"), do="plan")
+    mine = next(nth for nth, table in enumerate(club.meeting.rounds[0].tables, 1) if 2 in table)
+    page = own.get(link).text
+    assert f"第1回 {mine}卓" in seen(page)
+    assert "この卓を開く" not in page
+    club.opens(1)
+    page = own.get(link).text
+    links = {*re.findall(r"[a-z2-7]{16}-[a-z2-7]{16}", page)}
+    assert links == {link.rpartition("/")[2], club.store.links(club.meeting.tables[0][mine - 1]).scorer}, "its own table alone"
+    own.post(link, data={"do": "leave", "person": "2", "key": "b"})
+    assert 2 not in club.meeting.present
+    own.post(link, data={"do": "forget", "key": "c"})
+    assert "あなたはだれか" in own.get(link).text
+
+
+def test_the_link_of_the_desk_opens_nothing_else_and_can_be_withdrawn(club: Club) -> None:
+    link = arrival(club)
+    stranger = client_of(club.app)
+    secret = link.rpartition("/")[2]
+    for other in (
+        f"/g/{secret}/",
+        f"/g/{secret}/{club.at()}",
+        f"/results/{secret}/",
+        f"/calendar/{secret}.ics",
+        f"/here/{club.links.watcher}",
+    ):
+        assert stranger.get(other).status_code == 404, other
+    assert stranger.get(link).status_code == 200
+    club.send("evenings/door", do="close")
+    assert stranger.get(link).status_code == 410
+    assert stranger.post(link, data={"do": "come", "person": "1"}).status_code == 410
+
+
+def test_nobody_checks_in_on_another_day(club: Club, clock: list[datetime]) -> None:
+    link = arrival(club)
+    clock[0] -= timedelta(days=1)
+    page = client_of(club.app).get(link).text
+    assert ("今日の例会は無い" in page, "12月3日" in page, "<form" in page.split("<main")[1]) == (True, True, False)
+    client_of(club.app).post(link, data={"do": "come", "person": "1", "key": "x"})
+    assert club.meeting.present == ()
+
+
+# The calendar, and who came
+
+
+def test_the_calendar_of_the_club_follows_its_evenings(club: Club) -> None:
+    club.send("calendar", do="open")
+    link = club.store.groups.public_link(club.id, CALENDAR)
+    stranger = client_of(club.app)
+    answer = stranger.get(f"/calendar/{link}.ics")
+    assert answer.content_type == "text/calendar; charset=utf-8"
+    ((event),) = events_of(answer.text)
+    assert (event["DTSTART"], event["DTEND"]) == ("20261203T100000Z", "20261203T140000Z")
+    assert (event["SUMMARY"], event["LOCATION"], event["SEQUENCE"]) == ("木曜会 例会", "公民館", "0")
+    club.send(club.at("change"), day="2026-12-05", time="18:00", ends="22:00", venue="公民館", note="")
+    ((moved),) = events_of(stranger.get(f"/calendar/{link}.ics").text)
+    assert (moved["UID"], moved["DTSTART"], moved["SEQUENCE"]) == (event["UID"], "20261205T090000Z", "1")
+    club.send(club.at("cancel"), cancelled="yes")
+    ((off),) = events_of(stranger.get(f"/calendar/{link}.ics").text)
+    assert (off["STATUS"], off["SEQUENCE"], off["DESCRIPTION"]) == ("CANCELLED", "2", "取りやめ。")
+    club.send("calendar", do="close")
+    assert stranger.get(f"/calendar/{link}.ics").status_code == 410
+    assert stranger.get(f"/g/{link}/").status_code == 404
+
+
+def test_the_calendar_of_a_person_has_the_evenings_to_which_he_came(club: Club, clock: list[datetime]) -> None:
+    club.comes(1)
+    club.send("evenings/new", day="2026-12-10", time="19:00", ends="23:00", venue="", note="")
+    clock[0] += timedelta(days=1)
+    found = {}
+    for person in (1, 2):
+        club.send(f"people/{person}/calendar", do="open")
+        link = club.store.groups.public_link(club.id, f"{CALENDAR} {person}")
+        events = events_of(client_of(club.app).get(f"/calendar/{link}.ics").text)
+        found[person] = [(one["DTSTART"][:8], one.get("DESCRIPTION", "")) for one in events]
+    assert found == {1: [("20261203", "来た。"), ("20261210", "")], 2: [("20261210", "")]}
+    club.send("people/1/calendar", do="close")
+    assert club.store.groups.public_link(club.id, f"{CALENDAR} 2"), "only his own"
+    assert club.store.groups.links(club.id) == club.links
+
+
+def test_who_came_is_known_from_the_desk_and_from_tables(club: Club) -> None:
+    """A match of a week before, over midnight, without an evening that was announced."""
+    club.comes(8, 9)
+    log = tuple(fact.__replace__(at="2026-11-26T17:00:00Z") for fact in over(1).log)
+    club.played(over(1)._replace(log=log), 1, 2, 8)
+    page = seen(club.see("evenings/came"))
+    assert "12月3日(木) 公民館 2人 久保 ・ 斎藤" in page
+    assert "11月26日(木) 3人 秋山 ・ 石川 ・ 久保" in page
+    assert "久保 2日 秋山 1日 石川 1日 斎藤 1日" in page
+    assert "全部で2日" in page

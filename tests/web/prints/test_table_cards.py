@@ -1,0 +1,81 @@
+"""Table cards and the plan of an evening on paper."""
+
+import io
+from functools import cache
+
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper.club.entries import Attended, MeetingEntered, RoundBegun, RoundsPlanned, SeatingChosen
+from scorekeeper.club.planning import TableSizes, plan
+from scorekeeper.core.acts import together
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.season.entries import Called, PersonEntered, SeasonEntered
+from scorekeeper.store import Store
+
+PEOPLE = 14
+"""All but one of them come. The evening is entry 16."""
+MEETING = PEOPLE + 2
+
+
+@cache
+def seating() -> RoundsPlanned:
+    return RoundsPlanned(meeting=MEETING, rounds=plan(range(1, PEOPLE), 2, TableSizes(3, 3), seed=1, steps=0))
+
+
+def evening(app: Flask) -> str:
+    """The way to the prints of an evening of which the first of two rounds has begun."""
+    store: Store = app.extensions["store"]
+    people = [PersonEntered(name=f"人の名{nth:02}") for nth in range(1, PEOPLE + 1)]
+    names = [one.name for one in people]
+    tables = [
+        store.create(Record(GAME, GAME.edition, GAME.house(), tuple(names[person - 1] for person in table)))
+        for table in seating().rounds[0].tables
+    ]
+    facts = (
+        Called(name="木曜会"),
+        *people,
+        SeasonEntered(name="冬", ruleset=GAME.name),
+        MeetingEntered(day="2026-12-03", time="19:00"),
+        Attended(meeting=MEETING, people=tuple(range(1, PEOPLE)), present=True),
+        SeatingChosen(meeting=MEETING, season=MEETING - 1, least=3, most=3, house={}, rounds=2),
+        seating(),
+        RoundBegun(meeting=MEETING, tables=tuple(tables)),
+    )
+    return f"/g/{store.groups.links(store.groups.create(together(*facts))).scorer}/evenings/{MEETING}/print/"
+
+
+def pages(app: Flask, address: str) -> list[str]:
+    answer = app.test_client().get(address)
+    assert answer.status_code == 200, answer.text
+    return ["".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.data)).pages]
+
+
+def test_everybody_stands_on_the_plan_and_on_the_card_of_his_table(app: Flask) -> None:
+    """Four tables in each of two rounds: on A4 six cards a page."""
+    way = evening(app)
+    found = pages(app, f"{way}cards.pdf?paper=a4&lang=ja")
+    assert len(found) == 2
+    whole = "".join(found)
+    for one in seating().rounds:
+        for desk, table in enumerate(one.tables, 1):
+            card = f"{desk}卓" + "".join(
+                f"{seat}人の名{person:02}" for seat, person in zip(("胴", "胴二", "ビキ"), table, strict=True)
+            )
+            assert card in whole
+    assert whole.count("この卓を開く") == 4, "the tables of the first round are open"
+    (plan,) = pages(app, f"{way}plan.pdf?paper=a4&lang=en")
+    assert plan.startswith("Seatingplan木曜会2026-12-03PeopleRound1Round2人の名01Table")
+    assert all(f"人の名{person:02}" in plan for person in range(1, PEOPLE))
+    assert plan.count("—") == sum(len(one.byes) for one in seating().rounds)
+
+
+def test_only_who_may_enter_gets_codes_that_open_tables(app: Flask) -> None:
+    way = evening(app)
+    store: Store = app.extensions["store"]
+    scorer = way.split("/")[2]
+    watcher = store.groups.links(scorer.partition("-")[0]).watcher
+    found = "".join(pages(app, f"{way.replace(scorer, watcher)}cards.pdf?paper=a5&lang=ja&round=1"))
+    assert ("1卓" in found, "第1回" in found, "第2回" in found, "この卓を開く" in found) == (True, True, False, False)
+    assert app.test_client().get(f"{way}cards.pdf?round=9").status_code == 404
