@@ -95,16 +95,19 @@ class Ended(NamedTuple):
 
 
 def finished_rounds(record: Record) -> Iterator[Ended]:
-    """The rounds that are over, in order, up to an entry that cannot stand."""
-    game, state = record.game, start(record)
+    """The rounds that are over, in order, up to an entry that cannot stand; of one that was played again the last time."""
+    game, state, found = record.game, start(record), dict[int, Ended]()
     now = game.coming(state).round
     for step in steps(game, state, live(record.log)):
         if isinstance(step, Refused):
-            return
+            break
         then = game.coming(step.state).round
-        if now is not None and now != then:
-            yield Ended(now, game.board(step.state).note, step.entry, state)
+        if now is not None and (then is None or now < then):
+            found[now] = Ended(now, game.board(step.state).note, step.entry, state)
+        elif then is not None:
+            found.pop(then, None)
         state, now = step.state, then
+    yield from found.values()
 
 
 def after(record: Record, place: int) -> State | Refused:

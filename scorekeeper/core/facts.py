@@ -161,6 +161,33 @@ class HouseRevised(Fact, frozen=True, tag="house"):
     choices: Annotated[tuple[tuple[HouseWord, HouseWord], ...], msgspec.Meta(max_length=200)] = ()
 
 
-FRAME: tuple[type[Fact], ...] = (AgreedScore, EndedEarly, PlayerRenamed, Substituted, Reseated, HouseRevised)
+class RoundSkipped(Fact, frozen=True, tag="skipped"):
+    """The table skips the coming round: it counts as played, and pays nothing.
+
+    `leader` leads the next one; the game may decide that, or need it.
+    """
+
+    called: ClassVar = Words("飛ばし", "skipped")
+    leader: Seat | None = None
+    reason: Reason = ""
+
+
+class RoundReplayed(Fact, frozen=True, tag="replayed"):
+    """The round that has just ended is played again from its beginning; everything paid in it is returned."""
+
+    called: ClassVar = Words("もう一度", "again")
+    reason: Reason = ""
+
+
+FRAME: tuple[type[Fact], ...] = (
+    AgreedScore,
+    EndedEarly,
+    PlayerRenamed,
+    Substituted,
+    Reseated,
+    HouseRevised,
+    RoundSkipped,
+    RoundReplayed,
+)
 """What is said about the match and not in it: who sits where, by which rules, until when it goes on, and what no rule computes."""
 SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed, Ruled, Agreed, *FRAME)

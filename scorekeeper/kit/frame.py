@@ -22,11 +22,12 @@ from scorekeeper.kit import asks
 from scorekeeper.kit.finish import CLAUSE
 from scorekeeper.kit.rounds import MatchState
 
-SCORE, ENDED, NAMED, SUBSTITUTE, SEATS, HOUSE = (str(one.__struct_config__.tag) for one in FRAME)
+SCORE, ENDED, NAMED, SUBSTITUTE, SEATS, HOUSE, SKIPPED, REPLAYED = (str(one.__struct_config__.tag) for one in FRAME)
 """The sorts of these lines."""
 PENALTY = Words("罰点", "penalty")
 BESIDE = Words("話し合いの点・席の直し", "agreed scores and other seats")
 """What has moved beside the rounds."""
+REASON_LETTERS = Words("使えない文字がある。打ち直す。", "There is a character that cannot be shown. Type it again.")
 PLACE = Words("{n}番の席", "seat {n}")
 MOVED_ALONG = Words("持ち点も移る", "what each has goes along")
 HOW = {
@@ -92,10 +93,10 @@ class MatchFrame(NamedTuple):
             case PlayerRenamed():
                 yield from _check_name(state, fact)
             case Substituted():
-                yield from self._between_rounds(state)
+                yield from self.between_rounds(state)
                 yield from _check_name(state, fact)
             case Reseated():
-                yield from self._between_rounds(state)
+                yield from self.between_rounds(state)
                 if sorted(fact.order) != [*range(state.seats)]:
                     text = Words("卓の人を一度ずつ席に着ける。", "Give each person at the table one seat.")
                     yield Objection("seats-twice", "order", text, CLAUSE)
@@ -103,7 +104,7 @@ class MatchFrame(NamedTuple):
                     text = Words("いまと同じ席。入れ替わる人を選ぶ。", "These are the seats as they are. Choose who changes.")
                     yield Objection("seats-same", "order", text, CLAUSE)
             case HouseRevised():
-                yield from self._between_rounds(state)
+                yield from self.between_rounds(state)
                 yield from self._check_house(state, fact)
 
     def _check_house(self, state: State, fact: HouseRevised) -> Iterator[Objection]:
@@ -154,7 +155,8 @@ class MatchFrame(NamedTuple):
             yield Objection("ended-how", "how", text, CLAUSE)
         yield from _showable(fact.reason)
 
-    def _between_rounds(self, state: State) -> Iterator[Objection]:
+    def between_rounds(self, state: State) -> Iterator[Objection]:
+        """The objections to what can only be said while no round is going on."""
         now = state.own.now
         if self.over:
             text = Words(
@@ -277,8 +279,7 @@ def _check_name(state: State, fact: PlayerRenamed | Substituted) -> Iterator[Obj
 
 def _showable(text: str) -> Iterator[Objection]:
     if not showable(text):
-        words = Words("使えない文字がある。打ち直す。", "There is a character that cannot be shown. Type it again.")
-        yield Objection("reason-letters", "reason", words, CLAUSE)
+        yield Objection("reason-letters", "reason", REASON_LETTERS, CLAUSE)
 
 
 def _reason_mark(reason: str) -> tuple[Words, ...]:

@@ -1,14 +1,26 @@
 """The forms by which a table tells of its frame (frame.py): the same in every game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core.facts import REASON, AgreedScore, EndedEarly, Fact, PlayerRenamed, Reseated, Substituted
+from scorekeeper.core.facts import (
+    REASON,
+    AgreedScore,
+    EndedEarly,
+    Fact,
+    PlayerRenamed,
+    Reseated,
+    RoundReplayed,
+    RoundSkipped,
+    Substituted,
+    Totals,
+)
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.offer import Choice, Input, Offer
+from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Words, seat
 from scorekeeper.kit import asks
-from scorekeeper.kit.frame import ENDED, HOW, NAMED, PLACE, SCORE, SEATS, SUBSTITUTE, MatchFrame
+from scorekeeper.kit.frame import ENDED, HOW, NAMED, PLACE, REPLAYED, SCORE, SEATS, SKIPPED, SUBSTITUTE
 from scorekeeper.kit.position import Position
 
 WHY = Words("訳", "Reason")
@@ -22,8 +34,10 @@ COUNTS = (
 FIXED = Words("シーズンでの点（{unit}）", "Score in a season ({unit})")
 
 
-def frame_offers(at: Position[Any]) -> Iterator[Offer]:
-    """What may be told of the frame now; what may not keeps its place and says why."""
+def frame_offers(at: Position[Any], totals: Callable[[Position[Any]], Offer | None]) -> Iterator[Offer]:
+    """What may be told of the frame now; what may not keeps its place and says why. `totals` makes the game's form of a round known
+    by its totals, which asks who leads after a skipped one.
+    """
     if at.match.closed:
         return
     players = tuple(Choice(str(player), seat(player)) for player in at.seats)
@@ -53,6 +67,38 @@ def frame_offers(at: Position[Any]) -> Iterator[Offer]:
     )
     yield _shut(at, substitute, Substituted(player=0, name="_"))
     yield _shut(at, _seats(at, players), Reseated(order=tuple(reversed(at.seats))))
+    if Totals in at.play.moves:
+        yield _skip(at, totals)
+    again = Offer(
+        REPLAYED,
+        RoundReplayed,
+        at.play.speech.put(Words("{round}をもう一度", "Play the {round} again")),
+        at.play.speech.put(Words("終わった{round}の初めから。払いは返る", "the one that has ended; what it paid is returned")),
+        (Input("reason", WHY, "text", most=REASON, optional=True),),
+        place="frame",
+    )
+    yield _shut(at, again, RoundReplayed())
+
+
+def _skip(at: Position[Any], totals: Callable[[Position[Any]], Offer | None]) -> Offer:
+    speech, told = at.play.speech, None if at.over or at.round.has_begun else totals(at)
+    leads = tuple(_who_leads(one, speech) for one in told.inputs if one.name == "leader") if told else ()
+    offer = Offer(
+        SKIPPED,
+        RoundSkipped,
+        speech.put(Words("{round}を飛ばす", "Skip a {round}")),
+        speech.put(Words("払い無しで打ったことにする", "it counts as played, without payments")),
+        (*leads, Input("reason", WHY, "text", most=REASON, optional=True)),
+        place="frame",
+    )
+    wrong = tuple(one for one in at.play.check(at.state, RoundSkipped()) if not one.where)
+    return offer._replace(shut=wrong[0].text) if wrong else offer
+
+
+def _who_leads(asked: Input, speech: Speech) -> Input:
+    """The question of a round known by its totals, where nobody has won."""
+    by_rules = Choice("", Words("決まり通り", "by the rules"))
+    return asked._replace(label=speech.leads, choices=tuple(one if one.value else by_rules for one in asked.choices))
 
 
 def _score(at: Position[Any]) -> Offer:
@@ -92,6 +138,5 @@ def _seats(at: Position[Any], players: tuple[Choice, ...]) -> Offer:
 
 def _shut(at: Position[Any], offer: Offer, fact: Fact) -> Offer:
     """The offer, shut while a fact like this could not stand."""
-    frame: MatchFrame = at.frame
-    wrong = next((one for one in frame.check(at.state, fact) if not one.where), None)
+    wrong = next((one for one in at.play.check(at.state, fact) if not one.where), None)
     return offer._replace(shut=wrong.text) if wrong else offer

@@ -115,6 +115,9 @@ def ruleset(
     house.source_worths, house.scale = staticmethod(worths), scale
     kinds: tuple[type[Fact], ...] = (*play.moves, Redo, Totals, Closed, *FRAME)
 
+    def totals_form(at: Position[R]) -> Offer | None:
+        return forms["totals"](at) if "totals" in forms else None
+
     def offers(state: State) -> tuple[Offer, ...]:
         at = Position(play, state)
         return tuple(offer for key in (CLOSING, *forms) if (offer := offer_of(at, key)))
@@ -125,7 +128,7 @@ def ruleset(
         if key == CLOSING:
             return closing.offer(play.speech, at.finish.final) if at.may_close else None
         if key in FRAME_KEYS:
-            return next((one for one in frame_offers(at) if one.key == key), None)
+            return next((one for one in frame_offers(at, totals_form) if one.key == key), None)
         offer = forms[key](at) if key in forms else None
         return offer if offer and (not at.over or (play.moves[offer.fact].late and not at.match.ended)) else None
 
@@ -250,7 +253,7 @@ def ruleset(
             step=play.step,
             offers=offers,
             offer=lambda state, key: offer_of(Position(play, state), key),
-            frame=lambda state: tuple(frame_offers(Position(play, state))),
+            frame=lambda state: tuple(frame_offers(Position(play, state), totals_form)),
             find=lambda state, key, tapped: find(Position(play, state), key, tapped),
             board=board,
             lines=lines,

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from scorekeeper.core import closing
-from scorekeeper.core.facts import FRAME, Closed, Fact, Totals
+from scorekeeper.core.facts import FRAME, Closed, Fact, RoundReplayed, RoundSkipped, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import Trial, TrialRules, trial
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.kit import agreed_rounds
 from scorekeeper.kit.finish import Finish
 from scorekeeper.kit.frame import MatchFrame
 from scorekeeper.kit.rounds import MatchState, Moves, R, new_match
@@ -53,6 +54,10 @@ class Play(Generic[R]):
         at = Position(self, state)
         if at.match.closed:
             return (closing.is_closed(self.speech, self.agreed),)
+        if isinstance(fact, RoundSkipped):
+            return self._check_skipped(at, fact)
+        if isinstance(fact, RoundReplayed):
+            return tuple(agreed_rounds.check_replayed(self, state, fact))
         if isinstance(fact, FRAME):
             return tuple(at.frame.check(state, fact))
         if isinstance(fact, Closed):
@@ -65,11 +70,27 @@ class Play(Generic[R]):
             return (closing.is_over(self.speech, at.over),)
         return tuple(move.check(at.round_for(fact), fact))
 
+    def _check_skipped(self, at: "Position[R]", fact: RoundSkipped) -> tuple[Objection, ...]:
+        """The objections to a skipped round: to its totals, of which only the next leader can be wrong."""
+        wrong = (*at.frame.between_rounds(at.state), *agreed_rounds.check_reason(fact))
+        if wrong:
+            return wrong
+        found = self.check(at.state, agreed_rounds.as_totals(fact, at.state.seats))
+        needed = [one for one in found if not one.where.startswith("amounts")]
+        if len(needed) < len(found) and fact.leader is None:  # no round of this game leaves these amounts, nor says who leads
+            return (*needed, agreed_rounds.nobody_leads(self.speech))
+        return tuple(one if one.where == "leader" else one._replace(where="") for one in needed)
+
     def step(self, state: State, fact: Fact, entry: int) -> State:
         """The state after a fact that `check` did not object to."""
         at = Position(self, state)
         if isinstance(fact, Closed):
             return state._replace(own=at.match.close())
+        if isinstance(fact, RoundSkipped):
+            skipped = self.step(state, agreed_rounds.as_totals(fact, state.seats), entry)
+            return agreed_rounds.with_skipped(skipped, fact, entry)
+        if isinstance(fact, RoundReplayed):
+            return agreed_rounds.replay(self, state, fact, entry)
         if isinstance(fact, FRAME):
             return at.frame.step(state, fact, entry)
         told = at.match.with_round(self.moves[type(fact)].apply(at.round_for(fact), fact, entry))

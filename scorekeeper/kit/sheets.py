@@ -13,10 +13,11 @@ from scorekeeper.core.sheet_rows import with_rows
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.text import holding
 from scorekeeper.core.words import NOTHING, Words, listing, numeral, of, ordinal, same, seat
-from scorekeeper.kit import asks
+from scorekeeper.kit import asks, totals
+from scorekeeper.kit.agreed_rounds import is_skipped
 from scorekeeper.kit.finish import in_small
 from scorekeeper.kit.position import Position
-from scorekeeper.kit.rounds import MatchState, R, new_match
+from scorekeeper.kit.rounds import MatchState, R, RoundState, new_match
 
 Name = Callable[[R], Words]
 """Makes the name of a round, or a remark on it."""
@@ -158,7 +159,7 @@ class SheetWriter(Generic[R]):
             upto = upto.replace(moved=sum_by_seat(upto.moved, match.moved_beside(round)))
             for order in (one.order for one in match.beside if one.order and one.round == round.number):
                 upto = upto.with_tokens_moved(order)
-            entries = (*self.rounds(round),)
+            entries = _with_skip((*self.rounds(round),), round)
             if entries and round.over and self.holds:
                 *before, last = entries
                 entries = (*before, last._replace(rows=(*last.rows, *self.holds(upto))))
@@ -190,13 +191,30 @@ def _worth(house: House, option: Option, value: Any, unit: Unit) -> Words:
     return Words("{own}（{source}）", "{own} ({source})").put(own=own, source=asks.fee(option.yaku.fee, unit))
 
 
+def _with_skip(entries: tuple[Written, ...], round: RoundState) -> tuple[Written, ...]:
+    """The entries of a round, which say so if the table has skipped it."""
+    line = next(filter(is_skipped, round.lines), None)
+    if line is None or not entries:
+        return entries
+    place = next((nth for nth, one in enumerate(entries) if line in one.behind), len(entries) - 1)
+    entry, blank = entries[place], SheetRow((SheetCell(),) * round.seating.seats)
+    *_, own = (blank, *(row for row in entry.rows if row.tells == "moves"))
+    skipped = own._replace(kind=line.kind, note=line.label, more=NOTHING, line=line)
+    fields = tuple(tuple(line.kind if words == totals.KIND else words for words in field) for field in entry.fields)
+    entry = entry._replace(fields=fields, rows=(skipped, *(row for row in entry.rows if row.tells != "moves")))
+    return (*entries[:place], entry, *entries[place + 1 :])
+
+
 def _beside(match: MatchState[Any], unit: Unit, seats: int) -> Iterator[tuple[bool, int, SheetRow]]:
     """The rows of what belongs to no rule, each with the number of its round, and whether that was over then."""
     for one in match.beside:
+        if one.line.struck and not one.line.payments:
+            continue  # of a round that is played again the sheet shows what was paid
         words = listing([one.line.label, *one.line.marks])
         cells = sheet.cells(one.line, unit, seats)
         tells: Literal["moves", "aside"] = "moves" if one.line.payments else "aside"
-        yield one.after, one.round, SheetRow(cells, one.line.kind, words, line=one.line, tells=tells)
+        struck = one.line.struck is not None
+        yield one.after, one.round, SheetRow(cells, one.line.kind, words, struck=struck, line=one.line, tells=tells)
 
 
 def _ranks(places: Sequence[int]) -> Iterator[Words]:

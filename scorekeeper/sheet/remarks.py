@@ -7,6 +7,7 @@ from scorekeeper.core.sheet import LegendMark, Sheet, SheetCell, SheetNote, Shee
 from scorekeeper.core.text import ems, lines_of
 from scorekeeper.core.words import NOTHING, Words, listing, of, same
 from scorekeeper.kit import totals
+from scorekeeper.kit.agreed_rounds import is_skipped
 from scorekeeper.sheet.measures import Lines
 
 TOTALS = Words("略", "net")
@@ -15,13 +16,18 @@ TOTALS = Words("略", "net")
 
 def abridge(sheet: Sheet) -> Sheet:
     """The sheet with a mark in place of the usual remark on rounds of which only the totals are known; the legend has it."""
-    alone = [row.note for one in sheet.rounds for row in one.rows if row.line and row.line.sort == totals.SORT]
+    alone = [
+        row.note
+        for one in sheet.rounds
+        for row in one.rows
+        if row.line and row.line.sort == totals.SORT and not is_skipped(row.line)
+    ]
     if not alone:
         return sheet
     usual = max(alone, key=alone.count)
 
     def short(row: SheetRow) -> SheetRow:
-        known = row.line and row.line.sort == totals.SORT and row.note == usual
+        known = row.line and row.line.sort == totals.SORT and row.note == usual and not is_skipped(row.line)
         return row._replace(kind=NOTHING, note=TOTALS) if known else row
 
     rounds = tuple(one._replace(rows=tuple(map(short, one.rows))) for one in sheet.rounds)

@@ -9,21 +9,34 @@ from generated import Match, beginnings, rules, years
 
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.corrections import finished_rounds, insert
-from scorekeeper.core.facts import AgreedScore, EndedEarly, Fact, HouseRevised, PlayerRenamed, Reseated, Substituted
+from scorekeeper.core.facts import (
+    AgreedScore,
+    EndedEarly,
+    Fact,
+    HouseRevised,
+    PlayerRenamed,
+    Reseated,
+    RoundReplayed,
+    RoundSkipped,
+    Substituted,
+)
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import changed_choices, house_from
 from scorekeeper.core.ledger import balances
 from scorekeeper.core.log import live
 from scorekeeper.core.naming import names_by_entry, names_now
+from scorekeeper.core.offer import Choice
 from scorekeeper.core.record import Record, Refused, add, fold, read, start, write
 from scorekeeper.core.seated import columns, in_columns
 from scorekeeper.core.sheet import total
 from scorekeeper.core.tally import COULD
+from scorekeeper.core.words import NOTHING
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.matches import match_of, played_rounds
 from scorekeeper.settlement import moves_in_force, plain
 from scorekeeper.sheet.of_record import prepare
+from scorekeeper.sheet.remarks import abridge
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 NEWCOMER = "代役"
@@ -253,6 +266,65 @@ def test_the_result_of_a_seat_may_be_that_of_a_substitute() -> None:
     assert match.early
 
 
+@every_game
+def test_a_skipped_round_counts_as_played_and_pays_nothing(game: Game) -> None:
+    skipped = 0
+    for match in map(cut, (*years(game), *beginnings(game))):
+        ways = [RoundSkipped(leader=leader, reason="停電") for leader in (None, *range(match.seats))]
+        for fact in [one for one in ways if not game.check(match.state, one)][:2]:
+            skipped += 1
+            record = told(match.record, fact)
+            state = folded(record)
+            number = game.coming(match.state).round
+            assert game.coming(state).round in (None, (number or 0) + 1)
+            if fact.leader is not None and game.coming(state).leader is not None:
+                assert game.coming(state).leader == fact.leader
+            line, *settled = [one for one in game.lines(state) if one.entry == len(match.record.log)]  # the end of a year pays
+            assert settled or state.own.balances == match.state.own.balances
+            assert (line.payments, line.kind, line.label.en) == ((), RoundSkipped.called, "停電")
+            (row,) = [row for one in abridge(prepare(record, state)).rounds for row in one.rows if row.note.en == "停電"]
+            assert row.kind == RoundSkipped.called
+            assert [one.number for one in played_rounds(record, state)][-1] == number
+            assert settled or all(not event.moved for event in game.events(state) if event.round == number)
+            assert game.lines(folded(told(record, *undoing(record.log, len(match.record.log))))) == game.lines(match.state)
+            assert "停電" in [line["label"] for one in plain(record, state, "ja")["rounds"] for line in one["lines"]]
+    assert skipped
+
+
+@every_game
+def test_a_round_that_is_played_again_leaves_nothing_of_the_first_time(game: Game) -> None:
+    """What is told again then has the same effect, and the struck lines stay on the sheet."""
+    again = 0
+    for match in map(cut, (*years(game), *beginnings(game))):
+        fact = RoundReplayed(reason="牌が足りない")
+        if game.check(match.state, fact):
+            continue
+        again += 1
+        record = told(match.record, fact)
+        state = folded(record)
+        number = match.state.own.now.number
+        assert state.own.now.number == number
+        assert not state.own.now.has_begun
+        first = min(line.entry for line in match.state.own.now.lines)
+        order = [entry for entry, _ in live(match.record.log)]
+        facts = [msgspec.structs.replace(match.record.log[entry], place=None) for entry in order[order.index(first) :]]
+        before = match.record._replace(log=tuple(match.record.log[entry] for entry in order[: order.index(first)]))
+        began = folded(before)
+        assert game.balances(state) == game.balances(began)
+        assert state.own.tokens == began.own.tokens
+        paid = [row for one in prepare(record, state).rounds for row in one.rows if one.number == number]
+        lines = [line for line in match.state.own.now.lines if any(line.moves(match.seats))]
+        assert len([row for row in paid if row.struck and row.line and row.line.sort != "replayed"]) >= len(lines)
+        rounds = [one.number for one in finished_rounds(told(record, *facts))]
+        assert rounds == [one.number for one in finished_rounds(match.record)]
+        repeated = folded(told(record, *facts))
+        for ask in (game.balances, game.final, game.places, game.coming, game.bonuses):
+            assert ask(repeated) == ask(match.state)
+        assert prepare(told(record, *facts), repeated)
+        assert game.lines(folded(told(record, *undoing(record.log, len(match.record.log))))) == game.lines(match.state)
+    assert again
+
+
 def other_house(match: Match) -> HouseRevised:
     house = rules(match.rng, match.game)
     return HouseRevised(choices=changed_choices(house))
@@ -345,13 +417,21 @@ def test_the_forms_of_the_frame_say_what_a_table_says(game: Game) -> None:
             if offer.shut:
                 continue
             order = [*reversed(range(match.seats))]
-            tapped = {"reason": ["約束"], "player": ["0"], "name": [NEWCOMER], "counts": ["first"], "how": ["rules"]}
+            tapped = {
+                "reason": ["約束"],
+                "player": ["0"],
+                "name": [NEWCOMER],
+                "counts": ["first"],
+                "how": ["rules"],
+                "leader": ["0"],
+            }
             tapped |= {f"order.{seat}": [str(order[seat])] for seat in range(match.seats)}
             tapped |= {"amounts.0.small": ["3"], "amounts.1.small": ["3"], "amounts.1.sign": ["-"]}
             tapped |= {f"amounts.{seat}.small": ["0"] for seat in range(2, match.seats)}
-            draft = read_form(offer, tapped, match.seats)
-            assert draft.fact is not None, (offer.key, draft)
-            assert game.check(match.state, draft.fact) == ()
+            leaders = next((one.choices for one in offer.inputs if one.name == "leader"), (Choice("", NOTHING),))
+            drafts = [read_form(offer, tapped | {"leader": [leader.value]}, match.seats) for leader in leaders]
+            assert all(draft.fact for draft in drafts), (offer.key, drafts)
+            assert any(draft.fact and game.check(match.state, draft.fact) == () for draft in drafts), (offer.key, drafts)
             assert game.offer(match.state, offer.key) == offer
 
 
