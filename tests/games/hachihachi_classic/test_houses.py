@@ -51,3 +51,14 @@ def test_fuda_wiki(seats: int, log: tuple[dict[str, Any], ...], moved: tuple[int
     read_in = read(json.dumps({"ruleset": GAME.name, "house": rules, "players": [*"ABCD"[:seats]], "log": log}), BY_NAME)
     assert isinstance(read_in, Record), read_in
     assert GAME.balances(fold(read_in)) == moved  # type: ignore[arg-type]
+
+
+def test_nintendo() -> None:
+    """Boar, deer and butterflies are a yaku of the leaflet: 7 kan from each, and the month may end with them."""
+    house = preset(GAME, "nintendo")
+    assert house is not None
+    rules = plain_house(house) | {"tsukiishi": "off", "shibari3": "on"}
+    log = (FIELD, {"fact": "dekiyaku", "player": 0, "names": ["own-1"], "then": "end"})
+    read_in = read(json.dumps({"ruleset": GAME.name, "house": rules, "players": [*"ABC"], "log": log}), BY_NAME)
+    assert isinstance(read_in, Record), read_in
+    assert GAME.balances(fold(read_in)) == (168, -84, -84)  # type: ignore[arg-type]
