@@ -4,14 +4,17 @@ from typing import Any
 
 import msgspec
 
+from scorekeeper.core.game import Game
 from scorekeeper.season.group import GroupState as Folded
 from scorekeeper.season.group import KeptSeason
 from scorekeeper.season.matches import MatchResult
-from scorekeeper.season.played import Played
-from scorekeeper.season.rules import SeasonRules
+from scorekeeper.season.played import Played, Sat
+from scorekeeper.season.rules import SeasonRules, brief
 from scorekeeper.season.standings import Standing as Line
 from scorekeeper.season.standings import standings
 from scorekeeper.store import Role
+from scorekeeper.web.groups.circle import Circle
+from scorekeeper.web.groups.public import Season
 
 
 class GroupPerson(msgspec.Struct, frozen=True):
@@ -108,6 +111,99 @@ class GroupSeason(msgspec.Struct, frozen=True):
     matches: list[MatchOf]
     standings: list[StandingLine]
     unread: int
+
+
+class PublicSeason(msgspec.Struct, frozen=True):
+    """A season of a group with a public page: its number, its name, its ruleset and what that is called, and the number of its
+    matches.
+    """
+
+    number: int
+    name: str
+    ruleset: str
+    title: str
+    matches: int
+
+
+class PublicGroup(msgspec.Struct, frozen=True):
+    """A group with a public page, its seasons with the newest first."""
+
+    name: str
+    seasons: list[PublicSeason]
+
+
+class PublicLine(msgspec.Struct, frozen=True):
+    """A line of the standings as the public may read it: place (null: none yet), name, value in `unit` (a fraction is written 3/2),
+    and how many matches count.
+    """
+
+    place: int | None
+    name: str
+    value: int | str | None
+    counted: int
+
+
+class PublicPlayer(msgspec.Struct, frozen=True):
+    """A player's place and result in a match, in the usual unit of results; null while it goes on."""
+
+    place: int
+    name: str
+    result: int | str | None
+
+
+class PublicMatch(msgspec.Struct, frozen=True):
+    """A match as the public may read it: its number once it is over, when it began ("" if that is not known), its players, the
+    first of them first.
+    """
+
+    number: int | None
+    began: str
+    over: bool
+    players: list[PublicPlayer]
+
+
+class PublicResults(msgspec.Struct, frozen=True):
+    """The results of a season as the public may read them. Who asked for it has no name here; `rules` say in words what counts, and
+    `unit` in what `value` is counted. The matches are in the order in which they were played.
+    """
+
+    group: str
+    season: PublicSeason
+    rules: str
+    unit: str
+    standings: list[PublicLine]
+    matches: list[PublicMatch]
+
+
+def public_group(here: Circle, lang: str) -> PublicGroup:
+    return PublicGroup(here.group.name, [_public_season(one, here.game(one), lang) for one in [*here.group.seasons.values()][::-1]])
+
+
+def _public_season(kept: KeptSeason, game: Game, lang: str) -> PublicSeason:
+    return PublicSeason(kept.number, kept.name, kept.ruleset, game.words.say(lang), len(kept.matches))
+
+
+def public_results(shown: Season, lang: str) -> PublicResults:
+    kept, game = shown.played.season, shown.game
+
+    def match(sat: Sat[MatchResult]) -> PublicMatch:
+        order = sorted(range(len(sat.people)), key=lambda seat: sat.match.ranks[seat])
+        players = [
+            PublicPlayer(sat.match.ranks[seat], shown.name(sat.people[seat]), _number(sat.match.worth(seat))) for seat in order
+        ]
+        return PublicMatch(shown.played.numbers.get(sat.table), sat.match.began, sat.over, players)
+
+    return PublicResults(
+        shown.here.group.name,
+        _public_season(kept, game, lang),
+        brief(kept.rules, game.speech).say(lang),
+        shown.values.small.say(lang),
+        [
+            PublicLine(row.place, shown.name(row.who.number), _number(row.value), row.counted)
+            for row in standings(shown.played).rows
+        ],
+        [match(sat) for sat in shown.played.matches],
+    )
 
 
 def group(folded: Folded, role: Role, seq: int) -> GroupSummary:

@@ -34,6 +34,7 @@ from scorekeeper.web.common.failures import PROBLEM
 from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.reports import log_failure
 from scorekeeper.web.groups.circle import circle
+from scorekeeper.web.groups.public import shown_group, shown_season
 from scorekeeper.web.record.request import At, TableRemoved, at, raw, scoring
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -243,6 +244,34 @@ def season(group: str, number: int) -> Response:
     here = circle(group)
     played = here.season_results(number)
     return _json(groups.season(played, {one.table: here.table(one.table) for one in played.matches}))
+
+
+@api.get("/results/<link>")
+@answers(groups.PublicGroup, fails=(404, 410, 503))
+def results(link: str) -> Response:
+    """A group with a public page, by the link of that page: its seasons. Pages of other sites may ask for it."""
+    return _for_everybody(groups.public_group(shown_group(link), lang()))
+
+
+@api.get("/results/<link>/seasons/<int:number>")
+@answers(groups.PublicResults, fails=(404, 410, 503))
+def season_results(link: str, number: int) -> Response:
+    """The results of a season as the public may read them, for leaderboards elsewhere: standings and matches, without links to
+    tables and without the names of those who asked for that. With the ETag of the last response a request gets 304 while nothing
+    has changed.
+    """
+    shown = shown_season(shown_group(link), number)
+    answer = _for_everybody(groups.public_results(shown, lang()))
+    answer.set_etag(shown.mark)
+    answer.make_conditional(request)
+    return answer
+
+
+def _for_everybody(content: object) -> Response:
+    """A response that pages of other sites may read; a public page is everybody's, and cookies are ignored here."""
+    answer = _json(content)
+    answer.headers["Access-Control-Allow-Origin"] = "*"
+    return answer
 
 
 def _settlement_piece(folded: FoldedRecord, since: int | None = None) -> tuple[Settled, pieces.Piece[Round]]:

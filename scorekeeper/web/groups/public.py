@@ -68,12 +68,14 @@ def public_door(here: Circle, season: int | None = None) -> Door | None:
     return door("results", url_for("public.season", link=link, season=season) if season else url_for("public.page", link=link))
 
 
-def _here(link: str) -> Circle:
+def shown_group(link: str) -> Circle:
+    """The group of a public page; 410 once its link is revoked."""
     opened = there(store().groups.shows(link))
     return Circle(store().groups.state_of(opened.table), link, "watcher", None)
 
 
-def _season(here: Circle, number: int) -> Season:
+def shown_season(here: Circle, number: int) -> Season:
+    """A season of a group as the public may see it; 404 where there is none."""
     played = here.season_results(number)
     seen = (here.seq, lang(), *(sat.match.fingerprint for sat in played.matches))
     return Season(here, played, here.game(played.season), sha256(repr(seen).encode()).hexdigest()[:16])
@@ -82,14 +84,14 @@ def _season(here: Circle, number: int) -> Season:
 @public.get("/results/<link>/")
 def page(link: str) -> str:
     """The seasons of the group, the newest first."""
-    here = _here(link)
+    here = shown_group(link)
     return render_template("groups/public.html", here=here, seasons=[*here.group.seasons.values()][::-1])
 
 
 @public.get("/results/<link>/<int:season>")
 def season(link: str, season: int) -> ResponseReturnValue:
     """The standings of a season and its matches; with `seen` what has changed since, or 204."""
-    shown = _season(_here(link), season)
+    shown = shown_season(shown_group(link), season)
     seen = request.args.get("seen")
     if seen == shown.mark:
         return "", 204
@@ -136,7 +138,7 @@ def _amount(found: Figure) -> str:
 @public.get("/results/<link>/<int:season>.txt")
 def text(link: str, season: int) -> Response:
     """The standings as a text for a chat."""
-    shown = _season(_here(link), season)
+    shown = shown_season(shown_group(link), season)
     return Response(standing_text(shown), mimetype="text/plain")
 
 

@@ -96,7 +96,8 @@ def test_everything_readable_is_as_described(app: Flask, described: dict[str, An
     blanks = {"table": store(app).links(id).watcher, "ruleset": game.name, "number": "0"}
     group = group_with(app, id)
     number = next(iter(store(app).groups.state_of(group.watcher.partition("-")[0]).group.seasons))
-    blanks |= {"group": group.watcher, "number": str(number)}
+    results = store(app).groups.withdraw(group.watcher.partition("-")[0], again=True)
+    blanks |= {"group": group.watcher, "number": str(number), "link": results}
     client = app.test_client()
     read = 0
     for path, operations in described["paths"].items():

@@ -46,6 +46,8 @@ def test_who_asked_for_that_is_not_named(app: Flask) -> None:
     for address in (f"/results/{link}/5", f"/results/{link}/5.txt", f"/results/{link}/5?seen=none"):
         said = phone.client.get(address).text
         assert ("秋山" in said, "石川" in said, "名を出さない人" in said) == (False, True, True), address
+    told = phone.client.get(f"/api/results/{link}/seasons/5?lang=ja").text
+    assert ("秋山" in told, "石川" in told, "名を出さない人" in told) == (False, True, True)
     assert "秋山" in phone.client.get(f"/g/{phone.links.watcher}/season/5/").text
     phone.store.groups.append(phone.id, [Anonymous(person=1, hidden=False)], "show")
     assert "秋山" in phone.client.get(f"/results/{link}/5.txt").text
@@ -88,3 +90,30 @@ def test_its_link_is_renewed_and_revoked(app: Flask) -> None:
     phone.client.post(change, data={"do": "close"})
     assert (phone.client.get(f"/results/{second}/").status_code, phone.store.groups.public_link(phone.id)) == (410, "")
     assert phone.client.post(change, data={"do": "other"}).status_code == 400
+
+
+def test_the_api_gives_the_same_to_other_sites(app: Flask) -> None:
+    """Standings and matches without links and without names that are not to be shown; nothing again while nothing changes."""
+    phone, link = opened(app)
+    stranger = app.test_client()
+    about = stranger.get(f"/api/results/{link}").json
+    assert about == {
+        "name": "木曜会",
+        "seasons": [{"number": 5, "name": "春", "ruleset": "hachihachi", "title": "八八", "matches": 2}],
+    }
+    answer = stranger.get(f"/api/results/{link}/seasons/5", headers={"Origin": "https://club.example"})
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    told = answer.json
+    assert told
+    over, going_on = told["matches"]
+    assert (over["number"], over["over"], going_on["number"], going_on["over"]) == (1, True, None, False)
+    assert [one["place"] for one in over["players"]] == [1, 2, 3]
+    assert sum(one["result"] for one in over["players"]) == 0
+    assert [one["result"] for one in going_on["players"]] == [None] * 3
+    names = {one["name"]: one["value"] for one in told["standings"]}
+    assert {one["name"]: one["result"] for one in over["players"]} == names
+    assert "/t/" not in answer.text
+    again = stranger.get(f"/api/results/{link}/seasons/5", headers={"If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert stranger.get(f"/api/results/{phone.links.watcher}/seasons/5").status_code == 404
+    assert stranger.get(f"/api/results/{link}/seasons/99").status_code == 404
