@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.club.clock import RoundClock
 from scorekeeper.club.entries import (
+    ROUNDS,
     TABLES,
     Attended,
     ClockCalled,
@@ -108,6 +109,9 @@ def check(
             if not all(map(_is_seating, rounds)):
                 text = Words("席の割り方がおかしい。組み直す。", "The seating is not one. Plan it again.")
                 yield Objection("seating", "rounds", text, CLAUSE)
+            if len(meetings[fact.meeting].tables) + len(rounds) > ROUNDS:
+                text = Words("一日に{most}回まで。", "At most {most} rounds in an evening.").put(most=ROUNDS)
+                yield Objection("rounds", "rounds", text, CLAUSE)
         case RoundBegun(tables=tables):
             meeting = meetings[fact.meeting]
             left = meeting.rounds[len(meeting.tables) :]

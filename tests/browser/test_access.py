@@ -11,6 +11,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
+from scorekeeper.store.rows.links import ARRIVAL
 from tests.browser.example import example
 from tests.browser.phone import Open, Phone, Phones, Visit
 from tests.browser.tour import HIGH, LANGUAGES, LONG, ROW, barriers, cut, smaller
@@ -75,6 +76,20 @@ PAGES: dict[str, str] = {
     "match start": "{group}season/6/start",
     "match add": "{group}season/6/add",
     "match": "{group}match/{match}",
+    "evenings": "{group}evenings/",
+    "evening": "{group}evenings/9/",
+    "evening new": "{group}evenings/new",
+    "evening changed": "{group}evenings/9/change",
+    "evening seated": "{group}evenings/9/seating",
+    "evening played": "{group}evenings/9/round",
+    "evening shown": "{group}evenings/9/screen",
+    "evening printed": "{group}evenings/9/print/",
+    "desk's code": "{group}evenings/door",
+    "kept apart": "{group}evenings/apart",
+    "who came": "{group}evenings/came",
+    "calendar": "{group}calendar",
+    "calendar of a person": "{group}people/1/calendar",
+    "own phone": "{arrival}",
     "import": "/import",
     "import to a group": "{group}import",
     "paper": "/paper?ruleset=koikoi-three",
@@ -92,7 +107,9 @@ def addresses(app: Flask, opened: Open) -> dict[str, str]:
         "ended": opened(*example("seed-year").log, players=LONG),
     }
     match = table_of(tables["ended"])
-    tables |= {"group": f"/g/{group_with(app, match).scorer}/", "match": match}
+    group = group_with(app, match).scorer
+    arrival = app.extensions["store"].groups.withdraw(group.partition("-")[0], ARRIVAL, again=True)
+    tables |= {"group": f"/g/{group}/", "match": match, "arrival": f"/here/{arrival}"}
     return {name: path.format(**tables) for name, path in PAGES.items()}
 
 

@@ -120,6 +120,7 @@ def test_every_round_has_a_clock_of_its_own() -> None:
         (RoundsPlanned(meeting=MEETING, rounds=(SeatedRound(((1, 2, 99),)),)), "nobody"),
         (RoundsPlanned(meeting=MEETING, rounds=(SeatedRound(((1, 2, 3), (3, 4, 5))),)), "seating"),
         (RoundsPlanned(meeting=MEETING, rounds=(SeatedRound(((1,),)),)), "seating"),
+        (RoundsPlanned(meeting=MEETING, rounds=(TWO,) * 20), "rounds"),
         (RoundBegun(meeting=MEETING, tables=("c",)), "round"),
         (ClockCalled(meeting=MEETING, call="more", desk=2), "desk"),
         (ResultReviewed(meeting=MEETING, desk=2, reviewing=True), "desk"),

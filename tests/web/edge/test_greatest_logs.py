@@ -36,6 +36,8 @@ from routes import address, opened, routes
 from werkzeug.test import TestResponse
 
 from scorekeeper.club import numbers
+from scorekeeper.club.entries import ROUNDS, Attended, KeptApart, MeetingEntered, RoundBegun, RoundsPlanned, SeatingChosen
+from scorekeeper.club.planning import SeatedRound
 from scorekeeper.core import record
 from scorekeeper.core.acts import acts
 from scorekeeper.core.facts import Fact, Void
@@ -332,13 +334,32 @@ def moves() -> Iterator[Fact]:
         yield from (MatchEntered(table=f"t{nth}", season=season, people=(1, 2, 3)) for nth in range(numbers.LOG_LENGTH // 2 - 4))
 
 
+def evenings() -> Iterator[Fact]:
+    """An evening of four hundred in as many rounds as there can be, at which people come and go without end; and many more."""
+    hall = 400
+    yield from (PersonEntered(name=f"人{nth}") for nth in range(hall))
+    yield SeasonEntered(name="夏", ruleset=KOIKOI.name)
+    yield MeetingEntered(day="2026-12-03", time="19:00")
+    meeting, everybody = hall + 2, tuple(range(1, hall + 1))
+    tables = tuple(everybody[nth : nth + 4] for nth in range(0, hall, 4))
+    yield SeatingChosen(meeting=meeting, season=hall + 1, least=3, most=3, house={}, rounds=ROUNDS)
+    yield RoundsPlanned(meeting=meeting, rounds=(SeatedRound(tables),) * ROUNDS)
+    for one in range(ROUNDS - 1):
+        yield RoundBegun(meeting=meeting, tables=tuple(f"t{nth}.{one}" for nth in range(len(tables))))
+    yield from (MeetingEntered(day=f"20{nth:02}-01-01", time="19:00") for nth in range(100))
+    yield from (KeptApart(person=1, other=other, apart=True) for other in everybody[1:])
+    yield Attended(meeting=meeting, people=everybody, present=True)
+    for nth in range(numbers.LOG_LENGTH - 2 * hall - 160):
+        yield Attended(meeting=meeting, people=(everybody[nth // 2 % hall],), present=nth % 2 == 1)
+
+
 def undone() -> Iterator[Fact]:
     """Every entry takes back the one before it."""
     yield PersonEntered(name="甲")
     yield from (Void(entry=entry) for entry in range(1, numbers.LOG_LENGTH - 1))
 
 
-@pytest.mark.parametrize("made", share((crowd, spellings, moves, undone), 2))
+@pytest.mark.parametrize("made", share((crowd, spellings, moves, undone, evenings), 2))
 def test_no_page_of_a_group_costs_more_than_a_bound(
     app: Flask, warm: Warm, counted: Counted, made: Callable[[], Iterator[Fact]]
 ) -> None:
@@ -347,8 +368,9 @@ def test_no_page_of_a_group_costs_more_than_a_bound(
     link = store.groups.links(id).scorer
     held = store.groups.state_of(id).group
     people = [str(one) for one in held.people]
+    meetings = [str(one) for one in held.meetings]
     values = {"group": link, "season": str(next(iter(held.seasons), 0)), "person": people[0], "what": "blank"}
-    values |= dict.fromkeys(("into", "other"), people[-1])
+    values |= dict.fromkeys(("into", "other"), people[-1]) | {"meeting": meetings[0] if meetings else "0"}
     every = [address(rule, values) for _, rule in routes(app, "GET") if "group" in rule.arguments]
     client = warm(KOIKOI)
     store.groups._cache.clear()

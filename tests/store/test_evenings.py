@@ -1,0 +1,67 @@
+"""Evenings and the links of one thing, in either kind of database."""
+
+from scorekeeper.club.entries import Attended, ClockCalled, MeetingEntered, RoundBegun, RoundsPlanned
+from scorekeeper.club.planning import SeatedRound
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.store import Store, StoredGroup, Where, open_store
+from scorekeeper.store.rows.links import ARRIVAL, CALENDAR, RESULTS
+
+NAMES = ("秋山", "石川", "上田")
+
+
+def test_evenings_are_kept_and_follow_a_removed_name(where: Where) -> None:
+    store: Store = open_store(where)
+    table = store.create(Record(GAME, GAME.edition, GAME.house(), NAMES))
+    people = (PersonEntered(name=name) for name in NAMES)
+    id = store.groups.create((Called(name="会"), *people, SeasonEntered(name="冬", ruleset=GAME.name)))
+    said = store.groups.append(
+        id,
+        (
+            MeetingEntered(day="2026-12-03", time="19:00", venue="公民館"),
+            Attended(meeting=5, people=(1, 2, 3), present=True, by="秋山"),
+            RoundsPlanned(meeting=5, rounds=(SeatedRound(((1, 2, 3),)),)),
+            MatchEntered(table=table, season=4, people=(1, 2, 3)),
+            RoundBegun(meeting=5, tables=(table,)),
+            ClockCalled(meeting=5, call="start"),
+        ),
+        "evening",
+    )
+    assert isinstance(said, StoredGroup)
+    clock = said.group.meetings[5].clock
+    assert clock.has_begun, "the clock knows when it was started as soon as that is stored"
+    store.groups.clear()
+    assert store.groups.state_of(id).group == said.group
+    store.removals.remove("name", "秋山", "")
+    after = store.groups.state_of(id)
+    assert [after.group.people[one].name for one in after.group.meetings[5].present] == ["名無し1", "石川", "上田"]
+    assert all(fact.by != "秋山" for fact in after.log)
+    assert after.group.meetings[5].clock == clock
+    store.removals.remove("group", id, "")
+    store.close()
+
+
+def test_each_link_of_one_thing_is_made_and_withdrawn_by_itself(where: Where) -> None:
+    store: Store = open_store(where)
+    id = store.groups.create((Called(name="会"), PersonEntered(name="秋山")))
+    links = store.groups.links(id)
+    roles = (RESULTS, ARRIVAL, CALENDAR, f"{CALENDAR} 1")
+    made = {role: store.groups.withdraw(id, role, again=True) for role in roles}
+    assert len({*made.values(), *links}) == 6
+    assert store.groups.links(id) == links
+    for role, link in made.items():
+        kind = role.partition(" ")[0]
+        opened = store.groups.shows(link, kind)
+        assert opened is not None
+        assert (opened.table, opened.role, opened.revoked) == (id, role, None)
+        assert store.groups.opens(link) is None
+        assert all(store.groups.shows(link, other) is None for other in (RESULTS, ARRIVAL, CALENDAR) if other != kind)
+    assert store.groups.withdraw(id, CALENDAR) == ""
+    assert [store.groups.public_link(id, role) for role in roles] == [made[RESULTS], made[ARRIVAL], "", made[f"{CALENDAR} 1"]]
+    again = store.groups.withdraw(id, ARRIVAL, again=True)
+    gone = store.groups.shows(made[ARRIVAL], ARRIVAL)
+    assert gone is not None
+    assert gone.revoked
+    assert store.groups.public_link(id, ARRIVAL) == again != made[ARRIVAL]
+    store.close()
