@@ -458,6 +458,9 @@ def oichokabu_likely(rng: Random, state: State) -> Fact:
         if rng.random() < 0.1:
             return oichokabu.Call(card=rng.choice(("sancho", "name")))
         most = month.ceiling // len(month.ko)
+        if state.house.spots == "several" and rng.random() < 0.7:
+            bets = [[rng.choice((0, 0, most // 4)) if player in month.ko else 0 for player in range(state.seats)] for _ in "1234"]
+            return oichokabu.OichokabuStakes(stakes=(), **{f"on{nth}": tuple(bet) for nth, bet in enumerate(bets, 1)})
         amounts = [rng.choice((0, most, min(most, 5))) if player in month.ko else 0 for player in range(state.seats)]
         return oichokabu.OichokabuStakes(stakes=tuple(amounts), spots=tuple(rng.choice("1234") if one else "" for one in amounts))
     taken = [str(spot) for spot in range(1, 5) if month.on(str(spot))]

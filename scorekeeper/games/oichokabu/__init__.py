@@ -7,7 +7,7 @@ questions, `better` counts whether to draw, `chances` has the odds and statistic
 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.text import with_sign
-from scorekeeper.core.words import NOTHING, Words, listing, numeral
+from scorekeeper.core.words import NOTHING, Words, listing
 from scorekeeper.decks.kabu import KABU_48
 from scorekeeper.games.oichokabu import chances, forms, month, practice, referee, sheet, yaku
 from scorekeeper.games.oichokabu.facts import Call, Fights, OichokabuStake, OichokabuStakes
@@ -69,8 +69,8 @@ def show(at: Position[OichokabuMonth]) -> RoundHead:
 def stake_note(at: Position[OichokabuMonth], player: int) -> Words:
     """A player's stake and spot, or what he owes beyond his chips."""
     now = at.round
-    spot = now.spot(player)
-    where = Words(f"（{numeral(int(spot)).ja}）", f" ({numeral(int(spot)).en})") if spot else NOTHING
+    spots = now.spots_words(player) if now.stake(player) else NOTHING
+    where = Words(f"（{spots.ja}）", f" ({spots.en})") if spots != NOTHING else NOTHING
     stake = stakes.note(now, player)
     owes = stakes.owes(now, at.match.balances[player])
     said = [one for one in (Words(stake.ja + where.ja, stake.en + where.en), owes) if one != NOTHING]

@@ -21,15 +21,27 @@ Dealt = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin",
 
 
 class OichokabuStakes(stakes.Stakes, frozen=True, tag="stakes"):
-    """What everybody stakes by seat, 0 or nothing: he sits out; and on which of the four spots."""
+    """What everybody stakes by seat, 0 or nothing: he sits out; and on which of the four spots.
+
+    Where one may stake on several (oichokabu.house.3), `stakes` and `spots` may be empty, and `on1` to `on4` are what everybody
+    stakes on each spot.
+    """
 
     spots: Annotated[tuple[Spot, ...], Meta(max_length=SEATS)] = ()
+    on1: stakes.Amounts = ()
+    on2: stakes.Amounts = ()
+    on3: stakes.Amounts = ()
+    on4: stakes.Amounts = ()
 
 
 class OichokabuStake(stakes.Stake, frozen=True, tag="stake"):
-    """What `player` alone stakes, and on which spot."""
+    """What `player` alone stakes, and on which spot; or, where he may stake on several, `on1` to `on4` on each of them."""
 
     spot: Spot = ""
+    on1: stakes.Amount = 0
+    on2: stakes.Amount = 0
+    on3: stakes.Amount = 0
+    on4: stakes.Amount = 0
 
 
 class Call(Fact, frozen=True, tag="call"):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import Any, Literal
 
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, FullHand, Input, Offer
@@ -12,7 +13,7 @@ from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, OichokabuStak
 from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, draws, is_recognised, months, number, of_cards
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
-from scorekeeper.games.oichokabu.month import CALLS, OichokabuMonth
+from scorekeeper.games.oichokabu.month import CALLS, SHARES, OichokabuMonth
 from scorekeeper.games.oichokabu.telling import PLACES
 from scorekeeper.kit import asks
 from scorekeeper.kit.banking import forms as banking
@@ -29,15 +30,47 @@ DECIDED = (*SPECIAL, "foul")
 ENTER = Words("この月を記入する", "Enter the month")
 
 
+def _on_each(at: At, kind: Literal["numbers", "count"], **more: Any) -> tuple[Input, ...]:
+    """What is staked on each spot."""
+    label = Words("{spot}に張る", "On card {spot}")
+    return tuple(
+        Input(name, label.put(spot=numeral(nth)), kind, clause=LAW["house.3"], optional=True, most=at.round.ceiling, **more)
+        for nth, name in enumerate(SHARES, 1)
+    )
+
+
+def _several(at: At) -> Offer | None:
+    """What everybody stakes on each spot."""
+    month = at.round
+    if month.stands(None):
+        return None
+    asked = _on_each(at, "numbers", of=tuple(sorted(month.ko)))
+    hint = Words("だれがどこにいくら", "who stakes how much, and where")
+    then = ("fights", banking.NEXT)
+    return Offer("stakes", OichokabuStakes, banking.STAKING, hint, asked, place="now", then=then, fixed=(("stakes", ()),))
+
+
+def _one_on_several(at: At) -> Offer | None:
+    """The same of one player."""
+    offer = banking.stake(at, OichokabuStake, LAW["house.3"], PLACE, ON)
+    return offer and offer._replace(inputs=(offer.inputs[0], *_on_each(at, "count", start="0")), fixed=(("stake", 0),))
+
+
 def stakes(at: At) -> Offer | None:
+    if at.house.spots == "several":
+        return _several(at)
     return banking.stakes(at, OichokabuStakes, LAW["bet.1"], PLACE, WHERE, "fights")
 
 
 def again(at: At) -> Offer | None:
+    if at.house.spots == "several":
+        return None
     return banking.stakes(at, OichokabuStakes, LAW["bet.1"], PLACE, WHERE, "fights", again=True)
 
 
 def stake(at: At) -> Offer | None:
+    if at.house.spots == "several":
+        return _one_on_several(at)
     return banking.stake(at, OichokabuStake, LAW["bet.1"], PLACE, ON)
 
 
@@ -59,7 +92,7 @@ def numbers() -> tuple[Choice, ...]:
 
 def whose(month: OichokabuMonth, spot: str) -> Words:
     """The row of a spot: 一　石川 20・江口 20."""
-    who = listing([Words(f"@{one} {month.stake(one)}", f"@{one} {month.stake(one)}") for one in month.on(spot)])
+    who = listing([same(f"@{one} {month.stake_on(one, spot)}") for one in month.on(spot)])
     name = numeral(int(spot))
     return Words(f"{name.ja}　{who.ja}", f"{name.en}: {who.en}")
 

@@ -39,6 +39,7 @@ class OichokabuHouse(CardsHouse, frozen=True):
     chips: Annotated[int, between(0, MOST)] = 100
     months: Annotated[int, between(1, MOST_MONTHS)] = 12
     arashi_rank: Literal["above", "below"] = "above"
+    spots: Literal["one", "several"] = "one"
 
     @property
     def arashi_waits(self) -> bool:

@@ -16,12 +16,16 @@ from scorekeeper.kit.banking import stakes
 from scorekeeper.kit.banking.month import Banked, Change
 from scorekeeper.kit.banking.paying import after_fight
 
+Bet = tuple[int, str]
+"""A player and a spot on which he stakes."""
+SHARES = ("on1", "on2", "on3", "on4")
+"""The fields that tell what is staked on each spot."""
 CALLS = {"sancho": Words("三丁嫌い", "sancho-girai"), "name": Words("なめ", "na-me")}
 
 
 class OichokabuMonth(Banked, frozen=True, kw_only=True):
-    """The state of a month. `spots` is by seat on which spot he stakes, `call` what the banker said before the shuffle, `oya` his
-    last hand, `numbers` those with which he fought by number.
+    """The state of a month. `spots` is by seat on which spot he stakes, `shares` how much on each where he may stake on several,
+    `call` what the banker said before the shuffle, `oya` his last hand, `numbers` those with which he fought by number.
     """
 
     KINDS: ClassVar[Mapping[str, Words]] = {
@@ -35,6 +39,7 @@ class OichokabuMonth(Banked, frozen=True, kw_only=True):
 
     house: OichokabuHouse
     spots: tuple[str, ...] = ()
+    shares: tuple[tuple[int, ...], ...] = ()
     call: str = ""
     oya: OichokabuHand | None = None
     numbers: tuple[int, ...] = ()
@@ -59,9 +64,38 @@ class OichokabuMonth(Banked, frozen=True, kw_only=True):
     def spot(self, player: int) -> str:
         return self.spots[player] if player < len(self.spots) and self.stake(player) else ""
 
+    def stake_on(self, player: int, spot: str) -> int:
+        """What a player stakes on a spot."""
+        if player < len(self.shares) and any(self.shares[player]):
+            return self.shares[player][int(spot) - 1]
+        return self.stake(player) if self.spot(player) == spot else 0
+
+    def spots_of(self, player: int) -> tuple[str, ...]:
+        """Where he stakes."""
+        return tuple(spot for spot in telling.PLACES if self.stake_on(player, spot))
+
+    def spots_words(self, player: int) -> Words:
+        """The same in words, with what is staked on each if there are several: 一; 一 5・三 10."""
+        several = [(numeral(int(spot)), self.stake_on(player, spot)) for spot in self.spots_of(player)]
+        if len(several) == 1:
+            return several[0][0]
+        return listing([Words(f"{name.ja} {stake}", f"{name.en}: {stake}") for name, stake in several])
+
     def on(self, spot: str) -> tuple[int, ...]:
         """Who has staked on a spot, from the banker's right."""
-        return tuple(player for player in self.stakers if self.spot(player) == spot)
+        return tuple(player for player in self.stakers if self.stake_on(player, spot))
+
+    @property
+    def bets_by(self) -> str:
+        """The clause on where one stakes."""
+        return LAW["house.3" if self.house.spots == "several" else "bet.1"]
+
+    def least_stake(self, amount: int) -> int:
+        """Of several spots one may win what another loses."""
+        if self.house.spots == "one":
+            return super().least_stake(amount)
+        won, lost = self.multiples
+        return -(-abs(amount) // max(won if amount > 0 else lost))
 
     @property
     def heirs(self) -> Sequence[int]:
@@ -138,10 +172,28 @@ def call(month: OichokabuMonth, fact: Call, entry: int) -> OichokabuMonth:
     return month.replace(call=fact.card).add(month.line(entry, "call", said, month.leader, clauses=LAW.all("deal.10", "deal.11")))
 
 
+def _told_shares(fact: OichokabuStakes) -> tuple[tuple[int, ...], ...]:
+    """What is told of each spot, by seat; () if nothing is."""
+    told = (fact.on1, fact.on2, fact.on3, fact.on4)
+    seats = max(map(len, told))
+    return tuple(tuple((one[seat] or 0) if seat < len(one) else 0 for one in told) for seat in range(seats))
+
+
+def _check_ways(month: OichokabuMonth, several: Sequence[str], single: bool) -> Iterator[Objection]:
+    """Whether stakes are told in one way, and on several spots only where that is played."""
+    if several and month.house.spots == "one":
+        yield LAW.no("spots-one", several[0])
+    elif several and single:
+        yield LAW.no("spots-twice", several[0])
+
+
 def check_stakes(month: OichokabuMonth, fact: OichokabuStakes) -> Iterator[Objection]:
-    wrong = tuple(stakes.check_stakes(month, fact.stakes))
+    shares = _told_shares(fact)
+    several = [name for name in SHARES if getattr(fact, name)]
+    wrong = tuple(_check_ways(month, several, any(fact.stakes) or any(fact.spots)))
+    wrong = wrong or tuple(stakes.check_stakes(month, [*map(sum, shares)] if several else fact.stakes))
     yield from wrong
-    if wrong:
+    if wrong or several:
         return
     for player in range(max(len(fact.stakes), len(fact.spots))):
         amount = fact.stakes[player] if player < len(fact.stakes) else 0
@@ -151,24 +203,38 @@ def check_stakes(month: OichokabuMonth, fact: OichokabuStakes) -> Iterator[Objec
 
 
 def staking(month: OichokabuMonth, fact: OichokabuStakes, entry: int) -> OichokabuMonth:
-    return _write_stakes(stakes.after_stakes(month, fact.stakes).replace(spots=fact.spots), entry)
+    shares = _told_shares(fact)
+    staked = stakes.after_stakes(month, [*map(sum, shares)] if shares else fact.stakes)
+    return _write_stakes(staked.replace(spots=fact.spots, shares=shares), entry)
 
 
 def check_stake(month: OichokabuMonth, fact: OichokabuStake) -> Iterator[Objection]:
-    yield from stakes.check_stake(month, fact.player, fact.stake)
-    if bool(fact.stake) != bool(fact.spot):
+    several = [name for name in SHARES if getattr(fact, name)]
+    wrong = tuple(_check_ways(month, several, bool(fact.stake or fact.spot)))
+    yield from wrong
+    if wrong:
+        return
+    total = sum(getattr(fact, name) for name in SHARES) if several else fact.stake
+    amiss = tuple(stakes.check_stake(month, fact.player, total))
+    yield from (one._replace(where="on1") if several and one.where == "stake" else one for one in amiss)
+    if not several and bool(fact.stake) != bool(fact.spot):
         yield LAW.no("stake-spot", "spot", who=seat(fact.player))
 
 
 def one_staking(month: OichokabuMonth, fact: OichokabuStake, entry: int) -> OichokabuMonth:
     spots = [*month.spots, *("",) * (month.seating.seats - len(month.spots))]
     spots[fact.player] = fact.spot
-    return _write_stakes(stakes.one_staked(month, fact.player, fact.stake).replace(spots=tuple(spots)), entry, fact.player)
+    told = tuple(getattr(fact, name) for name in SHARES)
+    shares = [*month.shares, *((),) * (month.seating.seats - len(month.shares))]
+    shares[fact.player] = told if any(told) else ()
+    total = sum(told) if any(told) else fact.stake
+    month = stakes.one_staked(month, fact.player, total).replace(spots=tuple(spots))
+    return _write_stakes(month.replace(shares=tuple(shares) if any(shares) else ()), entry, fact.player)
 
 
 def _write_stakes(month: OichokabuMonth, entry: int, player: int | None = None) -> OichokabuMonth:
-    said = stakes.stakes_words(month, {one: numeral(int(month.spot(one))) for one in month.stakers}, player)
-    return stakes.write_line(month, entry, said, (month.ceiling_by, LAW["bet.1"]), player)
+    said = stakes.stakes_words(month, {one: month.spots_words(one) for one in month.stakers}, player)
+    return stakes.write_line(month, entry, said, (month.ceiling_by, month.bets_by), player)
 
 
 # ---------------------------------------------------------------- the fights
@@ -184,29 +250,36 @@ def fights(month: OichokabuMonth, fact: Fights, entry: int) -> OichokabuMonth:
     the rest; and who deals next.
     """
     house, told = month.house, telling.read(fact, month.house)
-    left = list(month.stakers)
+    left = [(player, spot) for player in month.stakers for spot in month.spots_of(player)]
 
-    def ends(players: list[int], oya: OichokabuHand, sort: str = "fight", *clauses: str) -> None:
+    def ends(pairs: list[Bet], oya: OichokabuHand, sort: str = "fight", *clauses: str) -> None:
         nonlocal month
-        for player in players:
-            known = told.spots.get(month.spot(player))
+        for player, spot in pairs:
+            known = told.spots.get(spot)
             outcome, ko = duel(known, oya, house), known or OichokabuHand(0)
             if sort == "arashi":
                 outcome = outcome._replace(label=ARASHI)
             kind = "arashi" if ko.arashi is not None or oya.arashi is not None else sort
             outcome = outcome._replace(clauses=(*outcome.clauses, *clauses))
-            month = after_fight(month, entry, player, outcome, kind)
+            if len(month.spots_of(player)) > 1:
+                name = numeral(int(spot))
+                said = Words("{spot}　{label}", "card {spot}: {label}").put(spot=name, label=outcome.label)
+                outcome = outcome._replace(label=said, clauses=(*outcome.clauses, LAW["house.3"]))
+            month = after_fight(month, entry, player, outcome, kind, month.stake_on(player, spot))
             if is_by_number(ko, oya):
                 month = month.replace(numbers=(*month.numbers, oya.number))
-            left.remove(player)
+            left.remove((player, spot))
 
-    def having(test: str) -> list[int]:
-        return [player for player in left if told.at(month.spot(player), test)]
+    def having(test: str) -> list[Bet]:
+        return [(player, spot) for player, spot in left if told.at(spot, test)]
 
     if not house.arashi_waits:
         ends(having("arashi"), OichokabuHand(0), "arashi", LAW["special.14"])
     if told.two is not None:
-        ends([player for player in month.ko if player in fact.first], told.two, "fight", LAW["match.5"], LAW["match.6"])
+        first = [(player, spot) for player in month.ko if player in fact.first for spot in month.spots_of(player)]
+        ends(
+            [one for one in first if one in left and not told.at(one[1], "foul")], told.two, "fight", LAW["match.5"], LAW["match.6"]
+        )
     ends(having("foul"), OichokabuHand(0), "foul")
     if told.oya is not None:
         late = (LAW["special.19"],) if house.arashi_waits else ()

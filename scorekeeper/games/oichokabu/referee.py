@@ -77,8 +77,8 @@ def ask_shared(at: At, values: Values) -> Ruling:
     if not there:
         why = LAW.because("nobody-there")
         return rule("nobody", Words("だれも決めない", "nobody does"), [why])
-    most = max(month.stake(player) for player in there)
-    best = [player for player in there if month.stake(player) == most]
+    most = max(month.stake_on(player, spot) for player in there)
+    best = [player for player in there if month.stake_on(player, spot) == most]
     reasons = [LAW.because("largest-stake", n=most)]
     if len(best) > 1:
         reasons.append(LAW.because("they-confer"))

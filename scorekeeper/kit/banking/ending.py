@@ -98,11 +98,8 @@ def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
     wrong = tuple(totals.check(fact, month.seating.seats, month.BY.even, earns=month.earns))
     yield from wrong
     if not wrong:
-        won, lost = month.multiples
         moved = [amount for player, amount in enumerate(fact.amounts) if player != month.leader]
-        staked = sum(
-            min(abs(amount) // times for times in (won if amount > 0 else lost) if times and not amount % times) for amount in moved
-        )
+        staked = sum(map(month.least_stake, moved))
         if staked > month.ceiling:
             yield month.LAW.no("totals-over", "amounts", ceiling=month.ceiling, least=staked)
         yield from _check_heir(month.add(totals.line(fact, 0, month.BY.even)), fact.leader)

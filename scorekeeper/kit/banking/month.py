@@ -198,6 +198,11 @@ class Banked(RoundState, frozen=True, kw_only=True):
         passes = (self.BY.passes,) if change.anew and change.clause != self.BY.passes else ()
         return self.replace(change=change, next=change.banker).cite(change.clause, *passes)
 
+    def least_stake(self, amount: int) -> int:
+        """The least that a player has staked whom a month has moved by so much."""
+        won, lost = self.multiples
+        return min(abs(amount) // times for times in (won if amount > 0 else lost) if times and not amount % times)
+
     @property
     def multiples(self) -> tuple[Sequence[int], Sequence[int]]:
         """The multiples of his stake that a player can win, and those that he can lose."""

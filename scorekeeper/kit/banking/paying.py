@@ -39,20 +39,22 @@ class FightOutcome(NamedTuple):
         return self.gain * (self.times.factor if self.times else 1)
 
 
-def payment(month: Banked, player: int, outcome: FightOutcome) -> Payment | None:
+def payment(month: Banked, player: int, outcome: FightOutcome, stake: int | None = None) -> Payment | None:
     """What the fight moves: the stake and its multiple, in full, whatever 胴前 or chips are left; None for a draw."""
     if not outcome.gain:
         return None
-    why = Reckoning().plus(STAKE, month.stake(player), month.BY.wins if outcome.gain > 0 else month.BY.loses)
+    why = Reckoning().plus(
+        STAKE, month.stake(player) if stake is None else stake, month.BY.wins if outcome.gain > 0 else month.BY.loses
+    )
     if outcome.times:
         why = why.times(outcome.times.words, outcome.times.factor, outcome.times.clause, told=True)
     pair = (month.leader, player) if outcome.gain > 0 else (player, month.leader)
     return Payment(*pair, why)
 
 
-def after_fight(month: M, entry: int, player: int, outcome: FightOutcome, sort: str = "fight") -> M:
-    """The month after a fight: one line, which pays at once."""
-    paid = payment(month, player, outcome)
+def after_fight(month: M, entry: int, player: int, outcome: FightOutcome, sort: str = "fight", stake: int | None = None) -> M:
+    """The month after a fight: one line, which pays at once. `stake`: what it is about, if not all that the player stakes."""
+    paid = payment(month, player, outcome, stake)
     clauses = (*outcome.clauses, *(() if paid else (month.BY.draws,)))
     if paid and month.BY.uncapped not in clauses and paid.payer == month.leader and paid.amount > month.ceiling:
         clauses = (*clauses, month.BY.uncapped)

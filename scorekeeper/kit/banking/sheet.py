@@ -43,7 +43,7 @@ def signs(month: Banked, player: int) -> Iterator[FigureSign]:
             if line.player == player and line.sort != "stakes":
                 if not line.payments:
                     yield DRAWN
-                elif (times := line.payments[0].amount // amount) != 1:
+                elif (times := line.payments[0].amount // (line.payments[0].why.steps[0].value or amount)) != 1:
                     yield TIMES.get(times, FigureSign(same(str(times)), "befalls"))
 
 
@@ -81,7 +81,8 @@ def rounds(noted: Noted, own: Own = none) -> Callable[[Any], Iterator[SheetRound
 
 
 def _figure(month: Banked, player: int, amount: int, out: tuple[int, ...]) -> int | None:
-    if player in out or (not amount and player != month.leader and month.stake(player)):
+    paid = any(line.player == player and line.payments for line in month.lines[month.past :])
+    if player in out or (not amount and player != month.leader and month.stake(player) and not paid):
         return None
     return amount
 
