@@ -22,7 +22,8 @@ FILES = {
     "browser": ("browser",),
     "kill": ("test_first_answer", "test_kill", "test_package", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
     "pdf": tuple(
-        "test_pdf test_press test_prints test_ruled_sheets test_season_prints test_table_cards test_without_pango".split()
+        """test_pdf test_press test_prints test_ruled_sheets test_season_prints test_statistics_page test_table_cards
+        test_without_pango""".split()
     ),
     "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs", "test_one_deck"),
     "app": tuple(
