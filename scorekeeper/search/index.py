@@ -11,9 +11,11 @@ import msgspec
 
 from scorekeeper.search.net import Net, apart, dot
 from scorekeeper.search.postings import ENTRIES, KEYS, PAIR, Postings, key, keys_of, place
-from scorekeeper.search.spelling import Parts, language, letters, phrases
+from scorekeeper.search.spelling import Parts, japanese, language, letters, phrases
 from scorekeeper.search.vocabulary import Talk, Understood
 
+LETTERS = "~"
+"""Sets the letters of a word apart from a word of three letters. The phrases of a Japanese text have its letters already."""
 TAUGHT = ("learned", "letters")
 UNTAUGHT = ("counted", "letters", "alike")
 """The marks of a clause, with lessons and without. `learned`, or `counted` without lessons: how much a question speaks for it, by
@@ -85,6 +87,7 @@ def words(heard: Understood) -> Parts:
 
 
 def parts(text: str, heard: Understood) -> Parts:
-    """The phrases of a text, and its meanings with their kin, singly and in pairs."""
+    """The phrases of a text, in English also the letters of its words, and its meanings with their kin, singly and in pairs."""
     alone = sorted([*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers)])
-    return [*phrases(text), *alone, *map(PAIR.join, itertools.combinations(alone, 2))]
+    spelt = [] if japanese(text) else [f"{LETTERS}{three}" for three in letters(text)]
+    return [*phrases(text), *spelt, *alone, *map(PAIR.join, itertools.combinations(alone, 2))]

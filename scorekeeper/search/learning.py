@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from scorekeeper.search.filling import Texts
 from scorekeeper.search.net import FINE, RUNS, WIDTH, Net
 
-TURNS = 5
+TURNS = 7
 """The number of epochs of a run."""
 LEFT_OUT = 0.4
 """Dropout: the share of a text's parts that is left out at random, so that no part relies on one that a new question may lack."""
