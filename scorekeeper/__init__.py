@@ -10,9 +10,9 @@ See docs/library.md.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scorekeeper.library import Misasked, Score, Unreadable, read
+    from scorekeeper.library import Misasked, Score, Unreadable, convert, read
 
-__all__ = ("Misasked", "Score", "Unreadable", "read")
+__all__ = ("Misasked", "Score", "Unreadable", "convert", "read")
 __version__ = "0.9.0"
 
 

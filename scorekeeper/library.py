@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,7 @@ from scorekeeper.core.answers import implied_values
 from scorekeeper.core.arguments import Misasked as Misasked
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.inquiry import Ruling
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
 from scorekeeper.games import ONE_BY_ONE
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from scorekeeper.search import Answer
 
 
+NO_FORMAT = Words("どの競技もこのファイルを読まない。", "No game reads this file.")
 ASKABLE = Words("この名の問いは無い。あるのは {every}", "no such question. There are {every}")
 
 
@@ -140,6 +142,34 @@ class Score:
         """Write the sheet to a file, in the format of its suffix, on `paper`, a key of PAPERS. Errors as in `draw`."""
         path = Path(path)
         path.write_bytes(self.draw(path.suffix, lang, PAPERS[paper]))
+
+
+class Conversion(NamedTuple):
+    """A file of another program as a record: where it stands by the rules here, and what has to be said beside it, the first
+    `differing` notes being differences between the file's scores and the rules.
+    """
+
+    score: Score
+    notes: tuple[Words, ...]
+    differing: int
+
+
+def convert(source: str | PathLike[str] | bytes) -> Conversion:
+    """Read a file of another program (docs/exchange.md), or its content as bytes. Unreadable if it is invalid, or if no game reads
+    such files; OSError if it cannot be opened.
+    """
+    from scorekeeper.core import exchange
+    from scorekeeper.games import GAMES
+
+    content = source if isinstance(source, bytes) else Path(source).read_bytes()
+    found = exchange.read(GAMES, content)
+    if found is None:
+        raise Unreadable(Refused(None, (Objection("foreign-file", "", NO_FORMAT, "record"),)))
+    if isinstance(found, Refused):
+        raise Unreadable(found)
+    state = records.fold(found.record)
+    assert not isinstance(state, Refused), "what cannot stand was refused"
+    return Conversion(Score(found.record, state), found.notes, len(found.differences))
 
 
 def read(source: str | PathLike[str] | bytes) -> Score:

@@ -299,6 +299,14 @@ def test_what_a_record_cannot_hold_is_said(log: list[Any], rule: dict[str, Any],
     assert note in notes(converted(tenhou6(*log, rule=rule, names=names)))
 
 
+def test_a_game_of_mahjong_soul_is_played_by_its_rules() -> None:
+    """Sticks and honba of two rons go to the first, and 4 han 30 fu are no mangan there."""
+    rons = [[0, 0, -7700, 7700], [3, 2, 3, "30符4飜7700点", "断幺九(1飜)", "三色同順(1飜)", "ドラ(2飜)"]]
+    found = converted(tenhou6([*SPARE, ["和了", *rons]], rule={"disp": "玉の間南喰赤", "aka51": 1, "aka52": 1, "aka53": 1}))
+    assert found.differences == ()
+    assert "House rules: those of Mahjong Soul" in notes(found)
+
+
 def test_a_game_of_east_only_ends_early_by_the_rules() -> None:
     hands = [[[number, 0, 0], [25000] * 4, [], [], *NOBODY, ["全員不聴"]] for number in range(1)]
     hands += [[[number, number, 0], [25000] * 4, [], [], *NOBODY, ["全員不聴"]] for number in range(1, 4)]

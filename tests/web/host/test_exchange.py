@@ -377,6 +377,34 @@ def test_a_file_of_another_program_is_imported_with_what_has_to_be_said(client: 
     assert '<li class="off">東一局: ファイルの点の動きは −5,200 +5,200 0 0、ここの規則では −3,900 +3,900 0 0。' in text
 
 
+def test_a_table_is_written_for_other_programs(client: FlaskClient, store: Store) -> None:
+    """As its game writes records, and for BG Stats once it is over and somebody knows when it was."""
+    game, times = BY_NAME["riichi"], ("2026-11-21T10:00:00Z", "2026-11-21T11:00:00Z")
+    log = [
+        {"fact": "ron", "player": 1, "payer": 0, "han": 3, "fu": 30, "at": times[0]},
+        {"fact": "ended", "how": "rules", "at": times[1]},
+    ]
+    record = records.read(json.dumps({"ruleset": "riichi", "players": ["A", "B", "C", "D"], "log": log}), {"riichi": game})
+    assert isinstance(record, Record)
+    page = f"/t/{store.links(store.create(record)).watcher}/"
+    listed = client.get(f"{page}print").text
+    assert all(f"{page}as/{key}" in listed for key in ("tenhou6", "bgstats"))
+    answer = client.get(f"{page}as/tenhou6")
+    assert json.loads(answer.data)["log"][0][-1] == ["和了", [-3900, 3900, 0, 0], [1, 0, 1, "30符3飜3900点"]]
+    assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
+    plays = json.loads(client.get(f"{page}as/bgstats").data)["plays"]
+    assert [(one["playDate"][:10], one["durationMin"], len(one["playerScores"])) for one in plays] == [("2026-11-21", 60, 4)]
+    other = f"/t/{store.links(store.create(_seed())).watcher}/"
+    assert "as/tenhou6" not in client.get(f"{other}print").text
+    assert [client.get(f"{other}as/{key}").status_code for key in ("tenhou6", "bgstats", "none")] == [404, 404, 404]
+
+
+def _seed() -> Record:
+    record = records.read(SEED, BY_NAME)
+    assert isinstance(record, Record)
+    return record
+
+
 def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
     with closing(open_store(tmp_path / "house" / FILE)) as store:

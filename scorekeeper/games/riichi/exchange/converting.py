@@ -20,7 +20,7 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games.riichi.exchange.making import GameOver, Making, Unplayable, hand_words
-from scorekeeper.games.riichi.exchange.playback import PlayedGame, Points
+from scorekeeper.games.riichi.exchange.playback import MAHJONG_SOUL, TENHOU, PlayedGame, Points
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.game_end import PT, UMA, finish
 from scorekeeper.games.riichi.hand import STICK
@@ -29,6 +29,11 @@ from scorekeeper.local import toml
 
 UNKNOWN = {"tip": 0, "bust-bonus": 0, "shiisan": "off", "daisharin": "off", "paarenchan": "off"}
 """What the formats have no word for: it is not played there."""
+SEEN: Mapping[str, Mapping[str, Any]] = {
+    TENHOU: {},
+    MAHJONG_SOUL: {"ura": "on", "kandora": "on", "kiriage": "off", "multi-honba": "first", "renhou": "off"},
+}
+"""What the source of a house leaves open and its games show."""
 LOOSER: tuple[Mapping[str, Any], ...] = (
     {},
     {"agariyame": "off"},
@@ -102,7 +107,7 @@ def _house(game: Game, played: PlayedGame, more: Mapping[str, Any]) -> House | R
     first = played.hands[0]
     start = (sum(first.start) + STICK * first.sticks) // SEATS
     red = str(played.red) if played.red in (3, 4) else "0"
-    given = {**_house_of_server(game, played.known), **UNKNOWN, "start": start, "red": red, **more}
+    given = {**_house_of_server(game, played.known), **UNKNOWN, **SEEN[played.known], "start": start, "red": red, **more}
     return records.house_of(game, given | _ways_to_count(game, given, played))
 
 
@@ -137,7 +142,7 @@ def _house_remarks(played: PlayedGame, more: Mapping[str, Any]) -> Iterator[Word
         yield Words("配牌・ツモ・打牌は記録に入らない。", "Deals, draws and discards are not part of a record.")
     if played.house is not None:
         return
-    known = {"tenhou": Words("天鳳", "Tenhou"), "mahjong-soul": Words("雀魂", "Mahjong Soul")}[played.known]
+    known = {TENHOU: Words("天鳳", "Tenhou"), MAHJONG_SOUL: Words("雀魂", "Mahjong Soul")}[played.known]
     text = Words("決まりは{house}のもの、祝儀と飛び賞はなし。", "House rules: those of {house}, without tips and bust bonus.")
     yield text.put(house=known)
     if played.results is None:

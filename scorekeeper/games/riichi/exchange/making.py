@@ -257,9 +257,9 @@ class Making:
         here = now.following() if now.over and first else now
         wrong: tuple[Objection, ...] = ()
         found = tuple(tellings(here, win, first=first))
-        by_yaku = [fact for way, fact in found if way == YAKU]
+        fitting = self._fitting_yaku(here, win, [fact for way, fact in found if way == YAKU])
         for way, fact in found:
-            if way == YAKU and win.open is None and not self._is_one(here, win, by_yaku):
+            if way == YAKU and win.open is None and fact not in fitting:
                 continue
             if objections := self.declare(fact):
                 wrong = wrong or objections
@@ -268,14 +268,11 @@ class Making:
             return ()
         return wrong
 
-    def _is_one(self, hand: RiichiHand, win: PlayedWin, facts: Sequence[Win]) -> bool:
-        """Whether the yaku fit the file's worth only with calls, or only without."""
-        fits = {
-            fact.open
-            for fact in facts
-            if not self.record.game.check(self.state, fact) and value(hand, fact, win.payer).han in (win.han, 0)
-        }
-        return len(fits) == 1
+    def _fitting_yaku(self, hand: RiichiHand, win: PlayedWin, facts: Sequence[Win]) -> list[Win]:
+        """Those of the tellings by yaku that are worth what the file says; none if some are with calls and some without."""
+        stand = [fact for fact in facts if not self.record.game.check(self.state, fact)]
+        fits = [fact for fact in stand if value(hand, fact, win.payer).han in (win.han, 0)]
+        return fits if len({fact.open for fact in fits}) == 1 else []
 
     def _left_out(self, one: PlayedHand, win: PlayedWin, way: str, fact: Win, wrong: tuple[Objection, ...]) -> None:
         """Remark what a declared win leaves out of what the file says."""

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.games.riichi.facts import SEATS
 
+TENHOU, MAHJONG_SOUL = "tenhou", "mahjong-soul"
+"""The keys of the houses whose games these files hold."""
 Points = tuple[int, ...]
 """Points by seat."""
 
@@ -101,7 +103,7 @@ class PlayedGame(NamedTuple):
     east: bool = False
     red: int = 0
     kuitan: bool = True
-    known: str = "tenhou"
+    known: str = TENHOU
     house: Mapping[str, Any] | None = None
     points: Points | None = None
     results: Points | None = None

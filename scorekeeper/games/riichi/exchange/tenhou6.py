@@ -22,7 +22,16 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.riichi.exchange import codes
 from scorekeeper.games.riichi.exchange.codes import tile_of
 from scorekeeper.games.riichi.exchange.converting import record_of
-from scorekeeper.games.riichi.exchange.playback import PlayedGame, PlayedHand, PlayedWin, Points, UnreadableGame, require_sound
+from scorekeeper.games.riichi.exchange.playback import (
+    MAHJONG_SOUL,
+    TENHOU,
+    PlayedGame,
+    PlayedHand,
+    PlayedWin,
+    Points,
+    UnreadableGame,
+    require_sound,
+)
 from scorekeeper.games.riichi.exchange.walking import HeldTiles, red_of, walk
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.worth import YAKUMAN
@@ -47,6 +56,8 @@ _YAKU = re.compile(r"(.+?)[(（](?:(\d+)飜|役満)[)）]")
 _POINTS = re.compile(r"(\d+)(?:-(\d+))?点(∀?)")
 _TABLE = re.compile(r"[般上特鳳技若銀琥孔]?[東南]")
 """How the rules of a table of Tenhou begin, which name open tanyao (喰) where it counts."""
+_ROOM = re.compile("の間|友人戦|大会戦| Room")
+"""What names the rooms of Mahjong Soul, as programs write them that save its games like this."""
 _DISP_SANMA = re.compile("三[^風]|三$")
 
 
@@ -108,10 +119,10 @@ def played_game(file: _File) -> PlayedGame:
     return PlayedGame(
         tuple(file.name),
         tuple(hands),
-        east="東" in disp,
+        east="東" in disp or "East" in disp,
         red=(rule.aka51 + rule.aka52 + rule.aka53) or (3 if rule.aka else 0),
         kuitan="喰" in disp or not _TABLE.match(disp),
-        known="mahjong-soul" if re.search("玉|王座|友人|大会", disp) else "tenhou",
+        known=MAHJONG_SOUL if _ROOM.search(disp) else TENHOU,
         house=rule.house,
         points=tuple(int(one) for one in scores[::2]) if scores else None,
         results=tuple(round(one * 1000) for one in scores[1::2]) if scores else None,
