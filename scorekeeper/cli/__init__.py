@@ -1,5 +1,5 @@
 """The command line: `scorekeeper serve · demo · passcode · migrate · backup · backups · restore · copy · import · export · print ·
-verify · settle · sheet · convert · odds · ask · schema · check · completion`.
+verify · settle · sheet · convert · odds · ask · schema · count · practice · check · completion`.
 
 Exit status: 0 for success; 2 for wrong input (a record, an option, a file that cannot be read), saying what, where and by which
 clause; 1 for a problem of this machine (an output, database or address that cannot be used).
@@ -28,6 +28,7 @@ TOPICS = {
     "converting": ("convert",),
     "rules": ("odds", "ask", "schema"),
     "counting": ("count",),
+    "practice": ("practice",),
     "checking": ("check",),
     "completion": ("completion",),
 }

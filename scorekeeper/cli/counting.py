@@ -55,14 +55,14 @@ def count(arguments: Namespace) -> None:
     if arguments.json:
         print_json(_plain(game, ruling, lang))
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _lines(game, ruling, lang))
+        sys.stdout.writelines(f"{line}\n" for line in ruling_lines(game, ruling, state.seats, lang))
 
 
 def _questions(game: Game, state: State, lang: str) -> Iterator[str]:
     """Every question, with what it takes."""
     for key, takes in game.takes.items():
         form = game.inquiry(state, key)
-        words = form.words.with_names(_names(game, lang)).say(lang) if form else ""
+        words = form.words.with_names(seat_names(game.seats[0], lang)).say(lang) if form else ""
         yield f"{key}  {words}".rstrip()
         for name, kind in takes.items():
             yield f"    {name}: {kind.words.put(last=state.seats - 1).say(lang)}{LEFT_OUT.say(lang) if kind.open else ''}"
@@ -83,12 +83,14 @@ def _as_json(text: str) -> Iterator[Any]:
         return
 
 
-def _names(game: Game, lang: str) -> tuple[str, ...]:
-    return tuple(in_language(SEAT, lang, n=seat + 1) for seat in range(game.seats[0]))
+def seat_names(seats: int, lang: str) -> tuple[str, ...]:
+    """What so many players are called whose names are not known."""
+    return tuple(in_language(SEAT, lang, n=seat + 1) for seat in range(seats))
 
 
-def _lines(game: Game, ruling: Ruling, lang: str) -> Iterator[str]:
-    names = _names(game, lang)
+def ruling_lines(game: Game, ruling: Ruling, seats: int, lang: str) -> Iterator[str]:
+    """A ruling as lines: the verdict, who pays whom, and why, with the clauses."""
+    names = seat_names(seats, lang)
 
     def say(words: Words) -> str:
         return words.with_names(names).say(lang)
@@ -102,7 +104,7 @@ def _lines(game: Game, ruling: Ruling, lang: str) -> Iterator[str]:
 
 
 def _plain(game: Game, ruling: Ruling, lang: str) -> dict[str, Any]:
-    names = _names(game, lang)
+    names = seat_names(game.seats[0], lang)
     return {
         "verdict": ruling.verdict,
         "words": ruling.words.with_names(names).say(lang),

@@ -30,6 +30,7 @@ from scorekeeper.web.groups import group, houses, matches, members, public, seas
 from scorekeeper.web.home import first_page, menu
 from scorekeeper.web.host import actions, exchange, overview, removals, trust
 from scorekeeper.web.offline import forms, manifest
+from scorekeeper.web.practice import asking
 from scorekeeper.web.prints import (
     choices,
     printing,
@@ -161,6 +162,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         questions.referee,
         questions.asking,
         counting.counting,
+        asking.practice,
         aloud.aloud,
         what_if.whatif,
         views.api,

@@ -538,6 +538,28 @@ def test_counting_says_what_can_be_asked_and_what_is_wrong(run: Run) -> None:
         assert said.err.count("\n") == 1, wrong
 
 
+def test_practice_deals_the_same_question_for_a_seed_and_grades_it(run: Run) -> None:
+    asked = run("practice", "hachihachi", "--exercise", "field", "--seed", "7", "--lang", "en")
+    assert asked.status == 0
+    again = run("practice", "hachihachi", "--exercise", "field", "--seed", "7", "--lang", "en")
+    assert again.out == asked.out
+    choices = [line for line in asked.out.splitlines() if line[:1].isdigit()]
+    answers = [
+        run("practice", "hachihachi", "--exercise", "field", "--seed", "7", "--answer", str(nth), "--lang", "en").out
+        for nth in range(1, len(choices) + 1)
+    ]
+    assert sum("\nRight.\n" in one for one in answers) == 1
+    assert sum("\nWrong: it is " in one for one in answers) == len(choices) - 1 > 0
+    assert all("[hachihachi.field.1" in one for one in answers)
+
+
+def test_practice_says_what_is_wrong(run: Run) -> None:
+    for wrong in (("--exercise", "nope"), ("--seed", "1", "--answer", "9"), ("--house", "nope=1")):
+        said = run("practice", "koikoi", *wrong, "--lang", "en")
+        assert said.status == 2, wrong
+        assert said.err.count("\n") == 1, wrong
+
+
 def test_a_group_is_made_and_listed(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
     assert (run("group").status, run("group").out) == (0, "")

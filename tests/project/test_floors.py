@@ -35,7 +35,7 @@ FLOORS = tuple(
 starts the web.
 """
 WINGS = {
-    "web": "common rules record groups api,edge,home,prints table,host,club offline,referee,corrections",
+    "web": "common rules record groups api,edge,home,prints table,host,club offline,referee,corrections,practice",
     "store": "rows sqlite,postgresql,log groups tables",
 }
 """The wings of wings, from the ground up; those with a comma between them are side by side."""

@@ -12,6 +12,8 @@ from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.kit.practice import VERDICT, any_of, form, gains, names
 
 SETS = 4
+FU = {fu: Words(f"{fu}符", f"{fu} fu") for fu in ("20", "25", "30", "40", "50", "60")}
+"""More are rare."""
 SEATED = tuple(map(str, range(SEATS)))
 ONE_SUIT = SUITS[1].key
 """Waits are practised in one suit, where they are hard to see."""
@@ -68,7 +70,7 @@ def _swap(house: RiichiHouse, dice: Dice) -> Mapping[str, Dealt]:
 def _fu(ruling: Ruling) -> Words | None:
     """The fu of a hand below the limit: its verdict is 3-40."""
     han, _, fu = ruling.verdict.partition("-")
-    return Words(f"{fu}符", f"{fu} fu") if han.isdecimal() and fu.isdecimal() else None
+    return FU.get(fu) if han.isdecimal() else None
 
 
 def _waits(ruling: Ruling) -> Words | None:
@@ -78,7 +80,7 @@ def _waits(ruling: Ruling) -> Words | None:
 
 EXERCISES = (
     Exercise("worth", "worth", _win, VERDICT),
-    Exercise("fu", "worth", _win, Asked(_fu), Words("この手は何符か", "How many fu is this hand?")),
+    Exercise("fu", "worth", _win, Asked(_fu, tuple(FU.values())), Words("この手は何符か", "How many fu is this hand?")),
     Exercise(
         "pays",
         "worth",

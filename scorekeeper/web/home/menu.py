@@ -53,6 +53,8 @@ def _of_table(here: At) -> Iterator[MenuRow]:
     if settles(here):
         yield MenuRow(_("貸し借り"), _("いまだれがだれに"), url_for("table.owe", table=link))
     yield MenuRow(_("規則"), _of_house(here), url_for("rules.book_of", ruleset=here.game.name))
+    if here.game.exercises:
+        yield MenuRow(_("稽古"), _("この決まりで"), url_for("practice.page", ruleset=here.game.name))
     yield MenuRow(_("決まり帳"), _("この卓の裁定"), url_for("rulings.house_book", table=link))
     yield MenuRow(_("履歴・訂正"), _("だれが何を"), url_for("history.page", table=link))
     yield MenuRow(_("卓の人"), _("ほかの電話"), url_for("people.page", table=link))
