@@ -24,6 +24,7 @@ from scorekeeper.core.offer import Finding, Objection, Offer
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.tally import Event, Tally
+from scorekeeper.core.walk import WalkStep
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import YakuGroup
 
@@ -157,7 +158,8 @@ class Game:
     packages, by name, of rule books that it shares with other games, and `earlier` the editions before this one whose records it
     still reads. `later` are objections, by key, that came with a later edition than the first: records of editions before do not
     know them. `frame` are the offers for what is said about the match: who sits where, that it ends early. `brief` is a shorter
-    name, for narrow pages. `formats` are the files of other programs that it reads and writes.
+    name, for narrow pages. `exercises` are what a player may practise, `walk` the steps by which newcomers enter a first round.
+    `formats` are the files of other programs that it reads and writes.
     """
 
     name: str
@@ -192,6 +194,7 @@ class Game:
     odds: Callable[[Any], tuple[FigureTable, ...]] = lambda house: ()
     yaku: Callable[[Any], tuple[YakuGroup, ...]] = lambda house: ()
     exercises: tuple[Exercise, ...] = ()
+    walk: tuple[WalkStep, ...] = ()
     inquiry: Callable[[State, str], Inquiry | None] = lambda state, key: None
     needs: Callable[[State], Needs | None] = lambda state: None
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}

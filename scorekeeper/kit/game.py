@@ -20,6 +20,7 @@ from scorekeeper.core.offer import Finding, Gauge, Offer
 from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.tally import Event, Tally
+from scorekeeper.core.walk import WalkStep
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import Yaku, YakuGroup
 from scorekeeper.kit.frame_forms import frame_offers
@@ -94,6 +95,7 @@ def ruleset(
     scale: int = 1,
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {},
     exercises: tuple[Exercise, ...] = (),
+    walk: tuple[WalkStep, ...] = (),
     events: Callable[[R], Iterable[Event]] = lambda round: (),
     asked: Callable[[Position[R]], Asking | None] = lambda at: None,
     noted: Callable[[Position[R], int], Words] = lambda at, player: NOTHING,
@@ -109,7 +111,8 @@ def ruleset(
     disputed first. `events` are what happened in a round. `asked` lists the players who are asked one after the other before the
     round is played, None if nobody is; `noted` is a short note on a player beside what the round has moved. `worths` are the yaku
     whose worth a table may set, by key, with the source's under the other house rules, or of all that there can be (None); `scale`
-    of the smallest unit make one of these worths. `exercises` are what a player may practise.
+    of the smallest unit make one of these worths. `exercises` are what a player may practise, `walk` the steps of a first
+    round.
     """
 
     house.source_worths, house.scale = staticmethod(worths), scale
@@ -275,6 +278,7 @@ def ruleset(
             needs=lambda state: needs(Position(play, state)),
             tallies=tallies,
             exercises=exercises,
+            walk=walk,
             bonuses=bonuses,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             sitting=sitting,

@@ -44,7 +44,7 @@ from scorekeeper.web.prints import (
 from scorekeeper.web.record import history, race
 from scorekeeper.web.referee import counting, questions, rulings
 from scorekeeper.web.rules import book
-from scorekeeper.web.table import about_match, aloud, halted, kept_pages, page, people, stream
+from scorekeeper.web.table import about_match, aloud, halted, kept_pages, page, people, stream, walk
 
 LARGEST_BODY = 256 * 1024
 """In bytes; the largest form of the app, three piles of cards, is under four thousand."""
@@ -117,6 +117,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     functions.register(app)
     race.register(app)
     menu.register(app)
+    walk.register(app)
     formatting.register(app)
     app.jinja_env.globals.update(
         refuses_cookies=cookies.refuses_cookies, is_host=permissions.is_host, may_open=permissions.may_open
@@ -130,6 +131,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         health.health,
         page.table,
         about_match.about_match,
+        walk.walk,
         forms.apart,
         correct.corrections,
         history.history,

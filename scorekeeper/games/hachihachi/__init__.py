@@ -25,7 +25,7 @@ from scorekeeper.games.hachihachi.facts import (
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW, SPEECH, UNIT
 from scorekeeper.games.hachihachi.play import mishaps, sage, tobikomi, turn
-from scorekeeper.games.hachihachi.show import board, chances, practice, referee, samples, sheet, tallies
+from scorekeeper.games.hachihachi.show import board, chances, practice, referee, samples, sheet, tallies, walk
 from scorekeeper.games.hachihachi.show.forms import hands, offers
 from scorekeeper.kit.eights import year as years
 from scorekeeper.kit.finish import GINMI
@@ -88,5 +88,6 @@ GAME = ruleset(
     scale=KAN,
     tallies=tallies.tallies,
     exercises=practice.EXERCISES,
+    walk=walk.WALK,
     events=tallies.events,
 )

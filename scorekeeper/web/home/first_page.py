@@ -164,7 +164,20 @@ def new() -> ResponseReturnValue:
     kept = store().create(found.record, key)
     link = store().links(kept).scorer
     TABLES.add(link)
+    if session.get("walk") == game.name:
+        return redirect(url_for("walk.go", table=link, nth=1), 303)
     return redirect(url_for("table.page", table=link), 303)
+
+
+@home.post("/walk/<ruleset>")
+def begin_walk(ruleset: str) -> ResponseReturnValue:
+    """Begin a first round with the real cards: a new table, whose forms then follow each other (scorekeeper.web.table.walk)."""
+    opening()
+    game = BY_NAME.get(ruleset)
+    if game is None or not game.walk:
+        abort(404)
+    session["walk"] = game.name
+    return redirect(url_for("home.new", ruleset=game.name), 303)
 
 
 def following(link: str) -> tuple[MultiDict[str, str], NewTableForm, House | None]:

@@ -25,6 +25,7 @@ from scorekeeper.store.rows.disk import log_of
 from scorekeeper.store.zones import NoZone, known_zone
 from scorekeeper.web.common import permissions
 from scorekeeper.web.common.functions import date_and_time, say, store
+from scorekeeper.web.host.left_to_do import left_to_do
 
 house = Blueprint("house", __name__)
 
@@ -110,17 +111,19 @@ def page() -> str:
     """The state of the installation; the address is that of the passcode form (`host.enter`)."""
     log, problem = _log()
     size, free = _room()
+    held, shown = store().totals(), _shelf()
     return render_template(
         "host/house.html",
+        steps=left_to_do(held, copied=bool(shown.copies), elsewhere=bool(shown.elsewhere), folder=shown.folder is not None),
         started=current_app.config["STARTED"],
         version=__version__,
         zone=days.name(),
         now=datetime.now(UTC),
         machine=_machine(),
-        held=store().totals(),
+        held=held,
         size=size,
         free=free,
-        shelf=_shelf(),
+        shelf=shown,
         rule=(DAYS, WEEKS, LEAST),
         events=_event_rows(log.entries[:NEWEST]),
         problem=problem,

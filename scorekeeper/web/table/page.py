@@ -29,8 +29,13 @@ from scorekeeper.web.record.request import At, at, naming, needs_name, redoable,
 from scorekeeper.web.record.result import result, rulings_to_agree
 from scorekeeper.web.table import kept_pages
 from scorekeeper.web.table.kept_pages import board
+from scorekeeper.web.table.walk import next_step
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
+WALKED = Words(
+    "これで一回りした。この卓は本物で、このまま続けられる。名前はメニューの「席・名前・締め」で直せる。",
+    "That was all. This table is a real one and goes on from here; the menu has what is said about the match, such as names.",
+)
 
 
 @table.get("/")
@@ -40,8 +45,8 @@ def page(table: str) -> ResponseReturnValue:
     know_phone()
     if here.scores and needs_name(here):
         return redirect(url_for("people.who", table=table), 303)
-    if shut := request.args.get("shut", ""):
-        words, title = why_shut(here, shut), f"{say(here.board.round)} — {say(here.game.words)}"
+    if (shut := request.args.get("shut", "")) or "walked" in request.args:
+        words, title = why_shut(here, shut) if shut else WALKED, f"{say(here.board.round)} — {say(here.game.words)}"
         return render_template(
             "table/table.html", here=here, title=title, seq=here.seq, seat=here.own_seat, drawn=board(here), shut=words
         )
@@ -174,7 +179,7 @@ def enter(table: str, key: str) -> ResponseReturnValue:
         case Appended() if offer.then and request.form.get("do") == "then":
             return redirect(url_for("table.declare", table=table, key=offer.then[0]), 303)
         case Appended():
-            return to_table(here)
+            return next_step(here, offer) or to_table(here)
         case Refused():
             return form_page(here, offer, tapped, strict=True, code=422)
         case Hindered(now, note, code):
