@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from generated import played
+from generated import beginnings, played
 from kinds import times
 
 from scorekeeper.core import exchange
@@ -121,6 +121,10 @@ def tenhou6(*log: list[Any], rule: dict[str, Any] = RULE, names: tuple[str, ...]
     return json.dumps({"title": ["", ""], "name": names, "rule": rule, "log": log, **more}, ensure_ascii=False).encode()
 
 
+def address(*log: list[Any], **more: Any) -> str:
+    return f"https://tenhou.net/6/#json={quote(tenhou6(*log, **more))}"
+
+
 def converted(content: bytes) -> Converted:
     found = exchange.read(GAMES, content)
     assert isinstance(found, Converted), found
@@ -223,8 +227,16 @@ def test_the_number_of_a_game_of_tenhou_says_when_it_began() -> None:
 
 
 def test_the_address_of_the_viewer_is_a_file_too() -> None:
-    address = f"https://tenhou.net/6/#json={quote(tenhou6(RINSHAN))}".encode()
-    assert converted(address).record == converted(tenhou6(RINSHAN)).record
+    addresses = [address(hand) for hand in (RINSHAN, ON_RIICHI)]
+    assert converted(addresses[0].encode()).record == converted(tenhou6(RINSHAN)).record
+    assert converted("\n".join(addresses).encode()).record == converted(tenhou6(RINSHAN, ON_RIICHI)).record
+
+
+@pytest.mark.fuzz
+def test_no_record_is_taken_for_another_program_s_file() -> None:
+    for game in GAMES:
+        for match in beginnings(game):
+            assert exchange.read(GAMES, records.write(match.record)) is None
 
 
 def test_other_figures_of_the_file_are_told_and_not_taken() -> None:
@@ -337,6 +349,10 @@ REFUSED = [
     (tenhou6(RINSHAN, rule={"disp": "三般南喰赤"}), "only mahjong for four"),
     (tenhou6(RINSHAN, [1, 2, 3]), "hand 2"),
     (tenhou6(), "no hand"),
+    (
+        b"\n".join(f"https://tenhou.net/6/#json={quote(tenhou6(RINSHAN, names=(one, *NAMES[1:])))}".encode() for one in "AB"),
+        "several games",
+    ),
     (tenhou6([[0, 0, 0], [25000] * 4, [], [], *NOBODY, ["流局", [10**7, -(10**7), 0, 0]]]), "hand 1"),
     (tenhou6([[0, 10**9, 0], [25000] * 4, [], [], *NOBODY, DRAW]), "hand 1"),
     (tenhou6(RINSHAN, rule={**RULE, "house": {"uma": "all"}}), "There is no such house rule"),

@@ -18,8 +18,8 @@ from scorekeeper.core.house import House
 from scorekeeper.core.names import NAME_LENGTH, name_key, nameless
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.words import Words, literal
-from scorekeeper.games.riichi.exchange.making import GameOver, Making, Unplayable, hand_words
+from scorekeeper.core.words import NOTHING, Words, literal
+from scorekeeper.games.riichi.exchange.making import GameOver, Making, Unplayable
 from scorekeeper.games.riichi.exchange.playback import MAHJONG_SOUL, TENHOU, PlayedGame, Points
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.game_end import PT, UMA, finish
@@ -50,7 +50,7 @@ def record_of(game: Game, played: PlayedGame) -> Converted | Refused:
     if not played.hands:
         return _refusal(Words("局が一つも無い。", "It has no hand."))
     names, remarks = _names(played.names)
-    made: Making | None = None
+    over = NOTHING
     for more in LOOSER if played.house is None else LOOSER[:1]:
         house = _house(game, played, more)
         if isinstance(house, Refused):
@@ -58,16 +58,16 @@ def record_of(game: Game, played: PlayedGame) -> Converted | Refused:
         made = Making(Record(game, game.edition, house, names))
         try:
             made.hands(played.hands)
-        except GameOver:
+        except GameOver as stopped:
+            over = stopped.hand
             continue
         except Unplayable as stopped:
             why = stopped.objections[0]
             return _refusal(Words("{hand}: {why}", "{hand}: {why}").put(hand=stopped.hand, why=why.text))
         break
     else:
-        where = hand_words(len(made.state.own.rounds) % (3 * SEATS) if made else 0, 0)
         text = Words("規則では{here}の前に終わっている。", "By the rules here the game is over before {here}.")
-        return _refusal(text.put(here=where))
+        return _refusal(text.put(here=over))
     remarks = [*remarks, *_house_remarks(played, more), *made.remarks]
     remarks += _end(made, played)
     first, *others = made.record.log

@@ -34,7 +34,11 @@ RIICHI = frozenset(("riichi", "double-riichi"))
 
 
 class GameOver(Exception):
-    """By the rules here the game is over, and the file goes on."""
+    """By the rules here the game is over, and the file goes on with the hand of this name."""
+
+    def __init__(self, hand: Words) -> None:
+        super().__init__(hand)
+        self.hand = hand
 
 
 class Unplayable(Exception):
@@ -80,10 +84,8 @@ class Making:
 
     @property
     def round(self) -> RiichiHand:
-        """The hand that the next fact belongs to. GameOver if there is none."""
+        """The hand that the next fact belongs to, if the game is not over."""
         now: RiichiHand = self.state.own.now
-        if self.record.game.coming(self.state).round is None:
-            raise GameOver
         return now.following() if now.over else now
 
     def declare(self, *facts: Fact) -> tuple[Objection, ...]:
@@ -119,6 +121,8 @@ class Making:
 
     def _come_to(self, one: PlayedHand) -> None:
         """Come to the beginning of a hand: over hands that the file has not, and with the points that it has there."""
+        if self.record.game.coming(self.state).round is None:
+            raise GameOver(hand_words(one.number, one.honba))
         missing = tuple(self._missing(one))
         moved = minus(minus(one.start, self.scores), self.off)
         if one.start == self.scores:  # after a difference the file may go on with the points that it ought to have

@@ -3,7 +3,7 @@
 Such a list has [number of the hand, honba, sticks], everybody's points, the indicators of the dora and of the ura dora, for each
 player the dealt tiles, draws and discards, and the result: what it is called, and for a win, after it and for each winner, what it
 moves and [winner, payer or winner, who is liable or winner, worth in words, yaku in words…]. `sc` has points and results at the
-end. An address that holds all this, as the viewer makes it, is read as well, and what `writing` adds.
+end. An address that holds all this, as the viewer makes it, or one for each hand, is read as well, and what `writing` adds.
 """
 
 import re
@@ -90,15 +90,24 @@ def read(game: Game, content: bytes) -> Converted | Refused:
     """The record of a file, or why it is none."""
     try:
         text = utf_8(content).strip()
-        if not text.startswith(b"{"):
-            text = unquote(text.decode().partition(ADDRESS)[2]).encode()
-        file = msgspec.json.decode(text, type=_File)
-        played = played_game(file)
+        parts = [text] if text.startswith(b"{") else [unquote(one.partition(ADDRESS)[2]).encode() for one in text.decode().split()]
+        played = played_game(_joined([msgspec.json.decode(one, type=_File) for one in parts]))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return unreadable(NAME, f"JSONが崩れている（{error}）。保存し直す。", f"its JSON is broken ({error}). Save it again.")
     except UnreadableGame as error:
         return unreadable(NAME, *error.args)
     return record_of(game, played)
+
+
+def _joined(files: Sequence[_File]) -> _File:
+    """The game of which these have the hands: of some programs each hand has an address of its own. UnreadableGame if they are of
+    several games.
+    """
+    first, *others = files
+    if any(one.name != first.name for one in others):
+        raise UnreadableGame("別の対局のアドレスが混ざっている。", "its addresses are of several games.")
+    first.log = [hand for one in files for hand in one.log]
+    return first
 
 
 def played_game(file: _File) -> PlayedGame:

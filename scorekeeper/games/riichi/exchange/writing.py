@@ -65,7 +65,7 @@ class _Told(NamedTuple):
 
 def write(record: Record) -> WrittenFile:
     """The file of a record, and what of it the file does not hold; of a record that cannot stand only what comes before."""
-    state, _ = records.as_far(record)
+    state, refused = records.as_far(record)
     hands: tuple[RiichiHand, ...] = state.own.rounds
     over = tuple(hand for hand in hands if hand.over)
     log = [_hand(hand, _facts_of(record, hand)) for hand in over]
@@ -81,15 +81,17 @@ def write(record: Record) -> WrittenFile:
     if (final := record.game.final(state)) is not None:
         points = standing(hands[-1])
         content["sc"] = [one for seat in range(SEATS) for one in (points[seat], _pt(final[seat] * house.per))]
-    return WrittenFile(msgspec.json.encode(content), tuple(_remarks(record, state, over)))
+    return WrittenFile(msgspec.json.encode(content), tuple(_remarks(record, state, over, whole=not refused)))
 
 
 def _pt(thousandths: int) -> int | float:
     return thousandths // PT if thousandths % PT == 0 else thousandths / PT
 
 
-def _remarks(record: Record, state: State, over: Sequence[RiichiHand]) -> Iterator[Words]:
+def _remarks(record: Record, state: State, over: Sequence[RiichiHand], *, whole: bool) -> Iterator[Words]:
     yield NO_TILES
+    if not whole:
+        yield Words("今の規則では成り立たない記入の前まで。", "It ends before an entry that today's rules do not allow.")
     kinds = {type(fact) for _, fact in live(record.log)}
     yield from (words for kind, words in LOST.items() if kind in kinds)
     if len(over) < len(state.own.rounds) and state.own.now.lines:
