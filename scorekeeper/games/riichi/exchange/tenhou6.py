@@ -91,7 +91,7 @@ def read(game: Game, content: bytes) -> Converted | Refused:
     try:
         text = utf_8(content).strip()
         parts = [text] if text.startswith(b"{") else [unquote(one.partition(ADDRESS)[2]).encode() for one in text.decode().split()]
-        played = played_game(_joined([msgspec.json.decode(one, type=_File) for one in parts]))
+        played = played_game(_one_file([msgspec.json.decode(one, type=_File) for one in parts]))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return unreadable(NAME, f"JSONが崩れている（{error}）。保存し直す。", f"its JSON is broken ({error}). Save it again.")
     except UnreadableGame as error:
@@ -99,7 +99,7 @@ def read(game: Game, content: bytes) -> Converted | Refused:
     return record_of(game, played)
 
 
-def _joined(files: Sequence[_File]) -> _File:
+def _one_file(files: Sequence[_File]) -> _File:
     """The game of which these have the hands: of some programs each hand has an address of its own. UnreadableGame if they are of
     several games.
     """
