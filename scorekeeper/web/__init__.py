@@ -26,7 +26,7 @@ from scorekeeper.web.corrections import correct, what_if
 from scorekeeper.web.edge import compression, errors, health, limits, mark, static_files
 from scorekeeper.web.edge.allowed_hosts import Reached
 from scorekeeper.web.edge.csrf import FormGuard
-from scorekeeper.web.groups import group, houses, matches, members, public, seasons, statistics
+from scorekeeper.web.groups import group, houses, ladder, matches, members, public, seasons, statistics
 from scorekeeper.web.home import first_page, menu
 from scorekeeper.web.host import actions, exchange, overview, removals, trust
 from scorekeeper.web.offline import forms, manifest
@@ -153,6 +153,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         typed_sheet.paper,
         sheet_pages.sheets,
         statistics.statistics,
+        ladder.ladder,
         choices.prints,
         season_page.season_page,
         statistics_page.statistics_page,

@@ -55,6 +55,7 @@ PAGES: dict[str, str] = {
     "sheet": "{ended}sheet",
     "chart": "{ended}chart",
     "statistics": "{group}season/6/statistics",
+    "ladder": "{group}season/6/ladder?who=1&who=2",
     "statistics of all": "{group}all/hachihachi/statistics",
     "player": "{group}season/6/player/2",
     "pair": "{group}season/6/pair/1/2",

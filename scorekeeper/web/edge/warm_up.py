@@ -27,7 +27,7 @@ HOUSE = ("/", "/new", "/group", "/host", "/import", "/paper")
 OF_BOOK = ("", "/{topic}", "/clause/{clause}", "/term/{term}", "/ask", "/tables/yaku", "/print")
 OF_TABLE = ("/", "/forms", "/board", "/more", "/history", "/people", "/sheet", "/whatif", "/chart", "/line/0", "/ask", "/print")
 OF_GROUP = ("/", "/history", "/links", "/people/", "/people/1", "/season/new", "/print")
-OF_SEASON = ("/", "/of/1", "/statistics", "/player/1", "/pair/1/2", "/start", "/rules", "/add", "/print")
+OF_SEASON = ("/", "/of/1", "/statistics", "/ladder", "/player/1", "/pair/1/2", "/start", "/rules", "/add", "/print")
 """The pages that are drawn of a group's season."""
 
 

@@ -112,11 +112,15 @@ class Span:
         matches = tuple([(sat.table, sat.match.fingerprint) for one in self.played for sat in one.matches])
         return self.here.id, self.here.seq, store().changes, matches
 
+    def count_once(self, what: str, count: Callable[[], Found]) -> Found:
+        """Something about the matches, counted once until something changes."""
+        with effort.besides(ENOUGH):
+            return _cache((what, self._shows), count)
+
     @cached_property
     def statistics(self) -> Statistics:
-        """The statistics of the matches, counted once until something changes."""
-        with effort.besides(ENOUGH):
-            return _cache(self._shows, lambda: counted(*(self.here.season_events(one.season.number) for one in self.played)))
+        """The statistics of the matches."""
+        return self.count_once("statistics", lambda: counted(*(self.here.season_events(one.season.number) for one in self.played)))
 
     @cached_property
     def course(self) -> tuple[Chart, ...]:
@@ -178,15 +182,15 @@ def mean(value: Fraction) -> str:
     return odds.as_decimal(value, 2)
 
 
-def _each(page: str) -> tuple[str, str]:
+def routes(page: str) -> tuple[str, str]:
     """The routes of a page, for a season and for all seasons of a ruleset."""
     return f"/g/<group>/season/<int:season>/{page}", f"/g/<group>/all/<ruleset>/{page}"
 
 
-OF_SEASON, OF_ALL = _each("statistics")
-PLAYER, PLAYER_ALL = _each("player/<int:person>")
-PAIR, PAIR_ALL = _each("pair/<int:person>/<int:into>")
-COUNT, COUNT_ALL = _each("count/<kind>/<key>")
+OF_SEASON, OF_ALL = routes("statistics")
+PLAYER, PLAYER_ALL = routes("player/<int:person>")
+PAIR, PAIR_ALL = routes("pair/<int:person>/<int:into>")
+COUNT, COUNT_ALL = routes("count/<kind>/<key>")
 
 
 @statistics.get(OF_SEASON)

@@ -316,3 +316,18 @@ def test_the_chart_of_a_match_and_its_table(kept: Kept) -> None:
 def test_expected_numbers_are_rounded_by_size() -> None:
     said = {"1234/100": "12.3", "123/100": "1.23", "1/8": "0.13", "1/80": "0.0125"}
     assert {value: likely(Fraction(value)) for value in said} == said
+
+
+def test_the_ladder_shows_everybody_with_an_interval_and_evens_out_those_who_are_chosen(kept: Kept) -> None:
+    """Of three people after two years nobody can be told apart: that is what it says."""
+    for path in (f"season/{SPRING}/ladder", f"all/{GAME.name}/ladder"):
+        page = kept.page(path)
+        finals = [sat for number in ((SPRING,) if "season" in path else (SPRING, SUMMER)) for sat in kept.of(number).final_matches]
+        people = {kept.of().group.who(person).name for sat in finals for person in sat.people}
+        assert people
+        assert all(name in page.text for name in people)
+        assert page.text.count(" 〜 ") >= len(people)
+    page = kept.page(f"all/{GAME.name}/ladder?who=1&who=2&who=3")
+    handicaps = [int(re.sub("[^-0-9]", "", row[-1].replace("マイナス", "-"))) for row in page.rows]
+    assert (len(handicaps), sum(handicaps)) == (3, 0)
+    assert "二人以上を選ぶ。" in kept.page(f"all/{GAME.name}/ladder?who=1&who=77").text
