@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from itertools import chain, combinations, cycle, islice
 from pathlib import Path
 from signal import SIGTERM, signal
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.cli.command import Command
 from scorekeeper.cli.serving import listening
 from scorekeeper.core.words import Words
+from scorekeeper.local import days
 from scorekeeper.serve.terminal import in_language
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from scorekeeper.store import Store
 
 OPENING = Words("見本の会を用意している…", "Setting up a sample group…")
-CLUB, SEASON = Words("木曜会", "Thursday club"), Words("春の部", "Spring")
+CLUB, SEASON, VENUE = Words("木曜会", "Thursday club"), Words("春の部", "Spring"), Words("公民館", "Community hall")
 NAMES = ("秋山", "石川", "上田", "江口", "小野", "久保")
 MATCHES = 6
 """How many matches of the first ruleset have been played; one of each other."""
@@ -62,7 +64,10 @@ def _passing() -> Iterator[Path]:
 
 
 def fill(store: "Store", lang: str) -> str:
-    """The scorer link of a new group, with a season of each ruleset: matches that are over, and one that is played now."""
+    """The scorer link of a new group, with a season of each ruleset: matches that are over, and one that is played now; and with an
+    evening today.
+    """
+    from scorekeeper.club.entries import MeetingEntered
     from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 
     people = [PersonEntered(name=name) for name in NAMES]
@@ -75,6 +80,7 @@ def fill(store: "Store", lang: str) -> str:
         for record, seated in zip(chain([whole] * (1 if nth else MATCHES), [running]), islice(chosen, 0, None, 3), strict=False):
             players = tuple(NAMES[person - 1] for person in seated)
             group.append(MatchEntered(table=store.create(record._replace(players=players)), season=season, people=seated))
+    group.append(MeetingEntered(day=str(days.day(datetime.now(UTC))), time="19:00", venue=VENUE.say(lang)))
     return store.groups.links(store.groups.create(group)).scorer
 
 

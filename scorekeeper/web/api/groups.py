@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from scorekeeper.club.meeting import Meeting
 from scorekeeper.core.game import Game
 from scorekeeper.season.group import GroupState as Folded
 from scorekeeper.season.group import KeptSeason
@@ -35,14 +36,28 @@ class SeasonOf(msgspec.Struct, frozen=True):
     matches: int
 
 
+class EveningOf(msgspec.Struct, frozen=True):
+    """An evening of a group: its day, its time by the club's clock, how many minutes it lasts, where, and who came, by number."""
+
+    number: int
+    day: str
+    time: str
+    minutes: int
+    venue: str
+    note: str
+    cancelled: bool
+    came: list[int]
+
+
 class GroupSummary(msgspec.Struct, frozen=True):
-    """A group: its people and its seasons."""
+    """A group: its people, its seasons and its evenings."""
 
     role: Role
     seq: int
     name: str
     people: list[GroupPerson]
     seasons: list[SeasonOf]
+    evenings: list[EveningOf]
 
 
 class StrangerOf(msgspec.Struct, frozen=True):
@@ -208,7 +223,19 @@ def public_results(shown: Season, lang: str) -> PublicResults:
 
 def group(folded: Folded, role: Role, seq: int) -> GroupSummary:
     people = [GroupPerson(one.number, one.name, one.guest) for one in folded.people.values()]
-    return GroupSummary(role, seq, folded.name, people, [season_of(one) for one in folded.seasons.values()])
+    return GroupSummary(
+        role,
+        seq,
+        folded.name,
+        people,
+        [season_of(one) for one in folded.seasons.values()],
+        [_evening(folded, one) for one in folded.meetings.values()],
+    )
+
+
+def _evening(folded: Folded, one: Meeting) -> EveningOf:
+    came = sorted({folded.who(person).number for person in one.came})
+    return EveningOf(one.number, str(one.day), one.time, one.minutes, one.venue, one.note, one.cancelled, came)
 
 
 def season_of(kept: KeptSeason) -> SeasonOf:

@@ -485,3 +485,20 @@ def test_who_came_is_known_from_the_desk_and_from_tables(club: Club) -> None:
     assert "11月26日(木) 3人 秋山 ・ 石川 ・ 久保" in page
     assert "久保 2日 秋山 1日 石川 1日 斎藤 1日" in page
     assert "全部で2日" in page
+
+
+def test_the_api_tells_the_evenings_and_who_came(club: Club) -> None:
+    club.comes(2, 1)
+    told = club.client.get(f"/api/g/{club.links.watcher}").get_json()
+    assert told["evenings"] == [
+        {
+            "number": club.number,
+            "day": DAY,
+            "time": "19:00",
+            "minutes": 240,
+            "venue": "公民館",
+            "note": "",
+            "cancelled": False,
+            "came": [1, 2],
+        }
+    ]
