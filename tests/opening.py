@@ -45,8 +45,8 @@ def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, .
         *(announced,) * (meeting - len(facts) + 1),
         Attended(meeting=meeting, people=sat, present=True),
         SeatingChosen(meeting=meeting, season=6, least=len(sat), most=len(sat), house={}, rounds=3, minutes=50),
-        RoundsPlanned(meeting=meeting, rounds=(SeatedRound((sat,)), SeatedRound((sat[::-1],)))),
-        RoundBegun(meeting=meeting, tables=(table,)),
+        RoundsPlanned(meeting=meeting, round=1, rounds=(SeatedRound((sat,)), SeatedRound((sat[::-1],)))),
+        RoundBegun(meeting=meeting, round=1, tables=(table,)),
     )
 
 

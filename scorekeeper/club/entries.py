@@ -86,28 +86,36 @@ class SeatingChosen(MeetingFact, frozen=True, tag="seating"):
     by_standings: bool = False
 
 
-class RoundsPlanned(MeetingFact, frozen=True, tag="planned"):
-    """Who sits where in the rounds after those that have begun."""
+class RoundFact(MeetingFact, frozen=True):
+    """Something about a round of the evening, by its number from 1."""
+
+    round: Annotated[int, msgspec.Meta(ge=1, le=ROUNDS)]
+
+
+class RoundsPlanned(RoundFact, frozen=True, tag="planned"):
+    """Who sits where from this round on, the first that has not begun."""
 
     rounds: Annotated[tuple[SeatedRound, ...], msgspec.Meta(max_length=ROUNDS)]
 
 
-class RoundBegun(MeetingFact, frozen=True, tag="begun"):
-    """The next round begins, at these tables, in the order of its plan."""
+class RoundBegun(RoundFact, frozen=True, tag="begun"):
+    """The round begins, the next one, at these tables, in the order of its plan."""
 
     tables: Annotated[tuple[TableId, ...], msgspec.Meta(min_length=1, max_length=TABLES)]
 
 
-class ClockCalled(MeetingFact, frozen=True, tag="clock"):
-    """The clock of the round is started or paused, or at all tables or one there is more time, or the last hand is called."""
+class ClockCalled(RoundFact, frozen=True, tag="clock"):
+    """The clock of the round that began last is started or paused, or at all tables or one there is more time, or the last hand is
+    called.
+    """
 
     call: Call
     minutes: Annotated[int, msgspec.Meta(ge=0, le=120)] = 0
     desk: Desk | None = None
 
 
-class ResultReviewed(MeetingFact, frozen=True, tag="review"):
-    """The result of a table of this round is under review, or no longer."""
+class ResultReviewed(RoundFact, frozen=True, tag="review"):
+    """The result of a table of the round that began last is under review, or no longer."""
 
     desk: Desk
     reviewing: bool

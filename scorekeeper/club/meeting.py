@@ -18,6 +18,7 @@ from scorekeeper.club.entries import (
     MeetingFact,
     ResultReviewed,
     RoundBegun,
+    RoundFact,
     RoundsPlanned,
     SeatingChosen,
 )
@@ -99,6 +100,12 @@ def check(
     for where, person in _people_of(fact):
         if person not in people:
             yield Objection("nobody", where, Words("会の人から選ぶ。", "Choose somebody from the group."), CLAUSE)
+    if isinstance(fact, RoundFact):
+        begun = len(meetings[fact.meeting].tables)
+        if fact.round != (begun + 1 if isinstance(fact, RoundsPlanned | RoundBegun) else begun):
+            text = Words("もう別の回になっている。見直す。", "It is another round by now. Look again.")
+            yield Objection("round", "round", text, CLAUSE)
+            return
     match fact:
         case KeptApart(person=person, other=other) if person == other:
             text = Words("同じ人を選んでいる。別の名前を選ぶ。", "That is the same person. Choose another name.")
@@ -116,11 +123,10 @@ def check(
             meeting = meetings[fact.meeting]
             left = meeting.rounds[len(meeting.tables) :]
             if not left or len(left[0].tables) != len(tables):
-                text = Words("この回はもう始まったか、席がまだ決まっていない。", "This round has begun, or has no seating yet.")
-                yield Objection("round", "tables", text, CLAUSE)
+                text = Words("この回の席がまだ決まっていない。", "This round has no seating yet.")
+                yield Objection("unseated", "tables", text, CLAUSE)
         case ClockCalled() | ResultReviewed():
-            meeting = meetings[fact.meeting]
-            if not meeting.tables or (fact.desk or 0) >= len(meeting.tables[-1]):
+            if (fact.desk or 0) >= len(meetings[fact.meeting].tables[-1]):
                 yield Objection("desk", "desk", Words("この回に無い卓。", "There is no such table in this round."), CLAUSE)
 
 
@@ -243,8 +249,10 @@ def facts_of(
         )
     rounds = tuple(_renumber(one, people) for one in meeting.begun_rounds)
     if rounds:
-        said.append(RoundsPlanned(meeting=number, rounds=rounds, at=at))
-        said += [RoundBegun(meeting=number, tables=tuple(map(table, one)), at=at) for one in meeting.tables]
+        said.append(RoundsPlanned(meeting=number, round=1, rounds=rounds, at=at))
+        said += [
+            RoundBegun(meeting=number, round=nth, tables=tuple(map(table, one)), at=at) for nth, one in enumerate(meeting.tables, 1)
+        ]
     return said
 
 

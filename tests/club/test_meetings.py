@@ -59,8 +59,8 @@ def after(*facts: Fact) -> tuple[Fact, ...]:
 BEGUN = after(
     Attended(meeting=MEETING, people=(1, 2, 3, 4, 5, 6, 7), present=True),
     CHOSEN,
-    RoundsPlanned(meeting=MEETING, rounds=(ONE, TWO)),
-    RoundBegun(meeting=MEETING, tables=("a", "b")),
+    RoundsPlanned(meeting=MEETING, round=1, rounds=(ONE, TWO)),
+    RoundBegun(meeting=MEETING, round=1, tables=("a", "b")),
 )
 
 
@@ -90,20 +90,25 @@ def test_a_new_plan_keeps_the_rounds_that_have_begun() -> None:
     assert now.chosen is not None
     assert now.chosen.sizes == TableSizes(3, 3)
     other = SeatedRound(((1, 5, 7), (2, 4, 3)), (6,))
-    again = evening(*BEGUN, RoundsPlanned(meeting=MEETING, rounds=(other, TWO)))
+    again = evening(*BEGUN, RoundsPlanned(meeting=MEETING, round=2, rounds=(other, TWO)))
     assert again.rounds == (ONE, other, TWO)
 
 
 def test_every_round_has_a_clock_of_its_own() -> None:
-    start = ClockCalled(meeting=MEETING, call="start", at="2026-12-03T10:10:00Z")
-    now = evening(*BEGUN, start, ResultReviewed(meeting=MEETING, desk=1, reviewing=True))
+    start = ClockCalled(meeting=MEETING, round=1, call="start", at="2026-12-03T10:10:00Z")
+    now = evening(*BEGUN, start, ResultReviewed(meeting=MEETING, round=1, desk=1, reviewing=True))
     assert (now.clock.seconds_left(datetime(2026, 12, 3, 10, 20, tzinfo=UTC)), now.reviews) == (2400, {1})
     then = evening(
-        *BEGUN, start, ResultReviewed(meeting=MEETING, desk=1, reviewing=True), RoundBegun(meeting=MEETING, tables=("c", "d"))
+        *BEGUN,
+        start,
+        ResultReviewed(meeting=MEETING, round=1, desk=1, reviewing=True),
+        RoundBegun(meeting=MEETING, round=2, tables=("c", "d")),
     )
     assert (then.clock.has_begun, then.clock.minutes, then.reviews) == (False, 50, frozenset())
     assert not evening(
-        *BEGUN, ResultReviewed(meeting=MEETING, desk=1, reviewing=True), ResultReviewed(meeting=MEETING, desk=1, reviewing=False)
+        *BEGUN,
+        ResultReviewed(meeting=MEETING, round=1, desk=1, reviewing=True),
+        ResultReviewed(meeting=MEETING, round=1, desk=1, reviewing=False),
     ).reviews
 
 
@@ -117,13 +122,17 @@ def test_every_round_has_a_clock_of_its_own() -> None:
         (KeptApart(person=1, other=1, apart=True), "apart-self"),
         (SeatingChosen(meeting=MEETING, season=1, least=3, most=3, house={}), "no-season"),
         (SeatingChosen(meeting=MEETING, season=SEASON, least=3, most=4, house={}), "sizes"),
-        (RoundsPlanned(meeting=MEETING, rounds=(SeatedRound(((1, 2, 99),)),)), "nobody"),
-        (RoundsPlanned(meeting=MEETING, rounds=(SeatedRound(((1, 2, 3), (3, 4, 5))),)), "seating"),
-        (RoundsPlanned(meeting=MEETING, rounds=(SeatedRound(((1,),)),)), "seating"),
-        (RoundsPlanned(meeting=MEETING, rounds=(TWO,) * 20), "rounds"),
-        (RoundBegun(meeting=MEETING, tables=("c",)), "round"),
-        (ClockCalled(meeting=MEETING, call="more", desk=2), "desk"),
-        (ResultReviewed(meeting=MEETING, desk=2, reviewing=True), "desk"),
+        (RoundsPlanned(meeting=MEETING, round=2, rounds=(SeatedRound(((1, 2, 99),)),)), "nobody"),
+        (RoundsPlanned(meeting=MEETING, round=2, rounds=(SeatedRound(((1, 2, 3), (3, 4, 5))),)), "seating"),
+        (RoundsPlanned(meeting=MEETING, round=2, rounds=(SeatedRound(((1,),)),)), "seating"),
+        (RoundsPlanned(meeting=MEETING, round=2, rounds=(TWO,) * 20), "rounds"),
+        (RoundsPlanned(meeting=MEETING, round=1, rounds=(TWO,)), "round"),
+        (RoundBegun(meeting=MEETING, round=1, tables=("a", "b")), "round"),
+        (ClockCalled(meeting=MEETING, round=2, call="start"), "round"),
+        (ResultReviewed(meeting=MEETING, round=2, desk=0, reviewing=True), "round"),
+        (RoundBegun(meeting=MEETING, round=2, tables=("c",)), "unseated"),
+        (ClockCalled(meeting=MEETING, round=1, call="more", desk=2), "desk"),
+        (ResultReviewed(meeting=MEETING, round=1, desk=2, reviewing=True), "desk"),
     ],
 )
 def test_what_cannot_be(fact: Fact, key: str) -> None:
@@ -135,10 +144,13 @@ def test_what_cannot_be(fact: Fact, key: str) -> None:
 
 
 def test_no_clock_runs_before_a_round_has_begun() -> None:
-    for fact in (ClockCalled(meeting=MEETING, call="start"), ResultReviewed(meeting=MEETING, desk=0, reviewing=True)):
+    for fact in (
+        ClockCalled(meeting=MEETING, round=1, call="start"),
+        ResultReviewed(meeting=MEETING, round=1, desk=0, reviewing=True),
+    ):
         refused = fold((*FOUNDED, fact))
         assert isinstance(refused, Refused)
-        assert refused.objections[0].key == "desk"
+        assert refused.objections[0].key == "round"
 
 
 def test_entries_are_taken_back_like_any_other() -> None:
@@ -159,7 +171,7 @@ def test_the_history_says_it_in_words() -> None:
     log = (
         *FOUNDED,
         *BEGUN,
-        ClockCalled(meeting=MEETING, call="more", minutes=5, desk=1),
+        ClockCalled(meeting=MEETING, round=1, call="more", minutes=5, desk=1),
         KeptApart(person=1, other=2, apart=True),
         Attended(meeting=MEETING, people=(3,), present=False),
     )

@@ -21,10 +21,10 @@ def test_evenings_are_kept_and_follow_a_removed_name(where: Where) -> None:
         (
             MeetingEntered(day="2026-12-03", time="19:00", venue="公民館"),
             Attended(meeting=5, people=(1, 2, 3), present=True, by="秋山"),
-            RoundsPlanned(meeting=5, rounds=(SeatedRound(((1, 2, 3),)),)),
+            RoundsPlanned(meeting=5, round=1, rounds=(SeatedRound(((1, 2, 3),)),)),
             MatchEntered(table=table, season=4, people=(1, 2, 3)),
-            RoundBegun(meeting=5, tables=(table,)),
-            ClockCalled(meeting=5, call="start"),
+            RoundBegun(meeting=5, round=1, tables=(table,)),
+            ClockCalled(meeting=5, round=1, call="start"),
         ),
         "evening",
     )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.season.group import Who
 from scorekeeper.store.rows.links import ARRIVAL
@@ -50,13 +51,16 @@ def _own(here: Circle) -> Who | None:
         return None
 
 
+def is_over(there: MeetingAt) -> bool:
+    """Whether the next round is what people wait for: none has begun, or all tables of the last one are over."""
+    tables = there.meeting.tables[-1] if there.meeting.tables else ()
+    over = all(match and match.final is not None for match in store().results(filter(None, tables)).values())
+    return over and there.coming is not None
+
+
 def place_of(there: MeetingAt, who: Who) -> OwnPlace | None:
     """Where somebody sits: in the round that is played, or else in the next one."""
-    current = there.current
-    results = store().results(table.id for table in current.tables if table.id) if current else {}
-    if current and all(match and match.final is not None for match in results.values()):
-        current = there.coming or current
-    shown = current or there.coming
+    shown = there.coming if is_over(there) else there.current
     if shown is None:
         return None
     for table in shown.tables:
@@ -69,18 +73,21 @@ def place_of(there: MeetingAt, who: Who) -> OwnPlace | None:
 @arrivals.get("/here/<link>")
 def page(link: str) -> ResponseReturnValue:
     """Who one is, of the people of the group; then where one sits, which follows the evening."""
-    here = _here(link)
+    return _page(_here(link))
+
+
+def _page(here: Circle, wrong: tuple[Objection, ...] = ()) -> ResponseReturnValue:
     meeting = tonight(here.group)
     there = of_circle(here, meeting.number) if meeting else None
     who = _own(here)
-    place = place_of(there, who) if there and who else None
-    mark = mark_of(there, place and (place.round.number, place.link)) if there else ""
+    mark = mark_of(there, is_over(there)) if there else ""
     if there and request.args.get("seen") == mark:
         return "", 204
+    place = place_of(there, who) if there and who else None
     people = sorted(here.group.people.values(), key=lambda one: one.number)
     pages = pages_of(len(people))
     coming = next((one for one in to_come(here.group) if not one.cancelled), None)
-    return render_template(
+    page = render_template(
         "club/_arrival.html" if swapped_into("arrival") else "club/arrival.html",
         here=here,
         there=there,
@@ -92,7 +99,9 @@ def page(link: str) -> ResponseReturnValue:
         people=people[pages.first - 1 : pages.last],
         pages=pages,
         often=OFTEN,
+        wrong=wrong,
     )
+    return page, 422 if wrong else 200
 
 
 @arrivals.post("/here/<link>")
@@ -107,6 +116,8 @@ def check_in(link: str) -> ResponseReturnValue:
     meeting = tonight(here.group)
     if meeting:
         there = of_circle(here._replace(by=who.name), meeting.number)
-        come_or_go(there, who, present=request.form.get("do") != "leave")
+        done = come_or_go(there, who, present=request.form.get("do") != "leave")
+        if done.wrong:
+            return _page(here, done.wrong)
         session[CAME] = {**kept, here.id: who.number}
     return redirect(url_for("arrivals.page", link=link), 303)

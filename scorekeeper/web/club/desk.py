@@ -23,6 +23,7 @@ from scorekeeper.store import Refused
 from scorekeeper.store.rows.links import ARRIVAL
 from scorekeeper.web.club.evenings import (
     OFTEN,
+    GroupAfter,
     MeetingAt,
     changing,
     enter,
@@ -97,19 +98,19 @@ def people(group: str, meeting: int) -> ResponseReturnValue:
     there = changing(group, meeting)
     who = person_in_form(there.here)
     present = request.form.get("present") == "yes"
-    now = come_or_go(there, who, present=present)
-    if swapped_into("desk"):
-        return _page(now)
+    done = come_or_go(there, who, present=present)
+    now = of_circle(done.here, there.number)
+    if done.wrong or swapped_into("desk"):
+        return _page(now, done.wrong), 422 if done.wrong else 200
     return redirect(url_for("desk.page", group=group, meeting=meeting, _anchor="people"), 303)
 
 
-def come_or_go(there: MeetingAt, who: Who, *, present: bool) -> MeetingAt:
-    """The evening with a person there, or gone; nothing is entered where that is known."""
+def come_or_go(there: MeetingAt, who: Who, *, present: bool) -> GroupAfter:
+    """Enter that a person is there, or gone; nothing is entered where that is known."""
     if present == (who in there.present):
-        return there
+        return GroupAfter(there.here)
     numbers = (who.number, *who.spelt) if not present else (who.number,)
-    done = enter(there.here, Attended(meeting=there.number, people=numbers, present=present))
-    return of_circle(done.here, there.number)
+    return enter(there.here, Attended(meeting=there.number, people=numbers, present=present))
 
 
 @desk.post("/<int:meeting>/guest")

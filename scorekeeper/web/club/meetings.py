@@ -167,7 +167,9 @@ def cancel(group: str, meeting: int) -> ResponseReturnValue:
     there = changing(group, meeting)
     cancelled = request.form.get("cancelled") == "yes"
     if cancelled != there.meeting.cancelled:
-        enter(there.here, MeetingCancelled(meeting=meeting, cancelled=cancelled))
+        done = enter(there.here, MeetingCancelled(meeting=meeting, cancelled=cancelled))
+        if done.wrong:
+            return render_template("groups/group_stale.html", here=done.here, unsaid=Unsaid(done.here, done.wrong)), 422
     return redirect(url_for("meetings.page", group=group), 303)
 
 

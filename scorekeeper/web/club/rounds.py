@@ -7,9 +7,10 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.club.clock import Call, RoundClock
-from scorekeeper.club.entries import ClockCalled, ResultReviewed
+from scorekeeper.club.entries import ROUNDS, ClockCalled, ResultReviewed
+from scorekeeper.core.offer import Objection
 from scorekeeper.web.club.desk import mark_of
-from scorekeeper.web.club.evenings import OFTEN, MeetingAt, changing, enter, evening, now
+from scorekeeper.web.club.evenings import OFTEN, MeetingAt, ShownRound, changing, enter, evening, now
 from scorekeeper.web.club.tables import MeetingTable, meeting_tables
 from scorekeeper.web.common.functions import swapped_into
 
@@ -75,6 +76,10 @@ def page(group: str, meeting: int) -> ResponseReturnValue:
     there = evening(group, meeting)
     if there.current is None:
         return redirect(url_for("desk.page", group=group, meeting=meeting), 303)
+    return _page(there, there.current)
+
+
+def _page(there: MeetingAt, current: ShownRound, wrong: tuple[Objection, ...] = ()) -> ResponseReturnValue:
     at = now()
     tables = meeting_tables(there)
     shown = clock_shown(there.meeting.clock, at)
@@ -82,11 +87,11 @@ def page(group: str, meeting: int) -> ResponseReturnValue:
     mark = mark_of(there, ticks, *((one.link, one.seq) for one in tables))
     if request.args.get("seen") == mark:
         return "", 204
-    return render_template(
+    page = render_template(
         "club/_round.html" if swapped_into("round") else "club/round.html",
         there=there,
         here=there.here,
-        round=there.current,
+        round=current,
         tables=tables,
         clock=shown,
         mark=mark,
@@ -94,7 +99,25 @@ def page(group: str, meeting: int) -> ResponseReturnValue:
         missing=missing(tables),
         more=MORE,
         often=OFTEN,
+        wrong=wrong,
     )
+    return page, 422 if wrong else 200
+
+
+def _enter(there: MeetingAt, fact: ClockCalled | ResultReviewed) -> ResponseReturnValue:
+    """Enter something about the round, and show it."""
+    done = enter(there.here, fact)
+    if done.wrong and there.current:
+        return _page(there, there.current, done.wrong)
+    return redirect(url_for("rounds.page", group=there.here.link, meeting=there.number), 303)
+
+
+def _round(there: MeetingAt) -> int:
+    """The number of the round that a form is about; 400 if it names none that can be."""
+    found = request.form.get("round", len(there.meeting.tables), type=int)
+    if not 1 <= found <= ROUNDS:
+        abort(400)
+    return found
 
 
 @rounds.post("/clock")
@@ -107,8 +130,9 @@ def call(group: str, meeting: int) -> ResponseReturnValue:
     desk = request.form.get("desk", type=int)
     if desk is not None and not 0 <= desk < 100:
         abort(400)
-    enter(there.here, ClockCalled(meeting=meeting, call=said, minutes=MORE if said == "more" else 0, desk=desk))
-    return redirect(url_for("rounds.page", group=group, meeting=meeting), 303)
+    return _enter(
+        there, ClockCalled(meeting=meeting, round=_round(there), call=said, minutes=MORE if said == "more" else 0, desk=desk)
+    )
 
 
 @rounds.post("/review")
@@ -118,5 +142,6 @@ def review(group: str, meeting: int) -> ResponseReturnValue:
     desk = request.form.get("desk", -1, type=int)
     if not 0 <= desk < 100:
         abort(400)
-    enter(there.here, ResultReviewed(meeting=meeting, desk=desk, reviewing=request.form.get("reviewing") == "yes"))
-    return redirect(url_for("rounds.page", group=group, meeting=meeting), 303)
+    return _enter(
+        there, ResultReviewed(meeting=meeting, round=_round(there), desk=desk, reviewing=request.form.get("reviewing") == "yes")
+    )

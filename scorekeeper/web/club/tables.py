@@ -50,7 +50,7 @@ def plan_rounds(there: MeetingAt) -> GroupAfter:
     if not made or not made[0].tables:
         text = Words("今いる人では、一卓もできない。", "There are too few people for a table.")
         return GroupAfter(there.here, (Objection("few", "people", text, "group"),))
-    return enter(there.here, RoundsPlanned(meeting=there.number, rounds=made))
+    return enter(there.here, RoundsPlanned(meeting=there.number, round=len(begun) + 1, rounds=made))
 
 
 def _of_today(there: MeetingAt) -> tuple[SeatedRound, ...]:
@@ -122,7 +122,7 @@ def open_round(there: MeetingAt, number: int) -> GroupAfter:
             MatchEntered(table=id, season=season.number, people=tuple(who.number for who in table.people))
             for id, table in zip(ids, coming.tables, strict=True)
         ),
-        RoundBegun(meeting=there.number, tables=ids),
+        RoundBegun(meeting=there.number, round=number, tables=ids),
     )
 
 

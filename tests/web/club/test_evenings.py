@@ -178,6 +178,7 @@ def test_nine_are_seated_without_meeting_twice_and_play_for_the_season(club: Clu
     club.send(club.at("plan"), do="plan")
     assert (len(club.meeting.rounds), repeats(club.meeting.rounds)) == (4, 0)
     assert "同じ人とは二度と当たらない" in club.see(club.at())
+    count = club.store.count() + 3
     club.opens(1)
     tables = club.meeting.tables[0]
     assert [*club.group.seasons[SEASON].matches] == [*tables]
@@ -187,11 +188,11 @@ def test_nine_are_seated_without_meeting_twice_and_play_for_the_season(club: Clu
         assert stored.record.players == tuple(club.group.people[one].name for one in people)
         assert stored.record.game.name == club.group.seasons[SEASON].ruleset
     club.opens(1)
-    assert (len(club.meeting.tables), club.store.count()) == (1, 3), "the same tap again"
+    assert (len(club.meeting.tables), club.store.count()) == (1, count), "the same tap again"
     club.send("undo", entry=len(club.log) - 4)
     assert (club.meeting.tables, [*club.group.seasons[SEASON].matches]) == ((), [])
     club.opens(1)
-    assert (club.meeting.tables, club.store.count()) == ((tables,), 3), "the tables are still there"
+    assert (club.meeting.tables, club.store.count()) == ((tables,), count), "the tables are still there"
 
 
 def test_late_comers_and_leavers(club: Club) -> None:
@@ -502,3 +503,49 @@ def test_the_api_tells_the_evenings_and_who_came(club: Club) -> None:
             "came": [1, 2],
         }
     ]
+
+
+def test_nothing_that_could_not_be_entered_is_passed_over(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log of the group is full."""
+    link = arrival(club)
+    begun(club)
+    club.send(club.at("people"), person=1, present="no")
+    monkeypatch.setattr("scorekeeper.season.group_folding.LOG_LENGTH", len(club.log))
+    before = club.log
+    posts: dict[str, dict[str, object]] = {
+        "people": {"person": 1, "present": "yes"},
+        "guest": {"name": "客人"},
+        "plan": {"do": "plan"},
+        "open": {"round": 2},
+        "clock": {"call": "start"},
+        "review": {"desk": 0, "reviewing": "yes"},
+        "cancel": {"cancelled": "yes"},
+        "change": {"day": "2026-12-04", "time": "19:00", "ends": "23:00"},
+        "seating": {"season": SEASON, "least": 3, "most": 3, "rounds": 4},
+    }
+    for page, fields in posts.items():
+        assert "記入が多すぎる" in html.unescape(club.send(club.at(page), then=422, **fields).text), page
+    assert "記入が多すぎる" in html.unescape(club.send("evenings/new", then=422, day=DAY, time="19:00", ends="23:00").text)
+    assert "記入が多すぎる" in html.unescape(club.send("evenings/apart", then=422, person=1, other=2).text)
+    answer = client_of(club.app).post(link, data={"do": "come", "person": "1", "key": "x"})
+    assert (answer.status_code, "記入が多すぎる" in html.unescape(answer.text)) == (422, True)
+    assert club.log == before
+
+
+def test_of_two_who_open_a_round_at_once_one_does(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other one's request has read the evening as it was before."""
+    club.comes(*EVERYBODY)
+    club.seats()
+    club.send(club.at("plan"), do="plan")
+    append, first, count = club.store.groups.append, iter((True,)), club.store.count() + 3
+
+    def hindered(*given: object, **also: object) -> object:
+        if next(first, False):
+            club.opens(1)
+        return append(*given, **also)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(club.store.groups, "append", hindered)
+    answer = club.send(club.at("open"), then=422, round=1)
+    assert "もう別の回になっている" in html.unescape(answer.text)
+    assert (len(club.meeting.tables), club.store.count()) == (1, count)
+    assert "もう別の回になっている" in html.unescape(club.send(club.at("clock"), then=422, call="start", round=2).text)

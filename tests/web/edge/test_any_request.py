@@ -178,7 +178,7 @@ class World:
             "time": ["19:00"],
             "ends": ["23:00"],
             "cancelled": ["yes"],
-            "round": ["2"],
+            "round": [rng.choice("12")],
             "house": ["standard"],
         }
         true |= {"person": [rng.choice("123")], "other": ["2"], "present": [rng.choice(("yes", "no"))], "apart": ["yes"]}

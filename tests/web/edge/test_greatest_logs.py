@@ -343,9 +343,9 @@ def evenings() -> Iterator[Fact]:
     meeting, everybody = hall + 2, tuple(range(1, hall + 1))
     tables = tuple(everybody[nth : nth + 4] for nth in range(0, hall, 4))
     yield SeatingChosen(meeting=meeting, season=hall + 1, least=3, most=3, house={}, rounds=ROUNDS)
-    yield RoundsPlanned(meeting=meeting, rounds=(SeatedRound(tables),) * ROUNDS)
+    yield RoundsPlanned(meeting=meeting, round=1, rounds=(SeatedRound(tables),) * ROUNDS)
     for one in range(ROUNDS - 1):
-        yield RoundBegun(meeting=meeting, tables=tuple(f"t{nth}.{one}" for nth in range(len(tables))))
+        yield RoundBegun(meeting=meeting, round=one + 1, tables=tuple(f"t{nth}.{one}" for nth in range(len(tables))))
     yield from (MeetingEntered(day=f"20{nth:02}-01-01", time="19:00") for nth in range(100))
     yield from (KeptApart(person=1, other=other, apart=True) for other in everybody[1:])
     yield Attended(meeting=meeting, people=everybody, present=True)

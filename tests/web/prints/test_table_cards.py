@@ -21,7 +21,7 @@ MEETING = PEOPLE + 2
 
 @cache
 def seating() -> RoundsPlanned:
-    return RoundsPlanned(meeting=MEETING, rounds=plan(range(1, PEOPLE), 2, TableSizes(3, 3), seed=1, steps=0))
+    return RoundsPlanned(meeting=MEETING, round=1, rounds=plan(range(1, PEOPLE), 2, TableSizes(3, 3), seed=1, steps=0))
 
 
 def evening(app: Flask) -> str:
@@ -41,7 +41,7 @@ def evening(app: Flask) -> str:
         Attended(meeting=MEETING, people=tuple(range(1, PEOPLE)), present=True),
         SeatingChosen(meeting=MEETING, season=MEETING - 1, least=3, most=3, house={}, rounds=2),
         seating(),
-        RoundBegun(meeting=MEETING, tables=tuple(tables)),
+        RoundBegun(meeting=MEETING, round=1, tables=tuple(tables)),
     )
     return f"/g/{store.groups.links(store.groups.create(together(*facts))).scorer}/evenings/{MEETING}/print/"
 
