@@ -66,8 +66,8 @@ class Score:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names in seat order."""
-        return self.record.players
+        """The names in seat order, those of who joined later last."""
+        return self.record.sitting
 
     @property
     def balances(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.log import live
-from scorekeeper.core.record import Record, Refused, amiss, start, steps
+from scorekeeper.core.record import Record, Refused, amiss, fold, start, steps
 from scorekeeper.core.seated import Order, board_in_columns, columns, in_columns, line_in_columns
 from scorekeeper.core.words import Words
 from scorekeeper.local.effort import glance
@@ -142,13 +142,18 @@ def effect(record: Record, *facts: Fact, state: State | None = None, most: int |
         return wrong
     was, will = live(record.log), live(longer.log)
     shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(was, will, strict=False)))
-    seen = _Seen(game, most, first, start(record))
+    # Who joins on one side only has an empty seat on the other.
+    larger = max(record, longer, key=lambda one: len(one.sitting))
+    alike = len(record.sitting) == len(longer.sitting)
+    if not alike and isinstance(whole := fold(longer), Refused):
+        return whole
+    seen = _Seen(game, most, first, start(larger))
     refused = seen.through(was[:shared])
     other = seen.other_side()
     refused = refused or other.through(will[shared:])
     if refused:
         return refused
-    seen.through(was[shared:], state)
+    seen.through(was[shared:], state if alike else None)
     states, boards = Both(seen.state, other.state), _Boards(game)
     people = states.before.people
     order, final = columns(states.after.people, people), Both(*map(game.final, states))

@@ -161,6 +161,21 @@ class HouseRevised(Fact, frozen=True, tag="house"):
     choices: Annotated[tuple[tuple[HouseWord, HouseWord], ...], msgspec.Meta(max_length=200)] = ()
 
 
+class PlayerLeft(Fact, frozen=True, tag="left"):
+    """Somebody leaves for good, between two rounds: the rest play as a table of fewer, and what he has won or lost stays."""
+
+    called: ClassVar = Words("退席", "leaving")
+    player: Seat
+    reason: Reason = ""
+
+
+class PlayerJoined(Fact, frozen=True, tag="joined"):
+    """Somebody sits down beside the last seat, between two rounds, and plays from the next one on."""
+
+    called: ClassVar = Words("途中から", "joining")
+    name: Annotated[str, msgspec.Meta(max_length=80)]
+
+
 class RoundSkipped(Fact, frozen=True, tag="skipped"):
     """The table skips the coming round: it counts as played, and pays nothing.
 
@@ -188,6 +203,8 @@ FRAME: tuple[type[Fact], ...] = (
     HouseRevised,
     RoundSkipped,
     RoundReplayed,
+    PlayerLeft,
+    PlayerJoined,
 )
 """What is said about the match and not in it: who sits where, by which rules, until when it goes on, and what no rule computes."""
 SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed, Ruled, Agreed, *FRAME)

@@ -89,8 +89,9 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
             piles = [tapped.get(piece(question.name, pile), []) for pile in pile_names(question, seats)]
             return piles if any(piles) else None
         case "amounts":
-            amounts = [_amount(tapped, piece(question.name, seat), question.total) for seat in range(seats)]
-            return amounts if any(amount is not None for amount in amounts) else None
+            asked = asked_of(question, seats)
+            amounts = [_amount(tapped, piece(question.name, seat), question.total) if seat in asked else 0 for seat in range(seats)]
+            return amounts if any(amounts[seat] is not None for seat in asked) else None
 
 
 def _first(tapped: Tapped, name: str) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -124,7 +124,7 @@ class FoldedState(msgspec.Struct, frozen=True, dict=True):
 class State(NamedTuple):
     """The state of a record: house rules, number of seats, the game's own part, the rulings that the table has accepted, and by
     seat the names of those who sit there now (() where nobody gave any) and their numbers: the seats in which they, or those for
-    whom they sit, began.
+    whom they sit, began. `gone` are the seats of those who have left, or have yet to come: those who are `waiting`.
 
     Made by folding facts; immutable.
     """
@@ -135,6 +135,14 @@ class State(NamedTuple):
     rulings: tuple[KeptRuling, ...] = ()
     names: tuple[str, ...] = ()
     people: tuple[int, ...] = ()
+    gone: frozenset[int] = frozenset()
+    waiting: tuple[int, ...] = ()
+
+
+class Start(Protocol):
+    """Begins a match: from its house rules and the number of seats, of which some are `waiting` for who comes later."""
+
+    def __call__(self, house: Any, seats: int, waiting: tuple[int, ...] = (), /) -> State: ...
 
 
 @dataclass(frozen=True)
@@ -170,7 +178,7 @@ class Game:
     unit: Unit
     house: type[House]
     facts: tuple[type[Fact], ...]
-    start: Callable[[Any, int], State]
+    start: Start
     check: Callable[[State, Fact], tuple[Objection, ...]]
     step: Callable[[State, Fact, int], State]
     offers: Callable[[State], tuple[Offer, ...]]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.core.facts import FRAME, Fact, PlayerRenamed, Reseated, Substituted
+from scorekeeper.core.facts import FRAME, Fact, PlayerJoined, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.log import live
 from scorekeeper.core.names import trim
 from scorekeeper.core.record import Record
@@ -28,13 +28,13 @@ def names_after(names: tuple[str, ...], fact: Fact) -> tuple[str, ...]:
         case PlayerRenamed() | Substituted():
             return tuple(trim(fact.name) if seat == fact.player else name for seat, name in enumerate(names))
         case Reseated():
-            return tuple(names[was] for was in fact.order)
+            return in_order(names, fact.order)
     return names
 
 
 def names_by_entry(record: Record) -> Callable[[int], tuple[str, ...]]:
     """The names by seat when an entry was declared."""
-    return by_entry(record, record.players, names_after)
+    return by_entry(record, record.sitting, names_after)
 
 
 def names_now(record: Record) -> tuple[str, ...]:
@@ -44,23 +44,28 @@ def names_now(record: Record) -> tuple[str, ...]:
 
 def people_by_entry(record: Record) -> Callable[[int], tuple[int, ...]]:
     """By seat, when an entry was declared, the seats in which those who sit there, or those for whom they sit, began."""
-    return by_entry(record, tuple(range(len(record.players))), people_after)
+    return by_entry(record, tuple(range(len(record.sitting))), people_after)
 
 
 def people_after(people: tuple[int, ...], fact: Fact) -> tuple[int, ...]:
     """The same after a fact."""
-    return tuple(people[was] for was in fact.order) if isinstance(fact, Reseated) else people
+    return in_order(people, fact.order) if isinstance(fact, Reseated) else people
+
+
+def in_order(values: tuple[T, ...], order: tuple[int, ...]) -> tuple[T, ...]:
+    """Values by seat once people have changed seats; who has joined since stays in his."""
+    return tuple(values[was] for was in order) + values[len(order) :]
 
 
 def names_in_turn(record: Record) -> tuple[tuple[str, ...], ...]:
     """Every name under which a result was played for, by the seats in which people began: the last is the one now."""
-    found, people = [[name] for name in record.players], tuple(range(len(record.players)))
+    found, people = [[name] for name in record.sitting], tuple(range(len(record.sitting)))
     for _, fact in live(record.log):
         match fact:
             case PlayerRenamed(player=player, name=name) | Substituted(player=player, name=name):
                 found[people[player]].append(trim(name))
             case Reseated(order=order):
-                people = tuple(people[was] for was in order)
+                people = in_order(people, order)
     return tuple(map(tuple, found))
 
 
@@ -96,11 +101,12 @@ class Sitters(NamedTuple):
 
 def sitters(record: Record) -> Sitters:
     """The sitters of a record. Who gives up a seat before anything was played there has no result of his own."""
-    found, began = [Sitter() for _ in record.players], tuple(range(len(record.players)))
+    joined = [Sitter(name) for name in record.sitting[len(record.players) :]]
+    found = [*(Sitter() for _ in record.players), *joined]
     if not any(isinstance(fact, Substituted) for fact in record.log):
         return Sitters(tuple(found), people_by_entry(record))
-    now, there = began, {}
-    played: set[int] = set()
+    now, there = tuple(range(len(found))), {}
+    waiting, played = len(record.players), set[int]()
     for entry, fact in live(record.log):
         there[entry] = now
         match fact:
@@ -116,9 +122,11 @@ def sitters(record: Record) -> Sitters:
             case PlayerRenamed(player=player, name=name) if found[now[player]].name:
                 found[now[player]] = found[now[player]]._replace(name=trim(name))
             case Reseated(order=order):
-                now = tuple(now[was] for was in order)
+                now = in_order(now, order)
+            case PlayerJoined():
+                waiting += 1
             case _ if not isinstance(fact, FRAME):
-                played.update(now)
+                played.update(sitter for sitter in now if not waiting <= sitter < len(record.sitting))
     return Sitters(tuple(found), lambda entry: there.get(entry, now))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from scorekeeper.core import malformed
 from scorekeeper.core.encoding import utf_8
-from scorekeeper.core.facts import SHARED, Fact, Void
+from scorekeeper.core.facts import SHARED, Fact, PlayerJoined, Void
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, every_option, house_from, plain_house
 from scorekeeper.core.limits import limit_objections
@@ -48,6 +48,13 @@ class Record(NamedTuple):
         """The ruleset of the record's edition, under its house rules."""
         game = self.ruleset if self.edition == self.ruleset.edition else self.ruleset.of(self.edition)
         return game.under(self.house) if game.units else game
+
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        """The players, and after them those who join later, each of whom has a seat from the beginning, empty until then."""
+        if not any(isinstance(fact, PlayerJoined) for fact in self.log):
+            return self.players
+        return self.players + tuple(trim(fact.name) for _, fact in live(self.log) if isinstance(fact, PlayerJoined))
 
     def and_then(self, *facts: Fact) -> "Record":
         """The record with more facts in its log, unchecked."""
@@ -287,9 +294,10 @@ def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterat
 
 def start(record: Record) -> State:
     """The state before anything is declared."""
-    return record.game.start(record.house, len(record.players))._replace(
-        names=record.players, people=(*range(len(record.players)),)
-    )
+    sitting = record.sitting
+    waiting = tuple(range(len(record.players), len(sitting)))
+    state = record.game.start(record.house, len(sitting), waiting) if waiting else record.game.start(record.house, len(sitting))
+    return state._replace(names=sitting, people=(*range(len(sitting)),))
 
 
 def amiss(record: Record) -> Refused | None:
@@ -336,7 +344,7 @@ def add(record: Record, state: State, *facts: Fact) -> tuple[Record, State] | Re
     All facts are accepted or refused together: a void and the replacement of its entry are judged as one.
     """
     longer = record.and_then(*facts)
-    if any(isinstance(fact, Void) or fact.place is not None for fact in facts):
+    if any(isinstance(fact, Void | PlayerJoined) or fact.place is not None for fact in facts):
         folded = fold(longer)
     elif len(longer.log) > LOG_LENGTH:
         folded = too_long(LOG_LENGTH)

@@ -49,7 +49,8 @@ CIRCLED = LegendMark(same("○"), Words("当てはまる印を囲む", "circle t
 
 
 class SheetCell(NamedTuple):
-    """A player's two columns in a row. None is an empty column; `out`: the player sits the round out. `signs` stand to the left of
+    """A player's two columns in a row. None is an empty column; `out`: the player sits the round out;
+    `absent`: he had left, or had not come yet. `signs` stand to the left of
     the figures; on a row that is filled in by hand they are those that may be circled. Drawing a running sheet fills in `so_far`.
 
     On an itemized sheet `items` are the player's figures of which his amount is made, () if they are empty, and `under` is a second
@@ -64,6 +65,7 @@ class SheetCell(NamedTuple):
     so_far: int | None = None
     items: tuple[int | None, ...] = ()
     under: Words = NOTHING
+    absent: bool = False
 
     def reaches(self, target: int) -> bool:
         """Whether the total so far came up to a target in this round; a target of 0 is none."""

@@ -99,7 +99,7 @@ def alternatives(record: Record, entry: int) -> Iterator[OtherAnswer]:
 
     LookupError for an entry that does not count.
     """
-    state, fact, seats = corrections.before(record, entry), record.log[entry], len(record.players)
+    state, fact, seats = corrections.before(record, entry), record.log[entry], len(record.sitting)
     assert not isinstance(state, Refused), "a record that stands did so before every entry"
     offer = filled.offer_for(record.game.offers(state), fact, seats)
     if offer:

@@ -74,6 +74,8 @@ def replay(play: PlaysOn, state: State, fact: RoundReplayed, entry: int) -> Stat
     fresh = play.coming(match.done[-1]) if match.done else play.first(state.house, state.seats)
     if fresh.house != state.house:
         fresh = fresh.with_house(state.house)
+    if state.gone != fresh.seating.gone:
+        fresh = fresh.with_gone(state.gone)
     nothing = (0,) * state.seats
     label = literal(fact.reason.strip()) if fact.reason.strip() else play.speech.put(FROM_ITS_START)
     struck = [*map(_with_strike, was.lines), Line(entry, REPLAYED, RoundReplayed.called, label, clauses=(CLAUSE,))]

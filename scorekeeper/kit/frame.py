@@ -22,7 +22,7 @@ from scorekeeper.kit import asks
 from scorekeeper.kit.finish import CLAUSE
 from scorekeeper.kit.rounds import MatchState
 
-SCORE, ENDED, NAMED, SUBSTITUTE, SEATS, HOUSE, SKIPPED, REPLAYED = (str(one.__struct_config__.tag) for one in FRAME)
+SCORE, ENDED, NAMED, SUBSTITUTE, SEATS, HOUSE, SKIPPED, REPLAYED, LEFT, JOINED = (str(one.__struct_config__.tag) for one in FRAME)
 """The sorts of these lines."""
 PENALTY = Words("罰点", "penalty")
 BESIDE = Words("話し合いの点・席の直し", "agreed scores and other seats")
@@ -67,6 +67,8 @@ class PlaysOn(Protocol):
     def coming(self) -> Callable[[Any], Any]: ...
     @property
     def over(self) -> Callable[[Any], str | None]: ...
+    @property
+    def sits(self) -> tuple[int, int]: ...
 
 
 class MatchFrame(NamedTuple):
@@ -100,6 +102,9 @@ class MatchFrame(NamedTuple):
                 if sorted(fact.order) != [*range(state.seats)]:
                     text = Words("卓の人を一度ずつ席に着ける。", "Give each person at the table one seat.")
                     yield Objection("seats-twice", "order", text, CLAUSE)
+                elif any(fact.order[one] != one for one in state.gone):
+                    text = Words("空いた席には移れない。", "Nobody can move to a seat that is empty.")
+                    yield Objection("seats-empty", "order", text, CLAUSE)
                 elif fact.order == (*range(state.seats),):
                     text = Words("いまと同じ席。入れ替わる人を選ぶ。", "These are the seats as they are. Choose who changes.")
                     yield Objection("seats-same", "order", text, CLAUSE)
@@ -147,7 +152,7 @@ class MatchFrame(NamedTuple):
         if self.over or self.play.open_end:
             text = Words("{match}はもう締められる。確定する。", "The {match} can be closed already. Close it.")
             yield Objection("ended-over", "", self.speech.put(text), CLAUSE)
-        elif not state.own.now.over:
+        elif not state.own.now.over and (state.own.now.has_begun or not state.own.done):
             text = Words("{round}の途中。{round}を終えてから締める。", "A {round} is going on. Finish it first.")
             yield Objection("ended-round", "", self.speech.put(text), CLAUSE)
         elif fact.how == "sums" and self.play.award == NOTHING:
@@ -180,7 +185,7 @@ class MatchFrame(NamedTuple):
             case EndedEarly():
                 how = self.speech.put(HOW[fact.how], award=self.play.award)
                 line = Line(entry, ENDED, EndedEarly.called, how, marks=_reason_mark(fact.reason), clauses=(CLAUSE,))
-                return state._replace(own=match.with_line(line).replace(ended=fact.how))
+                return state._replace(own=match.at_its_last_end.with_line(line).replace(ended=fact.how))
             case PlayerRenamed():
                 line = Line(entry, NAMED, PlayerRenamed.called, _change(state, fact), clauses=(CLAUSE,))
                 return _under_new_name(state, line, fact)
@@ -209,6 +214,7 @@ class MatchFrame(NamedTuple):
         match = match.with_line(Line(entry, HOUSE, HouseRevised.called, label, clauses=(CLAUSE,)))
         if not match.done and not match.now.has_begun:
             first = self.play.first(house, state.seats).with_moved(match.moved)
+            first = first.with_gone(state.gone) if state.gone else first
             return state._replace(house=house, own=match.replace(now=first))
         there = match.replace(now=match.now.with_house(house))
         if match.now.over and not self.play.over(there):
@@ -262,7 +268,7 @@ def _differences(one: House, other: House) -> Iterator[Words]:
 
 
 def _check_name(state: State, fact: PlayerRenamed | Substituted) -> Iterator[Objection]:
-    if fact.player >= state.seats:
+    if fact.player >= state.seats or fact.player in state.gone:
         yield Objection("frame-seat", "player", Words("卓の人を選ぶ。", "Choose somebody at the table."), CLAUSE)
         return
     name, renames = trim(fact.name), isinstance(fact, PlayerRenamed)

@@ -8,6 +8,8 @@ from scorekeeper.core.facts import (
     AgreedScore,
     EndedEarly,
     Fact,
+    PlayerJoined,
+    PlayerLeft,
     PlayerRenamed,
     Reseated,
     RoundReplayed,
@@ -20,8 +22,9 @@ from scorekeeper.core.offer import Choice, Input, Offer
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.words import NOTHING, Words, seat
 from scorekeeper.kit import asks
-from scorekeeper.kit.frame import ENDED, HOW, NAMED, PLACE, REPLAYED, SCORE, SEATS, SKIPPED, SUBSTITUTE
+from scorekeeper.kit.frame import ENDED, HOW, JOINED, LEFT, NAMED, PLACE, REPLAYED, SCORE, SEATS, SKIPPED, SUBSTITUTE
 from scorekeeper.kit.position import Position
+from scorekeeper.kit.rounds import GONE
 
 WHY = Words("訳", "Reason")
 WHO = Words("だれの席に", "Whose seat")
@@ -40,7 +43,7 @@ def frame_offers(at: Position[Any], totals: Callable[[Position[Any]], Offer | No
     """
     if at.match.closed:
         return
-    players = tuple(Choice(str(player), seat(player)) for player in at.seats)
+    players = tuple(Choice(str(player), seat(player)) for player in at.there)
     yield _score(at)
     yield _shut(at, _end(at), EndedEarly(how="rules"))
     name = Input("name", Words("名前", "Name"), "text", most=NAME_LENGTH)
@@ -66,7 +69,9 @@ def frame_offers(at: Position[Any], totals: Callable[[Position[Any]], Offer | No
         place="frame",
     )
     yield _shut(at, substitute, Substituted(player=0, name="_"))
-    yield _shut(at, _seats(at, players), Reseated(order=tuple(reversed(at.seats))))
+    yield _shut(at, _seats(at, players), _the_other_way(at))
+    if at.play.sits[1]:
+        yield from _comings_and_goings(at, players, name)
     if Totals in at.play.moves:
         yield _skip(at, totals)
     again = Offer(
@@ -78,6 +83,37 @@ def frame_offers(at: Position[Any], totals: Callable[[Position[Any]], Offer | No
         place="frame",
     )
     yield _shut(at, again, RoundReplayed())
+
+
+def _the_other_way(at: Position[Any]) -> Reseated:
+    """Everybody who is there in the seat of another."""
+    other = dict(zip(at.there, reversed(at.there), strict=True))
+    return Reseated(order=tuple(other.get(one, one) for one in at.seats))
+
+
+def _comings_and_goings(at: Position[Any], players: tuple[Choice, ...], name: Input) -> Iterator[Offer]:
+    speech = at.play.speech
+    left = Offer(
+        LEFT,
+        PlayerLeft,
+        Words("席を立つ", "Leave the table"),
+        speech.put(Words("次の{round}から残りの人で打つ", "the others play on from the next {round}")),
+        (
+            Input("player", Words("だれが", "Who leaves"), "one", players),
+            Input("reason", WHY, "text", most=REASON, optional=True),
+        ),
+        place="frame",
+    )
+    yield _shut(at, left, PlayerLeft(player=at.there[0]))
+    joined = Offer(
+        JOINED,
+        PlayerJoined,
+        Words("途中から加わる", "Join the table"),
+        speech.put(Words("次の{round}から、最後の席の隣に", "from the next {round} on, beside the last seat")),
+        (name,),
+        place="frame",
+    )
+    yield _shut(at, joined, PlayerJoined(name="_"))
 
 
 def _skip(at: Position[Any], totals: Callable[[Position[Any]], Offer | None]) -> Offer:
@@ -126,10 +162,16 @@ def _end(at: Position[Any]) -> Offer:
     return Offer(ENDED, EndedEarly, Words("早じまい", "End early"), hint, (asked, reason), place="frame")
 
 
+def _in_seat(one: int, at: Position[Any], players: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Who may sit in this seat: nobody else in one that is empty."""
+    return players if one in at.there else (Choice(str(one), GONE),)
+
+
 def _seats(at: Position[Any], players: tuple[Choice, ...]) -> Offer:
     label = Words("{place}（いま@{n}）", "{place} (now @{n})")
     asked = tuple(
-        Input(f"order.{one}", label.put(place=PLACE.put(n=one + 1), n=one), "one", players, start=str(one)) for one in at.seats
+        Input(f"order.{one}", label.put(place=PLACE.put(n=one + 1), n=one), "one", _in_seat(one, at, players), start=str(one))
+        for one in at.seats
     )
     speech = at.play.speech
     hint = speech.put(Words("次の{round}から。持ち点も移る", "from the next {round} on; what each has goes along"))

@@ -23,6 +23,7 @@ from scorekeeper.core.tally import Event, Tally
 from scorekeeper.core.walk import WalkStep
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import Yaku, YakuGroup
+from scorekeeper.kit.empty_seats import of_those_there
 from scorekeeper.kit.frame_forms import frame_offers
 from scorekeeper.kit.law import Law
 from scorekeeper.kit.position import Play, Position
@@ -119,7 +120,8 @@ def ruleset(
     kinds: tuple[type[Fact], ...] = (*play.moves, Redo, Totals, Closed, *FRAME)
 
     def totals_form(at: Position[R]) -> Offer | None:
-        return forms["totals"](at) if "totals" in forms else None
+        found = forms["totals"](at) if "totals" in forms else None
+        return of_those_there(at.state, found) if found else None
 
     def offers(state: State) -> tuple[Offer, ...]:
         at = Position(play, state)
@@ -133,6 +135,7 @@ def ruleset(
         if key in FRAME_KEYS:
             return next((one for one in frame_offers(at, totals_form) if one.key == key), None)
         offer = forms[key](at) if key in forms else None
+        offer = of_those_there(at.state, offer) if offer else None
         return offer if offer and (not at.over or (play.moves[offer.fact].late and not at.match.ended)) else None
 
     def board(state: State) -> Board:
@@ -219,7 +222,8 @@ def ruleset(
 
     def inquiry(state: State, key: str) -> Inquiry | None:
         form, *_ = questions.get(key, (None,))
-        return form(Position(play, state)) if form else None
+        found = form(Position(play, state)) if form else None
+        return of_those_there(state, found) if found else None
 
     def answering(key: str, answer: Answer[R], takes: Takes) -> Callable[[State, Values], Ruling]:
         return lambda state, values: answer(Position(play, state), arguments.read(key, takes, values, state.seats, deck))

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from scorekeeper.core import closing
-from scorekeeper.core.facts import FRAME, Closed, Fact, RoundReplayed, RoundSkipped, Totals
+from scorekeeper.core.facts import FRAME, Closed, Fact, PlayerJoined, PlayerLeft, RoundReplayed, RoundSkipped, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.trial import Trial, TrialRules, trial
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.kit import agreed_rounds
+from scorekeeper.kit import agreed_rounds, coming_and_going
+from scorekeeper.kit.empty_seats import for_everybody
 from scorekeeper.kit.finish import Finish
 from scorekeeper.kit.frame import MatchFrame
 from scorekeeper.kit.rounds import MatchState, Moves, R, new_match
@@ -27,7 +28,8 @@ class Play(Generic[R]):
     causes beyond that round. `finish` computes the final result. `lasts` is the clause on how long a match lasts, `agreed` the one
     on its result. A match with an `open_end` is over when the table closes it between two rounds. `unit` is the one of the default
     house rules; `units` gives it where house rules decide it. `scores`: see `Game`. `award` is
-    what the end of a match pays beside the sums, NOTHING if it pays nothing.
+    what the end of a match pays beside the sums, NOTHING if it pays nothing. `sits`: how few and how many there are at a table that
+    people may leave and join, none where they may not.
     """
 
     speech: Speech
@@ -45,17 +47,21 @@ class Play(Generic[R]):
     scores: bool = False
     unsure: Callable[[MatchState[R]], bool] = lambda match: False
     award: Words = NOTHING
+    sits: tuple[int, int] = (0, 0)
 
-    def start(self, house: Any, seats: int) -> State:
-        return State(house, seats, new_match(self.first(house, seats)))
+    def start(self, house: Any, seats: int, waiting: tuple[int, ...] = (), /) -> State:
+        first, gone = self.first(house, seats), frozenset(waiting)
+        return State(house, seats, new_match(first.with_gone(gone) if gone else first), gone=gone, waiting=waiting)
 
     def check(self, state: State, fact: Fact) -> tuple[Objection, ...]:
         """The objections to a fact; () if it can stand."""
-        at = Position(self, state)
+        at, fact = Position(self, state), for_everybody(state, fact) if state.gone else fact
         if at.match.closed:
             return (closing.is_closed(self.speech, self.agreed),)
         if isinstance(fact, RoundSkipped):
             return self._check_skipped(at, fact)
+        if isinstance(fact, PlayerLeft | PlayerJoined):
+            return (*at.frame.between_rounds(state), *coming_and_going.check(self, state, fact))
         if isinstance(fact, RoundReplayed):
             return tuple(agreed_rounds.check_replayed(self, state, fact))
         if isinstance(fact, FRAME):
@@ -83,12 +89,14 @@ class Play(Generic[R]):
 
     def step(self, state: State, fact: Fact, entry: int) -> State:
         """The state after a fact that `check` did not object to."""
-        at = Position(self, state)
+        at, fact = Position(self, state), for_everybody(state, fact) if state.gone else fact
         if isinstance(fact, Closed):
             return state._replace(own=at.match.close())
         if isinstance(fact, RoundSkipped):
             skipped = self.step(state, agreed_rounds.as_totals(fact, state.seats), entry)
             return agreed_rounds.with_skipped(skipped, fact, entry)
+        if isinstance(fact, PlayerLeft | PlayerJoined):
+            return coming_and_going.step(self, state, fact, entry)
         if isinstance(fact, RoundReplayed):
             return agreed_rounds.replay(self, state, fact, entry)
         if isinstance(fact, FRAME):
@@ -140,6 +148,11 @@ class Position(Generic[R]):
     @property
     def seats(self) -> range:
         return range(self.state.seats)
+
+    @property
+    def there(self) -> tuple[int, ...]:
+        """The seats that are not empty."""
+        return tuple(player for player in self.seats if player not in self.state.gone)
 
     @property
     def may_close(self) -> bool:

@@ -11,6 +11,9 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.kit.seating import Seating, everyone
 
+GONE = Words("不在", "away")
+"""The title of a seat that is empty."""
+
 
 class RoundState(FoldedState, frozen=True, kw_only=True):
     """The state of a round, folded from facts. Games subclass it with their own fields.
@@ -41,7 +44,15 @@ class RoundState(FoldedState, frozen=True, kw_only=True):
 
     def following(self) -> Self:
         """The round after this one, which is over: everybody plays and `next` leads."""
-        return type(self)(number=self.number + 1, house=self.house, seating=everyone(self.seating.seats, self.next or 0))
+        return type(self)(number=self.number + 1, house=self.house, seating=self.everyone(self.next or 0))
+
+    def everyone(self, leader: int) -> Seating:
+        """The seating of a round of this match in which everybody plays who is there."""
+        return everyone(self.seating.seats, leader, self.seating.gone)
+
+    def with_gone(self, gone: frozenset[int]) -> Self:
+        """The round, which has not begun, once these seats are empty."""
+        return self.replace(seating=everyone(self.seating.seats, self.leader, gone))
 
     @property
     def leader(self) -> int:
@@ -116,6 +127,8 @@ class RoundState(FoldedState, frozen=True, kw_only=True):
     def badge(self, player: int) -> Words:
         """A player's title in this round; empty for a place without one."""
         place = self.seating.place(player)
+        if player in self.seating.gone:
+            return GONE
         if place is None:
             return self.OUT
         return self.BADGES[place] if place < len(self.BADGES) else NOTHING
@@ -238,6 +251,28 @@ class MatchState(FoldedState, Generic[R], frozen=True, kw_only=True):
         moves = moved or (0,) * self.now.seating.seats
         beside = LineBeside(line, self.now.number, len(self.now.lines), moves, order, self.now.over)
         return self.replace(now=self.now.with_moved(moves), beside=(*self.beside, beside), moved=sum_by_seat(self.moved, moves))
+
+    @property
+    def at_its_last_end(self) -> "MatchState[R]":
+        """The match without a round in which nothing has been entered yet; what stood beside that stands beside the one before."""
+        if self.now.over or not self.done:
+            return self
+        *done, last = self.done
+
+        def less(sums: tuple[int, ...], own: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(one - other for one, other in zip(sums, own, strict=True))
+
+        def beside(one: LineBeside) -> LineBeside:
+            return one._replace(round=last.number, place=len(last.lines), after=True) if one.round == self.now.number else one
+
+        return self.replace(
+            now=last.with_moved(self.moved_beside(self.now)),
+            done=tuple(done),
+            moved=less(self.moved, last.moves),
+            put=less(self.put, last.tokens),
+            before=self.before - len(self.lines_of(last)),
+            beside=tuple(map(beside, self.beside)),
+        )
 
     def with_tokens_moved(self, order: tuple[int, ...]) -> "MatchState[R]":
         """The match once those in seats `order` sit in the seats 0, 1 and so on, and take along the tokens that they put down."""

@@ -11,10 +11,13 @@ from scorekeeper.core.words import Words, listing, seat
 
 
 class Seating(NamedTuple):
-    """The players of a round in order of turn, the leader first. Of the `seats` at the table, those not in `turn` sit out."""
+    """The players of a round in order of turn, the leader first. Of the `seats` at the table, those not in `turn` sit out, but for
+    those that are empty: `gone`.
+    """
 
     seats: int
     turn: tuple[int, ...]
+    gone: frozenset[int] = frozenset()
 
     @property
     def leader(self) -> int:
@@ -26,16 +29,21 @@ class Seating(NamedTuple):
         return range(self.seats)
 
     @property
+    def there(self) -> int:
+        """How many sit at the table."""
+        return self.seats - len(self.gone)
+
+    @property
     def out(self) -> tuple[int, ...]:
         """The players who sit out, in seat order."""
-        return tuple(player for player in self.everybody if player not in self.turn)
+        return tuple(player for player in self.everybody if player not in self.turn and player not in self.gone)
 
     def without(self, *players: int) -> "Seating":
         """The seating with these players sitting out as well. ValueError if nobody would be left to lead."""
         left = tuple(player for player in self.turn if player not in players)
         if not left:
             raise ValueError("nobody plays")
-        return Seating(self.seats, left)
+        return self._replace(turn=left)
 
     def place(self, player: int) -> int | None:
         """The player's place in the order of turn, 0 for the leader; None for a player who sits out."""
@@ -55,9 +63,10 @@ class Seating(NamedTuple):
         return min(players, key=self.turn.index)
 
 
-def everyone(seats: int, leader: int) -> Seating:
-    """The seating in which everybody plays, from the leader on to the right."""
-    return Seating(seats, tuple((leader + step) % seats for step in range(seats)))
+def everyone(seats: int, leader: int, gone: frozenset[int] = frozenset()) -> Seating:
+    """The seating in which everybody plays, from the leader on to the right; if his seat is empty, from the next who is there."""
+    turn = ((leader + step) % seats for step in range(seats))
+    return Seating(seats, tuple(player for player in turn if player not in gone), gone)
 
 
 Draws = Sequence[int | None]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, Literal
 
 from scorekeeper.core import limits, sheet
@@ -160,6 +161,7 @@ class SheetWriter(Generic[R]):
             for order in (one.order for one in match.beside if one.order and one.round == round.number):
                 upto = upto.with_tokens_moved(order)
             entries = _with_skip((*self.rounds(round),), round)
+            entries = tuple(map(partial(_with_empty_seats, round.seating.gone), entries)) if round.seating.gone else entries
             if entries and round.over and self.holds:
                 *before, last = entries
                 entries = (*before, last._replace(rows=(*last.rows, *self.holds(upto))))
@@ -189,6 +191,18 @@ def _worth(house: House, option: Option, value: Any, unit: Unit) -> Words:
     assert option.yaku is not None
     own = option.label_of(value) if value == OFF else asks.fee(value * house.scale, unit)
     return Words("{own}（{source}）", "{own} ({source})").put(own=own, source=asks.fee(option.yaku.fee, unit))
+
+
+def _with_empty_seats(gone: frozenset[int], entry: Written) -> Written:
+    """The entry of a round in which some seats were empty: they have no figure in it."""
+
+    def cell(seat: int, one: SheetCell) -> SheetCell:
+        return SheetCell(absent=True, items=(None,) * len(one.items)) if seat in gone and not (one.big or one.small) else one
+
+    def row(one: SheetRow) -> SheetRow:
+        return one._replace(cells=tuple(cell(seat, each) for seat, each in enumerate(one.cells))) if one.tells == "moves" else one
+
+    return entry._replace(rows=tuple(map(row, entry.rows)))
 
 
 def _with_skip(entries: tuple[Written, ...], round: RoundState) -> tuple[Written, ...]:

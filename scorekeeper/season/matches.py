@@ -205,7 +205,7 @@ def match_of(record: Record, state: State) -> PlayedMatch:
         only_what_differs(state.house),
         sat.substitutes,
         any(isinstance(fact, EndedEarly) for _, fact in live(record.log)),
-        many - state.seats,
+        many - len(record.players),
         tuple((nth, sitter.fixed) for nth, sitter in enumerate(sat.all) if sitter.fixed is not None),
         state.house,
         pack(rounds),
@@ -240,7 +240,7 @@ def own_results(sat: Sitters, moved: tuple[int, ...], final: tuple[int, ...], un
 def played_rounds(record: Record, state: State) -> tuple[PlayedRound, ...]:
     """The rounds of a match that were played."""
     sat = sitters(record)
-    return tuple(_rounds(record.game.sheet(state, record.players).rounds, len(sat.all), sat.at))
+    return tuple(_rounds(record.game.sheet(state, record.sitting).rounds, len(sat.all), sat.at))
 
 
 def _line_by_sitter(line: Line, sitting: tuple[int, ...], many: int) -> Line:
@@ -286,7 +286,9 @@ def _rounds(rounds: Iterable[Written], seats: int, at: Callable[[int], tuple[int
             moving = [row for row in one.rows if row.tells == "moves"]
             # A row that hatches nobody, such as one of drop fees, does not say who plays where others do.
             hatched = [row for row in moving if any(cell.out for cell in row.cells)]
-            playing.update(there[seat] for row in hatched or moving for seat, cell in enumerate(row.cells) if not cell.out)
+            playing.update(
+                there[seat] for row in hatched or moving for seat, cell in enumerate(row.cells) if not (cell.out or cell.absent)
+            )
     for number, (name, told, playing) in held.items():
         out = tuple(seat for seat in range(seats) if seat not in playing)
         yield PlayedRound(number, name, balances(told, seats), all(line.sort != totals.SORT for line in told), out)

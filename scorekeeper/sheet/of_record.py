@@ -53,8 +53,8 @@ class _Sitting(NamedTuple):
 
 def _by_people(sheet: Sheet, rounds: Sequence[SheetRound], record: Record) -> Sheet:
     """The sheet with a column for each person and not for each seat, and in the `rounds` the names of the time."""
-    names_at, people_at, began = names_by_entry(record), people_by_entry(record), tuple(range(len(record.players)))
-    sitting = _Sitting(record.players, began)
+    names_at, people_at, began = names_by_entry(record), people_by_entry(record), tuple(range(len(record.sitting)))
+    sitting = _Sitting(record.sitting, began)
 
     def row(one: SheetRow) -> SheetRow:
         nonlocal sitting

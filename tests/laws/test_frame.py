@@ -6,19 +6,26 @@ from random import Random
 import msgspec
 import pytest
 from generated import Match, beginnings, rules, years
+from strategies import declared
 
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.corrections import finished_rounds, insert
 from scorekeeper.core.facts import (
+    FRAME,
     AgreedScore,
+    Closed,
     EndedEarly,
     Fact,
     HouseRevised,
+    PlayerJoined,
+    PlayerLeft,
     PlayerRenamed,
     Reseated,
     RoundReplayed,
     RoundSkipped,
     Substituted,
+    Totals,
+    Void,
 )
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, State
@@ -33,6 +40,7 @@ from scorekeeper.core.sheet import total
 from scorekeeper.core.tally import COULD
 from scorekeeper.core.words import NOTHING
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.kit.rounds import GONE
 from scorekeeper.season.matches import match_of, played_rounds
 from scorekeeper.settlement import moves_in_force, plain
 from scorekeeper.sheet.of_record import prepare
@@ -378,12 +386,7 @@ def test_what_a_hand_of_riichi_knows_is_what_everybody_has() -> None:
 
 def cut(match: Match) -> Match:
     """The match as it stood after one of its rounds."""
-    place = match.rng.choice(ends_of_rounds(match.record, match.state)[1:] or [-1])
-    order = [entry for entry, _ in live(match.record.log)]
-    kept = order[: order.index(place) + 1] if place >= 0 else []
-    facts = (msgspec.structs.replace(match.record.log[entry], place=None) for entry in kept)
-    record = match.record._replace(log=tuple(facts))
-    return match._replace(record=record, state=folded(record))
+    return cut_at(match, match.rng.choice(ends_of_rounds(match.record, match.state)[1:] or [-1]))
 
 
 @every_game
@@ -399,6 +402,14 @@ def test_a_match_may_end_after_any_round(game: Game) -> None:
             state = folded(record)
             assert record.game.board(state).over
             assert (record.game.final(state) is None) == (how == "unfinished")
+            revised = add(match.record, match.state, other_house(match))
+            if how != "unfinished" and not isinstance(revised, Refused) and not game.check(revised[1], fact):
+                ended_then = told(told(*revised[:1]), fact)
+                assert game.board(folded(ended_then)).over
+                assert folded(ended_then).own.balances == state.own.balances
+                assert game.lines(folded(told(ended_then, *undoing(ended_then.log, len(ended_then.log) - 1)))) == game.lines(
+                    revised[1]
+                )
             assert not [offer for offer in record.game.offers(state) if not offer.shut and offer.key not in ("closed", "go-on")]
             assert ("closed" in {offer.key for offer in record.game.offers(state)}) == (how != "unfinished")
             assert prepare(record, state)
@@ -461,8 +472,6 @@ def test_what_cannot_be_said_is_answered_beside_its_field(key: str) -> None:
 
 
 def played(record: Record, rounds: int) -> list[Fact]:
-    from scorekeeper.core.facts import Totals
-
     return [Totals(amounts=(5, -5), leader=0) for _ in range(rounds)]
 
 
@@ -475,3 +484,121 @@ def test_a_name_may_be_mended_and_given_up() -> None:
     record = told(record, Substituted(player=1, name="上田"), PlayerRenamed(player=0, name="石川"))
     assert names_now(record) == ("石川", "上田")
     assert all(one.entry != other.entry for one, other in pairwise(koikoi.lines(folded(record))))
+
+
+def for_more(fact: Fact, seats: int) -> Fact:
+    """A fact of a table with fewer seats, for one with this number."""
+    if isinstance(fact, Totals):
+        return msgspec.structs.replace(fact, amounts=fact.amounts + (0,) * (seats - len(fact.amounts)))
+    return fact
+
+
+def growing(game: Game) -> list[Match]:
+    """Matches at whose table one more could sit."""
+    return [match for match in matches(game) if not game.check(match.state._replace(own=start(match.record).own), JOINS)]
+
+
+LEAVES, JOINS = PlayerLeft(player=0), PlayerJoined(name=NEWCOMER)
+
+
+@every_game
+def test_who_leaves_a_table_leaves_a_table_of_fewer(game: Game) -> None:
+    """Without him the rest play as if he had never sat there: each of their entries pays what it pays at a table of fewer."""
+    for match in growing(game):
+        seats = match.seats + 1
+        facts = [for_more(msgspec.structs.replace(fact, also=False), seats) for fact in match.record.log]
+        facts = [fact for fact in facts if not isinstance(fact, Closed)]
+        if any(fact.place is not None or isinstance(fact, Void) for fact in facts):
+            continue
+        record = match.record._replace(players=(*match.record.players, NEWCOMER), log=())
+        record = told(record, PlayerLeft(player=match.seats))
+        state = folded(record.and_then(*facts))
+        assert state.own.balances == (*match.state.own.balances, 0)
+        assert state.own.tokens == (*match.state.own.tokens, 0)
+        assert [line.payments for line in game.lines(state)[1:]] == [line.payments for line in game.lines(match.state)]
+        assert game.coming(state) == game.coming(match.state)
+        assert game.board(state).seats[-1].badge == GONE
+        sheet = prepare(record.and_then(*facts), state)
+        assert all(row.cells[-1].absent for one in sheet.rounds for row in one.rows if row.tells == "moves" and row.line)
+        whole = match_of(record.and_then(*facts), state)
+        assert whole.played == (*match_of(match.record, match.state).played, 0)
+
+
+@every_game
+def test_who_joins_makes_a_table_of_more(game: Game) -> None:
+    """Nothing of what was paid before changes, and the table goes on as one of that number does."""
+    for match in growing(game):
+        place = match.rng.choice(ends_of_rounds(match.record, match.state))
+        shorter = cut_at(match, place)
+        if game.check(shorter.state, JOINS):
+            continue
+        record = told(shorter.record, JOINS)
+        state = folded(record)
+        lines = game.lines(state)
+        assert [line.payments for line in lines[:-1]] == [line.payments for line in game.lines(shorter.state)]
+        assert state.own.balances == (*shorter.state.own.balances, 0)
+        assert game.balances(state)[:-1] == game.balances(shorter.state)
+        assert state.names == (*match.record.players, NEWCOMER)
+        assert state.gone == frozenset()
+        assert read(write(record), BY_NAME) == record
+        assert game.lines(folded(told(record, *undoing(record.log, len(record.log) - 1)))) == game.lines(shorter.state)
+        again = told(record, PlayerLeft(player=match.seats))
+        after = folded(again)
+        assert state.own.balances == after.own.balances
+        for key in ("number", "next"):
+            assert getattr(after.own.now, key) == getattr(state.own.now, key)
+        assert prepare(again, after)
+        assert match_of(again, after).players == (*match.record.players, NEWCOMER)
+        assert plain(again, after, "ja")
+
+
+def cut_at(match: Match, place: int) -> Match:
+    """The match as it stood after an entry."""
+    order = [entry for entry, _ in live(match.record.log)]
+    kept = order[: order.index(place) + 1] if place >= 0 else []
+    record = match.record._replace(log=tuple(msgspec.structs.replace(match.record.log[entry], place=None) for entry in kept))
+    return match._replace(record=record, state=folded(record))
+
+
+@every_game
+def test_whose_seat_is_empty_takes_no_part_in_what_comes(game: Game) -> None:
+    """Whoever leaves, and wherever: the rest play on, and nothing is paid to him or by him any more."""
+    for match in growing(game):
+        rng, record = match.rng, cut(match).record
+        state = folded(record)
+        gone = rng.randrange(match.seats)
+        for fact in rng.choice(((PlayerLeft(player=gone), JOINS), (JOINS, PlayerLeft(player=gone)))):
+            if not game.check(state, fact):
+                record = told(record, fact)
+                state = folded(record)
+        if gone not in state.gone:
+            continue
+        before = len(record.log)
+        for _ in range(80):
+            fact = declared(rng, game, state)
+            added = add(record, state, fact) if fact and not isinstance(fact, (*FRAME, Void)) else None
+            if added and not isinstance(added, Refused):
+                record, state = added
+            leader = game.coming(state).leader
+            assert leader is None or leader not in state.gone
+        later = [line for line in game.lines(state) if line.entry >= before]
+        assert not any(gone in (one.payer, one.payee) for line in later for one in line.payments)
+        assert not any(line.player == gone for line in later)
+        assert state.own.balances == balances(game.lines(state), state.seats)
+        assert not any(event.player == gone for event in game.events(state) if event.round > match.state.own.now.number)
+        assert prepare(record, state)
+        assert plain(record, state, "en")
+        assert match_of(record, state).players[-1] == NEWCOMER or state.seats == match.seats
+        for offer in game.offers(state):
+            assert all((choice.value, choice.label.en) != (str(gone), f"@{gone}") for one in offer.inputs for choice in one.choices)
+
+
+def test_people_leave_and_join_where_more_may_sit_than_have_to() -> None:
+    assert [game.name for game in GAMES if growing(game)] == [
+        "hachihachi-classic",
+        "koikoi",
+        "bakappana",
+        "mushi",
+        "oichokabu",
+        "kingo",
+    ]

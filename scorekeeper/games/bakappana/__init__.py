@@ -28,6 +28,7 @@ PLAY = Play(
     speech=SPEECH,
     unit=POINT,
     first=BakappanaMonth.begin,
+    sits=month.SEATS,
     coming=BakappanaMonth.following,
     moves={
         **speaking.MOVES,

@@ -18,8 +18,8 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.basics.house import Basics
 from scorekeeper.games.basics.law import LAW
 from scorekeeper.kit.law import Law
-from scorekeeper.kit.rounds import RoundState
-from scorekeeper.kit.seating import Seating, everyone
+from scorekeeper.kit.rounds import GONE, RoundState
+from scorekeeper.kit.seating import everyone
 
 
 class Stand(StrEnum):
@@ -146,7 +146,7 @@ class Deal(RoundState, frozen=True, kw_only=True):
 
     def fresh(self, dealer: int, number: int) -> Self:
         """A deal of the same match in which nothing has been said."""
-        return type(self)(number=number, house=self.house, seating=everyone(self.seating.seats, dealer), dealt=dealer)
+        return type(self)(number=number, house=self.house, seating=self.everyone(dealer), dealt=self.everyone(dealer).leader)
 
     def before_speaking(self) -> Self:
         """This deal before anybody has spoken."""
@@ -155,22 +155,22 @@ class Deal(RoundState, frozen=True, kw_only=True):
     @cached_property
     def order(self) -> tuple[int, ...]:
         """Everybody in the order of speaking, from who dealt."""
-        return everyone(self.seating.seats, self.dealt).turn
+        return self.everyone(self.dealt).turn
 
     @property
     def full(self) -> bool:
         """Whether somebody holds the blank card."""
-        return self.seating.seats == self.BLANK_AT
+        return self.seating.there == self.BLANK_AT
 
     @property
     def quorum(self) -> int:
         """How many play a deal; at a smaller table everybody."""
-        return min(self.PLAYING, self.seating.seats)
+        return min(self.PLAYING, self.seating.there)
 
     @property
     def asks(self) -> bool:
         """Whether there are more players than play, so that they are asked."""
-        return self.seating.seats > self.PLAYING
+        return self.seating.there > self.PLAYING
 
     @property
     def may_be_asked(self) -> bool:
@@ -192,7 +192,7 @@ class Deal(RoundState, frozen=True, kw_only=True):
     @property
     def is_settled(self) -> bool:
         """Whether it is settled of everybody whether they are in."""
-        return not self.asks or len(self.stands) == self.seating.seats
+        return not self.asks or len(self.stands) == self.seating.there
 
     @property
     def choosing(self) -> bool:
@@ -218,7 +218,13 @@ class Deal(RoundState, frozen=True, kw_only=True):
             return ()
         return tuple((one.payer, one.amount) for one in moved if one.payee == POT)
 
+    def with_gone(self, gone: frozenset[int]) -> Self:
+        seating = everyone(self.seating.seats, self.dealt, gone)
+        return self.replace(seating=seating, dealt=seating.leader)
+
     def badge(self, player: int) -> Words:
+        if player in self.seating.gone:
+            return GONE
         stand = self.stands.get(player)
         if stand is Stand.BLANK:
             return self.BLANK_TITLE
@@ -238,7 +244,7 @@ class Deal(RoundState, frozen=True, kw_only=True):
         """The deal with these players settled as well. The others keep their turn; the first of them leads."""
         stands = {**self.stands, **told}
         left = [player for player in self.order if stands.get(player, Stand.IN) in PLAY]
-        return self.replace(stands=stands, seating=Seating(self.seating.seats, tuple(left)))
+        return self.replace(stands=stands, seating=self.seating._replace(turn=tuple(left)))
 
     def follows(self) -> Mapping[int, Stand]:
         """What is settled of those who have not spoken: all of them driven out, or forced in, or nothing yet."""

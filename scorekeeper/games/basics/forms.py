@@ -57,7 +57,7 @@ def blank(at: Position[D]) -> Offer | None:
         Blank,
         Words("{blank}", "The {blank}").put(blank=at.round.BLANK),
         Words("配られた人は下りる", "whoever is dealt it sits out"),
-        (asks.who(at.seats, dealt.put(blank=at.round.BLANK), clause=at.round.rule("deal.8")[0]),),
+        (asks.who(at.there, dealt.put(blank=at.round.BLANK), clause=at.round.rule("deal.8")[0]),),
         place="now",
     )
 

@@ -21,7 +21,7 @@ TOO_FEW = {"shibari": "force.1", "play": "force.3", "split": "force.5", "ask": "
 def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
     if not deal.asks:
         yield deal.no("spoke-needless")
-    elif fact.player >= deal.seating.seats:
+    elif fact.player >= deal.seating.seats or fact.player in deal.seating.gone:
         yield deal.no("not-sitting", "player")
     elif deal.full and not deal.stands:
         yield deal.no("spoke-blank")
@@ -139,7 +139,7 @@ def pair_up(deal: D, fact: Paired, entry: int) -> D:
 def check_blank(deal: Deal, fact: Blank) -> Iterator[Objection]:
     if not deal.full:
         yield deal.no("blank-needless")
-    elif fact.player >= deal.seating.seats:
+    elif fact.player >= deal.seating.seats or fact.player in deal.seating.gone:
         yield deal.no("not-sitting", "player")
     elif deal.stands:
         yield deal.no("blank-late")
@@ -186,4 +186,5 @@ def open_for(deal: Deal, *players: tuple[str, int]) -> Iterable[Objection]:
     else:
         for where, player in players:
             if deal.seating.place(player) is None:
-                yield deal.no("not-playing", where) if player < deal.seating.seats else deal.no("not-sitting", where)
+                there = player < deal.seating.seats and player not in deal.seating.gone
+                yield deal.no("not-playing" if there else "not-sitting", where)

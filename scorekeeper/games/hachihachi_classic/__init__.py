@@ -40,6 +40,7 @@ PLAY = Play(
     unit=unit(ClassicHouse()),
     units=unit,
     first=month.ClassicMonth.begin,
+    sits=month.SEATS,
     coming=month.ClassicMonth.following,
     moves={**opening.MOVES, **driven.MOVES, **announced.MOVES, **turn.MOVES},
     over=year.over,

@@ -25,6 +25,7 @@ PLAY: Play[KingoMonth] = Play(
     speech=SPEECH,
     unit=POINT,
     first=KingoMonth.begin,
+    sits=(3, 10),
     coming=KingoMonth.following,
     moves={
         KingoStakes: Move(month.check_stakes, month.after_stakes),

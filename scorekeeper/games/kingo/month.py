@@ -91,7 +91,7 @@ class KingoMonth(Banked, frozen=True, kw_only=True):
     @property
     def heirs(self) -> Sequence[int]:
         """Totals do not tell who made kingo (kingo.dealer.3)."""
-        return self.seating.everybody if self.house.rotate_kingo == "on" else super().heirs
+        return self.everyone(self.leader).turn if self.house.rotate_kingo == "on" else super().heirs
 
     @property
     def more(self) -> tuple[str, ...]:

@@ -99,6 +99,7 @@ PLAY = Play(
     speech=SPEECH,
     unit=MON,
     first=Month.begin,
+    sits=(2, 5),
     coming=Month.following,
     moves={
         **speaking.MOVES,

@@ -25,6 +25,7 @@ PLAY = Play(
     speech=SPEECH,
     unit=POINT,
     first=MushiMonth.begin,
+    sits=month.SEATS,
     coming=MushiMonth.following,
     moves={
         Spoke: speaking.MOVES[Spoke],

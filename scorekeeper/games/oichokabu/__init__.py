@@ -26,6 +26,7 @@ PLAY: Play[OichokabuMonth] = Play(
     speech=SPEECH,
     unit=POINT,
     first=OichokabuMonth.begin,
+    sits=SEATS,
     coming=OichokabuMonth.following,
     moves={
         Call: Move(month.check_call, month.call),

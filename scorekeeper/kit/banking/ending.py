@@ -14,7 +14,6 @@ from scorekeeper.kit.banking.month import Banked
 from scorekeeper.kit.banking.speech import months
 from scorekeeper.kit.finish import Finish, summed_up
 from scorekeeper.kit.rounds import MatchState
-from scorekeeper.kit.seating import everyone
 
 M = TypeVar("M", bound=Banked)
 MOST_MONTHS = 60
@@ -50,7 +49,7 @@ def _check_leader(month: Banked, fact: BankingLength) -> Iterator[Objection]:
         yield Objection(
             "length-leader", "leader", Words("次の親は選べない。", "Who deals next is not chosen here."), month.BY.passes
         )
-    elif fact.leader is not None and fact.leader >= month.seating.seats:
+    elif fact.leader is not None and (fact.leader >= month.seating.seats or fact.leader in month.seating.gone):
         yield Objection("length-leader", "leader", totals.AT_TABLE, month.BY.passes)
     else:
         yield from _check_heir(month, fact.leader)
@@ -127,7 +126,7 @@ def redo(month: M, fact: Redo, entry: int) -> M:
     again = type(month)(
         number=month.number,
         house=month.house,
-        seating=everyone(month.seating.seats, month.leader),
+        seating=month.everyone(month.leader),
         brought=month.brought,
         dealt=month.dealt,
         agreed=month.agreed,

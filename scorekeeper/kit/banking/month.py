@@ -9,7 +9,6 @@ from scorekeeper.kit import totals
 from scorekeeper.kit.banking.speech import BADGES, FIGHT, RESTS, STAKE
 from scorekeeper.kit.law import Law
 from scorekeeper.kit.rounds import RoundState
-from scorekeeper.kit.seating import everyone
 
 
 class By(NamedTuple):
@@ -83,7 +82,7 @@ class Banked(RoundState, frozen=True, kw_only=True):
         return type(self)(
             number=self.number + 1,
             house=self.house,
-            seating=everyone(self.seating.seats, self.change.banker),
+            seating=self.everyone(self.change.banker),
             brought=0 if anew else self.banker_balance,
             dealt=0 if anew else self.row,
             agreed=self.agreed,
@@ -116,7 +115,11 @@ class Banked(RoundState, frozen=True, kw_only=True):
     @property
     def ko(self) -> tuple[int, ...]:
         """All who may stake, from the banker's right."""
-        return everyone(self.seating.seats, self.leader).turn[1:]
+        return self.everyone(self.leader).turn[1:]
+
+    def with_gone(self, gone: frozenset[int]) -> Self:
+        month = super().with_gone(gone)
+        return month.replace(brought=0, dealt=0) if self.leader in gone else month
 
     def stake(self, player: int) -> int:
         return (self.stakes[player] or 0) if player < len(self.stakes) else 0

@@ -39,7 +39,7 @@ def check_stakes(month: Banked, stakes: Sequence[int | None]) -> Iterator[Object
     if stand := month.stands(None):
         yield stand
         return
-    if len(stakes) > month.seating.seats:
+    if len(stakes) > month.seating.seats or any(stakes[gone] for gone in month.seating.gone if gone < len(stakes)):
         yield month.LAW.no("stakes-seat", "stakes")
         return
     if month.leader < len(stakes) and stakes[month.leader]:
@@ -51,7 +51,7 @@ def check_stakes(month: Banked, stakes: Sequence[int | None]) -> Iterator[Object
 
 def check_stake(month: Banked, player: int, stake: int) -> Iterator[Objection]:
     """Objections to what one stakes, in place of what he may have staked before."""
-    if player >= month.seating.seats:
+    if player >= month.seating.seats or player in month.seating.gone:
         yield month.LAW.no("stakes-seat", "player")
     elif player == month.leader:
         yield month.LAW.no("stakes-banker", "player", who=seat(player))

@@ -283,9 +283,10 @@ def effect_page(here: At, draft: tuple[Fact, ...], note: FormNote | None = None,
     found = effect(here.record, *draft, state=here.state, most=most, first=first)
     if isinstance(found, Refused):
         return refusal_page(here, draft, found, note, code)
+    names = here.players + found.state.names[len(here.players) :]
     page = render_template(
         "corrections/correct.html",
-        here=here,
+        here=here if names == here.players else replace(here, state=here.state._replace(names=names)),
         board=here.board,
         effect=found,
         stretches=stretches(found),

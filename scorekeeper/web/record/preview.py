@@ -227,11 +227,12 @@ def preview_of(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
     state = result[1]
     before, after = here.lines, here.game.lines(state)
     made = tuple(line for line in after if line.entry == len(here.record.log))
-    if order := columns(state.people, here.state.people):
+    seats = here.state.seats
+    if order := columns(state.people[:seats], here.state.people):
         made = tuple(line_in_columns(line, ()) for line in made)
     struck = tuple(new for old, new in zip(before, after, strict=False) if old.struck is None and new.struck is not None)
     earned = Counter(here.game.bonuses(state)) - Counter(here.game.bonuses(here.state))
-    now = in_columns(here.game.balances(state), order)
+    now = in_columns(here.game.balances(state)[:seats], order)
     change = tuple(new - old for old, new in zip(here.game.balances(here.state), now, strict=True))
     return Preview(offer, draft, findings, made, struck, change, here.board, here.game.board(state), (), tuple(earned), told)
 
