@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from scorekeeper.store import Store, StoredGroup
 
 PRINTS = ("certificate", "scorecard", "one-page", "statistics", "cards", "sheets", "blank", "check", "yaku")
+AS_PICTURE = "one-page"
+NO_PICTURE = Words("画像（.png）になるのは {what} だけ。", "Only {what} can be a picture (.png).")
 FROM_FIRST = {"sheets": "sheets-1"}
 """The file of a print where it is not called as on the command line."""
 BROUGHT = Words(
@@ -107,7 +109,14 @@ def commands(command: Command) -> None:
     )
     made.add_argument("--group", required=True, metavar="GROUP", help=Words("会の名かリンク", "name or link of the group"))
     made.add_argument("--season", required=True, metavar="SEASON", help=Words("シーズンの名", "the season"))
-    made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.pdf", help="PDF")
+    made.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="OUT.pdf",
+        help=Words("PDF。一枚のシーズンは画像（.png）にもなる", "PDF; the season on one page also as a picture (.png)"),
+    )
     made.add_argument(
         "--places", choices=("1", "2", "3"), default="1", help=Words("賞状を何位まで", "certificates up to this place")
     )
@@ -233,19 +242,22 @@ def print_(arguments: Namespace) -> None:
         raise Trouble(WRONG, clean(in_language(RESTING, lang, ruleset=group.resting[number].ruleset)))
     tell_missing("".join((group.name, group.seasons[number].name, *(who.name for who in group.people.values()))), lang)
     speech = BY_NAME[held.group.seasons[number].ruleset].speech
+    kind = "png" if arguments.output.suffix == ".png" else "pdf"
+    if kind == "png" and arguments.what != AS_PICTURE:
+        raise Trouble(WRONG, NO_PICTURE.put(what=AS_PICTURE).say(lang))
     app = create_app(ZONE=arguments.zone or "")
     name = FROM_FIRST.get(arguments.what, arguments.what)
     with closing(app.extensions["store"]):
         asked = {"lang": lang, "paper": arguments.paper}
         asked |= {"places": arguments.places, "day": arguments.date, "by": arguments.issuer}
         while True:
-            answer = app.test_client().get(f"/g/{link}/season/{number}/print/{name}.pdf", query_string=asked)
+            answer = app.test_client().get(f"/g/{link}/season/{number}/print/{name}.{kind}", query_string=asked)
             if answer.status_code != 202:
                 break
             time.sleep(0.1)
     if answer.status_code == 404:
         raise Trouble(WRONG, speech.put(NO_RESULT).say(lang))
-    if answer.mimetype != "application/pdf":
+    if answer.mimetype not in ("application/pdf", "image/png"):
         from scorekeeper.pdf.rendering import NO_PANGO
 
         raise Trouble(IN_THE_WAY, NO_PANGO.say(lang))

@@ -51,6 +51,7 @@ ALONE = {
     "psycopg_pool": ("store",),
     "weasyprint": ("pdf",),
     "pikepdf": ("pdf",),
+    "pypdfium2": ("pdf",),
     "flask": ("web",),
     "gunicorn": ("serve",),
     "openpyxl": ("season",),

@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.pdf.binding import BoundBook
+from scorekeeper.pdf.picture import picture
 from scorekeeper.pdf.queue import FOLDER, Lane, Press, QueueFull
 from scorekeeper.pdf.rendering import NO_PANGO, NoPango
 from scorekeeper.sheet import stylesheets
@@ -71,9 +72,9 @@ def figure(value: int, unit: Unit) -> str:
     return amount(value, unit, signed=False).bare if small else str(big)
 
 
-def pdf(made: str | BoundBook, how: Setting, name: str, *, whose: str, lane: Lane = "own") -> Response:
-    """A page or a book as a PDF file, as soon as the press has made it. `whose` is the table, group or address that it is for; the
-    queue limits the jobs of each.
+def pdf(made: str | BoundBook, how: Setting, name: str, *, whose: str, lane: Lane = "own", as_picture: bool = False) -> Response:
+    """A page or a book as a PDF file, or its first page as a picture, as soon as the press has made it. `whose` is the table, group
+    or address that it is for; the queue limits the jobs of each.
 
     A browser that would have to wait long gets a page that says so and reloads, and at the end leads to the file and stays where
     the browser saves it; another program, which would not understand that page, waits.
@@ -94,8 +95,9 @@ def pdf(made: str | BoundBook, how: Setting, name: str, *, whose: str, lane: Lan
         return later(waiting(file=None, before=press.before(job), job=job), 202)
     if reads and WAITS in request.args:
         return later(waiting(file=_address()), 200)
-    response = Response(file, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.pdf"'
+    response = Response(picture(file), mimetype="image/png") if as_picture else Response(file, mimetype="application/pdf")
+    ending = "png" if as_picture else "pdf"
+    response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.{ending}"'
     return response
 
 

@@ -223,8 +223,8 @@ def course(found: Standings, played: Played[MatchResult], values: Unit, how: Set
     return drawn[0] if drawn else None
 
 
-@season_page.get("/season/<int:season>/print/one-page.pdf")
-def one_page(group: str, season: int) -> Response:
+@season_page.get("/season/<int:season>/print/one-page.<any(pdf, png):kind>")
+def one_page(group: str, season: int, kind: str) -> Response:
     here, how = circle(group), printing.setting()
     played = here.season_results(season)
     game, found = here.game(played.season), standings(played)
@@ -256,4 +256,4 @@ def one_page(group: str, season: int) -> Response:
         wide=wide,
         door=way,
     )
-    return printing.pdf(made, how, "season-one-page", whose=here.id)
+    return printing.pdf(made, how, "season-one-page", whose=here.id, as_picture=kind == "png")

@@ -78,7 +78,13 @@ def of_season(group: str, season: int) -> str:
     page = ListedPrint(
         Words("シーズンを一枚で", "The season on one page"),
         Words("順位、だれが勝ったかの表、図。配る紙。", "Standings, who beat whom, chart: to hand out."),
-        url_for("season_page.one_page", **at),
+        url_for("season_page.one_page", kind="pdf", **at),
+    )
+    image = ListedPrint(
+        Words("シーズンを一枚の画像で", "The season as a picture"),
+        Words("同じもの。チャットで送る。", "The same, to send in a chat."),
+        url_for("season_page.one_page", kind="png", **at),
+        "PNG",
     )
     card = ListedPrint(
         Words("シーズンの成績表", "Season scorecard"),
@@ -123,7 +129,7 @@ def of_season(group: str, season: int) -> str:
     return choices.prints_page(
         url_for("seasons.page", group=here.link, season=season),
         literal(played.season.name),
-        (Words("シーズン", "Season"), [page, card, *season_sheets.list_files(played, speech, at), *prize, *figures]),
+        (Words("シーズン", "Season"), [page, image, card, *season_sheets.list_files(played, speech, at), *prize, *figures]),
         (Words("個人の成績表", "Player cards"), [*everybody, *people]),
         (
             speech.put(Words("次の{match}のために", "For the next {match}")),

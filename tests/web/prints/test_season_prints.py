@@ -1,5 +1,6 @@
 """Prints of seasons and groups: scorecards, player cards, books of sheets, certificates, house books."""
 
+import io
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from kinds import share
 from markupsafe import escape
+from PIL import Image, ImageOps
 from printed import EXAMPLES, bare, links, opened, opening, sizes, text, texts, turns
 from sizes import SIZES
 from strategies import grown
@@ -201,6 +203,21 @@ def test_a_season_stands_on_one_page(app: Flask, client: FlaskClient) -> None:
             assert all(with_sign(int(net)) in written for net in cross.net.values())
 
 
+def test_a_season_is_a_picture(client: FlaskClient, app: Flask) -> None:
+    """That of its page, in the same shape, with ink from the title at the top to the foot."""
+    path = season(app, GAME, 6).path
+    answer = client.get(f"{path}/one-page.png?paper=a5&lang=ja")
+    assert (answer.status_code, answer.mimetype) == (200, "image/png")
+    assert answer.headers["Content-Disposition"] == 'inline; filename="season-one-page-a5-ja.png"'
+    with Image.open(io.BytesIO(answer.data)) as image:
+        shape = image.height / image.width
+        left, top, right, bottom = ImageOps.invert(image.convert("L")).getbbox() or (0, 0, 0, 0)
+        (wide, high), *_ = sizes(client.get(f"{path}/one-page.pdf?paper=a5&lang=ja").data)
+        assert shape == pytest.approx(high / wide, abs=0.01)
+        assert (left < image.width * 0.1, right > image.width * 0.9) == (True, True)
+        assert (top < image.height * 0.1, bottom > image.height * 0.6) == (True, True)
+
+
 def test_a_scorecard_says_why_places_do_not_follow_the_results(app: Flask, client: FlaskClient, pages: list[str]) -> None:
     shiso = Record(
         GAME,
@@ -335,7 +352,7 @@ def test_a_season_without_matches(app: Flask, client: FlaskClient, monkeypatch: 
         assert [client.get(f"{path}/{none}.pdf").status_code for none in ("sheets-1", "certificate")] == [404] * 2
         assert "certificate.pdf" not in listed
         page, card, *found = links(listed)
-        assert ("/one-page.pdf" in page, "/scorecard.pdf" in card) == (True, True)
+        assert ("/one-page.pdf" in page, "/one-page.png" in listed, "/scorecard.pdf" in card) == (True, True, True)
         asked.clear()
         for address in (*found, *(f"/rules/{game.name}/print/{what}.pdf" for what in choices.OF_RULES)):
             assert client.get(address).status_code == 200
@@ -435,6 +452,9 @@ def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for what in ("one-page", "statistics", "sheets", "blank"):
         assert (cli.main([asked[0], what, *asked[2:-1], str(tmp_path / f"{what}.pdf")]), capsys.readouterr().err) == (0, NO_FONT)
         assert {*sizes((tmp_path / f"{what}.pdf").read_bytes())} <= {SIZES["b5"]}
+    image = tmp_path / "season.png"
+    assert (cli.main([asked[0], "one-page", *asked[2:-1], str(image)]), image.read_bytes()[1:4]) == (0, b"PNG")
+    assert (cli.main([*asked[:-1], str(image)]), "one-page" in capsys.readouterr().err) == (2, True)
     assert (cli.main([*asked, "--date", "2026-11-31"]), "「2026-11-31」という日は無い。" in capsys.readouterr().err) == (2, True)
     assert cli.main([*asked, "--places", "3", "--issuer", "会長"]) == 0
     made = file.read_bytes()
