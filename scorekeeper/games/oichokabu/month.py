@@ -179,18 +179,20 @@ def _told_shares(fact: OichokabuStakes) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple((one[seat] or 0) if seat < len(one) else 0 for one in told) for seat in range(seats))
 
 
-def _check_ways(month: OichokabuMonth, several: Sequence[str], single: bool) -> Iterator[Objection]:
-    """Whether stakes are told in one way, and on several spots only where that is played."""
+def _check_ways(month: OichokabuMonth, several: Sequence[str], single: bool, *, told: bool = True) -> Iterator[Objection]:
+    """Whether stakes are told, in one way, and on several spots only where that is played."""
     if several and month.house.spots == "one":
         yield LAW.no("spots-one", several[0])
     elif several and single:
         yield LAW.no("spots-twice", several[0])
+    elif month.house.spots == "several" and not several and not told:
+        yield LAW.no("stakes-none", SHARES[0])
 
 
 def check_stakes(month: OichokabuMonth, fact: OichokabuStakes) -> Iterator[Objection]:
     shares = _told_shares(fact)
     several = [name for name in SHARES if getattr(fact, name)]
-    wrong = tuple(_check_ways(month, several, any(fact.stakes) or any(fact.spots)))
+    wrong = tuple(_check_ways(month, several, any(fact.stakes) or any(fact.spots), told=bool(fact.stakes)))
     wrong = wrong or tuple(stakes.check_stakes(month, [*map(sum, shares)] if several else fact.stakes))
     yield from wrong
     if wrong or several:

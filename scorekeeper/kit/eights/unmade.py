@@ -9,20 +9,28 @@ from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers
 from scorekeeper.kit.cards.division import divides
 from scorekeeper.kit.cards.piles import PileNumber, PileTelling, count, reachable_numbers
-from scorekeeper.kit.cards.telling import COUNTED_AGAIN
 from scorekeeper.kit.cards.yaku import YakuRow, YakuTable
 
 WORTH = {card: card.points for card in DECK}
+WORK, SPARE = 16, 2
+"""Beyond these a count could not be checked within a second; that nobody has made such a yaku is believed."""
 Holding = frozenset[tuple[Flower, int]]
 """Cards that are known to be captured, each with the place of who has it."""
 
 
 def looked_at(table: YakuTable[Flower]) -> tuple[YakuRow[Flower], ...]:
-    """The dekiyaku of which it is looked at whether cards make them, of whatever worth; of the table's own that some of their cards
-    make, so many.
+    """The dekiyaku of which it is looked at whether cards make them, of whatever worth; those of the table's own that some of their
+    cards make as long as these multiply the work by no more than WORK, and leave three players some way to share them out.
     """
-    some = [key for key in table.own if table[key].need][COUNTED_AGAIN:]
-    rows = (row for key, row in table.items() if key not in some and (row.cards or row.need))
+    left, work = set[str](), 1
+    for key in table.own:
+        size = len(table[key].of) + 1
+        spare = THREE.seats * (table[key].need - 1) - len(table[key].of)
+        if work * size > WORK or (table[key].need and 0 <= spare < SPARE):
+            left.add(key)
+        else:
+            work *= size
+    rows = (row for key, row in table.items() if key not in left and (row.cards or row.need))
     return tuple(row._replace(yaku=Yaku(row.yaku.key, NOTHING, 0, "")) for row in rows)
 
 
