@@ -15,7 +15,7 @@ SETS = 4
 FU = {fu: Words(f"{fu}符", f"{fu} fu") for fu in ("20", "25", "30", "40", "50", "60")}
 """More are rare."""
 SEATED = tuple(map(str, range(SEATS)))
-ONE_SUIT = SUITS[1].key
+ONE_SUIT = [tile for tile in TILES.cards if tile.suit == SUITS[1].key]
 """Waits are practised in one suit, where they are hard to see."""
 
 
@@ -52,8 +52,7 @@ def _win(house: RiichiHouse, dice: Dice) -> Mapping[str, Dealt]:
 
 def _waiting(house: RiichiHouse, dice: Dice) -> Mapping[str, Dealt]:
     """Thirteen tiles of one suit that lack one, or nearly."""
-    tiles = [tile for tile in TILES.cards if tile.suit == ONE_SUIT]
-    sets, pair = _groups(tiles, dice)
+    sets, pair = _groups(ONE_SUIT, dice)
     hand = [tile for one in (*sets, pair) for tile in one]
     hand.remove(dice.choice(hand))
     return {"hand": names(hand)}
@@ -74,8 +73,12 @@ def _fu(ruling: Ruling) -> Words | None:
 
 
 def _waits(ruling: Ruling) -> Words | None:
-    """What a hand waits for, with the tiles of each that are left: the first reason of a hand that is tenpai."""
-    return ruling.reasons[0].words if ruling.verdict == "tenpai" else None
+    """The tiles that a hand waits for, named briefly: those in the first reason of a hand that is tenpai."""
+    if ruling.verdict != "tenpai":
+        return None
+    found = [tile for tile in ONE_SUIT if f"{tile.words.ja} " in ruling.reasons[0].words.ja]
+    en = ", ".join(str(tile.number) for tile in found)
+    return Words("・".join(tile.words.ja for tile in found), f"{en} of {SUITS[1].words.en}") if found else None
 
 
 EXERCISES = (
