@@ -12,7 +12,8 @@ from scorekeeper.core.words import Words
 from scorekeeper.season.group import Who
 from scorekeeper.store.rows.links import ARRIVAL
 from scorekeeper.web.club.desk import come_or_go, mark_of
-from scorekeeper.web.club.evenings import OFTEN, MeetingAt, ShownRound, of_circle, person_in_form, to_come, tonight
+from scorekeeper.web.club.evenings import OFTEN, MeetingAt, ShownRound, now, of_circle, person_in_form, to_come, tonight
+from scorekeeper.web.club.rounds import clock_shown, ticks
 from scorekeeper.web.club.tables import seat_words
 from scorekeeper.web.common.functions import store, swapped_into
 from scorekeeper.web.common.pieces import pages_of
@@ -80,10 +81,12 @@ def _page(here: Circle, wrong: tuple[Objection, ...] = ()) -> ResponseReturnValu
     meeting = tonight(here.group)
     there = of_circle(here, meeting.number) if meeting else None
     who = _own(here)
-    mark = mark_of(there, is_over(there)) if there else ""
+    at = now()
+    mark = mark_of(there, is_over(there), ticks(there.meeting.clock, at)) if there else ""
     if there and request.args.get("seen") == mark:
         return "", 204
     place = place_of(there, who) if there and who else None
+    plays = there and place and place.number and place.round.has_begun
     people = sorted(here.group.people.values(), key=lambda one: one.number)
     pages = pages_of(len(people))
     coming = next((one for one in to_come(here.group) if not one.cancelled), None)
@@ -95,6 +98,7 @@ def _page(here: Circle, wrong: tuple[Objection, ...] = ()) -> ResponseReturnValu
         own=who,
         is_here=bool(there and who in there.present),
         place=place,
+        clock=clock_shown(there.meeting.clock, at, place.number - 1) if there and place and plays else None,
         mark=mark,
         people=people[pages.first - 1 : pages.last],
         pages=pages,

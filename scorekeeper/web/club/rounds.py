@@ -49,6 +49,11 @@ def clock_shown(clock: RoundClock, at: datetime, desk: int | None = None) -> Clo
     return ClockShown(round(clock.seconds_left(at, desk)), clock.since is not None, last)
 
 
+def ticks(clock: RoundClock, at: datetime) -> int:
+    """Changes as often as a clock that runs is sent again."""
+    return int(at.timestamp() / SYNC) if clock.since else 0
+
+
 class OwnTime(NamedTuple):
     """A table that has more time than the others, or for which the last hand is called: its number, minutes more, and the clock."""
 
@@ -83,8 +88,7 @@ def _page(there: MeetingAt, current: ShownRound, wrong: tuple[Objection, ...] = 
     at = now()
     tables = meeting_tables(there)
     shown = clock_shown(there.meeting.clock, at)
-    ticks = int(at.timestamp() / SYNC) if shown and shown.runs else 0
-    mark = mark_of(there, ticks, *((one.link, one.seq) for one in tables))
+    mark = mark_of(there, ticks(there.meeting.clock, at), *((one.link, one.seq) for one in tables))
     if request.args.get("seen") == mark:
         return "", 204
     page = render_template(

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.club.desk import mark_of
 from scorekeeper.web.club.evenings import OFTEN, MeetingAt, evening, now
-from scorekeeper.web.club.rounds import SYNC, clock_shown, missing, own_times
+from scorekeeper.web.club.rounds import clock_shown, missing, own_times, ticks
 from scorekeeper.web.club.tables import meeting_tables
 from scorekeeper.web.common.functions import store
 from scorekeeper.web.common.links import Door, door
@@ -45,8 +45,9 @@ def page(group: str, meeting: int) -> ResponseReturnValue:
     part = int(at.timestamp() / TURN) % parts
     clock = clock_shown(there.meeting.clock, at)
     own = own_times(there, at)
-    ticks = int(at.timestamp() / SYNC) if clock and clock.runs else 0
-    mark = mark_of(there, part, ticks, clock and clock.over, *((one.link, one.seq, one.reviewed) for one in tables))
+    mark = mark_of(
+        there, part, ticks(there.meeting.clock, at), clock and clock.over, *((one.link, one.seq, one.reviewed) for one in tables)
+    )
     seen = request.args.get("seen")
     if seen == mark:
         return "", 204

@@ -31,7 +31,7 @@ def clock(monkeypatch: pytest.MonkeyPatch, app: Flask) -> list[datetime]:
     """The server's clock, for pages and for the store; a test sets it."""
     told = [NOW]
     monkeypatch.setattr(evenings, "now", lambda: told[0])
-    for module in ("rounds", "wall"):
+    for module in ("arrivals", "rounds", "wall"):
         monkeypatch.setattr(f"scorekeeper.web.club.{module}.now", lambda: told[0])
     app.config["ZONE"] = "Asia/Tokyo"
     app.extensions["store"].groups._stamp = lambda: told[0].strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -403,6 +403,9 @@ def test_people_check_in_on_their_own_phones_and_see_their_seats(club: Club) -> 
     club.opens(1)
     page = own.get(link).text
     links = {*re.findall(r"[a-z2-7]{16}-[a-z2-7]{16}", page)}
+    assert shown(page) == ["50:00"]
+    club.send(club.at("clock"), call="more", desk=mine - 1)
+    assert shown(own.get(link).text) == ["55:00"], "that of its own table"
     assert links == {link.rpartition("/")[2], club.store.links(club.meeting.tables[0][mine - 1]).scorer}, "its own table alone"
     own.post(link, data={"do": "leave", "person": "2", "key": "b"})
     assert 2 not in club.meeting.present
