@@ -454,11 +454,13 @@ def oichokabu_likely(rng: Random, state: State) -> Fact:
     if not month.closed:
         if rng.random() < 0.3:
             player, stake = rng.choice(month.ko), rng.choice((0, 5, 10))
+            if state.house.spots == "several":
+                return oichokabu.OichokabuStake(player=player, stake=0, on1=stake, on3=rng.choice((0, 5)))
             return oichokabu.OichokabuStake(player=player, stake=stake, spot=rng.choice("1234") if stake else "")
         if rng.random() < 0.1:
             return oichokabu.Call(card=rng.choice(("sancho", "name")))
         most = month.ceiling // len(month.ko)
-        if state.house.spots == "several" and rng.random() < 0.7:
+        if state.house.spots == "several":
             bets = [[rng.choice((0, 0, most // 4)) if player in month.ko else 0 for player in range(state.seats)] for _ in "1234"]
             return oichokabu.OichokabuStakes(stakes=(), **{f"on{nth}": tuple(bet) for nth, bet in enumerate(bets, 1)})
         amounts = [rng.choice((0, most, min(most, 5))) if player in month.ko else 0 for player in range(state.seats)]

@@ -138,7 +138,7 @@ def reachable_points(house: MushiHouse) -> Mapping[MadeByTwo, int]:
         reach = after
     found: dict[MadeByTwo, int] = {}
     for makers, bits in reach.items():
-        made = _made(makers, rows)
+        made = _yaku_of_two(makers, rows)
         found[made] = found.get(made, 0) | bits & SOME
     return found
 
@@ -151,7 +151,7 @@ def _still(maker: int | None, needed: Flowers, pile: Flowers) -> int | None:
     return taker if maker in (taker, EITHER) else None
 
 
-def _made(makers: Sequence[int | None], rows: Sequence[YakuRow[Flower]]) -> MadeByTwo:
+def _yaku_of_two(makers: Sequence[int | None], rows: Sequence[YakuRow[Flower]]) -> MadeByTwo:
     """What each of the two makes: of a yaku that some cards make it is told how many the first has."""
     first, second = set[str](), set[str]()
     for had, row in zip(makers, rows, strict=True):

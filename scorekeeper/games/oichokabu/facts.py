@@ -23,8 +23,7 @@ Dealt = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin",
 class OichokabuStakes(stakes.Stakes, frozen=True, tag="stakes"):
     """What everybody stakes by seat, 0 or nothing: he sits out; and on which of the four spots.
 
-    Where one may stake on several (oichokabu.house.3), `stakes` and `spots` may be empty, and `on1` to `on4` are what everybody
-    stakes on each spot.
+    Where one may stake on several (oichokabu.house.3) `stakes` is empty, and `on1` to `on4` are what everybody stakes on each.
     """
 
     spots: Annotated[tuple[Spot, ...], Meta(max_length=SEATS)] = ()

@@ -183,8 +183,8 @@ def _check_ways(month: OichokabuMonth, several: Sequence[str], single: bool, *, 
     """Whether stakes are told, in one way, and on several spots only where that is played."""
     if several and month.house.spots == "one":
         yield LAW.no("spots-one", several[0])
-    elif several and single:
-        yield LAW.no("spots-twice", several[0])
+    elif single and month.house.spots == "several":
+        yield LAW.no("spots-each", SHARES[0])
     elif month.house.spots == "several" and not several and not told:
         yield LAW.no("stakes-none", SHARES[0])
 
