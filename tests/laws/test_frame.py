@@ -277,7 +277,7 @@ def test_the_result_of_a_seat_may_be_that_of_a_substitute() -> None:
 @every_game
 def test_a_skipped_round_counts_as_played_and_pays_nothing(game: Game) -> None:
     skipped = 0
-    for match in map(cut, (*years(game), *beginnings(game))):
+    for match in map(cut, matches(game)):
         ways = [RoundSkipped(leader=leader, reason="停電") for leader in (None, *range(match.seats))]
         for fact in [one for one in ways if not game.check(match.state, one)][:2]:
             skipped += 1
@@ -303,7 +303,7 @@ def test_a_skipped_round_counts_as_played_and_pays_nothing(game: Game) -> None:
 def test_a_round_that_is_played_again_leaves_nothing_of_the_first_time(game: Game) -> None:
     """What is told again then has the same effect, and the struck lines stay on the sheet."""
     again = 0
-    for match in map(cut, (*years(game), *beginnings(game))):
+    for match in map(cut, matches(game)):
         fact = RoundReplayed(reason="牌が足りない")
         if game.check(match.state, fact):
             continue

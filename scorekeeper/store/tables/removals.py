@@ -52,7 +52,7 @@ class Removal(NamedTuple):
         return self.back is None and self.erased is None
 
 
-_NAMING = ('{"fact":"renamed"', '{"fact":"substituted"')
+_NAMING = ('{"fact":"renamed"', '{"fact":"substituted"', '{"fact":"joined"')
 NAMES_SOMEBODY = "(" + " OR ".join(f"substr(fact, 1, {len(one)}) = '{one}'" for one in _NAMING) + ")"
 """Whether an entry of a table gives somebody a name."""
 

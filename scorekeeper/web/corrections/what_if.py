@@ -12,6 +12,7 @@ from scorekeeper.core.facts import Substituted
 from scorekeeper.core.house import House, Option, option_value, options, plain_house
 from scorekeeper.core.limits import unusual
 from scorekeeper.core.log import live
+from scorekeeper.core.naming import sitters
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused, house_of, start, steps
 from scorekeeper.core.whatif import OtherChoice, WhatIfResult
@@ -115,7 +116,8 @@ def page(table: str) -> str:
 
 def _coming(here: At) -> int | None:
     """The entry after which other house rules would hold for the coming round; None while a round is going on."""
-    if here.game.check(here.state, Substituted(player=0, name="\N{LEFTWARDS ARROW}")):
+    seat = next(one for one in range(here.state.seats) if one not in here.state.gone)
+    if here.game.check(here.state, Substituted(player=seat, name="\N{LEFTWARDS ARROW}")):
         return None
     return max((entry for entry, _ in live(here.record.log)), default=None)
 
@@ -126,10 +128,11 @@ def _rounds(here: At, house: House) -> list[RoundTwice]:
     if isinstance(result, Refused):
         return []
     other = {one.number: one.moved for one in played_rounds(here.record._replace(house=house), result.state)}
-    none, people = (0,) * len(here.players), here.state.people
+    sat = sitters(here.record)
+    none, there = (0,) * len(sat.all), sat.at(-1)
 
     def now(moved: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(moved[person] for person in people)
+        return tuple(sum(moved[sitter] for sitter in (one, *sat.before(one))) for one in there)
 
     return [
         RoundTwice(one.name, now(one.moved), now(other.get(one.number, none))) for one in played_rounds(here.record, here.state)

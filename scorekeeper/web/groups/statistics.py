@@ -321,6 +321,5 @@ def match(table: str) -> str:
     """A match as a chart: everybody's total after each round."""
     here = at(table)
     one = match_of(here.record, here.state)
-    return render_template(
-        "groups/statistics_match.html", here=here, chart=charts.match(one, by_beginning(here.state), here.game, lang())
-    )
+    names = one.players if one.more else by_beginning(here.state)
+    return render_template("groups/statistics_match.html", here=here, chart=charts.match(one, names, here.game, lang()))

@@ -126,6 +126,10 @@ def test_a_substitute_whom_the_group_does_not_know_is_shown_until_somebody_adds_
     enter(client, path, "totals", 4, **{"amounts.0.small": "4", "amounts.1.small": "4", "amounts.1.sign": "-", "leader": "0"})
     enter(client, path, "ended", 5, how="rules")
     assert "それぞれの分、席はここまで6文" in text(client.get(f"{path}sheet").text)
+    chart = client.get(f"{path}chart").text
+    assert "秋山" in chart
+    assert "江口" in chart
+    assert client.get(f"{path}whatif").status_code == 200
     page = client.get(season).text
     assert "会にいない、代わりの人 この人の分は、会に加えるまで、だれの成績にもならない。 江口 +4" in text(page)
     (form,) = re.findall(r'<form method="post" action="([^"]+/people/)">(.*?)</form>', page, re.DOTALL)

@@ -11,7 +11,7 @@ from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games import GAMES
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 
-PAGES = ("", "sheet", "sheet.pdf", "sheet.csv", "sheet.txt", "history", "frame", "referee", "whatif", "people", "chart", "links")
+PAGES = ("", "sheet", "sheet.csv", "sheet.txt", "history", "frame", "referee", "whatif", "people", "chart", "links")
 NAMES = ("秋山", "石川", "上田", "榎本", "大野", "加藤", "木村", "久保", "小島", "佐藤")
 
 
