@@ -1,5 +1,7 @@
 // The result of a match as a picture: drawn here, shared where the browser can share files, else saved.
 
+import { send } from "../common/pictures.js";
+
 const [WIDTH, MARGIN, ROW] = [1080, 80, 130];
 const button = document.querySelector("[data-picture]");
 const result = document.getElementById("result");
@@ -36,16 +38,5 @@ function drawn() {
 
 button.hidden = false;
 button.addEventListener("click", async () => {
-  const file = new File([await drawn()], `${result.dataset.file}.png`, { type: "image/png" });
-  if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch((refused) => {
-      if (refused.name !== "AbortError") throw refused;
-    });
-    return;
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  await send(new File([await drawn()], `${result.dataset.file}.png`, { type: "image/png" }));
 });

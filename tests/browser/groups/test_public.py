@@ -1,4 +1,8 @@
-"""The public page of a group on a phone: it follows the evening by itself, and fits a narrow screen."""
+"""What a group shows others, from a phone: the public page follows the evening by itself and fits a narrow screen, and the picture
+of a season is sent on.
+"""
+
+from pathlib import Path
 
 from flask import Flask
 
@@ -23,3 +27,16 @@ def test_the_public_page_follows_the_evening(app: Flask, phone: Phone) -> None:
     phone.page.wait_for_selector(".standings >> text=名を出さない人", timeout=15_000)
     assert "上田" not in phone.page.inner_text("main")
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_picture_of_a_season_is_saved_where_files_cannot_be_shared(app: Flask, phone: Phone) -> None:
+    store: Store = app.extensions["store"]
+    people = (PersonEntered(name="秋山"), PersonEntered(name="石川"), PersonEntered(name="上田"))
+    id = store.groups.create(together(Called(name="木曜会"), *people, SeasonEntered(name="春", ruleset=GAME.name)))
+    store.groups.append(id, [MatchEntered(table=store.create(over(3)), season=4, people=(1, 2, 3))], "match")
+    phone.open(f"/g/{store.groups.links(id).watcher}/season/4/")
+    with phone.page.expect_download() as made:
+        phone.tap(phone.page.get_by_role("link", name="画像で送る"))
+    assert made.value.suggested_filename == "season-4.png"
+    assert Path(made.value.path()).read_bytes()[1:4] == b"PNG"
+    assert phone.page.url.endswith("/season/4/")
