@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Closed
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.season.entries import Anonymous, Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.store import Store
@@ -29,11 +30,17 @@ def test_the_public_page_follows_the_evening(app: Flask, phone: Phone) -> None:
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_picture_of_a_season_is_saved_where_files_cannot_be_shared(app: Flask, phone: Phone) -> None:
+def test_pictures_of_a_match_and_a_season_are_saved_where_files_cannot_be_shared(app: Flask, phone: Phone) -> None:
     store: Store = app.extensions["store"]
     people = (PersonEntered(name="秋山"), PersonEntered(name="石川"), PersonEntered(name="上田"))
     id = store.groups.create(together(Called(name="木曜会"), *people, SeasonEntered(name="春", ruleset=GAME.name)))
-    store.groups.append(id, [MatchEntered(table=store.create(over(3)), season=4, people=(1, 2, 3))], "match")
+    record = over(3)
+    table = store.create(record._replace(log=(*record.log, Closed())))
+    store.groups.append(id, [MatchEntered(table=table, season=4, people=(1, 2, 3))], "match")
+    phone.open(f"/t/{store.links(table).watcher}/end")
+    with phone.page.expect_download() as made:
+        phone.tap(phone.page.locator("button[data-picture]"))
+    assert Path(made.value.path()).read_bytes()[1:4] == b"PNG"
     phone.open(f"/g/{store.groups.links(id).watcher}/season/4/")
     with phone.page.expect_download() as made:
         phone.tap(phone.page.get_by_role("link", name="画像で送る"))
