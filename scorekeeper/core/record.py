@@ -51,10 +51,9 @@ class Record(NamedTuple):
 
     @property
     def sitting(self) -> tuple[str, ...]:
-        """The players, and after them those who join later, each of whom has a seat from the beginning, empty until then."""
-        if not any(isinstance(fact, PlayerJoined) for fact in self.log):
-            return self.players
-        return self.players + tuple(trim(fact.name) for _, fact in live(self.log) if isinstance(fact, PlayerJoined))
+        """The players, and after them those who join later, whose seats are empty until then."""
+        log = live(self.log) if any(isinstance(fact, PlayerJoined) for fact in self.log) else ()
+        return (*self.players, *(trim(fact.name) for _, fact in log if isinstance(fact, PlayerJoined)))
 
     def and_then(self, *facts: Fact) -> "Record":
         """The record with more facts in its log, unchecked."""
@@ -294,10 +293,8 @@ def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterat
 
 def start(record: Record) -> State:
     """The state before anything is declared."""
-    sitting = record.sitting
-    waiting = tuple(range(len(record.players), len(sitting)))
-    state = record.game.start(record.house, len(sitting), waiting) if waiting else record.game.start(record.house, len(sitting))
-    return state._replace(names=sitting, people=(*range(len(sitting)),))
+    seats = tuple(range(len(record.sitting)))
+    return record.game.start(record.house, len(seats), seats[len(record.players) :])._replace(names=record.sitting, people=seats)
 
 
 def amiss(record: Record) -> Refused | None:

@@ -9,7 +9,7 @@ import msgspec
 from scorekeeper.book.comparing import only_what_differs
 from scorekeeper.core import corrections
 from scorekeeper.core import record as records
-from scorekeeper.core.facts import EndedEarly, Reseated, Substituted
+from scorekeeper.core.facts import FRAME, EndedEarly, Redo, Reseated, Substituted
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Unit, ahead, balances
@@ -166,8 +166,10 @@ class PlayedMatch(MatchResult, frozen=True, gc=False):
         return EVENTS.decode(self.written_events)
 
 
-PEOPLE_CHANGE = frozenset(str(one.__struct_config__.tag) for one in (Reseated, Substituted))
-"""The sorts of lines by which other people sit in the seats."""
+BESIDE = frozenset(str(one.__struct_config__.tag) for one in FRAME)
+"""The sorts of lines that are no part of a round."""
+REDO = str(Redo.__struct_config__.tag)
+"""The sort of the line of a round that is dealt again."""
 ROUNDS, EVENTS = msgspec.msgpack.Decoder(tuple[PlayedRound, ...]), msgspec.msgpack.Decoder(tuple[Event, ...])
 
 
@@ -264,9 +266,11 @@ def _events_by_sitter(record: Record, state: State, at: Callable[[int], tuple[in
 
 
 def _sat_in(lines: Iterable[Line], at: Callable[[int], tuple[int, ...]]) -> tuple[int, ...]:
-    """Who sat where in the round of these lines: before it or after it people may have changed seats."""
+    """Who sat where in the round of these lines: before it, after it, and before it is dealt again people may change seats."""
     every = tuple(lines)
-    return at(next((line for line in every if line.sort not in PEOPLE_CHANGE), every[-1]).entry)
+    own = [line for line in every if line.sort not in BESIDE]
+    again = max((nth for nth, line in enumerate(own) if line.sort == REDO), default=-1)
+    return at((*own[again + 1 :], *own[-1:], every[-1])[0].entry)
 
 
 def _per(own: Unit, usual: Unit) -> int:
