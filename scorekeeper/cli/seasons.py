@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PRINTS = ("certificate", "scorecard", "one-page", "statistics", "cards", "sheets", "blank", "check", "yaku")
 AS_PICTURE = "one-page"
-NO_PICTURE = Words("画像（.png）になるのは {what} だけ。", "Only {what} can be a picture (.png).")
+NO_PICTURE = Words("画像になるのは {what} だけ。", "Only {what} can be a picture (.png).")
 FROM_FIRST = {"sheets": "sheets-1"}
 """The file of a print where it is not called as on the command line."""
 BROUGHT = Words(
@@ -115,7 +115,7 @@ def commands(command: Command) -> None:
         type=Path,
         required=True,
         metavar="OUT.pdf",
-        help=Words("PDF。一枚のシーズンは画像（.png）にもなる", "PDF; the season on one page also as a picture (.png)"),
+        help=Words("PDF。一枚のシーズンは画像にもなる", "PDF; the season on one page also as a picture (.png)"),
     )
     made.add_argument(
         "--places", choices=("1", "2", "3"), default="1", help=Words("賞状を何位まで", "certificates up to this place")
