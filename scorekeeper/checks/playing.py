@@ -97,6 +97,8 @@ def _answer(game: Game, state: State, key: str, question: Input, tapped: dict[st
             return signs | {piece(one, "small"): [str(abs(amount))] for one, amount in signed}
         case "text":
             return {name: [f"{rng.choice(deck)} {rng.randrange(1000)}"[: question.most]]}
+        case "signed":
+            return {name: [f"{rng.randint(-20, 20)}"]}
         case "found":
             found = game.find(state, key, tapped)
             return {name: ["+".join(rng.choice(found).values[name])] if found else []}

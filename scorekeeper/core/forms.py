@@ -55,6 +55,10 @@ def piece(name: str, part: int | str) -> str:
     return f"{name}.{part}"
 
 
+MINUS_SIGNS = "\N{MINUS SIGN}\N{HYPHEN}\N{EN DASH}\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}"
+"""What is typed for a minus on a phone's keyboard."""
+
+
 def pile_names(question: Input, seats: int) -> tuple[str, ...]:
     """The names of an input's piles in a form: its choices, or the seats."""
     return tuple(choice.value for choice in question.choices) or tuple(map(str, range(seats)))
@@ -74,6 +78,9 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
             return given[0] if given else None
         case "count":
             return _first(tapped, question.name)
+        case "signed":
+            typed = _first(tapped, question.name)
+            return f"-{typed[1:]}" if typed and typed[0] in MINUS_SIGNS else typed
         case "flag":
             return (bool(given) and given[0] in SAID) or None
         case "found":

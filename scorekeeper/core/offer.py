@@ -71,7 +71,7 @@ class Input(NamedTuple):
     there; `cards`, from `least` to `most` cards of the deck (or of the choices, if given); `piles`, a pile of cards for each seat
     (or for each choice, if given; with `total` the last gets the rest); `amounts`, a signed amount for each seat, which sum to zero
     or to one of `sums`, `total` being how many small units make a big one; `found`, one of the game's findings in the chosen cards.
-    `text` is a line of at most `most` characters.
+    `text` is a line of at most `most` characters, `signed` one with a number that may be negative.
     `many` with `most` 1 drops the previous choice. `when`: the input only applies while the named inputs hold one of the given
     values (an empty set: any value). `badge` labels are highlighted. `quiet` inputs are rare and collapsed.
 
@@ -93,7 +93,7 @@ class Input(NamedTuple):
 
     name: str
     label: Words
-    kind: Literal["one", "many", "flag", "count", "numbers", "cards", "piles", "found", "amounts", "text"]
+    kind: Literal["one", "many", "flag", "count", "numbers", "cards", "piles", "found", "amounts", "text", "signed"]
     choices: tuple[Choice, ...] = ()
     least: int = 0
     most: int = 0

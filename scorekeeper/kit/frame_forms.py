@@ -58,7 +58,7 @@ def frame_offers(at: Position[Any], totals: Callable[[Position[Any]], Offer | No
     hint = at.play.speech.put(Words("次の{round}から、その席に", "from the next {round} on, in that seat"))
     counts = Input("counts", Words("合計とシーズンの数え方", "Whose result it is"), "one", COUNTS, start="first")
     fixed = Input(
-        "fixed", FIXED.put(unit=at.unit.of_results.small), "text", most=6, start="0", when=asks.when({"counts": ["fixed"]})
+        "fixed", FIXED.put(unit=at.unit.of_results.small), "signed", most=6, start="0", when=asks.when({"counts": ["fixed"]})
     )
     substitute = Offer(
         SUBSTITUTE,

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, page_of, table_of
@@ -141,3 +142,10 @@ def test_a_substitute_whom_the_group_does_not_know_is_shown_until_somebody_adds_
     assert "江口" in page
     (match,) = client.get(f"/api{season}".rstrip("/").replace("/season/", "/seasons/")).json["matches"]
     assert (match["people"], match["final"], match["played"]) == ([1, 2, 5], [6, -10, 4], [3, 4, 1])
+
+
+@pytest.mark.parametrize(("typed", "said"), [("－１５", "−15"), ("−15", "−15"), ("ー15", "−15"), ("１５", "+15"), ("+8", "+8")])
+def test_a_fixed_score_is_typed_as_phones_type_it(typed: str, said: str, app: Flask) -> None:
+    client, path = table(app)
+    enter(client, path, "substituted", 3, player="0", name="江口", counts="fixed", fixed=typed)
+    assert f"シーズンで{said}" in text(client.get(f"{path}sheet").text)
