@@ -80,7 +80,7 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
             return _first(tapped, question.name)
         case "signed":
             typed = _first(tapped, question.name)
-            return f"-{typed[1:]}" if typed and typed[0] in MINUS_SIGNS else typed
+            return f"-{typed[1:]}" if typed and typed[0] in MINUS_SIGNS else typed and typed.removeprefix("+")
         case "flag":
             return (bool(given) and given[0] in SAID) or None
         case "found":

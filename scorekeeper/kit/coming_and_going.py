@@ -48,7 +48,9 @@ def _check_name(state: State, name: str) -> Iterator[Objection]:
 
 
 def step(play: PlaysOn, state: State, fact: PlayerLeft | PlayerJoined, entry: int) -> State:
-    """The state after somebody has left or joined: the next round is that of those who are there then."""
+    """The state after somebody has left or joined: the next round is that of those who are there then. Who joins is one of those
+    for whom the record keeps a place from its beginning.
+    """
     match: MatchState[Any] = state.own
     if isinstance(fact, PlayerLeft):
         gone, waiting = state.gone | {fact.player}, state.waiting
