@@ -15,7 +15,7 @@ from scorekeeper.core import forms
 from scorekeeper.core.answers import answers
 from scorekeeper.core.exercise import Exercise
 from scorekeeper.core.game import Game
-from scorekeeper.core.house import House
+from scorekeeper.core.house import OFF, House, house_from, values, worths
 from scorekeeper.core.trial import AMISS
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.practice.questions import PracticeQuestion, first_questions, question
@@ -89,6 +89,15 @@ def test_one_answer_is_right_and_no_reader_takes_another_for_it(name: str) -> No
             assert right == answer, where
             outcomes = {case.words for case in made.case.ruling.cases}
             assert len(outcomes) < 2 or not outcomes & {*made.choices}, where
+
+
+@every_game
+def test_a_table_that_recognises_no_yaku_is_asked_what_is_left(name: str) -> None:
+    game = BY_NAME[name]
+    none = house_from(game.house, values(game.house()) | {one.name: OFF for one in worths(game.house)})
+    for one in game.exercises:
+        made = question(game, none, one.key, 1)
+        assert made is None or made.case.ruling.clauses
 
 
 @every_game

@@ -6,13 +6,13 @@ from scorekeeper.core.exercise import Dealt, Dice, Exercise
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import YakuGroup
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, HANAFUDA
+from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA
 from scorekeeper.games.basics.facts import Spoke
-from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, dekiyaku
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVERED, DEKIYAKU, dekiyaku
 from scorekeeper.games.hachihachi_classic.facts import ClassicField
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.samples import groups
-from scorekeeper.kit import practice
+from scorekeeper.kit.eights.practice import discard
 from scorekeeper.kit.practice import VERDICT, captures, form, gains, hand, names, number, some_of
 
 PLAYERS = 3
@@ -28,6 +28,11 @@ def _capture_groups(house: ClassicHouse) -> tuple[YakuGroup, ...]:
     return groups(house)[2:3]
 
 
+def _keys(house: ClassicHouse) -> list[str]:
+    """The dekiyaku of the table; all of the source where it has none, which the game then refuses."""
+    return [*(dekiyaku(house) or DEKIYAKU)]
+
+
 def _field(house: ClassicHouse, dice: Dice) -> tuple[Fact, ...]:
     """Any field, of which half have no bright card, and everybody is in."""
     field = ClassicField(brights=tuple(dice.sample(LIGHTS, dice.choice((0, 0, 1, 2)))))
@@ -36,26 +41,16 @@ def _field(house: ClassicHouse, dice: Dice) -> tuple[Fact, ...]:
 
 def _payment(house: ClassicHouse, dice: Dice) -> Mapping[str, Dealt]:
     """A yaku, with hatto of another player or without."""
-    made = dice.choice([*dekiyaku(house)])
+    made = dice.choice(_keys(house))
     told: dict[str, Dealt] = {"player": "1", "names": [made], "then": dice.choice(("end", "end", "end", "lower"))}
     return told | ({"offender": dice.choice(("0", "2"))} if made in COVERED and dice.random() < 2 / 3 else {})
 
 
 def _discard(house: ClassicHouse, dice: Dice) -> Mapping[str, Dealt]:
-    """Somebody lacks one card of a yaku; the dealer plays that card, or another, with one or two others in hand, or none."""
-    row = dice.choice([one for key, one in dekiyaku(house).items() if key in COVERED] or [*dekiyaku(house).values()])
-    missing = dice.choice(row.sample.cards)
-    free = [card for card in DECK if card != missing]
-    owner, third = dice.sample(SEATED[1:], 2)
-    pile = practice.in_pairs([card for card in row.sample.cards if card != missing], free, dice)
-    others = practice.pile_of(HANAFUDA, (), dice, 2, 6, {*pile, missing})
-    rest = dice.sample([card for card in free if card not in pile | others], dice.randint(2, 3))
-    played = missing if dice.random() < 2 / 3 else rest.pop()
-    shown = dice.choice(("last", "shown", "shown"))
-    told: dict[str, Dealt] = {"discarder": "0", "played": played.name, "hand": shown, "then": dice.choice(("end", "none"))}
-    if shown == "shown":
-        told["rest"] = names(rest[:2])
-    return told | {"captures": {owner: names(pile), third: names(others)}}
+    """The dealer plays a card that another player lacks for a yaku, or another card."""
+    yaku = [DEKIYAKU[key].sample.cards for key in _keys(house) if key in COVERED]
+    told = discard(dice.choice(yaku or [DEKIYAKU[key].sample.cards for key in DEKIYAKU]), SEATED[1:], 2, dice)
+    return told.answers(dice.choice(("last", "shown", "shown"))) | {"discarder": "0", "then": dice.choice(("end", "none"))}
 
 
 EXERCISES = (

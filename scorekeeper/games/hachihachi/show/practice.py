@@ -6,14 +6,15 @@ from scorekeeper.core.exercise import Dealt, Dice, Exercise
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import YakuGroup
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, HANAFUDA
+from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, dekiyaku
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, dekiyaku
 from scorekeeper.games.hachihachi.show.referee.discard import EXEMPT, FREE, HATTO
 from scorekeeper.games.hachihachi.show.samples import groups
 from scorekeeper.kit import practice
+from scorekeeper.kit.eights.practice import discard
 from scorekeeper.kit.practice import (
     VERDICT,
     any_of,
@@ -43,6 +44,11 @@ def _capture_groups(house: HachihachiHouse) -> tuple[YakuGroup, ...]:
     return groups(house)[2:3]
 
 
+def _keys(house: HachihachiHouse) -> list[str]:
+    """The dekiyaku of the table; all of the source where it has none, which the game then refuses."""
+    return [*(dekiyaku(house) or DEKIYAKU)]
+
+
 def _field(house: HachihachiHouse, dice: Dice) -> tuple[Fact, ...]:
     """Any field: half of them have no bright card."""
     return (HachihachiField(brights=tuple(dice.sample(LIGHTS, dice.choice((0, 0, 1, 2))))),)
@@ -50,32 +56,22 @@ def _field(house: HachihachiHouse, dice: Dice) -> tuple[Fact, ...]:
 
 def _sage(house: HachihachiHouse, dice: Dice) -> tuple[Fact, ...]:
     """A month in which somebody plays on with a yaku, more often than not."""
-    if dice.random() < practice.PLAIN or not dekiyaku(house):
+    if dice.random() < practice.PLAIN:
         return _field(house, dice)
-    one = dice.choice([*dekiyaku(house)])
+    one = dice.choice(_keys(house))
     return (*_field(house, dice), HachihachiDekiyaku(player=dice.randint(0, SEATS - 1), names=(one,), then="sage"))
 
 
 def _discard(house: HachihachiHouse, dice: Dice) -> Mapping[str, Dealt]:
-    """Somebody lacks one card of a yaku; the dealer plays that card, or another, with others still in hand or none."""
-    row = dice.choice([one for key, one in dekiyaku(house).items() if key in COVERED] or [*dekiyaku(house).values()])
-    missing = dice.choice(row.sample.cards)
-    free = [card for card in DECK if card != missing]
-    owner, third = dice.sample(SEATED[1:], 2)
-    pile = practice.in_pairs([card for card in row.sample.cards if card != missing], free, dice)
-    others = practice.pile_of(HANAFUDA, (), dice, 2, 6, {*pile, missing})
-    rest = dice.sample([card for card in free if card not in pile | others], dice.randint(2, 4))
-    played = missing if dice.random() < 2 / 3 else rest.pop()
-    shown = dice.choice(("last", "shown", "shown"))
-    told: dict[str, Dealt] = {"discarder": DEALER, "how": "played", "played": played.name, "hand": shown, "then": "agari"}
-    if shown == "shown":
-        told["rest"] = names(rest)
-    return told | {"captures": {owner: names(pile), third: names(others)}}
+    """The dealer plays a card that another player lacks for a yaku, or another card."""
+    yaku = [DEKIYAKU[key].sample.cards for key in _keys(house) if key in COVERED]
+    told = discard(dice.choice(yaku or [DEKIYAKU[key].sample.cards for key in DEKIYAKU]), SEATED[1:], 3, dice)
+    return told.answers(dice.choice(("last", "shown", "shown"))) | {"discarder": DEALER, "how": "played", "then": "agari"}
 
 
 def _payment(house: HachihachiHouse, dice: Dice) -> Mapping[str, Dealt]:
     """A yaku, with hatto of another player or without, and with an exemption or without."""
-    made = dice.choice([*dekiyaku(house)])
+    made = dice.choice(_keys(house))
     told: dict[str, Dealt] = {"player": ASKED, "names": [made], "ribbons": "7", "then": "agari"}
     if made in COVERED and dice.random() < 2 / 3:
         told |= {"offender": dice.choice((DEALER, "2")), "exempt": dice.choice(("", "", "last"))}
@@ -111,7 +107,7 @@ EXERCISES = (
         form(
             {
                 "player": any_of(*SEATED),
-                "names": lambda house, dice: dice.sample([*dekiyaku(house)], dice.randint(0, 1)),
+                "names": lambda house, dice: dice.sample(_keys(house), dice.randint(0, 1)),
                 "ribbons": "7",
                 "last": maybe(1 / 3),
             }
