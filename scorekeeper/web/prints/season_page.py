@@ -223,7 +223,8 @@ def course(found: Standings, played: Played[MatchResult], values: Unit, how: Set
     return drawn[0] if drawn else None
 
 
-@season_page.get("/season/<int:season>/print/one-page.<any(pdf, png):kind>")
+@season_page.get("/season/<int:season>/print/one-page.pdf", defaults={"kind": "pdf"})
+@season_page.get("/season/<int:season>/print/one-page.png", defaults={"kind": "png"})
 def one_page(group: str, season: int, kind: str) -> Response:
     here, how = circle(group), printing.setting()
     played = here.season_results(season)

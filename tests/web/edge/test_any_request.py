@@ -32,6 +32,7 @@ from scorekeeper.season.group_folding import fold
 from scorekeeper.store import ROLES, Links, Store
 from scorekeeper.store.rows.links import ARRIVAL, CALENDAR
 from scorekeeper.web import create_app
+from scorekeeper.web.prints import printing
 from scorekeeper.web.prints.choices import OF_TABLE
 
 STEERING = {"host.renew", "host.renew_group", "host.lock"}
@@ -203,6 +204,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         # What is printed is tested elsewhere.
         patched.setattr(rendering, "pdf", lambda page: b"%PDF")
         patched.setattr("scorekeeper.pdf.queue.bind", lambda *_: b"%PDF")
+        patched.setattr(printing, "picture", lambda pdf: b"PNG")
         yield World(app)
     app.extensions["store"].close()
 

@@ -41,6 +41,7 @@ from scorekeeper.store.backup.backup import backup
 from scorekeeper.store.tables.tries import EACH
 from scorekeeper.web import LARGEST_BODY, POLICY, create_app
 from scorekeeper.web.host.exchange import BRINGING
+from scorekeeper.web.prints import printing
 
 PLAYERS = ("秋山", "石川", "上田")
 LOG: tuple[Fact, ...] = (
@@ -94,6 +95,7 @@ def printer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     """Nothing is printed but by the tests of what is printed."""
     if not request.node.get_closest_marker("pdf"):
         monkeypatch.setattr(rendering, "pdf", lambda page: b"%PDF")
+        monkeypatch.setattr(printing, "picture", lambda pdf: b"PNG")
 
 
 def by_turns(ones: Sequence[One], nth: int, of: int) -> Sequence[One]:
