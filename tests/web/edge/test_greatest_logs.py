@@ -50,6 +50,7 @@ from scorekeeper.season import group_folding as groups
 from scorekeeper.season.entries import Called, MatchEntered, Merged, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
 from scorekeeper.store import Store
+from scorekeeper.web.prints import printing
 
 BOUND = 1.0
 """Seconds of computing allowed for a request."""
@@ -97,6 +98,7 @@ def printer() -> Iterator[None]:
     """Excludes printing, which the press does, from the cost of a page."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(rendering, "pdf", lambda page: b"%PDF")
+        patched.setattr(printing, "picture", lambda pdf: b"PNG")
         yield
 
 
