@@ -25,7 +25,7 @@ FILES = {
         """test_pdf test_press test_prints test_ruled_sheets test_season_prints test_statistics_page test_table_cards
         test_without_pango""".split()
     ),
-    "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs", "test_one_deck"),
+    "fuzz": ("test_any_request", "test_attacks", "test_frame", "test_greatest_logs", "test_one_deck"),
     "app": tuple(
         """test_archive test_backup test_certificates test_charts test_coming_and_going test_copying test_correct_pages
         test_corrections test_costs test_evenings test_exchange test_groups_web test_halted test_history
