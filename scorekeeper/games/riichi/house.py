@@ -60,6 +60,7 @@ class RiichiHouse(House, frozen=True):
     double: Switch = "on"
     wind_pair: Literal["4", "2"] = "4"
     ippatsu: Switch = "on"
+    kuitan: Switch = "on"
     renhou: Literal["han", "mangan", "yakuman", "off"] = "han"
     shiisan: Switch = "on"
     daisharin: Switch = "on"

@@ -96,6 +96,8 @@ def _conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool, h
             yield _no("yaku-twice", name)
     told = [name for name in YAKU if name in names and name in played]
     yield from _circumstances(told, open=open, tsumo=tsumo, dealer=dealer)
+    if open and house.kuitan == "off" and "tanyao" in told:
+        yield LAW.no("yaku-open", WHERE, by=LAW["house.38"], words=YAKU["tanyao"].words)
     units = [name for name in told if name in yakuman]
     if "shiisan" in told and {*told} - {"shiisan", "paarenchan"}:
         yield LAW.no("yaku-alone", WHERE)

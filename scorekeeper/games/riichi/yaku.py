@@ -129,8 +129,12 @@ SWITCHED = ("ippatsu", "shiisan", "daisharin", "paarenchan")
 
 
 def source_table(house: RiichiHouse) -> dict[str, RiichiYaku]:
-    """The yaku that a house plays, with the source's worths under the other house rules (riichi.house.24 to riichi.house.28)."""
+    """The yaku that a house plays, with the source's worths under the other house rules (riichi.house.24 to riichi.house.28,
+    riichi.house.38).
+    """
     found = {key: row for key, row in YAKU.items() if key not in SWITCHED or option_value(house, key) == "on"}
+    if house.kuitan == "off":
+        found["tanyao"] = found["tanyao"]._replace(open=0)
     if house.double == "off":
         found |= {key: found[key]._replace(units=1, clause=LAW["house.24"]) for key in DOUBLE}
     if house.renhou == "off":

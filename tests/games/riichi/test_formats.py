@@ -14,6 +14,7 @@ from scorekeeper.book.reading import book
 from scorekeeper.core import exchange
 from scorekeeper.core import record as records
 from scorekeeper.core.exchange import Converted
+from scorekeeper.core.house import option_value
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.games import GAMES
 from scorekeeper.games.riichi import GAME
@@ -270,7 +271,6 @@ CASES = [
         RULE,
         "The hands before South 3, 1 honba are not",
     ),
-    ("open tanyao does not count", [[*SPARE, DRAW]], {"disp": "般南赤"}, "no open tanyao"),
     ("the uma is not known", [[*SPARE, DRAW]], RULE, "which uma"),
     (
         "points that moved between hands",
@@ -319,6 +319,11 @@ def test_a_game_of_mahjong_soul_is_played_by_its_rules() -> None:
     found = converted(tenhou6([*SPARE, ["和了", *rons]], rule={"disp": "玉の間南喰赤", "aka51": 1, "aka52": 1, "aka53": 1}))
     assert found.differences == ()
     assert "House rules: those of Mahjong Soul" in notes(found)
+
+
+@pytest.mark.parametrize(("disp", "kuitan"), [("般南赤", "off"), ("般南喰赤", "on"), ("南喰", "on")])
+def test_open_tanyao_counts_as_the_file_says(disp: str, kuitan: str) -> None:
+    assert option_value(converted(tenhou6([*SPARE, DRAW], rule={"disp": disp})).record.house, "kuitan") == kuitan
 
 
 def test_a_game_of_east_only_ends_early_by_the_rules() -> None:

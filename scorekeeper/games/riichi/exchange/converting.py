@@ -107,7 +107,8 @@ def _house(game: Game, played: PlayedGame, more: Mapping[str, Any]) -> House | R
     first = played.hands[0]
     start = (sum(first.start) + STICK * first.sticks) // SEATS
     red = str(played.red) if played.red in (3, 4) else "0"
-    given = {**_house_of_server(game, played.known), **UNKNOWN, **SEEN[played.known], "start": start, "red": red, **more}
+    kuitan = {} if played.kuitan else {"kuitan": "off"}
+    given = {**_house_of_server(game, played.known), **UNKNOWN, **SEEN[played.known], "start": start, "red": red, **kuitan, **more}
     return records.house_of(game, given | _ways_to_count(game, given, played))
 
 
@@ -147,11 +148,6 @@ def _house_remarks(played: PlayedGame, more: Mapping[str, Any]) -> Iterator[Word
     yield text.put(house=known)
     if played.results is None:
         yield Words("ウマはファイルに無い。標準の 10-30 とした。", "The file does not say which uma; the usual 10-30 is used.")
-    if not played.kuitan:
-        yield Words(
-            "喰いタンなしの卓。ここには無い決まりで、鳴いた断么九も数える。",
-            "This table plays no open tanyao. There is no such house rule here; an open tanyao counts.",
-        )
     if more:
         yield Words(
             "ファイルではこの先も打っている。途中で終える決まりは外した: {names}。",

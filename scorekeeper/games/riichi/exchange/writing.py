@@ -32,7 +32,7 @@ from scorekeeper.games.riichi.law import WINDS
 from scorekeeper.games.riichi.worth import Value
 from scorekeeper.games.riichi.yaku import table
 
-DISP = "南喰"
+DISP, KUITAN = "南", "喰"
 RED = "赤"
 EMPTY: list[Any] = []
 PAID = ("ron", "tsumo", "honba", "pot")
@@ -71,10 +71,11 @@ def write(record: Record) -> WrittenFile:
     log = [_hand(hand, _facts_of(record, hand)) for hand in over]
     house: RiichiHouse = state.own.now.house
     red = 0 if house.red == "0" else 1
+    kuitan = KUITAN if house.kuitan == "on" else ""
     content: dict[str, Any] = {
         "title": ["", ""],
         "name": list(record.players),
-        "rule": {"disp": DISP + (RED if red else ""), "aka": red, "house": plain_house(house)},
+        "rule": {"disp": DISP + kuitan + (RED if red else ""), "aka": red, "house": plain_house(house)},
         "log": log,
         "sticks": [_sticks(hand) for hand in over],
     }
