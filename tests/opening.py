@@ -3,7 +3,15 @@
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.club.entries import Attended, MeetingEntered, RoundBegun, RoundsPlanned, SeatingChosen
+from scorekeeper.club.entries import (
+    Attended,
+    CallRuled,
+    MeetingEntered,
+    RefereeCalled,
+    RoundBegun,
+    RoundsPlanned,
+    SeatingChosen,
+)
 from scorekeeper.club.planning import SeatedRound
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import nameless, trim
@@ -19,13 +27,13 @@ def page_of(app: Flask, record: Record, role: Role = "scorer") -> str:
     return f"/t/{getattr(store.links(store.create(record)), role)}/"
 
 
-FOUNDED = {"person": "4", "into": "1", "season": "6", "other": "7", "meeting": "9"}
-"""The numbers of people, seasons and an evening in a group made by `founded`, as they appear in an address."""
+FOUNDED = {"person": "4", "into": "1", "season": "6", "other": "7", "meeting": "9", "call": "14"}
+"""The numbers of people, seasons, an evening and a call in a group made by `founded`, as they appear in an address."""
 
 
 def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, ...]:
     """The facts of a group with one match: a table with these players, whose names stand everywhere that a name may stand. One
-    player had another spelling before. The match is the first round of an evening.
+    player had another spelling before. The match is the first round of an evening, and a referee was called to it.
     """
     named = [name if name == trim(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players[:3])]
     sat = (1, 2, 3, 5)[: len(players)]
@@ -47,6 +55,8 @@ def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, .
         SeatingChosen(meeting=meeting, season=6, least=len(sat), most=len(sat), house={}, rounds=3, minutes=50),
         RoundsPlanned(meeting=meeting, round=1, rounds=(SeatedRound((sat,)), SeatedRound((sat[::-1],)))),
         RoundBegun(meeting=meeting, round=1, tables=(table,)),
+        RefereeCalled(meeting=meeting, table=table, seq=1, question=named[0], by=named[1]),
+        CallRuled(meeting=meeting, call=int(FOUNDED["call"]), text=named[2], by="客の人"),
     )
 
 

@@ -14,6 +14,8 @@ from scorekeeper.core.facts import SEATS, Fact
 
 VENUE, NOTE = 80, 400
 """The maximum length of a venue and of a note."""
+QUESTION = 400
+"""The maximum length of a question to a referee, and of what he decides."""
 ROUNDS, TABLES = 20, 100
 """The maximum number of rounds of an evening, and of tables in a round."""
 Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
@@ -121,6 +123,37 @@ class ResultReviewed(RoundFact, frozen=True, tag="review"):
     reviewing: bool
 
 
+class RefereeCalled(MeetingFact, frozen=True, tag="asked"):
+    """A table of the evening calls a referee, when its log has `seq` entries; the `question` may be empty."""
+
+    table: TableId
+    seq: Annotated[int, msgspec.Meta(ge=0)]
+    question: Annotated[str, msgspec.Meta(max_length=QUESTION)] = ""
+
+
+class CallFact(MeetingFact, frozen=True):
+    """Something about a `call`, by the log index of its entry."""
+
+    call: Number
+
+
+class CallRuled(CallFact, frozen=True, tag="proposed"):
+    """A referee proposes what is to hold, by these clauses of the table's rule book and in his own words."""
+
+    clauses: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=80)], ...], msgspec.Meta(max_length=3)] = ()
+    text: Annotated[str, msgspec.Meta(max_length=QUESTION)] = ""
+
+
+class CallAgreed(CallFact, frozen=True, tag="confirmed"):
+    """A second referee agrees, so that it is decided."""
+
+
+class CallWithdrawn(CallFact, frozen=True, tag="withdrawn"):
+    """What was proposed is withdrawn (`decision`), and the table waits again; or the call itself is."""
+
+    decision: bool
+
+
 MEETING_FACTS: tuple[type[Fact], ...] = (
     MeetingEntered,
     MeetingChanged,
@@ -132,6 +165,10 @@ MEETING_FACTS: tuple[type[Fact], ...] = (
     RoundBegun,
     ClockCalled,
     ResultReviewed,
+    RefereeCalled,
+    CallRuled,
+    CallAgreed,
+    CallWithdrawn,
 )
 MeetingEntry = (
     MeetingEntered
@@ -144,4 +181,8 @@ MeetingEntry = (
     | RoundBegun
     | ClockCalled
     | ResultReviewed
+    | RefereeCalled
+    | CallRuled
+    | CallAgreed
+    | CallWithdrawn
 )

@@ -5,17 +5,20 @@ from datetime import UTC, date, datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scorekeeper.club.calls import CLAUSE, Calls, call_facts, check_call, take_call
 from scorekeeper.club.clock import RoundClock
 from scorekeeper.club.entries import (
     ROUNDS,
     TABLES,
     Attended,
+    CallFact,
     ClockCalled,
     KeptApart,
     MeetingCancelled,
     MeetingChanged,
     MeetingEntered,
     MeetingFact,
+    RefereeCalled,
     ResultReviewed,
     RoundBegun,
     RoundFact,
@@ -27,8 +30,6 @@ from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 
-CLAUSE = "group"
-"""The clause that objections cite: docs/archive.md."""
 MEETINGS = 2000
 """The maximum number of evenings of a group."""
 NOBODY_KNOWN = datetime(1970, 1, 1, tzinfo=UTC)
@@ -51,7 +52,8 @@ class Meeting(NamedTuple):
 
     `present` are the people who are there, in the order in which they came, by the numbers that they had then. `rounds` are those
     that have begun and those that are planned, `tables` the ids of the tables of each that has begun. `clock` is that of the
-    newest round, `reviews` are the places of its tables whose result is under review.
+    newest round, `reviews` are the places of its tables whose result is under review. `calls` are those for a referee, by number,
+    the oldest first.
     """
 
     number: int
@@ -69,11 +71,19 @@ class Meeting(NamedTuple):
     tables: tuple[tuple[str, ...], ...] = ()
     clock: RoundClock = RoundClock()
     reviews: frozenset[int] = frozenset()
+    calls: Calls = MappingProxyType({})
 
     @property
     def begun_rounds(self) -> tuple[SeatedRound, ...]:
         """The rounds that have begun."""
         return self.rounds[: len(self.tables)]
+
+    def place(self, table: str) -> tuple[int, int] | None:
+        """The number of the round of a table and its own, both from 1; None if it is none of this evening."""
+        for nth, ids in enumerate(self.tables, 1):
+            if table and table in ids:
+                return nth, ids.index(table) + 1
+        return None
 
     @property
     def came(self) -> frozenset[int]:
@@ -125,6 +135,9 @@ def check(
             if not left or len(left[0].tables) != len(tables):
                 text = Words("この回の席がまだ決まっていない。", "This round has no seating yet.")
                 yield Objection("unseated", "tables", text, CLAUSE)
+        case RefereeCalled() | CallFact():
+            meeting = meetings[fact.meeting]
+            yield from check_call(meeting.calls, (id for ids in meeting.tables for id in ids), fact)
         case ClockCalled() | ResultReviewed():
             if (fact.desk or 0) >= len(meetings[fact.meeting].tables[-1]):
                 yield Objection("desk", "desk", Words("この回に無い卓。", "There is no such table in this round."), CLAUSE)
@@ -161,9 +174,11 @@ def _is_seating(one: SeatedRound) -> bool:
     return len({*people}) == len(people) and len(one.tables) <= TABLES and all(2 <= len(table) <= SEATS for table in one.tables)
 
 
-def take(meeting: Meeting, fact: MeetingFact) -> Meeting:
-    """The evening after a fact that `check` did not object to."""
+def take(meeting: Meeting, fact: MeetingFact, entry: int) -> Meeting:
+    """The evening after a fact that `check` did not object to, entered as `entry`."""
     match fact:
+        case RefereeCalled() | CallFact():
+            return meeting._replace(calls=take_call(meeting.calls, fact, entry, instant(fact)))
         case MeetingChanged():
             return announce(meeting, fact)._replace(changes=meeting.changes + 1)
         case MeetingCancelled(cancelled=cancelled):
@@ -253,6 +268,7 @@ def facts_of(
         said += [
             RoundBegun(meeting=number, round=nth, tables=tuple(map(table, one)), at=at) for nth, one in enumerate(meeting.tables, 1)
         ]
+        said += call_facts(meeting.calls, number, number + len(said), {id: table(id) for ids in meeting.tables for id in ids})
     return said
 
 

@@ -4,18 +4,22 @@ from collections.abc import Iterable, Mapping
 
 from scorekeeper.club.entries import (
     Attended,
+    CallAgreed,
+    CallRuled,
+    CallWithdrawn,
     ClockCalled,
     KeptApart,
     MeetingCancelled,
     MeetingChanged,
     MeetingEntered,
+    RefereeCalled,
     ResultReviewed,
     RoundBegun,
     RoundsPlanned,
     SeatingChosen,
 )
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.words import NOTHING, Words, listing
+from scorekeeper.core.words import NOTHING, Words, listing, literal
 
 CALLS = {
     "start": Words("時計を動かす", "clock started"),
@@ -62,6 +66,16 @@ def meeting_words(fact: Fact, people: Mapping[int, Words]) -> Words:
             return Words("結果を確かめる {desk}卓", "result under review, table {desk}").put(desk=desk + 1)
         case ResultReviewed(desk=desk):
             return Words("結果を確かめた {desk}卓", "result reviewed, table {desk}").put(desk=desk + 1)
+        case RefereeCalled(question=question):
+            return Words("審判を呼ぶ {text}", "referee called: {text}").put(text=literal(question or "—"))
+        case CallRuled(clauses=clauses, text=text):
+            return Words("裁定を出す {text}", "decision proposed: {text}").put(text=literal(text or "・".join(clauses)))
+        case CallAgreed():
+            return Words("裁定に同意する", "decision agreed to")
+        case CallWithdrawn(decision=True):
+            return Words("裁定を取り下げる", "decision withdrawn")
+        case CallWithdrawn():
+            return Words("審判の呼び出しを取り下げる", "call for a referee withdrawn")
         case _:
             return NOTHING
 

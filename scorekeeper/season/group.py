@@ -5,6 +5,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scorekeeper.club.calls import RefereeCall
 from scorekeeper.club.meeting import Meeting
 from scorekeeper.club.planning import Pair
 from scorekeeper.core.house import House
@@ -66,6 +67,12 @@ class GroupState(NamedTuple):
     def all_seasons(self) -> Mapping[int, KeptSeason]:
         """Those that rest too, in order."""
         return dict(sorted(chain(self.seasons.items(), self.resting.items()))) if self.resting else self.seasons
+
+    def decided_calls(self, ruleset: str) -> list[RefereeCall]:
+        """What referees decided at evenings for the tables of a ruleset that belong to seasons; the newest first."""
+        calls = [one for meeting in self.meetings.values() for one in meeting.calls.values() if one.decided_at]
+        kept = [one for one in calls if (season := self.season_of(one.table)) and season.ruleset == ruleset]
+        return sorted(kept, key=lambda one: (one.decided_at or one.at, one.number), reverse=True)
 
     def season_of(self, table: str) -> KeptSeason | None:
         """The season that the match of a table belongs to."""

@@ -179,7 +179,7 @@ class _Growing:
             case KeptApart():
                 self.apart = meetings.keep_apart(self.apart, fact)
             case MeetingFact(meeting=meeting):
-                self.meetings[meeting] = meetings.take(self.meetings[meeting], fact)
+                self.meetings[meeting] = meetings.take(self.meetings[meeting], fact, entry)
 
     def _put(self, who: Who) -> None:
         self.people[who.number] = who

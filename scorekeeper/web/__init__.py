@@ -42,7 +42,7 @@ from scorekeeper.web.prints import (
     typed_sheet,
 )
 from scorekeeper.web.record import history, race
-from scorekeeper.web.referee import counting, questions, rulings
+from scorekeeper.web.referee import calls, counting, questions, rulings
 from scorekeeper.web.rules import book
 from scorekeeper.web.table import about_match, aloud, halted, kept_pages, page, people, stream, walk
 
@@ -163,6 +163,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         houses.houses,
         rulings.rulings,
         questions.referee,
+        calls.calling,
+        calls.queue,
         questions.asking,
         counting.counting,
         asking.practice,

@@ -4,13 +4,18 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from scorekeeper.club.calls import CALLS
 from scorekeeper.club.entries import (
     Attended,
+    CallAgreed,
+    CallRuled,
+    CallWithdrawn,
     ClockCalled,
     KeptApart,
     MeetingCancelled,
     MeetingChanged,
     MeetingEntered,
+    RefereeCalled,
     ResultReviewed,
     RoundBegun,
     RoundsPlanned,
@@ -143,6 +148,100 @@ def test_what_cannot_be(fact: Fact, key: str) -> None:
     assert isinstance(add((*FOUNDED, *BEGUN), group, fact), Refused)
 
 
+ASKED = RefereeCalled(meeting=MEETING, table="b", seq=4, question="流れか", by="遠藤")
+CALL = len(FOUNDED) + len(BEGUN)
+PROPOSED = CallRuled(meeting=MEETING, call=CALL, clauses=("hachihachi.setup.1",), text="流す", by="秋山")
+AGREED = CallAgreed(meeting=MEETING, call=CALL, by="石川")
+
+
+def test_a_call_is_decided_by_two() -> None:
+    called = evening(*BEGUN, ASKED).calls[CALL]
+    assert (called.table, called.seq, called.question, called.by, called.decision) == ("b", 4, "流れか", "遠藤", None)
+    proposed = evening(*BEGUN, ASKED, PROPOSED).calls[CALL]
+    assert proposed.decision is not None
+    assert (proposed.decision.text, proposed.decision.by, proposed.decided_at) == ("流す", "秋山", None)
+    decided = evening(*BEGUN, *after(ASKED, PROPOSED, AGREED)).calls[CALL]
+    assert decided.decision is not None
+    assert (decided.decision.agreed_by, decided.decided_at) == ("石川", datetime(2026, 12, 3, 10, 2, tzinfo=UTC))
+    taken_back = evening(*BEGUN, ASKED, PROPOSED, AGREED, Void(entry=CALL + 2)).calls[CALL]
+    assert (taken_back.decision, taken_back.decided_at) == (proposed.decision, None)
+    assert evening(*BEGUN, ASKED, PROPOSED, CallWithdrawn(meeting=MEETING, call=CALL, decision=True)).calls[CALL] == called
+    assert not evening(*BEGUN, ASKED, CallWithdrawn(meeting=MEETING, call=CALL, decision=False)).calls
+    then = evening(*BEGUN, ASKED, PROPOSED, AGREED, RoundBegun(meeting=MEETING, round=2, tables=("c", "d")))
+    assert (then.place("b"), then.place("c"), then.place("e"), then.place("")) == ((1, 2), (2, 1), None, None)
+    assert then.calls[CALL].decided_at, "it outlasts its round"
+
+
+@pytest.mark.parametrize(
+    ("before", "fact", "key"),
+    [
+        ((), RefereeCalled(meeting=MEETING, table="c", seq=0), "call-table"),
+        ((), RefereeCalled(meeting=MEETING, table="", seq=0), "call-table"),
+        ((), RefereeCalled(meeting=MEETING, table="a", seq=0, question="\u202e逆"), "call-letters"),
+        ((ASKED,), ASKED, "call-open"),
+        ((), AGREED, "no-call"),
+        ((ASKED,), CallRuled(meeting=MEETING, call=CALL - 1, text="流す", by="秋山"), "no-call"),
+        ((ASKED,), CallRuled(meeting=MEETING, call=CALL, by="秋山"), "call-empty"),
+        ((ASKED,), CallRuled(meeting=MEETING, call=CALL, text="流す"), "call-nameless"),
+        ((ASKED,), CallRuled(meeting=MEETING, call=CALL, text="\u202e逆", by="秋山"), "call-letters"),
+        ((ASKED, PROPOSED), PROPOSED, "call-proposed"),
+        ((ASKED,), AGREED, "call-unproposed"),
+        ((ASKED, PROPOSED), AGREED.__replace__(by="秋山 "), "call-alone"),
+        ((ASKED, PROPOSED), AGREED.__replace__(by=None), "call-alone"),
+        ((ASKED,), CallWithdrawn(meeting=MEETING, call=CALL, decision=True), "call-unproposed"),
+        ((ASKED, PROPOSED, AGREED), AGREED, "call-decided"),
+        ((ASKED, PROPOSED, AGREED), CallWithdrawn(meeting=MEETING, call=CALL, decision=True), "call-decided"),
+        ((ASKED, PROPOSED, AGREED), CallWithdrawn(meeting=MEETING, call=CALL, decision=False), "call-decided"),
+    ],
+)
+def test_what_cannot_be_called_or_decided(before: tuple[Fact, ...], fact: Fact, key: str) -> None:
+    refused = fold((*FOUNDED, *BEGUN, *before, fact))
+    assert isinstance(refused, Refused)
+    assert [one.key for one in refused.objections] == [key]
+
+
+def test_an_evening_has_so_many_calls() -> None:
+    many = [ASKED, CallWithdrawn(meeting=MEETING, call=CALL, decision=False)]
+    assert isinstance(fold((*FOUNDED, *BEGUN, *many, ASKED)), GroupState), "those withdrawn do not count"
+    log: list[Fact] = []
+    for nth in range(CALLS):
+        call = CALL + 3 * nth
+        log += [ASKED, PROPOSED.__replace__(call=call), AGREED.__replace__(call=call)]
+    refused = fold((*FOUNDED, *BEGUN, *log, ASKED))
+    assert isinstance(refused, Refused)
+    assert [one.key for one in refused.objections] == ["call-many"]
+
+
+def test_decisions_go_through_an_archive() -> None:
+    """With the ids that its tables have there, and renumbered; what was withdrawn stays behind."""
+    gone = CALL + 3
+    log = (
+        *FOUNDED,
+        *BEGUN,
+        *after(
+            ASKED,
+            PROPOSED,
+            AGREED,
+            RefereeCalled(meeting=MEETING, table="a", seq=1),
+            CallWithdrawn(meeting=MEETING, call=gone, decision=False),
+            RefereeCalled(meeting=MEETING, table="a", seq=2),
+            CallRuled(meeting=MEETING, call=gone + 2, text="待つ", by="秋山"),
+        ),
+    )
+    group = fold(log)
+    assert isinstance(group, GroupState)
+    said = exports.part(log, group, [*group.seasons.values()], {"a": "001", "b": "002"})
+    restored = fold(said)
+    assert isinstance(restored, GroupState)
+    (kept,) = restored.meetings.values()
+    first, second = kept.calls.values()
+    was = group.meetings[MEETING].calls
+    assert first._replace(number=CALL, table="b") == was[CALL]
+    assert second._replace(number=gone + 2, table="a") == was[gone + 2]
+    assert (first.table, second.table) == ("002", "001")
+    assert not [one for one in exports.part(log, group, [*group.seasons.values()], {}) if isinstance(one, RefereeCalled)]
+
+
 def test_no_clock_runs_before_a_round_has_begun() -> None:
     for fact in (
         ClockCalled(meeting=MEETING, round=1, call="start"),
@@ -174,11 +273,13 @@ def test_the_history_says_it_in_words() -> None:
         ClockCalled(meeting=MEETING, round=1, call="more", minutes=5, desk=1),
         KeptApart(person=1, other=2, apart=True),
         Attended(meeting=MEETING, people=(3,), present=False),
+        ASKED.__replace__(question="@1が下げた"),
     )
     told = log_words(log)
     assert told[MEETING].ja == "例会を知らせる 2026-12-03"
     assert told[len(FOUNDED)].en == "came: 秋山, 石川, 上田, 遠藤, 大野, 加藤 and 1 more"
-    assert [one.ja for one in told[-3:]] == ["延長5分 2卓", "同卓にしない 秋山・石川", "帰った 上田"]
+    assert told[-1].with_names(NAMES).ja == "審判を呼ぶ @1が下げた"
+    assert [one.ja for one in told[-4:-1]] == ["延長5分 2卓", "同卓にしない 秋山・石川", "帰った 上田"]
     assert all(words.ja and words.en for words in told)
 
 

@@ -1,6 +1,15 @@
 """Evenings and the links of one thing, in either kind of database."""
 
-from scorekeeper.club.entries import Attended, ClockCalled, MeetingEntered, RoundBegun, RoundsPlanned
+from scorekeeper.club.entries import (
+    Attended,
+    CallAgreed,
+    CallRuled,
+    ClockCalled,
+    MeetingEntered,
+    RefereeCalled,
+    RoundBegun,
+    RoundsPlanned,
+)
 from scorekeeper.club.planning import SeatedRound
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
@@ -25,6 +34,9 @@ def test_evenings_are_kept_and_follow_a_removed_name(where: Where) -> None:
             MatchEntered(table=table, season=4, people=(1, 2, 3)),
             RoundBegun(meeting=5, round=1, tables=(table,)),
             ClockCalled(meeting=5, round=1, call="start"),
+            RefereeCalled(meeting=5, table=table, seq=0, question="秋山の札", by="石川"),
+            CallRuled(meeting=5, call=11, text="流す", by="秋山"),
+            CallAgreed(meeting=5, call=11, by="上田"),
         ),
         "evening",
     )
@@ -38,6 +50,9 @@ def test_evenings_are_kept_and_follow_a_removed_name(where: Where) -> None:
     assert [after.group.people[one].name for one in after.group.meetings[5].present] == ["名無し1", "石川", "上田"]
     assert all(fact.by != "秋山" for fact in after.log)
     assert after.group.meetings[5].clock == clock
+    decision = after.group.meetings[5].calls[11].decision
+    assert decision is not None
+    assert (decision.by, decision.agreed_by) == ("名無し1", "上田")
     store.removals.remove("group", id, "")
     store.close()
 

@@ -80,6 +80,11 @@ class MeetingAt(NamedTuple):
         season = self.season
         return BY_NAME.get(season.ruleset) if season else None
 
+    def game_at(self, table: str) -> Game | None:
+        """The game of a table of the evening; None if it is not installed."""
+        season = self.group.season_of(table) or self.season
+        return BY_NAME.get(season.ruleset) if season else None
+
     @property
     def rounds(self) -> tuple[ShownRound, ...]:
         """The rounds that have begun and those that are planned."""
@@ -186,6 +191,16 @@ def evening(link: str, number: int) -> MeetingAt:
 def changing(link: str, number: int) -> MeetingAt:
     """The same for a request that changes it; 403 with the watcher link."""
     return of_circle(arranging(link), number)
+
+
+def evening_of_table(table: str, link: str, by: str | None) -> MeetingAt | None:
+    """The evening at which a table is played, for who has come by a link of the table alone; None if it is of none."""
+    for id in store().groups.seating(table):
+        here = Circle(store().groups.state_of(id), link, "watcher", by)
+        for meeting in here.group.meetings.values():
+            if meeting.place(table):
+                return MeetingAt(here, meeting)
+    return None
 
 
 def of_circle(here: Circle, number: int) -> MeetingAt:

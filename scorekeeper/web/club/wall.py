@@ -1,8 +1,14 @@
 """The evening on a television: the clock, the tables with their totals, and who has not handed in. It only watches."""
 
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book.clauses import ClauseTable
+from scorekeeper.book.reading import book
+from scorekeeper.core.game import Game
 from scorekeeper.web.club.desk import mark_of
 from scorekeeper.web.club.evenings import OFTEN, MeetingAt, evening, now
 from scorekeeper.web.club.rounds import clock_shown, missing, own_times, ticks
@@ -18,6 +24,31 @@ after the other.
 """
 TURN = 15
 """Seconds for which it shows them."""
+DECIDED = timedelta(minutes=10)
+"""For how long a referee's decision stands there."""
+
+
+class WallDecision(NamedTuple):
+    """A decision that the wall shows: of which table, from 1, its game, and the first clause that it rests on, if any. Nobody is
+    named.
+    """
+
+    desk: int
+    game: Game | None
+    clause: ClauseTable | None
+
+
+def new_decisions(there: MeetingAt, at: datetime) -> list[WallDecision]:
+    """The decisions of the last minutes, the newest first."""
+    found: list[tuple[datetime, WallDecision]] = []
+    for one in there.meeting.calls.values():
+        place = there.meeting.place(one.table)
+        if one.decided_at and place and timedelta() <= at - one.decided_at < DECIDED:
+            game = there.game_at(one.table)
+            known = book(game).clauses if game else {}
+            cited = [known[id] for id in one.decision.clauses if id in known] if one.decision else []
+            found.append((one.decided_at, WallDecision(place[1], game, next(iter(cited), None))))
+    return [one for _, one in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
 def wall_door(there: MeetingAt) -> Door:
@@ -45,8 +76,14 @@ def page(group: str, meeting: int) -> ResponseReturnValue:
     part = int(at.timestamp() / TURN) % parts
     clock = clock_shown(there.meeting.clock, at)
     own = own_times(there, at)
+    decided = new_decisions(there, at)
     mark = mark_of(
-        there, part, ticks(there.meeting.clock, at), clock and clock.over, *((one.link, one.seq, one.reviewed) for one in tables)
+        there,
+        part,
+        ticks(there.meeting.clock, at),
+        clock and clock.over,
+        len(decided),
+        *((one.link, one.seq, one.reviewed) for one in tables),
     )
     seen = request.args.get("seen")
     if seen == mark:
@@ -62,6 +99,7 @@ def page(group: str, meeting: int) -> ResponseReturnValue:
         clock=clock,
         own=own,
         missing=missing(tables),
+        decided=decided,
         mark=mark,
         often=OFTEN,
     )

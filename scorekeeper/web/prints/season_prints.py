@@ -348,6 +348,11 @@ def house_book(group: str, ruleset: str) -> Response:
         abort(404)
     tables = [table for season in here.group.seasons.values() if season.ruleset == ruleset for table in season.matches]
     made = printing.page(
-        "print/house-book.html", how, game=BY_NAME[ruleset], group=(here.group.name,), told=store().precedents_at(tables)
+        "print/house-book.html",
+        how,
+        game=BY_NAME[ruleset],
+        group=(here.group.name,),
+        told=store().precedents_at(tables),
+        decided=here.group.decided_calls(ruleset),
     )
     return printing.pdf(made, how, f"{ruleset}-house-book", whose=here.id)

@@ -32,6 +32,7 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.trial import lacks_payments
 from scorekeeper.core.words import Words, listing
 from scorekeeper.games import GAMES
+from scorekeeper.web.club.evenings import evening_of_table
 from scorekeeper.web.common.functions import fresh_key, say
 from scorekeeper.web.record.entering import FormNote
 from scorekeeper.web.record.entry_summaries import by_entry, describe
@@ -106,6 +107,7 @@ def page(table: str) -> str:
         rounds=rounds,
         asked=_question_text(),
         advice=advice(here.game, state),
+        called=evening_of_table(here.id, here.link, here.by),
     )
 
 
@@ -147,9 +149,14 @@ def _question_text() -> str:
 
 def advice(game: Game, state: State) -> Advice | None:
     """The answer to the question in this request; None if there is none."""
-    if not _question_text():
+    return answer_to(game, state, _question_text())
+
+
+def answer_to(game: Game, state: State, question: str) -> Advice | None:
+    """The answer to a question; None if it is empty."""
+    if not question:
         return None
-    answer = search.ask(game, _question_text(), house=state.house)
+    answer = search.ask(game, question, house=state.house)
     inquiry = game.inquiry(state, answer.inquiry) if answer.inquiry else None
     clauses = tuple((book(game).clauses[hit.clause], hit.in_force) for hit in answer.clauses)
     return Advice(answer.words, clauses, inquiry, answer.close, answer.named)

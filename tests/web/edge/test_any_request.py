@@ -40,7 +40,7 @@ STEERING = {"host.renew", "host.renew_group", "host.lock"}
 ARRANGING = {"groups.undo", "members.page", "members.change", "members.merge", "seasons.new", "seasons.rules", "matches.change"}
 EVENINGS = {
     *("meetings.new", "meetings.change", "meetings.cancel", "desk.people", "desk.guest", "desk.make_plan", "desk.open_tables"),
-    *("desk.seating", "desk.apart", "rounds.call", "rounds.review"),
+    *("desk.seating", "desk.apart", "rounds.call", "rounds.review", "calling.call", "queue.rule"),
 }
 PUBLISHING = {"public.change", "desk.way_in", "feeds.settings", "feeds.person_settings"}
 """Endpoints by which somebody who arranges a group makes, renews or closes a link that opens one thing of it."""
@@ -54,7 +54,7 @@ CHANGING = (
 """Some of the endpoints that change something; whether a record grew is judged by the response."""
 OPENING = {"home.new", "founding.new", "matches.start", "desk.open_tables"}
 """Endpoints that create a table or a group."""
-SAID = "14"
+SAID = "16"
 """The number of entries of a group at first."""
 METHODS = ("GET", "POST", "HEAD", "OPTIONS")
 TRIES = 200
@@ -222,7 +222,7 @@ FIELDS = (
     "seq seen said view poll entry do key draft reopen nth asks previewed player names cards months brights then offender hatto"
     " points points.0 points.1 captures captures.0 captures.1 amounts.0.big amounts.1.small amounts.0.sign month kasu final place"
     " ruleset shown players spare seating draw.0.0 draw.0.1 draw.1.2 field etsunen method name passcode link theme locked role show"
-    " day time ends cancelled round present other apart least most rounds minutes desk reviewing call"
+    " day time ends cancelled round present other apart least most rounds minutes desk reviewing call clauses text"
     " into guest people people.0 people.1 best least points.2 sit from match season person name"
     " to back next csrf_token question q verdict otherwise agreed house by at"
 ).split()
@@ -291,9 +291,11 @@ def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.
     blanks |= {"kind": kind, "keys": blanks["term"], "key": picked.get(rule.endpoint, key)}
     if (text := wild(TEXTS)) is not None:
         blanks[rng.choice(sorted(blanks))] = text
-    form = world.form(seat, key, rng) | ({"seq": [SAID], "entry": ["13"]} if "/g/" in rule.rule else {}) | (wild(FORMS) or {})
+    form = world.form(seat, key, rng) | ({"seq": [SAID], "entry": ["15"]} if "/g/" in rule.rule else {}) | (wild(FORMS) or {})
     if rule.endpoint == "desk.make_plan":
         form["do"] = ["plan"]
+    if rule.endpoint in ("calling.call", "queue.rule"):
+        form |= {"do": ["withdraw" if rng.random() < 0.5 else "agree"], "call": [FOUNDED["call"]]}
     if rule.endpoint in PUBLISHING:
         form["do"] = [rng.choice(("open", "close"))]
     if (draft := wild(DRAFTS)) is not None:
@@ -368,9 +370,11 @@ def judge(world: World, one: Sent, answer: TestResponse, after: Kept) -> None:
 
 
 def judge_old(world: World, one: Sent, after: Kept, id: str) -> None:
-    """An existing table or group was changed: it is the one in the request, and nothing of it is lost."""
+    """An existing table or group was changed: it is the one in the request, or that to whose referees its table calls, and nothing
+    of it is lost.
+    """
     before = world.kept
-    assert id == (one.seat.group if "/g/" in one.path else one.seat.id)
+    assert id == (one.seat.group if "/g/" in one.path or one.end == "calling.call" else one.seat.id)
     if one.end in STEERING:
         assert one.session.get("host")
         assert entries(after, id) == entries(before, id)
@@ -389,6 +393,7 @@ def judge_old(world: World, one: Sent, after: Kept, id: str) -> None:
             assert stored
             assert not isinstance(record.fold(stored.record), Refused)
         else:
+            assert not (one.end == "calling.call" and one.seat.locked)
             assert not isinstance(fold(world.store.groups.state_of(id).log), Refused)
             page = f"/g/{one.seat.circles['scorer']}/"
         assert browser(world.app, one.session).get(page, follow_redirects=True).status_code == 200

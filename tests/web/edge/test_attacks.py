@@ -52,7 +52,7 @@ LOG: tuple[Fact, ...] = (
 )
 SEQ = {"seq": str(len(LOG)), "do": "enter", "name": "偽", "locked": "yes"}
 DRAFT = '[{"fact":"void","entry":1}]'
-GROUP = {"seq": "14"}
+GROUP = {"seq": "16"}
 """The entries of a group after everything that `founded` declares."""
 TRUE: dict[str, dict[str, str]] = {
     "table.enter": {"player": "1", "names": "karasu"},
@@ -63,7 +63,7 @@ TRUE: dict[str, dict[str, str]] = {
     "host.renew_group": {},
     "founding.new": {"name": "金曜会"},
     "groups.name": GROUP | {"name": "金曜会"},
-    "groups.undo": GROUP | {"entry": "13"},
+    "groups.undo": GROUP | {"entry": "15"},
     "members.page": GROUP | {"name": "偽の人"},
     "members.change": GROUP | {"name": "偽の人"},
     "members.merge": GROUP | {"into": "1"},
@@ -77,6 +77,8 @@ TRUE: dict[str, dict[str, str]] = {
     "desk.make_plan": {"do": "plan"},
     "desk.open_tables": {"round": "2"},
     "rounds.call": {"call": "start"},
+    "calling.call": {"do": "withdraw", "call": FOUNDED["call"]},
+    "queue.rule": {"do": "agree"},
     "home.new": {"ruleset": "hachihachi", "players": "", "shown": "hachihachi"},
 }
 """Valid forms that change something, by endpoint."""

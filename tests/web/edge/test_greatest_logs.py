@@ -36,7 +36,20 @@ from routes import address, opened, routes
 from werkzeug.test import TestResponse
 
 from scorekeeper.club import numbers
-from scorekeeper.club.entries import ROUNDS, Attended, KeptApart, MeetingEntered, RoundBegun, RoundsPlanned, SeatingChosen
+from scorekeeper.club.calls import CALLS
+from scorekeeper.club.entries import (
+    QUESTION,
+    ROUNDS,
+    Attended,
+    CallAgreed,
+    CallRuled,
+    KeptApart,
+    MeetingEntered,
+    RefereeCalled,
+    RoundBegun,
+    RoundsPlanned,
+    SeatingChosen,
+)
 from scorekeeper.club.planning import SeatedRound
 from scorekeeper.core import record
 from scorekeeper.core.acts import acts
@@ -348,10 +361,15 @@ def evenings() -> Iterator[Fact]:
     yield RoundsPlanned(meeting=meeting, round=1, rounds=(SeatedRound(tables),) * ROUNDS)
     for one in range(ROUNDS - 1):
         yield RoundBegun(meeting=meeting, round=one + 1, tables=tuple(f"t{nth}.{one}" for nth in range(len(tables))))
+    since = meeting + 3 + ROUNDS - 1  # after the seating, the plan and the rounds
+    for nth in range(CALLS):
+        yield RefereeCalled(meeting=meeting, table=f"t{nth % len(tables)}.{nth // len(tables)}", seq=0, question="あ" * QUESTION)
+        yield CallRuled(meeting=meeting, call=since + 3 * nth, text="い" * QUESTION, by="甲")
+        yield CallAgreed(meeting=meeting, call=since + 3 * nth, by="乙")
     yield from (MeetingEntered(day=f"20{nth:02}-01-01", time="19:00") for nth in range(100))
     yield from (KeptApart(person=1, other=other, apart=True) for other in everybody[1:])
     yield Attended(meeting=meeting, people=everybody, present=True)
-    for nth in range(numbers.LOG_LENGTH - 2 * hall - 160):
+    for nth in range(numbers.LOG_LENGTH - 2 * hall - 160 - 3 * CALLS):
         yield Attended(meeting=meeting, people=(everybody[nth // 2 % hall],), present=nth % 2 == 1)
 
 
@@ -372,6 +390,8 @@ def test_no_page_of_a_group_costs_more_than_a_bound(
     people = [str(one) for one in held.people]
     meetings = [str(one) for one in held.meetings]
     values = {"group": link, "season": str(next(iter(held.seasons), 0)), "person": people[0], "what": "blank"}
+    calls_there = [*held.meetings[int(meetings[0])].calls] if meetings else []
+    values |= {"call": str(next(iter(calls_there), 0))}
     values |= dict.fromkeys(("into", "other"), people[-1]) | {"meeting": meetings[0] if meetings else "0"}
     every = [address(rule, values) for _, rule in routes(app, "GET") if "group" in rule.arguments]
     client = warm(KOIKOI)

@@ -34,7 +34,7 @@ from scorekeeper.web.common.pieces import SHOWN
 from scorekeeper.web.edge import health
 
 SAMPLE = Path(__file__).parents[3] / "examples" / "seed-year.json"
-SAID = 14
+SAID = 16
 """The number of entries of a group made by `group_with`."""
 ENGLISH = {"Accept-Language": "en"}
 
