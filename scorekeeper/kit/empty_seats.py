@@ -28,9 +28,7 @@ def for_everybody(state: State, fact: Fact) -> Fact:
 
 
 def of_those_there(state: State, asking: Asks) -> Asks:
-    """A form that asks of nobody whose seat is empty."""
-    if not state.gone:
-        return asking
+    """A form that asks of nobody whose seat is empty, where some are."""
     return asking._replace(inputs=tuple(_without(state, one) for one in asking.inputs))
 
 

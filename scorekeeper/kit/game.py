@@ -121,7 +121,7 @@ def ruleset(
 
     def totals_form(at: Position[R]) -> Offer | None:
         found = forms["totals"](at) if "totals" in forms else None
-        return of_those_there(at.state, found) if found else None
+        return of_those_there(at.state, found) if found and at.state.gone else found
 
     def offers(state: State) -> tuple[Offer, ...]:
         at = Position(play, state)
@@ -135,7 +135,7 @@ def ruleset(
         if key in FRAME_KEYS:
             return next((one for one in frame_offers(at, totals_form) if one.key == key), None)
         offer = forms[key](at) if key in forms else None
-        offer = of_those_there(at.state, offer) if offer else None
+        offer = of_those_there(at.state, offer) if offer and at.state.gone else offer
         return offer if offer and (not at.over or (play.moves[offer.fact].late and not at.match.ended)) else None
 
     def board(state: State) -> Board:
@@ -223,7 +223,7 @@ def ruleset(
     def inquiry(state: State, key: str) -> Inquiry | None:
         form, *_ = questions.get(key, (None,))
         found = form(Position(play, state)) if form else None
-        return of_those_there(state, found) if found else None
+        return of_those_there(state, found) if found and state.gone else found
 
     def answering(key: str, answer: Answer[R], takes: Takes) -> Callable[[State, Values], Ruling]:
         return lambda state, values: answer(Position(play, state), arguments.read(key, takes, values, state.seats, deck))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import corrections, forms, record
@@ -29,7 +29,7 @@ from scorekeeper.web.record.request import At, at, naming, needs_name, redoable,
 from scorekeeper.web.record.result import result, rulings_to_agree
 from scorekeeper.web.table import kept_pages
 from scorekeeper.web.table.kept_pages import board
-from scorekeeper.web.table.walk import next_step
+from scorekeeper.web.table.walk import WALK, next_step
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
 WALKED = Words(
@@ -179,7 +179,7 @@ def enter(table: str, key: str) -> ResponseReturnValue:
         case Appended() if offer.then and request.form.get("do") == "then":
             return redirect(url_for("table.declare", table=table, key=offer.then[0]), 303)
         case Appended():
-            return next_step(here, offer) or to_table(here)
+            return (next_step(here, offer) if WALK in session else None) or to_table(here)
         case Refused():
             return form_page(here, offer, tapped, strict=True, code=422)
         case Hindered(now, note, code):

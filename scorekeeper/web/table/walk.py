@@ -12,6 +12,8 @@ from scorekeeper.core.offer import Offer
 from scorekeeper.core.walk import WalkStep
 from scorekeeper.web.record.request import At, scoring
 
+WALK = "walk"
+"""The key of the cookie's value."""
 walk = Blueprint("walk", __name__, url_prefix="/t/<table>/walk")
 
 
@@ -31,15 +33,15 @@ def go(table: str, nth: int) -> ResponseReturnValue:
     steps = here.game.walk
     for number, step in enumerate(steps[max(nth - 1, 0) :], max(nth, 1)):
         if (offer := here.open(step.key)) and not offer.shut:
-            session["walk"] = f"{here.id}.{number}"
+            session[WALK] = f"{here.id}.{number}"
             return redirect(url_for("table.declare", table=table, key=step.key), 303)
-    session.pop("walk", None)
+    session.pop(WALK, None)
     return redirect(url_for("table.page", table=table, walked=1 if steps else None), 303)
 
 
 def walking(here: At, offer: Offer) -> WalkNow | None:
     """The step that this form is for this browser; None if it is on no walk here."""
-    table, _, number = str(session.get("walk", "")).rpartition(".")
+    table, _, number = str(session.get(WALK, "")).rpartition(".")
     steps = here.game.walk
     if table != here.id or not number.isdecimal() or not 0 < int(number) <= len(steps):
         return None
