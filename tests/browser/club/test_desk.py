@@ -63,7 +63,7 @@ def test_an_evening_from_the_date_to_the_wall(app: Flask, phones: Phones) -> Non
 
     assert desk.page.inner_text(".clock.large") == "50:00"
     tap(desk, "動かす")
-    wall = phones(size=(1280, 720), name="")
+    wall = phones(size=(1280, 720), name="", new=True)
     wall.page.clock.install(time=datetime(1999, 1, 1, tzinfo=UTC))
     wall.open(f"/g/{store.groups.links(id).watcher}/evenings/{number}/wall")
     assert re.fullmatch(r"50:00|49:5\d", wall.page.inner_text(".clock.large")), "its own clock makes no difference"
