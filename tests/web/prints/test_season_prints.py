@@ -4,6 +4,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
@@ -35,6 +36,7 @@ from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiFie
 from scorekeeper.local import days
 from scorekeeper.pdf import rendering
 from scorekeeper.pdf.binding import LINK, PLACES, BoundBook, bind
+from scorekeeper.pdf.picture import picture
 from scorekeeper.season import award
 from scorekeeper.season.bests import bests
 from scorekeeper.season.cross import cross_table
@@ -216,6 +218,8 @@ def test_a_season_is_a_picture(client: FlaskClient, app: Flask) -> None:
         assert shape == pytest.approx(high / wide, abs=0.01)
         assert (left < image.width * 0.1, right > image.width * 0.9) == (True, True)
         assert (top < image.height * 0.1, bottom > image.height * 0.6) == (True, True)
+    with ThreadPoolExecutor(8) as pool:
+        assert {*pool.map(picture, [client.get(f"{path}/one-page.pdf?paper=a5&lang=ja").data] * 16)} == {answer.data}
 
 
 def test_a_scorecard_says_why_places_do_not_follow_the_results(app: Flask, client: FlaskClient, pages: list[str]) -> None:
