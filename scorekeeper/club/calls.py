@@ -1,6 +1,6 @@
 """The calls for a referee of an evening, folded from what is declared (entries.py): waiting, proposed, decided."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -47,12 +47,12 @@ class RefereeCall(NamedTuple):
 Calls = Mapping[int, RefereeCall]
 
 
-def check_call(calls: Calls, tables: Iterable[str], fact: Fact) -> Iterator[Objection]:
-    """The objections to a fact about the calls of an evening at whose rounds these tables are open."""
+def check_call(calls: Calls, may_call: Callable[[str], bool], fact: Fact) -> Iterator[Objection]:
+    """The objections to a fact about the calls of an evening; `may_call` says which tables have its referees."""
     match fact:
         case RefereeCalled(table=table, question=question):
-            if not table or table not in tables:
-                yield Objection("call-table", "table", Words("この例会の卓ではない。", "That is no table of this evening."), CLAUSE)
+            if not table or not may_call(table):
+                yield Objection("call-table", "table", Words("この会の卓ではない。", "That is no table of this group."), CLAUSE)
             elif any(one.table == table and one.decided_at is None for one in calls.values()):
                 text = Words("この卓はもう審判を呼んでいる。", "This table has called a referee already.")
                 yield Objection("call-open", "table", text, CLAUSE)

@@ -85,6 +85,10 @@ class Meeting(NamedTuple):
                 return nth, ids.index(table) + 1
         return None
 
+    def has_called(self, table: str) -> bool:
+        """Whether a table has called its referees."""
+        return any(one.table == table for one in self.calls.values())
+
     @property
     def came(self) -> frozenset[int]:
         """Everybody who is there, or has sat at a table; not who was marked as present by mistake."""
@@ -95,9 +99,15 @@ Meetings = Mapping[int, Meeting]
 
 
 def check(
-    meetings: Meetings, people: Container[int], seats: Callable[[int], tuple[int, int] | None], fact: Fact
+    meetings: Meetings,
+    people: Container[int],
+    seats: Callable[[int], tuple[int, int] | None],
+    counts: Callable[[str], bool],
+    fact: Fact,
 ) -> Iterator[Objection]:
-    """The objections to a fact about evenings. `seats` gives how many play at a table of a season; None if there is no such."""
+    """The objections to a fact about evenings. `seats` gives how many play at a table of a season, None if there is no such;
+    `counts` says whether a table belongs to a season.
+    """
     if isinstance(fact, MeetingFact) and fact.meeting not in meetings:
         yield Objection("no-meeting", "meeting", Words("例会を選ぶ。", "Choose an evening."), CLAUSE)
         return
@@ -137,7 +147,7 @@ def check(
                 yield Objection("unseated", "tables", text, CLAUSE)
         case RefereeCalled() | CallFact():
             meeting = meetings[fact.meeting]
-            yield from check_call(meeting.calls, (id for ids in meeting.tables for id in ids), fact)
+            yield from check_call(meeting.calls, lambda table: meeting.place(table) is not None or counts(table), fact)
         case ClockCalled() | ResultReviewed():
             if (fact.desk or 0) >= len(meetings[fact.meeting].tables[-1]):
                 yield Objection("desk", "desk", Words("この回に無い卓。", "There is no such table in this round."), CLAUSE)
@@ -268,7 +278,7 @@ def facts_of(
         said += [
             RoundBegun(meeting=number, round=nth, tables=tuple(map(table, one)), at=at) for nth, one in enumerate(meeting.tables, 1)
         ]
-        said += call_facts(meeting.calls, number, number + len(said), {id: table(id) for ids in meeting.tables for id in ids})
+    said += call_facts(meeting.calls, number, number + len(said), {one.table: table(one.table) for one in meeting.calls.values()})
     return said
 
 

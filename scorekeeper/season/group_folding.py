@@ -132,6 +132,10 @@ class _Growing:
         kept = self.seasons.get(season)
         return BY_NAME[kept.ruleset].seats if kept and kept.ruleset in BY_NAME else None
 
+    def counts(self, table: str) -> bool:
+        """Whether the match of a table belongs to a season."""
+        return table in self._where
+
     def together(self, person: int, other: int) -> bool:
         """Whether two people have sat at the same table."""
         return not self._sat[person].isdisjoint(self._sat[other])
@@ -248,7 +252,7 @@ def _aim(fact: Fact, entry: int) -> Iterator[Objection]:
 def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
     """The objections to a fact."""
     if isinstance(fact, MEETING_FACTS):
-        yield from meetings.check(group.meetings, group.numbers, group.seats_of, fact)
+        yield from meetings.check(group.meetings, group.numbers, group.seats_of, group.counts, fact)
     match fact:
         case Called(name=name):
             yield from _name(group, name)

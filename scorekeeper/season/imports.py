@@ -218,7 +218,9 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
         known = {number: seasons[target] for number, target in zip(plan.archived.all_seasons, plan.seasons, strict=True)}
         current = {number: numbers[name_key(plan.archived.who(number).name)] for number in plan.archived.numbers}
         places = {
-            table: where.get(table.partition("-")[2], "") for one in plan.archived.meetings.values() for table in chain(*one.tables)
+            table: where.get(table.partition("-")[2], "")
+            for one in plan.archived.meetings.values()
+            for table in (*chain(*one.tables), *(call.table for call in one.calls.values()))
         }
         said += evenings(plan.archived, since + len(said), current, known, places)
     return together(*said)

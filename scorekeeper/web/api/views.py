@@ -4,20 +4,18 @@ The link in the address is the only authority: cookies are ignored, so no other 
 made from the functions below and their response types (description.py).
 """
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, abort, current_app, request, url_for
+from flask import Response, abort, current_app, request, url_for
 
 from scorekeeper import search
 from scorekeeper.book.clauses import ClauseTable
-from scorekeeper.core import malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import RoundTold as Round
 from scorekeeper.core.house import from_compact_form
 from scorekeeper.core.names import nameless, trim
-from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused
 from scorekeeper.core.schema import schema as schema_of
 from scorekeeper.core.words import Words
@@ -28,80 +26,46 @@ from scorekeeper.store import FoldedRecord, Locked, Reused, Stale, StoreError
 from scorekeeper.store.rows.once import digest
 from scorekeeper.web.api import games, groups, tables
 from scorekeeper.web.api.description import JSON, REFUSED, answers, description
+from scorekeeper.web.api.responses import (
+    UNREADABLE,
+    USED,
+    Failed,
+    api,
+    as_json,
+    body_of,
+    complaint,
+    malformed_complaint,
+)
 from scorekeeper.web.api.tables import Complaint, Declaration, FactsDeclared, Previewed, Problem
 from scorekeeper.web.common import pieces
-from scorekeeper.web.common.failures import PROBLEM
 from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.reports import log_failure
 from scorekeeper.web.groups.circle import circle
 from scorekeeper.web.groups.public import shown_group, shown_season
 from scorekeeper.web.record.request import At, TableRemoved, at, raw, scoring
 
-api = Blueprint("api", __name__, url_prefix="/api")
+__all__ = ["api"]
 
-Made = TypeVar("Made")
-UNREADABLE = Words(
-    "送られた内容を読めない。/api/openapi.json の形で送る。", "The request cannot be read. Send it as /api/openapi.json describes."
-)
 OVERTAKEN = Words(
     "先に別の記入があった。今の様子を見て送り直す。", "Somebody else was first. Look at the table again and resend the request."
 )
 UNASKED = Words("?q= で何を聞くかを送る。", "Send what you ask as ?q=.")
-USED = Words(
-    "この鍵では別の内容を記入してある。新しい鍵で送る。", "This key was used for something else. Send this with a key of its own."
-)
-
 
 FROM = {"from": "The number of the first line, as `next` of the piece before has it; without it the first piece."}
-
-
-class Failed(Exception):
-    """A request fails."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.title)
-        self.problem = problem
-
-
-def _json(content: object, status: int = 200, kind: str = JSON) -> Response:
-    return Response(msgspec.json.encode(content), status, mimetype=kind)
-
-
-def _body(kind: type[Made]) -> Made:
-    """The request body; 400 if it is not JSON of this type, or is what another site's form could send."""
-    sent = request.get_data()
-    if request.mimetype != JSON:
-        raise Failed(Problem(400, UNREADABLE.say(lang()), [Complaint("malformed", "", f"Content-Type: {JSON}", "record")]))
-    try:
-        made = msgspec.json.decode(sent, type=kind)
-        key = malformed.double_key(sent)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Failed(Problem(400, UNREADABLE.say(lang()), [_malformed_complaint(str(error))])) from error
-    if key is not None:
-        raise Failed(Problem(400, UNREADABLE.say(lang()), [_complaint(records.twice(key, key[:40]))]))
-    return made
-
-
-def _malformed_complaint(problem: str, place: str = "") -> Complaint:
-    return _complaint(records.misread(problem), place)
-
-
-def _complaint(said: Objection, place: str = "") -> Complaint:
-    return Complaint(said.key, f"{place}{said.where}", said.text.say(lang()), said.clause)
 
 
 @api.get("/openapi.json")
 @answers(dict[str, Any], fails=())
 def openapi() -> Response:
     """This description."""
-    return _json(description(current_app, __doc__.split("\n\n")[0]))
+    return as_json(description(current_app, __doc__.split("\n\n")[0]))
 
 
 @api.get("/rulesets")
 @answers(list[games.Ruleset], fails=())
 def rulesets() -> Response:
     """All rulesets with their house rules."""
-    return _json([games.ruleset(game, lang()) for game in GAMES])
+    return as_json([games.ruleset(game, lang()) for game in GAMES])
 
 
 @api.get("/rulesets/<ruleset>/schema")
@@ -110,7 +74,7 @@ def schema(ruleset: str) -> Response:
     """The JSON Schema of a record of this ruleset, with every fact that its log may hold."""
     if ruleset not in BY_NAME:
         abort(404)
-    return _json(schema_of(BY_NAME[ruleset]))
+    return as_json(schema_of(BY_NAME[ruleset]))
 
 
 @api.get("/rulesets/<ruleset>/deck")
@@ -119,7 +83,7 @@ def deck(ruleset: str) -> Response:
     """The cards of this ruleset, by the names used in facts."""
     if ruleset not in BY_NAME:
         abort(404)
-    return _json(games.deck(BY_NAME[ruleset].deck, lang(), lambda art: url_for("static", filename=art)))
+    return as_json(games.deck(BY_NAME[ruleset].deck, lang(), lambda art: url_for("static", filename=art)))
 
 
 @api.get("/rulesets/<ruleset>/ask")
@@ -142,13 +106,13 @@ def ask(ruleset: str) -> Response:
         raise Failed(Problem(400, UNASKED.say(lang()), [Complaint("missing", "q", UNASKED.say(lang()), "record")]))
     house = records.house_of(game, from_compact_form(request.args.get("house", "")))
     if isinstance(house, Refused):
-        raise Failed(Problem(400, UNREADABLE.say(lang()), [_complaint(one) for one in house.objections]))
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [complaint(one) for one in house.objections]))
     found = search.ask(game, question, house=house, within=within)
 
     def page(one: ClauseTable) -> str:
         return url_for("rules.topic", ruleset=game.name, topic=one.topic, _anchor=one.short)
 
-    return _json(games.answer(game, found, lang(), page, house))
+    return as_json(games.answer(game, found, lang(), page, house))
 
 
 @api.get("/t/<table>")
@@ -157,7 +121,7 @@ def table(table: str) -> Response:
     """Where a table stands: every payment with its reckoning, totals, the coming round, the final result."""
     here = at(table)
     told, part = _settlement_piece(here.as_folded, _since())
-    return _json(tables.TableState(here.role, here.seq, here.board.closed, here.locked, told, part.since, part.next))
+    return as_json(tables.TableState(here.role, here.seq, here.board.closed, here.locked, told, part.since, part.next))
 
 
 @api.get("/t/<table>/record")
@@ -172,7 +136,7 @@ def record(table: str) -> Response:
 def offers(table: str) -> Response:
     """What may be declared now, with the questions and choices of each."""
     here = at(table)
-    return _json([tables.declarable(offer, here.players, lang()) for offer in (*here.offers, *here.frame)])
+    return as_json([tables.declarable(offer, here.players, lang()) for offer in (*here.offers, *here.frame)])
 
 
 @api.get("/t/<table>/sheet")
@@ -182,7 +146,7 @@ def sheet(table: str) -> Response:
     here, since = at(table), _since()
     drawn = here.game.sheet(here.state, here.players)
     part = pieces.piece(drawn.rounds, since)
-    return _json(tables.sheet(as_drawn(here.record, drawn._replace(rounds=part.rounds)), lang(), part.since, part.next))
+    return as_json(tables.sheet(as_drawn(here.record, drawn._replace(rounds=part.rounds)), lang(), part.since, part.next))
 
 
 @api.post("/t/<table>/preview")
@@ -190,7 +154,7 @@ def sheet(table: str) -> Response:
 def preview(table: str) -> Response:
     """Where the table would stand with these facts. Enters nothing."""
     here = scoring(table, mending=True)
-    sent = _body(Declaration)
+    sent = body_of(Declaration)
     facts = _facts(here, sent)
     if sent.seq != here.seq:
         raise Failed(_overtaken(here.seq))
@@ -198,7 +162,7 @@ def preview(table: str) -> Response:
     if isinstance(longer, Refused):
         raise Failed(_refusal_problem(longer, here))
     told, part = _settlement_piece(longer)
-    return _json(Previewed(told, part.since))
+    return as_json(Previewed(told, part.since))
 
 
 @api.post("/t/<table>/facts")
@@ -208,7 +172,7 @@ def declare(table: str) -> Response:
     Repeating a request with the same key adds nothing and gets 200; the same key with other facts gets 422.
     """
     here = scoring(table, mending=True)
-    sent = _body(Declaration)
+    sent = body_of(Declaration)
     facts = _facts(here, sent)
     try:
         kept = store().append(here.id, facts, sent.seq, sent.key, digest(*map(str, facts)))
@@ -226,7 +190,7 @@ def declare(table: str) -> Response:
     if isinstance(kept, Refused):
         raise Failed(_refusal_problem(kept, here))
     told, part = _settlement_piece(at(table).as_folded)
-    return _json(FactsDeclared([*kept.entries], kept.seq, kept.again, told, part.since), 200 if kept.again else 201)
+    return as_json(FactsDeclared([*kept.entries], kept.seq, kept.again, told, part.since), 200 if kept.again else 201)
 
 
 @api.get("/g/<group>")
@@ -234,7 +198,7 @@ def declare(table: str) -> Response:
 def group(group: str) -> Response:
     """A group: its people and seasons."""
     here = circle(group)
-    return _json(groups.group(here.group, here.role, here.seq))
+    return as_json(groups.group(here.group, here.role, here.seq))
 
 
 @api.get("/g/<group>/seasons/<int:number>")
@@ -243,7 +207,7 @@ def season(group: str, number: int) -> Response:
     """A season: its matches with the links of their tables, and the standings with the parts of each number."""
     here = circle(group)
     played = here.season_results(number)
-    return _json(groups.season(played, {one.table: here.table(one.table) for one in played.matches}))
+    return as_json(groups.season(played, {one.table: here.table(one.table) for one in played.matches}))
 
 
 @api.get("/results/<link>")
@@ -269,7 +233,7 @@ def season_results(link: str, number: int) -> Response:
 
 def _for_everybody(content: object) -> Response:
     """A response that pages of other sites may read; a public page is everybody's, and cookies are ignored here."""
-    answer = _json(content)
+    answer = as_json(content)
     answer.headers["Access-Control-Allow-Origin"] = "*"
     return answer
 
@@ -299,7 +263,7 @@ def _facts(here: At, sent: Declaration) -> list[Fact]:
         try:
             facts.append(msgspec.structs.replace(decode(one), by=by, at=None))
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Failed(Problem(422, REFUSED.say(lang()), [_malformed_complaint(str(error), f"facts[{number}].")])) from error
+            raise Failed(Problem(422, REFUSED.say(lang()), [malformed_complaint(str(error), f"facts[{number}].")])) from error
     return facts
 
 
@@ -309,8 +273,3 @@ def _overtaken(seq: int) -> Problem:
 
 def _refusal_problem(found: Refused, here: At) -> Problem:
     return Problem(422, REFUSED.say(lang()), tables.refusal_complaints(found, here.players, lang()))
-
-
-@api.errorhandler(Failed)
-def _answer_failure(error: Failed) -> Response:
-    return _json(error.problem, error.problem.status, PROBLEM)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
 from flask import abort, request
 
+from scorekeeper.club.calls import RefereeCall
 from scorekeeper.club.meeting import Chosen, Meeting
 from scorekeeper.club.planning import Pair
 from scorekeeper.core.acts import together
@@ -24,6 +26,8 @@ from scorekeeper.web.record.entering import USED, one_time
 
 OFTEN = 5
 """Seconds after which a page of an evening asks whether something is new."""
+DECIDED = timedelta(minutes=10)
+"""For how long a referee's decision is announced."""
 
 
 class SeatedTable(NamedTuple):
@@ -162,6 +166,11 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def is_new(call: RefereeCall, at: datetime) -> bool:
+    """Whether the decision of a call is announced at an instant."""
+    return call.decided_at is not None and timedelta() <= at - call.decided_at < DECIDED
+
+
 def to_come(group: GroupState) -> list[Meeting]:
     """The evenings from today on, the next first."""
     return sorted((one for one in group.meetings.values() if one.day >= today()), key=_order)
@@ -194,13 +203,19 @@ def changing(link: str, number: int) -> MeetingAt:
 
 
 def evening_of_table(table: str, link: str, by: str | None) -> MeetingAt | None:
-    """The evening at which a table is played, for who has come by a link of the table alone; None if it is of none."""
-    for id in store().groups.seating(table):
-        here = Circle(store().groups.state_of(id), link, "watcher", by)
-        for meeting in here.group.meetings.values():
-            if meeting.place(table):
-                return MeetingAt(here, meeting)
-    return None
+    """The evening whose referees a table calls, for who has come by a link of the table alone: the one at which it was opened, else
+    the one to which it has called; else today's, if its match belongs to a season of the group. None if there is none.
+    """
+    circles = circles_of_table(table, link, by)
+    opened = (MeetingAt(here, one) for here in circles for one in here.group.meetings.values() if one.place(table))
+    called = (MeetingAt(here, one) for here in circles for one in [*here.group.meetings.values()][::-1] if one.has_called(table))
+    today = (MeetingAt(here, one) for here in circles if here.group.season_of(table) and (one := tonight(here.group)))
+    return next(chain(opened, called, today), None)
+
+
+def circles_of_table(table: str, link: str, by: str | None) -> list[Circle]:
+    """The groups that have, or had, the match of a table in a season, for who has come by a link of the table alone."""
+    return [Circle(store().groups.state_of(id), link, "watcher", by) for id in store().groups.seating(table)]
 
 
 def of_circle(here: Circle, number: int) -> MeetingAt:

@@ -1,6 +1,6 @@
 """The evening on a television: the clock, the tables with their totals, and who has not handed in. It only watches."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
 from flask import Blueprint, render_template, request, url_for
@@ -10,7 +10,7 @@ from scorekeeper.book.clauses import ClauseTable
 from scorekeeper.book.reading import book
 from scorekeeper.core.game import Game
 from scorekeeper.web.club.desk import mark_of
-from scorekeeper.web.club.evenings import OFTEN, MeetingAt, evening, now
+from scorekeeper.web.club.evenings import OFTEN, MeetingAt, evening, is_new, now
 from scorekeeper.web.club.rounds import clock_shown, missing, own_times, ticks
 from scorekeeper.web.club.tables import meeting_tables
 from scorekeeper.web.common.functions import store
@@ -24,13 +24,11 @@ after the other.
 """
 TURN = 15
 """Seconds for which it shows them."""
-DECIDED = timedelta(minutes=10)
-"""For how long a referee's decision stands there."""
 
 
 class WallDecision(NamedTuple):
-    """A decision that the wall shows: of which table, from 1, its game, and the first clause that it rests on, if any. Nobody is
-    named.
+    """A decision that the wall shows: of which table, from 1 (0: of one that the desk has not opened), its game, and the first
+    clause that it rests on, if any. Nobody is named.
     """
 
     desk: int
@@ -42,12 +40,12 @@ def new_decisions(there: MeetingAt, at: datetime) -> list[WallDecision]:
     """The decisions of the last minutes, the newest first."""
     found: list[tuple[datetime, WallDecision]] = []
     for one in there.meeting.calls.values():
-        place = there.meeting.place(one.table)
-        if one.decided_at and place and timedelta() <= at - one.decided_at < DECIDED:
+        if one.decided_at and is_new(one, at):
+            _, desk = there.meeting.place(one.table) or (0, 0)
             game = there.game_at(one.table)
             known = book(game).clauses if game else {}
             cited = [known[id] for id in one.decision.clauses if id in known] if one.decision else []
-            found.append((one.decided_at, WallDecision(place[1], game, next(iter(cited), None))))
+            found.append((one.decided_at, WallDecision(desk, game, next(iter(cited), None))))
     return [one for _, one in sorted(found, key=lambda each: each[0], reverse=True)]
 
 

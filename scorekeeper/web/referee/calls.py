@@ -1,4 +1,5 @@
-"""Calling a referee at a table of an evening, and the queue of those who rule: a second one has to agree.
+"""Calling a referee at a table of an evening, or of the group while it has one, and the queue of those who rule: a second one has
+to agree.
 
 The state of the table is that at the time of the call, replayed; what the decision enters at the table, if anything, goes by the
 forms of the table's own referee.
@@ -23,7 +24,7 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.local import days
 from scorekeeper.web.club.desk import mark_of
-from scorekeeper.web.club.evenings import OFTEN, MeetingAt, changing, enter, evening_of_table, of_circle
+from scorekeeper.web.club.evenings import OFTEN, MeetingAt, changing, enter, evening_of_table, is_new, now, of_circle
 from scorekeeper.web.common.functions import store, swapped_into
 from scorekeeper.web.record.request import At, at, scoring
 from scorekeeper.web.referee.questions import Advice, answer_to
@@ -36,13 +37,14 @@ LINES = 30
 
 
 class ShownCall(NamedTuple):
-    """A call with the round and the table where it was made, both from 1, the game that is played there (None: it is not
-    installed), and the clauses of the decision that its rule book has.
+    """A call with the round and the table where it was made, both from 1 (0: at a table that the desk has not opened), who plays
+    there, the game (None: it is not installed), and the clauses of the decision that its rule book has.
     """
 
     call: RefereeCall
     round: int
     desk: int
+    players: tuple[str, ...]
     game: Game | None
     clauses: tuple[ClauseTable, ...]
 
@@ -52,9 +54,10 @@ def shown_call(there: MeetingAt, call: RefereeCall) -> ShownCall:
     game = there.game_at(call.table)
     known = book(game).clauses if game else {}
     cited = call.decision.clauses if call.decision else ()
-    place = there.meeting.place(call.table)
-    assert place, "calls are of tables of the evening"
-    return ShownCall(call, *place, game, tuple(known[one] for one in cited if one in known))
+    season = there.group.season_of(call.table)
+    players = there.here.names(season.matches[call.table]) if season else ()
+    place = there.meeting.place(call.table) or (0, 0)
+    return ShownCall(call, *place, players, game, tuple(known[one] for one in cited if one in known))
 
 
 @calling.app_template_filter()
@@ -75,6 +78,25 @@ def _line_of(typed: str) -> str:
 def page(table: str) -> ResponseReturnValue:
     """Calling a referee, and what has become of this table's calls."""
     return _table_page(at(table))
+
+
+@calling.app_template_test()
+def of_referees(here: At) -> bool:
+    """Whether a table has referees to call."""
+    return evening_of_table(here.id, here.link, here.by) is not None
+
+
+@calling.get("/news")
+def news(table: str) -> ResponseReturnValue:
+    """What the pages of a table announce: that it waits for a referee, and for some minutes what was decided."""
+    here = at(table, partly=True)
+    there = evening_of_table(here.id, here.link, here.by)
+    own = [shown_call(there, one) for one in there.meeting.calls.values() if one.table == here.id] if there else []
+    one = next((one for one in reversed(own) if not one.call.decided_at or is_new(one.call, now())), None)
+    mark = mark_of(there, bool(one)) if there else ""
+    if request.args.get("seen") == mark:
+        return "", 204
+    return render_template("referee/_call_news.html", here=here, one=one, mark=mark, often=OFTEN)
 
 
 def _evening(here: At) -> MeetingAt:

@@ -15,7 +15,7 @@ from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.names import trim
 from scorekeeper.core.record import Refused
 from scorekeeper.store import Appended, Precedent
-from scorekeeper.web.club.evenings import evening_of_table
+from scorekeeper.web.club.evenings import circles_of_table
 from scorekeeper.web.common.functions import came_from, fresh_key, store
 from scorekeeper.web.prints import printing
 from scorekeeper.web.record.entering import FormNote, Hindered, keep, only_once, seen_length, stale, to_table
@@ -129,6 +129,6 @@ def _book(here: At) -> dict[str, Any]:
     """What the page and the print of a house book need: its precedents, the names of the players, and what referees have decided at
     the evenings of the group.
     """
-    there = evening_of_table(here.id, here.link, here.by)
-    decided = there.group.decided_calls(here.game.name) if there else []
+    groups = (circle.group for circle in circles_of_table(here.id, here.link, here.by))
+    decided = [one for group in groups for one in group.decided_calls(here.game.name)]
     return {"told": precedents(here), "group": here.players, "decided": decided}

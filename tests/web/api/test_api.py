@@ -20,6 +20,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper import search
 from scorekeeper.book.reading import book
+from scorekeeper.club.entries import MeetingEntered
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.record import Record, Refused
@@ -31,6 +32,7 @@ from scorekeeper.sheet.of_record import prepare
 from scorekeeper.store import Role, Store
 from scorekeeper.web import create_app
 from scorekeeper.web.api.tables import sheet
+from scorekeeper.web.club import evenings
 from scorekeeper.web.common import pieces as paged
 
 SEED = Path(__file__).parents[3] / "examples" / "seed-year.json"
@@ -97,7 +99,10 @@ def test_everything_readable_is_as_described(app: Flask, described: dict[str, An
     group = group_with(app, id)
     number = next(iter(store(app).groups.state_of(group.watcher.partition("-")[0]).group.seasons))
     results = store(app).groups.withdraw(group.watcher.partition("-")[0], again=True)
-    blanks |= {"group": group.watcher, "number": str(number), "link": results}
+    circle = store(app).groups.state_of(group.watcher.partition("-")[0])
+    with app.test_request_context():
+        store(app).groups.append(circle.id, (MeetingEntered(day=str(evenings.today()), time="00:00"),), "")
+    blanks |= {"group": group.watcher, "number": str(number), "link": results, "meeting": str(circle.seq)}
     client = app.test_client()
     read = 0
     for path, operations in described["paths"].items():

@@ -190,8 +190,58 @@ def test_the_queue_is_for_those_who_arrange_and_calling_for_those_who_enter(club
     assert club.links.scorer not in table.phone.get(table.page).text
     loose = club.played(club.store.state(table.id).record, 1, 2, 3)  # type: ignore[union-attr]
     scorer = club.store.links(loose).scorer
-    assert watcher.get(f"/t/{scorer}/call/").status_code == 404, "it is of the season, and of no evening"
-    assert "call/" not in watcher.get(f"/t/{scorer}/ask").text
+    assert watcher.get(f"/t/{scorer}/call/").status_code == 200, "it is of the season, and there is an evening"
+    stranger = club.store.links(club.store.create(club.store.state(table.id).record)).scorer  # type: ignore[union-attr]
+    assert watcher.get(f"/t/{stranger}/call/").status_code == 404
+    assert "call/" not in watcher.get(f"/t/{stranger}/ask").text
+
+
+def test_any_table_of_the_group_calls_the_referees_of_the_evening(club: Club, table: Called, clock: list[datetime]) -> None:
+    record = club.store.state(table.id).record  # type: ignore[union-attr]
+    loose = club.store.links(club.played(record, 1, 2, 3)).scorer
+    phone, page = client_of(club.app), f"/t/{loose}/call/"
+    assert phone.post(page, data={"do": "call", "question": QUESTION, "key": "loose"}).status_code == 303
+    call = only(club)
+    queue = seen(club.see(club.at("calls/")))
+    assert "秋山 ・ 石川 ・ 上田 20:00から" in queue
+    page_of = seen(club.see(at(club, call)))
+    assert "まだ何も記入していない" in page_of or "呼んだときの卓" in page_of
+    club.send(at(club, call), do="rule", name="秋山", text="やり直し")
+    club.send(at(club, call), do="agree", name="石川")
+    assert "会の卓の裁定" in club.see(club.at("wall"))
+    assert "やり直し" in phone.get(f"/t/{loose}/house-book").text
+    assert "やり直し" in phone.get(f"/t/{loose}/call/").text
+    clock[0] += timedelta(days=1)
+    assert "やり直し" in phone.get(f"/t/{loose}/call/").text, "what was decided stays"
+    other = club.store.links(club.played(record, 1, 2, 3)).scorer
+    assert phone.get(f"/t/{other}/call/").status_code == 404, "there is no evening today"
+
+
+def test_the_pages_of_a_table_announce_what_was_decided(club: Club, table: Called, clock: list[datetime]) -> None:
+    way = table.page.removesuffix("call/")
+    asks = f'hx-get="{table.page}news"'
+    assert asks in table.phone.get(way).text
+    assert asks.replace(table.page, table.watcher) in table.phone.get(table.watcher.removesuffix("call/") + "board").text
+
+    def news() -> str:
+        return html.unescape(table.phone.get(f"{table.page}news").text)
+
+    mark = re.search(r'hx-get="([^"]+)"', table.phone.get(f"{table.page}news").text)
+    assert mark
+    assert table.phone.get(html.unescape(mark[1])).status_code == 204
+    assert "strip" not in news()
+    table.calls(QUESTION)
+    assert table.phone.get(html.unescape(mark[1])).status_code == 200
+    assert "審判を待つ" in news()
+    call = only(club)
+    club.send(at(club, call), do="rule", name="秋山", text="やり直し")
+    assert "同意を待つ" in news()
+    assert "やり直し" not in news()
+    club.send(at(club, call), do="agree", name="石川")
+    assert "裁定が決まった" in news()
+    assert "やり直し" in news()
+    clock[0] += timedelta(minutes=10)
+    assert "strip" not in news()
 
 
 def test_pages_follow_the_evening(club: Club, table: Called) -> None:
@@ -225,3 +275,30 @@ def test_english_and_a_record_that_is_gone(club: Club, table: Called, app: Flask
     club.store.removals.remove("table", table.id, "")
     assert "この卓の記録は、ここでは開けない" in club.see(at(club, call))
     assert "Forgot to declare a hand" in club.see(club.at("calls/"))
+
+
+def test_programs_call_a_referee_and_read_what_was_decided(club: Club, table: Called) -> None:
+    api = f"/api{table.page.removesuffix('call/')}calls"
+    body = {"key": "made up once", "question": QUESTION, "by": "石川"}
+    for _ in range(2):
+        answer = table.phone.post(api, json=body)
+        assert answer.status_code == 201, answer.text
+        assert [one["question"] for one in answer.get_json()["calls"]] == [QUESTION]
+    assert table.phone.post(api, json=body | {"question": "ほか"}).status_code == 422
+    refused = table.phone.post(api, json={"key": "another key", "question": "もう一つ"})
+    assert [one["key"] for one in refused.get_json()["objections"]] == ["call-open"]
+    assert table.phone.post(api.replace(table.page[3:-6], table.watcher[3:-6]), json=body).status_code == 403
+    call = only(club)
+    club.send(at(club, call), do="rule", name="秋山", clauses="hachihachi.setup.1", text="やり直し")
+    club.send(at(club, call), do="agree", name="上田")
+    (told,) = table.phone.get(api).get_json()["calls"]
+    assert (told["round"], told["desk"], told["decided"], told["by"]) == (1, 1, True, "石川")
+    assert (told["decision"]["clauses"], told["decision"]["agreed_by"]) == (["hachihachi.setup.1"], "上田")
+    assert table.phone.post(api, json={"key": "withdrawing", "withdraw": call.number}).status_code == 422
+    assert table.phone.post(api, json={"key": "withdrawing 2", "withdraw": 999}).status_code == 404
+    whole = table.phone.get(f"/api/g/{club.links.scorer}/evenings/{club.number}").get_json()
+    assert whole["calls"] == [told]
+    assert [len(one["tables"]) for one in whole["rounds"]] == [3, 3, 3]
+    assert [one["table"] is None for one in whole["rounds"][0]["tables"]] == [False] * 3
+    assert (whole["rounds"][0]["begun"], whole["rounds"][1]["begun"], whole["clock"]["left"]) == (True, False, 3000)
+    assert table.phone.get(f"/api/g/{club.links.watcher}/evenings/{club.number}").get_json()["calls"] is None

@@ -31,8 +31,8 @@ def clock(monkeypatch: pytest.MonkeyPatch, app: Flask) -> list[datetime]:
     """The server's clock, for pages and for the store; a test sets it."""
     told = [NOW]
     monkeypatch.setattr(evenings, "now", lambda: told[0])
-    for module in ("arrivals", "rounds", "wall"):
-        monkeypatch.setattr(f"scorekeeper.web.club.{module}.now", lambda: told[0])
+    for module in ("club.arrivals", "club.rounds", "club.wall", "referee.calls"):
+        monkeypatch.setattr(f"scorekeeper.web.{module}.now", lambda: told[0])
     app.config["ZONE"] = "Asia/Tokyo"
     app.extensions["store"].groups._stamp = lambda: told[0].strftime("%Y-%m-%dT%H:%M:%SZ")
     return told

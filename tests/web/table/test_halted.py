@@ -25,7 +25,17 @@ from scorekeeper.web.edge import health
 some_games = pytest.mark.parametrize("name", share(BY_NAME))
 NONE = Totals(amounts=(1,))
 """What no game takes."""
-PARTLY = {"table.page", "live.follow", "history.page", "people.page", "people.who", "people.board", "api.record", "sheets.record"}
+PARTLY = {
+    "table.page",
+    "live.follow",
+    "history.page",
+    "people.page",
+    "people.who",
+    "people.board",
+    "api.record",
+    "sheets.record",
+    "calling.news",
+}
 MENDS = {f"corrections.{way}" for way in ("change", "insert", "before", "strike", "restore", "house")}
 
 
