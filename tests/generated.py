@@ -68,7 +68,7 @@ def priced(rng: Random, house: House, least: int = 1) -> House:
 
 def own_yaku(rng: Random, kind: type[House]) -> OwnYaku:
     """Told by word, made by all of some cards, or by some of them; instead of some other yaku."""
-    cards = tuple(rng.sample(sorted(kind.own_cards), rng.choice((0, 2, 3, 6))))
+    cards = tuple(rng.sample(sorted(kind.own_cards), rng.choice((0, 2, 3, 6)) if kind.own_cards else 0))
     instead = tuple(rng.sample(sorted(kind.source_worths(None)), rng.randint(0, 2)))
     told = {"name": f"{rng.choice('松梅桜藤')}~%+,:|{rng.randint(0, 10**6)}", "worth": rng.randint(0, 20), "cards": cards}
     told |= {"need": rng.randint(0, len(cards)), "instead": instead, "then": rng.choice(sorted(kind.own_then))}

@@ -484,6 +484,9 @@ def riichi_likely(rng: Random, state: State) -> Fact:
     hand = state.own.now if not state.own.now.over else state.own.now.following()
     player, other = rng.sample(range(state.seats), 2)
     worth = riichi_worth(rng)
+    if hand.house.own and rng.random() < 0.3:
+        own = f"own-{rng.randint(1, len(hand.house.own))}"
+        worth = rng.choice(({"yaku": (own,), "fu": 40, "open": True}, {"yaku": ("honitsu", own)}, {"yaku": (own,)}))
     match rng.randrange(20):
         case 0 | 1 | 2 | 3:
             return riichi.Riichi(player=player)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from scorekeeper.core.own_yaku import DEAREST, MOST, OWN, OwnYaku, amiss, definition, own_yaku_in
+from scorekeeper.core.own_yaku import DEAREST, MOST, OWN, THEN, WHEN_MADE, OwnYaku, amiss, definition, own_yaku_in
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.core.yaku import Yaku
 
@@ -104,7 +104,8 @@ class House(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
     `source_worths`: under the house rules, or of every yaku there can be (None). `scale` of the smallest unit make one of a worth.
 
     A game that lets a table have yaku of its own has a field `own: OwnYakus = ()`, a clause on them, `own_clause`, the cards that
-    make them, by name, and the consequences `own_then` that they may have, in words. Their keys are own-1, own-2 and so on.
+    make them, by name ({}: all are told), and the consequences `own_then` that they may have, in words, for which a form asks by
+    `own_asked`; by `own_unit` for the worth, if that is not in the unit of the game. Their keys are own-1, own-2 and so on.
     """
 
     law: ClassVar[AsksHouse]
@@ -114,6 +115,8 @@ class House(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
     own_clause: ClassVar[str] = ""
     own_cards: ClassVar[Mapping[str, Any]] = {}
     own_then: ClassVar[Mapping[str, Words]] = {"asks": NOTHING}
+    own_asked: ClassVar[Words] = WHEN_MADE
+    own_unit: ClassVar[Words | None] = None
 
     worth: Worths = ()
 
@@ -214,13 +217,13 @@ def own_options(house: House) -> tuple[Option, ...]:
     names = {key: yaku.words for key, yaku in kind.source_worths(None).items()} if own_of(house) else {}
     cards = {name: card.words for name, card in kind.own_cards.items()} if own_of(house) else {}
     return tuple(
-        Option(f"{OWN}{nth}", one.words, {one.line: (_own_answer(one, cards, names), NOTHING)}, kind.own_clause)
+        Option(f"{OWN}{nth}", one.words, {one.line: (_own_answer(kind, one, cards, names), NOTHING)}, kind.own_clause)
         for nth, one in enumerate(own_of(house), 1)
     )
 
 
-def _own_answer(own: OwnYaku, cards: Mapping[str, Words], names: Mapping[str, Words]) -> Words:
-    made = definition(own, cards, names.__getitem__)
+def _own_answer(kind: type[House], own: OwnYaku, cards: Mapping[str, Words], names: Mapping[str, Words]) -> Words:
+    made = definition(own, cards, names.__getitem__, THEN.get(own.then) or kind.own_then[own.then])
     return Words(f"{own.worth}（{made.ja}）", f"{own.worth} ({made.en})")
 
 

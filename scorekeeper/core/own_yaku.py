@@ -25,7 +25,8 @@ class OwnYaku(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     `need` of the `cards` make it, 0: all of them; without cards it is told on the players' word. Beside the yaku `instead`, by key,
     only the one that is worth more without further cards counts, of two that are worth as much this one. `then`: who makes it may
-    stop or go on as with any other, the round ends, or it only counts if something else lets him stop.
+    stop or go on as with any other, the round ends, or it only counts if something else lets him stop; where hands have calls, what
+    these take off it, or whether it is as many yakuman as it is worth. Which of them there are, the game says.
     """
 
     name: Annotated[str, NAME, msgspec.Meta(min_length=1)]
@@ -34,7 +35,7 @@ class OwnYaku(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     cards: Annotated[tuple[Annotated[str, NAME], ...], msgspec.Meta(max_length=48)] = ()
     need: Annotated[int, msgspec.Meta(ge=0, le=48)] = 0
     instead: Annotated[tuple[Annotated[str, NAME], ...], msgspec.Meta(max_length=20)] = ()
-    then: Literal["asks", "ends", "counts"] = "asks"
+    then: Literal["asks", "ends", "counts", "falls", "closed", "yakuman", "closed-yakuman"] = "asks"
 
     @property
     def words(self) -> Words:
@@ -61,7 +62,9 @@ THEN = {
     "ends": Words("できたらその場で終わる", "ends the round"),
     "counts": Words("これだけでは上がれない", "not enough to stop by itself"),
 }
-"""What follows from a yaku of one's own, as its definition says it."""
+"""What follows from a yaku of one's own, as its definition says it, where its game has no other words for that."""
+WHEN_MADE = Words("できたら", "When made")
+"""What a form asks about that."""
 
 
 def own_yaku_in(line: str) -> OwnYaku:
@@ -86,8 +89,11 @@ def amiss(own: OwnYaku, cards: Collection[str], yaku: Collection[str], then: Col
     return next((field for field, is_wrong in wrong.items() if is_wrong), "")
 
 
-def definition(own: OwnYaku, cards: Mapping[str, Words], yaku: Callable[[str], Words]) -> Words:
-    """What makes it, as it is printed: 梅に鶯・藤に時鳥・芒に雁のうち二枚. `cards` are the names of cards, `yaku` those of yaku."""
+def definition(own: OwnYaku, cards: Mapping[str, Words], yaku: Callable[[str], Words], then: Words) -> Words:
+    """What makes it, as it is printed: 梅に鶯・藤に時鳥・芒に雁のうち二枚.
+
+    `cards` are the names of cards, `yaku` those of yaku, `then` says what follows from it.
+    """
     named = [cards[card] for card in own.cards]
     ja, en = "・".join(one.ja for one in named), ", ".join(one.en for one in named)
     if not own.cards:
@@ -99,5 +105,5 @@ def definition(own: OwnYaku, cards: Mapping[str, Words], yaku: Callable[[str], W
         made = Words(f"{ja}のうち{n.ja}枚", f"{n.en} of {en}")
     beside = [yaku(key) for key in own.instead]
     apart = Words("・".join(one.ja for one in beside) + "とは高い方だけ", "or else " + ", ".join(one.en for one in beside))
-    parts = [made, *([apart] if beside else []), *([THEN[own.then]] if own.then != "asks" else [])]
+    parts = [made, *([apart] if beside else []), *([then] if own.then != "asks" else [])]
     return Words("、".join(one.ja for one in parts), "; ".join(one.en for one in parts))

@@ -21,7 +21,7 @@ def schema(game: Game) -> dict[str, Any]:
         asked[option.name] = {"title": option.question.ja, "description": option.question.en, **asked[option.name]}
     asked["worth"] = _worth_schema(game)
     if "own" in asked:
-        asked["own"] = _own_schema(components.pop("OwnYaku"))
+        asked["own"] = _own_schema(components.pop("OwnYaku"), [*game.house.own_then])
     least, most = game.seats
     components |= {
         "yaku": {"type": "string", "description": "the key of a hand or a yaku", "examples": [*_yaku(game)]},
@@ -69,9 +69,10 @@ def _worth_schema(game: Game) -> dict[str, Any]:
     return {"type": "object", "additionalProperties": False, "properties": yaku, "default": {}}
 
 
-def _own_schema(own: dict[str, Any]) -> dict[str, Any]:
-    """The yaku of a table's own, by name."""
+def _own_schema(own: dict[str, Any], then: list[str]) -> dict[str, Any]:
+    """The yaku of a table's own, by name, with the consequences that there are in the game."""
     del own["properties"]["name"]
+    own["properties"]["then"]["enum"] = then
     one = own | {"required": [field for field in own["required"] if field != "name"]}
     return {"type": "object", "maxProperties": MOST, "additionalProperties": one, "default": {}}
 

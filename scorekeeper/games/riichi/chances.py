@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from scorekeeper.core.house import own_yaku
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.tally import COULD, Event, Tally, TallyRow
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi import busts
@@ -30,7 +32,7 @@ CLAUSES = {
 
 @cache
 def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
-    """The statistics; they are the same under all house rules."""
+    """The statistics; under all house rules the same, but for the yaku of the table's own."""
     limits = {one.key: TallyRow(one.words, clause=one.clause) for one in reversed(LIMITS)}
     return {
         "hand": Tally(
@@ -91,8 +93,15 @@ def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
             per="deal",
             rate=True,
         ),
+        **_own_tally(house),
         "dealer": leading(OYA, Words("親をした局", "hands as dealer"), LAW["setup.4"], LAW["dealer.3"]),
     }
+
+
+def _own_tally(house: RiichiHouse) -> Mapping[str, Tally]:
+    """How often each yaku of the table's own was told."""
+    rows = {yaku.key: TallyRow(yaku.words, clause=yaku.clause) for _, yaku in own_yaku(house)}
+    return {"own": Tally(Words("卓の役", "the table's own yaku"), LAW["house.39"], rows)} if rows else {}
 
 
 def events(hand: RiichiHand) -> Iterator[Event]:
@@ -134,6 +143,7 @@ def _win_events(hand: RiichiHand) -> Iterator[Event]:
         amount = paid[won.player]
         yield Event("hand", "won", won.player, number)
         yield Event("won", _worth(won), won.player, number, amount[won.player])
+        yield from (Event("own", key, won.player, number) for key in won.value.yaku if key in OWN_KEYS)
         if won.payer is not None:
             lost[won.payer] = lost.get(won.payer, 0) + amount[won.payer]
     for payer, cost in lost.items():

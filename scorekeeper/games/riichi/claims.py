@@ -17,7 +17,7 @@ from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import Luck, groups_of
 from scorekeeper.games.riichi.standing import conflicts, further_yaku, fus
 from scorekeeper.games.riichi.worth import UNITS, Value, by_number, most_fu
-from scorekeeper.games.riichi.yaku import CONCEALED, YAKU, fixes, table, together, worth, yakuman
+from scorekeeper.games.riichi.yaku import all_yaku, concealed_keys, fixes, table, together, worth, yakuman
 
 EIGHT = 8
 """A dealer's eighth win in a row is a yakuman (riichi.yakuman.12)."""
@@ -131,7 +131,7 @@ def yaku_names(hand: RiichiHand, fact: Win) -> tuple[str, ...]:
     told = {*fact.yaku}
     if fact.player in hand.riichi and "double-riichi" not in told:
         told.add("riichi")
-    return tuple(key for key in YAKU if key in told)
+    return tuple(key for key in all_yaku(hand.house) if key in told)
 
 
 def dealt_and_luck(hand: RiichiHand, fact: Win, payer: int | None) -> tuple[Dealt, Luck]:
@@ -214,12 +214,13 @@ def _tiles(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection
 
 
 def _names(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
-    if unknown := [name for name in fact.yaku if name not in YAKU]:
+    every = all_yaku(hand.house)
+    if unknown := [name for name in fact.yaku if name not in every]:
         yield LAW.no("yaku-unknown", "yaku", words=unknown[0])
         return
     if len({*fact.yaku}) < len(fact.yaku):
         twice = next(name for name in fact.yaku if fact.yaku.count(name) > 1)
-        yield LAW.no("yaku-twice", "yaku", words=YAKU[twice].words)
+        yield LAW.no("yaku-twice", "yaku", words=every[twice].words)
         return
     yield from _riichi(hand, fact)
     if fact.dora > (most := most_dora(hand.house, ura=fact.player in hand.riichi)):
@@ -306,7 +307,7 @@ def _liable(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objectio
             yield LAW.no("pao-none", name)
             return
     worth = value(hand, fact, payer)
-    if told and (fact.player in hand.riichi or {*worth.yaku} & CONCEALED or (fact.hand and not fact.calls)):
+    if told and (fact.player in hand.riichi or {*worth.yaku} & concealed_keys(hand.house) or (fact.hand and not fact.calls)):
         yield LAW.no("pao-closed", next(iter(told)))
         return
     names = [name for name in told if name in LIABLE]

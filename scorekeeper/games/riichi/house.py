@@ -5,11 +5,15 @@ from typing import Annotated, ClassVar, Literal
 from scorekeeper.core.house import House, OptionLimit, Switch, between
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.limits import Idle
+from scorekeeper.core.own_yaku import OwnYakus
+from scorekeeper.core.words import Words
 from scorekeeper.games.riichi.law import LAW, POINT, TEN
 
 THOUSAND = 1000
 
 
+OF_YAKUMAN = ("yakuman", "closed-yakuman")
+"""How a yaku of a table's own counts that is worth so many yakuman, and not han."""
 Ending = Literal["stay", "pass", "off"]
 """After an abortive draw the dealer stays, the deal passes, or there is no such draw."""
 
@@ -18,6 +22,16 @@ class RiichiHouse(House, frozen=True):
     """The questions that the rules leave to the table, and those on which much played rule sets differ."""
 
     law: ClassVar = LAW
+    own_clause: ClassVar = LAW["house.39"]
+    own_then: ClassVar = {
+        "asks": Words("鳴いても同じ", "with calls too"),
+        "falls": Words("喰い下がり", "less with calls"),
+        "closed": Words("門前だけ", "closed only"),
+        "yakuman": Words("役満", "yakuman"),
+        "closed-yakuman": Words("門前の役満", "closed yakuman"),
+    }
+    own_asked: ClassVar = Words("数え方", "How it counts")
+    own_unit: ClassVar = Words("翻・倍", "han")
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("goal",), LAW["rank.11"], {"west": ("off",)}),
         Idle(("bust-bonus",), LAW["house.9"], {"bust": ("off",)}),
@@ -73,11 +87,13 @@ class RiichiHouse(House, frozen=True):
     tip: Annotated[int, between(0, 50)] = 10
     riichi_poor: Switch = "off"
     swap: Literal["same", "none", "free"] = "same"
+    own: OwnYakus = ()
 
     @property
     def units(self) -> int:
-        """The most yakuman that one hand can be told to be (riichi.house.23, riichi.house.24)."""
-        return 3 if self.yakuman_add == "add" else 2 if self.double == "on" else 1
+        """The most yakuman that one hand can be told to be (riichi.house.23, riichi.house.24, riichi.house.39)."""
+        own = [one.worth for one in self.own if one.then in OF_YAKUMAN]
+        return 3 if self.yakuman_add == "add" else min(max(2 if self.double == "on" else 1, *own, 0), 3)
 
     @property
     def per(self) -> int:

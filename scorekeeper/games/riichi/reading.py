@@ -7,6 +7,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import DRAGONS, EAST, FOUR, ORPHANS, TILES, WINDS, Tile
 from scorekeeper.games.riichi.dividing import Dealt, Fu, Group, counts, divisions, fu, is_set, shapes, wait
@@ -14,12 +15,12 @@ from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.standing import conflicts
 from scorekeeper.games.riichi.worth import Value
-from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU, fixes, instead, table, together
+from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU, all_yaku, fixes, giving_way, instead, table, together
 
 HAND = 14
 """The tiles of a winning hand; each kan adds one (riichi.setup.6)."""
 SET = 3
-ORDER = {key: nth for nth, key in enumerate(YAKU)}
+ORDER = {key: nth for nth, key in enumerate((*YAKU, *sorted(OWN_KEYS)))}
 DORA = Words("ドラ", "dora")
 URA = Words("裏ドラ", "ura dora")
 RED = Words("赤ドラ", "red fives")
@@ -184,7 +185,10 @@ def _reading(
     """The reading with these yaku; none if there are none."""
     house = luck.house
     played = table(house)
-    made = (_make(house, key, open=dealt.open) for key in sorted(instead(keys, house) & played.keys(), key=ORDER.__getitem__))
+    counted = instead(keys, house) & played.keys()
+    if house.own:
+        counted -= giving_way(counted, house, open=dealt.open).keys()
+    made = (_make(house, key, open=dealt.open) for key in sorted(counted, key=ORDER.__getitem__))
     yaku = tuple(one for one in made if one.han or one.units or one.key == "renhou")
     waited = waited if luck.shown or luck.ron else ""
     if units := together(house, [made.units for made in yaku]):
@@ -316,9 +320,10 @@ def lying(dealt: Dealt, besides: Iterable[tuple[str, Group]]) -> Iterator[Object
 
 def _luckless(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
     """Objections to the luck that was told."""
+    every = all_yaku(luck.house)
     for name in sorted(luck.names - LUCK):
-        yield LAW.no("yaku-shown", "yaku", words=YAKU[name].words if name in YAKU else name)
-    names = [name for name in YAKU if name in luck.names & LUCK]
+        yield LAW.no("yaku-shown", "yaku", words=every[name].words if name in every else name)
+    names = [name for name in every if name in luck.names & LUCK]
     off = [name for name in names if name not in table(luck.house)]
     yield from conflicts(names, open=dealt.open, tsumo=not luck.ron, dealer=luck.seat == EAST, house=luck.house)
     if off:

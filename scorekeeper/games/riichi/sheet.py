@@ -13,7 +13,7 @@ from scorekeeper.games.riichi.hand import HUNDRED, STICK, RiichiHand, Won, name
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW, OYA, WINDS
 from scorekeeper.games.riichi.worth import Value
-from scorekeeper.games.riichi.yaku import YAKU
+from scorekeeper.games.riichi.yaku import all_yaku
 from scorekeeper.kit.rounds import MatchState
 from scorekeeper.kit.sheets import SheetWriter, empty, with_player
 
@@ -114,7 +114,9 @@ def _note(hand: RiichiHand) -> Words:
 
 
 def _yaku(won: Won) -> Words:
-    names = [Words(told.ja.replace("・", " "), told.en) for told in (YAKU[key].words for key in won.value.yaku)]
+    names = [
+        Words(told.ja.replace("・", " "), told.en) for told in (all_yaku(won.value.house)[key].words for key in won.value.yaku)
+    ]
     dora = won.value.dora
     return listing([*names, *([Words(f"ドラ{dora}", f"dora {dora}")] if dora else [])])
 

@@ -11,7 +11,19 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import NOTHING, Words, listing, literal
 from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.yaku import CONCEALED, DRAGONS, INSTEAD, LUCK, VALUES, YAKU, fixes, table
+from scorekeeper.games.riichi.yaku import (
+    DRAGONS,
+    INSTEAD,
+    LUCK,
+    VALUES,
+    YAKU,
+    RiichiYaku,
+    all_yaku,
+    concealed_keys,
+    fixes,
+    giving_way,
+    table,
+)
 from scorekeeper.games.riichi.yaku import yakuman as yakuman_of
 
 SETS = 4
@@ -78,24 +90,24 @@ NEEDS = (
 
 def conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool, house: RiichiHouse = USUAL) -> Iterator[Objection]:
     """Why no hand has all these yaku; nothing if one has. Yakuman leave aside what else the tiles make, so that is not told."""
-    instead = {YAKU[key].clause: row.clause for key, row in table(house).items()}
+    instead = {all_yaku(house)[key].clause: row.clause for key, row in table(house).items()}
     for one in _conflicts(names, open=open, tsumo=tsumo, dealer=dealer, house=house):
         yield one._replace(clause=instead.get(one.clause, one.clause))
 
 
 def _conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool, house: RiichiHouse) -> Iterator[Objection]:
     """The same, by the clauses of the source."""
-    played, yakuman = table(house), yakuman_of(house)
+    played, yakuman, every = table(house), yakuman_of(house), all_yaku(house)
     for name in dict.fromkeys(names):
-        if name in YAKU and name not in played:
-            yield LAW.no("yaku-off", WHERE, by=OFF.get(name, LAW["house.37"]), words=YAKU[name].words)
+        if name in every and name not in played:
+            yield LAW.no("yaku-off", WHERE, by=OFF.get(name, LAW["house.37"]), words=every[name].words)
     for name in dict.fromkeys(names):
-        if name not in YAKU:
+        if name not in every:
             yield LAW.no("yaku-unknown", WHERE, words=literal(name))
         elif names.count(name) > 1:
-            yield _no("yaku-twice", name)
-    told = [name for name in YAKU if name in names and name in played]
-    yield from _circumstances(told, open=open, tsumo=tsumo, dealer=dealer)
+            yield _no("yaku-twice", every[name])
+    told = [name for name in every if name in names and name in played]
+    yield from _circumstances(told, house, open=open, tsumo=tsumo, dealer=dealer)
     if open and house.kuitan == "off" and "tanyao" in told:
         yield LAW.no("yaku-open", WHERE, by=LAW["house.38"], words=YAKU["tanyao"].words)
     units = [name for name in told if name in yakuman]
@@ -107,36 +119,38 @@ def _conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool, h
         if aside:
             yield LAW.no("yaku-aside", WHERE, words=listing([YAKU[name].words for name in aside]))
             told = [name for name in told if name not in aside]
+    for less, more in giving_way({*told}, house, open=open).items():
+        yield LAW.no("yaku-instead", WHERE, by=LAW["house.39"], words=every[more].words, other=every[less].words)
     apart = tuple(_apart(told))
     yield from apart
     if not units:
         for name, others, number, words in NEEDS:
             if name in told and len(others & {*told}) < number:
-                yield _no("yaku-needs", name, other=words)
+                yield _no("yaku-needs", YAKU[name], other=words)
         if not apart:
-            yield from _too_many_sets(told, open=open, tsumo=tsumo)
+            yield from _too_many_sets([name for name in told if name in YAKU], open=open, tsumo=tsumo)
 
 
-def _no(key: str, name: str, other: Words = NOTHING) -> Objection:
-    row = YAKU[name]
+def _no(key: str, row: RiichiYaku, other: Words = NOTHING) -> Objection:
     return LAW.no(key, WHERE, by=row.clause, words=row.words, other=other)
 
 
-def _circumstances(told: Sequence[str], *, open: bool, tsumo: bool, dealer: bool) -> Iterator[Objection]:
+def _circumstances(told: Sequence[str], house: RiichiHouse, *, open: bool, tsumo: bool, dealer: bool) -> Iterator[Objection]:
     for name in told:
-        if open and name in CONCEALED:
-            yield _no("yaku-open", name)
+        row = all_yaku(house)[name]
+        if open and name in concealed_keys(house):
+            yield _no("yaku-open", row)
         if name in (RON if tsumo else TSUMO):
-            yield _no("yaku-ron" if tsumo else "yaku-tsumo", name)
+            yield _no("yaku-ron" if tsumo else "yaku-tsumo", row)
         if name in (CHILD if dealer else DEALER):
-            yield _no("yaku-child" if dealer else "yaku-dealer", name)
+            yield _no("yaku-child" if dealer else "yaku-dealer", row)
 
 
 def _apart(told: Sequence[str]) -> Iterator[Objection]:
     """Objections to two that no hand has both of."""
     for more, less in INSTEAD:
         if more in told and less in told:
-            yield _no("yaku-instead", more, other=YAKU[less].words)
+            yield _no("yaku-instead", YAKU[more], other=YAKU[less].words)
     instead = {frozenset(pair) for pair in INSTEAD}
     for one, other in combinations(told, 2):
         both = frozenset((one, other))
@@ -144,7 +158,7 @@ def _apart(told: Sequence[str]) -> Iterator[Objection]:
             continue
         robbed = both == {"chankan", "renhou"} and "kokushi" not in told
         if robbed or any((one in left and other in right) or (one in right and other in left) for left, right in APART):
-            yield _no("yaku-apart", one, other=YAKU[other].words)
+            yield _no("yaku-apart", YAKU[one], other=YAKU[other].words)
 
 
 class SetCounts(NamedTuple):
@@ -214,13 +228,13 @@ def further_yaku(names: Collection[str], *, open: bool, tsumo: bool, house: Riic
         return
     closed, triplets = not open, sets_needed(told).triplets
     if tsumo and closed and "tsumo" not in told:
-        yield _no("yaku-forgotten", "tsumo")
+        yield _no("yaku-forgotten", YAKU["tsumo"])
     if triplets >= SETS and not {"toitoi", "chiitoitsu"} & told:
-        yield _no("yaku-forgotten", "toitoi")
+        yield _no("yaku-forgotten", YAKU["toitoi"])
     if closed and (triplets >= (3 if tsumo else SETS) or "sankantsu" in told) and "sanankou" not in told:
-        yield _no("yaku-forgotten", "sanankou")
+        yield _no("yaku-forgotten", YAKU["sanankou"])
     if "shousangen" in told and told & {"iipeikou", *VALUES - DRAGONS} and "honitsu" not in told:
-        yield _no("yaku-forgotten", "honitsu")
+        yield _no("yaku-forgotten", YAKU["honitsu"])
 
 
 def _fewest(told: Sequence[str]) -> list[str]:
@@ -234,7 +248,7 @@ def _fewest(told: Sequence[str]) -> list[str]:
 
 def _together(names: Sequence[str]) -> Objection:
     if len(names) == 2:
-        return _no("yaku-apart", names[0], other=YAKU[names[1]].words)
+        return _no("yaku-apart", YAKU[names[0]], other=YAKU[names[1]].words)
     return LAW.no("yaku-together", WHERE, words=listing([YAKU[name].words for name in names]))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.core import forms
 from scorekeeper.core.offer import Account, Choice, Finding, Input, Offer
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import NOTHING, Words, listing, same
 from scorekeeper.decks.tiles import FOUR, TILES, Tile
 from scorekeeper.games.riichi import claims
@@ -35,7 +36,7 @@ def han_of(row: RiichiYaku) -> Words:
     """1翻; 2翻・鳴き1翻."""
     if row.units:
         return NOTHING if row.units == 1 else Words("二つ分", "double")
-    if not row.closed:
+    if not row.closed and row.key == "renhou":
         return Words("満貫", "mangan")
     if row.open and row.open != row.closed:
         return Words(f"{row.closed}・鳴き{row.open}翻", f"{row.closed}, open {row.open}")
@@ -56,7 +57,9 @@ def of_luck(row: RiichiYaku, sticks: tuple[int, ...], detail: Words = NOTHING) -
 def by_yaku(house: RiichiHouse, sticks: tuple[int, ...], *, tsumo: bool) -> tuple[Input, ...]:
     """The yaku in groups, the dora, whether there are calls, and the fu. `sticks` are those who have declared riichi."""
     barred = (RON if tsumo else TSUMO) | KNOWN
-    rows = [row for row in table(house).values() if row.key not in barred]
+    played = table(house).values()
+    rows = [row for row in played if row.key not in barred | OWN_KEYS]
+    own = [row for row in played if row.key in OWN_KEYS]
     luck = [row for row in rows if row.key in LUCK | {"tsumo"} and not row.units and 0 < row.closed < HEAVY]
     plain = [row for row in rows if row not in luck and not row.units]
     groups = (
@@ -64,6 +67,7 @@ def by_yaku(house: RiichiHouse, sticks: tuple[int, ...], *, tsumo: bool) -> tupl
         (Words("1翻の役", "One han"), [row for row in plain if row.closed == 1]),
         (Words("2翻の役", "Two han"), [row for row in plain if row.closed == 2]),
         (Words("3翻からの役", "Three han and more"), [row for row in plain if row.closed >= HEAVY or not row.closed]),
+        (Words("卓の役", "The table's own"), own),
         (Words("役満", "Yakuman"), [row for row in rows if row.units]),
     )
     none = Choice("", Words("なし", "none"), Words("一つに決まる・満貫から", "only one, or mangan"))
@@ -78,10 +82,11 @@ def by_yaku(house: RiichiHouse, sticks: tuple[int, ...], *, tsumo: bool) -> tupl
                 LAW["yaku.33"],
                 least=1,
                 spare=asks.when({"player": [str(player) for player in sticks]}) if sticks else (),
-                quiet=rows[0].units > 0,
+                quiet=rows is not own and rows[0].units > 0,
                 hint=BY_STICK if rows is luck else NOTHING,
             )
             for words, rows in groups
+            if rows
         ),
         asks.count("dora", Words("ドラ", "Dora"), 0, min(MOST_DORA, claims.most_dora(house, ura=True)), LAW["dora.3"]),
         asks.one("fu", FU_LABEL, (none, *fu), LAW["payment.1"], optional=True, look="keys"),

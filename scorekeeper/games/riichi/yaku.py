@@ -1,13 +1,14 @@
 """The yaku and what they are worth, and what a hand told by the names of its yaku is worth."""
 
-from collections.abc import Collection, Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from scorekeeper.core.house import OFF, option_value
+from scorekeeper.core.house import OFF, option_value, own_yaku
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku
-from scorekeeper.games.riichi.house import USUAL, RiichiHouse
+from scorekeeper.games.riichi.house import OF_YAKUMAN, USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 
 FIXED = 5
@@ -99,8 +100,12 @@ YAKU: dict[str, RiichiYaku] = {
     )
 }
 """Every yaku of the rules but nagashi mangan, which is no winning hand. What is not here is not played (riichi.yaku.32)."""
-LUCK = frozenset("riichi double-riichi ippatsu haitei houtei rinshan chankan renhou shiisan tenhou chiihou paarenchan".split())
-"""What the tiles of a hand cannot show. `shiisan` says that they were the first fourteen, none of them called."""
+LUCK = OWN_KEYS | frozenset(
+    "riichi double-riichi ippatsu haitei houtei rinshan chankan renhou shiisan tenhou chiihou paarenchan".split()
+)
+"""What the tiles of a hand cannot show, or the app does not see in them. `shiisan` says that they were the first fourteen, none of
+them called.
+"""
 YAKUMAN = frozenset(row.key for row in YAKU.values() if row.units)
 CONCEALED = frozenset(row.key for row in YAKU.values() if row.closed_only) | {
     *("tenhou", "chiihou", "suuankou", "tanki", "kokushi", "juusanmen", "chuuren", "junsei", "daisharin")
@@ -148,10 +153,50 @@ def source_table(house: RiichiHouse) -> dict[str, RiichiYaku]:
 def table(house: RiichiHouse) -> Mapping[str, RiichiYaku]:
     """The yaku that a house plays, with what they are worth there, those with worths of the table's own by riichi.house.37."""
     found, own = source_table(house), dict(house.worth)
-    return {key: _own(row, own[key]) if key in own else row for key, row in found.items() if own.get(key) != OFF}
+    played = {key: _at_worth(row, own[key]) if key in own else row for key, row in found.items() if own.get(key) != OFF}
+    return played | {row.key: row for row in _own_rows(house)}
 
 
-def _own(row: RiichiYaku, worth: int | Literal["off"]) -> RiichiYaku:
+@lru_cache(256)
+def all_yaku(house: RiichiHouse) -> Mapping[str, RiichiYaku]:
+    """Every yaku that can be named at a table, also those that it does not recognise, as the source counts them, and its own."""
+    return YAKU | {row.key: row for row in _own_rows(house)} if house.own else YAKU
+
+
+def _own_rows(house: RiichiHouse) -> Iterator[RiichiYaku]:
+    """The yaku of the table's own (riichi.house.39)."""
+    for own, yaku in own_yaku(house):
+        if own.then in OF_YAKUMAN:
+            yield RiichiYaku(yaku.key, yaku.words, 0, 0, own.worth, yaku.clause)
+        else:
+            calls = {"asks": own.worth, "falls": max(own.worth - 1, min(own.worth, 1))}.get(own.then, 0)
+            yield RiichiYaku(yaku.key, yaku.words, own.worth, calls, 0, yaku.clause)
+
+
+def concealed_keys(house: RiichiHouse) -> frozenset[str]:
+    """What calls make impossible at a table."""
+    return CONCEALED | {yaku.key for own, yaku in own_yaku(house) if own.then in ("closed", "closed-yakuman")}
+
+
+def giving_way(keys: Set[str], house: RiichiHouse, *, open: bool) -> dict[str, str]:
+    """The yaku that do not count beside another because of a table's own, with that other: of two that do not add up the dearer
+    counts, at the same worth the table's own (riichi.house.39).
+    """
+    found: dict[str, str] = {}
+    played = table(house)
+    for own, yaku in own_yaku(house):
+        for other in own.instead if yaku.key in keys else ():
+            if other in keys and other in played:
+                less, more = sorted((other, yaku.key), key=lambda key: (*_dear(played[key], open=open), key == yaku.key))
+                found[less] = more
+    return found
+
+
+def _dear(row: RiichiYaku, *, open: bool) -> tuple[int, int]:
+    return row.units, row.han(open=open)
+
+
+def _at_worth(row: RiichiYaku, worth: int | Literal["off"]) -> RiichiYaku:
     """The yaku with another worth; what calls take off it they take off here, but for the last han."""
     assert worth != OFF
     if row.units:
@@ -174,7 +219,8 @@ def worths(house: RiichiHouse | None) -> dict[str, Yaku]:
 
 def yakuman(house: RiichiHouse) -> frozenset[str]:
     """The keys of the yakuman of a house."""
-    return YAKUMAN | {"renhou"} if house.renhou == "yakuman" else YAKUMAN
+    found = YAKUMAN | {"renhou"} if house.renhou == "yakuman" else YAKUMAN
+    return found | {row.key for row in _own_rows(house) if row.units}
 
 
 def together(house: RiichiHouse, units: Iterable[int]) -> int:

@@ -126,7 +126,7 @@ def _own_sheet(game: Game, form: MultiDict[str, str], given: dict[str, str]) -> 
 
 
 _WRONG_OWN = Words(
-    "名前と、0から999までの文数を入れる。枚数は選んだ札の数まで。同じ名は一度だけ、役は八つまで。",
+    "名前と、0から999までの値を入れる。枚数は選んだ札の数まで。同じ名は一度だけ、役は八つまで。",
     "Enter a name and a worth from 0 to 999. No more cards may be needed than are chosen. Each name once, 8 at most.",
 )
 

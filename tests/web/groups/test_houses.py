@@ -206,7 +206,7 @@ def typed(**fields: str | list[str]) -> dict[str, str | list[str]]:
 def test_a_yaku_of_ones_own_is_added_on_the_check_sheet(phone: FlaskClient, fields: dict[str, str], adds: bool) -> None:
     page = phone.post("/new", data=typed(**fields)).text
     assert ('name="own" value="三鳥~4~' in page or 'name="own" value="%E4%B8%89%E9%B3%A5~4~' in page) == adds
-    assert ("名前と、0から999までの文数を入れる。" in page) != adds
+    assert ("名前と、0から999までの値を入れる。" in page) != adds
     kept = 'value="ume-tane" checked' in " ".join(page.split())
     assert kept == (not adds and "own-cards" not in fields), "what was typed is kept until it stands"
 

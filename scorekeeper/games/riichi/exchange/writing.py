@@ -30,7 +30,7 @@ from scorekeeper.games.riichi.hand import STICK, RiichiHand, Won
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import WINDS
 from scorekeeper.games.riichi.worth import Value
-from scorekeeper.games.riichi.yaku import table
+from scorekeeper.games.riichi.yaku import all_yaku, table
 
 DISP, KUITAN = "南", "喰"
 RED = "赤"
@@ -217,4 +217,4 @@ def _names(hand: RiichiHand, won: Won, key: str) -> tuple[str, ...]:
     """What a yaku is called; a wind that is both the round's and the winner's is two."""
     own, round = f"自風 {WINDS[(won.player - hand.leader) % SEATS].ja}", f"場風 {WINDS[hand.wind].ja}"
     winds = {"jikaze": (own,), "bakaze": (round,), "renpuu": (own, round)}
-    return winds.get(key) or (codes.NAME[key],)
+    return winds.get(key) or (codes.NAME.get(key) or all_yaku(hand.house)[key].words.ja,)

@@ -1,6 +1,7 @@
 """The referee of riichi mahjong: what a table asks, computed, with what the record knows filled in."""
 
 from scorekeeper.core.arguments import AMOUNTS, CARD, FLAG, SEAT, cards, number, seats, word, words
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.referee import fouls, going, liable, tiles, waits
 from scorekeeper.games.riichi.yaku import YAKU
@@ -11,7 +12,7 @@ WIN = TILES | {
     "player": SEAT,
     "by": word(tiles.BY),
     "payer": SEAT.optional,
-    "yaku": words(YAKU, 20).optional,
+    "yaku": words((*YAKU, *sorted(OWN_KEYS)), 20).optional,
     "indicators": cards(0, 5).optional,
     "ura": cards(0, 5).optional,
     "red": number(0, 4).optional,
