@@ -95,14 +95,16 @@ class Ended(NamedTuple):
 
 
 def finished_rounds(record: Record) -> Iterator[Ended]:
-    """The rounds that are over, in order, up to an entry that cannot stand; of one that was played again the last time."""
+    """The rounds that are over, in order, up to an entry that cannot stand; of one that was played again the last time. A round that
+    will not be played because the match ends before it is none.
+    """
     game, state, found = record.game, start(record), dict[int, Ended]()
     now = game.coming(state).round
     for step in steps(game, state, live(record.log)):
         if isinstance(step, Refused):
             break
         then = game.coming(step.state).round
-        if now is not None and (then is None or now < then):
+        if now is not None and (then is None or now < then) and game.reached(step.state) >= now:
             found[now] = Ended(now, game.board(step.state).note, step.entry, state)
         elif then is not None:
             found.pop(then, None)

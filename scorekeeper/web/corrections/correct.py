@@ -12,7 +12,7 @@ from scorekeeper.core import corrections as core
 from scorekeeper.core import filled, forms
 from scorekeeper.core.acts import together, undoing
 from scorekeeper.core.effects import Both, effect
-from scorekeeper.core.facts import Fact, HouseRevised
+from scorekeeper.core.facts import Fact, HouseRevised, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import changed_choices
 from scorekeeper.core.log import live
@@ -21,6 +21,7 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store import Appended
 from scorekeeper.web.common.functions import fresh_key, swapped_into
+from scorekeeper.web.corrections.again import plays_again, round_after
 from scorekeeper.web.corrections.drafts import draft_of, gone_through, hidden_fields
 from scorekeeper.web.corrections.effects import confirm, leaders, stretches
 from scorekeeper.web.record.entering import FormNote, Hindered, keep, only_once, seen_length, stale, to_table
@@ -199,8 +200,24 @@ def declare_form(table: str, place: CorrectionPlace, key: str) -> ResponseReturn
     if do == "enter" or (do == "open" and offer.at_once):
         entered = forms.read(offer, tapped, seats).fact
         if entered is not None and not here.game.check(state, entered):
-            return effect_page(here, together(*draft, *place.facts(record, entered)))
+            said = together(*draft, *place.facts(record, entered))
+            return (plays_again(said) and second_time(here, said)) or effect_page(here, said)
     return form_page(here, then, draft, place, offer, tapped, strict=do in ("enter", "preview"))
+
+
+def second_time(here: At, draft: tuple[Fact, ...]) -> ResponseReturnValue | None:
+    """The form of what a round came to that a draft plays again; None if it is the last one, or the game takes no totals."""
+    record = here.record.and_then(*draft)
+    following = round_after(record, here.seq)
+    if following is None:
+        return None
+    place = CorrectionPlace(earlier(record, following), instead=False, before=following)
+    state = place.state(record)
+    if isinstance(state, Refused):
+        return None
+    offer = next((one for one in here.game.offers(state) if one.fact is Totals and not one.shut), None)
+    then = replace(here, record=record, state=state)
+    return form_page(here, then, draft, place, offer, forms.start(offer), strict=False) if offer else None
 
 
 def form_page(
@@ -228,6 +245,7 @@ def form_page(
         place=place,
         action=place.address(here, offer.key),
         hidden=hidden_fields(here, draft, gone_through()),
+        again=plays_again(draft),
         spot=spot(here, then, place),
     )
     return page, 422 if strict and request.values.get("do") == "enter" else 200

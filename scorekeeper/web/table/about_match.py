@@ -6,12 +6,17 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import corrections
+from scorekeeper.core.facts import RoundReplayed
+from scorekeeper.core.game import State
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Refused
+from scorekeeper.core.words import Words
 from scorekeeper.web.common.functions import fresh_key
 from scorekeeper.web.record.request import At, scoring
 from scorekeeper.web.record.rounds import FromRound, rounds_of
 
+AGAIN = Words("{round}をもう一度", "Play {round} again")
+THEN = Words("後から打った合計を入れる。その後は元のまま", "enter what it came to; what followed stays")
 about_match = Blueprint("about_match", __name__, url_prefix="/t/<table>")
 
 
@@ -36,7 +41,16 @@ def _offers(here: At, asked: FromRound | None) -> Iterator[tuple[Offer, str]]:
     if asked is None:
         yield from ((offer, url_for("table.declare", table=here.link, key=offer.key)) for offer in here.frame)
         return
-    state = corrections.after(here.record, asked.place)
+    for offer in here.game.frame(_state_after(here, asked.place)):
+        if offer.fact is not RoundReplayed:
+            yield offer, url_for("corrections.insert", table=here.link, place=asked.place, key=offer.key)
+    if asked.end is not None:
+        again = next(one for one in here.game.frame(_state_after(here, asked.end)) if one.fact is RoundReplayed)
+        words, hint = AGAIN.put(round=asked.name), THEN if asked.end != here.seq - 1 else again.hint
+        yield again._replace(words=words, hint=hint), url_for("corrections.insert", table=here.link, place=asked.end, key=again.key)
+
+
+def _state_after(here: At, place: int) -> State:
+    state = corrections.after(here.record, place)
     assert not isinstance(state, Refused), "the whole record stands"
-    for offer in here.game.frame(state):
-        yield offer, url_for("corrections.insert", table=here.link, place=asked.place, key=offer.key)
+    return state

@@ -1,5 +1,6 @@
 """What happens to an evening, said on a page of its own: now, or from an earlier round on."""
 
+import html
 import re
 
 import pytest
@@ -149,3 +150,34 @@ def test_a_fixed_score_is_typed_as_phones_type_it(typed: str, said: str, app: Fl
     client, path = table(app)
     enter(client, path, "substituted", 3, player="0", name="江口", counts="fixed", fixed=typed)
     assert f"シーズンで{said}" in text(client.get(f"{path}sheet").text)
+
+
+def test_an_earlier_round_is_played_again_later_or_was_the_next_one_told(app: Flask) -> None:
+    """Month 2 paid 3: told again it came to 9 for the other, or month 3 was that again."""
+    client, path = table(app)
+    page = client.get(f"{path}frame?from=2").text
+    assert "二月をもう一度" in page
+    (there,) = re.findall(rf'href="({path}insert/1/replayed)"', page)
+    asked = client.post(there, data={"seq": "3", "nth": "0", "do": "enter", "reason": "札が一枚足りない"})
+    assert asked.status_code == 200
+    assert "二月を打ち直した結果" in text(asked.text)
+    draft = html.unescape(re.search(r'name="draft" value="([^"]*)"', asked.text)[1])  # type: ignore[index]
+    (way,) = re.findall(rf'hx-post="({path}before/2/totals)"', asked.text)
+    hidden = {"seq": "3", "nth": "0", "draft": draft}
+    tapped = {"amounts.0.small": "9", "amounts.0.sign": "-", "amounts.1.small": "9", "leader": "0", "do": "enter"}
+    shown = client.post(way, data=hidden | tapped)
+    assert shown.status_code == 200, text(shown.text)
+    assert "合計が変わる: 秋山 6文 → −6文" in text(shown.text)
+    kept = html.unescape(re.search(r'name="draft" value="([^"]*)"', shown.text)[1])  # type: ignore[index]
+    was_next = text(client.post(f"{path}correct", data=hidden | {"do": "further"}).text)
+    assert "合計が変わる: 秋山 6文 → 3文" in was_next
+    assert client.post(f"{path}correct", data=hidden | {"draft": kept, "key": "again"}).status_code == 303
+    assert "札が一枚足りない" in text(client.get(f"{path}sheet").text)
+    stood = app.extensions["store"].state(table_of(path))
+    assert KOIKOI.balances(stood.state) == (-6, 6)
+    assert KOIKOI.board(stood.state).round.ja == "四月"
+    undo = re.search(r'name="entry" value="(\d+)"', client.get(path).text)
+    assert undo
+    assert client.post(f"{path}undo", data={"seq": "5", "key": "back", "entry": undo[1]}).status_code == 303
+    assert KOIKOI.balances(app.extensions["store"].state(table_of(path)).state) == (6, -6)
+    assert "三月をもう一度" in client.get(f"{path}frame?from=3").text
