@@ -1,21 +1,16 @@
-"""Records, archives and prints of groups and seasons: `import`, `export` and `print`."""
+"""Records and archives of groups and seasons: `import` and `export`."""
 
 import secrets
-import time
 from argparse import Namespace
-from contextlib import closing
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli import files
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble, in_zone
-from scorekeeper.cli.sheets import tell_missing
 from scorekeeper.core.names import name_key, trim
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.serve.terminal import clean, in_language, refusal
-from scorekeeper.sheet.papers import A4, PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,11 +19,6 @@ if TYPE_CHECKING:
     from scorekeeper.season.group import GroupState
     from scorekeeper.store import Store, StoredGroup
 
-PRINTS = ("certificate", "scorecard", "one-page", "statistics", "cards", "sheets", "blank", "check", "yaku")
-AS_PICTURE = "one-page"
-NO_PICTURE = Words("画像になるのは {what} だけ。", "Only {what} can be a picture (.png).")
-FROM_FIRST = {"sheets": "sheets-1"}
-"""The file of a print where it is not called as on the command line."""
 BROUGHT = Words(
     "新しい記録 {new}、もうある記録 {there}、読まなかったもの {refused}", "new {new}, already here {there}, refused {refused}"
 )
@@ -50,8 +40,6 @@ RESTING = Words(
 )
 NO_SEASONS = Words("この会にはシーズンがまだ無い。先に作る。", "This group has no season yet. Create one first.")
 OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else made an entry first. Try again.")
-NO_DAY = Words("「{day}」という日は無い。2026-11-30 のように書く。", "There is no day “{day}”. Write it as 2026-11-30.")
-NO_RESULT = Words("まだ終わった{match}が無い。", "No {match} has been finished yet.")
 TOO_MUCH = Words("一度に{length}MBまで。分けて取り込む。", "At most {length} MB at once. Import the files in parts.")
 
 
@@ -97,34 +85,6 @@ def commands(command: Command) -> None:
 
     in_zone(made)
 
-    made = command("print", print_, Words("シーズンの印刷物をPDFで作る", "make a print of a season as a PDF"))
-    made.add_argument(
-        "what",
-        choices=PRINTS,
-        help=Words(
-            "賞状、成績表、一枚、統計、個人の成績表すべて、記入表すべて、白紙、決まりの確認、役の表",
-            "a certificate for whoever is first, the scorecard, the season on one page, its statistics, all player cards, all score"
-            " sheets; for the next match a blank sheet, the check sheet or the yaku",
-        ),
-    )
-    made.add_argument("--group", required=True, metavar="GROUP", help=Words("会の名かリンク", "name or link of the group"))
-    made.add_argument("--season", required=True, metavar="SEASON", help=Words("シーズンの名", "the season"))
-    made.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar="OUT.pdf",
-        help=Words("PDF。一枚のシーズンは画像にもなる", "PDF; the season on one page also as a picture (.png)"),
-    )
-    made.add_argument(
-        "--places", choices=("1", "2", "3"), default="1", help=Words("賞状を何位まで", "certificates up to this place")
-    )
-    made.add_argument("--date", default="", metavar="YYYY-MM-DD", help=Words("賞状の日", "date of the certificates"))
-    made.add_argument("--issuer", default="", metavar="NAME", help=Words("賞状を出す人", "who gives the certificates"))
-    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help=Words("紙の大きさ", "paper size"))
-    in_zone(made)
-
 
 def bring(arguments: Namespace) -> None:
     from scorekeeper.season import archive, imports
@@ -138,9 +98,9 @@ def bring(arguments: Namespace) -> None:
     contents = [archive.read(file, content) for file, content in given.items()]
     with files.store(lang) as store:
         founding = _founding(store, arguments, contents)
-        held = founding or (_group(store, arguments.group, lang) if arguments.group else None)
+        held = founding or (group_called(store, arguments.group, lang) if arguments.group else None)
         among = {table for season in held.group.all_seasons.values() for table in season.matches} if held else None
-        season = _season(held.group, arguments.season, lang) if held and arguments.season else None
+        season = season_called(held.group, arguments.season, lang) if held and arguments.season else None
         plan = imports.plan(
             held.log if held else (),
             held.group if held else None,
@@ -205,9 +165,9 @@ def export(arguments: Namespace) -> None:
     lang: str = arguments.lang
     output: Path = arguments.output
     with files.store(lang) as store:
-        held = _group(store, arguments.group, lang)
+        held = group_called(store, arguments.group, lang)
         seasons = held.group.all_seasons
-        chosen = [_season(held.group, arguments.season, lang)] if arguments.season else [*seasons]
+        chosen = [season_called(held.group, arguments.season, lang)] if arguments.season else [*seasons]
         counted = [seasons[number] for number in chosen if number in held.group.seasons]
         played = [season_of_matches(held.group, one, store.matches(one.matches)) for one in counted]
         if output.suffix.lower() in (".xlsx", bgstats.SUFFIX):
@@ -225,55 +185,7 @@ def export(arguments: Namespace) -> None:
     files.write(output, content, lang)
 
 
-def print_(arguments: Namespace) -> None:
-    """Ask the app itself for the file, as a browser does: it counts long seasons in several requests."""
-    from scorekeeper.games import BY_NAME
-    from scorekeeper.web import create_app
-
-    lang: str = arguments.lang
-    if arguments.date and not is_day(arguments.date):
-        raise Trouble(WRONG, clean(in_language(NO_DAY, lang, day=arguments.date[:40])))
-    with files.store(lang) as store:
-        held = _group(store, arguments.group, lang)
-        number = _season(held.group, arguments.season, lang)
-        link = store.groups.links(held.id).watcher
-    group = held.group
-    if number in group.resting:
-        raise Trouble(WRONG, clean(in_language(RESTING, lang, ruleset=group.resting[number].ruleset)))
-    tell_missing("".join((group.name, group.seasons[number].name, *(who.name for who in group.people.values()))), lang)
-    speech = BY_NAME[held.group.seasons[number].ruleset].speech
-    kind = "png" if arguments.output.suffix == ".png" else "pdf"
-    if kind == "png" and arguments.what != AS_PICTURE:
-        raise Trouble(WRONG, NO_PICTURE.put(what=AS_PICTURE).say(lang))
-    app = create_app(ZONE=arguments.zone or "")
-    name = FROM_FIRST.get(arguments.what, arguments.what)
-    with closing(app.extensions["store"]):
-        asked = {"lang": lang, "paper": arguments.paper}
-        asked |= {"places": arguments.places, "day": arguments.date, "by": arguments.issuer}
-        while True:
-            answer = app.test_client().get(f"/g/{link}/season/{number}/print/{name}.{kind}", query_string=asked)
-            if answer.status_code != 202:
-                break
-            time.sleep(0.1)
-    if answer.status_code == 404:
-        raise Trouble(WRONG, speech.put(NO_RESULT).say(lang))
-    if answer.mimetype not in ("application/pdf", "image/png"):
-        from scorekeeper.pdf.rendering import NO_PANGO
-
-        raise Trouble(IN_THE_WAY, NO_PANGO.say(lang))
-    files.write(arguments.output, answer.data, lang)
-
-
-def is_day(text: str) -> bool:
-    """Whether this is a day of the calendar, as 2026-11-30."""
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _group(store: "Store", name: str, lang: str) -> "StoredGroup":
+def group_called(store: "Store", name: str, lang: str) -> "StoredGroup":
     """The group with this name or link. Trouble if there is none, or more than one of this name."""
     opened = store.groups.opens(name.rstrip("/").rpartition("/")[2])
     if opened and not opened.revoked:
@@ -288,7 +200,7 @@ def _group(store: "Store", name: str, lang: str) -> "StoredGroup":
     )
 
 
-def _season(group: "GroupState", name: str, lang: str) -> int:
+def season_called(group: "GroupState", name: str, lang: str) -> int:
     """The number of the newest season of this name. Trouble if there is none."""
     found = [one.number for one in group.all_seasons.values() if name_key(one.name) == name_key(name)]
     if not found:

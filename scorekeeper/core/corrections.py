@@ -95,8 +95,8 @@ class Ended(NamedTuple):
 
 
 def finished_rounds(record: Record) -> Iterator[Ended]:
-    """The rounds that are over, in order, up to an entry that cannot stand; of one that was played again the last time. A round that
-    will not be played because the match ends before it is none.
+    """The rounds that are over, in order, up to an entry that cannot stand; of one that was played again the last time. A match
+    that ends before its next round has one round less.
     """
     game, state, found = record.game, start(record), dict[int, Ended]()
     now = game.coming(state).round

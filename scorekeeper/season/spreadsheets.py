@@ -40,7 +40,7 @@ def tables(seasons: Iterable[Played[PlayedMatch]], lang: str) -> dict[str, str]:
 
 def standings_csv(played: Played[MatchResult], lang: str) -> str:
     """The standings: a row for each player; the place is empty for a player who is not placed."""
-    return _csv_text([head.say(lang) for head in heads_of_standings(played)], rows_of_standings(played))
+    return csv_text([head.say(lang) for head in heads_of_standings(played)], rows_of_standings(played))
 
 
 def heads_of_standings(played: Played[MatchResult]) -> tuple[Words, ...]:
@@ -68,7 +68,7 @@ def matches_csv(played: Played[PlayedMatch], lang: str) -> str:
     heads = [speech.put(head).say(lang) for head in (MATCH, DAY, BEGAN, RECORD, SEAT, NAME, PLACE)]
     heads.append(FINAL.put(unit=unit.of_results.small).say(lang))
     heads += [speech.put(ROUND, n=number, unit=unit.small).say(lang) for number in rounds]
-    return _csv_text(heads, _matches(played, rounds))
+    return csv_text(heads, _matches(played, rounds))
 
 
 def _matches(played: Played[PlayedMatch], rounds: list[int]) -> Iterator[tuple[Cell, ...]]:
@@ -93,7 +93,7 @@ def exact(value: Fraction | int | None) -> int | float | None:
     return None if value is None else value.numerator if value.denominator == 1 else float(value)
 
 
-def _csv_text(heads: list[str], rows: Iterable[tuple[Cell, ...]]) -> str:
+def csv_text(heads: list[str], rows: Iterable[tuple[Cell, ...]]) -> str:
     out = io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}")
     out.seek(0, io.SEEK_END)
     writer = csv.writer(out)

@@ -19,7 +19,7 @@ from scorekeeper.store import HouseSchema, open_store, where
 from scorekeeper.store.backup.shelf import FOLDER
 from scorekeeper.store.tables.quotas import ROOM
 from scorekeeper.web.api import views
-from scorekeeper.web.club import arrivals, cards, desk, feeds, meetings, programs, rounds, wall
+from scorekeeper.web.club import arrivals, came, cards, desk, feeds, meetings, programs, rounds, wall
 from scorekeeper.web.common import cookies, formatting, functions, opened_links, permissions, reports
 from scorekeeper.web.common.environment import Templates
 from scorekeeper.web.corrections import correct, what_if
@@ -149,6 +149,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         arrivals.arrivals,
         feeds.feeds,
         cards.cards,
+        came.came,
         exchange.exchange,
         typed_sheet.paper,
         sheet_pages.sheets,

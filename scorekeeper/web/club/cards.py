@@ -16,6 +16,12 @@ from scorekeeper.web.prints.choices import ListedPrint, prints_page
 cards = Blueprint("cards", __name__, url_prefix="/g/<group>/evenings/<int:meeting>/print")
 
 
+NOT_SEATED = Words(
+    "席がまだ決まっていない。例会のページで来た人に触れ、席割りの決め方を選び、「席を決める」に触れる。",
+    "Nobody is seated yet. On the page of the evening, tap who is there, choose how to seat, and seat everybody.",
+)
+
+
 class TableCard(NamedTuple):
     """The card of a table in a round: who sits in which seat, who is nobody's seat by name, and the code of an open table."""
 
@@ -83,7 +89,13 @@ def papers(group: str, meeting: int) -> str:
         words = Words("卓の札　第{n}回", "Table cards, round {n}").put(n=one.number)
         files.append(ListedPrint(words, NOTHING, url_for("cards.card_file", round=one.number, **at)))
     names = [who.name for who in there.present]
-    return prints_page(url_for("desk.page", group=group, meeting=meeting), literal(there.group.name), (NOTHING, files), names=names)
+    return prints_page(
+        url_for("desk.page", group=group, meeting=meeting),
+        literal(there.group.name),
+        (NOTHING, files),
+        names=names,
+        nothing=NOT_SEATED,
+    )
 
 
 @cards.get("/cards.pdf")

@@ -4,7 +4,7 @@ from scorekeeper.core.facts import FRAME, Agreed, Closed, Fact, RoundReplayed, R
 from scorekeeper.core.log import live
 from scorekeeper.core.record import Record
 
-BESIDE = (*FRAME, Agreed, Closed, Ruled, Void)
+BESIDE: tuple[type[Fact], ...] = (*FRAME, Agreed, Closed, Ruled, Void)
 """What is told beside the rounds."""
 
 

@@ -284,9 +284,11 @@ def prints_page(
     names: Iterable[str] = (),
     award: str = "",
     issuer: str = "",
+    nothing: Words = NOTHING,
 ) -> str:
     """A page of prints, in parts, each under its heading. `coded`: some of them may have a QR code. `names` stand on them. `award`
-    is the address of certificates, which a form asks for; by themselves they are from the `issuer`.
+    is the address of certificates, which a form asks for; by themselves they are from the `issuer`. `nothing` says what to do where
+    there is no file.
     """
     said = "".join((*title, *names, *(text for _, files in parts for one in files for text in one.words)))
     papers = [(key, paper.words.say(lang())) for key, paper in PAPERS.items()]
@@ -303,6 +305,7 @@ def prints_page(
         mark=fonts.MARK,
         award=award,
         issuer=issuer,
+        nothing=nothing,
     )
 
 

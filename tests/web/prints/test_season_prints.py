@@ -453,11 +453,18 @@ def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         app.extensions["store"].close()
         asked = ["print", "certificate", "--group", group, "--season", "令和八年 & 秋", "--paper", "b5", "-o", str(file)]
         assert (cli.main(asked), capsys.readouterr().err) == (status, said)
-    for what in ("one-page", "statistics", "sheets", "blank"):
+    for what in ("one-page", "statistics", "sheets", "blank", "house-book", "who-came"):
         assert (cli.main([asked[0], what, *asked[2:-1], str(tmp_path / f"{what}.pdf")]), capsys.readouterr().err) == (0, NO_FONT)
         assert {*sizes((tmp_path / f"{what}.pdf").read_bytes())} <= {SIZES["b5"]}
     image = tmp_path / "season.png"
     assert (cli.main([asked[0], "one-page", *asked[2:-1], str(image)]), image.read_bytes()[1:4]) == (0, b"PNG")
+    card = [asked[0], "card", *asked[2:-1], str(tmp_path / "card.pdf")]
+    for person, status, said in (("", 2, "--person"), ("だれか", 2, "だれか"), (NAMES[1], 0, "〓")):
+        assert (cli.main([*card, "--person", person]), said in capsys.readouterr().err) == (status, True), person
+    assert NAMES[1] in text((tmp_path / "card.pdf").read_bytes())
+    plan = [asked[0], "seating-plan", *asked[2:-1], str(tmp_path / "plan.pdf")]
+    assert (cli.main(plan), capsys.readouterr().err) == (2, "この会にはまだ例会が無い。\n")
+    assert (cli.main(["print", "check", "--group", group, "-o", "x.pdf"]), "--season" in capsys.readouterr().err) == (2, True)
     assert (cli.main([*asked[:-1], str(image)]), "one-page" in capsys.readouterr().err) == (2, True)
     assert (cli.main([*asked, "--date", "2026-11-31"]), "「2026-11-31」という日は無い。" in capsys.readouterr().err) == (2, True)
     assert cli.main([*asked, "--places", "3", "--issuer", "会長"]) == 0

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 from scorekeeper.club.entries import Attended, MeetingEntered, RoundBegun, RoundsPlanned, SeatingChosen
 from scorekeeper.club.planning import TableSizes, plan
 from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.season.entries import Called, PersonEntered, SeasonEntered
@@ -79,3 +80,35 @@ def test_only_who_may_enter_gets_codes_that_open_tables(app: Flask) -> None:
     found = "".join(pages(app, f"{way.replace(scorer, watcher)}cards.pdf?paper=a5&lang=ja&round=1"))
     assert ("1卓" in found, "第1回" in found, "第2回" in found, "この卓を開く" in found) == (True, True, False, False)
     assert app.test_client().get(f"{way}cards.pdf?round=9").status_code == 404
+
+
+def test_before_anybody_is_seated_the_page_says_what_to_do(app: Flask) -> None:
+    store: Store = app.extensions["store"]
+    facts = (Called(name="木曜会"), PersonEntered(name="秋山"), MeetingEntered(day="2026-12-03", time="19:00"))
+    link = store.groups.links(store.groups.create(together(*facts))).scorer
+    page = app.test_client().get(f"/g/{link}/evenings/2/print/").text
+    assert "席がまだ決まっていない" in page
+    assert ".pdf" not in page
+    assert "席がまだ決まっていない" not in app.test_client().get(evening(app)).text
+
+
+def test_who_came_when_is_printed_and_counted(app: Flask) -> None:
+    """Twelve days, of which ten stand beside each other on A5; 秋山 came on all, 石川 on every other."""
+    store: Store = app.extensions["store"]
+    facts: list[Fact] = [Called(name="木曜会"), *(PersonEntered(name=name) for name in ("石川", "秋山", "上田"))]
+    for day in range(1, 13):
+        number = len(facts)
+        facts.append(MeetingEntered(day=f"2026-11-{day:02}", time="19:00"))
+        facts.append(Attended(meeting=number, people=(2,) if day % 2 else (1, 2), present=True))
+    link = store.groups.links(store.groups.create(together(*facts))).watcher
+    client, way = app.test_client(), f"/g/{link}/evenings/came/print/"
+    assert f"{way}came.pdf" in client.get(way).text
+    assert way in client.get(f"/g/{link}/evenings/came").text
+    (page,) = pages(app, f"{way}came.pdf?paper=a5&lang=ja")
+    assert page.startswith("だれが来たか木曜会全部で12日")
+    assert page.index("12" + "○" * 10 + "6" + "○" * 5) < page.index("12○○6○"), "by figures, then names"
+    assert ("秋山" in page, "石川" in page) == (True, True)
+    assert "上田" not in page
+    rows = client.get(f"{way}came.csv?lang=ja").text.lstrip("\ufeff").splitlines()
+    assert rows[0] == "名前,日数," + ",".join(f"2026-11-{day:02}" for day in range(1, 13))
+    assert rows[1:] == ["秋山,12,1,1,1,1,1,1,1,1,1,1,1,1", "石川,6,,1,,1,,1,,1,,1,,1"]
