@@ -5,7 +5,7 @@ soon as the cards that remain cannot make up what some player still lacks.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache, reduce
 from itertools import product
 from operator import add, or_, sub
@@ -124,44 +124,51 @@ class _Division:
 
     def _firsts(self) -> Iterator[tuple[MonthWay, Wild | None]]:
         """The ways of willow and pine, each with what the gaji still leaves open."""
-        found: set[tuple[MonthWay, Wild | None]] = set()
+        shares: defaultdict[Wild | None, list[Piles]] = defaultdict(list)
         takers = [None, *range(self.seats)]
         for taker in takers:
             willows = _normal(OF_WILLOW, self.seats, used_up=self.used_up)
             if taker is not None:
                 willows = _willows(self.seats, taker, self.used_up, self.rest)
-            for willow in willows:
+            for willow in self._fitting(willows):
                 alone = self.used_up and len(willow[-1]) == len(WILLOW) - 1
                 open_ = None if taker is None else Wild(taker, alone)
-                pines = [(pine, open_) for pine in _normal(PINE, self.seats, used_up=self.used_up)]
+                pines = [(pine, open_) for pine in self._fitting(_normal(PINE, self.seats, used_up=self.used_up))]
                 if taker is not None:
                     pines += [
                         (pine, None)
-                        for pine in _wild(PINE, self.seats, taker, self.used_up, self.rest)
+                        for pine in self._fitting(_wild(PINE, self.seats, taker, self.used_up, self.rest))
                         if not alone or len(pine[-1]) == 1
                     ]
                 for pine, still in pines:
-                    found |= {(way, still) for way in self._ways([tuple(map(or_, willow, pine))])}
+                    shares[still].append(tuple(map(or_, willow, pine)))
+        found = {(way, still) for still, some in shares.items() for way in self._ways(some)}
         return iter(sorted(found, key=lambda one: one[0].unbroken.bit_count()))
 
-    def _ways(self, shares: "list[Piles] | tuple[Piles, ...]") -> list[MonthWay]:
+    def _fitting(self, shares: Sequence[Piles]) -> list[Piles]:
+        """The ways of sharing out in which everybody has what he is told to have."""
+        group = frozenset[Flower]().union(*shares[0]) if shares else frozenset[Flower]()
+        needs = [need & group for need in self.needs]
+        return [one for one in shares if all(map(frozenset.issubset, needs, one))]
+
+    def _ways(self, shares: Sequence[Piles]) -> list[MonthWay]:
         """What these ways of sharing out come to, as far as everybody has what he is told to have."""
         found: set[MonthWay] = set()
         group = frozenset[Flower]().union(*shares[0]) if shares else frozenset[Flower]()
-        needs = [need & group for need in self.needs]
-        sets = [(player, key, row & group) for player, key, row in self.sets]
-        for *hands, nobody in shares:
-            if not all(need <= hand for need, hand in zip(needs, hands, strict=True)):
-                continue
+        sets = [(1 << place, player, key in DRINKS, row & group) for place, (player, key, row) in enumerate(self.sets)]
+        # Sets of other months, which rain does not wash out, are never broken here.
+        others = sum(bit for bit, _, drinks, row in sets if not row and not drinks)
+        sets = [one for one in sets if not one[0] & others]
+        for share in self._fitting(shares):
+            *hands, nobody = share
             wet = [group >= WILLOW and rain_washes(hand, self.house) for hand in hands]
             if any(one and DRINKS & names for one, names in zip(wet, self.told.names, strict=True)):
                 continue
-            unbroken = sum(
-                1 << place
-                for place, (player, key, row) in enumerate(sets)
-                if row <= hands[player] and not (wet[player] and key in DRINKS)
-            )
-            points = tuple(sum(worth(card, self.house) for card in share) for share in (*hands, nobody))
+            unbroken = others
+            for bit, player, drinks, row in sets:
+                if row <= hands[player] and not (wet[player] and drinks):
+                    unbroken |= bit
+            points = tuple(_points(cards, self.house) for cards in share)
             found.add(MonthWay(points, tuple(len(hands[one.player] & one.cards) for one in self.demands), len(nobody), unbroken))
         return sorted(found, key=lambda way: way.unbroken.bit_count())
 
@@ -257,6 +264,11 @@ def _shares(month: int, seats: int) -> tuple[Piles, ...]:
         tuple(frozenset(card for card, taker in zip(cards, one, strict=True) if taker == place) for place in range(seats + 1))
         for one in takers
     )
+
+
+@lru_cache(KEPT)
+def _points(cards: Flowers, house: RoppyakkenHouse) -> int:
+    return sum(worth(card, house) for card in cards)
 
 
 def _even(hands: Piles) -> bool:
