@@ -320,6 +320,10 @@ def koikoi_two_likely(rng: Random, state: State) -> Fact:
     if month.speaker is not None and rng.random() < 0.9:
         return Spoke(player=month.speaker, says=rng.choice(("in", "out", "out")))
     player = rng.choice(month.seating.turn)
+    if month.house.field_times != "none" and month.lights is None and rng.random() < 0.9:
+        return koikoi_two.KoikoiField(brights=tuple(rng.sample(BRIGHTS, rng.randint(0, 3))))
+    if "wins" in (month.house.field_four, month.house.field_pairs) and rng.random() < 0.1:
+        return koikoi_two.KoikoiField(holds=rng.choice(("four", "pairs")))
     match rng.randrange(12):
         case 0 | 1:
             return koikoi_two.Koi(player=player)
@@ -331,7 +335,7 @@ def koikoi_two_likely(rng: Random, state: State) -> Fact:
         case 4:
             return koikoi_two.RanOut(last=player, names=("akatan",))
         case 5:
-            return Redo(reason=rng.choice(("field", "hand", "")))
+            return Redo(reason=rng.choice(("field", "pairs", "hand", "")))
         case 6:
             moved = [0] * state.seats
             moved[player] += 5

@@ -15,10 +15,10 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
-from scorekeeper.games.koikoi import month, practice, referee, sheet, shobu, yaku
-from scorekeeper.games.koikoi.facts import RAN_OUT, SHOBU, Koi, RanOut, Shobu, Teyaku
+from scorekeeper.games.koikoi import field, month, practice, referee, sheet, shobu, yaku
+from scorekeeper.games.koikoi.facts import RAN_OUT, SHOBU, Koi, KoikoiField, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import LAW, MON, SPEECH, KoikoiHouse
-from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, At, Month
+from scorekeeper.games.koikoi.month import FIELD, HANDED, PAIRS, REDEALT, At, Month
 from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
 from scorekeeper.kit import totals
 from scorekeeper.kit.calling import forms
@@ -45,25 +45,32 @@ BOTH_ASKED = Words("打ち始める前に、二人とも確かめて", "before t
 
 
 def redo(at: At) -> Offer:
-    """Four of a month on the field; where no hands are played also a hand that would be one; or a misdeal."""
+    """Four of a month or four pairs on the field; where no hands are played also a hand that would be one; or a misdeal."""
+    fields = month.redealt_fields(at.house)
     return REDEALT.offer(
         at.round,
         Words("配り直し", "Deal again"),
         Words("親も月も替わらない", "same dealer, same month"),
         Words("なぜ", "Why"),
         Words("配り間違いなど", "a misdeal, or another reason"),
-        without=(HANDED,) if TEYAKU.hands_played(at.house) else (),
+        without={FIELD, PAIRS} - {*fields} | ({HANDED} if TEYAKU.hands_played(at.house) else set()),
         optional=True,
-        start=FIELD,
+        start=next(iter(fields), ""),
     )
 
 
+def once_field_told(make: Form[Month]) -> Form[Month]:
+    """A form of what is paid, which waits for the field where that multiplies it."""
+    return lambda at: None if field.needs_field(at.round) else make(at)
+
+
 IN_PLAY: dict[str, Form[Month]] = {
-    **SHOBU.of_seats(range(SEATS)),
+    "field": field.form,
+    **{key: once_field_told(form) for key, form in SHOBU.of_seats(range(SEATS)).items()},
     **{f"koi-{player}": partial(koi_of, player) for player in range(SEATS)},
-    **SHOBU.of_both(),
+    **{key: once_field_told(form) for key, form in SHOBU.of_both().items()},
     **TEYAKU.forms(Teyaku, BOTH_ASKED, LAW["teyaku.8"], LAW["deal.1"], open_=lambda at: not at.round.koi),
-    **RAN_OUT.of_both(),
+    **{key: once_field_told(form) for key, form in RAN_OUT.of_both().items()},
 }
 FORMS: dict[str, Form[Month]] = {
     **basics.FORMS,
@@ -104,6 +111,7 @@ PLAY = Play(
     moves={
         **speaking.MOVES,
         Teyaku: Move(month.check_teyaku, month.teyaku),
+        KoikoiField: speaking.in_play(field.check_field, field.field),
         Koi: speaking.in_play(month.check_koi, month.koi),
         Shobu: speaking.in_play(shobu.check_shobu, shobu.shobu),
         RanOut: speaking.in_play(shobu.check_ran_out, shobu.ran_out),
@@ -132,7 +140,7 @@ GAME = ruleset(
     sitting=LAW["setup.1"],
     deck=HANAFUDA,
     house=KoikoiHouse,
-    show=heading,
+    show=lambda at: heading(at)._replace(factor=field.head(at)),
     asked=basics.asking,
     noted=koi_note,
     totals=lambda at: month.holdings(at.match),

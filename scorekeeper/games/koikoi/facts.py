@@ -4,7 +4,7 @@ play.
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -12,12 +12,12 @@ from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games.koikoi.house import LAW, MON
+from scorekeeper.games.koikoi.house import LAW, MON, KoikoiHouse
 from scorekeeper.games.koikoi.yaku import DEKIYAKU
 from scorekeeper.kit import asks
 from scorekeeper.kit.calling import forms
 from scorekeeper.kit.cards.turns import captures_input
-from scorekeeper.kit.fields import Ask, Pile, Seat, YakuName
+from scorekeeper.kit.fields import Ask, CardName, Pile, Seat, YakuName
 
 Names = Annotated[tuple[YakuName, ...], Meta(max_length=14)]
 Tane = Annotated[int, Meta(ge=3, le=9)]
@@ -58,9 +58,14 @@ def last_koi_counts(at: Any) -> bool:
     return bool(at.house.koi_fail == "last")
 
 
+def dealer_always_wins(house: KoikoiHouse) -> bool:
+    """Whether the dealer wins whenever the hands run out (koikoi.house.17)."""
+    return house.no_yaku > 0 and house.oya_ken == "always"
+
+
 def ask_last(at: Any, name: str) -> Iterator[Input]:
     """Who said koi last, if that decides and nobody's koi is entered."""
-    if not at.round.koi and (last_koi_counts(at) or at.house.no_yaku):
+    if not at.round.koi and (last_koi_counts(at) or at.house.no_yaku) and not dealer_always_wins(at.house):
         nobody = Choice("", Words("だれにも役が無い", "neither had any yaku"))
         yield asks.one(name, LAST, (nobody, *asks.players(at.round.seating.turn)), LAW["call.16"], optional=True)
 
@@ -106,6 +111,16 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
     called: ClassVar = Words("手役", "teyaku")
     names: Annotated[tuple[YakuName, ...], Meta(max_length=SEATS)] = ()
     cards: Annotated[tuple[Pile, ...], Meta(max_length=SEATS)] = ()
+
+
+class KoikoiField(Fact, frozen=True, tag="field"):
+    """What lies on the dealt field, where that counts: `brights` are the 20-point cards by name, which multiply what is paid, and
+    `holds` is what wins the month for the dealer, `four` of a month or four `pairs`.
+    """
+
+    called: ClassVar = Words("場札", "the field")
+    brights: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
+    holds: Literal["", "four", "pairs"] = ""
 
 
 class Koi(Fact, frozen=True, tag="koi"):

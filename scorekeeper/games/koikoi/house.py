@@ -39,6 +39,14 @@ class KoikoiHouse(Basics, frozen=True):
     limits: ClassVar = (
         *Basics.limits,
         Idle(("broke",), LAW["house.9"], {"start": ("0",)}),
+        Idle(("times-join",), LAW["house.12"], {"field-times": ("none",)}),
+        Idle(("times-join",), LAW["house.13"], {"inflate": ("off",), "koi-times": ("none",)}),
+        Idle(("hand-both",), LAW["teyaku.1"], dict.fromkeys(("teshi", "kuttsuki", "futasanbon", "haneken"), ("off",))),
+        Idle(("field-fee",), LAW["house.16"], {"field-four": ("redeal", "on", "takes"), "field-pairs": ("on", "redeal")}),
+        Idle(("viewing-koi",), LAW["settle.2"], {"inflate": ("on",)}),
+        Idle(("oya-ken",), LAW["house.17"], {"no-yaku": ("0",)}),
+        Idle(("bakefuda",), LAW["house.19"], {"cup": ("kasu", "either")}),
+        Never(("koi-fail", "oya-ken"), why=partial(LAW.no, "oya-ken-last"), choices=("last", "always")),
         *(
             Never(("inflate", "koi-times"), why=partial(LAW.no, "koi-twice"), choices=("on", times))
             for times in ("other", "own", "any", "all", "mine", "bonus")
@@ -79,6 +87,17 @@ class KoikoiHouse(Basics, frozen=True):
     start: Annotated[int, between(0, 500)] = 0
     target: Annotated[int, between(0, 999)] = 0
     broke: Switch = "off"
+    field_times: Literal["none", "any", "lights", "more"] = "none"
+    times_join: Literal["multiply", "add"] = "multiply"
+    viewing: Literal["on", "beside", "rain"] = "on"
+    viewing_koi: Annotated[int, between(0, 10)] = 0
+    hand_both: Literal["each", "draw", "none"] = "each"
+    field_four: Literal["redeal", "on", "takes", "wins"] = "redeal"
+    field_pairs: Literal["on", "redeal", "wins"] = "on"
+    field_fee: Annotated[int, between(1, 20)] = 6
+    oya_ken: Literal["unmade", "always"] = "unmade"
+    stop_min: Annotated[int, between(0, 10)] = 0
+    cup: Literal["source", "kasu", "either"] = "source"
     own: OwnYakus = ()
 
 

@@ -25,12 +25,13 @@ from scorekeeper.kit.sheets import remark
 
 DROP_FEE = Words("下り賃", "drop fee")
 DRIVE_FEE = Words("追い込み賃", "drive-out fee")
-FIELD, HANDED = "field", "hand"
-"""Why a month is dealt again: four of a month on the field, or a hand that would be a teyaku."""
+FIELD, PAIRS, HANDED = "field", "pairs", "hand"
+"""Why a month is dealt again: four of a month or four pairs on the field, or a hand that would be a teyaku."""
 REDEALT = Redealt(
     LAW,
     {
         FIELD: Again(Words("場に同月4枚", "four of a month on the field"), "deal.2"),
+        PAIRS: Again(Words("場に2枚ずつ4組", "four pairs on the field"), "house.16"),
         HANDED: Again(
             Words("手札に同月4枚か4組", "four of a month or four pairs in a hand"),
             "deal.3",
@@ -42,8 +43,9 @@ REDEALT = Redealt(
 
 
 class Month(Deal, frozen=True, kw_only=True):
-    """The state of a month. `koi` are the players who said koi, in order. `hands`: the teyaku declared, by player. `by`: how it
-    ended, as the sort of the line that decided it; "" while it goes on. `held`: the yaku that were paid then.
+    """The state of a month. `koi` are the players who said koi, in order. `hands`: the teyaku declared, by player. `lights`: the
+    20-point cards on the dealt field, None while they are not told. `by`: how it ended, as the sort of the line that decided it; ""
+    while it goes on. `held`: the yaku that were paid then.
     """
 
     PLAYING: ClassVar = 2
@@ -51,6 +53,8 @@ class Month(Deal, frozen=True, kw_only=True):
     POT_TO: ClassVar = LAW.all("out.3")
     KINDS: ClassVar = {
         **Deal.KINDS,
+        "field": Words("場札", "the field"),
+        "lying": Words("場札で親の勝ち", "the field wins"),
         "teyaku": Words("手役", "teyaku"),
         "koi": Words("こい", "koi"),
         "shobu": Words("勝負", "shobu"),
@@ -64,6 +68,7 @@ class Month(Deal, frozen=True, kw_only=True):
     house: KoikoiHouse
     koi: tuple[int, ...] = ()
     hands: tuple[tuple[int, str], ...] = ()
+    lights: tuple[str, ...] | None = None
     by: str = ""
     held: tuple[HeldYaku, ...] = ()
 
@@ -140,6 +145,8 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
         yield LAW.no("teyaku-off", field[off[0]], words=TEYAKU.words(hands[off[0]]))
     elif month.koi:
         yield LAW.no("teyaku-late")
+    elif month.hands and month.house.hand_both != "each":
+        yield LAW.no("hands-together")
     elif twice := [player for player in hands if player in dict(month.hands)]:
         yield LAW.no("teyaku-twice", field[twice[0]], who=seat(twice[0]))
 
@@ -151,6 +158,8 @@ def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     hands, table = TEYAKU.declared_hands(fact), TEYAKU.under(month.house)
     ending = [player for player, name in hands.items() if table[name].ends_round(month.house)]
     month = month.replace(hands=(*month.hands, *hands.items()))
+    if len(hands) > 1 and month.house.hand_both != "each":
+        return _both_unpaid(month, entry)
     for player in sorted(hands, key=ending.__contains__):
         row = table[hands[player]].yaku
         paid = month.seating.from_others(player, Reckoning().plus(row.words, row.fee, row.clause))
@@ -159,6 +168,14 @@ def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     if len(ending) > 1:
         return month.draw(entry, Words("双方の手役で終わり", "ended by both hands"), *LAW.all("teyaku.15"))
     return month
+
+
+def _both_unpaid(month: Month, entry: int) -> Month:
+    """Both have a hand where that is a draw, or where neither counts (koikoi.house.18)."""
+    label = Words("双方の手役", "hands of both")
+    if month.house.hand_both == "draw":
+        return month.draw(entry, label, *LAW.all("house.18"))
+    return month.add(month.line(entry, "teyaku", label, clauses=LAW.all("teyaku.6", "house.18")))
 
 
 def _hand_clauses(month: Month, name: str, hands: int) -> Iterator[str]:
@@ -192,9 +209,17 @@ def koi(month: Month, fact: Koi, entry: int) -> Month:
 # ---------------------------------------------------------------- dealt again
 
 
+def redealt_fields(house: KoikoiHouse) -> tuple[str, ...]:
+    """The reasons on the field for which this table deals again (koikoi.deal.2, koikoi.house.16)."""
+    asked = {FIELD: house.field_four, PAIRS: house.field_pairs}
+    return tuple(key for key, choice in asked.items() if choice == "redeal")
+
+
 def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
     if fact.reason == HANDED and any(getattr(month.house, key) == "on" for key in ("teshi", "kuttsuki", "futasanbon", "haneken")):
         yield LAW.no("redo-hand", "reason")
+    elif fact.reason in {FIELD, PAIRS} - {*redealt_fields(month.house)}:
+        yield LAW.no("redo-field", "reason")
     else:
         yield from REDEALT.check(month, fact)
 

@@ -3,32 +3,31 @@
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.core.arguments import FLAG, SEAT, cards, piles, word
-from scorekeeper.core.facts import Redo
-from scorekeeper.core.inquiry import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.inquiry import Case, Reason, Ruling
 from scorekeeper.core.ledger import Payment
-from scorekeeper.core.offer import Choice
 from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.reckoning import Op
 from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.games.basics import referee as basics
 from scorekeeper.games.basics.forms import when_settled
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.koikoi.facts import RAN_OUT, SHOBU, TURN, Koi, RanOut, Shobu, Teyaku
+from scorekeeper.games.koikoi.facts import RAN_OUT, SHOBU, TURN, Koi, KoikoiField, RanOut, Shobu, dealer_always_wins
+from scorekeeper.games.koikoi.field import needs_field
 from scorekeeper.games.koikoi.house import LAW, mon
-from scorekeeper.games.koikoi.month import FIELD, HANDED, At, Month
+from scorekeeper.games.koikoi.month import At, Month
+from scorekeeper.games.koikoi.next_dealer import coming, is_ready
+from scorekeeper.games.koikoi.opening import AGAIN, ask_again, ask_teyaku, is_dealt_again, what_hand
 from scorekeeper.games.koikoi.shobu import times
-from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
+from scorekeeper.games.koikoi.yaku import DEKIYAKU
 from scorekeeper.kit import asks
 from scorekeeper.kit.calling.checks import check_captures
 from scorekeeper.kit.calling.referee import ALL_TOLD, CallQuestions
 from scorekeeper.kit.calling.table import bare
-from scorekeeper.kit.cards.splits import BEFORE, KEEP, split_words
 from scorekeeper.kit.cards.turns import TurnCaptures
 from scorekeeper.kit.cards.yaku import yaku_words
 from scorekeeper.kit.game import Questions, Values
-from scorekeeper.kit.months import dealing, month_name, who_deals
+from scorekeeper.kit.months import dealing, who_deals
 from scorekeeper.kit.questions import as_question, open_question, takes_of
 
 KEYS = (*DEKIYAKU.rows, *sorted(OWN_KEYS))
@@ -44,6 +43,7 @@ WHY = (
     "ten-with-cup",
     "cup-is-tane",
     "further-card",
+    "drinks-as-agreed",
 )
 """The reasons of a judgement, each by the clause that it is written under."""
 CAPTURES = CallQuestions[Month](
@@ -54,31 +54,6 @@ CAPTURES = CallQuestions[Month](
     adds=LAW["dekiyaku.21"],
     stays=LAW["call.6"],
 )
-
-# ---------------------------------------------------------------- who deals next: the last reason of every ruling on a month
-
-
-def coming(at: At) -> Reason:
-    """The dealer of the month at hand, or of the next one."""
-    if at.over:
-        return Reason(Words("これで年の終わり。合計で勝敗が決まる。", "The year is over; the totals decide."), (at.over,))
-    month, done = at.round, at.match.done
-    name, who = month_name(month.number), seat(month.leader)
-    if month.leader != month.dealt:
-        return LAW.because("dealer-dropped", name=name, who=who)
-    before = at.match.now if at.match.now.over else done[-1] if done else None
-    if before is None:
-        return LAW.because("seats-drawn", name=name, who=who)
-    if before.winner is None:
-        passed = month.house.draw_dealer == "passes"
-        return LAW.because("draw-passes" if passed else "dealer-stays", name=name, who=who)
-    return LAW.because("winner-deals", name=name, who=who)
-
-
-def is_ready(at: At) -> bool:
-    """Whether it is settled who plays."""
-    return at.round.ready
-
 
 # ---------------------------------------------------------------- may the player say shobu or koi?
 
@@ -107,6 +82,7 @@ def ask_call(at: At, question: Values) -> Ruling:
     wrong = tuple(open_for(month)) or laid_wrong or tuple(open_for(month, ("player", player)))
     if wrong:
         return cannot_stand(wrong)
+    at, assumed = _with_field(at)
     judged = DEKIYAKU.judge(month.rules, bare(fact))
     reasons = CAPTURES.reasons_of(judged)
     if not judged.new:
@@ -133,7 +109,14 @@ def ask_call(at: At, question: Values) -> Ruling:
         if isinstance(at.trial(Koi(player=player)), Trial):
             cases.append(Case(Words("こい", "Koi"), (), Words("続ける。まだだれも払わない。", "Play goes on; nobody pays yet.")))
     said = said.put(held=yaku_words(judged.held), worth=worth)
-    return rule("shobu" if must else "both", said, [*reasons, after], outcome, assumed=[ALL_TOLD], cases=cases)
+    verdict, reasons = "shobu" if must else "both", [*reasons, after]
+    return rule(verdict, said, reasons, outcome, assumed=[ALL_TOLD, *assumed], cases=cases, enter=not assumed)
+
+
+def _with_field(at: At) -> tuple[At, list[Words]]:
+    """The position once the field is known; without bright cards, where it is not told."""
+    plain = at.trial(KoikoiField()) if needs_field(at.round) and at.round.ready else ()
+    return (at.after(plain), [NO_LIGHTS]) if isinstance(plain, Trial) else (at, [])
 
 
 def _doubled_reasons(month: Month, koi: int, doubles: str, plain: str) -> Iterator[Reason]:
@@ -153,6 +136,12 @@ def _by_house(payments: Iterable[Payment], month: Month) -> Iterator[Reason]:
             yield LAW.because("koi-multiplies", factor=int(step.value))
         elif step.clause == LAW["house.3"]:
             yield LAW.because("koi-adds", more=int(step.value))
+        elif step.clause == LAW["house.12"]:
+            yield LAW.because("lights-multiply", factor=int(step.value))
+        elif step.clause == LAW["house.13"]:
+            yield LAW.because("factors-added", factor=int(step.value))
+        elif step.clause == LAW["house.15"]:
+            yield LAW.because("viewing-after-koi", more=int(step.value))
 
 
 # ---------------------------------------------------------------- whose koi has failed, and what if the hands run out?
@@ -160,6 +149,7 @@ def _by_house(payments: Iterable[Payment], month: Month) -> Iterator[Reason]:
 
 def ask_koi(at: At, question: Values) -> Ruling:
     """What does a shobu of `player` with `names` (and numbers, as in the form) bring? The verdict is pays, or amiss."""
+    at, assumed = _with_field(at)
     outcome = basics.trial_of(at, Shobu, {"player": at.round.leader, **question})
     if isinstance(outcome, Ruling):
         return outcome
@@ -170,7 +160,8 @@ def ask_koi(at: At, question: Values) -> Ruling:
     put = {"other": seat(other), "who": seat(player), "worth": mon(paid.amount)}
     reasons = [*_failed_koi(month, player, other), *_factor(month, fact), *_by_house([paid], month)]
     reasons += [LAW.because("pays", other=put["other"], who=put["who"], worth=put["worth"]), coming(at.after(outcome))]
-    return rule("pays", Words("{other}が{who}に{worth}払う", "{other} pays {who} {worth}").put(**put), reasons, outcome)
+    said = Words("{other}が{who}に{worth}払う", "{other} pays {who} {worth}").put(**put)
+    return rule("pays", said, reasons, outcome, assumed=assumed, enter=not assumed)
 
 
 def _failed_koi(month: Month, player: int, other: int) -> Iterator[Reason]:
@@ -192,6 +183,7 @@ def _factor(month: Month, fact: Shobu) -> Iterator[Reason]:
         yield LAW.because("no-doubling")
 
 
+NO_LIGHTS = Words("配られた場札に光札は無かった。", "Assuming no bright card lay on the dealt field.")
 ENDS = {
     "draw": Words("無勝負。役代のやり取りは無く、1回と数える。", "A draw: no yaku is paid, and the month counts."),
     "last": Words("最後にこいを言った者の役を有効として払う。", "The yaku of who said koi last are paid."),
@@ -204,102 +196,20 @@ def ask_ran_out(at: At, question: Values) -> Ruling:
 
     `last`: who said koi last (absent: as entered); `names` and numbers as in the form. The verdict is draw, last or dealer.
     """
+    at, assumed = _with_field(at) if at.house.koi_fail == "last" else (at, [])
     outcome = basics.trial_of(at, RanOut, question)
     if isinstance(outcome, Ruling):
         return outcome
     line = next(one for one in outcome.lines if one.sort in ENDS)
-    reasons = [Reason(ENDS[line.sort], tuple(one for one in line.clauses if one.startswith("koikoi.call.")))]
+    always = dealer_always_wins(at.house)
+    by = tuple(one for one in line.clauses if one.startswith("koikoi.call."))
+    reasons = [LAW.because("dealer-always") if always else Reason(ENDS[line.sort], by)]
     if at.round.pot and line.sort == "draw":
         reasons.append(Reason(Words("下り賃は払った者に返す。", "Drop fees go back."), LAW.all("out.4")))
     elif at.round.pot:
         reasons.append(Reason(Words("積みは勝者が取る。", "The winner takes the pot."), LAW.all("out.3")))
-    return rule(line.sort, ENDS[line.sort], [*reasons, coming(at.after(outcome))], outcome)
-
-
-# ---------------------------------------------------------------- what is my hand, and is the deal dealt again?
-
-
-def what_hand(at: At) -> Inquiry | None:
-    return TEYAKU.inquiry(at.round.seating.turn, LAW["deal.1"], LAW["teyaku.8"]) if not at.over and at.round.ready else None
-
-
-def ask_teyaku(at: At, question: Values) -> Ruling:
-    """Which hand are these eight `cards` of `player` (absent: the dealer)? The verdict is its key, none, or off if the house does
-    not play it; late, if the first card has been `played`.
-    """
-    if closed := tuple(open_for(at.round)):
-        return cannot_stand(closed)
-    played = TEYAKU.hands_played(at.house)
-    if not played:
-        return rule("off", Words("手役は無い", "no hands are played"), [LAW.because("no-hands"), LAW.because("may-ask")])
-    if question.get("played"):
-        return rule("late", Words("始まった後の宣言は無効", "too late: play has begun"), [LAW.because("before-play")])
-    hand = cards_named(question["cards"])
-    key, by_shape = TEYAKU.teyaku_of(hand), LAW.because("split", split=split_words(hand))
-    if not key:
-        return rule("none", Words("手役なし", "no teyaku"), [by_shape])
-    made = TEYAKU.under(at.house).get(key, TEYAKU[key]).yaku
-    if key not in played:
-        off = Reason(Words("{yaku}はこの卓では採用していない。", "{yaku} is not played here.").put(yaku=made.words), (made.clause,))
-        return rule("off", Words("この卓では手役ではない", "not a hand in this house"), [by_shape, off])
-    player = question.get("player", at.round.leader)
-    outcome = at.trial(Teyaku(cards=tuple(tuple(question["cards"]) if one == player else () for one in at.seats)))
-    if not isinstance(outcome, Trial):
-        return cannot_stand(outcome)
-    put, ends = {"yaku": made.words, "fee": mon(made.fee)}, TEYAKU[key].ends_round(at.house)
-    goes = (
-        Words("宣言すれば月は終わり、その人の勝ち。", "Declared, it ends the month and wins it.")
-        if ends
-        else Words("月は続く。公開した札は手札に戻す。", "The month goes on; the shown cards go back into the hand.")
-    )
-    cited = next(one for one in outcome.lines if one.sort == "teyaku").clauses
-    reasons = [
-        by_shape,
-        Reason(Words("{yaku} {fee}。", "{yaku}, {fee}.").put(**put), (made.clause,)),
-        Reason(goes, tuple(one for one in cited if one.startswith("koikoi.teyaku."))),
-        *([coming(at.after(outcome))] if ends else ()),
-    ]
-    said = Words("{yaku}。宣言すれば相手から{fee}", "{yaku}: declared, it takes {fee} from the other").put(**put)
-    alone = Words("相手は手役を宣言していない。", "Assuming the other declares no hand.")
-    cases = (Case(Words("宣言する", "Declare"), outcome.payments, goes), KEEP)
-    return rule(key, said, reasons, outcome, assumed=[alone, BEFORE], cases=cases)
-
-
-AGAIN = {  # what happened, and the hand that it would be
-    "field": (Words("場札に同月4枚", "four of a month on the field"), ""),
-    "four": (Words("手札に同月4枚", "four of a month in a hand"), "teshi"),
-    "pairs": (Words("手札に2枚ずつ4組", "four pairs in a hand"), "kuttsuki"),
-}
-
-
-HAPPENED = tuple(Choice(key, words) for key, (words, _) in AGAIN.items())
-is_dealt_again = open_question(
-    "again",
-    Words("配り直しになるか", "Is the month dealt again?"),
-    Words("場の4枚・手の4枚・4組", "four on the field, four or pairs in a hand"),
-    "deal",
-    lambda at: (asks.one("happened", Words("何があった", "What happened"), HAPPENED, LAW["deal.2"]),),
-)
-
-
-def ask_again(at: At, question: Values) -> Ruling:
-    """Is a deal void that has four of a month on the `field`, `four` in a hand, or four `pairs` in one?
-
-    The verdict is again, ask (if the owner asks) or stands.
-    """
-    (_, key), played = AGAIN[question["happened"]], TEYAKU.hands_played(at.house)
-    if key and played:
-        made = TEYAKU[key].yaku
-        declare = Words("{yaku}を宣言できる。", "{yaku} may be declared.").put(yaku=made.words)
-        pays = (Reason(declare, (made.clause, LAW["teyaku.8"])),) if key in played else ()
-        return rule("stands", Words("そのまま打つ", "the deal stands"), [LAW.because("hands-played"), *pays])
-    outcome = at.trial(Redo(reason=HANDED if key else FIELD))
-    if not isinstance(outcome, Trial):
-        return cannot_stand(outcome)
-    reasons = [LAW.because("owner-asks" if key else "field-four"), LAW.because("deals-again", who=seat(at.round.dealt))]
-    if key:
-        return rule("ask", Words("申し出れば配り直し", "dealt again if its owner asks"), reasons, outcome)
-    return rule("again", Words("配り直し", "dealt again"), reasons, outcome)
+    ends = [*reasons, coming(at.after(outcome))]
+    return rule(line.sort, ENDS[line.sort], ends, outcome, assumed=assumed, enter=not assumed)
 
 
 # ---------------------------------------------------------------- all of them, the most frequently disputed first

@@ -2,24 +2,26 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from math import prod
+from math import comb, prod
 from typing import Any
 
-from scorekeeper.core.chance import FigureTable
+from scorekeeper.core.chance import FigureTable, Heading
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.reckoning import Op
 from scorekeeper.core.sheet import FigureSign, LegendMark, SheetCell, SheetRound, SheetRow
 from scorekeeper.core.tally import COULD, Event, Tally, TallyRow
 from scorekeeper.core.words import NOTHING, Words, listing, numeral
+from scorekeeper.decks.hanafuda import DECK, PLANTS
 from scorekeeper.games.basics import marks
 from scorekeeper.games.basics.deal import DEALT_AGAIN
+from scorekeeper.games.koikoi.field import HOLDS, LIGHTS, winning
 from scorekeeper.games.koikoi.house import LAW, MON, OYA, KoikoiHouse, in_month, mon
-from scorekeeper.games.koikoi.month import DROP_FEE, FIELD, FOOT, REDEALT, Month, length
+from scorekeeper.games.koikoi.month import DROP_FEE, FIELD, FOOT, HANDED, PAIRS, REDEALT, Month, length, redealt_fields
 from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
 from scorekeeper.games.koikoi.yaku import FIELD as ON_FIELD
 from scorekeeper.kit import totals
 from scorekeeper.kit.cards import odds
-from scorekeeper.kit.cards.splits import field_odds
+from scorekeeper.kit.cards.dealing import deals_without_suit
 from scorekeeper.kit.sheets import SheetWriter, remark
 from scorekeeper.kit.tallies import deal_events, lead_event, leading, rows
 
@@ -58,6 +60,8 @@ def _note(month: Month, lines: Sequence[Line]) -> Words:
 
 
 def _hand(line: Line) -> Words:
+    if not line.payments:
+        return line.label
     fee = mon(line.payments[0].amount)
     return Words(f"{line.label.ja}（@{line.player}）{fee.ja}", f"{line.label.en} (@{line.player}) {fee.en}")
 
@@ -73,6 +77,8 @@ def _decided_by(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
         yield yaku if month.by == "shobu" else Words(f"{last.ja}　{yaku.ja}", f"{last.en}: {yaku.en}")
     elif month.by == "dealer":
         yield _worth(KINDS["dealer"], kinds["dealer"])
+    elif month.by == "lying":
+        yield _worth(kinds["lying"].label, kinds["lying"])
     elif month.by == "draw":
         yield KINDS["draw"]
     elif month.over and not month.by:
@@ -85,7 +91,8 @@ def _worth(label: Words, line: Line) -> Words:
 
 def _more(month: Month, lines: Sequence[Line]) -> Words:
     """The doubled fee, why nobody won, and the fees of those who sat out."""
-    return remark(*_doublings(lines), *(line.label for line in lines if line.sort == "draw"), *_fees(month, lines))
+    lights = (Words("{label} {n}", "{label}: {n}").put(label=LIGHTS, n=len(month.lights)),) if month.lights else ()
+    return remark(*lights, *_doublings(lines), *(line.label for line in lines if line.sort == "draw"), *_fees(month, lines))
 
 
 def _doublings(lines: Sequence[Line]) -> Iterator[Words]:
@@ -143,10 +150,29 @@ PAPER = SheetWriter(
 # ---------------------------------------------------------------- how likely it is
 
 
+DECIDE = frozenset(("redeal", "wins"))
+"""The choices by which a field ends the deal."""
+
+
+def again_table(house: KoikoiHouse) -> tuple[FigureTable, ...]:
+    """How likely the field is dealt again, or wins the month; nothing at tables that play every field."""
+    decides = not DECIDE.isdisjoint((house.field_four, house.field_pairs))
+    return (_field_table(house.field_four, house.field_pairs),) if decides else ()
+
+
 @cache
-def again_table() -> FigureTable:
+def _field_table(by_four: str, by_pairs: str) -> FigureTable:
     words = Words("場札の配り直しの確率", "The odds of dealing again for the field")
-    return field_odds(ON_FIELD, words, REDEALT.reasons[FIELD].words, LAW["deal.2"])
+    if "wins" in (by_four, by_pairs):
+        words = Words("場札で決まる確率", "The odds of a field that decides the deal")
+    fields = comb(len(DECK), ON_FIELD)
+    rows = {
+        "four": (by_four in DECIDE, fields - deals_without_suit([ON_FIELD], len(DECK), len(PLANTS), 4)),
+        "pairs": (by_pairs in DECIDE, comb(len(PLANTS), 4) * comb(4, 2) ** 4),
+    }
+    told = [(Heading(key, HOLDS[key]), number, ()) for key, (decides, number) in rows.items() if decides]
+    clauses = LAW.all(*("deal.2",) * (by_four == "redeal"), *("house.16",) * (by_four == "wins" or by_pairs in DECIDE))
+    return odds.table("field", words, told, fields, Words("場", "fields"), clauses)
 
 
 def tables(house: KoikoiHouse) -> tuple[FigureTable, ...]:
@@ -154,10 +180,10 @@ def tables(house: KoikoiHouse) -> tuple[FigureTable, ...]:
     hands whose owner may ask for a new deal.
     """
     if played := TEYAKU.hands_played(house):
-        return TEYAKU.under(house).odds(played, MON), again_table()
+        return TEYAKU.under(house).odds(played, MON), *again_table(house)
     words = Words("手札の配り直しの確率", "The odds of asking for a new deal")
     hands = TEYAKU.rows(("teshi", "kuttsuki"), paid=False)
-    return again_table(), odds.table("hand", words, hands, TEYAKU.all, Words("手", "hands"), LAW.all("deal.3"))
+    return *again_table(house), odds.table("hand", words, hands, TEYAKU.all, Words("手", "hands"), LAW.all("deal.3"))
 
 
 # ---------------------------------------------------------------- what is counted
@@ -167,7 +193,6 @@ def tables(house: KoikoiHouse) -> tuple[FigureTable, ...]:
 def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
     hands = TEYAKU.hands_played(house)
-    fields = odds.chances(again_table())
     counted = {
         "dekiyaku": Tally(
             Words("出来役", "dekiyaku"),
@@ -187,6 +212,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
                 "teyaku": TallyRow(KINDS["teyaku"], clause=LAW["teyaku.10"]),
                 "last": TallyRow(KINDS["last"], clause=LAW["call.13"]),
                 "dealer": TallyRow(KINDS["dealer"], clause=LAW["call.15"]),
+                **({"lying": TallyRow(KINDS["lying"], clause=LAW["house.16"])} if winning(house) else {}),
                 "totals": TallyRow(totals.TYPED, clause=LAW["sheet.1"]),
             },
             paid=True,
@@ -203,7 +229,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
         "unpaid": Tally(
             Words("無勝負と配り直し", "draws and new deals"),
             LAW["dealer.3"],
-            {"draw": TallyRow(KINDS["draw"], clause=LAW["dealer.2"]), **REDEALT.rows({FIELD: fields["four"]})},
+            {"draw": TallyRow(KINDS["draw"], clause=LAW["dealer.2"]), **_redealt_rows(house)},
             per="deal",
         ),
         "dealer": leading(OYA, Words("親をした月", "months as dealer"), LAW["setup.4"], LAW["dealer.1"]),
@@ -212,6 +238,14 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
         chances = odds.chances(TEYAKU.under(house).odds(hands, MON))
         counted["teyaku"] = Tally(KINDS["teyaku"], LAW["teyaku.9"], rows(hands.values(), chances), paid=True)
     return counted
+
+
+def _redealt_rows(house: KoikoiHouse) -> dict[str, TallyRow]:
+    """What this table deals again for."""
+    fields, wanted = redealt_fields(house), {*redealt_fields(house), HANDED}
+    known = odds.chances(_field_table(house.field_four, house.field_pairs)) if fields else {}
+    chances = {key: known[name] for key, name in ((FIELD, "four"), (PAIRS, "pairs")) if key in fields}
+    return {key: row for key, row in REDEALT.rows(chances).items() if key in wanted}
 
 
 def _paid_yaku(month: Month, line: Line) -> Iterator[Event]:

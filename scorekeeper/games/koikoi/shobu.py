@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.reckoning import Op, Reckoning, Step
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import Flower, cards_named
-from scorekeeper.games.koikoi.facts import RanOut, Shobu
+from scorekeeper.games.koikoi import field
+from scorekeeper.games.koikoi.facts import RanOut, Shobu, dealer_always_wins
 from scorekeeper.games.koikoi.house import LAW, KoikoiHouse
 from scorekeeper.games.koikoi.month import Month
-from scorekeeper.games.koikoi.yaku import DEKIYAKU
+from scorekeeper.games.koikoi.yaku import DEKIYAKU, VIEWINGS
 from scorekeeper.kit.calling.checks import check_at_last, check_captures, check_names, check_turn
 from scorekeeper.kit.calling.table import bare
 from scorekeeper.kit.calling.telling import certainly_before
@@ -23,6 +24,9 @@ from scorekeeper.kit.unused import filled_fields
 
 
 def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
+    if field.needs_field(month):
+        yield LAW.no("field-untold")
+        return
     house, called = month.rules, fact.player in month.koi
     by_cards = check_captures(LAW, fact, fact.captures, DEKIYAKU.most) if fact.captures else check_names(DEKIYAKU, house, fact)
     wrong = tuple(by_cards)
@@ -32,6 +36,16 @@ def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
     if not wrong:
         yield from tuple(check_turn(DEKIYAKU, house, fact, called=called)) or _check_before(month, fact)
         yield from check_koi(month, fact)
+        yield from () if worth_stopping(month.house, holding(month, fact)) else _too_little(month, fact)
+
+
+def worth_stopping(house: KoikoiHouse, held: Iterable[HeldYaku]) -> bool:
+    """Whether yaku are worth enough to stop (koikoi.house.20)."""
+    return sum(one.fee for one in held) >= house.stop_min
+
+
+def _too_little(month: Month, fact: Shobu) -> Iterator[Objection]:
+    yield LAW.no("stop-few", "captures" if fact.captures else "names", n=month.house.stop_min)
 
 
 def _check_before(month: Month, fact: Shobu) -> Iterator[Objection]:
@@ -39,7 +53,7 @@ def _check_before(month: Month, fact: Shobu) -> Iterator[Objection]:
     held, table, other = holding(month, fact), DEKIYAKU.under(month.rules), month.other[fact.player]
     where = "captures" if fact.captures else "names"
     cards: tuple[Flower, ...] = tuple(sorted(turn_of(fact.captures).end)) if fact.captures else ()
-    news = most_times(held, table) - 1
+    news = most_times(held, table) - 1 + DEKIYAKU.void_at_most(month.rules, held)
     if month.koi.count(fact.player) > news:
         yield LAW.no("koi-new", where, who=seat(fact.player), times=news)
     elif other in month.koi and not other_able(table, held, cards, DEKIYAKU.most):
@@ -64,6 +78,8 @@ def shobu(month: Month, fact: Shobu, entry: int) -> Month:
 
 # ---------------------------------------------------------------- the hands run out
 
+_TOLD_AT_LAST = "last", "names", *COUNTED, "koi", "captures"
+
 
 def last_of(month: Month, fact: RanOut) -> int | None:
     """Who said koi last; None if nobody did."""
@@ -72,12 +88,17 @@ def last_of(month: Month, fact: RanOut) -> int | None:
 
 def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
     last, draws = last_of(month, fact), month.house.koi_fail == "draw"
-    if month.koi and last != month.koi[-1]:
+    if dealer_always_wins(month.house):
+        yield from (LAW.no("ran-out-needless", one, by=LAW["house.17"]) for one in filled_fields(fact, *_TOLD_AT_LAST))
+    elif field.needs_field(month) and last is not None and not draws:
+        yield LAW.no("field-untold")
+    elif month.koi and last != month.koi[-1]:
         yield LAW.no("last-other", "last", by=LAW["call.12"] if draws else "")
     elif last is None or draws:
         never = "call.15" if month.house.no_yaku else "call.14"
         by = LAW[never if last is None else "call.12"]
-        yield from (LAW.no("ran-out-needless", one, by=by) for one in filled_fields(fact, "names", *COUNTED, "koi", "captures"))
+        told = [one for one in _TOLD_AT_LAST if one != "last"]
+        yield from (LAW.no("ran-out-needless", one, by=by) for one in filled_fields(fact, *told))
     else:
         yield from tuple(check_at_last(DEKIYAKU, month.rules, fact)) or check_koi(month, fact)
 
@@ -85,7 +106,7 @@ def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
 def ran_out(month: Month, fact: RanOut, entry: int) -> Month:
     """After koi a draw, or the last koi counts; without any yaku a draw, or the dealer wins."""
     last = last_of(month, fact)
-    if last is None:
+    if last is None or dealer_always_wins(month.house):
         return _without_yaku(month, entry)
     never = LAW.all("call.16") if month.house.no_yaku else ()
     if month.house.koi_fail == "draw":
@@ -101,9 +122,11 @@ def ran_out(month: Month, fact: RanOut, entry: int) -> Month:
 def _without_yaku(month: Month, entry: int) -> Month:
     if not month.house.no_yaku:
         return month.draw(entry, Words("役なし", "no yaku"), *LAW.all("call.14"))
-    label = Words("一度も役が無い", "no yaku at all")
+    always = dealer_always_wins(month.house)
+    label = Words("勝負なし", "nobody stopped") if always else Words("一度も役が無い", "no yaku at all")
     paid = month.seating.from_others(month.leader, Reckoning().plus(label, month.house.no_yaku, LAW["call.15"]))
-    clauses = LAW.all("call.15", *(("settle.3",) if month.house.inflate == "on" else ()))
+    by = ("call.15", "house.17") if always else ("call.15",)
+    clauses = LAW.all(*by, *(("settle.3",) if month.house.inflate == "on" else ()))
     return month.win(entry, month.leader, month.line(entry, "dealer", label, month.leader, paid, clauses=clauses))
 
 
@@ -134,8 +157,8 @@ def check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
     if month.house.inflate == "off":
         if fact.koi is not None:
             yield LAW.no("koi-needless" if month.house.koi_times == "none" else "koi-told", "koi")
-        elif _lacks_koi(month, fact):
-            yield LAW.no("koi-unentered", "captures" if fact.captures else "names")
+        elif lacking := _lacks_koi(month, fact):
+            yield LAW.no("koi-unentered", "captures" if fact.captures else "names", by=lacking)
     elif fact.koi is not None and fact.koi < len(month.koi):
         yield LAW.no("koi-fewer", "koi", times=len(month.koi))
     elif times(month, fact) < len(month.koi) + _not_entered(month, fact):
@@ -144,17 +167,22 @@ def check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
         yield LAW.no("koi-most", "koi", most=possible)
 
 
-def _lacks_koi(month: Month, fact: Shobu | RanOut) -> bool:
-    """Whether the player has certainly said a koi that was not entered and would multiply what he is paid (koikoi.house.3)."""
-    choice = month.house.koi_times
-    enough = (choice == "own" and owner(month, fact) in month.koi) or (choice == "any" and bool(month.koi))
-    return choice not in ("none", "other") and not enough and _not_entered(month, fact) > 0
+def _lacks_koi(month: Month, fact: Shobu | RanOut) -> str:
+    """The clause by which a koi counts that the player has certainly said and nobody has entered; "" if there is none."""
+    choice, said = month.house.koi_times, owner(month, fact) in month.koi
+    enough = (choice == "own" and said) or (choice == "any" and bool(month.koi))
+    grow = drinks_grow(month.house) and not said and VIEWINGS & {one.key for one in holding(month, fact)}
+    multiply = choice not in ("none", "other") and not enough
+    if not (grow or multiply) or not _not_entered(month, fact):
+        return ""
+    return LAW["house.3" if multiply else "house.15"]
 
 
 def _most_koi(month: Month, fact: Shobu | RanOut) -> int:
     """How often both can have said koi: the player with something new each time, before he called, the other in every turn."""
     player = owner(month, fact)
-    new = most_times(holding(month, fact), DEKIYAKU.under(month.rules)) - isinstance(fact, Shobu)
+    held = holding(month, fact)
+    new = most_times(held, DEKIYAKU.under(month.rules)) + DEKIYAKU.void_at_most(month.rules, held) - isinstance(fact, Shobu)
     own, other = (DEKIYAKU.size - (one != month.leader) for one in (player, month.other[player]))
     return min(own, new) + other
 
@@ -162,15 +190,22 @@ def _most_koi(month: Month, fact: Shobu | RanOut) -> int:
 def _not_entered(month: Month, fact: Shobu | RanOut) -> int:
     """How often the player has certainly said koi, or counts as having said it, more than was entered."""
     before = isinstance(fact, RanOut) or _held_before(month.rules, fact)
-    certain = max(least_times(holding(month, fact)) + isinstance(fact, RanOut), before)
+    grown = least_times(holding(month, fact)) if month.house.stop_min <= 1 else 0
+    certain = max(grown + isinstance(fact, RanOut), before)
     return max(0, certain - month.koi.count(owner(month, fact)))
 
 
 def _held_before(house: KoikoiHouse, fact: Shobu) -> bool:
-    """Whether the player certainly had a yaku before this turn."""
+    """Whether the player certainly could have stopped before this turn."""
     if fact.captures:
-        return bool(DEKIYAKU.held_in(turn_of(fact.captures).before, house))
-    return bool(fact.old) or certainly_before(DEKIYAKU, house, bare(fact))
+        held = DEKIYAKU.held_in(turn_of(fact.captures).before, house)
+        return worth_stopping(house, held) and DEKIYAKU.lets_stop(house, {one.key for one in held})
+    if house.stop_min > 1:
+        return False  # names do not tell what was there together
+    lonely = DEKIYAKU.only_counting(house, ())
+    if {*fact.old} - lonely:
+        return True
+    return not lonely & {*fact.names} and certainly_before(DEKIYAKU, house, bare(fact))
 
 
 # ---------------------------------------------------------------- what is paid
@@ -188,25 +223,60 @@ KOI_TIMES: Mapping[str, tuple[Words, Callable[[int, int, int], int]]] = {
 """What multiplies the fee by the choice of the house, and by how much after so many koi of one's own, of the other, of both."""
 
 
+def drinks_grow(house: KoikoiHouse) -> bool:
+    """Whether the drinks are worth more after one's own koi, which must have been entered then (koikoi.house.15)."""
+    return house.viewing_koi > 0 and house.inflate == "off"
+
+
+AFTER_KOI = Words("こいの後の{yaku}", "{yaku} after koi")
+
+
 def why(month: Month, held: Iterable[HeldYaku], koi: int, player: int | None = None) -> Reckoning:
     """The fee that `player` is paid: the total of the yaku, doubled from so many mon on (koikoi.house.2), then multiplied for koi
     (koikoi.settle.2, koikoi.house.3), as the house says. Without a player only what does not depend on him.
     """
-    house, reckoned = month.rules, fees(held)
+    house, held = month.rules, tuple(held)
+    reckoned = fees(held)
+    if drinks_grow(house) and player in month.koi:
+        for one in (one for one in held if one.key in VIEWINGS):
+            reckoned = reckoned.plus(AFTER_KOI.put(yaku=one.words), house.viewing_koi, LAW["house.15"])
     if house.seven and reckoned.value >= house.seven:
         reckoned = reckoned.times(Words("{n}文以上", "{n} mon or more").put(n=house.seven), 2, LAW["house.2"])
+    return _times_field(month, *_times_koi(month, reckoned, koi, player))
+
+
+def _times_koi(month: Month, reckoned: Reckoning, koi: int, player: int | None) -> tuple[Reckoning, Step | None]:
+    """What koi add, and the step by which they multiply."""
+    house = month.house
     if house.inflate == "on" and koi:
-        return reckoned.times(Words("こい{n}回", "koi, {n}").put(n=koi), 2**koi, LAW["settle.2"], told=True)
+        return reckoned, Step(Words("こい{n}回", "koi, {n}").put(n=koi), Op.TIMES, 2**koi, LAW["settle.2"], told=True)
     if house.koi_times == "none":
-        return reckoned
+        return reckoned, None
     own, both = (month.koi.count(player), len(month.koi)) if player is not None else (0, len(month.koi))
     words, factor = KOI_TIMES[house.koi_times]
     if house.koi_times == "bonus" and 0 < own < DOUBLING:
-        return reckoned.plus(words, own, LAW["house.3"])
+        return reckoned.plus(words, own, LAW["house.3"]), None
     number = factor(own, both - own if player is not None else 0, both)
-    return reckoned.times(words, number, LAW["house.3"]) if number > 1 else reckoned
+    return reckoned, Step(words, Op.TIMES, number, LAW["house.3"]) if number > 1 else None
+
+
+def _times_field(month: Month, reckoned: Reckoning, koi: Step | None) -> Reckoning:
+    """Times what koi and the field make: one after the other, or in one sum (koikoi.house.12, koikoi.house.13)."""
+    by_field = field.factor(month)
+    if koi and by_field > 1 and month.house.times_join == "add":
+        words = Words("{koi}と{field}", "{koi} and {field}").put(koi=koi.label, field=field.LIGHTS)
+        return reckoned.times(words, koi.value + by_field - 1, LAW["house.13"], told=True)
+    reckoned = Reckoning((*reckoned.steps, koi)) if koi else reckoned
+    return reckoned.times(field.LIGHTS, by_field, LAW["house.12"], told=True) if by_field > 1 else reckoned
 
 
 def multiplying(house: KoikoiHouse) -> tuple[str, ...]:
     """The clauses by which the table multiplies a fee, or has seen that it does not here."""
-    return LAW.all(*(("house.2",) if house.seven else ()), *(("house.3",) if house.koi_times != "none" else ()))
+    played = {
+        "house.2": house.seven > 0,
+        "house.3": house.koi_times != "none",
+        "house.12": house.field_times != "none",
+        "house.15": drinks_grow(house),
+        "house.20": house.stop_min > 0,
+    }
+    return LAW.all(*(clause for clause, has in played.items() if has))

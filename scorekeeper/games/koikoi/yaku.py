@@ -1,6 +1,9 @@
 """The tables: four dealt hands, the captured sets, which of them beat which, and the clauses that captured cards are judged by."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec import structs
 
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku, YakuGroup
@@ -21,7 +24,7 @@ from scorekeeper.decks.hanafuda import (
     month_of,
 )
 from scorekeeper.games.koikoi.house import LAW, MON, KoikoiHouse, MonthRules, in_month
-from scorekeeper.kit.calling.rows import ClauseNote, row
+from scorekeeper.kit.calling.rows import ClauseNote, SpoiltYaku, row
 from scorekeeper.kit.calling.table import CallClauses, CallTable
 from scorekeeper.kit.cards.shobu import LIGHTS
 from scorekeeper.kit.cards.splits import SplitHands, hand
@@ -44,11 +47,20 @@ TEYAKU = SplitHands(
 CUP = frozenset((SAKE_CUP,))
 GROWING_RIBBONS = {"of": RIBBONS, "need": 3, "grows": 1}
 GROWING_ANIMALS = {"of": TANE, "need": 3, "grows": 1}
+VIEWINGS = frozenset(("hanamizake", "tsukimizake"))
 
 
 def tsukifuda_cards(house: MonthRules) -> Flowers:
     """The four cards of the month that is played."""
     return frozenset(month_of(house.number))
+
+
+@lru_cache(256)
+def readings(house: KoikoiHouse) -> tuple[KoikoiHouse, ...]:
+    """The house rules one by one under which the cup may be counted: as a tane or as a kasu where its holder chooses."""
+    if house.cup != "either":
+        return (house,)
+    return structs.replace(house, cup="source", bakefuda="off"), structs.replace(house, cup="kasu")
 
 
 DEKIYAKU: CallTable[KoikoiHouse] = CallTable(
@@ -81,7 +93,7 @@ DEKIYAKU: CallTable[KoikoiHouse] = CallTable(
             "dekiyaku.13",
             BOAR_DEER_BUTTERFLIES,
             counts="tane",
-            instead={"ino_plus": GROWING_ANIMALS},
+            instead={"ino_plus": GROWING_ANIMALS, "ino_plus cup=kasu": GROWING_ANIMALS | {"of": TANE - CUP}},
         ),
         row(
             "hanamizake",
@@ -93,9 +105,19 @@ DEKIYAKU: CallTable[KoikoiHouse] = CallTable(
         ),
         row("tsukimizake", "月見酒", 5, "dekiyaku.15", (MOON, SAKE_CUP), instead={"sake=3": {"fee": 3, "clause": "dekiyaku.16"}}),
         row("tsukifuda", "月札", "tsukifuda", "house.8", tsukifuda_cards, where="number"),
-        row("tane", "タネ", 1, "dekiyaku.18", of=TANE, need=5, grows=1, counts="tane"),
+        row("tane", "タネ", 1, "dekiyaku.18", of=TANE, need=5, grows=1, counts="tane", instead={"cup=kasu": {"of": TANE - CUP}}),
         row("tan", "タン", 1, "dekiyaku.19", of=RIBBONS, need=5, grows=1, counts="tan"),
-        row("kasu", "カス", 1, "dekiyaku.20", of=KASU, need=10, grows=1, counts="kasu", instead={"bakefuda": {"of": KASU | CUP}}),
+        row(
+            "kasu",
+            "カス",
+            1,
+            "dekiyaku.20",
+            of=KASU,
+            need=10,
+            grows=1,
+            counts="kasu",
+            instead={condition: {"of": KASU | CUP} for condition in ("bakefuda", "cup=kasu", "cup=either")},
+        ),
     ),
     size=TEYAKU.size,
     field=FIELD,
@@ -114,16 +136,21 @@ DEKIYAKU: CallTable[KoikoiHouse] = CallTable(
     notes=(
         ClauseNote("dekiyaku.4", "sankou", where="ame_shikou=off", cards=frozenset((RAIN_MAN,))),
         ClauseNote("dekiyaku.6", "gokou shikou", cards=LIGHTS, whole=True),
-        ClauseNote("dekiyaku.17", "hanamizake tsukimizake", cards=WILLOW),
-        ClauseNote("bake.1", "tane kasu", where="bakefuda", cards=CUP),
-        ClauseNote("bake.3", "tane kasu", where="bakefuda=off", cards=CUP),
-        ClauseNote("bake.2", "kasu", where="bakefuda", cards=CUP, exact=True),
+        *(ClauseNote("dekiyaku.17", "hanamizake tsukimizake", where=f"viewing={one}", cards=WILLOW) for one in ("on", "beside")),
+        *(ClauseNote("house.14", "hanamizake tsukimizake", where=f"viewing={one}") for one in ("beside", "rain")),
+        ClauseNote("bake.1", "tane kasu", where="bakefuda cup=source", cards=CUP),
+        ClauseNote("bake.3", "tane kasu", where="bakefuda=off cup=source", cards=CUP),
+        ClauseNote("bake.2", "kasu", where="bakefuda cup=source", cards=CUP, exact=True),
+        *(ClauseNote("house.19", "tane kasu", where=f"cup={one}", cards=CUP) for one in ("kasu", "either")),
         ClauseNote("dekiyaku.9", "aotan akatan", where="tan_plus", cards=RIBBONS),
         ClauseNote("dekiyaku.12", "aotan akatan", number=2),
         ClauseNote("dekiyaku.21", number=2),
         ClauseNote("house.4", "inoshikachou", where="ino_plus"),
         ClauseNote("house.7", "akaao aotan akatan inoshikachou", where="joins=best"),
     ),
+    readings=readings,
+    spoils=(SpoiltYaku("viewing=rain", VIEWINGS, frozenset(WILLOW), "house.14", "viewing-rain"),),
+    company={"viewing=beside": VIEWINGS},
 )
 """By what they are worth, the dearest first. What is not beaten adds up (koikoi.dekiyaku.21)."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.house import House
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.decks.hanafuda import cards_named
 from scorekeeper.kit.calling.table import CallTable, bare
 from scorekeeper.kit.calling.telling import wrong, wrong_at_last
@@ -50,7 +51,7 @@ def check_names(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Objec
     if len({*fact.names}) != len(fact.names):
         yield law.no("shobu-unknown", "names")
         return
-    beaten = tuple(check_families(law, table, keys))
+    beaten = tuple(check_families(law, table, keys)) or tuple(_check_spoilt(yaku, house, keys))
     yield from beaten
     if beaten:
         return
@@ -61,6 +62,13 @@ def check_names(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Objec
     yield from _check_old(yaku, house, fact) if "old" in fact.__struct_fields__ else ()
 
 
+def _check_spoilt(yaku: CallTable[Any], house: House, keys: frozenset[str]) -> Iterator[Objection]:
+    """Whether the cards of these yaku leave all of them standing."""
+    spoilt, table = yaku.spoilt(house), yaku.under(house)
+    if spoilt and keys & spoilt.keys and table.cards(keys) & spoilt.cards:
+        yield yaku.law.no(spoilt.objection, "names", words=table.words(keys & spoilt.keys))
+
+
 def _check_old(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Objection]:
     """Whether of the yaku told these can have been held before, and something is new."""
     law, keys, old = yaku.law, yaku.keys(house, fact.names), yaku.keys(house, fact.old)
@@ -68,10 +76,15 @@ def _check_old(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Object
         yield law.no("shobu-old", "old")
     elif old == keys:
         yield law.no("shobu-no-news", "old")
-    elif keys - old <= yaku.only_counting(house):
-        yield law.no("own-counts", "names", words=yaku.under(house).words(keys - old))
+    elif keys - old <= yaku.only_counting(house, keys):
+        yield _not_enough(yaku, house, keys - old, "names")
     elif old & yaku.ending(house):
         yield law.no("own-ended", "old")
+
+
+def _not_enough(yaku: CallTable[Any], house: House, new: frozenset[str], where: str) -> Objection:
+    """That these yaku are not enough to stop."""
+    return yaku.law.no("own-counts" if new & OWN_KEYS else "company", where, words=yaku.under(house).words(new))
 
 
 def check_turn(yaku: CallTable[Any], house: House, fact: Any, *, called: bool) -> Iterator[Objection]:
@@ -82,12 +95,21 @@ def check_turn(yaku: CallTable[Any], house: House, fact: Any, *, called: bool) -
     judged, before = yaku.judge(house, bare(fact)), yaku.held_in(turn_of(fact.captures).before, house)
     if not judged.held:
         yield yaku.law.no("shobu-nothing", "captures")
+    elif not judged.new and (lonely := _newly_made(yaku, house, fact)):
+        yield _not_enough(yaku, house, lonely, "captures")
     elif not judged.new:
         yield yaku.law.no("shobu-no-news", "captures")
-    elif called and not before:
+    elif called and not yaku.had_some(house, frozenset(turn_of(fact.captures).before)):
         yield yaku.law.no("shobu-koi-before", "captures")
     elif yaku.ending(house) & {one.key for one in before}:
         yield yaku.law.no("own-ended", "captures")
+
+
+def _newly_made(yaku: CallTable[Any], house: House, fact: Any) -> frozenset[str]:
+    """The yaku that this turn has made, whether they are enough to stop or not."""
+    turn = turn_of(fact.captures)
+    before = {one.key for one in yaku.held_in(turn.before, house)}
+    return frozenset(one.key for one in yaku.held_in(turn.end, house)) - before
 
 
 def check_at_last(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Objection]:

@@ -116,7 +116,7 @@ class CallQuestions(Generic[R]):
             return rule("amiss", why.words, [why])
         grown = frozenset(question.get("grown") or ()) & before & now & {*table.growing}
         up = {key for key in now - before if any(key in table.rivals(old) for old in before)}
-        made = now - before - up - self.yaku.only_counting(at.house)
+        made = now - before - up - self.yaku.only_counting(at.round.rules, now)
         reasons = []
         if made:
             reasons.append(law.because("made-this-turn", yaku=table.words(made)))

@@ -16,10 +16,12 @@ from scorekeeper.kit.law import Law
 
 def holds(house: House, condition: str) -> bool:
     """Whether a condition on the house rules holds: `sake=3`; `tan_plus`, a rule that is played, or a number that is not 0; ""
-    always. A rule that the table does not have does not hold.
+    always; several, separated by spaces, if all of them do. A rule that the table does not have does not hold.
     """
-    if not condition:
-        return True
+    return all(_holds_one(house, one) for one in condition.split())
+
+
+def _holds_one(house: House, condition: str) -> bool:
     name, _, value = condition.partition("=")
     chosen = getattr(house, name, "off")
     return str(chosen) == value if value else chosen not in ("off", 0)
@@ -69,6 +71,18 @@ def row(
     """A row; its English name is the key unless `en` is given."""
     made = cards if callable(cards) else frozenset(cards)
     return SourceYaku(key, Words(ja, more.pop("en", key)), fee, clause, made, **more)
+
+
+class SpoiltYaku(NamedTuple):
+    """The yaku that count for nothing once their owner has captured any of these cards, where the house rules are as `where` says;
+    with the clause, and the key of the objection to whoever tells both.
+    """
+
+    where: str
+    keys: frozenset[str]
+    cards: Flowers
+    clause: str
+    objection: str
 
 
 class ClauseNote(NamedTuple):

@@ -1,6 +1,6 @@
 """What captured cards make under the house rules, and what of it is new at the end of a turn."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -12,7 +12,7 @@ from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.decks.captures import most
 from scorekeeper.decks.hanafuda import Flower, Flowers, cards_named
-from scorekeeper.kit.calling.rows import ClauseNote, SourceYaku, holds
+from scorekeeper.kit.calling.rows import ClauseNote, SourceYaku, SpoiltYaku, holds
 from scorekeeper.kit.cards.shobu import KEPT
 from scorekeeper.kit.cards.turns import TurnCaptures, turn_of
 from scorekeeper.kit.cards.yaku import Beaten, HeldYaku, YakuTable
@@ -52,7 +52,9 @@ class CallTable(Generic[H]):
 
     `size` cards are dealt to a hand and `field` to the field. `beaten` says by the condition on house rules under which it holds
     which yaku does not count beside which. `notes` are the clauses that cards are judged by, in the order in which they are cited.
-    A fact tells yaku by `names` and numbers, those held before as `old`, or by `captures`.
+    A fact tells yaku by `names` and numbers, those held before as `old`, or by `captures`. `readings` are the house rules one by
+    one under which the holder of the cards may count them, whichever is dearest; `spoils` says what cards make void. `company` are
+    by condition yaku that are not enough to stop while nothing else is held.
     """
 
     def __init__(
@@ -66,6 +68,9 @@ class CallTable(Generic[H]):
         beaten: dict[str, Iterable[Beaten]],
         cites: CallClauses,
         notes: Iterable[ClauseNote] = (),
+        readings: Callable[[H], tuple[H, ...]] = lambda house: (house,),
+        spoils: Iterable[SpoiltYaku] = (),
+        company: dict[str, frozenset[str]] | None = None,
     ) -> None:
         self.law, self.unit, self.cites, self.notes = law, unit, cites, (*notes,)
         self.rows = {one.key: one for one in rows}
@@ -75,7 +80,9 @@ class CallTable(Generic[H]):
         self.most = most(size, field)
         """The most cards that one player can capture."""
         self._beaten = {condition: (*found,) for condition, found in beaten.items()}
-        law.all(*cites, *(one.clause for one in self.notes), *(clause for one in self.rows.values() for clause in one.clauses))
+        self.readings, self._spoils, self._company = readings, (*spoils,), company or {}
+        law.all(*cites, *(one.clause for one in self.notes), *(one.clause for one in self._spoils))
+        law.all(*(clause for one in self.rows.values() for clause in one.clauses))
         self.of_source = lru_cache(256)(self._of_source)
         """The table under house rules, with the worths of the source."""
         self.under = lru_cache(256)(self._under)
@@ -102,10 +109,33 @@ class CallTable(Generic[H]):
     # ------------------------------------------------------------ by cards
 
     def held_in(self, cards: Iterable[Flower], house: H) -> tuple[HeldYaku, ...]:
-        """Every yaku in these captured cards, in the order of the table."""
-        table, captured = self.under(house), frozenset(cards)
-        rows = (table[key] for key in table.keys_that_count(table.made(captured)))
+        """Every yaku in these captured cards, in the order of the table; as they are read best."""
+        captured = frozenset(cards)
+        return max((self._as_read(captured, one) for one in self.readings(house)), key=lambda held: sum(one.fee for one in held))
+
+    def _as_read(self, captured: Flowers, house: H) -> tuple[HeldYaku, ...]:
+        table = self.under(house)
+        rows = (table[key] for key in table.keys_that_count(table.made(captured) - self._void(house, captured)))
         return tuple(HeldYaku(one, len(captured & one.of) if one.grows else 0) for one in rows)
+
+    def spoilt(self, house: H) -> SpoiltYaku | None:
+        """What cards make void under these house rules."""
+        return next((one for one in self._spoils if holds(house, one.where)), None)
+
+    def _void(self, house: H, captured: Flowers) -> frozenset[str]:
+        spoilt = self.spoilt(house)
+        return spoilt.keys if spoilt and not spoilt.cards.isdisjoint(captured) else frozenset()
+
+    def had_some(self, house: H, captured: Flowers) -> bool:
+        """Whether a player with these cards may have had a yaku: one that he has, or that is void by now."""
+        spoilt = self.spoilt(house)
+        made = self.under(house).made(captured) if spoilt else frozenset[str]()
+        return bool(self.held_in(captured, house)) or bool(spoilt and made & spoilt.keys)
+
+    def void_at_most(self, house: H, held: Collection[HeldYaku]) -> int:
+        """How many yaku at most a player with these may have had that are void now."""
+        spoilt = self.spoilt(house)
+        return len(spoilt.keys - {one.key for one in held}) if spoilt else 0
 
     def judge_turn(self, turn: TurnCaptures, house: H) -> JudgedTurn:
         """A yaku is new if it was not there at the end of the player's turn before: a further card of one that grows and a step to
@@ -113,7 +143,8 @@ class CallTable(Generic[H]):
         """
         before = {one.key: one.more for one in self.held_in(turn.before, house)}
         now, table = self.held_in(turn.end, house), self.under(house)
-        new = frozenset(one.key for one in now if one.more > before.get(one.key, -1)) - self.only_counting(house)
+        new = frozenset(one.key for one in now if one.more > before.get(one.key, -1))
+        new -= self.only_counting(house, {one.key for one in now})
         risen = any(key in before or table.rivals(old) & {key} for key in new for old in before)
         clauses = (self.cites.turn, self.cites.new, *((self.cites.grown,) if risen else ()))
         return JudgedTurn(now, new, tuple(dict.fromkeys((*self.law.all(*clauses), *self.clauses(house, now, turn.end)))))
@@ -121,7 +152,9 @@ class CallTable(Generic[H]):
     def clauses(self, house: H, held: Collection[HeldYaku], pile: Flowers = frozenset()) -> Iterator[str]:
         """The clauses by which these cards make these yaku and no others; without cards those that follow from their names."""
         table, keys = self.under(house), {one.key for one in held}
-        yield from dict.fromkeys(table.exclusions(table.made(pile)).values()) if pile else ()
+        made, void = table.made(pile), self._void(house, pile)
+        yield from dict.fromkeys(table.exclusions(made - void).values()) if pile else ()
+        yield from (self.law[one.clause] for one in self._spoils if pile and made & void & one.keys)
         yield from (self.law[one.clause] for one in self.notes if one.applies(house, held, pile))
         if changes_worth(house, keys):
             yield self.law[self.cites.worth]
@@ -169,9 +202,17 @@ class CallTable(Generic[H]):
             if key in keys
         )
 
-    def only_counting(self, house: H) -> frozenset[str]:
-        """The table's own yaku that do not let a player stop by themselves."""
-        return frozenset(yaku.key for one, yaku in own_yaku(house) if one.then == "counts")
+    def only_counting(self, house: H, held: Collection[str]) -> frozenset[str]:
+        """The yaku that do not let a player stop who has no others: those of the table's own that never do, and those that need
+        company, where all that is `held` is of these sorts.
+        """
+        own = frozenset(yaku.key for one, yaku in own_yaku(house) if one.then == "counts")
+        lonely = own.union(*(keys for where, keys in self._company.items() if holds(house, where)))
+        return lonely if lonely.issuperset(held) else own
+
+    def lets_stop(self, house: H, held: Collection[str]) -> bool:
+        """Whether a player with these yaku could have stopped when they were new."""
+        return bool({*held} - self.only_counting(house, held))
 
     def ending(self, house: H) -> frozenset[str]:
         """Those that end the round as soon as they are made."""
@@ -183,7 +224,7 @@ class CallTable(Generic[H]):
         if fact.captures:
             return self.judge_turn(turn_of(fact.captures), house)
         held = self.held_by_name(house, fact)
-        old = self.keys(house, fact.old) | self.only_counting(house)
+        old = self.keys(house, fact.old) | self.only_counting(house, {one.key for one in held})
         new = frozenset(one.key for one in held if one.key not in old)
         return JudgedTurn(held, new, (*self.law.all(self.cites.turn, self.cites.new), *self.clauses(house, held)))
 

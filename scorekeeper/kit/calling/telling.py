@@ -29,30 +29,41 @@ from scorekeeper.kit.law import Law
 
 class TurnAsked(NamedTuple):
     """The end of which turn is told: one that makes something new, or of the last (`news` is false). `called`: the player has said
-    in this round that play goes on, so something was held before this turn; `first`: nothing was.
+    in this round that play goes on, so something was held before this turn; `first`: nothing was. `reread`: the cards may have been
+    read otherwise before, so that nothing follows from what was held then.
     """
 
     news: bool = True
     called: bool = False
     first: bool = False
+    reread: bool = False
 
 
 def wrong(yaku: CallTable[Any], house: Any, fact: Any, *, called: bool = False) -> Objection | None:
     """What is wrong with a telling of names that are known, each once, none of which beats another; None if some turn leads to
     exactly this.
     """
-    return shobu.wrong(CallTelling(house, fact, yaku, TurnAsked(called=called)))
+    return _as_read_best(yaku, house, fact, TurnAsked(called=called))
 
 
 def wrong_at_last(yaku: CallTable[Any], house: Any, fact: Any) -> Objection | None:
     """The same of what a player holds when the hands have run out, new or not."""
-    return shobu.wrong(CallTelling(house, fact, yaku, TurnAsked(news=False)))
+    return _as_read_best(yaku, house, fact, TurnAsked(news=False))
+
+
+def _as_read_best(yaku: CallTable[Any], house: Any, fact: Any, asked: TurnAsked) -> Objection | None:
+    """None if a telling is possible in any way in which its cards may be read."""
+    readings = yaku.readings(house)
+    if len(readings) > 1:
+        asked = asked._replace(called=False, reread=True)
+    found = [shobu.wrong(CallTelling(one, fact, yaku, asked)) for one in readings]
+    return None if None in found else found[0]
 
 
 @lru_cache(KEPT)
 def certainly_before(yaku: CallTable[Any], house: Any, fact: Any) -> bool:
     """Whether a telling that can be true says that some yaku was held before the last turn."""
-    return not CallTelling(house, fact, yaku, TurnAsked(first=True)).possible()
+    return not any(CallTelling(one, fact, yaku, TurnAsked(first=True)).possible() for one in yaku.readings(house))
 
 
 @dataclass(frozen=True)
@@ -83,6 +94,12 @@ class CallTelling(shobu.ShobuTelling[Any]):
         return self.yaku.number(self.house, self.fact, field)
 
     @property
+    def excused_yaku(self) -> frozenset[str]:
+        """Those that may be void; `_weather` says when."""
+        spoilt = self.yaku.spoilt(self.house)
+        return spoilt.keys if spoilt else frozenset()
+
+    @property
     def doubts(self) -> tuple[Callable[[], Objection | None], ...]:
         return self._nothing_before, *super().doubts
 
@@ -93,11 +110,25 @@ class CallTelling(shobu.ShobuTelling[Any]):
 
     def demands(self, doubt: Doubt) -> Iterator[Demand]:
         fixed = reduce(Demand.and_, self._numbers(doubt), self.certain_demand(doubt)._replace(takings=TAKINGS))
-        unchanged = [self._nothing_taken()] if self.asked.news and not doubt.before else [NOTHING]
+        sure = self.asked.news and not doubt.before and not self.asked.reread
+        unchanged = [self._nothing_taken()] if sure else [NOTHING]
         news = [*self._new()] if self.asked.news else [NOTHING]
         before = [*self._something()] if self.asked.called else [self._nothing()] if self.asked.first else [NOTHING]
-        for parts in product(unchanged, news, before):
+        for parts in product(self._weather(doubt), unchanged, news, before):
             yield reduce(Demand.and_, parts, fixed)
+
+    def _weather(self, doubt: Doubt) -> Iterator[Demand]:
+        """Without the cards that spoil some yaku, of each of these that is not told a card is missing; with some of them these are
+        void.
+        """
+        spoilt, held = self.yaku.spoilt(self.house), self.keys | {doubt.left_out}
+        if not spoilt:
+            yield NOTHING
+            return
+        left = (key for key in spoilt.keys & self.table.keys() - held if not self.table.rivals(key) & held)
+        yield Demand(barred=spoilt.cards, short=tuple(self.table[key].cards for key in left))
+        if not spoilt.keys & self.keys:
+            yield Demand(some=(spoilt.cards,))
 
     def _numbers(self, doubt: Doubt) -> Iterator[Demand]:
         """How many tane, ribbons and kasu there are. Ribbons make several yaku grow, which all tell the same number."""
@@ -120,7 +151,7 @@ class CallTelling(shobu.ShobuTelling[Any]):
 
     def _new(self) -> Iterator[Demand]:
         """The last turn took something of a yaku that is not marked as unchanged."""
-        for key in self.keys - self.yaku.keys(self.house, self.old) - self.yaku.only_counting(self.house):
+        for key in self.keys - self.yaku.keys(self.house, self.old) - self.yaku.only_counting(self.house, self.keys):
             made = self.table[key].cards | self.table[key].of
             yield Demand(late=(made,)) if made else NOTHING
 
@@ -152,6 +183,7 @@ class CallTelling(shobu.ShobuTelling[Any]):
         """The ways in which something was held before the last turn: one of these yaku with fewer cards, or a lower one."""
         if any(self.table.rivals(field) & self.keys - OWN_KEYS for field in COUNTED):
             yield NOTHING  # what is not counted beside a dearer one of the same cards may have been there
+        yield from self._void_since()
         own = self.keys & OWN_KEYS
         for key in (*own, *(key for key in self.table if own & self.table.rivals(key))):
             yield from self._whole_before(key)
@@ -166,6 +198,12 @@ class CallTelling(shobu.ShobuTelling[Any]):
                 yield Demand(early=row.cards)
             else:
                 yield counting(row.of, range(self.number(key) - row.need + 1), late=True)
+
+    def _void_since(self) -> Iterator[Demand]:
+        """The ways in which one may have been held that is void by now."""
+        spoilt = self.yaku.spoilt(self.house)
+        for key in spoilt.keys & self.table.keys() - self.keys if spoilt else ():
+            yield Demand(need=self.table[key].cards, early=self.table[key].cards)
 
     def _whole_before(self, key: str) -> Iterator[Demand]:
         """The ways in which a yaku of the table's own, or one that it beats, was held before the last turn."""

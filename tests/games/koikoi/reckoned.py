@@ -6,6 +6,7 @@ and choices of records (`koi-fail`: "draw"); `kudari`, the fee of dropping and d
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 House = Mapping[str, Any]
@@ -63,10 +64,17 @@ def worth(house: House, pile: Collection[str]) -> Yaku:
     dry = len(LIGHTS & have)
     ribbons = sum(card.endswith("-tan") for card in have)
     tane = sum(card.endswith("-tane") for card in have)
-    kasu = sum("-kasu" in card for card in have) + (house["bakefuda"] == "on" and CUP in have)
+    kasu, cup = sum("-kasu" in card for card in have), int(CUP in have)
+    ways = {  # house.19
+        "source": [(tane, kasu + cup * (house["bakefuda"] == "on"))],
+        "kasu": [(tane - cup, kasu + cup)],
+        "either": [(tane, kasu), (tane - cup, kasu + cup)],
+    }[house["cup"]]
+    wet = house["viewing"] == "rain" and any(card.startswith("yanagi-") for card in have)  # house.14
     month = PLANTS[house["month"] - 1]
     whole = sum(card.startswith(f"{month}-") for card in have) == 4 and house["tsukifuda"] > 0  # house.8
-    return told(
+    found = partial(
+        told,
         house,
         light="gokou"
         if dry == 4 and RAIN_MAN in have
@@ -86,13 +94,15 @@ def worth(house: House, pile: Collection[str]) -> Yaku:
                 ("hanamizake", {"sakura-hikari", CUP}),
                 ("tsukimizake", {"susuki-hikari", CUP}),
             )
-            if cards <= have
+            if cards <= have and not (wet and name in VIEWINGS)
         ]
         + ["tsukifuda"] * whole,
-        tane=tane,
         ribbons=ribbons,
-        kasu=kasu,
     )
+    return max((found(tane=one, kasu=other) for one, other in ways), key=lambda made: sum(made.values()))
+
+
+VIEWINGS = {"hanamizake", "tsukimizake"}
 
 
 def told(house: House, light: str | None, sets: Collection[str], tane: int, ribbons: int, kasu: int) -> Yaku:
@@ -140,9 +150,17 @@ def hand_yaku(house: House, months: Sequence[int]) -> str:
     return name if name and house[name] == "on" else ""
 
 
+def on_field(field: Sequence[int]) -> str:
+    """Whether the eight cards of a field, as their months, hold four of a month or are four pairs (deal.2, house.16)."""
+    counts = [*Counter(field).values()]
+    return "four" if 4 in counts else "pairs" if counts == [2, 2, 2, 2] else ""
+
+
 def may_deal_again(house: House, hands: Sequence[Sequence[int]], field: Sequence[int]) -> bool:
     """Whether this deal is or may be dealt again (deal.2, deal.3); hands and field as the months of their cards."""
-    if 4 in Counter(field).values():
+    if on_field(field) == "four" and house["field-four"] == "redeal":
+        return True
+    if on_field(field) == "pairs" and house["field-pairs"] == "redeal":
         return True
     if any(house[name] == "on" for name in ("teshi", "kuttsuki", "futasanbon", "haneken")):
         return False
@@ -157,9 +175,12 @@ def ends(house: House, name: str) -> bool:
 # Shobu and koi (call)
 
 
-def fresh(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
-    """Whether a yaku is new since the end of one's own last turn: made, grown or stepped up (call.2, call.3)."""
-    return any(mon > before.get(name, 0) for name, mon in after.items())
+def fresh(house: House, before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """Whether a yaku is new since the end of one's own last turn, made, grown or stepped up (call.2, call.3), and all of them are
+    enough to stop (house.14, house.20).
+    """
+    enough = sum(after.values()) >= house["stop-min"] and not (house["viewing"] == "beside" and {*after} <= VIEWINGS)
+    return enough and any(mon > before.get(name, 0) for name, mon in after.items())
 
 
 def may_say_koi(last_card: bool, dealer: bool) -> bool:
@@ -174,13 +195,16 @@ class Told(NamedTuple):
     """What happened once it was known who plays.
 
     `hands` are the hands declared by who plays, the dealer first; `koi` the seats that said koi, in order. `shobu` is who called it
-    with what yaku. `left` is what each has when the hands run out, the dealer first.
+    with what yaku. `left` is what each has when the hands run out, the dealer first. `lights` lay on the dealt field, or what it
+    `holds` won the month.
     """
 
     hands: tuple[str, str] = ("", "")
     koi: tuple[int, ...] = ()
     shobu: tuple[int, Yaku] | None = None
     left: tuple[Yaku, Yaku] = ({}, {})
+    lights: int = 0
+    holds: str = ""
 
 
 class Reckoned(NamedTuple):
@@ -213,6 +237,13 @@ def month(house: House, seats: int, sat: Sat, told: Told) -> Reckoned:
 def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> int | None:
     """The winner of a month that two play; pays for hands and yaku."""
     dealer, biki = playing
+    if told.holds:
+        pay(biki, dealer, house["field-fee"])
+        return dealer
+    if all(told.hands) and house["hand-both"] == "draw":
+        return None
+    if all(told.hands) and house["hand-both"] == "none":
+        told = told._replace(hands=("", ""))
     for name, owner, payer in zip(told.hands, (dealer, biki), (biki, dealer), strict=True):
         if name:
             pay(payer, owner, HAND)
@@ -222,11 +253,13 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> int | 
     winner, mon = None, 0
     if told.shobu:
         winner, yaku = told.shobu
-        mon = multiplied(house, told.koi, winner, sum(yaku.values()))
+        mon = multiplied(house, told, winner, yaku)
+    elif house["no-yaku"] and house["oya-ken"] == "always":
+        winner, mon = dealer, house["no-yaku"]
     elif told.koi:
         if house["koi-fail"] == "last":
             winner = told.koi[-1]
-            mon = multiplied(house, told.koi, winner, sum(told.left[playing.index(winner)].values()))
+            mon = multiplied(house, told, winner, told.left[playing.index(winner)])
     elif house["no-yaku"]:
         winner, mon = dealer, house["no-yaku"]
     if winner is not None:
@@ -234,23 +267,25 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> int | 
     return winner
 
 
-def multiplied(house: House, koi: Sequence[int], winner: int, mon: int) -> int:
-    """What the winner is paid for yaku of so many mon (settle.2, house.2, house.3)."""
+def multiplied(house: House, told: Told, winner: int, yaku: Yaku) -> int:
+    """What the winner is paid for yaku (settle.2, house.2, house.3, house.12, house.13, house.15)."""
+    own, every, mon = told.koi.count(winner), len(told.koi), sum(yaku.values())
+    if own and house["inflate"] == "off":
+        mon += house["viewing-koi"] * len(VIEWINGS & {*yaku})
     if 0 < house["seven"] <= mon:
         mon *= 2
-    own = list(koi).count(winner)
-    if house["inflate"] == "on":
-        return mon * 2 ** len(koi)
-    if house["koi-times"] == "bonus":
-        return mon + own if own < 4 else mon * (own - 2)
-    return (
-        mon
-        * {
-            "none": 1,
-            "other": 1 + (len(koi) > own),
-            "own": 1 + (own > 0),
-            "any": 1 + (len(koi) > 0),
-            "all": 1 + len(koi),
-            "mine": 1 + own,
-        }[house["koi-times"]]
-    )
+    if house["koi-times"] == "bonus" and own < 4:
+        mon += own
+    by_koi = {
+        "none": 2**every if house["inflate"] == "on" else 1,
+        "other": 1 + (every > own),
+        "own": 1 + (own > 0),
+        "any": 1 + (every > 0),
+        "all": 1 + every,
+        "mine": 1 + own,
+        "bonus": max(1, own - 2),
+    }[house["koi-times"]]
+    by_field = {"none": 1, "any": 1 + (told.lights > 0), "lights": max(1, told.lights), "more": 1 + told.lights}[
+        house["field-times"]
+    ]
+    return mon * (by_koi + by_field - 1 if house["times-join"] == "add" else by_koi * by_field)

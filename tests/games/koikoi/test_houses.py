@@ -51,6 +51,9 @@ def test_the_leaflet_of_nintendo(
 
 
 OWN = {"fact": "koi", "player": 0}
+FOUR_TANE = ("ume-tane", "ume-kasu1", "fuji-tane", "fuji-kasu1", "ayame-tane", "ayame-kasu1", "susuki-tane", "susuki-kasu1")
+TANE_OR_KASU = (*FOUR_TANE, "matsu-kasu1", "matsu-kasu2", "kiri-kasu1", "kiri-kasu2")
+"""With the cup and another kasu: nine kasu, and four other tane."""
 
 
 @pytest.mark.parametrize(
@@ -68,6 +71,13 @@ OWN = {"fact": "koi", "player": 0}
         ("fudawiki", (shobu("sankou", "tsukifuda"),), (6 + 4) * 2),
         ("koikoi-japan", (OWN, OWN, shobu("sankou", "tane", tane=6)), 5 + 2 + 2),
         ("koikoi-japan", (shobu("akaao", "tan", tan=6),), 5 + 5 + 10 + 2),
+        ("fudawiki", ({"fact": "teyaku", "names": ["teshi", "kuttsuki"]},), 0),
+        ("koikoi-japan", (OWN, OWN, OWN, shobu("sankou", "tane", "hanamizake", tane=6)), 5 + 2 + 1 + 2 + 3),
+        ("koikoi-japan", (shobu("hanamizake"),), 1),
+        ("dojo", (KOI, KOI, KOI, shobu("sankou")), 6 * 4),
+        ("newhanafuda", (KOI, KOI, shobu("shikou")), 8 * 2 * 3),
+        ("guruguru", ({"fact": "ran-out"},), 1),
+        ("yakuza", (shobu(captures=(TANE_OR_KASU, ("kiku-tane", "kiku-kasu1"), ())),), 1),
         ("flash", (shobu("tsukifuda"),), 4),
         ("flash", ({"fact": "ran-out"},), 6),
         ("isseki", ({"fact": "ran-out"},), 3),
@@ -90,3 +100,30 @@ def test_other_houses(name: str, log: tuple[dict[str, object], ...], won: int) -
 def test_what_koi_multiplies(times: str, log: tuple[dict[str, object], ...], won: int) -> None:
     assert winnings(GAME.house(), {"koi-times": times}, *log) == won
     assert winnings(GAME.house(), {"koi-times": times, "seven": 1}, *log) == won * 2
+
+
+LIGHTS = ("matsu-hikari", "susuki-hikari", "kiri-hikari")
+
+
+@pytest.mark.parametrize(
+    ("brights", "more", "log", "won"),
+    [
+        ((), {}, (shobu("sankou"),), 6),
+        (LIGHTS, {}, (shobu("sankou"),), 6 * 3),
+        (LIGHTS[:2], {}, (shobu("tane"),), 1 * 2),
+        ((), {}, (shobu("sankou", "hanamizake", "tsukimizake"),), 6 + 5 + 5),
+        (LIGHTS[:2], {"koi-times": "mine", "times-join": "add"}, (OWN, shobu("sankou", "tane", tane=6)), (6 + 2) * 3),
+        (LIGHTS[:2], {"koi-times": "other"}, (KOI, shobu("sankou")), 6 * 2 * 2),
+        (LIGHTS[:2], {"inflate": "on", "times-join": "add"}, (KOI, KOI, shobu("sankou")), 6 * (4 + 2 - 1)),
+        (LIGHTS, {"koi-times": "bonus", "seven": 7}, (OWN, shobu("sankou", "tane", tane=6)), (8 * 2 + 1) * 3),
+        (LIGHTS, {"field-times": "any"}, (shobu("sankou"),), 6 * 2),
+        (LIGHTS, {"field-times": "more"}, (shobu("sankou"),), 6 * 4),
+        (LIGHTS, {"koi-fail": "last"}, (OWN, {"fact": "ran-out", "names": ("sankou",)}), 6 * 3),
+        (LIGHTS, {"no-yaku": 3}, ({"fact": "ran-out"},), 3),
+    ],
+)
+def test_brights_on_the_field(
+    brights: tuple[str, ...], more: dict[str, object], log: tuple[dict[str, object], ...], won: int
+) -> None:
+    house = {"field-times": "lights"} | more
+    assert winnings(GAME.house(), house, {"fact": "field", "brights": brights}, *log) == won

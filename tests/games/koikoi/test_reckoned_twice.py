@@ -10,7 +10,7 @@ from kinds import times
 from scorekeeper.core.facts import Redo
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.koikoi import GAME
-from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
+from scorekeeper.games.koikoi.facts import Koi, KoikoiField, RanOut, Shobu, Teyaku
 from tests.games import reckoned_years
 from tests.games.koikoi.reckoned import (
     House,
@@ -24,6 +24,7 @@ from tests.games.koikoi.reckoned import (
     may_deal_again,
     may_say_koi,
     month,
+    on_field,
     sit,
     worth,
 )
@@ -129,6 +130,8 @@ class Year(reckoned_years.Year):
         self.house |= {"months": "12", "target": 0, "broke": "off"}
         if self.house["koi-times"] != "none":
             self.house["inflate"] = "off"
+        if self.house["koi-fail"] == "last":
+            self.house["oya-ken"] = "unmade"
 
     def sit(self) -> Sat:
         """Everybody's answer."""
@@ -145,17 +148,30 @@ class Year(reckoned_years.Year):
             lying = months_of(field)
             if len(sat.playing) < 2 or not may_deal_again(self.house, [*map(months_of, hands)], lying):
                 break
-            self.say(Redo(reason="field" if 4 in map(lying.count, lying) else "hand"))
+            self.say(Redo(reason=self.why_again(lying)))
             sat = self.sit()
             *hands, field, stock = dealt(self.rng)
         told = self.cards(sat, hands[0], hands[1], field, stock) if len(sat.playing) == 2 else Told()
         return month(self.house, self.seats, sat, told)
 
+    def why_again(self, lying: list[int]) -> str:
+        found = on_field(lying)
+        if found and self.house[f"field-{found}"] == "redeal":
+            return {"four": "field", "pairs": "pairs"}[found]
+        return "hand"
+
     def cards(self, sat: Sat, dealers: list[str], bikis: list[str], field: list[str], stock: list[str]) -> Told:
         rng, house = self.rng, self.house | {"month": self.number}
         hands = tuple(hand_yaku(house, months_of(hand)) if rng.random() < 0.8 else "" for hand in (dealers, bikis))
         assert len(hands) == 2
-        told = Told(hands=hands)
+        lights = [card for card in field if card.endswith("-hikari")]
+        lying = on_field(months_of(field))
+        if lying and house[f"field-{lying}"] == "wins":
+            self.say(KoikoiField(holds=lying))  # type: ignore[arg-type]
+            return Told(holds=lying)
+        told = Told(hands=hands, lights=len(lights))
+        if house["field-times"] != "none":
+            self.say(KoikoiField(brights=tuple(lights)))
         if any(hands):
             shown = dict(zip(sat.playing, zip(hands, (dealers, bikis), strict=True), strict=True))
             by_cards = rng.random() < 0.5
@@ -164,11 +180,11 @@ class Year(reckoned_years.Year):
             self.say(Teyaku(cards=cards) if by_cards else Teyaku(names=names))
             if GAME.rounds(self.state)[-1].over:
                 return told
-        tapped = rng.random() < 0.5 or house["koi-times"] != "none"  # these multiply what was entered
+        tapped = rng.random() < 0.5 or house["koi-times"] != "none" or house["viewing-koi"] > 0  # these go by what was entered
         koi: list[int] = []
         left: dict[int, tuple[str, ...]] = {}
         for turn in turns(rng, (dealers, bikis), field, stock, sat.playing):
-            new = fresh(worth(house, turn.before), worth(house, turn.after))
+            new = fresh(house, worth(house, turn.before), worth(house, turn.after))
             counted = None if tapped or house["inflate"] == "off" else len(koi)
             shobu = Shobu(player=turn.seat, captures=(turn.before, turn.hand, turn.turned), koi=counted)
             objections = GAME.check(self.state, shobu)
@@ -223,13 +239,15 @@ def test_both_say_what_captured_cards_are_worth() -> None:
         year = Year(rng, 2)
         turn, house = lopsided(rng), year.house | {"month": 1}
         before, after = worth(house, turn.before), worth(house, turn.after)
+        if house["field-times"] != "none":
+            year.say(KoikoiField())
         koi = (0,) if before else ()  # who has held a yaku has said koi
-        if koi and year.house["koi-times"] != "none":
+        if koi and (year.house["koi-times"] != "none" or year.house["viewing-koi"]):
             year.say(Koi(player=0))
         counted = len(koi) if year.house["inflate"] == "on" else None
         shobu = Shobu(player=0, captures=(turn.before, turn.hand, turn.turned), koi=counted)
         objections = GAME.check(year.state, shobu)
-        assert (not objections) is fresh(before, after), (seed, year.house, turn, objections)
+        assert (not objections) is fresh(house, before, after), (seed, year.house, turn, objections)
         if not objections:
             year.say(shobu)
             found = month(year.house, 2, Sat((0, 1)), Told(koi=koi, shobu=(0, after)))

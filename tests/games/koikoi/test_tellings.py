@@ -31,12 +31,17 @@ ONLY = KoikoiHouse(own=(msgspec.structs.replace(BIRDS, then="counts"), PAIR), wo
 """Two yaku of a table's own, each dearer than the one beside which it does not count; of which one is not enough to stop."""
 
 
+RAIN, BESIDE = KoikoiHouse(viewing="rain", ame_shikou="on"), KoikoiHouse(viewing="beside", ame_shikou="on")
+"""The drinks are washed out by willow, or not enough to stop by themselves."""
+EITHER, CUP = KoikoiHouse(cup="either"), KoikoiHouse(cup="kasu", ino_plus="on")
+
+
 def table(house: KoikoiHouse) -> Table:
     return Table(**msgspec.to_builtins(house))
 
 
 class Seen(NamedTuple):
-    """What a turn leads to: its yaku with their numbers, which of them are new, and whether anything was held before."""
+    """What a turn leads to: its yaku with their numbers, which of them are new, and whether anything can have been held before."""
 
     held: tuple[tuple[str, int], ...]
     new: frozenset[str]
@@ -45,7 +50,7 @@ class Seen(NamedTuple):
 
 def seen(turn: TurnCaptures, house: KoikoiHouse) -> Seen:
     judged = DEKIYAKU.judge_turn(turn, house)
-    return Seen(tuple((one.key, one.number) for one in judged.held), judged.new, bool(DEKIYAKU.held_in(turn.before, house)))
+    return Seen(tuple((one.key, one.number) for one in judged.held), judged.new, DEKIYAKU.had_some(house, frozenset(turn.before)))
 
 
 def agrees(fact: Shobu, made: Seen, *, called: bool) -> bool:
@@ -102,6 +107,7 @@ SEARCHES = [
     *((PLAIN, (LIGHTS, lights)), (PLAIN, (GROWTH, growth)), (RICH, (LIGHTS, lights)), (RICH, (GROWTH, growth))),
     *((PLAIN, (RIBBONS, ribbons)), (RICH, (RIBBONS, ribbons))),
     *((OWN, (LIGHTS, own)), (ONLY, (LIGHTS, own))),
+    *((RAIN, (LIGHTS, lights)), (BESIDE, (LIGHTS, lights)), (CUP, (GROWTH, growth))),
 ]
 """Ordered so that, by turns, no run has the longest of these and of 三人こいこい."""
 
@@ -125,7 +131,7 @@ def test_all_tellings_of_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("house", [PLAIN, RICH, OWN, ONLY], ids=["plain", "rich", "own", "only"])
+@pytest.mark.parametrize("house", [PLAIN, RICH, OWN, ONLY, RAIN, BESIDE, EITHER, CUP])
 def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
     """By cards and by names the same is paid, or both are refused."""
     rng = Random(15)
