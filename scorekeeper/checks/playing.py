@@ -16,15 +16,15 @@ TRIES = 60
 
 
 def random_house(game: Game, rng: Random) -> House:
-    """House rules that may be chosen together."""
-    while True:
-        picked = {
-            one.name: rng.choice(sorted(one.choices)) if one.choices else rng.randint(one.least, one.most)
-            for one in options(game.house)
-        }
-        house = house_of(game, picked)
-        if not isinstance(house, Refused):
-            return house
+    """House rules that may be chosen together: one option after the other is chosen at random, if that goes with those before."""
+    picked: dict[str, str | int] = {}
+    house: House = game.house()
+    for one in rng.sample(options(game.house), len(options(game.house))):
+        answer = rng.choice(sorted(one.choices)) if one.choices else rng.randint(one.least, one.most)
+        found = house_of(game, picked | {one.name: answer})
+        if not isinstance(found, Refused):
+            picked[one.name], house = answer, found
+    return house
 
 
 def play(game: Game, seed: int) -> Iterator[tuple[Record, State]]:

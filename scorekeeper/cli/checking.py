@@ -17,7 +17,8 @@ WRONG = Words("間違いが{n}件ある。", "Wrong: {n}.")
 
 def commands(command: Command) -> None:
     words = Words(
-        "競技を調べる: 規則書の例、法則、読み込み先", "check a ruleset: its examples, the laws of all games, what it imports"
+        "競技を調べる: 規則書の例、稽古の問い、法則、読み込み先",
+        "check a ruleset: its examples, its exercises, the laws of all games, what it imports",
     )
     made = command("check", check, words)
     made.add_argument("ruleset", metavar="RULESET", help=game_names)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from scorekeeper import cli
-from scorekeeper.checks import examples, floors, laws
+from scorekeeper.checks import examples, exercises, floors, laws
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import same
+from scorekeeper.games import BY_NAME
 from tests.plugins.probe import GAME as PROBE
 from tests.plugins.race import GAME as RACE
 
@@ -87,3 +88,16 @@ def test_the_command_says_how_far_it_is_and_what_is_wrong(
     assert "laws that hold for every game: 2 of 2" in said.err
     assert said.err.splitlines()[-1].startswith("Wrong: ")
     assert all("no example" in line for line in said.out.splitlines())
+
+
+def test_an_exercise_that_asks_nothing_or_fails_is_named() -> None:
+    koikoi = BY_NAME["koikoi"]
+    sound = koikoi.exercises[0]
+    assert wrong(exercises.check, replace(koikoi, exercises=(sound,))) == []
+    silent = sound._replace(key="silent", asked=sound.asked._replace(answer=lambda ruling: None))
+    alike = sound._replace(key="alike", asked=sound.asked._replace(every=(same("x"), same("x")), answer=lambda ruling: same("x")))
+    broken = sound._replace(key="broken", deal=_fails)
+    found = wrong(exercises.check, replace(koikoi, exercises=(silent, alike, broken)))
+    assert found[0] == "exercise silent: it asks nothing, under any house rules"
+    assert found[1] == "exercise alike: seed 0: two of its answers read the same (ja): ['x', 'x']"
+    assert found[-1] == "exercise broken: seed 0: ValueError: too much"

@@ -5,8 +5,11 @@ from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import YakuGroup
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.bakappana.house import BakappanaHouse
+from scorekeeper.games.bakappana.month import BakappanaMonth
 from scorekeeper.games.bakappana.yaku import groups
-from scorekeeper.kit.practice import VERDICT, captures, form, gains
+from scorekeeper.kit.practice import VERDICT, captures, few_points, form, gains, verdict_but
+
+NO_FUKE = Words("フケではない", "no fuke")
 
 
 def _capture_groups(house: BakappanaHouse) -> tuple[YakuGroup, ...]:
@@ -22,6 +25,13 @@ EXERCISES = (
         gains(0),
         Words("これらの役で二人から合わせていくら貰うか", "What do these yaku bring from both together?"),
         silent=("player",),
+    ),
+    Exercise(
+        "fuke",
+        "fuke",
+        form({"points": few_points(HANAFUDA, 3, BakappanaMonth.LEAST)}),
+        verdict_but(none=NO_FUKE, off=NO_FUKE),
+        seats=3,
     ),
     Exercise("points", "points", form({"cards": captures(HANAFUDA, _capture_groups, 12, 6)}), VERDICT),
 )

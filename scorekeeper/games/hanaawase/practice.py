@@ -5,8 +5,11 @@ from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import YakuGroup
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
+from scorekeeper.games.hanaawase.month import HanaawaseMonth
 from scorekeeper.games.hanaawase.yaku import groups
-from scorekeeper.kit.practice import VERDICT, captures, form, gains, hand, maybe
+from scorekeeper.kit.practice import VERDICT, any_of, captures, few_points, form, gains, hand, maybe, verdict_but
+
+NO_FUKE = Words("ふけではない", "no fuke")
 
 
 def _hand_groups(house: HanaawaseHouse) -> tuple[YakuGroup, ...]:
@@ -39,6 +42,12 @@ EXERCISES = (
         form({"player": "0", "cards": hand(HANAFUDA, _hand_groups, 7), "played": maybe(1 / 5)}),
         VERDICT,
         silent=("player",),
+    ),
+    Exercise(
+        "fuke",
+        "fuke",
+        form({"points": few_points(HANAFUDA, 3, HanaawaseMonth.LEAST), "dealer": any_of("0", "1", "2")}),
+        verdict_but(none=NO_FUKE),
     ),
     Exercise("points", "points", form({"cards": captures(HANAFUDA, _capture_groups, 12, 6)}), VERDICT),
 )
