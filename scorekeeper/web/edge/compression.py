@@ -21,13 +21,21 @@ TYPES = (
     "image/svg+xml",
 )
 """What is compressed; PDFs, archives and PNGs are small as they are, and events must not wait."""
+LEVEL = 3
+"""The level of gzip: the usual one, 6, takes twice as long for a tenth of the bytes less."""
 PUBLIC = ("rules", "api")
 """Blueprints whose pages contain no links that a browser remembers."""
 
 
 def register(app: Flask) -> None:
     """Must come before anything else that changes responses, because what is registered first runs last."""
-    app.config.update(COMPRESS_REGISTER=False, COMPRESS_ALGORITHM=["gzip"], COMPRESS_MIMETYPES=TYPES, COMPRESS_STREAMS=False)
+    app.config.update(
+        COMPRESS_REGISTER=False,
+        COMPRESS_ALGORITHM=["gzip"],
+        COMPRESS_MIMETYPES=TYPES,
+        COMPRESS_STREAMS=False,
+        COMPRESS_LEVEL=LEVEL,
+    )
     compress = Compress(app)
 
     @app.after_request
