@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listing
+from scorekeeper.core.words import Words, agreeing, listing
 from scorekeeper.core.words import seat as named
 from scorekeeper.local.effort import glance
 
@@ -45,6 +45,16 @@ class Unit(NamedTuple):
             return 0, amount
         big, small = divmod(abs(amount), self.per)
         return (big, small) if amount >= 0 else (-big, -small)
+
+    def words(self, amount: int) -> Words:
+        """An amount in both units: −11貫1点, −11 kan 1 point."""
+        big, small = self.split(abs(amount))
+        sign = "\N{MINUS SIGN}" if amount < 0 else ""
+        parts = [(self.big, big)] if self.big and big else []
+        parts += [(self.small, small)] if small or not parts else []
+        ja = "".join(f"{self.digits(number)}{name.ja}" for name, number in parts)
+        en = " ".join(f"{self.digits(number)} {agreeing(name, number).en}" for name, number in parts)
+        return Words(sign + ja, sign + en)
 
     @property
     def of_results(self) -> "Unit":

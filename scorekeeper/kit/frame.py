@@ -18,7 +18,6 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.speech import Speech
 from scorekeeper.core.text import with_sign
 from scorekeeper.core.words import NOTHING, Words, listing, literal, of, seat
-from scorekeeper.kit import asks
 from scorekeeper.kit.finish import CLAUSE
 from scorekeeper.kit.rounds import MatchState
 
@@ -204,7 +203,7 @@ class MatchFrame(NamedTuple):
         unit = self.play.units(state.house) if self.play.units else self.play.unit
         so_far, fixed = state.own.balances[fact.player], Words(with_sign(fact.fixed), with_sign(fact.fixed))
         first, second = _name(state, fact.player), literal(trim(fact.name))
-        return WHOSE[fact.counts].put(first=first, second=second, sum=asks.fee(so_far, unit), fixed=fixed)
+        return WHOSE[fact.counts].put(first=first, second=second, sum=unit.words(so_far), fixed=fixed)
 
     def _under(self, state: State, fact: HouseRevised, entry: int) -> State:
         """The match under other house rules: anew before its first round, else from the next round on."""

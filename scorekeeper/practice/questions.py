@@ -19,7 +19,7 @@ from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.trial import AMISS
-from scorekeeper.core.words import Words, agreeing
+from scorekeeper.core.words import Words
 
 DEALS, FEW, TRIES = 8, 3, 32
 """How many deals a question is chosen from, a few if no wrong answers are taken from them, and how many are tried to find them:
@@ -153,15 +153,7 @@ def _in_order(offered: Iterable[PracticeAnswer], dice: Random, *, fixed: bool) -
 
 def _in_words(answer: PracticeAnswer, unit: Unit) -> Words:
     """An answer in words: 11貫1点, 11 kan 1 point."""
-    if isinstance(answer, Words):
-        return answer
-    big, small = unit.split(abs(answer))
-    sign = "\N{MINUS SIGN}" if answer < 0 else ""
-    parts = [(unit.big, big)] if unit.big and big else []
-    parts += [(unit.small, small)] if small or not parts else []
-    ja = "".join(f"{unit.digits(number)}{name.ja}" for name, number in parts)
-    en = " ".join(f"{unit.digits(number)} {agreeing(name, number).en}" for name, number in parts)
-    return Words(sign + ja, sign + en)
+    return answer if isinstance(answer, Words) else unit.words(answer)
 
 
 def first_questions(game: Game, house: House) -> Mapping[str, PracticeQuestion]:

@@ -25,7 +25,10 @@ def chart(sheet: Sheet, lang: str, paper: PaperSize, under: Lines, more: int) ->
     places = [AxisPlace(0, NOTHING), *(AxisPlace(nth, one.name) for nth, one in enumerate(played, 1))]
     drawn: list[ChartLine] = []
     for seat, name in enumerate(sheet.players):
-        held = (sheet.begins, *(one.rows[-1].cells[seat].so_far or 0 for one in played))
+        held = [sheet.begins]
+        for one in played:
+            said = [so_far for row in one.rows if (so_far := row.cells[seat].so_far) is not None]
+            held.append(said[-1] if said else held[-1])  # what is said beside a round has no figures
         drawn.append(ChartLine(name, tuple(Fraction(one, THOUSAND) for one in held)))
     frame = Frame(paper.upright.width * DENSITY, high * DENSITY, 11)
     title = Words(f"{sheet.columns[1].ja}の移り変わり", f"{sheet.columns[1].en} through the game")

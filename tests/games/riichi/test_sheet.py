@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from kinds import times
 
-from scorekeeper.core.facts import Fact, Totals
+from scorekeeper.core.facts import AgreedScore, EndedEarly, Fact, Totals
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games.riichi import GAME
@@ -111,6 +111,16 @@ def test_points_are_charted_while_there_is_room() -> None:
     assert len({stroke.dash for stroke in chart.strokes}) == len({stroke.shape for stroke in chart.strokes}) == 4
     assert {*PLAYERS} <= {label.text for label in chart.labels}
     assert chart.tables[0].columns[0][0] == Words("秋山", "秋山")
+
+
+def test_what_is_said_beside_a_hand_leaves_the_chart_where_it_was() -> None:
+    """An early end and a name have no figures of their own; an agreed score has."""
+    beside = AgreedScore(amounts=(1200, -1200, 0, 0), reason="x"), EndedEarly(how="rules")
+    for more, held in (beside[1:], (24, 26, 25, 25)), (beside, (25.2, 24.8, 25, 25)):
+        told = [Totals(amounts=(-1000, 1000, 0, 0), leader=0), *more]
+        chart = layout.view(drawn(*told), "ja").chart
+        assert chart
+        assert [float(one or 0) for one in chart.tables[0].rows[-1][1]] == [*held]
 
 
 def test_a_blank_sheet_is_in_hundreds_with_two_columns_for_each() -> None:
