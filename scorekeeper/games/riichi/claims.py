@@ -1,51 +1,25 @@
 """How a win was told: by number, by yaku or by tiles, and what it is worth."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from scorekeeper.core.offer import Objection
-from scorekeeper.core.words import Words, listing, same
+from scorekeeper.core.words import listing, same
 from scorekeeper.decks.tiles import FOUR, TILES, WINDS
-from scorekeeper.games.riichi import reading
+from scorekeeper.games.riichi import liability, reading
 from scorekeeper.games.riichi.dividing import Dealt
 from scorekeeper.games.riichi.facts import SEATS, Win
-from scorekeeper.games.riichi.hand import Pao, RiichiHand, Won
+from scorekeeper.games.riichi.hand import RiichiHand, Won
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import Luck, groups_of
 from scorekeeper.games.riichi.standing import conflicts, further_yaku, fus
 from scorekeeper.games.riichi.worth import UNITS, Value, by_number, most_fu
-from scorekeeper.games.riichi.yaku import all_yaku, concealed_keys, fixes, table, together, worth, yakuman
+from scorekeeper.games.riichi.yaku import all_yaku, fixes, table, together, worth, yakuman
 
 EIGHT = 8
 """A dealer's eighth win in a row is a yakuman (riichi.yakuman.12)."""
-LIABLE = {
-    "daisangen": Words("大三元のパオ", "liable for daisangen"),
-    "daisuushii": Words("大四喜のパオ", "liable for daisuushii"),
-    "suukantsu": Words("四槓子のパオ", "liable for suukantsu"),
-}
-"""The yakuman for which somebody can be liable (riichi.pao.1)."""
-PLAYED = {
-    "four": ("daisangen", "daisuushii", "suukantsu", "rinshan_by"),
-    "three": ("daisangen", "daisuushii", "suukantsu"),
-    "two": ("daisangen", "daisuushii"),
-    "none": (),
-}
-"""Where somebody is liable, by the choice of the house (riichi.pao.1, riichi.house.30)."""
-
-
-@cache
-def liable(house: RiichiHouse) -> Mapping[str, Pao]:
-    """The yakuman for which somebody can be liable at a table, with how many yakuman each is."""
-    return {
-        name: Pao(-1, table(house)[name].units, LIABLE[name])
-        for name in PLAYED[house.pao]
-        if name in LIABLE and name in table(house)
-    }
-
-
 FIVES = ("man5", "pin5", "sou5")
 """The tiles of which some are red (riichi.house.29)."""
 PINFU, PAIRS = 20, 25
@@ -59,9 +33,9 @@ OF_YAKU, OF_TILES = ("dora", "open"), ("calls", "kans", "indicators", "ura", "hi
 def win_of(hand: RiichiHand, fact: Win, payer: int | None) -> Won:
     """The win with who is liable."""
     found = value(hand, fact, payer)
-    pao = tuple(
-        one._replace(player=player) for name, one in liable(hand.house).items() if (player := getattr(fact, name)) is not None
-    )
+    told = {name: getattr(fact, name) for name in liability.liable(hand.house)}
+    every = liability.liable(hand.house).items()
+    pao = tuple(one._replace(player=told[name]) for name, one in every if told[name] is not None)
     if pao and hand.house.pao_part == "all":
         first, *others = pao
         pao = (first._replace(units=found.units - sum(one.units for one in others)), *others)
@@ -107,16 +81,24 @@ def by_name(hand: RiichiHand, fact: Win, payer: int | None) -> Value:
 
 def by_tiles(hand: RiichiHand, fact: Win, payer: int | None) -> Value:
     """The dearest reading of the tiles (riichi.fu.12)."""
-    best, *others = reading.readings(*dealt_and_luck(hand, fact, payer))
+    best, *others = readings(hand, fact, payer)
     cited = [*(made.clause for made in (*best.yaku, *best.dora)), *(part.clause for part in best.parts)]
     if any(made.key != "red" for made in best.dora):
         cited += LAW.all("dora.2", *(("dora.6",) if len(fact.indicators) > 1 else ()))
+    if fact.ura and len(fact.indicators) > 1 and hand.house.kan_ura == "off":
+        cited.append(LAW["house.41"])
     if any(one.value != best.value for one in others):
         cited.append(LAW["fu.12"])
     cited += _several(hand.house, [made.key for made in best.yaku])
     if best.is_fixed:
         cited.append(LAW["yaku.31"])
     return best.value._replace(clauses=tuple(dict.fromkeys(cited)))
+
+
+def readings(hand: RiichiHand, fact: Win, payer: int | None) -> tuple[reading.TilesReading, ...]:
+    """Every reading of the tiles of a win, the one that counts first."""
+    found = reading.readings(*dealt_and_luck(hand, fact, payer))
+    return tuple(sorted(found, key=lambda one: not has_two(one.value))) if needs_two(hand) else found
 
 
 def _several(house: RiichiHouse, names: Iterable[str]) -> tuple[str, ...]:
@@ -164,10 +146,34 @@ def dealt_and_luck(hand: RiichiHand, fact: Win, payer: int | None) -> tuple[Deal
 
 def check(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
     """Objections to how a win was told, and to who is liable."""
-    wrong = tuple(_telling_faults(hand, fact, payer))
+    wrong = tuple(_telling_faults(hand, fact, payer)) or tuple(_two_han(hand, fact, payer))
     yield from wrong
     if not wrong:
-        yield from _liable(hand, fact, payer)
+        yield from liability.check(hand, fact, payer, value(hand, fact, payer))
+
+
+def needs_two(hand: RiichiHand) -> bool:
+    """Whether two han of yaku are needed (riichi.house.46)."""
+    house: RiichiHouse = hand.house
+    return 0 < house.two_han <= hand.honba
+
+
+def _two_han(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
+    """An objection to a hand of one han where that is too few; by number only one han in all shows it, since dora do not count."""
+    if not needs_two(hand) or eighth(hand, fact.player):
+        return
+    if fact.hand or fact.yaku:
+        found = by_tiles(hand, fact, payer) if fact.hand else by_name(hand, fact, payer)
+        few = not has_two(found)
+    else:
+        few = fact.han == 1
+    if few:
+        yield LAW.no("two-han", "hand" if fact.hand else "yaku" if fact.yaku else "han", least=hand.house.two_han)
+
+
+def has_two(value: Value) -> bool:
+    """Whether a hand told by yaku or by tiles has two han without its dora, or is a limit by itself."""
+    return bool(value.units or value.fixed) or value.han - value.dora > 1
 
 
 def _telling_faults(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
@@ -199,6 +205,8 @@ def _tiles(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection
     if fact.ura and hand.house.ura == "off":
         yield LAW.no("ura-house", "ura", by=others)
         fact = msgspec.structs.replace(fact, ura=())
+    elif len(fact.ura) > 1 and hand.house.kan_ura == "off":
+        yield LAW.no("kan-ura-house", "ura")
     if len(fact.indicators) > 1 and hand.house.kandora == "off":
         yield LAW.no("kandora-house", "indicators")
     if fact.red and hand.house.red == "0":
@@ -244,12 +252,17 @@ def most_dora(house: RiichiHouse, *, ura: bool) -> int:
     """The most dora a hand can have: four for each indicator, those of the `ura` included, and the red fives (riichi.dora.4,
     riichi.house.29).
     """
-    return FOUR * most_indicators(house) * (2 if ura and house.ura == "on" else 1) + int(house.red)
+    return FOUR * (most_indicators(house) + (most_ura(house) if ura else 0)) + int(house.red)
 
 
 def most_indicators(house: RiichiHouse) -> int:
     """One from the start and, where there is kan dora, one for each kan (riichi.dora.1, riichi.dora.6)."""
     return 5 if house.kandora == "on" else 1
+
+
+def most_ura(house: RiichiHouse) -> int:
+    """As many as those of the dora, or only the one from the start (riichi.dora.5, riichi.house.41)."""
+    return 0 if house.ura == "off" else most_indicators(house) if house.kan_ura == "on" else 1
 
 
 def _riichi(hand: RiichiHand, fact: Win) -> Iterator[Objection]:
@@ -292,30 +305,3 @@ def _fu(hand: RiichiHand, told: Value, fact: Win, payer: int | None) -> Iterator
         yield LAW.no("fu-most", "fu", most=most)
     elif told.yaku and fact.fu not in (possible := fus(told.yaku, fact.open, payer is None, told.han, hand.house)):
         yield LAW.no("fu-yaku", "fu", fus=listing([same(str(one)) for one in possible]))
-
-
-def _liable(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
-    """Somebody else is liable, for yakuman that the hand has; for a rinshan kaihou only after a tsumo (riichi.pao.1)."""
-    told = {name: player for name in (*LIABLE, "rinshan_by") if (player := getattr(fact, name)) is not None}
-    for name, player in told.items():
-        if player == fact.player:
-            yield LAW.no("pao-self", name)
-        if name not in PLAYED[hand.house.pao]:
-            yield LAW.no("pao-house", name)
-            return
-        if name in LIABLE and name not in liable(hand.house):
-            yield LAW.no("pao-none", name)
-            return
-    worth = value(hand, fact, payer)
-    if told and (fact.player in hand.riichi or {*worth.yaku} & concealed_keys(hand.house) or (fact.hand and not fact.calls)):
-        yield LAW.no("pao-closed", next(iter(told)))
-        return
-    names = [name for name in told if name in LIABLE]
-    if sum(liable(hand.house)[name].units for name in names) > worth.units:
-        yield LAW.no("pao-none", names[0])
-    elif fact.yaku or fact.hand:
-        yield from (LAW.no("pao-none", name) for name in names if name not in worth.yaku)
-    if payer is not None and "rinshan_by" in told:
-        yield LAW.no("pao-ron", "rinshan_by")
-    elif "rinshan_by" in told and (fact.yaku or fact.hand) and "rinshan" not in fact.yaku:
-        yield LAW.no("pao-rinshan", "rinshan_by")

@@ -12,7 +12,7 @@ from scorekeeper.core.words import NOTHING, Words, listing, seat
 from scorekeeper.games.riichi import busts, paying
 from scorekeeper.games.riichi.facts import SEATS, Abort, Chombo, Draw, Foul, Riichi, StopGame
 from scorekeeper.games.riichi.game_end import may_end
-from scorekeeper.games.riichi.hand import HUNDRED, STICK, RiichiHand, Won
+from scorekeeper.games.riichi.hand import HUNDRED, STICK, RiichiHand, Won, repeats
 from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.worth import Value, share
@@ -156,8 +156,10 @@ def draw(hand: RiichiHand, fact: Draw, entry: int) -> RiichiHand:
 
 def _after_draw(hand: RiichiHand) -> RiichiHand:
     """A tenpai dealer deals again; there is one more honba in any case (riichi.dealer.2, riichi.dealer.4)."""
-    stays = hand.leader in hand.tenpai
-    return hand.cite(LAW["dealer.2" if stays else "dealer.3"], LAW["dealer.4"]).end("draw", stays=stays, honba=hand.honba + 1)
+    tenpai, repeat = hand.leader in hand.tenpai, hand.house.repeat
+    stays = repeat == "draw" or (tenpai and repeat == "tenpai")
+    usual = LAW["dealer.2" if stays else "dealer.3"]
+    return hand.cite(usual if stays == tenpai else LAW["house.43"], LAW["dealer.4"]).end("draw", stays=stays, honba=hand.honba + 1)
 
 
 def _stick_clauses(hand: RiichiHand) -> tuple[str, ...]:
@@ -216,7 +218,7 @@ def _nagashi(hand: RiichiHand, fact: Draw, entry: int) -> RiichiHand:
     hand = hand.replace(extras=tuple(busts.bonuses(hand)))
     if not win:
         return _after_draw(hand)
-    dealer = hand.leader in winners
+    dealer = repeats(hand.house, hand.leader in winners)
     return hand.replace(wins=wins).end(
         "nagashi", stays=dealer, honba=hand.honba + 1 if dealer else 0, run=hand.run + 1 if dealer else 0
     )
@@ -279,5 +281,5 @@ def by_totals(hand: RiichiHand, fact: Totals, entry: int) -> RiichiHand:
     line = totals.line(fact, entry, LAW["setup.2"], Words("翻と符は不明", "han and fu unknown"))
     if left := sum(fact.amounts):
         line = line._replace(clauses=(*line.clauses, LAW["riichi.11" if left < 0 else "riichi.10"]))
-    stays = fact.amounts[hand.leader] > 0 if fact.leader is None else fact.leader == hand.leader
+    stays = repeats(hand.house, fact.amounts[hand.leader] > 0) if fact.leader is None else fact.leader == hand.leader
     return hand.add(line).end("totals", stays=stays, honba=hand.honba + 1 if stays else 0)

@@ -7,12 +7,13 @@ from typing import Literal
 from scorekeeper.core.offer import Choice, Finding, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.riichi import ends, told
-from scorekeeper.games.riichi.claims import eighth, liable
+from scorekeeper.games.riichi.claims import eighth
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, StopGame, Tsumo
 from scorekeeper.games.riichi.game_end import may_end
 from scorekeeper.games.riichi.hand import STICK, RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
+from scorekeeper.games.riichi.liability import liable
 from scorekeeper.games.riichi.worth import UNITS, Value, fus
 from scorekeeper.kit import asks, totals
 from scorekeeper.kit.game import Form

@@ -8,7 +8,7 @@ from scorekeeper.core.sheet import SheetCell, SheetFoot
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.riichi import busts
 from scorekeeper.games.riichi.facts import SEATS
-from scorekeeper.games.riichi.hand import HUNDRED, SOUTH, WEST, Extra, RiichiHand
+from scorekeeper.games.riichi.hand import HUNDRED, Extra, RiichiHand
 from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.kit import totals
@@ -53,24 +53,25 @@ def over(game: Game) -> str | None:
         return LAW["house.12"]
     if house.agariyame == "auto" and may_end(hand):
         return LAW["house.8"]
-    if hand.wind == WEST and house.west == "sudden" and told and most >= house.goal:
+    if hand.extra and house.west == "sudden" and told and most >= house.goal:
         return LAW["rank.10"]
-    if hand.wind < SOUTH or not hand.last or hand.stays:
+    if not hand.last or hand.stays:
         return None
-    if hand.wind == WEST:
+    if hand.extra:
         return LAW["rank.12"]
     if most < house.goal:
         return LAW["rank.11"] if house.west == "off" else None
     return LAW["draw.6"] if hand.by == "abort" else LAW["dealer.9"]
 
 
-UNEARNED = ("abort", "chombo", totals.SORT)
+UNEARNED = ("abort", "chombo", "noten", totals.SORT)
 """After these a dealer stays who has neither won nor been tenpai."""
 
 
 def may_end(hand: RiichiHand) -> bool:
     """Whether the game can end though its dealer stays: after the last hand, won or drawn tenpai (riichi.dealer.8)."""
-    return hand.by not in UNEARNED and leads_last(hand)
+    earned = hand.by not in UNEARNED and (hand.by != "draw" or hand.leader in hand.tenpai)
+    return earned and leads_last(hand)
 
 
 def leads_last(hand: RiichiHand) -> bool:
@@ -78,7 +79,7 @@ def leads_last(hand: RiichiHand) -> bool:
     30,000 a West round would follow (riichi.rank.8), so that nothing would end.
     """
     leads = ranks(hand.house, hand.scores)[hand.leader] == 1
-    goes_west = hand.wind == SOUTH and hand.house.west != "off" and max(hand.scores) < hand.house.goal
+    goes_west = not hand.extra and hand.house.west != "off" and max(hand.scores) < hand.house.goal
     return hand.last and hand.stays and leads and not goes_west
 
 
@@ -112,9 +113,17 @@ def round_points(house: RiichiHouse, score: int) -> int:
     return -pt if score < 0 else pt
 
 
+def uma_of(house: RiichiHouse) -> tuple[int, ...] | None:
+    """The uma by rank, in pt; None if it goes by who is above (riichi.rank.5, riichi.house.4, riichi.house.40)."""
+    if house.uma != "own":
+        return UMA.get(house.uma)
+    first, second, third = house.uma_first, house.uma_second, house.uma_third
+    return first, second, -third, third - first - second
+
+
 def uma(house: RiichiHouse, scores: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
     """The uma of each seat in the unit of results; players who are level share theirs where ties do (riichi.rank.2)."""
-    by_place = UMA.get(house.uma) or FLOATS.get(sum(score >= house.base for score in scores), FLOATS[2])
+    by_place = uma_of(house) or FLOATS.get(sum(score >= house.base for score in scores), FLOATS[2])
     found = [0] * SEATS
     for place in {*places}:
         level = [seat for seat in range(SEATS) if places[seat] == place]
@@ -142,6 +151,8 @@ def finish(game: Game) -> Finish:
     )
     fined = [game.seat_now(each, player) for each in game.rounds for player in each.fined]
     rows = _rows(house, scores, places, bonuses)
+    if house.yakitori:
+        rows["yakitori"] = _yakitori(game, house)
     if house.chombo != "mangan":
         rows["chombo"] = tuple(-int(house.chombo) * PT // house.per * fined.count(seat) for seat in range(SEATS))
     named = feet_of(house)
@@ -168,6 +179,23 @@ _ENDED: Mapping[str, Callable[[RiichiHand, Sequence[Extra]], bool]] = {
     "bonus.4": lambda hand, bonuses: any(one.tip for one in bonuses),
 }
 """Clauses that matter for the result only sometimes: sticks left, points below zero, tips."""
+
+
+def _yakitori(game: Game, house: RiichiHouse) -> tuple[int, ...]:
+    """Who has not won a hand pays everybody who has, in the unit of results; nobody does where all or none have won. Of a hand
+    known by its totals whoever gained has won it (riichi.house.45).
+    """
+    told = {game.seat_now(each, won.player) for each in game.rounds for won in each.wins}
+    gained = {
+        game.seat_now(each, seat)
+        for each in game.rounds
+        if each.by == totals.SORT
+        for seat, moved in enumerate(each.moves)
+        if moved > 0
+    }
+    won = told | gained
+    each = house.yakitori * PT // house.per
+    return tuple(each * (SEATS - len(won)) if seat in won else -each * len(won) for seat in range(SEATS))
 
 
 def _cells(foot: SheetFoot, row: Sequence[int]) -> tuple[SheetCell, ...]:
@@ -234,16 +262,17 @@ def feet_of(house: RiichiHouse) -> Mapping[str, SheetFoot]:
     whole, base = f"{SEATS * house.start:,}", house.base // house.per
     how = ROUNDED.get(house.rounding, Words("持ち点", "Points"))
     name = Words(f"{how.ja} − {base:,}", f"{how.en[0].upper()}{how.en[1:]} − {base:,}")
-    uma = UMA.get(house.uma)
+    uma = uma_of(house)
     ranked = same(" ".join(f"{one:+d}".replace("-", MINUS) for one in uma)) if uma and any(uma) else NO if uma else BY_FLOATS
     with_sticks = Words(f"供託とも {whole}", f"{whole} with sticks")
     foots = (
         _foot("score", "持ち点", "Points", with_sticks, "setup.2"),
         _foot("base", name.ja, name.en, SAID[house.rounding], _rounds(house)),
-        _foot("uma", "ウマ", "Uma", ranked, {"10-30": "rank.5", "floats": "house.5"}.get(house.uma, "house.4")),
+        _foot("uma", "ウマ", "Uma", ranked, {"10-30": "rank.5", "floats": "house.5", "own": "house.40"}.get(house.uma, "house.4")),
         _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "first: minus the rest"), "rank.6"),
         _foot("tobi", "ハコ（飛び賞）", "Bust bonus", Words("飛ばした者へ", "to who bust them"), "bust.2"),
         _foot("tips", "祝儀", "Tips", NOTHING, "bonus.1"),
+        _foot("yakitori", "焼き鳥", "Yakitori", Words("和了のない人から", "from who never won"), "house.45"),
         *(
             (_foot("chombo", "チョンボ", "Chombo", Words("終わってから引く", "after the game"), "house.33"),)
             if house.chombo != "mangan"
@@ -251,7 +280,11 @@ def feet_of(house: RiichiHouse) -> Mapping[str, SheetFoot]:
         ),
         _foot("final", "合計", "Result", Words("合計 0", "0 in all"), "rank.6", last=True),
     )
-    unused = {"tobi": not house.bust_bonus or house.bust == "off", "tips": not house.tip}
+    unused = {
+        "tobi": not house.bust_bonus or house.bust == "off",
+        "tips": not house.tip and not house.tip_ron,
+        "yakitori": not house.yakitori,
+    }
     return {foot.key: foot for foot in foots if not unused.get(foot.key)}
 
 

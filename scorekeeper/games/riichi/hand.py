@@ -17,7 +17,6 @@ STICK = 1000
 """A riichi stick, and the fine of a minor foul (riichi.riichi.1, riichi.foul.1)."""
 HUNDRED = 100
 """Points are paid in hundreds (riichi.payment.1)."""
-SOUTH, WEST = 1, 2
 
 
 class Pao(NamedTuple):
@@ -125,8 +124,15 @@ class RiichiHand(RoundState, frozen=True, kw_only=True):
 
     @property
     def last(self) -> bool:
-        """Whether it is the last hand of South or West."""
-        return self.wind >= SOUTH and self.place == SEATS - 1
+        """Whether it is the last hand of South or West, or where only East is played, of East or South (riichi.house.42)."""
+        house: RiichiHouse = self.house
+        return self.wind >= house.winds - 1 and self.place == SEATS - 1
+
+    @property
+    def extra(self) -> bool:
+        """Whether it is of the round that follows if nobody has enough (riichi.rank.8)."""
+        house: RiichiHouse = self.house
+        return self.wind == house.winds
 
     @property
     def stays(self) -> bool:
@@ -176,6 +182,11 @@ class RiichiHand(RoundState, frozen=True, kw_only=True):
     def after(self, player: int) -> tuple[int, ...]:
         """The other players in turn after this one."""
         return tuple((player + step) % SEATS for step in range(1, SEATS))
+
+
+def repeats(house: RiichiHouse, won: bool) -> bool:
+    """Whether a dealer deals again who has `won` (riichi.dealer.1, riichi.house.43)."""
+    return won and house.repeat != "never"
 
 
 def name(hand: RiichiHand, *, honba: bool = True) -> Words:

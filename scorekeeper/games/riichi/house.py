@@ -10,6 +10,8 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.riichi.law import LAW, POINT, TEN
 
 THOUSAND = 1000
+FIXED_UMA = ("10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none")
+"""The uma that are known by name."""
 
 
 OF_YAKUMAN = ("yakuman", "closed-yakuman")
@@ -34,6 +36,9 @@ class RiichiHouse(House, frozen=True):
     own_unit: ClassVar = Words("翻・倍", "han")
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("goal",), LAW["rank.11"], {"west": ("off",)}),
+        Idle(("uma-first", "uma-second", "uma-third"), LAW["house.40"], {"uma": FIXED_UMA}),
+        Idle(("kan-ura",), LAW["dora.5"], {"ura": ("off",)}),
+        Idle(("kan-ura",), LAW["dora.6"], {"kandora": ("off",)}),
         Idle(("bust-bonus",), LAW["house.9"], {"bust": ("off",)}),
         Idle(("pao-part", "pao-honba"), LAW["house.30"], {"pao": ("none",)}),
         Idle(("multi-honba", "pot-rons"), LAW["house.14"], {"rons": ("head",)}),
@@ -44,13 +49,19 @@ class RiichiHouse(House, frozen=True):
 
     multi_honba: Literal["each", "first"] = "each"
     nagashi: Literal["win", "draw", "off"] = "win"
+    length: Literal["two", "one"] = "two"
+    repeat: Literal["tenpai", "win", "draw", "never"] = "tenpai"
     west: Literal["full", "sudden", "off"] = "full"
     agariyame: Literal["off", "on", "auto"] = "off"
     tie: Literal["seat", "split", "share"] = "seat"
     oka: Switch = "on"
-    uma: Literal["10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none"] = "10-30"
+    uma: Literal["10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none", "own"] = "10-30"
+    uma_first: Annotated[int, between(0, 100)] = 30
+    uma_second: Annotated[int, between(0, 100)] = 10
+    uma_third: Annotated[int, between(0, 100)] = 10
     ura: Switch = "off"
     kandora: Switch = "off"
+    kan_ura: Switch = "on"
     start: Annotated[int, between(0, 100_000, 100)] = 25_000
     base: Annotated[int, between(0, 100_000, 1000)] = 30_000
     goal: Annotated[int, between(0, 100_000, 1000)] = 30_000
@@ -85,6 +96,9 @@ class RiichiHouse(House, frozen=True):
     pao_honba: Literal["discarder", "liable"] = "discarder"
     chombo: Literal["mangan", "20", "30", "40"] = "mangan"
     tip: Annotated[int, between(0, 50)] = 10
+    tip_ron: Annotated[int, between(0, 150)] = 0
+    yakitori: Annotated[int, between(0, 50)] = 0
+    two_han: Annotated[int, between(0, 20)] = 0
     riichi_poor: Switch = "off"
     swap: Literal["same", "none", "free"] = "same"
     own: OwnYakus = ()
@@ -94,6 +108,11 @@ class RiichiHouse(House, frozen=True):
         """The most yakuman that one hand can be told to be (riichi.house.23, riichi.house.24, riichi.house.39)."""
         own = [one.worth for one in self.own if one.then in OF_YAKUMAN]
         return 3 if self.yakuman_add == "add" else min(max(2 if self.double == "on" else 1, *own, 0), 3)
+
+    @property
+    def winds(self) -> int:
+        """How many winds are played before an extra round may follow (riichi.setup.1, riichi.house.42)."""
+        return 2 if self.length == "two" else 1
 
     @property
     def per(self) -> int:

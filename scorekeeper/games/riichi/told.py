@@ -14,7 +14,7 @@ from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Win
 from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import DORA, HAND, RED, SET, URA, TilesReading, after, readings
+from scorekeeper.games.riichi.reading import DORA, HAND, RED, SET, URA, TilesReading, after
 from scorekeeper.games.riichi.standing import RON, TSUMO
 from scorekeeper.games.riichi.worth import FU
 from scorekeeper.games.riichi.yaku import LUCK, RiichiYaku, table
@@ -142,7 +142,7 @@ def indicators(house: RiichiHouse) -> tuple[Input, ...]:
     """The indicators that the house plays."""
     most = claims.most_indicators(house)
     dora = asks.cards("indicators", Words("ドラ表示", "Dora"), 0, most, LAW["dora.1"], look="rack")
-    ura = asks.cards("ura", Words("裏ドラ", "Ura"), 0, most, LAW["dora.5"], look="rack")
+    ura = asks.cards("ura", Words("裏ドラ", "Ura"), 0, claims.most_ura(house), LAW["dora.5"], look="rack")
     red = asks.count("red", RED, 0, int(house.red), LAW["house.29"], optional=True)
     return (dora, *((ura,) if house.ura == "on" else ()), *((red,) if house.red != "0" else ()))
 
@@ -178,7 +178,7 @@ def findings_of(hand: RiichiHand, offer: Offer, tapped: Mapping[str, list[str]])
         return tuple(_dora_findings(tapped))
     dealer, ron = fact.player == hand.leader, payer is not None
     factors = (6,) if dealer and ron else (4,) if ron else (2,) if dealer else (1, 2)
-    return tuple(_reading_finding(one, factors) for one in readings(*claims.dealt_and_luck(hand, fact, payer)))
+    return tuple(_reading_finding(one, factors) for one in claims.readings(hand, fact, payer))
 
 
 def _dora_findings(tapped: Mapping[str, list[str]]) -> Iterator[Finding]:

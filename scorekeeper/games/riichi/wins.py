@@ -8,7 +8,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi import busts, claims, paying
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo, Win
-from scorekeeper.games.riichi.hand import Extra, RiichiHand, Won
+from scorekeeper.games.riichi.hand import Extra, RiichiHand, Won, repeats
 from scorekeeper.games.riichi.law import LAW
 
 TURNED = Words("頭の和了者へ", "to the first winner in turn")
@@ -79,6 +79,7 @@ def _pay_win(hand: RiichiHand, won: Won, fact: Win, entry: int) -> RiichiHand:
     payments = tuple(paying.tsumo(hand, won) if won.payer is None else paying.ron(hand, won, won.payer))
     several = bool(hand.wins)
     told = (*(("win.1", "payment.9") if several else ()), *(("win.6",) if won.payer is None else ()))
+    told = (*told, *(("house.46",) if claims.needs_two(hand) else ()))
     clauses = (LAW["payment.6"], *won.value.clauses, *LAW.all(*told, *_no_tip_clauses(won)))
     hand = hand.add(hand.line(entry, sort, won.value.words, won.player, payments, clauses=clauses))
     hand = hand.replace(wins=tuple(sorted((*hand.wins, won), key=_turn)))
@@ -89,7 +90,9 @@ def _pay_win(hand: RiichiHand, won: Won, fact: Win, entry: int) -> RiichiHand:
         hand = _own_sticks(hand, entry)
     elif "pot" not in open_sorts:
         hand = _add_extra(hand, entry, "pot", won, tuple(paying.sticks(hand, won)), several)
-    dealer = any(one.player == hand.leader for one in hand.wins)
+    won_too = any(one.player == hand.leader for one in hand.wins)
+    dealer = repeats(hand.house, won_too)
+    hand = hand.cite(LAW["house.43"]) if won_too and not dealer else hand
     hand = hand.replace(extras=(*busts.bonuses(hand), *(tip for one in hand.wins for tip in tips(hand, one))))
     return hand.end(
         "ron" if won.payer is not None else "tsumo",
@@ -121,13 +124,11 @@ def _no_tip_clauses(won: Won) -> tuple[str, ...]:
 
 def tips(hand: RiichiHand, won: Won) -> Iterator[Extra]:
     """What a yakuman earns in pt after the game, whoever is liable for it (riichi.bonus.1, riichi.bonus.5)."""
-    pt = hand.house.tip * won.value.units
-    if not pt:
-        return
     clause = LAW["bonus.2" if won.value.units > 1 else "bonus.6" if len(hand.wins) > 1 else "bonus.1"]
     payers = hand.after(won.player) if won.payer is None else (won.payer,)
-    for payer in payers:
-        yield Extra(payer, won.player, pt * 3 // len(payers), clause, tip=True)
+    each = hand.house.tip if won.payer is None else hand.house.tip_ron or 3 * hand.house.tip
+    for payer in payers if each * won.value.units else ():
+        yield Extra(payer, won.player, each * won.value.units, clause, tip=True)
 
 
 def _add_extra(hand: RiichiHand, entry: int, sort: str, won: Won, payments: tuple[Payment, ...], several: bool) -> RiichiHand:

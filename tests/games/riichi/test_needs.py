@@ -8,7 +8,7 @@ from scorekeeper.core.board import Needs
 from scorekeeper.core.game import State
 from scorekeeper.games.riichi import PLAY
 from scorekeeper.games.riichi.facts import SEATS, Draw, Riichi
-from scorekeeper.games.riichi.hand import SOUTH, RiichiHand
+from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.needs import WinWay, all_worths, needs, place_after, places_by_worth
 from scorekeeper.kit.position import Position
@@ -29,7 +29,7 @@ def last_hand(start: Sequence[int] = START, honba: int = 1, dealer: int = 3, **h
         number=8,
         house=rules,
         seating=everyone(SEATS, dealer),
-        wind=SOUTH,
+        wind=1,
         honba=honba,
         kept=100_000 - sum(start),
         start=tuple(start),

@@ -161,7 +161,7 @@ def _house_remarks(played: PlayedGame, more: Mapping[str, Any]) -> Iterator[Word
 def _end(made: Making, played: PlayedGame) -> Iterator[Words]:
     """End the game as the file does, and compare the results."""
     game, last = made.record.game, played.hands[-1]
-    if game.final(made.state) is None and (played.results or (played.east and last.number >= SEATS - 1)):
+    if game.final(made.state) is None and (played.results or (played.east and played.house is None and last.number >= SEATS - 1)):
         reason = EAST_ONLY if played.east else ""
         made.declare(EndedEarly(how="rules", reason=reason))
         if played.east:

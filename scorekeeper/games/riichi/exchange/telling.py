@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.games.riichi.claims import LIABLE, eighth
+from scorekeeper.games.riichi.claims import eighth
 from scorekeeper.games.riichi.exchange.playback import PlayedWin
 from scorekeeper.games.riichi.facts import AlsoRon, Ron, Tsumo, Win
 from scorekeeper.games.riichi.hand import RiichiHand
+from scorekeeper.games.riichi.liability import LIABLE
 from scorekeeper.games.riichi.worth import HAN
 from scorekeeper.games.riichi.yaku import LUCK
 

@@ -20,7 +20,6 @@ from scorekeeper.core.ledger import sum_by_seat
 from scorekeeper.core.log import live
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
-from scorekeeper.games.riichi.claims import LIABLE
 from scorekeeper.games.riichi.exchange import codes
 from scorekeeper.games.riichi.exchange.telling import PLAIN
 from scorekeeper.games.riichi.exchange.tenhou6 import OPEN
@@ -29,10 +28,11 @@ from scorekeeper.games.riichi.game_end import PT, standing
 from scorekeeper.games.riichi.hand import STICK, RiichiHand, Won
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import WINDS
+from scorekeeper.games.riichi.liability import LIABLE
 from scorekeeper.games.riichi.worth import Value
 from scorekeeper.games.riichi.yaku import all_yaku, table
 
-DISP, KUITAN = "南", "喰"
+DISP, KUITAN = {1: "東", 2: "南"}, "喰"
 RED = "赤"
 EMPTY: list[Any] = []
 PAID = ("ron", "tsumo", "honba", "pot")
@@ -75,7 +75,7 @@ def write(record: Record) -> WrittenFile:
     content: dict[str, Any] = {
         "title": ["", ""],
         "name": list(record.players),
-        "rule": {"disp": DISP + kuitan + (RED if red else ""), "aka": red, "house": plain_house(house)},
+        "rule": {"disp": DISP[house.winds] + kuitan + (RED if red else ""), "aka": red, "house": plain_house(house)},
         "log": log,
         "sticks": [_sticks(hand) for hand in over],
     }

@@ -3,7 +3,7 @@
 from scorekeeper.core.arguments import AMOUNTS, CARD, FLAG, SEAT, cards, number, seats, word, words
 from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.games.riichi.hand import RiichiHand
-from scorekeeper.games.riichi.referee import fouls, going, liable, tiles, waits
+from scorekeeper.games.riichi.referee import fouls, going, happening, liable, tiles, waits
 from scorekeeper.games.riichi.yaku import YAKU
 from scorekeeper.kit.game import Questions
 
@@ -17,7 +17,7 @@ WIN = TILES | {
     "ura": cards(0, 5).optional,
     "red": number(0, 4).optional,
 }
-OF_HAND = "other", "south-4", "west-1", "west-2", "west-3", "west-4"
+OF_HAND = ("other", "east-4", *(f"{wind}-{n}" for wind in ("south", "west") for n in range(1, 5)))
 QUESTIONS: Questions[RiichiHand] = {
     "win": (
         waits.win_inquiry,
@@ -39,12 +39,12 @@ QUESTIONS: Questions[RiichiHand] = {
             "more": number(0, 1).optional,
         },
     ),
-    "dealer": (going.dealer_inquiry, going.ask_dealer, {"happened": word(going.HAPPENS)}),
+    "dealer": (going.dealer_inquiry, going.ask_dealer, {"happened": word(happening.HAPPENS)}),
     "ends": (
         going.ends_inquiry,
         going.ask_ends,
         {
-            "happened": word(going.HAPPENS),
+            "happened": word(happening.HAPPENS),
             "hand": word(OF_HAND),
             "scores": AMOUNTS,
         },

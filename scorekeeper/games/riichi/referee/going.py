@@ -1,8 +1,7 @@
 """What becomes of the dealer and the honba, does the game end, and what do the points come to?"""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from scorekeeper.core.filled import amounts
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
@@ -10,13 +9,14 @@ from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.text import holding, with_sign
 from scorekeeper.core.trial import cannot_stand, rule
-from scorekeeper.core.words import NOTHING, Words, listing, numeral, same, seat
+from scorekeeper.core.words import Words, listing, numeral, same, seat
 from scorekeeper.games.riichi.ends import ABORTS
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.game_end import PT, leads_last, over
-from scorekeeper.games.riichi.hand import HUNDRED, SOUTH, STICK, WEST, RiichiHand, name
+from scorekeeper.games.riichi.hand import HUNDRED, STICK, RiichiHand, name
 from scorekeeper.games.riichi.house import RiichiHouse
-from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.law import LAW, WINDS
+from scorekeeper.games.riichi.referee.happening import EARNED, because, end_hand, ending_question, no_such_draw
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
 from scorekeeper.kit.position import Position
@@ -25,125 +25,10 @@ from scorekeeper.kit.seating import everyone
 At = Position[RiichiHand]
 
 
-class Happens(NamedTuple):
-    """Something that may end a hand, and the clauses on what it does to dealer and honba."""
-
-    words: Words
-    because: Words
-    clauses: tuple[str, ...]
-
-
-HAPPENS: Mapping[str, Happens] = {
-    "dealer": Happens(
-        Words("親の和了", "the dealer wins"),
-        Words("親が和了したので連荘、本場が1本増える。", "The dealer has won and deals again, with one more honba."),
-        LAW.all("dealer.1", "dealer.4"),
-    ),
-    "both": Happens(
-        Words("親と子のダブロン", "the dealer and another win"),
-        Words("和了した人に親がいるので連荘。", "The dealer is among the winners and deals again."),
-        LAW.all("dealer.6", "dealer.4"),
-    ),
-    "child": Happens(
-        Words("子の和了", "another player wins"),
-        Words("子だけの和了なので親が移り、本場は0に戻る。", "Only others have won: the deal passes, honba go back to 0."),
-        LAW.all("dealer.3", "dealer.4"),
-    ),
-    "tenpai": Happens(
-        Words("流局、親テンパイ", "a draw, the dealer tenpai"),
-        Words("親がテンパイなので連荘、本場が1本増える。", "The dealer is tenpai and deals again, with one more honba."),
-        LAW.all("dealer.2", "dealer.4"),
-    ),
-    "noten": Happens(
-        Words("流局、親ノーテン", "a draw, the dealer noten"),
-        Words(
-            "親がノーテンなので親が移る。流局なので本場は1本増える。",
-            "The dealer is noten: the deal passes. A draw adds one honba.",
-        ),
-        LAW.all("dealer.3", "dealer.4"),
-    ),
-    "kyuushu": Happens(
-        Words("九種九牌", "nine terminals and honours"),
-        Words("九種九牌は親の連荘で、本場を1本足す。", "Nine terminals: the dealer stays, with one more honba."),
-        LAW.all("draw.2"),
-    ),
-    "suukan": Happens(
-        Words("四カンツ", "four kans"),
-        Words("何人かで四つのカンは親の連荘で、本場を1本足す。", "Four kans by several: the dealer stays, with one more honba."),
-        LAW.all("draw.3"),
-    ),
-    "suufuu": Happens(
-        Words("四風子連打", "four equal winds"),
-        Words("四風子連打は親が移り、本場を1本足す。", "Four equal winds: the deal passes, with one more honba."),
-        LAW.all("draw.5"),
-    ),
-    "suucha": Happens(ABORTS["suucha"].words, NOTHING, ()),
-    "sancha": Happens(ABORTS["sancha"].words, NOTHING, ()),
-    "chombo": Happens(
-        Words("チョンボ", "a chombo"),
-        Words("チョンボの局は無勝負。親も本場も替わらない。", "A hand with a chombo is void: same dealer, same honba."),
-        LAW.all("foul.12"),
-    ),
-}
-"""What may end a hand, by key."""
-EARNED = ("dealer", "both", "tenpai")
-"""After these a dealer in the lead may end the last hand where the house allows it (riichi.dealer.8)."""
-
-
-PASSES = ("child", "noten")
-"""After these another player deals."""
-BROKEN = {
-    "stay": Words("{what}は親の連荘で、本場を1本足す。", "{what}: the dealer stays, with one more honba."),
-    "pass": Words("{what}は親が移り、本場を1本足す。", "{what}: the deal passes, with one more honba."),
-}
-"""What becomes of the deal after an abortive draw that the source has otherwise."""
-
-
-def stays(house: RiichiHouse, key: str) -> bool:
-    """Whether the dealer deals again after this."""
-    return ABORTS[key].ends(house) == "stay" if key in ABORTS else key not in PASSES
-
-
-def because(house: RiichiHouse, key: str) -> Reason:
-    """What follows from what happened, with its clauses."""
-    told = HAPPENS[key]
-    if key not in ABORTS:
-        return Reason(told.because, told.clauses)
-    broken = ABORTS[key]
-    if broken.ends(house) == broken.then[0]:
-        return Reason(told.because, told.clauses)
-    *_, clause, _ = broken.clauses(house)
-    return Reason(BROKEN[broken.ends(house)].put(what=broken.words), LAW.all(clause))
-
-
-def no_such_draw(house: RiichiHouse, key: str) -> Ruling | None:
-    """The ruling on a draw that the house does not have."""
-    if key in ABORTS and ABORTS[key].ends(house) == "off":
-        return cannot_stand((LAW.no("abort-off", "happened", words=ABORTS[key].words),))
-    return None
-
-
 AS_NOW = Words(
     "持ち点は今のままとみる。点が動いた後は「これで半荘は終わるか」で分かる。",
     "Assuming the points as they are now. Once the payments are entered, ask whether the game ends.",
 )
-
-
-def _end_hand(hand: RiichiHand, key: str) -> RiichiHand:
-    """The hand as it ends when this happens, with the points as they are."""
-    honba = {"child": 0, "chombo": hand.honba}.get(key, hand.honba + 1)
-    return hand.end("abort" if key in ABORTS else key, stays=stays(hand.house, key), honba=honba)
-
-
-def ending_question(house: RiichiHouse) -> Input:
-    """How the hand ended: what the house plays."""
-    played = [key for key in HAPPENS if key not in ABORTS or ABORTS[key].ends(house) != "off"]
-    return asks.one(
-        "happened",
-        Words("どう終わった", "How the hand ended"),
-        [Choice(key, HAPPENS[key].words) for key in played],
-        LAW["dealer.3"],
-    )
 
 
 def dealer_inquiry(at: At) -> Inquiry | None:
@@ -165,12 +50,12 @@ def ask_dealer(at: At, question: Values) -> Ruling:
         return wrong
     if key == "noten" and hand.leader in hand.riichi:
         return cannot_stand((LAW.no("riichi-noten", "happened", who=seat(hand.leader)),))
-    ended = _end_hand(hand, key)
+    ended = end_hand(hand, key)
     after = at.at(ended)
     reasons = [because(at.house, key)]
     if key in EARNED and hand.house.agariyame == "on" and leads_last(ended):
         reasons.append(LAW.because("leader-may-end"))
-    decisive = hand.last and not ended.stays if hand.wind == SOUTH else hand.wind == WEST and hand.house.west == "sudden"
+    decisive = hand.house.west == "sudden" if hand.extra else hand.last and not ended.stays
     assumed = [AS_NOW] if decisive and hand.house.west != "off" and key not in (*ABORTS, "chombo") else []
     if after.over:
         reasons.append(Reason(Words("これで半荘が終わる。", "The game ends here."), (after.over,)))
@@ -197,16 +82,19 @@ def ends_inquiry(at: At) -> Inquiry | None:
 
 
 def _hands(house: RiichiHouse) -> tuple[Choice, ...]:
-    """The hands that may be the last: South 4, the West round where it is played, and any other."""
-    named = [Choice("other", Words("それより前", "an earlier one")), Choice("south-4", Words("南四局", "South 4"))]
-    west = [Choice(f"west-{n}", Words(f"西{numeral(n).ja}局", f"West {n}")) for n in range(1, SEATS + 1)]
-    return (*named, *(west if house.west != "off" else ()))
+    """The hands that may be the last: South 4, the West round where it is played, and any other; with East only a wind before."""
+    played = [(house.winds - 1, SEATS), *((house.winds, n) for n in range(1, SEATS + 1) if house.west != "off")]
+    named = (Choice(_hand_key(wind, n), Words(f"{WINDS[wind].ja}{numeral(n).ja}局", f"{WINDS[wind].en} {n}")) for wind, n in played)
+    return (Choice("other", Words("それより前", "an earlier one")), *named)
+
+
+def _hand_key(wind: int, number: int) -> str:
+    """The nth hand of a round: west-2."""
+    return f"{WINDS[wind].en.lower()}-{number}"
 
 
 def _key(hand: RiichiHand) -> str:
-    if hand.wind == WEST:
-        return f"west-{hand.place + 1}"
-    return "south-4" if hand.last else "other"
+    return _hand_key(hand.wind, hand.place + 1) if hand.extra or hand.last else "other"
 
 
 def _scores() -> Input:
@@ -237,12 +125,14 @@ def ask_ends(at: At, question: Values) -> Ruling:
         LAW.all("setup.2"),
     )
     if clause is None:
-        west = hand.last and hand.wind == SOUTH and not hand.stays
+        west = hand.last and not hand.extra and not hand.stays
         if west:
-            below = LAW.because("west-round")
-            return rule("west", Words("終わらない。西入", "no: the West round follows"), [why, stand, below])
+            extra = WINDS[hand.house.winds]
+            below = _east_only(hand, LAW.because("west-round", goal=holding(hand.house.goal), wind=extra))
+            goes_on = Words("終わらない。{wind}入", "no: the {wind} round follows").put(wind=extra)
+            return rule("west", goes_on, [why, stand, below])
         return rule("goes-on", Words("終わらない", "no, it goes on"), [why, stand, *_on(hand, key)])
-    goal, cold = holding(at.house.goal), holding(at.house.cold)
+    goal, cold, extra = holding(at.house.goal), holding(at.house.cold), WINDS[at.house.winds]
     reasons = {
         LAW["bust.1"]: Words("0点未満の人がいるのでハコテン。", "Somebody is below zero: the game is over."),
         LAW["house.9"]: Words("0点以下の人がいるので終わる。", "Somebody has no points left: the game is over."),
@@ -250,12 +140,21 @@ def ask_ends(at: At, question: Values) -> Ruling:
             "最終局で一位の親が残るので、そこで終わる。", "The leading dealer ends the last hand: the game ends at once."
         ),
         LAW["house.12"]: Words(f"{cold}点以上の人がいるのでコールド。", f"Somebody has reached {cold}: the game is called."),
-        LAW["rank.10"]: Words(f"西入後、{goal}点以上になった人がいる。", f"In the West round somebody has reached {goal}."),
-        LAW["rank.11"]: Words("この卓に西入はない。", "The table plays no West round."),
-        LAW["rank.12"]: Words("西四局が終わればどんな点でも終わり。", "After West 4 the game ends whatever the points."),
+        LAW["rank.10"]: Words(
+            f"{extra.ja}入後、{goal}点以上になった人がいる。", f"In the {extra.en} round somebody has reached {goal}."
+        ),
+        LAW["rank.11"]: Words(f"この卓に{extra.ja}入はない。", f"The table plays no {extra.en} round."),
+        LAW["rank.12"]: Words(
+            f"{extra.ja}四局が終わればどんな点でも終わり。", f"After {extra.en} 4 the game ends whatever the points."
+        ),
     }
     end = Reason(reasons.get(clause, Words("最終局で親が流れた。", "The deal passes in the last hand.")), (clause,))
-    return rule("ends", Words("半荘が終わる", "yes, the game ends"), [why, stand, end])
+    return rule("ends", Words("半荘が終わる", "yes, the game ends"), [why, stand, _east_only(hand, end)])
+
+
+def _east_only(hand: RiichiHand, why: Reason) -> Reason:
+    """The reason, with the clause that makes East 4 the last hand where that is so."""
+    return why._replace(clauses=(*why.clauses, LAW["house.42"])) if hand.last and hand.house.length == "one" else why
 
 
 def _may(hand: RiichiHand, key: str) -> Ruling:
@@ -271,16 +170,17 @@ def _on(hand: RiichiHand, key: str) -> Iterator[Reason]:
         yield LAW.because("dealer-goes-on")
     elif min(hand.scores) < 0:
         yield LAW.because("below-goes-on")
-    elif hand.wind == WEST and hand.house.west == "full" and max(hand.scores) >= hand.house.goal:
-        yield LAW.because("west-to-its-end")
+    elif hand.extra and hand.house.west == "full" and max(hand.scores) >= hand.house.goal:
+        yield LAW.because("west-to-its-end", goal=holding(hand.house.goal), wind=WINDS[hand.wind])
 
 
 def _suppose(hand: RiichiHand, which: str, key: str, scores: Sequence[int]) -> RiichiHand:
     """The hand named `which`, ended as `happened` with these points."""
-    wind = WEST if which.startswith("west") else SOUTH if which == "south-4" else 0
-    place = int(which[-1]) - 1 if which != "other" else hand.place if hand.wind < SOUTH or not hand.last else 0
+    named = {_hand_key(wind, n): (wind, n - 1) for wind in range(len(WINDS)) for n in range(1, SEATS + 1)}
+    earlier = (0, 0 if hand.last or hand.house.winds == 1 else hand.place)
+    wind, place = named.get(which, earlier)
     began = RiichiHand(number=hand.number, house=hand.house, seating=everyone(SEATS, place), wind=wind, start=tuple(scores))
-    return _end_hand(began, key)
+    return end_hand(began, key)
 
 
 def _impossible(house: RiichiHouse, scores: Sequence[int]) -> Ruling | None:

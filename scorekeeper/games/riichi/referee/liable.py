@@ -7,7 +7,7 @@ from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, listing, seat
-from scorekeeper.games.riichi import claims
+from scorekeeper.games.riichi import liability
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo
 from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
@@ -34,7 +34,7 @@ PLAIN = Words("手は満貫とみる。", "Assuming the hand is a mangan.")
 def pao_inquiry(at: At) -> Inquiry | None:
     if at.over or at.house.pao == "none":
         return None
-    played = {key: words for key, words in YAKUMAN.items() if key in claims.liable(at.house)}
+    played = {key: words for key, words in YAKUMAN.items() if key in liability.liable(at.house)}
     ways = {key: words for key, words in BY.items() if key != "rinshan" or at.house.pao == "four"}
     nobody = Choice("", Words("いない", "nobody"))
     return Inquiry(
@@ -106,7 +106,7 @@ def ask_pao(at: At, question: Values) -> Ruling:
 
 def _not_liable_here(house: RiichiHouse, by: str, yakuman: str | None) -> bool:
     """Whether the house has nobody liable for this."""
-    return bool(yakuman and yakuman not in claims.liable(house)) or (by == "rinshan" and house.pao != "four")
+    return bool(yakuman and yakuman not in liability.liable(house)) or (by == "rinshan" and house.pao != "four")
 
 
 def _fact(house: RiichiHouse, question: Values) -> Fact | None:
@@ -115,7 +115,7 @@ def _fact(house: RiichiHouse, question: Values) -> Fact | None:
     pao = {yakuman: liable} if yakuman and liable not in (None, "") else {}
     if not pao and by != "rinshan":
         return None
-    units = min((claims.liable(house)[yakuman].units if yakuman else 0) + question.get("more", 0), house.units)
+    units = min((liability.liable(house)[yakuman].units if yakuman else 0) + question.get("more", 0), house.units)
     worth = {"han": TIMES[units - 1]} if units else {"han": "mangan"}
     values = {"player": question["player"], **worth, **pao}
     if by == "ron":

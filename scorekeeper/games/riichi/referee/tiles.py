@@ -13,7 +13,7 @@ from scorekeeper.games.riichi.facts import SEATS, Riichi, Ron, Tsumo, Win
 from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import TilesReading, readings
+from scorekeeper.games.riichi.reading import TilesReading
 from scorekeeper.games.riichi.worth import Value
 from scorekeeper.games.riichi.yaku import LUCK, table
 from scorekeeper.kit import asks
@@ -82,7 +82,7 @@ def ask_worth(at: At, question: Values) -> Ruling:
     if untold:
         hand = hand.replace(riichi=(*hand.riichi, fact.player))
     payer = question.get("payer") if question["by"] == "ron" else None
-    best, *others = readings(*claims.dealt_and_luck(hand, fact, payer))
+    best, *others = claims.readings(hand, fact, payer)
     value = claims.value(hand, fact, payer)
     reasons = [*_counting_reasons(best), *_formula(value), *(_other(one) for one in others[:1] if one.value != best.value)]
     return rule(verdict(value), value.words, reasons, found, assumed=[PUT_DOWN] if untold else [])
