@@ -17,6 +17,7 @@ which keep the choice of the rule book. A record stores the values and not the n
 """
 
 import re
+import unicodedata
 from functools import cache
 from importlib import resources
 from typing import Annotated, Any
@@ -76,21 +77,25 @@ def _presets(package: str) -> tuple[Preset, ...]:
 
 
 def named_in(game: Game, question: str) -> tuple[Preset | None, str]:
-    """The house that a question names, and the question without it: 任天堂の説明書では五光は何文？ asks 五光は何文？ of 任天堂."""
+    """The house that a question names, and the question without it: 任天堂の説明書では五光は何文？ asks 五光は何文？ of 任天堂.
+
+    Of names that begin alike it is the one with the longest.
+    """
+    named: tuple[int, Preset | None, str] = (0, None, question)
     for one in presets(game):
         found = _naming(one.ja, one.en, one.key).search(question)
         rest = f"{question[: found.start()]} {question[found.end() :]}".strip() if found else ""
-        if len(rest) > 1:
-            return one, rest
-    return None, question
+        if found and len(rest) > 1 and len(found[0]) > named[0]:
+            named = len(found[0]), one, rest
+    return named[1:]
 
 
 @cache
 def _naming(*names: str) -> re.Pattern[str]:
-    """What names a house in a question, with the words around it that say nothing else."""
-    ja, en, key = (re.escape(name) for name in names)
+    """What names a house in a question, with the words around it that say nothing else; wide letters or not, Ｍリーグ or Mリーグ."""
+    ja, narrow, en, key = (re.escape(name) for name in (names[0], unicodedata.normalize("NFKC", names[0]), *names[1:]))
     return re.compile(
-        rf"(?:{ja}(?:の?(?:説明書|ルール|決まり))?(?:では|だと|なら|の場合は?|の|は)?、?)"
+        rf"(?:(?:{ja}|{narrow})(?:の?(?:説明書|ルール|決まり))?(?:では|だと|なら|の場合は?|の|は)?、?)"
         rf"|(?:\b(?:(?:in|under|by|with|at|according to|does|do) )?(?:{en}|{key})(?:['’]s?)?\b"
         r"(?: (?:leaflet|rules?|house))*(?: says?)?)",
         re.IGNORECASE,
