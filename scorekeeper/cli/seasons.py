@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 BROUGHT = Words(
     "新しい記録 {new}、もうある記録 {there}、読まなかったもの {refused}", "new {new}, already here {there}, refused {refused}"
 )
+EVENINGS = Words("新しい例会 {n}日", "new evenings {n}")
 FATES = {"new": Words("新しい", "new"), "there": Words("もうある", "already here")}
 PARTLY = Words(
     "  今の規則では成り立たない記入がある。卓はその前までで開き、直すまで新しい記入はできない。",
@@ -115,7 +116,9 @@ def bring(arguments: Namespace) -> None:
             if row.fate == "new" and row.refused:
                 print(PARTLY.say(lang), *refusal(row.file, row.refused, lang, row.players), sep="\n")
         print(in_language(BROUGHT, lang, **{fate: len(plan.of(fate)) for fate in ("new", "there", "refused")}))
-        if plan.new and not arguments.dry_run:
+        if held and plan.evenings:
+            print(in_language(EVENINGS, lang, n=plan.evenings))
+        if (plan.new or (held and plan.evenings)) and not arguments.dry_run:
             if held and founding:
                 held = store.groups.state_of(store.groups.create(held.log))
             answer = take(store, plan, secrets.token_urlsafe(12), held)

@@ -133,8 +133,13 @@ def _place_row(
     target, people = seat
     if target.ruleset != ruleset_of(record) or len(people) != len(record.players):
         return None
+    return row._replace(season=placed(target, group), people=people)
+
+
+def placed(target: Target, group: GroupState) -> Target:
+    """The season of an archive with the number that it has in a group, if it is there."""
     called = [one.number for one in group.all_seasons.values() if (one.name, one.ruleset) == (target.name, target.ruleset)]
-    return row._replace(season=target._replace(number=dict(enumerate(called)).get(target.nth)), people=people)
+    return target._replace(number=dict(enumerate(called)).get(target.nth))
 
 
 def _latest(group: GroupState, record: AnyRecord) -> KeptSeason | None:

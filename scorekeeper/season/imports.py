@@ -18,7 +18,18 @@ from scorekeeper.season.archive import MOST_RECORDS, Contents
 from scorekeeper.season.entries import Called, HouseNamed, MatchEntered, Merged, PersonEntered, Renamed, SeasonEntered
 from scorekeeper.season.exports import evenings
 from scorekeeper.season.group import GroupState
-from scorekeeper.season.import_rows import TOO_MANY, TWICE, ImportRow, KnownTables, Somebody, Target, refuse, row_of, shelf_of
+from scorekeeper.season.import_rows import (
+    TOO_MANY,
+    TWICE,
+    ImportRow,
+    KnownTables,
+    Somebody,
+    Target,
+    placed,
+    refuse,
+    row_of,
+    shelf_of,
+)
 
 NEW, GUEST = "new", "guest"
 """The choices for an unknown name that is a new person."""
@@ -29,7 +40,8 @@ class Plan(NamedTuple):
     chosen; `unknown` are people whom it knows by none of its names (`spelt`, as `guests` by their keys).
 
     `called` is the name of a group to be created for an archive, None if there is a group or none is needed; `people`, `seasons`
-    and `houses` are all those of that archive, in order, and `archived` is its group, whose evenings come along.
+    and `houses` are all those of that archive, in order, and `archived` is its group, whose evenings come along. For a group that
+    is there, `archived` has the evenings that it does not have yet, `people` who came to them, and `seasons` as they are here.
     """
 
     rows: tuple[ImportRow, ...]
@@ -49,6 +61,11 @@ class Plan(NamedTuple):
     @property
     def new(self) -> tuple[ImportRow, ...]:
         return self.of("new")
+
+    @property
+    def evenings(self) -> int:
+        """How many evenings come along."""
+        return len(self.archived.meetings) if self.archived else 0
 
     @property
     def known_matches(self) -> tuple[ImportRow, ...]:
@@ -109,7 +126,9 @@ def plan(
             rows.append(row)
     known = {name_key(name): number for name, number in spellings(log, here).items()}
     known |= {name_key(who.name): who.number for who in here.people.values()}
+    came = _come_along(archived, group) if archived and group else None
     people = {one.key: one for row in rows if row.fate == "new" for one in row.people}
+    people |= {one.key: one for one in came.people} if came else {}
     matched = {one.key: found for one in people.values() if (found := _number_of(one, known)) is not None}
     unknown = tuple(one for one in people.values() if one.key not in matched)
     for one in unknown:
@@ -131,7 +150,32 @@ def plan(
         done = done._replace(
             people=(*_people(archived).values(),), seasons=(*_seasons(archived).values(),), houses=houses, archived=archived.group
         )
+    if came:
+        done = done._replace(people=came.people, seasons=came.seasons, archived=came.group)
     return done._replace(rows=tuple(_check_seats(row, done) for row in rows))
+
+
+class ComingAlong(NamedTuple):
+    """What comes along into a group that is there: an archive's group with those of its evenings that the other does not have, who
+    came to these, and its seasons, with their numbers here if they are here.
+    """
+
+    group: GroupState
+    people: tuple[Somebody, ...]
+    seasons: tuple[Target, ...]
+
+
+def _come_along(contents: Contents, here: GroupState) -> ComingAlong:
+    """An evening is the same as one that began at the same time in the same place."""
+    archived = contents.group
+    assert archived, "only archives are asked"
+    known = {(one.day, one.time, one.venue) for one in here.meetings.values()}
+    new = {number: one for number, one in archived.meetings.items() if (one.day, one.time, one.venue) not in known}
+    sat = (person for one in new.values() for round in one.begun_rounds for person in (*chain(*round.tables), *round.byes))
+    there = dict.fromkeys(archived.who(one).number for one in chain(sat, *(one.present for one in new.values())))
+    people, seasons = _people(contents), _seasons(contents)
+    targets = tuple(placed(target, here) for target in seasons.values())
+    return ComingAlong(archived._replace(meetings=new, apart=frozenset()), tuple(people[one] for one in there), targets)
 
 
 def _number(text: str) -> int:
@@ -186,7 +230,7 @@ def _check_seats(row: ImportRow, plan: Plan) -> ImportRow:
 
 def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]:
     """The group's entries for the new records, as one act, from log index `since` on. `tables` are the table ids by fingerprint."""
-    where = {**tables} | {row.fingerprint: row.table for row in plan.known_matches}
+    where = {row.fingerprint: row.table for row in plan.rows if row.table} | {**tables}
     known_matches = {row.table for row in plan.known_matches}
     rows = [
         row for row in plan.rows if row.season and row.fingerprint in where and (row.fate == "new" or row.table in known_matches)
@@ -199,14 +243,14 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
             numbers[one.key] = since + len(said)
             said.append(PersonEntered(name=one.name, guest=one.guest or one.key in plan.guests))
             taken.add(one.key)
-    for one in (*plan.people, *plan.unknown):
+    for one in (*(plan.people if plan.called else ()), *plan.unknown):
         for name in (one.name, *one.spelt) if one.key in numbers else ():
             if name_key(name) not in taken:
                 said += (PersonEntered(name=name), Merged(person=since + len(said), into=numbers[one.key]))
                 taken.add(name_key(name))
     said += plan.houses
     seasons: dict[Target, int] = {}
-    for target in (*plan.seasons, *(row.season for row in rows if row.season)):
+    for target in (*(plan.seasons if plan.called else ()), *(row.season for row in rows if row.season)):
         if target.number is None and target not in seasons:
             seasons[target] = since + len(said)
             said.append(SeasonEntered(name=target.name, ruleset=target.ruleset, rules=target.rules))
@@ -215,8 +259,11 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
         season = seasons[row.season] if row.season.number is None else row.season.number
         said.append(MatchEntered(table=where[row.fingerprint], season=season, people=tuple(numbers[one.key] for one in row.people)))
     if plan.archived:
-        known = {number: seasons[target] for number, target in zip(plan.archived.all_seasons, plan.seasons, strict=True)}
-        current = {number: numbers[name_key(plan.archived.who(number).name)] for number in plan.archived.numbers}
+        targets = zip(plan.archived.all_seasons, plan.seasons, strict=True)
+        found = {number: seasons.get(target) if target.number is None else target.number for number, target in targets}
+        known = {number: season for number, season in found.items() if season is not None}
+        keys = {number: name_key(plan.archived.who(number).name) for number in plan.archived.numbers}
+        current = {number: numbers[key] for number, key in keys.items() if key in numbers}
         places = {
             table: where.get(table.partition("-")[2], "")
             for one in plan.archived.meetings.values()

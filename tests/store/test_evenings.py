@@ -13,9 +13,11 @@ from scorekeeper.club.entries import (
 from scorekeeper.club.planning import SeatedRound
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
+from scorekeeper.season import archive, exports, imports
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
-from scorekeeper.store import Store, StoredGroup, Where, open_store
+from scorekeeper.store import Store, StoredGroup, Where, open_store, take
 from scorekeeper.store.rows.links import ARRIVAL, CALENDAR, RESULTS
+from scorekeeper.store.tables.taking import TakenIn
 
 NAMES = ("秋山", "石川", "上田")
 
@@ -79,4 +81,48 @@ def test_each_link_of_one_thing_is_made_and_withdrawn_by_itself(where: Where) ->
     assert gone is not None
     assert gone.revoked
     assert store.groups.public_link(id, ARRIVAL) == again != made[ARRIVAL]
+    store.close()
+
+
+def test_the_evenings_of_an_archive_come_into_a_group_that_is_there(where: Where) -> None:
+    """Once each, with who came and what was decided; 太郎 came and did not play, and 上田 is known here."""
+    store: Store = open_store(where)
+    record = Record(GAME, GAME.edition, GAME.house(), NAMES)
+    table = store.create(record)
+    people = [PersonEntered(name=name) for name in (*NAMES, "太郎")]
+    told = (
+        *(Called(name="旧"), *people, SeasonEntered(name="冬", ruleset=GAME.name)),
+        MatchEntered(table=table, season=5, people=(1, 2, 3)),
+        MeetingEntered(day="2026-12-03", time="19:00", venue="公民館"),
+        Attended(meeting=7, people=(1, 2, 3, 4), present=True),
+        RefereeCalled(meeting=7, table=table, seq=0, question="札が足りない", by="石川"),
+        CallRuled(meeting=7, call=9, text="流す", by="秋山"),
+        CallAgreed(meeting=7, call=9, by="上田"),
+        MeetingEntered(day="2026-12-10", time="19:00", venue="公民館"),
+    )
+    old = store.groups.state_of(store.groups.create(told))
+    packed = archive.read("old.zip", exports.write(old.log, old.group, {table: record}, [5], {}))
+    here = store.groups.create(
+        (Called(name="新"), PersonEntered(name="上田"), MeetingEntered(day="2026-12-10", time="19:00", venue="公民館"))
+    )
+
+    def plan() -> imports.Plan:
+        held = store.groups.state_of(here)
+        return imports.plan(held.log, held.group, [packed], lambda one: store.like(one, {*held.group.seasons}))
+
+    found = plan()
+    assert found.evenings == 1
+    assert [one.name for one in found.unknown] == ["秋山", "石川", "太郎"]
+    assert isinstance(take(store, found, "import", store.groups.state_of(here), "取り込んだ人"), TakenIn)
+    group = store.groups.state_of(here).group
+    assert [str(one.day) for one in group.meetings.values()] == ["2026-12-10", "2026-12-03"]
+    meeting = list(group.meetings.values())[1]
+    assert [group.who(one).name for one in meeting.present] == ["秋山", "石川", "上田", "太郎"]
+    assert sorted(who.name for who in group.people.values()) == sorted((*NAMES, "太郎"))
+    (call,) = meeting.calls.values()
+    assert call.decided_at is not None
+    assert call.decision
+    assert (call.by, call.decision.by, call.decision.agreed_by) == ("石川", "秋山", "上田")
+    assert group.season_of(call.table)
+    assert plan().evenings == 0
     store.close()

@@ -24,7 +24,8 @@ class TakenIn(NamedTuple):
 def take(
     store: Store, plan: Plan, key: str, held: StoredGroup | None = None, by: str | None = None
 ) -> TakenIn | Overtaken | Refused:
-    """Enter what is new in a plan that was made for this group, or for none; `by` is the person named in the group's entries.
+    """Enter what is new in a plan that was made for this group, or for none; `by` is the person named in the group's entries, but
+    those of referees, who stay those that they were.
 
     Every record is stored whole or not at all, and the group's entries follow when all are there. After a failure, a retry with the
     same one-time key continues; after success it changes nothing. Overtaken or Refused, and nothing entered, if the group has new
@@ -38,7 +39,7 @@ def take(
     if held and (now := store.groups.state_of(held.id)).seq != since:
         return Overtaken(now)
     tables = {row.fingerprint: _enter(store, row.record, f"{key} {row.fingerprint}") for row in plan.new if row.record}
-    said = tuple(msgspec.structs.replace(fact, by=by) for fact in facts(plan, tables, since))
+    said = tuple(msgspec.structs.replace(fact, by=fact.by or by) for fact in facts(plan, tables, since))
     if held is None:
         return TakenIn(tables, store.groups.create(said, key) if said else "")
     answer = store.groups.append(held.id, said, key, since, imported=True) if said else held

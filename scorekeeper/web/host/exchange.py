@@ -161,7 +161,7 @@ def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
     if request.method == "POST" and request.form.get("do") == "enter":
         if here is None and (founded := store().groups.group_of_key(brought)):
             return _report_taken(here, TakenIn({}, founded), brought)  # sent again: the first response was lost
-        if not plan.known_matches and all(row.fate == "there" or row.record is None for row in plan.rows):
+        if not plan.known_matches and not plan.evenings and all(row.fate == "there" or row.record is None for row in plan.rows):
             return redirect(_at(here, brought), 303)  # the same
         answer = _enter(here, plan, brought)
         if isinstance(answer, TakenIn):
