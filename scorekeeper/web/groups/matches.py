@@ -25,6 +25,7 @@ from scorekeeper.web.common.pieces import pages_of
 from scorekeeper.web.groups.circle import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.record.entering import one_time
 from scorekeeper.web.record.new_table import OWN_DO, NewTableForm, once, page_context, read_form, sit, typed_draws
+from scorekeeper.web.record.request import At
 
 matches = Blueprint("matches", __name__, url_prefix="/g/<group>")
 
@@ -216,6 +217,15 @@ class Belongs(NamedTuple):
 
     here: Circle
     season: KeptSeason
+
+
+@matches.app_template_global()
+def known_names(here: At) -> list[str]:
+    """Names of those who may sit down at a table: of its group, or of the tables that this browser knows; nobody who sits there."""
+    season = belongs(here.id)
+    tables = [one.table for one in TABLES.links().values() if not one.revoked]
+    names = [who.name for who in season.here.group.people.values()] if season else store().names(tables)
+    return [name for name in names if name not in here.players]
 
 
 @matches.app_template_global()

@@ -181,3 +181,15 @@ def test_an_earlier_round_is_played_again_later_or_was_the_next_one_told(app: Fl
     assert client.post(f"{path}undo", data={"seq": "5", "key": "back", "entry": undo[1]}).status_code == 303
     assert KOIKOI.balances(app.extensions["store"].state(table_of(path)).state) == (6, -6)
     assert "三月をもう一度" in client.get(f"{path}frame?from=3").text
+
+
+def test_who_may_sit_down_is_offered_by_name_where_the_browser_knows_the_group(app: Flask) -> None:
+    client, path = table(app)
+    store = app.extensions["store"]
+    people = (PersonEntered(name=name) for name in ("秋山", "石川", "小野"))
+    match = MatchEntered(table=table_of(path), season=4, people=(1, 2))
+    id = store.groups.create((Called(name="会"), *people, SeasonEntered(name="春", ruleset=KOIKOI.name), match))
+    assert '<option value="小野">' not in client.get(f"{path}declare/substituted").text
+    client.get(f"/g/{store.groups.links(id).scorer}/")
+    page = client.get(f"{path}declare/substituted").text
+    assert ('<option value="小野">' in page, '<option value="石川">' in page) == (True, False)
