@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core import corrections
+from scorekeeper.core import corrections, record
 from scorekeeper.core.facts import RoundReplayed
 from scorekeeper.core.game import State
+from scorekeeper.core.log import live
 from scorekeeper.core.offer import Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
@@ -31,13 +32,20 @@ def page(table: str) -> ResponseReturnValue:
         board=here.board,
         rounds=rounds,
         asked=asked,
-        offers=[*_offers(here, asked)],
+        offers=[*_offers(here, asked, last=asked is None or asked == rounds[-1])],
         key=fresh_key(),
     )
 
 
-def _offers(here: At, asked: FromRound | None) -> Iterator[tuple[Offer, str]]:
-    """What may be said now, or from a round on, each with the address of its form."""
+def _offers(here: At, asked: FromRound | None, *, last: bool) -> Iterator[tuple[Offer, str]]:
+    """What may be said now, or from a round on, which may be the `last`, each with the address of its form."""
+    if asked is None and here.board.closed:  # it is reopened first
+        reopened = here.record.and_then(*corrections.reopening(here.record))
+        state, last = record.fold(reopened), [*live(reopened.log)][-1][0]
+        assert not isinstance(state, Refused), "the record stands"
+        for offer in here.game.frame(state):
+            yield offer, url_for("corrections.insert", table=here.link, place=last, key=offer.key)
+        return
     if asked is None:
         yield from ((offer, url_for("table.declare", table=here.link, key=offer.key)) for offer in here.frame)
         return
@@ -46,7 +54,7 @@ def _offers(here: At, asked: FromRound | None) -> Iterator[tuple[Offer, str]]:
             yield offer, url_for("corrections.insert", table=here.link, place=asked.place, key=offer.key)
     if asked.end is not None:
         again = next(one for one in here.game.frame(_state_after(here, asked.end)) if one.fact is RoundReplayed)
-        words, hint = AGAIN.put(round=asked.name), THEN if asked.end != here.seq - 1 else again.hint
+        words, hint = AGAIN.put(round=asked.name), again.hint if last else THEN
         yield again._replace(words=words, hint=hint), url_for("corrections.insert", table=here.link, place=asked.end, key=again.key)
 
 

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, page_of, table_of
 
-from scorekeeper.core.facts import Totals
+from scorekeeper.core.facts import Closed, Totals
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
@@ -193,3 +193,23 @@ def test_who_may_sit_down_is_offered_by_name_where_the_browser_knows_the_group(a
     client.get(f"/g/{store.groups.links(id).scorer}/")
     page = client.get(f"{path}declare/substituted").text
     assert ('<option value="小野">' in page, '<option value="石川">' in page) == (True, False)
+
+
+def test_a_penalty_after_the_match_reopens_it_and_can_be_taken_back(app: Flask) -> None:
+    client = client_of(app)
+    log = (*(Totals(amounts=(5, -5), leader=0) for _ in range(12)), Closed(final=(60, -60)))
+    path = page_of(app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), ("秋山", "石川"), log))
+    (way,) = re.findall(rf'href="({path}insert/11/score)"', client.get(f"{path}frame").text)
+    assert "確定を取り消して訂正する" in text(client.get(way).text)
+    tapped = {"amounts.0.small": "6", "amounts.0.sign": "-", "amounts.1.small": "6", "reason": "遅刻", "penalty": "on"}
+    shown = client.post(way, data={"seq": "13", "nth": "0", "reopen": "yes", "do": "enter"} | tapped)
+    draft = html.unescape(re.search(r'name="draft" value="([^"]*)"', shown.text)[1])  # type: ignore[index]
+    kept = {"seq": "13", "nth": "0", "key": "late", "draft": draft, "reopen": "yes"}
+    assert client.post(f"{path}correct", data=kept).status_code == 303
+    assert "罰点 遅刻" in text(client.get(f"{path}sheet").text)
+    stood = app.extensions["store"].state(table_of(path))
+    assert (KOIKOI.balances(stood.state), KOIKOI.board(stood.state).closed) == ((54, -54), False)
+    seq = len(stood.record.log)
+    assert client.post(f"{path}undo", data={"seq": str(seq), "key": "back", "entry": str(seq - 1)}).status_code == 303
+    stood = app.extensions["store"].state(table_of(path))
+    assert (KOIKOI.balances(stood.state), KOIKOI.board(stood.state).closed) == ((60, -60), True)
