@@ -157,6 +157,7 @@ def count_fields(deck: tuple[Flower, ...] = DECK, size: int = ON_FIELD) -> Count
     return found
 
 
+ALONE = Heading("none", Words("どの月も", "any month"))
 QUEUES = {
     Heading("none", Words("縛り無し", "nothing carried over")): FieldQueue(),
     Heading("big", Words("大場が残る", "big carried over")): FieldQueue(big=1),
@@ -164,11 +165,12 @@ QUEUES = {
 }
 
 
-def field_table() -> FigureTable:
-    """How likely each kind of field is, by what is queued from the months before."""
+def field_table(house: ClassicHouse) -> FigureTable:
+    """How likely each kind of field is, by what is queued from the months before, if anything ever is."""
+    queues = QUEUES if house.field_join == "queue" else {ALONE: FieldQueue()}
     note = Words("配り直す場は数えない。", "Fields that are dealt again are left out.")
-    clauses = LAW.all("field.2", "field.3", "field.5", "deal.6")
-    return eights.field_table({case: _kinds(queue) for case, queue in QUEUES.items()}, count_fields().total(), clauses, note)
+    clauses = LAW.all("field.2", "field.3", "field.5" if house.field_join == "queue" else "house.9", "deal.6")
+    return eights.field_table({case: _kinds(queue) for case, queue in queues.items()}, count_fields().total(), clauses, note)
 
 
 def _kinds(queue: FieldQueue) -> Counter[FieldKind]:
@@ -215,8 +217,23 @@ def extra_months(fields: Counter[tuple[int, int]], queued: tuple[Fraction, Fract
     return {FieldKind.SMALL: Fraction(), FieldKind.BIG: big, FieldKind.ZETSU: zetsu}
 
 
+def _multiplied_table() -> FigureTable:
+    """The same where every bright card multiplies in its own month, and no other (hachihachi-classic.house.9)."""
+    fields, kinds = count_fields(), _kinds(FieldQueue())
+    worth: Counter[FieldKind] = Counter()
+    for (zetsu, big), dealt in fields.items():
+        worth[FieldQueue(zetsu, big).coming] += dealt * FACTORS[FieldKind.ZETSU] ** zetsu * FACTORS[FieldKind.BIG] ** big
+    twelve = {kind: Fraction(YEAR * kinds[kind], fields.total()) for kind in FIELD_KINDS}
+    spans = {Heading("twelve", Words("12か月", "twelve months")): twelve}
+    rows = Words("12月の後に場が残る", "fields are left after month 12"), Words("1か月の平均倍率", "average factor of a month")
+    note, clauses = Words("四三で終わる年は考えない。", "An end by shiso is left out."), LAW.all("house.9")
+    return eights.year_table(spans, lambda kind: Fraction(worth[kind], kinds[kind]), rows, Fraction(), clauses, note)
+
+
 def year_table(house: ClassicHouse) -> FigureTable:
     """The months of a year by kind, and the factor of one on average."""
+    if house.field_join == "multiply":
+        return _multiplied_table()
     twelve, queued, bound = count_years(count_fields())
     spans = {Heading("twelve", Words("12か月", "twelve months")): twelve}
     if house.etsunen == "on":
@@ -231,4 +248,4 @@ def year_table(house: ClassicHouse) -> FigureTable:
 
 def tables(house: ClassicHouse) -> tuple[FigureTable, ...]:
     """Every table of odds under these house rules."""
-    return teyaku_table(house), drive_table(house), field_table(), year_table(house)
+    return teyaku_table(house), drive_table(house), field_table(house), year_table(house)

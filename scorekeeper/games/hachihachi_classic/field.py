@@ -1,6 +1,7 @@
 """The field of a month, and the queue of fields to come (二代縛り)."""
 
 from collections.abc import Iterable
+from math import prod
 from typing import NamedTuple
 
 from scorekeeper.core.words import NOTHING, Words
@@ -8,6 +9,7 @@ from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.kit.eights.fields import BIG_CARDS, MARKS, ZETSU_CARDS, FieldKind
 
+BY_KIND = {FieldKind.SMALL: "field.1", FieldKind.BIG: "field.2", FieldKind.ZETSU: "field.3"}
 FACTORS = {FieldKind.NONE: 1, FieldKind.SMALL: 1, FieldKind.BIG: 2, FieldKind.ZETSU: 4}
 
 
@@ -50,12 +52,23 @@ class ClassicFieldVerdict(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def judge(before: FieldQueue, brights: Iterable[Flower]) -> ClassicFieldVerdict:
+def factor(kind: FieldKind, brights: Iterable[Flower], join: str) -> int:
+    """By what a field of this kind multiplies: by all of its bright cards, where nothing is queued (hachihachi-classic.house.9)."""
+    if join != "multiply":
+        return FACTORS[kind]
+    return prod(FACTORS[FieldQueue().plus([one]).coming] for one in brights)
+
+
+def judge(before: FieldQueue, brights: Iterable[Flower], join: str = "queue") -> ClassicFieldVerdict:
     """The field by the bright cards among the six dealt, and by what is queued from the months before."""
+    brights = frozenset(brights)
+    if join == "multiply":
+        kind = FieldQueue().plus(brights).coming
+        return ClassicFieldVerdict(kind, FieldQueue(), LAW.all(BY_KIND[kind], *("house.9",) * (len(brights) > 1)))
     filled = before.plus(brights)
     new = FieldQueue(filled.zetsu - before.zetsu, filled.big - before.big)
     kind = filled.coming
-    clauses = [{FieldKind.ZETSU: "field.3", FieldKind.BIG: "field.2"}.get(kind, "field.1")]
+    clauses = [BY_KIND[kind]]
     if any(before) or sum(filled) > 1:
         clauses.append("field.4")
     if filled.zetsu and filled.big:

@@ -26,6 +26,7 @@ class ClassicHouse(House, frozen=True):
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Never(("shisou-when", "shisou-then"), lambda where: LAW.no("shisou-not-on", where), ("before", "continue")),
         Rising(BOUNDS, lambda where: LAW.no("atsukai-rising", where)),
+        Idle(("etsunen",), LAW["house.9"], {"field-join": ("multiply",)}),
         Idle(("goko-shiko",), LAW["sage.12"], {"shiko-goko": ("off",)}),
         Idle(("shisou-gift",), LAW["shisou.6"], {"shisou-when": ("before",)}),
         Idle(("two-out",), LAW["drop.14"], {"shibari3": ("on",)}),
@@ -63,6 +64,8 @@ class ClassicHouse(House, frozen=True):
     oikomi_payers: Literal["all", "others"] = "all"
     willow: Literal["choice", "kasu"] = "choice"
     goko_shiko: Literal["both", "replaces"] = "both"
+    field_join: Literal["queue", "multiply"] = "queue"
+    sage_open: Literal["one", "several"] = "one"
     own: OwnYakus = ()
 
 

@@ -11,7 +11,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.hachihachi_classic.dekiyaku import DekiyakuMade, ThreeTaken
-from scorekeeper.games.hachihachi_classic.field import FACTORS, FieldQueue
+from scorekeeper.games.hachihachi_classic.field import BY_KIND, FACTORS, FieldQueue, factor
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import BADGES, LAW
 from scorekeeper.kit.eights import month as eights
@@ -110,9 +110,10 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
     @property
     def after(self) -> FieldQueue:
         """The queue after this month. New bright cards are not known of a month without a field. A year that ends with December
-        drops what is left (hachihachi-classic.field.11).
+        drops what is left (hachihachi-classic.field.11), and where bright cards multiply each other nothing is queued.
         """
-        if self.number >= eights.YEAR and self.house.etsunen == "off":
+        drops = self.number >= eights.YEAR and self.house.etsunen == "off"
+        if drops or self.house.field_join == "multiply":
             return FieldQueue()
         return self.queue.plus(BY_NAME[name] for name in self.brights).after_month
 
@@ -129,13 +130,21 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
 
     @property
     def factor(self) -> int:
-        return FACTORS[self.kind]
+        return factor(self.kind, (BY_NAME[name] for name in self.brights), self.house.field_join)
 
     def times(self, why: Reckoning) -> Reckoning:
         """Times the factor of the field (hachihachi-classic.field.8)."""
         if self.factor == 1 or not why.value:
             return why
-        return why.times(WORDS[self.kind], self.factor, LAW["field.3" if self.kind is FieldKind.ZETSU else "field.2"])
+        several = self.factor != FACTORS[self.kind]
+        words = Words("場の光{n}枚", "{n} brights").put(n=len(self.brights)) if several else WORDS[self.kind]
+        return why.times(words, self.factor, LAW["house.9" if several else BY_KIND[self.kind]])
+
+    @property
+    def used_up(self) -> tuple[str, ...]:
+        """The clause by which a month without card play uses up a field of the queue; none where there is no queue."""
+        queued = self.factor > 1 and self.house.field_join == "queue"
+        return LAW.all("field.12") if queued else ()
 
     def fee(self, kan: int | Fraction, label: Words, clause: str) -> Reckoning:
         """What one player pays for this many kan in this month. ValueError if they are not whole points."""

@@ -65,7 +65,8 @@ def cancel(month: ClassicMonth, reached: Reached, entry: int) -> ClassicMonth:
 def played_out(month: ClassicMonth, fact: ClassicPlayedOut, entry: int) -> ClassicMonth:
     """Yaku that were lowered, or special yaku, or card points."""
     if month.made:
-        return _finish(month, entry, (*sage.lines(month, entry, None, LAW["sage.3"]),), fact.reached or ())
+        by = LAW["house.10" if month.house.sage_open == "several" else "sage.3"]
+        return _finish(month, entry, (*sage.lines(month, entry, None, by),), fact.reached or (), open_=month.house.sage_open)
     month, count = with_dives(month, fact, entry), count_of(month, fact)
     reached = tuple(player for player, score in count.points.items() if score >= REACHED) if count.points else fact.reached or ()
     found = () if month.two else specials(count.points, count.kasu, month.leader)
@@ -153,13 +154,16 @@ def _finish(
     *,
     ender: int | None = None,
     special: bool = False,
+    open_: str = "one",
 ) -> ClassicMonth:
     """The month with its `closing` settlement, which decides who wins, and all that is paid beside it.
 
-    `reached`: who has 89 points, of those for whom it matters. `ender`: who ended the month by a yaku.
+    `reached`: who has 89 points, of those for whom it matters. `ender`: who ended the month by a yaku. `open_`: `several` where
+    everything that was lowered counts and nobody has ended the month, so that whoever lowered first wins it.
     """
     beside: list[Line] = [] if special else [*dive_lines(month, entry, ender), *nukes(month, entry, reached, ender)]
-    winner, clauses = _winner(month, closing)
+    first = (month.made[0].player, LAW.all("house.10")) if open_ == "several" and month.made else None
+    winner, clauses = first or _winner(month, closing)
     light = any(KindHand.PIKAICHI in hand.names and hand.player in reached for hand in month.standing)
     clauses += LAW.all("nuke.2") if light and not special else ()
     clauses += LAW.all("mizuten.4") if month.mizuten and month.dealt not in reached else ()

@@ -69,7 +69,7 @@ def check_field(month: ClassicMonth, fact: ClassicField) -> Iterator[Objection]:
 def field(month: ClassicMonth, fact: ClassicField, entry: int) -> ClassicMonth:
     """The factor of the month, and what it leaves for later ones."""
     brights = fields.in_order(fact.brights)
-    judged = judge(month.queue, (BY_NAME[name] for name in brights))
+    judged = judge(month.queue, (BY_NAME[name] for name in brights), month.house.field_join)
     month = month.replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU)
     clauses = [*judged.clauses, *(LAW.all("field.10") if month.number > YEAR else ())]
     clauses += LAW.all("field.11") if any(judged.after) and not any(month.after) else ()
@@ -114,7 +114,7 @@ def settle_if_alone(said: Callable[[ClassicMonth, F, int], ClassicMonth]) -> Cal
         month = said(month, fact, entry)
         if month.next is None:
             return month.cite(*LAW.all("two.1")) if month.two else month
-        return month.cite(*(LAW.all("field.12") if month.factor > 1 else ())).win(month.next)
+        return month.cite(*month.used_up).win(month.next)
 
     return after
 

@@ -45,7 +45,7 @@ def lines(month: ClassicMonth, entry: int, ender: int | None, stopped: str) -> I
         if not keys:
             continue
         whole = one.player == ender and not one.failed
-        half = "" if whole else LAW["sage.5"] if one.failed else stopped
+        half = "" if whole else LAW["sage.5"] if one.failed and stopped != LAW["house.10"] else stopped
         lost = one.failed and ender is not None and month.house.sage_lost == "nothing"
         paid = () if lost else tuple(payment for key in keys for payment in _fee_payments(month, one, key, half))
         marks = (*(() if whole else (LOST,) if lost else (HALF,)), *((HATTO,) if one.offender is not None else ()))
@@ -86,10 +86,12 @@ def _why_other(month: ClassicMonth, keys: tuple[str, ...], *, lost: bool) -> Ite
 def _fee_payments(month: ClassicMonth, one: DekiyakuMade, key: str, half: str) -> tuple[Payment, ...]:
     """The fee of a yaku, halved by the clause `half` if there is one."""
     yaku = dekiyaku(month.house)[key].yaku
-    why = month.fee(yaku.fee, yaku.words, yaku.clause)
+    why, payer = month.fee(yaku.fee, yaku.words, yaku.clause), one.bearer(key)
     if half:
         why = why.halve(HALF, half)
-    return pay_by_others(month, one.player, why, one.bearer(key), LAW["hatto.3" if key in one.hatto else "sage.5"])
+    if half == LAW["house.10"] and key not in one.hatto:
+        payer = None  # nobody has failed
+    return pay_by_others(month, one.player, why, payer, LAW["hatto.3" if key in one.hatto else "sage.5"])
 
 
 def _why(month: ClassicMonth, one: DekiyakuMade, ender: int | None, half: str) -> Iterator[str]:
@@ -100,6 +102,10 @@ def _why(month: ClassicMonth, one: DekiyakuMade, ender: int | None, half: str) -
     if {*one.keys} & dict(month.house.worth).keys():
         yield LAW["house.1"]
     own = [made for made in month.made if made.player == one.player]
+    if half == LAW["house.10"]:
+        yield half
+        yield from _why_hatto(one, half)
+        return
     if half:
         yield half
         if sum(made.failed == one.failed for made in own) > 1:

@@ -54,8 +54,8 @@ def settle(month: ClassicMonth, entry: int) -> ClassicMonth:
         # Two had split the fees, which are the winner's now.
         month = month.strike(LAW["shisou.8"], ENDED, frozenset(("pot",)))
     month = month.add(*month.take_pot(entry, winner, *LAW.all("shisou.8", "drop.12")))
-    clauses = ["shisou.8", *(["field.12"] if month.factor > 1 else [])]
-    return month.replace(stopped=True).cite(*LAW.all(*clauses)).win(winner, Phase.SHISOU if then == "ginmi" else Phase.OVER)
+    clauses = (*LAW.all("shisou.8"), *month.used_up)
+    return month.replace(stopped=True).cite(*clauses).win(winner, Phase.SHISOU if then == "ginmi" else Phase.OVER)
 
 
 def reopen(month: ClassicMonth, mark: Words) -> ClassicMonth:

@@ -250,6 +250,7 @@ class Made(NamedTuple):
 
     name: str
     owing: int | None
+    hatto: bool = False
 
 
 class Run:
@@ -367,6 +368,9 @@ class Month:
     def tell_field(self, fact: Told) -> None:
         brights = {*fact.get("brights", ())}
         zetsu, big = self.queue[0] + len(brights & ZETSU), self.queue[1] + len(brights - ZETSU)
+        if self.house["field-join"] == "multiply":  # house.9
+            self.factor, self.after, self.factor_known = 4**zetsu * 2**big, (0, 0), True
+            return
         self.factor = 4 if zetsu else 2 if big else 1
         self.after = (zetsu - 1, big) if zetsu else (0, max(big - 1, 0))
         self.factor_known = True
@@ -417,7 +421,7 @@ class Month:
             self.runs.append(live)
         fault = {*(fact.get("hatto") or fact["names"])} & COVERED if offender is not None else set()
         for name in fact["names"]:
-            live.made.append(Made(name, offender if name in fault else below.player if below else None))
+            live.made.append(Made(name, offender if name in fault else below.player if below else None, name in fault))
         if fact["then"] == "end":
             live.state = "whole"
             self.ending, self.below = fact, below
@@ -499,11 +503,18 @@ class Month:
                     return self.kan(kan)
         return difference * self.factor
 
+    @property
+    def every_lowering_counts(self) -> bool:
+        """Whether nobody has ended a month in which yaku were lowered, where all of them count (house.10)."""
+        ended = (self.ending or {"fact": ""})["fact"]
+        return bool(self.runs) and ended == "played-out" and self.house["sage-open"] == "several"
+
     def closing(self) -> "Moved":
         """The closing settlement by seat: yaku, lowering, hatto, specials or points (settle.5)."""
         moved = Moved(self.seats)
         if self.ending is None:
             return moved
+        every = self.every_lowering_counts
         for run in self.runs:
             share = Fraction(1, 2) if run.state == "half" else Fraction(1)
             if run.state == "half" and self.ending["fact"] == "dekiyaku" and self.house["sage-lost"] == "nothing":  # house.2
@@ -512,7 +523,8 @@ class Month:
             for each in run.made:
                 if each.name == "shiko" and goko and self.house["goko-shiko"] == "replaces":  # house.7
                     continue
-                moved.fee(run.player, self.playing, self.kan(DEKIYAKU[each.name] * share), each.owing)
+                owing = each.owing if not every or each.hatto else None  # house.10
+                moved.fee(run.player, self.playing, self.kan(DEKIYAKU[each.name] * share), owing)
         specials = self.specials()
         for owner, kan in specials:
             moved.fee(owner, self.playing, self.kan(kan))
@@ -537,6 +549,8 @@ class Month:
             return self.shiso
         if self.dry:
             return self.playing[0]
+        if self.every_lowering_counts:
+            return self.runs[0].player
         moved = self.closing().amounts
         return max(self.playing, key=lambda seat: moved[seat])  # the first of equals is the earlier seat
 

@@ -42,6 +42,24 @@ FIELD = {"fact": "field"}
             (FIELD, {"fact": "played-out", "points": [170, 47, 47], "sujuroku": 0, "kasu": 17}),
             (288, -144, -144),
         ),
+        (
+            3,
+            (
+                FIELD,
+                {"fact": "dekiyaku", "player": 2, "names": ["aotan"], "then": "lower"},
+                {"fact": "dekiyaku", "player": 0, "names": ["akatan"], "then": "lower"},
+                {"fact": "played-out"},
+            ),
+            (42, -84, 42),
+        ),
+        (
+            3,
+            (
+                {"fact": "field", "brights": ["yanagi-hikari", "kiri-hikari", "matsu-hikari"]},
+                {"fact": "played-out", "points": [100, 88, 76]},
+            ),
+            (48, 0, -48),
+        ),
     ],
 )
 def test_fuda_wiki(seats: int, log: tuple[dict[str, Any], ...], moved: tuple[int, ...]) -> None:
@@ -51,6 +69,24 @@ def test_fuda_wiki(seats: int, log: tuple[dict[str, Any], ...], moved: tuple[int
     read_in = read(json.dumps({"ruleset": GAME.name, "house": rules, "players": [*"ABCD"[:seats]], "log": log}), BY_NAME)
     assert isinstance(read_in, Record), read_in
     assert GAME.balances(fold(read_in)) == moved  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("brights", "factor"),
+    [
+        (("yanagi-hikari", "kiri-hikari", "matsu-hikari"), 32),
+        (("matsu-hikari", "sakura-hikari"), 4),
+        (("kiri-hikari",), 4),
+        ((), 1),
+    ],
+)
+def test_brights_that_multiply_at_once(brights: tuple[str, ...], factor: int) -> None:
+    field = {"fact": "field", "brights": brights}
+    rules = {"field-join": "multiply", "tsukiishi": "off", "shibari3": "on"}
+    log = (field, {"fact": "played-out", "points": [100, 88, 76]}, FIELD, {"fact": "played-out", "points": [88, 90, 86]})
+    read_in = read(json.dumps({"ruleset": GAME.name, "house": rules, "players": [*"ABC"], "log": log}), BY_NAME)
+    assert isinstance(read_in, Record), read_in
+    assert GAME.balances(fold(read_in)) == (12 * factor, 2, -12 * factor - 2)  # type: ignore[arg-type]
 
 
 def test_nintendo() -> None:

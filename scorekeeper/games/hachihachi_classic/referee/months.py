@@ -9,7 +9,7 @@ from scorekeeper.core.words import NOTHING, Words, listing, same, seat
 from scorekeeper.decks.hanafuda import HANAFUDA, cards_named
 from scorekeeper.games.hachihachi_classic import month_end
 from scorekeeper.games.hachihachi_classic.facts import ClassicField, ClassicPlayedOut
-from scorekeeper.games.hachihachi_classic.field import FACTORS, FieldQueue, judge
+from scorekeeper.games.hachihachi_classic.field import FieldQueue, factor, judge
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.games.hachihachi_classic.reached import REACHED, nuke_hands, players_concerned
@@ -32,7 +32,10 @@ def field_inquiry(at: At) -> Inquiry:
         ("zetsu", "前から残る絶場(月)", "Zetsu months carried over"),
         ("big", "前から残る大場(月)", "Big months carried over"),
     )
-    asked = (asks.count(key, Words(ja, en), 0, MOST_QUEUED, LAW["field.4"]) for key, ja, en in queued)
+    asked = (
+        asks.count(key, Words(ja, en), 0, MOST_QUEUED, LAW["field.4"])
+        for key, ja, en in (queued if month.house.field_join == "queue" else ())
+    )
     given = {"brights": month.brights, "zetsu": (str(month.queue.zetsu),), "big": (str(month.queue.big),)}
     words = Words("どの場か、何が後に残るか", "Which field is it, and what is carried over?")
     hint = Words("大場・絶場・二代縛り・越年", "big, zetsu, nidai-shibari, etsunen")
@@ -46,16 +49,17 @@ def ask_field(at: At, question: Values) -> Ruling:
     """
     month, brights = at.round, cards_named(question.get("brights", ()))
     before = FieldQueue(question.get("zetsu", month.queue.zetsu), question.get("big", month.queue.big))
-    judged = judge(before, brights)
-    factor = FACTORS[judged.kind]
+    join = month.house.field_join
+    judged = judge(before, brights, join)
+    times = factor(judged.kind, brights, join)
     reasons = [
         Reason(
             Words("場の光札：{cards}", "Brights on the field: {cards}").put(cards=brights_words([card.name for card in brights])),
             judged.clauses,
         )
     ]
-    if factor > 1:
-        reasons.append(LAW.because("paid-times", factor=factor))
+    if times > 1:
+        reasons.append(LAW.because("paid-times", factor=times))
     if any(judged.after):
         reasons += [
             LAW.because("queue-order"),
