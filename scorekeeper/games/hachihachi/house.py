@@ -10,7 +10,7 @@ from scorekeeper.games.hachihachi.law import LAW
 
 
 class HachihachiHouse(House, frozen=True):
-    """The house rules: three questions, and no others."""
+    """The house rules: the three questions of the source, and what tables do otherwise."""
 
     law: ClassVar = LAW
     own_clause: ClassVar = LAW["house.2"]
@@ -20,6 +20,8 @@ class HachihachiHouse(House, frozen=True):
     field: Literal["A", "B", "C", "D", "E", "F"] = "A"
     etsunen: Switch = "off"
     method: Literal["written", "chips"] = "written"
+    sage_lost: Literal["half", "nothing"] = "half"
+    special_add: Literal["add", "one"] = "add"
     own: OwnYakus = ()
 
 

@@ -59,8 +59,8 @@ def one(payer: int, payee: int, amount: int) -> Amounts:
 class Month:
     """A month in progress: what each hand, tobikomi and proof moved, so that it can be returned, and what the end moved."""
 
-    def __init__(self, option: str, dealer: int, bound: str) -> None:
-        self.option, self.dealer, self.bound = option, dealer, bound
+    def __init__(self, house: HachihachiHouse, dealer: int, bound: str) -> None:
+        self.house, self.option, self.dealer, self.bound = house, house.field, dealer, bound
         self.kind = self.bind = ""
         self.hands: dict[int, tuple[str, ...]] = {}
         self.fees: dict[int, Amounts] = {}
@@ -159,7 +159,8 @@ class Month:
     def dekiyaku(self, fact: HachihachiDekiyaku) -> None:
         if self.holder not in (None, fact.player):
             assert self.holder is not None
-            half = self.paid(self.holder, self.proven(fact.proved, fact.holder_ribbons), Fraction(1, 2))
+            share = Fraction(1, 2) if self.house.sage_lost == "half" else Fraction(0)  # house.3
+            half = self.paid(self.holder, self.proven(fact.proved, fact.holder_ribbons), share)
             whole = sum(self.worth(name, fact.ribbons) for name in fact.names)
             self.end = plus(half, one(self.holder, fact.player, 2 * whole))
             self.over(fact.player)
@@ -206,7 +207,8 @@ class Month:
 
         special = [(self.dealer, 10)] if points == [88, 88, 88] else []
         special += [(seat, 10 + ten - 168) for seat, ten in enumerate(points or ()) if ten >= 168]
-        special += [(seat, 12 + 2 * (count - 16)) for seat, count in enumerate(kasu) if count >= 16]
+        if not special or self.house.special_add == "add":  # house.4
+            special += [(seat, 12 + 2 * (count - 16)) for seat, count in enumerate(kasu) if count >= 16]
         if special:
             self.fees, self.dives, self.proofs = {}, [], []
             self.end = plus(*(both(maker, self.fee(kan)) for maker, kan in special))
@@ -229,16 +231,16 @@ class Month:
 
 def reckon(house: HachihachiHouse, facts: Iterable[Fact]) -> tuple[Amounts, Amounts, Amounts | None]:
     """(account of every seat without stones, stones, the final result in kan if the year is over)."""
-    months = [Month(house.field, 0, "")]
+    months = [Month(house, 0, "")]
     for fact in facts:
         now = months[-1]
         match fact:
             case HachihachiField():
                 if now.next is not None:
-                    months.append(Month(house.field, now.next, now.bind))
+                    months.append(Month(house, now.next, now.bind))
                 months[-1].field(fact)
             case Redo():
-                months[-1] = Month(house.field, now.dealer, now.bound)
+                months[-1] = Month(house, now.dealer, now.bound)
             case HachihachiTeyaku():
                 now.teyaku(fact)
             case HachihachiWrongTeyaku():

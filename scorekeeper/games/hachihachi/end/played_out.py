@@ -59,6 +59,8 @@ def _special_month(month: HachihachiMonth, made: tuple[Special, ...], count: Hac
             clauses.append("special.10")
         if special.yaku.source is not None:
             clauses.append("house.1")
+        if month.house.special_add == "one":
+            clauses.append("house.4")
         if any(line.sort == "teyaku" and line.player == special.maker for line in standing):
             clauses.append("special.9")
         if any(line.sort == "tobikomi" for line in standing):

@@ -41,10 +41,14 @@ class Special(NamedTuple):
 
 
 def specials(count: HachihachiCount, dealer: int, house: HachihachiHouse = SOURCE) -> tuple[Special, ...]:
-    """The specials in a count, in the order sohachi, futahachi, sujuroku."""
+    """The specials in a count that are paid, in the order sohachi, futahachi, sujuroku, which gives way to the others where the
+    table pays one only (hachihachi.house.4).
+    """
     played = special_yaku(house)
     made = counted.specials(dict(enumerate(count.points or ())), dict(enumerate(count.kasu)), dealer)
-    return tuple(_special_of(one, played[one.key]) for one in made if one.key in played)
+    paid = tuple(_special_of(one, played[one.key]) for one in made if one.key in played)
+    others = tuple(one for one in paid if one.yaku.key != "sujuroku")
+    return others if others and house.special_add == "one" else paid
 
 
 def _special_of(made: SpecialMade, yaku: Yaku) -> Special:

@@ -46,8 +46,9 @@ def halves(
     month: HachihachiMonth, sage: Sage, held: tuple[HeldDekiyaku, ...], mark: Words, entry: int, why: tuple[str, ...]
 ) -> Line:
     """The sage holder's line when the sage ends without a new yaku: half of everything held (hachihachi.sage.8)."""
-    paid = payments(month, held, sage.holder, half=LAW["sage.7"])
-    clauses = [*why, *why_owed(month, held)]
+    lost = mark == BEATEN and month.house.sage_lost == "nothing"
+    paid = () if lost else payments(month, held, sage.holder, half=LAW["sage.7"])
+    clauses = [*why, *why_owed(month, held), *LAW.all(*("house.3",) * lost)]
     if len(held) > 1:
         clauses.append(LAW["sage.8"])
     if any(one.key == "goko" for one in held):
