@@ -205,6 +205,8 @@ class Year(reckoned_years.Year):
         return told._replace(koi=tuple(koi), left=held)
 
     def ran_out(self, sat: Sat, koi: list[int], held: tuple[Yaku, Yaku], left: dict[int, tuple[str, ...]], tapped: bool) -> RanOut:
+        if self.house["no-yaku"] and self.house["oya-ken"] == "always":
+            return RanOut()
         told: dict[str, Any] = {} if tapped or not koi else {"last": koi[-1]}
         if koi and self.house["koi-fail"] == "last":
             if not tapped and self.house["inflate"] == "on":
