@@ -334,7 +334,7 @@ def test_the_schema_names_every_fact_and_option() -> None:
     schema = schema_of(GAME)
     tags = {one["properties"]["fact"]["enum"][0] for one in schema["$defs"].values() if "fact" in one.get("properties", {})}
     assert tags == {kind.__struct_config__.tag for kind in (*GAME.facts, *SHARED)}
-    assert set(schema["$defs"][GAME.house.__name__]["properties"]) == set(GAME.house.__struct_fields__)
+    assert set(schema["$defs"][GAME.house.__name__]["properties"]) == set(GAME.house.__struct_encode_fields__)
 
 
 # Editions
