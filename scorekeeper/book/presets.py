@@ -92,7 +92,7 @@ def named_in(game: Game, question: str) -> tuple[Preset | None, str]:
 
 @cache
 def _naming(*names: str) -> re.Pattern[str]:
-    """What names a house in a question, with the words around it that say nothing else; wide letters or not, Ｍリーグ or Mリーグ."""
+    """What names a house in a question, with the words around it that say nothing else; wide letters or not (Ｍリーグ, Mリーグ)."""
     ja, narrow, en, key = (re.escape(name) for name in (names[0], unicodedata.normalize("NFKC", names[0]), *names[1:]))
     return re.compile(
         rf"(?:(?:{ja}|{narrow})(?:の?(?:説明書|ルール|決まり))?(?:では|だと|なら|の場合は?|の|は)?、?)"
