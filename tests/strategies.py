@@ -491,6 +491,8 @@ def riichi_likely(rng: Random, state: State) -> Fact:
     if hand.house.own and rng.random() < 0.3:
         own = f"own-{rng.randint(1, len(hand.house.own))}"
         worth = rng.choice(({"yaku": (own,), "fu": 40, "open": True}, {"yaku": ("honitsu", own)}, {"yaku": (own,)}))
+    if hand.house.chip and rng.random() < 0.5:
+        worth = worth | {"chips": rng.randint(0, 4)}
     match rng.randrange(20):
         case 0 | 1 | 2 | 3:
             return riichi.Riichi(player=player)

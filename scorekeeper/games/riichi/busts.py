@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.core.ledger import POT, Line
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.hand import Extra, RiichiHand
-from scorekeeper.games.riichi.house import RiichiHouse
+from scorekeeper.games.riichi.house import THOUSAND, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 
 WINS = frozenset({"ron", "tsumo", "nagashi", "honba", "draw"})
@@ -28,7 +28,7 @@ def bonuses(hand: RiichiHand) -> Iterator[Extra]:
     for player in busted if pt else ():
         payee, clause = _cause(hand, player)
         if payee is not None:
-            yield Extra(player, payee, pt, LAW["bust.6"] if len(busted) > 1 else clause, tip=False)
+            yield Extra(player, payee, THOUSAND * pt, LAW["bust.6"] if len(busted) > 1 else clause, "bust")
 
 
 def _cause(hand: RiichiHand, player: int) -> tuple[int | None, str]:

@@ -120,7 +120,7 @@ def events(hand: RiichiHand) -> Iterator[Event]:
     for player, score in enumerate(hand.scores):
         if busts.is_bust(hand.house, score) and not busts.is_bust(hand.house, hand.start[player]):
             yield Event("bust", "bust", player, number)
-    yield from (Event("bust", "caused", one.payee, number) for one in hand.extras if not one.tip)
+    yield from (Event("bust", "caused", one.payee, number) for one in hand.extras if one.sort == "bust")
 
 
 def _riichi_events(hand: RiichiHand) -> Iterator[Event]:

@@ -39,7 +39,8 @@ def win_of(hand: RiichiHand, fact: Win, payer: int | None) -> Won:
     if pao and hand.house.pao_part == "all":
         first, *others = pao
         pao = (first._replace(units=found.units - sum(one.units for one in others)), *others)
-    return Won(fact.player, payer, found, pao, fact.rinshan_by, fact.hand[-1] if fact.hand else "")
+    tile = fact.hand[-1] if fact.hand else ""
+    return Won(fact.player, payer, found, pao, fact.rinshan_by, tile, chips_of(hand, fact, payer, found.units))
 
 
 def value(hand: RiichiHand, fact: Win, payer: int | None) -> Value:
@@ -178,7 +179,7 @@ def has_two(value: Value) -> bool:
 
 def _telling_faults(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[Objection]:
     if fact.hand:
-        yield from _idle(fact, "han", "fu", *OF_YAKU)
+        yield from _idle(fact, "han", "fu", "chips", *OF_YAKU)
         yield from _tiles(hand, fact, payer)
     elif fact.yaku:
         yield from _idle(fact, "han", *OF_TILES)
@@ -186,6 +187,35 @@ def _telling_faults(hand: RiichiHand, fact: Win, payer: int | None) -> Iterator[
     else:
         yield from _idle(fact, *OF_YAKU, *OF_TILES)
         yield from _number(hand, fact, payer)
+    yield from _chips(hand, fact)
+
+
+def chips_of(hand: RiichiHand, fact: Win, payer: int | None, units: int) -> int:
+    """How many chips each payer gives: for ippatsu, ura and red fives by the tiles, or as told, and for every yakuman
+    (riichi.house.47).
+    """
+    house: RiichiHouse = hand.house
+    if not house.chip:
+        return 0
+    yakuman = yakuman_chips(house, units, tsumo=payer is None)
+    if not fact.hand:
+        return fact.chips + yakuman
+    dealt, luck = dealt_and_luck(hand, fact, payer)
+    ura = sum(dealt.own[reading.after(tile)] for tile in luck.ura)
+    return house.chip_ippatsu * ("ippatsu" in fact.yaku) + house.chip_ura * ura + house.chip_red * fact.red + yakuman
+
+
+def yakuman_chips(house: RiichiHouse, units: int, *, tsumo: bool) -> int:
+    """The chips that so many yakuman earn from each payer."""
+    return units * (house.chip_yakuman if tsumo else house.chip_yakuman_ron)
+
+
+def _chips(hand: RiichiHand, fact: Win) -> Iterator[Objection]:
+    """Chips only where the house has them, and not fewer than a told ippatsu earns."""
+    if fact.chips and not hand.house.chip:
+        yield LAW.no("chips-off", "chips")
+    elif hand.house.chip and not fact.hand and "ippatsu" in fact.yaku and fact.chips < hand.house.chip_ippatsu:
+        yield LAW.no("chips-few", "chips", least=hand.house.chip_ippatsu)
 
 
 def _idle(fact: Win, *fields: str) -> Iterator[Objection]:

@@ -33,6 +33,8 @@ class Win(Fact, frozen=True):
     names what tiles cannot show, and `hidden` says that a tsumo winner did not show which tile was drawn (riichi.win.3). `furiten`
     matters for two double yakuman only.
 
+    `chips`: where the house plays with them and the tiles are not told, how many ippatsu, ura and red fives earn from each payer.
+
     `daisangen`, `daisuushii` and `suukantsu` name the player who is liable for that yakuman, `rinshan_by` the one whose discard
     became the open kan of a rinshan kaihou (riichi.pao.1).
     """
@@ -51,6 +53,7 @@ class Win(Fact, frozen=True):
     red: Annotated[int, Meta(ge=0, le=4)] = 0
     hidden: bool = False
     furiten: bool = False
+    chips: Annotated[int, Meta(ge=0, le=1000)] = 0
     daisangen: Seat | None = None
     daisuushii: Seat | None = None
     suukantsu: Seat | None = None

@@ -183,6 +183,7 @@ def worth(at: At, *, tsumo: bool, hand: RiichiHand | None = None) -> tuple[Input
     return (
         asks.one("han", Words("翻", "Han"), (*HAN, *limit_choices(at.house)), LAW["payment.1"], look="keys"),
         *fu,
+        *told.chips(at.house),
         *_liable(at.house, tsumo=tsumo),
     )
 

@@ -176,7 +176,7 @@ _ENDED: Mapping[str, Callable[[RiichiHand, Sequence[Extra]], bool]] = {
     "riichi.13": lambda hand, bonuses: hand.pot > 0 and hand.house.sticks == "nobody",
     "house.7": lambda hand, bonuses: hand.pot > 0 and hand.house.sticks != "nobody",
     "bust.7": lambda hand, bonuses: min(hand.scores) < 0 and bool(busts.bust_seats(hand)),
-    "bonus.4": lambda hand, bonuses: any(one.tip for one in bonuses),
+    "bonus.4": lambda hand, bonuses: any(one.sort == "tip" for one in bonuses),
 }
 """Clauses that matter for the result only sometimes: sticks left, points below zero, tips."""
 
@@ -211,14 +211,14 @@ def _rows(house: RiichiHouse, scores: Sequence[int], places: Sequence[int], bonu
     left = -sum(against) - sum(by_rank) if house.oka == "on" else 0
     parts = _parts(left, len(top)) if house.tie == "share" else (left,)
     oka = tuple(dict(zip(top, parts, strict=False)).get(seat, 0) for seat in range(SEATS))
-    moved = {tip: _extra_sums(house, bonuses, tip=tip) for tip in (False, True)}
-    return {"base": against, "uma": by_rank, "oka": oka, "tobi": moved[False], "tips": moved[True]}
+    moved = {key: _extra_sums(house, bonuses, sort) for key, sort in (("tobi", "bust"), ("tips", "tip"), ("chips", "chip"))}
+    return {"base": against, "uma": by_rank, "oka": oka, **moved}
 
 
-def _extra_sums(house: RiichiHouse, bonuses: Sequence[Extra], *, tip: bool) -> tuple[int, ...]:
-    pt = PT // house.per
+def _extra_sums(house: RiichiHouse, bonuses: Sequence[Extra], sort: str) -> tuple[int, ...]:
     return tuple(
-        pt * sum(one.pt * ((one.payee == seat) - (one.payer == seat)) for one in bonuses if one.tip == tip) for seat in range(SEATS)
+        sum(one.points * ((one.payee == seat) - (one.payer == seat)) for one in bonuses if one.sort == sort) // house.per
+        for seat in range(SEATS)
     )
 
 
@@ -272,6 +272,7 @@ def feet_of(house: RiichiHouse) -> Mapping[str, SheetFoot]:
         _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "first: minus the rest"), "rank.6"),
         _foot("tobi", "ハコ（飛び賞）", "Bust bonus", Words("飛ばした者へ", "to who bust them"), "bust.2"),
         _foot("tips", "祝儀", "Tips", NOTHING, "bonus.1"),
+        _foot("chips", "チップ", "Chips", Words(f"一枚 {house.chip:,}点", f"{house.chip:,} each"), "house.47"),
         _foot("yakitori", "焼き鳥", "Yakitori", Words("和了のない人から", "from who never won"), "house.45"),
         *(
             (_foot("chombo", "チョンボ", "Chombo", Words("終わってから引く", "after the game"), "house.33"),)
@@ -283,6 +284,7 @@ def feet_of(house: RiichiHouse) -> Mapping[str, SheetFoot]:
     unused = {
         "tobi": not house.bust_bonus or house.bust == "off",
         "tips": not house.tip and not house.tip_ron,
+        "chips": not house.chip,
         "yakitori": not house.yakitori,
     }
     return {foot.key: foot for foot in foots if not unused.get(foot.key)}

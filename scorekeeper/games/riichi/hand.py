@@ -1,7 +1,7 @@
 """The state of a hand: what it began with, what was declared, and how it ended."""
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from scorekeeper.core.game import PendingBonus
 from scorekeeper.core.ledger import sum_by_seat
@@ -29,7 +29,7 @@ class Pao(NamedTuple):
 
 class Won(NamedTuple):
     """A hand that was won: by whom, from whom (None: tsumo), what it is worth, and who is liable. `feeder` gave the open kan of a
-    rinshan kaihou, `tile` is the name of the winning tile if the hand was told by tiles.
+    rinshan kaihou, `tile` is the name of the winning tile if the hand was told by tiles, `chips` are how many each payer gives.
     """
 
     player: int
@@ -38,20 +38,21 @@ class Won(NamedTuple):
     pao: tuple[Pao, ...] = ()
     feeder: int | None = None
     tile: str = ""
+    chips: int = 0
 
 
-TIPS, BUST = Words("祝儀", "Tips"), Words("飛び賞", "Bust bonus")
-"""What is paid in pt after the game (riichi.bonus.1, riichi.bust.2)."""
+BONUSES = {"tip": Words("祝儀", "Tips"), "bust": Words("飛び賞", "Bust bonus"), "chip": Words("チップ", "Chips")}
+"""What is paid after the game, by sort (riichi.bonus.1, riichi.bust.2, riichi.house.47)."""
 
 
 class Extra(NamedTuple):
-    """What a hand pays in pt after the game: a tip for a yakuman, or for taking a player below zero."""
+    """What a hand pays after the game, in points: a tip for a yakuman, for taking a player below zero, or chips."""
 
     payer: int
     payee: int
-    pt: int
+    points: int
     clause: str
-    tip: bool
+    sort: Literal["tip", "bust", "chip"]
 
 
 class RiichiHand(RoundState, frozen=True, kw_only=True):
@@ -154,10 +155,10 @@ class RiichiHand(RoundState, frozen=True, kw_only=True):
 
     @property
     def bonuses(self) -> tuple[PendingBonus, ...]:
-        sorts = {True: ("tip", TIPS), False: ("bust", BUST)}
-        extras = [(one, *sorts[one.tip]) for one in self.extras]
+        per: int = self.house.per
         return tuple(
-            PendingBonus(self.number, sort, one.payer, one.payee, one.pt, one.clause, words) for one, sort, words in extras
+            PendingBonus(self.number, one.sort, one.payer, one.payee, one.points // per, one.clause, BONUSES[one.sort])
+            for one in self.extras
         )
 
     def following(self) -> "RiichiHand":

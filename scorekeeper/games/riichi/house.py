@@ -1,10 +1,11 @@
 """The house rules of riichi mahjong: what the rules leave open, and in what tables differ from them (riichi.house.*)."""
 
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 from scorekeeper.core.house import House, OptionLimit, Switch, between
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.limits import Idle
+from scorekeeper.core.limits import Clash, Idle
 from scorekeeper.core.own_yaku import OwnYakus
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi.law import LAW, POINT, TEN
@@ -18,6 +19,17 @@ OF_YAKUMAN = ("yakuman", "closed-yakuman")
 """How a yaku of a table's own counts that is worth so many yakuman, and not han."""
 Ending = Literal["stay", "pass", "off"]
 """After an abortive draw the dealer stays, the deal passes, or there is no such draw."""
+
+
+class WholeChips(Clash, frozen=True):
+    """A chip is worth whole units of results: thousands of points, unless nothing is rounded."""
+
+    def wrong(self, house: House) -> str:
+        assert isinstance(house, RiichiHouse)
+        return "chip" if house.chip % house.per else ""
+
+
+CHIPS = ("chip-from", "chip-ippatsu", "chip-ura", "chip-red", "chip-yakuman", "chip-yakuman-ron")
 
 
 class RiichiHouse(House, frozen=True):
@@ -43,6 +55,8 @@ class RiichiHouse(House, frozen=True):
         Idle(("pao-part", "pao-honba"), LAW["house.30"], {"pao": ("none",)}),
         Idle(("multi-honba", "pot-rons"), LAW["house.14"], {"rons": ("head",)}),
         Idle(("multi-honba",), LAW["house.15"], {"honba": ("0",)}),
+        WholeChips(("rounding", "chip"), why=partial(LAW.no, "chip-whole")),
+        Idle(CHIPS, LAW["house.47"], {"chip": ("0",)}),
         Idle(("abort-triple",), LAW["draw.8"], {"rons": ("all",)}),
         Idle(("abort-triple",), LAW["house.14"], {"rons": ("head",)}),
     )
@@ -98,6 +112,13 @@ class RiichiHouse(House, frozen=True):
     tip: Annotated[int, between(0, 50)] = 10
     tip_ron: Annotated[int, between(0, 150)] = 0
     yakitori: Annotated[int, between(0, 50)] = 0
+    chip: Annotated[int, between(0, 10_000, 100)] = 0
+    chip_from: Literal["payer", "all"] = "payer"
+    chip_ippatsu: Annotated[int, between(0, 10)] = 1
+    chip_ura: Annotated[int, between(0, 10)] = 1
+    chip_red: Annotated[int, between(0, 10)] = 1
+    chip_yakuman: Annotated[int, between(0, 50)] = 5
+    chip_yakuman_ron: Annotated[int, between(0, 150)] = 10
     two_han: Annotated[int, between(0, 20)] = 0
     riichi_poor: Switch = "off"
     swap: Literal["same", "none", "free"] = "same"

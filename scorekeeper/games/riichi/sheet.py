@@ -136,6 +136,10 @@ def _more(hand: RiichiHand) -> Words:
     if liable:
         who = listing([seat(player) for player in sorted(liable)])
         told.append(Words(f"責任払い {who.ja}", f"liable: {who.en}"))
+    for won in hand.wins:
+        if won.chips:
+            who = Words(f"@{won.player} ", f" (@{won.player})") if len(hand.wins) > 1 else NOTHING
+            told.append(Words(f"{who.ja}チップ{won.chips}", f"{won.chips} chips each{who.en}"))
     if hand.stopped:
         told.append(RiichiHand.KINDS["stop"])
     if hand.over and busts.bust_seats(hand):

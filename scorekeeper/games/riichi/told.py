@@ -89,8 +89,15 @@ def by_yaku(house: RiichiHouse, sticks: tuple[int, ...], *, tsumo: bool) -> tupl
             if rows
         ),
         asks.count("dora", Words("ドラ", "Dora"), 0, min(MOST_DORA, claims.most_dora(house, ura=True)), LAW["dora.3"]),
+        *chips(house),
         asks.one("fu", FU_LABEL, (none, *fu), LAW["payment.1"], optional=True, look="keys"),
     )
+
+
+def chips(house: RiichiHouse) -> tuple[Input, ...]:
+    """How many chips ippatsu, ura and red fives earn, where the tiles do not say."""
+    label = Words("一発・裏・赤のチップ（一人から）", "Chips from each for ippatsu, ura, red")
+    return (asks.count("chips", label, 0, 30, LAW["house.47"], optional=True),) if house.chip else ()
 
 
 HEAVY = 3

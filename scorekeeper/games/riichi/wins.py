@@ -9,6 +9,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.riichi import busts, claims, paying
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo, Win
 from scorekeeper.games.riichi.hand import Extra, RiichiHand, Won, repeats
+from scorekeeper.games.riichi.house import THOUSAND
 from scorekeeper.games.riichi.law import LAW
 
 TURNED = Words("頭の和了者へ", "to the first winner in turn")
@@ -79,7 +80,7 @@ def _pay_win(hand: RiichiHand, won: Won, fact: Win, entry: int) -> RiichiHand:
     payments = tuple(paying.tsumo(hand, won) if won.payer is None else paying.ron(hand, won, won.payer))
     several = bool(hand.wins)
     told = (*(("win.1", "payment.9") if several else ()), *(("win.6",) if won.payer is None else ()))
-    told = (*told, *(("house.46",) if claims.needs_two(hand) else ()))
+    told = (*told, *(("house.46",) if claims.needs_two(hand) else ()), *(("house.47",) if won.chips else ()))
     clauses = (LAW["payment.6"], *won.value.clauses, *LAW.all(*told, *_no_tip_clauses(won)))
     hand = hand.add(hand.line(entry, sort, won.value.words, won.player, payments, clauses=clauses))
     hand = hand.replace(wins=tuple(sorted((*hand.wins, won), key=_turn)))
@@ -93,7 +94,9 @@ def _pay_win(hand: RiichiHand, won: Won, fact: Win, entry: int) -> RiichiHand:
     won_too = any(one.player == hand.leader for one in hand.wins)
     dealer = repeats(hand.house, won_too)
     hand = hand.cite(LAW["house.43"]) if won_too and not dealer else hand
-    hand = hand.replace(extras=(*busts.bonuses(hand), *(tip for one in hand.wins for tip in tips(hand, one))))
+    hand = hand.replace(
+        extras=(*busts.bonuses(hand), *(more for one in hand.wins for more in (*tips(hand, one), *chips(hand, one))))
+    )
     return hand.end(
         "ron" if won.payer is not None else "tsumo",
         stays=dealer,
@@ -128,7 +131,15 @@ def tips(hand: RiichiHand, won: Won) -> Iterator[Extra]:
     payers = hand.after(won.player) if won.payer is None else (won.payer,)
     each = hand.house.tip if won.payer is None else hand.house.tip_ron or 3 * hand.house.tip
     for payer in payers if each * won.value.units else ():
-        yield Extra(payer, won.player, each * won.value.units, clause, tip=True)
+        yield Extra(payer, won.player, THOUSAND * each * won.value.units, clause, "tip")
+
+
+def chips(hand: RiichiHand, won: Won) -> Iterator[Extra]:
+    """The chips of a win: from each after a tsumo, from the discarder or all after a ron (riichi.house.47)."""
+    alone = hand.house.chip_from == "payer"
+    payers = (won.payer,) if alone and won.payer is not None else hand.after(won.player)
+    for payer in payers if won.chips else ():
+        yield Extra(payer, won.player, hand.house.chip * won.chips, LAW["house.47"], "chip")
 
 
 def _add_extra(hand: RiichiHand, entry: int, sort: str, won: Won, payments: tuple[Payment, ...], several: bool) -> RiichiHand:

@@ -24,7 +24,7 @@ class PlayedWin(NamedTuple):
     Of its worth the file says `han` and `fu` (0: not said), or how many `units` of yakuman, or a `limit` by its key in records.
     `yaku` are keys of records, without dora, `dora` how many of these, all sorts together, and `unknown` yaku that no key is
     known for; `whole`: they make up the worth. `open` is None where the file does not say it. The tiles are () where it does not
-    have them: `hand` are the concealed ones, the winning tile last.
+    have them: `hand` are the concealed ones, the winning tile last. `chips` are those from each payer, without those of a yakuman.
     """
 
     player: int
@@ -46,6 +46,7 @@ class PlayedWin(NamedTuple):
     red: int = 0
     indicators: tuple[str, ...] = ()
     ura: tuple[str, ...] = ()
+    chips: int = 0
 
 
 class PlayedHand(NamedTuple):

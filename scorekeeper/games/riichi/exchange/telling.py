@@ -42,6 +42,7 @@ def _fact(win: PlayedWin, worth: Mapping[str, Any], *, first: bool) -> Win:
 def _worths(hand: RiichiHand, win: PlayedWin) -> Iterator[tuple[str, dict[str, Any]]]:
     """What the hand is worth, in every way that the file allows. What the eighth win of a dealer adds is added here anyway."""
     yaku, units = win.yaku, win.units
+    chips = {"chips": win.chips} if hand.house.chip and win.chips else {}
     if eighth(hand, win.player) and "paarenchan" in yaku:
         yaku, units = tuple(key for key in yaku if key != "paarenchan"), units - 1
     if win.hand:
@@ -59,11 +60,11 @@ def _worths(hand: RiichiHand, win: PlayedWin) -> Iterator[tuple[str, dict[str, A
         )
     if yaku and win.whole and not win.unknown:
         for open in (False, True) if win.open is None else (win.open,):
-            told = {"yaku": yaku, "dora": win.dora, "open": open}
+            told = {"yaku": yaku, "dora": win.dora, "open": open, **chips}
             if win.fu:
                 yield YAKU, told | {"fu": win.fu}
             yield YAKU, told
-    yield from ((NUMBER, told) for told in _numbers(win, units))
+    yield from ((NUMBER, told | chips) for told in _numbers(win, units))
 
 
 def _numbers(win: PlayedWin, units: int) -> Iterator[dict[str, Any]]:

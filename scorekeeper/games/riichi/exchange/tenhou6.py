@@ -84,6 +84,7 @@ class _File(msgspec.Struct):
     ref: str = ""
     sc: list[float] | None = None
     sticks: list[tuple[list[int], list[int]]] = []
+    chips: list[list[int]] = []
 
 
 def read(game: Game, content: bytes) -> Converted | Refused:
@@ -121,6 +122,9 @@ def played_game(file: _File) -> PlayedGame:
             hand = _hand(one, ours=rule.house is not None)
             if sticks:
                 hand = hand._replace(riichi=tuple(sticks[0]), fouls=tuple(sticks[1]))
+            if chips := file.chips[nth - 1 : nth]:
+                wins = tuple(win._replace(chips=int(n)) for win, n in zip(hand.wins, chips[0], strict=True))
+                hand = hand._replace(wins=wins)
             hands.append(require_sound(hand))
         except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
             raise UnreadableGame(f"{nth}局目が読めない。", f"hand {nth} of it does not fit the format.") from error

@@ -2,8 +2,8 @@
 course of the points, yaku and results reads it as any other, and this one makes the same record of it.
 
 Beside what others write, `rule.house` has the house rules and `sticks` for each hand who declared riichi and who paid a stick for a
-foul; 副露 stands before the worth of a hand with calls. Hands known by their totals (合計) and those of a chombo (チョンボ) end in
-words of their own, the latter with the seats.
+foul, `chips` those of each win where the house has them; 副露 stands before the worth of a hand with calls. Hands known by their
+totals (合計) and those of a chombo (チョンボ) end in words of their own, the latter with the seats.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,6 +20,7 @@ from scorekeeper.core.ledger import sum_by_seat
 from scorekeeper.core.log import live
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
+from scorekeeper.games.riichi.claims import yakuman_chips
 from scorekeeper.games.riichi.exchange import codes
 from scorekeeper.games.riichi.exchange.telling import PLAIN
 from scorekeeper.games.riichi.exchange.tenhou6 import OPEN
@@ -79,6 +80,8 @@ def write(record: Record) -> WrittenFile:
         "log": log,
         "sticks": [_sticks(hand) for hand in over],
     }
+    if house.chip:
+        content["chips"] = [[_chips(hand, won) for won in hand.wins] if hand.by in ("ron", "tsumo") else [] for hand in over]
     if (final := record.game.final(state)) is not None:
         points = standing(hands[-1])
         content["sc"] = [one for seat in range(SEATS) for one in (points[seat], _pt(final[seat] * house.per))]
@@ -124,6 +127,11 @@ def _hand(hand: RiichiHand, told: _Told) -> list[Any]:
         *[EMPTY] * (3 * SEATS),
         _result(hand, told),
     ]
+
+
+def _chips(hand: RiichiHand, won: Won) -> int:
+    """The chips of a win that a record tells where it has no tiles: without those of a yakuman."""
+    return won.chips - yakuman_chips(hand.house, won.value.units, tsumo=won.payer is None)
 
 
 def _sticks(hand: RiichiHand) -> tuple[list[int], list[int]]:

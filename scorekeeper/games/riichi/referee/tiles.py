@@ -85,6 +85,8 @@ def ask_worth(at: At, question: Values) -> Ruling:
     best, *others = claims.readings(hand, fact, payer)
     value = claims.value(hand, fact, payer)
     reasons = [*_counting_reasons(best), *_formula(value), *(_other(one) for one in others[:1] if one.value != best.value)]
+    if chips := claims.chips_of(hand, fact, payer, value.units):
+        reasons.append(LAW.because("chips-each", n=chips))
     return rule(verdict(value), value.words, reasons, found, assumed=[PUT_DOWN] if untold else [])
 
 
