@@ -24,7 +24,6 @@ from scorekeeper.kit import totals
 from scorekeeper.kit.calling import forms
 from scorekeeper.kit.cards.yaku import HeldYaku
 from scorekeeper.kit.game import Form, ruleset
-from scorekeeper.kit.months import heading
 from scorekeeper.kit.position import Play
 from scorekeeper.kit.rounds import Move
 
@@ -140,7 +139,7 @@ GAME = ruleset(
     sitting=LAW["setup.1"],
     deck=HANAFUDA,
     house=KoikoiHouse,
-    show=lambda at: heading(at)._replace(factor=field.head(at)),
+    show=field.head,
     asked=basics.asking,
     noted=koi_note,
     totals=lambda at: month.holdings(at.match),

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.core.offer import Choice, Input, Objection, Offer
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.core.words import Words, same
 from scorekeeper.games.koikoi.facts import KoikoiField
 from scorekeeper.games.koikoi.house import LAW, KoikoiHouse
 from scorekeeper.games.koikoi.month import FIELD, PAIRS, REDEALT, At, Month
 from scorekeeper.kit import asks
 from scorekeeper.kit.eights import fields, forms
+from scorekeeper.kit.game import RoundHead
+from scorekeeper.kit.months import heading
 
 FACTORS: Mapping[str, Callable[[int], int]] = {
     "any": lambda lights: 2 if lights else 1,
@@ -20,6 +22,7 @@ FACTORS: Mapping[str, Callable[[int], int]] = {
 HOLDS = {"four": REDEALT.reasons[FIELD].words, "pairs": REDEALT.reasons[PAIRS].words}
 """What may win the month for the dealer (koikoi.house.16)."""
 LIGHTS = Words("場の光", "brights on the field")
+FIELD_BADGE = Words("場の光", "brights")
 OTHER = Words("どちらでもない", "neither")
 
 
@@ -38,10 +41,12 @@ def factor(month: Month) -> int:
     return FACTORS[month.house.field_times](len(month.lights)) if month.house.field_times != "none" and month.lights else 1
 
 
-def head(at: At) -> Words:
-    """The factor of the month, once its field is known."""
-    known = at.house.field_times != "none" and at.round.lights is not None
-    return same(f"×{factor(at.round)}") if known else NOTHING
+def head(at: At) -> RoundHead:
+    """The month, with its factor once a field is known that multiplies."""
+    times = factor(at.round)
+    if times == 1:
+        return heading(at)
+    return heading(at, FIELD_BADGE)._replace(factor=same(f"×{times}"))
 
 
 # ---------------------------------------------------------------- told
