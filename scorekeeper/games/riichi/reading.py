@@ -15,7 +15,7 @@ from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.standing import conflicts
 from scorekeeper.games.riichi.worth import Value
-from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU, all_yaku, fixes, giving_way, instead, table, together
+from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU, all_yaku, fixed_han, fixes, giving_way, instead, table, together
 
 HAND = 14
 """The tiles of a winning hand; each kan adds one (riichi.setup.6)."""
@@ -52,6 +52,7 @@ class YakuMade(NamedTuple):
     han: int
     units: int
     clause: str
+    limit: Words = Words("満貫", "mangan")
 
     @property
     def worth(self) -> Words:
@@ -59,7 +60,7 @@ class YakuMade(NamedTuple):
         if self.units:
             return Words("役満", "yakuman") if self.units == 1 else Words("役満二つ", "double")
         if not self.han:
-            return Words("満貫", "mangan")
+            return self.limit
         return Words(f"{self.han}翻", f"{self.han} han")
 
 
@@ -196,9 +197,9 @@ def _reading(
         return
     han = sum(made.han for made in yaku)
     every = han and han + sum(one.han for one in _dora(dealt, luck))
-    if yaku and fixes(house, [made.key for made in yaku], every):
+    if yaku and (fixed := fixed_han(house, [made.key for made in yaku], every)):
         alone = tuple(made for made in yaku if made.key == "renhou")
-        yield TilesReading(alone, (), 0, FIXED, 0, groups, waited, house=house)
+        yield TilesReading(alone, (), 0, fixed, 0, groups, waited, house=house)
     elif han:
         dora = tuple(_dora(dealt, luck))
         points = sum(part[1] for part in parts)
@@ -210,7 +211,8 @@ def _reading(
 
 def _make(house: RiichiHouse, key: str, *, open: bool) -> YakuMade:
     row = table(house)[key]
-    return YakuMade(key, row.words, row.han(open=open), row.units, row.clause)
+    made = YakuMade(key, row.words, row.han(open=open), row.units, row.clause)
+    return made._replace(limit=row.limit) if row.limit.ja else made
 
 
 # ---------------------------------------------------------------- dora

@@ -36,8 +36,8 @@ def han_of(row: RiichiYaku) -> Words:
     """1翻; 2翻・鳴き1翻."""
     if row.units:
         return NOTHING if row.units == 1 else Words("二つ分", "double")
-    if not row.closed and row.key == "renhou":
-        return Words("満貫", "mangan")
+    if row.limit.ja:
+        return row.limit
     if row.open and row.open != row.closed:
         return Words(f"{row.closed}・鳴き{row.open}翻", f"{row.closed}, open {row.open}")
     return Words(f"{row.closed}翻", f"{row.closed} han")

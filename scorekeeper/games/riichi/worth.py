@@ -64,7 +64,7 @@ UNCOUNTED = tuple(limit._replace(clause=LAW["house.22"]) for limit in LIMITS if 
 
 
 class Value(NamedTuple):
-    """What a won hand is worth: `han` and `fu`, or `units` of yakuman, or a `fixed` mangan.
+    """What a won hand is worth: `han` and `fu`, or `units` of yakuman, or a limit that is `fixed`, a mangan or more.
 
     `yaku` are its names, as told or as read from the tiles.
     """
@@ -89,7 +89,7 @@ class Value(NamedTuple):
         if self.units:
             return None
         if self.fixed:
-            return LIMITS[-1]
+            return next(one for one in LIMITS if self.han >= one.han)
         limits = LIMITS if self.house.kazoe == "yakuman" or self.han < HAN["kazoe"] else UNCOUNTED
         found = next((one for one in limits if self.han >= one.han), None)
         if found is None and (self.fu, self.han) in RAISED and self.house.kiriage == "on":

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.core.house import OFF, option_value, own_yaku
 from scorekeeper.core.own_yaku import OWN_KEYS
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.core.yaku import Yaku
 from scorekeeper.games.riichi.house import OF_YAKUMAN, USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
@@ -26,6 +26,8 @@ class RiichiYaku(NamedTuple):
     clause: str
     source: int | None = None
     """What the source gives it, where the table gives something else."""
+    limit: Words = NOTHING
+    """The limit that it is by itself, where nothing is added to it."""
 
     @property
     def closed_only(self) -> bool:
@@ -145,7 +147,8 @@ def source_table(house: RiichiHouse) -> dict[str, RiichiYaku]:
     if house.renhou == "off":
         del found["renhou"]
     elif house.renhou != "han":
-        found["renhou"] = found["renhou"]._replace(closed=0, units=int(house.renhou == "yakuman"), clause=LAW["house.27"])
+        units, limit = int(house.renhou == "yakuman"), RENHOU.get(house.renhou, (0, NOTHING))[1]
+        found["renhou"] = found["renhou"]._replace(closed=0, units=units, limit=limit, clause=LAW["house.27"])
     return found
 
 
@@ -228,11 +231,27 @@ def together(house: RiichiHouse, units: Iterable[int]) -> int:
     return sum(units) if house.yakuman_add == "add" else max(units, default=0)
 
 
-def fixes(house: RiichiHouse, names: Collection[str], han: int) -> bool:
-    """Whether the hand is a mangan to which nothing is added: 十三不塔, and 人和 as a mangan that the other yaku do not exceed
-    (riichi.yaku.31, riichi.house.27).
+RENHOU = {
+    "mangan": (FIXED, Words("満貫", "mangan")),
+    "haneman": (6, Words("跳満", "haneman")),
+    "baiman": (8, Words("倍満", "baiman")),
+}
+"""人和 as a limit by itself: the han from which this is reached, and its name (riichi.house.27)."""
+
+
+def fixed_han(house: RiichiHouse, names: Collection[str], han: int) -> int:
+    """The han of a hand that is a limit to which nothing is added: 十三不塔, and 人和 as a limit that the other yaku do not exceed
+    (riichi.yaku.31, riichi.house.27). 0 for any other.
     """
-    return "shiisan" in names or (house.renhou == "mangan" and "renhou" in names and han <= FIXED)
+    if "shiisan" in names:
+        return FIXED
+    least, _ = RENHOU.get(house.renhou, (0, NOTHING))
+    return least if "renhou" in names and han <= least else 0
+
+
+def fixes(house: RiichiHouse, names: Collection[str], han: int) -> bool:
+    """Whether the hand is a limit to which nothing is added."""
+    return fixed_han(house, names, han) > 0
 
 
 def worth(names: Collection[str], open: bool, dora: int = 0, house: RiichiHouse = USUAL) -> tuple[int, int]:
@@ -247,7 +266,7 @@ def worth(names: Collection[str], open: bool, dora: int = 0, house: RiichiHouse 
         return 0, units
     han = sum(row.han(open=open) for row in rows)
     han = han + dora if han else 0
-    return (FIXED if fixes(house, names, han) else han), 0
+    return fixed_han(house, names, han) or han, 0
 
 
 DRAGONS = frozenset(("yakuhai-haku", "yakuhai-hatsu", "yakuhai-chun"))
