@@ -426,9 +426,9 @@ def mushi_likely(rng: Random, state: State) -> Fact:
             score = rng.randint(80, 150)
             points = tuple({one: score, two: 230 - score}.get(seat) for seat in range(state.seats))
             made = {key: rng.choice((None, None, one, two)) for key in ("sankou", "fuji_shima", "kiri_shima")}
-            return mushi.MushiPlayedOut(
-                points=points, names=own_names(rng, mushi_table(state.house), state.seats, (one, two)), **made
-            )
+            oni = rng.choice((None, one, two)) if state.house.tie == "oni" else None
+            names = own_names(rng, mushi_table(state.house), state.seats, (one, two))
+            return mushi.MushiPlayedOut(points=points, names=names, oni=oni, **made)
         case _:
             piles: tuple[list[str], list[str]] = ([], [])
             for _, cards in MUSHI.deck.by_suit:

@@ -20,7 +20,7 @@ from scorekeeper.games.koikoi.facts import RAN_OUT, SHOBU, Koi, KoikoiField, Ran
 from scorekeeper.games.koikoi.house import LAW, MON, SPEECH, KoikoiHouse
 from scorekeeper.games.koikoi.month import FIELD, HANDED, PAIRS, REDEALT, At, Month
 from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
-from scorekeeper.kit import totals
+from scorekeeper.kit import purses, totals
 from scorekeeper.kit.calling import forms
 from scorekeeper.kit.cards.yaku import HeldYaku
 from scorekeeper.kit.game import Form, ruleset
@@ -142,7 +142,7 @@ GAME = ruleset(
     show=field.head,
     asked=basics.asking,
     noted=koi_note,
-    totals=lambda at: month.holdings(at.match),
+    totals=lambda at: purses.holdings(at.match),
     forms=FORMS,
     find=find,
     paper=sheet.PAPER,

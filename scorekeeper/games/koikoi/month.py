@@ -15,7 +15,7 @@ from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi.facts import Koi, Teyaku
 from scorekeeper.games.koikoi.house import BIKI, LAW, OYA, KoikoiHouse, in_month
 from scorekeeper.games.koikoi.yaku import DEKIYAKU, TEYAKU
-from scorekeeper.kit import totals
+from scorekeeper.kit import purses, totals
 from scorekeeper.kit.calling.times import earliest_turn
 from scorekeeper.kit.cards.yaku import HeldYaku
 from scorekeeper.kit.finish import Finish, summed_up
@@ -258,15 +258,10 @@ def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on."""
     if not year.now.over:
         return None
-    months, house, held = length(year.now.house), year.now.house, holdings(year)
-    if (house.target and max(held) >= house.target) or (house.start and house.broke == "on" and min(held) <= 0):
+    months, house, holds = length(year.now.house), year.now.house, purses.holdings(year)
+    if purses.at_target(house, holds) or purses.is_broke(house, holds):
         return LAW["house.9"]
     return LAW["setup.5" if months == YEAR else "house.6"] if year.now.number >= months else None
-
-
-def holdings(year: Year) -> tuple[int, ...]:
-    """What everybody has: the start that the table agreed on, and what the months have moved (koikoi.house.9)."""
-    return tuple(year.now.house.start + moved for moved in year.balances)
 
 
 def finish(year: Year) -> Finish:

@@ -16,6 +16,7 @@ from scorekeeper.games.mushi.facts import MushiLength, MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW, POINT, SPEECH
 from scorekeeper.games.mushi.month import MushiMonth
+from scorekeeper.kit import purses
 from scorekeeper.kit.game import RoundHead, ruleset
 from scorekeeper.kit.months import month_name
 from scorekeeper.kit.position import Play, Position
@@ -60,6 +61,7 @@ GAME = ruleset(
     house=MushiHouse,
     show=show,
     asked=basics.asking,
+    totals=lambda at: purses.holdings(at.match),
     forms=forms.FORMS,
     find=forms.find,
     called={Blank: Words("目印の札", "the marker card")},

@@ -188,8 +188,9 @@ def events(month: MushiMonth) -> Iterator[Event]:
         yield Event("again", COULD, None, number)
         for player in month.seating.turn if month.is_settled else ():
             moved = month.moves[player]
-            if moved > 0 or not any(month.moves):
-                yield Event("won", "won" if moved else "even", player, number, moved)
+            won, even = player == month.next if month.by_oni else moved > 0, not month.by_oni and not any(month.moves)
+            if won or even:
+                yield Event("won", "won" if won else "even", player, number, moved)
     for line in month.lines:
         match line.sort:
             case "redo":

@@ -9,6 +9,7 @@ from scorekeeper.core.deck import points
 from scorekeeper.core.house import changes_worth
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Objection
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import listing, seat
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.mushi.captured import TWO, LeftCard, SharedCards, share
@@ -16,25 +17,26 @@ from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import MushiMonth
-from scorekeeper.games.mushi.yaku import BASE, YAKU, MadeByTwo, hold, looked_at, reachable_points, table, yaku_in
+from scorekeeper.games.mushi.yaku import BASE, ONI, YAKU, MadeByTwo, hold, looked_at, reachable_points, table, yaku_in
 from scorekeeper.kit.cards.points import against, counts_of
 from scorekeeper.kit.cards.yaku import HeldYaku, fees, yaku_words
 from scorekeeper.kit.unused import filled_fields
 
-BY_POINTS = ("points", *YAKU)
+BY_POINTS = ("points", *YAKU, "oni")
 BY_CARDS = ("captures", "oni_willow")
 """The fields of the two ways to tell a month."""
 
 
 class MushiCount(NamedTuple):
     """The card points and the yaku of each of the two who play, by seat; what was handed over, if cards were told, and the clauses
-    on that.
+    on that. `oni`: who has the oni, if it was told.
     """
 
     points: Mapping[int, int]
     held: Mapping[int, tuple[HeldYaku, ...]]
     left: tuple[LeftCard, ...] = ()
     clauses: tuple[str, ...] = ()
+    oni: int | None = None
 
 
 def count_of(month: MushiMonth, fact: MushiPlayedOut) -> MushiCount:
@@ -49,8 +51,10 @@ def count_of(month: MushiMonth, fact: MushiPlayedOut) -> MushiCount:
             {player: yaku_in(pile, month.house, own_names(fact, player)) for player, pile in piles.items()},
             shared.left,
             LAW.all(*(("leftover.1", *why, "leftover.6") if shared.left else why)),
+            next(player for player, pile in piles.items() if ONI in pile),
         )
-    return MushiCount(fill_points(month, fact), {player: hold(keys_told(fact, player), month.house) for player in month.players})
+    held = {player: hold(keys_told(fact, player), month.house) for player in month.players}
+    return MushiCount(fill_points(month, fact), held, oni=fact.oni)
 
 
 def own_names(fact: MushiPlayedOut, player: int) -> tuple[str, ...]:
@@ -80,7 +84,8 @@ def check_played_out(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Object
     strangers = [(f"points[{player}]", player) for player, score in enumerate(fact.points) if score is not None]
     makers = [(key, maker) for key in YAKU if (maker := getattr(fact, key)) is not None]
     owners = [(f"names[{player}]", player) for player, names in enumerate(fact.names) if names]
-    closed = tuple(open_for(month, *strangers, *makers, *owners)) or tuple(_check_own(month, fact))
+    holder = [("oni", fact.oni)] if fact.oni is not None else []
+    closed = tuple(open_for(month, *strangers, *makers, *owners, *holder)) or tuple(_check_own(month, fact))
     if closed:
         yield closed[0]
         return
@@ -96,7 +101,8 @@ def check_played_out(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Object
         if amiss:
             yield LAW.no(amiss.key, amiss.beside(month.players), **amiss.names)
         else:
-            yield from _check_off(month, fact) or _check_yaku(month, fact)
+            wrong = tuple(_check_off(month, fact) or _check_yaku(month, fact))
+            yield from wrong or _check_oni(month, fact)
 
 
 def _check_own(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
@@ -113,6 +119,17 @@ def _check_off(month: MushiMonth, fact: MushiPlayedOut) -> tuple[Objection, ...]
     """The objections to yaku that this table does not recognise."""
     off = [key for key in YAKU if key not in table(month.house) and getattr(fact, key) is not None]
     return tuple(LAW.no("yaku-off", key, words=YAKU[key].yaku.words) for key in off)
+
+
+def _check_oni(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
+    """Who has the oni: needed where the month is level and the oni decides it, and told at no other table."""
+    count = count_of(month, fact)
+    first, second = month.players
+    lead = count.points[first] - BASE + sum(one.fee for one in count.held[first]) - sum(one.fee for one in count.held[second])
+    if month.house.tie == "even" and fact.oni is not None:
+        yield LAW.no("oni-unasked", "oni")
+    elif month.house.tie == "oni" and not lead and fact.oni is None:
+        yield LAW.no("oni-who", "oni")
 
 
 Claimed = list[tuple[str, int]]
@@ -186,10 +203,13 @@ def _further_yaku(
 
 
 def played_out(month: MushiMonth, fact: MushiPlayedOut, entry: int) -> MushiMonth:
-    """Cards left over are handed over, yaku are paid by the opponent, and the cards beyond the base; then who deals next."""
+    """Cards left over are handed over, yaku are paid by the opponent, and the cards beyond the base; then who has won the month and
+    deals next.
+    """
     count = count_of(month, fact)
     lines = [*_handed_lines(month, count, entry), *_yaku(month, count, entry), _cards(month, count, entry)]
-    return settle_dealer(month.add(*lines))
+    month = settle_dealer(month.add(*lines), count.oni)
+    return month.add(*_bonus(month, entry))
 
 
 def _handed_lines(month: MushiMonth, count: MushiCount, entry: int) -> Iterator[Line]:
@@ -217,23 +237,39 @@ def _cards(month: MushiMonth, count: MushiCount, entry: int) -> Line:
     return month.line(entry, "points", counts_of(count.points), None, paid, clauses=clauses, counted=True)
 
 
-def settle_dealer(month: MushiMonth) -> MushiMonth:
-    """Whoever is ahead in this month deals next; if it is even, its dealer."""
+def settle_dealer(month: MushiMonth, oni: int | None = None) -> MushiMonth:
+    """Whoever is ahead in this month deals next; if it is even, its dealer, or who has the `oni`, where that decides."""
     ahead = [player for player, amount in enumerate(month.moves) if amount > 0]
-    leader, clause = (ahead[0], "dealer.1") if len(ahead) == 1 else (month.leader, "dealer.2")
-    return month.cite(LAW[clause]).replace(next=leader)
+    decides = month.house.tie == "oni" and oni is not None
+    if ahead:
+        return month.cite(*LAW.all("dealer.1", *(("house.6",) if decides else ()))).replace(next=ahead[0])
+    if decides:
+        return month.cite(LAW["house.6"]).replace(next=oni, by_oni=True)
+    return month.cite(*LAW.all("dealer.2", *(("house.5",) if month.house.win_bonus else ()))).replace(next=month.leader)
+
+
+def _bonus(month: MushiMonth, entry: int) -> Iterator[Line]:
+    """What the winner of a month gets beside yaku and cards, where the table plays so."""
+    winner, kind = month.next, month.KINDS["bonus"]
+    if month.house.win_bonus and winner is not None and (any(month.moves) or month.by_oni):
+        why = Reckoning().plus(kind, month.house.win_bonus, LAW["house.5"])
+        yield month.line(entry, "bonus", kind, winner, month.seating.from_others(winner, why), clauses=LAW.all("house.5"))
 
 
 @lru_cache(256)
 def most(house: MushiHouse) -> int:
-    """The most points that one of the two can gain in a month: all cards but a pair and all yaku, by the source. Of yaku that are
-    not looked at he may have all.
+    """The most points that one of the two can gain in a month: all cards but a pair and all yaku, by the source, and what the table
+    gives the winner. Of yaku that are not looked at he may have all.
     """
     rows, others = table(house), sum(row.yaku.fee for key, row in table(house).items() if key not in looked_at(house))
 
     def worth(keys: frozenset[str]) -> int:
         return sum(rows[key].yaku.fee for key in rows.keys_that_count(keys))
 
-    return others + max(
-        bits.bit_length() - 1 - BASE + worth(first) - worth(second) for (first, second), bits in reachable_points(house).items()
+    return (
+        others
+        + house.win_bonus
+        + max(
+            bits.bit_length() - 1 - BASE + worth(first) - worth(second) for (first, second), bits in reachable_points(house).items()
+        )
     )

@@ -11,7 +11,7 @@ from scorekeeper.games.mushi.count import most, settle_dealer
 from scorekeeper.games.mushi.facts import MushiLength
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import PLAYING, MushiMonth
-from scorekeeper.kit import totals
+from scorekeeper.kit import purses, totals
 from scorekeeper.kit.finish import Finish, summed_up
 from scorekeeper.kit.rounds import MatchState
 
@@ -40,6 +40,8 @@ def check_totals(month: MushiMonth, fact: Totals) -> Iterator[Objection]:
         yield LAW.no("totals-two", "amounts")
     elif not wrong and max(fact.amounts) > most(month.house):
         yield LAW.no("totals-most", "amounts", most=most(month.house))
+    elif not wrong and month.house.tie == "oni" and not any(fact.amounts) and fact.leader is None:
+        yield LAW.no("totals-oni", "leader")
 
 
 def by_totals(month: MushiMonth, fact: Totals, entry: int) -> MushiMonth:
@@ -55,7 +57,7 @@ def check_length(month: MushiMonth, fact: MushiLength) -> Iterator[Objection]:
     if month.over:
         if fact.months < month.number:
             yield LAW.no("length-short", "months", played=month.number)
-        elif fact.months == month.months:
+        elif fact.months == month.months and not purses.may_end(month.house):
             yield LAW.no("length-same", "months")
     else:
         yield LAW.no("length-begun" if month.number > 1 or month.has_begun else "length-none", "months")
@@ -71,8 +73,15 @@ def length(month: MushiMonth, fact: MushiLength, entry: int) -> MushiMonth:
 
 
 def over(year: MatchState[MushiMonth]) -> str | None:
-    """The clause by which the year is over, or None while it goes on."""
-    return LAW["year-end.1"] if year.now.over and year.now.number >= year.now.months else None
+    """The clause by which the year is over, or None while it goes on, also because the table has just agreed to go on."""
+    month, holds = year.now, purses.holdings(year)
+    if not month.over or (month.months > month.number and any(line.sort == "length" for line in month.lines)):
+        return None
+    if purses.at_target(month.house, holds):
+        return LAW["house.4"]
+    if purses.is_broke(month.house, holds):
+        return LAW["house.3"]
+    return LAW["year-end.1"] if month.number >= month.months else None
 
 
 def finish(year: MatchState[MushiMonth]) -> Finish:

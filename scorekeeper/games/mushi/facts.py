@@ -20,7 +20,8 @@ class MushiPlayedOut(Fact, frozen=True, tag="played-out"):
 
     By points: `points` are the card points by seat, after what was left on the field has been handed over; one of the two may be
     missing (null: it makes up 230), null too for those who sit out. `gokou`, `sankou`, `fuji_shima`, `kiri_shima`: who made that
-    yaku, absent if nobody did. `names`: the yaku of the table's own that each has, by seat.
+    yaku, absent if nobody did. `names`: the yaku of the table's own that each has, by seat. `oni`: who has the oni, where it
+    decides a level month.
 
     By cards: `captures` are the pile of each of the two who play, in seat order, and the cards left on the field, if they have not
     been handed over. One of the two piles may be empty and takes every card that is not told; if both are told, such cards are the
@@ -35,6 +36,7 @@ class MushiPlayedOut(Fact, frozen=True, tag="played-out"):
     sankou: Seat | None = None
     fuji_shima: Seat | None = None
     kiri_shima: Seat | None = None
+    oni: Seat | None = None
     names: Annotated[tuple[Annotated[tuple[YakuName, ...], Meta(max_length=8)], ...], Meta(max_length=SEATS)] = ()
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     oni_willow: bool = False

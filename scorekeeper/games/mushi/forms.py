@@ -65,6 +65,13 @@ def by_word(month: MushiMonth) -> tuple[Input, ...]:
     return tuple(asks.yaku_of(player, asks.BY_WORD, yaku, POINT) for player in month.players if yaku)
 
 
+def holder(month: MushiMonth) -> tuple[Input, ...]:
+    """Who has the oni, where it decides a level month."""
+    label, unsaid = Words("鬼札（五分の月に）", "The oni (if level)"), Words("言わない", "not told")
+    asked = asks.who(month.players, label, "oni", nobody=unsaid, clause=LAW["house.6"], optional=True)
+    return (asked,) if month.house.tie == "oni" else ()
+
+
 def points(month: MushiMonth) -> Input:
     """The card points of one of the two; the other's make up the deck."""
     whole = MUSHI.points
@@ -90,7 +97,7 @@ def by_points(at: At) -> Offer | None:
     if at.over:
         return None
     hint = Words("残り札を渡して、札点を数える", "hand over what is left, then count")
-    asked = points(at.round), *makers(at.round), *own_yaku(at.round)
+    asked = points(at.round), *makers(at.round), *own_yaku(at.round), *holder(at.round)
     return _count(at, "played-out", hint, *asked, place="now", door="piles", door_words=asks.COUNT_CARDS)
 
 
@@ -134,7 +141,8 @@ def go_on(at: At) -> Offer | None:
     if not last.over or last.number >= MOST_MONTHS:
         return None
     ahead = last.number + 1
-    start = min(MOST_MONTHS, max(ahead, at.round.months + 1))
+    ended_early = at.over and at.round.months >= ahead
+    start = min(MOST_MONTHS, max(ahead, at.round.months + (not ended_early)))
     label = Words("全部で何か月の年にするか", "How many months in all")
     asked = asks.count("months", label, ahead, MOST_MONTHS, LAW["year-end.1"], start=str(start))
     hint = Words("申し合わせで", "if the table agrees")

@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from scorekeeper.core.house import House, OptionLimit, between
+from scorekeeper.core.house import House, OptionLimit, Switch, between
 from scorekeeper.core.limits import Idle
 from scorekeeper.core.own_yaku import OwnYakus
 from scorekeeper.games.mushi.deck import MUSHI
@@ -16,8 +16,16 @@ class MushiHouse(House, frozen=True):
     law: ClassVar = LAW
     own_clause: ClassVar = LAW["house.2"]
     own_cards: ClassVar = MUSHI.by_name
-    limits: ClassVar[tuple[OptionLimit, ...]] = (Idle(("out2",), LAW["drop.1"], seats=(2, 2)),)
+    limits: ClassVar[tuple[OptionLimit, ...]] = (
+        Idle(("out2",), LAW["drop.1"], seats=(2, 2)),
+        Idle(("broke",), LAW["house.3"], {"start": ("0",)}),
+    )
 
     months: Annotated[int, between(1, MOST_MONTHS)] = 12
     out2: Literal["binding", "solo"] = "binding"
+    start: Annotated[int, between(0, 500)] = 0
+    broke: Switch = "off"
+    target: Annotated[int, between(0, 999)] = 0
+    win_bonus: Annotated[int, between(0, 20)] = 0
+    tie: Literal["even", "oni"] = "even"
     own: OwnYakus = ()

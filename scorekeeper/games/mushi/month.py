@@ -19,7 +19,7 @@ MARKER = Words("目印", "marker")
 
 class MushiMonth(Deal, frozen=True, kw_only=True):
     """The state of a month. `agreed`: how many months the year has, where the table has agreed to another number than its house
-    rules; 0 if not.
+    rules; 0 if not. `by_oni`: it came out level, and the oni has decided who won it (mushi.house.6).
     """
 
     PLAYING: ClassVar[int] = PLAYING
@@ -34,6 +34,7 @@ class MushiMonth(Deal, frozen=True, kw_only=True):
         "left": Words("残り札", "left over"),
         "dekiyaku": Words("出来役", "dekiyaku"),
         "points": Words("札の差", "card points"),
+        "bonus": Words("勝ちの点", "for winning"),
         "length": Words("月数", "months"),
         totals.SORT: totals.KIND,
     }
@@ -41,6 +42,7 @@ class MushiMonth(Deal, frozen=True, kw_only=True):
 
     house: MushiHouse
     agreed: int = 0
+    by_oni: bool = False
 
     @property
     def shortage(self) -> str:

@@ -1,20 +1,22 @@
 """The sheet of a year: a row a month with who dealt and sat out, everybody's card points, yaku, result and total."""
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from scorekeeper.core.sheet import LegendMark, SheetCell, SheetRound, SheetRow
 from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.games.basics.deal import DEALT_AGAIN
 from scorekeeper.games.basics.marks import blank, meanings, signs
 from scorekeeper.games.mushi.ending import FOOT
+from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import MushiMonth
 from scorekeeper.games.mushi.yaku import BASE
 from scorekeeper.kit import totals
+from scorekeeper.kit.rounds import MatchState
 from scorekeeper.kit.sheets import SheetWriter
 
 ALONE = Words("一人だけ出た", "only one was in")
+ONI_WINS = Words("五分、鬼札の勝ち", "level, won by the oni")
 CARDS, FEES, RESULT = Words("札", "cards"), Words("役", "yaku"), Words("得失", "result")
 
 
@@ -27,7 +29,7 @@ def _rounds(month: MushiMonth) -> Iterator[SheetRound]:
     lines = month.lines[month.past :]
     known = next((line for line in lines if line.sort == totals.SORT), None)
     out = () if known and month.asks else month.seating.out
-    note = listing([known.label, *known.marks]) if known else NOTHING if month.counts else ALONE
+    note = listing([known.label, *known.marks]) if known else ONI_WINS if month.by_oni else NOTHING if month.counts else ALONE
     row = SheetRow(tuple(_cells(month, out)), kind=DEALT_AGAIN if month.past else NOTHING, note=note, line=known)
     yield SheetRound(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
 
@@ -45,16 +47,23 @@ def _cells(month: MushiMonth, out: Collection[int]) -> Iterator[SheetCell]:
         yield SheetCell(None, amount, out=sits, signs=signs(month, player), items=(score, fee), under=under)
 
 
-def _marks(house: Any) -> tuple[LegendMark, ...]:
-    return (*meanings(MushiMonth, Words("その月の親", "deals this month"), *LAW.all("dealer.1")), MADE)
+def _marks(house: MushiHouse) -> tuple[LegendMark, ...]:
+    return (*meanings(MushiMonth, Words("その月の親", "deals this month"), *LAW.all("dealer.1")), _made(house))
 
 
-MADE = LegendMark(
-    RESULT,
-    Words(f"札 − {BASE} + 自分の役 − 相手の役", f"cards − {BASE} + own yaku − the other's yaku"),
-    LAW.all("settle.1", "settle.2"),
-)
-"""How a player's result is made of the figures before it."""
+def _made(house: MushiHouse) -> LegendMark:
+    """How a player's result is made of the figures before it."""
+    more = house.win_bonus
+    won = Words(f" + 勝ち{more}（負け −{more}）", f" + {more} for winning (−{more} for losing)") if more else NOTHING
+    made = Words(f"札 − {BASE} + 自分の役 − 相手の役", f"cards − {BASE} + own yaku − the other's yaku")
+    clauses = LAW.all("settle.1", "settle.2", *(("house.5",) if more else ()))
+    return LegendMark(RESULT, Words(made.ja + won.ja, made.en + won.en), clauses)
+
+
+def _legend(year: MatchState[MushiMonth], rounds: tuple[SheetRound, ...]) -> tuple[LegendMark, ...]:
+    """What is explained once some month was counted."""
+    counted = any(cell.items[0] for one in rounds for row in one.rows for cell in row.cells)
+    return (_made(year.now.house),) if counted else ()
 
 
 PAPER = SheetWriter(
@@ -66,6 +75,6 @@ PAPER = SheetWriter(
     blank=blank(MushiMonth, lambda house: house.months),
     feet=lambda house: (FOOT,),
     marks=_marks,
-    legend=lambda year, rounds: (MADE,) if any(cell.items[0] for one in rounds for row in one.rows for cell in row.cells) else (),
+    legend=_legend,
     running=True,
 )

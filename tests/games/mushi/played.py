@@ -88,7 +88,15 @@ class Table:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.seats = rng.choice((2, 2, 2, 3, 4, 5))
-        self.house = {"months": rng.choice((1, 2, 12, 12, rng.randint(1, 60))), "out2": rng.choice(("binding", "solo"))}
+        self.house = {
+            "months": rng.choice((1, 2, 12, 12, rng.randint(1, 60))),
+            "out2": rng.choice(("binding", "solo")),
+            "start": rng.choice((0, 0, 180)),
+            "broke": rng.choice(("on", "off")),
+            "target": rng.choice((0, 0, 60, 240)),
+            "win-bonus": rng.choice((0, 1, 5)),
+            "tie": rng.choice(("even", "oni")),
+        }
         self.year = Year(self.house, self.seats)
         self.willing = rng.choice((0.3, 0.6))
         self.played: list[Played] = []
@@ -115,7 +123,8 @@ class Table:
         amounts[one] = self.rng.choice((0, self.rng.randint(1, 188)))
         amounts[other] = -amounts[one]
         leader = self.year.dealer if not amounts[one] else one
-        yield self.say(fact="totals", amounts=amounts, **({} if self.chance(0.3) else {"leader": leader}))
+        told = self.house["tie"] == "oni" and not amounts[one]
+        yield self.say(fact="totals", amounts=amounts, **({} if self.chance(0.3) and not told else {"leader": leader}))
 
     def month(self) -> Iterator[dict[str, Any]]:
         rng = self.rng
@@ -169,6 +178,8 @@ class Table:
             for seat, pile in zip(playing, after, strict=True):
                 scores[seat] = points(pile)
                 fact |= dict.fromkeys(made(pile), seat)
+                if ONI in pile and self.house["tie"] == "oni":
+                    fact["oni"] = seat
             if self.chance(0.4):
                 scores[rng.choice(playing)] = None
             while scores[-1] is None and self.chance(0.5):

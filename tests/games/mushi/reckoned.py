@@ -84,6 +84,9 @@ class Year:
         self.seats = seats
         self.solo = house["out2"] == "solo"
         self.months = int(house["months"])
+        self.begun, self.target, self.broke = int(house["start"]), int(house["target"]), house["broke"] == "on"
+        self.bonus, self.by_oni = int(house["win-bonus"]), house["tie"] == "oni"
+        self.goes_on = False
         self.done = 0
         self.dealer = 0
         self.balances = [0] * seats
@@ -134,6 +137,7 @@ class Year:
             self.start()
         elif kind == "length":
             self.months = fact["months"]
+            self.goes_on = self.months > self.done
         elif kind == "totals":
             moved = dict(enumerate(fact["amounts"]))
             ahead = max(moved, key=lambda seat: moved[seat])
@@ -147,12 +151,17 @@ class Year:
 
     @property
     def over(self) -> bool:
-        return self.done >= self.months  # year-end.1
+        if not self.done or self.goes_on:
+            return False
+        holds = [self.begun + balance for balance in self.balances]
+        ended = (self.target and max(holds) >= self.target) or (self.begun and self.broke and min(holds) <= 0)  # house.3, house.4
+        return bool(ended) or self.done >= self.months  # year-end.1
 
     def end(self, moved: Mapping[int, int], dealer: int, winner: int | None) -> None:
         for seat, amount in moved.items():
             self.balances[seat] += amount
         self.done += 1
+        self.goes_on = False
         self.dealer, self.winner = dealer, winner
         self.start()
 
@@ -165,7 +174,9 @@ class Year:
             score = {seat: points(pile) for seat, pile in piles.items()}
             for seat, pile in piles.items():
                 yaku[seat] = sum(YAKU[name][0] for name in made(pile))
+            holder = next(seat for seat, pile in piles.items() if ONI in pile)
         else:
+            holder = fact.get("oni")
             told = [*fact["points"], *[None] * self.seats][: self.seats]
             score = {}
             for seat, against in ((one, other), (other, one)):
@@ -176,4 +187,7 @@ class Year:
         assert score[one] + score[other] == ALL  # settle.3
         gain = score[dealer] - BASE + yaku[dealer] - yaku[biki]  # settle.1, settle.2
         winner = None if gain == 0 else dealer if gain > 0 else biki
+        if winner is None and self.by_oni:
+            winner = holder  # house.6
+        gain += 0 if winner is None else self.bonus if winner == dealer else -self.bonus  # house.5
         self.end({dealer: gain, biki: -gain}, dealer if winner is None else winner, winner)  # dealer.1, dealer.2

@@ -24,6 +24,7 @@ QUESTIONS: Questions[MushiMonth] = {
             "sankou": SEAT.optional,
             "fuji_shima": SEAT.optional,
             "kiri_shima": SEAT.optional,
+            "oni": SEAT.optional,
             "names.*": OWN.optional,
         },
     ),

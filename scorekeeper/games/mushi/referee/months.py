@@ -62,7 +62,7 @@ month_inquiry = as_question(
 
 def ask_month(at: At, question: Values) -> Ruling:
     """What does the month move with these `points` and yaku (as in the form; `names.1` are those of the table's own of a seat),
-    and who deals next?
+    and who deals next? `oni` is who has the oni, where it decides a level month.
 
     The verdict is what the first of the two by seat gains, and the next dealer (`+13/0`); or amiss.
     """
@@ -76,7 +76,7 @@ def ask_month(at: At, question: Values) -> Ruling:
     reasons = [
         Reason(Words("{kind}：{label}", "{kind}: {label}").put(kind=line.kind, label=line.label), line.clauses)
         for line in outcome.lines
-        if line.sort == "dekiyaku"
+        if line.sort in ("dekiyaku", "bonus")
     ]
     reasons.append(LAW.because("points-and-yaku", base=BASE))
     reasons.append(coming(at.after(outcome)))
@@ -101,6 +101,8 @@ def coming(at: At) -> Reason:
     last = at.match.now if at.match.now.over else at.match.done[-1]
     if last.asks and last.is_settled and len(last.playing) == 1:
         return LAW.because("alone-in", who=who)
+    if last.by_oni and month.leader == last.next:
+        return LAW.because("oni-wins", who=who)
     if last.moves[month.leader] > 0:
         return LAW.because("ahead-deals", who=who)
     if not any(last.moves) and month.leader == last.leader:
