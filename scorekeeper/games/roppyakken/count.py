@@ -10,7 +10,7 @@ from scorekeeper.core.house import changes_worth
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, HANAFUDA, RIBBONS, WILLOW, Flower, Flowers, cards_named
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, HANAFUDA, WILLOW, Flower, Flowers, cards_named
 from scorekeeper.games.roppyakken import piles as captured
 from scorekeeper.games.roppyakken.division import DeckTelling, divides
 from scorekeeper.games.roppyakken.facts import Count
@@ -19,7 +19,6 @@ from scorekeeper.games.roppyakken.law import LAW
 from scorekeeper.games.roppyakken.yaku import (
     DRINKS,
     HIGH,
-    RIBBONS_NEEDED,
     TENS,
     YELLOW,
     YakuOfPile,
@@ -59,6 +58,8 @@ class PlayerCount(NamedTuple):
         for words, amount, clause in self.parts(house):
             label = Words("@{player} {words}", "@{player}: {words}").put(player=player, words=words)
             why = why.plus(label, sign * amount, clause)
+        if up := self.scored(house) - self.total(house):
+            why = why.plus(Words("100点に切り上げ", "rounded up"), sign * up, LAW["house.7"])
         return why
 
     def parts(self, house: RoppyakkenHouse) -> Iterator[tuple[Words, int, str]]:
@@ -77,6 +78,11 @@ class PlayerCount(NamedTuple):
         for key in self.made.names:
             yaku = table(house)[key].yaku
             yield yaku.words, yaku.fee, yaku.clause
+
+    def scored(self, house: RoppyakkenHouse) -> int:
+        """What he scores where everybody scores his own total: it may be rounded up (roppyakken.house.7)."""
+        total = self.total(house)
+        return -(-total // 100) * 100 if house.round_up == "on" and house.score == "own" else total
 
     def clauses(self, house: RoppyakkenHouse) -> Iterator[str]:
         """Why his cards are worth this, beside the parts."""
@@ -135,8 +141,9 @@ def fill_points(told: Sequence[int | None], house: RoppyakkenHouse, seats: int) 
 
 
 def fuke_of(found: Sequence[PlayerCount], house: RoppyakkenHouse) -> tuple[int, ...]:
-    """Who makes fuke, unless shikou ends the game (roppyakken.fuke.2 to fuke.8)."""
-    if house.fuke == "off" or any("shikou" in one.made.names for one in found):
+    """Who makes fuke, unless shikou ends the game (roppyakken.fuke.2 to fuke.8, roppyakken.house.6)."""
+    ends = "shikou" in ichikoro_keys(house) and any("shikou" in one.made.names for one in found)
+    if house.fuke == "off" or ends:
         return ()
     looked = [one.own_points(house) if house.fuke_count == "cards" else one.total(house) for one in found]
     return tuple(player for player, total in enumerate(looked) if total <= house.fuke_limit)
@@ -270,7 +277,8 @@ def least_points(names: Sequence[str], house: RoppyakkenHouse) -> int:
     cards = table(house).cards(names)
     if DRINKS & {*names} and rain_washes(cards, house):
         cards |= {CRANE}
-    more = max(0, RIBBONS_NEEDED - len(cards & RIBBONS)) if "shichitan" in names else 0
+    row = table(house)["shichitan"] if "shichitan" in names else None
+    more = max(0, row.need - len(cards & row.of)) if row else 0
     return points(cards, house) + 10 * more
 
 

@@ -11,10 +11,10 @@ from itertools import product
 from operator import add, or_, sub
 from typing import NamedTuple
 
-from scorekeeper.decks.hanafuda import PLANTS, RIBBONS, WILLOW, Flower, Flowers, month_of
+from scorekeeper.decks.hanafuda import PLANTS, WILLOW, Flower, Flowers, month_of
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.piles import LEAST_OF_EIGHT, MOST_OF_EIGHT, OF_WILLOW, rest, used_up
-from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, RIBBONS_NEEDED, VALUED, rain_washes, table, whole, worth
+from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, VALUED, rain_washes, table, whole, worth
 from scorekeeper.kit.cards.telling import COUNTED_AGAIN
 from scorekeeper.kit.cards.yaku import YakuTable
 from scorekeeper.local.effort import glance
@@ -88,14 +88,15 @@ class _Division:
         self.needs = [rows.cards(names) | cards for names, cards in zip(told.names, told.cards, strict=True)]
         for player, names in enumerate(told.names):
             theirs = frozenset[Flower]().union(*self.needs[:player], *self.needs[player + 1 :])
-            if "shichitan" in names and len(RIBBONS - theirs) == RIBBONS_NEEDED:
-                self.needs[player] |= RIBBONS - theirs
+            ribbons = rows["shichitan"].of - theirs if "shichitan" in names else frozenset()
+            if ribbons and len(ribbons) == rows["shichitan"].need:
+                self.needs[player] |= ribbons
         exact = told.exact and house.yaku == "on"
         self.sets = [
             (player, key, row.cards)
             for player, names in enumerate(told.names)
             for key, row in rows.items()
-            if exact and row.cards and key not in names and not rows.rivals(key) & names
+            if exact and row.cards and not row.of and key not in names and not rows.rivals(key) & names
         ]
         self.demands = [*self._demands(rows, exact=exact)]
         self.firsts = [*self._firsts()]
@@ -111,7 +112,9 @@ class _Division:
         self.failed: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
 
     def _demands(self, rows: YakuTable[Flower], *, exact: bool) -> Iterator[CardDemand]:
-        """How many cards make a yaku, told or not; of one of which another has too many for it, only the told."""
+        """How many cards make a yaku, told or not; of one of which another has too many for it, or that needs a certain card too,
+        only the told.
+        """
         own = [key for key in rows.own if rows[key].of][COUNTED_AGAIN:]
         for key, row in rows.items():
             if not row.of or key in own:
@@ -119,7 +122,7 @@ class _Division:
             makers = [key in names for names in self.told.names]
             alone = any(makers) and 2 * row.need > len(row.of)
             for player, names in enumerate(self.told.names):
-                if makers[player] or (exact and not alone and not rows.rivals(key) & names):
+                if makers[player] or (exact and not alone and not row.cards and not rows.rivals(key) & names):
                     yield CardDemand(player, row.of, row.need, makers[player])
 
     def _firsts(self) -> Iterator[tuple[MonthWay, Wild | None]]:

@@ -149,7 +149,8 @@ def all_totals(at: At) -> Offer:
     offer = totals.offer(SPEECH, POINT, len(at.seats), LAW["settle.1"], SPEECH.leads, asked=False, most=MOST)
     label = Words("イチコロで勝った人", "Who won by ichikoro")
     wins = asks.who(at.seats, label, "winner", nobody=Words("なし", "nobody"), clause=LAW["win.3"], optional=True)
-    return offer if at.house.yaku == "off" else offer._replace(inputs=(*offer.inputs, wins))
+    none = at.house.yaku == "off" or not ichikoro_keys(at.house)
+    return offer if none else offer._replace(inputs=(*offer.inputs, wins))
 
 
 FORMS: dict[str, Form[RoppyakkenRound]] = {

@@ -23,6 +23,8 @@ class RoppyakkenHouse(House, frozen=True):
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("deal",), LAW["deal.4"], seats=(3, 3)),
         Idle(("shikou-cards", "ame-nagare", "crane-saves", "fuke-count"), LAW["dekiyaku.2"], {"yaku": ("off",)}),
+        Idle(("shikou-warbler", "nanatan-willow", "ichikoro"), LAW["dekiyaku.2"], {"yaku": ("off",)}),
+        Idle(("round-up",), LAW["house.7"], {"score": ("diff",)}),
         Idle(("gaji-rest-8",), LAW["deal.3"], {"deal": ("10",)}),
         Idle(("gaji-rest-8",), LAW["three.4"], seats=(3, 3)),
         Idle(("gaji-rest-10",), LAW["deal.2"], {"deal": ("8",)}, seats=(2, 2)),
@@ -46,4 +48,8 @@ class RoppyakkenHouse(House, frozen=True):
     bake_willow: Switch = "off"
     bake_kiri: Switch = "off"
     target: Annotated[int, between(100, 2000)] = SIX_HUNDRED
+    shikou_warbler: Switch = "off"
+    nanatan_willow: Literal["in", "out", "must"] = "in"
+    ichikoro: Literal["both", "shikou", "none"] = "both"
+    round_up: Switch = "off"
     own: OwnYakus = ()

@@ -9,7 +9,7 @@ from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Input
 from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words, listing, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, RIBBONS, WILLOW, cards_named, month_of
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, WILLOW, cards_named, month_of
 from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
 from scorekeeper.games.roppyakken.forms import At
@@ -18,7 +18,7 @@ from scorekeeper.games.roppyakken.game_end import winner_by_points
 from scorekeeper.games.roppyakken.house import SIX_HUNDRED
 from scorekeeper.games.roppyakken.law import LAW, OYA
 from scorekeeper.games.roppyakken.round import MOST, RoppyakkenRound
-from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, card_words, ichikoro_keys, points, rain_washes, table, yaku_in
+from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, card_words, ichikoro_keys, lacking, points, rain_washes, table, yaku_in
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Questions, Values
 from scorekeeper.kit.months import seats_drawn
@@ -42,6 +42,8 @@ def ask_worth(at: At, values: Values) -> Ruling:
         for words, amount, clause in result.parts(house)
         if amount
     ]
+    if house.yaku == "on":
+        reasons += [reason for clause in lacking(pile, found.names, house) for reason in LAW.texts(clause)]
     if found.washed:
         washed = table(house).words(found.washed)
         reasons.append(LAW.because("washed-out", names=washed))
@@ -237,9 +239,12 @@ def ask_possible(at: At, values: Values) -> Ruling:
         row = rows[key]
         lacks = row.cards - mine | (frozenset((CRANE,)) if wet and key in DRINKS else frozenset())
         few = (
-            Words("短冊あと{n}枚", "{n} more ribbons") if row.of == RIBBONS else Words("そのうちあと{n}枚", "{n} more of its cards")
+            Words("短冊あと{n}枚", "{n} more ribbons")
+            if row.yaku.key == "shichitan"
+            else Words("そのうちあと{n}枚", "{n} more of its cards")
         )
-        more = card_words(lacks) if lacks else few.put(n=row.need - len(row.of & mine))
+        short = row.need - len(row.of & (mine | lacks))
+        more = listing([*([card_words(lacks)] if lacks else []), *([few.put(n=short)] if short > 0 else [])])
         why.append(Reason(Words("{name}: {more}", "{name}: {more}").put(name=row.yaku.words, more=more), (row.yaku.clause,)))
     if lost:
         why.append(LAW.because("willow-voids"))

@@ -80,7 +80,9 @@ def after_count(hand: RoppyakkenRound, fact: Count, entry: int) -> RoppyakkenRou
     void = count.fuke_of(found, house)
     wins = None if void else count.ichikoro_of(found, house)
     hand = hand.replace(results=found, fuke=void, winner=wins[0] if wins else None, end="fuke" if void else "count")
-    clauses = (*_deal(hand), *(clause for one in found for clause in one.clauses(hand.house)))
+    plain = {*SOURCE_ICHIKORO} - {*ichikoro_keys(house)}
+    spared = LAW.all("house.6") if house.ichikoro != "both" and any(plain.intersection(one.made.names) for one in found) else ()
+    clauses = (*spared, *_deal(hand), *(clause for one in found for clause in one.clauses(hand.house)))
     marks = (_against(hand),)
     if void:
         why = (LAW["fuke.2"], count.looks(house), *_fuke(hand), *clauses)
@@ -157,8 +159,11 @@ def _fuke(hand: RoppyakkenRound) -> Iterator[str]:
         yield LAW["fuke.6"]
     if hand.seats > 2:
         yield LAW["three.5"]
-    if any("shichitan" in one.made.names for one in hand.results):
-        yield LAW["fuke.9"]
+    names = {name for one in hand.results for name in one.made.names}
+    if "shichitan" in names:
+        yield LAW["fuke.9" if "shichitan" in ichikoro_keys(hand.house) else "house.6"]
+    if "shikou" in names and hand.house.ichikoro == "none":
+        yield LAW["house.6"]
 
 
 def _label(hand: RoppyakkenRound, player: int) -> Words:
@@ -178,7 +183,8 @@ def check_ichikoro(hand: RoppyakkenRound, fact: Ichikoro) -> Iterator[Objection]
     if hand.house.yaku == "off":
         yield LAW.no("ichikoro-off", "name")
     elif fact.name not in ichikoro_keys(hand.house):
-        yield LAW.no("ichikoro-unknown", "name")
+        known = fact.name in SOURCE_ICHIKORO and fact.name in table(hand.house)
+        yield LAW.no("ichikoro-none" if known else "ichikoro-unknown", "name")
     elif fact.player >= hand.seats:
         yield LAW.no("ichikoro-who", "player")
     elif fact.name != "shikou" and hand.house.fuke == "on":
@@ -212,9 +218,12 @@ def fuke(hand: RoppyakkenRound, fact: Fuke, entry: int) -> RoppyakkenRound:
 
 
 def check_totals(hand: RoppyakkenRound, fact: Totals) -> Iterator[Objection]:
-    yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST, wins=hand.house.yaku == "on")
+    wins = hand.house.yaku == "on" and bool(ichikoro_keys(hand.house))
+    yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST, wins=wins)
     if not any(row.yaku.fee % 10 for row in table(hand.house).values()):
         yield from (LAW.no("points-tens", f"amounts[{player}]") for player, amount in enumerate(fact.amounts) if amount % 10)
+    if hand.house.round_up == "on" and hand.house.score == "own" and fact.winner is None:
+        yield from (LAW.no("points-hundreds", f"amounts[{player}]") for player, amount in enumerate(fact.amounts) if amount % 100)
     if hand.house.score == "diff" and sum(amount > 0 for amount in fact.amounts) > 1:
         yield LAW.no("totals-one", "amounts", by=LAW["three.1"] if hand.seats > 2 else "")
 

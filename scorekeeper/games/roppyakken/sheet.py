@@ -11,7 +11,7 @@ from scorekeeper.games.roppyakken.game_end import FOOT
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW
 from scorekeeper.games.roppyakken.round import AGAIN, RoppyakkenRound
-from scorekeeper.games.roppyakken.yaku import card_words, table
+from scorekeeper.games.roppyakken.yaku import ICHIKORO, card_words, ichikoro_keys, table
 from scorekeeper.kit.sheets import SheetWriter, blank_rounds
 
 ROUNDS = 10
@@ -71,7 +71,9 @@ def _signs(hand: RoppyakkenRound, player: int) -> tuple[FigureSign, ...]:
 
 
 def _marks(house: RoppyakkenHouse) -> tuple[LegendMark, ...]:
-    wins = (WINS.means(Words("四光・七短で勝ち", "wins by shikou or shichitan"), LAW["win.3"]),) if house.yaku == "on" else ()
+    keys = [key for key in ichikoro_keys(house) if key in ICHIKORO] if house.yaku == "on" else []
+    names = table(house).words(keys) if keys else NOTHING
+    wins = (WINS.means(Words("{names}で勝ち", "wins by {names}").put(names=names), LAW["win.3"]),) if keys else ()
     return (
         DEALS.means(Words("その回の親", "deals the round"), LAW["settle.5"]),
         *wins,
@@ -86,6 +88,9 @@ def _legend(match: Any, rounds: tuple[SheetRound, ...]) -> tuple[LegendMark, ...
     three = match.now.seats > 2
     if match.now.house.score == "own":
         own = Words("得点（計のまま）", "the score, which is the sum")
+        if match.now.house.round_up == "on":
+            up = Words("得点（計を100点に切り上げ）", "the score: the sum, rounded up to hundreds")
+            return (LegendMark(BELOW, up, LAW.all("house.7")),)
         return (LegendMark(BELOW, own, LAW.all("three.2" if three else "settle.3")),)
     lead = Words("得点（次に多い人との差）", "the score, which is the lead over the second")
     return (LegendMark(BELOW, lead, LAW.all("three.1" if three else "settle.2")),)

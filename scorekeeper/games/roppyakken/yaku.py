@@ -21,7 +21,6 @@ TENS = deck.RIBBONS | deck.TANE - {deck.WARBLER} | {YELLOW}
 VALUED = HIGH | TENS
 """What the gaji may take of other months (roppyakken.gaji.2)."""
 GAJI = deck.RAIN_MAN
-RIBBONS_NEEDED = 7
 
 
 @cache
@@ -69,8 +68,17 @@ SHIKOU = {
     "5": _row("shikou", "四光", 600, "dekiyaku.3", deck.BRIGHTS),
     "4": _row("shikou", "四光", 600, "dekiyaku.4", deck.BRIGHTS - {GAJI}),
 }
+WITH_WARBLER = {
+    number: row._replace(yaku=row.yaku._replace(clause=LAW["house.4"]), cards=row.cards | {deck.WARBLER})
+    for number, row in SHIKOU.items()
+}
+OF_WILLOW = deck.RIBBONS & deck.WILLOW
+SHICHITAN = {
+    "in": _row("shichitan", "七短", 600, "dekiyaku.5", of=deck.RIBBONS, need=7),
+    "out": _row("shichitan", "七短", 600, "house.5", of=deck.RIBBONS - OF_WILLOW, need=7),
+    "must": _row("shichitan", "七短", 600, "house.5", OF_WILLOW, of=deck.RIBBONS, need=7),
+}
 SETS = (
-    _row("shichitan", "七短", 600, "dekiyaku.5", of=deck.RIBBONS, need=RIBBONS_NEEDED),
     _row("inoshikachou", "猪鹿蝶", 300, "dekiyaku.6", deck.BOAR_DEER_BUTTERFLIES),
     _row("teppou", "鉄砲", 300, "dekiyaku.7", (deck.CURTAIN, deck.MOON, deck.SAKE_CUP)),
     _row("ame-shima", "雨シマ", 200, "dekiyaku.8", deck.WILLOW),
@@ -93,30 +101,41 @@ BEATEN = (
     Beaten("hanami", frozenset(("teppou",)), LAW["dekiyaku.14"]),
     Beaten("tsukimi", frozenset(("teppou",)), LAW["dekiyaku.15"]),
 )
-TABLES = {number: YakuTable((row, *SETS), BEATEN) for number, row in SHIKOU.items()}
+TABLES = {
+    (number, warbler, willow): YakuTable((row, ribbons, *SETS), BEATEN)
+    for warbler, lights in (("off", SHIKOU), ("on", WITH_WARBLER))
+    for number, row in lights.items()
+    for willow, ribbons in SHICHITAN.items()
+}
 DRINKS = frozenset(("teppou", "hanami", "tsukimi"))
 """The yaku that a willow washes out (roppyakken.ame-nagare.1)."""
 ICHIKORO = ("shikou", "shichitan")
 """The yaku of the source that win the game, the stronger first (roppyakken.win.3, roppyakken.win.5)."""
+WINS = {"both": ICHIKORO, "shikou": ICHIKORO[:1], "none": ()}
+"""Those that do at a table (roppyakken.house.6)."""
 PLAIN = tuple(month_of(month) for month in (5, 6, 7, 9))
 """Months whose four cards are no yaku (roppyakken.dekiyaku.17)."""
 
 
+def _table(house: RoppyakkenHouse) -> YakuTable[Flower]:
+    return TABLES[house.shikou_cards, house.shikou_warbler, house.nanatan_willow]
+
+
 @lru_cache(256)
 def table(house: RoppyakkenHouse) -> YakuTable[Flower]:
-    return TABLES[house.shikou_cards].under(house)
+    return _table(house).under(house)
 
 
 def worths(house: RoppyakkenHouse | None) -> dict[str, Yaku]:
     """The yaku whose worth a table may set, as the source counts them."""
     played = house or RoppyakkenHouse()
-    return {} if played.yaku == "off" else {key: row.yaku for key, row in TABLES[played.shikou_cards].items()}
+    return {} if played.yaku == "off" else {key: row.yaku for key, row in _table(played).items()}
 
 
 def ichikoro_keys(house: RoppyakkenHouse) -> tuple[str, ...]:
     """The yaku that win the game here: those of the source which the table recognises, and then its own."""
     own = (yaku.key for one, yaku in own_yaku(house) if one.then == "ends")
-    return (*(key for key in ICHIKORO if key in table(house)), *own)
+    return (*(key for key in WINS[house.ichikoro] if key in table(house)), *own)
 
 
 class YakuOfPile(NamedTuple):
@@ -164,8 +183,17 @@ def _why(pile: Flowers, keys: Collection[str], washed: Collection[str], house: R
             yield LAW["ame-nagare.3"]
     if any(cards <= pile for cards in PLAIN):
         yield LAW["dekiyaku.17"]
+    yield from lacking(pile, keys, house)
     if len(keys) > 1:
         yield LAW["dekiyaku.1"]
+
+
+def lacking(pile: Flowers, keys: Collection[str], house: RoppyakkenHouse) -> Iterator[str]:
+    """Why cards that would be shikou or shichitan by the source are none at this table (roppyakken.house.4, roppyakken.house.5)."""
+    if "shikou" in table(house) and "shikou" not in keys and SHIKOU[house.shikou_cards].is_made_by(pile):
+        yield LAW["house.4"]
+    if "shichitan" in table(house) and "shichitan" not in keys and SHICHITAN["in"].is_made_by(pile):
+        yield LAW["house.5"]
 
 
 def zero_cards(house: RoppyakkenHouse) -> tuple[Flower, ...]:

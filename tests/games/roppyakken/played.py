@@ -22,6 +22,11 @@ CHOICES = {
     "bake-cup": ("on", "off"),
     "bake-willow": ("on", "off"),
     "bake-kiri": ("on", "off"),
+    "target": (600, 600, 300, 800),
+    "shikou-warbler": ("off", "off", "on"),
+    "nanatan-willow": ("in", "in", "out", "must"),
+    "ichikoro": ("both", "both", "shikou", "none"),
+    "round-up": ("off", "on"),
 }
 
 
@@ -83,9 +88,10 @@ class Play:
     def ended(self, who: int) -> str | None:
         """The yaku with which this player ends the game at once (win.3, win.4)."""
         if self.house["yaku"] == "on":
-            if reckoned.shikou(self.house, self.piles[who]):
+            may = reckoned.wins(self.house)
+            if "shikou" in may and reckoned.shikou(self.house, self.piles[who]):
                 return "shikou"
-            if self.house["fuke"] == "off" and reckoned.shichitan(self.piles[who]):
+            if "shichitan" in may and self.house["fuke"] == "off" and reckoned.shichitan(self.house, self.piles[who]):
                 return "shichitan"
         return None
 
@@ -136,6 +142,8 @@ class Table:
         if self.house["score"] == "diff":
             one = self.rng.randrange(self.seats)
             amounts = [amount if seat == one else 0 for seat, amount in enumerate(amounts)]
+        elif self.house["round-up"] == "on":
+            amounts = [amount // 100 * 100 for amount in amounts]
         return self.say(fact="totals", amounts=amounts, **({} if self.chance(0.3) else {"leader": self.rng.randrange(self.seats)}))
 
     def round(self) -> Iterator[dict[str, Any]]:
@@ -178,7 +186,8 @@ class Table:
         names = [made(house, pile) for pile in after]
         scores: list[int | None] = [points(house, pile) for pile in after]
         fuke = self.judged(after, zeros, names)
-        if fuke and not any("shikou" in one for one in names) and self.chance(0.4):
+        ends = "shikou" in reckoned.wins(house) and any("shikou" in one for one in names)
+        if fuke and not ends and self.chance(0.4):
             return {"fact": "fuke", "players": sorted(rng.sample(fuke, rng.randint(1, len(fuke))))}
         if self.chance(0.5):
             return fact | {

@@ -12,7 +12,8 @@ from tests.games.oichokabu.reckoned import KINDS
 House = Mapping[str, Any]
 Fact = Mapping[str, Any]
 
-GOAL = 600
+ENDING = 600
+"""What shikou and shichitan are worth."""
 GAJI, CRANE, CUP = "yanagi-hikari", "matsu-hikari", "kiku-tane"
 CURTAIN, MOON, PHOENIX, WARBLER, YELLOW = "sakura-hikari", "susuki-hikari", "kiri-hikari", "ume-tane", "kiri-kasu3"
 CARDS = [f"{month}-{kind}" for month, kinds in KINDS.items() for kind in kinds]
@@ -57,11 +58,21 @@ def whole(house: House) -> int:
 
 
 def shikou(house: House, pile: Collection[str]) -> bool:
-    return (LIGHTS if house["shikou-cards"] == "5" else LIGHTS - {GAJI}) <= {*pile}
+    more = {WARBLER} if house["shikou-warbler"] == "on" else set()  # house.4
+    return (LIGHTS if house["shikou-cards"] == "5" else LIGHTS - {GAJI}) | more <= {*pile}
 
 
-def shichitan(pile: Collection[str]) -> bool:
-    return sum(card.endswith("-tan") for card in pile) >= 7
+def shichitan(house: House, pile: Collection[str]) -> bool:
+    ribbons = [card for card in pile if card.endswith("-tan")]
+    willow = "yanagi-tan" in ribbons
+    if house["nanatan-willow"] == "out":  # house.5
+        return len(ribbons) - willow >= 7
+    return len(ribbons) >= 7 and (willow or house["nanatan-willow"] == "in")
+
+
+def wins(house: House) -> tuple[str, ...]:
+    """What wins the game, the stronger first (win.5, house.6)."""
+    return {"both": ("shikou", "shichitan"), "shikou": ("shikou",), "none": ()}[house["ichikoro"]]
 
 
 def made(house: House, pile: Collection[str]) -> list[str]:
@@ -72,7 +83,7 @@ def made(house: House, pile: Collection[str]) -> list[str]:
     found = [name for name, (_, cards) in SETS.items() if cards <= have]
     if shikou(house, have):
         found.append("shikou")
-    if shichitan(have):
+    if shichitan(house, have):
         found.append("shichitan")
     washed = house["ame-nagare"] == "on" and WILLOWS & have and not (house["crane-saves"] == "on" and CRANE in have)
     if CUP in have and not washed:
@@ -146,7 +157,7 @@ class Game:
 
     def ichikoro(self, player: int) -> None:
         """win.3: whatever the scores are."""
-        self.scores[player] += GOAL
+        self.scores[player] += ENDING
         self.done += 1
         self.winner = self.dealer = player
 
@@ -155,7 +166,7 @@ class Game:
         self.done += 1
         self.dealer = dealer
         best = max(self.scores)
-        if best >= GOAL and self.scores.count(best) == 1:  # win.1, win.2
+        if best >= int(self.house["target"]) and self.scores.count(best) == 1:  # win.1, win.2
             self.winner = self.scores.index(best)
 
     def count(self, fact: Fact) -> None:
@@ -174,7 +185,7 @@ class Game:
         cards = [score - zero for score, zero in zip(cards, zeros, strict=True)]
         totals = [score + sum(WORTH[name] for name in one) for score, one in zip(cards, names, strict=True)]
         judged = cards if house["fuke-count"] == "cards" else totals
-        makers = {name: seat for seat, one in enumerate(names) for name in one if name in ("shikou", "shichitan")}
+        makers = {name: seat for seat, one in enumerate(names) for name in one if name in wins(house)}
         if self.fuke and "shikou" not in makers and min(judged) <= house["fuke-limit"]:  # fuke.8, fuke.9
             self.done += 1
             return
@@ -182,6 +193,8 @@ class Game:
         if house["score"] == "diff":  # settle.2, three.1, three.3
             second, top = sorted(totals)[-2:]
             totals = [top - second if score == top else 0 for score in totals]
+        elif house["round-up"] == "on":  # house.7
+            totals = [(total + 99) // 100 * 100 for total in totals]
         self.score(totals, dealer)
         if makers:  # win.3, win.5
             self.winner = makers.get("shikou", makers.get("shichitan"))
