@@ -471,11 +471,15 @@ def oichokabu_likely(rng: Random, state: State) -> Fact:
         return oichokabu.OichokabuStakes(stakes=tuple(amounts), spots=tuple(rng.choice("1234") if one else "" for one in amounts))
     taken = [str(spot) for spot in range(1, 5) if month.on(str(spot))]
     if rng.random() < 0.5:
-        cards = tuple(rng.choice((("4", "4"), ("9", "5", "5"), ("2", "2", "2"), ("3", "1"))) if n in taken else () for n in "1234")
+        cards = tuple(
+            rng.choice((("4", "4"), ("9", "5", "5"), ("2", "2", "2"), ("3", "1"), ("4", "1"), ("6", "4"))) if n in taken else ()
+            for n in "1234"
+        )
         return oichokabu.Fights(cards=cards, hand=rng.choice((("9", "10"), ("4", "1"), ("5", "10", "3"), ("6", "6", "6"))))
     spots = tuple(rng.choice("0123456789") if n in taken else "" for n in "1234")
     if rng.random() < 0.3 and taken:
-        spots = tuple(rng.choice(("arashi", "foul")) if n == taken[0] else one for n, one in zip("1234", spots, strict=True))
+        ends = ("arashi", "foul", "shippin", "shiroku")
+        spots = tuple(rng.choice(ends) if n == taken[0] else one for n, one in zip("1234", spots, strict=True))
     first = (rng.choice(month.stakers),) if month.stakers and rng.random() < 0.2 else ()
     oya = rng.choice((*"0123456789", "shippin", "kuppin", "arashi", "foul"))
     return oichokabu.Fights(spots=spots, oya=oya, first=first, two=rng.choice((2, 5)) if first else None)

@@ -7,7 +7,19 @@ from functools import cache
 from scorekeeper.core.chance import FigureTable, Heading
 from scorekeeper.core.tally import Event, Tally, TallyRow
 from scorekeeper.core.words import Words
-from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL, draws, is_recognised, months, number, special_of
+from scorekeeper.games.oichokabu.hands import (
+    ARASHI,
+    NAMES,
+    SHIROKU,
+    SPECIAL,
+    draws,
+    is_recognised,
+    may_have,
+    months,
+    number,
+    special_of,
+    special_of_ko,
+)
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import BY, LAW
 from scorekeeper.games.oichokabu.month import OichokabuMonth
@@ -37,11 +49,16 @@ def two_table(house: OichokabuHouse) -> FigureTable:
             many = ways((first, second))
             every += many
             counted[number((first, second), house)] += many
-            if key := special_of((first, second), house):
+            if key := special_of((first, second), house) or special_of_ko((first, second), house):
                 special[key] += many
+    own = {**{key: words for key, words in SPECIAL.items() if is_recognised(key, house)}, "shiroku": SHIROKU}
     rows_ = [
         *((Heading(str(n), Words(f"{n} {NAMES[n].ja}", f"{n} {NAMES[n].en}")), counted[n], ()) for n in range(9, -1, -1)),
-        *((Heading(key, words), special[key], ()) for key, words in SPECIAL.items() if is_recognised(key, house)),
+        *(
+            (Heading(key, words), special[key], ())
+            for key, words in own.items()
+            if key in SPECIAL or may_have(key, house, oya=False)
+        ),
     ]
     clauses = LAW.all("match.1", "special.1", "special.2")
     return odds.table("two", Words("2枚の数", "Two cards"), rows_, every, Words("並び", "deals"), clauses)
@@ -97,5 +114,7 @@ def events(month: OichokabuMonth) -> Iterator[Event]:
     if month.over and month.oya and (made := month.oya.special or ("arashi" if month.oya.arashi is not None else "")):
         yield Event("special", made, month.leader, month.number, month.moves[month.leader])
     for line in month.lines[month.past :]:
+        if LAW["house.4"] in line.clauses and line.player is not None:
+            yield Event("special", "shippin", line.player, month.number, line.moves(month.seating.seats)[line.player])
         if line.sort == "arashi" and line.player is not None and KO_HAS_ARASHI & {*line.clauses}:
             yield Event("special", "arashi", line.player, month.number, line.moves(month.seating.seats)[line.player])

@@ -9,6 +9,7 @@ from scorekeeper.kit.banking.paying import FightOutcome, Times
 
 CLAUSES = {"shippin": "special.1", "kuppin": "special.2"}
 ALL = Words("総取り", "takes all")
+BACK = Words("張りを戻す", "stake back")
 DRAW = Words("引き分け", "drawn")
 WRONG_KO, WRONG_OYA = Words("子の引き違い", "wrong draw of the ko"), Words("親の引き違い", "wrong draw of the dealer")
 
@@ -36,7 +37,7 @@ def of_oya(house: OichokabuHouse) -> str:
 def clause_of(hand: OichokabuHand, house: OichokabuHouse, *, oya: bool) -> str:
     """The clause on what a hand is."""
     if hand.special:
-        return LAW[CLAUSES[hand.special]]
+        return LAW[CLAUSES[hand.special] if oya else "house.6" if hand.special == "shiroku" else "house.4"]
     if hand.arashi is None:
         return LAW["match.1"]
     return of_oya(house) if oya else LAW["special.10"]
@@ -53,15 +54,20 @@ def duel(known: OichokabuHand | None, oya: OichokabuHand, house: OichokabuHouse)
         return FightOutcome(-1, WRONG_KO, LAW.all("draw.12"))
     if oya.foul:
         return FightOutcome(1, said if known else WRONG_OYA, LAW.all("draw.12"))
+    if ko.special == "shiroku":
+        return FightOutcome(0, Words(f"{ko.words.ja} {BACK.ja}", f"{ko.words.en}: {BACK.en}"), LAW.all("house.6"))
     if ko.arashi is not None and not (oya.special and house.arashi_rank == "below"):
         return _arashi(ko, oya, house, said)
     if oya.special:
         said = Words(f"{said.ja} {ALL.ja}", f"{said.en} {ALL.en}")
         order = "special.4" if house.shippin == "either" else "special.5"
-        beaten = ("house.2",) if ko.arashi is not None else ()
+        beaten = ("house.2",) if ko.arashi is not None else ("house.4",) if ko.special else ()
         return FightOutcome(-1, said, LAW.all(CLAUSES[oya.special], order, "special.9", *beaten), own_times(oya.special, house))
     if oya.arashi is not None:
-        return FightOutcome(-1 if house.oya_arashi == "on" else 1, said, (of_oya(house),), times(house))
+        mine = LAW.all("house.4") if ko.special else ()
+        return FightOutcome(-1 if house.oya_arashi == "on" else 1, said, (of_oya(house), *mine), times(house))
+    if ko.special:
+        return FightOutcome(1, said, LAW.all("house.4"), own_times(ko.special, house))
     return by_number(ko.number, oya.number, house, said)
 
 
@@ -88,4 +94,4 @@ def by_number(ko: int, oya: int, house: OichokabuHouse, said: Words) -> FightOut
 
 def is_by_number(ko: OichokabuHand, oya: OichokabuHand) -> bool:
     """Whether a fight is one by number, after which the deal may pass (oichokabu.dealer.4)."""
-    return not (ko.foul or oya.foul or oya.special or ko.arashi is not None or oya.arashi is not None)
+    return not (ko.foul or oya.foul or oya.special or ko.special or ko.arashi is not None or oya.arashi is not None)

@@ -16,7 +16,7 @@ Spot = Literal["", "1", "2", "3", "4"]
 Card = Annotated[str, Meta(max_length=2)]
 Month = Literal["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 Cards = Annotated[tuple[Card, ...], Meta(max_length=3)]
-Told = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "arashi", "foul"]
+Told = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin", "shiroku", "arashi", "foul"]
 Dealt = Literal["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "shippin", "kuppin", "arashi", "foul"]
 
 
@@ -53,9 +53,9 @@ class Call(Fact, frozen=True, tag="call"):
 class Fights(Fact, frozen=True, tag="fights"):
     """What the cards of every spot came to and those of the banker, and so who pays whom.
 
-    By names: `spots` is by spot a number, `arashi`, or `foul` (a wrong draw that was noticed too late); nothing where nobody
-    staked. `oya` is the same for the banker, or `shippin` or `kuppin`. Or by cards: `cards` by spot, and the banker's `hand` in the
-    order in which he drew it.
+    By names: `spots` is by spot a number, `arashi`, or `foul` (a wrong draw that was noticed too late), `shippin` or `shiroku`
+    where a ko may have them; nothing where nobody staked. `oya` is the same for the banker, or `shippin` or `kuppin`. Or by cards:
+    `cards` by spot, and the banker's `hand` in the order in which he drew it.
 
     `first` are those whom the banker fought with two cards before he drew his third; `two` is what these came to, if he told no
     cards. `months` are those of arashi, of the four spots and of the banker, where they must be compared.

@@ -8,9 +8,21 @@ from typing import Any, Literal
 from scorekeeper.core.forms import piece
 from scorekeeper.core.offer import Choice, Finding, FullHand, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, listing, numeral, same
-from scorekeeper.games.oichokabu.duel import clause_of
+from scorekeeper.games.oichokabu.duel import BACK, clause_of
 from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, OichokabuStake, OichokabuStakes
-from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, draws, is_recognised, months, number, of_cards
+from scorekeeper.games.oichokabu.hands import (
+    ARASHI,
+    FOUL,
+    NAMES,
+    SHIROKU,
+    SPECIAL,
+    draws,
+    is_recognised,
+    may_have,
+    months,
+    number,
+    of_cards,
+)
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import CALLS, SHARES, OichokabuMonth
@@ -172,7 +184,9 @@ def by_numbers(at: At) -> Offer | None:
     house = month.house
     spots = tuple(spot for spot in PLACES if month.on(spot))
     arashi = (Choice("arashi", ARASHI),) if is_recognised("arashi", house) else ()
-    keys = (*numbers(), *arashi, *_wrong(house, Words("張りを失う", "stake lost")))
+    mine = (Choice("shippin", SPECIAL["shippin"]), Choice("shiroku", SHIROKU, BACK))
+    own = tuple(one for one in mine if may_have(one.value, house, oya=False))
+    keys = (*numbers(), *arashi, *own, *_wrong(house, Words("張りを失う", "stake lost")))
     told = tuple(
         asks.one(
             piece("spots", PLACES.index(spot)),
@@ -185,12 +199,14 @@ def by_numbers(at: At) -> Offer | None:
         )
         for spot in spots
     )
-    special = tuple(Choice(key, words, Words("総取り", "takes all")) for key, words in SPECIAL.items() if is_recognised(key, house))
+    special = tuple(
+        Choice(key, words, Words("総取り", "takes all")) for key, words in SPECIAL.items() if may_have(key, house, oya=True)
+    )
     arashi = () if house.oya_arashi == "off" or not is_recognised("arashi", house) else (Choice("arashi", ARASHI),)
-    own = (*numbers(), *special, *arashi, *_wrong(house, Words("張りを払う", "pays all")))
-    settled = frozenset(("foul",) if house.arashi_waits else ("foul", "arashi"))
+    of_oya = (*numbers(), *special, *arashi, *_wrong(house, Words("張りを払う", "pays all")))
+    settled = frozenset(("foul", "shiroku") if house.arashi_waits else ("foul", "shiroku", "arashi"))
     alone = tuple((one.name, settled) for one in told)
-    oya = asks.one("oya", banker(month), own, LAW["match.1"], look="turns", spare=alone)
+    oya = asks.one("oya", banker(month), of_oya, LAW["match.1"], look="turns", spare=alone)
     return Offer(
         "fights",
         Fights,

@@ -27,10 +27,21 @@ NAMES = (
 """The names of the numbers from 0 (oichokabu.setup.8)."""
 ARASHI, FOUL = Words("あらし", "arashi"), Words("引き違い", "wrong draw")
 SPECIAL = {"shippin": Words("四一", "shippin"), "kuppin": Words("九一", "kuppin")}
+SHIROKU = Words("四六", "shiroku")
+FOUR_SIX = {4, 6}
 FIRSTS = {"shippin": 4, "kuppin": 9}
 PLAIN, MOST_MONTHS = 10, 12
 SANTA, SHICHIKEN, GOKE = 3, 7, 5
 Draw = Literal["must", "may", "not"]
+
+
+def may_have(key: str, house: OichokabuHouse, *, oya: bool) -> bool:
+    """Whether the banker, or a player, may have this hand at this table (oichokabu.special.8, oichokabu.house.4, house.6)."""
+    if key == "shiroku":
+        return not oya and house.shiroku == "on"
+    if key in SPECIAL and (key == "shippin" and house.shippin_who == "ko") == oya:
+        return False
+    return is_recognised(key, house)
 
 
 def is_recognised(key: str, house: OichokabuHouse) -> bool:
@@ -39,7 +50,9 @@ def is_recognised(key: str, house: OichokabuHouse) -> bool:
 
 
 class OichokabuHand(NamedTuple):
-    """What cards come to. `arashi`: three of a month (0: of one that was not told). `special`: the banker's 四一 or 九一."""
+    """What cards come to. `arashi`: three of a month (0: of one that was not told). `special`: the banker's 四一 or 九一; of a
+    player 四一, where it is his, or 四六, with which he takes his stake back.
+    """
 
     number: int
     arashi: int | None = None
@@ -51,7 +64,7 @@ class OichokabuHand(NamedTuple):
         if self.foul:
             return FOUL
         if self.special:
-            return SPECIAL[self.special]
+            return SHIROKU if self.special == "shiroku" else SPECIAL[self.special]
         return Words(str(self.number), str(self.number)) if self.arashi is None else ARASHI
 
 
@@ -72,23 +85,36 @@ def of_cards(cards: Sequence[int], house: OichokabuHouse, *, oya: bool = False) 
         if (special := special_of(cards, house)) is not None:
             return OichokabuHand(number(cards, house), special=special)
         three = three and house.oya_arashi != "off"
+    elif special := special_of_ko(cards, house):
+        return OichokabuHand(number(cards, house), special=special)
     return OichokabuHand(number(cards, house), cards[0] if three else None)
 
 
 def special_of(cards: Sequence[int], house: OichokabuHouse) -> str | None:
     """四一 or 九一 in the banker's two cards, judged by the month; None without (oichokabu.special.1, oichokabu.special.2)."""
     for key, first in FIRSTS.items():
-        if not is_recognised(key, house):
+        if not may_have(key, house, oya=True):
             continue
         if tuple(cards) == (first, 1) or (house.shippin == "either" and tuple(cards) == (1, first)):
             return key
     return None
 
 
+def special_of_ko(cards: Sequence[int], house: OichokabuHouse) -> str | None:
+    """四一 or 四六 in a player's two cards, in either order, where he may have them (oichokabu.house.4, oichokabu.house.6)."""
+    if len(cards) != 2:
+        return None
+    if {*cards} == FOUR_SIX and may_have("shiroku", house, oya=False):
+        return "shiroku"
+    return "shippin" if {*cards} == {FIRSTS["shippin"], 1} and may_have("shippin", house, oya=False) else None
+
+
 def of_name(told: str, month: int, house: OichokabuHouse) -> OichokabuHand:
     """What was told by name; `month` is that of an arashi, 0 if it was not told."""
     if told == "foul":
         return OichokabuHand(0, foul=True)
+    if told == "shiroku":
+        return OichokabuHand(sum(FOUR_SIX) % 10, special=told)
     if told in SPECIAL:
         return OichokabuHand((FIRSTS[told] + 1) % 10, special=told)
     if told == "arashi":
@@ -135,7 +161,7 @@ def ways(hand: OichokabuHand, house: OichokabuHouse, *, oya: bool, two: int | No
 
 def _stands(cards: tuple[int, ...], house: OichokabuHouse, *, oya: bool) -> bool:
     """Whether one may stop with these two cards."""
-    return draws(number(cards, house), house)[0] != "must" or (oya and special_of(cards, house) is not None)
+    return draws(number(cards, house), house)[0] != "must" or (special_of if oya else special_of_ko)(cards, house) is not None
 
 
 def _is(told: OichokabuHand, made: OichokabuHand) -> bool:

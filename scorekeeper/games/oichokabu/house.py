@@ -40,6 +40,9 @@ class OichokabuHouse(CardsHouse, frozen=True):
     months: Annotated[int, between(1, MOST_MONTHS)] = 12
     arashi_rank: Literal["above", "below"] = "above"
     spots: Literal["one", "several"] = "one"
+    shippin_who: Literal["oya", "ko"] = "oya"
+    shared: Literal["yes", "no"] = "yes"
+    shiroku: Switch = "off"
 
     @property
     def arashi_waits(self) -> bool:

@@ -9,7 +9,7 @@ from scorekeeper.core.words import NOTHING, Words, listing, numeral, same, seat
 from scorekeeper.games.oichokabu import telling
 from scorekeeper.games.oichokabu.duel import duel, is_by_number, own_times, times
 from scorekeeper.games.oichokabu.facts import Call, Fights, OichokabuStake, OichokabuStakes
-from scorekeeper.games.oichokabu.hands import ARASHI, GOKE, SPECIAL, OichokabuHand
+from scorekeeper.games.oichokabu.hands import ARASHI, GOKE, SPECIAL, OichokabuHand, may_have
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from scorekeeper.games.oichokabu.law import BY, LAW
 from scorekeeper.kit.banking import stakes
@@ -57,8 +57,9 @@ class OichokabuMonth(Banked, frozen=True, kw_only=True):
     @property
     def multiples(self) -> tuple[Sequence[int], Sequence[int]]:
         """An arashi's multiple, also of the banker's where it wins (oichokabu.special.11, oichokabu.special.16)."""
-        won = (1, times(self.house).factor)
-        swept = tuple(own.factor for key in SPECIAL if (own := own_times(key, self.house)))
+        swept = tuple(own.factor for key in SPECIAL if may_have(key, self.house, oya=True) and (own := own_times(key, self.house)))
+        of_ko = own_times("shippin", self.house) if may_have("shippin", self.house, oya=False) else None
+        won = (1, times(self.house).factor, *((of_ko.factor,) if of_ko else ()))
         return won, (*(won if self.house.oya_arashi == "on" else (1,)), *swept)
 
     def spot(self, player: int) -> str:
@@ -189,14 +190,31 @@ def _check_ways(month: OichokabuMonth, several: Sequence[str], single: bool, *, 
         yield LAW.no("stakes-none", SHARES[0])
 
 
+def _check_shared(month: OichokabuMonth, bets: Sequence[Bet]) -> Iterator[Objection]:
+    """The objections to two who stake on one spot, where each is for one ko (oichokabu.house.5)."""
+    for nth, (player, spot) in enumerate(bets):
+        other = next((one for one, there in bets[:nth] if there == spot and one != player), None)
+        if other is not None and month.house.shared == "no":
+            where = f"on{spot}" if month.house.spots == "several" else f"spots[{player}]"
+            yield LAW.no("spot-shared", where, spot=numeral(int(spot)), who=seat(other))
+            return
+
+
 def check_stakes(month: OichokabuMonth, fact: OichokabuStakes) -> Iterator[Objection]:
     shares = _told_shares(fact)
     several = [name for name in SHARES if getattr(fact, name)]
     wrong = tuple(_check_ways(month, several, any(fact.stakes) or any(fact.spots), told=bool(fact.stakes)))
     wrong = wrong or tuple(stakes.check_stakes(month, [*map(sum, shares)] if several else fact.stakes))
     yield from wrong
-    if wrong or several:
+    if wrong:
         return
+    if several:
+        yield from _check_shared(
+            month,
+            [(player, spot) for player, row in enumerate(shares) for spot, one in zip(telling.PLACES, row, strict=True) if one],
+        )
+        return
+    yield from _check_shared(month, [(player, spot) for player, spot in enumerate(fact.spots) if spot])
     for player in range(max(len(fact.stakes), len(fact.spots))):
         amount = fact.stakes[player] if player < len(fact.stakes) else 0
         spot = fact.spots[player] if player < len(fact.spots) else ""
@@ -221,6 +239,11 @@ def check_stake(month: OichokabuMonth, fact: OichokabuStake) -> Iterator[Objecti
     yield from (one._replace(where="on1") if several and one.where == "stake" else one for one in amiss)
     if not several and bool(fact.stake) != bool(fact.spot):
         yield LAW.no("stake-spot", "spot", who=seat(fact.player))
+    elif not amiss:
+        mine = [spot for spot, name in zip(telling.PLACES, SHARES, strict=True) if getattr(fact, name)] if several else [fact.spot]
+        others = [(one, spot) for spot in telling.PLACES for one in month.on(spot) if one != fact.player]
+        shared = _check_shared(month, [*others, *((fact.player, spot) for spot in mine if spot)])
+        yield from (one if several else one._replace(where="spot") for one in shared)
 
 
 def one_staking(month: OichokabuMonth, fact: OichokabuStake, entry: int) -> OichokabuMonth:
@@ -275,6 +298,7 @@ def fights(month: OichokabuMonth, fact: Fights, entry: int) -> OichokabuMonth:
     def having(test: str) -> list[Bet]:
         return [(player, spot) for player, spot in left if told.at(spot, test)]
 
+    ends(having("shiroku"), OichokabuHand(0))
     if not house.arashi_waits:
         ends(having("arashi"), OichokabuHand(0), "arashi", LAW["special.14"])
     if told.two is not None:

@@ -3,12 +3,23 @@
 from scorekeeper.core import arguments
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice
-from scorekeeper.core.trial import rule
+from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.oichokabu import better
 from scorekeeper.games.oichokabu.duel import CLAUSES, duel
 from scorekeeper.games.oichokabu.forms import ON, PLACE, At, numbers
-from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL, draws, is_recognised, number, of_name, special_of
+from scorekeeper.games.oichokabu.hands import (
+    ARASHI,
+    NAMES,
+    SPECIAL,
+    draws,
+    is_recognised,
+    may_have,
+    number,
+    of_name,
+    special_of,
+    special_of_ko,
+)
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import OichokabuMonth
 from scorekeeper.games.oichokabu.special import WHO, arashi, ask_arashi, ask_sweep, card, role, sweep
@@ -49,6 +60,8 @@ def ask_third(at: At, values: Values) -> Ruling:
                 why.append(LAW.because("zero-may-stand"))
             why.append(LAW.because("drawing-ends-it"))
             return rule("sweep", Words("引かずに総取りできる", "takes all without drawing"), [*reasons, *why])
+    elif mine := special_of_ko(pair, house):
+        reasons.append(LAW.because("four-one-of-ko" if mine == "shippin" else "may-leave"))
     elif {*pair} in ({4, 1}, {9, 1}):
         reasons.append(LAW.because("plain-of-ko"))
     last = LAW.because("three-cards")
@@ -94,7 +107,8 @@ def winner(at: At) -> Inquiry | None:
     house = at.house
     arashi = (Choice("arashi", ARASHI),) if is_recognised("arashi", house) else ()
     keys = (*numbers(), *arashi)
-    special = tuple(Choice(key, words) for key, words in SPECIAL.items() if is_recognised(key, house))
+    keys = (*keys, *(Choice(key, words) for key, words in SPECIAL.items() if may_have(key, house, oya=False)))
+    special = tuple(Choice(key, words) for key, words in SPECIAL.items() if may_have(key, house, oya=True))
     own = (*numbers(), *special, *(() if house.oya_arashi == "off" else arashi))
     both = {"ko": ("arashi",), "oya": ("arashi",)}
     inputs = [
@@ -115,6 +129,9 @@ def winner(at: At) -> Inquiry | None:
 def ask_winner(at: At, values: Values) -> Ruling:
     """Who wins with these numbers? The verdict is what the player gains in stakes: `+1`, `-3`, `0`."""
     house = at.house
+    for name in ("ko", "oya"):
+        if values[name] in SPECIAL and not may_have(str(values[name]), house, oya=name == "oya"):
+            return cannot_stand((LAW.no("hand-off", name, words=SPECIAL[values[name]]),))
     ko = of_name(str(values["ko"]), int(values.get("ko_month") or 0), house)
     oya = of_name(str(values["oya"]), int(values.get("oya_month") or 0), house)
     outcome = duel(ko, oya, house)
@@ -125,7 +142,7 @@ def ask_winner(at: At, values: Values) -> Ruling:
     if outcome.times:
         n = outcome.times.factor
         pays = (
-            Words("あらしは張りの{n}倍。", "An arashi pays {n} times the stake.").put(n=n)
+            Words("張りの{n}倍。", "It pays {n} times the stake.").put(n=n)
             if n > 1
             else Words("倍付けはない。", "No multiple is paid.")
         )
@@ -217,7 +234,7 @@ QUESTIONS: Questions[OichokabuMonth] = {
         winner,
         ask_winner,
         {
-            "ko": arguments.word((*range(10), "arashi", "foul")),
+            "ko": arguments.word((*range(10), "shippin", "arashi", "foul")),
             "oya": arguments.word((*range(10), *SPECIAL, "arashi", "foul")),
             "stake": arguments.number().optional,
             "ko_month": MONTH.optional,

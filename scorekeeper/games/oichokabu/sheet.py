@@ -3,9 +3,9 @@
 from typing import Any
 
 from scorekeeper.core.sheet import LegendMark
-from scorekeeper.core.words import Words
-from scorekeeper.games.oichokabu.duel import ALL, times
-from scorekeeper.games.oichokabu.hands import FOUL, SPECIAL, is_recognised
+from scorekeeper.core.words import Words, listing, numeral
+from scorekeeper.games.oichokabu.duel import ALL, own_times, times
+from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, SPECIAL, is_recognised
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import OichokabuMonth
 from scorekeeper.kit.banking.ending import foot
@@ -30,10 +30,16 @@ def banker_note(month: OichokabuMonth) -> Words:
 def marks(house: Any) -> tuple[LegendMark, ...]:
     """The marks beside figures that can be under these house rules."""
     drawn = (DRAWN.means(Words("引き分け", "drawn"), LAW["settle.3"]),) if house.tie == "draw" else ()
-    pays = times(house)
-    words = Words("あらし（三倍）", "arashi (×3)") if pays.factor == 3 else Words("あらし（二倍）", "arashi (×2)")
-    three = (TIMES[pays.factor].means(words, pays.clause),) if pays.factor in TIMES and is_recognised("arashi", house) else ()
-    return (DEALS.means(Words("その月の親", "deals this month"), LAW["sheet.1"]), *drawn, *three)
+    paid = {"arashi": (ARASHI, times(house))} if is_recognised("arashi", house) else {}
+    paid |= {key: (words, own) for key, words in SPECIAL.items() if (own := own_times(key, house))}
+    several = []
+    for factor, sign in sorted(TIMES.items(), reverse=True):
+        there = [(words, pays) for words, pays in paid.values() if pays.factor == factor]
+        if there:
+            name = listing([words for words, _ in there])
+            words = Words("{name}（{n}倍）", "{name} (×{n})").put(name=name, n=Words(numeral(factor).ja, str(factor)))
+            several.append(sign.means(words, there[0][1].clause))
+    return (DEALS.means(Words("その月の親", "deals this month"), LAW["sheet.1"]), *drawn, *several)
 
 
 PAPER = paper(Words("おいちょかぶ　記入表", "Oicho-kabu: score sheet"), foot(LAW["year-end.2"]), banker_note, marks)

@@ -50,6 +50,8 @@ def ask_sweep(at: At, values: Values) -> Ruling:
             why.append(LAW.because("third-ends-it"))
         elif special_of(pair, replace(house, worth=())):
             why += LAW.texts(LAW["house.1"])
+        elif house.shippin_who == "ko" and {*pair} == {FIRSTS["shippin"], 1}:
+            why.append(LAW.because("four-one-of-ko"))
         elif any({*pair} == {first, 1} for first in FIRSTS.values()):
             why.append(LAW.because("one-first"))
         else:

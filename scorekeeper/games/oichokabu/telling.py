@@ -16,11 +16,13 @@ from scorekeeper.games.oichokabu.hands import (
     as_place,
     draws,
     is_recognised,
+    may_have,
     months,
     number,
     of_cards,
     of_name,
     special_of,
+    special_of_ko,
     ways,
 )
 from scorekeeper.games.oichokabu.house import OichokabuHouse
@@ -41,9 +43,11 @@ class Read(NamedTuple):
     two: OichokabuHand | None
 
     def at(self, spot: str, test: str) -> bool:
-        """Whether the hand of a spot is an `arashi`, or `foul`."""
+        """Whether the hand of a spot is an `arashi`, `foul`, or a `shiroku` that takes the stake back."""
         hand = self.spots.get(spot)
-        return hand is not None and (hand.foul if test == "foul" else hand.arashi is not None)
+        if hand is None:
+            return False
+        return hand.foul if test == "foul" else hand.arashi is not None if test == "arashi" else hand.special == test
 
 
 class StakedSpots(NamedTuple):
@@ -113,8 +117,12 @@ def _off(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[Ob
     """Hands told by name that this table does not recognise."""
     told = [(f"spots[{place}]", name) for place, name in enumerate(fact.spots)]
     for where, name in (*told, ("oya", fact.oya)):
-        if name and not is_recognised(name, house):
-            yield LAW.no("hand-off", where, words=ARASHI if name == "arashi" else SPECIAL[name])
+        if name == "shiroku" and house.shiroku == "off":
+            yield LAW.no("shiroku-off", where)
+        elif name and not may_have(name, house, oya=where == "oya"):
+            other = name in SPECIAL and is_recognised(name, house)
+            by = LAW["house.4" if house.shippin_who == "ko" and name == "shippin" else "special.8"] if other else ""
+            yield LAW.no("hand-off", where, by=by, words=ARASHI if name == "arashi" else SPECIAL[name])
 
 
 def _where(fact: Fights, spot: str) -> str:
@@ -163,7 +171,7 @@ def _drawn_wrong(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Ite
     """Cards that no rule lets lie there: a third that is missing, or one too many. The cards of a spot may be told in any order."""
     for spot in PLACES:
         cards = _cards(fact, spot)
-        if len(cards) == TWO and draws(number(cards, house), house)[0] == "must":
+        if len(cards) == TWO and draws(number(cards, house), house)[0] == "must" and special_of_ko(cards, house) is None:
             yield LAW.no("draw-must", _where(fact, spot), whose=_whose(spot))
         elif len(cards) == THREE:
             pairs = [(*cards[:last], *cards[last + 1 :]) for last in range(THREE)]
@@ -187,7 +195,8 @@ def _fouls(fact: Fights, table: StakedSpots, house: OichokabuHouse) -> Iterator[
 
 def open_to(told: Read, table: StakedSpots, house: OichokabuHouse) -> set[int]:
     """Whom the banker fights: whoever has not drawn wrongly, and has no arashi that is paid before."""
-    over = [spot for spot in table.spots if told.at(spot, "foul") or (not house.arashi_waits and told.at(spot, "arashi"))]
+    before = ("foul", "shiroku") if house.arashi_waits else ("foul", "shiroku", "arashi")
+    over = [spot for spot in table.spots if any(told.at(spot, test) for test in before)]
     return {player for spot, players in table.spots.items() if spot not in over for player in players}
 
 

@@ -24,6 +24,9 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "oya-arashi": ("off", "on", "lose"),
     "rotate": ("domae", "goke", "months:1", "months:3", "winner"),
     "months": (12, 12, 1, 3, 24),
+    "shippin-who": ("oya", "oya", "ko"),
+    "shared": ("yes", "yes", "no"),
+    "shiroku": ("off", "on"),
 }
 
 
@@ -56,7 +59,7 @@ class Table:
             places = [maki + spot, maki + SPOTS + 1 + spot, maki + 2 * SPOTS + 1 + self.rng.randrange(3)]
             if self.chance(0.4):
                 places = [maki + SPOTS, *range(maki + 2 * SPOTS + 1, maki + 2 * SPOTS + 7)]
-                wished = self.rng.choice(((1, 4), (1, 9), (4, 1), (9, 1), *[(one,) * 3 for one in range(1, 11)]))
+                wished = self.rng.choice(((1, 4), (1, 9), (4, 1), (9, 1), (4, 6), *[(one,) * 3 for one in range(1, 11)]))
             else:
                 wished = (self.rng.randint(1, self.house["deck"] // 4),) * 3
             for place, month in zip(places, wished, strict=False):
@@ -82,8 +85,10 @@ class Table:
             most = self.year.ceiling
             wanted = rng.choice((even, rng.randint(1, max(1, most // len(ko))), rng.randint(1, most)))
             points = self.year.may_stake(sum(one.points for one in staked.values()), wanted)
-            if points > 0:
-                staked[seat] = Stake(rng.randrange(SPOTS), points)
+            taken = {one.spot for one in staked.values()} if self.house["shared"] == "no" else set()  # house.5
+            free = [spot for spot in range(SPOTS) if spot not in taken]
+            if points > 0 and free:
+                staked[seat] = Stake(rng.choice(free), points)
         return staked
 
     def draws(self, cards: list[str], dealer: bool = False) -> bool:
@@ -91,6 +96,8 @@ class Table:
         rule = reckoned.third(self.house, cards, dealer)
         if dealer and reckoned.sweeps(self.house, cards):
             return self.chance(0.15)
+        if not dealer and reckoned.leaves(self.house, cards):
+            return self.chance(0.3)
         if rule == "may":
             return self.chance(0.5) or month_of(cards[0]) == month_of(cards[1])
         return (rule == "must") is not self.chance(self.slips)
@@ -115,7 +122,9 @@ class Table:
         left = [
             seat
             for seat in order(dealer, self.seats)
-            if seat in stakes and not (house["oya-arashi"] == "off" and arashi(columns[stakes[seat].spot]))
+            if seat in stakes
+            and not (house["oya-arashi"] == "off" and arashi(columns[stakes[seat].spot]))
+            and not reckoned.leaves(house, columns[stakes[seat].spot])
         ]
         early: tuple[int, ...] = ()
         if left and self.draws(oya, dealer=True):

@@ -40,6 +40,9 @@ HOUSE: dict[str, Any] = {
     "oya-arashi": "off",
     "rotate": "domae",
     "months": 12,
+    "shippin-who": "oya",
+    "shared": "yes",
+    "shiroku": "off",
 }
 """The defaults of the check sheet."""
 
@@ -74,7 +77,17 @@ def sweeps(house: House, cards: Sequence[str]) -> bool:
     months = [month_of(card) for card in cards]
     if house["shippin"] == "either":
         months.sort(reverse=True)
-    return months in ([4, 1], [9, 1])
+    return months in ([[9, 1]] if house["shippin-who"] == "ko" else [[4, 1], [9, 1]])
+
+
+def four_one(house: House, cards: Sequence[str]) -> bool:
+    """Whether the cards of a ko are his 四一 (house.4)."""
+    return house["shippin-who"] == "ko" and len(cards) == 2 and {month_of(card) for card in cards} == {4, 1}
+
+
+def leaves(house: House, cards: Sequence[str]) -> bool:
+    """Whether a ko takes his stake back with these cards (house.6)."""
+    return house["shiroku"] == "on" and len(cards) == 2 and {month_of(card) for card in cards} == {4, 6}
 
 
 def third(house: House, cards: Sequence[str], dealer: bool = False) -> str:
@@ -91,6 +104,8 @@ def third(house: House, cards: Sequence[str], dealer: bool = False) -> str:
 
 def wrong(house: House, cards: Sequence[str], dealer: bool = False) -> bool:
     """Whether a third card was drawn, or left, against the rule."""
+    if not dealer and leaves(house, cards):
+        return False
     rule = third(house, cards[:2], dealer)
     return rule == "must" if len(cards) == 2 else rule == "not"
 
@@ -163,6 +178,8 @@ def fight(house: House, oya: Sequence[str], ko: Sequence[str]) -> tuple[int, str
         return triple(house), "arashi"  # special.3, special.10
     if sweeps(house, oya):
         return -1, "sweep"
+    if four_one(house, ko):
+        return 1, "four-one"  # house.4
     return compare(house, *numbers), "number"
 
 
@@ -181,6 +198,9 @@ def settle(house: House, seats: int, month: Month) -> Result:
         fights.append(Fight(seat, when, by, multiple, multiple * month.stakes[seat].points))
         left.remove(seat)
 
+    for seat in [*left]:
+        if leaves(house, hands[seat]):
+            pay(seat, "left", "left", 0)  # house.6
     if house["oya-arashi"] == "off":  # special.14
         for seat in [*left]:
             if arashi(hands[seat]) and not wrong(house, hands[seat]):

@@ -19,7 +19,7 @@ from scorekeeper.games.oichokabu.facts import Fights, OichokabuStake, OichokabuS
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from tests.games import table as tables
 from tests.games.oichokabu.played import Table
-from tests.games.oichokabu.reckoned import SPOTS, Month, arashi, month_of, number, sweeps, wrong
+from tests.games.oichokabu.reckoned import SPOTS, Month, arashi, four_one, leaves, month_of, number, sweeps, wrong
 
 MATCHES = 60
 
@@ -61,11 +61,12 @@ def fights(month: Month, house: dict[str, Any], *, by_cards: bool) -> Fights:
         if wrong(house, column):
             spots[spot] = "foul"
             continue
-        left = left or not (arashi(column) and house["oya-arashi"] == "off")
+        left = left or not ((arashi(column) and house["oya-arashi"] == "off") or leaves(house, column))
         if by_cards:
             cards[spot] = tuple(str(month_of(card)) for card in column)
         else:
-            spots[spot] = "arashi" if arashi(column) else str(number(house, column))
+            own = "shiroku" if leaves(house, column) else "shippin" if four_one(house, column) else ""
+            spots[spot] = own or ("arashi" if arashi(column) else str(number(house, column)))
             if arashi(column) and three and house["oya-arashi"] == "on" and not slipped:
                 months[spot] = str(month_of(column[0]))
     said: dict[str, Any] = {"first": month.early}
