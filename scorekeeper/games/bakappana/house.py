@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar, Literal
 
 from scorekeeper.core.house import Switch, between
+from scorekeeper.core.limits import Idle
 from scorekeeper.core.own_yaku import OwnYakus
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.bakappana.law import LAW
@@ -13,6 +14,7 @@ class BakappanaHouse(Basics, frozen=True):
     """The house rules. `kudari_flat`, `ame_shikou_points` and `nomi_points` matter only under the choice that they belong to."""
 
     law: ClassVar = LAW
+    limits: ClassVar = (*Basics.limits, Idle(("willow-others",), LAW["special.7"], {"ame-shima": ("nagashi",)}))
     own_clause: ClassVar = LAW["house.3"]
     own_cards: ClassVar = HANAFUDA.by_name
 
@@ -30,4 +32,5 @@ class BakappanaHouse(Basics, frozen=True):
     shikou_stack: Switch = "off"
     fuke_dealer: Literal["stay", "fuke"] = "stay"
     lights: Literal["add", "best"] = "add"
+    willow_others: Switch = "off"
     own: OwnYakus = ()

@@ -140,6 +140,10 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
         """Whether these yaku void everybody's: the four willow cards (bakappana.special.7)."""
         return RAIN in keys and self.house.ame_shima == "nagashi"
 
+    def spares(self, keys: Collection[str]) -> bool:
+        """Whether these yaku void those of the others (bakappana.house.4)."""
+        return RAIN in keys and self.house.willow_others == "on" and self.house.ame_shima == "yaku"
+
     @property
     def tells_dealer(self) -> bool:
         """Whether the totals of a month tell who deals next: nothing but yaku and card points is in them."""

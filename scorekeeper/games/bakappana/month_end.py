@@ -11,6 +11,7 @@ from scorekeeper.games.bakappana.yaku import OYANAKA
 from scorekeeper.kit.counted.claims import with_told
 from scorekeeper.kit.counted.count import CardCount, count_of
 from scorekeeper.kit.counted.ending import card_points, nearest, paid_yaku, whose
+from scorekeeper.kit.counted.yaku import NOTHING_FOUND
 
 UNKNOWN = Words("だれのフケか不明", "whose is not known")
 
@@ -21,8 +22,17 @@ def played_out(month: BakappanaMonth, fact: BakappanaPlayedOut, entry: int) -> B
     if count.fuke is None or count.fuke:
         return _fuke(month, count, entry)
     washed = [player for player, made in count.found.items() if month.washes(made.keys)]
-    yaku = [_wash(month, count, washed, entry)] if washed else [*paid_yaku(month, count, entry, LAW.all("settle.1", "settle.2"))]
-    month = month.strike(LAW["special.7"], WASHED_OUT, frozenset(("told",))) if washed else month
+    alone = next((player for player, made in count.found.items() if month.spares(made.keys)), None)
+    if washed:
+        yaku = [_wash(month, count, washed, entry)]
+        month = month.strike(LAW["special.7"], WASHED_OUT, frozenset(("told",)))
+    elif alone is not None:
+        others = {player: made if player == alone else NOTHING_FOUND for player, made in count.found.items()}
+        clauses = LAW.all("settle.1", "settle.2", "house.4")
+        yaku = [*paid_yaku(month, count._replace(found=others), entry, clauses)]
+        month = month.strike(LAW["house.4"], WASHED_OUT, lambda line: line.sort == "told" and line.player != alone)
+    else:
+        yaku = [*paid_yaku(month, count, entry, LAW.all("settle.1", "settle.2"))]
     lines = (*yaku, _card_points(month, count, entry))
     winner, clauses = month.best(balances(lines, month.seating.seats))
     month = month.add(*lines).cite(*clauses).replace(next=winner, washed=bool(washed))

@@ -9,7 +9,7 @@ from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, SPECIAL, is_recognis
 from scorekeeper.games.oichokabu.law import LAW
 from scorekeeper.games.oichokabu.month import OichokabuMonth
 from scorekeeper.kit.banking.ending import foot
-from scorekeeper.kit.banking.sheet import DEALS, DRAWN, TIMES, paper
+from scorekeeper.kit.banking.sheet import DEALS, DRAWN, THREE, TIMES, TWO, paper
 
 
 def banker_note(month: OichokabuMonth) -> Words:
@@ -29,7 +29,9 @@ def banker_note(month: OichokabuMonth) -> Words:
 
 def marks(house: Any) -> tuple[LegendMark, ...]:
     """The marks beside figures that can be under these house rules."""
-    drawn = (DRAWN.means(Words("引き分け", "drawn"), LAW["settle.3"]),) if house.tie == "draw" else ()
+    even = [Words("引き分け", "drawn")] if house.tie == "draw" else []
+    back = [Words("四六の逃げ", "shiroku")] if house.shiroku == "on" else []
+    drawn = (DRAWN.means(listing([*even, *back]), LAW["settle.3"]),) if even or back else ()
     paid = {"arashi": (ARASHI, times(house))} if is_recognised("arashi", house) else {}
     paid |= {key: (words, own) for key, words in SPECIAL.items() if (own := own_times(key, house))}
     several = []
@@ -42,4 +44,10 @@ def marks(house: Any) -> tuple[LegendMark, ...]:
     return (DEALS.means(Words("その月の親", "deals this month"), LAW["sheet.1"]), *drawn, *several)
 
 
-PAPER = paper(Words("おいちょかぶ　記入表", "Oicho-kabu: score sheet"), foot(LAW["year-end.2"]), banker_note, marks)
+PAPER = paper(
+    Words("おいちょかぶ　記入表", "Oicho-kabu: score sheet"),
+    foot(LAW["year-end.2"]),
+    banker_note,
+    marks,
+    circled=(DEALS, DRAWN, THREE, TWO),
+)

@@ -199,8 +199,12 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[
             if other != owner:
                 pay(other, owner, HANDS[name])
     gained = dict.fromkeys(playing, 0)
-    washed = house["ame-shima"] == "nagashi" and any(sum(card.startswith("yanagi-") for card in pile) == 4 for pile in told.piles)
+    willow = [sum(card.startswith("yanagi-") for card in pile) == 4 for pile in told.piles]
+    washed = house["ame-shima"] == "nagashi" and any(willow)
+    spares = house["willow-others"] == "on" and house["ame-shima"] == "yaku" and any(willow)  # house.4
     for place, (owner, pile) in enumerate(zip(playing, told.piles, strict=True)):
+        if spares and not willow[place]:
+            continue
         fee = sum(worth(house, pile).values())
         if three and house["oyanaka"] == "on" and len(pile) <= (8, 8, 10)[place]:
             fee += 30

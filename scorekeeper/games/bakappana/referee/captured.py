@@ -29,7 +29,8 @@ def whose(at: At) -> tuple[Input, ...]:
 
 
 def _assumptions(month: BakappanaMonth) -> list[Words]:
-    return [*([] if month.no_fuke else [NO_FUKE]), *([NO_WASH] if month.house.ame_shima == "nagashi" else [])]
+    washes = month.house.ame_shima == "nagashi" or month.house.willow_others == "on"
+    return [*([] if month.no_fuke else [NO_FUKE]), *([NO_WASH] if washes else [])]
 
 
 CAPTURED: Captured[BakappanaMonth] = Captured(
