@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scorekeeper.core.chance import Chance, FigureTable, Heading
 from scorekeeper.core.words import Words, same
 from scorekeeper.games.kingo import hands
-from scorekeeper.games.kingo.hands import BUST, DUTY, GOSHITA, KINGO, NAMES
+from scorekeeper.games.kingo.hands import BUST, GOSHITA, KINGO, NAMES
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.judge import judge
 from scorekeeper.games.kingo.law import LAW
@@ -25,10 +25,10 @@ MOST = 16
 
 
 class Policy(NamedTuple):
-    """Whose hand it is, and from which total he stands; a yaku he keeps."""
+    """Whose hand it is, and from which total he stands, 0: as soon as he may; a yaku he keeps."""
 
     dealer: bool = False
-    least: int = DUTY
+    least: int = 0
 
 
 DEALER = Policy(dealer=True)
@@ -74,7 +74,7 @@ def count_orders(pool: Pool, held: tuple[int, ...], house: KingoHouse, *, dealer
             reached, rest = sum(come.values()), perm(left, min(left, MOST - len(cards)))
             for above, ways in come.items():
                 found[above, most, key] += ways * rest
-            for month, (many, _) in enumerate(every if most < (DUTY if dealer else KINGO) else (), 1):
+            for month, (many, _) in enumerate(every if most < (house.duty if dealer else KINGO) else (), 1):
                 if there := many - cards.count(month):
                     into = after.setdefault(tuple(sorted((*cards, month))), {})
                     into[most] = into.get(most, 0) + reached * there
@@ -86,7 +86,7 @@ def ends(pool: Pool, held: tuple[int, ...], policy: Policy, house: KingoHouse) -
     """How often a hand that holds these months (sorted) ends as what, by its key."""
     found: Counter[str] = Counter()
     for (above, most, key), number in count_orders(pool, held, house, dealer=policy.dealer).items():
-        if above < policy.least <= most:
+        if above < (policy.least or house.duty) <= most:
             found[key] += number
     return {key: Fraction(number, found.total()) for key, number in found.items()}
 
@@ -115,7 +115,7 @@ def standing(pool: Pool, key: str, house: KingoHouse) -> Odds:
 def drawing(pool: Pool, months: tuple[int, ...], house: KingoHouse) -> Odds:
     """With one more card, and after that no more than he must take."""
     left, sums = sum(pool), [Fraction()] * len(Odds._fields)
-    least = 2 if house.free else DUTY
+    least = 2 if house.free else house.duty
     for place, many in enumerate(pool):
         if not many:
             continue
@@ -129,7 +129,7 @@ def drawing(pool: Pool, months: tuple[int, ...], house: KingoHouse) -> Odds:
 
 # ---------------------------------------------------------------- tables
 
-COLUMNS = ("12", "13", "14", "15", BUST, "ittan", "arashi", "goshita", "shippin", "kuppin", "goppin")
+COLUMNS = ("11", "12", "13", "14", "15", BUST, "ittan", "arashi", "goshita", "shippin", "kuppin", "goppin")
 
 
 def _alike(key: str) -> str:
@@ -140,9 +140,9 @@ def _alike(key: str) -> str:
 @cache
 def tables(house: KingoHouse) -> tuple[FigureTable, ...]:
     """How hands end by the total from which a ko stands, and how the dealer's do."""
-    own = {str(least): Policy(least=least) for least in range(DUTY, KINGO + 1)}
+    own = {str(least): Policy(least=least) for least in range(house.duty, KINGO + 1)}
     rows = {key: (Words(f"子 {key}から止める", f"ko, stands from {key}"), policy) for key, policy in own.items()}
-    rows["dealer"] = (Words("親 12から止める", "dealer, stands from 12"), DEALER)
+    rows["dealer"] = (Words(f"親 {house.duty}から止める", f"dealer, stands from {house.duty}"), DEALER)
     cells: dict[tuple[str, str], Chance] = {}
     for row, (_, policy) in rows.items():
         sums: dict[str, Fraction] = {}

@@ -11,7 +11,7 @@ from scorekeeper.core.offer import Choice, Finding, FullHand, Input, Offer
 from scorekeeper.core.words import NOTHING, Words, same, seat
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands, KingoStake, KingoStakes
-from scorekeeper.games.kingo.hands import BUST, DUTY, KINGO, NAMES, SHORT, KingoHand
+from scorekeeper.games.kingo.hands import BUST, KINGO, NAMES, SHORT, KingoHand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.month import HANDS, KingoMonth
@@ -28,7 +28,7 @@ BY_TOTAL = Words("合計で入れる", "By totals")
 
 def totals(house: KingoHouse) -> Iterator[Choice]:
     """The totals on which one may stand, kingo and bust."""
-    least = 2 if house.free else DUTY
+    least = 2 if house.free else house.duty
     yield from (Choice(str(total), same(str(total))) for total in range(least, KINGO))
     yield Choice(str(KINGO), NAMES[str(KINGO)])
     yield Choice(BUST, NAMES[BUST])
@@ -36,7 +36,7 @@ def totals(house: KingoHouse) -> Iterator[Choice]:
 
 def lower(house: KingoHouse) -> Iterator[Choice]:
     """The other totals: of who could not draw, or fights a bust ko."""
-    least = 2 if house.free else DUTY
+    least = 2 if house.free else house.duty
     yield from (Choice(str(total), same(str(total)), rare=True) for total in range(1, least))
 
 

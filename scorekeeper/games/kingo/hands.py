@@ -18,8 +18,6 @@ from scorekeeper.kit.banking.speech import STAKES
 
 KINGO = 15
 SIXTEEN = 16
-DUTY = 12
-"""Below this one must draw (kingo.draw.1)."""
 MOST = KINGO - 1
 """The highest total that may draw."""
 LOW = 5
@@ -96,10 +94,9 @@ class KingoHand(NamedTuple):
         """The total, or the least that it can be."""
         return self.total or self.plain or {"shippin": 5, "goppin": 6, "kuppin": 10}.get(self.key, SIXTEEN)
 
-    @property
-    def low(self) -> bool:
-        """Whether it is a plain total below 12."""
-        return self.plain is not None and self.plain < DUTY
+    def is_low(self, house: KingoHouse) -> bool:
+        """Whether it is a plain total below 12, or below what the table has instead."""
+        return self.plain is not None and self.plain < house.duty
 
     @property
     def kingo(self) -> bool:
@@ -253,7 +250,7 @@ def too_many(months: Sequence[int], house: KingoHouse, *, dealer: bool = False) 
 
 def may_stand(hand: KingoHand, months: Sequence[int], house: KingoHouse) -> bool:
     """Whether a ko may stand on it while there are cards (kingo.draw.1, kingo.draw.3)."""
-    return house.free or not hand.low or yaku(months, house) is not None
+    return house.free or not hand.is_low(house) or yaku(months, house) is not None
 
 
 # ---------------------------------------------------------------- the page of yaku

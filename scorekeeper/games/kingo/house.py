@@ -9,6 +9,9 @@ from scorekeeper.kit.banking.ending import MOST_MONTHS
 from scorekeeper.kit.banking.house import CardsHouse
 from scorekeeper.kit.banking.stakes import MOST
 
+TWELVE = 12
+"""The total from which one may stand by the source (kingo.draw.1)."""
+
 
 class KingoHouse(CardsHouse, frozen=True):
     """The questions that the rules leave to the table, and which of them exclude each other or do not apply."""
@@ -17,7 +20,7 @@ class KingoHouse(CardsHouse, frozen=True):
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Never(("rotate-months", "rotate-kingo"), lambda where: LAW.no("rotate-none", where), ("0", "off")),
         Idle(("n11", "n12"), LAW["setup.3"], {"deck": ("40",)}),
-        Idle(("oya-under-12",), LAW["draw.3"], {"choice": ("2-14",)}),
+        Idle(("oya-under-12", "draw-min"), LAW["draw.3"], {"choice": ("2-14",)}),
     )
 
     first_deal: Literal["1", "3"] = "1"
@@ -31,8 +34,19 @@ class KingoHouse(CardsHouse, frozen=True):
     first_oya: Literal["early", "big"] = "early"
     months: Annotated[int, between(1, MOST_MONTHS)] = 12
     chips: Annotated[int, between(0, MOST)] = 100
+    draw_min: Annotated[int, between(11, 13)] = TWELVE
 
     @property
     def free(self) -> bool:
         """Whether there is no duty to draw at 11 or less (kingo.draw.3)."""
         return self.choice == "2-14"
+
+    @property
+    def duty(self) -> int:
+        """Below this one must draw where there is a duty (kingo.draw.1, kingo.house.2)."""
+        return TWELVE if self.free else self.draw_min
+
+    @property
+    def own_duty(self) -> tuple[str, ...]:
+        """The clause on another duty than the source's, if that is played."""
+        return (LAW["house.2"],) if self.duty != TWELVE else ()

@@ -233,7 +233,7 @@ def fight(month: KingoMonth, fact: Fight, entry: int) -> KingoMonth:
     hand = dealer_hand(month, fact)
     targets = [player for player in month.still_to_fight if not fact.against or player in fact.against]
     ends = len(targets) == len(month.still_to_fight)
-    why = LAW.all(*_moment(month, fact, hand, ends=ends))
+    why = (*LAW.all(*_moment(month, fact, hand, ends=ends)), *month.house.own_duty)
     drawn = month.last is not None and hand.key != month.last.key
     after = LAW.all("yaku.7") if drawn and any(one.key == "goppin" for one in month.shown) else ()
     month = month.replace(shown=(*month.shown, hand))
@@ -252,7 +252,7 @@ def _moment(month: KingoMonth, fact: Fight, hand: KingoHand, *, ends: bool) -> I
         yield "deal.7"
     elif house.free:
         yield from ("match.2", "draw.3")
-    elif hand.low:
+    elif hand.is_low(house):
         yield "match.10"
     elif hand.key not in (*SWEEPS, "goppin", "ittan"):
         yield "match.1"

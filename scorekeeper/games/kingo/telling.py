@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from scorekeeper.core.house import OFF
 from scorekeeper.core.offer import Objection
@@ -9,6 +10,7 @@ from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.kingo import hands
 from scorekeeper.games.kingo.facts import Fight, Hands
 from scorekeeper.games.kingo.hands import BUST, KINGO, SHORT, SWEEPS
+from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.games.kingo.month import KingoMonth, at_seat, dealer_hand, ended_with, may_be_short, with_hands
 from scorekeeper.games.kingo.ways import undeclared_keys
@@ -45,6 +47,11 @@ def check_hands(month: KingoMonth, fact: Hands) -> Iterator[Objection]:
                 yield LAW.no("spent-nothing", "spent")
 
 
+def _no_low(house: KingoHouse, key: str, where: str, **names: Any) -> Objection:
+    """The objection to a total on which nobody stands or fights yet."""
+    return LAW.no(key, where, by=next(iter(house.own_duty), ""), low=house.duty - 1, least=house.duty, **names)
+
+
 def _check_hand(month: KingoMonth, fact: Hands, player: int, key: str, cards: Sequence[str]) -> Iterator[Objection]:
     where, who, house = f"{'hands' if key else 'cards'}[{player}]", seat(player), month.house
     if not month.stake(player) or player == month.leader:
@@ -65,7 +72,8 @@ def _check_hand(month: KingoMonth, fact: Hands, player: int, key: str, cards: Se
     if not cards and key in hands.TOTALS and not fact.spent and may_be_short(house, key, cards) and not month.hand(player):
         may = house.declare == "made" and key in undeclared_keys(house)
         if not may or player not in fact.silent:
-            yield LAW.no("hand-one" if house.free else "hand-undeclared" if may else "hand-short", where, who=who)
+            short = "hand-one" if house.free else "hand-undeclared" if may else "hand-short"
+            yield _no_low(house, short, where, who=who) if short != "hand-one" else LAW.no(short, where, who=who)
 
 
 def _check_cards(month: KingoMonth, where: str, player: int, cards: Sequence[str], *, spent: bool) -> Iterator[Objection]:
@@ -80,7 +88,7 @@ def _check_cards(month: KingoMonth, where: str, player: int, cards: Sequence[str
     elif many := hands.too_many(months, house, dealer=dealer):
         yield LAW.no(many, where, who=seat(player))
     elif not dealer and not spent and not hands.may_stand(hands.of_ko(months, house), months, house):
-        yield LAW.no("hand-short", where, who=seat(player))
+        yield _no_low(house, "hand-short", where, who=seat(player))
 
 
 def _copies(month: KingoMonth, where: str, more: Iterable[str]) -> Iterator[Objection]:
@@ -168,13 +176,13 @@ def _check_moment(month: KingoMonth, fact: Fight) -> Iterator[Objection]:
         yield LAW.no("fight-who", "against", who=seat((*strangers, *fact.against)[0]))
     elif {*targets} != {*month.still_to_fight} and (hand.key in ENDING or fact.spent):
         yield LAW.no("fight-sweep" if hand.key in SWEEPS else "fight-all", "against")
-    elif fact.spent and not alone and (house.free or not hand.low):
+    elif fact.spent and not alone and (house.free or not hand.is_low(house)):
         yield LAW.no("spent-nothing", "spent")
     elif alone and not fact.spent:
         yield LAW.no("hand-one", where, who=seat(month.leader))
-    elif hand.low and not house.free and not fact.spent:
+    elif hand.is_low(house) and not house.free and not fact.spent:
         busts = all((held := month.hand(player)) and held.key == BUST for player in targets)
         if house.oya_under_12 == "off":
-            yield LAW.no("fight-low-wait", "against") if fact.against and busts else LAW.no("fight-low", where)
+            yield _no_low(house, *(("fight-low-wait", "against") if fact.against and busts else ("fight-low", where)))
         elif not busts:
-            yield LAW.no("fight-low-bust", "against")
+            yield _no_low(house, "fight-low-bust", "against")

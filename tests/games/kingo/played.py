@@ -15,6 +15,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "domae": (100, 100, 30, 50, 12, 250),
     "first-deal": (1, 3),
     "choice": ("12-14", "12-14", "2-14"),
+    "draw-min": (12, 12, 11, 13),
     "oya-under-12": ("off", "on"),
     "declare": ("made", "showdown"),
     "goppin": ("on", "off"),
@@ -128,7 +129,7 @@ class Play:
             if card is None:
                 break
             cards.append(card)
-        low = total(self.house, cards) < DUTY and self.house["choice"] == "12-14"
+        low = total(self.house, cards) < int(self.house["draw-min"]) and self.house["choice"] == "12-14"
         if made(self.house, cards) and (low or not self.chance(self.table.slips * 4)):
             self.named.add(seat)
 

@@ -27,6 +27,7 @@ HOUSE: dict[str, Any] = {
     "first-deal": 1,
     "choice": "12-14",
     "oya-under-12": "off",
+    "draw-min": 12,
     "declare": "made",
     "goppin": "on",
     "arashi-chase": "off",
@@ -119,7 +120,7 @@ def ko_draws(house: House, cards: Sequence[str], dry: bool = False) -> str:
         months = {month_of(card) for card in cards}
         chase = house["arashi-chase"] == "on" and len(cards) == 2 and len(months) == 1 and months <= {*CHASED}
         return "may" if chase else "not"
-    return "must" if points < DUTY and house["choice"] == "12-14" and not made(house, cards) else "may"
+    return "must" if points < int(house["draw-min"]) and house["choice"] == "12-14" and not made(house, cards) else "may"
 
 
 def oya_draws(house: House, cards: Sequence[str], named: bool = True, dry: bool = False) -> str:
@@ -129,7 +130,7 @@ def oya_draws(house: House, cards: Sequence[str], named: bool = True, dry: bool 
         return "not"
     if len(cards) < 2:
         return "must"
-    return "must" if hand.kind == "plain" and hand.total < DUTY and house["choice"] == "12-14" else "may"
+    return "must" if hand.kind == "plain" and hand.total < int(house["draw-min"]) and house["choice"] == "12-14" else "may"
 
 
 def may_fight(house: House, oya: Sequence[str], ko: Hand, named: bool = True, dry: bool = False) -> bool:
@@ -139,7 +140,7 @@ def may_fight(house: House, oya: Sequence[str], ko: Hand, named: bool = True, dr
     if len(oya) < 2:
         return False
     hand = oya_hand(house, oya, named)
-    if hand.kind != "plain" or hand.total >= DUTY or house["choice"] == "2-14":
+    if hand.kind != "plain" or hand.total >= int(house["draw-min"]) or house["choice"] == "2-14":
         return True
     return house["oya-under-12"] == "on" and ko.kind == "bust"
 

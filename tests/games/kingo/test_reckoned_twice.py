@@ -12,7 +12,7 @@ from scorekeeper.games.kingo import GAME
 from scorekeeper.games.kingo.facts import Fight, Hands, KingoStake, KingoStakes
 from tests.games import table as tables
 from tests.games.kingo.played import Table
-from tests.games.kingo.reckoned import DUTY, Month, Year, ko_hand, made, oya_hand, oya_yaku, total
+from tests.games.kingo.reckoned import Month, Year, ko_hand, made, oya_hand, oya_yaku, total
 from tests.games.oichokabu.reckoned import month_of, order
 
 YEARS = 30
@@ -75,7 +75,7 @@ class App(tables.Table):
         named = seat in month.named or self.rules["declare"] == "showdown"
         if seat in month.stood:
             return Hands(hands=(*("" for _ in blank), "short"))
-        low = total(self.rules, cards) < DUTY and duty(self.rules) and not made(self.rules, cards)
+        low = total(self.rules, cards) < int(self.rules["draw-min"]) and duty(self.rules) and not made(self.rules, cards)
         spent = low or len(cards) < 2
         if by_cards:
             silent = (seat,) if made(self.rules, cards) and not named else ()
@@ -85,14 +85,14 @@ class App(tables.Table):
         key = {"plain": whole, "kingo": whole, "arashi": "arashi-5" if hand.pays == 3 else "arashi"}.get(hand.kind, hand.kind)
         if hand.kind == "goshita" and hand.total == 15:
             key = "goshita-15"
-        low = key.isdecimal() and int(key) < DUTY and (duty(self.rules) or int(key) < 2)
+        low = key.isdecimal() and int(key) < int(self.rules["draw-min"]) and (duty(self.rules) or int(key) < 2)
         return Hands(hands=(*("" for _ in blank), key), spent=low)
 
     def fight(self, month: Month, cards: tuple[str, ...], fought: tuple[int, ...], *, by_cards: bool) -> Fight:
         hand = oya_hand(self.rules, cards, month.oya_named)
         named = month.oya_named or not oya_yaku(self.rules, cards)
         dry = month.dry and len(cards) == len(month.oya)
-        spent = dry and hand.kind == "plain" and duty(self.rules) and hand.total < DUTY
+        spent = dry and hand.kind == "plain" and duty(self.rules) and hand.total < int(self.rules["draw-min"])
         if by_cards:
             return Fight(cards=months(cards), against=fought, silent=not named, spent=spent)
         key = str(hand.total) if hand.kind in ("plain", "kingo") else hand.kind

@@ -6,7 +6,7 @@ from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words
 from scorekeeper.games.kingo import chances, hands
 from scorekeeper.games.kingo.forms import At, most
-from scorekeeper.games.kingo.hands import BUST, DUTY, HIGH, KINGO, LOW, KingoHand
+from scorekeeper.games.kingo.hands import BUST, HIGH, KINGO, LOW, KingoHand
 from scorekeeper.games.kingo.house import KingoHouse
 from scorekeeper.games.kingo.law import LAW
 from scorekeeper.kit import asks
@@ -53,7 +53,7 @@ def _drawing(hand: KingoHand, house: KingoHouse, *, dealer: bool) -> Ruling:
     if hand.key in hands.NAMES and hand.key not in ("15", BUST):
         lapses = {"goppin": "yaku.7", "shippin": "yaku.4", "kuppin": "yaku.4", "arashi": "yaku.16", "goshita": "yaku.19"}
         if total < KINGO and hand.key in lapses:
-            free = "draw.3" if house.free else "draw.7" if dealer else "draw.1" if total < DUTY else "draw.2"
+            free = "draw.3" if house.free else "draw.7" if dealer else "draw.1" if total < house.duty else "draw.2"
             return _rule_on("may", hand, free, lapses[hand.key])
         return _rule_on("no", hand, "draw.4" if total == KINGO else "draw.5")
     if total >= KINGO:
@@ -63,11 +63,12 @@ def _drawing(hand: KingoHand, house: KingoHouse, *, dealer: bool) -> Ruling:
         return _rule_on("no", hand, "draw.4", ends, *low) if total == KINGO else _rule_on("no", hand, "draw.5", *chased, *low)
     if house.free:
         return _rule_on("may", hand, "draw.3", "draw.6")._replace(verdict="may")
-    if hand.low:
-        return _rule_on("must", hand, "draw.7" if dealer else "draw.1")
+    own = [one.removeprefix("kingo.") for one in house.own_duty]
+    if hand.is_low(house):
+        return _rule_on("must", hand, "draw.7" if dealer else "draw.1", *own)
     arashi = ("yaku.12",) if len(months) == 2 and months[0] == months[1] and not dealer else ()
-    own = ("match.1",) if dealer else ("draw.6", *arashi)
-    return _rule_on("may", hand, "draw.2", *own)._replace(verdict="may")
+    more = ("match.1",) if dealer else ("draw.6", *arashi)
+    return _rule_on("may", hand, "draw.2", *more, *own)._replace(verdict="may")
 
 
 SAID = {

@@ -55,20 +55,20 @@ def ask_lapse(at: At, question: Values) -> Ruling:
 ERRORS = {
     "short-soon": (
         "draw",
-        Words("子が11以下で止めた。次の人へはまだ配っていない", "A ko stands on 11 or less; the next is not served yet"),
+        Words("子が{low}以下で止めた。次の人へはまだ配っていない", "A ko stands on {low} or less; the next is not served yet"),
         "draw.8",
     ),
     "short-late": (
         "lost",
-        Words("子が11以下で止めたと、後で分かった", "A ko stood on 11 or less; it is found out later"),
+        Words("子が{low}以下で止めたと、後で分かった", "A ko stood on {low} or less; it is found out later"),
         "draw.8",
     ),
-    "dealer-short": ("draw", Words("親が11以下で止めた", "The dealer stands on 11 or less"), "draw.7"),
+    "dealer-short": ("draw", Words("親が{low}以下で止めた", "The dealer stands on {low} or less"), "draw.7"),
     "raised": ("draw", Words("張りを増減してから止めた", "A ko changed the stake and then stood"), "bet.3"),
     "over": ("cut", Words("胴前を超えて張った", "More than the domae was staked"), "domae.3"),
     "spent": ("stands", Words("山が尽きて、もう引けない", "The pile has run out"), "deal.7"),
 }
-"""Mistakes: what follows, what happened, and the clause."""
+"""Mistakes: what follows, what happened, and the clause. `low` is the highest total on which one must draw."""
 FOLLOWS = {
     "draw": Words("もう一枚引かせる", "another card must be drawn"),
     "lost": Words("張りを失う", "the stake is lost"),
@@ -81,7 +81,7 @@ FOLLOWS = {
 def error_inquiry(at: At) -> Inquiry | None:
     words = Words("間違えたときはどうするか", "What happens after this mistake?")
     hint = Words("止め違い・張り過ぎ・山切れ", "standing wrongly, staking too much, an empty pile")
-    choices = (Choice(key, happened) for key, (_, happened, _) in ERRORS.items())
+    choices = (Choice(key, happened.put(low=at.house.duty - 1)) for key, (_, happened, _) in ERRORS.items())
     clause = LAW["draw.3" if at.house.free else "draw.8"]
     return Inquiry("error", words, hint, "draw", (asks.one("error", HAPPENED, choices, clause),))
 
