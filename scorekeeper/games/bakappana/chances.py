@@ -114,7 +114,7 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
             },
             per="deal",
         ),
-        "fuke": counted.fuke(BakappanaMonth),
+        "fuke": counted.fuke(BakappanaMonth, house.fuke_limit),
         "dealer": leading(Words("親", "dealer"), Words("親をした月", "months as dealer"), LAW["setup.1"], LAW["dealer.1"]),
     }
     return found

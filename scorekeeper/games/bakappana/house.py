@@ -14,7 +14,11 @@ class BakappanaHouse(Basics, frozen=True):
     """The house rules. `kudari_flat`, `ame_shikou_points` and `nomi_points` matter only under the choice that they belong to."""
 
     law: ClassVar = LAW
-    limits: ClassVar = (*Basics.limits, Idle(("willow-others",), LAW["special.7"], {"ame-shima": ("nagashi",)}))
+    limits: ClassVar = (
+        *Basics.limits,
+        Idle(("willow-others",), LAW["special.7"], {"ame-shima": ("nagashi",)}),
+        Idle(("fuke-limit",), LAW["special.6"], {"fuke": ("off",)}),
+    )
     own_clause: ClassVar = LAW["house.3"]
     own_cards: ClassVar = HANAFUDA.by_name
 
@@ -33,4 +37,5 @@ class BakappanaHouse(Basics, frozen=True):
     fuke_dealer: Literal["stay", "fuke"] = "stay"
     lights: Literal["add", "best"] = "add"
     willow_others: Switch = "off"
+    fuke_limit: Annotated[int, between(0, 60)] = 20
     own: OwnYakus = ()

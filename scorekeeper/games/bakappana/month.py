@@ -145,6 +145,11 @@ class BakappanaMonth(Deal, CountedMonth, frozen=True, kw_only=True):
         return RAIN in keys and self.house.willow_others == "on" and self.house.ame_shima == "yaku"
 
     @property
+    def least(self) -> int:
+        """Twenty, or what the table has instead (bakappana.house.5)."""
+        return self.house.fuke_limit
+
+    @property
     def tells_dealer(self) -> bool:
         """Whether the totals of a month tell who deals next: nothing but yaku and card points is in them."""
         fuke = self.house.fuke == "on" and self.house.fuke_dealer == "fuke"

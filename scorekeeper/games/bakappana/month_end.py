@@ -7,7 +7,7 @@ from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.bakappana.facts import BakappanaPlayedOut
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import VOIDED, WASHED_OUT, BakappanaMonth
-from scorekeeper.games.bakappana.yaku import OYANAKA
+from scorekeeper.games.bakappana.yaku import OYANAKA, RAIN
 from scorekeeper.kit.counted.claims import with_told
 from scorekeeper.kit.counted.count import CardCount, count_of
 from scorekeeper.kit.counted.ending import card_points, nearest, paid_yaku, whose
@@ -23,16 +23,17 @@ def played_out(month: BakappanaMonth, fact: BakappanaPlayedOut, entry: int) -> B
         return _fuke(month, count, entry)
     washed = [player for player, made in count.found.items() if month.washes(made.keys)]
     alone = next((player for player, made in count.found.items() if month.spares(made.keys)), None)
+    may_spare = month.spares((RAIN,))
+    clauses = LAW.all("settle.1", "settle.2", *(("house.4",) if may_spare else ()))
     if washed:
         yaku = [_wash(month, count, washed, entry)]
         month = month.strike(LAW["special.7"], WASHED_OUT, frozenset(("told",)))
     elif alone is not None:
         others = {player: made if player == alone else NOTHING_FOUND for player, made in count.found.items()}
-        clauses = LAW.all("settle.1", "settle.2", "house.4")
         yaku = [*paid_yaku(month, count._replace(found=others), entry, clauses)]
         month = month.strike(LAW["house.4"], WASHED_OUT, lambda line: line.sort == "told" and line.player != alone)
     else:
-        yaku = [*paid_yaku(month, count, entry, LAW.all("settle.1", "settle.2"))]
+        yaku = [*paid_yaku(month, count, entry, clauses)]
     lines = (*yaku, _card_points(month, count, entry))
     winner, clauses = month.best(balances(lines, month.seating.seats))
     month = month.add(*lines).cite(*clauses).replace(next=winner, washed=bool(washed))
@@ -45,7 +46,7 @@ def played_out(month: BakappanaMonth, fact: BakappanaPlayedOut, entry: int) -> B
 def _fuke(month: BakappanaMonth, count: CardCount, entry: int) -> BakappanaMonth:
     """Nothing is paid, fees of dealt hands and the pot go back, drive-out fees do not. The month counts."""
     made = count.fuke or ()
-    clauses = ["settle.1", "special.3", "special.5"]
+    clauses = ["settle.1", "special.3", "special.5", *(("house.5",) if month.least != month.LEAST else ())]
     if month.hands:
         clauses.append("special.4")
     if any(line.payments for line in month.lines[month.past :] if line.sort in ("drive", "driven")):

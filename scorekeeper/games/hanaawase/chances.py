@@ -120,7 +120,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
             },
             per="deal",
         ),
-        "fuke": counted.fuke(HanaawaseMonth),
+        "fuke": counted.fuke(HanaawaseMonth, HanaawaseMonth.LEAST),
         "dealer": leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["setup.5"], LAW["dealer.1"]),
     }
 

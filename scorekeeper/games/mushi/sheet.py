@@ -48,10 +48,10 @@ def _cells(month: MushiMonth, out: Collection[int]) -> Iterator[SheetCell]:
 
 
 def _marks(house: MushiHouse) -> tuple[LegendMark, ...]:
-    return (*meanings(MushiMonth, Words("その月の親", "deals this month"), *LAW.all("dealer.1")), _made(house))
+    return (*meanings(MushiMonth, Words("その月の親", "deals this month"), *LAW.all("dealer.1")), _result_mark(house))
 
 
-def _made(house: MushiHouse) -> LegendMark:
+def _result_mark(house: MushiHouse) -> LegendMark:
     """How a player's result is made of the figures before it."""
     more = house.win_bonus
     won = Words(f" + 勝ち{more}（負け −{more}）", f" + {more} for winning (−{more} for losing)") if more else NOTHING
@@ -63,7 +63,7 @@ def _made(house: MushiHouse) -> LegendMark:
 def _legend(year: MatchState[MushiMonth], rounds: tuple[SheetRound, ...]) -> tuple[LegendMark, ...]:
     """What is explained once some month was counted."""
     counted = any(cell.items[0] for one in rounds for row in one.rows for cell in row.cells)
-    return (_made(year.now.house),) if counted else ()
+    return (_result_mark(year.now.house),) if counted else ()
 
 
 PAPER = SheetWriter(

@@ -58,7 +58,7 @@ class PlayerCount(NamedTuple):
         for words, amount, clause in self.parts(house):
             label = Words("@{player} {words}", "@{player}: {words}").put(player=player, words=words)
             why = why.plus(label, sign * amount, clause)
-        if up := self.scored(house) - self.total(house):
+        if up := self.score_of_own(house) - self.total(house):
             why = why.plus(Words("100点に切り上げ", "rounded up"), sign * up, LAW["house.7"])
         return why
 
@@ -79,7 +79,7 @@ class PlayerCount(NamedTuple):
             yaku = table(house)[key].yaku
             yield yaku.words, yaku.fee, yaku.clause
 
-    def scored(self, house: RoppyakkenHouse) -> int:
+    def score_of_own(self, house: RoppyakkenHouse) -> int:
         """What he scores where everybody scores his own total: it may be rounded up (roppyakken.house.7)."""
         total = self.total(house)
         return -(-total // 100) * 100 if house.round_up == "on" and house.score == "own" else total

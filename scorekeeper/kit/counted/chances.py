@@ -45,8 +45,8 @@ def points(kind: type[counted.CountedMonth], whole: int, clause: str) -> Tally:
     return Tally(kind.KINDS["points"], clause, sides(whole // counted.PLAYING, clause), paid=True)
 
 
-def fuke(kind: type[counted.CountedMonth]) -> Tally:
-    low = Words(f"{kind.LEAST}点以下だった月", f"months with {kind.LEAST} points or less")
+def fuke(kind: type[counted.CountedMonth], least: int) -> Tally:
+    low = Words(f"{least}点以下だった月", f"months with {least} points or less")
     return Tally(kind.KINDS["fuke"], kind.FUKE, {"fuke": TallyRow(low, clause=kind.FUKE)})
 
 

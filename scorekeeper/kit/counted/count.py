@@ -273,7 +273,7 @@ def _check_fuke(month: CountedMonth, made: tuple[int, ...]) -> Iterator[Objectio
     for player in made:
         claim = month.claim(player)
         row = month.worth(month.row_cards) if player == month.leader else 0
-        if row > month.LEAST:
+        if row > month.least:
             yield law.no("fuke-row", "fuke", who=seat(player), score=row)
-        elif claim and not month.fits(claim, held, range(month.LEAST + 1)):
-            yield law.no("fuke-told", "fuke", who=seat(player), names=yaku_words(claim.held))
+        elif claim and not month.fits(claim, held, range(month.least + 1)):
+            yield law.no("fuke-told", "fuke", who=seat(player), least=month.least, names=yaku_words(claim.held))

@@ -79,7 +79,7 @@ class CountedForms(Generic[M]):
         month = at.round
         if month.no_fuke:
             return None
-        label = Words(f"{month.LEAST}点以下の人(分かれば)", f"Who had {month.LEAST} points or less, if known")
+        label = Words(f"{month.least}点以下の人(分かれば)", f"Who had {month.least} points or less, if known")
         asked = asks.many("fuke", label, asks.players(month.players), month.FUKE, most=2, optional=True)
         words = Words(month.KINDS["fuke"].ja, "Fuke")
         hint = Words("点が分からない月", "where the points are not known")
@@ -174,7 +174,7 @@ def _worth(
     """`why`: the reason why no yaku pay, if there is one, and its clause."""
     score = month.worth(pile)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=score)
-    if why is month.VOID and score <= month.LEAST:
+    if why is month.VOID and score <= month.least:
         return Finding({}, words, month.KINDS["fuke"], None, (), month.FUKE)
     if why and made.held:
         void, clause = why

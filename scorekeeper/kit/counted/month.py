@@ -39,7 +39,7 @@ class CountedMonth(RoundState, frozen=True, kw_only=True):
     }
     LAW: ClassVar[Law]
     LEAST: ClassVar[int]
-    """A player with so many card points or fewer makes fuke, in any seat."""
+    """A player with so many card points or fewer makes fuke, in any seat, by the source."""
     SLIPS: ClassVar[Flowers] = RIBBONS
     """The ribbons of rokutan and nanatan."""
     FUKE: ClassVar[str]
@@ -114,6 +114,11 @@ class CountedMonth(RoundState, frozen=True, kw_only=True):
         return ""
 
     @property
+    def least(self) -> int:
+        """The same at this table."""
+        return self.LEAST
+
+    @property
     def row_cards(self) -> Flowers:
         """Four cards that the field gave to the dealer."""
         return frozenset()
@@ -164,7 +169,7 @@ class CountedMonth(RoundState, frozen=True, kw_only=True):
 
     def made_fuke(self, scores: Mapping[int, int]) -> tuple[int, ...]:
         """The players who made fuke with these points, if it can be made."""
-        return () if self.no_fuke else tuple(player for player, score in scores.items() if score <= self.LEAST)
+        return () if self.no_fuke else tuple(player for player, score in scores.items() if score <= self.least)
 
     def level(self, scores: Sequence[int]) -> list[int]:
         """Those who play and have the most."""

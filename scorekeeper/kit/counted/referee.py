@@ -177,7 +177,7 @@ def ask_points(at: Position[M], question: Values) -> Ruling:
 def no_fuke(month: CountedMonth, scores: Scores, limit: Reason) -> Ruling:
     """Nobody has made fuke with these points."""
     name, least = month.KINDS["fuke"].ja, min(scores.values())
-    words = f"{name}ではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {month.LEAST} are the limit"
+    words = f"{name}ではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {month.least} are the limit"
     return rule("none", Words(*words), [limit])
 
 

@@ -191,8 +191,8 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[
     """The winner and the next dealer; pays for hands, yaku and points."""
     three = len(playing) == PLAY
     scored = [points(house, pile) for pile in told.piles]
-    if three and house["fuke"] == "on" and min(scored) <= 20:
-        fuke = [player for player, score in zip(playing, scored, strict=True) if score <= 20]
+    if three and house["fuke"] == "on" and min(scored) <= int(house["fuke-limit"]):
+        fuke = [player for player, score in zip(playing, scored, strict=True) if score <= int(house["fuke-limit"])]
         return None, fuke[-1] if house["fuke-dealer"] == "fuke" else playing[0]
     for owner, name in told.hands.items():
         for other in playing:

@@ -17,7 +17,7 @@ from scorekeeper.kit.counted.referee import WHOSE, Captured
 from scorekeeper.kit.counted.referee import ask_points as ask_face
 from scorekeeper.kit.game import Values
 
-NO_FUKE = Words("{least}点以下のフケはいない。", "Nobody has {least} points or less.").put(least=BakappanaMonth.LEAST)
+NO_FUKE = Words("{least}点以下のフケはいない。", "Nobody has {least} points or less.")
 NO_WASH = Words("雨しまはできていない。", "Nobody has made ame-shima.")
 WHY = ("yaku-add-up", "willow-spares", "no-rain-man", "few-unpaid")
 """The reasons of a yaku, each by the clause that it is written under."""
@@ -28,9 +28,14 @@ def whose(at: At) -> tuple[Input, ...]:
     return (asks.who(at.round.players, WHOSE, optional=True, quiet=True),) if at.round.ready else ()
 
 
+def _no_fuke(month: BakappanaMonth) -> list[Words]:
+    """What is assumed of fuke, where it is played."""
+    return [] if month.no_fuke else [NO_FUKE.put(least=month.least)]
+
+
 def _assumptions(month: BakappanaMonth) -> list[Words]:
     washes = month.house.ame_shima == "nagashi" or month.house.willow_others == "on"
-    return [*([] if month.no_fuke else [NO_FUKE]), *([NO_WASH] if washes else [])]
+    return [*_no_fuke(month), *([NO_WASH] if washes else [])]
 
 
 CAPTURED: Captured[BakappanaMonth] = Captured(
@@ -57,7 +62,7 @@ def ask_captures(at: At, question: Values) -> Ruling:
     words = Words("札点{score}点。雨しまで役流し", "{score} card points; willow washes out all yaku").put(
         score=at.round.worth(cards)
     )
-    return rule("nagashi", words, [LAW.because("willow-voids")], assumed=[] if at.round.no_fuke else [NO_FUKE])
+    return rule("nagashi", words, [LAW.because("willow-voids")], assumed=_no_fuke(at.round))
 
 
 def ask_names(at: At, question: Values) -> Ruling:
@@ -66,7 +71,7 @@ def ask_names(at: At, question: Values) -> Ruling:
     if ruling.verdict == "amiss" or not at.round.washes(question["names"]):
         return ruling
     washed = rule("nagashi", Words("雨しまで役流し", "willow washes out all yaku"), [LAW.because("willow-voids")])
-    return washed._replace(facts=ruling.facts, assumed=() if at.round.no_fuke else (NO_FUKE,))
+    return washed._replace(facts=ruling.facts, assumed=tuple(_no_fuke(at.round)))
 
 
 def ask_points(at: At, question: Values) -> Ruling:

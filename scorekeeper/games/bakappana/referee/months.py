@@ -29,7 +29,7 @@ DEALS = Words("次の親は{who}", "{who} deals next")
 fuke_inquiry = open_question(
     "fuke",
     Words("フケか、何が返るか", "Is it fuke, and which fees are returned?"),
-    Words("20点以下・手役代・下り賃・次の親", "20 points or less, fees returned, who deals next"),
+    Words("札点・手役代・下り賃・次の親", "card points, fees returned, who deals next"),
     "special",
     lambda at: (points(at)._replace(label=Words("打った人の札点(一人は空けてよい)", "Card points; one may be left empty")),),
     where=lambda at: not at.round.two,
@@ -47,7 +47,7 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     if at.house.fuke == "off":
         none = LAW.because("no-fuke")
         return rule("off", Words("フケ役は無い", "no fuke in this house"), [none])
-    limit = LAW.because("fuke-limit")
+    limit = LAW.because("fuke-limit", by=LAW["house.5"] if month.least != month.LEAST else "", least=month.least)
     made = month.made_fuke(scores)
     outcome = at.trial(fact)
     if not isinstance(outcome, Trial):
