@@ -18,8 +18,6 @@ from scorekeeper.serve.terminal import clean, in_language
 from scorekeeper.sheet.papers import A4, PAPERS
 
 if TYPE_CHECKING:
-    from flask import Flask
-
     from scorekeeper.season.group import GroupState
 
 OF_SEASON = {
@@ -184,7 +182,7 @@ def _person(group: "GroupState", name: str, lang: str) -> int:
     return found[0]
 
 
-def _files(app: "Flask", address: str, asked: Mapping[str, Any], lang: str) -> Iterator[bytes]:
+def _files(app: Any, address: str, asked: Mapping[str, Any], lang: str) -> Iterator[bytes]:
     """The file at an address, or all those of the score sheets; none if the app has none."""
     first = 1
     while (found := _file(app, address.replace("{first}", str(first)), asked, lang)) is not None:
@@ -194,7 +192,7 @@ def _files(app: "Flask", address: str, asked: Mapping[str, Any], lang: str) -> I
             return
 
 
-def _file(app: "Flask", address: str, asked: Mapping[str, Any], lang: str) -> bytes | None:
+def _file(app: Any, address: str, asked: Mapping[str, Any], lang: str) -> bytes | None:
     from scorekeeper.pdf.rendering import NO_PANGO
 
     until = time.monotonic() + PATIENCE

@@ -133,10 +133,10 @@ def _place_row(
     target, people = seat
     if target.ruleset != ruleset_of(record) or len(people) != len(record.players):
         return None
-    return row._replace(season=placed(target, group), people=people)
+    return row._replace(season=target_in(target, group), people=people)
 
 
-def placed(target: Target, group: GroupState) -> Target:
+def target_in(target: Target, group: GroupState) -> Target:
     """The season of an archive with the number that it has in a group, if it is there."""
     called = [one.number for one in group.all_seasons.values() if (one.name, one.ruleset) == (target.name, target.ruleset)]
     return target._replace(number=dict(enumerate(called)).get(target.nth))

@@ -25,10 +25,10 @@ from scorekeeper.season.import_rows import (
     KnownTables,
     Somebody,
     Target,
-    placed,
     refuse,
     row_of,
     shelf_of,
+    target_in,
 )
 
 NEW, GUEST = "new", "guest"
@@ -174,7 +174,7 @@ def _come_along(contents: Contents, here: GroupState) -> ComingAlong:
     sat = (person for one in new.values() for round in one.begun_rounds for person in (*chain(*round.tables), *round.byes))
     there = dict.fromkeys(archived.who(one).number for one in chain(sat, *(one.present for one in new.values())))
     people, seasons = _people(contents), _seasons(contents)
-    targets = tuple(placed(target, here) for target in seasons.values())
+    targets = tuple(target_in(target, here) for target in seasons.values())
     return ComingAlong(archived._replace(meetings=new, apart=frozenset()), tuple(people[one] for one in there), targets)
 
 

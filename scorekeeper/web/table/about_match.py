@@ -41,10 +41,10 @@ def _offers(here: At, asked: FromRound | None, *, last: bool) -> Iterator[tuple[
     """What may be said now, or from a round on, which may be the `last`, each with the address of its form."""
     if asked is None and here.board.closed:  # it is reopened first
         reopened = here.record.and_then(*corrections.reopening(here.record))
-        state, last = record.fold(reopened), [*live(reopened.log)][-1][0]
+        state, end = record.fold(reopened), [*live(reopened.log)][-1][0]
         assert not isinstance(state, Refused), "the record stands"
         for offer in here.game.frame(state):
-            yield offer, url_for("corrections.insert", table=here.link, place=last, key=offer.key)
+            yield offer, url_for("corrections.insert", table=here.link, place=end, key=offer.key)
         return
     if asked is None:
         yield from ((offer, url_for("table.declare", table=here.link, key=offer.key)) for offer in here.frame)
