@@ -185,15 +185,18 @@ def card_points(deck: Deck[Any], seats: int) -> Part:
     return deal
 
 
-def few_points(deck: Deck[Any], seats: int, limit: int) -> Part:
-    """What the captured cards of each seat count, of whom as often as not one or two have about so few points as `limit`."""
+def few_points(deck: Deck[Any], seats: int, limit_of: Callable[[Any], int]) -> Part:
+    """What the captured cards of each seat count, of whom as often as not one or two have about so few points as is the limit under
+    house rules.
+    """
     dealt, whole = card_points(deck, seats), sum(card.points for card in pack(deck))
 
     def deal(house: Any, dice: Dice) -> Mapping[str, Sequence[str]]:
         if dice.random() < PLAIN:
             found: Mapping[str, Sequence[str]] = dealt(house, dice)  # type: ignore[operator,assignment]
             return found
-        points = [limit + dice.choice((-10, -5, -1, 0, 0, 1, 4)) for _ in range(seats - 1)]
+        limit = limit_of(house)
+        points = [max(0, limit + dice.choice((-10, -5, -1, 0, 0, 1, 4))) for _ in range(seats - 1)]
         if dice.random() < 1 / 2:
             points[-1] = dice.randint(limit + 5, (whole - limit) // (seats - 1))
         order = dice.sample(range(seats), seats)

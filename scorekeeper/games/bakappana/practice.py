@@ -5,7 +5,6 @@ from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import YakuGroup
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.bakappana.house import BakappanaHouse
-from scorekeeper.games.bakappana.month import BakappanaMonth
 from scorekeeper.games.bakappana.yaku import groups
 from scorekeeper.kit.practice import VERDICT, captures, few_points, form, gains, verdict_but
 
@@ -29,7 +28,7 @@ EXERCISES = (
     Exercise(
         "fuke",
         "fuke",
-        form({"points": few_points(HANAFUDA, 3, BakappanaMonth.LEAST)}),
+        form({"points": few_points(HANAFUDA, 3, lambda house: house.fuke_limit)}),
         verdict_but(none=NO_FUKE, off=NO_FUKE),
         seats=3,
     ),

@@ -46,7 +46,7 @@ EXERCISES = (
     Exercise(
         "fuke",
         "fuke",
-        form({"points": few_points(HANAFUDA, 3, HanaawaseMonth.LEAST), "dealer": any_of("0", "1", "2")}),
+        form({"points": few_points(HANAFUDA, 3, lambda house: HanaawaseMonth.LEAST), "dealer": any_of("0", "1", "2")}),
         verdict_but(none=NO_FUKE),
     ),
     Exercise("points", "points", form({"cards": captures(HANAFUDA, _capture_groups, 12, 6)}), VERDICT),
