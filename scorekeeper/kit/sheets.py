@@ -64,7 +64,7 @@ class SheetWriter(Generic[R]):
     begins: int = 0
     fields: tuple[tuple[Words, ...], ...] = ()
     places: tuple[Words, ...] = ()
-    half: tuple[SheetFoot, ...] = ()
+    half: Callable[[Any], tuple[SheetFoot, ...]] = lambda house: ()
     holds: Callable[[MatchState[R]], tuple[SheetRow, ...]] | None = None
     starts: Callable[[Any], int] = lambda house: 0
     target: Callable[[Any], int] = lambda house: 0
@@ -123,7 +123,7 @@ class SheetWriter(Generic[R]):
                 (*(mark for mark in marks if not mark.shape or mark.sign in known), *hatched, *ringed),
                 () if at.over else tuple(one for one in blank if one.number > done),
                 NOTHING if at.over else SO_FAR if any(one.number > done for one in rounds) else self._through(done),
-                tuple(foot._replace(cells=(SheetCell(),) * seats) for foot in self.half),
+                tuple(foot._replace(cells=(SheetCell(),) * seats) for foot in self.half(house)),
             ),
             across=self.across,
             running=self.running,

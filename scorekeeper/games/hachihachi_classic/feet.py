@@ -6,7 +6,6 @@ from scorekeeper.core.sheet import SheetCell, SheetFoot
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import STAKE
 from scorekeeper.games.hachihachi_classic.year import Ginmi, Year, ginmi
 from scorekeeper.kit.finish import Finish
 
@@ -19,19 +18,41 @@ def _rounding_foot(ja: str, note: Words, clause: str) -> SheetFoot:
     return _foot("rounded", ja, "Rounded", NOTHING, note, clause)._replace(holds=True)
 
 
-AT_HALF_TIME = Words("丸めて10貫と改貫を引く", "rounded, less 10 kan and the loans")
-HALF = _foot("half", "半どん", "Half time", NOTHING, AT_HALF_TIME, "handon.1")
+def at_half_time(house: ClassicHouse) -> Words:
+    """What is deducted at half time."""
+    due = house.start_kan + house.raise_kan
+    return Words("丸めて{n}貫と改貫を引く", "rounded, less {n} kan and the loans").put(n=due)
+
+
+def half(house: ClassicHouse) -> tuple[SheetFoot, ...]:
+    """The row of half time."""
+    return (_foot("half", "半どん", "Half time", NOTHING, at_half_time(house), "handon.1"),)
+
+
+def _due_note(house: ClassicHouse) -> Words:
+    told = Words("配り{start}貫、半どんで{due}貫", "{start} kan dealt, {due} after half time")
+    return told.put(start=house.start_kan, due=house.start_kan + house.raise_kan)
+
+
+def due(house: ClassicHouse) -> SheetFoot:
+    return _foot("due", "返し", "Given back", NOTHING, _due_note(house), "ginmi.4")
+
+
+def lent(house: ClassicHouse) -> SheetFoot:
+    return _foot("loans", "改貫", "Loans", NOTHING, Words("{n}貫×回数", "{n} kan each").put(n=house.loan_kan), "loan.3")
+
+
+def prize(house: ClassicHouse) -> SheetFoot:
+    note = Words("人数×{n}貫、合計を0に合わせる", "{n} kan a player, so that all sum to 0").put(n=house.raise_kan)
+    return _foot("prize", "吟味の賞", "Prize", NOTHING, note, "ginmi.7")
+
+
 HELD = _foot("held", "手持", "Holding", NOTHING, Words("碁石を数える", "the stones before each"), "ginmi.1")._replace(holds=True)
 ROUNDED = {
     "12": _rounding_foot("五捨六入", Words("5点まで捨て、6点から1貫", "6 points round up"), "ginmi.2"),
     "10": _rounding_foot("四捨五入", Words("4点まで捨て、5点から1貫", "5 points round up"), "ginmi.3"),
 }
-DUE = _foot("due", "返し", "Given back", NOTHING, Words("配り5貫、半どんで10貫", "5 kan dealt, 10 after half time"), "ginmi.4")
-LOANS = _foot("loans", "改貫", "Loans", NOTHING, Words("5貫×回数", "5 kan each"), "loan.3")
 NET = _foot("net", "差引", "Net", NOTHING, Words("並べば端数、なお同じなら席順", "ties: exact points, then seat"), "ginmi.5")
-PRIZE = _foot(
-    "prize", "吟味の賞", "Prize", NOTHING, Words("人数×5貫、合計を0に合わせる", "5 kan a player, so that all sum to 0"), "ginmi.7"
-)
 STONES = _foot("stones", "月石", "Stones", NOTHING, Words("最下位へ", "to the last"), "ginmi.9")
 FINAL = _foot("final", "得失", "Result", NOTHING, Words("貫、合計 0", "kan; sum 0"), "ginmi.8")._replace(last=True)
 
@@ -39,7 +60,7 @@ FINAL = _foot("final", "得失", "Result", NOTHING, Words("貫、合計 0", "kan
 def blank_feet(house: ClassicHouse) -> tuple[SheetFoot, ...]:
     """The rows of the blank sheet."""
     stones = (STONES,) if house.tsukiishi == "on" else ()
-    return HELD, ROUNDED[house.unit], DUE, LOANS, NET, PRIZE, *stones, FINAL
+    return HELD, ROUNDED[house.unit], due(house), lent(house), NET, prize(house), *stones, FINAL
 
 
 def finish(year: Year) -> Finish:
@@ -52,19 +73,17 @@ def _rows(house: ClassicHouse, end: Ginmi) -> Iterator[SheetFoot]:
     seats = range(len(end.held))
     amounts = {
         ROUNDED[house.unit].key: end.whole,
-        DUE.key: (-end.due,) * len(seats),
-        LOANS.key: tuple(-STAKE * times if times else None for times in end.loans),
+        "due": (-end.due,) * len(seats),
+        "loans": tuple(-house.loan_kan * times if times else None for times in end.loans),
         NET.key: end.net,
-        PRIZE.key: tuple(end.prize if player == end.top else None for player in seats),
+        "prize": tuple(end.prize if player == end.top else None for player in seats),
         STONES.key: tuple(end.consoled if player == end.last else None for player in seats),
         FINAL.key: end.final,
     }
     notes = {
-        DUE.key: Words("配り5貫、半どんで10貫", "5 kan dealt, 10 after half time")
-        if end.basic
-        else Words("配り5貫", "5 kan dealt"),
-        LOANS.key: Words("5貫×回数（合わせて{n}回）", "5 kan each, {n} in all").put(n=sum(end.loans)),
-        PRIZE.key: _prize(end),
+        "due": _due_note(house) if end.due > house.start_kan else Words("配り{n}貫", "{n} kan dealt").put(n=house.start_kan),
+        "loans": Words("{each}貫×回数（合わせて{n}回）", "{each} kan each, {n} in all").put(each=house.loan_kan, n=sum(end.loans)),
+        "prize": _prize(house, end),
         STONES.key: Words("{n}個、最下位へ", "{n} stones, to the last").put(n=end.stones),
     }
     per = unit(house)
@@ -73,11 +92,11 @@ def _rows(house: ClassicHouse, end: Ginmi) -> Iterator[SheetFoot]:
         yield foot._replace(cells=cells, note=notes.get(foot.key, foot.note), why=end.why if foot.last else ())
 
 
-def _prize(end: Ginmi) -> Words:
+def _prize(house: ClassicHouse, end: Ginmi) -> Words:
     """6×5＝30貫, and by how much it was adjusted."""
     if not end.basic:
         return Words("半どんの前なので、合計を0に合わせる分だけ", "before half time: only what makes all sum to 0")
-    said = same(f"{len(end.held)}×{STAKE}")
+    said = same(f"{len(end.held)}×{house.raise_kan}")
     if end.prize == end.basic:
         return Words(f"{said.ja}＝{end.basic}貫", f"{said.en} = {end.basic} kan")
     more = end.prize - end.basic

@@ -66,6 +66,9 @@ class ClassicHouse(House, frozen=True):
     goko_shiko: Literal["both", "replaces"] = "both"
     field_join: Literal["queue", "multiply"] = "queue"
     sage_open: Literal["one", "several"] = "one"
+    start_kan: Annotated[int, between(1, 50)] = 5
+    loan_kan: Annotated[int, between(1, 100)] = 5
+    raise_kan: Annotated[int, between(1, 50)] = 5
     own: OwnYakus = ()
 
 

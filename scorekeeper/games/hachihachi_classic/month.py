@@ -23,10 +23,6 @@ PLAYING = 3
 """So many play a month (hachihachi-classic.setup.1)."""
 SEATS = 2, 7
 """From two to six may sit at the table, and seven with the blank card."""
-STAKE = 5
-"""In kan: what everybody is dealt at the start, each loan, and by how much half time raises what is due in the end
-(hachihachi-classic.setup.15, hachihachi-classic.loan.2, hachihachi-classic.handon.1).
-"""
 DROP_FEE = Words("下り賃", "drop fee")
 FEES = tuple(Fraction(half, 2) for half in range(2, 7))
 """In kan, by seat from the dealer on or in the order of dropping (hachihachi-classic.drop.6, hachihachi-classic.drop.10)."""
@@ -93,8 +89,8 @@ class ClassicMonth(Deal, Announced, frozen=True, kw_only=True):
 
     @property
     def loan_sums(self) -> tuple[int, ...]:
-        """5 kan for each loan (hachihachi-classic.loan.2)."""
-        loan = STAKE * self.points_of_kan
+        """So many kan for each loan (hachihachi-classic.loan.2, hachihachi-classic.house.11)."""
+        loan = self.house.loan_kan * self.points_of_kan
         return tuple(loan * times for times in self.loans) or super().loan_sums
 
     # ------------------------------------------------------------ from month to month

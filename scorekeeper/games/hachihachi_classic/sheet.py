@@ -15,7 +15,7 @@ from scorekeeper.games.basics.marks import circle_signs, meanings, signs
 from scorekeeper.games.hachihachi_classic import feet
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import STAKE, ClassicMonth
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.games.hachihachi_classic.sage import HALF as HALVED
 from scorekeeper.games.hachihachi_classic.year import HALF, Year, holdings, loans, round_to_kan
 from scorekeeper.kit import asks
@@ -35,10 +35,7 @@ STONES = LegendMark(TOKEN, Words("月石（1点）を出す", "puts in the month
 QUEUE = LegendMark(CARRIED, Words("次の月からの場", "fields of the months to come"), LAW.all("field.4"))
 HALVES = LegendMark(HALVED, Words("下げが実らない", "lowered in vain"), LAW.all("sage.3", "sage.4", "sage.5"))
 BY_HATTO = LegendMark(HATTO, Words("一人が二人分を払う", "one pays both shares"), LAW.all("hatto.3", "hatto.7"))
-WHO = (
-    *meanings(ClassicMonth, Words("その月の親", "deals this month"), LAW["dealer.1"]),
-    BORROWS.means(Words("その月に5貫を借りる（改貫）", "borrows 5 kan this month"), *LAW.all("loan.1", "loan.2")),
-)
+WHO = meanings(ClassicMonth, Words("その月の親", "deals this month"), LAW["dealer.1"])
 BEADS = "●", "○"
 """Stones put out, and those of the months to come."""
 GROUPS = Words("前半", "first half"), Words("後半", "second half")
@@ -158,12 +155,14 @@ def _holds(year: Year) -> tuple[SheetRow, ...]:
     row = SheetRow(cells, kind=HOLDS, note=listing(told) if told else NOTHING, tells="holds")
     if month.number != HALF:
         return (row,)
-    net = (round_to_kan(points, per.per) - 2 * STAKE - STAKE * n for points, n in zip(held, borrowed, strict=True))
-    return row, _half_time(tuple(SheetCell(amount) for amount in net))
+    house = month.house
+    due = house.start_kan + house.raise_kan
+    net = (round_to_kan(points, per.per) - due - house.loan_kan * n for points, n in zip(held, borrowed, strict=True))
+    return row, _half_time(house, tuple(SheetCell(amount) for amount in net))
 
 
-def _half_time(cells: tuple[SheetCell, ...]) -> SheetRow:
-    return SheetRow(cells, kind=HALF_TIME, note=feet.AT_HALF_TIME, tells="aside")
+def _half_time(house: ClassicHouse, cells: tuple[SheetCell, ...]) -> SheetRow:
+    return SheetRow(cells, kind=HALF_TIME, note=feet.at_half_time(house), tells="aside")
 
 
 def _beads(stones: int) -> Words:
@@ -183,13 +182,15 @@ def _blank(house: ClassicHouse, seats: int) -> Iterator[SheetRound]:
     ruled.append(SheetRow((SheetCell(),) * seats, kind=HOLDS, note=beads, tells="holds"))
     for number in range(1, YEAR + 1):
         marks = (*MARKS.values(), CARRIED)
-        rows_ = (*ruled, *((_half_time((SheetCell(),) * seats),) if number == HALF else ()))
+        rows_ = (*ruled, *((_half_time(house, (SheetCell(),) * seats),) if number == HALF else ()))
         yield SheetRound(numeral(number), marks, rows_, played=False, number=number, group=_group(number))
 
 
 def _marks(house: ClassicHouse) -> tuple[LegendMark, ...]:
     """Every mark there is."""
-    return (*WHO, *((STONES,) if house.tsukiishi == "on" else ()), QUEUE, HALVES, BY_HATTO)
+    borrowed = Words("その月に{n}貫を借りる（改貫）", "borrows {n} kan this month").put(n=house.loan_kan)
+    borrows = BORROWS.means(borrowed, *LAW.all("loan.1", "loan.2"))
+    return (*WHO, borrows, *((STONES,) if house.tsukiishi == "on" else ()), QUEUE, HALVES, BY_HATTO)
 
 
 def _legend(year: Year, rounds: tuple[SheetRound, ...]) -> Iterator[LegendMark]:
@@ -212,9 +213,9 @@ PAPER: SheetWriter[Any] = SheetWriter(
     rounds=_rounds,
     blank=_blank,
     feet=feet.blank_feet,
-    half=(feet.HALF,),
+    half=feet.half,
     legend=_legend,
     marks=_marks,
     holds=_holds,
-    starts=lambda house: STAKE * unit(house).per,
+    starts=lambda house: house.start_kan * unit(house).per,
 )

@@ -7,12 +7,16 @@ from typing import NamedTuple
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, numeral
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import STAKE, ClassicMonth
+from scorekeeper.games.hachihachi_classic.month import ClassicMonth
 from scorekeeper.kit.eights import year as years
 from scorekeeper.kit.eights.month import Phase
 from scorekeeper.kit.rounds import MatchState
 
 Year = MatchState[ClassicMonth]
+FIVE = 5
+"""In kan, unless the table has agreed on others: what everybody is dealt at the start, each loan, and by how much half time raises
+what is due in the end (hachihachi-classic.setup.15, hachihachi-classic.loan.2, hachihachi-classic.handon.1).
+"""
 HALF = 6
 """The month after which it is raised (hachihachi-classic.handon.1)."""
 
@@ -30,7 +34,7 @@ def is_half_time(year: Year) -> bool:
 
 def own(year: Year) -> tuple[int, ...]:
     """What everybody holds without loans, in points: what was dealt and moved, less the stones put out."""
-    start = STAKE * year.now.points_of_kan
+    start = year.now.house.start_kan * year.now.points_of_kan
     return tuple(start + moved - put for moved, put in zip(year.balances, year.tokens, strict=True))
 
 
@@ -45,7 +49,7 @@ def borrow(year: Year, entry: int) -> Year:
     What an entry strikes goes back first; then its payments are made line by line, and the stone is put out last.
     """
     month, before = year.now, loans(year)
-    seats, loan = month.seating.seats, STAKE * month.points_of_kan
+    seats, loan = month.seating.seats, month.house.loan_kan * month.points_of_kan
     new = [line.moves(seats) for line in month.lines[month.past :] if line.entry == entry and line.struck is None]
     new.append(tuple(-stones for stones in month.tokens))
     after = zip(own(year), before, *new, strict=True)
@@ -54,13 +58,13 @@ def borrow(year: Year, entry: int) -> Year:
         running = accumulate(steps, initial=held + loan * times - sum(steps))
         borrowed.append(times - min(0, *running) // loan)
     if tuple(borrowed) != before:
-        month = month.cite(*LAW.all("loan.1", "loan.2", "loan.4"))
+        month = month.cite(*LAW.all("loan.1", "loan.2", "loan.4", *("house.11",) * (month.house.loan_kan != FIVE)))
     return year.replace(now=month.replace(loans=tuple(borrowed)))
 
 
 def holdings(year: Year) -> tuple[int, ...]:
     """What lies before everybody, in points, borrowed stones among it."""
-    loan = STAKE * year.now.points_of_kan
+    loan = year.now.house.loan_kan * year.now.points_of_kan
     return tuple(one + loan * times for one, times in zip(own(year), loans(year), strict=True))
 
 
@@ -116,17 +120,18 @@ def ginmi(year: Year) -> Ginmi:
     kan, half, exact = month.points_of_kan, is_half_time(year) and year.ended != "sums", own(year)
     held = holdings(year)
     whole = tuple(round_to_kan(points, kan) for points in held)
-    due = STAKE + STAKE * half
-    net = tuple(own - due - STAKE * times for own, times in zip(whole, borrowed, strict=True))
+    due, loan = month.house.start_kan + month.house.raise_kan * half, month.house.loan_kan
+    net = tuple(own - due - loan * times for own, times in zip(whole, borrowed, strict=True))
     # Rounding keeps the order, so the exact points rank everybody and break the ties in kan as well.
     ranking = tuple(sorted(range(seats), key=lambda player: -exact[player]))
     stones = sum(year.tokens)
     consoled = round_to_kan(stones, kan)
-    basic, prize = STAKE * seats * half, -sum(net) - consoled
+    basic, prize = month.house.raise_kan * seats * half, -sum(net) - consoled
     shown = _why(year, held, borrowed, due, stones)
     top, last = ranking[0], ranking[-1]
     if basic:
-        label = Words(f"賞 {seats}人×{STAKE}貫", f"prize: {seats} × {STAKE} kan")
+        each = month.house.raise_kan
+        label = Words(f"賞 {seats}人×{each}貫", f"prize: {seats} × {each} kan")
         shown[top] = shown[top].plus(label, basic * kan, LAW["ginmi.7"])
     if prize != basic:
         label = Words("合計を0に合わせる", "adjusted so that all sum to 0")
@@ -146,6 +151,7 @@ def ginmi(year: Year) -> Ginmi:
         *("ginmi.8",) * (prize != basic),
         *_of_stones(month, stones),
         "ginmi.10",
+        *("house.11",) * ({month.house.start_kan, month.house.loan_kan, month.house.raise_kan} != {FIVE}),
     ]
     return Ginmi(held, whole, due, borrowed, net, basic, prize, stones, consoled, ranking, tuple(shown), LAW.all(*clauses), kan)
 
@@ -162,22 +168,23 @@ def _of_stones(month: ClassicMonth, stones: int) -> Iterator[str]:
 
 def _why(year: Year, held: tuple[int, ...], borrowed: tuple[int, ...], due: int, stones: int) -> list[Reckoning]:
     """The net result of everybody, from what was dealt to what is given back."""
-    kan = year.now.points_of_kan
+    kan, house = year.now.points_of_kan, year.now.house
     rule = LAW["ginmi.2" if year.now.house.unit == "12" else "ginmi.3"]
     shown: list[Reckoning] = []
     for player, moved in enumerate(year.balances):
-        why = Reckoning().plus(Words("初めの5貫", "the first 5 kan"), STAKE * kan, LAW["setup.15"])
+        first = Words("初めの{n}貫", "the first {n} kan").put(n=house.start_kan)
+        why = Reckoning().plus(first, house.start_kan * kan, LAW["setup.15"])
         why = why.plus(Words("全部の月", "all months"), moved, LAW["settle.4"])
         if year.tokens[player]:
             why = why.plus(Words("出した月石", "month stones put in"), -year.tokens[player], LAW["tsukiishi.1"])
         if borrowed[player]:
             times = borrowed[player]
-            why = why.plus(Words(f"改貫 {times}回", f"{times} loans"), STAKE * times * kan, LAW["loan.4"])
+            why = why.plus(Words(f"改貫 {times}回", f"{times} loans"), house.loan_kan * times * kan, LAW["loan.4"])
         odd = round_to_kan(held[player], kan) * kan - held[player]
         if odd:
             why = why.plus(Words("端数", "rounding"), odd, rule)
         why = why.plus(Words("返し", "given back"), -due * kan, LAW["ginmi.4"])
         if borrowed[player]:
-            why = why.plus(Words("改貫を引く", "loans deducted"), -STAKE * borrowed[player] * kan, LAW["loan.3"])
+            why = why.plus(Words("改貫を引く", "loans deducted"), -house.loan_kan * borrowed[player] * kan, LAW["loan.3"])
         shown.append(why)
     return shown

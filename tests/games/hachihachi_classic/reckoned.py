@@ -48,8 +48,6 @@ COVERED = {"shiko", "akatan", "aotan"}
 BY_SEAT = (Fraction(1), Fraction(3, 2), Fraction(2), Fraction(5, 2), Fraction(3))
 BY_SEAT_OF_SIX = (Fraction(1), *BY_SEAT)
 BY_SEAT_OF_TWO = (Fraction(3, 2), Fraction(2))
-LOAN = STAKE = 5
-"""Kan; also by how much handon raises the stake."""
 
 
 def plant(card: str) -> str:
@@ -716,8 +714,8 @@ class Year:
 
     def borrowed(self, balances: Sequence[int], loans: Sequence[int]) -> list[int]:
         """The loans after somebody has fallen to these balances (loan.4)."""
-        loan = LOAN * self.unit
-        return [max(old, -((STAKE * self.unit + amount) // loan)) for amount, old in zip(balances, loans, strict=True)]
+        loan, start = self.house["loan-kan"] * self.unit, self.house["start-kan"] * self.unit
+        return [max(old, -((start + amount) // loan)) for amount, old in zip(balances, loans, strict=True)]
 
     @property
     def stones(self) -> list[int]:
@@ -759,9 +757,10 @@ class Year:
     def ginmi(self) -> Ginmi:
         assert self.over
         gained = self.balances
-        back = STAKE * (2 if self.raised else 1)
-        held = [amount + (STAKE + LOAN * loans) * self.unit for amount, loans in zip(gained, self.loans, strict=True)]
-        net = [self.rounded(amount) - back - LOAN * loans for amount, loans in zip(held, self.loans, strict=True)]
+        start, loan = self.house["start-kan"], self.house["loan-kan"]
+        back = start + (self.house["raise-kan"] if self.raised else 0)
+        held = [amount + (start + loan * loans) * self.unit for amount, loans in zip(gained, self.loans, strict=True)]
+        net = [self.rounded(amount) - back - loan * loans for amount, loans in zip(held, self.loans, strict=True)]
         ranks = sorted(range(self.seats), key=lambda seat: (-gained[seat], seat))
         stones = self.rounded(sum(self.stones))
         final = [*net]

@@ -39,6 +39,7 @@ def played(house: Mapping[str, Any]) -> ClassicHouse:
 
 def test_the_ginmi_of_the_decisions() -> None:
     house = rules(Random(0)) | {"unit": "12", "tsukiishi": "on", "etsunen": "off"}
+    house |= {"start-kan": 5, "loan-kan": 5, "raise-kan": 5}
     year = Year(house, 3)
     year.number = 12
     year.month.tell({"fact": "totals", "amounts": (0, 0, 0), "leader": 0})

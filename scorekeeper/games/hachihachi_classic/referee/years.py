@@ -10,7 +10,6 @@ from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, listing, same, seat
 from scorekeeper.games.hachihachi_classic.facts import ClassicWrongTeyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import STAKE
 from scorekeeper.games.hachihachi_classic.referee.asked import At
 from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, is_half_time
 from scorekeeper.kit import asks
@@ -39,23 +38,24 @@ def ask_ginmi(at: At, question: Values) -> Ruling:
 
 
 def _steps(at: At, end: Ginmi) -> Iterator[Reason]:
+    house = at.match.now.house
     rounding = "ginmi.2" if at.match.now.house.unit == "12" else "ginmi.3"
     held = listing([Words(f"@{player} {kan}貫", f"@{player} {kan} kan") for player, kan in enumerate(end.whole)])
     yield LAW.because("holdings", rounding, held=held)
     if is_half_time(at.match):
-        yield LAW.because("after-half-time")
+        yield LAW.because("after-half-time", due=end.due)
     else:
-        yield LAW.because("before-half-time")
+        yield LAW.because("before-half-time", due=end.due, later=house.start_kan + house.raise_kan)
     if any(end.loans):
         times = listing([Words(f"@{player} {n}回", f"@{player} {n}") for player, n in enumerate(end.loans) if n])
-        yield LAW.because("loans-back", times=times)
-    back = [end.due + STAKE * times for times in end.loans]
+        yield LAW.because("loans-back", each=house.loan_kan, times=times)
+    back = [end.due + house.loan_kan * times for times in end.loans]
     owed = listing([Words(f"@{player} {kan}貫", f"@{player} {kan} kan") for player, kan in enumerate(back)])
     yield LAW.because("back-in-all", owed=owed)
     net = listing([same(f"@{player} {with_sign(end.net[player])}") for player in end.ranking])
     yield LAW.because("in-order", net=net)
     prize = "wins-prize" if end.basic else "wins-early"
-    yield LAW.because(prize, who=seat(end.top), n=len(end.net), kan=with_sign(end.prize).removeprefix("+"))
+    yield LAW.because(prize, who=seat(end.top), n=len(end.net), each=house.raise_kan, kan=with_sign(end.prize).removeprefix("+"))
     if end.stones:
         yield LAW.because("stones-to-last", n=end.stones, who=seat(end.last), kan=end.consoled)
     yield LAW.because("no-factor")
