@@ -38,7 +38,7 @@ def due(house: ClassicHouse) -> SheetFoot:
     return _foot("due", "返し", "Given back", NOTHING, _due_note(house), "ginmi.4")
 
 
-def lent(house: ClassicHouse) -> SheetFoot:
+def loan_foot(house: ClassicHouse) -> SheetFoot:
     return _foot("loans", "改貫", "Loans", NOTHING, Words("{n}貫×回数", "{n} kan each").put(n=house.loan_kan), "loan.3")
 
 
@@ -60,7 +60,7 @@ FINAL = _foot("final", "得失", "Result", NOTHING, Words("貫、合計 0", "kan
 def blank_feet(house: ClassicHouse) -> tuple[SheetFoot, ...]:
     """The rows of the blank sheet."""
     stones = (STONES,) if house.tsukiishi == "on" else ()
-    return HELD, ROUNDED[house.unit], due(house), lent(house), NET, prize(house), *stones, FINAL
+    return HELD, ROUNDED[house.unit], due(house), loan_foot(house), NET, prize(house), *stones, FINAL
 
 
 def finish(year: Year) -> Finish:
