@@ -34,7 +34,7 @@ CALLED_FOR = 0.3
 OUTRIGHT = 1.0
 """What a meaning adds that asks for nothing but this inquiry: as much as all clauses together."""
 CLEARLY = 0.5
-"""The minimum share of a silence: more than everything else together."""
+"""The minimum share of the silences, of which one comes first: more than all clauses together."""
 NEAR = 0.0025
 """How likely a clause in force must be, measured by one that is not played, to be given instead of it. Questions that name another
 house rule are about that; of the seen questions that lead to a clause that is not played, most do.
@@ -135,7 +135,7 @@ def _ask(game: Game, question: str, most: int, house: House | None, within: str)
     if not (terms or known) and ranked[0][1] * indexed.known_share(asked) < weighs["least"]:
         return nothing
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
-    if found[0].clause in silences and (found[0].share > CLEARLY or known):
+    if found[0].clause in silences and (known or sum(hit.share for hit in found if hit.clause in silences) > CLEARLY):
         if found[0].clause == silence(ASTRAY):
             return nothing
         return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)

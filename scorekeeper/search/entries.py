@@ -2,8 +2,8 @@
 
 Answering needs only the rule book with the few questions of each clause. Lessons are further training questions in `questions/` of
 the checkout, which are not installed: a file for each game that has any, one for each rule book that games share, and
-`all_games.toml` for the silences of all games. They have the format of `questions.toml` (clauses.py), by the short id of a clause
-or as `silent.KEY`.
+`all_games.toml` for the silences of all games and those of some. They have the format of `questions.toml` (clauses.py), by the
+short id of a clause or as `silent.KEY`.
 """
 
 import tomllib
@@ -98,7 +98,7 @@ def lessons(game: Game) -> Lessons:
     answered = {silence(key): clause and f"{game.name}.{clause}" for key, clause in spoken.answered.items()}
     for matter, questions in read_lessons(shared_lessons(ALL_GAMES)).items():
         key = answered.get(matter, matter)
-        if not key:
+        if not key or matter in {silence(one) for one in spoken.elsewhere}:
             continue
         known = found.get(key, Questions())
         found[key] = Questions(ja=(*known.ja, *questions.ja), en=(*known.en, *questions.en))

@@ -87,7 +87,11 @@ def words(heard: Understood) -> Parts:
 
 
 def parts(text: str, heard: Understood) -> Parts:
-    """The phrases of a text, in English also the letters of its words, and its meanings with their kin, singly and in pairs."""
-    alone = sorted([*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers)])
+    """The phrases of a text, in English also the letters of its words, and its meanings with their kin, singly and in pairs.
+
+    All its numbers together count as a meaning: "three pines and three plums" is another hand than "three pines and two plums".
+    """
+    told = [f"#{' '.join(heard.together)}"] if len(heard.together) > 1 else []
+    alone = sorted([*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers), *told])
     spelt = [] if japanese(text) else [f"{LETTERS}{three}" for three in letters(text)]
     return [*phrases(text), *spelt, *alone, *map(PAIR.join, itertools.combinations(alone, 2))]

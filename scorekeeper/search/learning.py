@@ -17,17 +17,17 @@ from scorekeeper.search.net import FINE, RUNS, WIDTH, Net
 
 TURNS = 7
 """The number of epochs of a run."""
-LEFT_OUT = 0.4
+LEFT_OUT = 0.45
 """Dropout: the share of a text's parts that is left out at random, so that no part relies on one that a new question may lack."""
 AT_ONCE = 256
 """The batch size."""
 STEP, LAST_STEP, HELD_BACK = 0.28, 0.05, 0.1
 """The learning rate at the beginning, that at the end, and the initial accumulator of AdaGrad."""
-BALANCE = 0.8
+BALANCE = 0.65
 """How far an entry with many texts is kept from outweighing one with few: 0 not at all, 1 fully."""
 BEGIN, BEGIN_ENTRY = 0.3, 0.1
 """The length of a part's vector, and the numbers in that of an entry, before anything is learned."""
-LEAST, LEAST_PAIR = 8, 18
+LEAST, LEAST_PAIR = 10, 18
 """The minimum number of texts in which a part must occur, and a pair of meanings."""
 
 

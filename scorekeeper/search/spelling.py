@@ -135,11 +135,12 @@ def letters(text: str) -> Parts:
 
 
 def phrases(text: str) -> Parts:
-    """The wording: single letters and pairs in Japanese, single words and pairs in English."""
+    """The wording: single letters, pairs and triples in Japanese, single words and pairs in English."""
     spelled = plain(text)
     if japanese(spelled):
         runs = RUN.findall(spelled)
-        return [*(letter for run in runs for letter in run), *pairs(runs)]
+        triples = (run[start : start + 3] for run in runs for start in range(len(run) - 2))
+        return [*(letter for run in runs for letter in run), *pairs(runs), *triples]
     said = stems(spelled)
     return [*said, *map(" ".join, itertools.pairwise(said))]
 

@@ -106,24 +106,29 @@ Said = str | tuple[str, ...]
 
 
 class Understood(NamedTuple):
-    """What is understood of a text: meanings, their kin, numbers, and the rest as words or letter pairs."""
+    """What is understood of a text: meanings, their kin, numbers, and the rest as words or letter pairs. `together`: all numbers by
+    size, each as often as it is said.
+    """
 
     meanings: tuple[str, ...]
     kin: tuple[str, ...]
     numbers: tuple[str, ...]
     rest: tuple[str, ...]
+    together: tuple[str, ...]
 
 
 class Talk(NamedTuple):
     """The talk of a game: `said` maps phrases (a text in Japanese, stems in English) to the keys of their meanings.
 
-    `lengths` are the lengths of the phrases that begin with a letter or stem, the longest first.
+    `lengths` are the lengths of the phrases that begin with a letter or stem, the longest first. `elsewhere` are the keys of the
+    matters on which only the rules of other games are silent.
     """
 
     said: Mapping[Said, tuple[str, ...]]
     lengths: Mapping[str, tuple[int, ...]]
     kin: Mapping[str, tuple[str, ...]]
     silent: tuple[Silence, ...]
+    elsewhere: frozenset[str]
     answered: Mapping[str, str]
     inquiries: Mapping[str, Cue]
 
@@ -136,8 +141,8 @@ class Talk(NamedTuple):
         else:
             rest = [other for other in others if other and not other.isdigit()]
         kin = dict.fromkeys(key for meaning in meanings for key in self.kin.get(meaning, ()) if key not in meanings)
-        numbers = dict.fromkeys(re.findall(r"\d+(?!\d|th)", spelled))
-        return Understood(tuple(meanings), tuple(kin), tuple(numbers), tuple(rest))
+        numbers = re.findall(r"\d+(?!\d|th)", spelled)
+        return Understood(tuple(meanings), tuple(kin), tuple(dict.fromkeys(numbers)), tuple(rest), tuple(sorted(numbers)))
 
     def _apart(self, parts: Said) -> tuple[dict[str, None], list[str]]:
         """The meanings, and the unmatched parts, with "" in place of each match."""
@@ -201,11 +206,13 @@ def _talk(name: str) -> Talk:
     lengths: dict[str, set[int]] = {}
     for phrase in filter(None, known):
         lengths.setdefault(phrase[0], set()).add(len(phrase))
+    silent = tuple(_silent(game, files, own.answered))
     return Talk(
         {one: tuple(keys) for one, keys in known.items()},
         {first: tuple(sorted(every, reverse=True)) for first, every in lengths.items()},
         {key: tuple(one for one in dict.fromkeys(related) if one in kin) for key, related in kin.items()},
-        tuple(_silent(game, files, own.answered)),
+        silent,
+        frozenset(one.key for file in files for one in file.sometimes) - {one.key for one in silent},
         own.answered,
         {key: cue for file in files for key, cue in file.inquiries.items()},
     )

@@ -34,7 +34,7 @@ from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.local import toml
 from scorekeeper.search import compiled
 from scorekeeper.search.entries import LESSONS, entries, lesson_file, lessons, read_lessons
-from scorekeeper.search.index import TAUGHT, UNTAUGHT, Index
+from scorekeeper.search.index import TAUGHT, UNTAUGHT, Index, parts
 from scorekeeper.search.making import compile_all
 from scorekeeper.search.spelling import letters, plain, stem
 from scorekeeper.search.vocabulary import _talk, sources, talk
@@ -162,6 +162,25 @@ def test_a_silence_that_the_rules_answer_is_asked_of_their_clause(talking: Calla
     assert silent.isdisjoint({"take-back", "money"})
     assert {*about["silent.take-back"].en} <= {*taught[f"koikoi.{first}"].en}
     assert not {*about["silent.money"].en} & {text for one in taught.values() for text in one.en}
+
+
+def test_lessons_on_what_only_some_rules_leave_open_are_for_those() -> None:
+    about = read_lessons(LESSONS / "all_games.toml")["silent.two-turned"]
+    for name, open_there in (("koikoi", True), ("hachihachi", False)):
+        game = BY_NAME[name]
+        assert ("two-turned" in talk(game).elsewhere) is not open_there
+        texts = {text for one in lessons(game).values() for text in one.en}
+        assert ({*about.en} <= texts) is open_there
+
+
+def test_numbers_count_together() -> None:
+    """Three and three are another hand than three and two, though either names two months and a three."""
+    hear = talk(HACHIHACHI).hear
+    alike = [set(parts(text, hear(text))) for text in ("松三枚と梅三枚", "梅三枚に松三枚")]
+    other = set(parts("松三枚と梅二枚", hear("松三枚と梅二枚")))
+    assert "#3 3" in alike[0] & alike[1]
+    assert "#3 3" not in other
+    assert "#2 3" in other
 
 
 def test_a_deck_adds_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -383,6 +402,10 @@ def test_where_nothing_that_is_played_comes_near_the_other_rule_is_marked() -> N
         ("leaving", "My cousin must leave before the end"),
         ("take-back", "待ったしていい?"),
         ("money", "Can we bet cash on this?"),
+        ("money", "一点につき百円ってことにする？"),
+        ("marked", "札が一枚なくなったみたい"),
+        ("marked", "One of the cards has gone missing"),
+        ("cheating", "Do you lose if you peek at somebody's hand on purpose?"),
     ],
 )
 @some_games
