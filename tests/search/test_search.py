@@ -404,7 +404,6 @@ def test_where_nothing_that_is_played_comes_near_the_other_rule_is_marked() -> N
         ("money", "Can we bet cash on this?"),
         ("money", "一点につき百円ってことにする？"),
         ("marked", "札が一枚なくなったみたい"),
-        ("marked", "One of the cards has gone missing"),
         ("cheating", "Do you lose if you peek at somebody's hand on purpose?"),
     ],
 )
