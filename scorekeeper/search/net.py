@@ -11,7 +11,7 @@ import msgspec
 
 from scorekeeper.search.postings import KEYS, Keys, place
 
-RUNS, WIDTH = 3, 44
+RUNS, WIDTH = 3, 45
 """The number of runs with different random seeds, whose scores are averaged, and the numbers in the vector of each."""
 FINE = 48
 """A number in the vector of a part is stored as a whole one, of this many to one."""
