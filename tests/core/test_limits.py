@@ -303,6 +303,7 @@ def test_the_check_sheet_ticks_only_what_applies(app: Flask, client: FlaskClient
     assert not any("5貫になる差" in one for one in filled), "told above"
     assert not any('class="off' in one for one in blank)
     assert [re.sub("<.*?>", "", note) for one in blank for note in re.findall('<p class="unless">.*?</p>', one)] == [
+        "「場に光が何枚も出たら」が「掛け合わせる」なら当てはまらない。",
         "「四三の発表」が「出下り前に発表」なら当てはまらない。",
         "「三人縛り」が「有」なら当てはまらない。",
         "二人の卓では当てはまらない。",
