@@ -21,7 +21,7 @@ def _rounding_foot(ja: str, note: Words, clause: str) -> SheetFoot:
 def at_half_time(house: ClassicHouse) -> Words:
     """What is deducted at half time."""
     due = house.start_kan + house.raise_kan
-    return Words("丸めて{n}貫と改貫を引く", "rounded, less {n} kan and the loans").put(n=due)
+    return Words("丸めて{n}貫と改貫を引く", "rounded, less {n} kan and loans").put(n=due)
 
 
 def half(house: ClassicHouse) -> tuple[SheetFoot, ...]:

@@ -139,7 +139,7 @@ def _more(hand: RiichiHand) -> Words:
     for won in hand.wins:
         if won.chips:
             who = Words(f"@{won.player} ", f" (@{won.player})") if len(hand.wins) > 1 else NOTHING
-            told.append(Words(f"{who.ja}チップ{won.chips}", f"{won.chips} chips each{who.en}"))
+            told.append(Words(f"{who.ja}チップ{won.chips}", f"{won.chips} chip{'s' if won.chips > 1 else ''} each{who.en}"))
     if hand.stopped:
         told.append(RiichiHand.KINDS["stop"])
     if hand.over and busts.bust_seats(hand):
