@@ -69,10 +69,17 @@ class Idle(OptionLimit, frozen=True):
         return Words(f"{ja}{between}{where.ja}当てはまらない。", f"Does not apply{where.en}{f' if {en}' if en else ''}.")
 
 
+MANY = 2
+"""How many choices are told one by one; of more, the only one that is not among them is told instead."""
+
+
 def _under(option: Option, choices: tuple[str, ...]) -> Words:
-    said = [option.label_of(choice) for choice in choices]
+    rest = [choice for choice in option.choices if choice not in choices]
+    but = len(choices) > MANY and len(rest) == 1
+    said = [option.label_of(choice) for choice in (rest if but else choices)]
     ja, en = "」か「".join(one.ja for one in said), "” or “".join(one.en for one in said)
-    return Words(f"「{option.question.ja}」が「{ja}」なら", f"“{option.question.en}” is “{en}”")
+    beside = Words("でなければ", "is not") if but else Words("なら", "is")
+    return Words(f"「{option.question.ja}」が「{ja}」{beside.ja}", f"“{option.question.en}” {beside.en} “{en}”")
 
 
 def _seats(least: int, most: int) -> Words:

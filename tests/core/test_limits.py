@@ -56,6 +56,8 @@ ASKED = (
     Option("bets", Words("賭け", "Bets"), {"on": (Words("有", "yes"), same("")), "off": (Words("無", "no"), same(""))}, "toy.1"),
     asked("low", Words("下", "Low")),
     asked("high", Words("上", "High")),
+    asked("size", Words("大きさ", "Size"), "1", "2", "3", "own"),
+    asked("many", Words("多数", "Many"), "on", "off"),
 )
 
 
@@ -71,11 +73,14 @@ class Toy(House, frozen=True):
         Idle(("bets",), "toy.4", seats=(2, 2)),
         Idle(("bets",), "toy.5", {"how": ("late", "never")}),
         Idle(("bets",), "toy.6", seats=(5, 6)),
+        Idle(("many",), "toy.7", {"size": ("1", "2", "3")}),
     )
     how: Literal["early", "late", "never"] = "early"
     bets: Switch = "off"
     low: Annotated[int, between(1, 8)] = 3
     high: Annotated[int, between(2, 9)] = 4
+    size: Literal["1", "2", "3", "own"] = "own"
+    many: Switch = "off"
 
 
 @pytest.mark.parametrize(
@@ -127,13 +132,14 @@ def test_questions_that_do_not_apply() -> None:
 
 
 def test_where_a_question_does_not_apply_is_said() -> None:
-    said = [one.sentence(Toy) for name in ("low", "how", "bets") for one in limits_of(Toy, name)]
+    said = [one.sentence(Toy) for name in ("low", "how", "bets", "many") for one in limits_of(Toy, name)]
     assert said == [
         ("「賭け」が「無」なら、三人以上の卓では当てはまらない。", "Does not apply at a table of 3 or more if “Bets” is “no”."),
         ("「賭け」が「有」なら、四人までの卓では当てはまらない。", "Does not apply at a table of up to 4 if “Bets” is “yes”."),
         ("二人の卓では当てはまらない。", "Does not apply at a table of 2."),
         ("「時」が「late時」か「never時」なら当てはまらない。", "Does not apply if “When” is “late” or “never”."),
         ("五人から六人の卓では当てはまらない。", "Does not apply at a table of 5 to 6."),
+        ("「大きさ」が「own時」でなければ当てはまらない。", "Does not apply if “Size” is not “own”."),
     ]
 
 
