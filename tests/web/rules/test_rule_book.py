@@ -137,6 +137,7 @@ def test_a_topic_begins_with_the_titles_of_its_clauses(topics: Topics, game: Gam
         contents = topic.page.partition('<nav class="titles"')[2].partition("</nav>")[0]
         listed = [(id, unescape(text)) for id, text in re.findall('<a href="#([^"]+)">([^<]+)</a>', contents)]
         assert listed == [(one.short, one.title.say(topic.language)) for one in topic.clauses]
+        assert re.findall('<li value="([^"]+)">', contents) == [one.short.rpartition(".")[2] for one in topic.clauses]
         assert [unescape(re.findall("<h2>(.*?)</h2>", text)[0]) for _, text in topic.articles] == [text for _, text in listed]
 
 
