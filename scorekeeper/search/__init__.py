@@ -65,10 +65,10 @@ class Hit(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """An answer: clauses, best first; terms and inquiry by key. `silent`: nothing matches, or the rules say nothing; where
-    nothing matches, words may call for an inquiry all the same. `close`: the first two clauses are nearly equal and both in force,
-    so the user is asked which one they mean; but of a clause and its exception the exception comes first without asking. The first
-    clause is in force, unless no clause in force comes near. `named` is the key of a house that the question names, to compare.
+    """An answer: clauses, best first; terms and inquiry by key. `silent`: nothing matches, or the rules say nothing; words may call
+    for an inquiry all the same. `close`: the first two clauses are nearly equal and both in force, so the user is asked which one
+    they mean; but of a clause and its exception the exception comes first without asking. The first clause is in force, unless no
+    clause in force comes near. `named` is the key of a house that the question names, to compare.
     """
 
     words: Words
@@ -138,7 +138,7 @@ def _ask(game: Game, question: str, most: int, house: House | None, within: str)
     if found[0].clause in silences and (known or sum(hit.share for hit in found if hit.clause in silences) > CLEARLY):
         if found[0].clause == silence(ASTRAY):
             return nothing
-        return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
+        return nothing._replace(words=SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms)
     clauses, played = book(game).clauses, house or game.house()
     hits = tuple(
         hit._replace(in_force=bool(within) or not clauses[hit.clause].off(played)) for hit in found if hit.clause not in silences
