@@ -70,7 +70,7 @@ def _questions(game: Game, state: State, lang: str) -> Iterator[str]:
 
 def _value(kind: ArgumentKind | None, text: str, game: Game, state: State) -> Any:
     """What a text stands for: the first reading of it that the argument takes; the text itself if it takes none."""
-    for value in (*_as_json(text), text, text.replace(",", " ").split()):
+    for value in (*_as_json(text), text, *_as_json(f"[{text}]"), text.replace(",", " ").split()):
         if kind and kind.fits(value, state.seats, game.deck):
             return value
     return text
@@ -89,7 +89,7 @@ def seat_names(seats: int, lang: str) -> tuple[str, ...]:
 
 
 def ruling_lines(game: Game, ruling: Ruling, seats: int, lang: str) -> Iterator[str]:
-    """A ruling as lines: the verdict, who pays whom, and why, with the clauses."""
+    """A ruling as lines: the verdict, who pays whom, and why, with the clauses, and what was assumed."""
     names = seat_names(seats, lang)
 
     def say(words: Words) -> str:
@@ -101,6 +101,8 @@ def ruling_lines(game: Game, ruling: Ruling, seats: int, lang: str) -> Iterator[
         yield f"  {who}  {game.unit.digits(one.amount)} {game.unit.small.say(lang)}"
     for reason in ruling.reasons:
         yield f"  {say(reason.words)} [{' '.join(reason.clauses)}]"
+    for words in ruling.assumed:
+        yield f"  {say(words)}"
 
 
 def _plain(game: Game, ruling: Ruling, lang: str) -> dict[str, Any]:
@@ -111,4 +113,5 @@ def _plain(game: Game, ruling: Ruling, lang: str) -> dict[str, Any]:
         "clauses": list(ruling.clauses),
         "payments": [{"payer": one.payer, "payee": one.payee, "amount": one.amount} for one in ruling.payments],
         "reasons": [{"words": one.words.with_names(names).say(lang), "clauses": list(one.clauses)} for one in ruling.reasons],
+        "assumed": [one.with_names(names).say(lang) for one in ruling.assumed],
     }

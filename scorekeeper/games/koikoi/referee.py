@@ -21,7 +21,7 @@ from scorekeeper.games.koikoi.opening import AGAIN, ask_again, ask_teyaku, is_de
 from scorekeeper.games.koikoi.shobu import times
 from scorekeeper.games.koikoi.yaku import DEKIYAKU
 from scorekeeper.kit import asks
-from scorekeeper.kit.calling.checks import check_captures
+from scorekeeper.kit.calling.checks import check_captures, without_news
 from scorekeeper.kit.calling.referee import ALL_TOLD, CallQuestions
 from scorekeeper.kit.calling.table import bare
 from scorekeeper.kit.cards.turns import TurnCaptures
@@ -86,8 +86,9 @@ def ask_call(at: At, question: Values) -> Ruling:
     judged = DEKIYAKU.judge(month.rules, bare(fact))
     reasons = CAPTURES.reasons_of(judged)
     if not judged.new:
-        no = LAW.no("shobu-no-news" if judged.held else "shobu-nothing")
-        return rule(no.key.removeprefix("shobu-"), no.text, [*reasons, LAW.because("nothing-new")], assumed=[ALL_TOLD])
+        no = without_news(DEKIYAKU, month.rules, judged) if judged.held else LAW.no("shobu-nothing")
+        why = () if judged.made else (LAW.because("nothing-new"),)
+        return rule("no-news" if judged.held else "nothing", no.text, [*reasons, *why], assumed=[ALL_TOLD])
     outcome = at.trial(fact)
     if not isinstance(outcome, Trial):
         return cannot_stand(outcome)

@@ -8,7 +8,7 @@ from scorekeeper.core.house import House
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.decks.hanafuda import cards_named
-from scorekeeper.kit.calling.table import CallTable, bare
+from scorekeeper.kit.calling.table import CallTable, JudgedTurn, bare
 from scorekeeper.kit.calling.telling import wrong, wrong_at_last
 from scorekeeper.kit.cards.shobu import COUNTED
 from scorekeeper.kit.cards.turns import Names, check_piles, turn_of
@@ -95,21 +95,17 @@ def check_turn(yaku: CallTable[Any], house: House, fact: Any, *, called: bool) -
     judged, before = yaku.judge(house, bare(fact)), yaku.held_in(turn_of(fact.captures).before, house)
     if not judged.held:
         yield yaku.law.no("shobu-nothing", "captures")
-    elif not judged.new and (lonely := _newly_made(yaku, house, fact)):
-        yield _not_enough(yaku, house, lonely, "captures")
     elif not judged.new:
-        yield yaku.law.no("shobu-no-news", "captures")
+        yield without_news(yaku, house, judged)
     elif called and not yaku.had_some(house, frozenset(turn_of(fact.captures).before)):
         yield yaku.law.no("shobu-koi-before", "captures")
     elif yaku.ending(house) & {one.key for one in before}:
         yield yaku.law.no("own-ended", "captures")
 
 
-def _newly_made(yaku: CallTable[Any], house: House, fact: Any) -> frozenset[str]:
-    """The yaku that this turn has made, whether they are enough to stop or not."""
-    turn = turn_of(fact.captures)
-    before = {one.key for one in yaku.held_in(turn.before, house)}
-    return frozenset(one.key for one in yaku.held_in(turn.end, house)) - before
+def without_news(yaku: CallTable[Any], house: House, judged: JudgedTurn) -> Objection:
+    """Why a turn with yaku, of which none that it made lets the player stop, does not."""
+    return _not_enough(yaku, house, judged.made, "captures") if judged.made else yaku.law.no("shobu-no-news", "captures")
 
 
 def check_at_last(yaku: CallTable[Any], house: House, fact: Any) -> Iterator[Objection]:

@@ -59,7 +59,7 @@ class CallQuestions(Generic[R]):
 
     def _each_held(self, judged: JudgedTurn) -> Iterator[Reason]:
         for one in judged.held:
-            news = FRESH if one.key in judged.new else UNCHANGED
+            news = FRESH if one.key in judged.new | judged.made else UNCHANGED
             said = Words("{yaku}。{news}。", "{yaku}: {news}.").put(yaku=with_fee(one, self.fee(one.fee)), news=news)
             yield Reason(said, (one.row.yaku.clause, self.yaku.law[self.yaku.cites.new]))
 

@@ -22,11 +22,14 @@ H = TypeVar("H", bound=House)
 
 
 class JudgedTurn(NamedTuple):
-    """The yaku held at the end of a turn, the keys of those that are new, and the clauses."""
+    """The yaku held at the end of a turn, the keys of those that are new and let the player stop, the clauses, and the keys of all
+    that the turn has made or bettered, as far as its cards are told.
+    """
 
     held: tuple[HeldYaku, ...]
     new: frozenset[str]
     clauses: tuple[str, ...]
+    made: frozenset[str] = frozenset()
 
 
 class CallClauses(NamedTuple):
@@ -143,11 +146,12 @@ class CallTable(Generic[H]):
         """
         before = {one.key: one.more for one in self.held_in(turn.before, house)}
         now, table = self.held_in(turn.end, house), self.under(house)
-        new = frozenset(one.key for one in now if one.more > before.get(one.key, -1))
-        new -= self.only_counting(house, {one.key for one in now})
+        made = frozenset(one.key for one in now if one.more > before.get(one.key, -1))
+        new = made - self.only_counting(house, {one.key for one in now})
         risen = any(key in before or table.rivals(old) & {key} for key in new for old in before)
         clauses = (self.cites.turn, self.cites.new, *((self.cites.grown,) if risen else ()))
-        return JudgedTurn(now, new, tuple(dict.fromkeys((*self.law.all(*clauses), *self.clauses(house, now, turn.end)))))
+        cited = dict.fromkeys((*self.law.all(*clauses), *self.clauses(house, now, turn.end)))
+        return JudgedTurn(now, new, tuple(cited), made)
 
     def clauses(self, house: H, held: Collection[HeldYaku], pile: Flowers = frozenset()) -> Iterator[str]:
         """The clauses by which these cards make these yaku and no others; without cards those that follow from their names."""
