@@ -532,6 +532,10 @@ def test_counting_says_what_can_be_asked_and_what_is_wrong(run: Run) -> None:
         "count", "koikoi", "yaku", "cards=matsu-hikari,sakura-hikari,susuki-hikari", "--house", "worth.sankou=9", "--lang", "en"
     )
     assert said.out.startswith("sankou: 9 mon in all\n")
+    said = run("count", "riichi", "points", "scores=40000,30000,20000,10000", "--lang", "en")
+    assert said.out.startswith("player 1 +60, player 2 +10, player 3 −20, player 4 −50\n")
+    said = run("count", "koikoi", "koi", "player=0", "names=sankou", "--house", "field-times=lights", "--lang", "en")
+    assert said.out.splitlines()[-1] == "  Assuming no bright card lay on the dealt field."
     for wrong in (("nope",), ("yaku", "cards"), ("yaku", "cards=foo"), ("yaku", "tiles=matsu-hikari"), ("yaku",)):
         said = run("count", "koikoi", *wrong, "--lang", "en")
         assert (said.status, said.out) == (2, ""), wrong
