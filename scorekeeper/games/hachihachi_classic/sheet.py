@@ -13,6 +13,7 @@ from scorekeeper.core.sheet import STRUCK, TOKEN, FigureSign, LegendMark, SheetC
 from scorekeeper.core.words import NOTHING, Words, listing, numeral, same
 from scorekeeper.games.basics.marks import circle_signs, meanings, signs
 from scorekeeper.games.hachihachi_classic import feet
+from scorekeeper.games.hachihachi_classic.field import FACTORS
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import ClassicMonth
@@ -67,12 +68,13 @@ def _group(number: int) -> Words:
 
 
 def _field(month: ClassicMonth) -> tuple[Words, ...]:
-    """The field, and below it what the queue still has: 絶 送 大2."""
+    """The field, with what several bright cards make it, and below it what the queue still has: 絶 送 大2."""
     if not month.kind:
         return ()
     left = [(MARKS[kind], n) for kind, n in zip(reversed(MARKS), month.after, strict=False) if n]
     queued = (Words(f"{mark.ja}{n}", f"{mark.en} {n}") for mark, n in left)
-    return (MARKS[month.kind], *((CARRIED, *queued) if left else ()))
+    several = (same(f"×{month.factor}"),) if month.factor != FACTORS[month.kind] else ()
+    return (MARKS[month.kind], *several, *((CARRIED, *queued) if left else ()))
 
 
 # ---------------------------------------------------------------- the rows of a month
@@ -181,7 +183,7 @@ def _blank(house: ClassicHouse, seats: int) -> Iterator[SheetRound]:
     beads = _beads(0) if house.tsukiishi == "on" else NOTHING
     ruled.append(SheetRow((SheetCell(),) * seats, kind=HOLDS, note=beads, tells="holds"))
     for number in range(1, YEAR + 1):
-        marks = (*MARKS.values(), CARRIED)
+        marks = (*MARKS.values(), *((CARRIED,) if house.field_join == "queue" else ()))
         rows_ = (*ruled, *((_half_time(house, (SheetCell(),) * seats),) if number == HALF else ()))
         yield SheetRound(numeral(number), marks, rows_, played=False, number=number, group=_group(number))
 
@@ -190,7 +192,8 @@ def _marks(house: ClassicHouse) -> tuple[LegendMark, ...]:
     """Every mark there is."""
     borrowed = Words("その月に{n}貫を借りる（改貫）", "borrows {n} kan this month").put(n=house.loan_kan)
     borrows = BORROWS.means(borrowed, *LAW.all("loan.1", "loan.2"))
-    return (*WHO, borrows, *((STONES,) if house.tsukiishi == "on" else ()), QUEUE, HALVES, BY_HATTO)
+    queue = (QUEUE,) if house.field_join == "queue" else ()
+    return (*WHO, borrows, *((STONES,) if house.tsukiishi == "on" else ()), *queue, HALVES, BY_HATTO)
 
 
 def _legend(year: Year, rounds: tuple[SheetRound, ...]) -> Iterator[LegendMark]:

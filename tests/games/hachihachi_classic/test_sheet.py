@@ -38,6 +38,12 @@ def test_what_a_zetsu_field_leaves_stands_beside_it() -> None:
     assert [mark.ja for mark in month.marks] == ["絶", "送", "大1"]
 
 
+def test_what_several_brights_make_stands_with_the_field() -> None:
+    table = dealt(ZETSU, "matsu-hikari", field_join="multiply").say(counts(88, 100, 76))
+    month = GAME.sheet(table.state, NAMES[:3]).rounds[0]
+    assert [mark.ja for mark in month.marks] == ["絶", "×8"], "and nothing is carried over"
+
+
 @pytest.mark.parametrize(("paper", "months"), [*((paper, 6) for paper in PAPERS), ("a4", 3), ("a5", 8)])
 def test_a_half_filled_sheet_breaks_at_half_time(paper: str, months: int) -> None:
     """Even if there is room; the sums at half time then open the second half once, not also as what is brought forward."""
