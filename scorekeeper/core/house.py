@@ -207,7 +207,9 @@ def _with_own_yaku(house: House, own: tuple[OwnYaku, ...]) -> House:
         if one.name in names[: nth - 1]:  # a record has them by name
             raise msgspec.ValidationError(f"Invalid value {one.name[:40]!r} - at `$.{OWN}{nth}.name`")
         if field := amiss(one, kind.own_cards, kind.source_worths(None), kind.own_then):
-            raise msgspec.ValidationError(f"Invalid value {str(getattr(one, field))[:40]!r} - at `$.{OWN}{nth}.{field}`")
+            told = getattr(one, field)
+            shown = ", ".join(told) if isinstance(told, tuple) else str(told)
+            raise msgspec.ValidationError(f"Invalid value {shown[:40]!r} - at `$.{OWN}{nth}.{field}`")
     return msgspec.structs.replace(house, own=own)
 
 

@@ -178,6 +178,12 @@ BAD: dict[str, tuple[bytes, str, str, str]] = {
     ),
     "a number for a name": (record(players=["a", 1, "c"]), "players[1]", "malformed", "`str` を書く所に `int` がある"),
     "unknown choice": (record(house={"field": "Z"}), "house.field", "house", "Z"),
+    "a yaku instead of one that is not": (
+        record(house={"own.1": "三鳥~4~~~0~tako.ika~asks"}),
+        "house.own.1.instead",
+        "record",
+        "'tako, ika' という値は無い",
+    ),
     "10 MB of facts": (record(log=[{"fact": "field"}] * 600_000), "", "too-long", "長すぎ"),
     "month 13": (record(log=[{"fact": "field"}, AGARI] * 13), "log[24]", "hachihachi.etsunen.1", "年は終わった"),
     "a name in the objection": (

@@ -132,6 +132,7 @@ def worths(house: RoppyakkenHouse | None) -> dict[str, Yaku]:
     return {} if played.yaku == "off" else {key: row.yaku for key, row in _table(played).items()}
 
 
+@lru_cache(256)
 def ichikoro_keys(house: RoppyakkenHouse) -> tuple[str, ...]:
     """The yaku that win the game here: those of the source which the table recognises, and then its own."""
     own = (yaku.key for one, yaku in own_yaku(house) if one.then == "ends")

@@ -6,7 +6,7 @@ from scorekeeper.games.hachihachi.facts import HachihachiField
 from tests.browser.phone import Open, Phone, Phones, Visit
 from tests.browser.tour import cut, smaller
 
-UNDER = "house=field:C,etsunen:off,method:written"
+UNDER = "house=field:C,etsunen:off,method:written,sage-lost:half,special-add:add"
 PAGES = {
     "book": "/rules/hanaawase?house=oyanaka:on",
     "book, wrong": "/rules/koikoi-three?house=sky:blue",

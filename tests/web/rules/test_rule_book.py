@@ -270,7 +270,13 @@ def test_every_link_keeps_the_house_rules(client: FlaskClient, game: Game) -> No
 def test_house_rules_are_chosen_by_a_plain_form(client: FlaskClient) -> None:
     page = client.get("/rules/hachihachi/tables/odds").text
     form = page.partition('<form action="/rules/hachihachi/tables/odds">')[2].partition("</form>")[0]
-    assert re.findall('value="([^"]+)" selected', form) == ["field:A", "etsunen:off", "method:written"]
+    assert re.findall('value="([^"]+)" selected', form) == [
+        "field:A",
+        "etsunen:off",
+        "method:written",
+        "sage-lost:half",
+        "special-add:add",
+    ]
     sent = client.get("/rules/hachihachi/tables/odds?house=field%3AB&house=etsunen%3Aon&house=method%3Achips").text
     assert "house=field:B,etsunen:on,method:chips" in sent
 
