@@ -8,12 +8,13 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import listing, same
 from scorekeeper.decks.tiles import FOUR, TILES, WINDS
 from scorekeeper.games.riichi import liability, reading
+from scorekeeper.games.riichi.calls import groups_of
 from scorekeeper.games.riichi.dividing import Dealt
 from scorekeeper.games.riichi.facts import SEATS, Win
 from scorekeeper.games.riichi.hand import RiichiHand, Won
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import Luck, groups_of
+from scorekeeper.games.riichi.reading import Luck
 from scorekeeper.games.riichi.standing import conflicts, further_yaku, fus
 from scorekeeper.games.riichi.worth import UNITS, Value, by_number, most_fu
 from scorekeeper.games.riichi.yaku import all_yaku, fixes, table, together, worth, yakuman
@@ -201,7 +202,7 @@ def chips_of(hand: RiichiHand, fact: Win, payer: int | None, units: int) -> int:
     if not fact.hand:
         return fact.chips + yakuman
     dealt, luck = dealt_and_luck(hand, fact, payer)
-    ura = sum(dealt.own[reading.after(tile)] for tile in luck.ura)
+    ura = sum(dealt.own[reading.after(tile).place] for tile in luck.ura)
     return house.chip_ippatsu * ("ippatsu" in fact.yaku) + house.chip_ura * ura + house.chip_red * fact.red + yakuman
 
 

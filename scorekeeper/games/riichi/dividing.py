@@ -3,9 +3,9 @@
 It numbers kinds of tiles as the deck places them, and single tiles by four times that.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from mahjong.hand_calculating import yaku_list
@@ -20,9 +20,16 @@ from scorekeeper.decks.tiles import DRAGONS, FOUR, PIN, TILES, Tile
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.yaku import CONCEALED
 
+KINDS = len(TILES.cards)
 Group = tuple[Tile, ...]
-Fu = tuple[Words, int, str]
-"""Words, fu and clause of a part of the fu."""
+
+
+class FuPart(NamedTuple):
+    """A part of the fu."""
+
+    words: Words
+    fu: int
+    clause: str
 
 
 class Dealt(NamedTuple):
@@ -43,15 +50,14 @@ class Dealt(NamedTuple):
         return self.hand[-1]
 
     @property
-    def own(self) -> Counter[Tile]:
-        """How many of each kind the hand has, with its calls and kans."""
+    def own(self) -> tuple[int, ...]:
+        """How many of each of the 34 kinds the hand has, with its calls and kans."""
         return _own(self)
 
 
 @lru_cache(64)
-def _own(dealt: Dealt) -> Counter[Tile]:
-    called = (tile for group in dealt.calls for tile in group)
-    return Counter((*dealt.hand, *called, *dealt.kans * FOUR))
+def _own(dealt: Dealt) -> tuple[int, ...]:
+    return tuple(counts((*dealt.hand, *chain.from_iterable(dealt.calls), *dealt.kans * FOUR)))
 
 
 class Division(NamedTuple):
@@ -69,21 +75,9 @@ class Division(NamedTuple):
         return len(self.groups) == 7
 
 
-def is_set(group: Group) -> bool:
-    """Whether three or four tiles are a set: equal, or three in sequence."""
-    first = group[0]
-    if len(set(group)) == 1:
-        return len(group) in (3, FOUR)
-    return len(group) == 3 and not first.honour and [tile.place for tile in sorted(group)] == _sequence(min(group))
-
-
-def _sequence(tile: Tile) -> list[int]:
-    return [tile.place, tile.place + 1, tile.place + 2] if 0 < tile.number <= 7 else []
-
-
 def counts(tiles: Iterable[Tile]) -> list[int]:
     """How many there are of each of the 34 kinds."""
-    found = [0] * len(TILES.cards)
+    found = [0] * KINDS
     for tile in tiles:
         found[tile.place] += 1
     return found
@@ -101,17 +95,15 @@ def _meld(group: Group, opened: bool) -> Meld:
 
 def divisions(dealt: Dealt, *, ron: bool) -> Iterator[Division]:
     """Every way to read the hand as sets and a pair, or seven pairs, and which of the groups the winning tile completed."""
-    melds = _melds(dealt)
-    for blocks in HandDivider.divide_hand(
-        counts((*dealt.hand, *(tile for call in dealt.calls for tile in call), *dealt.kans * FOUR)), melds
-    ):
+    melds, tile, kans = _melds(dealt), dealt.winning_tile, len(dealt.kans)
+    for blocks in HandDivider.divide_hand(dealt.own, melds):
         groups = tuple([_group(*block) for block in blocks])
         inside = list(groups)
         for meld in melds:
             inside.remove(_group(*meld.tiles_34))
-        closed = len(dealt.kans) + sum(len(group) == 3 and group[0] == group[1] for group in inside)
-        for won in dict.fromkeys(group for group in inside if dealt.winning_tile in group):
-            opened = ron and len(won) == 3 and won[0] == won[1]
+        closed = kans + sum([len(group) == 3 and group[0] is group[1] for group in inside])
+        for won in dict.fromkeys([group for group in inside if tile in group]):
+            opened = ron and len(won) == 3 and won[0] is won[1]
             yield Division(groups, won, closed - opened, blocks)
 
 
@@ -153,24 +145,26 @@ SHAPES: Mapping[str, Shape] = {
 
 
 class Traits(NamedTuple):
-    """What a division is at a glance: so many sequences and triplets (or kans), so many suits of numbers, groups of honours, and
-    whether there are ones or nines.
+    """What a division is at a glance: so many sequences, whether two are the same, so many triplets (or kans), so many suits of
+    numbers, groups of honours and triplets among them, and whether there are ones or nines.
     """
 
     runs: int
+    twins: bool
     triplets: int
     suits: int
     honours: int
+    values: int
     ends: bool
 
 
 NEEDED: Mapping[str, Callable[[Traits], bool]] = {
     "tanyao": lambda has: not has.honours and not has.ends,
-    "iipeikou": lambda has: has.runs >= 2,
-    "ryanpeikou": lambda has: has.runs >= 4,
-    "yakuhai-haku": lambda has: has.honours > 0 and has.triplets > 0,
-    "yakuhai-hatsu": lambda has: has.honours > 0 and has.triplets > 0,
-    "yakuhai-chun": lambda has: has.honours > 0 and has.triplets > 0,
+    "iipeikou": lambda has: has.twins,
+    "ryanpeikou": lambda has: has.twins and has.runs >= 4,
+    "yakuhai-haku": lambda has: has.values > 0,
+    "yakuhai-hatsu": lambda has: has.values > 0,
+    "yakuhai-chun": lambda has: has.values > 0,
     "toitoi": lambda has: has.triplets >= 4,
     "doukou": lambda has: has.triplets >= 3 and has.suits >= 3,
     "sanshoku": lambda has: has.runs >= 3 and has.suits >= 3,
@@ -178,11 +172,11 @@ NEEDED: Mapping[str, Callable[[Traits], bool]] = {
     "chanta": lambda has: has.runs > 0 and has.honours > 0 and has.ends,
     "junchan": lambda has: has.runs > 0 and not has.honours and has.ends,
     "honroutou": lambda has: not has.runs,
-    "shousangen": lambda has: has.honours >= 3 and has.triplets >= 2,
+    "shousangen": lambda has: has.honours >= 3 and has.values >= 2,
     "chiitoitsu": lambda has: not has.runs and not has.triplets,
     "honitsu": lambda has: has.suits <= 1 and has.honours > 0,
     "chinitsu": lambda has: has.suits <= 1 and not has.honours,
-    "daisangen": lambda has: has.honours >= 3 and has.triplets >= 3,
+    "daisangen": lambda has: has.values >= 3,
     "chinroutou": lambda has: not has.runs and not has.honours,
     "shousuushii": lambda has: has.honours >= 4,
     "daisuushii": lambda has: has.honours >= 4,
@@ -199,7 +193,8 @@ def _possible(has: Traits) -> tuple[tuple[str, Shape], ...]:
 
 
 def _traits(groups: Sequence[Group]) -> Traits:
-    runs = triplets = honours = 0
+    triplets = honours = values = 0
+    runs: list[int] = []
     suits: set[str] = set()
     ends = False
     for group in groups:
@@ -207,27 +202,27 @@ def _traits(groups: Sequence[Group]) -> Traits:
         if len(group) > 2:
             if first is group[1]:
                 triplets += 1
+                values += not first.number
             else:
-                runs += 1
+                runs.append(first.place)
         if not first.number:
             honours += 1
         else:
             suits.add(first.suit)
             ends = ends or first.number == 1 or group[-1].number == 9
-    return Traits(runs, triplets, len(suits), honours, ends)
+    return Traits(len(runs), len({*runs}) < len(runs), triplets, len(suits), honours, values, ends)
 
 
-INSTEAD = {"iipeikou": "ryanpeikou"}
-"""What gives way to a dearer yaku that contains it."""
-SIMPLE_PINZU = [2 if tile.suit == PIN and not tile.end else 0 for tile in TILES.cards]
+SIMPLE_PINZU = tuple(2 if tile.suit == PIN and not tile.end else 0 for tile in TILES.cards)
 """The seven pairs of daisharin (riichi.yakuman.11)."""
 
 
-def shapes(division: Division, dealt: Dealt) -> frozenset[str]:
+def shapes(division: Division, dealt: Dealt) -> set[str]:
     """The keys of the yaku that the division shows, whatever the wait, the seats and the luck."""
     found = {key for key, met in _possible(_traits(division.groups)) if met(division.blocks)}
-    found -= {less for less, more in INSTEAD.items() if more in found}
-    if dealt.winning_tile.suit == PIN and counts(dealt.hand) == SIMPLE_PINZU:
+    if "ryanpeikou" in found:
+        found.discard("iipeikou")
+    if dealt.winning_tile.suit == PIN and dealt.own == SIMPLE_PINZU:
         found.add("daisharin")
     kans = len(dealt.kans) + sum(len(call) == FOUR for call in dealt.calls)
     if kans >= 3:
@@ -236,7 +231,7 @@ def shapes(division: Division, dealt: Dealt) -> frozenset[str]:
         found.add("sanankou" if division.closed == 3 else "suuankou")
     if dealt.kans:
         found.discard("chuuren")
-    return frozenset(found - CONCEALED if dealt.open else found)
+    return found - CONCEALED if dealt.open else found
 
 
 # ---------------------------------------------------------------- fu
@@ -244,17 +239,17 @@ def shapes(division: Division, dealt: Dealt) -> frozenset[str]:
 CONFIG = {True: HandConfig(is_tsumo=False), False: HandConfig(is_tsumo=True)}
 """What the package must know to count fu, by whether the hand was won by ron."""
 CALC = FuCalculator
-BASE = (Words("副底", "base"), 20, LAW["fu.1"])
-CLOSED_RON = (Words("門前のロン", "closed ron"), 10, LAW["fu.1"])
-OPEN_PINFU = (Words("副露した平和形のロン", "open pinfu shape by ron"), 10, LAW["fu.9"])
-TSUMO = (Words("ツモ", "tsumo"), 2, LAW["fu.3"])
-PAIRS = (Words("七対子", "seven pairs"), 25, LAW["fu.10"])
+BASE = FuPart(Words("副底", "base"), 20, LAW["fu.1"])
+CLOSED_RON = FuPart(Words("門前のロン", "closed ron"), 10, LAW["fu.1"])
+OPEN_PINFU = FuPart(Words("副露した平和形のロン", "open pinfu shape by ron"), 10, LAW["fu.9"])
+TSUMO = FuPart(Words("ツモ", "tsumo"), 2, LAW["fu.3"])
+PAIRS = FuPart(Words("七対子", "seven pairs"), 25, LAW["fu.10"])
 WAITS = {
-    CALC.PENCHAN: ("penchan", Words("辺張待ち", "edge wait")),
-    CALC.KANCHAN: ("kanchan", Words("嵌張待ち", "closed wait")),
-    CALC.PAIR_WAIT: ("tanki", Words("単騎待ち", "pair wait")),
+    CALC.PENCHAN: FuPart(Words("辺張待ち", "edge wait"), 2, LAW["fu.2"]),
+    CALC.KANCHAN: FuPart(Words("嵌張待ち", "closed wait"), 2, LAW["fu.2"]),
+    CALC.PAIR_WAIT: FuPart(Words("単騎待ち", "pair wait"), 2, LAW["fu.2"]),
 }
-"""The waits that have fu, by the package's word: the key, and words."""
+"""The waits that have fu, by the package's word."""
 VALUED = {
     CALC.VALUED_PAIR: Words("役牌の対子", "pair of a value honour"),
     CALC.DOUBLE_VALUED_PAIR: Words("連風牌の対子", "pair of the double wind"),
@@ -274,8 +269,14 @@ SETS |= {
 
 
 @cache
-def _set_words(reason: str, tile: Tile) -> Words:
-    return SETS[reason].put(tile=tile.words)
+def _set_part(reason: str, tile: Tile, points: int, clause: str) -> FuPart:
+    return FuPart(SETS[reason].put(tile=tile.words), points, LAW[clause])
+
+
+@cache
+def _value_places(winds: tuple[Tile, Tile], double: bool) -> list[int]:
+    """The kinds whose pair has fu, twice what has it twice."""
+    return [tile.place for tile in (*DRAGONS, *(winds if double else dict.fromkeys(winds)))]
 
 
 def wait(division: Division, won: Tile) -> str:
@@ -293,7 +294,7 @@ def wait(division: Division, won: Tile) -> str:
 
 def fu(
     division: Division, dealt: Dealt, *, ron: bool, shown: bool, winds: tuple[Tile, Tile], double: bool = True
-) -> tuple[tuple[Fu, ...], bool]:
+) -> tuple[tuple[FuPart, ...], bool]:
     """The parts of the fu before rounding, and whether the hand is pinfu. `winds` are those of the seat and the round; `double`: a
     pair of both counts for both (riichi.fu.4, riichi.house.25).
 
@@ -301,32 +302,30 @@ def fu(
     """
     if division.pairs:
         return (PAIRS,), False
-    both = winds[0] == winds[1]
-    valued = [tile.place for tile in (*DRAGONS, *(winds if double else dict.fromkeys(winds)))]
-    won = [tile.place for tile in division.won]
-    details, _ = CALC.calculate_fu(division.blocks, FOUR * dealt.winning_tile.place, won, CONFIG[ron], valued, _melds(dealt))
-    sets = iter([group for group in division.groups if len(group) > 2 and group[0] == group[1]])
-    parts: list[Fu] = [BASE]
-    if ron and not dealt.open:
-        parts.append(CLOSED_RON)
-    waits: list[Fu] = []
+    won = division.blocks[division.groups.index(division.won)]
+    winning, valued = FOUR * dealt.winning_tile.place, _value_places(winds, double)
+    details, _ = CALC.calculate_fu(division.blocks, winning, won, CONFIG[ron], valued, _melds(dealt))
+    sets = (group for group in division.groups if len(group) > 2 and group[0] is group[1])
+    parts = [BASE, CLOSED_RON] if ron and not dealt.open else [BASE]
+    plain_parts = len(parts)
+    waits: list[FuPart] = []
     for detail in details:
         points, reason = detail["fu"], detail["reason"]
         if reason in SETS:
             group = next(sets)
             clause = "fu.6" if len(group) == FOUR else "fu.7" if ron and group == division.won else "fu.5"
-            parts.append((_set_words(reason, group[0]), points, LAW[clause]))
+            parts.append(_set_part(reason, group[0], points, clause))
         elif reason in VALUED:
-            single = both and not double and any(len(group) == 2 and group[0] == winds[0] for group in division.groups)
-            parts.append((VALUED[reason], points, LAW["house.25" if single else "fu.4"]))
+            single = not double and winds[0] == winds[1] and (winds[0],) * 2 in division.groups
+            parts.append(FuPart(VALUED[reason], points, LAW["house.25" if single else "fu.4"]))
         elif reason in WAITS:
-            waits.append((WAITS[reason][1], points, LAW["fu.2"]))
-    plain = len(parts) == (2 if ron and not dealt.open else 1)
+            waits.append(WAITS[reason])
+    plain = len(parts) == plain_parts
     if shown or ron:
         parts += waits
         plain = plain and not waits
     pinfu = plain and not dealt.open and (shown or ron)
-    if not ron and not pinfu:
+    if not (ron or pinfu):
         parts.append(TSUMO)
     if ron and plain and dealt.open:
         parts.append(OPEN_PINFU)

@@ -1,16 +1,16 @@
 """What a hand is worth by its tiles: every way to read it, the dearest first, and what is wrong with it."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import DRAGONS, EAST, FOUR, ORPHANS, TILES, WINDS, Tile
-from scorekeeper.games.riichi.dividing import Dealt, Fu, Group, counts, divisions, fu, is_set, shapes, wait
+from scorekeeper.games.riichi.calls import SET, lying
+from scorekeeper.games.riichi.dividing import Dealt, FuPart, Group, divisions, fu, shapes, wait
 from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.standing import conflicts
@@ -19,7 +19,6 @@ from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU, all_yaku, fixed_han
 
 HAND = 14
 """The tiles of a winning hand; each kan adds one (riichi.setup.6)."""
-SET = 3
 ORDER = {key: nth for nth, key in enumerate((*YAKU, *sorted(OWN_KEYS)))}
 DORA = Words("ドラ", "dora")
 URA = Words("裏ドラ", "ura dora")
@@ -64,14 +63,6 @@ class YakuMade(NamedTuple):
         return Words(f"{self.han}翻", f"{self.han} han")
 
 
-class FuPart(NamedTuple):
-    """A part of the fu."""
-
-    words: Words
-    fu: int
-    clause: str
-
-
 class TilesReading(NamedTuple):
     """One way to read the tiles. `han` is that of the yaku and the dora; the parts add up to the fu before rounding.
 
@@ -107,49 +98,61 @@ def readings(dealt: Dealt, luck: Luck) -> tuple[TilesReading, ...]:
     """
     if _misfits(dealt, luck):
         return ()
-    found = (*_orphans(dealt, luck), *_shiisan_readings(dealt, luck), *_divided_readings(dealt, luck))
-    return found if len(found) < 2 else tuple(sorted(dict.fromkeys(found), key=_dear, reverse=True))
+    found: list[TilesReading] = []
+    for one in (*_orphans(dealt, luck), *_shiisan_readings(dealt, luck), *_divided_readings(dealt, luck)):
+        if one not in found:
+            found.append(one)
+    return tuple(sorted(found, key=_dear, reverse=True)) if len(found) > 1 else tuple(found)
 
 
 def _dear(reading: TilesReading) -> tuple[int, int, int, int]:
     """What makes one reading dearer than another: the payment, then true yakuman, han and fu."""
-    return reading.value.share(FOUR).value, reading.units, reading.han, reading.fu
+    return _payment(reading.value._replace(yaku=(), dora=0)), reading.units, reading.han, reading.fu
+
+
+@lru_cache(256)
+def _payment(value: Value) -> int:
+    return value.share(FOUR).value
 
 
 def _divided_readings(dealt: Dealt, luck: Luck) -> Iterator[TilesReading]:
     """The readings as four sets and a pair, or seven pairs."""
-    lucky, winds = tuple(_lucky(dealt, luck)), (luck.seat, luck.round)
+    lucky, winds, dora = tuple(_lucky(dealt, luck)), (luck.seat, luck.round), tuple(_dora(dealt, luck))
     for division in divisions(dealt, ron=luck.ron):
-        keys = {*shapes(division, dealt), *_winds(division.groups, luck), *lucky}
+        keys = shapes(division, dealt)
+        keys.update(lucky)
+        keys.update(_winds(division.groups, luck))
         parts, pinfu = fu(division, dealt, ron=luck.ron, shown=luck.shown, winds=winds, double=luck.house.wind_pair == "4")
         if pinfu:
             keys.add("pinfu")
         if "suuankou" in keys and len(division.won) == 2:
             keys = keys - {"suuankou"} | {"tanki"}
-        if "chuuren" in keys and not luck.furiten and dealt.own[dealt.winning_tile] in (2, FOUR):
+        if "chuuren" in keys and not luck.furiten and dealt.own[dealt.winning_tile.place] in (2, FOUR):
             keys = keys - {"chuuren"} | {"junsei"}
-        yield from _reading(dealt, luck, keys, division.groups, parts, wait(division, dealt.winning_tile))
+        yield from _reading(dealt, luck, keys, division.groups, parts, wait(division, dealt.winning_tile), dora)
 
 
 def _orphans(dealt: Dealt, luck: Luck) -> Iterator[TilesReading]:
     """国士無双: one of each and one more (riichi.yakuman.8)."""
-    if not (dealt.calls or dealt.kans) and set(dealt.hand) == ORPHANS:
-        all_waits = dealt.own[dealt.winning_tile] == 2
+    if dealt.winning_tile in ORPHANS and not (dealt.calls or dealt.kans) and set(dealt.hand) == ORPHANS:
+        all_waits = dealt.own[dealt.winning_tile.place] == 2
         key = "juusanmen" if all_waits and not luck.furiten else "kokushi"
         keys = {key, *_lucky(dealt, luck)}
-        yield from _reading(dealt, luck, keys, (tuple(sorted(dealt.hand)),), (), "juusanmen" if all_waits else "kokushi")
+        groups, waited = (tuple(sorted(dealt.hand)),), "juusanmen" if all_waits else "kokushi"
+        yield from _reading(dealt, luck, keys, groups, (), waited, tuple(_dora(dealt, luck)))
 
 
 def _shiisan_readings(dealt: Dealt, luck: Luck) -> Iterator[TilesReading]:
     """十三不塔, a mangan to which nothing is added (riichi.yaku.30, riichi.yaku.31)."""
     if (
-        "shiisan" in luck.names & table(luck.house).keys()
+        "shiisan" in luck.names
+        and "shiisan" in table(luck.house)
         and not luck.ron
         and not dealt.calls
         and not dealt.kans
         and is_shiisan(dealt.hand)
     ):
-        made = (_make(luck.house, "shiisan", open=False),)
+        made = (_yaku_in_hand(luck.house, False)["shiisan"],)
         yield TilesReading(made, (), 0, FIXED, 0, (tuple(sorted(dealt.hand)),), "", house=luck.house)
 
 
@@ -169,7 +172,9 @@ def _lucky(dealt: Dealt, luck: Luck) -> Iterator[str]:
 
 def _winds(groups: Iterable[Group], luck: Luck) -> Iterator[str]:
     """The triplets of value winds (riichi.yaku.7, riichi.yaku.8)."""
-    triplets = {group[0] for group in groups if len(group) > 2 and group[0] == group[1]}
+    triplets = [group[0] for group in groups if len(group) > 2 and not group[0].number]
+    if not triplets:
+        return
     if luck.seat == luck.round:
         if luck.seat in triplets:
             yield "renpuu"
@@ -181,38 +186,44 @@ def _winds(groups: Iterable[Group], luck: Luck) -> Iterator[str]:
 
 
 def _reading(
-    dealt: Dealt, luck: Luck, keys: set[str], groups: tuple[Group, ...], parts: tuple[Fu, ...], waited: str
+    dealt: Dealt,
+    luck: Luck,
+    keys: set[str],
+    groups: tuple[Group, ...],
+    parts: tuple[FuPart, ...],
+    waited: str,
+    dora: tuple[YakuMade, ...],
 ) -> Iterator[TilesReading]:
     """The reading with these yaku; none if there are none."""
-    house = luck.house
-    played = table(house)
+    house, open = luck.house, dealt.open
+    played = _yaku_in_hand(house, open)
     counted = instead(keys, house) & played.keys()
     if house.own:
-        counted -= giving_way(counted, house, open=dealt.open).keys()
-    made = (_make(house, key, open=dealt.open) for key in sorted(counted, key=ORDER.__getitem__))
-    yaku = tuple(one for one in made if one.han or one.units or one.key == "renhou")
+        counted -= giving_way(counted, house, open=open).keys()
+    made = [played[key] for key in sorted(counted, key=ORDER.__getitem__)]
+    yaku = tuple([one for one in made if one.han or one.units or one.key == "renhou"])
     waited = waited if luck.shown or luck.ron else ""
-    if units := together(house, [made.units for made in yaku]):
-        yield TilesReading(tuple(made for made in yaku if made.units), (), 0, 0, units, groups, waited, house=house)
+    if units := together(house, [one.units for one in yaku if one.units]):
+        yield TilesReading(tuple(one for one in yaku if one.units), (), 0, 0, units, groups, waited, house=house)
         return
-    han = sum(made.han for made in yaku)
-    every = han and han + sum(one.han for one in _dora(dealt, luck))
-    if yaku and (fixed := fixed_han(house, [made.key for made in yaku], every)):
-        alone = tuple(made for made in yaku if made.key == "renhou")
+    han = sum([one.han for one in yaku])
+    every = han and han + sum([one.han for one in dora])
+    if yaku and (fixed := fixed_han(house, counted, every)):
+        alone = tuple(one for one in yaku if one.key == "renhou")
         yield TilesReading(alone, (), 0, fixed, 0, groups, waited, house=house)
     elif han:
-        dora = tuple(_dora(dealt, luck))
-        points = sum(part[1] for part in parts)
+        points = sum([part.fu for part in parts])
         if len(groups) != 7:
             points += -points % 10
-        han += sum(made.han for made in dora)
-        yield TilesReading(yaku, tuple(FuPart(*part) for part in parts), points, han, 0, groups, waited, dora, house)
+        yield TilesReading(yaku, parts, points, every, 0, groups, waited, dora, house)
 
 
-def _make(house: RiichiHouse, key: str, *, open: bool) -> YakuMade:
-    row = table(house)[key]
-    made = YakuMade(key, row.words, row.han(open=open), row.units, row.clause)
-    return made._replace(limit=row.limit) if row.limit.ja else made
+@lru_cache(64)
+def _yaku_in_hand(house: RiichiHouse, open: bool) -> Mapping[str, YakuMade]:
+    """The yaku that a house plays, as they are in a hand with or without calls."""
+    rows = table(house).values()
+    made = {row.key: YakuMade(row.key, row.words, row.han(open=open), row.units, row.clause) for row in rows}
+    return made | {row.key: made[row.key]._replace(limit=row.limit) for row in rows if row.limit.ja}
 
 
 # ---------------------------------------------------------------- dora
@@ -231,43 +242,13 @@ def _dora(dealt: Dealt, luck: Luck) -> Iterator[YakuMade]:
         ("dora", DORA, luck.indicators, "dora.3"),
         ("ura", URA, luck.ura if luck.names & RIICHI else (), "dora.5"),
     ):
-        if number := sum(dealt.own[after(indicator)] for indicator in indicators):
+        if indicators and (number := sum([dealt.own[after(indicator).place] for indicator in indicators])):
             yield YakuMade(key, words, number, 0, LAW[clause])
     if luck.red:
         yield YakuMade("red", RED, luck.red, 0, LAW["house.29"])
 
 
 # ---------------------------------------------------------------- what is wrong
-
-
-def groups_of(tiles: Sequence[Tile]) -> tuple[Group, ...]:
-    """The calls in tiles entered one group after the other, each of three or four; in any order if these are no groups.
-
-    What cannot be divided into groups is one, which `faults` refuses.
-    """
-    for groups in (*_slices(tuple(tiles)), *_partitions(Counter(tiles))):
-        return groups
-    return (tuple(tiles),)
-
-
-def _slices(tiles: Group) -> Iterator[tuple[Group, ...]]:
-    if not tiles:
-        yield ()
-    for size in (FOUR, SET):
-        if len(tiles) >= size and is_set(tiles[:size]):
-            yield from ((tiles[:size], *rest) for rest in _slices(tiles[size:]))
-
-
-def _partitions(held: Counter[Tile]) -> Iterator[tuple[Group, ...]]:
-    """Every way to divide tiles into sets, from the first of the deck on."""
-    if not held:
-        yield ()
-        return
-    first = min(held)
-    sequence = TILES.cards[first.place : first.place + SET]
-    for group in ((first,) * FOUR, (first,) * SET, sequence):
-        if not Counter(group) - held and is_set(group):
-            yield from ((group, *rest) for rest in _partitions(held - Counter(group)))
 
 
 def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
@@ -277,7 +258,7 @@ def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
     if wrong:
         return
     yield from _luckless(dealt, luck)
-    if luck.names - table(luck.house).keys():
+    if not table(luck.house).keys() >= luck.names:
         return
     if luck.ron and luck.furiten:
         yield LAW.no("furiten-ron", "furiten")
@@ -298,42 +279,15 @@ def _misfits(dealt: Dealt, luck: Luck) -> tuple[Objection, ...]:
     return wrong
 
 
-def lying(dealt: Dealt, besides: Iterable[tuple[str, Group]]) -> Iterator[Objection]:
-    """Objections to calls that are no sets, and to a tile that lies there more than four times, other piles `besides` the hand."""
-    for call in dealt.calls:
-        if not call or not is_set(call):
-            yield LAW.no("call-form", "calls")
-            return
-    called = tuple(tile for call in dealt.calls for tile in call)
-    found: Counter[Tile] = Counter()
-    piles = (("hand", dealt.hand), ("calls", called), ("kans", dealt.kans * FOUR), *besides)
-    if max(counts(chain.from_iterable(tiles for _, tiles in piles))) <= FOUR:
-        return
-    for where, tiles in piles:
-        over: set[Tile] = set()
-        for tile in tiles:
-            found[tile] += 1
-            if found[tile] == FOUR + 1:
-                over.add(tile)
-        for tile in dict.fromkeys(tiles if over else ()):
-            if tile in over:
-                yield Objection("card-twice", where, TILES.too_often(tile), LAW["setup.8"])
-
-
 def _luckless(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
     """Objections to the luck that was told."""
-    every = all_yaku(luck.house)
-    for name in sorted(luck.names - LUCK):
-        yield LAW.no("yaku-shown", "yaku", words=every[name].words if name in every else name)
-    names = [name for name in every if name in luck.names & LUCK]
-    off = [name for name in names if name not in table(luck.house)]
-    yield from conflicts(names, open=dealt.open, tsumo=not luck.ron, dealer=luck.seat == EAST, house=luck.house)
-    if off:
+    yield from _apart(luck.names, luck.house, dealt.open, luck.ron, luck.seat == EAST)
+    if not table(luck.house).keys() >= luck.names & LUCK & all_yaku(luck.house).keys():
         return
     kans = bool(dealt.kans) or any(len(call) == FOUR for call in dealt.calls)
     if "rinshan" in luck.names and not kans:
         yield LAW.no("yaku-kan", "yaku", words=YAKU["rinshan"].words, by=LAW["call.5"])
-    if "chankan" in luck.names and dealt.own[dealt.winning_tile] > 1:
+    if "chankan" in luck.names and dealt.own[dealt.winning_tile.place] > 1:
         yield LAW.no("chankan-own", "hand")
     if kans:
         for name in sorted(luck.names & {"tenhou", "chiihou", "renhou", "shiisan"}):
@@ -342,3 +296,12 @@ def _luckless(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
         yield LAW.no("ura-riichi", "ura")
     if "shiisan" in luck.names and not any(_shiisan_readings(dealt, luck)):
         yield LAW.no("shiisan-not", "yaku")
+
+
+@lru_cache(256)
+def _apart(names: frozenset[str], house: RiichiHouse, open: bool, ron: bool, dealer: bool) -> tuple[Objection, ...]:
+    """Objections to luck that is none, and to what does not go together whatever the tiles."""
+    every = all_yaku(house)
+    shown = (LAW.no("yaku-shown", "yaku", words=every[name].words if name in every else name) for name in sorted(names - LUCK))
+    lucky = [name for name in every if name in names & LUCK]
+    return (*shown, *conflicts(lucky, open=open, tsumo=not ron, dealer=dealer, house=house))

@@ -10,11 +10,12 @@ from scorekeeper.core.own_yaku import OWN_KEYS
 from scorekeeper.core.words import NOTHING, Words, listing, same
 from scorekeeper.decks.tiles import FOUR, TILES, Tile
 from scorekeeper.games.riichi import claims
+from scorekeeper.games.riichi.calls import SET
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Win
 from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import DORA, HAND, RED, SET, URA, TilesReading, after
+from scorekeeper.games.riichi.reading import DORA, HAND, RED, URA, TilesReading, after
 from scorekeeper.games.riichi.standing import RON, TSUMO
 from scorekeeper.games.riichi.worth import FU
 from scorekeeper.games.riichi.yaku import LUCK, RiichiYaku, table

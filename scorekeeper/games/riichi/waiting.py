@@ -1,6 +1,5 @@
 """How far a hand is from winning: shanten, waits, and what each discard leaves; and furiten."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,9 +9,10 @@ from mahjong.shanten import Shanten
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import FOUR, TILES, Tile
+from scorekeeper.games.riichi.calls import SET, lying
 from scorekeeper.games.riichi.dividing import Dealt, counts
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import HAND, SET, lying
+from scorekeeper.games.riichi.reading import HAND
 
 TENPAI, WON = 0, -1
 
@@ -75,7 +75,7 @@ def waits(dealt: Dealt) -> tuple[Tile, ...]:
 def _fourth(dealt: Dealt) -> Iterator[Tile]:
     """The kinds of which not all four are in the hand, its calls and its kans."""
     own = dealt.own
-    return (tile for tile in TILES.cards if own[tile] < FOUR)
+    return (tile for tile in TILES.cards if own[tile.place] < FOUR)
 
 
 def _with(dealt: Dealt, tile: Tile) -> tuple[int, ...]:
@@ -85,9 +85,9 @@ def _with(dealt: Dealt, tile: Tile) -> tuple[int, ...]:
 def useful_draws(dealt: Dealt, seen: Iterable[Tile] = ()) -> tuple[UsefulTile, ...]:
     """The tiles that bring a hand that has not drawn nearer to winning, with how many are neither in it nor among those seen."""
     now = shanten(dealt)
-    gone = dealt.own + Counter(seen)
+    own, gone = dealt.own, counts(seen)
     helps = waits(dealt) if now == TENPAI else [tile for tile in _fourth(dealt) if _after(dealt, tile) < now]
-    return tuple(UsefulTile(tile, max(0, FOUR - gone[tile])) for tile in helps)
+    return tuple(UsefulTile(tile, max(0, FOUR - own[tile.place] - gone[tile.place])) for tile in helps)
 
 
 def _after(dealt: Dealt, tile: Tile) -> int:

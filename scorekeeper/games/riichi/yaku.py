@@ -210,8 +210,14 @@ def _at_worth(row: RiichiYaku, worth: int | Literal["off"]) -> RiichiYaku:
 
 def instead(keys: Set[str], house: RiichiHouse) -> set[str]:
     """These yaku, and those that count in the place of one that the table does not recognise."""
+    return {*keys, *[less for more, less in _instead_of_unplayed(house) if more in keys]}
+
+
+@lru_cache(256)
+def _instead_of_unplayed(house: RiichiHouse) -> tuple[tuple[str, str], ...]:
+    """The pairs of INSTEAD whose dearer yaku the table does not recognise."""
     played = table(house)
-    return {*keys, *(less for more, less in INSTEAD if more in keys and more not in played)}
+    return tuple((more, less) for more, less in INSTEAD if more not in played)
 
 
 def worths(house: RiichiHouse | None) -> dict[str, Yaku]:

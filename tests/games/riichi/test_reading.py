@@ -5,7 +5,8 @@ import pytest
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import EAST, SOUTH, TILES
 from scorekeeper.games.riichi import GAME, waiting
-from scorekeeper.games.riichi.reading import after, faults, groups_of, is_shiisan, readings
+from scorekeeper.games.riichi.calls import groups_of
+from scorekeeper.games.riichi.reading import after, faults, is_shiisan, readings
 from tests.games.cases import Case, cases, each
 from tests.games.riichi.tiles import dealt, keys, luck, read, tiles
 from tests.games.riichi.told import fact

@@ -8,10 +8,10 @@ from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.tiles import TILES, Tile
 from scorekeeper.games.riichi import claims, reading, told, waiting
+from scorekeeper.games.riichi.calls import SET, groups_of
 from scorekeeper.games.riichi.dividing import Dealt
 from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import groups_of
 from scorekeeper.games.riichi.referee import tiles
 from scorekeeper.games.riichi.waiting import TENPAI, AfterDiscard, UsefulTile
 from scorekeeper.kit import asks
@@ -133,7 +133,7 @@ def ask_tenpai(at: At, question: Values) -> Ruling:
     if wrong:
         return cannot_stand(wrong)
     lacks = waiting.shanten(dealt)
-    drawn = len(dealt.hand) % reading.SET == 2
+    drawn = len(dealt.hand) % SET == 2
     if lacks < TENPAI:
         return rule("won", Words("和了の形", "a winning hand"), [LAW.because("complete")])
     if drawn:
