@@ -15,6 +15,7 @@ from scorekeeper.core.sheet import BlankSheet, Occasion, Sheet, SheetCell, Sheet
 from scorekeeper.core.text import display_name
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.local import days
+from scorekeeper.sheet.evenings import with_evenings
 from scorekeeper.sheet.paging import rows_of
 from scorekeeper.sheet.row_texts import CARRIED
 
@@ -35,7 +36,7 @@ def as_drawn(record: Record, drawn: Sheet) -> Sheet:
     named = with_player_names(drawn)
     if any(isinstance(fact, PlayerRenamed | Substituted | Reseated) for fact in record.log):
         named = _by_people(named, drawn.rounds, record)
-    return named._replace(
+    return with_evenings(named, record)._replace(
         formerly=former if any(former) else (),
         edition=display_name(record.edition)[:LONGEST],
         fingerprint=fingerprint(record),

@@ -37,23 +37,25 @@ def abridge(sheet: Sheet) -> Sheet:
 
 
 def with_notes(sheet: Sheet) -> Sheet:
-    """The sheet with the rulings as notes under the table, numbered, to which a row of their round refers: the first that is not
-    struck, or a row of its own.
+    """The sheet with its notes under the table numbered, the rulings among them, to which a row of their round refers: the first
+    that is not struck, or a row of its own.
     """
     count = 0
     rounds: list[SheetRound] = []
     for one in sheet.rounds:
         ruled = [row for row in one.rows if row.line and row.line.sort == rulings.SORT]
-        notes = tuple(SheetNote(nth, row.note, row.line) for nth, row in enumerate(ruled, count + 1) if row.line)
-        count += len(notes)
+        notes = [*(SheetNote(0, row.note, row.line) for row in ruled if row.line), *(note for row in ruled for note in row.below)]
         rows = [row for row in one.rows if row not in ruled] if ruled else [*one.rows]
         if ruled and not rows:
-            rows = [ruled[0]._replace(note=NOTHING, line=None)]
+            rows = [ruled[0]._replace(note=NOTHING, line=None, below=())]
         place = next((nth for nth, row in enumerate(rows) if not row.struck), 0)
         if ruled:
             there = rows[place]
             said = any((*there.kind, *there.note, *there.end))
-            rows[place] = there._replace(below=notes, kind=there.kind if said else ruled[0].kind)
+            rows[place] = there._replace(below=(*notes, *there.below), kind=there.kind if said else ruled[0].kind)
+        for nth, row in enumerate(rows):
+            rows[nth] = row._replace(below=tuple(note._replace(number=at) for at, note in enumerate(row.below, count + 1)))
+            count += len(row.below)
         rounds.append(one._replace(rows=tuple(rows)))
     return sheet._replace(rounds=tuple(rounds))
 
