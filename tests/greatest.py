@@ -21,6 +21,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.acts import together
 from scorekeeper.core.corrections import strike
 from scorekeeper.core.effects import effect
+from scorekeeper.core.effort import glance, look
 from scorekeeper.core.facts import Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
@@ -44,7 +45,6 @@ from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
 from scorekeeper.games.roppyakken import facts as roppyakken
-from scorekeeper.local import effort
 from scorekeeper.settlement import settlement_of
 from scorekeeper.sheet import text_csv
 from scorekeeper.sheet.of_record import pieces, prepare
@@ -396,7 +396,7 @@ def calls(work: Callable[[], object]) -> int:
     return count
 
 
-LOOKS = {effort.look.__code__, effort.glance.__code__}
+LOOKS = {look.__code__, glance.__code__}
 
 
 def blind(work: Callable[[], object]) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.sheet import Sheet, SheetRound
-from scorekeeper.core.text import ems
+from scorekeeper.local.widths import ems
 
 LEFT, RIGHT, LANE, FOOT = 22.0, 3.0, 8.0, 6.0
 """The room for names, at the right end, for a bar, and for the scale below, in millimetres."""

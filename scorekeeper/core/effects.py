@@ -8,6 +8,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from scorekeeper.core.acts import acts
 from scorekeeper.core.board import Board
+from scorekeeper.core.effort import glance
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
@@ -15,7 +16,6 @@ from scorekeeper.core.log import live
 from scorekeeper.core.record import Record, Refused, amiss, fold, start, steps
 from scorekeeper.core.seated import Order, board_in_columns, columns, in_columns, line_in_columns
 from scorekeeper.core.words import Words
-from scorekeeper.local.effort import glance
 
 T = TypeVar("T")
 

@@ -8,10 +8,10 @@ owes in the end what all players together have scored.
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from scorekeeper.core.effort import glance
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, agreeing, listing
 from scorekeeper.core.words import seat as named
-from scorekeeper.local.effort import glance
 
 POT = -1
 """The account of money parked on the table. Those of players are their seats, from 0."""

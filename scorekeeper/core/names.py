@@ -5,9 +5,9 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from scorekeeper.core.characters import TURNING, UNSHOWABLE
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words, same
-from scorekeeper.local.characters import TURNING, UNSHOWABLE
 
 NAME_LENGTH = 24
 """The maximum length of a player's name, in characters."""

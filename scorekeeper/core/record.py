@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from scorekeeper.core import malformed
+from scorekeeper.core.effort import look
 from scorekeeper.core.encoding import utf_8
 from scorekeeper.core.facts import SHARED, Fact, PlayerJoined, Void
 from scorekeeper.core.game import Game, State
@@ -21,7 +22,6 @@ from scorekeeper.core.log import aim, live
 from scorekeeper.core.names import name_key, nameless, trim
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.words import Words
-from scorekeeper.local import effort
 
 LOG_LENGTH = 4000
 """The maximum number of entries in a log: ten times a long match, and few enough to fold while a user waits."""
@@ -282,7 +282,7 @@ class AcceptedFact(NamedTuple):
 def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterator[AcceptedFact | Refused]:
     """A step for each of the facts, given with their entry numbers; ends with a Refused at the first that cannot stand."""
     for entry, fact in facts:
-        effort.look()
+        look()
         objections = game.check(state, fact)
         if objections:
             yield Refused(entry, objections)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from scorekeeper.local.effort import glance
+from scorekeeper.core.effort import glance
 
 LANGUAGES = ("ja", "en")
 

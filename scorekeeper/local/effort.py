@@ -1,8 +1,4 @@
-"""A limit on the computing of one request, and on collecting garbage meanwhile.
-
-What may take long asks `look` again and again: folding, the rows of a sheet, every text that is said. Nothing is interrupted in
-between, so no lock stays held and no transaction half done.
-"""
+"""How long a thread may compute for one request, by its own clock (`core.effort` asks), and collecting garbage meanwhile."""
 
 import gc
 import time
@@ -10,82 +6,65 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import local
 
-
-class Exhausted(Exception):
-    """The computing took longer than it may."""
+from scorekeeper.core.effort import LIMIT, Limit
 
 
-GLANCES = 100
-"""So many glances are one look, as asking for the time takes longer than saying a word."""
+class Until(Limit):
+    """A limit at this CPU time of the thread."""
+
+    def __init__(self, until: float) -> None:
+        super().__init__(lambda: time.thread_time() >= until)
+        self.until = until
 
 
-class _Allowance(local):
-    """What this thread may still do: until which CPU time of its own (None: without end), and whether it has written since."""
+class _Written(local):
+    """Whether this thread has written since its limit began."""
 
-    until: float | None = None
-    glances = GLANCES
-    wrote = False
+    anything = False
 
 
-_here = _Allowance()
-
-
-def look() -> None:
-    """Exhausted if this thread has computed for longer than it may; once, so that it can say so."""
-    until = _here.until
-    if until is not None and time.thread_time() >= until:
-        _here.until = None
-        raise Exhausted
-
-
-def glance() -> None:
-    """The same, for what is done so often that every hundredth time is enough."""
-    if _here.until is not None:
-        _here.glances -= 1
-        if _here.glances < 0:
-            _here.glances = GLANCES
-            look()
+_written = _Written()
 
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
     """Limit what this thread computes inside the block; None is no limit. Time in which it waits does not count."""
-    before = _here.until
+    before = LIMIT.get()
     begin(seconds)
     try:
         yield
     finally:
-        _here.until = before
+        LIMIT.set(before)
 
 
 @contextmanager
 def besides(seconds: float) -> Iterator[None]:
     """Allow so much computing inside the block, which does not count for the limit outside: for what is done once and kept."""
-    before, begun = _here.until, time.thread_time()
-    if before is None:
+    before, begun = LIMIT.get(), time.thread_time()
+    if not isinstance(before, Until):
         yield
         return
-    _here.until = begun + seconds
+    LIMIT.set(Until(begun + seconds))
     try:
         yield
     finally:
-        _here.until = before + time.thread_time() - begun
+        LIMIT.set(Until(before.until + time.thread_time() - begun))
 
 
 def begin(seconds: float | None) -> None:
     """Limit what this thread computes from now on."""
-    _here.until = None if seconds is None else time.thread_time() + seconds
-    _here.wrote = False
+    LIMIT.set(None if seconds is None else Until(time.thread_time() + seconds))
+    _written.anything = False
 
 
 def writes() -> None:
     """Note that something is on disk now."""
-    _here.wrote = True
+    _written.anything = True
 
 
 def wrote() -> bool:
     """Whether anything has been written since the limit began."""
-    return _here.wrote
+    return _written.anything
 
 
 @contextmanager

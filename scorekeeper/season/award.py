@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scorekeeper.core.speech import Speech
-from scorekeeper.core.text import cells_of, ems
+from scorekeeper.core.text import cells_of
 from scorekeeper.core.words import Words
+from scorekeeper.local.widths import ems
 
 DIGITS = "〇一二三四五六七八九"
 PLACES = ("", "十", "百", "千")

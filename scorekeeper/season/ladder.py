@@ -14,7 +14,7 @@ from operator import mul
 from statistics import median
 from typing import NamedTuple
 
-from scorekeeper.local import effort
+from scorekeeper.core.effort import look
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played, Sat
 
@@ -164,7 +164,7 @@ def _sums(
 
 def _fit(met: Sequence[Sequence[float]], got: Sequence[float], total: float, free: int, ratio: float) -> _Fit:
     """Ridge regression with this ratio."""
-    effort.look()
+    look()
     many = range(len(got))
     root: list[list[float]] = []  # of met + ratio, by Cholesky: a lower triangle
     for i in many:

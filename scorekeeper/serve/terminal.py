@@ -7,8 +7,8 @@ import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scorekeeper.core.characters import TURNING, UNSHOWABLE
 from scorekeeper.core.words import Words
-from scorekeeper.local.characters import TURNING, UNSHOWABLE
 
 if TYPE_CHECKING:
     from scorekeeper.core.record import Refused

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.sheet import Sheet, SheetCell, SheetFoot, SheetRound, SheetRow, add_sums, total
-from scorekeeper.core.text import ems, step_of, superscript, with_sign
+from scorekeeper.core.text import step_of, superscript, with_sign
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.local.widths import ems
 from scorekeeper.sheet import footnotes
 from scorekeeper.sheet.measures import Runs
 

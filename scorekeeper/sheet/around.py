@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 
 from scorekeeper.core.sheet import HATCHED, RING, STICK, LegendMark
-from scorekeeper.core.text import ems, exact_ems
 from scorekeeper.core.words import Words
+from scorekeeper.local.widths import ems, exact_ems
 from scorekeeper.sheet.measures import ChosenLengths, CircledLengths
 
 Asked = Sequence[tuple[Words, Sequence[Words]]]

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from scorekeeper.core.sheet import SheetRound, SheetRow
-from scorekeeper.core.text import ems
 from scorekeeper.core.words import Words
+from scorekeeper.local.widths import ems
 
 CONTINUED = Words("続き", "cont.")
 """Under the name of a round that goes on from the page before."""

@@ -16,9 +16,10 @@ import markupsafe
 from scorekeeper.charts.drawing import Chart
 from scorekeeper.charts.race import RaceWay, way
 from scorekeeper.core.sheet import HATCHED, LegendMark, Sheet, with_sums
-from scorekeeper.core.text import ems, hyphenate, step_of
+from scorekeeper.core.text import hyphenate, step_of
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.local import folders
+from scorekeeper.local.widths import ems
 from scorekeeper.sheet import across, around, holdings, legends
 from scorekeeper.sheet.across import AcrossPage
 from scorekeeper.sheet.blanks import WRITE, with_empty_rounds

@@ -4,10 +4,10 @@ for its line goes on below.
 
 from scorekeeper.core import rulings
 from scorekeeper.core.sheet import LegendMark, Sheet, SheetCell, SheetNote, SheetRound, SheetRow
-from scorekeeper.core.text import ems, lines_of
 from scorekeeper.core.words import NOTHING, Words, listing, of, same
 from scorekeeper.kit import totals
 from scorekeeper.kit.agreed_rounds import is_skipped
+from scorekeeper.local.widths import ems, lines_of
 from scorekeeper.sheet.measures import Lines
 
 TOTALS = Words("略", "net")

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from scorekeeper.core import ledger
 from scorekeeper.core.ledger import sum_by_seat
 from scorekeeper.core.sheet import TOKEN, Sheet, SheetCell, SheetFoot, SheetRound, SheetRow, add_sums, tokens, total
-from scorekeeper.core.text import ems, holding, lines_of, step_of, superscript, with_sign, with_thousands
+from scorekeeper.core.text import holding, step_of, superscript, with_sign, with_thousands
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.local.widths import ems, lines_of
 from scorekeeper.sheet import footnotes
 from scorekeeper.sheet.measures import Lines
 from scorekeeper.sheet.remarks import width_of

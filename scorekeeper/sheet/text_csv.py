@@ -4,10 +4,10 @@ import csv as csv_
 import io
 from collections.abc import Iterable, Iterator
 
+from scorekeeper.core.effort import glance
 from scorekeeper.core.sheet import HATCHED, RING, STAKE, STRUCK, TOKEN, Sheet
 from scorekeeper.core.text import ISOLATES, superscript, width_of
 from scorekeeper.core.words import Words, of, same
-from scorekeeper.local.effort import glance
 from scorekeeper.sheet.across import AcrossColumn, AcrossPage, Item
 from scorekeeper.sheet.layout import BLANK, RANK, View, view
 from scorekeeper.sheet.row_texts import AmountColumns, RowLine

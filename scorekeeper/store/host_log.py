@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from scorekeeper.local.characters import TURNING, UNSHOWABLE
+from scorekeeper.core.characters import TURNING, UNSHOWABLE
 
 Event = Literal[
     "started",

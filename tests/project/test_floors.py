@@ -19,20 +19,18 @@ HOUSE = Path(scorekeeper.__file__).parent
 FLOORS = tuple(
     frozenset(names.split())
     for names in (
-        "local",
         "core",
-        "decks",
-        "kit",
-        "games",
-        "book charts club pdf settlement",
-        "checks practice sheet search season",
+        "local decks club practice settlement",
+        "kit charts pdf",
+        "games book sheet",
+        "checks search season",
         "store library",
         "serve web",
         "cli",
     )
 )
-"""The wings, from the ground up. `local` knows the disk, the network, the clock and the club's time zone, and no game; `serve`
-starts the web.
+"""The wings, from the ground up. `local` knows the disk, the network, the clock, the fonts and the club's time zone, and no game;
+`serve` starts the web.
 """
 WINGS = {
     "web": "common rules record groups api,edge,home,prints table,host,club offline,referee,corrections,practice",

@@ -32,7 +32,7 @@ from scorekeeper.games.hachihachi.facts import (
     SageCancel,
 )
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.local import days
+from scorekeeper.local import days, widths
 from scorekeeper.sheet import layout, text_csv
 from scorekeeper.sheet.blanks import blank, with_empty_rounds
 from scorekeeper.sheet.markup import hyphenated_markup
@@ -435,7 +435,7 @@ def test_a_long_remark_continues_on_lines_of_its_own_on_small_paper() -> None:
         assert [line.amounts for line in other.lines if any(text for amount in line.amounts for text in amount.texts)] == [
             line.amounts for line in one.lines if any(text for amount in line.amounts for text in amount.texts)
         ]
-        assert all(letters.ems(line.note) <= A5.lines.room for line in other.lines)
+        assert all(widths.ems(line.note) <= A5.lines.room for line in other.lines)
     assert sum(len(block.lines) for block in small.blocks) > sum(len(block.lines) for block in usual.blocks)
 
 
@@ -453,7 +453,7 @@ def test_a_long_remark_continues_on_lines_of_its_own_on_small_paper() -> None:
     ],
 )
 def test_a_remark_is_cut_between_words_where_a_word_fits_a_line(text: str, first: float, lines: list[str]) -> None:
-    assert list(letters.lines_of(text, 9.2, first)) == lines
+    assert list(widths.lines_of(text, 9.2, first)) == lines
 
 
 def test_a_sheet_on_which_nothing_stands_yet_is_text_and_a_table() -> None:

@@ -11,13 +11,13 @@ from itertools import product
 from operator import add, or_, sub
 from typing import NamedTuple
 
+from scorekeeper.core.effort import glance
 from scorekeeper.decks.hanafuda import PLANTS, WILLOW, Flower, Flowers, month_of
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.piles import LEAST_OF_EIGHT, MOST_OF_EIGHT, OF_WILLOW, rest, used_up
 from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, VALUED, rain_washes, table, whole, worth
 from scorekeeper.kit.cards.telling import COUNTED_AGAIN
 from scorekeeper.kit.cards.yaku import YakuTable
-from scorekeeper.local.effort import glance
 
 PINE = 1
 OTHERS = tuple(month for month in PLANTS if month not in (PINE, OF_WILLOW))

@@ -11,7 +11,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
-from scorekeeper.local.effort import glance
+from scorekeeper.core.effort import glance
 
 KEPT = 4096
 TRIES = 20_000

@@ -12,8 +12,8 @@ from operator import mul, or_, sub
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
+from scorekeeper.core.effort import glance
 from scorekeeper.kit.cards.piles import PileTelling
-from scorekeeper.local.effort import glance
 
 Numbers = tuple[int, ...]
 

@@ -12,7 +12,7 @@ from operator import mul, or_
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
-from scorekeeper.local.effort import glance
+from scorekeeper.core.effort import glance
 
 WIDTHS = 8, 64
 """How many ways of leaving demands unmet are kept at first. Most tellings are possible, and so many are enough to show it."""

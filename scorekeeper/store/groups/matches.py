@@ -11,8 +11,8 @@ from random import sample
 from threading import Lock
 from typing import Generic, TypeVar
 
+from scorekeeper.core.effort import Exhausted
 from scorekeeper.core.game import Game
-from scorekeeper.local import effort
 from scorekeeper.season.matches import MatchResult, PlayedMatch, match_of
 from scorekeeper.store.groups.kept import MatchCache, New, digests
 from scorekeeper.store.log.folded import FoldedRecord
@@ -123,7 +123,7 @@ class Matches:
                 raise Unready(len(seqs) - len(unknown) + nth, len(seqs))
             try:
                 new += self._fold_anew(id)
-            except effort.Exhausted:
+            except Exhausted:
                 if not nth:
                     raise
                 self._write(new)

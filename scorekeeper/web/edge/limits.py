@@ -2,6 +2,7 @@
 
 from flask import Flask, current_app, request, url_for
 
+from scorekeeper.core.effort import Exhausted, glance
 from scorekeeper.core.words import Words
 from scorekeeper.local import effort
 from scorekeeper.web.common.functions import lang, say
@@ -28,7 +29,7 @@ def register(app: Flask) -> None:
     app.jinja_env.finalize = _template_value
     app.before_request(_begin)
     app.teardown_request(lambda error: effort.begin(None))
-    app.register_error_handler(effort.Exhausted, _answer_exhausted)
+    app.register_error_handler(Exhausted, _answer_exhausted)
 
 
 def _begin() -> None:
@@ -37,11 +38,11 @@ def _begin() -> None:
 
 def _template_value(value: object) -> object:
     """What a template shows, one by one."""
-    effort.glance()
+    glance()
     return value
 
 
-def _answer_exhausted(error: effort.Exhausted) -> Answer:
+def _answer_exhausted(error: Exhausted) -> Answer:
     wrote, link = effort.wrote(), (request.view_args or {}).get("table")
     done = READ if request.method == "GET" else WRITTEN if wrote else NOT_WRITTEN
     words = [LONG, done, *[TOO_LONG] * bool(link and not wrote)]

@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.core import foreign
+from scorekeeper.core.effort import Exhausted
 from scorekeeper.core.foreign import AnyRecord, words_of
 from scorekeeper.core.record import whereabouts
 from scorekeeper.core.words import listing
@@ -127,7 +128,7 @@ class ImportReading:
             known = len(self._known)
             try:
                 return archive.read_all(files, archive.Allowance(known=self._known))
-            except effort.Exhausted:
+            except Exhausted:
                 if len(self._known) == known:
                     raise
                 raise Going(len(self._known)) from None
@@ -235,7 +236,7 @@ def _enter(here: Circle | None, plan: Plan, brought: str) -> TakenIn | tuple[str
         return full.say(lang()), 429
     try:
         answer = take(store(), plan, brought, here.held if here else None, here.by if here else session.get("name"))
-    except effort.Exhausted:
+    except Exhausted:
         if not effort.wrote():
             raise
         return _("一度に取り込めるより多い。途中まで取り込んだ。もう一度押すと、続きを取り込む。"), 503

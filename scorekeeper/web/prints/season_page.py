@@ -12,8 +12,8 @@ from scorekeeper.charts.drawing import Chart, Frame
 from scorekeeper.charts.lines import MOST
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.text import ems
 from scorekeeper.core.words import Words
+from scorekeeper.local.widths import ems
 from scorekeeper.season import charts
 from scorekeeper.season.cross import CrossTable, TimesAbove, cross_table
 from scorekeeper.season.matches import MatchResult

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort
 
 from scorekeeper.charts.drawing import Frame
-from scorekeeper.core.text import ems
 from scorekeeper.core.words import Words
+from scorekeeper.local.widths import ems
 from scorekeeper.season import charts, digest
 from scorekeeper.season.bests import BEST_MATCH, BEST_ROUND, WORST_MATCH, Best, bests
 from scorekeeper.season.rules import SeasonRules

@@ -11,6 +11,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, strea
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
 
+from scorekeeper.core.effort import Exhausted
 from scorekeeper.local import effort
 from scorekeeper.store import StoreError
 from scorekeeper.web.common.cookies import phone
@@ -143,7 +144,7 @@ def stream(here: At, view: str, seq: int | None, seen: str, seat: StreamSeat) ->
     records, pushes = store(), Pushes(view, seq)
     computing, usual = current_app.config["COMPUTING"], current_app.config["BEAT"]
     now: At | None = here
-    with suppress(effort.Exhausted), records.following(here.id) as place:
+    with suppress(Exhausted), records.following(here.id) as place:
         while now is not None and not seat.given and time.monotonic() < end:
             effort.begin(computing)
             if seen != (mark := now.mark):

@@ -12,6 +12,7 @@ from opening import client_of, page_of, table_of
 from routes import address, opened, routes
 from werkzeug.test import TestResponse
 
+from scorekeeper.core.effort import GLANCES, Exhausted, glance, look
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA
 from scorekeeper.kit.cards import account
@@ -43,17 +44,17 @@ def none(app: Flask) -> Iterator[None]:
 
 def glanced(times: int) -> None:
     for _ in range(times):
-        effort.glance()
+        glance()
 
 
 def test_a_thread_may_compute_as_long_as_it_is_allowed() -> None:
-    effort.look()
-    for ask in (effort.look, lambda: glanced(effort.GLANCES + 1)):
-        with effort.within(0), pytest.raises(effort.Exhausted):
+    look()
+    for ask in (look, lambda: glanced(GLANCES + 1)):
+        with effort.within(0), pytest.raises(Exhausted):
             ask()
     with effort.within(0), effort.within(60):
-        effort.look()
-    effort.look()
+        look()
+    look()
 
 
 BRIGHT = PileTelling(numbers=(count(BRIGHTS, range(6)),))
@@ -69,8 +70,8 @@ BRIGHT = PileTelling(numbers=(count(BRIGHTS, range(6)),))
 )
 def test_a_search_through_a_deck_looks_too(search: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
     assert search()
-    monkeypatch.setattr(effort._here, "glances", 0)
-    with effort.within(0), pytest.raises(effort.Exhausted):
+    monkeypatch.setattr("scorekeeper.core.effort.GLANCES", 0)
+    with effort.within(0), pytest.raises(Exhausted):
         search()
 
 
@@ -107,7 +108,7 @@ def test_nothing_is_entered_by_a_request_that_took_too_long(app: Flask, page: st
 def test_what_was_entered_before_the_limit_stays_and_is_said(app: Flask, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(here: object) -> None:
         while True:
-            effort.look()
+            look()
 
     app.config["COMPUTING"] = 0.2
     monkeypatch.setattr(table, "to_table", endless)

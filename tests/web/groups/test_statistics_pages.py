@@ -14,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of
 
+from scorekeeper.core.effort import Exhausted, look
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record, read
 from scorekeeper.games import BY_NAME, GAMES
@@ -211,10 +212,10 @@ def test_counting_a_long_season_is_no_part_of_what_a_request_may_compute(monkeyp
     monkeypatch.setattr(effort.time, "thread_time", lambda: next(spent))
     with effort.within(2):
         with effort.besides(5):
-            effort.look()
-        effort.look()
-        with pytest.raises(effort.Exhausted):
-            effort.look()
+            look()
+        look()
+        with pytest.raises(Exhausted):
+            look()
 
 
 def test_two_players_seen_from_both_sides(kept: Kept) -> None:

@@ -20,9 +20,9 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from scorekeeper import cli
 from scorekeeper.core import record as records
+from scorekeeper.core.effort import Exhausted
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.local import effort
 from scorekeeper.season import archive
 from scorekeeper.season.entries import Called, PersonEntered, SeasonEntered
 from scorekeeper.store import FILE, Store, Where, open_store
@@ -165,7 +165,7 @@ class Stopping:
     def __call__(self, *args: Any, **more: Any) -> Any:
         if not self.left:
             self.left = self.most
-            raise effort.Exhausted
+            raise Exhausted
         self.left -= 1
         return self.done(*args, **more)
 
