@@ -32,6 +32,7 @@ from scorekeeper.web.host import actions, exchange, overview, removals, trust
 from scorekeeper.web.offline import forms, manifest
 from scorekeeper.web.practice import asking
 from scorekeeper.web.prints import (
+    certificates,
     choices,
     printing,
     season_page,
@@ -159,6 +160,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         season_page.season_page,
         statistics_page.statistics_page,
         season_prints.season_prints,
+        certificates.certificates,
         season_sheets.season_sheets,
         book.rules,
         houses.houses,
