@@ -424,16 +424,16 @@ def mushi_likely(rng: Random, state: State) -> Fact:
             return mushi.MushiLength(months=state.own.now.number + rng.choice((0, 1, 1, 3)))
         case 3 | 4 | 5 | 6:
             score = rng.randint(80, 150)
-            points = tuple({one: score, two: 230 - score}.get(seat) for seat in range(state.seats))
+            points = tuple({one: score, two: month.pack.deck.points - score}.get(seat) for seat in range(state.seats))
             made = {key: rng.choice((None, None, one, two)) for key in ("sankou", "fuji_shima", "kiri_shima")}
             oni = rng.choice((None, one, two)) if state.house.tie == "oni" else None
             names = own_names(rng, mushi_table(state.house), state.seats, (one, two))
             return mushi.MushiPlayedOut(points=points, names=names, oni=oni, **made)
         case _:
             piles: tuple[list[str], list[str]] = ([], [])
-            for _, cards in MUSHI.deck.by_suit:
+            for _, cards in month.pack.deck.by_suit:
                 names = [card.name for card in cards]
-                if names[0].startswith("yanagi"):
+                if names[0].startswith("yanagi" if month.pack.willows else "botan"):
                     piles[rng.randrange(2)].append(names.pop())
                     piles[rng.randrange(2)].extend(names)
                 else:

@@ -34,7 +34,7 @@ def play(game: Game, seed: int) -> Iterator[tuple[Record, State]]:
     rng, (least, most) = Random(seed), game.seats
     house, seats = random_house(game, rng) if seed else game.house(), least + seed % (most - least + 1)
     record = Record(game, game.edition, house, PLAYERS[:seats])
-    state = start(record)
+    game, state = record.game, start(record)
     yield record, state
     for _ in range(TRIES):
         fact = declare(game, state, rng)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import FRAME, AgreedScore, EndedEarly, Fact, HouseRevised, PlayerRenamed, Reseated, Substituted
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House, every_option, house_from, option_value, own_options
@@ -61,6 +62,8 @@ class PlaysOn(Protocol):
     @property
     def units(self) -> Callable[[Any], Unit] | None: ...
     @property
+    def decks(self) -> Callable[[Any, int], Deck[Any]] | None: ...
+    @property
     def first(self) -> Callable[[Any, int], Any]: ...
     @property
     def coming(self) -> Callable[[Any], Any]: ...
@@ -112,7 +115,7 @@ class MatchFrame(NamedTuple):
                 yield from self._check_house(state, fact)
 
     def _check_house(self, state: State, fact: HouseRevised) -> Iterator[Objection]:
-        house, units = _house_of(state, fact), self.play.units
+        house, units, decks = _house_of(state, fact), self.play.units, self.play.decks
         if house is None:
             text = Words(
                 "この決まりは選べない。事前チェックシートから選ぶ。", "There is no such house rule. Choose it on the check sheet."
@@ -127,6 +130,12 @@ class MatchFrame(NamedTuple):
                 "The unit of amounts cannot change in a {match}. Start a new one.",
             )
             yield Objection("house-unit", "choices", self.speech.put(text), CLAUSE)
+        elif decks and decks(house, state.seats) is not decks(state.house, state.seats):
+            text = Words(
+                "途中から札の違う決まりにはできない。新しい{match}を始める。",
+                "The cards cannot change in a {match}. Start a new one.",
+            )
+            yield Objection("house-deck", "choices", self.speech.put(text), CLAUSE)
         else:
             yield from limit_objections(house)
 
@@ -214,11 +223,11 @@ class MatchFrame(NamedTuple):
         if not match.done and not match.now.has_begun:
             first = self.play.first(house, state.seats).with_moved(match.moved)
             first = first.with_gone(state.gone) if state.gone else first
-            return state._replace(house=house, own=match.replace(now=first))
+            return state._replace(house=first.house, own=match.replace(now=first))
         there = match.replace(now=match.now.with_house(house))
         if match.now.over and not self.play.over(there):
             there = match.with_round(self.play.coming(match.now).with_house(house))
-        return state._replace(house=house, own=there)
+        return state._replace(house=there.now.house, own=there)
 
     def _score_line(self, fact: AgreedScore, entry: int) -> Line:
         kind = PENALTY if fact.penalty else AgreedScore.called

@@ -226,7 +226,11 @@ def ruleset(
         return of_those_there(state, found) if found and state.gone else found
 
     def answering(key: str, answer: Answer[R], takes: Takes) -> Callable[[State, Values], Ruling]:
-        return lambda state, values: answer(Position(play, state), arguments.read(key, takes, values, state.seats, deck))
+        def reply(state: State, values: Values) -> Ruling:
+            cards = play.decks(state.house, state.seats) if play.decks else deck
+            return answer(Position(play, state), arguments.read(key, takes, values, state.seats, cards))
+
+        return reply
 
     def lines(state: State) -> tuple[Line, ...]:
         return play.lines(state)
@@ -251,6 +255,7 @@ def ruleset(
             deck=deck,
             unit=play.unit,
             units=play.units,
+            decks=play.decks,
             scores=play.scores,
             takes_totals=Totals in play.moves,
             house=house,

@@ -171,15 +171,15 @@ def turn(deck: Deck[Any], yaku: YakuOf, most: int) -> Part:
 
 
 def card_points(deck: Deck[Any], seats: int) -> Part:
-    """What the captured cards of each seat count, all cards having been captured in pairs of a suit."""
+    """What the captured cards of each seat count, all cards having been captured in pairs of a suit; a single one alone."""
 
     def deal(house: Any, dice: Dice) -> Mapping[str, Sequence[str]]:
         counted = [0] * seats
         takes = [seat for seat in range(seats) for _ in range(dice.randint(1, 3))]
         for _, kinds in deck.by_suit:
             mixed = dice.sample(kinds, len(kinds))
-            for pair in zip(mixed[::2], mixed[1::2], strict=True):
-                counted[dice.choice(takes)] += sum(card.points for card in pair)
+            for first in range(0, len(mixed), 2):
+                counted[dice.choice(takes)] += sum(card.points for card in mixed[first : first + 2])
         return {str(seat): [str(points)] for seat, points in enumerate(counted)}
 
     return deal

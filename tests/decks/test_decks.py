@@ -16,10 +16,10 @@ from scorekeeper.decks.hanafuda import HANAFUDA, Kind
 from scorekeeper.decks.kabu import KABU, KABU_48
 from scorekeeper.decks.tiles import ENDS, ORPHANS, TILES
 from scorekeeper.games import GAMES
-from scorekeeper.games.mushi.deck import MUSHI
+from scorekeeper.games.mushi.deck import MUSHI, WITH_BUTTERFLIES
 from scorekeeper.local import folders
 
-DECKS = (HANAFUDA, MUSHI, KABU, KABU_48, TILES)
+DECKS = (HANAFUDA, MUSHI, WITH_BUTTERFLIES, KABU, KABU_48, TILES)
 every_deck = pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.name)
 
 
@@ -60,6 +60,7 @@ def test_every_card_can_be_shown(deck: Deck[Card]) -> None:
     [
         (HANAFUDA, 48, 48, 264, {4: 12}),
         (MUSHI, 40, 40, 230, {4: 10}),
+        (WITH_BUTTERFLIES, 41, 41, 240, {4: 10, 1: 1}),
         (KABU, 10, 40, 4 * 55, {1: 10}),
         (KABU_48, 12, 48, 4 * 78, {1: 12}),
         (TILES, 34, 136, 0, {9: 3, 7: 1}),
@@ -74,7 +75,7 @@ def test_what_is_in_a_deck(deck: Deck[Card], kinds: int, size: int, worth: int, 
 
 
 def test_the_kinds_of_flowers() -> None:
-    for deck, kinds in ((HANAFUDA, (5, 9, 10, 24)), (MUSHI, (5, 7, 8, 20))):
+    for deck, kinds in ((HANAFUDA, (5, 9, 10, 24)), (MUSHI, (5, 7, 8, 20)), (WITH_BUTTERFLIES, (5, 8, 8, 20))):
         counted = Counter(card.kind for card in HANAFUDA.cards if card in deck.cards)
         assert tuple(counted[kind] for kind in Kind) == kinds
 

@@ -1,8 +1,9 @@
-"""むし: two of two to five at the table play with forty cards, a year of twelve months, points against 115.
+"""むし: two of two to five at the table play with forty cards or forty-one, a year of twelve months, points against half.
 
-Where to look: `yaku` has the four yaku, and which card points go with them. Who plays comes from `games.basics`. `captured` hands
-over what was left on the field and tells whether cards can have been captured so; `count` checks and pays the month that they end,
-`ending` the year. `forms` and `sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
+Where to look: `deck` says what is played with, `yaku` has the four yaku, and which card points go with them. Who plays comes from
+`games.basics`. `captured` hands over what was left on the field and tells whether cards can have been captured so; `count` checks
+and pays the month that they end, `ending` the year. `forms` and `sheet` show it, `referee` answers questions, `chances` has the
+odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
@@ -11,7 +12,7 @@ from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
 from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.mushi import chances, count, ending, forms, month, practice, referee, sheet, yaku
-from scorekeeper.games.mushi.deck import MUSHI
+from scorekeeper.games.mushi.deck import FORTY
 from scorekeeper.games.mushi.facts import MushiLength, MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW, POINT, SPEECH
@@ -25,6 +26,7 @@ from scorekeeper.kit.rounds import Move
 PLAY = Play(
     speech=SPEECH,
     unit=POINT,
+    decks=lambda house, seats: house.at(seats).pack.deck,
     first=MushiMonth.begin,
     sits=month.SEATS,
     coming=MushiMonth.following,
@@ -33,7 +35,7 @@ PLAY = Play(
         Blank: speaking.MOVES[Blank],
         MushiPlayedOut: Move(count.check_played_out, count.played_out),
         MushiLength: Move(ending.check_length, ending.length, opens=False, late=True),
-        Redo: Move(ending.REDEALT.check, ending.redo),
+        Redo: Move(ending.check_redo, ending.redo),
         Totals: Move(ending.check_totals, ending.by_totals),
     },
     over=ending.over,
@@ -57,7 +59,7 @@ GAME = ruleset(
     edition="1",
     seats=month.SEATS,
     sitting=LAW["setup.1"],
-    deck=MUSHI,
+    deck=FORTY.deck,
     house=MushiHouse,
     show=show,
     asked=basics.asking,

@@ -10,14 +10,15 @@ from scorekeeper.core.house import changes_worth
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import listing, seat
+from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.mushi.captured import TWO, LeftCard, SharedCards, share
+from scorekeeper.games.mushi.captured import LeftCard, SharedCards, share
+from scorekeeper.games.mushi.deck import LIGHTNING, Pack
 from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import MushiMonth
-from scorekeeper.games.mushi.yaku import BASE, ONI, YAKU, MadeByTwo, hold, looked_at, reachable_points, table, yaku_in
+from scorekeeper.games.mushi.yaku import YAKU, MadeByTwo, hold, looked_at, reachable_points, table, yaku_in
 from scorekeeper.kit.cards.points import against, counts_of
 from scorekeeper.kit.cards.yaku import HeldYaku, fees, yaku_words
 from scorekeeper.kit.unused import filled_fields
@@ -29,7 +30,7 @@ BY_CARDS = ("captures", "oni_willow")
 
 class MushiCount(NamedTuple):
     """The card points and the yaku of each of the two who play, by seat; what was handed over, if cards were told, and the clauses
-    on that. `oni`: who has the oni, if it was told.
+    on that. `oni`: who has the willow kasu, if it was told.
     """
 
     points: Mapping[int, int]
@@ -51,7 +52,7 @@ def count_of(month: MushiMonth, fact: MushiPlayedOut) -> MushiCount:
             {player: yaku_in(pile, month.house, own_names(fact, player)) for player, pile in piles.items()},
             shared.left,
             LAW.all(*(("leftover.1", *why, "leftover.6") if shared.left else why)),
-            next(player for player, pile in piles.items() if ONI in pile),
+            next(player for player, pile in piles.items() if LIGHTNING in pile),
         )
     held = {player: hold(keys_told(fact, player), month.house) for player in month.players}
     return MushiCount(fill_points(month, fact), held, oni=fact.oni)
@@ -68,13 +69,13 @@ def keys_told(fact: MushiPlayedOut, player: int) -> frozenset[str]:
 
 
 def shared_out(month: MushiMonth, fact: MushiPlayedOut) -> SharedCards | Amiss:
-    """The forty cards, shared between the two."""
-    return share(fact.captures, month.biki, fact.oni_willow, month.players)
+    """The cards, shared between the two."""
+    return share(month.pack, fact.captures, month.biki, fact.oni_willow, month.players)
 
 
 def fill_points(month: MushiMonth, fact: MushiPlayedOut) -> dict[int, int]:
     """The card points of both; one that is missing makes up the deck."""
-    return dict(zip(month.players, TWO.fill(of_seats(fact.points, month.players, None)), strict=True))
+    return dict(zip(month.players, month.pack.two.fill(of_seats(fact.points, month.players, None)), strict=True))
 
 
 # ---------------------------------------------------------------- checked
@@ -95,11 +96,11 @@ def check_played_out(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Object
     elif cards:
         shared = shared_out(month, fact)
         if isinstance(shared, Amiss):
-            yield LAW.no(shared.key, shared.where, lasting=shared.lasting, **shared.names)
+            yield LAW.no(objection_of(month.pack, shared.key), shared.where, lasting=shared.lasting, **shared.names)
     else:
-        amiss = TWO.amiss_sum(of_seats(fact.points, month.players, None))
+        amiss = month.pack.two.amiss_sum(of_seats(fact.points, month.players, None))
         if amiss:
-            yield LAW.no(amiss.key, amiss.beside(month.players), **amiss.names)
+            yield LAW.no(amiss.key, amiss.beside(month.players), **{"whole": month.pack.deck.points, **amiss.names})
         else:
             wrong = tuple(_check_off(month, fact) or _check_yaku(month, fact))
             yield from wrong or _check_oni(month, fact)
@@ -125,11 +126,29 @@ def _check_oni(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
     """Who has the oni: needed where the month is level and the oni decides it, and told at no other table."""
     count = count_of(month, fact)
     first, second = month.players
-    lead = count.points[first] - BASE + sum(one.fee for one in count.held[first]) - sum(one.fee for one in count.held[second])
+    lead = (
+        count.points[first]
+        - month.pack.base
+        + sum(one.fee for one in count.held[first])
+        - sum(one.fee for one in count.held[second])
+    )
     if month.house.tie == "even" and fact.oni is not None:
         yield LAW.no("oni-unasked", "oni")
     elif month.house.tie == "oni" and not lead and fact.oni is None:
-        yield LAW.no("oni-who", "oni")
+        yield LAW.no("oni-who", "oni", card=decider(month.pack))
+
+
+def decider(pack: Pack) -> Words:
+    """What a table calls the card that decides a level month."""
+    return Words("鬼札", "the oni") if pack.oni == LIGHTNING else LIGHTNING.words._replace(en=f"the {LIGHTNING.words.en}")
+
+
+OF_41 = {"capture-unknown": "capture-unknown-41", "left-wrong": "left-wrong-41"}
+
+
+def objection_of(pack: Pack, key: str) -> str:
+    """The key of an objection to captured cards, where these are forty or forty-one."""
+    return key if pack.willows else OF_41.get(key, key)
 
 
 Claimed = list[tuple[str, int]]
@@ -231,20 +250,30 @@ def _yaku(month: MushiMonth, count: MushiCount, entry: int) -> Iterator[Line]:
 
 
 def _cards(month: MushiMonth, count: MushiCount, entry: int) -> Line:
-    paid = against(count.points, BASE, LAW["settle.2"])
+    paid = against(count.points, month.pack.base, LAW["settle.2"])
     own = ("house.1",) if changes_worth(month.house, ()) else ()
-    clauses = (*LAW.all("settle.2", "settle.3", "settle.4", "setup.3", "setup.4", *own), *count.clauses)
+    clauses = (*LAW.all("settle.2", "settle.3", "settle.4", "setup.3", "setup.4", *own), *_of_41(month), *count.clauses)
     return month.line(entry, "points", counts_of(count.points), None, paid, clauses=clauses, counted=True)
+
+
+def _of_41(month: MushiMonth) -> tuple[str, ...]:
+    """The clauses on forty-one cards, where they are played with."""
+    return () if month.pack.willows else LAW.all("house.7", "house.8")
+
+
+def tied_by(pack: Pack) -> tuple[str, ...]:
+    """The short ids of the clauses on who wins a level month."""
+    return ("house.6",) if pack.oni == LIGHTNING else ("house.6", "house.11")
 
 
 def settle_dealer(month: MushiMonth, oni: int | None = None) -> MushiMonth:
     """Whoever is ahead in this month deals next; if it is even, its dealer, or who has the `oni`, where that decides."""
     ahead = [player for player, amount in enumerate(month.moves) if amount > 0]
-    decides = month.house.tie == "oni" and oni is not None
+    decides, tied = month.house.tie == "oni" and oni is not None, tied_by(month.pack)
     if ahead:
-        return month.cite(*LAW.all("dealer.1", *(("house.6",) if decides else ()))).replace(next=ahead[0])
+        return month.cite(*LAW.all("dealer.1", *(tied if decides else ()))).replace(next=ahead[0])
     if decides:
-        return month.cite(LAW["house.6"]).replace(next=oni, by_oni=True)
+        return month.cite(*LAW.all(*tied)).replace(next=oni, by_oni=True)
     return month.cite(*LAW.all("dealer.2", *(("house.5",) if month.house.win_bonus else ()))).replace(next=month.leader)
 
 
@@ -270,6 +299,7 @@ def most(house: MushiHouse) -> int:
         others
         + house.win_bonus
         + max(
-            bits.bit_length() - 1 - BASE + worth(first) - worth(second) for (first, second), bits in reachable_points(house).items()
+            bits.bit_length() - 1 - house.pack.base + worth(first) - worth(second)
+            for (first, second), bits in reachable_points(house).items()
         )
     )

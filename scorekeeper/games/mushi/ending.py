@@ -7,7 +7,8 @@ from scorekeeper.core.offer import Objection
 from scorekeeper.core.sheet import SheetFoot
 from scorekeeper.core.words import NOTHING, Words, numeral
 from scorekeeper.games.basics.redealt import Again, Redealt
-from scorekeeper.games.mushi.count import most, settle_dealer
+from scorekeeper.games.mushi.count import decider, most, settle_dealer
+from scorekeeper.games.mushi.deck import Pack
 from scorekeeper.games.mushi.facts import MushiLength
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import PLAYING, MushiMonth
@@ -24,13 +25,23 @@ REDEALT = Redealt(
     },
     "deal.3",
 )
+_OF_41 = REDEALT._replace(reasons={key: why for key, why in REDEALT.reasons.items() if key != "willow"})
 UNKNOWN = Words("役と札点は不明", "yaku and card points unknown")
 FOOT = SheetFoot("final", Words("年計", "Total"), NOTHING, (), NOTHING, LAW["year-end.2"], last=True)
 
 
+def why_again(pack: Pack) -> Redealt:
+    """Why these cards are dealt again: four of a month, or three willows where the fourth is the oni (mushi.house.8)."""
+    return REDEALT if pack.willows else _OF_41
+
+
+def check_redo(month: MushiMonth, fact: Redo) -> Iterator[Objection]:
+    yield from why_again(month.pack).check(month, fact)
+
+
 def redo(month: MushiMonth, fact: Redo, entry: int) -> MushiMonth:
     """Also for the hand of somebody who would drop (mushi.deal.5)."""
-    return REDEALT.apply(month, fact, entry, *(LAW.all("deal.5") if month.asks else ()))
+    return why_again(month.pack).apply(month, fact, entry, *(LAW.all("deal.5") if month.asks else ()))
 
 
 def check_totals(month: MushiMonth, fact: Totals) -> Iterator[Objection]:
@@ -41,7 +52,7 @@ def check_totals(month: MushiMonth, fact: Totals) -> Iterator[Objection]:
     elif not wrong and max(fact.amounts) > most(month.house):
         yield LAW.no("totals-most", "amounts", most=most(month.house))
     elif not wrong and month.house.tie == "oni" and not any(fact.amounts) and fact.leader is None:
-        yield LAW.no("totals-oni", "leader")
+        yield LAW.no("totals-oni", "leader", card=decider(month.pack))
 
 
 def by_totals(month: MushiMonth, fact: Totals, entry: int) -> MushiMonth:

@@ -11,7 +11,7 @@ from scorekeeper.core.facts import SEATS, Fact
 from scorekeeper.core.words import Words
 from scorekeeper.kit.fields import CardName, Seat, YakuName
 
-Cards = Annotated[tuple[CardName, ...], Meta(max_length=40)]
+Cards = Annotated[tuple[CardName, ...], Meta(max_length=41)]
 MOST_MONTHS = 60
 
 
@@ -20,8 +20,8 @@ class MushiPlayedOut(Fact, frozen=True, tag="played-out"):
 
     By points: `points` are the card points by seat, after what was left on the field has been handed over; one of the two may be
     missing (null: it makes up 230), null too for those who sit out. `gokou`, `sankou`, `fuji_shima`, `kiri_shima`: who made that
-    yaku, absent if nobody did. `names`: the yaku of the table's own that each has, by seat. `oni`: who has the oni, where it
-    decides a level month.
+    yaku, absent if nobody did. `names`: the yaku of the table's own that each has, by seat. `oni`: who has the
+    willow kasu, where it decides a level month.
 
     By cards: `captures` are the pile of each of the two who play, in seat order, and the cards left on the field, if they have not
     been handed over. One of the two piles may be empty and takes every card that is not told; if both are told, such cards are the

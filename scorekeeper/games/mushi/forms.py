@@ -10,14 +10,12 @@ from scorekeeper.core.words import Words, numeral, seat
 from scorekeeper.decks.hanafuda import Flowers
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.mushi.captured import SharedCards
-from scorekeeper.games.mushi.count import shared_out
-from scorekeeper.games.mushi.deck import MUSHI
-from scorekeeper.games.mushi.ending import REDEALT
+from scorekeeper.games.mushi.count import decider, shared_out, tied_by
+from scorekeeper.games.mushi.ending import why_again
 from scorekeeper.games.mushi.facts import MOST_MONTHS, MushiLength, MushiPlayedOut
-from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW, POINT
 from scorekeeper.games.mushi.month import MushiMonth
-from scorekeeper.games.mushi.yaku import ONI, YAKU, table, yaku_in
+from scorekeeper.games.mushi.yaku import YAKU, table, yaku_in
 from scorekeeper.kit import asks, totals
 from scorekeeper.kit.game import Form
 from scorekeeper.kit.months import month_name
@@ -66,15 +64,16 @@ def by_word(month: MushiMonth) -> tuple[Input, ...]:
 
 
 def holder(month: MushiMonth) -> tuple[Input, ...]:
-    """Who has the oni, where it decides a level month."""
-    label, unsaid = Words("鬼札（五分の月に）", "The oni (if level)"), Words("言わない", "not told")
-    asked = asks.who(month.players, label, "oni", nobody=unsaid, clause=LAW["house.6"], optional=True)
+    """Who has the card that decides a level month, where one does."""
+    card, unsaid = decider(month.pack), Words("言わない", "not told")
+    label = Words(f"{card.ja}（五分の月に）", f"{card.en.capitalize()} (if level)")
+    asked = asks.who(month.players, label, "oni", nobody=unsaid, clause=LAW[tied_by(month.pack)[-1]], optional=True)
     return (asked,) if month.house.tie == "oni" else ()
 
 
 def points(month: MushiMonth) -> Input:
     """The card points of one of the two; the other's make up the deck."""
-    whole = MUSHI.points
+    whole = month.pack.deck.points
     hint = Words(f"（一人分でよい。合わせて{whole}点）", f"(one player is enough; together they make {whole})")
     of = month.players if month.seating.out else ()
     return Input("points", Words("札点", "Card points"), "numbers", total=whole, of=of, hint=hint, clause=LAW["settle.3"])
@@ -107,7 +106,7 @@ def by_piles(at: At) -> Offer | None:
         return None
     paired = asks.flag("oni_willow", "鬼札は柳と組んだ（残り札なし）", "the oni was paired with a willow", LAW["leftover.2"])
     hint = Words("取り札から判定する", "judged from the captured cards")
-    asked = piles(at.round), paired, *by_word(at.round)
+    asked = piles(at.round), *((paired,) if at.round.pack.willows else ()), *by_word(at.round)
     return _count(at, "piles", hint, *asked, place="hidden", door="played-out", door_words=asks.BY_POINTS)
 
 
@@ -115,7 +114,7 @@ def by_piles(at: At) -> Offer | None:
 
 
 def redo(at: At) -> Offer:
-    return REDEALT.offer(
+    return why_again(at.round.pack).offer(
         at.round,
         Words("配り直し", "Deal again"),
         Words("親も月も替わらない", "same dealer, same month"),
@@ -169,18 +168,19 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     month = at.round
     if key != "piles" or at.over or not month.ready:
         return ()
-    told = asks.cards_on_piles(tapped, "captures", (*month.players, LEFT), MUSHI)
+    told = asks.cards_on_piles(tapped, "captures", (*month.players, LEFT), month.pack.deck)
     if not any(told[:2]):
         return ()
     shared = shared_out(month, MushiPlayedOut(captures=told, oni_willow=bool(tapped.get("oni_willow"))))
-    laid = shared.piles if isinstance(shared, SharedCards) else tuple(frozenset(MUSHI.cards_named(pile)) for pile in told[:2])
+    deck = month.pack.deck
+    laid = shared.piles if isinstance(shared, SharedCards) else tuple(frozenset(deck.cards_named(pile)) for pile in told[:2])
     words = {player: tapped.get(piece("names", player), ()) for player in month.players}
-    return tuple(_worth(player, pile, words[player], month.house) for player, pile in zip(month.players, laid, strict=True) if pile)
+    return tuple(_worth(player, pile, words[player], month) for player, pile in zip(month.players, laid, strict=True) if pile)
 
 
-def _worth(player: int, pile: Flowers, told: Sequence[str], house: MushiHouse) -> Finding:
-    held = yaku_in(pile, house, told)
+def _worth(player: int, pile: Flowers, told: Sequence[str], month: MushiMonth) -> Finding:
+    held = yaku_in(pile, month.house, told)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=value(pile))
     fees = each_fee(held)
-    oni = Words("{fees}（鬼札）", "{fees} (oni)").put(fees=fees) if ONI in pile else fees
+    oni = Words("{fees}（鬼札）", "{fees} (oni)").put(fees=fees) if month.pack.oni in pile else fees
     return Finding({}, words, oni, sum(one.fee for one in held) if held else None, (), LAW["dekiyaku.5"])

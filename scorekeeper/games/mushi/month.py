@@ -5,15 +5,14 @@ from typing import ClassVar, Self
 
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Deal
-from scorekeeper.games.mushi.house import MushiHouse
+from scorekeeper.games.mushi.deck import Pack
+from scorekeeper.games.mushi.house import MOST, MushiHouse
 from scorekeeper.games.mushi.law import BIKI, LAW, OYA
 from scorekeeper.kit import totals
 
-SEATS = 2, 5
+SEATS = 2, MOST
 """From two to five may sit at the table (mushi.setup.1)."""
 PLAYING = 2
-HAND = 8
-"""So many cards are dealt to a hand, and as many to the field (mushi.deal.2)."""
 MARKER = Words("目印", "marker")
 
 
@@ -43,6 +42,18 @@ class MushiMonth(Deal, frozen=True, kw_only=True):
     house: MushiHouse
     agreed: int = 0
     by_oni: bool = False
+
+    @classmethod
+    def begin(cls, house: MushiHouse, seats: int) -> Self:
+        return super().begin(house.at(seats), seats)
+
+    def with_house(self, house: MushiHouse) -> Self:
+        return super().with_house(house.at(self.seating.seats))
+
+    @property
+    def pack(self) -> Pack:
+        """The cards of the table."""
+        return self.house.pack
 
     @property
     def shortage(self) -> str:

@@ -6,17 +6,18 @@ from scorekeeper.core.sheet import LegendMark, SheetCell, SheetRound, SheetRow
 from scorekeeper.core.words import NOTHING, Words, listing, numeral
 from scorekeeper.games.basics.deal import DEALT_AGAIN
 from scorekeeper.games.basics.marks import blank, meanings, signs
+from scorekeeper.games.mushi.chances import base_by
+from scorekeeper.games.mushi.count import decider
 from scorekeeper.games.mushi.ending import FOOT
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.games.mushi.month import MushiMonth
-from scorekeeper.games.mushi.yaku import BASE
 from scorekeeper.kit import totals
 from scorekeeper.kit.rounds import MatchState
 from scorekeeper.kit.sheets import SheetWriter
 
 ALONE = Words("一人だけ出た", "only one was in")
-ONI_WINS = Words("五分、鬼札の勝ち", "level, won by the oni")
+WINS = Words("五分、{card}の勝ち", "level, won by {card}")
 CARDS, FEES, RESULT = Words("札", "cards"), Words("役", "yaku"), Words("得失", "result")
 
 
@@ -29,7 +30,8 @@ def _rounds(month: MushiMonth) -> Iterator[SheetRound]:
     lines = month.lines[month.past :]
     known = next((line for line in lines if line.sort == totals.SORT), None)
     out = () if known and month.asks else month.seating.out
-    note = listing([known.label, *known.marks]) if known else ONI_WINS if month.by_oni else NOTHING if month.counts else ALONE
+    tied = WINS.put(card=decider(month.pack)) if month.by_oni else NOTHING if month.counts else ALONE
+    note = listing([known.label, *known.marks]) if known else tied
     row = SheetRow(tuple(_cells(month, out)), kind=DEALT_AGAIN if month.past else NOTHING, note=note, line=known)
     yield SheetRound(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
 
@@ -40,7 +42,7 @@ def _cells(month: MushiMonth, out: Collection[int]) -> Iterator[SheetCell]:
     points = next((line.moves(month.seating.seats) for line in lines if line.sort == "points"), None)
     for player, moved in enumerate(month.moves):
         sits, yaku = player in out, made.get(player)
-        score = BASE + points[player] if points and not sits else None
+        score = month.pack.base + points[player] if points and not sits else None
         fee = sum(one.amount for one in yaku.payments) if yaku else None
         amount = moved or (None if sits or not month.counts else 0)
         under = yaku.label if yaku else NOTHING
@@ -55,8 +57,11 @@ def _result_mark(house: MushiHouse) -> LegendMark:
     """How a player's result is made of the figures before it."""
     more = house.win_bonus
     won = Words(f" + 勝ち{more}（負け −{more}）", f" + {more} for winning (−{more} for losing)") if more else NOTHING
-    made = Words(f"札 − {BASE} + 自分の役 − 相手の役", f"cards − {BASE} + own yaku − the other's yaku")
-    clauses = LAW.all("settle.1", "settle.2", *(("house.5",) if more else ()))
+    base = house.pack.base
+    made = Words(f"札 − {base} + 自分の役 − 相手の役", f"cards − {base} + own yaku − the other's yaku")
+    clauses = LAW.all(
+        "settle.1", "settle.2", *(("house.5",) if more else ()), *(() if house.pack.willows else (base_by(house.pack),))
+    )
     return LegendMark(RESULT, Words(made.ja + won.ja, made.en + won.en), clauses)
 
 

@@ -9,18 +9,18 @@ from fractions import Fraction
 from math import comb
 
 from scorekeeper.decks.hanafuda import Flower, Flowers
-from scorekeeper.games.mushi.deck import MUSHI
-from scorekeeper.games.mushi.yaku import ONI, WILLOWS, YAKU, shares
+from scorekeeper.games.mushi.deck import FORTY, Pack
+from scorekeeper.games.mushi.yaku import YAKU, shares
 from scorekeeper.kit.cards.yaku import YakuRow
 
 
-def possible(own: Flowers, other: Flowers, rows: Mapping[str, YakuRow[Flower]] = YAKU) -> tuple[str, ...]:
+def possible(own: Flowers, other: Flowers, rows: Mapping[str, YakuRow[Flower]] = YAKU, pack: Pack = FORTY) -> tuple[str, ...]:
     """Those of the yaku, in the order of the table, that a player can still make who has captured `own`, where the other has
     `other`.
     """
     ends = [
         (frozenset(suit), [pile for pile in piles if own.intersection(suit) <= pile and not pile & other])
-        for suit, piles in shares()
+        for suit, piles in shares(pack)
     ]
     return tuple(
         key
@@ -31,21 +31,21 @@ def possible(own: Flowers, other: Flowers, rows: Mapping[str, YakuRow[Flower]] =
     )
 
 
-def hands(cards: Flowers, size: int) -> int:
+def hands(cards: Flowers, size: int, pack: Pack = FORTY) -> int:
     """How many hands of so many of these cards there can be."""
     ways = [1, *[0] * size]
-    for _, suit in MUSHI.by_suit:
+    for _, suit in pack.deck.by_suit:
         there = cards.intersection(suit)
-        whole = WILLOWS if ONI in suit else frozenset(suit)
+        whole = pack.willows if pack.oni in suit else frozenset(suit)
         held = [comb(len(there), many) for many in range(len(there) + 1)]
-        if whole <= there:
+        if whole and whole <= there:
             for many in range(len(whole), len(there) + 1):
                 held[many] -= comb(len(there - whole), many - len(whole))
         ways = [sum(held[many] * ways[sum_ - many] for many in range(min(sum_, len(there)) + 1)) for sum_ in range(size + 1)]
     return ways[size]
 
 
-def chance_held(unseen: Flowers, wanted: Flowers, size: int) -> Fraction | None:
+def chance_held(unseen: Flowers, wanted: Flowers, size: int, pack: Pack = FORTY) -> Fraction | None:
     """How likely a hand of so many `unseen` cards has any of the wanted ones; None if there is no such hand."""
-    every = hands(unseen, size)
-    return 1 - Fraction(hands(unseen - wanted, size), every) if every else None
+    every = hands(unseen, size, pack)
+    return 1 - Fraction(hands(unseen - wanted, size, pack), every) if every else None

@@ -7,18 +7,11 @@ from itertools import combinations
 from scorekeeper.core.deck import points
 from scorekeeper.core.words import Words
 from scorekeeper.core.yaku import Yaku, YakuGroup
-from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, CRANE, CURTAIN, WARBLER, Flower, Flowers, month_of
-from scorekeeper.games.mushi.deck import MUSHI
+from scorekeeper.decks.hanafuda import BRIGHTS, CRANE, CURTAIN, WARBLER, Flower, Flowers, month_of
+from scorekeeper.games.mushi.deck import FORTY, Pack
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.games.mushi.law import LAW
 from scorekeeper.kit.cards.yaku import HeldYaku, YakuRow, YakuTable
-
-ONI = BY_NAME["yanagi-kasu1"]
-"""The willow chaff, which is no willow card (mushi.setup.5)."""
-WILLOWS = month_of(11) - {ONI}
-"""The three cards that act as willow (mushi.setup.6)."""
-BASE = MUSHI.points // 2
-"""Half of the points of the deck (mushi.setup.4)."""
 
 
 def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower]) -> YakuRow[Flower]:
@@ -72,23 +65,27 @@ MadeByTwo = tuple[frozenset[str], frozenset[str]]
 """What the cards of each of the two make, whether it counts or not."""
 
 
-def shares() -> Iterator[tuple[tuple[Flower, ...], tuple[Flowers, ...]]]:
+def shares(pack: Pack = FORTY) -> Iterator[tuple[tuple[Flower, ...], tuple[Flowers, ...]]]:
     """For each month its cards, and what the first player may have of them in the end.
 
     Cards of a month end in pairs, the left-over ones too; so do the willows, all three with one player, unless the oni was paired
-    with one of them (mushi.leftover.2): whoever has the oni then has that one, and either player the other two.
+    with one of them (mushi.leftover.2): whoever has the oni then has that one, and either player the other two. An oni that is no
+    willow is with either.
     """
-    for _, cards in MUSHI.by_suit:
-        if ONI not in cards:
+    for _, cards in pack.deck.by_suit:
+        if pack.oni not in cards:
             yield cards, tuple(frozenset(one) for size in (0, 2, 4) for one in combinations(cards, size))
             continue
-        whole = (frozenset[Flower](), WILLOWS)
-        split = tuple(frozenset((one,)) for one in sorted(WILLOWS))
-        yield cards, (*whole, *(one | {ONI} for one in (*whole, *split)), *(WILLOWS - one for one in split))
+        whole = (frozenset[Flower](), *((pack.willows,) if pack.willows else ()))
+        split = tuple(frozenset((one,)) for one in sorted(pack.willows))
+        yield cards, (*whole, *(one | {pack.oni} for one in (*whole, *split)), *(pack.willows - one for one in split))
 
 
-SOME = sum(1 << score for score in range(2, MUSHI.points - 1))
-"""Card points of which either has some: nobody has less than a pair, and the oni is never captured alone."""
+def some(pack: Pack) -> int:
+    """Card points of which either has some, as a bit set: nobody has less than a pair, nor the oni alone."""
+    return sum(1 << score for score in range(2, pack.deck.points - 1))
+
+
 EITHER = 2
 """Both can still make a yaku of which no month has been looked at."""
 WORK = 64
@@ -125,7 +122,7 @@ def reachable_points(house: MushiHouse) -> Mapping[MadeByTwo, int]:
     """
     rows = [table(house)[key] for key in looked_at(house)]
     reach: dict[tuple[int | None, ...], int] = {tuple(0 if row.of else EITHER for row in rows): 1}
-    for cards, piles in shares():
+    for cards, piles in shares(house.pack):
         after: dict[tuple[int | None, ...], int] = {}
         month = frozenset(cards)
         for makers, bits in reach.items():
@@ -139,7 +136,7 @@ def reachable_points(house: MushiHouse) -> Mapping[MadeByTwo, int]:
     found: dict[MadeByTwo, int] = {}
     for makers, bits in reach.items():
         made = _yaku_of_two(makers, rows)
-        found[made] = found.get(made, 0) | bits & SOME
+        found[made] = found.get(made, 0) | bits & some(house.pack)
     return found
 
 

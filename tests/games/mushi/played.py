@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.games.mushi.reckoned import CARDS, ONI, PLAY, WILLOWS, Year, dealt_again, handed, made, points
+from tests.games.mushi.reckoned import BUTTERFLIES, CARDS, ONI, PLAY, WILLOWS, Year, dealt_again, handed, made, points, to_the_oni
 
 HAND = 8
 
@@ -82,6 +82,40 @@ class Play:
         return Played(self.piles, self.field, self.oni_willow)
 
 
+class WithButterflies(Play):
+    """One month of forty-one cards (house.7 to house.10)."""
+
+    def takes(self, card: str) -> list[list[str]]:
+        """What a card may take, each of these."""
+        if card == BUTTERFLIES:
+            months = {month_of(one) for one in self.field}
+            together = [[one for one in self.field if month_of(one) == month] for month in sorted(months)]
+            return [[one] for one in self.field] + [one for one in together if len(one) == 3]
+        fits = [one for one in self.field if month_of(one) == month_of(card)]
+        ways = [fits] if len(fits) == 3 else [[one] for one in fits]
+        return [*ways, [BUTTERFLIES]] if BUTTERFLIES in self.field else ways
+
+    def put(self, who: int, card: str) -> None:
+        ways = self.takes(card)
+        self.take(who, card, self.rng.choice(ways) if ways else [])
+
+    def from_hand(self, who: int) -> None:
+        card = self.rng.choice(self.hands[who])
+        self.hands[who].remove(card)
+        assert card != BUTTERFLIES or self.field, "from the hand they always find something"
+        self.put(who, card)
+
+    def from_stock(self, who: int) -> None:
+        self.put(who, self.stock.pop())
+
+    def out(self) -> Played:
+        while self.stock:
+            for who in (0, 1):
+                self.from_hand(who)
+                self.from_stock(who)
+        return Played(self.piles, self.field, oni_willow=False)
+
+
 class Table:
     """A table that plays a year. Every fact is told to `year` before it is given out."""
 
@@ -96,7 +130,11 @@ class Table:
             "target": rng.choice((0, 0, 60, 240)),
             "win-bonus": rng.choice((0, 1, 5)),
             "tie": rng.choice(("even", "oni")),
+            "oni": rng.choice(("lightning", "lightning", "butterflies")),
         }
+        self.butterflies = self.house["oni"] == "butterflies" and self.seats < 5
+        self.hand, self.lying = (9, 5) if self.butterflies else (HAND, HAND)
+        self.oni = BUTTERFLIES if self.butterflies else ONI
         self.year = Year(self.house, self.seats)
         self.willing = rng.choice((0.3, 0.6))
         self.played: list[Played] = []
@@ -129,16 +167,18 @@ class Table:
     def month(self) -> Iterator[dict[str, Any]]:
         rng = self.rng
         while True:
-            cards = [*CARDS]
+            cards = [*CARDS, BUTTERFLIES] if self.butterflies else [*CARDS]
             rng.shuffle(cards)
             if self.chance(0.1):  # the oni comes late
-                cards.remove(ONI)
-                cards.insert(rng.choice((0, 0, 7, 15, 23)), ONI)
-            hands = [cards[len(cards) - HAND * (seat + 1) : len(cards) - HAND * seat] for seat in range(self.seats)]
-            rest = cards[: len(cards) - HAND * self.seats]
+                cards.remove(self.oni)
+                cards.insert(rng.choice((0, 0, 7, 15, 23)), self.oni)
+            size = self.hand
+            hands = [cards[len(cards) - size * (seat + 1) : len(cards) - size * seat] for seat in range(self.seats)]
+            rest = cards[: len(cards) - size * self.seats]
             blank = rng.randrange(self.seats) if self.seats == 5 else None
-            field = hands[blank] if blank is not None else [rest.pop() for _ in range(HAND)]
-            again = dealt_again([hand for seat, hand in enumerate(hands) if seat != blank], field)
+            field = hands[blank] if blank is not None else [rest.pop() for _ in range(self.lying)]
+            dealt = [hand for seat, hand in enumerate(hands) if seat != blank]
+            again = dealt_again(dealt, field, butterflies=self.butterflies)
             if again:
                 if self.chance(0.7):
                     yield self.say(fact="redo", reason=again)
@@ -153,8 +193,9 @@ class Table:
             break
         playing = self.year.playing
         stock = rest + [card for seat, hand in enumerate(hands) if seat not in playing and seat != blank for card in hand]
-        assert len(stock) == 2 * HAND  # drop.7
-        played = Play(rng, (hands[playing[0]], hands[playing[1]]), field, stock).out()
+        assert len(stock) == 2 * self.hand  # drop.7
+        kind = WithButterflies if self.butterflies else Play
+        played = kind(rng, (hands[playing[0]], hands[playing[1]]), field, stock).out()
         self.played.append(played)
         yield self.say(**self.told(played))
 
@@ -169,8 +210,8 @@ class Table:
         """The end of the month by points and yaku, or by cards, before or after the left-over cards were handed over."""
         rng = self.rng
         playing = self.year.playing
-        after = handed(played.piles, played.left, 1)
-        assert sum(map(points, after)) == 230
+        after = (to_the_oni if self.butterflies else handed)(played.piles, played.left, 1)
+        assert sum(map(points, after)) == self.year.all
         flip = playing[0] > playing[1]
         if self.chance(0.4):
             scores: list[int | None] = [None] * self.seats
@@ -178,7 +219,7 @@ class Table:
             for seat, pile in zip(playing, after, strict=True):
                 scores[seat] = points(pile)
                 fact |= dict.fromkeys(made(pile), seat)
-                if ONI in pile and self.house["tie"] == "oni":
+                if ONI in pile and self.house["tie"] == "oni":  # house.6, house.11
                     fact["oni"] = seat
             if self.chance(0.4):
                 scores[rng.choice(playing)] = None
@@ -188,12 +229,13 @@ class Table:
         given = not played.left or self.chance(0.4)
         piles: list[list[str]] = [rng.sample(sorted(pile), len(pile)) for pile in (after if given else played.piles)]
         left = [] if given else [*played.left]
-        pair = any(len(WILLOWS & {*pile}) == 2 and ONI not in pile for pile in piles)
+        pair = any(len(WILLOWS & {*pile}) == 2 and ONI not in pile for pile in piles) and not self.butterflies
         if flip:
             piles.reverse()
         if self.chance(0.5) and all(piles):
             piles[rng.randrange(PLAY)] = []
-            if self.chance(0.5) and any(card not in WILLOWS for card in left) and len(WILLOWS & {*left}) == 1:
+            odd = not self.butterflies and any(card not in WILLOWS for card in left) and len(WILLOWS & {*left}) == 1
+            if self.chance(0.5) and odd:
                 left = [card for card in left if card not in WILLOWS]
         elif self.chance(0.5):
             left = []
@@ -203,11 +245,13 @@ class Table:
         return fact
 
 
-def months(rng: Random, many: int) -> Iterator[Played]:
-    """So many months that were played to the end, of years that begin one after the other."""
+def months(rng: Random, many: int, *, butterflies: bool = False) -> Iterator[Played]:
+    """So many months that were played to the end, of years that begin one after the other, with forty cards or forty-one."""
     found: list[Played] = []
     while len(found) < many:
         table = Table(rng)
+        if table.butterflies is not butterflies:
+            continue
         for _ in table.facts():
             pass
         found += table.played

@@ -16,6 +16,8 @@ PLAY = 2
 ALL, BASE = 230, 115
 ONI = "yanagi-kasu1"
 WILLOWS = {"yanagi-hikari", "yanagi-tane", "yanagi-tan"}
+BUTTERFLIES = "botan-tane"
+"""The oni of forty-one cards (house.7), which are 240 points, and with which the willows are a month like any other."""
 KINDS = {month: kinds for month, kinds in HANAFUDA.items() if month not in ("botan", "hagi")}
 CARDS = [f"{month}-{kind}" for month, kinds in KINDS.items() for kind in kinds]
 VALUES = {"hikari": 20, "tane": 10, "tan": 5}
@@ -37,10 +39,10 @@ def made(pile: Collection[str]) -> list[str]:
     return [name for name, (_, cards) in YAKU.items() if cards <= {*pile}]
 
 
-def dealt_again(hands: Sequence[Collection[str]], field: Collection[str]) -> str:
-    """Why cards must be dealt again (deal.3, deal.4, deal.5), or ""."""
+def dealt_again(hands: Sequence[Collection[str]], field: Collection[str], *, butterflies: bool = False) -> str:
+    """Why cards must be dealt again (deal.3, deal.4, deal.5, house.8), or ""."""
     for place in (*hands, field):
-        if {*place} >= WILLOWS:
+        if {*place} >= WILLOWS and not butterflies:
             return "willow"
     for name, places in (("hand", hands), ("field", [field])):
         for place in places:
@@ -60,10 +62,22 @@ def handed(piles: Sequence[Collection[str]], left: Collection[str], biki: int) -
     return found
 
 
-def piles_told(fact: Fact, biki: int) -> tuple[set[str], set[str]]:
+def to_the_oni(piles: Sequence[Collection[str]], left: Collection[str], biki: int) -> tuple[set[str], set[str]]:
+    """The same of forty-one cards (house.10)."""
+    found = ({*piles[0]}, {*piles[1]})
+    user = 1 - biki if BUTTERFLIES in left else 0 if BUTTERFLIES in found[0] else 1
+    found[user].update(left)
+    return found
+
+
+def piles_told(fact: Fact, biki: int, *, butterflies: bool = False) -> tuple[set[str], set[str]]:
     """Both piles from the cards that were told, the left-over ones handed over."""
     first, second, *rest = ({*pile} for pile in fact["captures"])
     left = rest[0] if rest else set()
+    if butterflies:
+        untold = {*CARDS, BUTTERFLIES} - first - second - left
+        piles = (first or untold, second or untold)
+        return to_the_oni(piles, left | untold if first and second else left, biki)
     untold = {*CARDS} - first - second - left
     if first and second:
         return handed((first, second), left | untold, biki)
@@ -86,6 +100,8 @@ class Year:
         self.months = int(house["months"])
         self.begun, self.target, self.broke = int(house["start"]), int(house["target"]), house["broke"] == "on"
         self.bonus, self.by_oni = int(house["win-bonus"]), house["tie"] == "oni"
+        self.butterflies = house["oni"] == "butterflies" and seats < 5  # house.7
+        self.all = ALL + 10 * self.butterflies
         self.goes_on = False
         self.done = 0
         self.dealer = 0
@@ -170,22 +186,23 @@ class Year:
         one, other = sorted(self.playing)
         yaku = {one: 0, other: 0}
         if fact.get("captures"):
-            piles = dict(zip((one, other), piles_told(fact, (one, other).index(biki)), strict=True))
+            told = piles_told(fact, (one, other).index(biki), butterflies=self.butterflies)
+            piles = dict(zip((one, other), told, strict=True))
             score = {seat: points(pile) for seat, pile in piles.items()}
             for seat, pile in piles.items():
                 yaku[seat] = sum(YAKU[name][0] for name in made(pile))
             holder = next(seat for seat, pile in piles.items() if ONI in pile)
         else:
             holder = fact.get("oni")
-            told = [*fact["points"], *[None] * self.seats][: self.seats]
+            counted = [*fact["points"], *[None] * self.seats][: self.seats]
             score = {}
             for seat, against in ((one, other), (other, one)):
-                score[seat] = ALL - told[against] if told[seat] is None else told[seat]
+                score[seat] = self.all - counted[against] if counted[seat] is None else counted[seat]
             for name, (fee, _) in YAKU.items():
                 if fact.get(name) is not None:
                     yaku[fact[name]] += fee
-        assert score[one] + score[other] == ALL  # settle.3
-        gain = score[dealer] - BASE + yaku[dealer] - yaku[biki]  # settle.1, settle.2
+        assert score[one] + score[other] == self.all  # settle.3
+        gain = score[dealer] - self.all // 2 + yaku[dealer] - yaku[biki]  # settle.1, settle.2
         winner = None if gain == 0 else dealer if gain > 0 else biki
         if winner is None and self.by_oni:
             winner = holder  # house.6

@@ -30,14 +30,14 @@ def test_every_division_of_a_small_deck(monkeypatch: pytest.MonkeyPatch) -> None
     """Of some months every way of sharing them out, and what either makes."""
     for months, house in share([*product(SMALL, HOUSES)], of=2):
         here = [(cards, piles) for cards, piles in shares() if cards[0].month in months]
-        monkeypatch.setattr(yaku, "shares", lambda here=here: here)
+        monkeypatch.setattr(yaku, "shares", lambda pack, here=here: here)
         every = frozenset(card for cards, _ in here for card in cards)
         keys = {key for key in looked_at(house) if (table(house)[key].cards | table(house)[key].of) <= every}
         want: dict[tuple[frozenset[str], ...], int] = {}
         for taken in product(*(piles for _, piles in here)):
             first = frozenset().union(*taken)
             made = tuple(table(house).made(pile) & keys for pile in (first, every - first))
-            want[made] = want.get(made, 0) | (1 << points(first)) & yaku.SOME
+            want[made] = want.get(made, 0) | (1 << points(first)) & yaku.some(house.pack)
         found: dict[tuple[frozenset[str], ...], int] = {}
         for both, bits in reachable_points.__wrapped__(house).items():
             made = tuple(each & keys for each in both)

@@ -9,9 +9,10 @@ from kinds import times
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.captured import SharedCards, share
+from scorekeeper.games.mushi.deck import FORTY, FORTY_ONE
 from scorekeeper.games.mushi.unseen import possible
 from tests.games.mushi.played import Played, Table, months
-from tests.games.mushi.reckoned import BASE, CARDS, ONI, WILLOWS, Year, handed, made, points
+from tests.games.mushi.reckoned import BASE, BUTTERFLIES, CARDS, ONI, WILLOWS, Year, handed, made, points, to_the_oni
 from tests.games.told_twice import App
 
 YEARS = 120
@@ -57,12 +58,12 @@ def test_a_played_month_is_understood_or_asked_about() -> None:
         want = tuple(frozenset(BY_NAME[card] for card in pile) for pile in handed(month.piles, month.left, 1))
         for way in tellings(month):
             for flag in {False, not month.left}:
-                found = share(way, 1, flag, (0, 1))
+                found = share(FORTY, way, 1, flag, (0, 1))
                 if isinstance(found, SharedCards):
                     assert found.piles == want, (month, way)
                 else:
                     assert found.key in ("willow-split", "left-untold"), (month, way)
-        assert isinstance(share((*map(tuple, month.piles), tuple(month.left)), 1, False, (0, 1)), SharedCards)
+        assert isinstance(share(FORTY, (*map(tuple, month.piles), tuple(month.left)), 1, False, (0, 1)), SharedCards)
 
 
 def test_all_cards_are_used_up_and_make_230() -> None:
@@ -95,3 +96,23 @@ def test_what_is_made_in_the_end_was_possible_all_the_time() -> None:
         whole = [frozenset(BY_NAME[card] for card in pile) for pile in final]
         for player in (0, 1):
             assert {*possible(whole[player], whole[1 - player])} == {*made(final[player])}, "all is known"
+
+
+def test_with_forty_one_cards_the_left_over_ones_go_to_the_oni() -> None:
+    """And however such a month is told by cards, it is counted as it was played."""
+    left: set[int] = set()
+    for month in months(Random(4), times(120), butterflies=True):
+        after = to_the_oni(month.piles, month.left, 1)
+        assert sorted([*after[0], *after[1]]) == sorted([*CARDS, BUTTERFLIES])
+        left.add(len(month.left))
+        assert month.left == [BUTTERFLIES] or len({card.partition("-")[0] for card in month.left}) == 1
+        want = tuple(frozenset(BY_NAME[card] for card in pile) for pile in after)
+        first, second, lying = (tuple(part) for part in (*month.piles, month.left))
+        done = [tuple(pile) for pile in after]
+        for way in ((first, second, lying), (first, second), (first, (), lying), ((), second, lying), tuple(done), (done[0],)):
+            found = share(FORTY_ONE, way, 1, False, (0, 1))
+            assert isinstance(found, SharedCards), (month, way, found)
+            assert found.piles == want, (month, way)
+        for player in (0, 1):
+            assert {*possible(want[player], want[1 - player], pack=FORTY_ONE)} == {*made(after[player])}
+    assert left <= {1, 3}

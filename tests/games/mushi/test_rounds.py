@@ -3,19 +3,25 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import comb, factorial
 
 import pytest
 
+from scorekeeper.core.arguments import Misasked
+from scorekeeper.core.facts import HouseRevised
 from scorekeeper.core.limits import idle
+from scorekeeper.core.record import Record
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
+from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.captured import SharedCards, share
-from scorekeeper.games.mushi.chances import Pack, four_left, oni_on_field, oni_turned, passed_on
+from scorekeeper.games.mushi.chances import DeckCounts, four_left, oni_on_field, oni_turned, passed_on, tables
 from scorekeeper.games.mushi.count import most
-from scorekeeper.games.mushi.deck import DECK
+from scorekeeper.games.mushi.deck import FORTY, FORTY_ONE, MUSHI
+from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
+from scorekeeper.kit.cards import odds
 from scorekeeper.sheet.blanks import blank
 from tests.games import cases
 
@@ -48,10 +54,10 @@ def test_a_year_that_is_over_is_closed_or_goes_on() -> None:
 def test_the_oni_of_biki_took_the_last_willow() -> None:
     """The told pile has two willows: whether the third was left or paired with the oni is asked (leftover.2, leftover.3)."""
     pile = ("yanagi-hikari", "yanagi-tane", "matsu-hikari", "matsu-tan")
-    paired = share((pile,), 1, True, (0, 1))
+    paired = share(FORTY, (pile,), 1, True, (0, 1))
     assert isinstance(paired, SharedCards)
     assert BY_NAME["yanagi-tan"] in paired.piles[1]
-    left = share((pile, (), ("yanagi-tan", "kiku-tan")), 1, False, (0, 1))
+    left = share(FORTY, (pile, (), ("yanagi-tan", "kiku-tan")), 1, False, (0, 1))
     assert isinstance(left, SharedCards)
     assert BY_NAME["yanagi-tan"] in left.piles[0]
     assert BY_NAME["kiku-tan"] in left.piles[1]
@@ -60,7 +66,7 @@ def test_the_oni_of_biki_took_the_last_willow() -> None:
 def test_what_the_oni_may_take_from_the_fullest_field_fits_a_ruling() -> None:
     """Three, three and two of the months with the longest names were dealt, one of every other month was put there later."""
     months: dict[str, list[Flower]] = {}
-    for card in DECK:
+    for card in MUSHI.cards:
         if card not in WILLOWS and card != ONI:
             months.setdefault(card.suit, []).append(card)
     by_name = [sorted(month, key=lambda card: -len(card.name)) for month in months.values()]
@@ -75,11 +81,11 @@ def test_what_the_oni_may_take_from_the_fullest_field_fits_a_ruling() -> None:
 @pytest.mark.parametrize("others", [0, 1])
 def test_biki_pairs_the_oni_with_the_last_willow(biki: int, others: int) -> None:
     """However the other two willows were captured (oni.12), and whether it is told as left or asked."""
-    plain = [card.name for card in DECK if card not in WILLOWS and card != ONI]
+    plain = [card.name for card in MUSHI.cards if card not in WILLOWS and card != ONI]
     piles = [plain[:16], plain[16:]]
     piles[others] += ["yanagi-tane", "yanagi-tan"]
     lying = ("yanagi-hikari", "yanagi-kasu1")
-    found = share((tuple(piles[0]), tuple(piles[1]), lying), biki, False, (0, 1))
+    found = share(FORTY, (tuple(piles[0]), tuple(piles[1]), lying), biki, False, (0, 1))
     assert isinstance(found, SharedCards)
     assert {BY_NAME[name] for name in lying} <= found.piles[biki]
     assert (found.left, found.paired) == ((), True)
@@ -98,7 +104,7 @@ def test_what_is_still_to_say_is_named_and_no_sentence() -> None:
 
 def test_a_left_over_card_cites_the_clause_that_gives_it_away() -> None:
     """The card of the oni's month by leftover.4, the willow by leftover.3, not both by both."""
-    pile = (ONI.name, "kiku-tan", *(card.name for card in DECK if card.suit in ("matsu", "ume")))
+    pile = (ONI.name, "kiku-tan", *(card.name for card in MUSHI.cards if card.suit in ("matsu", "ume")))
     lines = told(f"played-out captures={','.join(pile)}//kiku-tane,yanagi-tan").lines
     cited = {line.label.ja: line.clauses[0] for line in lines if line.sort == "left"}
     assert cited == {"菊に盃": "mushi.leftover.4", "柳に短冊": "mushi.leftover.3"}
@@ -115,32 +121,35 @@ def test_too_few_who_play_is_a_question_from_three_on(seats: int, asked: bool) -
 # ---------------------------------------------------------------- chances, by looking at everything
 
 
-SMALL = Pack(months=2, size=2, willows=2, hand=2)
+SMALL = DeckCounts(months=2, size=2, willows=2, hand=2, lying=2)
 """Seven cards: 0 and 1, 2 and 3 are months, 4 and 5 the willows, 6 the oni; two to each of three places, one to the stock."""
 
 
-def dealt(pack: Pack, places: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+def dealt(pack: DeckCounts, places: int) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Every deal, in the order of the cards: the places, and then the stock."""
     for order in permutations(range(pack.cards)):
-        yield (*(order[pack.hand * one : pack.hand * (one + 1)] for one in range(places)), order[pack.hand * places :])
+        ends = [pack.hand * one for one in range(places)] + [pack.hand * (places - 1) + pack.lying]
+        yield (*(order[first:end] for first, end in pairwise(ends)), order[ends[-1] :])
 
 
-def good(pack: Pack, places: Iterable[Sequence[int]]) -> bool:
+def good(pack: DeckCounts, places: Iterable[Sequence[int]]) -> bool:
     whole = [{*range(pack.size * month, pack.size * (month + 1))} for month in range(pack.months)]
     willows = {*range(pack.size * pack.months, pack.cards - 1)}
-    return not any(month <= {*place} for place in places for month in (*whole, willows))
+    groups = (*whole, *([willows] if willows else []))
+    return not any(group <= {*place} for place in places for group in groups)
 
 
+@pytest.mark.parametrize("pack", [SMALL, DeckCounts(months=3, size=2, willows=0, hand=2, lying=1)], ids=["willows", "butterflies"])
 @pytest.mark.parametrize("places", [1, 2, 3])
-def test_standing_deals_of_a_small_deck(places: int) -> None:
-    pack = SMALL
+def test_standing_deals_of_a_small_deck(places: int, pack: DeckCounts) -> None:
     every = [deal for deal in dealt(pack, places) if good(pack, deal[:-1])]
-    orders = factorial(pack.hand) ** places * factorial(pack.cards - pack.hand * places)
+    rest = pack.cards - pack.hand * (places - 1) - pack.lying
+    orders = factorial(pack.hand) ** (places - 1) * factorial(pack.lying) * factorial(rest)
     assert pack.standing(places) * orders == len(every)
 
 
 def test_the_oni_in_a_small_deck() -> None:
-    pack = SMALL._replace(hand=1, months=1)
+    pack = SMALL._replace(hand=1, lying=1, months=1)
     oni, willows = pack.cards - 1, {2, 3}
     every = [deal for deal in dealt(pack, 3) if good(pack, deal[:3])]
     size = pack.cards - 3 * pack.hand
@@ -170,10 +179,53 @@ def share_of(every: list[tuple[tuple[int, ...], ...]], test: Callable[[tuple[tup
     return Fraction(sum(test(deal) for deal in every), len(every))
 
 
+def test_nine_in_hand_and_five_on_the_field() -> None:
+    """With forty-one cards (house.8): four of a month, two such months in a hand, by formulas of their own; two to four players."""
+    again, place, oni = (odds.chances(one) for one in tables(MushiHouse(oni="butterflies")))
+    assert place["hand"] == Fraction(10 * comb(37, 5) - comb(10, 2) * 33, comb(41, 9))
+    assert place["field"] == Fraction(10 * 37, comb(41, 5))
+    assert {*again} == {"2", "3", "4"}
+    assert oni["onitsuki"] + 2 * oni["hand"] + FORTY_ONE.stock * oni["first"] == 1
+    assert abs(oni["onitsuki"] - Fraction(5, 41)) < Fraction(1, 200)
+
+
+def test_five_play_with_forty_cards() -> None:
+    """Whatever the table has chosen: forty-one are too few (house.7)."""
+    for seats, points, moved in ((2, (130, 110), 10), (5, (130, 100, None, None, None), 15)):
+        state = GAME.start(MushiHouse(oni="butterflies"), seats)
+        for fact in [Blank(player=4), Spoke(player=0, says="in"), Spoke(player=1, says="in")] if seats == 5 else []:
+            state = GAME.step(state, fact, 0)
+        assert GAME.check(state, MushiPlayedOut(points=points)) == ()
+        assert GAME.balances(GAME.step(state, MushiPlayedOut(points=points), 0))[0] == moved
+
+
+def test_the_deck_of_a_record_follows_its_house_rules() -> None:
+    """Pickers, questions and pages ask the record's game for its cards."""
+    assert GAME.under(MushiHouse()) is GAME
+    decks = {
+        (oni, seats): GAME.under(MushiHouse(oni=oni), seats=seats).deck for oni in ("lightning", "butterflies") for seats in (2, 5)
+    }
+    assert {where: deck.size for where, deck in decks.items()} == {
+        ("lightning", 2): 40,
+        ("lightning", 5): 40,
+        ("butterflies", 2): 41,
+        ("butterflies", 5): 40,
+    }
+    assert GAME.under(MushiHouse(), MushiHouse(oni="butterflies")).deck is MUSHI
+    record = Record(GAME, GAME.edition, MushiHouse(oni="butterflies"), ("A", "B"))
+    assert (record.game.deck.size, record.game.of("1").deck.size) == (41, 41)
+    revised = HouseRevised(choices=(("oni", "butterflies"),))
+    assert [one.key for one in GAME.check(told().state, revised)] == ["house-deck"]
+    taken = told("", "oni=butterflies").ask("captures", cards=["botan-tane"])
+    assert taken.verdict == "10"
+    with pytest.raises(Misasked):
+        told().ask("captures", cards=["botan-tane"])
+
+
 def test_hands_of_eight_that_are_dealt_again() -> None:
     """Four of a month, two such months, the three willows, or both, by formulas of their own."""
-    deals = Pack().deals(1)
-    again = deals - Pack().standing(1)
+    deals = DeckCounts.of(FORTY).deals(1)
+    again = deals - DeckCounts.of(FORTY).standing(1)
     fours = 9 * comb(36, 4) - comb(9, 2)
     willows = comb(37, 5)
     both = 9 * comb(33, 1)

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
 from scorekeeper.games.mushi import GAME
-from scorekeeper.games.mushi.deck import DECK
+from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.referee.reach import percent
 from scorekeeper.games.mushi.unseen import chance_held, hands
 
@@ -77,7 +77,7 @@ def test_the_chance_that_the_other_holds_it() -> None:
 def test_a_hand_that_cannot_be() -> None:
     """All that is unseen is one whole month: nobody holds that."""
     state = GAME.start(GAME.house(), 2)
-    seen = [card.name for card in DECK if not card.name.startswith("fuji")]
+    seen = [card.name for card in MUSHI.cards if not card.name.startswith("fuji")]
     for holds, verdict in ((4, "amiss"), (3, "fuji_shima/gokou+sankou+fuji_shima+kiri_shima")):
         ruling = GAME.ask["possible"](state, {"seen": {"theirs": seen}, "holds": holds})
         assert ruling.verdict == verdict

@@ -6,11 +6,10 @@ from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import Kind
-from scorekeeper.games.mushi.deck import MUSHI
+from scorekeeper.games.mushi.deck import LIGHTNING
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.month import HAND
-from scorekeeper.games.mushi.yaku import ONI, WILLOWS, YAKU
+from scorekeeper.games.mushi.yaku import YAKU
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
 from scorekeeper.kit.questions import open_question
@@ -28,20 +27,22 @@ inquiry = open_question(
     "deal",
     lambda at: (
         asks.one("place", Words("どこの札", "Which cards"), PLACES, LAW["deal.3"], start=FIELD),
-        asks.cards("cards", Words("その札", "The cards"), 1, HAND, LAW["deal.2"]),
+        asks.cards("cards", Words("その札", "The cards"), 1, at.round.pack.hand, LAW["deal.2"]),
     ),
 )
 
 
 def ask_deal(at: At, question: Values) -> Ruling:
     """Must be dealt again with these `cards` in the `place`, hand or field? The verdict is again or stands."""
-    cards, place = frozenset(MUSHI.cards_named(question["cards"])), question["place"]
-    full = [suit.words for suit, month in MUSHI.by_suit if ONI not in month and cards.issuperset(month)]
-    willows = cards >= WILLOWS
+    pack, place = at.round.pack, question["place"]
+    cards = frozenset(pack.deck.cards_named(question["cards"]))
+    full = any(cards >= month for month in pack.months)
+    willows = bool(pack.willows) and cards >= pack.willows
     rules = LAW.because("four-again")
     three = LAW.because("willow-three")
     others = LAW.because("dropping-too")
-    reasons = [*((rules,) if full or not willows else ()), *((three,) if willows or cards & WILLOWS else ())]
+    reasons = [*((rules,) if full or not willows else ()), *((three,) if willows or cards & pack.willows else ())]
+    reasons += [LAW.because("all-alike")] if not pack.willows and any(card.month == LIGHTNING.month for card in cards) else []
     reasons += [others] if at.round.asks and place != FIELD else []
     if not full and not willows:
         return rule("stands", Words("配り直さない", "the deal stands"), reasons)
@@ -63,15 +64,15 @@ marker_inquiry = open_question(
 
 def ask_marker(at: At, question: Values) -> Ruling:
     """Is this `card` a good marker? The verdict is good or poor; the table may choose any card."""
-    (card,) = MUSHI.cards_named(question["card"])
+    (card,) = at.round.pack.deck.cards_named(question["card"])
     stays = LAW.because("marker-stays")
-    good = card.kind is Kind.KASU and card.suit not in SHIMA and card != ONI
+    good = card.kind is Kind.KASU and card.suit not in SHIMA and card != at.round.pack.oni
     if good:
         why = LAW.because("marker-good")
         return rule("good", Words("目印に良い", "a good marker"), [why, stays])
     what = (
         Words("鬼札は働きが違う。", "The oni works like no other card.")
-        if card == ONI
+        if card == at.round.pack.oni
         else Words("藤と桐には役がある。", "Wisteria and paulownia have a yaku.")
         if card.suit in SHIMA
         else Words("点のある札は避ける。", "A card that is worth points is best avoided.")

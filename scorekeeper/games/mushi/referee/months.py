@@ -7,11 +7,10 @@ from scorekeeper.core.text import with_sign
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listing, seat
 from scorekeeper.games.basics.referee import trial_of
-from scorekeeper.games.mushi.deck import DECK, MUSHI
 from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.forms import FORMS, At
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.yaku import BASE, ONI, yaku_in
+from scorekeeper.games.mushi.yaku import yaku_in
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
 from scorekeeper.kit.months import dealing, who_deals
@@ -27,17 +26,18 @@ def captures_inquiry(at: At) -> Inquiry:
         Words("この取り札は何点で、何ができているか", "What are these cards worth, and what do they make?"),
         Words("札点・五光・三光・藤シマ・桐シマ", "card points and the four yaku"),
         "dekiyaku",
-        (asks.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["setup.3"]),),
+        (asks.cards("cards", Words("取り札", "Captured cards"), 1, len(at.round.pack.cards), LAW["setup.3"]),),
     )
 
 
 def ask_captures(at: At, question: Values) -> Ruling:
     """Which yaku do these `cards` make? The verdict lists them (`gokou+sankou`); without any it is the card points."""
-    cards = MUSHI.cards_named(question["cards"])
+    pack = at.round.pack
+    cards = pack.deck.cards_named(question["cards"])
     score, held = points(cards), yaku_in(cards, at.house)
-    worth = LAW.because("card-points")
+    worth = LAW.because("card-points" if pack.willows else "card-points-41")
     oni = LAW.because("oni-for-none")
-    also = (oni,) if ONI in cards else ()
+    also = (oni,) if pack.oni in cards else ()
     if not held:
         none = LAW.because("four-yaku")
         said = Words("札点{score}点。役なし", "{score} card points, no yaku").put(score=score)
@@ -62,7 +62,7 @@ month_inquiry = as_question(
 
 def ask_month(at: At, question: Values) -> Ruling:
     """What does the month move with these `points` and yaku (as in the form; `names.1` are those of the table's own of a seat),
-    and who deals next? `oni` is who has the oni, where it decides a level month.
+    and who deals next? `oni` is who has the willow kasu, where it decides a level month.
 
     The verdict is what the first of the two by seat gains, and the next dealer (`+13/0`); or amiss.
     """
@@ -78,7 +78,7 @@ def ask_month(at: At, question: Values) -> Ruling:
         for line in outcome.lines
         if line.sort in ("dekiyaku", "bonus")
     ]
-    reasons.append(LAW.because("points-and-yaku", base=BASE))
+    reasons.append(LAW.because("points-and-yaku", base=at.round.pack.base))
     reasons.append(coming(at.after(outcome)))
     both = listing([Words(*(f"@{player} {with_sign(amount)}",) * 2) for player, amount in ((first, gained), (second, -gained))])
     who = seat(after.next or 0)
@@ -102,7 +102,7 @@ def coming(at: At) -> Reason:
     if last.asks and last.is_settled and len(last.playing) == 1:
         return LAW.because("alone-in", who=who)
     if last.by_oni and month.leader == last.next:
-        return LAW.because("oni-wins", who=who)
+        return LAW.because("oni-wins" if last.pack.willows else "lightning-wins", who=who)
     if last.moves[month.leader] > 0:
         return LAW.because("ahead-deals", who=who)
     if not any(last.moves) and month.leader == last.leader:

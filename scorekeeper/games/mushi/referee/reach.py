@@ -9,10 +9,9 @@ from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import Flower, Flowers
-from scorekeeper.games.mushi.deck import DECK, MUSHI
+from scorekeeper.games.mushi.deck import Pack
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.month import HAND
 from scorekeeper.games.mushi.unseen import chance_held, possible
 from scorekeeper.games.mushi.yaku import table
 from scorekeeper.kit import asks
@@ -33,6 +32,7 @@ def inquiry(at: At) -> Inquiry | None:
     """Of whom the cards are, the record need not know."""
     if at.over:
         return None
+    hand = at.round.pack.hand
     return Inquiry(
         "possible",
         Words("どの役がまだできるか", "Which yaku are still possible?"),
@@ -47,7 +47,7 @@ def inquiry(at: At) -> Inquiry | None:
                 clause=LAW["dekiyaku.6"],
                 optional=True,
             ),
-            asks.count("holds", Words("相手の手札の枚数", "Cards in the other's hand"), 0, HAND, LAW["deal.2"], start=str(HAND)),
+            asks.count("holds", Words("相手の手札の枚数", "Cards in the other's hand"), 0, hand, LAW["deal.2"], start=str(hand)),
         ),
     )
 
@@ -60,19 +60,20 @@ def ask_possible(at: At, question: Values) -> Ruling:
     other can have no such hand.
     """
     piles = question.get("seen") or {}
-    mine, theirs, *more = (frozenset(MUSHI.cards_named(piles.get(key, ()))) for key in PILES)
-    unseen = frozenset(DECK).difference(mine, theirs, *more)
+    pack = at.round.pack
+    mine, theirs, *more = (frozenset(pack.deck.cards_named(piles.get(key, ()))) for key in PILES)
+    unseen = frozenset(pack.cards).difference(mine, theirs, *more)
     size = min(question["holds"], len(unseen))
     played = table(at.house)
-    own, others = (possible(*piles, played) for piles in ((mine, theirs), (theirs, mine)))
+    own, others = (possible(*piles, played, pack) for piles in ((mine, theirs), (theirs, mine)))
     sides = (MINE, mine, own), (THEIRS, theirs, others)
     reasons: list[Reason] = []
     for key, row in played.items():
         if key in own or key in others:
             wanted = (row.cards | row.of) - mine - theirs
-            share = chance_held(unseen, wanted, size)
+            share = chance_held(unseen, wanted, size, pack)
             if share is None:
-                return _amiss()
+                return _amiss(pack)
             lacks = {who: _lacks(row, pile, len(wanted)) for who, pile, keys in sides if key in keys}
             needs = {BOTH: lacks[MINE]} if len(lacks) > 1 and len({*lacks.values()}) == 1 else lacks
             reasons += [_missing(row, who, many, sorted(wanted & unseen), share) for who, many in needs.items()]
@@ -81,7 +82,7 @@ def ask_possible(at: At, question: Values) -> Ruling:
     return rule(
         "/".join("+".join(keys) or "none" for keys in (own, others)),
         text,
-        [*reasons, LAW.because("out-of-reach"), LAW.because("alike")],
+        [*reasons, LAW.because("out-of-reach"), LAW.because("alike" if pack.willows else "alike-41")],
     )
 
 
@@ -105,6 +106,6 @@ def _missing(row: YakuRow[Flower], who: Words, lacks: int, hidden: Sequence[Flow
     return Reason(said.put(yaku=row.yaku.words, who=who, n=lacks, cards=cards, share=percent(share)), (row.yaku.clause,))
 
 
-def _amiss() -> Ruling:
-    again = LAW.because("no-whole-month")
+def _amiss(pack: Pack) -> Ruling:
+    again = LAW.because("no-whole-month" if pack.willows else "no-whole-month-41")
     return rule("amiss", Words("見えている札か枚数が違う", "the cards in sight or the number are wrong"), [again])

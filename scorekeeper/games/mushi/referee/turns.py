@@ -8,10 +8,9 @@ from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listing
 from scorekeeper.decks.hanafuda import Flower
-from scorekeeper.games.mushi.deck import MUSHI
+from scorekeeper.games.mushi.deck import Pack
 from scorekeeper.games.mushi.forms import At
 from scorekeeper.games.mushi.law import LAW
-from scorekeeper.games.mushi.yaku import ONI, WILLOWS
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
 
@@ -43,7 +42,7 @@ def inquiry(at: At) -> Inquiry:
             asks.cards("field", Words("その時の場札", "What lay on the field then"), 0, FIELD, LAW["play.1"], optional=True),
             asks.flag("last", "最後の手札・最後の山札だった", "the last card of the hand or of the stock", LAW["oni.11"]),
         ),
-        {"card": (ONI.name,), "origin": (HAND,)},
+        {"card": (at.round.pack.oni.name,), "origin": (HAND,)},
     )
 
 
@@ -53,13 +52,21 @@ def ask_take(at: At, question: Values) -> Ruling:
     `last`: it is the player's last hand card, or the last card of the stock. The verdict is `take/` with the card, `choose/` with
     those of which one is taken, `all/` with all three; put, if the card stays on the field; hold, if it cannot be played yet.
     """
-    (card,) = MUSHI.cards_named(question["card"])
-    field = MUSHI.cards_named(question.get("field") or ())
+    pack = at.round.pack
+    (card,) = pack.deck.cards_named(question["card"])
+    field = pack.deck.cards_named(question.get("field") or ())
     turned, last = question["origin"] == STOCK, bool(question.get("last"))
-    taken = _oni(field, turned=turned, last=last) if card == ONI else _other(card, field, turned=turned, last=last)
+    taken = taken_by(pack, card, field, turned=turned, last=last)
     names = "+".join(one.name for one in taken.cards)
     said = SAID[taken.how].put(card=card.words, cards=listing([one.words for one in taken.cards]))
     return rule(f"{taken.how}/{names}" if names else taken.how, said, taken.why)
+
+
+def taken_by(pack: Pack, card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
+    """What a card takes, played or turned."""
+    if not pack.willows:
+        return _butterflies(field, turned=turned, last=last) if card == pack.oni else _beside_them(pack, card, field)
+    return _oni(pack, field, turned=turned, last=last) if card == pack.oni else _other(pack, card, field, turned=turned, last=last)
 
 
 SAID = {
@@ -68,6 +75,7 @@ SAID = {
     "all": Words("まとめて取る：{cards}", "takes all of these: {cards}"),
     "put": Words("取れない。場に置く", "takes nothing and stays on the field"),
     "hold": Words("まだ出せない", "cannot be played yet"),
+    "other": Words("取れない。相手のものになる", "takes nothing and goes to the other player"),
 }
 
 # ---------------------------------------------------------------- the oni, played or turned
@@ -77,10 +85,10 @@ def _one_of(cards: Sequence[Flower], *why: Reason) -> TurnTaken:
     return TurnTaken("take" if len(cards) == 1 else "choose", tuple(cards), why)
 
 
-def _oni(field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
+def _oni(pack: Pack, field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
     """What the oni takes."""
-    plain = [card for card in field if card not in WILLOWS]
-    willows = [card for card in field if card in WILLOWS]
+    plain = [card for card in field if card not in pack.willows]
+    willows = [card for card in field if card in pack.willows]
     if plain:
         months = [card.month for card in plain]
         three = any(months.count(month) >= THREE for month in months)
@@ -103,26 +111,55 @@ def _oni(field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
 # ---------------------------------------------------------------- any other card
 
 
-def _other(card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
+def _other(pack: Pack, card: Flower, field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
     """What any other card takes. The oni on the field is taken by turned cards alone."""
-    fits = [one for one in field if one.month == card.month and one != ONI]
-    matched = _cards_taken(card, fits)
-    if ONI not in field:
+    fits = [one for one in field if one.month == card.month and one != pack.oni]
+    matched = _cards_taken(card, fits, willow=card in pack.willows)
+    if pack.oni not in field:
         return matched
     if not turned:
         return matched._replace(why=(LAW.because("not-by-hand"), *matched.why))
-    if card not in WILLOWS:
-        return _one_of([ONI], LAW.because("must-take-oni"), *((LAW.because("oni-first"),) if fits else ()))
+    if card not in pack.willows:
+        return _one_of([pack.oni], LAW.because("must-take-oni"), *((LAW.because("oni-first"),) if fits else ()))
     if last and not fits:
-        return _one_of([ONI], LAW.because("last-willow"), LAW.because("none-left"))
+        return _one_of([pack.oni], LAW.because("last-willow"), LAW.because("none-left"))
     return matched._replace(why=(LAW.because("willow-first" if last else "willow-waits"), *matched.why))
 
 
-def _cards_taken(card: Flower, fits: Sequence[Flower]) -> TurnTaken:
+def _cards_taken(card: Flower, fits: Sequence[Flower], *, willow: bool = False) -> TurnTaken:
     """The cards of its month that a card takes."""
-    willow = (LAW.because("three-willows"),) if card in WILLOWS else ()
+    three = (LAW.because("three-willows"),) if willow else ()
     if not fits:
-        return TurnTaken("put", (), (*willow, LAW.because("stays")))
+        return TurnTaken("put", (), (*three, LAW.because("stays")))
     if len(fits) >= THREE:
         return TurnTaken("all", tuple(fits), (LAW.because("fourth-takes-three"),))
-    return _one_of(fits, *willow, LAW.because("one-of-two") if len(fits) > 1 else LAW.because("must-match"))
+    return _one_of(fits, *three, LAW.because("one-of-two") if len(fits) > 1 else LAW.because("must-match"))
+
+
+# ---------------------------------------------------------------- the butterflies as the oni of forty-one cards
+
+
+def _butterflies(field: Sequence[Flower], *, turned: bool, last: bool) -> TurnTaken:
+    """What the butterflies take: any card, or three of a month together (mushi.house.9). Turned last they meet an empty field
+    (mushi.house.10).
+    """
+    if field:
+        months = [card.month for card in field]
+        three = any(months.count(month) >= THREE for month in months)
+        return _one_of(field, LAW.because("any-of-41"), *((LAW.because("three-of-41"),) if three else ()))
+    if turned:
+        return (
+            TurnTaken("other", (), (LAW.because("oni-to-other"),)) if last else TurnTaken("put", (), (LAW.because("empty-of-41"),))
+        )
+    return TurnTaken("hold", (), (LAW.because("no-discard"),))
+
+
+def _beside_them(pack: Pack, card: Flower, field: Sequence[Flower]) -> TurnTaken:
+    """What any other card takes: what fits, or the butterflies on the field, which it must take where nothing fits."""
+    fits = [one for one in field if one.month == card.month]
+    matched = _cards_taken(card, fits)
+    if pack.oni not in field:
+        return matched
+    if not fits:
+        return _one_of([pack.oni], LAW.because("must-of-41"))
+    return _one_of([*fits, pack.oni], LAW.because("may-of-41"), *matched.why)
