@@ -410,6 +410,37 @@ def test_a_record_written_and_read_again_settles_alike() -> None:
     }
 
 
+OWN = {
+    "三連刻": {"worth": 2, "en": "sanrenkou"},
+    "一色三順": {"worth": 3, "then": "falls", "instead": ["iipeikou"]},
+    "石の上にも三年": {"worth": 2, "then": "yakuman"},
+    "人和": {"worth": 1, "then": "closed"},
+    "@2 (仮)": {"worth": 0},
+}
+
+
+@pytest.mark.parametrize(
+    ("win", "moved"),
+    [
+        ({"fact": "ron", "payer": 0, "yaku": ["own-1"], "open": True, "fu": 40}, (-2600, 2600, 0, 0)),
+        ({"fact": "ron", "payer": 0, "yaku": ["tanyao", "own-2"], "open": True, "fu": 30}, (-3900, 3900, 0, 0)),
+        ({"fact": "tsumo", "yaku": ["own-3"]}, (-32000, 64000, -16000, -16000)),
+        ({"fact": "ron", "payer": 0, "yaku": ["daisangen", "own-3"], "open": True}, (-96000, 96000, 0, 0)),
+        ({"fact": "ron", "payer": 0, "yaku": ["own-4", "own-5"], "fu": 40}, (-1300, 1300, 0, 0)),
+    ],
+)
+def test_a_yaku_of_the_table_s_own_keeps_its_name(win: dict[str, Any], moved: tuple[int, ...]) -> None:
+    """house.39: yaku of one's own, one of them called like another that the table does not recognise."""
+    house = {"own": OWN, "renhou": "off"}
+    log = [{"player": 1, **win}]
+    record = records.read(json.dumps({"ruleset": "riichi", "players": NAMES, "house": house, "log": log}), {"riichi": GAME})
+    again = round_trip(record)
+    assert log_of(again) == log
+    assert changes(again.record) == [moved]
+    assert again.differences == ()
+    assert "left out" not in notes(again)
+
+
 def test_what_is_written() -> None:
     """As other programs read it: results with what they move and the yaku by their names there, and nothing of tiles."""
     log = [

@@ -1,6 +1,6 @@
 """What tenhou.net/6 and mjlog call tiles, yaku and ways to end a hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from scorekeeper.decks.tiles import FOUR, TILES, Tile
 from scorekeeper.games.riichi.yaku import INSTEAD
@@ -90,18 +90,23 @@ ENDS = {
 TYPES = {"nm": "nagashi", "yao9": "kyuushu", "reach4": "suucha", "ron3": "sancha", "kan4": "suukan", "kaze4": "suufuu"}
 """The same by the types of mjlog."""
 WON = "和了"
+NO_OWN: Mapping[str, str] = {}
+"""A table without yaku of its own."""
 
 
-def keys_of(names: Iterable[tuple[str, int]], *, both: bool) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
+def keys_of(
+    names: Iterable[tuple[str, int]], *, both: bool, own: Mapping[str, str] = NO_OWN
+) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
     """Yaku told by name with their han: the keys of records, how many dora, and the names that no key is known for.
 
-    `both`: the winner's wind is the round's, a triplet of which is one yaku in records.
+    `both`: the winner's wind is the round's, a triplet of which is one yaku in records. `own` are the keys of the table's own, which
+    may be called like another that it does not recognise.
     """
     found: list[str] = []
     unknown: list[str] = []
     dora = 0
     for name, han in names:
-        key = KEY.get(name)
+        key = own.get(name) or KEY.get(name)
         if key is None:
             unknown.append(name)
         elif key == "dora":

@@ -22,7 +22,7 @@ from scorekeeper.games.riichi.facts import SEATS, Abort, Chombo, Draw, Foul, Rii
 from scorekeeper.games.riichi.hand import STICK, RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import WINDS
-from scorekeeper.games.riichi.yaku import YAKU as ROWS
+from scorekeeper.games.riichi.yaku import all_yaku
 
 NIL: Points = (0,) * SEATS
 MOST_STICKS = SEATS
@@ -291,7 +291,8 @@ class Making:
         shown = {key for key in win.yaku if key in RIICHI or getattr(fact, key, None) is not None}
         left = [key for key in win.yaku if key not in shown]
         if way == NUMBER and (left or win.unknown):
-            names = listing([*(ROWS[key].words for key in left), *(literal(name) for name in win.unknown)])
+            rows = all_yaku(self.house)
+            names = listing([*(rows[key].words for key in left), *(literal(name) for name in win.unknown)])
             text = Words(
                 "{hand}: @{who}の役（{names}）は入らない。点数だけを記入した。",
                 "{hand}: the yaku of @{who} ({names}) are left out; the hand is entered by number.",

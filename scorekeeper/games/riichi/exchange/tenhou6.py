@@ -9,7 +9,7 @@ end. An address that holds all this, as the viewer makes it, or one for each han
 import re
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 import msgspec
@@ -18,7 +18,7 @@ from scorekeeper.core.encoding import utf_8
 from scorekeeper.core.exchange import Converted, unreadable
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Refused
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, literal
 from scorekeeper.games.riichi.exchange import codes
 from scorekeeper.games.riichi.exchange.codes import tile_of
 from scorekeeper.games.riichi.exchange.converting import record_of
@@ -34,6 +34,7 @@ from scorekeeper.games.riichi.exchange.playback import (
 )
 from scorekeeper.games.riichi.exchange.walking import HeldTiles, red_of, walk
 from scorekeeper.games.riichi.facts import SEATS
+from scorekeeper.games.riichi.house import OF_YAKUMAN
 from scorekeeper.games.riichi.worth import YAKUMAN
 from scorekeeper.games.riichi.yaku import DOUBLE
 
@@ -117,9 +118,10 @@ def played_game(file: _File) -> PlayedGame:
     if _DISP_SANMA.search(disp) or len(file.name) != SEATS:
         raise UnreadableGame("四人の麻雀だけを読む。", "only mahjong for four is read.")
     hands: list[PlayedHand] = []
+    own = _own_yaku(rule.house)
     for nth, (one, sticks) in enumerate(zip_longest(file.log, file.sticks[: len(file.log)]), 1):
         try:
-            hand = _hand(one, ours=rule.house is not None)
+            hand = _hand(one, own)
             if sticks:
                 hand = hand._replace(riichi=tuple(sticks[0]), fouls=tuple(sticks[1]))
             if chips := file.chips[nth - 1 : nth]:
@@ -144,8 +146,29 @@ def played_game(file: _File) -> PlayedGame:
     )
 
 
-def _hand(one: Sequence[Any], *, ours: bool) -> PlayedHand:
-    """A hand from its list; `ours`: we have written it. The errors of a list that is shaped otherwise pass."""
+class _OwnName(NamedTuple):
+    """The key of a yaku of the table's own, and how many yakuman it is."""
+
+    key: str
+    units: int
+
+
+def _own_yaku(house: Mapping[str, Any] | None) -> Mapping[str, _OwnName] | None:
+    """The yaku of the table's own by name, in a file that we have written; None in any other."""
+    if house is None:
+        return None
+    told = house.get("own")
+    found: dict[str, _OwnName] = {}
+    for nth, (name, one) in enumerate(told.items() if isinstance(told, dict) else (), 1):
+        worth = one.get("worth") if isinstance(one, dict) and one.get("then") in OF_YAKUMAN else 0
+        found[literal(name).ja] = _OwnName(f"own-{nth}", worth if isinstance(worth, int) else 0)
+    return found
+
+
+def _hand(one: Sequence[Any], own: Mapping[str, _OwnName] | None) -> PlayedHand:
+    """A hand from its list; `own` are the yaku of the table's own if we have written it. The errors of a list that is shaped otherwise
+    pass.
+    """
     (number, honba, sticks), start, dora, ura, *dealt, result = one
     held = [walk(*dealt[3 * seat : 3 * seat + 3]) for seat in range(SEATS)] if any(map(len, dealt[::3])) else None
     named, *details = result
@@ -153,7 +176,7 @@ def _hand(one: Sequence[Any], *, ours: bool) -> PlayedHand:
     if named == codes.WON:
         indicators = tuple(tile_of(tile) for tile in dora), tuple(tile_of(tile) for tile in ura)
         pairs = zip(details[::2], details[1::2], strict=True)
-        wins = tuple(_win(number, moved, told, held, indicators, ours=ours) for moved, told in pairs)
+        wins = tuple(_win(number, moved, told, held, indicators, own) for moved, told in pairs)
     riichi = None
     if held is not None:
         payers = {win.payer for win in wins}
@@ -189,15 +212,14 @@ def _win(
     told: Sequence[Any],
     held: Sequence[HeldTiles] | None,
     indicators: tuple[tuple[str, ...], tuple[str, ...]],
-    *,
-    ours: bool,
+    own: Mapping[str, _OwnName] | None,
 ) -> PlayedWin:
     player, payer, liable, *rest = told
     worth, *yaku = rest or ("",)
     dealer = number % SEATS
     names = [(found[1], int(found[2] or 0)) for one in yaku if (found := _YAKU.fullmatch(one))]
     both = (player - dealer) % SEATS == number // SEATS
-    keys, dora, unknown = codes.keys_of(names, both=both)
+    keys, dora, unknown = codes.keys_of(names, both=both, own={name: one.key for name, one in (own or {}).items()})
     fu_han = _FU_HAN.search(worth)
     units = _units(worth, dealer=player == dealer) if "役満" in worth and "数え" not in worth else 0
     limit = next((key for name, key in LIMITS.items() if name in worth), "") if not units else ""
@@ -213,16 +235,18 @@ def _win(
         yaku=keys,
         dora=dora,
         unknown=(*unknown, *(one for one in yaku if not _YAKU.fullmatch(one))),
-        whole=_is_whole(names, keys, int(fu_han[2]) if fu_han else 0, units),
-        open=bool(held[player].calls) if held is not None else worth.startswith(OPEN) if ours else None,
+        whole=_is_whole(names, keys, int(fu_han[2]) if fu_han else 0, units, {one.key: one.units for one in (own or {}).values()}),
+        open=bool(held[player].calls) if held is not None else worth.startswith(OPEN) if own is not None else None,
     )
     return win._replace(**_tiles(win, held, *indicators)) if held is not None else win
 
 
-def _is_whole(names: Sequence[tuple[str, int]], keys: Sequence[str], han: int, units: int) -> bool:
-    """Whether the yaku that are told make up the worth: so many yakuman, so many han or, at a limit, enough for one."""
+def _is_whole(names: Sequence[tuple[str, int]], keys: Sequence[str], han: int, units: int, own: Mapping[str, int]) -> bool:
+    """Whether the yaku that are told make up the worth: so many yakuman, those of the table's `own` among them, so many han or, at a
+    limit, enough for one.
+    """
     if units:
-        return max(len(keys), sum(1 + (key in DOUBLE) for key in keys)) >= units
+        return sum(max(own.get(key, 0), 1 + (key in DOUBLE)) for key in keys) >= units
     told = sum(one for _, one in names)
     return told == han if han else told >= LEAST
 
