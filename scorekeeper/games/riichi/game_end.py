@@ -1,6 +1,6 @@
 """When a game is over, and its result: points against the base, uma, oka, the bust bonus and tips, in the unit of results."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from scorekeeper.core.ledger import ahead
 from scorekeeper.core.reckoning import Reckoning
@@ -141,18 +141,21 @@ def _parts(whole: int, many: int) -> tuple[int, ...]:
 
 def finish(game: Game) -> Finish:
     """From the points to the result, in order: rounding, the base, uma, oka, bust bonus and tips."""
+    return finish_with(game, winners(game), chips(game))
+
+
+def finish_with(game: Game, won: Collection[int], chip_sums: Sequence[int]) -> Finish:
+    """The result if these seats have won a hand, and chips have moved so many points."""
     hand = game.now
     house, scores = hand.house, standing(hand)
     places = ranks(house, scores)
-    bonuses = tuple(
-        one._replace(payer=game.seat_now(each, one.payer), payee=game.seat_now(each, one.payee))
-        for each in game.rounds
-        for one in each.extras
-    )
+    bonuses = _bonuses(game)
     fined = [game.seat_now(each, player) for each in game.rounds for player in each.fined]
     rows = _rows(house, scores, places, bonuses)
+    if house.chip:
+        rows["chips"] = tuple(points // house.per for points in chip_sums)
     if house.yakitori:
-        rows["yakitori"] = _yakitori(game, house)
+        rows["yakitori"] = _yakitori(house, won)
     if house.chombo != "mangan":
         rows["chombo"] = tuple(-int(house.chombo) * PT // house.per * fined.count(seat) for seat in range(SEATS))
     named = feet_of(house)
@@ -181,10 +184,22 @@ _ENDED: Mapping[str, Callable[[RiichiHand, Sequence[Extra]], bool]] = {
 """Clauses that matter for the result only sometimes: sticks left, points below zero, tips."""
 
 
-def _yakitori(game: Game, house: RiichiHouse) -> tuple[int, ...]:
-    """Who has not won a hand pays everybody who has, in the unit of results; nobody does where all or none have won. Of a hand
-    known by its totals whoever gained has won it (riichi.house.45).
-    """
+def _bonuses(game: Game) -> tuple[Extra, ...]:
+    """What the hands pay after the game, between the seats of now."""
+    return tuple(
+        one._replace(payer=game.seat_now(each, one.payer), payee=game.seat_now(each, one.payee))
+        for each in game.rounds
+        for one in each.extras
+    )
+
+
+def chips(game: Game) -> tuple[int, ...]:
+    """The chips of each seat, in points (riichi.house.47)."""
+    return _extra_sums(1, _bonuses(game), "chip")
+
+
+def winners(game: Game) -> frozenset[int]:
+    """The seats that have won a hand. Of a hand known by its totals whoever gained has won it (riichi.house.45)."""
     told = {game.seat_now(each, won.player) for each in game.rounds for won in each.wins}
     gained = {
         game.seat_now(each, seat)
@@ -193,7 +208,13 @@ def _yakitori(game: Game, house: RiichiHouse) -> tuple[int, ...]:
         for seat, moved in enumerate(each.moves)
         if moved > 0
     }
-    won = told | gained
+    return frozenset(told | gained)
+
+
+def _yakitori(house: RiichiHouse, won: Collection[int]) -> tuple[int, ...]:
+    """Who has not won a hand pays everybody who has, in the unit of results; nobody does where all or none have won
+    (riichi.house.45).
+    """
     each = house.yakitori * PT // house.per
     return tuple(each * (SEATS - len(won)) if seat in won else -each * len(won) for seat in range(SEATS))
 
@@ -211,13 +232,13 @@ def _rows(house: RiichiHouse, scores: Sequence[int], places: Sequence[int], bonu
     left = -sum(against) - sum(by_rank) if house.oka == "on" else 0
     parts = _parts(left, len(top)) if house.tie == "share" else (left,)
     oka = tuple(dict(zip(top, parts, strict=False)).get(seat, 0) for seat in range(SEATS))
-    moved = {key: _extra_sums(house, bonuses, sort) for key, sort in (("tobi", "bust"), ("tips", "tip"), ("chips", "chip"))}
+    moved = {key: _extra_sums(house.per, bonuses, sort) for key, sort in (("tobi", "bust"), ("tips", "tip"), ("chips", "chip"))}
     return {"base": against, "uma": by_rank, "oka": oka, **moved}
 
 
-def _extra_sums(house: RiichiHouse, bonuses: Sequence[Extra], sort: str) -> tuple[int, ...]:
+def _extra_sums(per: int, bonuses: Sequence[Extra], sort: str) -> tuple[int, ...]:
     return tuple(
-        sum(one.points * ((one.payee == seat) - (one.payer == seat)) for one in bonuses if one.sort == sort) // house.per
+        sum(one.points * ((one.payee == seat) - (one.payer == seat)) for one in bonuses if one.sort == sort) // per
         for seat in range(SEATS)
     )
 

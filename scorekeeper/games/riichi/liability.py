@@ -59,6 +59,8 @@ def check(hand: RiichiHand, fact: Win, payer: int | None, worth: Value) -> Itera
         yield LAW.no("pao-none", names[0])
     elif fact.yaku or fact.hand:
         yield from (LAW.no("pao-none", name) for name in names if name not in worth.yaku)
+    if hand.house.yakuman_add == "one" and hand.house.pao_part == "own":
+        yield from (LAW.no("pao-uncounted", name) for name in names if liable(hand.house)[name].units < worth.units)
     if payer is not None and "rinshan_by" in told:
         yield LAW.no("pao-ron", "rinshan_by")
     elif "rinshan_by" in told and (fact.yaku or fact.hand) and "rinshan" not in fact.yaku:

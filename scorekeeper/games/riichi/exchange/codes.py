@@ -99,8 +99,8 @@ def keys_of(
 ) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
     """Yaku told by name with their han: the keys of records, how many dora, and the names that no key is known for.
 
-    `both`: the winner's wind is the round's, a triplet of which is one yaku in records. `own` are the keys of the table's own, which
-    may be called like another that it does not recognise.
+    `both`: the winner's wind is the round's, a triplet of which is one yaku in records. `own` are the keys of the table's own,
+    which may be called like another that it does not recognise.
     """
     found: list[str] = []
     unknown: list[str] = []

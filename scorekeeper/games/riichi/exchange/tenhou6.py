@@ -166,8 +166,8 @@ def _own_yaku(house: Mapping[str, Any] | None) -> Mapping[str, _OwnName] | None:
 
 
 def _hand(one: Sequence[Any], own: Mapping[str, _OwnName] | None) -> PlayedHand:
-    """A hand from its list; `own` are the yaku of the table's own if we have written it. The errors of a list that is shaped otherwise
-    pass.
+    """A hand from its list; `own` are the yaku of the table's own if we have written it. The errors of a list that is shaped
+    otherwise pass.
     """
     (number, honba, sticks), start, dora, ura, *dealt, result = one
     held = [walk(*dealt[3 * seat : 3 * seat + 3]) for seat in range(SEATS)] if any(map(len, dealt[::3])) else None
@@ -242,8 +242,8 @@ def _win(
 
 
 def _is_whole(names: Sequence[tuple[str, int]], keys: Sequence[str], han: int, units: int, own: Mapping[str, int]) -> bool:
-    """Whether the yaku that are told make up the worth: so many yakuman, those of the table's `own` among them, so many han or, at a
-    limit, enough for one.
+    """Whether the yaku that are told make up the worth: so many yakuman, those of the table's `own` among them, so many han or,
+    at a limit, enough for one.
     """
     if units:
         return sum(max(own.get(key, 0), 1 + (key in DOUBLE)) for key in keys) >= units

@@ -49,7 +49,11 @@ QUESTIONS: Questions[RiichiHand] = {
             "scores": AMOUNTS,
         },
     ),
-    "points": (going.points_inquiry, going.ask_points, {"scores": AMOUNTS}),
+    "points": (
+        going.points_inquiry,
+        going.ask_points,
+        {"scores": AMOUNTS, "won": seats(4).optional, "chips": AMOUNTS.optional},
+    ),
     "tenpai": (waits.tenpai_inquiry, waits.ask_tenpai, {**TILES, "river": cards(0, 24).optional, "seen": cards(0, 62).optional}),
     "swap": (tiles.swap_inquiry, tiles.ask_swap, {"called": CARD, "cut": CARD}),
 }

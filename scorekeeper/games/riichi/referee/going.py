@@ -10,6 +10,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.text import holding, with_sign
 from scorekeeper.core.trial import cannot_stand, rule
 from scorekeeper.core.words import Words, listing, numeral, same, seat
+from scorekeeper.games.riichi import game_end
 from scorekeeper.games.riichi.ends import ABORTS
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.game_end import PT, leads_last, over
@@ -201,18 +202,43 @@ def points_inquiry(at: At) -> Inquiry:
         Words("最後のポイントはいくらか", "What are the final scores?"),
         Words("五捨六入・ウマ・オカ・飛び賞・祝儀", "rounding, uma, oka, bust bonus, tips"),
         "rank",
-        (_scores(),),
-        amounts("scores", at.match.now.scores),
+        (_scores(), *_besides(at.house)),
+        {
+            **amounts("scores", at.match.now.scores),
+            **(amounts("chips", game_end.chips(at.match)) if at.house.chip else {}),
+            **({"won": tuple(str(one) for one in sorted(game_end.winners(at.match)))} if at.house.yakitori else {}),
+        },
     )
 
 
+def _besides(house: RiichiHouse) -> Iterator[Input]:
+    """What the result takes into account besides the points, where the house plays it (riichi.house.45, riichi.house.47)."""
+    if house.yakitori:
+        label = Words("一度でも和了した人", "Who has won a hand")
+        yield asks.many("won", label, asks.players(range(SEATS)), LAW["house.45"], optional=True)
+    if house.chip:
+        yield Input(
+            "chips", Words("チップの収支（点で）", "Chips won or lost, in points"), "amounts", total=1, clause=LAW["house.47"]
+        )
+
+
 def ask_points(at: At, question: Values) -> Ruling:
-    """What each gets in pt for these `scores`, with the bust bonuses and tips of the record. The verdict lists them."""
+    """What each gets in pt for these `scores`, with the bust bonuses and tips of the record; who has `won` a hand, for yakitori,
+    and what `chips` moved, in points, are those of the record unless they are told. The verdict lists the results.
+    """
     scores = tuple(question["scores"])
     if wrong := _impossible(at.house, scores):
         return wrong
+    won, chips = question.get("won"), question.get("chips")
+    if chips is not None and at.house.chip and (sum(chips) or any(one % at.house.chip for one in chips)):
+        why = LAW.because("chips-sum", chip=holding(at.house.chip))
+        return rule("amiss", why.words, [why])
     supposed = at.match.replace(now=at.match.now.replace(start=scores, lines=(), kept=SEATS * at.house.start - sum(scores)))
-    finish = at.play.finish(supposed)
+    finish = game_end.finish_with(
+        supposed,
+        game_end.winners(at.match) if won is None else won,
+        game_end.chips(at.match) if chips is None else chips,
+    )
     steps = [
         Reason(
             Words("{who}：{steps}", "{who}: {steps}").put(who=seat(one), steps=_steps_words(finish.why[one])),

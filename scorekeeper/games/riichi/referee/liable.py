@@ -12,6 +12,7 @@ from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo
 from scorekeeper.games.riichi.hand import RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.yaku import together
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
 from scorekeeper.kit.position import Position
@@ -88,8 +89,9 @@ def ask_pao(at: At, question: Values) -> Ruling:
         return cannot_stand(found)
     reasons = [_why(by, liable, payer)]
     if question.get("more") and yakuman:
-        own = at.house.pao_part == "own"
-        reasons.append(LAW.because("others-as-usual") if own else LAW.because("all-on-liable"))
+        own, adds = at.house.pao_part == "own", at.house.yakuman_add == "add"
+        alone = LAW.because("one-counts") if not adds else LAW.because("others-as-usual")
+        reasons.append(alone if own else LAW.because("all-on-liable"))
     if at.round.honba and not (by == "rinshan" and liable in (None, "", payer)):
         moved = at.house.pao_honba == "liable" and by == "ron"
         reasons.append(LAW.because("honba-on-liable") if moved else LAW.because("honba-of"))
@@ -115,7 +117,8 @@ def _fact(house: RiichiHouse, question: Values) -> Fact | None:
     pao = {yakuman: liable} if yakuman and liable not in (None, "") else {}
     if not pao and by != "rinshan":
         return None
-    units = min((liability.liable(house)[yakuman].units if yakuman else 0) + question.get("more", 0), house.units)
+    counted = (liability.liable(house)[yakuman].units if yakuman else 0, question.get("more", 0))
+    units = min(together(house, counted), house.units)
     worth = {"han": TIMES[units - 1]} if units else {"han": "mangan"}
     values = {"player": question["player"], **worth, **pao}
     if by == "ron":
