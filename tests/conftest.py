@@ -4,6 +4,7 @@ import gc
 import os
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from jinja2.bccache import Bucket, BytecodeCache
 from opening import client_of
 from werkzeug.routing import Rule
 
-from scorekeeper.store import FILE, Where
+from scorekeeper.store import FILE, Store, Where, open_store
 from scorekeeper.web import create_app
 
 if TYPE_CHECKING:
@@ -116,6 +117,13 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
         return tmp_path / FILE
     server: Server = request.getfixturevalue("postgresql")
     return server.house()
+
+
+@pytest.fixture
+def store(where: Where) -> Iterator[Store]:
+    """The records of such a place."""
+    with closing(open_store(where)) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")

@@ -3,15 +3,7 @@
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.club.entries import (
-    Attended,
-    CallRuled,
-    MeetingEntered,
-    RefereeCalled,
-    RoundBegun,
-    RoundsPlanned,
-    SeatingChosen,
-)
+from scorekeeper.club.entries import Attended, CallRuled, MeetingEntered, RefereeCalled, RoundBegun, RoundsPlanned, SeatingChosen
 from scorekeeper.club.planning import SeatedRound
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import nameless, trim

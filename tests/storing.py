@@ -13,10 +13,12 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.core.facts import Fact, Redo
-from scorekeeper.core.record import Record, read
+from scorekeeper.core.game import State
+from scorekeeper.core.record import Record, fold, read
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import HachihachiField
+from scorekeeper.season.matches import PlayedMatch, match_of
 from scorekeeper.store import Appended, StoreError
 
 One = TypeVar("One")
@@ -38,13 +40,28 @@ def table(*names: str, log: tuple[Fact, ...] = ()) -> Record:
     return Record(GAME, "1", GAME.house(), names or NAMES, log)
 
 
+def record_in(content: bytes | str | Path) -> Record:
+    """The record in a file, or in its content."""
+    found = read(content.read_bytes() if isinstance(content, Path) else content, BY_NAME)
+    assert isinstance(found, Record), found
+    return found
+
+
 @cache
 def example(name: str = "seed-year") -> Record:
     """A whole match; that of `GAME` unless another is named."""
-    (file,) = [file for file in EXAMPLES if file.stem == name]
-    found = read(file.read_bytes(), BY_NAME)
-    assert isinstance(found, Record)
-    return found
+    return record_in(next(file for file in EXAMPLES if file.stem == name))
+
+
+def folded(record: Record) -> State:
+    state = fold(record)
+    assert isinstance(state, State), state
+    return state
+
+
+def match_in(record: Record | Path) -> PlayedMatch:
+    record = record if isinstance(record, Record) else record_in(record)
+    return match_of(record, folded(record))
 
 
 def kept(answer: object) -> Appended:

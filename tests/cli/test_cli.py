@@ -464,12 +464,7 @@ def test_serve_passes_its_options_on(run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert [
         {name: value for name, value in passed.items() if name in ("host", "port", "BACKUPS") or (name == "ZONE" and value)}
         for passed in called
-    ] == [
-        {},
-        {"host": "127.0.0.1", "port": 9},
-        {"BACKUPS": None},
-        {"BACKUPS": Path("/media/stick"), "ZONE": "Asia/Tokyo"},
-    ]
+    ] == [{}, {"host": "127.0.0.1", "port": 9}, {"BACKUPS": None}, {"BACKUPS": Path("/media/stick"), "ZONE": "Asia/Tokyo"}]
 
 
 @pytest.mark.kill

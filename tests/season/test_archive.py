@@ -16,11 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kinds import times
+from storing import example, folded, match_in
 from strategies import grown
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact, Totals, Void
-from scorekeeper.core.record import Record, Refused, fingerprint
+from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.local import days
 from scorekeeper.season import archive, exports, imports, spreadsheets
@@ -44,8 +45,9 @@ from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import season_of_matches
 from scorekeeper.season.rules import SeasonRules
 from scorekeeper.season.standings import standings
+from tests.season.test_statistics import season as season_of
 
-SEED = (Path(__file__).parents[2] / "examples" / "seed-year.json").read_bytes()
+SEED = records.write(example())
 GAME = GAMES[0]
 NAMES = ("秋山", "石川", "上田")
 
@@ -81,11 +83,7 @@ FOUNDED: tuple[Fact, ...] = (
     MatchEntered(table="d" * 16, season=7, people=(1, 2, 3)),
     MatchRemoved(table="d" * 16),
 )
-HELD = {
-    "a" * 16: match(1),
-    "b" * 16: match(2, ("あきやま", "石川", "客")),
-    "c" * 16: match(3, ("上田", "秋山", "石川"), game=1),
-}
+HELD = {"a" * 16: match(1), "b" * 16: match(2, ("あきやま", "石川", "客")), "c" * 16: match(3, ("上田", "秋山", "石川"), game=1)}
 
 
 def group_of(log: tuple[Fact, ...]) -> GroupState:
@@ -106,12 +104,7 @@ def standing(log: tuple[Fact, ...], held: Mapping[str, Record], name: str) -> li
     """The standings of the season of this name, without the numbers of people."""
     group = group_of(log)
     season = next(one for one in group.seasons.values() if one.name == name)
-    matches = {}
-    for table in season.matches:
-        state = records.fold(held[table])
-        assert not isinstance(state, Refused)
-        matches[table] = match_of(held[table], state)
-    found = standings(season_of_matches(group, season, matches))
+    found = standings(season_of_matches(group, season, {table: match_in(held[table]) for table in season.matches}))
     return [(row.who.name, row.who.guest, row.place, row.value, row.unplaced, len(row.shares)) for row in found.rows]
 
 
@@ -331,8 +324,7 @@ def test_broken_files_are_refused_with_place_and_advice(what: str) -> None:
     (objection, *_) = unread.refused.objections
     assert unread.file == file
     assert (objection.key, objection.where) == (key or objection.key, where or objection.where)
-    assert objection.text.ja.endswith("。")
-    assert objection.text.en.endswith(".")
+    assert (objection.text.ja[-1], objection.text.en[-1]) == ("。", ".")
 
 
 def test_an_invalid_entry_and_a_missing_record_are_named() -> None:
@@ -355,7 +347,6 @@ def test_the_documentation_shows_what_an_archive_holds() -> None:
     (block,) = re.findall(r"^~~~json\n(.*?)^~~~", docs, re.MULTILINE | re.DOTALL)
     contents = archive.read("f", zipped({"group.json": block.encode(), "records/001-649f86b45e8a.json": SEED}))
     assert contents.unread == ()
-    assert contents.group
     assert [who.name for who in contents.group.people.values()] == list(NAMES)
     told = {kind.__struct_config__.tag for kind in FACTS}
     assert {f"`{tag}`" for tag in told} <= {*re.findall(r"`[a-z]+`", docs)}
@@ -391,46 +382,32 @@ def short(record: Record, entries: int) -> Record:
     return record._replace(log=record.log[:entries])
 
 
-@pytest.mark.parametrize(
-    ("brought", "held", "season", "fate", "said"),
-    [
-        (match(1), [], None, "new", ""),
-        (match(1), [match(1)], None, "there", ""),
-        (match(1)._replace(log=tuple(fact.__replace__(by="別", at=None) for fact in match(1).log)), [match(1)], None, "there", ""),
-        (short(match(1), 5), [match(1)], None, "there", ""),
-        (match(1), [short(match(1), 5)], None, "refused", "記入がここまで進んでいない"),
-        (match(1), [match(2)], None, "new", ""),
-        (match(1), [], 5, "refused", "別のシーズンを選ぶ"),
-        (match(1, game=1), [], 5, "new", ""),
-        (match(1), [], 99, "refused", "シーズンがまだ無い"),
-        (match(1, game=2), [], None, "refused", "シーズンがまだ無い"),
-    ],
-)
-def test_what_becomes_of_a_record(brought: Record, held: list[Record], season: int | None, fate: str, said: str) -> None:
-    plan = imports.plan(GROUP, group_of(GROUP), [single(brought)], lambda _: [(f"t{n}", one) for n, one in enumerate(held)], season)
-    (row,) = plan.rows
-    assert row.fate == fate, row
-    assert said in (row.refused.objections[0].text.ja if row.refused else "")
+FATES: list[tuple[Record, list[Record], int | None, str, str]] = [
+    (match(1), [], None, "new", ""),
+    (match(1), [match(1)], None, "there", ""),
+    (match(1)._replace(log=tuple(fact.__replace__(by="別", at=None) for fact in match(1).log)), [match(1)], None, "there", ""),
+    (short(match(1), 5), [match(1)], None, "there", ""),
+    (match(1), [short(match(1), 5)], None, "refused", "記入がここまで進んでいない"),
+    (match(1), [match(2)], None, "new", ""),
+    (match(1), [], 5, "refused", "別のシーズンを選ぶ"),
+    (match(1, game=1), [], 5, "new", ""),
+    (match(1), [], 99, "refused", "シーズンがまだ無い"),
+    (match(1, game=2), [], None, "refused", "シーズンがまだ無い"),
+]
 
 
-# For a spreadsheet
+def test_what_becomes_of_a_record() -> None:
+    for nth, (brought, held, season, fate, said) in enumerate(FATES):
+        there = [(f"t{place}", one) for place, one in enumerate(held)]
+        (row,) = imports.plan(GROUP, group_of(GROUP), [single(brought)], lambda _, there=there: there, season).rows
+        assert row.fate == fate, nth
+        assert said in (row.refused.objections[0].text.ja if row.refused else ""), nth
 
 
 def test_a_season_as_csv_opens_in_a_spreadsheet() -> None:
-    log = (
-        Called(name="会"),
-        PersonEntered(name="=1+1"),
-        *(PersonEntered(name=name) for name in NAMES[1:]),
-        SeasonEntered(name="部", ruleset=GAME.name),
-    )
-    log += (MatchEntered(table="t", season=4, people=(1, 2, 3)),)
-    group = group_of(log)
-    seed = records.read(SEED, BY_NAME)
-    assert isinstance(seed, Record)
-    seed = seed._replace(log=(msgspec.structs.replace(seed.log[0], at="2026-11-21T03:30:00Z"), *seed.log[1:]))
-    state = records.fold(seed)
-    assert not isinstance(state, Refused)
-    season = season_of_matches(group, group.seasons[4], {"t": match_of(seed, state)})
+    seed = example()._replace(log=(msgspec.structs.replace(example().log[0], at="2026-11-21T03:30:00Z"), *example().log[1:]))
+    state = folded(seed)
+    season = season_of([(match_of(seed, state), (1, 2, 3))], people=("=1+1", *NAMES[1:]))
     for lang in ("ja", "en"):
         for text in (spreadsheets.standings_csv(season, lang), spreadsheets.matches_csv(season, lang)):
             assert text.startswith("\ufeff")
@@ -438,14 +415,10 @@ def test_a_season_as_csv_opens_in_a_spreadsheet() -> None:
             assert len({len(row) for row in csv.reader(io.StringIO(text))}) == 1
     _, first, *_ = csv.reader(io.StringIO(spreadsheets.standings_csv(season, "ja")))
     _, *rows = csv.reader(io.StringIO(spreadsheets.matches_csv(season, "ja")))
-    final = GAME.final(state)
-    assert final
-    assert (first[0], int(first[2])) == ("1", max(final))
-    assert [int(row[7]) for row in rows] == [*final]
+    assert (first[0], int(first[2])) == ("1", max(GAME.final(state)))
+    assert [int(row[7]) for row in rows] == [*GAME.final(state)]
     here = datetime.fromisoformat("2026-11-21T03:30:00+00:00").astimezone()
-    assert rows[0][1:4] == [str(days.day(here)), f"{here:%Y-%m-%d %H:%M}", f"#{fingerprint(seed)}"], (
-        "local; and text, whatever its digits"
-    )
+    told = [str(days.day(here)), f"{here:%Y-%m-%d %H:%M}", f"#{fingerprint(seed)}"]
+    assert rows[0][1:4] == told, "local; and text, whatever its digits"
     assert rows[0][5] == "'=1+1"
-    balances = GAME.balances(state)
-    assert [sum(int(cell) for cell in row[8:]) for row in rows] == [*balances]
+    assert [sum(int(cell) for cell in row[8:]) for row in rows] == [*GAME.balances(state)]

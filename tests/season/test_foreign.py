@@ -5,6 +5,7 @@ import io
 import json
 import re
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -28,10 +29,8 @@ HERE = {"Accept-Language": "en"}
 
 def played(names: tuple[str, ...] = ("秋山", "石川")) -> Record:
     """A record of ours with everything that an entry may say of itself."""
-    log = (
-        Totals(amounts=(3, -3), by="秋山", at="2026-11-21T12:00:00Z"),
-        Totals(amounts=(-5, 5), by="石川", at="2026-11-21T12:10:00Z"),
-    )
+    told = ((3, -3), "秋山", "2026-11-21T12:00:00Z"), ((-5, 5), "石川", "2026-11-21T12:10:00Z")
+    log = tuple(Totals(amounts=amounts, by=by, at=at) for amounts, by, at in told)
     return Record(GAME, GAME.edition, GAME.house(), names, log)
 
 
@@ -49,7 +48,8 @@ def brought(client: FlaskClient, name: str, content: bytes, at: str = "/import")
 
 def entered(client: FlaskClient, at: str) -> str:
     """Confirm an import; where the browser is led."""
-    answer = client.post(at, data={"do": "enter", "new": "1"})
+    new = re.findall(r'name="new" value="(\d+)"', client.get(at).text)
+    answer = client.post(at, data={"do": "enter", "new": new})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["Location"])
 
@@ -69,12 +69,7 @@ def test_a_record_becomes_a_table_that_tells_its_facts_and_gives_the_file_back(a
     assert client.get(f"/api{table}record").data == content
     again = client.get(brought(client, "old.json", content), headers=HERE).text
     assert 'value="enter"' not in again, "it is there already"
-
-
-def test_the_table_opens_once_its_ruleset_is_installed(app: Flask, client: FlaskClient) -> None:
-    table = entered(client, brought(client, "old.json", stranger(records.write(played()))))
-    store: Store = app.extensions["store"]
-    with store.writing() as db:
+    with app.extensions["store"].writing() as db:  # once its ruleset is installed, it opens
         db.execute("UPDATE tables SET ruleset = ?", [GAME.name])
     assert client.get(table).status_code in (200, 303)
     assert client.get(f"{table}sheet.json").data == records.write(played())
@@ -103,16 +98,11 @@ def contents(archive: bytes) -> dict[str, bytes]:
 
 def test_a_group_keeps_the_season_of_such_a_ruleset_and_counts_the_others(app: Flask, client: FlaskClient) -> None:
     _, archive = archived(app, client)
-    stranger_to_all = app.test_client()
-    hosting(stranger_to_all)
+    stranger_to_all = hosting(app.test_client())
     at = brought(stranger_to_all, "group.zip", archive)
     report = stranger_to_all.get(at, headers=HERE).text
     assert "refused" not in report
-    new = re.search(r'name="new" value="(\d+)"', report)
-    assert new
-    answer = stranger_to_all.post(at, data={"do": "enter", "new": new[1]})
-    assert answer.status_code == 303, answer.text
-    group = answer.headers["Location"]
+    group = entered(stranger_to_all, at)
     with stranger_to_all.session_transaction() as session:
         session["name"] = "秋山"
     page = stranger_to_all.get(group, headers=HERE)
@@ -123,11 +113,9 @@ def test_a_group_keeps_the_season_of_such_a_ruleset_and_counts_the_others(app: F
     assert {name: answer.status_code for name, answer in told.items()} == {"むし": 200, "古い札": 503}
     (table,) = re.findall(r'href="(/t/[^"]+)"', told["古い札"].text)
     assert "amounts: [3,-3]" in html.unescape(stranger_to_all.get(table, headers=HERE).text)
-    for path in ("history", "people/", "links"):
-        assert stranger_to_all.get(group + path).status_code == 200
-    assert stranger_to_all.get(f"/api{group.rstrip('/')}").status_code == 200
-    assert stranger_to_all.get("/").status_code == 200
     (at,) = (at for at, name in seasons.items() if name == "古い札")
+    pages = (f"{group}history", f"{group}people/", f"{group}links", f"/api{group.rstrip('/')}", "/", f"{at}archive.zip")
+    assert [stranger_to_all.get(page).status_code for page in pages] == [200] * len(pages)
     assert stranger_to_all.get(f"/api{at.replace('/season/', '/seasons/').rstrip('/')}").status_code == 503
     kept = contents(stranger_to_all.get(f"{group}archive.zip").data)
     assert len(kept) == 3
@@ -135,24 +123,15 @@ def test_a_group_keeps_the_season_of_such_a_ruleset_and_counts_the_others(app: F
         one for name, one in contents(archive).items() if name != "group.json"
     }
     assert NAME in kept["group.json"].decode()
-    assert stranger_to_all.get(f"{at}archive.zip").status_code == 200
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"ruleset": ""},
-        {"ruleset": "x" * 41},
-        {"players": []},
-        {"players": ["A", " "]},
-        {"log": [{"by": "A"}]},
-        {"log": [[1]]},
-        {"log": [{"fact": "move", "at": 5}]},
-    ],
-)
-def test_a_file_that_is_no_record_of_any_ruleset_is_refused(wrong: dict[str, object]) -> None:
-    file = {"ruleset": NAME, "players": ["A", "B"], "log": [{"fact": "move", "to": "e4"}]} | wrong
-    assert isinstance(foreign.read(json.dumps(file)), Refused)
+def test_a_file_that_is_no_record_of_any_ruleset_is_refused() -> None:
+    logs = [{"by": "A"}], [[1]], [{"fact": "move", "at": 5}]
+    wrongs = ("ruleset", ""), ("ruleset", "x" * 41), ("players", []), ("players", ["A", " "]), *(("log", log) for log in logs)
+    sound = {"ruleset": NAME, "players": ["A", "B"], "log": [{"fact": "move", "to": "e4"}]}
+    assert not isinstance(foreign.read(json.dumps(sound)), Refused)
+    for field, wrong in wrongs:
+        assert isinstance(foreign.read(json.dumps(sound | {field: wrong})), Refused), (field, wrong)
 
 
 def test_commands_import_and_export_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -161,12 +140,7 @@ def test_commands_import_and_export_it(tmp_path: Path, monkeypatch: pytest.Monke
     file.write_bytes(stranger(records.write(played())))
     main(["import", str(file)])
     link = capsys.readouterr().out.split("/t/")[1].strip("/\n")
-    store = open_store(tmp_path / FILE)
-    try:
-        opened = store.opens(link)
-        assert opened
-        assert store.raw(opened.table) == file.read_bytes()
-    finally:
-        store.close()
+    with closing(open_store(tmp_path / FILE)) as store:
+        assert store.raw(store.opens(link).table) == file.read_bytes()
     assert main(["settle", str(file)])
     assert "amounts: [3,-3]" in capsys.readouterr().out

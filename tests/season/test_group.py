@@ -1,14 +1,14 @@
 """A group: its log of people, seasons and matches, what is refused, and how it is stored."""
 
-from collections.abc import Iterator
 from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from storing import table
 
 from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.record import Refused
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiField
 from scorekeeper.season.entries import (
@@ -54,7 +54,7 @@ def test_everything_declared_is_there() -> None:
     assert group(PersonEntered(name="客"), Hosted(person=8, guest=True)).people[8].guest
 
 
-def test_spellings_are_merged_and_separated_again() -> None:
+def test_spellings_are_merged_and_separated_again_and_a_match_belongs_to_one_season() -> None:
     one = group(Merged(person=4, into=1))
     assert one.who(4).name == "秋山"
     assert one.who(1).spelt == (4,)
@@ -63,9 +63,6 @@ def test_spellings_are_merged_and_separated_again() -> None:
     two = group(PersonEntered(name="Akiyama"), Merged(person=4, into=1), Merged(person=1, into=8), Renamed(person=8, name="秋山"))
     assert two.who(4) == two.who(1) == two.who(8)
     assert {*two.who(4).spelt} == {1, 4}
-
-
-def test_a_match_belongs_to_one_season() -> None:
     one = group(SeasonEntered(name="夏の部", ruleset="hachihachi"), MatchEntered(table="t1", season=8, people=(1, 2, 3)))
     assert [*one.seasons[5].matches] == ["t2"]
     assert [*one.seasons[8].matches] == ["t1"]
@@ -85,35 +82,35 @@ def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, where: Where) -
     older.close()
 
 
-@pytest.mark.parametrize(
-    ("fact", "key", "where"),
-    [
-        (PersonEntered(name="石川"), "name-twice", "name"),
-        (PersonEntered(name="石\u200b川"), "name-twice", "name"),
-        (Renamed(person=1, name="石川\ufe0f"), "name-twice", "name"),
-        (PersonEntered(name="\u3164"), "name-empty", "name"),
-        (PersonEntered(name=" 中村"), "name-space", "name"),
-        (PersonEntered(name=""), "name-empty", "name"),
-        (Renamed(person=1, name="石川"), "name-twice", "name"),
-        (Renamed(person=0, name="山"), "nobody", "person"),
-        (Hosted(person=5, guest=True), "nobody", "person"),
-        (Merged(person=1, into=1), "merged-self", "into"),
-        (Merged(person=1, into=2), "merged-twice", "into"),
-        (MatchEntered(table="t3", season=1, people=(1, 2, 3)), "no-season", "season"),
-        (MatchEntered(table="t3", season=5, people=(1, 2, 9)), "nobody", "people[2]"),
-        (MatchEntered(table="t3", season=5, people=(1, 2, 2)), "person-twice", "people"),
-        (MatchRemoved(table="t3"), "no-match", "table"),
-        (SeasonEntered(name="夏", ruleset="hachihachi", rules=SeasonRules(by="ranks")), "rank-points", "points"),
-        (SeasonEntered(name="夏", ruleset="sugoroku"), "ruleset", "ruleset"),
-        (Reruled(season=5, name="夏", rules=SeasonRules(best=3, least=4)), "least-best", "least"),
-        (Void(entry=8), "void-nothing", "entry"),
-        (Void(entry=5), "no-season", "season"),
-    ],
-)
-def test_an_invalid_fact_says_which_field_and_why(fact: Fact, key: str, where: str) -> None:
-    refused = add(FOUNDED, group(), fact)
-    assert isinstance(refused, Refused)
-    assert [(one.key, one.where) for one in refused.objections] == [(key, where)]
+INVALID: list[tuple[Fact, str, str]] = [
+    (PersonEntered(name="石川"), "name-twice", "name"),
+    (PersonEntered(name="石\u200b川"), "name-twice", "name"),
+    (Renamed(person=1, name="石川\ufe0f"), "name-twice", "name"),
+    (PersonEntered(name="\u3164"), "name-empty", "name"),
+    (PersonEntered(name=" 中村"), "name-space", "name"),
+    (PersonEntered(name=""), "name-empty", "name"),
+    (Renamed(person=1, name="石川"), "name-twice", "name"),
+    (Renamed(person=0, name="山"), "nobody", "person"),
+    (Hosted(person=5, guest=True), "nobody", "person"),
+    (Merged(person=1, into=1), "merged-self", "into"),
+    (Merged(person=1, into=2), "merged-twice", "into"),
+    (MatchEntered(table="t3", season=1, people=(1, 2, 3)), "no-season", "season"),
+    (MatchEntered(table="t3", season=5, people=(1, 2, 9)), "nobody", "people[2]"),
+    (MatchEntered(table="t3", season=5, people=(1, 2, 2)), "person-twice", "people"),
+    (MatchRemoved(table="t3"), "no-match", "table"),
+    (SeasonEntered(name="夏", ruleset="hachihachi", rules=SeasonRules(by="ranks")), "rank-points", "points"),
+    (SeasonEntered(name="夏", ruleset="sugoroku"), "ruleset", "ruleset"),
+    (Reruled(season=5, name="夏", rules=SeasonRules(best=3, least=4)), "least-best", "least"),
+    (Void(entry=8), "void-nothing", "entry"),
+    (Void(entry=5), "no-season", "season"),
+]
+
+
+def test_an_invalid_fact_says_which_field_and_why() -> None:
+    for fact, key, where in INVALID:
+        refused = add(FOUNDED, group(), fact)
+        assert isinstance(refused, Refused), fact
+        assert [(one.key, one.where) for one in refused.objections] == [(key, where)], fact
 
 
 SAID = st.one_of(
@@ -160,18 +157,10 @@ def test_folding_a_log_equals_adding_its_entries_one_by_one(said: list[Fact]) ->
     assert fold(log) == group
 
 
-@pytest.fixture
-def store(where: Where) -> Iterator[Store]:
-    store = open_store(where)
-    yield store
-    store.close()
-
-
 def test_a_group_is_kept_entry_by_entry(store: Store, where: Where) -> None:
     id = store.groups.create(FOUNDED, "k")
     assert store.groups.create(FOUNDED, "k") == id, "the same key starts one group"
     added = store.groups.append(id, [PersonEntered(name="客", guest=True, by="秋山")], "p", seq=len(FOUNDED))
-    assert isinstance(added, StoredGroup)
     assert added.group.people[8].guest
     again = store.groups.append(id, [PersonEntered(name="客", guest=True)], "p", seq=len(FOUNDED))
     assert again == added, "the same tap twice is one entry"
@@ -190,44 +179,38 @@ def test_links_of_a_group_open_it_and_no_table(store: Store) -> None:
     links = store.groups.links(id)
     for role, link in links._asdict().items():
         opened = store.groups.opens(link)
-        assert opened
         assert (opened.table, opened.role) == (id, role)
         assert store.opens(link) is None
     new = store.groups.renew(id, "watcher")
     assert new.scorer == links.scorer
-    assert (before := store.groups.opens(links.watcher))
-    assert before.revoked
+    assert store.groups.opens(links.watcher).revoked
     with pytest.raises(LookupError):
         store.groups.links("a" * 16)
 
 
 def test_matches_are_folded_again_after_a_new_entry(store: Store) -> None:
-    record = Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))
-    id = store.create(record)
+    id = store.create(table())
     before = store.matches([id, "nowhere"])
     assert before["nowhere"] is None
-    assert before[id]
     assert store.matches([id])[id] is before[id], "kept in memory"
     assert isinstance(store.append(id, [HachihachiField()], 0, "f"), Appended)
-    after = store.matches([id])[id]
-    assert after
-    assert after.fingerprint != before[id].fingerprint
+    assert store.matches([id])[id].fingerprint != before[id].fingerprint
 
 
 def test_the_match_of_a_deleted_table_is_left_out(store: Store) -> None:
     """Deleted by hand, as the app never does."""
     for log in ((), (HachihachiField(),)):
-        id = store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"), log))
+        id = store.create(table(log=log))
         assert store.matches([id])[id]
         with store.writing() as db:
-            for table, column in (("entries", "table_id"), ("links", "table_id"), ("tables", "id")):
-                db.execute(f"DELETE FROM {table} WHERE {column} = ?", [id])
+            for of, column in (("entries", "table_id"), ("links", "table_id"), ("tables", "id")):
+                db.execute(f"DELETE FROM {of} WHERE {column} = ?", [id])
         assert store.matches([id]) == {id: None}
 
 
 def test_recalling_matches_stops_when_the_store_is_dismissed(store: Store, where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = [store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))) for _ in range(3)]
-    store.groups.create((*FOUNDED[:6], *(MatchEntered(table=table, season=5, people=(1, 2, 3)) for table in tables)))
+    tables = [store.create(table()) for _ in range(3)]
+    store.groups.create((*FOUNDED[:6], *(MatchEntered(table=one, season=5, people=(1, 2, 3)) for one in tables)))
     after_a_start = open_store(where)
     after_a_start.recall(pause=0)
     monkeypatch.delattr("scorekeeper.store.groups.matches.match_of")

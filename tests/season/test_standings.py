@@ -1,6 +1,6 @@
 """Standings: every rule of a season and their combinations, by hand; and laws of any season."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 from random import Random
@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from storing import match_in
 
 from scorekeeper.core.facts import EndedEarly, Fact, Substituted, Totals
-from scorekeeper.core.game import State
-from scorekeeper.core.record import Record, Refused, fold
+from scorekeeper.core.record import Record
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
@@ -26,7 +26,7 @@ from scorekeeper.season.group import GroupState, KeptSeason, Who
 from scorekeeper.season.matches import PlayedMatch, match_of
 from scorekeeper.season.played import Played, numbers_by_name, people_of, season_of_matches
 from scorekeeper.season.rules import CLAUSES, By, SeasonRules, brief, clauses
-from scorekeeper.season.standings import Standing, Standings, rank_points, standings
+from scorekeeper.season.standings import Standing, rank_points, standings
 from scorekeeper.season.statistics import statistics
 
 A, B, C, D = 1, 2, 3, 4
@@ -36,17 +36,26 @@ Result = dict[int, int]
 """Everybody's result of a match, in kan, by person."""
 
 
-def ranks(final: Sequence[int]) -> tuple[int, ...]:
-    return tuple(1 + sum(other > own for other in final) for own in final)
-
-
 def match(number: int, final: Sequence[int] | None, seats: int = 3, rounds: Sequence[int] = ()) -> PlayedMatch:
     """A match of which only the result matters, None for an unfinished one, and how many of 12 rounds each played, else all."""
     began = f"2026-01-01T{number // 60:02}:{number % 60:02}:00Z"
     begun = match_of(Record(GAME, GAME.edition, HachihachiHouse(), ("一", "二", "三")), GAME.start(HachihachiHouse(), 3))
     begun = replace(begun, players=tuple(f"席{seat}" for seat in range(seats)), began=began, ended=began)
     begun = replace(begun, played=tuple(rounds) or (12,) * seats, length=12)
-    return begun if final is None else replace(begun, final=tuple(final), ranks=ranks(final), closed=True)
+    if final is None:
+        return begun
+    ranks = tuple(1 + sum(other > own for other in final) for own in final)
+    return replace(begun, final=tuple(final), ranks=ranks, closed=True)
+
+
+def of_matches(
+    names: Iterable[str], sat: tuple[int, ...], rules: SeasonRules = PLAIN, **matches: PlayedMatch | None
+) -> Played[PlayedMatch]:
+    """A season of people by number from 1, of whom always the same sit at the same seats."""
+    people = {number: Who(number, name, False) for number, name in enumerate(names, 1)}
+    game = next(one.ruleset for one in matches.values() if one)
+    kept = KeptSeason(9, "春", game, rules, dict.fromkeys(matches, sat))
+    return season_of_matches(GroupState("会", people, {9: kept}), kept, matches)
 
 
 def season(
@@ -63,12 +72,7 @@ def season(
     return season_of_matches(GroupState("会", people, {9: kept}), kept, matches)
 
 
-MATCHES: tuple[Result, ...] = (
-    {A: 30, B: -10, C: -20},
-    {B: 12, C: 12, D: -24},
-    {A: -5, B: -5, C: 10},
-    {C: -40, A: 25, D: 15},
-)
+MATCHES: tuple[Result, ...] = ({A: 30, B: -10, C: -20}, {B: 12, C: 12, D: -24}, {A: -5, B: -5, C: 10}, {C: -40, A: 25, D: 15})
 POINTS = (3, 1, -1)
 
 PLACES = SeasonRules(by="ranks", points=POINTS)
@@ -138,15 +142,8 @@ def months(year: Sequence[tuple[int, int]]) -> Iterator[Fact]:
 
 def evening(rules: SeasonRules, *years: Sequence[tuple[int, int]], **house: object) -> Played:
     """A season of こいこい, with the five in the same seats (persons 1 to 5), under house rules."""
-    matches: dict[str, PlayedMatch | None] = {}
-    for nth, year in enumerate(years):
-        record = Record(TWO, TWO.edition, KoikoiHouse(**house), FIVE, tuple(months(year)))  # type: ignore[arg-type]
-        state = fold(record)
-        assert not isinstance(state, Refused), state
-        matches[f"t{nth}"] = match_of(record, state)
-    people = {number: Who(number, name, False) for number, name in enumerate(FIVE, 1)}
-    kept = KeptSeason(9, "春", TWO.name, rules, dict.fromkeys(matches, tuple(people)))
-    return season_of_matches(GroupState("会", people, {9: kept}), kept, matches)
+    records = [Record(TWO, TWO.edition, KoikoiHouse(**house), FIVE, tuple(months(year))) for year in years]  # type: ignore[arg-type]
+    return of_matches(FIVE, (1, 2, 3, 4, 5), rules, **{f"t{nth}": match_in(record) for nth, record in enumerate(records)})
 
 
 PER_ROUND = "秋山 {} 11/17 17, 大野 {} 0 4, 上田 {} -3/9 9, 榎本 {} -3/7 7, 石川 {} -5/11 11"
@@ -184,33 +181,22 @@ def test_fees_of_dropping_and_driving_out_are_divided_among_the_rounds_played() 
     """With 1 mon: 秋山 takes what those before the other player drop, and pays those who are driven out after him."""
     found = standings(evening(SeasonRules(by="rounds"), STAYS, kudari=1))
     first = found.of(1)
-    assert first
     drops = 1 * 4 + 2 * 3
     driven = 3 * 4 + 2 * 4 + 1 * 3 + 3
     assert (first.summed, first.divisor) == (12 * FEE + drops - driven, 12)
     last = found.of(5)
-    assert last
     assert (last.summed, last.divisor, last.value) == (2 * 12, 0, None), "he is driven out each month and paid by two"
 
 
 def test_a_round_known_by_its_totals_counts_for_everybody() -> None:
     log = (*months(TURNS[:11]), Totals(amounts=(3, -1, -1, -1, 0)))
-    record = Record(TWO, TWO.edition, KoikoiHouse(), FIVE, log)
-    state = fold(record)
-    assert not isinstance(state, Refused), state
-    match = match_of(record, state)
+    match = match_in(Record(TWO, TWO.edition, KoikoiHouse(), FIVE, log))
     assert match.final is not None
     assert (match.played, match.length) == ((6, 6, 5, 5, 5), 12)
 
 
-def of(found: Played, person: int) -> Standing:
-    row = standings(found).of(person)
-    assert row
-    return row
-
-
 def test_every_match_says_whether_it_counts_and_why_not() -> None:
-    row = of(season(SeasonRules(by="ranks", points=POINTS, best=2), *MATCHES, (A, B, C)), C)
+    row = standings(season(SeasonRules(by="ranks", points=POINTS, best=2), *MATCHES, (A, B, C))).of(C)
     told = [(share.sat.table, share.rank, share.level, share.worth, share.left) for share in row.shares]
     assert told == [
         ("t0", 3, 1, -1, "season.best"),
@@ -221,7 +207,7 @@ def test_every_match_says_whether_it_counts_and_why_not() -> None:
     ]
     assert (row.summed, row.divisor, row.value, row.over) == (5, 1, 5, 4)
     assert row.cites(SeasonRules(by="ranks")) == ("season.ranks", "season.best", "season.over")
-    row = of(season(SeasonRules(best=1), {A: 7, B: -7, C: 0}, {A: 7, B: 0, C: -7}), A)
+    row = standings(season(SeasonRules(best=1), {A: 7, B: -7, C: 0}, {A: 7, B: 0, C: -7})).of(A)
     assert [share.left for share in row.shares] == [None, "season.best"], "of equal matches the earlier counts"
 
 
@@ -347,25 +333,15 @@ def test_the_order_of_the_matches_changes_no_standing(matches: list[Result], rul
 
 def test_results_of_houses_that_do_not_round_are_added_up_in_the_usual_unit() -> None:
     """41,600 points without rounding are +61.6 pt beside the +62 of a table that rounds."""
-    names = ("一", "二", "三", "四")
     told: list[Fact] = [Totals(amounts=(16600, 10800, -9700, -17700), leader=1)]
     told += [Totals(amounts=(0, 0, 0, 0), leader=leader % 4) for leader in (2, 3, 4, 5, 6, 7, 8)]
-    matches: dict[str, PlayedMatch] = {}
-    for rounding in ("none", "5-6"):
-        record = Record(RIICHI, RIICHI.edition, RIICHI.house(rounding=rounding), names, tuple(told))
-        state = fold(record)
-        assert not isinstance(state, Refused)
-        matches[rounding] = match_of(record, state)
-    people = {number: Who(number, name, False) for number, name in NAMES.items()}
-    kept = KeptSeason(9, "春", RIICHI.name, SeasonRules(by="total"), dict.fromkeys(matches, (A, B, C, D)))
-    found = season_of_matches(GroupState("会", people, {9: kept}), kept, matches)
-    assert [matches["none"].worth(0), matches["5-6"].worth(0)] == [Fraction(308, 5), 62]
-    assert [row.summed for row in standings(found).rows] == [
-        Fraction(618, 5),
-        Fraction(159, 5),
-        Fraction(-497, 10),
-        Fraction(-1057, 10),
-    ]
+    exact, rounded = (
+        match_in(Record(RIICHI, RIICHI.edition, RIICHI.house(rounding=rounding), tuple("一二三四"), tuple(told)))
+        for rounding in ("none", "5-6")
+    )
+    assert [exact.worth(0), rounded.worth(0)] == [Fraction(308, 5), 62]
+    found = of_matches(NAMES.values(), (A, B, C, D), exact=exact, rounded=rounded)
+    assert [float(row.summed) for row in standings(found).rows] == [123.6, 31.8, -49.7, -105.7]
     assert statistics(found).game.name == RIICHI.name
 
 
@@ -391,14 +367,10 @@ def test_the_rules_of_a_season_in_a_line() -> None:
 def test_a_season_may_leave_out_what_ended_early_and_counts_a_substitute_for_himself() -> None:
     whole = match(0, (30, -10, -20), 3, ())
     early, taken = replace(whole, early=True), replace(whole, instead=((1, "D"),))
-    people = {number: Who(number, name, False) for number, name in enumerate("ABCD", 1)}
     for counts, first in (("counts", [60, -20, -40]), ("not", [30, -10, -20])):
-        kept = KeptSeason(9, "春", GAME.name, SeasonRules(early=counts), {"t0": (1, 2, 3), "t1": (1, 2, 3)})  # type: ignore[arg-type]
-        found = season_of_matches(GroupState("会", people, {9: kept}), kept, {"t0": whole, "t1": early})
+        found = of_matches("ABCD", (1, 2, 3), SeasonRules(early=counts), whole=whole, early=early)  # type: ignore[arg-type]
         assert sorted(row.value for row in standings(found).rows if row.value is not None) == sorted(first)
-    kept = KeptSeason(9, "春", GAME.name, SeasonRules(), {"t0": (1, 2, 3)})
-    played = season_of_matches(GroupState("会", people, {9: kept}), kept, {"t0": taken})
-    assert played.matches[0].people == (1, 4, 3)
+    assert of_matches("ABCD", (1, 2, 3), taken=taken).matches[0].people == (1, 4, 3)
 
 
 def test_a_substitute_with_rounds_of_his_own_is_ranked_beside_the_first() -> None:
@@ -407,33 +379,30 @@ def test_a_substitute_with_rounds_of_his_own_is_ranked_beside_the_first() -> Non
     sub = Substituted(player=0, name="D", counts="own")
     lines = (Totals(amounts=(6, -6), leader=0), sub, Totals(amounts=(4, -4), leader=0), EndedEarly(how="rules"))
 
-    def played(*lines: Fact, names: str = "ABCD", rules: SeasonRules = PLAIN) -> Standings:
-        whole = record.and_then(*lines)
-        state = fold(whole)
-        assert isinstance(state, State)
-        people = {number: Who(number, name, False) for number, name in enumerate(names, 1)}
-        kept = KeptSeason(9, "春", TWO.name, rules, {"t": (1, 2)})
-        found = season_of_matches(GroupState("会", people, {9: kept}), kept, {"t": match_of(whole, state)})
+    def played(*lines: Fact, names: str = "ABCD", rules: SeasonRules = PLAIN) -> dict[str, object]:
+        found = of_matches(names, (1, 2), rules, t=match_in(record.and_then(*lines)))
         strangers[:] = [(one.name, one.worth) for sat in found.matches for one in sat.strangers]
         cross[:] = [cross_table(found)]
-        return standings(found)
+        rows[:] = standings(found).rows
+        return {row.who.name: row.value for row in rows}
 
     strangers: list[tuple[str, object]] = []
     cross: list[CrossTable] = []
-    values = {row.who.name: (row.value, row.rounds) for row in played(*lines).rows}
-    assert values == {"A": (6, 1), "D": (4, 1), "B": (-10, 2)}
+    rows: list[Standing] = []
+    assert played(*lines) == {"A": 6, "D": 4, "B": -10}
+    assert {row.who.name: row.rounds for row in rows} == {"A": 1, "D": 1, "B": 2}
     assert strangers == []
     assert (cross[0].cell(1, 2), cross[0].cell(4, 2), cross[0].cell(1, 4)) == (6, 4, 0)
-    assert {row.who.name: row.value for row in played(*lines, names="ABC").rows} == {"A": 6, "B": -10}
+    assert played(*lines, names="ABC") == {"A": 6, "B": -10}
     assert strangers == [("D", 4)]
     assert (cross[0].pays, cross[0].total(2), cross[0].cell(1, 2)) == (True, -10, 6)
     fixed = replace(sub, counts="fixed", fixed=-20)
     told = (lines[0], fixed, *lines[2:])
-    assert {row.who.name: row.value for row in played(*told).rows} == {"A": 6, "B": -10, "D": -20}
+    assert played(*told) == {"A": 6, "B": -10, "D": -20}
     ranks = SeasonRules("ranks", points=(5, 3, 1))
-    assert {row.who.name: row.value for row in played(*lines, rules=ranks).rows} == {"A": 5, "D": 3, "B": 1}
-    assert {row.who.name: row.value for row in played(*told, rules=ranks).rows} == {"A": 5, "B": 1, "D": -20}
-    assert {row.who.name: row.value for row in played(fixed, *lines[2:]).rows} == {"D": -20, "B": -4}
+    assert played(*lines, rules=ranks) == {"A": 5, "D": 3, "B": 1}
+    assert played(*told, rules=ranks) == {"A": 5, "B": 1, "D": -20}
+    assert played(fixed, *lines[2:]) == {"D": -20, "B": -4}
 
 
 def test_a_substitute_stays_himself_under_a_new_name_in_the_group() -> None:

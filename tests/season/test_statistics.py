@@ -10,12 +10,12 @@ from random import Random
 import msgspec
 import pytest
 from kinds import times
+from storing import match_in
 from strategies import WAITS, grown
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import POT
-from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import entries, group_folding
 from scorekeeper.season.counts import times_in
@@ -29,17 +29,8 @@ from scorekeeper.season.statistics import Player, Statistics, statistics
 HERE = Path(__file__).parents[1]
 SEED, SHISO, EQUAL = HERE.parent / "examples/seed-year.json", HERE / "records/shiso-in-march.json", HERE / "records/all-equal.json"
 PEOPLE = ("秋山", "石川", "上田", "江口", "秋山さん")
-SEASON = len(PEOPLE) + 1
 SANBON = Fraction(4_620_000, comb(48, 7))
 """The share of all hands that have 三本 (the odds in the rule book)."""
-
-
-def match_in(path: Path) -> PlayedMatch:
-    record = read(path.read_bytes(), BY_NAME)
-    assert isinstance(record, Record)
-    state = fold(record)
-    assert not isinstance(state, Refused)
-    return match_of(record, state)
 
 
 def generated(game: Game, number: int) -> list[PlayedMatch]:
@@ -70,14 +61,15 @@ def won_from_the_pot(game: Game, state: State) -> list[int]:
     return won
 
 
-def season(matches: list[tuple[PlayedMatch, tuple[int, ...]]], *more: Fact) -> Played:
+def season(matches: list[tuple[PlayedMatch, tuple[int, ...]]], *more: Fact, people: tuple[str, ...] = PEOPLE) -> Played:
     """A season of these matches, each with its players by number from 1."""
-    facts: list[Fact] = [Called(name="木曜会"), *(PersonEntered(name=name) for name in PEOPLE)]
+    facts: list[Fact] = [Called(name="木曜会"), *(PersonEntered(name=name) for name in people)]
+    at = len(facts)
     facts.append(SeasonEntered(name="春の部", ruleset=matches[0][0].ruleset))
-    facts += [entries.MatchEntered(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(matches)]
-    folded = group_folding.fold((*facts, *more))
-    assert isinstance(folded, GroupState), folded
-    return season_of_matches(folded, folded.seasons[SEASON], {f"t{place}": match for place, (match, _) in enumerate(matches)})
+    facts += [entries.MatchEntered(table=f"t{place}", season=at, people=sat) for place, (_, sat) in enumerate(matches)]
+    group = group_folding.fold((*facts, *more))
+    assert isinstance(group, GroupState), group
+    return season_of_matches(group, group.seasons[at], {f"t{place}": match for place, (match, _) in enumerate(matches)})
 
 
 @pytest.fixture(scope="module")
@@ -92,95 +84,76 @@ def player(of: Statistics, number: int) -> Player:
     return found
 
 
-@pytest.mark.parametrize(
-    ("number", "finals", "ranks", "total", "mean", "variance"),
-    [
-        (1, (13, 0), (1, 1, 0), 13, Fraction(13, 2), Fraction(169, 4)),
-        (2, (71, -113, 0), (2, 1, 0), -42, Fraction(-14), Fraction(17222, 3)),
-        (3, (-84, -128, 0), (1, 0, 2), -212, Fraction(-212, 3), Fraction(25376, 9)),
-        (4, (241,), (1, 0, 0), 241, Fraction(241), Fraction(0)),
-    ],
-)
-def test_matches_by_hand(
-    three: Statistics, number: int, finals: tuple[int, ...], ranks: tuple[int, ...], total: int, mean: Fraction, variance: Fraction
-) -> None:
-    one = player(three, number)
-    assert tuple(sitting.final for sitting in one.sittings) == finals
-    assert (one.ranks, one.total, one.mean, one.variance) == (ranks, total, mean, variance)
-    assert one.deviation == pytest.approx(float(variance) ** 0.5)
-    assert (one.best.final, one.worst.final) == (max(finals), min(finals))
+FINALS: list[tuple[int, tuple[int, ...], tuple[int, ...], int, Fraction, Fraction]] = [
+    # a player's results, places, their sum, mean and variance
+    (1, (13, 0), (1, 1, 0), 13, Fraction(13, 2), Fraction(169, 4)),
+    (2, (71, -113, 0), (2, 1, 0), -42, Fraction(-14), Fraction(17222, 3)),
+    (3, (-84, -128, 0), (1, 0, 2), -212, Fraction(-212, 3), Fraction(25376, 9)),
+    (4, (241,), (1, 0, 0), 241, Fraction(241), Fraction(0)),
+]
 
 
-def test_rounds_and_a_pair_by_hand(three: Statistics) -> None:
-    """April and October of the sample match; the round that 四三 ended brought 44 kan from each of two players, three times."""
-    best, worst = player(three, 1).best_round, player(three, 1).worst_round
-    assert best
-    assert worst
+def test_matches_rounds_and_a_pair_by_hand(three: Statistics) -> None:
+    for number, finals, ranks, total, mean, variance in FINALS:
+        one = player(three, number)
+        assert tuple(sitting.final for sitting in one.sittings) == finals
+        assert (one.ranks, one.total, one.mean, one.variance) == (ranks, total, mean, variance)
+        assert one.deviation == pytest.approx(float(variance) ** 0.5)
+        assert (one.best.final, one.worst.final) == (max(finals), min(finals))
+    # April and October of the sample match; the round that 四三 ended brought 44 kan from each of two players, three times.
+    best, worst, shiso = player(three, 1).best_round, player(three, 1).worst_round, player(three, 4).best_round
     assert (best.sitting.sat.table, best.round.number, best.amount) == ("t0", 4, 672)
     assert (worst.sitting.sat.table, worst.round.number, worst.amount) == ("t0", 10, -672)
-    shiso = player(three, 4).best_round
-    assert shiso
     assert (shiso.round.number, shiso.amount) == (3, 44 * 12 * 3 * 2 - 4 * 12 * 3)
-    assert three.player(5) is None
     # In the sample match the two paid each other 1,129 and 1,180; in the level match the first paid 40 more.
-    pair = three.pair(1, 2)
-    assert pair
+    pair, turned = three.pair(1, 2), three.pair(2, 1)
     assert (pair.above, pair.below, pair.level) == (0, 1, 1)
     assert (pair.sum_paid, pair.sum_received, pair.net) == (1169, 1180, 11)
-    turned = three.pair(2, 1)
-    assert turned
     assert (turned.one, turned.other, turned.above, turned.net) == (pair.other, pair.one, 1, -11)
-    assert three.pair(1, 4) is None
+    assert three.player(5) is three.pair(1, 4) is None
 
 
-@pytest.mark.parametrize(
-    ("number", "kind", "key", "times", "moved"),
-    [
-        (1, "teyaku", "sanbon", 3, 96 + 192 + 48),
-        (1, "teyaku", "tanichi", 1, 144),
-        (1, "teyaku", "karasu", 0, 0),
-        (1, "special", "sujuroku", 1, 672),
-        (1, "tobikomi", "hatto", 1, 24),
-        (2, "hatto", "tobikomi", 1, -24),
-        (2, "sage", "beaten", 1, 168 - 288),
-        (2, "dekiyaku", "shiko", 1, 1152),
-        (2, "tobikomi", "sage", 1, 24),
-        (3, "sage", "cancelled", 1, 84),
-        (3, "dekiyaku", "aotan", 3, 168 + 84 + 336),
-        (4, "hatto", "dekiyaku", 1, -336),
-        (4, "teyaku", "shiso", 1, 40 * 12 * 3 * 2),
-        (4, "teyaku", "bikaichi", 1, 4 * 12 * 3 * 2),
-        (1, "nuke", "nuke", 1, 48),
-        (1, "stone", "stone", 5 + 4, 0),
-        (4, "field", "zetsu", 1, 0),
-    ],
-)
-def test_what_happened_by_hand(three: Statistics, number: int, kind: str, key: str, times: int, moved: int) -> None:
-    one = player(three, number)
-    found = one.kind(kind)
-    assert found
-    (count,) = [count for count in found.counts if count.key == key]
-    assert (count.times, count.moved) == (times, moved)
-    sats = {sitting.sat.table: sitting for sitting in one.sittings}
-    counted = {sat.table: times_in(sat.match, kind, key, sats[sat.table].seat) for sat in one.where(kind, key)}
-    assert sum(counted.values()) == times
-    assert 0 not in counted.values()
+HAPPENED: list[tuple[int, str, str, int, int]] = [
+    # to whom, what, how often, and what it moved
+    (1, "teyaku", "sanbon", 3, 96 + 192 + 48),
+    (1, "teyaku", "tanichi", 1, 144),
+    (1, "teyaku", "karasu", 0, 0),
+    (1, "special", "sujuroku", 1, 672),
+    (1, "tobikomi", "hatto", 1, 24),
+    (2, "hatto", "tobikomi", 1, -24),
+    (2, "sage", "beaten", 1, 168 - 288),
+    (2, "dekiyaku", "shiko", 1, 1152),
+    (2, "tobikomi", "sage", 1, 24),
+    (3, "sage", "cancelled", 1, 84),
+    (3, "dekiyaku", "aotan", 3, 168 + 84 + 336),
+    (4, "hatto", "dekiyaku", 1, -336),
+    (4, "teyaku", "shiso", 1, 40 * 12 * 3 * 2),
+    (4, "teyaku", "bikaichi", 1, 4 * 12 * 3 * 2),
+    (1, "nuke", "nuke", 1, 48),
+    (1, "stone", "stone", 5 + 4, 0),
+    (4, "field", "zetsu", 1, 0),
+]
 
 
-def test_expected_numbers_by_hand(three: Statistics) -> None:
-    """Hands of 11 rounds of the sample match (one was blown off), of 3 and of 12: each player's own, and all together."""
+def test_what_happened_and_what_was_expected_by_hand(three: Statistics) -> None:
+    for number, kind, key, often, moved in HAPPENED:
+        one = player(three, number)
+        (count,) = [count for count in one.kind(kind).counts if count.key == key]
+        assert (count.times, count.moved) == (often, moved), (number, kind, key)
+        sats = {sitting.sat.table: sitting for sitting in one.sittings}
+        counted = {sat.table: times_in(sat.match, kind, key, sats[sat.table].seat) for sat in one.where(kind, key)}
+        assert sum(counted.values()) == often
+        assert 0 not in counted.values()
+    # Hands of 11 rounds of the sample match (one was blown off), of 3 and of 12: each player's own, and all together.
     for number, hands in ((1, 23), (2, 26), (3, 26), (4, 3)):
         teyaku = player(three, number).kind("teyaku")
-        assert teyaku
         assert (teyaku.tries, teyaku.counts[0].expected) == (hands, hands * SANBON)
     (everybody,) = [kind for kind in three.kinds if kind.key == "teyaku"]
     assert (everybody.tries, everybody.counts[0].expected) == (78, 78 * SANBON)
     (fields,) = [kind for kind in three.kinds if kind.key == "field"]
     assert fields.tries == 12 + 3 + 12
     assert sum(count.expected or 0 for count in fields.counts) == fields.tries
-    dekiyaku = player(three, 1).kind("dekiyaku")
-    assert dekiyaku
-    assert {count.expected for count in dekiyaku.counts} == {None}
+    assert {count.expected for count in player(three, 1).kind("dekiyaku").counts} == {None}
 
 
 Seated = list[tuple[PlayedMatch, tuple[int, ...]]]
@@ -211,7 +184,7 @@ def test_the_matches_of_each_game_sum_to_zero(many: Seated) -> None:
 
 
 @pytest.mark.fuzz
-def test_what_one_wins_the_others_lose(many: Seated) -> None:
+def test_what_one_wins_the_others_lose_and_counts_add_up_over_the_players(many: Seated) -> None:
     found = statistics(season(many))
     seats = len(many[0][0].players)
     assert len(found.matches) == len(many)
@@ -233,13 +206,7 @@ def test_what_one_wins_the_others_lose(many: Seated) -> None:
         assert (one.per_round or 0) * one.rounds_played == (one.total if one.rounds_played else 0)
     for pair in found.pairs:
         assert pair.above + pair.below + pair.level == len(pair.met)
-
-
-@pytest.mark.fuzz
-def test_counts_add_up_over_the_players(many: Seated) -> None:
-    found = statistics(season(many))
     events = Counter((one.kind, one.key) for match, _ in many for one in match.events)
-    seats = len(many[0][0].players)
     own = Counter(
         (one.kind, one.key) for match, _ in many for one in match.events for _ in match.players[: None if one.player is None else 1]
     )
@@ -271,19 +238,15 @@ def added(ones: list[Player]) -> tuple[object, ...]:
 
 
 @pytest.mark.fuzz
-def test_two_spellings_of_one_person_add_up(many: Seated) -> None:
+def test_two_spellings_of_one_person_and_several_seasons_add_up(many: Seated) -> None:
     apart = statistics(season(many))
     together = statistics(season(many, Merged(person=5, into=1)))
     assert together.player(5) is None
     assert added([player(together, 1)]) == added([player(apart, 1), player(apart, 5)])
     assert added([player(together, 2)]) == added([player(apart, 2)])
     assert [kind.times for kind in together.kinds] == [kind.times for kind in apart.kinds]
-
-
-@pytest.mark.fuzz
-def test_statistics_of_several_seasons(many: Seated) -> None:
-    whole, first, second = season(many), season(many[:2]), season(many[2:])
-    assert added([*statistics(first, second).people]) == added([*statistics(whole).people])
+    several = statistics(season(many[:2]), season(many[2:]))
+    assert added([*several.people]) == added([*apart.people]), "in two seasons the same as in one"
 
 
 def test_unfinished_matches_are_left_out() -> None:

@@ -203,8 +203,7 @@ def test_extensions_continue_in_a_second_table(lang: str) -> None:
 
 
 LONG = Words(
-    "雨四光・花見酒・月見酒・猪鹿蝶・タネ六枚・タン七枚・カス十二枚（秋山）",
-    "ame-shikō, hanami-zake, tsukimi-zake, kasu (秋山)",
+    "雨四光・花見酒・月見酒・猪鹿蝶・タネ六枚・タン七枚・カス十二枚（秋山）", "ame-shikō, hanami-zake, tsukimi-zake, kasu (秋山)"
 )
 
 

@@ -171,10 +171,7 @@ def test_as_html() -> None:
     page = layout.html(made(), "ja")
     assert re.findall(r'<td class="k[^"]*"[^>]*>\s*<div class="beside"><span class="signs">(.*?)</span> <span>(.*?)</span>', page)[
         0
-    ] == (
-        '<i class="sign is-role">親</i>',
-        "+7",
-    )
+    ] == ('<i class="sign is-role">親</i>', "+7")
     foot = page[page.index('class="legend"') :]
     assert re.findall(r'<i class="(sign is-\w+|swatch)"', foot) == ["sign is-role", "sign is-befalls", "sign is-does", "swatch"]
     assert 'aria-label="斜線"' in foot

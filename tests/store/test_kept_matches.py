@@ -129,7 +129,7 @@ CHANGES = {
 """Changes to the records by hand, with and without a change in the number of entries."""
 ON_SERVER = {
     "an entry again": "INSERT INTO entries (table_id, entry, fact) SELECT table_id, 1, fact FROM entries WHERE entry = 0"
-    ' ON CONFLICT (table_id, entry) DO UPDATE SET fact = excluded.fact, "by" = NULL, at = NULL, key = NULL',
+    ' ON CONFLICT (table_id, entry) DO UPDATE SET fact = excluded.fact, "by" = NULL, at = NULL, key = NULL'
 }
 """The same in words of PostgreSQL."""
 

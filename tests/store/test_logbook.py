@@ -18,7 +18,7 @@ from scorekeeper.store import host_log
 from scorekeeper.store.host_log import FILE, OLDER, HostEvent, look, read, short, write
 
 
-def test_events_are_read_the_newest_first(tmp_path: Path) -> None:
+def test_events_are_read_the_newest_first_each_a_line_of_json_for_its_owner_alone(tmp_path: Path) -> None:
     assert look(tmp_path) == ([], 0), "a missing log is empty"
     write(tmp_path, "started", version="1.0", port=8088)
     write(tmp_path, "wrong-code", address="192.0.2.7")
@@ -26,18 +26,12 @@ def test_events_are_read_the_newest_first(tmp_path: Path) -> None:
     assert (newest.event, newest.about) == ("wrong-code", {"address": "192.0.2.7"})
     assert (oldest.event, oldest.about) == ("started", {"version": "1.0", "port": 8088})
     assert read(tmp_path, 1) == [newest]
-
-
-def test_a_line_is_json_with_its_time_in_utc_that_any_tool_can_follow(tmp_path: Path) -> None:
     write(tmp_path, "locked", table="abcdef", name="木曜会")
     line = subprocess.run(["tail", "-n", "1", tmp_path / FILE], capture_output=True, check=True).stdout
     assert line.count(b"\n") == 1
     said = json.loads(line)
     assert (said["event"], said["about"]) == ("locked", {"table": "abcdef", "name": "木曜会"})
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", said["at"])
-
-
-def test_the_log_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     before = os.umask(0)
     write(tmp_path, "started")
     os.umask(before)
@@ -100,11 +94,6 @@ def test_invalid_lines_are_skipped_and_counted(tmp_path: Path) -> None:
         assert log.unread == nth, line
 
 
-def test_an_event_of_a_newer_app_is_read(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('{"at":"2030-01-01T00:00:00Z","event":"from-tomorrow","about":{"x":"y"},"more":[1]}\n')
-    assert read(tmp_path) == [HostEvent("2030-01-01T00:00:00Z", "from-tomorrow", {"x": "y"})]
-
-
 def test_no_name_can_break_the_log(tmp_path: Path) -> None:
     for nth, name in enumerate(("秋山\nroot", "\x1b[31m", "a\u202eb", "\ud800", "\u2028", "\x85", "\0", "x" * 5000)):
         folder = tmp_path / str(nth)
@@ -145,10 +134,12 @@ def test_a_full_disk_stops_nothing_and_damages_no_later_line(small_disk: Path, c
     assert log.unread <= 1
 
 
-def test_every_event_can_be_logged(tmp_path: Path) -> None:
+def test_every_event_can_be_logged_and_one_of_a_newer_app_is_read(tmp_path: Path) -> None:
     for event in get_args(host_log.Event):
         write(tmp_path, event)
     assert [entry.event for entry in read(tmp_path)] == [*reversed(get_args(host_log.Event))]
+    (tmp_path / FILE).write_text('{"at":"2030-01-01T00:00:00Z","event":"from-tomorrow","about":{"x":"y"},"more":[1]}\n')
+    assert read(tmp_path) == [HostEvent("2030-01-01T00:00:00Z", "from-tomorrow", {"x": "y"})]
 
 
 def test_links_are_never_written(tmp_path: Path) -> None:

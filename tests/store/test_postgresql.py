@@ -95,7 +95,9 @@ def test_stores_that_open_a_new_house_at_once_all_get_it(house: HouseSchema) -> 
         assert store.migrate() == []
 
 
-def test_a_house_of_a_newer_app_or_of_another_program_is_left_alone(postgresql: Server, store: Store, house: HouseSchema) -> None:
+def test_a_house_of_a_newer_app_or_of_another_program_and_a_database_that_cannot_say_names_are_left_alone(
+    postgresql: Server, store: Store, house: HouseSchema
+) -> None:
     with store.writing() as db:
         db.execute("INSERT INTO migrations (name) VALUES ('from_tomorrow')")
     with pytest.raises(StoreError, match=r"newer version.*from_tomorrow"):
@@ -105,9 +107,6 @@ def test_a_house_of_a_newer_app_or_of_another_program_is_left_alone(postgresql: 
     with pytest.raises(StoreError, match="another program"):
         open_store(theirs)
     assert len(postgresql.ask(f"SELECT 1 FROM pg_tables WHERE schemaname = '{theirs.name}'")) == 1
-
-
-def test_a_database_that_cannot_say_names_is_refused(postgresql: Server) -> None:
     postgresql.ask("CREATE DATABASE plain ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
     with pytest.raises(StoreError, match="UTF8"):
         open_store(HouseSchema(postgresql.url.replace("/postgres?", "/plain?")))
@@ -226,7 +225,7 @@ def test_writers_of_different_things_do_not_wait_for_each_other(store: Store) ->
     everything.result(LONG)
 
 
-def test_stores_that_add_to_one_group_take_turns(store: Store, house: HouseSchema) -> None:
+def test_stores_of_one_house_take_turns_and_make_one_thing_of_one_key(store: Store, house: HouseSchema) -> None:
     group = store.groups.create([Called(name="会")])
     with closing(open_store(house)) as other, ThreadPoolExecutor(8) as pool:
 
@@ -240,11 +239,6 @@ def test_stores_that_add_to_one_group_take_turns(store: Store, house: HouseSchem
         assert other.groups.state_of(group).log == log
     names = Counter(fact.name for fact in log if isinstance(fact, PersonEntered))
     assert names == Counter(f"{who} {nth}" for who in range(8) for nth in range(5))
-
-
-def test_stores_with_one_key_make_one_table_and_one_group_and_a_day_s_limit_is_one_for_all(
-    store: Store, house: HouseSchema
-) -> None:
     with closing(open_store(house)) as other, ThreadPoolExecutor(8) as pool:
         stores = [store, other] * 4
         assert len({*pool.map(lambda one: one.create(table(), "once"), stores)}) == 1
@@ -253,18 +247,11 @@ def test_stores_with_one_key_make_one_table_and_one_group_and_a_day_s_limit_is_o
     assert Counter(answers) == {None: 3, TODAY: 5}
 
 
-def test_threads_share_a_few_connections(postgresql: Server, store: Store) -> None:
+def test_threads_share_a_few_connections_and_those_lost_while_idle_are_replaced_unnoticed(postgresql: Server, store: Store) -> None:
     id = store.create(table())
     with ThreadPoolExecutor(60) as pool:
         assert all(pool.map(store.state, [id] * 600))
     assert store._connections._pool.size <= 10  # type: ignore[attr-defined]
-
-
-# Lost connections
-
-
-def test_connections_that_were_lost_while_idle_are_replaced_unnoticed(postgresql: Server, store: Store) -> None:
-    id = store.create(table())
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(store.state, [id] * 100))
     for act in (
@@ -276,6 +263,9 @@ def test_connections_that_were_lost_while_idle_are_replaced_unnoticed(postgresql
         assert postgresql.ask(DROP.format("true")) != [(0,)]
         act()
     assert (store.seq(id), store.is_used(id, Once("a"))) == (1, True)
+
+
+# Lost connections
 
 
 @pytest.fixture
@@ -418,18 +408,15 @@ def test_an_append_that_is_lost_and_cannot_be_sent_again_may_be_stored(
     assert (kept(store.append(id, [HachihachiField()], 0, "a")).entries, store.seq(id)) == ((0,), 1)
 
 
-def test_a_transaction_that_is_lost_before_its_end_leaves_nothing(postgresql: Server, store: Store) -> None:
+def test_a_transaction_that_is_lost_leaves_nothing_or_says_that_its_end_is_unknown(
+    postgresql: Server, store: Store, losing: Losing
+) -> None:
     id = store.create(table())
-
     with refusal(connection.AWAY), store.writing() as db:
         db.execute("UPDATE tables SET ruleset = 'gone'")
         postgresql.ask(DROP.format("state = 'idle in transaction'"))
         db.execute("SELECT 1")
     assert there(store.load(id)).record == table()
-
-
-def test_a_transaction_whose_end_is_unknown_says_so(store: Store, losing: Losing) -> None:
-    id = store.create(table())
     losing("COMMIT")
     with refusal(connection.LOST):
         store.lock(id, locked=True)

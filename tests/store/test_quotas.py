@@ -34,12 +34,6 @@ GAME = GAMES[0]
 
 
 @pytest.fixture
-def store(where: Where) -> Iterator[Store]:
-    with closing(open_store(where)) as opened:
-        yield opened
-
-
-@pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     app = create_app(tmp_path, WTF_CSRF_ENABLED=False)
     with closing(app.extensions["store"]):
