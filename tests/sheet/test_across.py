@@ -1,7 +1,7 @@
 """Sheets that run across: what a column says and what the list does, pages, and names."""
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, TypeVar
 
 import pytest
@@ -27,13 +27,9 @@ EMPTY = (SheetCell(),) * 3
 T = TypeVar("T")
 
 
-def sample(game: str, players: tuple[str, ...] = PLAYERS) -> Sheet:
-    """The sheet of a sample year."""
+def koikoi(players: tuple[str, ...] = PLAYERS, game: str = "koikoi-three") -> Sheet:
+    """The sheet of the sample year of 三人こいこい, or of another game."""
     return drawn(EXAMPLES[game]._replace(players=players))
-
-
-def koikoi() -> Sheet:
-    return sample("koikoi-three")
 
 
 def cells(*numbers: int) -> tuple[SheetCell, ...]:
@@ -86,7 +82,7 @@ def items_of(made: Sheet, lang: str = "ja") -> list[across.Item]:
 @pytest.mark.parametrize("game", ["koikoi-three", "hanaawase"])
 def test_on_paper(game: str) -> None:
     """One page with every amount under its month and every remark beside it, in the fonts of the sheet."""
-    made, lang = sample(game), "ja" if game == "hanaawase" else "en"
+    made, lang = koikoi(game=game), "ja" if game == "hanaawase" else "en"
     file = rendering.pdf(layout.html(made, lang))
     assert all(re.search(r"\+BIZ-?UDP?(Mincho|Gothic)", name) for name in fonts(file))
     (page,) = words(file)
@@ -97,9 +93,8 @@ def test_on_paper(game: str) -> None:
     for name, cells in zip(names, (one.amounts for one in (*part.columns, *part.ends)), strict=True):
         (at,) = [word.center for word in heads if word.text == name]
         under = [[word.text for word in page if abs(word.middle - row) < 3.2 and abs(word.center - at) < 4] for row in rows]
-        assert [[text for text in found if re.fullmatch(r"[+−]?\d+", text)] for found in under] == [
-            [cell] if cell else [] for cell in cells
-        ]
+        amounts = [[text for text in found if re.fullmatch(r"[+−]?\d+", text)] for found in under]
+        assert amounts == [[cell] if cell else [] for cell in cells]
     below = bare("".join(word.text for word in page if word.middle > rows[-1] + 15))
     assert [part for item in items_of(made, lang) for part in (item.kind, item.note) if bare(part) not in below] == []
 
@@ -130,7 +125,7 @@ def test_the_list_shows_every_row() -> None:
     assert [item.remark for item in items if item.struck] == ["手役 はねけん（石川） 取消"]
     assert [item.amounts for item in items if item.amounts] == [("−4", "+8", "−4"), ("−1", "+2", "−1")]
     page = layout.html(replayed(), "ja")
-    assert [kind for kind, _ in of_html(page).rows].count("struck") == 2, "in the list, and where the months are rows"
+    assert [kind for kind, _ in of_html(page)].count("struck") == 2, "in the list, and where the months are rows"
     assert "二    " in text_csv.text(replayed(), "ja")
     assert "× 手役 はねけん（石川） 取消" in text_csv.text(replayed(), "ja")
 
@@ -138,20 +133,17 @@ def test_the_list_shows_every_row() -> None:
 FUKE = (Words("ふけ", "fuke"),)
 
 
-@pytest.mark.parametrize(
-    ("kind", "marks", "paid", "says"),
-    [
+def test_a_column_in_which_nothing_was_paid() -> None:
+    for kind, marks, paid, says in (
         (Words("流れ", "void"), (), EMPTY, "流れ"),
         (NOTHING, FUKE, EMPTY, "ふけ"),
         (NOTHING, FUKE, cells(0, 0, 0), "ふけ"),
         (Words("点差", "card points"), (), cells(0, 0, 0), ""),
         (Words("とても長い種類", "a very long kind"), (), EMPTY, ""),
-    ],
-)
-def test_a_column_in_which_nothing_was_paid(kind: Words, marks: tuple[Words, ...], paid: tuple[SheetCell, ...], says: str) -> None:
-    (first, *_) = across_of(with_rounds(koikoi().rounds[0]._replace(marks=marks, rows=(SheetRow(paid, kind),)))).columns
-    assert first.said == says
-    assert first.amounts == (("",) * 3 if says or paid == EMPTY else ("0",) * 3)
+    ):
+        (first, *_) = across_of(with_rounds(koikoi().rounds[0]._replace(marks=marks, rows=(SheetRow(paid, kind),)))).columns
+        assert first.said == says
+        assert first.amounts == (("",) * 3 if says or paid == EMPTY else ("0",) * 3)
 
 
 def test_months_known_by_their_totals_have_a_mark_and_one_line_in_the_legend() -> None:
@@ -164,12 +156,9 @@ def test_months_known_by_their_totals_have_a_mark_and_one_line_in_the_legend() -
     assert (said[0], said.count("略")) == ("別", 11)
 
 
-def test_marks_stand_under_the_month() -> None:
+def test_marks_stand_under_the_month_and_a_year_in_progress_has_lines_for_the_remaining_rounds() -> None:
     made = with_rounds(koikoi().rounds[0]._replace(marks=(Words("しぼり", "limit"),)))
     assert '<span class="mark">しぼり</span>' in layout.html(made, "ja")
-
-
-def test_a_year_in_progress_has_lines_for_the_remaining_rounds() -> None:
     nothing = across_of(koikoi()._replace(rounds=(), feet=(), ranks=()))
     assert (nothing.columns, nothing.spare, nothing.lists) == ((), across.LEAST, ())
 
@@ -194,7 +183,6 @@ def test_extensions_continue_in_a_second_table(lang: str) -> None:
     assert [group.columns for group in (*first.groups, *second.groups)] == [4] * 6
     assert [column.name for part in (first, second) for column in part.columns] == [one.name.say(lang) for one in made.rounds]
     (carried,) = first.ends
-    assert second.brought
     assert carried.amounts == second.brought.amounts == ("+64", "−32", "−32")
     assert (first.number, second.number) == ("1 / 2", "2 / 2")
     one, other = map(written, upright(made, lang).pages)
@@ -209,7 +197,7 @@ LONG = Words(
 
 def filled(lengths: list[int], players: tuple[str, ...] = PLAYERS) -> Sheet:
     """A year of months with so many rows each, all struck but the last, and long remarks."""
-    made = sample("koikoi-three", players)
+    made = koikoi(players)
     row = made.rounds[0].rows[0]._replace(kind=Words("出来役", "yaku"), note=LONG, line=None)
     struck = row._replace(struck=True, end=Words("取消", "withdrawn"))
     like = made.rounds[0]
@@ -233,10 +221,15 @@ FILLED = ([3] * 12, [1] * 18, [2] * 18, [4, 2, 3] * 4, [13, 12, 10], [40, 1], [1
 def test_full_pages_fit(lang: str) -> None:
     for nth, lengths in share(enumerate(FILLED), 2):
         if nth // 2 % 2 == LANGUAGES.index(lang):
-            made = filled(lengths, HOSTILE)
-            document = upright(made, lang)
-            assert len(document.pages) == len(layout.view(made, lang).across), lengths
-            assert within(document, "a4"), lengths
+            fits(filled(lengths, HOSTILE), lang, A4)
+
+
+def fits(made: Sheet, lang: str, paper: PaperSize) -> int:
+    """Whether every page that was laid out is one, and all on it within the margins. How many there are."""
+    document = upright(made, lang, paper)
+    assert len(document.pages) == len(layout.view(made, lang, paper).across)
+    assert within(document, paper.key)
+    return len(document.pages)
 
 
 def seated(made: Sheet, seats: int) -> Sheet:
@@ -254,11 +247,8 @@ def seated(made: Sheet, seats: int) -> Sheet:
 @pytest.mark.parametrize(("seats", "paper"), [(7, A5), (10, A4)])
 def test_full_pages_fit_for_many_players(seats: int, paper: PaperSize) -> None:
     made = seated(filled([3, 1, 4, 2] * 2), seats)
-    parts = layout.view(made, "ja", paper).across
-    assert {len(part.lists) for part in parts} <= {1, 2}
-    document = upright(made, "ja", paper)
-    assert len(document.pages) == len(parts) > 1
-    assert within(document, paper.key)
+    assert {len(part.lists) for part in layout.view(made, "ja", paper).across} <= {1, 2}
+    assert fits(made, "ja", paper) > 1
 
 
 @given(st.lists(st.integers(1, 20), min_size=1, max_size=40))
@@ -272,7 +262,6 @@ def test_pages_hold_the_whole_sheet(lengths: list[int]) -> None:
         assert len(part.lists) <= A4.runs.lists
         assert max(map(len, part.lists)) <= (A4.runs.dense if part.dense else A4.runs.roomy)
     for one, other in pairwise(parts):
-        assert other.brought
         assert one.ends[0].amounts == other.brought.amounts
     assert [end.name for end in parts[-1].ends] == ["小計", "吟味", "合計"]
 
@@ -304,11 +293,9 @@ def test_a_blank_sheet() -> None:
     ends = {"ja": ["小計", "吟味", "合計"], "en": ["subtotal", "ginmi", "total"]}
     games = [game for game in GAMES if blank(game, None).across]
     assert len(games) == 2
-    for game in games:
-        for lang in LANGUAGES:
-            made = blank(game, game.house(), HOSTILE)
-            part = across_of(made, lang)
-            assert len(part.columns) >= across.LEAST
-            assert {amount for one in part.columns for amount in one.amounts} == {""}
-            assert [end.name.lower() for end in part.ends] == ends[lang]
-            assert "@" not in text_csv.text(made, lang)
+    for made, lang in product((blank(game, game.house(), HOSTILE) for game in games), LANGUAGES):
+        part = across_of(made, lang)
+        assert len(part.columns) >= across.LEAST
+        assert {amount for one in part.columns for amount in one.amounts} == {""}
+        assert [end.name.lower() for end in part.ends] == ends[lang]
+        assert "@" not in text_csv.text(made, lang)

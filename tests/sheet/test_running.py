@@ -103,16 +103,12 @@ def lines(one: Sheet, lang: str = "ja") -> list[RowLine]:
     return [line for block in layout.view(one, lang).whole.blocks for line in block.lines]
 
 
-def test_every_round_shows_the_totals_so_far() -> None:
-    for line, row in zip(lines(made()), ROWS, strict=True):
+def test_every_round_shows_the_totals_so_far_which_go_on_where_a_sheet_is_split() -> None:
+    one = made(4)
+    for line, row in zip(lines(one), ROWS, strict=True):
         assert [amount.numbers[1] for amount in line.amounts] == [*map(int, row[3:])]
         assert [amount.numbers[0] for amount in line.amounts] == [cell(text).small for text in row[:3]]
-
-
-def test_totals_go_on_where_a_sheet_is_split() -> None:
-    one = made(4)
-    later = one._replace(before=one.rounds[:2], rounds=one.rounds[2:])
-    assert lines(later) == lines(one)[2:]
+    assert lines(one._replace(before=one.rounds[:2], rounds=one.rounds[2:])) == lines(one)[2:]
 
 
 def test_struck_rows_and_empty_rounds_have_no_totals() -> None:
@@ -126,23 +122,17 @@ def test_struck_rows_and_empty_rounds_have_no_totals() -> None:
     assert {text for line in by_hand.lines for amount in line.amounts for text in amount.texts} == {""}
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_no_figure_is_set_on_the_hatch(seats: int) -> None:
-    page = of_html(layout.html(made(players=PLAYERS[:seats]), "ja"))
-    cells = [(kind.split(), text) for _, row in page.rows for kind, text in row if "out" in kind.split()]
-    assert len(cells) == sum(
-        cell(text).out and cell(text).small is None for row in ROWS for text in row[: min(seats, 3)]
-    ) + 4 * max(0, seats - 3)
-    assert not re.search(r"\d", "".join(text for _, text in cells))
-
-
-def test_in_two_columns_the_hatch_opens_where_money_moves() -> None:
+def test_no_figure_is_set_on_the_hatch_and_in_two_columns_it_opens_where_money_moves() -> None:
+    for seats in (2, 3, 5):
+        page = of_html(layout.html(made(players=PLAYERS[:seats]), "ja"))
+        out = [text for _, row in page for kind, text in row if "out" in kind.split()]
+        left_out = [cell(text) for row in ROWS for text in row[: min(seats, 3)]]
+        assert len(out) == sum(one.out and one.small is None for one in left_out) + 4 * max(0, seats - 3)
+        assert not re.search(r"\d", "".join(out))
     unit = Unit(Words("貫", "kan"), Words("点", "ten"), 12)
     for big, small, hatched in ((None, None, 2), (3, None, 0), (None, 3, 0)):
-        one = made()._replace(
-            running=False, unit=unit, rounds=(SheetRound(NOTHING, (), (SheetRow((SheetCell(big, small, out=True),) * 3),)),)
-        )
-        assert lines(one)[0].amounts[0].hatched == hatched
+        rounds = (SheetRound(NOTHING, (), (SheetRow((SheetCell(big, small, out=True),) * 3),)),)
+        assert lines(made()._replace(running=False, unit=unit, rounds=rounds))[0].amounts[0].hatched == hatched
 
 
 def test_as_csv() -> None:
@@ -169,9 +159,8 @@ def test_as_text() -> None:
 
 def test_as_html() -> None:
     page = layout.html(made(), "ja")
-    assert re.findall(r'<td class="k[^"]*"[^>]*>\s*<div class="beside"><span class="signs">(.*?)</span> <span>(.*?)</span>', page)[
-        0
-    ] == ('<i class="sign is-role">親</i>', "+7")
+    first = re.search(r'<td class="k[^"]*"[^>]*>\s*<div class="beside"><span class="signs">(.*?)</span> <span>(.*?)</span>', page)
+    assert first.groups() == ('<i class="sign is-role">親</i>', "+7")
     foot = page[page.index('class="legend"') :]
     assert re.findall(r'<i class="(sign is-\w+|swatch)"', foot) == ["sign is-role", "sign is-befalls", "sign is-does", "swatch"]
     assert 'aria-label="斜線"' in foot
@@ -179,8 +168,7 @@ def test_as_html() -> None:
 
 def test_marks_are_circled_by_hand() -> None:
     half = made(2, left=10)
-    view = layout.view(half, "ja")
-    assert (CIRCLED.sign.ja, CIRCLED.meaning.ja) in [(mark, meaning) for mark, meaning, *_ in view.marks]
+    assert (CIRCLED.sign.ja, CIRCLED.meaning.ja) in [(mark, meaning) for mark, meaning, *_ in layout.view(half, "ja").marks]
     page = layout.html(half, "ja")
     assert page.count('class="choose"') == 10 * 3
     assert CIRCLED.meaning.ja not in layout.html(made(), "ja")
@@ -204,9 +192,9 @@ def test_twelve_rounds_are_one_page(nth: int) -> None:
 
 @pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("rounds", "left"), [(0, 12), (6, 6), (12, 0)])
-def test_a_page_filled_in_by_hand_is_one(rounds: int, left: int, lang: str) -> None:
-    assert pages(made(rounds, PLAYERS[:2], left=left), lang, A5) == 1
+def test_a_page_filled_in_by_hand_is_one(lang: str) -> None:
+    for rounds, left in ((0, 12), (6, 6), (12, 0)):
+        assert pages(made(rounds, PLAYERS[:2], left=left), lang, A5) == 1
 
 
 @pytest.mark.pdf
@@ -249,16 +237,12 @@ def test_figures_and_marks_stay_within_their_columns(paper: PaperSize) -> None:
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize(("seats", "lang"), covering([5, 7], LANGUAGES))
-def test_a_blank_sheet_with_all_house_rules_is_one_leaf(seats: int, lang: str) -> None:
-    assert pages(blanks.blank(BAKAPPANA, None, ("",) * seats), lang, A4) == 1
-
-
-@pytest.mark.pdf
-@pytest.mark.parametrize("seats", [9, 10])
-def test_marks_to_choose_from_are_no_higher_than_their_row(seats: int) -> None:
-    """Six marks in a column so narrow that they take three lines."""
-    assert pages(blanks.blank(KINGO, None, ("",) * seats), "ja", PAPERS["b5"]) == 1
+def test_a_blank_sheet_with_all_house_rules_is_one_leaf() -> None:
+    """Also where six marks to choose from take three lines of a narrow column, which are no higher than their row."""
+    for seats, lang in covering([5, 7], LANGUAGES):
+        assert pages(blanks.blank(BAKAPPANA, None, ("",) * seats), lang, A4) == 1
+    for seats in (9, 10):
+        assert pages(blanks.blank(KINGO, None, ("",) * seats), "ja", PAPERS["b5"]) == 1
 
 
 # ---------------------------------------------------------------- amounts that are made of items
@@ -305,23 +289,21 @@ def test_items_in_csv_and_text() -> None:
     assert any(re.search(r"97 +10 +−33 +−20 +133 +25 +\+33 +\+20 +藤シマ（\S+） 三光（\S+）$", line) for line in said)
 
 
-@pytest.mark.parametrize("lower", [False, True])
-def test_a_row_has_two_lines_where_amounts_are_made_of_items(lower: bool) -> None:
+def test_a_row_has_two_lines_where_amounts_are_made_of_items() -> None:
     """The amount is beside its items, or below the last of them; the total beside both lines."""
-    page = of_html(layout.html(itemized(lower=lower), "ja"))
-    figures = [[text for kind, text in row if {"k", "t", "said"} & {*kind.split()}] for _, row in page.rows]
-    upper, under = figures[figures.index(next(one for one in figures if "97" in one)) :][:2]
-    if lower:
-        assert upper == ["97", "10", "−20", "133", "25", "+20"]
-        assert under == ["藤シマ", "−33", "三光", "+33"]
-    else:
-        assert upper == ["97", "10", "−33", "−20", "133", "25", "+33", "+20"]
-        assert under == ["藤シマ", "三光"]
+    for lower, upper, under in (
+        (True, ["97", "10", "−20", "133", "25", "+20"], ["藤シマ", "−33", "三光", "+33"]),
+        (False, ["97", "10", "−33", "−20", "133", "25", "+33", "+20"], ["藤シマ", "三光"]),
+    ):
+        page = of_html(layout.html(itemized(lower=lower), "ja"))
+        figures = [[text for kind, text in row if {"k", "t", "said"} & {*kind.split()}] for _, row in page]
+        first = next(nth for nth, one in enumerate(figures) if "97" in one)
+        assert figures[first : first + 2] == [upper, under]
 
 
 def test_by_hand_the_marks_leave_the_place_of_the_figures_free() -> None:
     page = of_html(layout.html(itemized(by_hand=True), "ja"))
-    cells = [(kind.split(), text.strip()) for _, row in page.rows for kind, text in row]
+    cells = [(kind.split(), text.strip()) for _, row in page for kind, text in row]
     assert {text for kind, text in cells if "said" in kind} == {"親"}
     assert {text for kind, text in cells if {"k", "t"} & {*kind} and {"of0", "of1"} & {*kind}} == {"", *("札", "役", "文", "累計")}
 
@@ -332,8 +314,7 @@ def test_words_too_wide_for_the_place_below_the_items_are_a_remark_or_a_note_und
     many = (*PLAYERS[:5], "甲", "乙")
     for paper, players, remark, notes in ((A4, many, said, ()), (A5, many[:5], "", ((1, said),))):
         view = layout.view(itemized(players), "ja", paper)
-        *_, last = (block.lines for block in view.whole.blocks)
-        (line,) = last
+        (line,) = view.whole.blocks[-1].lines
         assert {amount.under for amount in line.amounts} == {""}
         assert (line.more, view.whole.notes) == (remark, notes)
         assert line.notes == tuple(number for number, _ in notes)

@@ -6,7 +6,6 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterable
-from html.parser import HTMLParser
 from itertools import pairwise
 
 import msgspec
@@ -75,38 +74,18 @@ def of_csv(text: str) -> list[list[str]]:
     return [*csv.reader(io.StringIO(text.removeprefix("\ufeff")))]
 
 
-class Table(HTMLParser):
-    """The rows of an HTML table: (cells, classes) of each, with every cell a (class, text)."""
+def of_html(page: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The rows of all tables of a page: the class of each, and its cells, every one a (class, text)."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: list[tuple[str, list[tuple[str, str]]]] = []
-        self.tags: set[str] = set()
-        self._open = False
+    def kind(attributes: str) -> str:
+        return "".join(re.findall(r'\bclass="(.*?)"', attributes))
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        kind = dict(attrs).get("class") or ""
-        if tag == "tr":
-            self.rows.append((kind, []))
-        elif tag in ("td", "th"):
-            self.rows[-1][1].append((kind, ""))
-            self._open = True
+    def text(cell: str) -> str:
+        return html.unescape(re.sub(r"<[^>]*>", "", cell))
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag in ("td", "th"):
-            self._open = False
-
-    def handle_data(self, data: str) -> None:
-        if self._open:
-            kind, text = self.rows[-1][1].pop()
-            self.rows[-1][1].append((kind, text + data))
-
-
-def of_html(page: str) -> Table:
-    table = Table()
-    table.feed(page)
-    return table
+    rows = re.findall(r"<tr\b(.*?)>(.*?)</tr>", page, re.DOTALL)
+    cells = re.compile(r"<t[dh]\b(.*?)>(.*?)</t[dh]>", re.DOTALL)
+    return [(kind(row), [(kind(cell), text(said)) for cell, said in cells.findall(of)]) for row, of in rows]
 
 
 def columns(line: str) -> str:
@@ -131,7 +110,7 @@ def test_every_format_has_the_same_cells(game: str) -> None:
     lines = text_csv.text(made, "ja").splitlines()
     written = lines[next(nth for nth, line in enumerate(lines) if line.startswith("---")) + 1 :]
     texts = [numbers([line]) for line in written if line and line[0] not in "-="]
-    tables = of_html(layout.html(made, "ja")).rows
+    tables = of_html(layout.html(made, "ja"))
     drawn_ = iter([numbers(text for kind, text in row if not kind.startswith("m")) for _, row in tables])
     if made.across:
         for nth in range(len(made.players)):
@@ -149,26 +128,15 @@ def test_who_puts_out_a_stone_and_what_is_struck_have_columns_in_a_spreadsheet()
     assert head == ["月", "場", *(f"{who} {unit}" for who in PLAYERS for unit in "貫点"), "★", "備考", "取消し線"]
     assert first == ["一", "大", "-4", "", "-4", "", "8", "", "", "手役 三本（上田）", ""]
     assert rows[0][8:] == ["石川", "出来役 赤短（石川）", ""]
-    assert next(row for row in rows if row[-1])[1:] == [
-        *"大",
-        "16",
-        "",
-        "-8",
-        "",
-        "-8",
-        "",
-        "",
-        "手役 空素（秋山） 吹き消し",
-        "取消し線",
-    ]
+    struck = next(row for row in rows if row[-1])
+    assert struck[1:] == ["大", "16", "", "-8", "", "-8", "", "", "手役 空素（秋山） 吹き消し", "取消し線"]
     assert {int(cell) for row in rows[:-1] for cell in row[2:8] if cell} >= {-14, 28, 132, -196}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_sheet_names_its_sources(lang: str) -> None:
-    record = seed()
-    for made in (text_csv.text(drawn(record), lang), layout.html(drawn(record), lang)):
-        assert fingerprint(record) in made
+    for made in (text_csv.text(drawn(seed()), lang), layout.html(drawn(seed()), lang)):
+        assert fingerprint(seed()) in made
         assert ("規則 第1版" if lang == "ja" else "rules, edition 1") in made
         assert ("等倍・2倍・4倍" if lang == "ja" else "×1 · ×2 · ×4") in made
 
@@ -186,13 +154,10 @@ def test_every_mark_used_is_explained_and_no_other() -> None:
 # Pages.
 
 
-def test_an_ordinary_year_is_one_page() -> None:
+def test_an_ordinary_year_is_one_page_and_a_longer_one_is_carried_over() -> None:
     for lines, rule in {12: "", 29: "", 30: "close", 32: "close", 33: "dense", 35: "dense"}.items():
         (page,) = layout.view(drawn(year(*spread(lines))), "ja").pages
         assert (page.rule, page.number, page.brought, page.carried) == (rule, "", None, None), lines
-
-
-def test_a_longer_year_is_carried_over() -> None:
     for lines, pages in {36: 2, 38: 2, 48: 2, 60: 2, 68: 3, 70: 3, 84: 3}.items():
         view = layout.view(drawn(year(*spread(lines))), "ja")
         pages_hold(view)
@@ -205,8 +170,6 @@ def pages_hold(view: layout.View) -> None:
     *before, last = view.pages
     assert last.sums == view.whole.sums
     for one, other in pairwise(view.pages):
-        assert one.carried
-        assert other.brought
         assert one.carried.amounts == other.brought.amounts
     for page in before:
         assert not page.sums
@@ -236,27 +199,16 @@ def test_the_carried_sum_is_the_sum_so_far() -> None:
     made = drawn(year(*spread(60)))
     first, last = layout.view(made, "ja").pages
     done = made.rounds[: len(first.blocks)]
-    assert first.carried
-    assert last.brought
     assert (first.carried.name, last.brought.name) == ("次頁繰越", "前頁繰越")
-    sums = [
-        [sum(getattr(row.cells[seat], place) or 0 for one in done for row in one.rows) for place in ("big", "small")]
-        for seat in range(3)
-    ]
+    rows = [row for one in done for row in one.rows]
+    sums = [[sum(getattr(row.cells[seat], place) or 0 for row in rows) for place in ("big", "small")] for seat in range(3)]
     assert [[*amount.numbers] for amount in first.carried.amounts] == sums
     assert first.carried.note == f"★ 0・0・{len(done)}"
 
 
 def test_a_month_longer_than_a_page_still_prints() -> None:
-    again: list[Fact] = [
-        HachihachiField(),
-        HachihachiTeyaku(0, ("sanbon",)),
-        HachihachiTeyaku(1, ("sanbon",)),
-        HachihachiTeyaku(2, ("sanbon",)),
-        Redo(),
-    ]
-    record = Record(GAME, "1", HachihachiHouse(), PLAYERS, (*again * 14, *month(1), *month(2)))
-    view = layout.view(drawn(record), "ja")
+    again = (HachihachiField(), *(HachihachiTeyaku(seat, ("sanbon",)) for seat in range(3)), Redo())
+    view = layout.view(drawn(Record(GAME, "1", HachihachiHouse(), PLAYERS, (*again * 14, *month(1), *month(2)))), "ja")
     assert len(view.pages) == 4
     blocks = [block for page in view.pages for block in page.blocks]
     assert [block.name for block in blocks if not block.by_hand] == ["一", "一", "二"]
@@ -273,15 +225,12 @@ def test_months_are_numbered_beyond_the_twelfth() -> None:
     assert layout.view(drawn(year(*[1] * 13, etsunen="on")), "en").whole.blocks[-1].name == "13"
 
 
-@pytest.mark.parametrize(
-    ("field", "bright", "payer", "maker"),
-    [("A", False, ("−3", "−6"), ("+6", "+12")), ("F", True, ("−4", ""), ("+8", "")), ("C", True, ("−5", "−3"), ("+10", "+6"))],
-)
-def test_halves_are_written_in_points(field: str, bright: bool, payer: tuple[str, str], maker: tuple[str, str]) -> None:
-    log = (HachihachiField(("matsu-hikari",) * bright), HachihachiDekiyaku(0, ("aotan",), "sage"), SageCancel())
-    record = Record(GAME, "1", HachihachiHouse(field=field), PLAYERS, log)  # type: ignore[arg-type]
-    (block,) = layout.view(drawn(record), "ja").whole.blocks
-    assert [amount.texts for amount in block.lines[0].amounts] == [maker, payer, payer]
+def test_halves_are_written_in_points() -> None:
+    halves = ("A", (), "−3 −6", "+6 +12"), ("F", ("matsu-hikari",), "−4 ", "+8 "), ("C", ("matsu-hikari",), "−5 −3", "+10 +6")
+    for field, brights, payer, maker in halves:
+        log = (HachihachiField(brights), HachihachiDekiyaku(0, ("aotan",), "sage"), SageCancel())
+        (block,) = layout.view(drawn(Record(GAME, "1", HachihachiHouse(field=field), PLAYERS, log)), "ja").whole.blocks  # type: ignore[arg-type]
+        assert [" ".join(amount.texts) for amount in block.lines[0].amounts] == [maker, payer, payer]
 
 
 def test_a_month_dealt_again_keeps_its_struck_lines() -> None:
@@ -291,42 +240,32 @@ def test_a_month_dealt_again_keeps_its_struck_lines() -> None:
     assert block.marks == ("小",)
 
 
-def test_an_unfinished_year_prints_what_there_is() -> None:
+def test_an_unfinished_year_prints_what_there_is_and_goes_on_by_pencil() -> None:
+    """The months that are left are ruled below the sums so far, with two more and the feet."""
     record = seed()
     view = layout.view(drawn(record._replace(log=record.log[:10])), "ja")
     assert [block.name for block in view.whole.blocks] == ["一", "二", "三"]
     assert [(foot.name, foot.note) for foot in view.whole.sums] == [("合計", "ここまで")]
     empty = layout.view(drawn(record._replace(log=())), "ja")
     assert (empty.whole.blocks, empty.whole.sums) == ((), ())
-
-
-def test_an_unfinished_year_goes_on_by_pencil() -> None:
-    """The months that are left are ruled below the sums so far, with two more and the feet."""
-    record = seed()
-    made = drawn(record._replace(log=record.log[:9]))
-    blocks = [block for page in layout.view(made, "ja").pages for block in page.blocks]
+    view = layout.view(drawn(record._replace(log=record.log[:9])), "ja")
+    blocks = [block for page in view.pages for block in page.blocks]
     assert [block.name for block in blocks] == [*"一二三三四五六七八九十", "十一", "十二", "", ""]
     assert [block.by_hand for block in blocks] == [False] * 3 + [True] * 12
     (above,) = (block.above for block in blocks if block.above)
-    assert (above.name, above.amounts) == ("ここまで", layout.view(made, "ja").whole.sums[0].amounts)
-    *_, last = layout.view(made, "ja").pages
-    assert [line.name for line in last.sums] == FEET
-    assert {text for line in last.sums for amount in line.amounts for text in amount.texts} == {""}
+    assert (above.name, above.amounts) == ("ここまで", view.whole.sums[0].amounts)
+    assert [line.name for line in view.pages[-1].sums] == FEET
+    assert {text for line in view.pages[-1].sums for amount in line.amounts for text in amount.texts} == {""}
     ended = drawn(record)
     assert with_empty_rounds(ended) is ended
 
 
-def test_the_sums_above_the_pencil_are_named_after_the_last_month() -> None:
+def test_the_sums_above_the_pencil_are_named_and_pages_before_it_carry_them() -> None:
+    """After the last month. From the page with the first empty month on they are left blank."""
     made = drawn(year(1, 2, 1))
     assert (made.form.so_far.ja, made.form.so_far.en) == ("三月まで", "to month 3")
     assert [one.number for one in made.form.rest] == [*range(4, 13)]
-
-
-def test_pages_before_the_pencil_carry_the_sums() -> None:
-    """A page that ends before the first empty month has its sums; from then on they are left blank."""
-    made = drawn(year(*spread(60, 11)))
-    carried = [page.carried for page in layout.view(made, "ja").pages if page.carried]
-    assert len(carried) == 2
+    carried = [page.carried for page in layout.view(drawn(year(*spread(60, 11))), "ja").pages if page.carried]
     assert [any(text for amount in line.amounts for text in amount.texts) for line in carried] == [True, False]
 
 
@@ -337,17 +276,17 @@ def test_a_void_year() -> None:
     assert final.note == "四三が二人。無勝負"
 
 
-@pytest.mark.parametrize("method", ["written", "chips"])
-def test_a_blank_sheet(method: str) -> None:
-    made = blank(GAME, HachihachiHouse(method=method), PLAYERS)  # type: ignore[arg-type]
-    pages = layout.view(made, "ja").pages
-    blocks = [block for page in pages for block in page.blocks]
-    assert [len(block.lines) for block in blocks] == [4] * 14, "as many as the longest month of the sample year"
-    assert {block.name for block in blocks} == {""}
-    assert {text for block in blocks for line in block.lines for amount in line.amounts for text in amount.texts} == {""}
-    assert [foot.name for foot in pages[-1].sums] == FEET
-    assert ("★" in layout.html(made, "ja")) == (method == "written")
-    assert "@" not in text_csv.text(made, "ja")
+def test_a_blank_sheet() -> None:
+    for method in ("written", "chips"):
+        made = blank(GAME, HachihachiHouse(method=method), PLAYERS)  # type: ignore[arg-type]
+        pages = layout.view(made, "ja").pages
+        blocks = [block for page in pages for block in page.blocks]
+        assert [len(block.lines) for block in blocks] == [4] * 14, "as many as the longest month of the sample year"
+        assert {block.name for block in blocks} == {""}
+        assert {text for block in blocks for line in block.lines for amount in line.amounts for text in amount.texts} == {""}
+        assert [foot.name for foot in pages[-1].sums] == FEET
+        assert ("★" in layout.html(made, "ja")) == (method == "written")
+        assert "@" not in text_csv.text(made, "ja")
     assert [name.text for name in layout.view(blank(GAME, HachihachiHouse()), "ja").names] == ["", "", ""]
 
 
@@ -394,7 +333,6 @@ def test_names_are_escaped(lang: str) -> None:
     page = layout.html(made, lang)
     assert "&lt;script&gt;alert(1)&lt;/script" in page
     assert "<script" not in page
-    assert "script" not in of_html(page).tags
     for written in (page, text_csv.text(made, lang)):
         assert "\u202e" not in written
         assert "\u2068=1+1 עברית😀\u2069" in written
@@ -403,26 +341,16 @@ def test_names_are_escaped(lang: str) -> None:
     assert len({len(row) for row in of_csv(text_csv.csv(made, lang))}) == 1
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1", " =1"])
-def test_no_name_is_a_formula(name: str) -> None:
-    assert text_csv.safe(name) == f"'{name}"
-    head, *rows = of_csv(text_csv.csv(drawn(seed((name, "B", "C"))), "ja"))
-    texts = [cell for row in [head, *rows] for place, cell in enumerate(row) if row is head or not 2 <= place < 8]
-    assert not [text for text in texts if text.strip()[:1] in ("=", "+", "-", "@", "＝")]
-
-
-def test_a_name_like_a_seat_is_left_alone() -> None:
+def test_no_name_is_a_formula_or_a_seat_and_stacked_accents_are_limited() -> None:
+    for name in ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1", " =1"):
+        assert text_csv.safe(name) == f"'{name}"
+        head, *rows = of_csv(text_csv.csv(drawn(seed((name, "B", "C"))), "ja"))
+        texts = [cell for row in [head, *rows] for place, cell in enumerate(row) if row is head or not 2 <= place < 8]
+        assert not [text for text in texts if text.strip()[:1] in ("=", "+", "-", "@", "＝")]
     lines = [line for block in layout.view(drawn(seed(("@1", "@2", "@0"))), "ja").whole.blocks for line in block.lines]
     assert lines[0].note == "三本（@0）"
-
-
-def test_stacked_accents_are_limited() -> None:
     assert letters.display_name("e" + "\u0301" * 9) == "e" + "\u0301" * 3
     assert letters.display_name("a\nb\x1b[31m") == "ab[31m"
-
-
-def test_amounts_are_written_with_a_sign() -> None:
-    assert [letters.with_sign(number) for number in (8, -14, 0, None)] == ["+8", "\u221214", "0", ""]
 
 
 def test_a_long_remark_continues_on_lines_of_its_own_on_small_paper() -> None:
@@ -430,30 +358,32 @@ def test_a_long_remark_continues_on_lines_of_its_own_on_small_paper() -> None:
     record = seed(("十二文字もある長い名前の人", "石川", "上田"))
     usual, small = (layout.view(drawn(record), "ja", paper).whole for paper in (A4, A5))
     for one, other in zip(usual.blocks, small.blocks, strict=True):
-        said = "".join(line.remark.replace(" ", "") for line in other.lines)
-        assert said == "".join(line.remark.replace(" ", "") for line in one.lines)
-        assert [line.amounts for line in other.lines if any(text for amount in line.amounts for text in amount.texts)] == [
-            line.amounts for line in one.lines if any(text for amount in line.amounts for text in amount.texts)
-        ]
+        said, again = ("".join(line.remark.replace(" ", "") for line in block.lines) for block in (one, other))
+        assert said == again
+        paid, once = (
+            [line.amounts for line in block.lines if any("".join(a.texts) for a in line.amounts)] for block in (one, other)
+        )
+        assert paid == once
         assert all(widths.ems(line.note) <= A5.lines.room for line in other.lines)
     assert sum(len(block.lines) for block in small.blocks) > sum(len(block.lines) for block in usual.blocks)
 
 
-@pytest.mark.parametrize(
-    ("text", "first", "lines"),
-    [
-        ("Constantinos Papadopoulos", 4, ["", "Constantinos", "Papadopoulos"]),
-        ("with Constantinos Papadopoulos", 8, ["with", "Constantinos", "Papadopoulos"]),
-        ("Wolfeschlegelsteinhausen", 0, ["Wolfeschlegelst", "einhausen"]),
-        ("勘解由小路光太郎左衛門尉", 4, ["勘解由小", "路光太郎左衛門尉"]),
-        ("改12（小野）・改19（Wm.）", 0, ["改12（小野）・改", "19（Wm.）"]),
-        ("花（Jo Neill-Smyth）", 0, ["花（Jo Neill-", "Smyth）"]),
-        ("四光・半額・法度（小野）", 0, ["四光・半額・法度", "（小野）"]),
-        ("●●●○○○○○○○○○", 0, ["●●●○○○○○○", "○○○"]),
-    ],
-)
-def test_a_remark_is_cut_between_words_where_a_word_fits_a_line(text: str, first: float, lines: list[str]) -> None:
-    assert list(widths.lines_of(text, 9.2, first)) == lines
+CUTS: list[tuple[str, float, list[str]]] = [
+    ("Constantinos Papadopoulos", 4, ["", "Constantinos", "Papadopoulos"]),
+    ("with Constantinos Papadopoulos", 8, ["with", "Constantinos", "Papadopoulos"]),
+    ("Wolfeschlegelsteinhausen", 0, ["Wolfeschlegelst", "einhausen"]),
+    ("勘解由小路光太郎左衛門尉", 4, ["勘解由小", "路光太郎左衛門尉"]),
+    ("改12（小野）・改19（Wm.）", 0, ["改12（小野）・改", "19（Wm.）"]),
+    ("花（Jo Neill-Smyth）", 0, ["花（Jo Neill-", "Smyth）"]),
+    ("四光・半額・法度（小野）", 0, ["四光・半額・法度", "（小野）"]),
+    ("●●●○○○○○○○○○", 0, ["●●●○○○○○○", "○○○"]),
+]
+
+
+def test_a_remark_is_cut_between_words_where_a_word_fits_a_line() -> None:
+    assert [[*widths.lines_of(text, 9.2, first)] for text, first, _ in CUTS] == [lines for *_, lines in CUTS]
+    assert hyphenated_markup("上田") == "上田"
+    assert hyphenated_markup("<b> Ann") == '<span class="word">&lt;b&gt;</span> <span class="word">Ann</span>'
 
 
 def test_a_sheet_on_which_nothing_stands_yet_is_text_and_a_table() -> None:
@@ -462,9 +392,6 @@ def test_a_sheet_on_which_nothing_stands_yet_is_text_and_a_table() -> None:
         for lang in LANGUAGES:
             for written in (text_csv.text(made, lang), text_csv.csv(made, lang)):
                 assert all(player in written for player in made.players), game.name
-
-
-# What a leaf explains, and names.
 
 
 def test_a_leaf_explains_its_own_marks() -> None:
@@ -490,11 +417,6 @@ def test_names_in_narrow_columns_are_whole() -> None:
         lines = block.fields[0].lines
         assert "".join(lines).replace(" ", "") == block.beside[0].replace(" ", "")
         assert len(lines) <= 4 * len(block.lines)
-
-
-def test_the_words_of_a_name_stay_whole() -> None:
-    assert hyphenated_markup("上田") == "上田"
-    assert hyphenated_markup("<b> Ann") == '<span class="word">&lt;b&gt;</span> <span class="word">Ann</span>'
 
 
 def test_a_stake_has_a_column_of_its_own_in_a_spreadsheet() -> None:
