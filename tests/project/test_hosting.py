@@ -39,14 +39,11 @@ def options(text: str) -> list[str]:
     return shlex.split(found)
 
 
-def test_the_container_copies_existing_files_and_everything_for_the_build() -> None:
+def test_the_container_copies_what_its_build_needs_and_uses_the_tools_of_script_setup() -> None:
     copied = [source for step in steps("COPY") if not step.startswith("--from") for source in step.split()[:-1]]
     assert all((CHECKOUT / source).exists() for source in copied)
     let_in = [line[1:] for line in (CHECKOUT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")]
     assert sorted(let_in) == sorted(copied)
-
-
-def test_the_container_uses_the_tools_of_script_setup() -> None:
     setup = (CHECKOUT / "script" / "setup").read_text("utf-8")
     (version,) = re.findall(r"^uv_version=(.*)$", setup, re.MULTILINE)
     assert f"uv=={version}" in CONTAINER
@@ -140,14 +137,7 @@ def test_the_compose_file_gives_the_apps_options_and_variables_that_exist(monkey
         assert where(tmp_path, environment) == HouseSchema("postgresql://scorekeeper@database/scorekeeper", "league")
 
 
-def test_the_image_of_the_apps_is_built_once_and_fetched_from_nowhere() -> None:
-    (build,) = [app.get("build") for app in apps_of_compose() if "pull_policy" not in app]
-    assert build
-    assert (DEPLOY / build["context"] / build["dockerfile"]).samefile(CHECKOUT / "Containerfile")
-    assert [app["pull_policy"] for app in apps_of_compose() if "build" not in app] == ["never"]
-
-
-def test_the_compose_file_is_whole() -> None:
+def test_the_compose_file_is_whole_and_its_image_built_once() -> None:
     assert re.findall(r"--env-file (\S+)", read("compose.yaml")) == [".env", ".env"]
     assert "/.env" in (CHECKOUT / ".gitignore").read_text("utf-8").splitlines(), "the file with the password is not tracked"
     whole = compose()
@@ -182,6 +172,9 @@ def test_the_compose_file_is_whole() -> None:
     (port,) = steps("EXPOSE")
     assert services["proxy"]["environment"]["SCORES_APPS"] == " ".join(f"{name}:{port}" for name in ("one", "two"))
     assert all(services[name]["volumes"] == [f"{name}:{steps('VOLUME')[0]}"] for name in ("one", "two"))
+    (build,) = [app.get("build") for app in apps_of_compose() if "pull_policy" not in app]
+    assert (DEPLOY / build["context"] / build["dockerfile"]).samefile(CHECKOUT / "Containerfile")
+    assert [app["pull_policy"] for app in apps_of_compose() if "build" not in app] == ["never"]
 
 
 def test_the_proxy_of_a_league_is_like_the_other_one_but_for_its_names() -> None:

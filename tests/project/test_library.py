@@ -26,16 +26,9 @@ def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 
 
 @pytest.mark.pdf
-@pytest.mark.usefixtures("beside_the_examples")
-def test_the_examples_of_the_document_run() -> None:
-    document = CHECKOUT / "docs" / "library.md"
-    done = doctest.testfile(str(document), module_relative=False)
-    assert done.attempted > 15
-    assert done.failed == 0
-
-
-@pytest.mark.pdf
-def test_three_lines_print_a_record(beside_the_examples: Path) -> None:
+def test_the_examples_of_the_document_and_of_the_package_run(beside_the_examples: Path) -> None:
+    done = doctest.testfile(str(CHECKOUT / "docs" / "library.md"), module_relative=False)
+    assert (done.failed, done.attempted > 15) == (0, True)
     assert doctest.testmod(scorekeeper) == (0, 3)
     assert (beside_the_examples / "seed-year.pdf").read_bytes().startswith(b"%PDF-")
 
@@ -53,23 +46,17 @@ def test_a_sheet_in_every_other_format(tmp_path: Path) -> None:
 THREE = b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"], "log": [%s]}'
 
 
-@pytest.mark.parametrize(
-    ("content", "where"),
-    [
+def test_a_wrong_record_says_where_in_both_languages_and_an_invalid_declaration_is_refused() -> None:
+    for content, where in (
         (b"{", "record: "),
         (THREE % b'{"fact": "shobu", "player": 9}', "log[0].player: "),
         (THREE % b'{"fact": "shobu", "player": 1}', "log[0].names: "),
-    ],
-)
-def test_a_wrong_record_says_where_in_both_languages(content: bytes, where: str) -> None:
-    with pytest.raises(scorekeeper.Unreadable) as found:
-        scorekeeper.read(content)
-    assert str(found.value).startswith(where)
-    assert " / " in str(found.value)
-    assert found.value.refused.objections
-
-
-def test_an_invalid_declaration_is_refused() -> None:
+    ):
+        with pytest.raises(scorekeeper.Unreadable) as found:
+            scorekeeper.read(content)
+        assert str(found.value).startswith(where)
+        assert " / " in str(found.value)
+        assert found.value.refused.objections
     score = scorekeeper.read(THREE % b"")
     for entry in ({"fact": "cards"}, {"player": 1}, {"fact": "shobu", "player": "A"}):
         with pytest.raises(scorekeeper.Unreadable):

@@ -1,6 +1,8 @@
 """Names: functions go by a noun or a verb, so that a call says what it gives or does, and no two types share one."""
 
 import ast
+import re
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,34 +24,24 @@ def is_participle(name: str) -> bool:
     return bare in IRREGULAR or (bare.endswith("ed") and "_" not in bare and bare not in NOUNS)
 
 
-def functions(tree: ast.AST) -> Iterator[str]:
+def functions(tree: ast.Module) -> Iterator[str]:
     """The names of all functions, and of names that a module gives to a function; not the fields that a protocol asks for."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and not (node.decorator_list and ast.unparse(node.body[-1]) == "..."):
             yield node.name
-    for node in tree.body if isinstance(tree, ast.Module) else ():
-        if (
-            isinstance(node, ast.Assign)
-            and ast.unparse(node.targets[0]).islower()
-            and isinstance(node.value, ast.Attribute | ast.Tuple)
-        ):
-            yield from (one.id for one in ast.walk(node.targets[0]) if isinstance(one, ast.Name))
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Attribute | ast.Tuple):
+            named = ast.unparse(node.targets[0])
+            yield from re.findall(r"\w+", named) if named.islower() else ()
 
 
-def test_no_function_is_named_by_a_bare_participle() -> None:
-    named = {
-        f"{file.relative_to(HOUSE)}: {name}"
-        for file in HOUSE.rglob("*.py")
-        for name in functions(ast.parse(file.read_text("utf-8")))
-        if is_participle(name)
-    }
-    assert named == set()
-
-
-def test_no_two_types_share_a_name() -> None:
-    places: dict[str, list[str]] = {}
+def test_no_function_is_named_by_a_bare_participle_and_no_two_types_share_a_name() -> None:
+    named, places = set(), defaultdict[str, list[str]](list)
     for file in HOUSE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        tree = ast.parse(file.read_text("utf-8"))
+        named |= {f"{file.relative_to(HOUSE)}: {name}" for name in functions(tree) if is_participle(name)}
+        for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
-                places.setdefault(node.name, []).append(str(file.relative_to(HOUSE)))
+                places[node.name].append(str(file.relative_to(HOUSE)))
+    assert named == set()
     assert {name: files for name, files in places.items() if len(files) > 1} == {}

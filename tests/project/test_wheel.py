@@ -178,15 +178,12 @@ def test_the_installed_package_does_not_use_the_checkout(environment: Path, tmp_
     assert Path(found.strip()).is_relative_to(environment)
 
 
-def test_an_installed_app_serves_its_pages_in_both_languages(address: str) -> None:
+def test_an_installed_app_serves_pages_in_both_languages_and_static_files_answers_and_prints(address: str) -> None:
     japanese, english = (get(address, "/", lang).decode() for lang in ("ja", "en"))
     assert '<html lang="ja"' in japanese
     assert "卓のそばで花札と麻雀の点をつけ、裁き、記入表に残す。" in japanese
     assert '<html lang="en"' in english
     assert "Keeps the score of hanafuda and mahjong tables, settles disputes, and prints the sheet." in english
-
-
-def test_an_installed_app_serves_its_static_files_answers_from_its_index_and_prints(address: str) -> None:
     for name in ("vendor/htmx.min.js", "vendor/sse.js", "common/base.css", "cards/matsu-hikari.svg"):
         assert get(address, f"/static/{name}") == (CHECKOUT / "static" / name).read_bytes()
     clauses = re.findall(r"/clause/([\w.-]+)", get(address, f"/rules/hachihachi/ask?q={quote(QUESTION)}").decode())

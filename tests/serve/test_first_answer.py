@@ -42,23 +42,17 @@ scorekeeper.web.edge.warm_up.draw_pages = draw_pages
 @contextmanager
 def started(folder: Path, more: str = "", told: list[str] | None = None) -> Iterator[tuple["subprocess.Popen[str]", int]]:
     """A server that has greeted, and its port. It prints no error, unless `told` is given, which is given all errors."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", START.format(unprepared=UNPREPARED, more=more), str(folder)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONUTF8": "1", "TMPDIR": str(folder)},
-    )
+    command = [sys.executable, "-c", START.format(unprepared=UNPREPARED, more=more), str(folder)]
+    env = os.environ | {"PYTHONUTF8": "1", "TMPDIR": str(folder)}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", env=env)
     try:
         greeting = said(process)
         yield process, int(greeting.partition("http://127.0.0.1:")[2].partition("/")[0])
         process.send_signal(signal.SIGTERM)
         err = process.communicate(timeout=30)[1]
-        if told is None:
-            assert err == ""
-        else:
+        if told is not None:
             told.append(err)
+        assert told is not None or err == ""
         assert process.returncode == 0
     finally:
         process.kill()
@@ -79,10 +73,6 @@ def output(process: "subprocess.Popen[str]") -> bytes:
     return said
 
 
-def nice(process: int) -> int:
-    return os.getpriority(os.PRIO_PROCESS, process)
-
-
 def test_nothing_is_loaded_for_others_before_the_first_answer_and_all_workers_that_follow_have_it(tmp_path: Path) -> None:
     with started(tmp_path) as (process, port):
         first = workers_of(process.pid)
@@ -94,7 +84,8 @@ def test_nothing_is_loaded_for_others_before_the_first_answer_and_all_workers_th
         assert output(process).split() == [b"drawn", b"opened"]
         assert len(workers_of(process.pid)) >= 2
         assert [answer(port) for _ in range(8)] == [200] * 8
-        assert {nice(one) for one in (process.pid, *workers_of(process.pid))} == {nice(0)}, "only loading is put off"
+        nice = [os.getpriority(os.PRIO_PROCESS, one) for one in (0, process.pid, *workers_of(process.pid))]
+        assert len({*nice}) == 1, "only loading is put off"
 
 
 def test_what_a_phone_has_begun_at_the_first_worker_is_finished_there(tmp_path: Path) -> None:
@@ -117,22 +108,21 @@ def test_what_a_phone_has_begun_at_the_first_worker_is_finished_there(tmp_path: 
 
 def test_a_server_that_is_stopped_while_it_loads_ends_at_once_and_leaves_nothing_behind(tmp_path: Path) -> None:
     with started(tmp_path, AT_WORK) as (process, port):
-        assert answer(port) == 200
-        assert process.stdout
-        at_work = process.stdout.readline()
-        while "at work" not in at_work:
-            at_work = process.stdout.readline()
+        until_at_work(process, port)
         assert [one for one in tmp_path.iterdir() if one.name.startswith("tmp")]
     assert not [one for one in tmp_path.iterdir() if one.name.startswith("tmp")]
 
 
+def until_at_work(process: "subprocess.Popen[str]", port: int) -> None:
+    assert answer(port) == 200
+    while "at work" not in process.stdout.readline():  # type: ignore[union-attr]
+        pass
+
+
 def test_if_the_first_worker_dies_while_the_master_loads_others_answer_once_it_is_done(tmp_path: Path) -> None:
     with started(tmp_path, AT_WORK) as (process, port):
-        assert answer(port) == 200
+        until_at_work(process, port)
         (first,) = workers_of(process.pid)
-        assert process.stdout
-        while "at work" not in process.stdout.readline():
-            pass
         os.kill(first, signal.SIGTERM)
         (tmp_path / "enough").touch()
         wait_until(lambda: len(workers_of(process.pid) - {first}) >= 2)

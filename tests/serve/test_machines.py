@@ -10,10 +10,9 @@ import pytest
 from flask import Flask
 from opening import client_of, group_with, hosting, page_of, table_of, untried
 from servers import Server
+from storing import table
 
 from scorekeeper import cli
-from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME
 from scorekeeper.local import secret_keys
 from scorekeeper.pdf import queue
 from scorekeeper.serve import background
@@ -24,12 +23,7 @@ from scorekeeper.store.tables.quotas import FULL
 from scorekeeper.store.tables.tries import EACH
 from scorekeeper.web import create_app
 
-GAME = BY_NAME["hachihachi"]
 ENGLISH = {"Accept-Language": "en"}
-
-
-def record() -> Record:
-    return Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"))
 
 
 @pytest.fixture
@@ -71,7 +65,6 @@ class Browser:
 
     def post(self, path: str, **form: str) -> int:
         found = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/host"))
-        assert found
         return self.clients[self._next()].post(path, data={"csrf_token": found[1], **form}).status_code
 
 
@@ -91,9 +84,7 @@ def test_machines_accept_each_others_cookies_forms_and_passcode(machines: list[F
             session["host"] = "0" * 32
             assert 'name="passcode"' in client.get("/host").text
             assert not [name for name in ("secret", "passcode", "hosts", FILE) if (Path(app.instance_path) / name).exists()]
-
-
-def test_a_host_that_was_signed_out_through_one_machine_is_signed_out_of_all(machines: list[Flask], house: HouseSchema) -> None:
+    # A host that was signed out through one is signed out of all.
     place = secret_keys.place(Path(machines[0].instance_path), house, machines[0].extensions["store"].settings)
     clients = [hosting(app.test_client()) for app in machines]
     assert all("This house" in client.get("/host", headers=ENGLISH).text for client in clients)
@@ -104,7 +95,7 @@ def test_a_host_that_was_signed_out_through_one_machine_is_signed_out_of_all(mac
 def test_a_house_that_moves_from_a_file_keeps_its_passcode_and_its_phones(house: HouseSchema, tmp_path: Path) -> None:
     before = create_app(tmp_path)
     phone = client_of(before)
-    path = page_of(before, record())
+    path = page_of(before, table())
     assert phone.get(path).status_code == 200
     code, cookies = secret_keys.passcode(tmp_path), phone._cookies  # type: ignore[attr-defined]
     host = secret_keys.hosts(tmp_path)
@@ -130,7 +121,7 @@ def test_a_removal_deletes_the_prints_of_every_machine(machines: list[Flask], mo
         pass
 
     one, two = machines
-    id = table_of(page_of(one, record()))
+    id = table_of(page_of(one, table()))
     two.test_client().get("/")
     printed = Path(two.instance_path) / queue.FOLDER / "a.pdf"
     printed.parent.mkdir(parents=True)
@@ -165,9 +156,8 @@ def test_the_host_s_page_says_which_machine_answers_and_how_to_back_up(
         assert f"pg_dump --format=custom --schema={house.name}" in said
         assert "restore latest" not in said
         assert 'action="/host/backups"' not in said
-    token = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/host").text)
-    assert token
-    assert client.post("/host/backups", data={"csrf_token": token[1]}).status_code == 404
+    (token,) = re.findall(r'name="csrf_token" value="([^"]+)"', client.get("/host").text)[:1]
+    assert client.post("/host/backups", data={"csrf_token": token}).status_code == 404
     assert "pg_restore" in client.get("/host/backups", headers=ENGLISH).text
     assert client.get("/health").json["backup"] == {"age": None, "ok": True}  # type: ignore[index]
 
@@ -189,7 +179,7 @@ def at_house(house: HouseSchema, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     return house
 
 
-def test_commands_for_files_say_what_to_use_for_a_server(
+def test_commands_for_files_say_what_to_use_for_a_server_and_none_starts_with_a_folder_for_backups(
     at_house: HouseSchema, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands = ("backup copy.db", "backups", "restore", "restore latest", "restore x.db")
@@ -200,11 +190,6 @@ def test_commands_for_files_say_what_to_use_for_a_server(
         assert f"pg_dump --format=custom --schema={at_house.name}" in said.err
         assert "docs/hosting.md" in said.err
     assert [*tmp_path.iterdir()] == []
-
-
-def test_a_server_with_a_folder_for_backups_does_not_start(
-    at_house: HouseSchema, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
     with pytest.raises(SystemExit) as ended:
         cli.main(["serve", "--host", "127.0.0.1", "--port", "0", "--backups", str(tmp_path / "there")])
     assert ended.value.code == 1
@@ -239,7 +224,7 @@ def test_a_host_and_a_link_of_one_house_are_nobody_in_another(
     try:
         assert len({passcode(app, house) for app, house in zip(apps, houses, strict=True)}) == 2
         assert len({app.config["SESSION_COOKIE_NAME"] for app in apps}) == 2
-        path = page_of(apps[0], Record(GAME, GAME.edition, GAME.house(), ("鷲尾", "鳳", "鷹野")))
+        path = page_of(apps[0], table("鷲尾", "鳳", "鷹野"))
         group = group_with(apps[0], table_of(path))
         secret = ("鷲尾", "鷹野", table_of(path), group.scorer.partition("-")[0])
         here, there = (hosting(client_of(app)) for app in apps)

@@ -109,8 +109,7 @@ def test_warming_up_draws_existing_pages_and_leaves_nothing_behind(warm: Warm) -
     store: Store = warm.app.extensions["store"]
     assert {page: status for page, status in warm.drawn.items() if status not in (200, 302)} == {}
     assert sum(status == 302 for status in warm.drawn.values()) <= 2 * len(GAMES), "a clause is shown in its topic"
-    assert store.tables() == []
-    assert store.groups.ids() == []
+    assert store.tables() == store.groups.ids() == []
 
 
 def first_hits(folder: Path, prepared: str, games: list[Game]) -> str:
@@ -119,11 +118,8 @@ def first_hits(folder: Path, prepared: str, games: list[Game]) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout.strip()
 
 
-def test_the_second_start_compiles_no_template_and_the_first_page_loads_nothing(warm: Warm) -> None:
+def test_the_second_start_compiles_no_template_and_the_first_page_loads_nothing(warm: Warm, tmp_path: Path) -> None:
     assert first_hits(warm.folder, "ready", share(GAMES)) == ""
-
-
-def test_loading_by_a_page_is_noticed(tmp_path: Path) -> None:
     assert "template" in first_hits(tmp_path, "not", [])
 
 

@@ -90,14 +90,7 @@ def test_tls_older_than_1_2_is_refused(house: House) -> None:
         old.wrap_socket(phone, server_hostname="localhost")
 
 
-def test_cookies_are_secure_and_hsts_is_not_sent(house: House) -> None:
-    """No Strict-Transport-Security: a phone that removes the certificate would be locked out of the address."""
-    answer = house.asked("/host")
-    assert "Secure" in answer.headers["Set-Cookie"]
-    assert "Strict-Transport-Security" not in answer.headers
-
-
-def test_plain_http_is_redirected_but_for_health(house: House) -> None:
+def test_plain_http_is_redirected_but_for_health_and_cookies_are_secure(house: House) -> None:
     for path in ("/", "/host", "/t/x-y/?a=b%20c", "/api/rulesets", "/nowhere"):
         for method in ("GET", "POST"):
             answer = house.asked_in_the_clear(path, method)
@@ -107,6 +100,10 @@ def test_plain_http_is_redirected_but_for_health(house: House) -> None:
     answer = house.asked_in_the_clear("/health")
     assert answer.status == 200
     assert "Set-Cookie" not in answer.headers
+    # No Strict-Transport-Security: a phone that removes the certificate would be locked out of the address
+    answer = house.asked("/host")
+    assert "Secure" in answer.headers["Set-Cookie"]
+    assert "Strict-Transport-Security" not in answer.headers
 
 
 def test_the_trust_page_is_served_over_plain_http(house: House) -> None:
