@@ -218,13 +218,11 @@ def test_statistics_count_only_hands_that_somebody_played(monkeypatch: pytest.Mo
     record = played(seats, 12, closed=True)._replace(ruleset=COUNTED)
     hands = [fact for fact in record.log if isinstance(fact, Bets)]
     state = fold(record)
-    assert isinstance(state, State)
     sat = [sum(player in one.seating.turn for one in state.own.rounds if one.over) for player in range(seats)]
     assert seats == 2 or min(sat) < len(hands)
     found = statistics(season_of(COUNTED, record))
     for player in found.people:
         kind = player.kind("hand")
-        assert kind is not None
         assert kind.tries == sat[player.who.number - 1] == player.rounds_played
         assert kind.counts[0].expected == Fraction(kind.tries, 4)
     assert found.kinds[0].tries == sum(sat)
@@ -244,7 +242,6 @@ def test_results_in_the_small_unit(app: Flask, monkeypatch: pytest.MonkeyPatch) 
     told = settlement.plain(record, state, "en")
     assert (told["unit"], told["final"]) == ({"small": "points", "big": "kan", "per": 12, "result": "points"}, [99, -99])
     refused = fold(record._replace(log=(bets, Closed(final=(8, -8)))))
-    assert isinstance(refused, Refused)
     assert refused.objections[0].text.en.endswith("+99, −99 points.")
     wall = re.sub(r"<[^>]+>", "", client_of(app).get(page_of(app, record) + "board").text)
     assert "最終 +8貫3点" in wall

@@ -24,7 +24,6 @@ def sheets(content: bytes) -> dict[str, list[tuple[Any, ...]]]:
     book = load_workbook(io.BytesIO(content))
     found: dict[str, list[tuple[Any, ...]]] = {}
     for sheet in book:
-        assert isinstance(sheet, Worksheet)
         assert sheet.freeze_panes == "A2"
         found[sheet.title] = [*sheet.values]
     return found

@@ -42,7 +42,6 @@ def test_evenings_are_kept_and_follow_a_removed_name(where: Where) -> None:
         ),
         "evening",
     )
-    assert isinstance(said, StoredGroup)
     clock = said.group.meetings[5].clock
     assert clock.has_begun, "the clock knows when it was started as soon as that is stored"
     store.groups.clear()
@@ -53,7 +52,6 @@ def test_evenings_are_kept_and_follow_a_removed_name(where: Where) -> None:
     assert all(fact.by != "秋山" for fact in after.log)
     assert after.group.meetings[5].clock == clock
     decision = after.group.meetings[5].calls[11].decision
-    assert decision is not None
     assert (decision.by, decision.agreed_by) == ("名無し1", "上田")
     store.removals.remove("group", id, "")
     store.close()
@@ -70,7 +68,6 @@ def test_each_link_of_one_thing_is_made_and_withdrawn_by_itself(where: Where) ->
     for role, link in made.items():
         kind = role.partition(" ")[0]
         opened = store.groups.shows(link, kind)
-        assert opened is not None
         assert (opened.table, opened.role, opened.revoked) == (id, role, None)
         assert store.groups.opens(link) is None
         assert all(store.groups.shows(link, other) is None for other in (RESULTS, ARRIVAL, CALENDAR) if other != kind)
@@ -121,7 +118,6 @@ def test_the_evenings_of_an_archive_come_into_a_group_that_is_there(where: Where
     assert sorted(who.name for who in group.people.values()) == sorted((*NAMES, "太郎"))
     (call,) = meeting.calls.values()
     assert call.decided_at is not None
-    assert call.decision
     assert (call.by, call.decision.by, call.decision.agreed_by) == ("石川", "秋山", "上田")
     assert group.season_of(call.table)
     assert plan().evenings == 0
