@@ -16,7 +16,7 @@ from scorekeeper.core.house import House
 from scorekeeper.core.ledger import NOBODY, Payment, balances, moves_of, score
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.record import Record, fold
-from scorekeeper.core.trial import Trial, TrialRules, trial
+from scorekeeper.core.trial import TrialRules, trial
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.matches import match_of

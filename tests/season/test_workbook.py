@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 from openpyxl import load_workbook
-from openpyxl.worksheet.worksheet import Worksheet
 from storing import match_in, record_in
 
 from scorekeeper.core.record import Record

@@ -15,7 +15,7 @@ from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.season import archive, exports, imports
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
-from scorekeeper.store import Store, StoredGroup, Where, open_store, take
+from scorekeeper.store import Store, Where, open_store, take
 from scorekeeper.store.rows.links import ARRIVAL, CALENDAR, RESULTS
 from scorekeeper.store.tables.taking import TakenIn
 
