@@ -42,9 +42,9 @@ LONG = ("test_cases", "test_unchanged", "test_running", "test_search", "test_one
 """Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
 
 BY_TURNS = tuple(
-    """test_awake test_classic test_corrections test_exchange test_grid test_groups test_inputs test_kingo test_mushi
-    test_oichokabu test_other_games test_people test_picker test_preview test_referee test_riichi test_roppyakken
-    test_rule_book test_second_tap test_sheets test_still test_strangers test_terms test_turns test_wrong""".split()
+    """test_awake test_classic test_corrections test_exchange test_grid test_groups test_inputs test_kingo test_oichokabu
+    test_people test_picker test_preview test_referee test_riichi test_roppyakken test_rule_book test_second_tap test_sheets
+    test_still test_strangers test_terms test_turns test_wrong""".split()
 )
 """Files of tests/browser of which a run of all takes every other test."""
 VISIT = "visit"

@@ -5,18 +5,50 @@ from flask.testing import FlaskClient
 
 from scorekeeper.club.entries import Attended, CallRuled, MeetingEntered, RefereeCalled, RoundBegun, RoundsPlanned, SeatingChosen
 from scorekeeper.club.planning import SeatedRound
+from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game
 from scorekeeper.core.names import nameless, trim
 from scorekeeper.core.record import Record
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.store import Links, Role, Store
 from scorekeeper.web.common.permissions import token as hosting_token
 
+PLAYERS = ("秋山", "石川", "上田", "江口", "小野", "加藤", "木村")
+
+
+def store_of(app: Flask) -> Store:
+    store: Store = app.extensions["store"]
+    return store
+
 
 def page_of(app: Flask, record: Record, role: Role = "scorer") -> str:
     """The path of a new table with this record, through one of its links."""
-    store = app.extensions["store"]
+    store = store_of(app)
     return f"/t/{getattr(store.links(store.create(record)), role)}/"
+
+
+def sat(app: Flask, game: Game, *log: Fact, players: tuple[str, ...] = (), role: Role = "scorer", **house: object) -> str:
+    """The path of a new table of a game with these entries: as few of the usual players as it takes, but three if it may, unless
+    others are named; under these of its house rules.
+    """
+    few = PLAYERS[: max(game.seats[0], min(3, game.seats[1]))]
+    return page_of(app, Record(game, game.edition, game.house(**house), players or few, log), role)
+
+
+def log_of(where: Flask | Store, path: str) -> tuple[Fact, ...]:
+    """What has been entered at the table at a path."""
+    stored = (where if isinstance(where, Store) else store_of(where)).load(table_of(path))
+    assert stored
+    return stored.record.log
+
+
+def circle(store: Store, *more: Fact, people: tuple[str, ...] = PLAYERS[:3], **seasons: str) -> Links:
+    """The links of a new group 「木曜会」: its people, its seasons with their rulesets, and whatever else was entered. People are
+    numbered from 1, seasons from the next number on.
+    """
+    named = (*(PersonEntered(name=name) for name in people), *(SeasonEntered(name=name, ruleset=seasons[name]) for name in seasons))
+    return store.groups.links(store.groups.create(together(Called(name="木曜会"), *named, *more)))
 
 
 FOUNDED = {"person": "4", "into": "1", "season": "6", "other": "7", "meeting": "9", "call": "14"}

@@ -48,3 +48,15 @@ def links(page: str) -> list[tuple[str, str]]:
 def red(page: str) -> list[str]:
     """The objections that stand beside the fields of a form."""
     return [said.strip() for said in re.findall(r'<p class="why-not[^"]*"[^>]*>(.*?)</p>', page, re.DOTALL) if said.strip()]
+
+
+def first(pattern: str, page: str) -> str:
+    """What the brackets of a pattern hold where it first fits a page, as it is read; it must fit somewhere."""
+    found = re.search(pattern, page, re.DOTALL)
+    assert found, pattern
+    return html.unescape(found[1])
+
+
+def hidden(page: str) -> dict[str, str]:
+    """The hidden fields of the forms of a page."""
+    return {name: html.unescape(value) for name, value in re.findall(r'type="hidden" name="(\w+)" value="(.*?)"', page)}

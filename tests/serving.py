@@ -1,5 +1,6 @@
 """The app served by processes of its own, as in production, but for what a test says before it starts."""
 
+import logging
 import os
 import re
 import select
@@ -7,13 +8,15 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from werkzeug.serving import make_server
 
 START = """
 import sys
@@ -33,6 +36,19 @@ workers.PATIENCE = 0.0
 """
 """What takes long at a start is only told: tests/serve/test_ready.py is about it."""
 WARMED = ("drawn", "opened")
+
+
+@contextmanager
+def in_a_thread(app: Any) -> Iterator[int]:
+    """The app served by a thread of this process: the port."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+    thread.start()
+    yield server.port
+    server.shutdown()
+    thread.join()
+    server.server_close()
 
 
 class Serving(NamedTuple):

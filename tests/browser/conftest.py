@@ -1,23 +1,20 @@
 """A live server and phones that use it."""
 
 import json
-import logging
 import os
-import threading
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
-from opening import page_of
+from opening import sat, store_of
 from playwright.sync_api import Browser, sync_playwright
-from werkzeug.serving import make_server
+from serving import in_a_thread
 
-from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.store import Store
 from scorekeeper.web import create_app
 from tests.browser.phone import CUT_OFF, PHONE, SMALL, Phone, executable, phone_of
 from tests.browser.server import House, whole_files
@@ -34,14 +31,13 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 @pytest.fixture(scope="package")
 def base(app: Flask) -> Iterator[str]:
     """The address of the running app, with a folder of its own."""
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    server = make_server("127.0.0.1", 0, whole_files(app), threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with in_a_thread(whole_files(app)) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    return store_of(app)
 
 
 @pytest.fixture
@@ -64,13 +60,8 @@ def away(house: House, chromium: Browser) -> Iterator[Phone]:
 
 @pytest.fixture
 def opened(app: Flask) -> Callable[..., str]:
-    """Opens a table with some entries: the path of its page."""
-
-    def opened(*log: Fact, players: tuple[str, str, str] = ("秋山", "石川", "上田"), **house: str) -> str:
-        kept = Record(GAME, GAME.edition, HachihachiHouse(**house), players, log)  # type: ignore[arg-type]
-        return page_of(app, kept)
-
-    return opened
+    """Opens a table of 八八 with some entries: the path of its page."""
+    return partial(sat, app, GAME)
 
 
 @pytest.fixture(scope="package")

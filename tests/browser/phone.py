@@ -248,6 +248,12 @@ class Phone:
         self.tap(f"label:has({box})")
         self.page.evaluate(f"([box, checked]) => ({SETTLED})(box, checked)", [box, checked])
 
+    def tell(self, **answers: str | int | tuple[str | int, ...]) -> None:
+        """Tap these choices, one after the other."""
+        for name, told in answers.items():
+            for value in told if isinstance(told, tuple) else (told,):
+                self.choose(name, value)
+
     def step(self, name: str, by: int) -> None:
         """Tap + or − of a stepper."""
         field = self.input(name)
@@ -329,9 +335,7 @@ class Phone:
 
     def teyaku(self, player: int, *names: str) -> None:
         self.offer("teyaku")
-        self.choose("player", player)
-        for name in names:
-            self.choose("names", name)
+        self.tell(player=player, names=names)
         self.enter()
 
     def tobikomi(self, player: int, offender: int | None = None) -> None:
@@ -344,10 +348,7 @@ class Phone:
 
     def dekiyaku(self, player: int, *names: str, then: str) -> None:
         self.offer("dekiyaku")
-        self.choose("player", player)
-        for name in names:
-            self.choose("names", name)
-        self.choose("then", then)
+        self.tell(player=player, names=names, then=then)
         self.enter()
 
     def cancel(self) -> None:

@@ -95,11 +95,7 @@ def pictures(browser: Browser, base: str, opened: Callable[..., str], seated: Ca
         phone.page.wait_for_timeout(600)  # the browser marks what was tapped for a moment
         shot(phone, "reckoning")
         phone.open(third + "declare/dekiyaku")
-        phone.choose("player", 1)
-        phone.choose("names", "nanatan")
-        phone.choose("names", "akatan")
-        phone.choose("offender", 2)
-        phone.choose("then", "agari")
+        phone.tell(player=1, names=("nanatan", "akatan"), offender=2, then="agari")
         shot(phone, "dekiyaku")
         phone.open(third + "declare/played-out")
         phone.count(118, 62, None)

@@ -145,8 +145,7 @@ def dekiyaku(phone: Phone, fact: Told) -> None:
 
 def chaff(phone: Phone, fact: Told) -> None:
     phone.offer("chaff")
-    phone.choose("player", fact["player"])
-    phone.choose("name", fact["name"])
+    phone.tell(player=fact["player"], name=fact["name"])
     phone.enter()
 
 

@@ -3,17 +3,15 @@
 import re
 from datetime import UTC, datetime
 
-from flask import Flask
+from opening import circle, table_of
 
-from scorekeeper.core.acts import together
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.local import days
-from scorekeeper.season.entries import Called, PersonEntered, SeasonEntered
 from scorekeeper.store import Store
 from scorekeeper.store.rows.links import ARRIVAL
 from tests.browser.phone import WIDER, Phone, Phones
 
-NAMES = "秋山 石川 上田 江口 小野 久保 斎藤 島田 鈴木".split()
+NAMES = tuple("秋山 石川 上田 江口 小野 久保 斎藤 島田 鈴木".split())
 
 
 def tap(phone: Phone, what: str) -> None:
@@ -22,11 +20,9 @@ def tap(phone: Phone, what: str) -> None:
     phone.page.wait_for_load_state()
 
 
-def test_an_evening_from_the_date_to_the_wall(app: Flask, phones: Phones) -> None:
-    store: Store = app.extensions["store"]
-    people = [PersonEntered(name=name) for name in NAMES]
-    id = store.groups.create(together(Called(name="木曜会"), *people, SeasonEntered(name="冬", ruleset=GAME.name)))
-    group = f"/g/{store.groups.links(id).scorer}/"
+def test_an_evening_from_the_date_to_the_wall(phones: Phones, store: Store) -> None:
+    group = f"/g/{circle(store, people=NAMES, 冬=GAME.name).scorer}/"
+    id = table_of(group)
     desk, guest = phones(), phones(name="石川")
     desk.open(f"{group}evenings/new")
     desk.page.fill("[name=day]", str(days.day(datetime.now(UTC))))

@@ -1,16 +1,13 @@
-"""Months of おいちょかぶ on the smallest phone, counted in taps: stakes by chips or as last month, hands by numbers or by cards."""
+"""Months of おいちょかぶ on the smallest phone: stakes by chips or as last month, hands by cards."""
 
 from flask import Flask
-from opening import page_of
+from opening import PLAYERS, sat
 from playwright.sync_api import expect
 
-from scorekeeper.core.record import Record
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights, OichokabuStakes
-from scorekeeper.games.oichokabu.house import OichokabuHouse
 from tests.browser.phone import SMALL, Phone, Phones
 
-NAMES = ("秋山", "石川", "上田", "江口", "小野")
 FIRST = (
     OichokabuStakes(stakes=(0, 20, 10, 20, 10), spots=("", "1", "2", "1", "4")),
     Fights(spots=("8", "2", "", "6"), oya="6"),
@@ -20,25 +17,8 @@ TOTALS = ".players .total .sr"
 
 def opened(phones: Phones, app: Flask) -> Phone:
     phone = phones(size=SMALL)
-    phone.open(page_of(app, Record(GAME, GAME.edition, OichokabuHouse(), NAMES, FIRST)))
+    phone.open(sat(app, GAME, *FIRST, players=PLAYERS[:5]))
     return phone
-
-
-def test_a_month_whose_stakes_stay_as_they_were_is_eleven_taps(phones: Phones, app: Flask) -> None:
-    phone = opened(phones, app)
-    phone.taps = 0
-    phone.offer("stakes-again")
-    for seat, spot in enumerate("2214", 1):
-        phone.choose(f"spots.{seat}", spot)
-    phone.tap("#preview button[value=then]")
-    phone.page.wait_for_url("**/declare/fights")
-    for number in ("7", "9", "0"):
-        phone.in_turn(f'input[name^="spots."][value="{number}"]')
-    phone.in_turn('input[name="oya"][value="7"]')
-    phone.settle()
-    phone.enter()
-    assert phone.taps == 11
-    expect(phone.page.locator(TOTALS)).to_have_text(["マイナス50点", "40点", "0点", "20点", "マイナス10点"])
 
 
 def test_chips_add_up_to_what_is_left_and_say_when_they_are_cut(phones: Phones, app: Flask) -> None:
@@ -57,6 +37,8 @@ def test_chips_add_up_to_what_is_left_and_say_when_they_are_cut(phones: Phones, 
     expect(phone.page.locator(".adds [role=status]")).to_have_text("")
     expect(phone.page.locator(".staking").nth(2).locator(".why-not")).to_have_text("張りなし")
     expect(phone.page.locator(".staking").nth(1).locator(".why-not.calm")).to_have_text("札なし")
+    expect(phone.preview).to_contain_text("江口の張りと張る札は、両方入れるか両方消す。")
+    expect(phone.confirm).to_have_count(0)
 
 
 def test_cards_are_laid_in_order_and_say_what_they_make(phones: Phones, app: Flask) -> None:
@@ -78,7 +60,7 @@ def test_cards_are_laid_in_order_and_say_what_they_make(phones: Phones, app: Fla
 
 
 def test_a_player_stakes_from_his_own_phone_and_all_see_what_is_left(phones: Phones, app: Flask) -> None:
-    path = page_of(app, Record(GAME, GAME.edition, OichokabuHouse(), NAMES))
+    path = sat(app, GAME, players=PLAYERS[:5])
     beside, own = phones(), phones(size=SMALL)
     beside.open(path)
     expect(beside.page.locator(".gauge")).to_contain_text("残り 100")
@@ -91,20 +73,3 @@ def test_a_player_stakes_from_his_own_phone_and_all_see_what_is_left(phones: Pho
     for phone in (beside, own):
         expect(phone.page.locator(".gauge")).to_contain_text("残り 50")
     expect(beside.page.locator(".players")).to_contain_text("張り 50（三）")
-
-
-def test_chips_go_to_the_row_that_was_touched_and_a_card_without_a_stake_is_refused(phones: Phones, app: Flask) -> None:
-    phone = opened(phones, app)
-    phone.offer("stakes")
-    phone.tap("[data-add]:nth-of-type(3)")  # 20 for the first
-    phone.choose("spots.1", 1)
-    phone.choose("spots.2", 2)
-    stakes = [phone.page.locator(f'[name="stakes.{seat}"]') for seat in (1, 2)]
-    expect(phone.page.locator(".staking").nth(1).locator(".why-not")).to_have_text("張りなし")
-    expect(phone.preview).to_contain_text("上田の張りと張る札は、両方入れるか両方消す。")
-    expect(phone.page.locator('#preview [value="enter"]')).to_have_count(0)
-    phone.tap("[data-add]:nth-of-type(2)")
-    expect(stakes[0]).to_have_value("20")
-    expect(stakes[1]).to_have_value("10")
-    phone.settle()
-    expect(phone.preview).to_contain_text("石川 20（一）・上田 10（二）・江口 休み・小野 休み")

@@ -1,46 +1,24 @@
-"""六百間 on a phone: what cannot be, フケ, undo, 四光 that ends a game, how few taps a round takes, and names on the sheet."""
+"""六百間 on a phone: what cannot be, フケ, undo, 四光 that ends a game, and names on the sheet."""
 
 from flask import Flask
-from opening import page_of, table_of
+from opening import PLAYERS, sat, table_of
 from playwright.sync_api import expect
 
-from scorekeeper.core.record import Record
 from scorekeeper.games.roppyakken import GAME
 from scorekeeper.games.roppyakken.facts import Count
-from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from tests.browser.phone import Phone
-
-PLAYERS = ("秋山", "石川")
-
-
-def opened(phone: Phone, app: Flask, **house: str) -> str:
-    path = page_of(app, Record(GAME, GAME.edition, RoppyakkenHouse(**house), PLAYERS, ()))  # type: ignore[arg-type]
-    phone.open(path)
-    return path
-
-
-def count(phone: Phone, *points: int | None, **tapped: tuple[str, ...]) -> None:
-    """A count by points, with what is tapped below: yaku as `names_0`, cards that count as 0 as `zeros_1`."""
-    phone.offer("count")
-    phone.count(*points)
-    for field, values in tapped.items():
-        for value in values:
-            phone.choose(field.replace("_", "."), value)
-
-
-def counted(phone: Phone, *points: int | None, **tapped: tuple[str, ...]) -> None:
-    count(phone, *points, **tapped)
-    phone.enter()
 
 
 def test_a_mistake_is_answered_and_a_shikou_ends_the_game(phone: Phone, app: Flask) -> None:
     """Boar, deer and butterflies alone are 30 points, so 20 cannot be all; then with the right number, after フケ."""
-    opened(phone, app, fuke="on")
+    phone.open(sat(app, GAME, players=PLAYERS[:2], fuke="on"))
     phone.offer("fuke")
     phone.choose("players", 1)
     phone.enter()
     assert phone.totals == (0, 0)
-    count(phone, 150, 20, names_1=("inoshikachou",))
+    phone.offer("count")
+    phone.count(150, 20)
+    phone.choose("names.1", "inoshikachou")
     expect(phone.page.locator("[data-turn-of]:not([hidden])")).to_have_count(1)
     phone.input("names.1", "kiri-shima").locator("..").scroll_into_view_if_needed()
     expect(phone.input("points.0")).to_be_in_viewport(ratio=1)
@@ -51,8 +29,7 @@ def test_a_mistake_is_answered_and_a_shikou_ends_the_game(phone: Phone, app: Fla
     field.fill("")
     phone.press("230")
     phone.enter()
-    # 150 against 230 + 300.
-    assert phone.totals == (0, 380)
+    assert phone.totals == (0, 380), "150 against 230 + 300"
     phone.go(phone.undo)
     assert phone.totals == (0, 0)
     phone.go(phone.redo)
@@ -68,23 +45,6 @@ def test_a_mistake_is_answered_and_a_shikou_ends_the_game(phone: Phone, app: Fla
     assert GAME.final(kept.state) == (600, 380)
     phone.open(phone.table + "sheet")
     assert phone.page.locator("tr.final .both").all_inner_texts() == ["勝ち\n600", "負け\n380"]
-
-
-def test_the_commonest_round_takes_few_taps(phone: Phone, app: Flask) -> None:
-    """No yaku: the key, both numbers, done. With all cards played and what is left over taken, one number is enough."""
-    opened(phone, app)
-    counted(phone, 250, 200)
-    assert (phone.taps, phone.presses) == (2, 6)
-    assert phone.totals == (50, 0)
-    phone.open(f"{phone.table}correct/0")
-    phone.tap(phone.input("points.0"))
-    phone.press("260")
-    expect(phone.input("points.1")).to_have_value("200")  # nothing adds up to anything
-    phone.taps = phone.presses = 0
-    opened(phone, app, deal="10", gaji_rest_10="take")
-    counted(phone, 250, None)
-    assert (phone.taps, phone.presses) == (2, 3)
-    assert phone.totals == (10, 0)
 
 
 NAMED = """(cells) => cells.map((cell) => {
@@ -103,8 +63,7 @@ NAMED = """(cells) => cells.map((cell) => {
 def test_names_beside_the_dealers_mark_wrap_on_the_sheet(phone: Phone, app: Flask) -> None:
     players = ("東海林龍之介太郎", "勅使河原長十郎")
     log = Count(points=(180, 160)), Count(points=(160, 180))
-    path = page_of(app, Record(GAME, GAME.edition, RoppyakkenHouse(), players, log))
-    phone.open(f"{path}sheet")
+    phone.open(f"{sat(app, GAME, *log, players=players)}sheet")
     rooms = phone.page.locator(".ledger .round td.k[data-name]").evaluate_all(NAMED)
     assert len(rooms) == 4
     assert all(room >= width for room, width in rooms), rooms

@@ -42,8 +42,7 @@ def fights(phone: Phone, fact: Told) -> None:
 
 def ron(phone: Phone, fact: Told) -> None:
     phone.offer("ron")
-    for name in ("player", "payer", "han", "fu"):
-        choose(phone, name, fact[name])
+    choose(phone, **{name: fact[name] for name in ("player", "payer", "han", "fu")})
     phone.enter()
 
 

@@ -3,17 +3,15 @@
 import pytest
 from flask import Flask
 from opening import page_of
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.koikoi import GAME as KOIKOI
 from tests.browser.offline.test_waiting import again, cut, waiting
 from tests.browser.phone import CUT_OFF, PHONE, SMALL, TWICE, Phone, Phones, Visit
 from tests.browser.server import House
-from tests.browser.tour import CUT, smaller
 from tests.browser.tour import cut as cut_off
+from tests.browser.tour import smaller
 from tests.plugins.test_turns import kept, record, said
 from tests.plugins.turns import GAME, Pressed, Said
 
@@ -71,16 +69,6 @@ def test_one_tap_a_player_and_the_keys_never_move(phones: Phones, app: Flask, si
     assert [fact.says for fact in kept(app, path)] == ["out", "in", "out", "out"]  # type: ignore[attr-defined]
 
 
-def test_a_double_tap_answers_for_one_player(phone: Phone, app: Flask) -> None:
-    path = page_of(app, record(5))
-    phone.open(path)
-    with phone.turning():
-        phone.key("in").dblclick()
-    phone.page.wait_for_timeout(500)
-    assert rows(phone) == ["in", "now", "", "", ""]
-    assert len(kept(app, path)) == 1
-
-
 def test_a_tap_while_the_server_is_away_is_kept_and_entered_once(house: House, away: Phone) -> None:
     path, phone = page_of(house.app, record(4)), away
     phone.open(path)
@@ -126,25 +114,6 @@ def test_a_tap_that_waits_holds_its_keys_when_the_page_is_opened_again(phone: Ph
     assert [(type(fact), fact.player) for fact in kept(app, path)] == [(Pressed, 0), (Pressed, 1)]  # type: ignore[attr-defined]
 
 
-def test_a_tap_whose_response_was_lost_is_entered_once(phone: Phone, app: Flask) -> None:
-    path = page_of(app, record(4))
-    phone.open(path)
-    phone.usual += CUT_OFF
-
-    def lose(route: Route) -> None:
-        route.fetch(max_redirects=0)
-        route.abort()
-
-    phone.page.route("**/t/*/declare/*", lose)
-    phone.tap(phone.key("in"))
-    expect(waiting(phone.page)).to_be_visible()
-    phone.page.unroute("**/t/*/declare/*")
-    again(phone)
-    expect(phone.page.locator(".turn.in")).to_have_count(1)
-    expect(phone.page.locator("#waiting")).to_be_empty()
-    assert len(kept(app, path)) == 1
-
-
 def test_two_phones_at_once(phones: Phones, app: Flask) -> None:
     """The one that comes second is told what was first; who watches and who is out see it by themselves."""
     path = page_of(app, record(4))
@@ -186,27 +155,6 @@ def test_the_television_follows_the_answers(phones: Phones, app: Flask) -> None:
     expect(board.page.locator(".players > .out")).to_have_count(5)
 
 
-def test_a_form_of_a_player_opens_and_enters(phone: Phone, app: Flask) -> None:
-    path = page_of(app, record(4, *said("out", "in", "in")))
-    phone.open(path)
-    phone.go('.keys a[href$="/declare/won-2"]')
-    phone.step("points", 4)
-    phone.enter()
-    expect(phone.page.locator(".turn")).to_have_count(4)
-    assert rows(phone)[0] == "now"
-    expect(phone.page.locator(".whom b")).to_have_text("石川")
-
-
-def test_the_keyboard_alone(phone: Phone, app: Flask) -> None:
-    phone.open(page_of(app, record(4)))
-    phone.key("out").focus()
-    phone.page.keyboard.press("Tab")
-    assert phone.key("in").evaluate("key => key === document.activeElement")
-    with phone.turning():
-        phone.page.keyboard.press("Enter")
-    assert rows(phone) == ["in", "now", "", ""]
-
-
 TABLES: dict[str, dict[int, tuple[Fact, ...]]] = {
     "asked": {seats: said("out", "in") for seats in (4, 5, 7, 10)},
     "begun": {3: (), 10: ()},
@@ -232,28 +180,3 @@ def test_every_page_is_accessible_and_complete(visit: Visit, app: Flask) -> None
     paths = {f"{what} {seats}": page_of(app, record(seats, *log)) for what, some in TABLES.items() for seats, log in some.items()}
     visit(paths, smaller, cut_off, lambda phone: in_size(phone, SIDE))
     visit({name: f"{path}board" for name, path in paths.items()}, lambda phone: in_size(phone, (1280, 720)))
-
-
-def test_a_deal_of_koikoi_by_touch_with_five_at_the_table(phones: Phones, app: Flask) -> None:
-    phone = phones(size=SMALL, locale="en-GB")
-    table = Record(KOIKOI, KOIKOI.edition, KOIKOI.house(kudari=1, inflate="on"), record(5).players, ())
-    path = page_of(app, table)
-    phone.open(path)
-    for key in ("spoke-out", "spoke-in", "spoke-in"):
-        phone.at_once(key)
-    assert rows(phone) == []
-    expect(phone.page.locator(".players > .out")).to_have_count(3)
-    phone.at_once("koi-1")
-    expect(phone.page.locator(".noted")).to_have_count(1)
-    assert phone.taps == 4
-    phone.go('.keys a[href$="/declare/shobu-2"]')
-    expect(phone.page.locator(".whose")).to_have_text(table.players[2])
-    phone.choose("names", "inoshikachou")
-    assert phone.page.evaluate(CUT) == []
-    phone.enter()
-    assert phone.taps == 7
-    expect(phone.page.locator(".whom b")).to_have_text(table.players[2])
-    assert rows(phone) == ["now", "", "", "", ""]
-    board = app.extensions["store"].state(path.split("/")[2].partition("-")[0]).state
-    # the fee of one out into the pot and to the winner; those driven out get 1 mon from both; five mon, twice for koi
-    assert KOIKOI.balances(board) == (-1, -2 - 10, -2 + 10 + 1, 2, 2)

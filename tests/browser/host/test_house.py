@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from opening import group_with
+from opening import group_with, sat, table_of
 from playwright.sync_api import expect
 
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.store import FILE, Store, host_log
 from scorekeeper.store.backup import shelf
-from tests.browser.phone import Phones, Visit
+from tests.browser.phone import Phone, Visit
 from tests.browser.table.test_people import hosting
 from tests.browser.tour import cut
 
@@ -47,30 +47,9 @@ def test_every_page_is_accessible_and_complete(visit: Visit, house: Flask) -> No
     visit(pages, cut, begin=lambda phone: hosting(phone, house))
 
 
-def test_a_host_looks_at_the_house_and_makes_a_backup(phones: Phones, house: Flask) -> None:
-    phone = phones()
-    hosting(phone, house)
-    phone.go(phone.page.get_by_role("link", name="席主"))
-    expect(phone.page.get_by_role("alert")).to_contain_text("控えを作れなかった")
-    phone.go(phone.page.get_by_role("button", name="今、控えを作る"))
-    expect(phone.page.get_by_role("alert")).to_have_count(0)
-    phone.go(phone.page.get_by_role("link", name="全て見る"))
-    expect(phone.page.locator(".events li")).to_have_count(50)
-    phone.go(phone.page.get_by_role("link", name="古い方へ"))
-    expect(phone.page.locator(".events")).to_contain_text("アプリが起動した")
-
-
-def test_a_host_removes_a_table_and_brings_it_back(phones: Phones, house: Flask) -> None:
-    store: Store = house.extensions["store"]
-    table = store.create(Record(GAME, GAME.edition, GAME.house(), ("消", "える", "卓")))
-    player, phone = phones(), phones()
-    player.open(f"/t/{store.links(table).watcher}/")
-    hosting(phone, house)
-    phone.go(phone.page.get_by_role("link", name="席主"))
-    phone.go(phone.page.get_by_role("link", name="卓と会を消す"))
-    phone.go(phone.page.locator("li", has_text="消・える・卓").get_by_role("link", name="消す…"))
-    phone.go(phone.page.get_by_role("button", name="消す"))
-    expect(player.page.get_by_text("このリンクは使えなくなった")).to_be_visible()
-    phone.go(phone.page.locator("li", has_text="消・える・卓").get_by_role("button", name="元に戻す"))
-    player.open(f"/t/{store.links(table).watcher}/")
-    expect(player.page.locator("body")).to_contain_text("える")
+def test_a_removed_table_is_gone_from_the_phones_that_follow_it(phone: Phone, app: Flask, store: Store) -> None:
+    path = sat(app, GAME)
+    phone.open(path)
+    store.removals.remove("table", table_of(path), "")
+    store.nudge(table_of(path))
+    expect(phone.page.get_by_text("このリンクは使えなくなった")).to_be_visible()

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from opening import page_of, table_of
+from opening import sat, table_of
 from playwright.sync_api import Browser, Error, expect
 
-from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
 from tests.browser.phone import CUT_OFF, Phone, phone_of
@@ -24,7 +23,7 @@ KEPT = """async (path) => {
 
 @pytest.fixture
 def path(house: House) -> str:
-    return page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT,)))
+    return sat(house.app, GAME, DEALT)
 
 
 @pytest.fixture
@@ -65,8 +64,7 @@ def test_a_reload_without_the_server_shows_the_table_and_since_when(house: House
     assert phone.page.url.endswith(path)
     expect(phone.page.locator("body[data-kept]")).to_be_attached()
     phone.tap('.offer[href$="/declare/teyaku"]')
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    phone.tell(player=1, names="aka")
     phone.tap(phone.confirm)
     phone.page.reload(wait_until="domcontentloaded")
     expect(phone.page.locator("#waiting .by")).to_have_text("石川・赤")

@@ -5,10 +5,9 @@ from typing import Any
 
 import kinds
 import pytest
-from opening import page_of, table_of
+from opening import sat, table_of
 from playwright.sync_api import Browser, expect
 
-from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
 from tests.browser.offline.test_waiting import waiting
@@ -36,7 +35,7 @@ STRANGERS = {
 
 @pytest.fixture
 def path(house: House) -> str:
-    return page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (HachihachiField(by="秋山"),)))
+    return sat(house.app, GAME, HachihachiField(by="秋山"))
 
 
 @pytest.fixture
@@ -51,8 +50,7 @@ def test_an_entry_waits_while_somebody_else_answers_and_is_entered_once(house: H
     phone.open(path)
     expect(phone.page.locator("body[data-kept]")).to_be_attached(timeout=20000)
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    phone.tell(player=1, names="aka")
     phone.settle()
     house.stranger = STRANGERS[who]
     phone.tap(phone.confirm)
@@ -71,8 +69,7 @@ def test_an_entry_waits_while_somebody_else_answers_and_is_entered_once(house: H
 def test_a_phone_that_is_signed_off_is_told_and_keeps_what_it_has_not_sent(house: House, phone: Phone, path: str) -> None:
     phone.open(path)
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    phone.tell(player=1, names="aka")
     phone.settle()
     house.stranger = STRANGERS["maintenance"]
     phone.tap(phone.confirm)

@@ -6,33 +6,19 @@ import re
 from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from opening import page_of, table_of
+from opening import log_of, sat, table_of
 from playwright.sync_api import Locator, Page, Route, expect
 
-from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.record import Record
+from scorekeeper.core.facts import Void
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiPlayedOut, HachihachiTeyaku
-from scorekeeper.store import Appended, Store, StoreError
-from scorekeeper.store.rows.connection import FULL
+from scorekeeper.store import Appended, Store
 from tests.browser.phone import CUT_OFF, Open, Phone, selector
 from tests.browser.server import House
 
 DEALT = HachihachiField(brights=("matsu-hikari",), by="秋山")
 THREE = HachihachiTeyaku(player=0, names=("sanbon",), by="秋山")
 SENT = "**/t/*/declare/*"
-
-
-@pytest.fixture
-def store(app: Flask) -> Store:
-    return app.extensions["store"]  # type: ignore[no-any-return]
-
-
-def log(store: Store, path: str) -> tuple[Fact, ...]:
-    stored = store.load(table_of(path))
-    assert stored
-    return stored.record.log
 
 
 def waiting(page: Page) -> Locator:
@@ -47,8 +33,7 @@ def cut(phone: Phone, what: str = SENT) -> None:
 
 def red(phone: Phone) -> None:
     """Fill in the form of a hand."""
-    phone.choose("player", 1)
-    phone.choose("names", "aka")
+    phone.tell(player=1, names="aka")
 
 
 def aka(phone: Phone) -> None:
@@ -66,7 +51,7 @@ def again(phone: Phone) -> None:
 
 @pytest.fixture
 def path(house: House) -> str:
-    return page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT,)))
+    return sat(house.app, GAME, DEALT)
 
 
 @pytest.fixture
@@ -77,9 +62,6 @@ def waits(phone: Phone, opened: Open) -> str:
     cut(phone)
     aka(phone)
     return path
-
-
-# A server that really stops
 
 
 def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, away: Phone, path: str) -> None:
@@ -101,7 +83,7 @@ def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, aw
     expect(phone.page).to_have_url(phone.base + path)
     assert [line.by for line in phone.lines[1:]] == ["石川"]
     expect(phone.page.locator("#waiting")).to_be_empty()
-    assert [type(fact) for fact in log(house.store, path)] == [HachihachiField, HachihachiTeyaku]
+    assert [type(fact) for fact in log_of(house.store, path)] == [HachihachiField, HachihachiTeyaku]
 
 
 def gone(house: House, phone: Phone) -> None:
@@ -168,12 +150,8 @@ def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(hou
     expect(phone.page.locator("#waiting")).to_be_empty()
     expect(phone.page.locator(".line")).to_have_count(4)
     assert [(line.label, line.by) for line in phone.lines[2:]] == [("赤", "石川"), ("赤短", "秋山")]
-    assert [type(fact) for fact in log(house.store, path)] == [
-        HachihachiField,
-        HachihachiTeyaku,
-        HachihachiTeyaku,
-        HachihachiDekiyaku,
-    ]
+    kinds = [HachihachiField, HachihachiTeyaku, HachihachiTeyaku, HachihachiDekiyaku]
+    assert [type(fact) for fact in log_of(house.store, path)] == kinds
     assert len(lost) > 1
 
 
@@ -212,9 +190,6 @@ def test_an_offer_opens_from_the_page_when_the_server_does_not_answer(phone: Pho
     phone.settle()
 
 
-# Waiting
-
-
 def test_a_waiting_entry_survives_its_page_and_is_shown_on_every_page(phone: Phone, waits: str, store: Store) -> None:
     path = waits
     assert phone.page.evaluate("JSON.stringify(localStorage)").count("csrf") == 0
@@ -227,7 +202,7 @@ def test_a_waiting_entry_survives_its_page_and_is_shown_on_every_page(phone: Pho
     phone.open(path)
     expect(phone.page.locator(".line")).to_have_count(2)
     expect(phone.page.locator("#waiting")).to_be_empty()
-    assert len(log(store, path)) == 2
+    assert len(log_of(store, path)) == 2
 
 
 def test_an_entry_whose_response_was_lost_is_not_entered_twice(phone: Phone, opened: Open, store: Store) -> None:
@@ -236,20 +211,18 @@ def test_an_entry_whose_response_was_lost_is_not_entered_twice(phone: Phone, ope
     phone.usual += CUT_OFF
 
     def lose(route: Route) -> None:
-        if route.request.method == "POST":
-            route.fetch(max_redirects=0)
-            route.abort()
-        else:
-            route.continue_()
+        if route.request.method != "POST":
+            return route.continue_()
+        route.fetch(max_redirects=0)
+        return route.abort()
 
     phone.page.route(SENT, lose)
     aka(phone)
-    assert len(log(store, path)) == 2
+    assert len(log_of(store, path)) == 2
     phone.page.unroute(SENT)
     with phone.turning():
         again(phone)
-    assert len(phone.lines) == 2
-    assert len(log(store, path)) == 2
+    assert len(phone.lines) == len(log_of(store, path)) == 2
     expect(phone.page.locator("#waiting")).to_be_empty()
 
 
@@ -267,7 +240,7 @@ def test_a_waiting_entry_taken_back_is_a_form_again(phone: Phone, waits: str, st
         expect(phone.input(name, value)).to_be_checked()
     phone.context.unroute(SENT)
     phone.enter()
-    assert [fact.player for fact in log(store, path)[1:]] == [2]  # type: ignore[attr-defined]
+    assert [fact.player for fact in log_of(store, path)[1:]] == [2]  # type: ignore[attr-defined]
 
 
 TRANSLATES = """(() => {
@@ -310,13 +283,13 @@ def test_a_translated_page_enters_waits_gives_up_and_corrects(phones: Callable[.
     phone.tap(phone.confirm.locator("font font").first)
     phone.tap(waiting(phone.page).locator("[data-drop] font font"))
     expect(waiting(phone.page)).to_have_count(0)
-    assert len(log(store, path)) == 2
+    assert len(log_of(store, path)) == 2
     phone.context.unroute(SENT)
     phone.tap(phone.confirm.locator("font font").first)
     expect(phone.page).to_have_url(phone.base + path)
-    assert [type(fact) for fact in log(store, path)] == [HachihachiField, HachihachiTeyaku, HachihachiTeyaku]
+    assert [type(fact) for fact in log_of(store, path)] == [HachihachiField, HachihachiTeyaku, HachihachiTeyaku]
     phone.go(phone.undo.locator("font font").first)
-    assert [type(fact) for fact in log(store, path)[3:]] == [Void]
+    assert [type(fact) for fact in log_of(store, path)[3:]] == [Void]
 
 
 def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None:
@@ -329,7 +302,7 @@ def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None
     with phone.turning():
         again(phone)
     assert len(phone.lines) == 1
-    assert [type(fact) for fact in log(store, path)[2:]] == [Void]
+    assert [type(fact) for fact in log_of(store, path)[2:]] == [Void]
 
 
 def test_an_entry_waiting_in_two_tabs_is_entered_once(phone: Phone, waits: str, store: Store) -> None:
@@ -343,7 +316,7 @@ def test_an_entry_waiting_in_two_tabs_is_entered_once(phone: Phone, waits: str, 
     expect(second.locator("#waiting")).to_be_empty()
     expect(second.locator(".line")).to_have_count(2)
     expect(phone.page).to_have_url(phone.base + path)
-    assert len(log(store, path)) == 2
+    assert len(log_of(store, path)) == 2
 
 
 @pytest.mark.parametrize("state", ["", "waits"])
@@ -370,7 +343,7 @@ def test_a_tab_that_died_while_sending_holds_an_entry_for_seconds_whatever_the_c
     phone.page.clock.set_system_time(0)
     phone.page.clock.run_for(7000)
     expect(waiting(phone.page)).to_have_count(0)
-    assert [type(fact) for fact in log(store, path)] == [HachihachiField, HachihachiTeyaku]
+    assert [type(fact) for fact in log_of(store, path)] == [HachihachiField, HachihachiTeyaku]
 
 
 def test_a_hanging_tab_continues_when_another_tab_has_sent_the_entry(phone: Phone, opened: Open, store: Store) -> None:
@@ -390,10 +363,7 @@ def test_a_hanging_tab_continues_when_another_tab_has_sent_the_entry(phone: Phon
     held[0].abort()
     expect(phone.page).to_have_url(phone.base + path)
     expect(phone.page.locator(".line")).to_have_count(2)
-    assert len(log(store, path)) == 2
-
-
-# Entries that are no longer possible
+    assert len(log_of(store, path)) == 2
 
 
 def test_an_entry_that_is_no_longer_possible_comes_back_as_a_form_that_says_why(phone: Phone, waits: str, store: Store) -> None:
@@ -420,7 +390,7 @@ def test_a_refused_entry_does_not_navigate_away(phone: Phone, waits: str, store:
     expect(waiting(phone.page)).to_contain_text("まだ記入していない")
     phone.go(check)
     expect(phone.page.get_by_role("alert")).to_contain_text("上田さんが")
-    assert len(log(store, path)) == 2
+    assert len(log_of(store, path)) == 2
     phone.open(path)
     expect(phone.page.locator("#waiting")).to_be_empty()
 
@@ -440,32 +410,11 @@ def test_entries_after_a_refused_one_wait_until_it_is_settled(phone: Phone, open
     red(phone)
     phone.tap(phone.confirm)
     expect(waiting(phone.page)).to_have_count(2)
-    assert len(log(store, path)) == 3
+    assert len(log_of(store, path)) == 3
     with phone.turning():
         phone.tap(waiting(phone.page).get_by_role("button", name="やめる").first)
-    assert [type(fact) for fact in log(store, path)[2:]] == [HachihachiField, HachihachiTeyaku]
+    assert [type(fact) for fact in log_of(store, path)[2:]] == [HachihachiField, HachihachiTeyaku]
     expect(phone.page.locator("#waiting")).to_be_empty()
-
-
-def test_an_entry_that_could_not_be_stored_comes_back_as_a_form(
-    phone: Phone, opened: Open, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = opened(DEALT)
-    phone.open(path)
-    phone.offer("teyaku")
-    red(phone)
-
-    def full(*_: object) -> None:
-        raise StoreError(FULL)
-
-    monkeypatch.setattr(store, "append", full)
-    phone.enter()
-    expect(phone.page.get_by_role("alert").first).to_contain_text("ディスクに空きが無い")
-    expect(phone.input("names", "aka")).to_be_checked()
-    monkeypatch.undo()
-    assert len(log(store, path)) == 1
-    phone.enter()
-    assert len(phone.lines) == 2
 
 
 def test_a_button_shows_that_it_waits_for_its_response(phone: Phone, opened: Open) -> None:

@@ -69,8 +69,7 @@ def test_an_answer_that_changes_takes_the_waiting_tap_back(phone: Phone, opened:
     path = opened(HachihachiField())
     phone.open(path)
     phone.offer("teyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "sanbon")
+    phone.tell(player=1, names="sanbon")
     phone.settle()
     slow(phone)
     phone.page.evaluate("""() => {

@@ -3,22 +3,18 @@
 import re
 from typing import Any
 
-import kinds
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
-from tests.browser.phone import LARGE, SMALL, Open, Phone, Phones, points
+from tests.browser.phone import Open, Phone, Phones, points
 from tests.games.hachihachi.table import Table
 
 DEALT = HachihachiField()
 THREE = HachihachiTeyaku(player=0, names=("sanbon",))
 WILLOW = ("matsu-tan", "yanagi-tan", "ume-kasu1", "sakura-kasu1", "fuji-kasu1", "ayame-kasu1", "botan-kasu1")
 """With the willow ribbon as kasu there is one ribbon, otherwise there are two."""
-
-
-# Preview, undo
 
 
 PREVIEWED: dict[str, tuple[tuple[Fact, ...], str, dict[str, Any], str]] = {
@@ -37,11 +33,6 @@ PREVIEWED: dict[str, tuple[tuple[Fact, ...], str, dict[str, Any], str]] = {
 """The entries before, the form, what is chosen in it, and what its button says."""
 
 
-def change(phone: Phone) -> tuple[int, ...]:
-    """Everybody's gain or loss in the preview."""
-    return tuple(map(points, phone.preview.locator(".delta .sr").all_inner_texts()))
-
-
 @pytest.mark.parametrize("case", PREVIEWED)
 def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Phone, opened: Open, case: str) -> None:
     """From its form on; that redo leads back is the same for all."""
@@ -55,7 +46,7 @@ def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Pho
             for value in values:
                 phone.choose(name, value)
     expect(phone.confirm).to_have_text(re.compile(said))
-    foretold = change(phone)
+    foretold = tuple(map(points, phone.preview.locator(".delta .sr").all_inner_texts()))  # everybody's gain or loss
     assert sum(foretold) == 0
     phone.enter()
     after = phone.totals
@@ -69,9 +60,6 @@ def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Pho
         phone.go(phone.redo)
         assert phone.totals == after
         assert phone.undo.locator(".takes").inner_text() == named
-
-
-# Questions appear when they are relevant
 
 
 def test_questions_appear_only_when_they_are_relevant(phone: Phone, opened: Open) -> None:
@@ -103,9 +91,6 @@ def test_questions_appear_only_when_they_are_relevant(phone: Phone, opened: Open
     expect(exempt).to_have_attribute("hidden", "")
 
 
-# 48 cards
-
-
 def test_the_picker_counts_names_the_hand_and_says_what_to_show(phone: Phone, opened: Open) -> None:
     """From the table, where what cannot be declared says why and is no link."""
     phone.open(opened(DEALT))
@@ -132,9 +117,7 @@ def test_the_picker_counts_names_the_hand_and_says_what_to_show(phone: Phone, op
 
 def test_willow_leaves_a_choice_of_two_hands_and_an_eighth_card_is_not_taken(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/teyaku-cards")
-    phone.choose("player", 0)
-    for card in WILLOW:
-        phone.choose("cards", card)
+    phone.tell(player=0, cards=WILLOW)
     phone.tap(phone.page.locator("label").filter(has=phone.input("cards", "kiri-kasu1")))
     phone.settle()
     expect(phone.input("cards", "kiri-kasu1")).not_to_be_checked()
@@ -147,9 +130,6 @@ def test_willow_leaves_a_choice_of_two_hands_and_an_eighth_card_is_not_taken(pho
     expect(phone.confirm).to_contain_text("2貫ずつ")
     phone.enter()
     assert phone.lines[-1].label == "赤"
-
-
-# Points
 
 
 def test_the_missing_number_is_computed_whichever_it_is_and_the_sum_says_what_is_wrong(phone: Phone, opened: Open) -> None:
@@ -174,17 +154,15 @@ def test_the_missing_number_is_computed_whichever_it_is_and_the_sum_says_what_is
     assert b.input_value() == "62"
 
 
-def test_the_computed_number_follows_a_correction_after_an_objection(phone: Phone, opened: Open) -> None:
-    """A form that was refused comes back with all numbers, and knows which of them it computed."""
-    phone.open(opened(DEALT) + "declare/played-out?points.0=118&points.1=62&points.2=84&computed=points.2")
-    a, _, c = (phone.input(f"points.{seat}") for seat in range(3))
-    expect(c).to_have_class(re.compile("computed"))
-    a.fill("100")
-    expect(c).to_have_value("102")
-
-
 def test_a_whole_number_or_enter_leads_to_the_next(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT) + "declare/played-out")
+    """And a form that was refused, which comes back with all numbers, knows which of them it computed."""
+    path = opened(DEALT) + "declare/played-out"
+    phone.open(f"{path}?points.0=118&points.1=62&points.2=84&computed=points.2")
+    expect(phone.input("points.2")).to_have_class(re.compile("computed"))
+    phone.input("points.0").fill("100")
+    expect(phone.input("points.2")).to_have_value("102")
+    phone.page.evaluate("sessionStorage.clear()")
+    phone.open(path)
     phone.tap(phone.input("points.0"))
     phone.page.keyboard.type("118")
     expect(phone.input("points.1")).to_be_focused()
@@ -196,9 +174,6 @@ def test_a_whole_number_or_enter_leads_to_the_next(phone: Phone, opened: Open) -
     expect(phone.input("points.1")).not_to_be_focused()
     expect(phone.input("points.2")).to_have_value("84")
     assert phone.page.url.endswith("/declare/played-out")
-
-
-# Objections, lost and kept input
 
 
 SENT_AS_IT_STANDS = """() => {
@@ -224,24 +199,6 @@ def test_an_objection_is_beside_its_field_and_nothing_is_lost(phone: Phone, open
     expect(why).to_contain_text("264")
     expect(why.get_by_role("link")).to_have_text(re.compile(r"^[a-z-]+\.\d+$"))
     assert [phone.input(f"points.{seat}").input_value() for seat in range(3)] == ["118", "62", "85"]
-
-
-def test_objections_to_names_are_beside_their_fields(phone: Phone) -> None:
-    phone.open("/new")
-    for seat, name in enumerate(("秋山", "秋山", "")):
-        phone.input("players").nth(seat).fill(name)
-    phone.tap(".house-line > summary")
-    phone.choose("field", "C")
-    with phone.page.expect_response("**/new?*") as answered:
-        phone.go(".thumb .do")
-    assert answered.value.status == 422
-    second, third = phone.input("players").nth(1), phone.input("players").nth(2)
-    expect(second).to_be_focused()
-    expect(second).to_have_attribute("aria-invalid", "true")
-    expect(second).to_have_accessible_description(re.compile("同じ名前"))
-    expect(third).to_have_accessible_description(re.compile("名前を入れる"))
-    expect(phone.input("players").first).to_have_value("秋山")
-    expect(phone.input("field", "C")).to_be_checked()
 
 
 def test_enter_goes_from_name_to_name_and_the_first_screen_says_the_house_and_what_is_missing(phone: Phone) -> None:
@@ -272,12 +229,9 @@ def test_enter_goes_from_name_to_name_and_the_first_screen_says_the_house_and_wh
 
 def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/dekiyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "nanatan")
-    phone.choose("names", "akatan")
+    phone.tell(player=1, names=("nanatan", "akatan"))
     phone.step("ribbons", 1)
-    phone.choose("offender", 2)
-    phone.choose("then", "agari")
+    phone.tell(offender=2, then="agari")
     said = phone.preview.inner_text()
 
     def all_there() -> None:
@@ -305,38 +259,6 @@ def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> N
 # One entry
 
 
-def entries(phone: Phone, path: str) -> int:
-    return len(phone.context.request.get(f"{phone.base}{path}sheet.json").json()["log"])
-
-
-def test_two_taps_make_one_entry(phone: Phone, opened: Open) -> None:
-    path = opened(DEALT)
-    phone.open(path + "declare/teyaku")
-    phone.choose("player", 0)
-    phone.choose("names", "sanbon")
-    sent: list[Route] = []
-
-    def hold(route: Route) -> None:
-        sent.append(route)
-
-    phone.page.route("**/declare/teyaku", hold)
-    phone.page.evaluate(
-        """async () => {
-          for (let nth = 0; nth < 3; nth += 1) {
-            document.querySelector("#preview .do").click();
-            await new Promise(done => setTimeout(done, 20));
-          }}"""
-    )
-    with phone.turning():
-        for route in sent:
-            route.continue_()
-    assert len(sent) == 1
-    assert entries(phone, path) == 2
-
-
-# Bottom sheets
-
-
 @pytest.mark.parametrize("opener", [".lines .line >> nth=1", '.offers a[href$="/more"]'], ids=["reckoning", "more"])
 def test_a_sheet_opens_over_the_page_and_gives_focus_back(phone: Phone, opened: Open, opener: str) -> None:
     phone.open(opened(DEALT, THREE))
@@ -357,18 +279,6 @@ def test_a_sheet_opens_over_the_page_and_gives_focus_back(phone: Phone, opened: 
                 phone.page.touchscreen.tap(20, 20)
         expect(dialog).to_have_count(0)
         expect(phone.page.locator(opener)).to_be_focused()
-
-
-def test_rare_declarations_are_behind_more(phone: Phone, opened: Open) -> None:
-    phone.open(opened(DEALT, THREE))
-    phone.tap('.offers a[href$="/more"]')
-    phone.go(phone.page.get_by_role("dialog").get_by_role("link", name="月をやり直す"))
-    phone.choose("reason", "deal")
-    phone.enter()
-    assert phone.totals == (0, 0, 0)
-
-
-# Without JavaScript
 
 
 def test_a_month_without_javascript(phones: Phones, opened: Open) -> None:
@@ -417,21 +327,3 @@ def test_a_month_without_javascript(phones: Phones, opened: Open) -> None:
     expect(page.locator("h1")).to_contain_text("二月")
     phone.go(phone.undo)
     expect(page.locator("h1")).to_contain_text("一月")
-
-
-# Other phones
-
-
-@pytest.mark.parametrize("size", kinds.share([SMALL, LARGE], 2), ids=str)
-def test_a_month_on_a_smaller_and_a_larger_phone(phones: Phones, size: tuple[int, int]) -> None:
-    """From the home page on, where the names are typed."""
-    phone = phones(size=size, name="")
-    phone.open("/")
-    phone.start("A", "B", "C")
-    phone.field("sakura-hikari")
-    phone.teyaku(0, "tanichi", "sanbon")
-    phone.tobikomi(0)
-    phone.played_out(118, 62, None)
-    assert (phone.taps, phone.presses) == (17, 8)
-    assert phone.totals[0] > 0
-    expect(phone.page.locator("h1")).to_contain_text("二月")

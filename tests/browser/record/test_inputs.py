@@ -33,14 +33,33 @@ SECOND = (
 """Two players' captures in a month without yaku; they count 75, 104 and so 85 points."""
 
 
-# Amounts
-
-
 def value(phone: Phone, seat: int) -> tuple[str, str, str]:
     """Sign, big and small units of a player as the form would submit them."""
     name = f"amounts.{seat}"
     sign = phone.page.locator(f'[name="{name}.sign"]:checked').get_attribute("value")
     return str(sign), phone.input(f"{name}.big").input_value(), phone.input(f"{name}.small").input_value()
+
+
+def card(phone: Phone, name: str) -> Locator:
+    """A card of the visible deck."""
+    return phone.page.locator(f".dealing details:not([hidden]) .pick:has(input[value={name}])")
+
+
+def turn(phone: Phone, pile: int) -> None:
+    phone.tap(f'[data-pile="{pile}"]')
+
+
+def held(phone: Phone) -> dict[str, list[str]]:
+    """The cards that the form would submit, by pile."""
+    found: dict[str, list[str]] = {}
+    for name, given in phone.page.locator("form.declare").evaluate("form => Array.from(new FormData(form))"):
+        if name.startswith("captures."):
+            found.setdefault(name, []).append(given)
+    return found
+
+
+def names(phone: Phone) -> list[str]:
+    return [str(text) for text in phone.page.locator("[name=players]").evaluate_all("all => all.map(one => one.value)")]
 
 
 def type_into(phone: Phone, name: str, text: str) -> None:
@@ -65,31 +84,9 @@ def test_the_missing_amount_is_computed(phone: Phone, opened: Open) -> None:
     expect(phone.page.locator("h1")).to_contain_text("二月")
 
 
-def test_the_sum_says_what_is_missing(phone: Phone, opened: Open) -> None:
+def test_a_computed_amount_is_not_kept_as_a_draft_and_a_sign_that_is_tapped_is_meant(phone: Phone, opened: Open) -> None:
     phone.open(opened() + "declare/totals")
     said = phone.page.locator(".ask-amounts .sumok")
-    phone.press("5")
-    phone.choose("amounts.1.sign", "-")
-    type_into(phone, "amounts.1.small", "7")
-    assert value(phone, 2) == ("-", "4", "5")
-    phone.choose("amounts.2.sign", "+")
-    assert value(phone, 2) == ("+", "4", "5"), "a sign that is tapped is meant"
-    expect(said).to_have_text("0まで あと −8貫10点")
-    expect(said).to_have_class("sumok n off")
-    phone.choose("amounts.2.sign", "-")
-    expect(said).to_have_text("✓ 和は0")
-    phone.page.locator('[name="amounts.0.big"]').fill("")
-    assert value(phone, 0) == ("+", "", ""), "nothing is computed under the finger"
-    phone.choose("leader", 0)
-    expect(phone.input("amounts.0.big")).to_have_value("5")
-    phone.settle()
-    expect(phone.confirm).to_be_visible()
-    phone.tap(phone.input("amounts.0.big"))
-    assert value(phone, 0) == ("+", "", "")
-
-
-def test_a_computed_amount_is_not_kept_as_a_draft(phone: Phone, opened: Open) -> None:
-    phone.open(opened() + "declare/totals")
     phone.press("5")
     phone.choose("amounts.1.sign", "-")
     type_into(phone, "amounts.1.big", "2")
@@ -98,28 +95,15 @@ def test_a_computed_amount_is_not_kept_as_a_draft(phone: Phone, opened: Open) ->
     assert [value(phone, seat) for seat in range(3)] == [("+", "5", ""), ("-", "2", ""), ("-", "3", "")]
     type_into(phone, "amounts.1.small", "6")
     assert value(phone, 2) == ("-", "2", "6")
-
-
-# Piles
-
-
-def card(phone: Phone, name: str) -> Locator:
-    """A card of the visible deck."""
-    return phone.page.locator(f".dealing details:not([hidden]) .pick:has(input[value={name}])")
-
-
-def turn(phone: Phone, pile: int) -> None:
-    phone.tap(f'[data-pile="{pile}"]')
-
-
-def held(phone: Phone) -> dict[str, list[str]]:
-    """The cards that the form would submit, by pile."""
-    sent = phone.page.locator("form.declare").evaluate("form => Array.from(new FormData(form))")
-    found: dict[str, list[str]] = {}
-    for name, given in sent:
-        if name.startswith("captures."):
-            found.setdefault(name, []).append(given)
-    return found
+    phone.choose("amounts.2.sign", "+")
+    expect(said).to_have_text("0まで あと −5貫")
+    expect(said).to_have_class("sumok n off")
+    phone.choose("amounts.2.sign", "-")
+    expect(said).to_have_text("✓ 和は0")
+    phone.page.locator('[name="amounts.0.big"]').fill("")
+    assert value(phone, 0) == ("+", "", ""), "nothing is computed under the finger"
+    phone.choose("leader", 0)
+    expect(phone.input("amounts.0.big")).to_have_value("5")
 
 
 def test_cards_go_to_the_chosen_pile(phone: Phone, opened: Open) -> None:
@@ -141,6 +125,8 @@ def test_cards_go_to_the_chosen_pile(phone: Phone, opened: Open) -> None:
 
 
 def test_a_card_is_on_one_pile_only(phone: Phone, opened: Open) -> None:
+    phone.open(opened(HachihachiField(), players=("秋山", "秋田", "上田")) + "declare/piles")
+    assert phone.page.locator(".of").all_inner_texts() == ["1", "2"], "who have the same initial are numbered"
     phone.open(opened(HachihachiField()) + "declare/piles")
     phone.tap(card(phone, "matsu-hikari"))
     phone.tap(card(phone, "ume-tan"))
@@ -158,11 +144,6 @@ def test_a_card_is_on_one_pile_only(phone: Phone, opened: Open) -> None:
     phone.page.reload()
     assert held(phone) == {"captures.0": ["ume-tan"]}
     expect(phone.page.locator("[data-rest]")).to_have_text("47")
-
-
-def test_players_with_the_same_initial_are_numbered(phone: Phone, opened: Open) -> None:
-    phone.open(opened(HachihachiField(), players=("秋山", "秋田", "上田")) + "declare/piles")
-    assert phone.page.locator(".of").all_inner_texts() == ["1", "2"]
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390x844", "360x640"])
@@ -205,9 +186,6 @@ def test_piles_without_javascript(phones: Phones, opened: Open) -> None:
     assert phone.totals == (-13, 16, -3)
 
 
-# Findings that only inform
-
-
 def telling(state: State, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The yaku in the first player's pile, with nothing to choose."""
     if key != "piles":
@@ -239,9 +217,6 @@ def test_findings_change_as_the_piles_grow(phone: Phone, app: Flask, monkeypatch
     phone.enter()
 
 
-# The page of a new table
-
-
 ASKED = {
     "gift": Option(
         "gift", Words("持ち点", "Points"), {}, "hachihachi.setup.14", explained=Words("はじめに持つ点。", "Held at first.")
@@ -269,10 +244,6 @@ def other(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Game:
     return made
 
 
-def names(phone: Phone) -> list[str]:
-    return [str(text) for text in phone.page.locator("[name=players]").evaluate_all("all => all.map(one => one.value)")]
-
-
 @pytest.mark.usefixtures("other")
 def test_another_game_shows_its_check_sheet_and_keeps_the_names(phone: Phone) -> None:
     phone.open("/new")
@@ -293,30 +264,6 @@ def test_another_game_shows_its_check_sheet_and_keeps_the_names(phone: Phone) ->
     phone.choose("ruleset", "other")
     assert names(phone) == ["秋山", "石川", "上田", "江口"], "a name without a seat is kept for the next game that has one"
     expect(phone.page.locator(".option .clause").first).to_have_attribute("href", "/rules/other/clause/setup.14")
-
-
-@pytest.mark.usefixtures("other")
-def test_an_option_with_a_number(phone: Phone) -> None:
-    phone.open("/new?ruleset=other")
-    for seat, name in enumerate(("秋山", "石川", "秋山")):
-        phone.input("players").nth(seat).fill(name)
-    phone.tap(".house-line > summary")
-    phone.step("gift", 2)
-    phone.choose("field", "y")
-    phone.go(phone.page.locator(".thumb .do"))
-    expect(phone.page.locator(".names .why-not").nth(2)).to_contain_text("同じ名前")
-    expect(phone.input("gift")).to_have_value("42")
-    expect(phone.input("field", "y")).to_be_checked()
-    phone.input("players").nth(2).fill("上田")
-    phone.tap(".house-line > summary")
-    phone.input("gift").fill("121")
-    phone.go(phone.page.locator(".thumb .do"))
-    expect(phone.page.locator("#why-gift")).to_have_text("0から120までの数を入れる。 setup.14")
-    expect(phone.input("gift")).to_be_focused()
-    assert names(phone) == ["秋山", "石川", "上田", ""]
-
-
-# Accessibility
 
 
 def test_every_page_is_accessible_and_complete(visit: Visit, opened: Open, other: Game) -> None:

@@ -32,9 +32,7 @@ def test_a_hatto_dispute_is_settled(phone: Phone, opened: Open) -> None:
     page = phone.page
     phone.go(page.get_by_role("link", name="審判に聞く"))
     phone.go(page.get_by_role("link", name="この捨て札は法度か"))
-    phone.choose("discarder", 2)
-    phone.choose("played", "sakura-kasu1")
-    phone.choose("played", "sakura-tan")
+    phone.tell(discarder=2, played=("sakura-kasu1", "sakura-tan"))
     expect(phone.input("played", "sakura-kasu1")).not_to_be_checked()
     pile(phone, 1, "matsu-tan")
     pile(phone, 0, "ume-tan")

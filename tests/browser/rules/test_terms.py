@@ -72,8 +72,7 @@ def test_a_term_is_as_tall_as_a_thumb(phone: Phone, opened: Open) -> None:
 
 def test_a_form_keeps_its_input(phone: Phone, opened: Open) -> None:
     phone.open(opened(*BEGUN) + "declare/dekiyaku")
-    phone.choose("player", 1)
-    phone.choose("names", "akatan")
+    phone.tell(player=1, names="akatan")
     turn(phone, "English")
     expect(phone.page.locator("h1")).to_have_text("Dekiyaku")
     expect(phone.input("names", "akatan")).to_be_checked()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 from flask import Flask
-from opening import table_of
+from opening import log_of, table_of
 from playwright.sync_api import Page, expect
 
 from scorekeeper.core.facts import Fact, Void
@@ -18,11 +18,6 @@ from tests.browser.phone import CUT_OFF, SMALL, WAIT, Open, Phone, Phones
 DEALT = HachihachiField(brights=("matsu-hikari",), by="秋山")
 THREE = HachihachiTeyaku(player=0, names=("sanbon",), by="秋山")
 MONTHS = (HachihachiField(), HachihachiPlayedOut(points=(88, 88, 88))) * 3
-
-
-@pytest.fixture
-def store(app: Flask) -> Store:
-    return app.extensions["store"]  # type: ignore[no-any-return]
 
 
 @pytest.fixture
@@ -39,23 +34,10 @@ def declare(store: Store, path: str, *facts: Fact) -> None:
     assert isinstance(store.append(id, said, seq, f"tap {seq}"), Appended)
 
 
-def log(store: Store, path: str) -> tuple[Fact, ...]:
-    stored = store.load(table_of(path))
-    assert stored
-    return stored.record.log
-
-
 def stay(page: Page) -> Callable[[], bool]:
     """Returns a check that the page has not been reloaded since."""
     page.evaluate("window.stays = true")
     return lambda: bool(page.evaluate("window.stays === true"))
-
-
-def news(phone: Phone) -> str:
-    return phone.page.locator("#news").inner_text()
-
-
-# Seeing
 
 
 def test_one_declaration_reaches_all_phones_without_a_reload(phones: Phones, opened: Open, watching: Callable[[str], str]) -> None:
@@ -127,14 +109,12 @@ def test_nothing_is_replaced_under_a_finger(phone: Phone, opened: Open, store: S
     phone.open(path)
     phone.page.mouse.move(200, 300)
     phone.page.mouse.down()
-    before = phone.page.locator("#board").element_handle()
     with phone.page.expect_event("console", lambda said: said.text == "heard"):
         phone.page.evaluate("document.addEventListener('table:heard', () => console.log('heard'), { once: true })")
         declare(store, path, THREE)
     assert phone.page.locator(".line").count() == 1
     phone.page.mouse.up()
     expect(phone.page.locator(".line")).to_have_count(2)
-    assert before
 
 
 def test_taps_on_the_field_survive_another_declaration(phone: Phone, opened: Open, store: Store) -> None:
@@ -149,7 +129,7 @@ def test_taps_on_the_field_survive_another_declaration(phone: Phone, opened: Ope
     expect(phone.confirm).to_be_visible()
     assert still()
     phone.enter()
-    assert log(store, path)[-1].brights == ("sakura-hikari",)  # type: ignore[attr-defined]
+    assert log_of(store, path)[-1].brights == ("sakura-hikari",)  # type: ignore[attr-defined]
 
 
 def test_an_open_sheet_stays_and_gives_focus_back(phone: Phone, opened: Open, store: Store) -> None:
@@ -200,17 +180,12 @@ def test_other_pages_of_the_table_announce_news(phone: Phone, opened: Open, stor
     expect(phone.page.get_by_role("alert")).to_contain_text("このページは無い")
 
 
-# Filling in a form meanwhile
-
-
 def test_a_form_being_filled_in_keeps_its_input_and_shows_news(phones: Phones, opened: Open, store: Store) -> None:
     mine, other = phones(), phones()
     path = opened(DEALT)
     mine.open(path)
     mine.offer("dekiyaku")
-    mine.choose("player", 2)
-    mine.choose("names", "akatan")
-    mine.choose("then", "sage")
+    mine.tell(player=2, names="akatan", then="sage")
     still = stay(mine.page)
     other.open(path)
     other.teyaku(1, "aka")
@@ -224,7 +199,7 @@ def test_a_form_being_filled_in_keeps_its_input_and_shows_news(phones: Phones, o
         mine.enter()
     assert answered.value.status == 200
     assert [line.by for line in mine.lines[1:]] == ["石川", "上田"]
-    assert len(log(store, path)) == 3
+    assert len(log_of(store, path)) == 3
 
 
 def test_a_form_that_can_no_longer_be_submitted_says_so_and_keeps_its_input(phone: Phone, opened: Open, store: Store) -> None:
@@ -263,8 +238,7 @@ def test_the_later_of_two_forms_keeps_its_input_and_says_who_was_first(phones: P
     path = opened(DEALT)
     mine.open(path + "declare/teyaku")
     mine.deaf()
-    mine.choose("player", 0)
-    mine.choose("names", "sanbon")
+    mine.tell(player=0, names="sanbon")
     other.open(path)
     other.teyaku(1, "aka")
     with mine.page.expect_response("**/declare/teyaku") as answered:
@@ -273,23 +247,18 @@ def test_the_later_of_two_forms_keeps_its_input_and_says_who_was_first(phones: P
     expect(mine.page.get_by_role("alert").first).to_contain_text("秋山さんが「手役 赤 石川 +8貫」を記入")
     expect(mine.input("player", 0)).to_be_checked()
     expect(mine.input("names", "sanbon")).to_be_checked()
-    assert len(log(store, path)) == 2
+    assert len(log_of(store, path)) == 2
     mine.enter()
     assert [line.by for line in mine.lines[-2:]] == ["石川", "秋山"]
 
 
-# Undo
-
-
-def test_two_taps_on_undo_take_back_one_act(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT, THREE)
+def test_a_page_restored_by_the_back_button_follows_again(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
     phone.open(path)
-    with phone.turning():
-        phone.page.evaluate("() => { const button = document.querySelector('.undo'); button.click(); button.click(); }")
-    assert len(log(store, path)) == 3
-
-
-# The connection
+    phone.offer("teyaku")
+    phone.page.go_back()
+    declare(store, path, THREE)
+    expect(phone.page.locator(".line")).to_have_count(2)
 
 
 def test_without_a_stream_a_page_polls(phone: Phone, opened: Open, store: Store) -> None:
@@ -365,15 +334,6 @@ def test_a_slow_network_is_not_taken_for_a_lost_one(phones: Phones, opened: Open
     expect(phone.page.locator(".line")).to_have_count(2)
     phone.page.wait_for_timeout(4000)
     assert phone.page.evaluate("window.lost") == 0
-
-
-def test_a_page_restored_by_the_back_button_follows_again(phone: Phone, opened: Open, store: Store) -> None:
-    path = opened(DEALT)
-    phone.open(path)
-    phone.offer("teyaku")
-    phone.page.go_back()
-    declare(store, path, THREE)
-    expect(phone.page.locator(".line")).to_have_count(2)
 
 
 def test_open_pages_show_a_revoked_link_and_a_locked_table(phones: Phones, opened: Open, store: Store) -> None:

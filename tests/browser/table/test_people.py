@@ -118,8 +118,7 @@ def test_the_host_renews_a_link_and_locks_the_table(phones: Phones, app: Flask, 
     owner.open(path + "people")
 
     other.offer("teyaku")
-    other.choose("player", 1)
-    other.choose("names", "aka")
+    other.tell(player=1, names="aka")
     owner.go(owner.page.get_by_role("button", name="卓を閉じる"))
     expect(owner.page.locator("#seated .strip")).to_be_visible()
     with other.page.expect_response(lambda answer: answer.status == 423 or answer.request.is_navigation_request()):
