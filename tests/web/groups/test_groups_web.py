@@ -65,6 +65,10 @@ class Phone:
         assert answer.status_code == then, answer.text
         return answer
 
+    def refused(self, page: str, **fields: object) -> str:
+        """What a form that is sent back says."""
+        return html.unescape(self.send(page, then=422, **fields).text)
+
     def finals(self) -> list[int]:
         """What the first player of each match of the season has at its end."""
         found = self.store.matches(self.group.seasons[SEASON].matches).values()

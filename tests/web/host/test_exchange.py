@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import client_of, table_of
+from opening import circle, client_of, table_of
+from reading import first
 from routes import kept
+from storing import NAMES
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
@@ -24,12 +26,10 @@ from scorekeeper.core.effort import Exhausted
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import archive
-from scorekeeper.season.entries import Called, PersonEntered, SeasonEntered
 from scorekeeper.store import FILE, Store, Where, open_store
 from scorekeeper.store.tables.waiting import LENGTH, MOST, UploadedFile
-from scorekeeper.web import LARGEST_BODY, create_app
+from scorekeeper.web import LARGEST_BODY
 
-NAMES = ("秋山", "石川", "上田")
 OLD = {
     "ruleset": "koikoi-three",
     "edition": "1",
@@ -44,23 +44,24 @@ OLD = {
 SEED = (Path(__file__).parents[3] / "examples" / "seed-year.json").read_bytes()
 
 
-@pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
-def founded(store: Store, *names: str) -> tuple[str, str]:
+def founded(store: Store) -> tuple[str, str]:
     """A group with a season for each of two rulesets: its id and the path of its page."""
-    facts = [Called(name="木曜会"), *(PersonEntered(name=name) for name in names or NAMES)]
-    facts += [SeasonEntered(name="春の部", ruleset=GAMES[0].name), SeasonEntered(name="夏の部", ruleset=GAMES[1].name)]
-    id = store.groups.create(facts)
-    return id, f"/g/{store.groups.links(id).scorer}/"
+    link = circle(store, 春の部=GAMES[0].name, 夏の部=GAMES[1].name).scorer
+    return link.partition("-")[0], f"/g/{link}/"
 
 
-def match(
-    *players: str, log: tuple[dict[str, object], ...] = ({"fact": "field", "by": "上田", "at": "2020-01-01T09:00:00Z"},)
-) -> bytes:
+def seed() -> Record:
+    record = records.read(SEED, BY_NAME)
+    assert isinstance(record, Record)
+    return record
+
+
+def every(text: str, *parts: str) -> bool:
+    return [part for part in parts if part not in text] == []
+
+
+def match(*players: str) -> bytes:
+    log = [{"fact": "field", "by": "上田", "at": "2020-01-01T09:00:00Z"}]
     return json.dumps({"ruleset": GAMES[0].name, "players": players or NAMES, "log": log}, ensure_ascii=False).encode()
 
 
@@ -80,9 +81,8 @@ def brought(client: FlaskClient, page: str, *files: bytes, name: str = "f.json")
 
 def confirmed(client: FlaskClient, report: str, **chosen: str | list[str]) -> TestResponse:
     """Confirm a report, as it is drawn."""
-    found = re.search(r'name="new" value="(\d+)"', client.get(report).text)
-    assert found
-    return client.post(report, data={"do": "enter", "new": found[1], **chosen})
+    new = first(r'name="new" value="(\d+)"', client.get(report).text)
+    return client.post(report, data={"do": "enter", "new": new, **chosen})
 
 
 def test_a_record_is_imported_into_a_group_by_one_confirmation(client: FlaskClient, store: Store) -> None:
@@ -92,18 +92,15 @@ def test_a_record_is_imported_into_a_group_by_one_confirmation(client: FlaskClie
     report = brought(client, page, match(), wrong, b"{")
     text = client.get(report).text
     assert store.groups.state_of(id).seq == before, "nothing is entered by looking"
-    for said in ("新しい記録 1", "読まなかったもの 2", "0-f.json", "1-f.json", "2-f.json", "log[", "新しい記録1件を取り込む"):
-        assert said in text
+    assert every(text, "新しい記録 1", "読まなかったもの 2", "0-f.json", "1-f.json", "2-f.json", "log[", "新しい記録1件を取り込む")
     assert confirmed(client, report).status_code == 303
-    group = store.groups.state_of(id).group
-    (table,) = group.seasons[4].matches
-    stored = store.load(table)
-    assert stored
-    assert (stored.record.log[0].by, stored.record.log[0].at) == ("上田", "2020-01-01T09:00:00Z"), "who said it and when is kept"
-    assert store.groups.state_of(id).log[-1].by == "秋山", "and who brought it"
+    group = store.groups.state_of(id)
+    (table,) = group.group.seasons[4].matches
+    fact = store.load(table).record.log[0]  # type: ignore[union-attr]
+    assert (fact.by, fact.at) == ("上田", "2020-01-01T09:00:00Z"), "who said it and when is kept"
+    assert group.log[-1].by == "秋山", "and who brought it"
     text = client.get(report).text
-    assert "もうある記録" in text
-    assert "を取り込む</button>" not in text
+    assert ("もうある記録" in text, "を取り込む</button>" in text) == (True, False)
 
 
 def test_importing_the_same_again_changes_nothing_and_says_so(app: Flask, client: FlaskClient, store: Store) -> None:
@@ -121,35 +118,23 @@ def test_importing_the_same_again_changes_nothing_and_says_so(app: Flask, client
 
 def test_an_old_record_that_today_s_rules_refuse_opens_up_to_there(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
-    old = json.dumps(OLD).encode()
+    old, today = json.dumps(OLD).encode(), json.dumps(OLD | {"edition": "2"}).encode()
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("records/1.json", old)
-    today = json.dumps(OLD | {"edition": "2"}).encode()
     for file, name in ((old, "f.json"), (packed.getvalue(), "f.zip")):
         text = client.get(brought(client, page, file, today, name=name)).text
-        for said in (
-            "新しい記録 1",
-            "読まなかったもの 1",
-            "今の規則では成り立たない記入がある",
-            "log[1].tan",
-            "/dekiyaku.18",
-        ):
-            assert said in text
+        assert every(text, "新しい記録 1", "読まなかったもの 1", "今の規則では成り立たない記入がある", "log[1].tan", "/dekiyaku.18")
     report = brought(client, page, old)
     assert confirmed(client, report).status_code == confirmed(client, report).status_code == 303
     (table,) = store.groups.state_of(id).group.seasons[5].matches
-    link = store.links(table).scorer
-    shown = client.get(f"/t/{link}/")
-    assert (shown.status_code, f"/t/{link}/correct/1" in shown.text, "2番の記入は" in shown.text) == (200, True, True)
-    assert client.get(f"/t/{link}/sheet").status_code == 409
-    saved = json.loads(client.get(f"/t/{link}/sheet.json").data)
+    path = f"/t/{store.links(table).scorer}/"
+    assert every(client.get(path).text, f"{path}correct/1", "2番の記入は")
+    assert client.get(path + "sheet").status_code == 409
+    saved = json.loads(client.get(path + "sheet.json").data)
     assert (saved["edition"], len(saved["log"]), saved["log"][1]["tan"]) == ("1", 3, 10)
-    assert {
-        client.get(page + end).status_code
-        for end in ("", "season/5/", "archive.zip", "season/5/matches.csv", "season/5/season.xlsx")
-    } == {200}
-    assert client.get(report).status_code == 200
+    ends = ("", "season/5/", "archive.zip", "season/5/matches.csv", "season/5/season.xlsx")
+    assert {client.get(page + end).status_code for end in ends} == {client.get(report).status_code} == {200}
     store.refusing.look_for(0, lambda: False)
     assert store.refusing.tables() == (table,)
     confirmed(client, brought(client, "/", json.dumps(OLD | {"players": [*"甲乙丙"]}).encode()))
@@ -186,12 +171,9 @@ def test_a_long_import_goes_on_where_it_was_stopped(client: FlaskClient, store: 
     assert (confirmed(client, report).status_code, len(store.tables()) - before) == (503, 3), "three that were there, and no more"
     monkeypatch.undo()
     assert (confirmed(client, report).status_code, len(store.tables()) - before) == (303, 5)
-
-
-def test_an_import_that_cannot_even_read_a_record_is_stopped(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     report = brought(client, "/", match("甲", "B", "C"))
     monkeypatch.setattr(archive, "_record", Stopping(archive._record, 0))
-    assert client.get(report).status_code == 503
+    assert client.get(report).status_code == 503, "not even one can be read"
 
 
 def test_the_report_is_shown_again_if_the_group_has_changed(client: FlaskClient, store: Store) -> None:
@@ -242,9 +224,7 @@ def test_a_group_founded_from_an_archive_adopts_known_matches(app: Flask, store:
         answer, again = confirmed(client, report), confirmed(client, report)
         assert again.headers["Location"] == answer.headers["Location"], "sent again, the same group"
         assert names_in(client.get(f"{answer.headers['Location']}archive.zip").data) == names_in(archive)
-        opened = store.groups.opens(answer.headers["Location"].split("/")[2])
-        assert opened
-        (spring, _) = store.groups.state_of(opened.table).group.seasons.values()
+        (spring, _) = store.groups.state_of(table_of(answer.headers["Location"])).group.seasons.values()
         assert len(spring.matches) == 2
         assert tables <= {*spring.matches}, "its own tables, and no copies of them"
 
@@ -257,9 +237,8 @@ def test_founding_a_group_does_not_give_a_watcher_scorer_links(app: Flask, store
     watcher = client_of(app)
     watcher.get(f"/t/{store.links(match).watcher}/")
     answer = confirmed(watcher, brought(watcher, "/", archive, name="f.zip"))
-    opened = store.groups.opens(answer.headers["Location"].split("/")[2])
-    assert opened
-    (copy,) = (match for season in store.groups.state_of(opened.table).group.seasons.values() for match in season.matches)
+    seasons = store.groups.state_of(table_of(answer.headers["Location"])).group.seasons
+    (copy,) = (match for season in seasons.values() for match in season.matches)
     assert copy != match, "a copy of what was brought"
 
 
@@ -282,9 +261,7 @@ def test_a_watcher_can_export_but_not_import(client: FlaskClient, store: Store) 
     stored = [one.record for one in map(store.load, store.groups.state_of(id).group.seasons[4].matches) if one]
     assert {content for name, content in found.items() if name.startswith("records/")} == {*map(records.write, stored)}
     assert found["standings-1.csv"].startswith(b"\xef\xbb\xbf")
-    seed = records.read(SEED, BY_NAME)
-    assert isinstance(seed, Record)
-    assert fingerprint(seed) in map(fingerprint, stored)
+    assert fingerprint(seed()) in map(fingerprint, stored)
     answers = (
         client.get(f"{watching}import"),
         sent(client, f"{watching}import", SEED),
@@ -294,25 +271,18 @@ def test_a_watcher_can_export_but_not_import(client: FlaskClient, store: Store) 
     assert [answer.status_code for answer in answers] == [403] * 4
 
 
-def test_only_uploads_may_be_large(client: FlaskClient, store: Store) -> None:
+def test_only_uploads_may_be_large(client: FlaskClient, store: Store, served: Flask) -> None:
+    """And they come with the token of their form."""
     _, page = founded(store)
     assert client.get(brought(client, page, b" " * (LARGEST_BODY * 4))).status_code == 200
     for where in (f"{page}import", "/import"):
         answer = sent(client, where, b" " * LENGTH)
-        assert answer.status_code == 413
-        assert "8MB" in answer.text
+        assert (answer.status_code, "8MB" in answer.text) == (413, True)
     assert client.post("/new", data={"players": "x" * LARGEST_BODY}).status_code == 413
-
-
-def test_a_long_file_comes_with_the_token_of_its_form(tmp_path: Path) -> None:
-    app = create_app(tmp_path)
-    client = client_of(app)
-    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/import").text)
-    assert found
-    long = SEED + b" " * LARGEST_BODY * 2
-    assert sent(client, "/import", long).status_code == 400
-    assert sent(client, "/import", long, csrf_token=found[1]).status_code == 303
-    app.extensions["store"].close()
+    visitor, long = client_of(served), SEED + b" " * LARGEST_BODY * 2
+    token = first('name="csrf_token" value="([^"]+)"', visitor.get("/import").text)
+    assert sent(visitor, "/import", long).status_code == 400
+    assert sent(visitor, "/import", long, csrf_token=token).status_code == 303
 
 
 def test_an_expired_import_says_so(client: FlaskClient, store: Store) -> None:
@@ -320,10 +290,8 @@ def test_an_expired_import_says_so(client: FlaskClient, store: Store) -> None:
     report = brought(client, page, match())
     for _ in range(MOST):
         brought(client, page, b"{}")
-    for method in (client.get, client.post):
-        answer = method(report)
-        assert answer.status_code == 410
-        assert "もう一度ファイルを選ぶ" in answer.text
+    for answer in (client.get(report), client.post(report)):
+        assert (answer.status_code, "もう一度ファイルを選ぶ" in answer.text) == (410, True)
     assert client.post(f"{page}import", data={}).status_code == 422
 
 
@@ -350,10 +318,8 @@ def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store
     report = brought(client, founded(store)[1], match("<b>", "=1+1", "@0"), name="<script>.json")
     for lang in ("ja", "en"):
         text = client.get(report, headers={"Accept-Language": lang}).text
-        assert '<bdi translate="no"><b></bdi>' not in text
-        assert '<bdi translate="no">&lt;b&gt;</bdi>' in text
-        assert "<script>.json" not in text
-        assert "&lt;script&gt;.json" in text
+        assert every(text, '<bdi translate="no">&lt;b&gt;</bdi>', "&lt;script&gt;.json")
+        assert not [raw for raw in ('<bdi translate="no"><b></bdi>', "<script>.json") if raw in text]
 
 
 TENHOU = {
@@ -364,7 +330,7 @@ TENHOU = {
 """A file of another program whose figures fit, but for the words of its worth, which nobody reads."""
 
 
-def test_a_file_of_another_program_is_imported_with_what_has_to_be_said(client: FlaskClient, store: Store) -> None:
+def test_a_file_of_another_program_is_imported_with_what_has_to_be_said(client: FlaskClient) -> None:
     assert "天鳳の牌譜（JSON）" in client.get("/import").text
     other = json.loads(json.dumps(TENHOU))
     other["log"][0][-1][1] = [-5200, 5200, 0, 0]
@@ -394,15 +360,9 @@ def test_a_table_is_written_for_other_programs(client: FlaskClient, store: Store
     assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
     plays = json.loads(client.get(f"{page}as/bgstats").data)["plays"]
     assert [(one["playDate"][:10], one["durationMin"], len(one["playerScores"])) for one in plays] == [("2026-11-21", 60, 4)]
-    other = f"/t/{store.links(store.create(_seed())).watcher}/"
+    other = f"/t/{store.links(store.create(seed())).watcher}/"
     assert "as/tenhou6" not in client.get(f"{other}print").text
     assert [client.get(f"{other}as/{key}").status_code for key in ("tenhou6", "bgstats", "none")] == [404, 404, 404]
-
-
-def _seed() -> Record:
-    record = records.read(SEED, BY_NAME)
-    assert isinstance(record, Record)
-    return record
 
 
 def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -429,8 +389,7 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
     assert run("export --group 木曜会 --season 春の部 -o one.bgsplay")[0] == 0
     assert json.loads(Path("one.bgsplay").read_bytes())["plays"] == [], "nobody knows when it was"
     for name in ("all.zip", "one.zip", "seed.json"):
-        status, out, _ = run(f"import {name} --group 木曜会 --lang en")
-        assert (status, "new 0, already here 1, refused 0" in out) == (0, True)
+        assert "new 0, already here 1, refused 0" in run(f"import {name} --group 木曜会 --lang en")[1]
     assert "/" not in run("import seed.json")[1].partition("seed.json")[2], "nor as a table of its own"
     Path("old.json").write_text(json.dumps(OLD))
     status, out, err = run("import old.json --group 木曜会")
@@ -506,17 +465,14 @@ def test_a_wrong_sum_on_paper_may_be_accepted(app: Flask, client: FlaskClient) -
     before = len(kept(app))
     answer = client.post("/paper", data=typed)
     assert (answer.status_code, len(kept(app))) == (422, before)
-    assert "合計 秋山: 紙は+6点、計算では+5点。" in answer.text
-    assert "合わない所を直すか" in answer.text
+    assert every(answer.text, "合計 秋山: 紙は+6点、計算では+5点。", "合わない所を直すか")
     assert client.post("/paper", data=typed | {"accept": "on"}).status_code == 303
     unequal = sheet((5, -3, -1), accept="on", do="enter")
     assert client.post("/paper", data=unequal).status_code == 422, "but no line that is not zero"
 
 
 def test_lines_and_rounds_are_added_without_losing_what_was_typed(client: FlaskClient) -> None:
-    answer = client.post("/paper", data=sheet((5, -3, -2), do="row.2"))
-    assert 'name="m.2.1.0.big"' in answer.text
-    assert 'value="-3"' in answer.text
+    assert every(client.post("/paper", data=sheet((5, -3, -2), do="row.2")).text, 'name="m.2.1.0.big"', 'value="-3"')
     assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="round")).text
     added = re.findall(r'value="row\.(\d)"[^>]*?( hidden)?>', client.get("/paper?rows=11.12.1").text)
     assert added[:3] == [("1", ""), ("2", " hidden"), ("3", "")], "to a round of twelve lines none is added"
@@ -547,9 +503,6 @@ def test_names_that_are_missing_or_too_few_are_asked_for(client: FlaskClient) ->
     for players in (["秋山"], ["秋山", "石川", "上田"]):
         for do in ("check", "names", "enter"):
             answer = client.post("/paper?ruleset=riichi", data={"players": players, "do": do})
-            assert answer.status_code == 422
-            assert all(name in answer.text for name in players)
+            assert (answer.status_code, every(answer.text, *players)) == (422, True)
     answer = client.post("/paper", data=sheet((5, -3, -2)) | {"players": ["秋山", "秋山", ""]})
-    assert answer.status_code == 422
-    assert "同じ名前が二人いる" in answer.text
-    assert 'value="-3"' in answer.text
+    assert (answer.status_code, every(answer.text, "同じ名前が二人いる", 'value="-3"')) == (422, True)

@@ -9,20 +9,30 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from opening import client_of, hosting
+from opening import circle, client_of, hosting
 from servers import IN_A_FILE, by_hand
-from storing import GAME, NAMES, table, there
+from storing import GAME, NAMES, kept, table, there
 
 from scorekeeper.core.facts import Fact, PlayerRenamed, Substituted
 from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
 from scorekeeper.pdf import queue
-from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.season.entries import MatchEntered
 from scorekeeper.serve import background
-from scorekeeper.store import Appended, HouseSchema, Links, Store, Where, host_log, open_store
+from scorekeeper.store import HouseSchema, Links, Store, Where, host_log, open_store
 from scorekeeper.store.tables.removals import DAYS, Hangs, instead
 from scorekeeper.web import create_app
 
 LOG: tuple[Fact, ...] = (HachihachiField(by="秋山"), HachihachiTeyaku(player=0, names=("sanbon",), by="石川"))
+
+
+def opened(store: Store, players: tuple[str, ...] = NAMES) -> tuple[str, Links]:
+    id = store.create(table(*players, log=LOG))
+    return id, store.links(id)
+
+
+def circle_of(store: Store, id: str) -> Links:
+    """The links of a new group that has this table among its matches."""
+    return circle(store, MatchEntered(table=id, season=4, people=(1, 2, 3)), 春の部=GAME.name)
 
 
 class Clock:
@@ -51,22 +61,6 @@ def app(tmp_path: Path, where: Where, clock: Clock) -> Iterator[Flask]:
     app.extensions["store"].close()
 
 
-@pytest.fixture
-def store(app: Flask) -> Store:
-    return app.extensions["store"]  # type: ignore[no-any-return]
-
-
-def opened(store: Store, players: tuple[str, ...] = NAMES) -> tuple[str, Links]:
-    id = store.create(table(*players, log=LOG))
-    return id, store.links(id)
-
-
-def circle_of(store: Store, id: str) -> Links:
-    """The links of a new group that has this table among its matches."""
-    said = (Called(name="木曜会"), *(PersonEntered(name=name) for name in NAMES), SeasonEntered(name="春の部", ruleset=GAME.name))
-    return store.groups.links(store.groups.create((*said, MatchEntered(table=id, season=4, people=(1, 2, 3)))))
-
-
 def everything(where: Where) -> str:
     """Everything in the database, as text."""
     names = "SELECT name FROM sqlite_master WHERE type = 'table'"
@@ -77,14 +71,11 @@ def everything(where: Where) -> str:
     return "\n".join(str(row) for table in tables for row in by_hand(where, f'SELECT * FROM "{table}"'))
 
 
-# A table
-
-
 def test_a_removed_table_is_hidden_at_once_and_restored_unchanged(app: Flask, store: Store, tmp_path: Path) -> None:
     id, links = opened(store)
-    circle = circle_of(store, id)
+    group = f"/g/{circle_of(store, id).scorer}/"
     player, host = client_of(app), hosting(client_of(app))
-    assert player.get(f"/t/{links.scorer}/").status_code == 200
+    player.get(f"/t/{links.scorer}/")
     board = player.get(f"/t/{links.scorer}/").text
     look = html.unescape(host.get("/host/remove/table", query_string={"what": id}).text)
     assert "この卓の記入2件が見えなくなり" in look
@@ -97,22 +88,19 @@ def test_a_removed_table_is_hidden_at_once_and_restored_unchanged(app: Flask, st
     for page in ("", "sheet", "live?view=table&poll=1", "sheet.pdf"):
         for link in links:
             answer = player.get(f"/t/{link}/{page}")
-            assert answer.status_code == 410
-            assert "席主がこれを消した" in answer.text
+            assert (answer.status_code, "席主がこれを消した" in answer.text) == (410, True)
     assert player.get(f"/api/t/{links.watcher}").status_code == 410
     assert player.post(f"/t/{links.scorer}/undo", data={"entry": "1", "seq": "2"}).status_code == 410
     assert id not in player.get("/").text + host.get("/").text + host.get("/host/tables").text
     assert store.list_entry(id) is store.state(id) is store.load(id) is None
-    assert not store.tables()
-    assert not store.names()
-    assert player.get(f"/g/{circle.scorer}/").status_code == 200
-    assert "読めない年" in player.get(f"/g/{circle.scorer}/season/4/").text
-    assert player.get(f"/g/{circle.scorer}/archive.zip").status_code == 200
+    assert not store.tables() + store.names()
+    assert "読めない年" in player.get(f"{group}season/4/").text
+    assert [player.get(group + page).status_code for page in ("", "archive.zip")] == [200, 200]
     (one,) = store.removals.list_all()
     assert (one.kind, one.about, one.can_come_back) == ("table", "秋山・石川・上田 2026-01-01", True)
     assert host.post(f"/host/removed/{one.number}/back").status_code == 303
     assert player.get(f"/t/{links.scorer}/").text.partition("<main")[2][:200] == board.partition("<main")[2][:200]
-    assert "読めない年" not in player.get(f"/g/{circle.scorer}/season/4/").text
+    assert "読めない年" not in player.get(f"{group}season/4/").text
 
 
 @IN_A_FILE
@@ -126,8 +114,7 @@ def test_a_removal_during_a_declaration_is_reported(app: Flask, store: Store, mo
 
     monkeypatch.setattr(store, "append", too_late)
     answer = client_of(app).post(f"/t/{links.scorer}/declare/teyaku", data={"player": "1", "names": "aka", "seq": "2", "key": "k"})
-    assert answer.status_code == 410
-    assert "席主がこれを消した" in answer.text
+    assert (answer.status_code, "席主がこれを消した" in answer.text) == (410, True)
 
 
 def test_another_process_notices_at_its_next_read(store: Store, where: Where) -> None:
@@ -145,79 +132,60 @@ def test_another_process_notices_at_its_next_read(store: Store, where: Where) ->
         assert other.state(id)
 
 
-# A group
-
-
 def test_removing_a_group_keeps_its_tables(app: Flask, store: Store) -> None:
     id, links = opened(store)
     circle = circle_of(store, id)
     group = circle.scorer.partition("-")[0]
     member, host = client_of(app), hosting(client_of(app))
-    assert member.get(f"/g/{circle.scorer}/").status_code == 200
+    member.get(f"/g/{circle.scorer}/")
     assert f"/t/{links.scorer}/" in host.get("/host/remove/group", query_string={"what": group}).text
     assert host.post("/host/remove/group", data={"what": group}).status_code == 303
-    for link in circle:
-        assert client_of(app).get(f"/g/{link}/").status_code == 410
+    assert [client_of(app).get(f"/g/{link}/").status_code for link in circle] == [410, 410]
     assert group not in member.get("/").text + host.get("/").text
     assert member.get(f"/t/{links.scorer}/").status_code == 200
     host.post(f"/host/removed/{store.removals.list_all()[0].number}/back")
     assert client_of(app).get(f"/g/{circle.watcher}/").status_code == 200
 
 
-# A name
-
-
-def test_a_name_is_replaced_everywhere_and_can_be_restored(app: Flask, store: Store, tmp_path: Path) -> None:
+def test_a_name_is_replaced_everywhere_and_can_be_restored(app: Flask, store: Store) -> None:
     id, links = opened(store)
     other, _ = opened(store, ("石川", "秋山", "江藤"))
     alike, _ = opened(store, ("秋山さん", "石", "川"))
     circle = circle_of(store, id)
     host, player = hosting(client_of(app, "上田")), client_of(app, "上田")
-    pages = (
-        f"/t/{links.watcher}/",
-        f"/t/{links.watcher}/sheet",
-        f"/t/{links.scorer}/history",
-        f"/g/{circle.watcher}/people/",
-        f"/g/{circle.watcher}/season/4/",
-        f"/t/{links.watcher}/live?view=table&poll=1",
-    )
-    before = {page: player.get(page).text for page in pages}
-    assert sum("秋山" in text for text in before.values()) >= 5
-    records = {each: store.load(each) for each in (id, other, alike)}
-    groups = store.groups.state_of(circle.scorer.partition("-")[0]).log
+    at_table = (f"{links.watcher}/", f"{links.watcher}/sheet", f"{links.scorer}/history", f"{links.watcher}/live?view=table&poll=1")
+    pages = [f"/t/{page}" for page in at_table] + [f"/g/{circle.watcher}/{page}" for page in ("people/", "season/4/")]
+    assert sum("秋山" in player.get(page).text for page in pages) >= 5
+
+    def everything() -> object:
+        return [store.load(each) for each in (id, other, alike)], store.groups.state_of(circle.scorer.partition("-")[0]).log
+
+    before = everything()
     asked = store.removals.hangs_on("name", "秋山")
     assert (asked.entries, {*asked.tables}, len(asked.groups)) == (3, {id, other}, 1)
     assert "秋山" in host.get("/host/names").text
     assert host.post("/host/remove/name", data={"what": "秋山"}).status_code == 303
     number = store.removals.list_all()[0].number
-    for page in pages:
-        text = player.get(page).text
-        assert "秋山" not in text, page
+    assert not [page for page in pages if "秋山" in player.get(page).text]
     assert instead(number) in player.get(pages[0]).text
     assert there(store.load(other)).record.players == ("石川", instead(number), "江藤")
     assert there(store.load(alike)).record.players == ("秋山さん", "石", "川"), "somebody else"
     assert host.post(f"/host/removed/{number}/back").status_code == 303
-    assert {each: store.load(each) for each in (id, other, alike)} == records
-    assert store.groups.state_of(circle.scorer.partition("-")[0]).log == groups
+    assert everything() == before
     assert "秋山" in player.get(pages[0]).text
 
 
 def test_the_name_of_a_substitute_is_replaced_in_the_log_too(store: Store) -> None:
     id, _ = opened(store)
-    seq = there(store.load(id)).seq
     facts = [Substituted(player=2, name="江口", place=-1), PlayerRenamed(player=2, name="江口（弟）")]
-    for nth, fact in enumerate(facts):
-        assert isinstance(store.append(id, [fact], seq + nth, f"key-{nth}"), Appended)
+    for nth, fact in enumerate(facts, len(LOG)):
+        kept(store.append(id, [fact], nth, f"key-{nth}"))
     before = store.load(id)
     assert {name for name, _ in store.removals.names()} >= {"江口", "江口（弟）"}
     assert store.removals.hangs_on("name", "江口").tables == (id,)
     number = store.removals.remove("name", "江口", "")
-    first, second = there(store.load(id)).record.log[-2:]
-    assert isinstance(first, Substituted)
-    assert isinstance(second, PlayerRenamed)
-    assert (first.name, second.name) == (instead(number), "江口（弟）")
-    state = there(store.state(id)).state
-    assert state.names[2] == "江口（弟）"
+    assert [fact.name for fact in there(store.load(id)).record.log[-2:]] == [instead(number), "江口（弟）"]  # type: ignore[attr-defined]
+    assert there(store.state(id)).state.names[2] == "江口（弟）"
     store.removals.bring_back(number)
     assert store.load(id) == before
 
@@ -239,16 +207,12 @@ def test_only_the_host_removes_and_only_what_there_is(app: Flask, store: Store) 
     assert store.removals.hangs_on("name", "だれも") == Hangs()
 
 
-# Erasing
-
-
 @pytest.mark.parametrize("kind", ["table", "group", "name"])
 def test_after_a_month_it_is_erased(app: Flask, store: Store, clock: Clock, where: Where, kind: str) -> None:
     id, links = opened(store)
     circle = circle_of(store, id)
-    group = circle.scorer.partition("-")[0]
     opened(store, ("い", "ろ", "は"))  # a newer entry
-    what = {"table": id, "group": group, "name": "秋山"}[kind]
+    what = {"table": id, "group": circle.scorer.partition("-")[0], "name": "秋山"}[kind]
     number = store.removals.remove(kind, what, "秋山の")  # type: ignore[arg-type]
     clock.on(DAYS - 0.01)
     assert store.removals.erase() == []
@@ -258,19 +222,10 @@ def test_after_a_month_it_is_erased(app: Flask, store: Store, clock: Clock, wher
     assert store.removals.erase() == []
     with pytest.raises(LookupError):
         store.removals.bring_back(number)
-    left = everything(where)
-    if kind == "name":
-        assert "秋山" not in left
-        assert client_of(app).get(f"/t/{links.watcher}/").status_code == 200
-    elif kind == "table":
-        assert f"'{id}'" not in left.replace(f'"{id}"', "")
-        assert client_of(app).get(f"/t/{links.watcher}/").status_code == 404
-        assert client_of(app).get(f"/g/{circle.scorer}/season/4/").status_code == 200
-        assert client_of(app).get(f"/g/{circle.scorer}/archive.zip").status_code == 200
-        assert client_of(app).get(f"/api/g/{circle.scorer}/seasons/4").status_code == 200
-    else:
-        assert group not in left
-        assert client_of(app).get(f"/g/{circle.watcher}/").status_code == 404
+    assert (what if kind != "table" else f"'{id}'") not in everything(where).replace(f'"{id}"', "")
+    table, group, season = f"/t/{links.watcher}/", f"/g/{circle.watcher}/", f"/api/g/{circle.scorer}/seasons/4"
+    found = [client_of(app).get(page).status_code for page in (table, group, f"{group}season/4/", f"{group}archive.zip", season)]
+    assert found == {"name": [200] * 5, "table": [404, *[200] * 4], "group": [200, *[404] * 4]}[kind]
 
 
 @IN_A_FILE
@@ -282,9 +237,6 @@ def test_the_newest_row_of_entries_stays_until_there_is_a_newer_one(store: Store
     assert store.removals.erase() == []
     opened(store)
     assert [one.what for one in store.removals.erase()] == [id]
-
-
-# What nobody opens
 
 
 def test_unopened_tables_are_removed_only_by_the_hosts_rule(app: Flask, store: Store, clock: Clock) -> None:

@@ -15,13 +15,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from generated import added, beginnings, years
 from kinds import times
-from opening import client_of, page_of, table_of
+from opening import client_of, log_of, sat
 from pypdf import PdfReader
+from storing import NAMES
 from strategies import a_table, ruled
 
 from scorekeeper import settlement
 from scorekeeper.core import corrections
-from scorekeeper.core.acts import together
 from scorekeeper.core.effects import Effect, effect
 from scorekeeper.core.facts import Agreed, Closed, Fact, Ruled, Void
 from scorekeeper.core.filled import offer_for
@@ -36,7 +36,6 @@ from scorekeeper.sheet.of_record import prepare
 from scorekeeper.store import Store, Where, open_store
 from tests.laws.test_laws import holds, sheet_agrees, shown
 
-NAMES = ("秋山", "石川", "上田")
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 ASKED = {"player": "0", "names": "akatan", "then": "agari"}
@@ -46,8 +45,8 @@ AKATAN = HachihachiDekiyaku(player=0, names=("akatan",), then="agari", also=True
 OWN = "今夜は赤短を8貫とする"
 
 
-def folded(*log: Fact, game: Game = GAME) -> tuple[Record, State]:
-    record = Record(game, game.edition, game.house(), (*NAMES, "江口")[: a_table(game)], log)
+def folded(*log: Fact) -> tuple[Record, State]:
+    record = Record(GAME, GAME.edition, GAME.house(), NAMES, log)
     state = fold(record)
     assert not isinstance(state, Refused), state
     return record, state
@@ -55,14 +54,6 @@ def folded(*log: Fact, game: Game = GAME) -> tuple[Record, State]:
 
 def own(fact: Ruled = PAYS, text: str = OWN, **more: object) -> Ruled:
     return msgspec.structs.replace(fact, otherwise=text, **more)
-
-
-def marks(state: State, game: Game = GAME) -> tuple[str, ...]:
-    """The marks of the newest ruling."""
-    return tuple(mark.ja for mark in [line for line in game.lines(state) if line.sort == "ruled"][-1].marks)
-
-
-# Laws
 
 
 def sprinkled(record: Record, rng: Random) -> tuple[Record, State]:
@@ -120,24 +111,24 @@ def on_the_sheet(grown: Record, state: State) -> None:
     assert {*map(id, game.board(state).lines)} <= {*map(id, game.lines(state))}
 
 
-# What a ruling says
-
-
 def test_a_ruling_is_provisional_until_everybody_has_agreed() -> None:
     log: tuple[Fact, ...] = (HachihachiField(), PAYS, AKATAN)
-    for fact, left in ((None, ("仮",)), (Agreed(entry=1, player=2), ("仮",)), (Agreed(entry=1, player=1), ())):
-        log += (fact,) if fact else ()
-        assert marks(folded(*log)[1]) == left
+    for fact, left in (((), ("仮",)), ((Agreed(entry=1, player=2),), ("仮",)), ((Agreed(entry=1, player=1),), ())):
+        log += fact
+        line = [line for line in GAME.lines(folded(*log)[1]) if line.sort == "ruled"][-1]
+        assert tuple(mark.ja for mark in line.marks) == left
 
 
 def test_a_ruling_says_what_the_rules_say_and_what_the_table_ruled() -> None:
-    _, state = folded(HachihachiField(), own())
+    """A table's own text is not filled with names; and rulings have no form."""
+    record, state = folded(HachihachiField(), own(text="mail a@1.jp to @2"))
     (line,) = [line for line in GAME.board(state).lines if line.sort == "ruled"]
-    assert line.kind.ja == "裁定"
-    assert line.label.ja == "だれがいくら払うか → 二人がそれぞれ払う"
-    assert line.marks == (PROVISIONAL, OTHERWISE.put(text=OWN))
+    assert (line.kind.ja, line.label.ja, line.payments) == ("裁定", "だれがいくら払うか → 二人がそれぞれ払う", ())
+    said = [mark.with_names(record.players).en for mark in line.marks]
+    assert said == [PROVISIONAL.en, OTHERWISE.put(text="mail a@1.jp to @2").en]
     assert "hachihachi.dekiyaku.8" in line.clauses
-    assert line.payments == ()
+    for fact in (PAYS, Agreed(entry=1, player=1)):
+        assert offer_for(GAME.offers(state), fact, 3) is None
 
 
 @pytest.mark.parametrize(
@@ -178,39 +169,23 @@ def test_an_undone_ruling_cannot_be_agreed_to() -> None:
     refused = add(*folded(HachihachiField(), PAYS, Void(entry=1)), Agreed(entry=1, player=1))
     assert isinstance(refused, Refused)
     assert refused.objections[0].key == "agreed-nothing"
-    record, state = folded(HachihachiField(), PAYS, Agreed(entry=1, player=1))
-    refused = add(record, state, Void(entry=1))
+    refused = add(*folded(HachihachiField(), PAYS, Agreed(entry=1, player=1)), Void(entry=1))
     assert isinstance(refused, Refused)
     assert refused.entry == 2
 
 
-SHISO = (HachihachiField(), HachihachiTeyaku(player=0, names=("shiso",)))
-
-
 def test_rulings_can_be_recorded_until_the_year_is_closed() -> None:
-    record, state = folded(*SHISO, PAYS)
+    record, state = folded(HachihachiField(), HachihachiTeyaku(player=0, names=("shiso",)), PAYS)
     assert GAME.final(state) is not None
     assert GAME.sheet(state, NAMES).rounds[-1].rows[0].kind.ja == "裁定"
-    closed = added(record, state, Closed())
+    closed = add(record, state, Closed())
     for fact in (PAYS, Agreed(entry=2, player=1)):
         (objection,) = GAME.check(closed[1], fact)
         assert objection.key == "match-closed"
 
 
-def test_rulings_have_no_form() -> None:
-    _, state = folded(HachihachiField(), PAYS)
-    assert offer_for(GAME.offers(state), PAYS, 3) is None
-    assert offer_for(GAME.offers(state), Agreed(entry=1, player=1), 3) is None
-
-
-def test_a_ruling_changes_the_fingerprint() -> None:
-    record, _ = folded(HachihachiField(), PAYS)
-    assert (
-        len({fingerprint(record._replace(log=log)) for log in ((HachihachiField(),), record.log, (HachihachiField(), own()))}) == 3
-    )
-
-
 def test_rulings_go_through_corrections() -> None:
+    """And change the fingerprint."""
     record, _ = folded(HachihachiField(), PAYS, AKATAN, HachihachiField(), HachihachiPlayedOut(points=(88, 88, 88)))
     found = effect(record, *corrections.change(record, 2, msgspec.structs.replace(AKATAN, player=1)))
     assert isinstance(found, Effect)
@@ -218,6 +193,8 @@ def test_rulings_go_through_corrections() -> None:
     assert isinstance(struck, Effect)
     assert [row.fate for one in struck.rounds for row in one.rows if row.line.sort == "ruled"] == ["gone"]
     assert not struck.balances.differs
+    logs = ((HachihachiField(),), (HachihachiField(), PAYS), (HachihachiField(), own()))
+    assert len({fingerprint(record._replace(log=log)) for log in logs}) == 3
 
 
 def test_a_ruling_is_shown_in_the_month_in_which_it_was_made() -> None:
@@ -243,9 +220,6 @@ def example(game: Game) -> Ruled:
     while not isinstance(fact := ruled(rng, game, state), Ruled) or game.check(state, fact):
         pass
     return own(fact, agreed=())
-
-
-# Precedents
 
 
 @pytest.fixture
@@ -274,16 +248,8 @@ def test_precedents_are_those_of_the_group(store: Store) -> None:
     assert store.precedents(GAME.name, ("だれか",)) == []
 
 
-# The pages
-
-
-def page(app: Flask, *log: Fact, role: str = "scorer") -> str:
-    return page_of(app, folded(*log)[0], role)  # type: ignore[arg-type]
-
-
-def log_of(app: Flask, path: str) -> tuple[Fact, ...]:
-    found = app.extensions["store"].load(table_of(path)).record.log
-    return tuple(msgspec.structs.replace(fact, at=None) for fact in found)
+def entered(app: Flask, path: str) -> tuple[Fact, ...]:
+    return tuple(msgspec.structs.replace(fact, at=None) for fact in log_of(app, path))
 
 
 def address(path: str) -> str:
@@ -304,12 +270,12 @@ KEPT = msgspec.structs.replace(PAYS, by="秋山", at=None)
     ],
 )
 def test_a_ruling_is_recorded_once(app: Flask, client: FlaskClient, form: dict[str, str], new: tuple[Fact, ...]) -> None:
-    path = page(app, HachihachiField())
+    path = sat(app, GAME, HachihachiField())
     for _ in range(2):
         assert client.post(address(path), data=FORM | form).status_code == 303
-    clauses = log_of(app, path)[1].clauses  # type: ignore[attr-defined]
+    clauses = entered(app, path)[1].clauses  # type: ignore[attr-defined]
     assert clauses[0] == "hachihachi.dekiyaku.8"
-    assert log_of(app, path)[1:] == (msgspec.structs.replace(new[0], clauses=clauses), *new[1:])
+    assert entered(app, path)[1:] == (msgspec.structs.replace(new[0], clauses=clauses), *new[1:])
     board = client.get(path).text
     assert "だれがいくら払うか" in board
     assert "仮" in board
@@ -318,21 +284,18 @@ def test_a_ruling_is_recorded_once(app: Flask, client: FlaskClient, form: dict[s
 
 @pytest.mark.parametrize("typed", ["", "　 ", "わ" * 121, "a\u202eb"])
 def test_what_the_table_ruled_is_asked_for_beside_its_field(app: Flask, client: FlaskClient, typed: str) -> None:
-    path = page(app, HachihachiField())
+    path = sat(app, GAME, HachihachiField())
     answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": typed})
     assert answer.status_code == 422
-    assert "どう決めたかを、普通の文字で" in answer.text
-    assert f'value="{typed}"' in answer.text
+    assert all(said in answer.text for said in ("どう決めたかを、普通の文字で", f'value="{typed}"'))
     assert log_of(app, path) == (HachihachiField(),)
 
 
 def test_a_late_ruling_is_recomputed_and_keeps_its_input(app: Flask, client: FlaskClient) -> None:
-    path = page(app, HachihachiField(), HachihachiTeyaku(player=1, names=("sanbon",)))
+    path = sat(app, GAME, HachihachiField(), HachihachiTeyaku(player=1, names=("sanbon",)))
     answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": OWN})
-    assert answer.status_code == 409
-    assert f'value="{OWN}"' in answer.text
-    other = client.post(address(path), data=FORM | {"seq": "2", "verdict": "nobody"})
-    assert other.status_code == 409
+    assert (answer.status_code, f'value="{OWN}"' in answer.text) == (409, True)
+    assert client.post(address(path), data=FORM | {"seq": "2", "verdict": "nobody"}).status_code == 409
     assert len(log_of(app, path)) == 2
 
 
@@ -341,32 +304,19 @@ def agreeing(**more: str) -> dict[str, str]:
 
 
 def test_players_agree_one_after_the_other(app: Flask, client: FlaskClient) -> None:
-    path = page(app, HachihachiField(), PAYS, AKATAN)
-    line = client.get(path + "line/1").text
-    assert line.count('name="player"') == 2
+    path = sat(app, GAME, HachihachiField(), PAYS, AKATAN)
+    assert client.get(path + "line/1").text.count('name="player"') == 2
     for _ in range(2):
         assert client.post(path + "agree", data=agreeing()).status_code == 303
-    assert log_of(app, path)[3:] == (Agreed(entry=1, player=1, by="秋山"),)
+    assert entered(app, path)[3:] == (Agreed(entry=1, player=1, by="秋山"),)
     assert 'value="1">石川は同意する' not in client.get(path).text
     there = client.post(path + "agree", data=agreeing(key="l", player="2"), headers={"Referer": f"http://localhost{path}line/1"})
     assert there.location == path + "line/1", "others agreeing do not matter, and one stays where one was"
     assert "仮" not in client.get(path).text
     assert 'name="player"' not in client.get(path + "line/1").text
-
-
-def test_a_phone_says_that_its_owner_has_yet_to_agree(app: Flask) -> None:
-    path = page(app, HachihachiField(), PAYS)
-    asked = re.compile(r'class="strip wants"[^>]* (hidden)?>.*?name="player" value="(\d)">', re.S)
-    for name, hidden in (("秋山", ["hidden", "hidden"]), ("石川", ["", "hidden"]), ("上田", ["hidden", ""])):
-        assert asked.findall(client_of(app, name).get(path).text) == [*zip(hidden, "12", strict=True)]
-
-
-def test_agreeing_too_late_is_reported(app: Flask, client: FlaskClient) -> None:
-    path = page(app, HachihachiField(), PAYS)
-    store = app.extensions["store"]
-    twice = client.post(path + "agree", data=agreeing(player="0"))
+    twice = client.post(path + "agree", data=agreeing(player="0", key="m"))
     assert (twice.status_code, "秋山はもう同意している" in twice.text) == (409, True)
-    store.append(table_of(path), together(Void(entry=1)), 2, "undo")
+    path = sat(app, GAME, HachihachiField(), PAYS, Void(entry=1))
     gone = client.post(path + "agree", data=agreeing())
     assert (gone.status_code, "その裁定は無い" in gone.text) == (409, True)
     for form in ({}, {"entry": "x", "player": "-7"}, {"entry": "9" * 30, "player": "9" * 30}):
@@ -374,29 +324,27 @@ def test_agreeing_too_late_is_reported(app: Flask, client: FlaskClient) -> None:
     assert len(log_of(app, path)) == 3
 
 
-@pytest.mark.parametrize("post", ["rule", "agree"])
-def test_watchers_and_locked_tables_record_no_ruling(app: Flask, client: FlaskClient, post: str) -> None:
-    def sent(path: str, browser: FlaskClient = client) -> int:
-        url, form = (address(path), FORM | {"seq": "2"}) if post == "rule" else (path + "agree", agreeing())
-        return browser.post(url, data=form).status_code
+def test_a_phone_says_that_its_owner_has_yet_to_agree(app: Flask) -> None:
+    path = sat(app, GAME, HachihachiField(), PAYS)
+    asked = re.compile(r'class="strip wants"[^>]* (hidden)?>.*?name="player" value="(\d)">', re.S)
+    for name, hidden in (("秋山", ["hidden", "hidden"]), ("石川", ["", "hidden"]), ("上田", ["hidden", ""])):
+        assert asked.findall(client_of(app, name).get(path).text) == [*zip(hidden, "12", strict=True)]
 
-    watched = page(app, HachihachiField(), PAYS, role="watcher")
-    assert sent(watched) == 403
-    assert 'name="otherwise"' not in client.get(address(watched)).text
-    path = page(app, HachihachiField(), PAYS)
-    nobody = app.test_client()
-    assert sent(path, nobody) == 303
+
+def test_a_ruling_needs_a_name_and_a_token(app: Flask, client: FlaskClient) -> None:
+    """That watchers and locked tables record none holds for every form (test_attacks)."""
+    path, form = sat(app, GAME, HachihachiField(), PAYS), FORM | {"seq": "2"}
+    assert 'name="otherwise"' not in client.get(address(sat(app, GAME, HachihachiField(), role="watcher"))).text
     app.config["WTF_CSRF_ENABLED"] = True
-    assert sent(path) == 400
+    assert [client.post(url, data=form).status_code for url in (address(path), path + "agree")] == [400] * 2
     app.config["WTF_CSRF_ENABLED"] = False
-    app.extensions["store"].lock(table_of(path), locked=True)
-    assert sent(path) == 423
-    assert len(log_of(app, path)) == len(log_of(app, watched)) == 2
+    assert [app.test_client().post(url, data=form).location for url in (address(path), path + "agree")] != [None] * 2
+    assert len(log_of(app, path)) == 2
 
 
 def test_a_precedent_is_shown_with_its_question_and_in_the_house_book(app: Flask, client: FlaskClient) -> None:
-    page(app, HachihachiField(), own())
-    path = page(app, HachihachiField())
+    sat(app, GAME, HachihachiField(), own())
+    path = sat(app, GAME, HachihachiField())
     for where in ("ask/pays", f"ask/pays/ruling?{urlencode(ASKED)}", "house-book"):
         assert OWN in client.get(path + where).text, where
     assert OWN not in client.get(path + "ask/field").text
@@ -405,10 +353,4 @@ def test_a_precedent_is_shown_with_its_question_and_in_the_house_book(app: Flask
     text = "".join("".join(one.extract_text().split()) for one in PdfReader(io.BytesIO(printed.data)).pages)
     for part in (OWN, "だれがいくら払うか", "dekiyaku.8", "2026-11-21", *NAMES):
         assert part in text
-    assert "まだ無い" in client.get(page_of(app, folded()[0]._replace(players=("A", "B", "C"))) + "house-book").text
-
-
-def test_a_tables_own_text_is_not_filled_with_names() -> None:
-    record, state = folded(HachihachiField(), own(text="mail a@1.jp to @2"))
-    (line,) = [line for line in GAME.lines(state) if line.sort == "ruled"]
-    assert "mail a@1.jp to @2" in " ".join(mark.with_names(record.players).en for mark in line.marks)
+    assert "まだ無い" in client.get(sat(app, GAME, players=("A", "B", "C")) + "house-book").text

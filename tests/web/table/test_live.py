@@ -3,9 +3,7 @@
 import gzip
 import html
 import http.client
-import logging
 import re
-import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
@@ -17,11 +15,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, cookies_of, page_of, table_of
+from reading import first
+from serving import in_a_thread
 from storing import GAME, NAMES, kept, table, there, until
-from werkzeug.serving import make_server
 
 from scorekeeper.core.facts import Fact, Void
-from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiPlayedOut, HachihachiTeyaku
+from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiPlayedOut, HachihachiTeyaku
 from scorekeeper.store import Role, Store, StoreError
 from scorekeeper.store.rows.connection import AWAY, FULL
 from scorekeeper.web import create_app
@@ -36,6 +35,19 @@ HOSTILE = "<b>\"'&{{7919*7907}}"
 BEGUN: tuple[Fact, ...] = (HachihachiField(by="秋山"), HachihachiTeyaku(player=0, names=("sanbon",), by="石川"))
 LONG = 20.0
 """Seconds; a test that waits this long has failed."""
+
+
+def declare(store: Store, path: str, *facts: Fact) -> None:
+    id = table_of(path)
+    kept(store.append(id, facts, store.seq(id), f"tap {store.seq(id)}"))
+
+
+def token(text: str) -> str:
+    return first('name="csrf_token" value="([^"]*)"', text)
+
+
+def keys(text: str) -> list[str]:
+    return re.findall(r'name="key" value="([^"]*)"', text)
 
 
 class Stream:
@@ -61,7 +73,7 @@ class Stream:
     def board(self, seen: str) -> str:
         """The text of the next event, which must be a board of this state."""
         name, piece = self.next()
-        assert (name, there(re.search(r'data-seen="([^"]*)"', piece))[1]) == ("board", seen)
+        assert (name, first('data-seen="([^"]*)"', piece)) == ("board", seen)
         return piece
 
     def close(self) -> None:
@@ -77,21 +89,10 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def store(app: Flask) -> Store:
-    return app.extensions["store"]  # type: ignore[no-any-return]
-
-
-@pytest.fixture
 def base(app: Flask, store: Store) -> Iterator[str]:
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-    thread.start()
-    yield f"127.0.0.1:{server.port}"
-    store.dismiss()
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with in_a_thread(app) as port:
+        yield f"127.0.0.1:{port}"
+        store.dismiss()
 
 
 Follow = Callable[..., Stream]
@@ -117,19 +118,6 @@ def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, role: Role 
 def other(app: Flask, path: str, role: Role) -> str:
     """The page of the same table through another link."""
     return f"/t/{getattr(app.extensions['store'].links(table_of(path)), role)}/"
-
-
-def declare(store: Store, path: str, *facts: Fact) -> None:
-    id = table_of(path)
-    kept(store.append(id, facts, store.seq(id), f"tap {store.seq(id)}"))
-
-
-def token(text: str) -> str:
-    return there(re.search(r'name="csrf_token" value="([^"]*)"', text))[1]
-
-
-def keys(text: str) -> list[str]:
-    return re.findall(r'name="key" value="([^"]*)"', text)
 
 
 # Streams
@@ -221,7 +209,8 @@ def test_phones_beyond_the_limit_of_streams_poll(app: Flask, follow: Follow) -> 
     until(lambda: follow(path).answer.status == 200)
 
 
-def test_places_are_shared_out_among_addresses() -> None:
+def test_places_are_shared_out_among_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of streams that still end are not given again."""
     followers = Followers(8)
     many = [followers.enter("1.1.1.1") for _ in range(8)]
     assert all(many)
@@ -231,18 +220,13 @@ def test_places_are_shared_out_among_addresses() -> None:
     assert sum(seat.given for seat in many if seat) == 4
     third = followers.enter("3.3.3.3")
     assert third
-    for seat in (*many, *others, third):
-        if seat:
-            followers.leave(seat)
+    for seat in filter(None, (*many, *others, third)):
+        followers.leave(seat)
     assert (followers.apart, followers.enter("1.1.1.1") is None) == (0, False)
-
-
-def test_places_of_streams_that_still_end_are_not_given_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "AT_ONCE", 1)
     followers = Followers(8)
     many = [followers.enter("1.1.1.1") for _ in range(8)]
-    assert followers.enter("2.2.2.2")
-    assert followers.enter("2.2.2.2") is None
+    assert [bool(followers.enter("2.2.2.2")) for _ in range(2)] == [True, False]
     followers.leave(next(seat for seat in many if seat and seat.given))
     assert followers.enter("2.2.2.2")
 
@@ -298,18 +282,14 @@ def test_a_board_is_drawn_once_for_everybody_who_sees_the_same(app: Flask, store
 
     def look(language: str) -> None:
         client = client_of(app)
-        assert client.get(path, headers={"Accept-Language": language}).status_code == 200
-        assert client.get(f"{path}live?view=table&poll=1", headers={"Accept-Language": language}).status_code == 200
+        for page in (path, f"{path}live?view=table&poll=1"):
+            assert client.get(page, headers={"Accept-Language": language}).status_code == 200
 
-    def all_look() -> None:
+    for seq in (2, 3):
         with ThreadPoolExecutor(8) as threads:
             list(threads.map(look, ["ja", "en"] * 8))
-
-    all_look()
-    assert sorted(made) == ["scorer 2 en", "scorer 2 ja"]
-    declare(store, path, HachihachiTeyaku(player=1, names=("aka",)))
-    all_look()
-    assert sorted(made)[2:] == ["scorer 3 en", "scorer 3 ja"]
+        assert sorted(made)[2 * seq - 4 :] == [f"scorer {seq} en", f"scorer {seq} ja"]
+        declare(store, path, HachihachiTeyaku(player=seq - 1, names=("aka",)))
 
 
 def test_the_forms_of_all_offers_are_drawn_once_for_everybody(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,32 +310,21 @@ def test_the_forms_of_all_offers_are_drawn_once_for_everybody(app: Flask, store:
 
 
 def test_the_cache_of_boards_is_limited_and_what_cannot_be_drawn_is_tried_again() -> None:
+    """And a table whose record takes long to fold does not delay others."""
     cache = kept_pages.PieceCache(most=3)
     assert [cache.get(nth, lambda nth=nth: nth, str) for nth in range(9)] == [str(nth) for nth in range(9)]  # type: ignore[misc]
     assert len(cache) == 3
-    assert cache.get(8, lambda: "anew", str) == "8"
-    assert cache.get(0, lambda: "anew", str) == "anew"
-    for _ in range(2):
+    assert [cache.get(nth, lambda: "anew", str) for nth in (8, 0)] == ["8", "anew"]
+    for find, draw in ((lambda: 1 // 0, str), (lambda: 1, lambda one: str(one // 0))) * 2:
         with pytest.raises(ZeroDivisionError):
-            cache.get("board", lambda: 1 // 0, str)
-        with pytest.raises(ZeroDivisionError):
-            cache.get("board", lambda: 1, lambda one: str(one // 0))
+            cache.get("board", find, draw)
     assert cache.get("board", lambda: "drawn", str) == "drawn"
 
-
-def test_computing_a_board_does_not_block_drawing_others() -> None:
-    """A table whose record takes long to fold does not delay others."""
-    cache = kept_pages.PieceCache()
-    drawing = threading.Event()
-
-    def find() -> str:
+    def slow() -> str:
         with ThreadPoolExecutor(1) as other:
-            assert other.submit(cache.get, "other", lambda: "other", str).result(timeout=5) == "other"
-        drawing.set()
-        return "long"
+            return other.submit(cache.get, "other", lambda: "other", str).result(timeout=5)
 
-    assert cache.get("one", find, str) == "long"
-    assert drawing.is_set()
+    assert cache.get("one", slow, str) == "other"
 
 
 def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store, base: str, follow: Follow) -> None:
@@ -489,27 +458,17 @@ def client(app: Flask) -> FlaskClient:
 
 
 def strip(text: str) -> str:
-    return re.sub(r"<[^>]*>|\n", "", there(re.search(r'<div class="strip" role="alert">(.*?)</div>', text, re.S))[1])
+    return re.sub(r"<[^>]*>|\n", "", first(r'<div class="strip" role="alert">(.*?)</div>', text))
 
 
 SHORT = {"player": "1", "names": "aka", "key": "k"}
 
 
-def test_a_late_form_shows_who_declared_what_and_keeps_its_input(app: Flask, store: Store, client: FlaskClient) -> None:
+def test_a_second_undo_of_the_same_act_changes_nothing_and_says_why(app: Flask, client: FlaskClient, store: Store) -> None:
     path = opened(app, *BEGUN)
-    answer = client.post(path + "declare/teyaku", data=SHORT | {"seq": "1"})
-    assert answer.status_code == 409
-    assert "石川さんが「手役 三本 秋山 +4貫」を記入" in strip(answer.text)
-    assert re.search(r'name="names" value="aka" checked', answer.text)
-    assert re.search(r'name="seq" value="2"', answer.text)
-    assert store.seq(table_of(path)) == 2
-
-
-def test_a_second_undo_of_the_same_act_changes_nothing_and_says_why(app: Flask, client: FlaskClient) -> None:
-    path = opened(app, *BEGUN)
-    store = app.extensions["store"]
     form = {"entry": "1", "seq": "2"}
-    assert client.post(path + "undo", data=form | {"key": "a"}).status_code == 303
+    for _ in range(2):  # sent again, it is the same
+        assert client.post(path + "undo", data=form | {"key": "a"}).status_code == 303
     for late in (form, form | {"entry": "0"}):
         answer = client_of(app, "上田").post(path + "undo", data=late | {"key": "b"})
         assert answer.status_code == 409
@@ -556,13 +515,3 @@ def test_an_entry_that_cannot_be_stored_comes_back_as_a_form(
             assert re.search(r'name="names" value="aka" checked', entered.text)
     assert store.seq(table_of(path)) == 2
     assert client.post(path + "declare/teyaku", data=SHORT | {"seq": "2"}).status_code == 303
-
-
-def test_followers_move_on_to_the_next_month(app: Flask, store: Store, follow: Follow) -> None:
-    path = opened(app, HachihachiField())
-    stream = follow(path, seen="1", seq=1)
-    stream.next()
-    declare(store, path, HachihachiDekiyaku(player=1, names=("akatan",), then="agari"))
-    _, piece = stream.next()
-    assert 'data-title="二月' in piece
-    assert 'id="form-field"' in piece
