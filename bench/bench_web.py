@@ -20,6 +20,7 @@ from werkzeug.test import EnvironBuilder
 from bench.processes import wait_for_warm_workers
 from bench.rows import Row, Spent, ratio, spent, usual
 from scorekeeper.core.game import Game
+from scorekeeper.core.house import house_from, worths
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
@@ -202,6 +203,7 @@ def _of_table(store: Store, game: Game, ours: Browser, plain: Browser) -> list[R
         drawn.append(ours.ask("GET", path, 200))
         got.append(plain.ask("GET", "/", 200))
     declare, keep, bare = usual(declared), usual(kept), usual(got)
+    standard, own = _drawn_by_house(store, game, ours)
     says, page = f"{game.name}: a confirmed declaration", f"{game.name}: GET table"
     again, anew = usual(drawn), usual(redrawn)
     return [
@@ -209,4 +211,24 @@ def _of_table(store: Store, game: Game, ours: Browser, plain: Browser) -> list[R
         ratio(f"{says} ({declare.cpu * 1000:.2f} ms) ÷ the same route", declare, keep, "≤ 2.2"),
         Row(f"{page}, drawn before, ms (a bare route: {bare.cpu * 1000:.2f})", again.wall * 1000, "≤ 1.2", again.cpu * 1000),
         Row(f"{page}, drawn anew, ms", anew.wall * 1000, "≤ 2.5", anew.cpu * 1000),
+        ratio(f"{page}, drawn anew under a house with other worths and a yaku of its own ÷ the standard", own, standard, "≤ 1.05"),
     ]
+
+
+def _drawn_by_house(store: Store, game: Game, ours: Browser) -> list[Spent]:
+    """The page of a table drawn anew by the standard rules and by a house of the table's own, in turn."""
+    changed = {one.name: int(one.default) + 1 for one in worths(game.house)}
+    own = {"own.1": f"見本~1~~~0~~{next(iter(game.house.own_then))}"} if "own" in game.house.__struct_fields__ else {}
+    houses = game.house(), house_from(game.house, changed | own)
+    taken: list[list[Spent]] = [[], []]
+    for number in range(TIMES):
+        seq = number % MONTHS
+        if not seq:
+            paths = [
+                f"/t/{store.links(store.create(Record(game, game.edition, house, players(game)))).scorer}/" for house in houses
+            ]
+        for path, drawn in zip(paths, taken, strict=True):
+            form = totals(seq, game) | {"seq": str(seq), "key": f"{path}{seq}", "do": "enter"}
+            ours.ask("POST", f"{path}declare/totals", 303, form)
+            drawn.append(ours.ask("GET", path, 200))
+    return [usual(drawn) for drawn in taken]
