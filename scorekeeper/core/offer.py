@@ -76,10 +76,11 @@ class Input(NamedTuple):
     values (an empty set: any value). `badge` labels are highlighted. `quiet` inputs are rare and collapsed.
 
     `look`: `keys` are laid out as large keys, six in a row; those of one name take turns in one place. `seats` of players are a
-    row each, with what is `said` of one who is chosen and of one who is not. `rack`: inputs of kind `cards` that fill one rack of
-    slots, each from a tab of its own or from that of the input which it `joins`: that one's first. `sets` are all that can be laid
-    there at once, their cards joined by `+`; a set takes the place of three cards of the first input of the rack, which has `most`
-    without. `fills` is the field of the fact if it is not the name; what several inputs give it is joined in their order.
+    row each, with what is `said` of one who is chosen and of one who is not. `places` are each taken by one of the choices: one
+    that is chosen for another place changes with who was there. `rack`: inputs of kind `cards` that fill one rack of slots, each
+    from a tab of its own or from that of the input which it `joins`: that one's first. `sets` are all that can be laid there at
+    once, their cards joined by `+`; a set takes the place of three cards of the first input of the rack, which has `most` without.
+    `fills` is the field of the fact if it is not the name; what several inputs give it is joined in their order.
     `any_sum`: amounts that need not make up for each other. `starts`: where the number of each seat starts, or a `count` once its
     `player` is chosen; `blank`: why that of a seat starts without one. `chips` are keys
     that add so much to a number; `numbers` with chips are a row a seat, with the input `beside` for that seat (`spots.1`) in it.
@@ -107,7 +108,7 @@ class Input(NamedTuple):
     quiet: bool = False
     badge: bool = False
     of: tuple[int, ...] = ()
-    look: Literal["", "keys", "seats", "rack", "turns"] = ""
+    look: Literal["", "keys", "seats", "places", "rack", "turns"] = ""
     said: tuple[Words, Words] = (NOTHING, NOTHING)
     joins: str = ""
     sets: tuple[Choice, ...] = ()

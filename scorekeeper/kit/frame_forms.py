@@ -55,7 +55,7 @@ def frame_offers(at: Position[Any], totals: Callable[[Position[Any]], Offer | No
         (Input("player", Words("だれの名前", "Whose name"), "one", players), name),
         place="frame",
     )
-    hint = at.play.speech.put(Words("次の{round}から、その席に", "from the next {round} on, in that seat"))
+    hint = Words("ほかの人がその席に着く", "somebody else takes the seat")
     counts = Input("counts", Words("合計とシーズンの数え方", "Whose result it is"), "one", COUNTS, start="first")
     fixed = Input(
         "fixed", FIXED.put(unit=at.unit.of_results.small), "signed", most=6, start="0", when=asks.when({"counts": ["fixed"]})
@@ -92,12 +92,11 @@ def _the_other_way(at: Position[Any]) -> Reseated:
 
 
 def _comings_and_goings(at: Position[Any], players: tuple[Choice, ...], name: Input) -> Iterator[Offer]:
-    speech = at.play.speech
     left = Offer(
         LEFT,
         PlayerLeft,
         Words("席を立つ", "Leave the table"),
-        speech.put(Words("次の{round}から残りの人で打つ", "the others play on from the next {round}")),
+        Words("残りの人で打つ", "the others play on"),
         (
             Input("player", Words("だれが", "Who leaves"), "one", players),
             Input("reason", WHY, "text", most=REASON, optional=True),
@@ -109,7 +108,7 @@ def _comings_and_goings(at: Position[Any], players: tuple[Choice, ...], name: In
         JOINED,
         PlayerJoined,
         Words("途中から加わる", "Join the table"),
-        speech.put(Words("次の{round}から、最後の席の隣に", "from the next {round} on, beside the last seat")),
+        Words("最後の席の隣に着く", "in a seat beside the last one"),
         (name,),
         place="frame",
     )
@@ -170,11 +169,17 @@ def _in_seat(one: int, at: Position[Any], players: tuple[Choice, ...]) -> tuple[
 def _seats(at: Position[Any], players: tuple[Choice, ...]) -> Offer:
     label = Words("{place}（いま@{n}）", "{place} (now @{n})")
     asked = tuple(
-        Input(f"order.{one}", label.put(place=PLACE.put(n=one + 1), n=one), "one", _in_seat(one, at, players), start=str(one))
+        Input(
+            f"order.{one}",
+            label.put(place=PLACE.put(n=one + 1), n=one),
+            "one",
+            _in_seat(one, at, players),
+            start=str(one),
+            look="places",
+        )
         for one in at.seats
     )
-    speech = at.play.speech
-    hint = speech.put(Words("次の{round}から。持ち点も移る", "from the next {round} on; what each has goes along"))
+    hint = Words("持ち点も移る", "what each has goes along")
     return Offer(SEATS, Reseated, Words("席を直す", "Correct the seats"), hint, asked, place="frame")
 
 

@@ -22,7 +22,7 @@ from scorekeeper.web.api import views
 from scorekeeper.web.club import arrivals, came, cards, desk, feeds, meetings, programs, rounds, wall
 from scorekeeper.web.common import cookies, formatting, functions, opened_links, permissions, reports
 from scorekeeper.web.common.environment import Templates
-from scorekeeper.web.corrections import correct, what_if
+from scorekeeper.web.corrections import correct, other_rules, what_if
 from scorekeeper.web.edge import compression, errors, health, limits, mark, static_files
 from scorekeeper.web.edge.allowed_hosts import Reached
 from scorekeeper.web.edge.csrf import FormGuard
@@ -173,6 +173,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         asking.practice,
         aloud.aloud,
         what_if.whatif,
+        other_rules.other_rules,
         programs.api,  # that of the views, with the addresses of evenings
     ):
         app.register_blueprint(blueprint)

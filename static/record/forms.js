@@ -9,6 +9,7 @@ import { lay } from "./lay.js";
 import { htmx } from "../common/htmx.js";
 import { name } from "./names.js";
 import { deal, turn } from "./piles.js";
+import { change } from "./places.js";
 import { sumUp } from "./points.js";
 import { begin } from "./starts.js";
 import { take } from "./turns.js";
@@ -39,6 +40,7 @@ document.addEventListener("change", (event) => {
   if (deck && input.checked && deck.querySelectorAll(":checked").length > Number(deck.dataset.deck)) input.checked = false;
   const piles = deck && deck.closest("[data-piles]");
   if (piles && input.checked && !input.closest(".copies")) for (const other of all(piles, ":checked")) if (other !== input && other.value === input.value) other.checked = false;
+  if (input.closest("[data-places]")) change(input);
   arrange(form);
   if (form.dataset.draft) keep(form);
 }, true);

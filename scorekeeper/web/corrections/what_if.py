@@ -8,7 +8,6 @@ from typing import NamedTuple
 from flask import Blueprint, render_template, request
 
 from scorekeeper.core import whatif as core
-from scorekeeper.core.facts import Substituted
 from scorekeeper.core.house import House, Option, option_value, options, plain_house
 from scorekeeper.core.limits import unusual
 from scorekeeper.core.log import live
@@ -20,7 +19,7 @@ from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.season.matches import played_rounds
 from scorekeeper.web.record.entry_summaries import describe
 from scorekeeper.web.record.request import At, at
-from scorekeeper.web.record.rounds import rounds_of
+from scorekeeper.web.record.rounds import in_the_coming_round, rounds_of
 from scorekeeper.web.rules.houses import HouseToChoose, address_of, house_at, houses_to_choose
 
 whatif = Blueprint("whatif", __name__, url_prefix="/t/<table>")
@@ -93,6 +92,7 @@ def page(table: str) -> str:
     entries = list(_entries(here))
     asked = request.args.get("entry", type=int)
     entry = next((one.number for one in entries if one.number == asked), None)
+    coming = in_the_coming_round(here)
     every = (*options(here.game.house), *(option for option in unusual(here.state.house) if option.yaku))
     return render_template(
         "corrections/whatif.html",
@@ -109,17 +109,9 @@ def page(table: str) -> str:
         entries=entries,
         entry=entry,
         told=[] if entry is None else list(_told_otherwise(here, was, entry)),
-        coming=_coming(here),
+        coming=None if isinstance(coming, Objection) or coming.place < 0 else coming.place,
         since=next((one for one in rounds_of(here) if one.number == request.args.get("from", type=int)), None),
     )
-
-
-def _coming(here: At) -> int | None:
-    """The entry after which other house rules would hold for the coming round; None while a round is going on."""
-    seat = next(one for one in range(here.state.seats) if one not in here.state.gone)
-    if here.game.check(here.state, Substituted(player=seat, name="\N{LEFTWARDS ARROW}")):
-        return None
-    return max((entry for entry, _ in live(here.record.log)), default=None)
 
 
 def _rounds(here: At, house: House) -> list[RoundTwice]:

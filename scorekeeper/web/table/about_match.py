@@ -9,12 +9,12 @@ from scorekeeper.core import corrections, record
 from scorekeeper.core.facts import RoundReplayed
 from scorekeeper.core.game import State
 from scorekeeper.core.log import live
-from scorekeeper.core.offer import Offer
+from scorekeeper.core.offer import Objection, Offer
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.web.common.functions import fresh_key
 from scorekeeper.web.record.request import At, scoring
-from scorekeeper.web.record.rounds import FromRound, rounds_of
+from scorekeeper.web.record.rounds import FromRound, from_round, rounds_of
 
 AGAIN = Words("{round}をもう一度", "Play {round} again")
 THEN = Words("後から打った合計を入れる。その後は元のまま", "enter what it came to; what followed stays")
@@ -26,6 +26,7 @@ def page(table: str) -> ResponseReturnValue:
     here = scoring(table)
     rounds = [*rounds_of(here)]
     asked = next((one for one in rounds if one.number == request.args.get("from", type=int)), None)
+    when = from_round(here, asked.number if asked else None)
     return render_template(
         "table/frame.html",
         here=here,
@@ -33,6 +34,7 @@ def page(table: str) -> ResponseReturnValue:
         rounds=rounds,
         asked=asked,
         offers=[*_offers(here, asked, last=asked is None or asked == rounds[-1])],
+        house_shut=when.text if isinstance(when, Objection) else None,
         key=fresh_key(),
     )
 

@@ -50,6 +50,8 @@ PAGES = {
     "history": "{open}history",
     "restore": "{undone}restore/42",
     "history undone": "{undone}history",
+    "house rules": "{open}rules?from=3",
+    "seats": "{open}insert/-1/reseated",
 }
 
 
@@ -85,3 +87,12 @@ def test_what_is_typed_takes_the_place_of_a_number_and_the_last_untouched_one_fo
     page.keyboard.type("3")
     page.locator(".whose").first.tap()
     assert page.locator('input[name="amounts.2.big"]').input_value() == "2"
+
+
+def test_who_is_given_another_seat_changes_with_the_one_there(phone: Phone, opened: Open) -> None:
+    """One tap is enough, for two or for three who sat wrong; every seat is always somebody's."""
+    phone.open(opened(*MONTH, *MONTH) + "insert/1/reseated")
+    for seat, person, then in ((0, 2, [2, 1, 0]), (1, 0, [2, 0, 1]), (2, 1, [2, 0, 1])):
+        phone.choose(f"order.{seat}", person)
+        for at, one in enumerate(then):
+            expect(phone.input(f"order.{at}", one)).to_be_checked()
