@@ -1,15 +1,20 @@
 """A table of any game for declarations: facts are folded as in a record of the app, and what follows is asked in a word."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 import msgspec
 
+from scorekeeper.core.answers import answers
+from scorekeeper.core.board import Board
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.inquiry import Ruling
+from scorekeeper.core.inquiry import Inquiry, Ruling
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.offer import Objection
+from scorekeeper.core.offer import Objection, Offer
 from scorekeeper.core.record import Record, Refused, add, start
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.tally import Event
 from scorekeeper.decks.hanafuda import DECK
 
 
@@ -64,6 +69,14 @@ class Table:
         assert ruling.clauses
         return ruling
 
+    def opened(self, key: str, taps: Mapping[str, Sequence[str]]) -> Ruling:
+        """What is ruled on a form as it opens, with what is tapped besides."""
+        inquiry = next(one for one in self.inquiries if one.key == key)
+        form = {name: [*values] for name, values in (*inquiry.given.items(), *taps.items())}
+        read = answers(inquiry.inputs, form, self.state.seats, self.GAME.deck)
+        assert read.values is not None, (read.missing, read.wrong)
+        return self.ask(key, **read.values)
+
     def short(self, clause: str) -> str:
         """A clause without the name of the game."""
         return clause.removeprefix(f"{self.GAME.name}.")
@@ -109,6 +122,38 @@ class Table:
     def month(self) -> Any:
         """The month or round of the last entry."""
         return self.state.own.now
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        return self.GAME.offers(self.state)
+
+    def offer(self, key: str) -> Offer:
+        return next(one for one in self.offers if one.key == key)
+
+    @property
+    def inquiries(self) -> tuple[Inquiry, ...]:
+        return self.GAME.inquiries(self.state)
+
+    @property
+    def board(self) -> Board:
+        return self.GAME.board(self.state)
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.GAME.sheet(self.state, self.record.players)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(self.GAME.events(self.state))
+
+    @property
+    def open(self) -> list[str]:
+        """The forms that are open."""
+        return sorted(one.key for one in self.offers if one.shut is None)
+
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        return self.GAME.places(self.state)
 
     @property
     def next(self) -> tuple[int | None, int | None, str]:

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.core.forms import read as filled
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import moves_of
 from scorekeeper.games import BY_NAME
-from tests.games.cases import Case, every, numbers, read, said, told, try_all
+from tests.games.cases import Case, every, looks, numbers, read, said, tapped, told, try_all
 from tests.games.table import Table
 
-GAMES = tuple(name for name in BY_NAME if name != "riichi")
+GENERAL = ("looks", "filled", "found")
+"""The sections that riichi mahjong has too; the others are its own there, told in its own words (test_payments)."""
 ASKED = {"kingo": "banker", "mushi": "dealer", "oichokabu": "banker"}
 """The question of who deals."""
 
@@ -21,7 +23,9 @@ def of(section: str) -> Callable[[Callable[[str, Case], None]], Callable[[str], 
     """A test of all cases of a section in each game that has one."""
 
     def tests(check: Callable[[str, Case], None]) -> Callable[[str], None]:
-        @pytest.mark.parametrize("name", [name for name in GAMES if section in every(name)])
+        @pytest.mark.parametrize(
+            "name", [name for name in BY_NAME if section in every(name) and (name != "riichi" or section in GENERAL)]
+        )
         def test(name: str) -> None:
             try_all(every(name)[section], partial(check, name))
 
@@ -100,6 +104,15 @@ def answer(value: Any) -> Any:
     return int(value) if signed.isdigit() else {"true": True, "false": False, "null": None}.get(value, value)
 
 
+def rules(table: Table, question: str) -> Ruling:
+    """What is ruled on a question, or on its form as it opens (`season? third=1`), with what is tapped besides."""
+    key, _, taps = question.partition(" ")
+    if key.endswith("?"):
+        return table.opened(key[:-1], tapped(taps))
+    key, answers = asked(question)
+    return table.ask(key, **answers)
+
+
 def asked(question: str) -> tuple[str, dict[str, Any]]:
     """The question and its answers; of lists with a point in their name each is of a player: `captures.0=…`."""
     key, told = said(question)
@@ -131,9 +144,8 @@ def ruled(name: str, case: Case) -> tuple[Table, Ruling, str]:
     it cites | what it says, or (!) does not.
     """
     question, entries, house, verdict, moves, entered, clauses, *words = (*case, *[""] * 4)[: max(7, len(case))]
-    key, answers = asked(question)
     table = told(name, entries, house)
-    ruling = table.ask(key, **answers)
+    ruling = rules(table, question)
     assert ruling.verdict == verdict
     assert entered == "…" or ruling.facts == read(name, entered)
     assert {*clauses.split()} <= {*map(table.short, ruling.clauses)}
@@ -185,3 +197,28 @@ def test_lines(name: str, case: Case) -> None:
     line = told(name, entries, house).lines[-1]
     assert label in ("…", line.label.en)
     assert [clause.removeprefix(f"{name}.") for clause in line.clauses][: len(clauses.split())] == clauses.split()
+
+
+@of("looks")
+def test_what_a_table_looks_like(name: str, case: Case) -> None:
+    """Facts | house rules | parts of the table: months, lines, forms, questions, the board, the sheet, statistics (`looks`)."""
+    entries, house, *wants = case
+    looks(name, told(name, entries, house), wants)
+
+
+@of("filled")
+def test_what_a_form_enters(name: str, case: Case) -> None:
+    """The form | what is tapped | facts before | house rules | the fact; none: what is missing, or wrong."""
+    form, taps, entries, house, fact = case
+    table = told(name, entries, house)
+    draft = filled(table.offer(form), tapped(taps), table.state.seats)
+    assert not draft.wrong
+    assert ((draft.fact,) if draft.fact else ()) == read(name, fact)
+    assert bool(draft.missing) is (not fact)
+
+
+@of("found")
+def test_what_a_form_finds(name: str, case: Case) -> None:
+    """The form | what is tapped | facts before | house rules | of each thing found its parts (`looks`)."""
+    form, taps, entries, house, *wants = case
+    looks(name, [*BY_NAME[name].find(told(name, entries, house).state, form, tapped(taps))], wants)

@@ -150,7 +150,7 @@ def rulings(game: Game) -> set[tuple[str, str]]:
     examples = [one for clause in book(game).clauses.values() for one in clause.examples]
     tables = cases(f"{game.name.replace('-', '_')}/cases.txt")
     rows = [row for section in ("answers", "rulings") for row in tables.get(section, ())]
-    told = {(row[0].partition(" ")[0], row[3]) for row in rows if len(row) > 3 and not row[3].startswith("!")}
+    told = {(row[0].partition(" ")[0].rstrip("?"), row[3]) for row in rows if len(row) > 3 and not row[3].startswith("!")}
     return told | {(one.asks, one.verdict) for one in examples if one.asks and one.verdict}
 
 

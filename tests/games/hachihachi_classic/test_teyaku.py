@@ -1,15 +1,20 @@
-"""Teyaku of 八八 with 出る・下りる: cases from the clauses. test_reckoned_twice.py has every reading of sampled hands."""
+"""Hands and fields of 八八 with 出る・下りる, looked at one and all. test_reckoned_twice.py has every reading of sampled hands."""
 
+from itertools import combinations, product
 from typing import Any
 
 import pytest
 
 from scorekeeper.core.counting import classes
-from scorekeeper.decks.hanafuda import DECK
+from scorekeeper.decks.hanafuda import CRANE, CURTAIN, DECK, MOON, PHOENIX, RAIN_MAN
 from scorekeeper.games.hachihachi_classic import samples, teyaku
+from scorekeeper.games.hachihachi_classic.driven import Earning, in_hand
+from scorekeeper.games.hachihachi_classic.facts import ClassicDriven
+from scorekeeper.games.hachihachi_classic.field import FieldQueue, judge
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.kit.eights.alike import teyaku_features, together
 from scorekeeper.kit.eights.teyaku import HAND, KindHand, MonthHand
+from tests.games.cases import told
 
 
 def test_a_kan_of_ten_points() -> None:
@@ -40,3 +45,32 @@ def test_every_sample_is_that_hand_alone(sanbon_tate: Any) -> None:
         (reading,) = teyaku.readings(house, one.cards + one.rest)
         assert reading.names == (one.yaku.key,)
         assert one.fees == (one.yaku.fee, 2 * one.yaku.fee, 4 * one.yaku.fee)
+
+
+@pytest.mark.fuzz
+def test_every_number_of_lights_and_ribbons_that_seven_cards_can_have() -> None:
+    """Without names: all that three rows of ribbons and five lights allow, found by looking at every such hand."""
+    at, house = told("hachihachi-classic", "OIII", "seats=5"), ClassicHouse()
+    pool = [card for card in DECK if str(card.kind) in ("hikari", "tan") and card.name != "yanagi-tan"]
+    plain = [card for card in DECK if str(card.kind) in ("tane", "kasu")]
+    there = set()
+    for size in range(8):
+        for some in combinations(pool, size):
+            found = in_hand(house, (*some, *plain[: 7 - size]))
+            if not found.names:
+                there.add((found.brights, found.ribbons))
+    for brights in range(6):
+        for ribbons in range(8):
+            stands = not at.GAME.check(at.state, ClassicDriven(player=4, brights=brights, ribbons=ribbons))
+            assert stands == ((brights, ribbons) in there), Earning(brights, ribbons)
+
+
+@pytest.mark.parametrize("before", [*product(range(3), repeat=2)])
+def test_zetsu_is_used_first_and_nothing_is_lost(before: tuple[int, int]) -> None:
+    """hachihachi-classic.field.1 to hachihachi-classic.field.7, for all fields and small queues."""
+    cards = (CRANE, CURTAIN, MOON, RAIN_MAN, PHOENIX)
+    for lying in product((False, True), repeat=5):
+        judged = judge(FieldQueue(*before), [card for card, there in zip(cards, lying, strict=True) if there])
+        zetsu, big = before[0] + sum(lying[3:]), before[1] + sum(lying[:3])
+        assert judged.kind == ("zetsu" if zetsu else "big" if big else "small")
+        assert judged.after == ((zetsu - 1, big) if zetsu else (0, big - 1) if big else (0, 0))

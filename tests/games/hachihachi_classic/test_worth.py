@@ -1,57 +1,44 @@
 """The worth of a hand of 八八 with 出る・下りる before its owner speaks; the chances against every deal of a small deck."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
-from typing import Any
 
 import pytest
 
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, cards_named
-from scorekeeper.games.hachihachi_classic import GAME, teyaku
+from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.worth import other, worth
-from tests.games.hachihachi_classic.table import BIG, Table
+from tests.games import cases
 
+told = partial(cases.told, "hachihachi-classic", house="seats=5")
 SANBON = "matsu-tan matsu-kasu1 matsu-kasu2 ume-tane sakura-tan botan-tane kiku-tan"
-
-
-def value(at: Table, player: int, cards: str = SANBON) -> tuple[Any, ...]:
-    found = worth(at.month, player, cards_named(cards.split()))
-    return found.drop.value, found.driven.value, found.may_be_driven, found.fee.value
 
 
 @pytest.mark.parametrize(
     ("said", "player", "drop", "driven"),
-    [("", 0, 12, False), ("", 3, 30, True), ("i", 3, 30, True), ("o", 3, 30, False), ("oi", 4, 36, True), ("oo", 4, 36, False)],
+    [
+        *(("field", 0, 12, False), ("field", 3, 30, True), ("field; says 0i", 3, 30, True), ("field; says 0o", 3, 30, False)),
+        *(("field; says 0o 1i", 4, 36, True), ("field; says 0o 1o", 4, 36, False), ("field brights=matsu-hikari,", 3, 60, True)),
+    ],
 )
 def test_what_a_seat_stakes(said: str, player: int, drop: int, driven: bool) -> None:
-    at = Table(5).deal().speak(said)
-    assert value(at, player) == (drop, 12 + 9, driven, 24)
+    found = worth(told(said).month, player, cards_named(SANBON.split()))
+    factor = 2 if "brights" in said else 1
+    values = found.drop.value, found.driven.value, found.may_be_driven, found.fee.value
+    assert values == (drop, (12 + 9) * factor, driven, 24 * factor)
 
 
-def test_the_field_doubles_all_of_it() -> None:
-    assert value(Table(5).deal(BIG), 3) == (60, 42, True, 48)
-
-
-def cases(at: Table, player: int) -> list[str]:
-    """What a player with this hand may choose or meet, by the referee."""
-    return [one.words.en for one in GAME.ask["hand"](at.state, {"player": player, "cards": SANBON.split()}).cases]
-
-
-def test_who_has_spoken_has_nothing_to_choose() -> None:
-    at = Table(5).deal().speak("i")
-    assert cases(at, 0) == ["sanbon"]
-    assert cases(at, 1) == ["In", "Out"]
-    assert cases(at, 3) == ["In", "Out", "Driven out"]
-
-
-def test_the_referee_tells_the_chances_before_a_player_speaks() -> None:
-    found = GAME.ask["hand"](Table(5).deal().state, {"player": 3, "cards": SANBON.split()})
-    (told,) = (one for one in found.reasons if "chance" in one.words.en)
+def test_what_the_referee_says_of_a_hand() -> None:
+    """Who has spoken has nothing to choose; before that the chances are told."""
+    ways = {player: told("field; says 0i").ask("hand", player=player, cards=SANBON.split()).cases for player in (0, 1, 3)}
+    said = {player: [one.words.en for one in cases] for player, cases in ways.items()}
+    assert said == {0: ["sanbon"], 1: ["In", "Out"], 3: ["In", "Out", "Driven out"]}
+    found = told("field").ask("hand", player=3, cards=SANBON.split())
+    (chance,) = (one.words.en for one in found.reasons if "chance" in one.words.en)
     # other(): 0.27598937 and 0.92391030 kan.
-    assert "27.6%" in told.words.en
-    assert "0.92 kan" in told.words.en
-    assert "hachihachi-classic.deal.4" in found.clauses
+    assert ("27.6%" in chance, "0.92 kan" in chance, "hachihachi-classic.deal.4" in found.clauses) == (True, True, True)
 
 
 @pytest.mark.fuzz
