@@ -13,14 +13,15 @@ import pytest
 from kinds import share, times
 
 from scorekeeper.core.own_yaku import OwnYaku
+from scorekeeper.games.koikoi import GAME
 from scorekeeper.games.koikoi.facts import Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.yaku import DEKIYAKU
 from scorekeeper.kit.calling import telling
 from scorekeeper.kit.cards import shobu
 from scorekeeper.kit.cards.turns import TurnCaptures
-from tests.games.koikoi.table import Table
 from tests.games.small_decks import deck, drawn, subsets, turns
+from tests.games.table import Table
 
 PLAIN, RICH = KoikoiHouse(), KoikoiHouse(ame_shikou="on", tan_plus="on", aka_ao="on", bakefuda="off")
 
@@ -36,8 +37,13 @@ RAIN, BESIDE = KoikoiHouse(viewing="rain", ame_shikou="on"), KoikoiHouse(viewing
 EITHER, CUP = KoikoiHouse(cup="either"), KoikoiHouse(cup="kasu", ino_plus="on")
 
 
+class Koikoi(Table):
+    GAME = GAME
+    SEATS = 2
+
+
 def table(house: KoikoiHouse) -> Table:
-    return Table(**msgspec.to_builtins(house))
+    return Koikoi(**msgspec.to_builtins(house))
 
 
 class Seen(NamedTuple):
