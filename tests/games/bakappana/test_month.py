@@ -1,19 +1,19 @@
-"""馬鹿っ花: yaku that exclude each other, the end of a year, and hands on a small deck."""
+"""馬鹿っ花: yaku that exclude each other, hands on a small deck, and what any hand earns that was driven out."""
 
 from collections import Counter
 from itertools import combinations
+from random import Random
 
-from scorekeeper.core.facts import Closed, Totals, Void
-from scorekeeper.core.record import fold
+from scorekeeper.core.house import plain_house
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games.bakappana import GAME, chances
-from scorekeeper.games.bakappana.facts import BakappanaDekiyaku, BakappanaPlayedOut
+from scorekeeper.games.bakappana import GAME, chances, dealt
+from scorekeeper.games.bakappana.facts import BakappanaDekiyaku, BakappanaDriven
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.yaku import dekiyaku_in, table
 from scorekeeper.kit.cards.odds import by_reading
 from scorekeeper.kit.counted.chances import dealt_features as matters
 from scorekeeper.kit.counted.chances import together
-from tests.games.bakappana.table import Table, told
+from tests.games.bakappana.reckoned import drive_fee
 
 
 def test_few_cards_by_seat() -> None:
@@ -32,24 +32,22 @@ def test_of_two_yaku_that_exclude_each_other_the_better_stands() -> None:
     assert excluded == 5
 
 
-def test_a_year_is_twelve_months_and_ends_level_or_not() -> None:
-    rules = Table().say(*[BakappanaPlayedOut(points=(98, 90, 76))] * 12)
-    assert (rules.final, GAME.places(rules.state)) == ((120, 24, -144), (1, 2, 3))
-    assert rules.keys(BakappanaPlayedOut(points=(88, 88, 88))) == ("match-over",)
-    rules.say(Closed(final=(120, 24, -144)))
-    assert GAME.places(Table().say(*[Totals(amounts=(2, 2, -4))] * 12).state) == (1, 1, 3)
-
-
-def test_undo_of_any_entry_of_a_month_restores_what_was() -> None:
-    rules = Table(5, kudari="flat", teyaku="on", fuke="on").say(*told("oi", seats=5))
-    before = rules.state
-    rules.say(*told("i", 2, 5))
-    assert fold(rules.record.and_then(Void(entry=len(rules.record.log) - 1))) == before
-
-
 def test_every_hand_on_a_small_deck() -> None:
     """Everything that is counted by classes is counted hand by hand on four months."""
     small = [card for card in DECK if card.month in (1, 4, 11, 12)]
     seen = Counter(chances.readings(hand) for hand in combinations(small, 7))
     assert len(seen) == 4
     assert +Counter(by_reading(small, 7, matters, together, chances.readings)) == seen
+
+
+def test_what_any_hand_earns() -> None:
+    """The app and the second reckoning agree."""
+    rng, house = Random(5), BakappanaHouse(kudari="hachi-seat", teyaku="on")
+    rules = plain_house(house) | {"lights": house.lights}
+    strong = [card for card in DECK if card.points > 5 or card.name.endswith("tan")]
+    for number in range(400):
+        hand = tuple(rng.sample(strong if number % 2 else DECK, 7))
+        names = tuple(card.name for card in hand)
+        if not dealt.four(hand):
+            fee = dealt.drive_fee(dealt.earnings(house, BakappanaDriven(player=0, cards=names)), house).value
+            assert fee == drive_fee(rules, names), hand

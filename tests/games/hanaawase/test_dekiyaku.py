@@ -1,26 +1,24 @@
 """The captured sets of 花合わせ: which cards make what, and which exclude each other."""
 
-from string import ascii_letters
-
 import pytest
 
 from scorekeeper.core.house import house_from
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, Flower, cards_named
-from scorekeeper.games.hanaawase import GAME, yaku
+from scorekeeper.decks.hanafuda import DECK, cards_named
+from scorekeeper.games.hanaawase import GAME
 from scorekeeper.games.hanaawase.facts import HanaawaseDekiyaku
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
-from scorekeeper.games.hanaawase.yaku import SETS
+from scorekeeper.games.hanaawase.yaku import SETS, sets
+from tests.games.cases import Case, each, every
 
-LETTER = dict(zip(ascii_letters[26:] + ascii_letters[:22], sorted(DECK), strict=True))
-"""The letters of the source's font, month by month."""
-
-
-def cards(letters: str) -> tuple[Flower, ...]:
-    return tuple(LETTER[letter] for letter in letters)
+SET = sets(HanaawaseHouse())
 
 
-def keys(pile: tuple[Flower, ...], most: int | None = None) -> str:
-    return " ".join(one.key for one in yaku.sets(HanaawaseHouse()).dekiyaku_in(pile, most).held)
+@each(every(GAME.name)["yaku"])
+def test_what_a_pile_holds(case: Case) -> None:
+    """Where few captures are a yaku, at most so many are few."""
+    pile, few, held, fee = case
+    found = SET.dekiyaku_in(cards_named(pile.split()), int(few) if few else None)
+    assert ([one.key for one in found.held], found.fee) == (held.split(), int(fee))
 
 
 def test_the_fees_of_the_source() -> None:
@@ -39,40 +37,12 @@ def test_the_fees_of_the_source() -> None:
 CHAFF = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 
 
-@pytest.mark.parametrize(("count", "fee"), [(11, 0), (12, 10), (13, 20), (17, 60), (21, 100), (24, 130)])
-def test_kasu_grows(count: int, fee: int) -> None:
-    """The last months come first, so that all chaff of paulownia and willow is there and no row is complete."""
-    assert yaku.sets(HanaawaseHouse()).dekiyaku_in(CHAFF[-count:]).fee == fee
-
-
 @pytest.mark.parametrize("more", ["kiku-tane", "yanagi-tan", "yanagi-tane", "yanagi-hikari"])
 def test_neither_cup_nor_other_willow_is_chaff(more: str) -> None:
-    found = yaku.sets(HanaawaseHouse()).dekiyaku_in((*CHAFF[:11], *cards_named((more,))))
+    found = SET.dekiyaku_in((*CHAFF[:11], *cards_named((more,))))
     assert found.held == ()
     assert found.clauses
     assert not any("dekiyaku.21" in str(clause) for clause in found.clauses), "no whole month lies there"
-
-
-def test_any_three_dry_lights_with_the_rain_man() -> None:
-    for left_out in BRIGHTS:
-        wanted = "shikou" if left_out.month == 11 else "ameshikou"
-        assert keys(tuple(BRIGHTS - {left_out})) == wanted
-
-
-def test_ribbons_are_counted_with_the_willow() -> None:
-    others = sorted(card for card in RIBBONS if card.month in (2, 4, 5, 8, 9, 10, 11))
-    assert "yanagi-tan" in [card.name for card in others]
-    assert keys(tuple(sorted(RIBBONS))) == "nanatan akatan aotan kusa"
-    assert keys(cards("BFNRVq")) == "rokutan"
-    assert keys(cards("BFNRV")) == ""
-
-
-@pytest.mark.parametrize(
-    ("size", "most", "wanted"), [(8, 8, True), (9, 8, False), (10, 10, True), (11, 10, False), (4, None, False)]
-)
-def test_few_captures(size: int, most: int | None, wanted: bool) -> None:
-    pile = cards("KLOPSTWXabe"[:size])
-    assert (keys(pile, most) == "oyanaka") is wanted
 
 
 def test_every_exclusion_is_printed() -> None:
@@ -82,8 +52,8 @@ def test_every_exclusion_is_printed() -> None:
     beaten |= {("matsu-kiri-bouzu", lights) for lights in ("gokou", "shikou", "ameshikou")}
     for one in fixed:
         for other in fixed:
-            found = keys(tuple(one.cards | other.cards)).split()
-            lost = {row.yaku.key for row in fixed if row.cards <= one.cards | other.cards} - {*found}
+            found = {held.key for held in SET.dekiyaku_in(one.cards | other.cards).held}
+            lost = {row.yaku.key for row in fixed if row.cards <= one.cards | other.cards} - found
             assert all(any((key, better) in beaten for better in found) for key in lost), (one.yaku.key, other.yaku.key)
 
 

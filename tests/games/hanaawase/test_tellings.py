@@ -4,6 +4,7 @@ of the whole deck.
 
 from collections.abc import Iterator
 from itertools import chain, combinations, product
+from math import comb
 from random import Random
 
 import pytest
@@ -12,14 +13,15 @@ from kinds import share, times
 from scorekeeper.core.own_yaku import OwnYaku
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, Flower, Flowers, points
-from scorekeeper.games.hanaawase.facts import HanaawaseChaff, HanaawaseDekiyaku, HanaawasePlayedOut, Shima
+from scorekeeper.games.hanaawase import GAME, chances
+from scorekeeper.games.hanaawase.facts import HanaawaseChaff, HanaawaseDekiyaku, HanaawasePlayedOut
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.yaku import OYANAKA, sets
 from scorekeeper.kit.cards.hands import chaff
 from scorekeeper.kit.cards.telling import Claim, Judge
 from scorekeeper.kit.counted.yaku import FEW, judging
-from tests.games.hanaawase.table import Table
 from tests.games.small_decks import deck
+from tests.games.table import Table
 
 PLAIN = HanaawaseHouse()
 hold, dekiyaku_in = sets(PLAIN).hold, sets(PLAIN).dekiyaku_in
@@ -31,6 +33,11 @@ OWN = HanaawaseHouse(
     )
 )
 """Yaku of a table's own: some cards, all, and by word. One beats a yaku of the source, one is beaten by one."""
+
+
+class Hanaawase(Table):
+    GAME = GAME
+
 
 LIGHTS = (1, 3, 8, 11, 12)
 """Months with all lights, two shima and the willow."""
@@ -140,7 +147,7 @@ def test_what_was_captured_can_be_told(oyanaka: str, dealer_by: str) -> None:
         if max(map(len, shares)) > MOST:
             continue
         tried += 1
-        by_cards, by_names = (Table(oyanaka=oyanaka, dealer_by=dealer_by) for _ in range(2))
+        by_cards, by_names = (Hanaawase(oyanaka=oyanaka, dealer_by=dealer_by) for _ in range(2))
         shown = [HanaawaseChaff(player=seat, name="rokkasu") for seat in range(3) if rng.random() < 0.3]
         by_cards.say(*shown, HanaawasePlayedOut(captures=tuple(tuple(card.name for card in pile) for pile in shares)))
         few = FEW if oyanaka == "on" else (None, None, None)
@@ -159,8 +166,11 @@ def yaku(player: int, names: str, **more: int) -> HanaawaseDekiyaku:
     return HanaawaseDekiyaku(player=player, names=(*names.split(),), **more)
 
 
-GOKOU, WILLOW = yaku(1, "gokou"), Shima(month=11)
-
-
-def test_fuke_of_somebody_else() -> None:
-    assert Table().say(WILLOW, yaku(1, "akatan"), HanaawasePlayedOut(fuke=(2,))).points == (0, 0, 0)
+def test_what_a_hand_may_be_shown_as() -> None:
+    """In how many hands; the rule book has the figures for each reading."""
+    hands = chances.hands_by_reading()
+    alone = ("rokkasu", "shichikasu", "teshi", "tsuki-sante")
+    several = ("teshi tsuki-sante", "rokkasu teshi", "rokkasu tsuki-sante", "shichikasu tsuki-sante", "rokkasu teshi tsuki-sante")
+    assert {*hands} == {(), *((name,) for name in alone), *(tuple(names.split()) for names in several)}
+    assert hands.total() == comb(48, 7)
+    assert sum(many for names, many in hands.items() if "shichikasu" in names) == comb(24, 7)

@@ -14,6 +14,7 @@ from kinds import share, times
 
 from scorekeeper.core.own_yaku import OwnYaku
 from scorekeeper.decks.captures import MOST
+from scorekeeper.games.koikoi_three import GAME
 from scorekeeper.games.koikoi_three.facts import ShobuThree
 from scorekeeper.games.koikoi_three.house import KoikoiThreeHouse
 from scorekeeper.games.koikoi_three.judge import FRESH, YakuNews, judge
@@ -21,8 +22,8 @@ from scorekeeper.games.koikoi_three.telling import ShobuThreeTelling
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, GROWING, dry, yaku_in
 from scorekeeper.kit.cards import shobu
 from scorekeeper.kit.cards.turns import TurnCaptures
-from tests.games.koikoi_three.table import Table
 from tests.games.small_decks import deck, drawn, remembered, subsets, turns
+from tests.games.table import Table
 
 HOUSES = {"plain": KoikoiThreeHouse(), "strict": KoikoiThreeHouse(grow_new="off", bake_both="off")}
 BIRDS = OwnYaku("三鳥", 3, cards=("susuki-tane", "yanagi-tane", "kiku-tane"), need=2, instead=("hanamizake",))
@@ -35,6 +36,10 @@ OWN = {
 """Yaku of a table's own that beat yaku of the source, and one that is beaten unless rain voids what beats it; of which one is not
 enough to stop.
 """
+
+
+class KoikoiThree(Table):
+    GAME = GAME
 
 
 class Seen(NamedTuple):
@@ -181,7 +186,7 @@ def test_what_a_turn_leads_to_can_be_told(house: KoikoiThreeHouse) -> None:
         by_cards = judge(turn, house, limit=False)
         fact = told(turn, house)
         assert ShobuThreeTelling(house, fact).possible(), (turn, fact)
-        table = Table(grow_new=house.grow_new, bake_both=house.bake_both, own=msgspec.to_builtins(house.own))
+        table = KoikoiThree(grow_new=house.grow_new, bake_both=house.bake_both, own=msgspec.to_builtins(house.own))
         if by_cards.refusal is None:
             worth = sum(one.fee for one in by_cards.held)
             assert table.say(fact).balances == (2 * worth, -worth, -worth), (turn, fact)
