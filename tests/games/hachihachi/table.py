@@ -5,8 +5,7 @@ from typing import Any, ClassVar
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.end.year import YearEnd, year_end
-from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiPlayedOut, HachihachiTeyaku
+from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
 from tests.games import table
 
 KAN = 12
@@ -27,15 +26,6 @@ class Table(table.Table):
         """What everybody has won or lost so far in kan (貫), without the stones."""
         return tuple(points / KAN for points in self.points)
 
-    @property
-    def stones(self) -> tuple[int, ...]:
-        tokens: tuple[int, ...] = self.state.own.tokens
-        return tokens
-
-    @property
-    def end(self) -> YearEnd:
-        return year_end(self.state.own)
-
 
 def month(*facts: Fact, brights: tuple[str, ...] = (), **house: Any) -> Table:
     """A first month with these brights on its field, and these declarations."""
@@ -52,12 +42,3 @@ def agari(player: int, *names: str, **more: Any) -> HachihachiDekiyaku:
 
 def sage(player: int, *names: str, **more: Any) -> HachihachiDekiyaku:
     return HachihachiDekiyaku(player=player, names=names, then="sage", **more)
-
-
-def out(*points: int | None, **more: Any) -> HachihachiPlayedOut:
-    """Played to the last card."""
-    return HachihachiPlayedOut(points=points, **more)
-
-
-OUT = out(90, 87, 87)
-"""A count without a yaku that seat 0 wins."""

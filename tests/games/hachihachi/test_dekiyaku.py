@@ -4,11 +4,11 @@ from itertools import combinations, product
 
 import pytest
 
-from scorekeeper.core.facts import Fact
-from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiTobikomi, SageCancel
+from scorekeeper.decks.hanafuda import BY_NAME, DECK
+from scorekeeper.games.hachihachi.facts import SageCancel
 from scorekeeper.games.hachihachi.play.dekiyaku import dekiyaku_in
-from tests.games.hachihachi.table import LYING, agari, hand, month, sage
+from scorekeeper.games.hachihachi.play.hatto import completes
+from tests.games.hachihachi.table import LYING, agari, month, sage
 
 # Decisions (b): 四光 = 松桜芒桐, 五雲 = 鶯・八橋・蝶・猪・盃.
 CARDS = {
@@ -44,11 +44,6 @@ def test_nothing_else_is_a_yaku(names: str) -> None:
     assert dekiyaku_in(card for card in DECK if card.name in names.split()) == ()
 
 
-@pytest.mark.parametrize(("ribbons", "label"), [(7, "七短"), (8, "七短8枚"), (10, "七短10枚")])
-def test_the_number_of_ribbons_is_shown(ribbons: int, label: str) -> None:
-    assert month(agari(0, "nanatan", ribbons=ribbons)).line("dekiyaku").label.ja == label
-
-
 @pytest.mark.parametrize("kind", LYING)
 @pytest.mark.parametrize("maker", range(3))
 def test_who_pays_an_aotan(kind: str, maker: int) -> None:
@@ -77,20 +72,8 @@ def test_who_pays_an_aotan(kind: str, maker: int) -> None:
                 assert (below.player, below.marks[0].ja, whole.player) == (maker, "下", other)
 
 
-TWO_RED_TAKEN = (hand(0, "futasanbon", months=(1, 2)), HachihachiTobikomi(player=0, month=1), HachihachiTobikomi(player=0, month=2))
-
-
-@pytest.mark.parametrize(
-    ("said", "fact"),
-    [
-        ([sage(0, "nanatan", ribbons=7)], agari(1, "aotan")),
-        ([sage(0, "akatan")], agari(1, "nanatan", ribbons=7)),
-        ([sage(0, "shiko")], agari(1, "akatan")),
-        ([sage(0, "goun")], agari(1, "shiko")),
-        ([hand(0, "sanbon"), sage(1, "akatan")], HachihachiTobikomi(player=0, month=6)),
-        ([hand(0, "sanbon", months=(8,)), HachihachiTobikomi(player=0)], agari(0, "shiko")),
-        ([*TWO_RED_TAKEN], agari(1, "nanatan", ribbons=8)),
-    ],
-)
-def test_what_a_sage_or_a_tobikomi_leaves(said: list[Fact], fact: HachihachiDekiyaku) -> None:
-    month(*said, fact)
+def test_goko_takes_shikos_place_in_a_threat_too() -> None:
+    four = [BY_NAME[name] for name in ("matsu-hikari", "sakura-hikari", "susuki-hikari", "yanagi-hikari")]
+    assert completes(BY_NAME["kiri-hikari"], four) == ("goko",)
+    assert completes(BY_NAME["kiri-hikari"], four[:3]) == ("shiko",)
+    assert completes(BY_NAME["kiri-hikari"], four[:2]) == ()

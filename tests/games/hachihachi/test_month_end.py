@@ -13,17 +13,14 @@ from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower, month_of, points
 from scorekeeper.games.hachihachi.end.count import HachihachiCount
 from scorekeeper.games.hachihachi.end.specials import special_dealer, specials
 from scorekeeper.games.hachihachi.facts import (
-    Exempt,
-    HachihachiField,
     HachihachiPlayedOut,
     HachihachiTobikomi,
-    HachihachiWrongTeyaku,
 )
 from scorekeeper.games.hachihachi.play.dekiyaku import dekiyaku_in
 from scorekeeper.kit.eights.kasu import kasu_of, possible_kasu
 from scorekeeper.kit.eights.teyaku import TATE_MONTHS
 from scorekeeper.kit.seating import everyone
-from tests.games.hachihachi.table import agari, hand, month, out
+from tests.games.hachihachi.table import hand, month
 
 WORTH = {"hikari": 20, "tane": 10, "tan": 5, "kasu": 1}
 MONTHS = {month: [card for card in DECK if card.month == month] for month in range(1, 13)}
@@ -79,39 +76,6 @@ def dived(player: int, number: int, *, told: bool = True) -> tuple[Fact, ...]:
     return hand(player, name, months=(number,) if told else ()), HachihachiTobikomi(player=player)
 
 
-PINES, OPEN = dived(0, 1), dived(0, 1, told=False)
-TWO_OPEN = (hand(0, "futasanbon"), HachihachiTobikomi(player=0), HachihachiTobikomi(player=0))
-
-
-@pytest.mark.parametrize(
-    ("said", "count", "key"),
-    [
-        # The four pines are 27 points, and no three without a special needs less than the 17 of the plums.
-        (PINES, out(26, 120, 118), "points-taken"),
-        (PINES, out(27, 120, 117), ""),
-        (PINES, out(120, 27, 117), ""),
-        (OPEN, out(16, 120, 128), "points-taken"),
-        (OPEN, out(17, 120, 127), ""),
-        (TWO_OPEN, out(33, 120, 111), "points-taken"),
-        (TWO_OPEN, out(34, 120, 110), ""),
-        # The tobikomi of a void hand says nothing.
-        ((*PINES, HachihachiWrongTeyaku(player=0)), out(0, 120, 144), ""),
-        # Nobody has so many points without a yaku.
-        ((), out(206, 29, 29), "points-yaku"),
-        ((), out(202, 31, 31), ""),
-        # 27 kasu are all there are, two of them pines.
-        (PINES, out(sujuroku=1, kasu=26), "kasu-taken"),
-        (PINES, out(sujuroku=1, kasu=25), ""),
-        (PINES, out(sujuroku=0, kasu=27), ""),
-        (PINES, out(40, 112, 112, sujuroku=0, kasu=16), "kasu-taken"),
-        (OPEN, out(sujuroku=1, kasu=27), "kasu-taken"),
-    ],
-)
-def test_points_and_kasu_against_a_tobikomi(said: tuple[Fact, ...], count: HachihachiPlayedOut, key: str) -> None:
-    at = month(*said)
-    assert [one.key for one in at.GAME.check(at.state, count)] == [key] * bool(key)
-
-
 @pytest.mark.fuzz
 def test_what_was_dealt_is_taken_and_what_contradicts_it_is_refused() -> None:
     rng, seen = Random(11), set()
@@ -133,19 +97,6 @@ def test_what_was_dealt_is_taken_and_what_contradicts_it_is_refused() -> None:
             more = {"sujuroku": kasu, "kasu": kasu_of(piles[kasu])} if kasu_of(piles[kasu]) >= 16 else {}
             assert at.GAME.check(at.state, HachihachiPlayedOut(points=tuple(map(points, piles)), **more)) == ()
     assert len(seen) == 4
-
-
-# ---------------------------------------------------------------- card points and the next dealer
-
-
-def test_piles_count_themselves() -> None:
-    """Who takes the four cards of each month in order; the last pile may be left out."""
-    shares = "0011 1100 2211 1100 0000 1122 2200 2200 1122 0022 2222 0000".split()
-    every = [card for cards in MONTHS.values() for card in cards]
-    piles = [[card for card, who in zip(every, "".join(shares), strict=True) if int(who) == seat] for seat in range(3)]
-    told = tuple(tuple(card.name for card in pile) for pile in piles)
-    own = tuple(sum(map(worth, pile)) - 88 for pile in piles)
-    assert month(HachihachiPlayedOut(captures=told)).points == month(HachihachiPlayedOut(captures=told[:2])).points == own
 
 
 # ---------------------------------------------------------------- special yaku
@@ -179,21 +130,3 @@ def test_specials_and_who_deals_after_them(
     assert fees == {player: 12 * each for player, each in kan.items()}
     if made:
         assert special_dealer(made, count, everyone(3, dealer))[0] == next_dealer
-
-
-HANDS = (hand(0, "karasu", "sanbon"), hand(1, "aka", "tatesanbon"))
-
-
-def test_blow_off() -> None:
-    """Every teyaku and tobikomi of the month is returned to its payers, the maker's own too; nothing of another month."""
-    dives = (HachihachiTobikomi(player=0), HachihachiTobikomi(player=1, offender=2), Exempt(player=2, reason="shown"))
-    at = month(*HANDS, *dives, out(sujuroku=0, kasu=16))
-    assert at.kan == (24, -12, -12)
-    struck = [line for line in at.lines if line.struck]
-    assert [line.sort for line in struck] == ["teyaku", "teyaku", "tobikomi", "tobikomi", "exempt"]
-    assert all(line.struck == "hachihachi.special.8" and line.marks[-1].ja == "吹き消し" for line in struck)
-    assert {"special.8", "special.9", "tobikomi.12"} <= at.clauses()
-    assert "nuke" not in {line.sort for line in at.lines}
-    earlier = month(*HANDS, agari(2, "akatan")).kan
-    other = month(*HANDS, agari(2, "akatan"), HachihachiField(), out(170, 50, 44))
-    assert other.kan == (earlier[0] + 24, earlier[1] - 12, earlier[2] - 12)

@@ -99,8 +99,3 @@ def test_every_reading_can_be_declared_and_nothing_else(hand: tuple[Flower, ...]
 
 def seven(text: str) -> tuple[str, ...]:
     return tuple(card.name for card in cards(text))
-
-
-def test_the_objection_names_the_best_hand() -> None:
-    (told,) = month().refusing(hand(0, "aka", cards=seven("1a 1b 2a 3a 4a 6a 11h")))
-    assert "空素" in told.text.ja
