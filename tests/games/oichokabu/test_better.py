@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.better import cards_left, chances
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from tests.games.oichokabu.reckoned import HOUSE, MONTHS, fight, sweeps, third
@@ -58,9 +57,3 @@ def test_the_whole_pack_sums_to_one() -> None:
     for draw in (True, False):
         found = chances((4, 10), cards_left((4, 10), OichokabuHouse()), OichokabuHouse(), draw=draw, free=True)
         assert sum(found.gains.values()) == 1
-
-
-@pytest.mark.parametrize(("house", "says"), [({}, False), ({"santa": "off"}, True), ({"shichiken": "off"}, True)])
-def test_what_a_banker_does_who_is_not_bound_is_said(house: dict[str, Any], says: bool) -> None:
-    ruling = GAME.ask["chances"](GAME.start(OichokabuHouse(**house), 3), {"one": 2, "two": 2})
-    assert ("親は3以下で引き、7以上で止めるとした。" in [one.ja for one in ruling.assumed]) is says

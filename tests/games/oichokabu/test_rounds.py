@@ -1,15 +1,18 @@
-"""おいちょかぶ: what cases.txt does not tell: fights by their hands, the deal, the sheet, forms, and what is counted."""
+"""おいちょかぶ: what cases.txt does not tell alike in every game: fights by their hands, the deal, and what is counted."""
 
 from functools import partial
 from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
 
 import pytest
+from kinds import times
 
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.forms import read as filled
 from scorekeeper.core.offer import Offer
+from scorekeeper.core.sheet import signs
 from scorekeeper.games.oichokabu import GAME
-from scorekeeper.games.oichokabu.facts import Fights
+from scorekeeper.games.oichokabu.facts import Fights, OichokabuStakes
 from scorekeeper.games.oichokabu.forms import full
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from tests.games import cases
@@ -18,7 +21,6 @@ from tests.games.table import Table
 
 told = partial(cases.told, "oichokabu")
 CASES = every("oichokabu")
-PLAYERS = ("秋山", "石川", "上田", "江口", "小野")
 
 
 def offer(table: Table, key: str) -> Offer:
@@ -51,18 +53,6 @@ def test_cards_that_can_lie_there(case: Case) -> None:
         assert " ".join(one.key for one in wrong) == key.strip(), laid
 
 
-def test_a_fight_names_what_was_compared() -> None:
-    table = told("stakes stakes=0,10,20,30 spots=,1,2,3; fights spots=3,7,9 oya=8 first=1, two=5", "seats=4")
-    assert [line.label.ja for line in table.month.lines[1:]] == ["3 対 5", "7 対 8", "9 対 8"]
-
-
-def test_events_are_settled_in_order() -> None:
-    """Arashi at once, then the fights on two cards, the wrong draw, and the rest (special.14, match.5)."""
-    staked = "stakes stakes=0,10,10,10,10,10 spots=,1,2,3,4,1"
-    table = told(f"{staked}; fights spots=4,arashi,foul,9 oya=8 first=5, two=5", "seats=6")
-    assert [line.player for line in table.month.lines[1:]] == [2, 5, 3, 1, 4]
-
-
 # ---------------------------------------------------------------- who deals next
 
 
@@ -85,39 +75,7 @@ def test_the_last_clause_of_a_month_says_why_the_deal_passes_or_not(case: Case) 
     assert told(f"TEN; {fights}", "rotate=goke").month.lines[-1].clauses[-1] == f"oichokabu.{clause}"
 
 
-@pytest.mark.parametrize(
-    ("before", "form", "seats"),
-    [("", "totals", ["0", "1"]), ("totals amounts=10,-10,0,0 leader=1; totals amounts=10,-10,0,0", "go-on", ["1", "2"])],
-)
-def test_five_or_less_passes_the_deal_to_the_right_and_nowhere_else(before: str, form: str, seats: list[str]) -> None:
-    """Totals, and a match that goes on after all, name the dealer or his right-hand neighbour (dealer.1, dealer.3)."""
-    asked = offer(told(before, "seats=4 rotate=goke months=2"), form).inputs
-    assert [choice.value for one in asked if one.name == "leader" for choice in one.choices] == seats
-
-
-def test_the_bank_is_counted_anew() -> None:
-    months = "stakes stakes=0,60,40 spots=,1,2; fights spots=2,2 oya=6; stakes stakes=30,0,0 spots=1,; fights spots=9, oya=6"
-    after, bank = told(months, "seats=3").month, told(months, "seats=3 domae_kind=bank").month
-    assert (after.leader, after.banker_balance, after.row) == (1, -30, 1)
-    assert (after.following().leader, after.following().ceiling) == (1, 100)
-    assert (bank.following().leader, bank.following().ceiling) == (1, 70)
-
-
 # ---------------------------------------------------------------- months
-
-
-def test_a_month_is_dealt_again() -> None:
-    after = told("TEN; redo").month
-    assert (after.number, after.leader, after.stakers, after.over) == (1, 0, (), False)
-
-
-def test_the_sheet_of_a_month() -> None:
-    """A stake small before the figure, a draw without one, the hatch of who sits out, and how the bank moved."""
-    made = told("stakes stakes=0,20,10,10,0 spots=,1,2,3,,; fights spots=arashi,6,2 oya=6", "seats=5").state
-    (row,) = GAME.sheet(made, PLAYERS).rounds[0].rows
-    assert [(cell.small, cell.out) for cell in row.cells] == [(-50, False), (60, False), (None, False), (-10, False), (None, True)]
-    assert [[sign.words.ja for sign in cell.signs] for cell in row.cells] == [["親"], ["20", "三"], ["10", "分"], ["10"], []]
-    assert (row.note.ja, row.more.ja) == ("親 6", "残60 胴−50")
 
 
 def test_odds_count_every_order_of_dealing() -> None:
@@ -131,36 +89,12 @@ def test_odds_count_every_order_of_dealing() -> None:
     assert GAME.odds(OichokabuHouse())[0].cells["shippin", "hands"].deals == 32
 
 
-@pytest.mark.parametrize("before", ["", "stake player=1 stake=60 spot=1"])
-def test_a_stake_that_is_told_anew_leaves_its_own_room(before: str) -> None:
-    amount = next(one for one in offer(told(before, "seats=3"), "stake").inputs if one.name == "stake")
-    assert amount.gauge is not None
-    assert amount.gauge.rest == 100
-
-
 @each(CASES["counted"])
 def test_an_arashi_is_counted_once_for_whoever_made_it(case: Case) -> None:
     fights, house, arashi = case
     state = told(f"THREE; {fights}", f"{house} seats=4").state
     made = [f"{event.player}:{event.moved}" for event in GAME.events(state) if event.kind == "special"]
     assert sorted(made) == arashi.split()
-
-
-def test_a_call_of_the_dealer_is_no_fight() -> None:
-    after = told("call card=sancho; THREE; fights spots=8,9,2 oya=6", "seats=4").state
-    assert {event.player for event in GAME.events(after) if event.kind == "fights"} == {1, 2, 3}
-
-
-def test_the_form_of_cards_asks_for_the_two_of_a_dealer_who_drew_wrongly_after_he_fought_somebody() -> None:
-    table = told("TWO", "seats=3")
-    form = offer(table, "fights-cards")
-    tapped = {"cards.0": ["9", "9"], "cards.1": ["2", "5"], "oya": ["foul"], "first": ["1"], "two": ["9"]}
-    laid = filled(form, tapped | {"oya": [], "hand": ["2", "3", "4"]}, 3).fact
-    assert isinstance(laid, Fights)
-    assert laid.two is None
-    fights = filled(form, tapped, 3).fact
-    assert fights is not None
-    table.say(fights)
 
 
 @pytest.mark.parametrize(("house", "ends"), [("", True), ("shichiken=off", False), ("deck=48 n11=1 n12=2", True)])
@@ -172,3 +106,26 @@ def test_two_cards_of_seven_to_nine_lead_to_the_next_spot(house: str, ends: bool
     pairs = combinations_with_replacement(months, 2)
     expected = [f"{one}+{other}" for one, other in pairs if (worth[one] + worth[other]) % 10 >= 7] if ends else []
     assert [*found] == expected
+
+
+def test_one_card_each_is_as_at_any_table() -> None:
+    """A table with stakes on several cards, where nobody uses it, settles as one with one card each."""
+    rng = Random(2)
+    for _ in range(times(20)):
+        amounts = (0, rng.randint(1, 40), rng.randint(1, 40))
+        spots = ("", rng.choice("1234"), rng.choice("1234"))
+        numbers = {spot: rng.choice("0123456789") for spot in spots if spot}
+        fights = Fights(spots=tuple(numbers.get(spot, "") for spot in "1234"), oya=rng.choice("0123456789"))
+        on = {f"on{nth}": tuple(one if at == nth else 0 for one, at in zip(amounts, spots, strict=True)) for nth in "1234"}
+        one = told("", "seats=3").say(OichokabuStakes(stakes=amounts, spots=spots), fights)
+        several = told("", "seats=3 spots=several").say(OichokabuStakes(stakes=(), **on), fights)
+        assert one.points == several.points
+
+
+@pytest.mark.parametrize(("tie", "arashi3", "marks"), [("draw", "on", "親分三"), ("oya", "on", "親三"), ("draw", "off", "親分")])
+def test_a_blank_sheet_has_the_marks_that_can_be(tie: Any, arashi3: Any, marks: str) -> None:
+    """Where equal numbers go to the banker nothing is drawn (match.4); without a multiple nothing is paid three times."""
+    house = GAME.house(tie=tie, arashi3=arashi3)
+    sheet = GAME.sheet(GAME.start(house, 3), tuple("ABC"))
+    assert {one.ja for one in signs(sheet.form.rounds)} == {*marks}
+    assert {mark.sign.ja for mark in sheet.form.legend if mark.shape} == {*marks}

@@ -1,4 +1,4 @@
-"""Laws of riichi mahjong under any house: points are conserved, results add up, and what is cited is in force."""
+"""Laws of riichi mahjong under any house: points are conserved, and results add up."""
 
 from random import Random
 
@@ -8,7 +8,6 @@ from kinds import times
 from msgspec.structs import replace
 from strategies import grown
 
-from scorekeeper.book.reading import book
 from scorekeeper.games.riichi import GAME
 
 pytestmark = pytest.mark.fuzz
@@ -20,9 +19,7 @@ def test_a_match_under_any_house(seed: int) -> None:
     house = rules(rng, GAME)
     house = house if rng.random() < 0.3 else replace(house, start=25_000)
     *_, (_, state) = grown(GAME, house, rng, 60, 4)
-    hand, clauses = state.own.now, book(GAME).clauses
-    assert sum(hand.scores) + hand.pot == 4 * house.start
-    assert [id for line in GAME.lines(state) for id in line.cites() if clauses[id].off(house)] == []
+    assert sum(state.own.now.scores) + state.own.now.pot == 4 * house.start
     final = GAME.final(state)
     if final is not None and house.oka == "on":
         fines = sum(len(one.fined) for one in state.own.rounds) * (0 if house.chombo == "mangan" else int(house.chombo))

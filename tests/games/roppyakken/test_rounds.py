@@ -10,10 +10,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from kinds import times
-from strategies import grown, houses, roppyakken_piles, tapping
+from strategies import grown, houses, roppyakken_piles
 
-from scorekeeper.book.reading import book
-from scorekeeper.core.answers import answers
 from scorekeeper.core.game import State
 from scorekeeper.core.house import options
 from scorekeeper.core.inquiry import Inquiry
@@ -49,12 +47,6 @@ def rules(**house: Any) -> RoppyakkenHouse:
 
 def cards(text: str) -> Flowers:
     return frozenset(BY_NAME[name] for name in text.split())
-
-
-@pytest.mark.parametrize(("reason", "marks"), [("", ()), ("二枚多く配った", ("二枚多く配った",))])
-def test_a_round_dealt_again_says_why(reason: str, marks: tuple[str, ...]) -> None:
-    (line,) = told(f"redo reason={reason}" if reason else "redo").lines
-    assert tuple(one.ja for one in line.marks) == marks
 
 
 # Cards
@@ -132,19 +124,7 @@ def test_what_may_be_left_over_is_worth() -> None:
 # Rounds
 
 
-def test_every_score_is_the_sum_of_its_steps() -> None:
-    (line,) = told("count points=270,220 names=matsu-shima/").lines
-    (paid,) = line.payments
-    steps = [(step.value, step.clause.partition(".")[2]) for step in paid.why.steps]
-    assert steps == [(270, "setup.9"), (50, "dekiyaku.16"), (-220, "setup.9")]
-
-
 # The end
-
-
-def test_a_winner_who_was_entered_with_the_totals_is_said() -> None:
-    copied = told("totals amounts=0,590; totals amounts=170,0 winner=0", "fuke=on")
-    assert [mark.en for mark in copied.lines[-1].marks] == ["ichikoro (@0)"]
 
 
 @pytest.mark.parametrize(
@@ -161,33 +141,6 @@ def test_which_cards_may_count_as_nothing(bake: str, number: int) -> None:
 
 
 # What is said
-
-
-def test_a_void_round_says_whose_fuke_it_is_and_by_what() -> None:
-    """By the cards alone 180 points with yaku may be fuke (fuke.5)."""
-    (line,) = told("count points=30,300 names=kosan/", "fuke=on fuke_count=cards").lines
-    assert [one.ja for one in line.marks] == ["@0", "180対300"]
-
-
-@pytest.mark.parametrize(
-    ("tapped", "verdict"), [({}, "goes-on"), ({"sums.1": ["600"]}, "1 points"), ({"sums.0": ["600"], "sums.1": [""]}, "0 points")]
-)
-def test_who_is_left_out_of_the_totals_has_what_the_record_says(tapped: dict[str, list[str]], verdict: str) -> None:
-    table = told("totals amounts=590,0")
-    values = answers(inquiry(table, "ends").inputs, tapped, 2, GAME.deck).values
-    assert values is not None
-    assert table.ask("ends", **values).verdict == verdict
-
-
-def test_the_yellow_paulownia_has_its_own_name() -> None:
-    """Of three chaff cards of one name only it is worth points, may be taken by the gaji and may count as 0 (setup.7)."""
-    table = told("", "fuke=on bake_kiri=on")
-    ruling = table.ask("gaji", where="hand", field=["kiri-kasu1", "kiri-kasu3"])
-    assert ruling.words == ("黄桐を取れる", "it may take: yellow paulownia")
-    zeros = next(one for one in GAME.offer(table.state, "count").inputs if one.name == "zeros.0")  # type: ignore[union-attr]
-    assert [one.label.ja for one in zeros.choices] == ["桐に鳳凰", "黄桐"]
-    (line,) = table.say(Count(points=(200, 70), zeros=((), ("kiri-kasu3",)))).lines
-    assert ("@1 黄桐を0点に", "@1: yellow paulownia as 0") in [step.label for step in line.payments[0].why.steps]
 
 
 @each(CASES["possible"])
@@ -256,44 +209,7 @@ def test_a_house_rule_that_does_not_apply_changes_nothing(seats: int, seed: int,
         assert GAME.final(found) == GAME.final(state)
 
 
-FEW_OR_ALL = {2: {"three"}, 3: {"deal.2", "deal.3", "deal.8", "gaji.14", "gaji.15", "settle.2", "settle.4"}}
-"""Topics and clauses that are not for so many players."""
-
-
-@given(seed=st.integers(0, 2**32), data=st.data())
-@settings(max_examples=times(20), deadline=None)
-def test_nothing_cites_a_clause_of_another_table(seed: int, data: st.DataObject) -> None:
-    """Lines, the questions of forms, their answers, and the legend of the sheet: whatever the house rules, and for two or three."""
-    rng, seats = Random(seed), data.draw(st.integers(2, 3))
-    house = data.draw(houses(GAME))
-    *_, (record, state) = grown(GAME, house, rng, 6, seats)
-    inquiries = GAME.inquiries(state)
-    cited = [clause for line in GAME.lines(state) for clause in line.clauses]
-    cited += [one.clause for form in (*GAME.offers(state), *inquiries) for one in form.inputs if one.clause]
-    cited += [clause for mark in GAME.sheet(state, record.players).legend for clause in mark.clauses]
-    for inquiry in inquiries:
-        told = answers(inquiry.inputs, tapping(rng, GAME, state, inquiry.inputs), seats, GAME.deck)
-        cited += GAME.ask[inquiry.key](state, told.values).clauses if told.values is not None else ()
-    own = [book(GAME).clauses[clause] for clause in dict.fromkeys(cited)]
-    assert [one.id for one in own if one.off(house) or {one.short, one.topic} & FEW_OR_ALL[seats]] == []
-
-
-def test_a_table_without_yaku_is_asked_for_card_points_alone() -> None:
-    table = told("", "yaku=off fuke=on")
-    assert [inquiry(table, key).hint.en for key in ("captures", "ends")] == ["card points", "600 points"]
-    assert GAME.offers(table.state)[0].hint.en == "by points"
-    assert [one.label.en for one in inquiry(table, "fuke").inputs] == ["Card points alone"]
-
-
 # What a form tells before anything is entered
-
-
-@each(CASES["found"])
-def test_the_form_tells_everybodys_total_and_what_it_makes_of_the_round(case: Case) -> None:
-    tapped, house, said = case
-    filled = {name: [value] for name, value in (word.split("=") for word in tapped.split())}
-    found = GAME.find(told("", house).state, "count", filled)
-    assert ", ".join(f"{one.words.ja} {one.detail.ja if one.fee is None else one.fee}" for one in found) == said
 
 
 @given(seed=st.integers(0, 2**32), data=st.data())

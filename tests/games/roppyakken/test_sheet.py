@@ -127,15 +127,6 @@ def test_the_cards_that_count_as_0_are_told_apart_from_the_yaku() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("score", "seats", "clause"), [("diff", 2, "settle.2"), ("diff", 3, "three.1"), ("own", 2, "settle.3"), ("own", 3, "three.2")]
-)
-def test_the_legend_cites_how_so_many_players_score(score: str, seats: int, clause: str) -> None:
-    one = made(Count(points=(200, 100, 190)[:seats]), players=(*PLAYERS, "上田")[:seats], score=score)
-    (mark,) = [mark for mark in one.legend if "得点" in mark.meaning.ja]
-    assert mark.clauses == (f"roppyakken.{clause}",)
-
-
 def test_thousands_are_set_apart_in_every_column() -> None:
     (line,) = drawn(Count(points=(280, 100), names=(("shichitan", "kosan", "oozan", "aotan"), ()))).whole.blocks[0].lines
     assert line.amounts[0].texts == ("280", "950", "1,230", "+1,130", "1,130")
