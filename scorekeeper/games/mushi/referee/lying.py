@@ -19,6 +19,9 @@ def inquiry(at: At) -> Inquiry | None:
     if at.over or not at.round.ready:
         return None
     two = at.round.players
+    willow = asks.who(
+        two, Words("ほかの柳を取った人", "Who captured the other willows"), "willow", clause=LAW["leftover.3"], optional=True
+    )
     return Inquiry(
         "left",
         Words("残り札はだれのものか", "Who gets the left-over cards?"),
@@ -27,13 +30,7 @@ def inquiry(at: At) -> Inquiry | None:
         (
             asks.cards("left", Words("場に残った札", "What is left on the field"), 0, MOST_LEFT, LAW["leftover.1"], optional=True),
             asks.who(two, Words("鬼札を取った人", "Who captured the oni"), "oni", clause=LAW["leftover.4"]),
-            asks.who(
-                two,
-                Words("ほかの柳を取った人", "Who captured the other willows"),
-                "willow",
-                clause=LAW["leftover.3"],
-                optional=True,
-            ),
+            *([willow] if at.round.pack.willows else []),
         ),
     )
 
