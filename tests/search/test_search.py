@@ -54,16 +54,14 @@ STEMS = """deal deals dealing, play played plays, ribbon ribbons, cut cuts cutti
 bonus bonuses, cancel cancelled cancelling, here"""
 
 
-@pytest.mark.parametrize("typed", re.split(r",\s", SPELT))
-def test_spelling_is_normalized(typed: str) -> None:
-    said, _, read = typed.partition(" = ")
-    assert plain(said) == read
-
-
-@pytest.mark.parametrize("words", re.split(r",\s", STEMS))
-def test_endings_do_not_matter(words: str) -> None:
-    one, *others = words.split()
-    assert {stem(word) for word in (one, *others)} == {one}
+def test_spelling_is_normalized_endings_do_not_matter_and_texts_are_split_into_neighbouring_letters() -> None:
+    for typed in re.split(r",\s", SPELT):
+        said, _, read = typed.partition(" = ")
+        assert plain(said) == read
+    for words in re.split(r",\s", STEMS):
+        assert {stem(word) for word in words.split()} == {words.split()[0]}
+    split = {"下げる": ["下げ", "げる"], "下": ["下"], "a deal": ["^a$", "^de", "dea", "eal", "al$"]}
+    assert {text: letters(text) for text in split} == split
 
 
 @given(st.one_of(st.text(), st.text("¨¯゛゜´ \u3000\u0301\u0304\u0345\u3099\u309aYaİß가かﾊワ一十百〇3まいさひとり", max_size=12)))
@@ -74,39 +72,18 @@ def test_normalizing_twice_changes_nothing(text: str) -> None:
     assert plain(plain(text)) == plain(text)
 
 
-def test_texts_are_split_into_neighbouring_letters() -> None:
-    assert letters("下げる") == ["下げ", "げる"]
-    assert letters("下") == ["下"]
-    assert letters("a deal") == ["^a$", "^de", "dea", "eal", "al$"]
-
-
-@pytest.mark.parametrize(
-    ("said", "meanings", "kin"),
-    [
+def test_both_languages_mean_the_same() -> None:
+    for said, meanings, kin in (
         ("鳳凰", {"houou"}, {"m12", "zetsusho"}),
         ("the phoenix", {"houou"}, {"m12", "zetsusho"}),
         ("いのしかちょう", {"inoshikacho"}, set()),
         ("He fed her", {"hatto"}, set()),
         ("下げたい", {"sage"}, set()),
         ("I'd like to play on", {"sage"}, set()),
-    ],
-)
-def test_both_languages_mean_the_same(said: str, meanings: set[str], kin: set[str]) -> None:
-    heard = talk(HACHIHACHI).hear(said)
-    assert meanings <= set(heard.meanings)
-    assert kin <= set(heard.kin)
-
-
-@each_game
-def test_the_talk_knows_its_game(game: Game) -> None:
-    spoken = talk(game)
-    assert spoken.inquiries.keys() <= game.ask.keys()
-    for cue in spoken.inquiries.values():
-        assert set(cue.topics) <= book(game).topics.keys() | {clause.short for clause in book(game).clauses.values()}
-        assert {*cue.means.split(), *cue.outright.split()} <= spoken.kin.keys()
-    for silence in spoken.silent:
-        assert len(silence.asked_ja) == 3
-        assert len(silence.asked_en) == 2
+    ):
+        heard = talk(HACHIHACHI).hear(said)
+        assert meanings <= set(heard.meanings)
+        assert kin <= set(heard.kin)
 
 
 def forms(game: Game) -> dict[str, Words]:
@@ -115,8 +92,13 @@ def forms(game: Game) -> dict[str, Words]:
 
 
 @each_game
-def test_every_form_is_within_reach_of_a_question(game: Game) -> None:
-    assert talk(game).inquiries.keys() >= forms(game).keys()
+def test_the_talk_knows_its_game_and_every_form_is_within_reach_of_a_question(game: Game) -> None:
+    spoken = talk(game)
+    assert forms(game).keys() <= spoken.inquiries.keys() <= game.ask.keys()
+    for cue in spoken.inquiries.values():
+        assert set(cue.topics) <= book(game).topics.keys() | {clause.short for clause in book(game).clauses.values()}
+        assert {*cue.means.split(), *cue.outright.split()} <= spoken.kin.keys()
+    assert {(len(silence.asked_ja), len(silence.asked_en)) for silence in spoken.silent} == {(3, 2)}
 
 
 def test_the_title_of_a_form_leads_to_it() -> None:
@@ -139,18 +121,15 @@ def talking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
     _talk.cache_clear()
 
 
-@pytest.mark.parametrize(
-    ("text", "wrong"),
-    [
+def test_what_a_vocabulary_names_must_exist(talking: Callable[[str], None]) -> None:
+    for text, wrong in (
         ('silences = "two-match nowhere"\n', "silences of hachihachi that are nowhere: nowhere"),
         ('[answered]\nnowhere = "sage.1"\n', "silences of hachihachi that are nowhere: nowhere"),
         ('[means]\nred = { ja = "赤い", kin = "ribbon" }\n', "kin of hachihachi that is no meaning: ribbon"),
-    ],
-)
-def test_what_a_vocabulary_names_must_exist(talking: Callable[[str], None], text: str, wrong: str) -> None:
-    talking(text)
-    with pytest.raises(ValueError, match=wrong):
-        talk(HACHIHACHI)
+    ):
+        talking(text)
+        with pytest.raises(ValueError, match=wrong):
+            talk(HACHIHACHI)
 
 
 def test_a_silence_that_the_rules_answer_is_asked_of_their_clause(talking: Callable[[str], None]) -> None:
@@ -230,18 +209,18 @@ PAYERS = """
 """
 """There is no hatto in these games."""
 LONG = "下げてる人がいて、別の人が先に役を作ってあがりました。二人分を払うのは下げた人ですか、それともいつも通り一人ずつですか"
-ANSWERED = [("hachihachi", "sage.10", LONG), *(tuple(line.split(maxsplit=2)) for line in QUESTIONS.strip().splitlines())]
-for at in (("koikoi-three", "settle.1"), ("hanaawase", "settle.2")):
-    ANSWERED += [(*at, line.strip()) for line in PAYERS.strip().splitlines()]
 
 
-@pytest.mark.parametrize(("game", "clause", "question"), ANSWERED)
-def test_a_question_finds_its_clause(game: str, clause: str, question: str) -> None:
-    answer = search.ask(BY_NAME[game], question)
-    assert answer.clauses[0].clause == f"{game}.{clause}"
-    assert answer.words == book(BY_NAME[game]).clauses[f"{game}.{clause}"].words
-    assert not answer.silent
-    assert not answer.close
+def test_a_question_finds_its_clause() -> None:
+    rows = [("hachihachi", "sage.10", LONG), *(line.split(maxsplit=2) for line in QUESTIONS.strip().splitlines())]
+    for at in (("koikoi-three", "settle.1"), ("hanaawase", "settle.2")):
+        rows += [(*at, line.strip()) for line in PAYERS.strip().splitlines()]
+    for game, clause, question in rows:
+        answer = search.ask(BY_NAME[game], question)
+        assert answer.clauses[0].clause == f"{game}.{clause}", question
+        assert answer.words == book(BY_NAME[game]).clauses[f"{game}.{clause}"].words
+        assert not answer.silent
+        assert not answer.close
 
 
 @pytest.mark.fuzz
@@ -283,27 +262,22 @@ def test_an_answer_names_terms_and_the_inquiry() -> None:
     assert list(answer.clauses) == sorted(answer.clauses, key=lambda hit: -hit.share)
 
 
-@pytest.mark.parametrize("name", ["mushi", "roppyakken"])
-@pytest.mark.parametrize(
-    "question", ["これいくら？", "おれの山何点？", "この一枚いくらだっけ", "how much is that?", "these two worth?"]
-)
-def test_asked_what_cards_are_worth_the_form_that_counts_them_opens(name: str, question: str) -> None:
+def test_asked_what_cards_are_worth_the_form_that_counts_them_opens() -> None:
     """Also where the question names no card, and nothing else in the rules fits."""
-    assert search.ask(BY_NAME[name], question).inquiry == "captures"
+    for question in ("これいくら？", "おれの山何点？", "この一枚いくらだっけ", "how much is that?", "these two worth?"):
+        assert {search.ask(BY_NAME[name], question).inquiry for name in ("mushi", "roppyakken")} == {"captures"}, question
 
 
-@pytest.mark.parametrize("question", ["まだ狙えそう？", "Anything I can still make?"])
-def test_words_call_for_a_form_where_no_clause_fits(
-    question: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_words_call_for_a_form_where_no_clause_fits(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Which yaku can still be made is for the referee: no clause of the rule book says."""
     monkeypatch.setattr(search, "score_entries", lambda *_: [(0, 0.0)])
-    answer = search.ask(BY_NAME["roppyakken"], question)
-    assert answer == search.Answer(search.NOTHING_FITS, inquiry="possible", silent=True)
-    assert main(["ask", "--ruleset", "roppyakken", "--lang", "en", question]) == 0
-    *nothing, form = capsys.readouterr().out.splitlines()
-    assert nothing == [*search.NOTHING_FITS]
-    assert form == "Question answered from the record of the table: possible"
+    for question in ("まだ狙えそう？", "Anything I can still make?"):
+        answer = search.ask(BY_NAME["roppyakken"], question)
+        assert answer == search.Answer(search.NOTHING_FITS, inquiry="possible", silent=True)
+        assert main(["ask", "--ruleset", "roppyakken", "--lang", "en", question]) == 0
+        *nothing, form = capsys.readouterr().out.splitlines()
+        assert nothing == [*search.NOTHING_FITS]
+        assert form == "Question answered from the record of the table: possible"
 
 
 @pytest.mark.fuzz
@@ -328,21 +302,20 @@ def test_what_a_house_does_not_play_is_marked(game: Game) -> None:
             assert not answer.close or all(hit.in_force for hit in answer.clauses[:2])
 
 
-@pytest.mark.parametrize(
-    ("name", "question", "house", "first", "then"),
-    [
+def test_what_is_played_instead_comes_first() -> None:
+    """Where nothing that is played comes near, the other rule is marked."""
+    for name, question, house, first, then in (
         ("koikoi", "三回こいって言ってたら何倍になるの", {}, "settle.5", "settle.2"),
         ("koikoi", "三回こいって言ってたら何倍になるの", {"inflate": "on"}, "settle.2", ""),
         ("riichi", "裏ドラは乗る？", {}, "dora.4", "dora.5"),
         ("riichi", "裏ドラは乗る？", {"ura": "on"}, "dora.5", ""),
         ("oichokabu", "まき札はまかないの？", {"maki": "off"}, "deal.4", ""),
-    ],
-)
-def test_what_is_played_instead_comes_first(name: str, question: str, house: dict[str, str], first: str, then: str) -> None:
-    game = BY_NAME[name]
-    found = search.ask(game, question, house=game.house(**house)).clauses
-    assert (found[0].clause, found[0].in_force) == (f"{name}.{first}", True)
-    assert not then or (found[1].clause, found[1].in_force) == (f"{name}.{then}", False)
+    ):
+        found = search.ask(BY_NAME[name], question, house=BY_NAME[name].house(**house)).clauses
+        assert (found[0].clause, found[0].in_force) == (f"{name}.{first}", True)
+        assert not then or (found[1].clause, found[1].in_force) == (f"{name}.{then}", False)
+    found = search.ask(HACHIHACHI, "しー方式の大場は何倍?").clauses
+    assert (found[0].clause, found[0].in_force) == ("hachihachi.field.17", False)
 
 
 EXCEPTIONS = """
@@ -390,32 +363,26 @@ def test_of_a_rule_and_an_exception_that_both_fit_the_exception_comes_first(monk
     assert not answer.close
 
 
-def test_where_nothing_that_is_played_comes_near_the_other_rule_is_marked() -> None:
-    found = search.ask(HACHIHACHI, "しー方式の大場は何倍?").clauses[0]
-    assert (found.clause, found.in_force) == ("hachihachi.field.17", False)
+SILENCES = """
+    leaving 弟が先に帰らなきゃいけないんだけど
+    leaving My cousin must leave before the end
+    take-back 待ったしていい?
+    money Can we bet cash on this?
+    money 一点につき百円ってことにする？
+    marked 札が一枚なくなったみたい
+    cheating Do you lose if you peek at somebody's hand on purpose?
+"""
 
 
-@pytest.mark.parametrize(
-    ("matter", "question"),
-    [
-        ("leaving", "弟が先に帰らなきゃいけないんだけど"),
-        ("leaving", "My cousin must leave before the end"),
-        ("take-back", "待ったしていい?"),
-        ("money", "Can we bet cash on this?"),
-        ("money", "一点につき百円ってことにする？"),
-        ("marked", "札が一枚なくなったみたい"),
-        ("cheating", "Do you lose if you peek at somebody's hand on purpose?"),
-    ],
-)
 @some_games
-def test_silence_of_the_rules_is_recognized(game: Game, matter: str, question: str) -> None:
-    answer = search.ask(game, question)
-    if matter in talk(game).answered:
-        assert answer.clauses[0].clause == f"{game.name}.{talk(game).answered[matter]}"
-    else:
-        assert answer.silent
-        assert answer.clauses == ()
-        assert answer.words not in (search.NOTHING_FITS, search.SAYS_NOTHING)
+def test_silence_of_the_rules_is_recognized(game: Game) -> None:
+    for matter, question in (line.split(maxsplit=1) for line in SILENCES.strip().splitlines()):
+        answer = search.ask(game, question)
+        if matter in talk(game).answered:
+            assert answer.clauses[0].clause == f"{game.name}.{talk(game).answered[matter]}", question
+        else:
+            assert (answer.silent, answer.clauses) == (True, ()), question
+            assert answer.words not in (search.NOTHING_FITS, search.SAYS_NOTHING)
 
 
 @pytest.mark.fuzz
@@ -432,11 +399,8 @@ def test_any_text_is_answered(question: str) -> None:
     assert answer.silent is not bool(answer.clauses)
 
 
-def test_a_long_question_is_cut() -> None:
+def test_a_long_question_is_cut_and_several_at_once_are_answered() -> None:
     assert search.ask(HACHIHACHI, "法度ってなに" + "。" * search.LONGEST + "越年") == search.ask(HACHIHACHI, "法度ってなに")
-
-
-def test_concurrent_questions() -> None:
     questions = ["法度ってなに", "どっち回り", "who deals next", "石は誰が置く"]
     expected = [search.ask(HACHIHACHI, question) for question in questions]
     with ThreadPoolExecutor(4) as pool:
@@ -610,33 +574,24 @@ def test_every_score_has_a_weight() -> None:
             assert all(weight > 0 for weight in weighed.values())
 
 
-def test_the_command_line_answers(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_answers_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    def json_of(*words: str) -> dict[str, object]:
+        assert main(["ask", "--json", *words]) == 0
+        return json.loads(capsys.readouterr().out)  # type: ignore[no-any-return]
+
     assert main(["ask", "--ruleset", "hachihachi", "法度ってなに"]) == 0
     first, *others = capsys.readouterr().out.splitlines()
     assert first.endswith("[hachihachi.hatto.1]")
-    assert len(others) == 3
-    assert "hatto" in others[-1]
-
-
-def test_the_command_line_answers_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["ask", "--json", "--lang", "en", "what is hatto"]) == 0
-    answer = json.loads(capsys.readouterr().out)
-    assert answer["clauses"][0] == "hachihachi.hatto.1"
-    assert answer["inquiry"] == "hatto"
+    assert (len(others), "hatto" in others[-1]) == (3, True)
+    answer = json_of("--lang", "en", "what is hatto")
+    assert (answer["clauses"][0], answer["inquiry"]) == ("hachihachi.hatto.1", "hatto")  # type: ignore[index]
     assert answer["verdict"] == book(HACHIHACHI).clauses["hachihachi.hatto.1"].en
-
-
-def test_the_command_line_says_in_both_languages_that_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "明日の天気"]) == 0
     assert capsys.readouterr().out == f"{search.NOTHING_FITS.ja}\n{search.NOTHING_FITS.en}\n"
-    assert main(["ask", "--json", "明日の天気"]) == 0
-    assert json.loads(capsys.readouterr().out) == {
-        "asks_back": False,
-        "clauses": [],
-        "in_force": [],
-        "inquiry": None,
-        "verdict": search.NOTHING_FITS.ja,
-    }
+    nothing = {"asks_back": False, "clauses": [], "in_force": [], "inquiry": None, "verdict": search.NOTHING_FITS.ja}
+    assert json_of("明日の天気") == nothing
+    assert main(["ask", "--ruleset", "bridge", "?"]) == 2
+    assert "bridge" in capsys.readouterr().err
 
 
 def test_the_command_line_marks_what_the_house_does_not_play(capsys: pytest.CaptureFixture[str]) -> None:
@@ -651,28 +606,22 @@ def test_the_command_line_marks_what_the_house_does_not_play(capsys: pytest.Capt
     assert main([*asked, "--house", "inflate=perhaps", "?"]) == 2
 
 
-@pytest.mark.parametrize(
-    ("question", "clause"),
-    [
-        ("どっち回りで打つの？", "seat.6"),
-        ("Which way round does play go?", "seat.6"),
-        ("一人しか出なくて、縛りも無い", "force.4"),
-        ("Only one player stays in and nobody is forced to join", "force.4"),
-        ("もう自分の札を見ちゃった、親手もらえる？", "deal.10"),
-    ],
-)
-def test_a_rule_book_that_games_share_is_asked_alone(question: str, clause: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for name, game in SHARED.items():
-        assert main(["ask", "--ruleset", name, "--json", question]) == 0
-        told = json.loads(capsys.readouterr().out)
-        assert told["clauses"][0] == f"{name}.{clause}"
-        assert all(one.startswith(f"{name}.") for one in told["clauses"])
-        assert told["inquiry"] is None
-        found = search.ask(game, question).clauses
-        assert f"{name}.{clause}" in {hit.clause for hit in found}, "it ranks within the game too"
-        assert search.ask(game, "明日の天気", within=name) == search.Answer(search.NOTHING_FITS, silent=True)
+SHARED_ONES = """
+    seat.6 どっち回りで打つの？
+    seat.6 Which way round does play go?
+    force.4 一人しか出なくて、縛りも無い
+    force.4 Only one player stays in and nobody is forced to join
+    deal.10 もう自分の札を見ちゃった、親手もらえる？
+"""
 
 
-def test_the_command_line_knows_its_rulesets(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["ask", "--ruleset", "bridge", "?"]) == 2
-    assert "bridge" in capsys.readouterr().err
+def test_a_rule_book_that_games_share_is_asked_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    for clause, question in (line.split(maxsplit=1) for line in SHARED_ONES.strip().splitlines()):
+        for name, game in SHARED.items():
+            assert main(["ask", "--ruleset", name, "--json", question]) == 0
+            told = json.loads(capsys.readouterr().out)
+            assert (told["clauses"][0], told["inquiry"]) == (f"{name}.{clause}", None)
+            assert all(one.startswith(f"{name}.") for one in told["clauses"])
+            found = search.ask(game, question).clauses
+            assert f"{name}.{clause}" in {hit.clause for hit in found}, "it ranks within the game too"
+            assert search.ask(game, "明日の天気", within=name) == search.Answer(search.NOTHING_FITS, silent=True)
