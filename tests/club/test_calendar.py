@@ -22,6 +22,8 @@ EVENING = CalendarEvent(
 
 
 def test_what_is_written_is_read_again() -> None:
+    empty = calendar("会", "ja", [])
+    assert ([name for name, _ in lines_of(empty)][:3], events_of(empty)) == (["BEGIN", "VERSION", "PRODID"], [])
     text = calendar("木曜会, 花札", "ja", [EVENING])
     ((found),) = events_of(text)
     assert found["UID"] == "12@abc.scorekeeper"
@@ -44,9 +46,3 @@ def test_lines_are_short_and_end_as_they_must() -> None:
     assert all(line.decode() for line in lines if line)
     second = events_of(text)[1]
     assert (second["DESCRIPTION"], second["STATUS"], "LOCATION" in second) == ("a" * 200, "CONFIRMED", False)
-
-
-def test_an_empty_calendar_is_one() -> None:
-    text = calendar("会", "ja", [])
-    assert [name for name, _ in lines_of(text)][:3] == ["BEGIN", "VERSION", "PRODID"]
-    assert events_of(text) == []

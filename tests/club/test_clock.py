@@ -36,8 +36,5 @@ def test_one_more_hand() -> None:
     assert [clock.after("last", at(41)).is_last(desk) for desk in range(3)] == [True] * 3
     assert not clock.after("last", at(41)).after("more", at(42), 5).is_last(0), "there is time again"
     assert not clock.after("more", at(42), 5, desk=1).is_last(1)
-
-
-def test_a_clock_that_was_set_back_stops_nothing() -> None:
-    """The machine's clock was wrong when the round began."""
+    # The machine's clock was wrong when the round began: setting it back stops nothing.
     assert RoundClock(50).after("start", at(10)).seconds_left(at(0)) == 3000
