@@ -173,42 +173,36 @@ def test_lines_lie_where_their_numbers_say(made: tuple[Chart, list[ChartLine], l
     assert chart.unit == unit
 
 
-@pytest.mark.parametrize(
-    ("values", "unit", "lang", "above", "ticks"),
-    [
-        ((-40, 30), KAN, "ja", ["貫"], ["−40", "−20", "0", "+20", "+40"]),
-        ((-40, 30), KAN, "en", ["kan"], ["−40", "−20", "0", "+20", "+40"]),
-        ((24, 60), TEN, "ja", ["貫"], ["0", "+1", "+2", "+3", "+4", "+5"]),
-        ((5, 3), TEN, "ja", ["点"], ["0", "+1", "+2", "+3", "+4", "+5"]),
-        ((4000, -7000), POINTS, "en", ["points"], ["−8,000", "−6,000", "−4,000", "−2,000", "0", "+2,000", "+4,000"]),
-        ((Fraction(1, 2), 1), KAN, "ja", ["貫"], ["0", "+0.2", "+0.4", "+0.6", "+0.8", "+1"]),
-        ((18, 0), TEN, "ja", [], ["0", "+3点", "+6点", "+9点", "+1貫", "+1貫 3点", "+1貫 6点"]),
-    ],
-)
-def test_the_unit_stands_once_above_the_axis(
-    values: tuple[Value, Value], unit: Unit, lang: str, above: list[str], ticks: list[str]
-) -> None:
-    chart = lines(
-        "x", HEAD, HEAD, [AxisPlace(1, same("1")), AxisPlace(2, same("2"))], [ChartLine("秋山", values)], unit, lang, FRAME
-    )
-    axis = [label for label in chart.labels if label.x < chart.rules[0].x1]
-    assert [label.text for label in axis] == ticks + above
-    assert min(axis, key=lambda label: label.y).text == [*above, ticks[-1]][0]
-    inside(chart)
+AXES: list[tuple[tuple[Value, Value], Unit, str, str, str]] = [
+    ((-40, 30), KAN, "ja", "貫", "−40 −20 0 +20 +40"),
+    ((-40, 30), KAN, "en", "kan", "−40 −20 0 +20 +40"),
+    ((24, 60), TEN, "ja", "貫", "0 +1 +2 +3 +4 +5"),
+    ((5, 3), TEN, "ja", "点", "0 +1 +2 +3 +4 +5"),
+    ((4000, -7000), POINTS, "en", "points", "−8,000 −6,000 −4,000 −2,000 0 +2,000 +4,000"),
+    ((Fraction(1, 2), 1), KAN, "ja", "貫", "0 +0.2 +0.4 +0.6 +0.8 +1"),
+    ((18, 0), TEN, "ja", "", "0 +3点 +6点 +9点 +1貫 +1貫_3点 +1貫_6点"),
+]
 
 
-def test_ten_long_names_have_room() -> None:
+def test_the_unit_stands_once_above_the_axis() -> None:
+    for values, by, lang, above, ticks in AXES:
+        places = [AxisPlace(1, same("1")), AxisPlace(2, same("2"))]
+        chart = lines("x", HEAD, HEAD, places, [ChartLine("秋山", values)], by, lang, FRAME)
+        axis = [label for label in chart.labels if label.x < chart.rules[0].x1]
+        told = [tick.replace("_", " ") for tick in ticks.split()]
+        assert [label.text for label in axis] == told + [above] * bool(above)
+        assert min(axis, key=lambda label: label.y).text == (above or told[-1])
+        inside(chart)
+
+
+def test_ten_long_names_have_room_and_the_first_place_may_have_no_label() -> None:
     """Each on one line, where two lines each would be higher than the chart."""
     drawn = [ChartLine(f"十二文字もある長い名前の人{nth}", (0, nth)) for nth in range(MOST)]
-    chart = lines("x", HEAD, HEAD, [AxisPlace(0, same("0")), AxisPlace(1, same("1"))], drawn, KAN, "ja", FRAME)
+    chart = lines("x", HEAD, HEAD, [AxisPlace(0, NOTHING), AxisPlace(1, same("一"))], drawn, KAN, "ja", FRAME)
     inside(chart)
     assert apart(chart.labels, FRAME.letter) == []
-
-
-def test_the_first_place_may_be_drawn_without_a_label() -> None:
-    chart = lines("x", HEAD, HEAD, [AxisPlace(0, NOTHING), AxisPlace(1, same("一"))], [ChartLine("秋山", (0, 5))], KAN, "ja", FRAME)
     assert len(chart.strokes[0].points) == 2
-    assert chart.tables[0].rows == ((same("一"), (5,)),)
+    assert [place for place, _ in chart.tables[0].rows] == [same("一")]
 
 
 def test_the_matches_of_a_long_season_are_thinned_out_evenly() -> None:
@@ -258,18 +252,13 @@ def test_a_histogram_counts_every_result_once(values: list[int], lang: str) -> N
     assert sum(one.times for one in held) == len(values)
     assert all(one.times == sum(one.least <= value <= one.most for value in values) for one in held)
     assert all(one.most + 1 == other.least for one, other in pairwise(held))
+    highest, most = max(bar.height for bar in chart.bars), max(one.times for one in held)
     for one, bar in zip(held, chart.bars, strict=True):
-        assert bar.height == pytest.approx(
-            max(bar.height for bar in chart.bars) * one.times / max(one.times for one in held), abs=0.2
-        )
+        assert bar.height == pytest.approx(highest * one.times / most, abs=0.2)
 
 
-counts = st.builds(
-    CountBar,
-    names.map(same),
-    st.integers(0, 400),
-    st.none() | st.fractions(0, 400, max_denominator=1000).map(lambda one: one or None),
-)
+expected = st.none() | st.fractions(0, 400, max_denominator=1000).map(lambda one: one or None)
+counts = st.builds(CountBar, names.map(same), st.integers(0, 400), expected)
 
 
 @given(st.lists(counts, min_size=1, max_size=20), st.sampled_from(LANGUAGES))
@@ -308,24 +297,18 @@ def test_the_course_of_a_season_is_its_standings_after_every_match(rules: Season
             then = standings(season(rules, *MATCHES[:count], rounds=ROUNDS[:count])).of(row.who.number)
             assert value == (then.value if then else None)
     (chart,) = charts.course(found, tables, unit(GAMES[0], rules), GAMES[0].speech, "ja")
-    assert [line.ja for table in chart.tables for line, _ in table.columns] == [
-        row.who.name for row in found.rows if row.value is not None
-    ]
+    told = [line.ja for table in chart.tables for line, _ in table.columns]
+    assert told == [row.who.name for row in found.rows if row.value is not None]
     assert not chart.note
 
 
-def test_a_season_of_a_thousand_matches_says_what_it_leaves_out() -> None:
+def test_a_season_of_a_thousand_matches_says_what_it_leaves_out_and_one_without_a_result_has_no_chart() -> None:
     results: list[Result] = [{1: nth % 7, 2: -(nth % 7), 3: 0} for nth in range(1000)]
     played = season(SeasonRules(), *results)
     (chart,) = charts.course(standings(played), [sat.table for sat in played.final_matches], KAN, GAMES[0].speech, "ja")
     assert chart.note == "20年ごとの値を結ぶ。間の年は描いていない。"
-    assert len(chart.tables[0].rows) == 50
-    assert chart.tables[0].rows[-1][0].ja == "1000"
-
-
-def test_a_season_without_a_result_has_no_chart() -> None:
-    played = season(SeasonRules(), (1, 2, 3))
-    assert charts.course(standings(played), [], KAN, GAMES[0].speech, "ja") == ()
+    assert (len(chart.tables[0].rows), chart.tables[0].rows[-1][0].ja) == (50, "1000")
+    assert charts.course(standings(season(SeasonRules(), (1, 2, 3))), [], KAN, GAMES[0].speech, "ja") == ()
 
 
 # As SVG

@@ -9,8 +9,7 @@ from scorekeeper.local import folders, secret_keys
 
 def test_a_passcode_is_made_once_and_kept_for_its_owner_alone(tmp_path: Path) -> None:
     first = secret_keys.passcode(tmp_path)
-    assert len(first) == 8
-    assert first.isdecimal()
+    assert (len(first), first.isdecimal()) == (8, True)
     assert secret_keys.passcode(tmp_path) == first
     assert secret_keys.passcode(tmp_path / "another house") != first
     secret_keys.secret(tmp_path)
@@ -33,13 +32,10 @@ def test_a_passcode_opens_however_the_keyboard_wrote_it(tmp_path: Path) -> None:
         assert not secret_keys.opens(tmp_path, wrong), wrong
 
 
-def test_the_instance_folder_is_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_instance_folder_is_private_and_a_checkout_has_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
     assert folders.instance() == tmp_path / "house"
     assert stat.S_IMODE((tmp_path / "house").stat().st_mode) == 0o700
-
-
-def test_a_checkout_keeps_its_own_instance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SCOREKEEPER_INSTANCE", raising=False)
     checkout = Path(__file__).parents[2]
     assert folders.instance() == checkout / "instance"

@@ -13,9 +13,9 @@ import pytest
 from flask import Flask, render_template
 from flask.testing import FlaskClient
 from opening import client_of, page_of
+from storing import table, until
 from werkzeug.test import TestResponse
 
-from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.pdf import queue, rendering
 from scorekeeper.pdf.binding import PLACES, BoundBook, Chapter
@@ -119,10 +119,7 @@ def test_a_queue_is_limited(house: Press, printer: Printer) -> None:
 
 def finished(house: Press, *jobs: Job) -> None:
     """Wait until these are among the finished jobs."""
-    end = time.monotonic() + 20
-    while not {job.key for job in jobs} <= {*house._done}:
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    until(lambda: {job.key for job in jobs} <= {*house._done})
 
 
 def test_a_failed_print_is_reported_and_delays_nobody(house: Press, printer: Printer) -> None:
@@ -150,8 +147,8 @@ def test_a_finished_job_does_not_hold_its_pages(house: Press, monkeypatch: pytes
     assert [(job.page, job.chapters) for job in (whole, torn)] == [("", 2), ("", 2)]
 
 
-def test_the_number_of_kept_files_is_limited(
-    house: Press, printer: Printer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_kept_files_are_few_and_readable_by_their_owner_alone(
+    house: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(queue, "KEPT", 5)
     monkeypatch.setattr(queue, "BYTES", 40)
@@ -162,10 +159,6 @@ def test_the_number_of_kept_files_is_limited(
         assert len(kept) <= 5
         assert sum(map(len, kept)) <= 40
     assert b"8" * 21 in kept
-
-
-def test_files_are_readable_by_their_owner_alone(house: Press, tmp_path: Path) -> None:
-    house.ask("own", "one", "a").wait(20)
     assert {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "printed").iterdir()} == {0o600}
     assert stat.S_IMODE((tmp_path / "printed").stat().st_mode) == 0o700
 
@@ -191,7 +184,7 @@ def slow(app: Flask, printer: Printer, monkeypatch: pytest.MonkeyPatch) -> Print
 
 
 def sheet(app: Flask, players: tuple[str, str, str]) -> str:
-    return page_of(app, Record(GAMES[0], GAMES[0].edition, GAMES[0].house(), players)) + "sheet.pdf"
+    return page_of(app, table(*players)) + "sheet.pdf"
 
 
 @pytest.mark.parametrize("whose", ["a table", "a stranger"])
@@ -203,17 +196,14 @@ def test_a_browser_is_told_that_it_is_being_printed(app: Flask, slow: Printer, w
         assert (answer.status_code, answer.headers["Retry-After"]) == (202, str(printing.AGAIN))
         assert '<meta http-equiv="refresh"' in answer.text
         assert "no-store" in answer.headers["Cache-Control"]
-    reloads = re.search(r'content="\d; url=([^"]*)"', answer.text)
-    again = reloads[1].replace("&amp;", "&")
+    (again,) = re.findall(r'content="\d; url=([^"]*)"', answer.text.replace("&amp;", "&"))
     slow.let.set()
     assert settled(client, path).mimetype == "application/pdf"
     ready = client.get(path.partition("?")[0] + again, headers=BROWSER)
-    assert (ready.status_code, ready.mimetype) == (200, "text/html")
-    assert "できた" in ready.text
-    file = re.search(r'class="do" href="([^"]*)"', ready.text)
-    assert client.get(path.partition("?")[0] + file[1].replace("&amp;", "&"), headers=BROWSER).mimetype == "application/pdf"
-    up = re.search(r'class="do second" href="([^"]*)"', ready.text)
-    assert client.get(up[1]).status_code == 200
+    assert (ready.status_code, ready.mimetype, "できた" in ready.text) == (200, "text/html", True)
+    (file, up) = (re.findall(f'class="{do}" href="([^"]*)"', ready.text.replace("&amp;", "&"))[0] for do in ("do", "do second"))
+    assert client.get(path.partition("?")[0] + file, headers=BROWSER).mimetype == "application/pdf"
+    assert client.get(up).status_code == 200
     assert len(slow.printed) == 1
 
 

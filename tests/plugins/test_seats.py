@@ -16,28 +16,27 @@ import pypdf
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from generated import added
 from opening import client_of, page_of
+from reading import SOFT
+from storing import folded, match_in
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import settlement
 from scorekeeper.core import text as letters
 from scorekeeper.core.facts import Closed, Fact, Totals
 from scorekeeper.core.forms import read as read_form
-from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.record import Record, Refused, add, fold
+from scorekeeper.core.record import Record, fold
 from scorekeeper.core.tally import Tally, TallyRow
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.kit.seating import Seating, everyone
 from scorekeeper.kit.tallies import deal_events
 from scorekeeper.pdf import rendering
-from scorekeeper.season import group_folding, spreadsheets
-from scorekeeper.season import played as seasons
+from scorekeeper.season import spreadsheets
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
-from scorekeeper.season.group import GroupState
-from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import Played
 from scorekeeper.season.rules import SeasonRules
 from scorekeeper.season.standings import unit
@@ -48,11 +47,10 @@ from scorekeeper.sheet.of_record import prepare
 from scorekeeper.sheet.papers import PAPERS
 from scorekeeper.web import create_app
 from tests.plugins.probe import BETS, GAME, LAW, SEATS, Bets, Rest
+from tests.season.test_statistics import season
 
 NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos", "江口", "小野", "上田", "久保", "近藤", "佐伯")
 PAGES = ("", "declare/bets", "declare/rest", "declare/totals", "sheet", "history", "people", "people?show=board", "line/0", "more")
-TABLES = (2, 3, 4, 7, 10)
-at_every_table = pytest.mark.parametrize("seats", TABLES)
 
 
 @pytest.fixture(autouse=True)
@@ -65,13 +63,10 @@ def played(seats: int, hands: int, closed: bool = False) -> Record:
     """A match of so many hands; before every fourth somebody sits out, if enough players are left."""
     rng = Random(seats)
     record = Record(GAME, GAME.edition, House(), NAMES[:seats])
-    state = fold(record)
-    assert not isinstance(state, Refused)
+    state = folded(record)
     for number in range(hands):
         for fact in hand(rng, state.own.now.seating.seats, GAME.coming(state).leader or 0, number):
-            told = add(record, state, fact)
-            assert not isinstance(told, Refused), (fact, told)
-            record, state = told
+            record, state = added(record, state, fact)
     return record.and_then(Closed()) if closed else record
 
 
@@ -88,15 +83,13 @@ def hand(rng: Random, seats: int, banker: int, number: int) -> Iterator[Fact]:
 
 def test_a_match_without_a_fixed_end_ends_when_the_table_closes_it() -> None:
     assert [one.key for one in GAME.check(GAME.start(House(), 4), Closed())] == ["match-on"]
-    state = fold(played(4, 3, closed=True))
-    assert not isinstance(state, Refused)
+    state = folded(played(4, 3, closed=True))
     assert GAME.final(state) == GAME.balances(state)
     assert GAME.check(state, Bets(stakes=(), spots=()))[0].key == "match-closed"
 
 
 def test_sitting_out() -> None:
-    state = fold(Record(GAME, "1", House(), NAMES[:4], (Rest(player=2),)))
-    assert not isinstance(state, Refused)
+    state = folded(Record(GAME, "1", House(), NAMES[:4], (Rest(player=2),)))
     assert state.own.now.seating == Seating(4, (0, 1, 3))
     assert [seat.badge.ja for seat in GAME.board(state).seats] == ["親", "子", "休み", "子"]
     offer = next(one for one in GAME.offers(state) if one.key == "bets")
@@ -108,46 +101,45 @@ def test_sitting_out() -> None:
         everyone(2, 0).without(0, 1)
 
 
-@at_every_table
+@pytest.mark.parametrize("seats", [2, 3, 4, 7, 10])
 def test_every_page_of_a_table(app: Flask, seats: int) -> None:
     client = client_of(app)
     path = page_of(app, played(seats, 9))
     assert [name for name in PAGES if client.get(path + name).status_code != 200] == []
-    page = client.get(path).text.replace("\N{SOFT HYPHEN}", "")
+    page = client.get(path).text.replace(SOFT, "")
     assert all(page.count(name) for name in NAMES[:seats])
     assert client.get(path + "declare/bets").text.count('name="stakes.') == seats - 1
 
 
 def test_a_long_name_breaks_between_its_syllables(app: Flask) -> None:
     softened = letters.hyphenate("Constantinos 勘解由小路光太郎 Alexander Bartholomew")
-    assert softened.replace("\N{SOFT HYPHEN}", "-") == "Con-stan-ti-nos 勘解由小路光太郎 Alexander Bar-tho-lo-mew"
+    assert softened.replace(SOFT, "-") == "Con-stan-ti-nos 勘解由小路光太郎 Alexander Bar-tho-lo-mew"
     form = client_of(app).get(page_of(app, played(7, 2)) + "declare/totals").text
     assert "<span>" + letters.hyphenate("Constantinos") in form, "also in a choice between players"
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_payment_names_payer_and_payee(app: Flask, seats: int) -> None:
-    record = Record(GAME, GAME.edition, House(), NAMES[:seats])
-    stakes = Bets(stakes=(0, *range(1, seats)), spots=("", *"121"[: seats - 1]), won=("1",))
-    page = client_of(app).get(page_of(app, record.and_then(stakes)) + "line/0").text
-    told = ("秋山が石川に払う", f"{NAMES[2]}が秋山に払う") if seats > 2 else ("秋山が払う",)
-    assert all(one in page for one in told)
-    lost = Bets(stakes=(0, *(7,) * (seats - 1)), spots=("", *"1" * (seats - 1)))
-    page = client_of(app).get(page_of(app, record.and_then(lost)) + "line/0").text
-    assert ("二人から" in page, f"の{seats - 1}人から" in page) == (seats == 3, seats > 3)
+def test_every_payment_names_payer_and_payee(app: Flask) -> None:
+    def shown(bets: Bets) -> str:
+        record = Record(GAME, GAME.edition, House(), NAMES[: len(bets.stakes)])
+        return client_of(app).get(page_of(app, record.and_then(bets)) + "line/0").text
+
+    for seats in (2, 3, 4):
+        page = shown(Bets(stakes=(0, *range(1, seats)), spots=("", *"121"[: seats - 1]), won=("1",)))
+        told = ("秋山が石川に払う", f"{NAMES[2]}が秋山に払う") if seats > 2 else ("秋山が払う",)
+        assert all(one in page for one in told)
+        page = shown(Bets(stakes=(0, *(7,) * (seats - 1)), spots=("", *"1" * (seats - 1))))
+        assert ("二人から" in page, f"の{seats - 1}人から" in page) == (seats == 3, seats > 3)
 
 
 @pytest.mark.parametrize(("seats", "lang"), [(2, "ja"), (4, "en"), (10, "ja")])
 def test_the_sheet_is_written_for_everybody(seats: int, lang: str) -> None:
     record = played(seats, 12, closed=True)
-    state = fold(record)
-    assert not isinstance(state, Refused)
-    made = prepare(record, state)
+    made = prepare(record, folded(record))
     text = text_csv.text(made, lang)
     assert all(name in text for name in record.players)
     page = layout.html(made, lang)
     assert page.count('<th scope="colgroup"') == seats * page.count('<table class="seats')
-    empty = layout.html(blank(GAME, House(), record.players), lang).replace("\N{SOFT HYPHEN}", "")
+    empty = layout.html(blank(GAME, House(), record.players), lang).replace(SOFT, "")
     assert all(name in empty for name in record.players)
 
 
@@ -163,12 +155,10 @@ def typed(seats: int, *lines: tuple[int, ...], **more: str) -> MultiDict[str, st
 def test_a_paper_sheet_has_a_column_for_everybody_named(client: FlaskClient, seats: int) -> None:
     page = f"/paper?ruleset={GAME.name}"
     first = client.get(page)
-    assert first.status_code == 200
-    assert "m.1.0" not in first.text, "it does not know yet how many played"
+    assert (first.status_code, "m.1.0" in first.text) == (200, False), "it does not know yet how many played"
     assert client.post(page, data={"do": "names", "players": ["秋山", ""]}).status_code == 422
     form = client.post(page, data=typed(seats, do="names"))
-    assert form.status_code == 200
-    assert form.text.count('class="cell" id="m.1.0.') == seats
+    assert (form.status_code, form.text.count('class="cell" id="m.1.0.')) == (200, seats)
     assert form.text.count('<select name="m.1.lead"') == (seats > 4)
     line = (3 - seats, *(1,) * (seats - 1))
     wrong = client.post(page, data=typed(seats, line))
@@ -177,8 +167,7 @@ def test_a_paper_sheet_has_a_column_for_everybody_named(client: FlaskClient, sea
     entered = client.post(page, data=right)
     assert entered.status_code == 303
     told = json.loads(client.get(f"/api{entered.headers['Location'].rstrip('/')}").text)["settled"]
-    assert told["players"] == [*NAMES[:seats]]
-    assert told["balances"] == [1 - seats, *(1,) * (seats - 1)]
+    assert (told["players"], told["balances"]) == ([*NAMES[:seats]], [1 - seats, *(1,) * (seats - 1)])
 
 
 def test_a_game_without_totals_has_no_paper_form(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,17 +188,10 @@ COUNTED = replace(
 KAN = replace(GAME, unit=Unit(GAME.unit.small, Words("貫", "kan"), 12, results="small"))
 
 
-def season_of(game: Game, *records: Record) -> Played:
+def season_of(*records: Record) -> Played:
     """A season of matches with the same players."""
     people = records[0].players
-    facts: list[Fact] = [Called(name="木曜会"), *(PersonEntered(name=name) for name in people)]
-    facts.append(SeasonEntered(name="春の部", ruleset=game.name))
-    at = len(people) + 1
-    facts += [MatchEntered(table=f"t{nth}", season=at, people=tuple(range(1, len(people) + 1))) for nth, _ in enumerate(records)]
-    held = group_folding.fold(tuple(facts))
-    assert isinstance(held, GroupState)
-    matches = {f"t{nth}": match_of(one, state) for nth, one in enumerate(records) if isinstance(state := fold(one), State)}
-    return seasons.season_of_matches(held, held.seasons[at], matches)
+    return season([(match_in(one), tuple(range(1, len(people) + 1))) for one in records], people=people)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 10])
@@ -217,16 +199,16 @@ def test_statistics_count_only_hands_that_somebody_played(monkeypatch: pytest.Mo
     monkeypatch.setitem(BY_NAME, GAME.name, COUNTED)
     record = played(seats, 12, closed=True)._replace(ruleset=COUNTED)
     hands = [fact for fact in record.log if isinstance(fact, Bets)]
-    state = fold(record)
-    sat = [sum(player in one.seating.turn for one in state.own.rounds if one.over) for player in range(seats)]
+    rounds = [one for one in folded(record).own.rounds if one.over]
+    sat = [sum(player in one.seating.turn for one in rounds) for player in range(seats)]
     assert seats == 2 or min(sat) < len(hands)
-    found = statistics(season_of(COUNTED, record))
+    found = statistics(season_of(record))
     for player in found.people:
         kind = player.kind("hand")
         assert kind.tries == sat[player.who.number - 1] == player.rounds_played
         assert kind.counts[0].expected == Fraction(kind.tries, 4)
     assert found.kinds[0].tries == sum(sat)
-    rows = spreadsheets.matches_csv(season_of(COUNTED, record), "en").splitlines()[1:]
+    rows = spreadsheets.matches_csv(season_of(record), "en").splitlines()[1:]
     assert [sum(cell != "" for cell in row.split(",")[-len(hands) :]) for row in rows] == sat
 
 
@@ -235,8 +217,7 @@ def test_results_in_the_small_unit(app: Flask, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(BY_NAME, GAME.name, KAN)
     bets = Bets(stakes=(None, 99), spots=("", "1"))
     record = Record(KAN, KAN.edition, House(), NAMES[:2], (bets, Closed(final=(99, -99))))
-    state = fold(record)
-    assert isinstance(state, State)
+    state = folded(record)
     assert KAN.final(state) == (99, -99)
     assert [KAN.unit.in_small(result) for result in (99, -99)] == [99, -99]
     told = settlement.plain(record, state, "en")
@@ -246,7 +227,7 @@ def test_results_in_the_small_unit(app: Flask, monkeypatch: pytest.MonkeyPatch) 
     wall = re.sub(r"<[^>]+>", "", client_of(app).get(page_of(app, record) + "board").text)
     assert "最終 +8貫3点" in wall
     assert unit(KAN, SeasonRules()) == Unit(KAN.unit.small)
-    assert "final (points)" in spreadsheets.matches_csv(season_of(KAN, record), "en")
+    assert "final (points)" in spreadsheets.matches_csv(season_of(record), "en")
 
 
 def test_a_blank_sheet_for_every_number_of_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,10 +252,9 @@ def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
     records = [played(10, hands, closed=True) for hands in (3, 5)]
     points = SeasonRules("ranks", points=tuple(range(10, 0, -1)))
     sat = [MatchEntered(table=store.create(one), season=12, people=tuple(range(2, 12))) for one in records]
-    facts = (Called(name="木曜会"), PersonEntered(name="休んだ人"), *(PersonEntered(name=name) for name in NAMES))
-    link = store.groups.links(
-        store.groups.create((*facts, SeasonEntered(name="春", ruleset=GAME.name, rules=points), *sat))
-    ).watcher
+    facts = [Called(name="木曜会"), PersonEntered(name="休んだ人"), *(PersonEntered(name=name) for name in NAMES)]
+    group = store.groups.create((*facts, SeasonEntered(name="春", ruleset=GAME.name, rules=points), *sat))
+    link = store.groups.links(group).watcher
     card, player, english = (
         pypdf.PdfReader(io.BytesIO(client.get(f"/g/{link}/season/12/print/{what}.pdf?paper={paper}&lang={lang}").data))
         for what, lang in (("scorecard", "ja"), ("player-4", "ja"), ("scorecard", "en"))
@@ -283,9 +263,7 @@ def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
     assert len(card.pages) == 2
     assert all(written.count(name) >= 2 for name in NAMES), "in the standings and where they sign"
     for record in records:
-        state = fold(record)
-        assert isinstance(state, State)
-        assert all(letters.with_sign(result) in written for result in GAME.balances(state))
+        assert all(letters.with_sign(result) in written for result in GAME.balances(folded(record)))
     assert "位0" not in "".join(page.extract_text() for page in player.pages).replace(" ", "").replace("\n", "")
     assert "Matches" in english.pages[0].extract_text()
     store.close()

@@ -4,24 +4,19 @@ import pytest
 from flask import Flask
 from opening import client_of, page_of
 from reading import tight
+from storing import folded, match_in
 
 from scorekeeper import settlement
-from scorekeeper.core import record as records
 from scorekeeper.core.facts import Closed
-from scorekeeper.core.game import State
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi_classic.facts import ClassicField, ClassicTeyaku
-from scorekeeper.season import group_folding
-from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
-from scorekeeper.season.group import GroupState
-from scorekeeper.season.matches import match_of
-from scorekeeper.season.played import season_of_matches
 from scorekeeper.season.statistics import statistics
 from scorekeeper.sheet import text_csv
 from scorekeeper.sheet.of_record import prepare
+from tests.season.test_statistics import season
 
 GAME = BY_NAME["hachihachi-classic"]
 """八八 with 出る・下りる, whose kan is 12 or 10 points."""
@@ -40,9 +35,6 @@ def test_a_game_under_one_house_under_several_and_under_none() -> None:
     assert mixed.unit.split(123) == (0, 123), "matches in several units are told in the small one"
     assert mixed.unit.of_results.small == Words("貫", "kan"), "and their results in theirs"
     assert mixed.under(B).unit == TEN
-
-
-def test_the_unit_of_a_game_is_that_of_its_usual_house() -> None:
     assert [game.name for game in GAMES if game.under(game.house()).unit != game.unit] == []
 
 
@@ -56,43 +48,23 @@ def shiso(kan: str) -> Record:
     return record.and_then(Closed(final=GAME.final(folded(record))))
 
 
-def folded(record: Record) -> State:
-    state = records.fold(record)
-    assert isinstance(state, State)
-    return state
-
-
 @pytest.mark.parametrize("kan", ["12", "10"])
-def test_files_tell_the_unit_of_the_record(kan: str) -> None:
+def test_files_and_pages_count_in_the_unit_of_the_record(app: Flask, kan: str) -> None:
     record = shiso(kan)
-    state = folded(record)
-    told = settlement.plain(record, state, "en")
+    told = settlement.plain(record, folded(record), "en")
     assert told["unit"] == {"small": "points", "big": "kan", "per": int(kan), "result": "kan"}
-    made = prepare(record, state)
-    assert made.unit.per == int(kan)
-    assert "+48" in text_csv.text(made, "ja")
-
-
-@pytest.mark.parametrize("kan", ["12", "10"])
-def test_pages_count_in_the_unit_of_the_record(app: Flask, kan: str) -> None:
-    path, client = page_of(app, shiso(kan)), client_of(app)
+    made = prepare(record, folded(record))
+    assert (made.unit.per, "+48" in text_csv.text(made, "ja")) == (int(kan), True)
+    path, client = page_of(app, record), client_of(app)
     for page in ("", "board", "history", "line/4"):
         text = tight(client.get(path + page).text)
         assert "48貫" in text or "24貫" in text, page
         assert "57貫" not in text, page
-    book = client.get(f"/rules/{GAME.name}/tables/yaku?house=unit:{kan}").text
-    assert "20貫" in tight(book)
+    assert "20貫" in tight(client.get(f"/rules/{GAME.name}/tables/yaku?house=unit:{kan}").text)
 
 
 def test_statistics_of_both_units_are_in_points() -> None:
-    facts = (Called(name="木曜会"), *(PersonEntered(name=name) for name in NAMES), SeasonEntered(name="春", ruleset=GAME.name))
-    sat = [MatchEntered(table=f"t{nth}", season=4, people=(1, 2, 3)) for nth in range(2)]
-    held = group_folding.fold((*facts, *sat))
-    assert isinstance(held, GroupState)
-    both = [shiso("12"), shiso("10")]
-    matches = {f"t{nth}": match_of(one, folded(one)) for nth, one in enumerate(both)}
-    for tables, per in ((("t0",), 12), (("t1",), 10), (("t0", "t1"), 1)):
-        season = held.seasons[4]._replace(matches=dict.fromkeys(tables, (1, 2, 3)))
-        found = statistics(season_of_matches(held, season, {table: matches[table] for table in tables}))
-        assert found.game.unit.per == per
-        assert found.game.unit.of_results.small.en == "kan"
+    both = [(match_in(shiso(kan)), (1, 2, 3)) for kan in ("12", "10")]
+    for matches, per in ((both[:1], 12), (both[1:], 10), (both, 1)):
+        unit = statistics(season(matches)).game.unit
+        assert (unit.per, unit.of_results.small.en) == (per, "kan")

@@ -19,14 +19,10 @@ def test_a_missed_question_comes_back_after_two_six_and_fifteen_answers() -> Non
     assert boxes.missed == ()
 
 
-def test_who_misses_it_again_begins_again() -> None:
+def test_who_misses_it_again_begins_again_and_what_is_known_at_once_does_not_come_back() -> None:
     boxes = Boxes().after("teyaku", 7, "", right=False).after("teyaku", 7, "", right=True).after("teyaku", 7, "", right=False)
     (one,) = boxes.missed
-    assert (one.box, one.due) == (0, 5)
-    assert (boxes.answered, boxes.right) == (3, 1)
-
-
-def test_what_is_known_at_once_does_not_come_back() -> None:
+    assert (one.box, one.due, boxes.answered, boxes.right) == (0, 5, 3, 1)
     assert Boxes().after("teyaku", 7, "", right=True).missed == ()
 
 
