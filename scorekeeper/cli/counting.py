@@ -35,7 +35,9 @@ def commands(command: Command) -> None:
 def count(arguments: Namespace) -> None:
     lang: str = arguments.lang
     game = game_of(arguments.ruleset, lang)
-    state = game.start(house_told(game, arguments.house, lang), game.seats[0])
+    house = house_told(game, arguments.house, lang)
+    game = game.under(house, seats=game.seats[0])
+    state = game.start(house, game.seats[0])
     if not arguments.question:
         sys.stdout.writelines(f"{line}\n" for line in _questions(game, state, lang))
         return

@@ -11,7 +11,7 @@ from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.roppyakken import chances, forms, game_end, practice, referee, round, sheet, yaku
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
-from scorekeeper.games.roppyakken.law import LAW, POINT, SPEECH, round_name
+from scorekeeper.games.roppyakken.law import GAMES, LAW, POINT, SPEECH, round_name
 from scorekeeper.games.roppyakken.round import RoppyakkenRound
 from scorekeeper.kit.game import RoundHead, ruleset
 from scorekeeper.kit.position import Play, Position
@@ -20,16 +20,18 @@ from scorekeeper.kit.rounds import Move
 PLAY = Play(
     speech=SPEECH,
     unit=POINT,
+    units=lambda house: POINT if house.length == "one" else GAMES,
     first=RoppyakkenRound.begin,
     coming=RoppyakkenRound.following,
     moves={
-        Count: Move(round.check_count, round.after_count),
-        Ichikoro: Move(round.check_ichikoro, round.ichikoro),
+        Count: Move(round.check_count, round.by_games(round.after_count)),
+        Ichikoro: Move(round.check_ichikoro, round.by_games(round.ichikoro)),
         Fuke: Move(round.check_fuke, round.fuke),
-        Totals: Move(round.check_totals, round.after_totals),
+        Totals: Move(round.check_totals, round.by_games(round.after_totals)),
         Redo: Move(lambda hand, fact: (), round.redo),
     },
     over=game_end.over,
+    settle=game_end.from_nought,
     finish=game_end.finish,
     lasts=LAW["win.1"],
     agreed=LAW["win.1"],
@@ -38,9 +40,16 @@ PLAY = Play(
 
 
 def show(at: Position[RoppyakkenRound]) -> RoundHead:
-    """The heading of the table page: the round, and the race to the target."""
+    """The heading of the table page: the round, the race to the target, and how many games everybody has won of several."""
+    won = "–".join(map(str, at.match.now.games_after))
+    aside = NOTHING if at.house.length == "one" else Words(f"取った番 {won}", f"games won {won}")
     return RoundHead(
-        round_name(at.round.number), round_name(at.match.now.number), target=at.house.target, all_rounds=True, factor=NOTHING
+        round_name(at.round.number),
+        round_name(at.match.now.number),
+        aside=aside,
+        target=at.house.target,
+        all_rounds=True,
+        factor=NOTHING,
     )
 
 

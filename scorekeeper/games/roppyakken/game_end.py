@@ -1,37 +1,42 @@
 """When the game is over, and who has won."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from scorekeeper.core.ledger import ahead
+from scorekeeper.core.ledger import NOBODY, Line, Payment, ahead, score, sum_by_seat
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import SheetFoot
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.games.roppyakken.house import SIX_HUNDRED
+from scorekeeper.games.roppyakken.house import SIX_HUNDRED, RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW
 from scorekeeper.games.roppyakken.round import RoppyakkenRound
 from scorekeeper.kit import frame
 from scorekeeper.kit.finish import CLAUSE, Finish, in_small
-from scorekeeper.kit.rounds import MatchState
+from scorekeeper.kit.rounds import LineBeside, MatchState
 
 SUM = Words("累計", "Total")
 FOOT = SheetFoot("final", SUM, NOTHING, (), NOTHING, LAW["win.1"], last=True, holds=True)
+ANEW = "anew"
+"""The sort of the line with which another game begins."""
+BACK, FROM_NOUGHT = Words("次の一番", "the next game"), Words("全員0点から", "all begin at 0")
+WON = Words("取った番", "games won")
+GAMES_FOOT = SheetFoot("final", WON, NOTHING, (), NOTHING, LAW["house.8"], last=True, holds=True)
 
 
-def winner_by_points(sums: Sequence[int], target: int) -> int | None:
-    """Who has won by points: the only one with the most, if that is the target or more (roppyakken.win.1, roppyakken.win.2)."""
-    most = max(sums)
-    best = [player for player, sum in enumerate(sums) if sum == most]
-    return best[0] if most >= target and len(best) == 1 else None
+def feet_of(house: RoppyakkenHouse) -> tuple[SheetFoot, ...]:
+    """The closing rows: the scores, and where several games are played how many everybody has won."""
+    return (FOOT,) if house.length == "one" else (FOOT._replace(key="scores", last=False), GAMES_FOOT)
 
 
 def over(match: MatchState[RoppyakkenRound]) -> str | None:
-    if not match.now.over:
+    hand, house = match.now, match.now.house
+    if not hand.over:
         return None
-    if match.now.winner is not None:
+    if house.length != "one":
+        ended = hand.number >= house.rounds if house.length == "rounds" else max(hand.games_after) >= house.games
+        return LAW["house.8"] if ended else None
+    if hand.winner is not None:
         return LAW["win.3"]
-    house = match.now.house
-    won = LAW["win.1" if house.target == SIX_HUNDRED else "house.2"]
-    return won if winner_by_points(match.balances, house.target) is not None else None
+    return LAW["win.1" if house.target == SIX_HUNDRED else "house.2"] if hand.won_by is not None else None
 
 
 def places(match: MatchState[RoppyakkenRound]) -> tuple[int, ...]:
@@ -54,7 +59,37 @@ def why(match: MatchState[RoppyakkenRound]) -> Iterator[Reckoning]:
         yield whole
 
 
+def from_nought(match: MatchState[RoppyakkenRound], entry: int) -> MatchState[RoppyakkenRound]:
+    """With the first entry of a further game everybody gives back what he scored in the one before (roppyakken.house.8)."""
+    hand = match.now
+    if not hand.anew or not hand.has_begun or any(one.line.sort == ANEW for one in match.beside if one.round == hand.number - 1):
+        return match
+    *_, last = match.done
+    scores = tuple(sum - own for sum, own in zip(match.moved, match.moved_beside(hand), strict=True))
+    why = [Reckoning().plus(BACK, abs(sum), LAW["house.8"]) for sum in scores]
+    paid = tuple(
+        Payment(player, NOBODY, one) if sum > 0 else score(player, one)
+        for player, (sum, one) in enumerate(zip(scores, why, strict=True))
+        if sum
+    )
+    line = Line(entry, ANEW, BACK, FROM_NOUGHT, None, paid, (), LAW.all("house.8"))
+    back = tuple(-sum for sum in scores)
+    beside = LineBeside(line, last.number, len(last.lines), back, after=True)
+    return match.replace(beside=(*match.beside, beside), moved=sum_by_seat(match.moved, back), before=match.before + 1)
+
+
+def by_games(match: MatchState[RoppyakkenRound]) -> Finish:
+    """How many games everybody has won (roppyakken.house.8)."""
+    games = match.now.games_after
+    reasons = tuple(Reckoning().plus(WON, many, LAW["house.8"]) for many in games)
+    scores, foot = feet_of(match.now.house)
+    rows = scores._replace(cells=in_small(match.balances)), foot._replace(cells=in_small(games), why=reasons)
+    return Finish(reasons, games, ahead(games), lambda: rows, (foot.clause,))
+
+
 def finish(match: MatchState[RoppyakkenRound]) -> Finish:
+    if match.now.house.length != "one":
+        return by_games(match)
     sums, reasons = match.balances, tuple(why(match))
     by_yaku = match.now.winner is not None
     note = Words("イチコロで勝ち", "won by ichikoro") if by_yaku else NOTHING

@@ -29,6 +29,8 @@ class RoppyakkenHouse(House, frozen=True):
         Idle(("gaji-rest-8",), LAW["three.4"], seats=(3, 3)),
         Idle(("gaji-rest-10",), LAW["deal.2"], {"deal": ("8",)}, seats=(2, 2)),
         Idle(("crane-saves",), LAW["ame-nagare.5"], {"ame-nagare": ("off",)}),
+        Idle(("games",), LAW["house.8"], {"length": ("one", "rounds")}),
+        Idle(("rounds",), LAW["house.8"], {"length": ("one", "games")}),
         Idle(("fuke-count", "fuke-limit", "bake-cup", "bake-willow", "bake-kiri"), LAW["fuke.1"], {"fuke": ("off",)}),
     )
 
@@ -52,4 +54,7 @@ class RoppyakkenHouse(House, frozen=True):
     nanatan_willow: Literal["in", "out", "must"] = "in"
     ichikoro: Literal["both", "shikou", "none"] = "both"
     round_up: Switch = "off"
+    length: Literal["one", "games", "rounds"] = "one"
+    games: Annotated[int, between(1, 9)] = 2
+    rounds: Annotated[int, between(1, 60)] = 12
     own: OwnYakus = ()

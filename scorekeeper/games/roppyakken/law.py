@@ -8,6 +8,8 @@ from scorekeeper.kit.law import Law
 LAW = Law("roppyakken", __package__)
 POINT = Unit(Words("点", "points"), plain=True)
 """Everything is counted in points (roppyakken.setup.3)."""
+GAMES = POINT._replace(result=Words("番", "games"))
+"""Where several games are played, the result is how many somebody has won (roppyakken.house.8)."""
 OYA = Words("親", "dealer")
 SPEECH = Speech(
     match=Noun("勝負", "game"),

@@ -14,10 +14,9 @@ from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
 from scorekeeper.games.roppyakken.forms import At
 from scorekeeper.games.roppyakken.gaji import NOBODY, PLACES_OF_GAJI, ask_gaji, ask_left, gaji, left_over_inquiry
-from scorekeeper.games.roppyakken.game_end import winner_by_points
 from scorekeeper.games.roppyakken.house import SIX_HUNDRED
 from scorekeeper.games.roppyakken.law import LAW, OYA
-from scorekeeper.games.roppyakken.round import MOST, RoppyakkenRound
+from scorekeeper.games.roppyakken.round import MOST, RoppyakkenRound, winner_by_points
 from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, card_words, ichikoro_keys, lacking, points, rain_washes, table, yaku_in
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Questions, Values
@@ -123,8 +122,14 @@ def _by_yaku(at: At, values: Values, key: str, player: int) -> Ruling:
         if at.house.fuke == "off":
             return rule("first", Words("先にできた方の勝ち", "whichever was made first wins"), [LAW.because("first-ends")])
         why.append(LAW.because("wins-over-shichitan"))
+    why += _of_several(at)
     said = Words("{who}の勝ち。すぐ終わる", "{who} wins, and play ends").put(who=seat(player))
     return rule(f"{player} {key}", said, why, at.trial_if_allowed(asks.fact_from(Ichikoro, {"player": player, "name": key})))
+
+
+def _of_several(at: At) -> list[Reason]:
+    """That what ends is one game of several, where they are played."""
+    return [] if at.house.length == "one" else [LAW.because("one-of-several")]
 
 
 def _by_points(at: At, values: Values) -> Ruling:
@@ -132,7 +137,7 @@ def _by_points(at: At, values: Values) -> Ruling:
     told = of_seats(values.get("sums") or (), at.seats, None)
     if any((total or 0) % 10 for total in told):
         return cannot_stand((LAW.no("points-tens", "sums"),))
-    sums = [known if total is None else total for total, known in zip(told, at.match.balances, strict=True)]
+    sums = [known if total is None else total for total, known in zip(told, at.round.scores, strict=True)]
     winner, most = winner_by_points(sums, at.house.target), max(sums)
     by = "" if at.house.target == SIX_HUNDRED else LAW["house.2"]
     several = LAW["win.2"] if at.house.score == "own" else ""
@@ -140,6 +145,7 @@ def _by_points(at: At, values: Values) -> Ruling:
         why = [LAW.because("reach-target", by=by, n=most, target=at.house.target)]
         if sum(one >= at.house.target for one in sums) > 1:
             why.append(LAW.because("higher-wins", by=several))
+        why += _of_several(at)
         return rule(f"{winner} points", Words("{who}の勝ち", "{who} wins").put(who=seat(winner)), why)
     if most >= at.house.target:
         why = [LAW.because("equal-again", by=several)]

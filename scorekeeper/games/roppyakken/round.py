@@ -1,14 +1,14 @@
 """A round of 六百間: one fact ends it, and says what it brings."""
 
-from collections.abc import Iterator
-from typing import ClassVar, Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar, Literal, Self, TypeVar
 
-from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.facts import Fact, Redo, Totals
 from scorekeeper.core.game import Shared
-from scorekeeper.core.ledger import Line, Payment, score
+from scorekeeper.core.ledger import Line, Payment, score, sum_by_seat
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listing, literal, of, seat
+from scorekeeper.core.words import NOTHING, Words, listing, literal, numeral, of, seat
 from scorekeeper.games.roppyakken import count, piles
 from scorekeeper.games.roppyakken.count import PlayerCount
 from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
@@ -18,7 +18,9 @@ from scorekeeper.games.roppyakken.yaku import ICHIKORO as SOURCE_ICHIKORO
 from scorekeeper.games.roppyakken.yaku import ichikoro_keys, table, whole, zero_cards
 from scorekeeper.kit import totals
 from scorekeeper.kit.rounds import RoundState
+from scorekeeper.kit.seating import everyone
 
+F = TypeVar("F", bound=Fact)
 End = Literal["", "count", "fuke", "ichikoro", "totals"]
 CARDS, NOBODY = Words("札の点", "card points"), Words("同点", "level")
 ICHIKORO = Words("イチコロ", "ichikoro")
@@ -29,7 +31,8 @@ MOST = 5000
 
 class RoppyakkenRound(RoundState, frozen=True, kw_only=True):
     """The state of a round. `results` are what everybody has by the count, `fuke` who made the round void, `winner` who won the
-    game by a yaku, `end` how the round ended.
+    game by a yaku, `end` how the round ended. `held` is what everybody had scored in this game before the round, `games` how many
+    games everybody had won, and `anew` whether the round begins one after the first.
     """
 
     BADGES: ClassVar[tuple[Words, ...]] = (OYA,)
@@ -39,6 +42,51 @@ class RoppyakkenRound(RoundState, frozen=True, kw_only=True):
     fuke: tuple[int, ...] = ()
     winner: int | None = None
     end: End = ""
+    held: tuple[int, ...]
+    games: tuple[int, ...]
+    anew: bool = False
+
+    @classmethod
+    def begin(cls, house: RoppyakkenHouse, seats: int) -> Self:
+        nil = (0,) * seats
+        return cls(number=1, house=house, seating=everyone(seats, 0), held=nil, games=nil)
+
+    def following(self) -> Self:
+        """The next round of this game, or the first of another."""
+        anew = self.won_by is not None
+        held = (0,) * self.seats if anew else self.scores
+        seating = self.everyone(self.next or 0)
+        return type(self)(number=self.number + 1, house=self.house, seating=seating, held=held, games=self.games_after, anew=anew)
+
+    def with_moved(self, moved: tuple[int, ...]) -> Self:
+        return self.replace(held=sum_by_seat(self.held, moved))
+
+    def in_new_seats(self, order: tuple[int, ...]) -> Self:
+        """The games that somebody has won go with him, also the one that he has just won by a yaku; his scores have been moved."""
+        games = [self.games[seat] for seat in order]
+        if self.winner is not None:
+            games[order.index(self.winner)] += 1
+            games[self.winner] -= 1
+        return self.replace(games=tuple(games))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What everybody has scored in this game so far."""
+        return sum_by_seat(self.held, self.moves)
+
+    @property
+    def won_by(self) -> int | None:
+        """Who has won the game with this round: by a yaku, or as the only one with the most, if that is the target or more
+        (roppyakken.win.1 to roppyakken.win.3).
+        """
+        if not self.over or self.winner is not None:
+            return self.winner
+        return winner_by_points(self.scores, self.house.target)
+
+    @property
+    def games_after(self) -> tuple[int, ...]:
+        """How many games everybody has won, with this round."""
+        return tuple(games + (player == self.won_by) for player, games in enumerate(self.games))
 
     @property
     def seats(self) -> int:
@@ -66,6 +114,37 @@ class RoppyakkenRound(RoundState, frozen=True, kw_only=True):
     ) -> Line:
         """The line of this round, which is called by it."""
         return Line(entry, self.end, round_name(self.number), label, player, paid, marks, tuple(dict.fromkeys(clauses)))
+
+
+def winner_by_points(sums: Sequence[int], target: int) -> int | None:
+    """Who has won by points: the only one with the most, if that is the target or more (roppyakken.win.1, roppyakken.win.2)."""
+    most = max(sums)
+    best = [player for player, sum in enumerate(sums) if sum == most]
+    return best[0] if most >= target and len(best) == 1 else None
+
+
+def game_words(hand: RoppyakkenRound) -> Words:
+    """Who has won which game with this round, where several are played; NOTHING if nobody has."""
+    player = hand.won_by
+    if hand.house.length == "one" or player is None:
+        return NOTHING
+    n = numeral(sum(hand.games_after))
+    return Words("{who}が{n}番目を取る", "{who} wins game {n}").put(who=seat(player), n=n)
+
+
+def by_games(apply: Callable[[RoppyakkenRound, F, int], RoppyakkenRound]) -> Callable[[RoppyakkenRound, F, int], RoppyakkenRound]:
+    """The same, and the last line says who has won which game with it."""
+
+    def scoring(hand: RoppyakkenRound, fact: F, entry: int) -> RoppyakkenRound:
+        hand = apply(hand, fact, entry)
+        said = game_words(hand)
+        if said == NOTHING:
+            return hand
+        *before, last = hand.lines
+        last = last._replace(marks=(*last.marks, said), clauses=(*last.clauses, *LAW.all("house.8")))
+        return hand.replace(lines=(*before, last))
+
+    return scoring
 
 
 # ---------------------------------------------------------------- the count

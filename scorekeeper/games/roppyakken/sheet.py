@@ -7,10 +7,10 @@ from scorekeeper.core.sheet import FigureSign, LegendMark, SheetCell, SheetRound
 from scorekeeper.core.words import NOTHING, Words, listing, numeral, of, seat
 from scorekeeper.games.basics.marks import DEALS
 from scorekeeper.games.roppyakken.count import PlayerCount
-from scorekeeper.games.roppyakken.game_end import FOOT
+from scorekeeper.games.roppyakken.game_end import feet_of
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW
-from scorekeeper.games.roppyakken.round import AGAIN, RoppyakkenRound
+from scorekeeper.games.roppyakken.round import AGAIN, RoppyakkenRound, game_words
 from scorekeeper.games.roppyakken.yaku import ICHIKORO, card_words, ichikoro_keys, table
 from scorekeeper.kit.sheets import SheetWriter, blank_rounds
 
@@ -53,16 +53,17 @@ def _under(one: PlayerCount, house: RoppyakkenHouse) -> Words:
 
 
 def _note(hand: RoppyakkenRound) -> Words:
-    """Why a round is void, or that it was not counted."""
-    line = hand.lines[-1]
+    """Why a round is void, or that it was not counted; and who has won a game with it, of several."""
+    line, won = hand.lines[-1], game_words(hand)
     match hand.end:
         case "fuke":
             return of(VOID, listing([seat(player) for player in hand.fuke]))
         case "ichikoro":
-            return Words("途中で終わり", "ended early")
+            early = Words("途中で終わり", "ended early")
+            return early if won == NOTHING else listing([early, won])
         case "totals":
             return listing([line.label, *line.marks])
-    return NOTHING
+    return won
 
 
 def _signs(hand: RoppyakkenRound, player: int) -> tuple[FigureSign, ...]:
@@ -104,7 +105,7 @@ PAPER = SheetWriter(
     lower=True,
     rounds=_rounds,
     blank=blank_rounds(ROUNDS, (DEALS,)),
-    feet=lambda house: (FOOT,),
+    feet=feet_of,
     marks=_marks,
     legend=_legend,
     running=True,

@@ -27,6 +27,9 @@ CHOICES = {
     "nanatan-willow": ("in", "in", "out", "must"),
     "ichikoro": ("both", "both", "shikou", "none"),
     "round-up": ("off", "on"),
+    "length": ("one", "one", "games", "rounds"),
+    "games": (1, 2, 3),
+    "rounds": (1, 3, 12),
 }
 
 
@@ -131,7 +134,7 @@ class Table:
         return fact
 
     def facts(self) -> Iterator[dict[str, Any]]:
-        while self.game.winner is None and self.game.done < 30:
+        while not self.game.over and self.game.done < 30:
             if self.chance(0.05):
                 yield self.totals()
             else:

@@ -126,6 +126,26 @@ class Game:
         self.done = 0
         self.dealer = 0
         self.winner: int | None = None
+        self.wins = [0] * seats
+        self.ended = False
+
+    @property
+    def over(self) -> bool:
+        """win.1 to win.3, or after so many games or rounds (house.8)."""
+        match self.house["length"]:
+            case "games":
+                return max(self.wins) >= int(self.house["games"])
+            case "rounds":
+                return self.done >= int(self.house["rounds"])
+        return self.winner is not None
+
+    @property
+    def final(self) -> list[int]:
+        return self.scores if self.house["length"] == "one" else self.wins
+
+    @property
+    def ranks(self) -> list[tuple[bool, int]]:
+        return [(self.house["length"] == "one" and seat == self.winner, score) for seat, score in enumerate(self.final)]
 
     @property
     def fuke(self) -> bool:
@@ -133,6 +153,8 @@ class Game:
 
     def tell(self, fact: Fact) -> None:
         kind = fact["fact"]
+        if self.ended:  # house.8: all begin at 0 again
+            self.scores, self.winner, self.ended = [0] * self.seats, None, False
         if kind == "redo":
             return
         if kind == "ichikoro":
@@ -145,6 +167,9 @@ class Game:
         else:
             assert kind == "count"
             self.count(fact)
+        if self.winner is not None and self.house["length"] != "one":
+            self.wins[self.winner] += 1
+            self.ended = True
 
     def first(self, totals: Sequence[int]) -> int:
         """Who deals after these totals (settle.5, settle.6)."""

@@ -19,12 +19,11 @@ class Roppyakken(App):
     SEATS = 2
 
     def pairs(self, game: Game) -> dict[str, tuple[Any, Any]]:
-        over = game.winner is not None
-        ranks = [(seat == game.winner, score) for seat, score in enumerate(game.scores)]
+        over, ranks = game.over, game.ranks
         return {
             "scores": (tuple(game.scores), self.balances),
             "next": ((None, None) if over else (game.done + 1, game.dealer), self.next[:2]),
-            "final": (tuple(game.scores) if over else None, self.final),
+            "final": (tuple(game.final) if over else None, self.final),
             "places": (tuple(1 + sum(more > one for more in ranks) for one in ranks) if over else None, GAME.places(self.state)),
         }
 
