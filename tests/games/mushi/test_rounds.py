@@ -13,13 +13,11 @@ from scorekeeper.core.facts import HouseRevised
 from scorekeeper.core.limits import idle
 from scorekeeper.core.record import Record
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
-from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.captured import SharedCards, share
 from scorekeeper.games.mushi.chances import DeckCounts, four_left, oni_on_field, oni_turned, passed_on, tables
 from scorekeeper.games.mushi.count import most
 from scorekeeper.games.mushi.deck import FORTY, FORTY_ONE, MUSHI
-from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.kit.cards import odds
 from scorekeeper.sheet.blanks import blank
@@ -35,17 +33,6 @@ told = partial(cases.told, "mushi")
 def test_the_most_that_a_month_moves() -> None:
     """All cards but a pair of chaff, and all yaku: 113 and 75."""
     assert most(MushiHouse()) == 188
-
-
-def test_a_month_that_only_one_plays_has_no_pot() -> None:
-    """Nothing is staked in むし (drop.5)."""
-    assert [line.kind.ja for line in told("OUT", "seats=3 out2=solo").lines][-1] == "打たず"
-
-
-def test_a_year_that_is_over_is_closed_or_goes_on() -> None:
-    whole = told("; ".join(["MONTH"] * 12))
-    assert whole.final == (156, -156)
-    assert {offer.key for offer in GAME.offers(whole.state)} == {"closed", "go-on"}
 
 
 # ---------------------------------------------------------------- piles
@@ -94,20 +81,6 @@ def test_biki_pairs_the_oni_with_the_last_willow(biki: int, others: int) -> None
 
 
 # ---------------------------------------------------------------- what is said
-
-
-def test_what_is_still_to_say_is_named_and_no_sentence() -> None:
-    """The page writes the label after まだ, “still to say”."""
-    labels = {key: GAME.offer(told().state, key).inputs[0].label.ja for key in ("played-out", "piles")}  # type: ignore[union-attr]
-    assert labels == {"played-out": "札点", "piles": "一人分の取り札と、場に残った札"}
-
-
-def test_a_left_over_card_cites_the_clause_that_gives_it_away() -> None:
-    """The card of the oni's month by leftover.4, the willow by leftover.3, not both by both."""
-    pile = (ONI.name, "kiku-tan", *(card.name for card in MUSHI.cards if card.suit in ("matsu", "ume")))
-    lines = told(f"played-out captures={','.join(pile)}//kiku-tane,yanagi-tan").lines
-    cited = {line.label.ja: line.clauses[0] for line in lines if line.sort == "left"}
-    assert cited == {"菊に盃": "mushi.leftover.4", "柳に短冊": "mushi.leftover.3"}
 
 
 @pytest.mark.parametrize(("seats", "asked"), [(2, False), (3, True), (5, True)])
@@ -187,16 +160,6 @@ def test_nine_in_hand_and_five_on_the_field() -> None:
     assert {*again} == {"2", "3", "4"}
     assert oni["onitsuki"] + 2 * oni["hand"] + FORTY_ONE.stock * oni["first"] == 1
     assert abs(oni["onitsuki"] - Fraction(5, 41)) < Fraction(1, 200)
-
-
-def test_five_play_with_forty_cards() -> None:
-    """Whatever the table has chosen: forty-one are too few (house.7)."""
-    for seats, points, moved in ((2, (130, 110), 10), (5, (130, 100, None, None, None), 15)):
-        state = GAME.start(MushiHouse(oni="butterflies"), seats)
-        for fact in [Blank(player=4), Spoke(player=0, says="in"), Spoke(player=1, says="in")] if seats == 5 else []:
-            state = GAME.step(state, fact, 0)
-        assert GAME.check(state, MushiPlayedOut(points=points)) == ()
-        assert GAME.balances(GAME.step(state, MushiPlayedOut(points=points), 0))[0] == moved
 
 
 def test_the_deck_of_a_record_follows_its_house_rules() -> None:

@@ -7,8 +7,6 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
-from scorekeeper.games.mushi import GAME
-from scorekeeper.games.mushi.deck import MUSHI
 from scorekeeper.games.mushi.referee.reach import percent
 from scorekeeper.games.mushi.unseen import chance_held, hands
 
@@ -44,40 +42,6 @@ def test_hands_of_a_small_deck(cards: str) -> None:
                 assert share is None
 
 
-@pytest.mark.parametrize(
-    ("mine", "theirs", "verdict"),
-    [
-        ("", "", "gokou+sankou+fuji_shima+kiri_shima/gokou+sankou+fuji_shima+kiri_shima"),
-        ("", "matsu-hikari matsu-tan", "fuji_shima+kiri_shima/gokou+sankou+fuji_shima+kiri_shima"),
-        ("fuji-tan fuji-kasu1", "kiri-kasu1 kiri-kasu2", "gokou+sankou+fuji_shima/gokou+sankou+kiri_shima"),
-        # of two willows and the oni the third belongs to the same player (leftover.3)
-        ("", "yanagi-tane yanagi-tan", "gokou+sankou+fuji_shima+kiri_shima/gokou+sankou+fuji_shima+kiri_shima"),
-        ("", "yanagi-tane yanagi-tan kiku-tane yanagi-kasu1", "sankou+fuji_shima+kiri_shima/gokou+sankou+fuji_shima+kiri_shima"),
-        ("matsu-hikari matsu-tan fuji-tan fuji-kasu1", "ume-tane ume-tan kiri-hikari kiri-kasu1", "fuji_shima/kiri_shima"),
-    ],
-)
-def test_the_referee_says_what_is_possible(mine: str, theirs: str, verdict: str) -> None:
-    state = GAME.start(GAME.house(), 2)
-    ruling = GAME.ask["possible"](state, {"seen": {"mine": mine.split(), "theirs": theirs.split()}, "holds": 5})
-    assert ruling.verdict == verdict
-
-
-def test_the_chance_that_the_other_holds_it() -> None:
-    """At the deal, the crane and the curtain in hand: the other has the warbler in 8 of 24 hands, but for those dealt again."""
-    state = GAME.start(GAME.house(), 2)
-    hand = "matsu-hikari matsu-tan sakura-hikari sakura-kasu1 fuji-tan kiku-tane kiri-kasu1 yanagi-tan".split()
-    field = "ume-kasu1 ume-tan ayame-tan ayame-tane susuki-tane susuki-hikari momiji-tan momiji-tane".split()
-    ruling = GAME.ask["possible"](state, {"seen": {"hand": hand, "field": field}, "holds": 8})
-    said = [reason.words.ja for reason in ruling.reasons if reason.clauses == ("mushi.dekiyaku.2",)]
-    assert said == ["三光：どちらもあと3枚。見えない梅に鶯が相手の手札にある確率は33.3%。"], "no month is whole among these 24"
-    assert percent(Fraction(1, 3)) == "33.3%"
-    assert (percent(Fraction(1, 2000)), percent(Fraction(1)), percent(Fraction(0))) == ("0.1%", "100.0%", "0.0%")
-
-
-def test_a_hand_that_cannot_be() -> None:
-    """All that is unseen is one whole month: nobody holds that."""
-    state = GAME.start(GAME.house(), 2)
-    seen = [card.name for card in MUSHI.cards if not card.name.startswith("fuji")]
-    for holds, verdict in ((4, "amiss"), (3, "fuji_shima/gokou+sankou+fuji_shima+kiri_shima")):
-        ruling = GAME.ask["possible"](state, {"seen": {"theirs": seen}, "holds": holds})
-        assert ruling.verdict == verdict
+def test_a_chance_is_said_in_tenths_of_a_percent_and_never_as_none() -> None:
+    chances = [Fraction(1, 3), Fraction(1, 2000), Fraction(1), Fraction(0)]
+    assert [percent(one) for one in chances] == ["33.3%", "0.1%", "100.0%", "0.0%"]
