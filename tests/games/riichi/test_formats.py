@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import quote
@@ -23,98 +24,14 @@ from scorekeeper.games.riichi.exchange.writing import NO_TILES, TWO_LIABLE
 from tests.laws.test_vectors import encoded, plain
 
 NAMES = ("秋山", "石川", "上田", "榎本")
-UN = " ".join(f'n{seat}="{quote(name)}"' for seat, name in enumerate(NAMES))
-MJLOG_GAME = f"""<mjloggm ver="2.3"><GO type="169" lobby="0"/><UN {UN} dan="16,16,16,18"/><TAIKYOKU oya="0"/>
-<INIT seed="0,0,0,1,2,0" ten="250,250,250,250" oya="0" hai0="1"/><T99/><D119/>
-<REACH who="1" step="1"/><REACH who="1" ten="250,240,250,250" step="2"/>
-<AGARI ba="0,1" hai="4,8,12,17,20,24,44,48,52,92,96,100,104,105" machi="100" ten="30,7700,0" yaku="1,1,7,1,52,1,54,1,53,0"
- doraHai="0" doraHaiUra="108" who="1" fromWho="3" sc="250,0,240,87,250,0,250,-77"/>
-<INIT seed="1,0,0,1,2,108" ten="250,327,250,173" oya="1"/>
-<RYUUKYOKU ba="0,0" sc="250,-15,327,15,250,-15,173,15" hai1="0,1" hai3="4,5"/>
-<INIT seed="1,1,0,1,2,108" ten="235,342,235,188" oya="1"/><REACH who="2" step="1"/><REACH who="2" ten="235,342,225,188" step="2"/>
-<AGARI ba="1,1" hai="0,1,8,9,40,41,60,61,76,77,89,90,124,125" machi="125" ten="25,3200,0" yaku="1,1,22,2,53,0"
- doraHai="108" doraHaiUra="112" who="2" fromWho="0" sc="235,-35,342,0,225,45,188,0"/>
-<AGARI ba="1,0" hai="48,53,56,80,81,125,126,127" m="12393,61447" machi="125" ten="30,1000,0" yaku="18,1"
- doraHai="108" who="3" fromWho="0" sc="200,-10,342,0,270,0,188,10"/>
-<INIT seed="2,0,0,1,2,108" ten="190,342,270,198" oya="2"/><RYUUKYOKU type="yao9" ba="0,0" sc="190,0,342,0,270,0,198,0"/>
-<INIT seed="2,1,0,1,2,108" ten="190,342,270,198" oya="2"/>
-<AGARI ba="1,0" hai="4,9,12,40,41" m="47721,49257,50793" machi="12" ten="30,32000,5" yakuman="39" doraHai="108" who="3" fromWho="1"
- paoWho="0" sc="190,-163,342,-160,270,0,198,323"/>
-<INIT seed="3,0,0,1,2,108" ten="27,182,270,521" oya="3"/>
-<AGARI ba="0,0" hai="20,24,28,40,44,48,56,60,64,80,81,84,89,92" machi="92" ten="20,3900,0" yaku="0,1,7,1,8,1" doraHai="108" who="3"
- fromWho="3" sc="27,-13,182,-13,270,-13,521,39"/>
-</mjloggm>"""
+HERE = Path(__file__).parent
+MJLOG_GAME = (HERE / "tenhou.mjlog").read_text("utf-8").strip()
 """A riichi with a red five, a draw, two rons on one tile, nine terminals, daisangen with a liable player, a pinfu by tsumo."""
-MJLOG_LOG: list[dict[str, Any]] = [
-    {"fact": "riichi", "player": 1},
-    {
-        "fact": "ron",
-        "player": 1,
-        "payer": 3,
-        "yaku": ["riichi"],
-        "hand": "man2 man3 man4 man5 man6 man7 pin3 pin4 pin5 sou6 sou7 sou9 sou9 sou8".split(),
-        "indicators": ["man1"],
-        "ura": ["ton"],
-        "red": 1,
-    },
-    {"fact": "draw", "tenpai": [1, 3]},
-    {"fact": "riichi", "player": 2},
-    {
-        "fact": "ron",
-        "player": 2,
-        "payer": 0,
-        "yaku": ["riichi"],
-        "hand": "man1 man1 man3 man3 pin2 pin2 pin7 pin7 sou2 sou2 sou5 sou5 haku haku".split(),
-        "indicators": ["ton"],
-        "ura": ["nan"],
-    },
-    {
-        "fact": "also-ron",
-        "player": 3,
-        "hand": "pin4 pin5 pin6 sou3 sou3 haku haku haku".split(),
-        "calls": "man9 man9 man9 sou7 sou8 sou9".split(),
-        "indicators": ["ton"],
-    },
-    {"fact": "abort", "reason": "kyuushu"},
-    {
-        "fact": "ron",
-        "player": 3,
-        "payer": 1,
-        "hand": "man2 man3 pin2 pin2 man4".split(),
-        "calls": "haku haku haku hatsu hatsu hatsu chun chun chun".split(),
-        "indicators": ["ton"],
-        "daisangen": 0,
-    },
-    {
-        "fact": "tsumo",
-        "player": 3,
-        "hand": "man6 man7 man8 pin2 pin3 pin4 pin6 pin7 pin8 sou3 sou3 sou4 sou5 sou6".split(),
-        "indicators": ["ton"],
-    },
-]
-RINSHAN = [
-    [0, 0, 0],
-    [25000, 25000, 25000, 25000],
-    [47, 41],
-    [],
-    *([11, 11, 19, 21, 29, 31, 39, 41, 42, 43, 44, 46, 27], [47, 21], [27, 60]),
-    *([12, 13, 14, 16, 17, 27, 27, 33, 34, 35, 38, 38, 45], ["p272727", 41, 27, 18], [45, 60, "k27272727"]),
-    *([11, 12, 15, 16, 21, 23, 24, 29, 31, 32, 36, 37, 44], [28, 44], [44, 60]),
-    *([11, 12, 13, 22, 23, 24, 51, 16, 17, 36, 37, 38, 43], [25, 26], ["r60", 60]),
-    ["和了", [-1000, 3000, -500, -500], [1, 1, 1, "30符2飜500-1000点", "断幺九(1飜)", "嶺上開花(1飜)"]],
-]
+MADE: dict[str, Any] = json.loads((HERE / "tenhou.json").read_text("utf-8"))
+MJLOG_LOG: list[dict[str, Any]] = MADE["mjlog"]
+RINSHAN: list[Any] = MADE["rinshan"]
 """A pon that becomes a kan, and a tsumo on the tile after it, while the player before has declared riichi."""
-ON_RIICHI = [
-    [1, 0, 0],
-    [24000, 28000, 24500, 23500],
-    [44],
-    [],
-    *([11, 11, 19, 21, 29, 31, 39, 41, 42, 43, 44, 46, 27], [], []),
-    *([12, 13, 14, 16, 17, 27, 27, 33, 34, 35, 38, 38, 45], [41], [60]),
-    *([11, 12, 15, 16, 21, 23, 24, 29, 31, 32, 36, 37, 44], [47], ["r15"]),
-    *([13, 14, 22, 23, 24, 26, 27, 28, 31, 32, 33, 38, 38], [], []),
-    ["和了", [0, 0, -1000, 1000], [3, 2, 3, "30符1飜1000点", "平和(1飜)"]],
-]
+ON_RIICHI: list[Any] = MADE["on_riichi"]
 """A ron on the tile with which riichi was declared: nothing is put down."""
 RULE = {"disp": "般南喰赤", "aka": 1}
 NOBODY: list[Any] = [[], [], []] * 4
@@ -201,24 +118,7 @@ def test_the_same_game_in_other_seats() -> None:
 
 def test_a_hand_of_tenhou6_is_walked_through_to_its_tiles() -> None:
     found = converted(tenhou6(RINSHAN, ON_RIICHI))
-    assert log_of(found) == [
-        {"fact": "riichi", "player": 3},
-        {
-            "fact": "tsumo",
-            "player": 1,
-            "yaku": ["rinshan"],
-            "hand": "man2 man3 man4 man6 man7 sou3 sou4 sou5 sou8 sou8 man8".split(),
-            "calls": ["pin7"] * 4,
-            "indicators": ["chun", "ton"],
-        },
-        {
-            "fact": "ron",
-            "player": 3,
-            "payer": 2,
-            "hand": "man3 man4 pin2 pin3 pin4 pin6 pin7 pin8 sou1 sou2 sou3 sou8 sou8 man5".split(),
-            "indicators": ["pei"],
-        },
-    ]
+    assert log_of(found) == MADE["walked"]
     assert changes(found.record) == [(-1000, 3000, -500, -1500), (0, 0, -1000, 1000)]
     assert found.differences == ()
     assert "Deals, draws and discards are not part of a record" in notes(found)
@@ -264,53 +164,12 @@ def test_a_hand_that_follows_a_difference_reports_only_its_own() -> None:
 DRAW = ["流局", [1500, 1500, -1500, -1500]]
 SPARE = [[0, 0, 0], [25000] * 4, [], [], *NOBODY]
 """A hand without tiles; its result is added."""
-CASES = [
-    (
-        "a hand of the middle of a game",
-        [[[6, 1, 2], [20000, 30000, 24000, 24000], [], [], *NOBODY, DRAW]],
-        RULE,
-        "The hands before South 3, 1 honba are not",
-    ),
-    ("the uma is not known", [[*SPARE, DRAW]], RULE, "which uma"),
-    (
-        "points that moved between hands",
-        [[*SPARE, DRAW], [[0, 1, 0], [26000, 27000, 23500, 23500], [], [], *NOBODY, DRAW]],
-        RULE,
-        "Points moved before East 1, 1 honba; they are entered as an agreed score.",
-    ),
-    ("names that are the same", [[*SPARE, DRAW]], RULE, "The name “NoName” became “NoName 2”."),
-    ("no name", [[*SPARE, DRAW]], RULE, "became “北家”"),
-    (
-        "a yaku that no key is known for",
-        [[*SPARE, ["和了", [-4000, 8000, -2000, -2000], [1, 1, 1, "満貫2000-4000点", "五門斉(2飜)", "立直(1飜)", "ドラ(2飜)"]]]],
-        RULE,
-        "the yaku of 石川 (五門斉) are left out",
-    ),
-    (
-        "yaku that fit with calls and without",
-        [[*SPARE, ["和了", [0, 2000, -2000, 0], [1, 2, 1, "40符1飜1300点", "断幺九(1飜)"]]]],
-        RULE,
-        "the yaku of 石川 (tanyao) are left out",
-    ),
-    (
-        "somebody liable whom the house does not know",
-        [[*SPARE, ["和了", [-16000, 32000, -16000, 0], [1, 2, 0, "役満32000点", "四槓子(役満)"]]]],
-        RULE,
-        "by the house rules here 秋山 is not liable",
-    ),
-    (
-        "another hand than by the rules",
-        [[*SPARE, ["全員不聴"]], [[0, 1, 0], [25000] * 4, [], [], *NOBODY, DRAW]],
-        RULE,
-        "East 1, 1 honba of the file is East 2, 1 honba by the rules here.",
-    ),
-]
 
 
-@pytest.mark.parametrize(("log", "rule", "note"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_what_a_record_cannot_hold_is_said(log: list[Any], rule: dict[str, Any], note: str) -> None:
+@pytest.mark.parametrize(("log", "note"), [case[1:] for case in MADE["said"]], ids=[case[0] for case in MADE["said"]])
+def test_what_a_record_cannot_hold_is_said(log: list[Any], note: str) -> None:
     names = ("NoName", "石川", "NoName", "") if "became" in note else NAMES
-    assert note in notes(converted(tenhou6(*log, rule=rule, names=names)))
+    assert note in notes(converted(tenhou6(*log, names=names)))
 
 
 def test_a_game_of_mahjong_soul_is_played_by_its_rules() -> None:
@@ -454,21 +313,7 @@ def test_what_is_written() -> None:
     written = TENHOU6.write(record)  # type: ignore[misc]
     file = json.loads(written.content)
     assert file["name"] == list(NAMES)
-    assert file["log"] == [
-        [
-            [0, 0, 0],
-            [25000] * 4,
-            [],
-            [],
-            *NOBODY,
-            [
-                "和了",
-                [-4000, 9000, -2000, -2000],
-                [1, 1, 1, "40符4飜満貫2000-4000点", "立直(1飜)", "門前清自摸和(1飜)", "場風 東(1飜)", "ドラ(1飜)"],
-            ],
-        ],
-        [[1, 0, 0], [21000, 33000, 23000, 23000], [], [], *NOBODY, ["全員不聴"]],
-    ]
+    assert file["log"] == MADE["written"]
     assert written.remarks == (NO_TILES,)
 
 
