@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from scorekeeper.core.forms import read as filled
+from scorekeeper.core.forms import start
 from scorekeeper.core.inquiry import Ruling
 from scorekeeper.core.ledger import moves_of
 from scorekeeper.games import BY_NAME
 from tests.games.cases import Case, every, looks, numbers, read, said, tapped, told, try_all
 from tests.games.table import Table
 
-GENERAL = ("looks", "filled", "found")
+GENERAL = ("looks", "filled", "found", "answers")
 """The sections that riichi mahjong has too; the others are its own there, told in its own words (test_payments)."""
 ASKED = {"kingo": "banker", "mushi": "dealer", "oichokabu": "banker"}
 """The question of who deals."""
@@ -208,10 +209,11 @@ def test_what_a_table_looks_like(name: str, case: Case) -> None:
 
 @of("filled")
 def test_what_a_form_enters(name: str, case: Case) -> None:
-    """The form | what is tapped | facts before | house rules | the fact; none: what is missing, or wrong."""
-    form, taps, entries, house, fact = case
+    """The form as it opens | what is tapped besides | facts before | house rules | the fact; none if something is missing."""
+    key, taps, entries, house, fact = case
     table = told(name, entries, house)
-    draft = filled(table.offer(form), tapped(taps), table.state.seats)
+    form = table.offer(key)
+    draft = filled(form, start(form) | tapped(taps), table.state.seats)
     assert not draft.wrong
     assert ((draft.fact,) if draft.fact else ()) == read(name, fact)
     assert bool(draft.missing) is (not fact)

@@ -245,36 +245,3 @@ def test_who_deals_next(hands: str) -> None:
         now = reckoned.proceed(house, stand, win=win, stays=stays, tenpai=tenpai)
         assert asked(table, "dealer", happened=happened).words.en == said(now), happened
     assert asked(table, "dealer", happened="chombo").words.en == said(stand)
-
-
-def test_what_the_referee_cannot_know() -> None:
-    """dealer.8, dealer.9, rank.8, pao.7: what depends on points or on a hand that nobody told is said to be taken for granted."""
-    table = told("7*draw")
-    assert asked(table, "dealer", happened="child").assumed
-    assert not asked(table, "dealer", happened="suufuu").assumed
-    assert not asked(told(), "dealer", happened="child").assumed
-    leading = told("ron 3<0 mangan, 6*draw", agariyame="on")
-    reasons = asked(leading, "dealer", happened="dealer").reasons
-    assert "riichi.dealer.8" in {clause for reason in reasons for clause in reason.clauses}
-    rinshan = asked(table, "pao", player="1", by="rinshan", payer="0", yakuman="", more="0")
-    assert rinshan.assumed
-    assert not rinshan.facts
-    assert {"riichi.bonus.5", "riichi.pao.5"}.isdisjoint(rinshan.clauses)
-    off = next(one for one in GAME.inquiries(told(west="off").state) if one.key == "ends")
-    assert not any(choice.value.startswith("west") for one in off.inputs for choice in one.choices)
-
-
-def test_a_discard_that_leaves_furiten() -> None:
-    """furiten.1."""
-    hand = "man1 man1 man1 pin2 pin3 pin4 sou2 sou3 sou4 haku haku haku chun pin9".split()
-    said = [one.words.en for one in asked(told(), "tenpai", hand=hand, river=["chun"]).reasons]
-    assert said[0].startswith("Discard red dragon: tenpai. ")
-    assert said[1].startswith("Discard nine of circles: tenpai, furiten. ")
-
-
-def test_points_that_no_table_has() -> None:
-    """setup.2, riichi.13."""
-    for points in ((40000, 30000, 20000, 20000), (40050, 29950, 20000, 10000), (40000, 30000, 20000, 9500)):
-        for key, answers_ in (("points", {}), ("ends", {"hand": "south-4", "happened": "child"})):
-            assert asked(told(), key, **answers_, **amounts(points)).verdict == "amiss"
-    assert "riichi.riichi.13" in asked(told(), "points", **amounts((40000, 30000, 20000, 9000))).clauses

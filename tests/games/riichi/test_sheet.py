@@ -26,61 +26,6 @@ def drawn(*log: Fact, **house: str) -> Sheet:
     return prepare(table.record._replace(players=PLAYERS), table.state)
 
 
-def written(made: Sheet) -> list[list[str]]:
-    """Each hand: its name and narrow columns, the changes, the points, the remark."""
-    found = []
-    for one in layout.with_sums(made).rounds:
-        (row,) = one.rows
-        fields = ["|".join(line.ja for line in field) or "-" for field in one.fields]
-        cells = " ".join(
-            "".join(sign.words.ja for sign in cell.signs) + ("_" if cell.small is None else f"{cell.small:+d}")
-            for cell in row.cells
-        )
-        points = " ".join(str((cell.so_far or 0) // 100) for cell in row.cells)
-        remark = "/".join(filter(None, (row.note.ja, row.more.ja)))
-        found.append([" ".join((one.name.ja, one.under.ja.replace("　", "/"), *fields)), cells, points, remark])
-    return found
-
-
-@pytest.mark.parametrize(
-    ("log", "field", "worth", "remark", "house"),
-    [
-        ("draw nagashi=2", "上田|流し満貫", "満貫", "", {}),
-        ("draw nagashi=2", "流局", "-", "流し満貫（上田）", {"nagashi": "draw"}),
-        ("draw 0123", "流局", "-", "全員テンパイ", {}),
-        ("draw", "流局", "-", "全員ノーテン", {}),
-        ("abort suukan", "途中流局", "-", "四カンツ", {}),
-        ("tsumo 0 mangan", "秋山|ツモ", "満貫", "", {}),
-        ("tsumo 0 kazoe", "秋山|ツモ", "数え役満", "", {}),
-        ("tsumo 0 double", "秋山|ツモ", "ダブル役満", "飛び終了", {}),
-        ("tsumo 0 daisangen open=1 daisangen=1", "秋山|ツモ", "役満", "大三元/責任払い 石川　飛び終了", {}),
-        ("ron 1<0 4/30", "石川|←秋山", "4翻|満貫", "", {}),
-        ("ron 1<0 1/30, also 2 2/30, also 3 mangan", "石川|上田|榎本|←秋山", "1翻30符|2翻30符|満貫", "", {}),
-    ],
-)
-def test_a_hand(log: str, field: str, worth: str, remark: str, house: dict[str, str]) -> None:
-    name, _, _, said = written(drawn(*facts(log), **house))[0]
-    assert name.split(" ")[2:] == [field, worth]
-    assert said == remark
-
-
-def test_totals_are_a_hand() -> None:
-    name, *_, said = written(drawn(Totals((3000, -1000, -1000, -1000))))[0]
-    assert (name.split(" ")[2], said) == ("合計", "合計だけ記入・翻と符は不明")
-
-
-def test_a_hand_that_goes_on_shows_its_stick() -> None:
-    ((name, cells, points, _),) = written(drawn(*facts("riichi 1")))
-    assert (name, cells, points) == ("東一局 0本場 - -", "親_ 立-1000 _ _", "250 240 250 250")
-    ((_, cells, _, remark),) = written(drawn(*facts("foul 2")))
-    assert (cells, remark) == ("親_ _ -1000 _", "軽い反則 上田")
-
-
-def test_a_stopped_game_says_so() -> None:
-    log = facts("7*draw, ron 3<0 1/30, stop")
-    assert written(drawn(*log, agariyame="on", west="off"))[-1][3] == "和了やめ"
-
-
 LONG = facts("23*draw 0123")
 (YAKUMAN,) = facts("ron 1<0 yakuman")
 
@@ -131,12 +76,6 @@ def test_a_blank_sheet_is_in_hundreds_with_two_columns_for_each() -> None:
     assert page.blocks[0].lines[0].note == "百点で書く（25,000は250）"
     assert (view.stacked, view.columns, view.chart) == (False, ("増減", "持ち点"), None)
     assert blank(GAME, None).feet[0].note == Words("供託とも 1,000（百点）", "1,000 hundreds in all")
-
-
-def test_without_oka_no_sum_is_named() -> None:
-    made = drawn(*facts("tsumo 0 double"), oka="off")
-    notes = {foot.key: foot.note.ja for foot in made.feet}
-    assert [notes[key] for key in ("score", "oka", "final")] == ["供託とも 100,000", "なし", ""]
 
 
 def test_a_game_goes_on_by_pencil() -> None:
