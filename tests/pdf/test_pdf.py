@@ -9,26 +9,11 @@ from random import Random
 from typing import Any
 
 import msgspec
+import printed
 import pytest
 from generated import rules
 from kinds import share, turn
-from printed import (
-    EXAMPLES,
-    PIXEL,
-    Word,
-    bare,
-    drawn,
-    fonts,
-    heights,
-    opening,
-    outside,
-    spilt,
-    texts_of,
-    turns,
-    upright,
-    words,
-    written,
-)
+from printed import EXAMPLES, PIXEL, bare, drawn, opening, texts_of, turns, upright, words, written
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import option_value, options
@@ -69,9 +54,9 @@ def sample(lang: str, players: tuple[str, ...] = PLAIN) -> bytes:
     return rendering.pdf(layout.html(drawn(seed(players)), lang))
 
 
-def rows(page: list[Word]) -> list[tuple[list[str], list[bool], str]]:
+def rows(page: list[printed.Word]) -> list[tuple[list[str], list[bool], str]]:
     """The amounts, the stars and the remark of every row that has some, from top to bottom."""
-    lines: list[list[Word]] = []
+    lines: list[list[printed.Word]] = []
     for word in (word for word in page if word.left > EDGES[0]):
         if lines and word.middle - lines[-1][0].middle < 2:
             lines[-1].append(word)
@@ -114,10 +99,10 @@ def test_names_change_neither_the_page_nor_its_fonts(lang: str) -> None:
     ordinary names.
     """
     plain, named = sample(lang), sample(lang, HOSTILE)
-    usual = {name.partition("+")[2] for name in fonts(plain)}
+    usual = {name.partition("+")[2] for name in printed.fonts(plain)}
     assert usual
     assert all(re.fullmatch(r"BIZ-?UDP?(Mincho|Gothic).*", name) for name in usual), usual
-    others = {name.partition("+")[2] for name in fonts(named)} - usual
+    others = {name.partition("+")[2] for name in printed.fonts(named)} - usual
     assert any("Emoji" in name for name in others), "a picture in a name is printed as one"
 
     def places(made: bytes) -> list[tuple[int, int, str]]:
@@ -151,7 +136,7 @@ def test_pages(paper: str) -> None:
     for lang in share(LANGUAGES, 2):
         document = upright(made, lang, PAPERS[paper])
         view = layout.view(made, lang, PAPERS[paper])
-        assert outside(document, paper, lying=False) == []
+        assert printed.outside(document, paper, lying=False) == []
         for leaf, page in zip(document.pages, view.pages, strict=True):
             texts = [box.text for box in texts_of(leaf._page_box)]
             assert view.names[0].text in texts
@@ -216,7 +201,7 @@ def test_a_sheet_is_laid_out_as_intended(game: str, kind: str) -> None:
     made = of_kind(BY_NAME[game], kind)
     for paper, lang in turns([*BY_NAME].index(game) + KINDS.index(kind)):
         view, document = laid(made, paper, lang)
-        assert outside(document, paper, made.across or view.lying) == [], (paper, lang)
+        assert printed.outside(document, paper, made.across or view.lying) == [], (paper, lang)
         assert wasted(made, view, document, paper) == [], (paper, lang)
         if kind != "whole":
             room_for_the_hand(document)
@@ -228,7 +213,7 @@ def test_a_sheet_is_laid_out_as_intended(game: str, kind: str) -> None:
 
 def room_for_the_hand(document: Any) -> None:
     """Rows and sums of 7 mm and more."""
-    found = heights(document)
+    found = printed.heights(document)
     assert found["pen"]
     assert min(*found["pen"], *found["list"], *found["sum"]) > 6.99
 
@@ -253,7 +238,7 @@ def laid(made: Sheet, paper: str, lang: str) -> tuple[layout.View, Any]:
     """The pages of a sheet as they were laid out, and as they are: as many, and no text runs over its cell."""
     view, document = layout.view(made, lang, PAPERS[paper]), upright(made, lang, PAPERS[paper])
     assert len(document.pages) == len(view.pages or view.across), (paper, lang)
-    assert spilt(document) == [], (paper, lang)
+    assert printed.spilt(document) == [], (paper, lang)
     return view, document
 
 

@@ -24,21 +24,9 @@ from scorekeeper.core.facts import Fact, Totals, Void
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.local import days
-from scorekeeper.season import archive, exports, imports, spreadsheets
+from scorekeeper.season import archive, entries, exports, imports, spreadsheets
 from scorekeeper.season.archive import Contents
-from scorekeeper.season.entries import (
-    FACTS,
-    Called,
-    Hosted,
-    MatchEntered,
-    MatchRemoved,
-    Merged,
-    PersonEntered,
-    Renamed,
-    Reruled,
-    SeasonEntered,
-    Year,
-)
+from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.group_folding import fold
 from scorekeeper.season.matches import match_of
@@ -74,14 +62,14 @@ FOUNDED: tuple[Fact, ...] = (
     MatchEntered(table="a" * 16, season=7, people=(1, 2, 3)),
     MatchEntered(table="b" * 16, season=7, people=(4, 2, 5)),
     MatchEntered(table="c" * 16, season=8, people=(3, 1, 2)),
-    Merged(person=4, into=1),
+    entries.Merged(person=4, into=1),
     PersonEntered(name="間違い"),
     Void(entry=13),
-    Renamed(person=2, name="石川さん"),
-    Hosted(person=3, guest=True),
-    Reruled(season=7, name="春の部", rules=SeasonRules(by="ranks", points=(4, 2, 0))),
+    entries.Renamed(person=2, name="石川さん"),
+    entries.Hosted(person=3, guest=True),
+    entries.Reruled(season=7, name="春の部", rules=SeasonRules(by="ranks", points=(4, 2, 0))),
     MatchEntered(table="d" * 16, season=7, people=(1, 2, 3)),
-    MatchRemoved(table="d" * 16),
+    entries.MatchRemoved(table="d" * 16),
 )
 HELD = {"a" * 16: match(1), "b" * 16: match(2, ("あきやま", "石川", "客")), "c" * 16: match(3, ("上田", "秋山", "石川"), game=1)}
 
@@ -149,7 +137,7 @@ def test_an_import_matches_people_by_former_names() -> None:
         Called(name="土曜会"),
         PersonEntered(name="Akiyama"),
         PersonEntered(name="あきやま"),
-        Merged(person=2, into=1),
+        entries.Merged(person=2, into=1),
         SeasonEntered(name="春の部", ruleset=GAME.name),
     )
     log, _ = taken_in(here, archive.read("x.zip", packed((7,))))
@@ -348,9 +336,9 @@ def test_the_documentation_shows_what_an_archive_holds() -> None:
     contents = archive.read("f", zipped({"group.json": block.encode(), "records/001-649f86b45e8a.json": SEED}))
     assert contents.unread == ()
     assert [who.name for who in contents.group.people.values()] == list(NAMES)
-    told = {kind.__struct_config__.tag for kind in FACTS}
+    told = {kind.__struct_config__.tag for kind in entries.FACTS}
     assert {f"`{tag}`" for tag in told} <= {*re.findall(r"`[a-z]+`", docs)}
-    assert {type(fact) for fact in contents.log} == {*FACTS} - {Void, MatchRemoved, Year}
+    assert {type(fact) for fact in contents.log} == {*entries.FACTS} - {Void, entries.MatchRemoved, entries.Year}
 
 
 @settings(max_examples=times(25))

@@ -11,17 +11,8 @@ from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Refused
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiField
-from scorekeeper.season.entries import (
-    Called,
-    Hosted,
-    MatchEntered,
-    MatchRemoved,
-    Merged,
-    PersonEntered,
-    Renamed,
-    Reruled,
-    SeasonEntered,
-)
+from scorekeeper.season import entries
+from scorekeeper.season.entries import Called, MatchEntered, Merged, PersonEntered, Renamed, SeasonEntered
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.group_folding import add, fold
 from scorekeeper.season.rules import SeasonRules
@@ -51,7 +42,7 @@ def test_everything_declared_is_there() -> None:
     assert [who.name for who in one.people.values()] == ["秋山", "石川", "上田", "秋山さん"]
     assert one.seasons[5].matches == {"t1": (1, 2, 3), "t2": (4, 2, 3)}
     assert group(Renamed(person=1, name="秋山")) == one
-    assert group(PersonEntered(name="客"), Hosted(person=8, guest=True)).people[8].guest
+    assert group(PersonEntered(name="客"), entries.Hosted(person=8, guest=True)).people[8].guest
 
 
 def test_spellings_are_merged_and_separated_again_and_a_match_belongs_to_one_season() -> None:
@@ -66,7 +57,7 @@ def test_spellings_are_merged_and_separated_again_and_a_match_belongs_to_one_sea
     one = group(SeasonEntered(name="夏の部", ruleset="hachihachi"), MatchEntered(table="t1", season=8, people=(1, 2, 3)))
     assert [*one.seasons[5].matches] == ["t2"]
     assert [*one.seasons[8].matches] == ["t1"]
-    assert group(MatchRemoved(table="t1")).season_of("t1") is None
+    assert group(entries.MatchRemoved(table="t1")).season_of("t1") is None
 
 
 def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, where: Where) -> None:
@@ -91,16 +82,16 @@ INVALID: list[tuple[Fact, str, str]] = [
     (PersonEntered(name=""), "name-empty", "name"),
     (Renamed(person=1, name="石川"), "name-twice", "name"),
     (Renamed(person=0, name="山"), "nobody", "person"),
-    (Hosted(person=5, guest=True), "nobody", "person"),
+    (entries.Hosted(person=5, guest=True), "nobody", "person"),
     (Merged(person=1, into=1), "merged-self", "into"),
     (Merged(person=1, into=2), "merged-twice", "into"),
     (MatchEntered(table="t3", season=1, people=(1, 2, 3)), "no-season", "season"),
     (MatchEntered(table="t3", season=5, people=(1, 2, 9)), "nobody", "people[2]"),
     (MatchEntered(table="t3", season=5, people=(1, 2, 2)), "person-twice", "people"),
-    (MatchRemoved(table="t3"), "no-match", "table"),
+    (entries.MatchRemoved(table="t3"), "no-match", "table"),
     (SeasonEntered(name="夏", ruleset="hachihachi", rules=SeasonRules(by="ranks")), "rank-points", "points"),
     (SeasonEntered(name="夏", ruleset="sugoroku"), "ruleset", "ruleset"),
-    (Reruled(season=5, name="夏", rules=SeasonRules(best=3, least=4)), "least-best", "least"),
+    (entries.Reruled(season=5, name="夏", rules=SeasonRules(best=3, least=4)), "least-best", "least"),
     (Void(entry=8), "void-nothing", "entry"),
     (Void(entry=5), "no-season", "season"),
 ]
@@ -123,7 +114,7 @@ SAID = st.one_of(
         season=st.integers(5, 6),
         people=st.sampled_from([*permutations(range(1, 8), 3)]),
     ),
-    st.builds(MatchRemoved, table=st.sampled_from("xyz")),
+    st.builds(entries.MatchRemoved, table=st.sampled_from("xyz")),
 )
 
 

@@ -8,21 +8,9 @@ from kinds import covering, deep, share
 from printed import EXAMPLES, drawn, spilt, upright, words
 from sizes import SIZES
 
+from scorekeeper.core import sheet as sheets
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.sheet import (
-    CIRCLED,
-    HATCHED,
-    BlankSheet,
-    FigureSign,
-    LegendMark,
-    Occasion,
-    Sheet,
-    SheetCell,
-    SheetFoot,
-    SheetRound,
-    SheetRow,
-    total,
-)
+from scorekeeper.core.sheet import FigureSign, LegendMark, Sheet, SheetCell, SheetRound, SheetRow
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, numeral, same
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.games.kingo import GAME as KINGO
@@ -42,7 +30,7 @@ LEGEND = (
     DEALS.means(Words("親", "deals")),
     CALLED.means(Words("こいを言う", "called")),
     BOUND.means(Words("縛り", "forced in")),
-    LegendMark(HATCHED, Words("休む", "sits out")),
+    LegendMark(sheets.HATCHED, Words("休む", "sits out")),
 )
 PLAYERS = ("秋山", "石川", "上田", "榎本", "大野")
 HOSTILE = ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "W" * 24, "Constantinos Papadopoulos", "<script>", "=1+1")
@@ -75,9 +63,11 @@ def made(rounds: int = len(ROWS), players: tuple[str, ...] = PLAYERS[:3], *, lef
         row = SheetRow(cells, note=Words("三光・月見酒", "sankou, tsukimi-zake"), more=Words("11文 × 2", "11 mon × 2"))
         done.append(SheetRound(numeral(nth + 1), (), (row,), number=nth + 1))
     blank = tuple(blank_rounds(12, (DEALS, CALLED))(None, seats))
-    foot = SheetFoot("final", Words("年計", "Total"), NOTHING, (SheetCell(),) * seats, NOTHING, "", last=True)
-    sums = foot._replace(cells=total(done, seats), note=Words("@1 が勝った", "@1 won"))
-    form = BlankSheet(blank, (foot,), LEGEND, blank[rounds:] if left else (), Words("ここまで", "so far") if left else NOTHING)
+    foot = sheets.SheetFoot("final", Words("年計", "Total"), NOTHING, (SheetCell(),) * seats, NOTHING, "", last=True)
+    sums = foot._replace(cells=sheets.total(done, seats), note=Words("@1 が勝った", "@1 won"))
+    form = sheets.BlankSheet(
+        blank, (foot,), LEGEND, blank[rounds:] if left else (), Words("ここまで", "so far") if left else NOTHING
+    )
     return of_record.with_player_names(
         Sheet(
             Words("こいこい　記入表", "Koi-koi: score sheet"),
@@ -93,7 +83,7 @@ def made(rounds: int = len(ROWS), players: tuple[str, ...] = PLAYERS[:3], *, lef
             heads=(Words("月", "month"), NOTHING, Words("役", "yaku")),
             form=form,
             fingerprint="0123456789ab",
-            occasion=Occasion("2026-01-15"),
+            occasion=sheets.Occasion("2026-01-15"),
             running=True,
         )
     )
@@ -168,10 +158,13 @@ def test_as_html() -> None:
 
 def test_marks_are_circled_by_hand() -> None:
     half = made(2, left=10)
-    assert (CIRCLED.sign.ja, CIRCLED.meaning.ja) in [(mark, meaning) for mark, meaning, *_ in layout.view(half, "ja").marks]
+    told = [(mark, meaning) for mark, meaning, *_ in layout.view(half, "ja").marks]
+    assert (sheets.CIRCLED.sign.ja, sheets.CIRCLED.meaning.ja) in told
+        (mark, meaning) for mark, meaning, *_ in layout.view(half, "ja").marks
+    ]
     page = layout.html(half, "ja")
     assert page.count('class="choose"') == 10 * 3
-    assert CIRCLED.meaning.ja not in layout.html(made(), "ja")
+    assert sheets.CIRCLED.meaning.ja not in layout.html(made(), "ja")
 
 
 def pages(one: Sheet, lang: str, paper: PaperSize) -> int:
@@ -265,7 +258,7 @@ def itemized(players: tuple[str, ...] = PLAYERS[:2], *, lower: bool = False, by_
         done.append(SheetRound(numeral(nth), (), (SheetRow(tuple(cells)),), number=nth))
     one = made(0, players)
     rounds = (*blank_rounds(12, (DEALS,))(None, len(players)),) if by_hand else tuple(done)
-    foot = one.feet[0]._replace(cells=total(rounds, len(players)), note=NOTHING)
+    foot = one.feet[0]._replace(cells=sheets.total(rounds, len(players)), note=NOTHING)
     return one._replace(ranks=(), rounds=rounds, items=ITEMS, lower=lower, feet=(foot,))
 
 

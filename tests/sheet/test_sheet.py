@@ -21,15 +21,8 @@ from scorekeeper.core.house import options
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
-from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.facts import (
-    HachihachiDekiyaku,
-    HachihachiField,
-    HachihachiPlayedOut,
-    HachihachiTeyaku,
-    HachihachiTobikomi,
-    SageCancel,
-)
+from scorekeeper.games.hachihachi import GAME, facts
+from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.local import days, widths
 from scorekeeper.sheet import layout, text_csv
@@ -49,8 +42,8 @@ def seed(players: tuple[str, ...] = PLAYERS) -> Record:
 def month(lines: int, brights: tuple[str, ...] = ()) -> list[Fact]:
     """A month that takes so many lines, one to seven."""
     hands = [HachihachiTeyaku(seat, ("sanbon",)) for seat in range(min(3, lines - 1))]
-    dives = [HachihachiTobikomi(seat) for seat in range(lines - 1 - len(hands))]
-    return [HachihachiField(brights), *hands, *dives, HachihachiPlayedOut(points=(78, 89, 97))]
+    dives = [facts.HachihachiTobikomi(seat) for seat in range(lines - 1 - len(hands))]
+    return [HachihachiField(brights), *hands, *dives, facts.HachihachiPlayedOut(points=(78, 89, 97))]
 
 
 def year(*lines: int, players: tuple[str, ...] = PLAYERS, **house: str) -> Record:
@@ -228,7 +221,7 @@ def test_months_are_numbered_beyond_the_twelfth() -> None:
 def test_halves_are_written_in_points() -> None:
     halves = ("A", (), "−3 −6", "+6 +12"), ("F", ("matsu-hikari",), "−4 ", "+8 "), ("C", ("matsu-hikari",), "−5 −3", "+10 +6")
     for field, brights, payer, maker in halves:
-        log = (HachihachiField(brights), HachihachiDekiyaku(0, ("aotan",), "sage"), SageCancel())
+        log = (HachihachiField(brights), facts.HachihachiDekiyaku(0, ("aotan",), "sage"), facts.SageCancel())
         (block,) = layout.view(drawn(Record(GAME, "1", HachihachiHouse(field=field), PLAYERS, log)), "ja").whole.blocks  # type: ignore[arg-type]
         assert [" ".join(amount.texts) for amount in block.lines[0].amounts] == [maker, payer, payer]
 

@@ -1,15 +1,6 @@
 """Evenings and the links of one thing, in either kind of database."""
 
-from scorekeeper.club.entries import (
-    Attended,
-    CallAgreed,
-    CallRuled,
-    ClockCalled,
-    MeetingEntered,
-    RefereeCalled,
-    RoundBegun,
-    RoundsPlanned,
-)
+from scorekeeper.club import entries as club
 from scorekeeper.club.planning import SeatedRound
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
@@ -30,15 +21,15 @@ def test_evenings_are_kept_and_follow_a_removed_name(where: Where) -> None:
     said = store.groups.append(
         id,
         (
-            MeetingEntered(day="2026-12-03", time="19:00", venue="公民館"),
-            Attended(meeting=5, people=(1, 2, 3), present=True, by="秋山"),
-            RoundsPlanned(meeting=5, round=1, rounds=(SeatedRound(((1, 2, 3),)),)),
+            club.MeetingEntered(day="2026-12-03", time="19:00", venue="公民館"),
+            club.Attended(meeting=5, people=(1, 2, 3), present=True, by="秋山"),
+            club.RoundsPlanned(meeting=5, round=1, rounds=(SeatedRound(((1, 2, 3),)),)),
             MatchEntered(table=table, season=4, people=(1, 2, 3)),
-            RoundBegun(meeting=5, round=1, tables=(table,)),
-            ClockCalled(meeting=5, round=1, call="start"),
-            RefereeCalled(meeting=5, table=table, seq=0, question="秋山の札", by="石川"),
-            CallRuled(meeting=5, call=11, text="流す", by="秋山"),
-            CallAgreed(meeting=5, call=11, by="上田"),
+            club.RoundBegun(meeting=5, round=1, tables=(table,)),
+            club.ClockCalled(meeting=5, round=1, call="start"),
+            club.RefereeCalled(meeting=5, table=table, seq=0, question="秋山の札", by="石川"),
+            club.CallRuled(meeting=5, call=11, text="流す", by="秋山"),
+            club.CallAgreed(meeting=5, call=11, by="上田"),
         ),
         "evening",
     )
@@ -90,17 +81,17 @@ def test_the_evenings_of_an_archive_come_into_a_group_that_is_there(where: Where
     told = (
         *(Called(name="旧"), *people, SeasonEntered(name="冬", ruleset=GAME.name)),
         MatchEntered(table=table, season=5, people=(1, 2, 3)),
-        MeetingEntered(day="2026-12-03", time="19:00", venue="公民館"),
-        Attended(meeting=7, people=(1, 2, 3, 4), present=True),
-        RefereeCalled(meeting=7, table=table, seq=0, question="札が足りない", by="石川"),
-        CallRuled(meeting=7, call=9, text="流す", by="秋山"),
-        CallAgreed(meeting=7, call=9, by="上田"),
-        MeetingEntered(day="2026-12-10", time="19:00", venue="公民館"),
+        club.MeetingEntered(day="2026-12-03", time="19:00", venue="公民館"),
+        club.Attended(meeting=7, people=(1, 2, 3, 4), present=True),
+        club.RefereeCalled(meeting=7, table=table, seq=0, question="札が足りない", by="石川"),
+        club.CallRuled(meeting=7, call=9, text="流す", by="秋山"),
+        club.CallAgreed(meeting=7, call=9, by="上田"),
+        club.MeetingEntered(day="2026-12-10", time="19:00", venue="公民館"),
     )
     old = store.groups.state_of(store.groups.create(told))
     packed = archive.read("old.zip", exports.write(old.log, old.group, {table: record}, [5], {}))
     here = store.groups.create(
-        (Called(name="新"), PersonEntered(name="上田"), MeetingEntered(day="2026-12-10", time="19:00", venue="公民館"))
+        (Called(name="新"), PersonEntered(name="上田"), club.MeetingEntered(day="2026-12-10", time="19:00", venue="公民館"))
     )
 
     def plan() -> imports.Plan:
