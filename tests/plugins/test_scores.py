@@ -4,7 +4,6 @@ for it (tests/race).
 
 import re
 
-import pytest
 from flask import Flask
 from opening import client_of, page_of
 from reading import SOFT, text
@@ -19,7 +18,6 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.record import Record
 from scorekeeper.core.trial import TrialRules, trial
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME
 from scorekeeper.season.matches import match_of
 from scorekeeper.settlement import plain as settled
 from scorekeeper.web.record.race import race, step
@@ -27,11 +25,6 @@ from tests.plugins.race import GAME, TARGET, Missed, Taken
 
 NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos")
 WHY = Reckoning().plus(Words("点", "points"), 7, "race.score.1")
-
-
-@pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
 
 
 def record(seats: int, *log: Fact) -> Record:

@@ -53,12 +53,6 @@ NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos", "江口
 PAGES = ("", "declare/bets", "declare/rest", "declare/totals", "sheet", "history", "people", "people?show=board", "line/0", "more")
 
 
-@pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Registers the game, so that pages know it like any other."""
-    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
-
-
 def played(seats: int, hands: int, closed: bool = False) -> Record:
     """A match of so many hands; before every fourth somebody sits out, if enough players are left."""
     rng = Random(seats)

@@ -3,12 +3,14 @@ game made for it (tests/turns).
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, page_of, table_of
+from reading import SOFT
 from werkzeug.test import TestResponse
 
 from scorekeeper.core.facts import Fact
@@ -26,12 +28,6 @@ from tests.plugins.turns import GAME, Pressed, Said
 NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos", "江口", "小野", "上田", "久保", "近藤", "佐伯")
 
 
-@pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Registers the game, so that pages know it like any other."""
-    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
-
-
 def said(*answers: str) -> tuple[Fact, ...]:
     """The answers of the first hand, from seat 0 on."""
     return tuple(Said(player=player, says="in" if one == "in" else "out") for player, one in enumerate(answers))
@@ -44,11 +40,6 @@ def record(seats: int, *log: Fact) -> Record:
 def kept(app: Flask, path: str) -> tuple[Fact, ...]:
     log: tuple[Fact, ...] = app.extensions["store"].load(table_of(path)).record.log
     return log
-
-
-def plain(page: str) -> str:
-    """A page without what breaks its names."""
-    return page.replace("\N{SOFT HYPHEN}", "")
 
 
 def form(page: str, tap: str) -> dict[str, str]:
@@ -70,7 +61,7 @@ def heads(page: str) -> list[str]:
 
 def test_the_list_shows_in_the_order_of_speaking_who_is_asked_and_what_was_said(app: Flask) -> None:
     path = page_of(app, record(5, *said("out", "in")))
-    page = plain(client_of(app).get(path).text)
+    page = client_of(app).get(path).text.replace(SOFT, "")
     assert heads(page) == ["out", "in", "now", "", ""]
     assert page.count('aria-current="true"') == 1
     asked = page[page.index('class="turns') : page.index('class="players')]
@@ -143,7 +134,7 @@ def test_an_offer_at_once_without_a_seat_is_a_tap_too(app: Flask, monkeypatch: p
 
 def test_keys_stand_in_columns_in_seat_order(app: Flask) -> None:
     page = client_of(app).get(page_of(app, record(4, *said("out", "in", "out"), Pressed(player=3)))).text
-    keys = plain(page[page.index('class="keys of2"') :])
+    keys = page[page.index('class="keys of2"') :].replace(SOFT, "")
     found = re.findall(r'class="offer key".*?<b>(.*?)</b><span>(?:<bdi translate="no">)?([^<]*)', keys)
     assert found == [("勝負", "石川"), ("勝負", "Constantinos"), ("こい", "石川"), ("こい　二回目", "Constantinos")]
     assert [*re.findall(r'href="\S*?declare/(\S+?)"', keys)] == ["won-1", "won-3"]
@@ -154,22 +145,21 @@ def test_more_players_than_columns_have_a_row_of_keys_each() -> None:
     def offer(key: str, seat: int | None) -> Offer:
         return Offer(key, Pressed, Words(key, key), seat=seat, at_once=True)
 
+    def keys(offers: Sequence[Offer | None]) -> str:
+        return " ".join(one.key if one else "-" for one in offers)
+
     many = laid_out([offer(f"{what}{seat}", seat) for what in "ab" for seat in range(6)])
-    assert [(seat, [one.key for one in offers]) for seat, offers in many.keys] == [
-        (seat, [f"a{seat}", f"b{seat}"]) for seat in range(6)
-    ]
+    assert [(seat, keys(offers)) for seat, offers in many.keys] == [(seat, f"a{seat} b{seat}") for seat in range(6)]
     uneven = laid_out([offer("a", 0), offer("b", 1), offer("c", 1), offer("d", None)])
-    assert [[one and one.key for one in row] for row in uneven.rows] == [["a", "b"], [None, "c"]]
-    assert [one.key for one in uneven.buttons] == ["d"]
+    assert ([keys(row) for row in uneven.rows], keys(uneven.buttons)) == (["a b", "- c"], "d")
     asked = laid_out([offer("a", 0), offer("b", 0), offer("c", 1)], 0)
-    assert ([one.key for one in asked.answers], [seat for seat, _ in asked.keys]) == (["a", "b"], [1])
+    assert (keys(asked.answers), [seat for seat, _ in asked.keys]) == ("a b", [1])
 
 
 def test_a_key_that_is_shut_keeps_its_place_and_says_why(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def offers(state: State) -> tuple[Offer, ...]:
-        return tuple(
-            one._replace(shut=Words("もう下りられない", "too late")) if one.key == "out" else one for one in GAME.offers(state)
-        )
+        late = Words("もう下りられない", "too late")
+        return tuple(one._replace(shut=late) if one.key == "out" else one for one in GAME.offers(state))
 
     monkeypatch.setitem(BY_NAME, GAME.name, replace(GAME, offers=offers))
     page = client_of(app).get(page_of(app, record(4)._replace(ruleset=BY_NAME[GAME.name]))).text
@@ -179,16 +169,15 @@ def test_a_key_that_is_shut_keeps_its_place_and_says_why(app: Flask, monkeypatch
 
 
 def test_forms_that_are_kept_in_the_page_have_the_players_name(app: Flask) -> None:
-    found = plain(client_of(app).get(page_of(app, record(2)) + "forms").text)
+    found = client_of(app).get(page_of(app, record(2)) + "forms").text.replace(SOFT, "")
     assert 'data-form="won-0"' in found
     assert 'aria-label="勝負 石川"' in found
 
 
 def test_undo_names_who_said_what_ended_the_asking(app: Flask) -> None:
     """An answer that settles others too has several lines; it is called by what its player said."""
-    path = page_of(
-        app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:4], (Spoke(player=0, says="in"), Spoke(player=1, says="in")))
-    )
+    said = (Spoke(player=0, says="in"), Spoke(player=1, says="in"))
+    path = page_of(app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:4], said))
     assert '<span class="takes">出る 石川</span>' in re.sub(r"</?bdi>", "", client_of(app).get(path).text)
 
 

@@ -79,29 +79,13 @@ def check_rest(hand: Hand, fact: Rest) -> Iterator[Objection]:
         yield LAW.no("rest-not", "player", who=seat(fact.player))
 
 
-def rest(hand: Hand, fact: Rest, entry: int) -> Hand:
-    return hand.replace(seating=hand.seating.without(fact.player))
-
-
 def ask_bets(at: Position[Hand]) -> Offer:
     won = asks.many("won", Words("親に勝った場所", "Spots that beat the banker"), SPOTS)
     return Offer("bets", Bets, BETS, inputs=(*asks.stakes(at.round.seating.turn[1:], BETS, SPOTS, LAW["stake.1"]), won))
 
 
-def ask_rest(at: Position[Hand]) -> Offer:
-    return Offer("rest", Rest, RESTS, inputs=(asks.who(at.round.seating.turn[1:]),))
-
-
-def ask_totals(at: Position[Hand]) -> Offer:
-    return totals.offer(SPEECH, TEN, at.state.seats, LAW["end.1"], SPEECH.leads, asked=False)
-
-
 def name(hand: Hand) -> Words:
     return Words(f"第{hand.number}回", f"hand {hand.number}")
-
-
-def banker(hand: Hand) -> Words:
-    return Words(f"親 @{hand.leader}", f"banker @{hand.leader}")
 
 
 FOOT = SheetFoot("final", SPEECH.ending, NOTHING, (), NOTHING, LAW["end.1"], last=True)
@@ -111,9 +95,20 @@ GAME = ruleset(
     Play(
         speech=SPEECH, unit=TEN, first=Hand.begin, coming=Hand.following, lasts=LAW["end.1"], agreed=LAW["end.1"], open_end=True,
         finish=lambda match: summed_up(match.balances, FOOT),
-        moves={Bets: Move(check_bets, bets), Rest: Move(check_rest, rest), Totals: totals.move(LAW["end.1"])},
+        moves={
+            Bets: Move(check_bets, bets), Totals: totals.move(LAW["end.1"]),
+            Rest: Move(check_rest, lambda hand, fact, entry: hand.replace(seating=hand.seating.without(fact.player))),
+        },
     ),
     edition="1", seats=(2, SEATS), deck=HANAFUDA, show=lambda at: RoundHead(name(at.round), name(at.match.now)),
-    forms={"bets": ask_bets, "rest": ask_rest, "totals": ask_totals}, called={Bets: BETS, Rest: RESTS},
-    paper=of_rounds(Words("張り　記入表", "Stakes: score sheet"), SPEECH, TEN, FOOT, name, banker, rows=20),
+    forms={
+        "bets": ask_bets,
+        "rest": lambda at: Offer("rest", Rest, RESTS, inputs=(asks.who(at.round.seating.turn[1:]),)),
+        "totals": lambda at: totals.offer(SPEECH, TEN, at.state.seats, LAW["end.1"], SPEECH.leads, asked=False),
+    },
+    called={Bets: BETS, Rest: RESTS},
+    paper=of_rounds(
+        Words("張り　記入表", "Stakes: score sheet"), SPEECH, TEN, FOOT, name, lambda hand: Words(f"親 @{hand.leader}", f"banker @{hand.leader}"),
+        rows=20,
+    ),
 )  # fmt: skip

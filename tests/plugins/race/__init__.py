@@ -77,22 +77,9 @@ def over(match: MatchState[Stage]) -> str | None:
     return LAW["end.1"] if match.now.over and max(match.balances) >= TARGET else None
 
 
-def ask_taken(at: Position[Stage]) -> Offer:
-    return Offer("taken", Taken, TAKEN, inputs=(Input("points", TAKEN, "numbers", total=0, least=1, most=WHOLE),))
-
-
-def ask_missed(at: Position[Stage]) -> Offer | None:
-    return Offer("missed", Missed, MISS, place="more", at_once=True) if at.match.now.taken else None
-
-
-def ask_totals(at: Position[Stage]) -> Offer:
-    return totals.offer(SPEECH, POINTS, at.state.seats, LAW["score.1"], SPEECH.leads, asked=False, most=WHOLE)
-
-
 def told(stage: Stage, fact: Totals, entry: int) -> Stage:
-    return stage.add(totals.totals_line(fact, entry, LAW["score.1"])).replace(
-        next=stage.leader if fact.leader is None else fact.leader
-    )
+    leader = stage.leader if fact.leader is None else fact.leader
+    return stage.add(totals.totals_line(fact, entry, LAW["score.1"])).replace(next=leader)
 
 
 def asked(at: Position[Stage]) -> Inquiry:
@@ -124,7 +111,14 @@ GAME = ruleset(
     ),
     edition="1", seats=(2, 4), deck=HANAFUDA,
     show=lambda at: RoundHead(name(at.round), name(at.match.now), target=TARGET, all_rounds=True),
-    forms={"taken": ask_taken, "missed": ask_missed, "totals": ask_totals}, called={Taken: TAKEN, Missed: MISS},
+    forms={
+        "taken": lambda at: Offer("taken", Taken, TAKEN, inputs=(Input("points", TAKEN, "numbers", total=0, least=1, most=WHOLE),)),
+        "missed": lambda at: Offer("missed", Missed, MISS, place="more", at_once=True) if at.match.now.taken else None,
+        "totals": lambda at: totals.offer(
+            SPEECH, POINTS, at.state.seats, LAW["score.1"], SPEECH.leads, asked=False, most=WHOLE
+        ),
+    },
+    called={Taken: TAKEN, Missed: MISS},
     paper=of_rounds(Words("競走　記入表", "Race: score sheet"), SPEECH, POINTS, FOOT, name, name, rows=10),
     questions={"all": (asked, answer, {"player": SEAT})},
 )  # fmt: skip

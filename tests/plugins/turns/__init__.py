@@ -151,10 +151,6 @@ def win(seat: int) -> Callable[[Hand], Offer]:
     return lambda hand: Offer(f"won-{seat}", Won, Words("勝負", "Win"), inputs=(points,), fixed=(("player", seat),))
 
 
-def ask_totals(at: Position[Hand]) -> Offer:
-    return totals.offer(SPEECH, MON, at.state.seats, LAW["end.1"], SPEECH.leads, asked=False)
-
-
 def asked(at: Position[Hand]) -> Asking | None:
     hand = at.round
     if hand.speaker is None:
@@ -164,9 +160,8 @@ def asked(at: Position[Hand]) -> Asking | None:
     left = (PLAYS, Words("あと{n}人", "{n} more").put(n=PLAYING - there), None)
     nth = numeral(hand.order.index(hand.speaker) + 1)
     place = Words(f"{nth.ja}番", f"no. {nth.en}")
-    return Asking(
-        Words("出る・下りる", "In or out"), hand.speaker, place, tuple(turn(hand, one) for one in hand.order), (*pool, left)
-    )
+    turns = tuple(turn(hand, one) for one in hand.order)
+    return Asking(Words("出る・下りる", "In or out"), hand.speaker, place, turns, (*pool, left))
 
 
 def turn(hand: Hand, player: int) -> TurnToSpeak:
@@ -189,10 +184,6 @@ def name(hand: Hand) -> Words:
     return Words(f"第{hand.number}回", f"hand {hand.number}")
 
 
-def first(hand: Hand) -> Words:
-    return Words(f"親 @{hand.leader}", f"first @{hand.leader}")
-
-
 SEATED = range(SEATS)
 FOOT = SheetFoot("final", SPEECH.ending, NOTHING, (), NOTHING, LAW["end.1"], last=True)
 GAME = ruleset(
@@ -209,7 +200,10 @@ GAME = ruleset(
     edition="1", seats=(2, SEATS), deck=HANAFUDA, show=lambda at: RoundHead(name(at.round), name(at.match.now)),
     forms={"out": answer("out", DROP), "in": answer("in", PLAYS)}
     | {f"won-{one}": plays(one, win(one)) for one in SEATED} | {f"press-{one}": plays(one, press(one)) for one in SEATED}
-    | {"totals": ask_totals},
+    | {"totals": lambda at: totals.offer(SPEECH, MON, at.state.seats, LAW["end.1"], SPEECH.leads, asked=False)},
     called={Said: Words("出る・下りる", "in or out"), Pressed: PRESS, Won: WON}, asked=asked, noted=noted,
-    paper=of_rounds(Words("出番　記入表", "Turns: score sheet"), SPEECH, MON, FOOT, name, first, rows=20),
+    paper=of_rounds(
+        Words("出番　記入表", "Turns: score sheet"), SPEECH, MON, FOOT, name, lambda hand: Words(f"親 @{hand.leader}", f"first @{hand.leader}"),
+        rows=20,
+    ),
 )  # fmt: skip
