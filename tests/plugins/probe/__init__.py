@@ -108,7 +108,7 @@ GAME = ruleset(
     },
     called={Bets: BETS, Rest: RESTS},
     paper=of_rounds(
-        Words("張り　記入表", "Stakes: score sheet"), SPEECH, TEN, FOOT, name, lambda hand: Words(f"親 @{hand.leader}", f"banker @{hand.leader}"),
-        rows=20,
+        Words("張り　記入表", "Stakes: score sheet"), SPEECH, TEN, FOOT, name,
+        lambda hand: Words(f"親 @{hand.leader}", f"banker @{hand.leader}"), rows=20,
     ),
 )  # fmt: skip

@@ -203,7 +203,7 @@ GAME = ruleset(
     | {"totals": lambda at: totals.offer(SPEECH, MON, at.state.seats, LAW["end.1"], SPEECH.leads, asked=False)},
     called={Said: Words("出る・下りる", "in or out"), Pressed: PRESS, Won: WON}, asked=asked, noted=noted,
     paper=of_rounds(
-        Words("出番　記入表", "Turns: score sheet"), SPEECH, MON, FOOT, name, lambda hand: Words(f"親 @{hand.leader}", f"first @{hand.leader}"),
-        rows=20,
+        Words("出番　記入表", "Turns: score sheet"), SPEECH, MON, FOOT, name,
+        lambda hand: Words(f"親 @{hand.leader}", f"first @{hand.leader}"), rows=20,
     ),
 )  # fmt: skip
