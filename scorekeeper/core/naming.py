@@ -130,6 +130,16 @@ def sitters(record: Record) -> Sitters:
     return Sitters(tuple(found), lambda entry: there.get(entry, now))
 
 
+def sitter_names(record: Record) -> tuple[str, ...]:
+    """The name of every sitter: under which he sat there last."""
+    sat, named = sitters(record), names_by_entry(record)
+    found = [*record.sitting, *(sitter.name for sitter in sat.all[len(record.sitting) :])]
+    for entry in (*(entry for entry, _ in live(record.log)), -1):
+        for sitter, name in zip(sat.at(entry), named(entry), strict=True):
+            found[sitter] = name
+    return tuple(found)
+
+
 def by_sitter(values: Sequence[T], sitting: Sequence[int], many: int, nothing: T) -> tuple[T, ...]:
     """Values by seat as values by sitter, of whom there are so many: `nothing` for those who sit nowhere."""
     found = [nothing] * many

@@ -10,9 +10,14 @@ from opening import client_of, page_of
 from reading import seen, text
 
 from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Reseated, Substituted, Totals
 from scorekeeper.core.ledger import fewest
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
 from scorekeeper.season.entries import MatchEntered, PersonEntered, SeasonEntered
 from tests.browser.example import example
+
+KOIKOI = BY_NAME["koikoi"]
 
 
 def moved(transfers: tuple[tuple[int, int, int], ...], seats: int) -> list[int]:
@@ -54,6 +59,24 @@ def test_a_table_says_who_owes_whom_where_points_are_paid(app: Flask) -> None:
     ):
         assert debts(client_of(app).get(f"{page_of(app, example(name, entries))}owe").text)[: len(said)] == said
     assert client_of(app).get(f"{page_of(app, example('roppyakken-game'))}owe").status_code == 303
+
+
+def test_a_substitute_owes_for_the_rounds_that_are_his_own(app: Flask) -> None:
+    """Months of 5, 3 and −2 for the first: the second paid 5, who sat for him 3, and he had 2 back; for a table that counts the
+    seat for one of the two he owes it all.
+    """
+    months = [Totals(amounts=(won, -won), leader=0) for won in (5, 3, -2)]
+    players = ("秋山", "石川")
+    for counts, said in (
+        ("own", ["石川 秋山 3 文", "江口 秋山 3 文"]),
+        ("first", ["石川 秋山 6 文"]),
+        ("second", ["石川 秋山 6 文"]),
+    ):
+        there = (Substituted(player=1, name="江口", counts=counts), months[1], Substituted(player=1, name="石川", counts=counts))
+        record = Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), players, (months[0], *there, months[2]))
+        assert debts(client_of(app).get(f"{page_of(app, record)}owe").text) == said
+    moved_over = Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), players, (*months[:2], Reseated(order=(1, 0)), months[2]))
+    assert debts(client_of(app).get(f"{page_of(app, moved_over)}owe").text) == ["石川 秋山 10 文"]
 
 
 def test_the_tables_of_an_evening_are_settled_together(app: Flask) -> None:

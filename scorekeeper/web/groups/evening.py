@@ -6,14 +6,12 @@ from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import POT, Unit, fewest
-from scorekeeper.core.naming import sitters
 from scorekeeper.local import days
-from scorekeeper.season.matches import moved_by_sitter, own_results
 from scorekeeper.season.played import numbers_by_name, people_of
 from scorekeeper.store import FoldedRecord, Unsound
 from scorekeeper.web.common.functions import store
 from scorekeeper.web.groups.matches import belongs
-from scorekeeper.web.record.debts import Debt, Debts
+from scorekeeper.web.record.debts import Debt, Debts, sums_moved
 from scorekeeper.web.record.request import At
 
 MOST = 24
@@ -37,7 +35,7 @@ def evening(here: At) -> Evening | None:
     table then.
     """
     known = belongs(here.id)
-    own = known and _sums_moved(here.as_folded)
+    own = known and sums_moved(here.as_folded)
     opened = store().list_entry(here.id)
     if not known or not own or not opened:
         return None
@@ -46,7 +44,7 @@ def evening(here: At) -> Evening | None:
     for season in group.seasons.values():
         for table, people in [*season.matches.items()][-MOST:]:
             there = here.as_folded if table == here.id else _on(table, day)
-            moved = there and _sums_moved(there)
+            moved = there and sums_moved(there)
             if not moved or not (any(moved.amounts) or table == here.id):
                 continue
             if not _alike(moved.unit, own.unit):
@@ -63,31 +61,6 @@ def evening(here: At) -> Evening | None:
     return Evening(
         tuple(tables), others, names, Debts(tuple(_debts([*sums.values()])), own.unit, whole), day == days.day(datetime.now(UTC))
     )
-
-
-class EveningSums(NamedTuple):
-    """What everybody has won so far, in `unit`, by the seats in which people began and then substitutes with rounds of their own;
-    `substitutes` are those whose this is instead. `whole`: whether the end of the match is in it.
-    """
-
-    amounts: tuple[int, ...]
-    substitutes: tuple[tuple[int, str], ...]
-    unit: Unit
-    whole: bool
-
-
-def _sums_moved(there: FoldedRecord) -> EveningSums | None:
-    """None where points are scored that nobody pays."""
-    game, final, sat = there.record.game, there.record.game.final(there.state), sitters(there.record)
-    moved = moved_by_sitter(there.record, there.state, sat)
-    if final is None:
-        return None if game.scores else EveningSums(moved, sat.substitutes, game.unit, whole=False)
-    if sum(final):
-        return None
-    own = own_results(sat, moved, final, game.unit)
-    if game.scores:
-        return EveningSums(own, sat.substitutes, game.unit.of_results, whole=True)
-    return EveningSums(tuple(map(game.unit.in_small, own)), sat.substitutes, game.unit, whole=True)
 
 
 def _on(table: str, day: date | None) -> FoldedRecord | None:

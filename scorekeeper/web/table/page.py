@@ -290,9 +290,11 @@ def owe(table: str) -> ResponseReturnValue:
     if found is None:
         return redirect(url_for("table.page", table=table), 303)
     of = evening(here)
-    names = of.players if of and "evening" in request.args else here.players
-    found = of.owed if of and "evening" in request.args else found
-    return piece_or_page("table/_owe.html", "table/owe.html", here=here, board=here.board, owed=found, names=names, evening=of)
+    every = of is not None and "evening" in request.args
+    owed, names = (of.owed, of.players) if of and every else found
+    return piece_or_page(
+        "table/_owe.html", "table/owe.html", here=here, board=here.board, owed=owed, names=names, evening=of, all=every
+    )
 
 
 @table.get("/needs")
