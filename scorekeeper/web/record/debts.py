@@ -33,8 +33,8 @@ def settles(here: At) -> bool:
 
 class OwnSums(NamedTuple):
     """What everybody has won so far, in `unit`, by the seats in which people began and then substitutes with rounds of their own;
-    `substitutes` are those whose this is instead. `whole`: whether the end of the match is in it; `results` are the same in the unit
-    of results.
+    `substitutes` are those whose this is instead. `whole`: whether the end of the match is in it; `results` are the same in the
+    unit of results.
     """
 
     amounts: tuple[int, ...]
