@@ -17,6 +17,7 @@ class BakappanaHouse(Basics, frozen=True):
     limits: ClassVar = (
         *Basics.limits,
         Idle(("willow-others",), LAW["special.7"], {"ame-shima": ("nagashi",)}),
+        Idle(("share",), LAW["house.6"], {"card-pay": ("base",)}),
         Idle(("fuke-limit",), LAW["special.6"], {"fuke": ("off",)}),
     )
     own_clause: ClassVar = LAW["house.3"]
@@ -38,4 +39,6 @@ class BakappanaHouse(Basics, frozen=True):
     lights: Literal["add", "best"] = "add"
     willow_others: Switch = "off"
     fuke_limit: Annotated[int, between(0, 60)] = 20
+    card_pay: Literal["base", "top", "tens"] = "base"
+    share: Annotated[int, between(1, 100)] = 1
     own: OwnYakus = ()

@@ -8,6 +8,7 @@ from scorekeeper.games.bakappana.facts import BakappanaPlayedOut
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import VOIDED, WASHED_OUT, BakappanaMonth
 from scorekeeper.games.bakappana.yaku import OYANAKA, RAIN
+from scorekeeper.kit.cards.points import counts_of, shares
 from scorekeeper.kit.counted.claims import with_told
 from scorekeeper.kit.counted.count import CardCount, count_of
 from scorekeeper.kit.counted.ending import card_points, nearest, paid_yaku, whose
@@ -81,4 +82,9 @@ def _wash(month: BakappanaMonth, count: CardCount, players: Iterable[int], entry
 def _card_points(month: BakappanaMonth, count: CardCount, entry: int) -> Line:
     off = month.house.fuke == "off" and not month.two
     clauses = LAW["settle.1"], month.by_points, *(LAW.all("special.6") if off else ())
-    return card_points(month, count, entry, clauses)
+    if month.house.card_pay == "base" or month.two:
+        return card_points(month, count, entry, clauses)
+    assert count.points is not None
+    paid = shares(count.points, month.house.share, LAW["house.6"], tens=month.house.card_pay == "tens")
+    why = dict.fromkeys((LAW["house.6"], *clauses, *count.clauses))
+    return month.line(entry, "points", counts_of(count.points), None, paid, clauses=why, counted=True)

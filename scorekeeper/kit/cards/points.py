@@ -33,6 +33,19 @@ def between(scores: Mapping[int, int], clause: str) -> tuple[Payment, ...]:
     return (Payment(fewer, more, why),)
 
 
+def shares(scores: Mapping[int, int], share: int, clause: str, *, tens: bool) -> tuple[Payment, ...]:
+    """Card points paid in shares: for every full ten each takes one from each of the others, or only who has the most takes one."""
+    most = max(scores.values())
+    one = list(scores.values()).count(most) == 1
+    taken = {player: score // 10 if tens else int(one and score == most) for player, score in scores.items()}
+
+    def why(payer: int, payee: int) -> Reckoning:
+        gets = Reckoning().plus(_shares(payee, taken[payee]), taken[payee] * share, clause)
+        return gets.plus(_shares(payer, taken[payer]), -taken[payer] * share, clause) if taken[payer] else gets
+
+    return tuple(Payment(payer, payee, why(payer, payee)) for payer in scores for payee in scores if taken[payee] > taken[payer])
+
+
 def counts_of(scores: Mapping[int, int]) -> Words:
     """The card points of everybody: 128・102."""
     return listing([same(str(score)) for score in scores.values()])
@@ -40,3 +53,8 @@ def counts_of(scores: Mapping[int, int]) -> Words:
 
 def _cards(player: int) -> Words:
     return Words("{who}の取り札", "{who}'s cards").put(who=seat(player))
+
+
+def _shares(player: int, many: int) -> Words:
+    one = Words("{who}の1口", "1 share of {who}")
+    return (one if many == 1 else Words("{who}の{n}口", "{n} shares of {who}")).put(who=seat(player), n=many)

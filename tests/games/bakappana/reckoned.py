@@ -212,7 +212,13 @@ def played(house: House, playing: Sequence[int], told: Told, pay: Any) -> tuple[
             if other != owner and not washed:
                 gained[other] -= fee
                 gained[owner] += fee
-    if three:
+    if three and house["card-pay"] != "base":  # house.6
+        tens = house["card-pay"] == "tens"
+        top = max(scored)
+        taken = [score // 10 if tens else int(score == top and scored.count(top) == 1) for score in scored]
+        for place, player in enumerate(playing):
+            gained[player] += int(house["share"]) * (PLAY * taken[place] - sum(taken))
+    elif three:
         base = 88 if house["kasu-point"] == "1" else 80
         for player, score in zip(playing, scored, strict=True):
             gained[player] += score - base
