@@ -1,6 +1,5 @@
 """Charts: everything is where its number says, inside the frame, with no overlapping labels; and what the charts show."""
 
-import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
 from fractions import Fraction
@@ -11,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kinds import times
-from printed import text
 
 from scorekeeper.charts.axes import axis, every, name_lines, number, spread_apart, tick_texts, width
 from scorekeeper.charts.bars import CountBar, bars
@@ -22,7 +20,6 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, same
 from scorekeeper.games import GAMES
 from scorekeeper.local import folders
-from scorekeeper.pdf import rendering
 from scorekeeper.season import charts
 from scorekeeper.season.rules import SeasonRules
 from scorekeeper.season.standings import standings, unit
@@ -346,11 +343,3 @@ def test_a_chart_is_plain_svg_in_the_colour_of_its_text() -> None:
             assert "class" not in one.attrib or one is root
             assert {one.attrib.get("fill", "none"), one.attrib.get("stroke", "none")} <= {"none", "currentColor"}
         assert [text.text for text in root.iter("text")] == [label.text for label in chart.labels]
-
-
-@pytest.mark.pdf
-def test_a_chart_can_be_printed() -> None:
-    page = f'<html lang="ja"><meta charset="utf-8"><body>{drawn(*made("ja"))}</body></html>'
-    said = text(rendering.pdf(page))
-    assert [label for label in ("+3", "点", "月", "−40", "貫", "<script>") if label not in said] == []
-    assert not re.search("横|左から右へ", said), "what is for those who cannot see stays unprinted"

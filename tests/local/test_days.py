@@ -37,28 +37,10 @@ def _elsewhere() -> Iterator[None]:
     days.follow(lambda: "")
 
 
-MOMENTS = """
-    2026-11-28T14:59:59Z       Asia/Tokyo           2026-11-28  2026-11-28 23:59
-    2026-11-28T15:00:00Z       Asia/Tokyo           2026-11-28  2026-11-29 00:00
-    2026-11-28T19:59:59Z       Asia/Tokyo           2026-11-28  2026-11-29 04:59
-    2026-11-28T20:00:00Z       Asia/Tokyo           2026-11-29  2026-11-29 05:00
-    2026-11-28T20:00:00Z       UTC                  2026-11-28  2026-11-28 20:00
-    2026-12-31T16:00:00+00:00  Asia/Tokyo           2026-12-31  2027-01-01 01:00
-    2026-11-28T23:00:00+09:00  America/Los_Angeles  2026-11-28  2026-11-28 06:00
-    2026-11-28T23:14:59Z       Asia/Kathmandu       2026-11-28  2026-11-29 04:59
-    2026-11-28T23:15:00Z       Asia/Kathmandu       2026-11-29  2026-11-29 05:00
-    2026-03-29T02:59:59Z       Europe/Berlin        2026-03-28  2026-03-29 04:59  # the night without 02:30
-    2026-03-29T03:00:00Z       Europe/Berlin        2026-03-29  2026-03-29 05:00
-    2026-10-25T01:30:00Z       Europe/Berlin        2026-10-24  2026-10-25 02:30  # the second 02:30 of that night
-    2026-10-25T04:00:00Z       Europe/Berlin        2026-10-25  2026-10-25 05:00
-    2026-11-01T09:59:59Z       America/New_York     2026-10-31  2026-11-01 04:59
-    2026-11-28T17:00:00Z       Pacific/Kiritimati   2026-11-29  2026-11-29 07:00
-"""
-
-
 def test_a_moment_belongs_to_the_day_of_its_evening() -> None:
-    for row in MOMENTS.strip().splitlines():
-        at, zone, day, clock = row.partition("  #")[0].split(maxsplit=3)
+    _, *rows = (Path(__file__).parent / "moments.tsv").read_text("utf-8").splitlines()
+    for row in rows:
+        at, zone, day, clock, *_ = row.split("\t")
         days.follow(lambda zone=zone: zone)  # type: ignore[misc]
         when = days.moment(at)
         assert (str(days.day(at)), f"{when:%Y-%m-%d %H:%M}") == (day, clock), row

@@ -35,15 +35,12 @@ def without(tmp_path: Path) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": path, "LANGUAGE": "en"}
 
 
-def test_pages_work_and_the_pdf_says_what_to_install(without: dict[str, str], tmp_path: Path) -> None:
+def test_pages_work_and_a_pdf_says_what_to_install_as_the_command_does(without: dict[str, str], tmp_path: Path) -> None:
     given = [sys.executable, "-c", PAGES, str(tmp_path / "instance"), str(EXAMPLES[0])]
     *sound, (status, page) = json.loads(subprocess.run(given, env=without, check=True, capture_output=True).stdout)
     assert [status for status, _ in sound] == [200, 303, *[200] * 3], "of a table the first page asks who one is"
     assert status == 501
     assert NO_PANGO.en in page
-
-
-def test_the_command_says_it_too(without: dict[str, str], tmp_path: Path) -> None:
     script = f"import sys; from scorekeeper.cli import main; sys.exit(main(['sheet', {str(EXAMPLES[0])!r}, '-o', sys.argv[1]]))"
     for name, status in (("sheet.txt", 0), ("sheet.pdf", 1)):
         given = [sys.executable, "-c", script, str(tmp_path / name)]

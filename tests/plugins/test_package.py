@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import BY_NAME, from_entry_points
+from scorekeeper.games import from_entry_points
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.mushi import GAME as MUSHI
 
@@ -105,10 +105,6 @@ def test_the_packages_game_has_pages_and_prints(said: dict[str, Any]) -> None:
     assert "compare" in said["meant"]
     assert "tsuru" not in said["meant"]
     assert said["printed"] == "%PDF-"
-
-
-def test_without_the_package_its_record_says_what_is_missing() -> None:
-    assert "kuji" not in BY_NAME
 
 
 BROKEN = {

@@ -41,10 +41,17 @@ from scorekeeper.search.vocabulary import _talk, sources, talk
 from scorekeeper.web import create_app
 
 HACHIHACHI = BY_NAME["hachihachi"]
-STRAYS = tomllib.loads((Path(__file__).parent / "strays.toml").read_text("utf-8"))
+HERE = Path(__file__).parent
+STRAYS, FOUND = (tomllib.loads((HERE / name).read_text("utf-8")) for name in ("strays.toml", "found.toml"))
 each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 some_games = pytest.mark.parametrize("game", share(GAMES, 4), ids=lambda game: game.name)
 """For measurements by hundreds of questions."""
+
+
+def rows(table: str, columns: int) -> list[list[str]]:
+    """A table of `found.toml`: of each line the words before its question, and that."""
+    return [line.split(maxsplit=columns - 1) for line in FOUND[table].strip().splitlines()]
+
 
 
 SPELT = """ハット = はっと, ﾊｯﾄ = はっと, Ｆ方式 = f方式, 三枚 = 3枚, さんまい = 3枚, 十六枚 = 16枚, 二百六十三 = 263, 八十八 = 88,
@@ -177,45 +184,11 @@ def test_a_deck_adds_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     _talk.cache_clear()
 
 
-QUESTIONS = """
-    hachihachi hatto.1 はっと って なに
-    hachihachi hatto.1 ﾊｯﾄってナニ？？
-    hachihachi hatto.1 what is hatto
-    hachihachi sage.2 二人いっぺんに下げるのはあり
-    hachihachi penalty.1 手札が八枚ある
-    hachihachi setup.11 Which way round do we play?
-    koikoi-three dekiyaku.1 ごこうできたら何文になる
-    hanaawase special.5 ふけた人の次の親
-    hachihachi sage.10 下げているときに他の人があがったら誰が払う
-    hachihachi sage.10 下げ　他の人あがり　支払い
-    hachihachi sage.10 who pays when another goes out during a sage
-    hachihachi sage.10 sage other agari who pays
-    hachihachi hatto.2 捨て札で役ができたら誰が払う
-    hachihachi hatto.2 捨て札の役　誰が払う
-    hachihachi hatto.2 who pays a yaku made by a discard
-    hachihachi hatto.2 discard completes yaku who pays
-    hachihachi sage.19 山札がなくなったら下げはどうなる
-    hachihachi sage.19 下げたけれど新しい役ができないまま手札も山札も終わってしまいました。下げた役はもらえるのですか
-    hachihachi sage.19 what happens to a sage when the stock runs out
-    hachihachi sage.19 sage stock runs out
-    hachihachi sage.19 I sent a yaku down and nobody went out before the cards were gone. What happens to my sage?
-    hachihachi hatto.2 My neighbour's discard gave the dealer akatan. Do all of us pay, or who does?
-"""
-PAYERS = """
-    捨て札で役ができたら誰が払う
-    一人が捨てた札を次の人が取って役ができました。この役代は捨てた人が払うのですか、それとも二人で払うのですか
-    who pays a yaku made by a discard
-    When a player discards a card and the next player completes a yaku with it, who pays, the discarder alone or both?
-"""
-"""There is no hatto in these games."""
-LONG = "下げてる人がいて、別の人が先に役を作ってあがりました。二人分を払うのは下げた人ですか、それともいつも通り一人ずつですか"
 
 
 def test_a_question_finds_its_clause() -> None:
-    rows = [("hachihachi", "sage.10", LONG), *(line.split(maxsplit=2) for line in QUESTIONS.strip().splitlines())]
-    for at in (("koikoi-three", "settle.1"), ("hanaawase", "settle.2")):
-        rows += [(*at, line.strip()) for line in PAYERS.strip().splitlines()]
-    for game, clause, question in rows:
+    payers = [(*at, question) for at in (("koikoi-three", "settle.1"), ("hanaawase", "settle.2")) for (question,) in rows("payers", 1)]
+    for game, clause, question in (*rows("questions", 3), *payers):
         answer = search.ask(BY_NAME[game], question)
         assert answer.clauses[0].clause == f"{game}.{clause}", question
         assert answer.words == book(BY_NAME[game]).clauses[f"{game}.{clause}"].words
@@ -318,31 +291,11 @@ def test_what_is_played_instead_comes_first() -> None:
     assert (found[0].clause, found[0].in_force) == ("hachihachi.field.17", False)
 
 
-EXCEPTIONS = """
-    koikoi call.11 最後の手札でこいって言える？子なんだけど
-    koikoi call.9 二人ともこいを言ってる、役はどうなる
-    koikoi basics.deal.10 自分の手札見たあとで親手もらえる？
-    oichokabu match.3 親と子が同じ数だった
-    oichokabu match.6 もう済んだ勝負をやり直せる？
-    oichokabu special.15 親の三枚が同じ月だったらあらし？
-    kingo match.8 親と同じ数だったらどっちの勝ち
-    kingo match.3 済んだ勝負は戻せる？
-    kingo yaku.26 親のあらしはあり？
-    hachihachi-classic drop.14 三人しかいないとき下り賃は？
-    hachihachi year-end.8 年末に石が余ったらどうする
-    hachihachi tobikomi.7 三本の4枚目を場に出された
-    hachihachi sage.10 Someone is on sage and I make a red ribbon, who pays?
-    bakappana teyaku.8 手札のない人に番が回ってきた
-    bakappana teyaku.8 It's the turn of somebody who has no cards left
-    bakappana basics.seat.6 Which direction do we play in?
-    koikoi basics.force.4 出たのは一人だけで、誰も無理に出なくていい
-"""
 
 
 def test_exceptions_are_found() -> None:
     """Rather than the rule that each is one to, or nothing at all: mostly first, and always among the first three."""
-    rows = [line.split(maxsplit=2) for line in EXCEPTIONS.strip().splitlines()]
-    meant = [(name, clause if clause.count(".") > 1 else f"{name}.{clause}", question) for name, clause, question in rows]
+    meant = [(name, clause if clause.count(".") > 1 else f"{name}.{clause}", text) for name, clause, text in rows("exceptions", 3)]
     found = [[hit.clause for hit in search.ask(BY_NAME[name], question).clauses] for name, _, question in meant]
     assert [one for one, clauses in zip(meant, found, strict=True) if one[1] not in clauses] == []
     assert sum(one[1] == clauses[0] for one, clauses in zip(meant, found, strict=True)) >= 0.8 * len(meant)
@@ -363,20 +316,11 @@ def test_of_a_rule_and_an_exception_that_both_fit_the_exception_comes_first(monk
     assert not answer.close
 
 
-SILENCES = """
-    leaving 弟が先に帰らなきゃいけないんだけど
-    leaving My cousin must leave before the end
-    take-back 待ったしていい?
-    money Can we bet cash on this?
-    money 一点につき百円ってことにする？
-    marked 札が一枚なくなったみたい
-    cheating Do you lose if you peek at somebody's hand on purpose?
-"""
 
 
 @some_games
 def test_silence_of_the_rules_is_recognized(game: Game) -> None:
-    for matter, question in (line.split(maxsplit=1) for line in SILENCES.strip().splitlines()):
+    for matter, question in rows("silences", 2):
         answer = search.ask(game, question)
         if matter in talk(game).answered:
             assert answer.clauses[0].clause == f"{game.name}.{talk(game).answered[matter]}", question
@@ -408,7 +352,9 @@ def test_a_long_question_is_cut_and_several_at_once_are_answered() -> None:
 
 
 @pytest.mark.fuzz
-def test_concurrent_questions_index_a_rule_book_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_questions_index_a_rule_book_once_and_nobody_waits_for_that_of_another_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     together, opened = Barrier(4), search.open_index
     built: list[Index] = []
 
@@ -426,6 +372,9 @@ def test_concurrent_questions_index_a_rule_book_once(monkeypatch: pytest.MonkeyP
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(first, [HACHIHACHI] * 4))
     assert [one.indexed for one in found] == built * 4
+    search.ready(GAMES[1])
+    with search.BUILDING[GAMES[0].name], ThreadPoolExecutor(1) as pool:
+        assert pool.submit(search.ready, GAMES[1]).result(timeout=10)
 
 
 SOME = ("手四って絶対見せなきゃだめ?", "who deals next", "", "明日の天気")
@@ -519,12 +468,6 @@ def test_an_index_of_another_rule_book_is_not_read(monkeypatch: pytest.MonkeyPat
         assert compiled.place(game) != before
 
 
-def test_nobody_waits_for_the_rule_book_of_another_game() -> None:
-    search.ready(GAMES[1])
-    with search.BUILDING[GAMES[0].name], ThreadPoolExecutor(1) as pool:
-        assert pool.submit(search.ready, GAMES[1]).result(timeout=10)
-
-
 @pytest.mark.fuzz  # some hundreds of questions
 @some_games
 def test_how_often_the_right_clause_comes_first(game: Game) -> None:
@@ -606,17 +549,10 @@ def test_the_command_line_marks_what_the_house_does_not_play(capsys: pytest.Capt
     assert main([*asked, "--house", "inflate=perhaps", "?"]) == 2
 
 
-SHARED_ONES = """
-    seat.6 どっち回りで打つの？
-    seat.6 Which way round does play go?
-    force.4 一人しか出なくて、縛りも無い
-    force.4 Only one player stays in and nobody is forced to join
-    deal.10 もう自分の札を見ちゃった、親手もらえる？
-"""
 
 
 def test_a_rule_book_that_games_share_is_asked_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    for clause, question in (line.split(maxsplit=1) for line in SHARED_ONES.strip().splitlines()):
+    for clause, question in rows("shared", 2):
         for name, game in SHARED.items():
             assert main(["ask", "--ruleset", name, "--json", question]) == 0
             told = json.loads(capsys.readouterr().out)

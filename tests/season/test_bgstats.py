@@ -34,7 +34,7 @@ def file(*matches: tuple[PlayedMatch, tuple[int, ...]], lang: str = "ja") -> dic
     return found
 
 
-def test_a_play_has_results_places_and_times() -> None:
+def test_a_play_has_results_places_and_times_or_the_date_of_the_one_before() -> None:
     found = file((match(SEED), (1, 2, 3)))
     (game,), (play,) = found["games"], found["plays"]
     names = {one["id"]: one["name"] for one in found["players"]}
@@ -43,6 +43,11 @@ def test_a_play_has_results_places_and_times() -> None:
     told = [[one["score"], one["winner"], one["rank"], one["startPlayer"]] for one in play["playerScores"]]
     assert told == [["13", False, 2, True], ["71", True, 1, False], ["-84", False, 3, False]]
     assert [names[one["playerRefId"]] for one in play["playerScores"]] == ["秋山", "石川", "上田"]
+    found = file((match(SEED), (1, 2, 3)), (match(EQUAL, None), (3, 1, 2)))
+    first, second = found["plays"]
+    assert second["playDate"] == first["playDate"]
+    assert (second["durationMin"], "日付は前の年のもの。" in second["comments"], "日付" in first["comments"]) == (0, True, False)
+    assert file((match(SEED, None), (1, 2, 3)))["plays"] == []
 
 
 def test_identities_stay_and_refer_to_what_is_there() -> None:
@@ -54,14 +59,6 @@ def test_identities_stay_and_refer_to_what_is_there() -> None:
     numbers = [each["id"] for each in (*both["games"], *both["players"])]
     assert len({*numbers}) == len(numbers)
     assert {score["playerRefId"] for play in both["plays"] for score in play["playerScores"]} <= {*numbers}
-
-
-def test_a_match_without_a_date_has_that_of_the_one_before_and_says_so() -> None:
-    found = file((match(SEED), (1, 2, 3)), (match(EQUAL, None), (3, 1, 2)))
-    first, second = found["plays"]
-    assert second["playDate"] == first["playDate"]
-    assert (second["durationMin"], "日付は前の年のもの。" in second["comments"], "日付" in first["comments"]) == (0, True, False)
-    assert file((match(SEED, None), (1, 2, 3)))["plays"] == []
 
 
 def test_a_result_that_is_a_fraction_of_the_usual_unit() -> None:

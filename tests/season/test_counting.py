@@ -43,7 +43,10 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folding.time, "thread_time", lambda: float(next(clock)))
 
 
-def test_a_page_reloads_until_everything_is_counted(served: Flask, store: Store, slow: None) -> None:
+def test_a_page_reloads_and_a_program_is_told_to_retry_until_everything_is_counted(served: Flask, store: Store, slow: None) -> None:
+    answer = client_of(served).get(f"/api/g/{links(store).watcher}/seasons/4?lang=en")
+    assert (answer.status_code, answer.headers["Retry-After"], answer.mimetype) == (503, "1", "application/problem+json")
+    assert answer.get_json()["title"] == "Counting the matches: 1 of 3."
     page, client = f"/g/{links(store).watcher}/season/4/", client_of(served)
     for known in (1, 2):
         answer = client.get(page)
@@ -52,12 +55,6 @@ def test_a_page_reloads_until_everything_is_counted(served: Flask, store: Store,
         assert '<meta http-equiv="refresh"' in answer.text
         assert answer.headers["Cache-Control"] == "no-store, private"
     assert client.get(page).status_code == 200
-
-
-def test_a_program_is_told_to_retry(served: Flask, store: Store, slow: None) -> None:
-    answer = client_of(served).get(f"/api/g/{links(store).watcher}/seasons/4?lang=en")
-    assert (answer.status_code, answer.headers["Retry-After"], answer.mimetype) == (503, "1", "application/problem+json")
-    assert answer.get_json()["title"] == "Counting the matches: 1 of 3."
 
 
 def test_unlimited_callers_get_everything_at_once(store: Store, slow: None) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.season.entries import Called, MatchEntered, Merged, PersonEnter
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.group_folding import add, fold
 from scorekeeper.season.rules import SeasonRules
-from scorekeeper.store import Appended, Overtaken, Store, StoredGroup, Where, open_store
+from scorekeeper.store import Overtaken, Store, StoredGroup, Where, open_store
 
 FOUNDED = (
     Called(name="木曜会"),
@@ -177,15 +177,6 @@ def test_links_of_a_group_open_it_and_no_table(store: Store) -> None:
     assert store.groups.opens(links.watcher).revoked
     with pytest.raises(LookupError):
         store.groups.links("a" * 16)
-
-
-def test_matches_are_folded_again_after_a_new_entry(store: Store) -> None:
-    id = store.create(table())
-    before = store.matches([id, "nowhere"])
-    assert before["nowhere"] is None
-    assert store.matches([id])[id] is before[id], "kept in memory"
-    assert isinstance(store.append(id, [HachihachiField()], 0, "f"), Appended)
-    assert store.matches([id])[id].fingerprint != before[id].fingerprint
 
 
 def test_the_match_of_a_deleted_table_is_left_out(store: Store) -> None:

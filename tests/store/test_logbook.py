@@ -94,7 +94,7 @@ def test_invalid_lines_are_skipped_and_counted(tmp_path: Path) -> None:
         assert log.unread == nth, line
 
 
-def test_no_name_can_break_the_log(tmp_path: Path) -> None:
+def test_no_name_can_break_the_log_and_links_are_never_written(tmp_path: Path) -> None:
     for nth, name in enumerate(("秋山\nroot", "\x1b[31m", "a\u202eb", "\ud800", "\u2028", "\x85", "\0", "x" * 5000)):
         folder = tmp_path / str(nth)
         folder.mkdir()
@@ -105,6 +105,13 @@ def test_no_name_can_break_the_log(tmp_path: Path) -> None:
         assert raw.replace("\n", "").isprintable()
         assert len(raw) < 600
         assert [entry.event for entry in read(folder)] == ["brought-back", "removed"]
+    for text in ("abcdefghijklmnop-qrstuvwxyz234567", "abcdefghijklmnop: entry 3", "/t/abcdefghijklmnop-qrstuvwxyz234567/"):
+        write(tmp_path, "store-error", why=text)
+    raw = (tmp_path / FILE).read_text("utf-8")
+    assert raw.count("abcdef…") == 3
+    assert "abcdefg" not in raw
+    assert "qrst" not in raw
+    assert short("abcdefghijklmnop-qrstuvwxyz234567") == "abcdef"
 
 
 def test_an_unwritable_log_is_reported_and_stops_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -140,13 +147,3 @@ def test_every_event_can_be_logged_and_one_of_a_newer_app_is_read(tmp_path: Path
     assert [entry.event for entry in read(tmp_path)] == [*reversed(get_args(host_log.Event))]
     (tmp_path / FILE).write_text('{"at":"2030-01-01T00:00:00Z","event":"from-tomorrow","about":{"x":"y"},"more":[1]}\n')
     assert read(tmp_path) == [HostEvent("2030-01-01T00:00:00Z", "from-tomorrow", {"x": "y"})]
-
-
-def test_links_are_never_written(tmp_path: Path) -> None:
-    for text in ("abcdefghijklmnop-qrstuvwxyz234567", "abcdefghijklmnop: entry 3", "/t/abcdefghijklmnop-qrstuvwxyz234567/"):
-        write(tmp_path, "store-error", why=text)
-    raw = (tmp_path / FILE).read_text("utf-8")
-    assert raw.count("abcdef…") == 3
-    assert "abcdefg" not in raw
-    assert "qrst" not in raw
-    assert short("abcdefghijklmnop-qrstuvwxyz234567") == "abcdef"

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from storing import LONG, MONTH, kept, table, there, together, until
+from storing import LONG, MONTH, kept, table, there, until
 
 from scorekeeper.store import FoldedRecord, Store, StoreError, Where, open_store
 from scorekeeper.store.rows.connection import BUSY
@@ -224,23 +224,3 @@ def test_a_change_that_cannot_be_read_when_it_is_heard_is_not_taken_for_nothing(
         declare(other, id)
         assert failed.wait(LONG)
         until(lambda: place.hearing not in (0, before))
-
-
-def write(where: Where, id: str, months: int) -> None:
-    with closing(open_store(where)) as store:
-        for _ in range(months):
-            declare(store, id)
-
-
-@pytest.mark.kill
-def test_changes_by_another_process_are_noticed(store: Store, where: Where) -> None:
-    id = store.create(table())
-    with ThreadPoolExecutor(1) as pool, store.following(id) as place:
-        writer = pool.submit(together, write, (where, id, 20))
-        seq = 0
-        while seq < 40:
-            now = there(place.wait(seq, LONG))
-            assert (now.seq > seq, now.seq % 2) == (True, 0)
-            assert now == store.state(id) or now.seq < store.seq(id)
-            seq = now.seq
-        writer.result(LONG)
