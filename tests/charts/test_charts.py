@@ -35,9 +35,6 @@ names = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_siz
 )
 
 
-# Axes
-
-
 @given(st.lists(st.integers(-(10**6), 10**6), min_size=1, max_size=30), units, st.integers(3, 8))
 def test_an_axis_has_room_for_its_values_and_few_numbers(values: list[int], unit: Unit, most: int) -> None:
     one = axis(values, unit, 200, 10, most)
@@ -93,9 +90,6 @@ def test_a_name_is_cut_to_its_room(name: str, room: float) -> None:
 def test_labels_that_are_left_out_leave_room(width: float, room: float, numbers: int) -> None:
     step = every(width, room, numbers)
     assert step * room >= width or step >= numbers
-
-
-# Lines
 
 
 def box(label: Label, letter: float) -> tuple[float, float, float, float]:
@@ -221,9 +215,6 @@ def test_columns_are_split_evenly(columns: list[int], most: int) -> None:
     assert not pieces or max(map(len, pieces)) - min(map(len, pieces)) <= 1
 
 
-# Bars
-
-
 def test_the_edges_of_bars_name_their_unit_once_if_they_share_it() -> None:
     for edges, by, said in (
         ((-24, 0, 24), TEN, (["−2", "0", "+2"], "貫")),
@@ -271,9 +262,6 @@ def test_bars_are_as_long_as_their_counts(counted: list[CountBar], lang: str) ->
     assert len(chart.signs) == sum(one.expected is not None for one in counted)
 
 
-# What the charts show
-
-
 RULES = [
     *(SeasonRules(by=by, best=best) for by in ("total", "average", "rounds") for best in (0, 2)),
     SeasonRules(by="rounds", best=1),
@@ -306,9 +294,6 @@ def test_a_season_of_a_thousand_matches_says_what_it_leaves_out_and_one_without_
     assert chart.note == "20年ごとの値を結ぶ。間の年は描いていない。"
     assert (len(chart.tables[0].rows), chart.tables[0].rows[-1][0].ja) == (50, "1000")
     assert charts.course(standings(season(SeasonRules(), (1, 2, 3))), [], KAN, GAMES[0].speech, "ja") == ()
-
-
-# As SVG
 
 
 def drawn(*made: Chart) -> str:

@@ -468,9 +468,6 @@ def test_a_full_disk_is_reported() -> None:
     assert (said.returncode, "書けない" in said.stderr.decode(), b"Traceback" in said.stderr) == (1, True, False)
 
 
-# ---------------------------------------------------------------- counting a hand
-
-
 @pytest.mark.parametrize("name", OWN)
 def test_counting_answers_as_the_examples_of_the_rule_book(run: Run, name: str) -> None:
     """Those that ask before anything has been entered, with as few players as the game takes: the same verdict."""

@@ -127,8 +127,6 @@ def test_concurrent_processes_agree_on_one_certificate_that_its_owner_alone_read
     assert stat.S_IMODE((tmp_path / "tls").stat().st_mode) == 0o700
 
 
-# Renewal
-
 LATER = {
     "at once": (NOW, NAMES, True),
     "called less than before": (NOW, NAMES[:3], True),
@@ -179,9 +177,6 @@ def test_a_certificate_of_another_authority_is_replaced(tmp_path: Path) -> None:
     server_certificate(tmp_path, NAMES)
     assert house(tmp_path).fingerprint != first.fingerprint
     assert believed(tmp_path, "localhost")
-
-
-# The names of a machine
 
 
 def test_the_names_and_addresses_of_a_machine() -> None:

@@ -114,9 +114,6 @@ def test_names_change_neither_the_page_nor_its_fonts(lang: str) -> None:
     assert any("script" in word.text for page in words(named) for word in page)
 
 
-# Pages
-
-
 COUNTED = {
     "a4": ((30, 1), (33, 1), (35, 1), (36, 2), (60, 2)),
     "letter": ((27, 1), (30, 1), (32, 1), (33, 2), (54, 2)),
@@ -178,9 +175,6 @@ def test_the_longest_name_is_not_cut_off() -> None:
             lines = [box for box in cell.descendants() if type(box).__name__ == "LineBox"]
             (room,) = {box.height for box in cell.descendants() if box.element_tag == "div" and type(box).__name__ == "BlockBox"}
             assert sum(line.height for line in lines) <= room + 0.01, paper
-
-
-# The sheets of every game
 
 
 def of_kind(game: Game, kind: str) -> Sheet:
@@ -292,9 +286,6 @@ def test_rows_as_low_as_they_get_hold_their_choices(game: str, of: str) -> None:
     one, (nth, months) = BY_NAME[game], {"fewest": (0, 46), "most": (-1, 24)}[of]
     made = blank(one, one.house(months=months), ("",) * one.seats[nth])
     laid(made, "b5", "ja")
-
-
-# The file
 
 
 def test_nothing_is_fetched(tmp_path: Path) -> None:

@@ -170,9 +170,6 @@ def test_a_full_disk_does_not_stop_printing(printer: Printer, small_disk: Path) 
     assert not [*(small_disk / "printed").glob("*.p*")]
 
 
-# What is answered
-
-
 @pytest.fixture
 def slow(app: Flask, printer: Printer, monkeypatch: pytest.MonkeyPatch) -> Printer:
     """The press prints nothing until it is allowed to."""

@@ -172,8 +172,6 @@ def test_a_game_without_totals_has_no_paper_form(client: FlaskClient, monkeypatc
     assert client.get("/paper").status_code == 200
 
 
-# Sitting out, and results in the small unit, outside the table's pages.
-
 COUNTED = replace(
     GAME,
     tallies=lambda house: {"hand": Tally(BETS, LAW["stake.1"], {"bets": TallyRow(BETS, Fraction(1, 4), LAW["stake.1"])})},

@@ -38,9 +38,8 @@ def test_a_game_under_one_house_under_several_and_under_none() -> None:
     assert [game.name for game in GAMES if game.under(game.house()).unit != game.unit] == []
 
 
-# Everywhere: karasu-shiso is 24 kan under both.
-
 TOLD = (*(Spoke(player=player, says="in") for player in range(3)), ClassicTeyaku(player=0, names=("karasu", "shiso")))
+"""karasu-shiso is 24 kan under both."""
 
 
 def shiso(kan: str) -> Record:

@@ -114,9 +114,6 @@ def test_the_proxies_match_the_addresses_of_uploads_and_streams(tmp_path: Path) 
     assert re.search(streams, rules.build("live.follow", {"table": "abc-def"}))
 
 
-# A league
-
-
 @cache
 def compose() -> dict[str, Any]:
     return yaml.safe_load(read("compose.yaml"))  # type: ignore[no-any-return]

@@ -46,8 +46,6 @@ def test_shared_files_use_no_words_of_a_game_and_every_exception_is_needed() -> 
         assert [*own("anywhere", f"a round\n{text}\n")] == [f"anywhere:2: {text}"]
 
 
-# Sentences with a game's words
-
 RIICHI = Speech(
     Noun("半荘", "hanchan", "hanchan"), Noun("局", "hand"), Words("親", "dealer"), Words("この局", "hand"), Words("精算", "Result")
 )

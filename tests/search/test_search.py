@@ -53,7 +53,6 @@ def rows(table: str, columns: int) -> list[list[str]]:
     return [line.split(maxsplit=columns - 1) for line in FOUND[table].strip().splitlines()]
 
 
-
 SPELT = """ハット = はっと, ﾊｯﾄ = はっと, Ｆ方式 = f方式, 三枚 = 3枚, さんまい = 3枚, 十六枚 = 16枚, 二百六十三 = 263, 八十八 = 88,
 四三 = 43, みっつ = 3つ, ふたり = 2人, Seven ribbons = 7 ribbons, He’s = he's,
 か゛じ = がじ"""
@@ -184,10 +183,10 @@ def test_a_deck_adds_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     _talk.cache_clear()
 
 
-
-
 def test_a_question_finds_its_clause() -> None:
-    payers = [(*at, question) for at in (("koikoi-three", "settle.1"), ("hanaawase", "settle.2")) for (question,) in rows("payers", 1)]
+    payers = [
+        (*at, question) for at in (("koikoi-three", "settle.1"), ("hanaawase", "settle.2")) for (question,) in rows("payers", 1)
+    ]
     for game, clause, question in (*rows("questions", 3), *payers):
         answer = search.ask(BY_NAME[game], question)
         assert answer.clauses[0].clause == f"{game}.{clause}", question
@@ -291,8 +290,6 @@ def test_what_is_played_instead_comes_first() -> None:
     assert (found[0].clause, found[0].in_force) == ("hachihachi.field.17", False)
 
 
-
-
 def test_exceptions_are_found() -> None:
     """Rather than the rule that each is one to, or nothing at all: mostly first, and always among the first three."""
     meant = [(name, clause if clause.count(".") > 1 else f"{name}.{clause}", text) for name, clause, text in rows("exceptions", 3)]
@@ -314,8 +311,6 @@ def test_of_a_rule_and_an_exception_that_both_fit_the_exception_comes_first(monk
     assert [hit.clause for hit in answer.clauses[:2]] == ["koikoi.call.11", "koikoi.call.6"]
     assert answer.words == book(game).clauses["koikoi.call.11"].words
     assert not answer.close
-
-
 
 
 @some_games
@@ -547,8 +542,6 @@ def test_the_command_line_marks_what_the_house_does_not_play(capsys: pytest.Capt
     told = json.loads(capsys.readouterr().out)
     assert (told["clauses"][0], told["in_force"][0]) == ("koikoi.settle.2", True)
     assert main([*asked, "--house", "inflate=perhaps", "?"]) == 2
-
-
 
 
 def test_a_rule_book_that_games_share_is_asked_alone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -106,9 +106,6 @@ def taken_in(
     return log + said, {tables[row.fingerprint]: row.record for row in plan.new if row.record}
 
 
-# Round trips
-
-
 def test_an_archive_holds_what_its_seasons_need_and_no_more() -> None:
     with zipfile.ZipFile(io.BytesIO(packed((8,)))) as opened:
         assert opened.namelist() == ["group.json", f"records/001-{fingerprint(HELD['c' * 16])}.json", "standings-1.csv"]
@@ -170,9 +167,6 @@ def test_a_round_trip_keeps_fingerprints_and_standings(seeds: list[int], game: i
         assert standing(new, there, "部") == standing(log, held, "部")
 
 
-# Files from a desktop
-
-
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp932")
 
 
@@ -229,9 +223,6 @@ def test_what_else_is_in_an_archive_packed_again_is_named() -> None:
     with zipfile.ZipFile(io.BytesIO(packed())) as opened:
         files = {f"{around}{one}": opened.read(one) for around in ("甲/", "乙/") for one in opened.namelist()}
     assert len(archive.read("x.zip", zipped(files)).unread) == sum(not one.endswith(".csv") for one in files)
-
-
-# What is refused
 
 
 def zipped(files: Mapping[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
@@ -349,9 +340,6 @@ def test_no_file_breaks_anything(cut: int, flips: list[tuple[int, int]]) -> None
     for place, value in flips:
         content[place % len(content)] = value
     imports.plan((), None, (archive.read("f", bytes(content[: len(content) - cut])),), nobody)
-
-
-# What becomes of a record
 
 
 GROUP: tuple[Fact, ...] = (

@@ -78,9 +78,6 @@ def test_a_match_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: py
     assert store.results([id])[id], "mended"
 
 
-# Every sheet of a season
-
-
 def test_all_sheets_are_drawn_in_steps_and_a_too_long_one_is_left_out(served: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     store: Store = served.extensions["store"]
     tables = [store.create(example()._replace(players=(f"甲{nth}", "乙", "丙"))) for nth in range(3)]

@@ -255,9 +255,6 @@ def test_a_thirteenth_month_is_typed_if_a_field_may_have_been_left() -> None:
         assert found.stands == (not slips)
 
 
-# One mistake, one message
-
-
 @cache
 def example_of(name: str) -> tuple[Record, State]:
     """The example match of a game."""
@@ -376,9 +373,6 @@ def test_two_mistakes_are_reported_as_two() -> None:
     assert wheres(off(other_leader(typed, 4), last, -5 * KAN)) == ["m.5.lead", both[1]]
 
 
-# By hand
-
-
 def typed_of(*rows: str, **more: str) -> tuple[CheckedPaper, tuple[paper.Slip, ...]]:
     """A paper sheet from typed rounds: 「5 -3 -2 / 0」, a cell for each player, more lines after `;`, then the leader."""
     typed: dict[str, str] = {}
@@ -459,9 +453,6 @@ def test_nothing_that_is_typed_breaks_it(typed: dict[str, str], rows: list[int])
     for game in GAMES:
         read, _ = paper.read(typed, game, form_of(game), rows)
         checked(read, game)
-
-
-# Sticks on the table
 
 
 RIICHI = BY_NAME["riichi"]

@@ -115,9 +115,8 @@ def test_standings_by_hand(case: str) -> None:
     assert (found.over, found.tells_rounds) == (4, False), "nobody sat out a round"
 
 
-# An evening of こいこい with five people, of whom two play each month
-
 FIVE = ("秋山", "石川", "上田", "榎本", "大野")
+"""An evening of こいこい, at which two of them play each month."""
 STAYS = [(1, 0)] * 4 + [(2, 0)] * 4 + [(3, 0)] * 3 + [(1, 0)]
 """Who plays a month against the dealer, and who wins: 秋山 wins every month of this year, and 大野 sits out all of it."""
 TURNS = [((nth + 1) % 5, (nth + 1) % 5) for nth in range(12)]
@@ -241,8 +240,6 @@ def test_two_spellings_have_one_line() -> None:
     found = standings(season_of_matches(merged, base.season, {one.table: one.match for one in base.matches}))
     assert [(row.who.number, row.value) for row in found.rows] == [(A, 8), (C, 0), (B, -8)]
 
-
-# Laws
 
 RULES = st.builds(
     SeasonRules,

@@ -82,9 +82,6 @@ def test_script_name_headers_are_ignored(house: Serving) -> None:
     assert "evil" not in text
 
 
-# How long it waits for a request
-
-
 def test_the_largest_import_has_time_on_a_slow_line() -> None:
     assert HEAD + 256 * 1024 / RATE < LONGEST
     assert 8_000_000 / LONGEST < 15_000, "bytes a second"
@@ -161,9 +158,6 @@ def test_a_second_request_of_a_connection_has_its_own_time(house: Serving) -> No
             time.sleep(0.4)
 
 
-# What it cannot start with
-
-
 Printed = pytest.CaptureFixture[str]
 
 
@@ -216,9 +210,6 @@ def test_a_read_only_installation_and_an_address_of_another_machine_are_refused(
     (tmp_path / "file").write_text("")
     assert "フォルダの許可を確かめる" in refused(capsys, tmp_path / "file")
     assert "203.0.113.7:0 では始められない" in refused(capsys, tmp_path, "203.0.113.7")
-
-
-# What it does besides
 
 
 def test_backups_are_made_while_serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,9 +273,6 @@ def test_concurrent_first_uses_of_a_type_do_not_crash() -> None:
     assert subprocess.run([sys.executable, "-c", FIRST_USE], timeout=60, check=False).returncode == 0
 
 
-# Its greeting
-
-
 ORPHAN = """
 import os, time
 from scorekeeper.serve import background
@@ -332,9 +320,6 @@ def test_behind_a_proxy_the_host_is_shown_the_address_that_answers_there(tmp_pat
     assert "電話で開く\n      https://scores.example.org/\n" in said[0]
     server.serve("127.0.0.1", 0, tmp_path, NAMES=("scores.example.org",))
     assert "この機械で開く\n      http://127.0.0.1:" in said[1]
-
-
-# A house to look around in
 
 
 def test_a_house_to_look_around_in_leaves_nothing_behind(tmp_path: Path) -> None:

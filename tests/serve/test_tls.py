@@ -182,9 +182,6 @@ def test_many_phones_follow_a_table(house: House) -> None:
     assert len(heard) == PHONES
 
 
-# Without a server
-
-
 def test_a_renewed_certificate_is_served_from_then_on_and_the_old_one_until_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

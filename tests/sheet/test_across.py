@@ -99,9 +99,6 @@ def test_on_paper(game: str) -> None:
     assert [part for item in items_of(made, lang) for part in (item.kind, item.note) if bare(part) not in below] == []
 
 
-# What a column says, and what the list does.
-
-
 def test_a_column_holds_the_sum_of_what_is_not_struck() -> None:
     first, second, *_ = koikoi().rounds
     row = second.rows[0]
@@ -170,9 +167,6 @@ def test_two_units_are_one_number_in_a_column() -> None:
     unit = made.unit._replace(big=Words("貫", "kan"), per=12)
     part = across_of(made._replace(unit=unit, rounds=(made.rounds[0]._replace(rows=(SheetRow(kan),)),), feet=(foot,)))
     assert part.columns[0].amounts == part.ends[0].amounts == ("+30", "−15", "−15")
-
-
-# Pages.
 
 
 @pytest.mark.pdf
@@ -264,9 +258,6 @@ def test_pages_hold_the_whole_sheet(lengths: list[int]) -> None:
     for one, other in pairwise(parts):
         assert one.ends[0].amounts == other.brought.amounts
     assert [end.name for end in parts[-1].ends] == ["小計", "吟味", "合計"]
-
-
-# Names, and the blank sheet.
 
 
 @pytest.mark.pdf

@@ -236,8 +236,6 @@ def test_a_blank_sheet_with_all_house_rules_is_one_leaf() -> None:
         assert pages(blanks.blank(KINGO, None, ("",) * seats), "ja", PAPERS["b5"]) == 1
 
 
-# ---------------------------------------------------------------- amounts that are made of items
-
 ITEMS = (Words("札", "cards"), Words("役", "yaku"))
 ITEMIZED = (
     # cards, yaku, amount and yaku by name, of both; None: out

@@ -60,9 +60,6 @@ def spread(total: int, months: int = 12) -> list[int]:
     return [total // months + (number < total % months) for number in range(months)]
 
 
-# Reading back what was drawn.
-
-
 def of_csv(text: str) -> list[list[str]]:
     return [*csv.reader(io.StringIO(text.removeprefix("\ufeff")))]
 
@@ -84,9 +81,6 @@ def of_html(page: str) -> list[tuple[str, list[tuple[str, str]]]]:
 def columns(line: str) -> str:
     """A line of a terminal, one character per column: a wide character is followed by an invisible one."""
     return "".join(letter + "\0" * (unicodedata.east_asian_width(letter) in "WF") for letter in line)
-
-
-# The sample matches in every format.
 
 
 def numbers(cells: Iterable[str]) -> list[str]:
@@ -142,9 +136,6 @@ def test_every_mark_used_is_explained_and_no_other() -> None:
     cited = [*dict.fromkeys(clause for *_, clauses in view.marks for clause in clauses)]
     assert cited == [f"hachihachi.{short}" for short in ("stone.3", "sheet.2", "sheet.7", "sheet.6", "sheet.5")]
     assert layout.view(drawn(year(1, 2, method="chips")), "ja").legend == ()
-
-
-# Pages.
 
 
 def test_an_ordinary_year_is_one_page_and_a_longer_one_is_carried_over() -> None:
@@ -205,9 +196,6 @@ def test_a_month_longer_than_a_page_still_prints() -> None:
     assert len(view.pages) == 4
     blocks = [block for page in view.pages for block in page.blocks]
     assert [block.name for block in blocks if not block.by_hand] == ["一", "一", "二"]
-
-
-# Unusual years.
 
 
 def test_months_are_numbered_beyond_the_twelfth() -> None:
@@ -314,8 +302,6 @@ def test_the_head_has_room_for_what_is_not_known(lang: str) -> None:
     (first, last) = (str(days.day(at)) for at in ats)
     assert layout.view(drawn(record._replace(log=tuple(dated))), lang).facts[0][1] == f"{first} – {last[-2:]}"
 
-
-# Names.
 
 HOSTILE = ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "<script>alert(1)</script", "=1+1 \u202eעברית😀")
 

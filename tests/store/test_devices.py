@@ -8,18 +8,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, hosting, page_of, table_of
+from storing import table, until
 
-from scorekeeper.core.record import Record
-from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiField
 from scorekeeper.store import Store, Where, open_store
-
-NAMES = ("秋山", "石川", "上田")
 
 
 @pytest.fixture
 def path(app: Flask) -> str:
-    return page_of(app, Record(GAME, GAME.edition, GAME.house(), NAMES))
+    return page_of(app, table())
 
 
 def phone(app: Flask, path: str, name: str) -> FlaskClient:
@@ -83,29 +80,20 @@ def test_a_stream_of_a_phone_that_is_signed_off_ends(app: Flask, path: str) -> N
 
 def test_every_process_hears_that_a_phone_was_signed_off(where: Where) -> None:
     with closing(open_store(where)) as one, closing(open_store(where)) as other:
-        id = one.create(Record(GAME, GAME.edition, GAME.house(), NAMES))
+        id = one.create(table())
         for key, name in (("a", "秋山"), ("b", None), ("a", "石川"), ("", "上田")):
             one.devices.note(id, key, "scorer", name)
         one.devices.note("nowhere", "a", "scorer", "秋山")
-        assert [(seen.number, seen.name, seen.entries, seen.ended) for seen in one.devices.at(id)] == [
-            (1, "石川", 0, None),
-            (2, None, 0, None),
-        ]
+        seen = [(seen.number, seen.name, seen.entries, seen.ended) for seen in one.devices.at(id)]
+        assert seen == [(1, "石川", 0, None), (2, None, 0, None)]
         one.append(id, [HachihachiField()], 0, "k", device="b")
         assert one.devices.device_by_entry(id) == {0: 2}
         link = one.links(id).scorer
         with other.following(id) as place:
             place.wait(1, 0.3)
             one.devices.end(id, "a", ended=True)
-            for _ in range(50):
-                if place.nudged:
-                    break
-                place.wait(1, 0.1)
-            assert place.nudged
-        assert [bool(found and found.ended) for found in (other.opens(link, "a"), other.opens(link, "b"), other.opens(link))] == [
-            True,
-            False,
-            False,
-        ]
+            until(lambda: place.nudged or (place.wait(1, 0.1) is None and place.nudged))
+        opened = other.opens(link, "a"), other.opens(link, "b"), other.opens(link)
+        assert [bool(found and found.ended) for found in opened] == [True, False, False]
         number = one.removals.remove("name", "石川", "石川")
         assert one.devices.at(id)[0].name == f"名無し{number}"

@@ -65,9 +65,6 @@ def long(nth: int, entries: int, length: int = 80) -> bytes:
     return json.dumps({"ruleset": "hachihachi", "players": [f"甲{nth}", "乙", "丙"], "log": log}).encode()
 
 
-# Per address, per installation, and in total
-
-
 def test_each_address_has_a_daily_limit_and_so_have_all_together(store: Store) -> None:
     quotas = store.quotas
     assert [quotas.take("a", size) for size in (EACH - 1, 1, 1)] == [None, None, TODAY]
@@ -76,24 +73,16 @@ def test_each_address_has_a_daily_limit_and_so_have_all_together(store: Store) -
     assert quotas.take("", EACH) is None, "the host"
     for address in ("a", ""):
         assert quotas.take(address, 1, room=1000) == FULL, "the installation has a limit, too"
+    assert quotas.take("", TABLE, room=ROOM) is None, "which a new one is far from"
 
 
-@pytest.mark.parametrize("jump", [timedelta(seconds=DAY), timedelta(days=-400)], ids=["a day later", "a clock that was set back"])
-def test_daily_limits_reset_after_a_day(where: Where, jump: timedelta) -> None:
-    now = datetime(2026, 1, 1, tzinfo=UTC)
-    store = open_store(where, clock=lambda: now)
-    assert store.quotas.take("a", EACH) is None
-    assert store.quotas.take("a", 1) == TODAY
-    now += jump
-    assert store.quotas.take("a", 1) is None
-    store.close()
-
-
-def test_there_is_room_in_a_new_installation(store: Store) -> None:
-    assert store.quotas.take("a", TABLE, room=ROOM) is None
-
-
-# At the pages
+def test_daily_limits_reset_after_a_day_or_when_the_clock_is_set_back(where: Where) -> None:
+    for nth, jump in enumerate((timedelta(seconds=DAY), timedelta(days=-400))):
+        now = datetime(2026 + 3 * nth, 1, 1, tzinfo=UTC)
+        with closing(open_store(where, clock=lambda: now)) as store:  # noqa: B023
+            assert [store.quotas.take("a", size) for size in (EACH, 1)] == [None, TODAY]
+            now += jump
+            assert store.quotas.take("a", 1) is None
 
 
 def test_the_limit_is_reported_and_the_input_kept(app: Flask) -> None:
@@ -101,9 +90,7 @@ def test_the_limit_is_reported_and_the_input_kept(app: Flask) -> None:
     store.quotas.take("127.0.0.1", EACH)
     client = client_of(app)
     for answer in (new_table(client, "k"), client.post("/group", data={"name": "木曜会", "people": "秋山", "key": "g"})):
-        assert answer.status_code == 429
-        assert "今日はもう卓も会も開けない" in answer.text
-        assert "秋山" in answer.text
+        assert (answer.status_code, "今日はもう卓も会も開けない" in answer.text, "秋山" in answer.text) == (429, True, True)
     assert not store.tables()
     assert new_table(client, "k", environ_base={"REMOTE_ADDR": "192.0.2.9"}).status_code == 303
     assert new_table(hosting(client_of(app)), "h").status_code == 303, "the host"
@@ -151,16 +138,13 @@ def test_only_the_host_opens_tables(tmp_path: Path) -> None:
     store.close()
 
 
-# Memory
-
-
 def a_tenth() -> archive.Allowance:
     """A tenth of the limit on reading, so that less is needed to exceed it."""
     return archive.Allowance(UNPACKED // 10, ENTRIES // 10)
 
 
 @pytest.mark.fuzz
-def test_several_archives_share_one_limit_on_unpacking() -> None:
+def test_several_archives_share_one_limit_on_unpacking_and_on_entries() -> None:
     bomb = zipped(*(long(nth, 400) for nth in range(40)))
     assert len(bomb) * 20 < UNPACKED // 10
     contents = archive.read_all([(f"{nth}.zip", bomb) for nth in range(20)], a_tenth())
@@ -169,18 +153,10 @@ def test_several_archives_share_one_limit_on_unpacking() -> None:
     refused = [one for each in contents for one in each.unread]
     assert len(read) + len(refused) == 20 * 40
     assert {one.refused.objections[0].key for one in refused} == {"too-much"}
-
-
-@pytest.mark.fuzz
-def test_several_records_share_one_limit_on_entries() -> None:
     contents = archive.read_all([(f"{nth}.json", long(nth, 400, 1)) for nth in range(55)], a_tenth())
     assert sum(len(one.records) for one in contents) == ENTRIES // 10 // 400
     assert contents[-1].unread[0].refused.objections[0].key == "too-much"
-
-
-@pytest.mark.fuzz
-def test_a_thousand_matches_fit() -> None:
-    assert MOST_RECORDS * 150 <= ENTRIES, "of the longest sort"
+    assert MOST_RECORDS * 150 <= ENTRIES, "a thousand matches of the longest sort fit"
     matches = [long(nth, 150 if kinds.deep else 10, 20) for nth in range(MOST_RECORDS)]
     assert len(archive.read("group.zip", zipped(*matches)).records) == MOST_RECORDS
 
@@ -199,9 +175,7 @@ def test_one_import_is_kept() -> None:
     assert [file for file, _ in reading._known] == ["b"]
 
 
-@pytest.mark.parametrize(
-    ("address", "counted"), [("10.0.0.1", "10.0.0.1"), ("::ffff:10.0.0.1", "10.0.0.1"), ("2001:db8::7", "2001:db8::")]
-)
-def test_an_ipv6_network_counts_as_one_address(app: Flask, address: str, counted: str) -> None:
-    with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
-        assert hosted.caller() == counted
+def test_an_ipv6_network_counts_as_one_address(app: Flask) -> None:
+    for address, counted in (("10.0.0.1", "10.0.0.1"), ("::ffff:10.0.0.1", "10.0.0.1"), ("2001:db8::7", "2001:db8::")):
+        with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+            assert hosted.caller() == counted

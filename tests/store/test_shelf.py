@@ -251,8 +251,6 @@ def test_without_a_readable_backup_nothing_changes(store: Store, here: Path, fol
     assert here.read_bytes() == before
 
 
-# Which are kept: rows of times, and laws for any times that a clock may give
-
 times = st.lists(st.datetimes(timezones=st.just(UTC)), max_size=60)
 """Times in no order: a clock may say anything."""
 near = st.lists(st.integers(0, 90 * 24), max_size=200).map(

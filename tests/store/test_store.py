@@ -204,9 +204,6 @@ def test_names_come_the_most_frequent_first(store: Store) -> None:
     assert (sorted(store.names(ids[:1])), store.names([])) == (sorted("甲乙丙"), []), "those of the tables asked for"
 
 
-# In a file
-
-
 @IN_A_FILE
 def test_migrating_twice_changes_nothing_and_a_newer_database_is_left_alone(store: Store, where: Path) -> None:
     with closing(sqlite3.connect(where)) as conn:
@@ -299,9 +296,6 @@ def test_an_unusable_path_is_reported(tmp_path: Path) -> None:
             open_store(tmp_path / path)
 
 
-# What was damaged by hand
-
-
 def test_a_stored_record_that_no_longer_folds_is_reported_and_can_be_exported(store: Store, where: Where) -> None:
     id = store.create(table())
     kept(store.append(id, WON, 0, "a"))
@@ -341,9 +335,6 @@ def test_a_table_damaged_by_hand_is_reported_and_the_others_are_listed(store: St
                 assert {*table().players} <= {*fresh.names()}
 
 
-# Links
-
-
 def test_a_link_opens_its_own_table_for_its_own_role_until_it_is_renewed_and_made_up_ones_nothing(store: Store) -> None:
     id, other = store.create(table()), store.create(table())
     for role in ROLES:
@@ -377,9 +368,6 @@ def test_a_locked_table_accepts_nothing_and_keeps_its_log(store: Store) -> None:
     store.lock(id, locked=False)
     assert store.seq(id) == 1
     assert store.list_entry(id) == listed._replace(locked=None)
-
-
-# Several at once
 
 
 def declare(store: Store, id: str, months: int, who: str) -> int:
