@@ -203,9 +203,7 @@ def test_every_objection_has_its_line_without_terminal_escapes(run: Run) -> None
     assert not {"\x1b", "\u202e"} & {*said.err}
 
 
-def test_an_unreadable_file_and_an_unwritable_output_are_reported(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_files_and_unwritable_ones_are_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for file, lang in zip(("missing.json", ".", "", "a\0b", "\udcff.json", "x" * 5000), cycle(("ja", "en")), strict=False):
         said = run("settle", file, "--lang", lang)
@@ -311,9 +309,7 @@ def test_odds_are_printed_for_the_chosen_house_rules(run: Run) -> None:
         assert said in refused.err
 
 
-def test_migrate_makes_the_database_and_a_second_time_changes_nothing(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_migrate_makes_the_database_once(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
     assert run("migrate") == run("migrate") == (0, "", "")
     with closing(open_store(tmp_path / "house" / FILE)) as store:

@@ -147,9 +147,7 @@ def test_a_finished_job_does_not_hold_its_pages(house: Press, monkeypatch: pytes
     assert [(job.page, job.chapters) for job in (whole, torn)] == [("", 2), ("", 2)]
 
 
-def test_kept_files_are_few_and_readable_by_their_owner_alone(
-    house: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_kept_files_are_few_and_their_owners_alone(house: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue, "KEPT", 5)
     monkeypatch.setattr(queue, "BYTES", 40)
     for nth in range(9):

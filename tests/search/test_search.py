@@ -347,9 +347,7 @@ def test_a_long_question_is_cut_and_several_at_once_are_answered() -> None:
 
 
 @pytest.mark.fuzz
-def test_concurrent_questions_index_a_rule_book_once_and_nobody_waits_for_that_of_another_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_concurrent_questions_index_a_rule_book_once_and_no_other_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     together, opened = Barrier(4), search.open_index
     built: list[Index] = []
 

@@ -171,9 +171,7 @@ def test_an_unusable_copy_is_refused_and_changes_nothing(store: Store, here: Pat
     assert held(here) == {id: table(log=MONTH)}
 
 
-def test_a_table_that_is_no_longer_valid_is_restored_and_reported_and_an_older_copy_migrated(
-    store: Store, here: Path, copy: Path
-) -> None:
+def test_an_invalid_table_is_restored_and_reported_and_an_older_copy_migrated(store: Store, here: Path, copy: Path) -> None:
     ids = [store.create(table(log=MONTH)) for _ in range(3)]
     with store.writing() as db:
         db.execute('UPDATE entries SET fact = \'{"fact":"cancel"}\' WHERE entry = 0 AND table_id = ?', [ids[0]])

@@ -192,9 +192,7 @@ def test_a_copy_that_fails_leaves_the_target_empty(places: Places, monkeypatch: 
     assert copy(source, target)
 
 
-def test_an_absent_place_is_not_made_by_looking_and_none_is_copied_into_itself(
-    tmp_path: Path, postgresql: Server, furnished: dict[str, Where]
-) -> None:
+def test_no_place_is_made_by_looking_or_copied_into_itself(tmp_path: Path, postgresql: Server, furnished: dict[str, Where]) -> None:
     house, file = postgresql.house(), tmp_path / "no" / FILE
     for places in ((file, house), (house, file)):
         with refusal(NOTHING):

@@ -107,9 +107,7 @@ def test_a_damaged_page_is_always_noticed(here: Path) -> None:
     assert here.read_bytes() == whole, "checking a sound database changes nothing"
 
 
-def test_a_new_database_is_created_only_where_no_file_is_and_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_database_is_made_where_no_file_is_and_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Off(BaseException):
         pass
 

@@ -95,7 +95,7 @@ def test_stores_that_open_a_new_house_at_once_all_get_it(house: HouseSchema) -> 
         assert store.migrate() == []
 
 
-def test_a_house_of_a_newer_app_or_of_another_program_and_a_database_that_cannot_say_names_are_left_alone(
+def test_a_house_of_others_and_a_database_that_cannot_say_names_are_refused(
     postgresql: Server, store: Store, house: HouseSchema
 ) -> None:
     with store.writing() as db:
@@ -170,9 +170,7 @@ def test_a_server_that_takes_no_entries_is_reported(store: Store, house: HouseSc
 # Conflicts
 
 
-def test_an_append_waits_for_the_row_of_its_table_and_sees_what_was_done_meanwhile(
-    postgresql: Server, store: Store, house: HouseSchema
-) -> None:
+def test_an_append_waits_for_its_row_and_sees_what_was_done_meanwhile(postgresql: Server, store: Store, house: HouseSchema) -> None:
     id = store.create(table())
     with outside(house) as conn, ThreadPoolExecutor(1) as pool:
         conn.execute("UPDATE tables SET locked = '2026-11-26T00:00:00Z' WHERE id = %s", [id])
@@ -407,9 +405,7 @@ def test_an_append_that_is_lost_and_cannot_be_sent_again_may_be_stored(
     assert (kept(store.append(id, [HachihachiField()], 0, "a")).entries, store.seq(id)) == ((0,), 1)
 
 
-def test_a_transaction_that_is_lost_leaves_nothing_or_says_that_its_end_is_unknown(
-    postgresql: Server, store: Store, losing: Losing
-) -> None:
+def test_a_lost_transaction_leaves_nothing_or_says_its_end_is_unknown(postgresql: Server, store: Store, losing: Losing) -> None:
     id = store.create(table())
     with refusal(connection.AWAY), store.writing() as db:
         db.execute("UPDATE tables SET ruleset = 'gone'")
@@ -504,9 +500,7 @@ def test_what_happens_while_the_listening_connection_is_lost_is_heard(
         assert place.nudged or change == "entry"
 
 
-def test_changes_are_pushed_as_a_table_and_a_length_and_to_nobody_in_another_house(
-    postgresql: Server, store: Store, house: HouseSchema
-) -> None:
+def test_changes_are_pushed_by_table_and_length_to_nobody_elsewhere(postgresql: Server, store: Store, house: HouseSchema) -> None:
     other_house = postgresql.house()
     with closing(open_store(other_house)) as other, outside(house) as conn, outside(other_house) as elsewhere:
         for one, listens in ((house, conn), (other_house, elsewhere)):

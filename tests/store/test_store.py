@@ -63,9 +63,7 @@ def test_an_unknown_table_is_none(store: Store) -> None:
             act("a" * 16)
 
 
-def test_a_record_with_a_log_is_stored_completely_and_one_more_fact_folds_nothing_again(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_whole_record_is_stored_and_one_more_fact_folds_nothing_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     id = store.create(example())
     stored = there(store.load(id))
     assert (stored.record, stored.seq) == (example(), len(example().log))
@@ -270,9 +268,7 @@ def fill(store: Store, id: str) -> int:
     return months
 
 
-def test_a_writer_that_waits_too_long_for_another_program_or_thread_gets_an_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_writer_that_waits_too_long_for_others_gets_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "WAIT", 0.05)
     with closing(open_store(tmp_path / FILE)) as store, ThreadPoolExecutor(1) as pool:
         id = store.create(table())

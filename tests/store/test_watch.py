@@ -145,9 +145,7 @@ def test_a_declaration_at_the_start_of_a_wait_is_not_missed(store: Store) -> Non
 
 
 @pytest.mark.kill
-def test_hundreds_wait_without_a_connection_and_only_their_own_table_wakes_them(
-    store: Store, look: Look, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hundreds_wait_and_only_their_own_table_wakes_them(store: Store, look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
     ids, open_files = [store.create(table()) for _ in range(100)], Path("/proc/self/fd")
     before = len([*open_files.iterdir()])  # those of other tests, which may be many
     waits = {id: [look(id, 0) for _ in range(4)] for id in ids}
@@ -206,9 +204,7 @@ def test_an_unreadable_table_delays_no_other_wait(store: Store, look: Look, wher
         assert not waits[0].done()
 
 
-def test_a_change_that_cannot_be_read_when_it_is_heard_is_not_taken_for_nothing(
-    store: Store, where: Where, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_change_is_not_taken_for_nothing(store: Store, where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     id = store.create(table())
     failed = threading.Event()
 
