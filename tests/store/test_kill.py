@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from itertools import count
 from multiprocessing.connection import Connection
@@ -20,18 +20,15 @@ import pytest
 from kinds import times
 from opening import client_of, cookies_of, hosting, table_of
 from servers import ON_A_SERVER, by_hand
-from storing import FRESH, NAMES
-from strategies import a_table
+from storing import FRESH
 
-from scorekeeper.core.facts import Totals
-from scorekeeper.core.game import Game, State
-from scorekeeper.core.record import Record, fold
+from bench.bench_web import players, totals
 from scorekeeper.games import GAMES
 from scorekeeper.serve import server as production
 from scorekeeper.store import HouseSchema, Where, open_store
 from scorekeeper.web import create_app
 
-KILLS, CLIENTS, MONTHS, HEARD = times(10), 6, 10, 6
+KILLS, CLIENTS, ROUNDS, HEARD = times(10), 6, 6, 6
 """How often a process is killed, and under what load."""
 LONGEST = 0.4
 """The longest life of a serving process, in seconds."""
@@ -110,40 +107,28 @@ class Browser:
         raise TimeoutError(path)
 
 
-def totals(month: int) -> Totals:
-    """A month by its totals: the first two seats win alternately, and two pay."""
-    winner = month % 2 ^ 1
-    return Totals(amounts=tuple(18 if seat == winner else -9 for seat in range(3)), leader=winner)
+def form(nth: int, round: int, key: str) -> dict[str, object]:
+    """The totals of a round of the nth match, typed."""
+    return totals(round, GAMES[nth % len(GAMES)]) | {"seq": round, "key": key, "do": "enter"}
 
 
-def takes(game: Game) -> bool:
-    """Whether three players of a game may declare all months by these totals."""
-    log = tuple(totals(month) for month in range(MONTHS))
-    return a_table(game) == 3 and isinstance(fold(Record(game, game.edition, game.house(), NAMES, log)), State)
-
-
-OF_THREE = [game.name for game in GAMES if takes(game)]
-
-
-def typed(month: Totals) -> dict[str, str]:
-    """The form of totals, filled in."""
-    amounts = {f"amounts.{seat}.sign": "-" if amount < 0 else "+" for seat, amount in enumerate(month.amounts)}
-    amounts |= {f"amounts.{seat}.small": str(abs(amount)) for seat, amount in enumerate(month.amounts)}
-    return amounts | {"leader": str(month.leader)}
+def new_table(browser: Browser, nth: int) -> str:
+    """The page of the nth match, which are of all games by turns."""
+    game = GAMES[nth % len(GAMES)]
+    return browser.send("/new", {"ruleset": game.name, "shown": game.name, "players": players(game)})
 
 
 def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counter[tuple[str, int, str]]:
     """Declare months at one table after the other; returns what was acknowledged: table, entry and key."""
     acknowledged: Counter[tuple[str, int, str]] = Counter()
-    for year in count():
-        game = OF_THREE[year % len(OF_THREE)]
-        page = browser.send("/new", {"ruleset": game, "shown": game, "players": NAMES})
-        for month in range(MONTHS):
+    for nth in count():
+        page = new_table(browser, nth)
+        for round in range(ROUNDS):
             if over.is_set():
                 return acknowledged
-            key = f"{who}-{year}-{month}"
-            assert browser.send(f"{page}declare/totals", typed(totals(month)) | {"seq": month, "key": key, "do": "enter"}) == page
-            acknowledged[table_of(page), month, key] += 1
+            key = f"{who}-{nth}-{round}"
+            assert browser.send(f"{page}declare/totals", form(nth, round, key)) == page
+            acknowledged[table_of(page), round, key] += 1
             heard.release()
     raise AssertionError
 
@@ -173,8 +158,8 @@ def test_a_declaration_through_one_server_is_seen_by_those_who_follow_another(tm
         app = create_app(tmp_path / "one", RECORDS=where)
         cookie = cookies_of(client_of(app))
         app.extensions["store"].close()
-        browser, game = Browser(one, cookie), OF_THREE[0]
-        page = browser.send("/new", {"ruleset": game, "shown": game, "players": NAMES})
+        browser = Browser(one, cookie)
+        page = new_table(browser, 0)
         follower = HTTPConnection("127.0.0.1", two, timeout=30)
         follower.request("GET", f"{page}live?view=table")
         events = follower.getresponse()
@@ -186,9 +171,8 @@ def test_a_declaration_through_one_server_is_seen_by_those_who_follow_another(tm
             return "".join(iter(lambda: events.readline().decode(), "\n"))
 
         boards = [shown()]
-        for month in range(3):
-            form = typed(totals(month)) | {"seq": month, "key": f"{month}", "do": "enter"}
-            assert browser.send(f"{page}declare/totals", form) == page
+        for round in range(3):
+            assert browser.send(f"{page}declare/totals", form(0, round, f"{round}")) == page
             boards.append(shown())
         assert len({*boards}) == 4
         events.close()
@@ -219,6 +203,5 @@ def test_acknowledged_entries_survive_every_kill(tmp_path: Path, where: Where) -
     assert len(kept) > 5 * KILLS  # there was load
     assert sum(browser.again for browser in browsers) > KILLS  # and it was cut off in the middle
     assert sound(where)
-    store = open_store(where)
-    assert sum(folded.seq for listed in store.tables() if (folded := store.state(listed.id))) == len(kept)
-    store.close()
+    with closing(open_store(where)) as store:
+        assert sum(folded.seq for listed in store.tables() if (folded := store.state(listed.id))) == len(kept)
