@@ -89,9 +89,14 @@ def check_abort(hand: RiichiHand, fact: Abort) -> Iterator[Objection]:
 
 
 def foul(hand: RiichiHand, fact: Foul, entry: int) -> RiichiHand:
-    """1,000 into the pot, and play goes on; who is below zero when the hand ends has ended the game (riichi.bust.5)."""
-    why = Reckoning().plus(Words("軽い反則", "minor foul"), STICK, LAW["foul.1"])
-    return hand.add(hand.line(entry, "foul", player=fact.player, payments=(Payment(fact.player, POT, why),)))
+    """1,000 into the pot, or what the house has instead, and play goes on; who is below zero when the hand ends has ended the game
+    (riichi.bust.5, riichi.house.49).
+    """
+    fine = hand.house.fine
+    clause = LAW["foul.1" if fine == USUAL.fine else "house.49"]
+    why = Reckoning().plus(Words("軽い反則", "minor foul"), fine, clause)
+    paid = (Payment(fact.player, POT, why),) if fine else ()
+    return hand.add(hand.line(entry, "foul", player=fact.player, payments=paid, clauses=() if fine else (clause,)))
 
 
 def check_chombo(hand: RiichiHand, fact: Chombo) -> Iterator[Objection]:
@@ -156,10 +161,12 @@ def draw(hand: RiichiHand, fact: Draw, entry: int) -> RiichiHand:
 
 def _after_draw(hand: RiichiHand) -> RiichiHand:
     """A tenpai dealer deals again; there is one more honba in any case (riichi.dealer.2, riichi.dealer.4)."""
-    tenpai, repeat = hand.leader in hand.tenpai, hand.house.repeat
+    tenpai, repeat = hand.leader in hand.tenpai, hand.repeat
     stays = repeat == "draw" or (tenpai and repeat == "tenpai")
     usual = LAW["dealer.2" if stays else "dealer.3"]
-    return hand.cite(usual if stays == tenpai else LAW["house.43"], LAW["dealer.4"]).end("draw", stays=stays, honba=hand.honba + 1)
+    return hand.cite(usual if stays == tenpai else hand.repeat_clause, LAW["dealer.4"]).end(
+        "draw", stays=stays, honba=hand.honba + 1
+    )
 
 
 def _stick_clauses(hand: RiichiHand) -> tuple[str, ...]:
@@ -218,7 +225,7 @@ def _nagashi(hand: RiichiHand, fact: Draw, entry: int) -> RiichiHand:
     hand = hand.replace(extras=tuple(busts.bonuses(hand)))
     if not win:
         return _after_draw(hand)
-    dealer = repeats(hand.house, hand.leader in winners)
+    dealer = repeats(hand, hand.leader in winners)
     return hand.replace(wins=wins).end(
         "nagashi", stays=dealer, honba=hand.honba + 1 if dealer else 0, run=hand.run + 1 if dealer else 0
     )
@@ -281,5 +288,5 @@ def by_totals(hand: RiichiHand, fact: Totals, entry: int) -> RiichiHand:
     line = totals.line(fact, entry, LAW["setup.2"], Words("翻と符は不明", "han and fu unknown"))
     if left := sum(fact.amounts):
         line = line._replace(clauses=(*line.clauses, LAW["riichi.11" if left < 0 else "riichi.10"]))
-    stays = repeats(hand.house, fact.amounts[hand.leader] > 0) if fact.leader is None else fact.leader == hand.leader
+    stays = repeats(hand, fact.amounts[hand.leader] > 0) if fact.leader is None else fact.leader == hand.leader
     return hand.add(line).end("totals", stays=stays, honba=hand.honba + 1 if stays else 0)

@@ -9,10 +9,10 @@ from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.riichi import ends, told
 from scorekeeper.games.riichi.claims import eighth
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, StopGame, Tsumo
-from scorekeeper.games.riichi.game_end import may_end
+from scorekeeper.games.riichi.game_end import ends_by_chombo, may_end
 from scorekeeper.games.riichi.hand import STICK, RiichiHand
 from scorekeeper.games.riichi.house import RiichiHouse
-from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
+from scorekeeper.games.riichi.law import LAW, SPEECH, TEN, points
 from scorekeeper.games.riichi.liability import liable
 from scorekeeper.games.riichi.worth import UNITS, Value, fus
 from scorekeeper.kit import asks, totals
@@ -297,20 +297,16 @@ def abort(at: At) -> Offer | None:
 
 def chombo(at: At) -> Offer:
     inputs = (asks.many("players", asks.WHO, asks.players(range(SEATS)), LAW["foul.11"], least=1),)
-    return Offer(
-        "chombo",
-        Chombo,
-        head_words(Chombo.called),
-        Words("満貫払い・やり直し", "pays a mangan; the hand is played again")
-        if at.house.chombo == "mangan"
-        else Words(f"後で−{at.house.chombo}・やり直し", f"{at.house.chombo} pt at the end; the hand is played again"),
-        inputs,
-        place="more",
-    )
+    pt, ends_it = at.house.chombo, ends_by_chombo(at.round, "chombo")
+    fine = Words("満貫払い", "pays a mangan") if pt == "mangan" else Words(f"後で−{pt}", f"{pt} pt at the end")
+    then = Words("終局", "the game ends") if ends_it else Words("やり直し", "the hand is played again")
+    hint = Words(f"{fine.ja}・{then.ja}", f"{fine.en}; {then.en}")
+    return Offer("chombo", Chombo, head_words(Chombo.called), hint, inputs, place="more")
 
 
 def foul(at: At) -> Offer:
-    hint = Words("錯チー・錯ポン・錯カン、1,000点", "false chi, pon or kan: 1,000 points")
+    fine = points(at.house.fine)
+    hint = Words(f"錯チー・錯ポン・錯カン、{fine.ja}", f"false chi, pon or kan: {fine.en}")
     return Offer("foul", Foul, head_words(Foul.called), hint, (asks.who(range(SEATS)),), place="more")
 
 

@@ -29,6 +29,8 @@ UMA = {
 """By rank, in pt (riichi.rank.5, riichi.house.4)."""
 FLOATS = {1: (12, -1, -3, -8), 2: (8, 4, -4, -8), 3: (8, 3, 1, -12)}
 """By how many have the base or more, in pt; none or all as two (riichi.house.5)."""
+UMA_CLAUSE = {"10-30": "rank.5", "floats": "house.5", "own": "house.40", "own-floats": "house.54"}
+"""The clause on the uma, where it is not riichi.house.4."""
 DOWN = {"5-6": 500, "4-5": 499, "down": 999, "up": 0}
 """Up to so many points over a thousand are rounded down (riichi.rank.4, riichi.house.6)."""
 ROUNDED = {
@@ -49,6 +51,8 @@ def over(game: Game) -> str | None:
         return LAW["bust.1" if house.bust == "below" else "house.9"]
     if hand.stopped:
         return LAW["dealer.8"]
+    if ends_by_chombo(hand, hand.by):
+        return LAW["house.50"]
     if house.cold and told and most >= house.cold:
         return LAW["house.12"]
     if house.agariyame == "auto" and may_end(hand):
@@ -62,6 +66,11 @@ def over(game: Game) -> str | None:
     if most < house.goal:
         return LAW["rank.11"] if house.west == "off" else None
     return LAW["draw.6"] if hand.by == "abort" else LAW["dealer.9"]
+
+
+def ends_by_chombo(hand: RiichiHand, by: str) -> bool:
+    """Whether a chombo in the last hand ends the game (riichi.house.50)."""
+    return by == "chombo" and hand.last and hand.house.chombo_last == "ends"
 
 
 UNEARNED = ("abort", "chombo", "noten", totals.SORT)
@@ -121,9 +130,24 @@ def uma_of(house: RiichiHouse) -> tuple[int, ...] | None:
     return first, second, -third, third - first - second
 
 
+def floats_of(house: RiichiHouse) -> Mapping[int, tuple[int, ...]]:
+    """The uma by rank, by how many have the base or more: who has it gets, the others give (riichi.house.5, riichi.house.54)."""
+    if house.uma != "own-floats":
+        return FLOATS
+    second, third, fourth = house.uma_one_second, house.uma_one_third, house.uma_one_fourth
+    first, next, gives = house.uma_two_first, house.uma_two_second, house.uma_two_third
+    three = (house.uma_three_first, house.uma_three_second, house.uma_three_third)
+    return {
+        1: (second + third + fourth, -second, -third, -fourth),
+        2: (first, next, -gives, gives - first - next),
+        3: (*three, -sum(three)),
+    }
+
+
 def uma(house: RiichiHouse, scores: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
     """The uma of each seat in the unit of results; players who are level share theirs where ties do (riichi.rank.2)."""
-    by_place = uma_of(house) or FLOATS.get(sum(score >= house.base for score in scores), FLOATS[2])
+    table = floats_of(house)
+    by_place = uma_of(house) or table.get(sum(score >= house.base for score in scores), table[2])
     found = [0] * SEATS
     for place in {*places}:
         level = [seat for seat in range(SEATS) if places[seat] == place]
@@ -289,7 +313,7 @@ def feet_of(house: RiichiHouse) -> Mapping[str, SheetFoot]:
     foots = (
         _foot("score", "持ち点", "Points", with_sticks, "setup.2"),
         _foot("base", name.ja, name.en, SAID[house.rounding], _rounds(house)),
-        _foot("uma", "ウマ", "Uma", ranked, {"10-30": "rank.5", "floats": "house.5", "own": "house.40"}.get(house.uma, "house.4")),
+        _foot("uma", "ウマ", "Uma", ranked, UMA_CLAUSE.get(house.uma, "house.4")),
         _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "first: minus the rest"), "rank.6"),
         _foot("tobi", "ハコ（飛び賞）", "Bust bonus", Words("飛ばした者へ", "to who bust them"), "bust.2"),
         _foot("tips", "祝儀", "Tips", NOTHING, "bonus.1"),

@@ -8,13 +8,13 @@ from scorekeeper.core.ledger import sum_by_seat
 from scorekeeper.core.words import NOTHING, Words, numeral
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.house import RiichiHouse
-from scorekeeper.games.riichi.law import WINDS
+from scorekeeper.games.riichi.law import LAW, WINDS
 from scorekeeper.games.riichi.worth import Value
 from scorekeeper.kit.rounds import RoundState
 from scorekeeper.kit.seating import everyone
 
 STICK = 1000
-"""A riichi stick, and the fine of a minor foul (riichi.riichi.1, riichi.foul.1)."""
+"""A riichi stick (riichi.riichi.1)."""
 HUNDRED = 100
 """Points are paid in hundreds (riichi.payment.1)."""
 
@@ -136,6 +136,25 @@ class RiichiHand(RoundState, frozen=True, kw_only=True):
         return self.wind == house.winds
 
     @property
+    def repeat(self) -> str:
+        """After what its dealer deals again (riichi.house.43), from the South round on perhaps after something else
+        (riichi.house.48).
+        """
+        house: RiichiHouse = self.house
+        return house.repeat_south if self._is_south else house.repeat
+
+    @property
+    def repeat_clause(self) -> str:
+        """The clause on that, where it is not as the source has it."""
+        return LAW["house.48" if self._is_south else "house.43"]
+
+    @property
+    def _is_south(self) -> bool:
+        """Whether its dealer repeats by a rule for the South round."""
+        house: RiichiHouse = self.house
+        return self.wind > 0 and house.repeat_south != "same"
+
+    @property
     def stays(self) -> bool:
         """Whether the hand is over and its dealer deals again."""
         return self.next == self.leader
@@ -185,9 +204,9 @@ class RiichiHand(RoundState, frozen=True, kw_only=True):
         return tuple((player + step) % SEATS for step in range(1, SEATS))
 
 
-def repeats(house: RiichiHouse, won: bool) -> bool:
-    """Whether a dealer deals again who has `won` (riichi.dealer.1, riichi.house.43)."""
-    return won and house.repeat != "never"
+def repeats(hand: RiichiHand, won: bool) -> bool:
+    """Whether its dealer deals again who has `won` (riichi.dealer.1, riichi.house.43)."""
+    return won and hand.repeat != "never"
 
 
 def name(hand: RiichiHand, *, honba: bool = True) -> Words:

@@ -11,6 +11,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.riichi.law import LAW, POINT, TEN
 
 THOUSAND = 1000
+FIRST_THREE = ("first", "second", "third")
 FIXED_UMA = ("10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none")
 """The uma that are known by name."""
 
@@ -29,6 +30,20 @@ class WholeChips(Clash, frozen=True):
         return "chip" if house.chip % house.per else ""
 
 
+class WholeBase(Clash, frozen=True):
+    """So is the base from which points are measured."""
+
+    def wrong(self, house: House) -> str:
+        assert isinstance(house, RiichiHouse)
+        return "base" if house.base % house.per else ""
+
+
+OF_FLOATS = tuple(
+    f"uma-{floats}-{place}"
+    for floats, places in (("one", ("second", "third", "fourth")), ("two", FIRST_THREE), ("three", FIRST_THREE))
+    for place in places
+)
+"""The options that say what uma there is by how many have the base or more (riichi.house.54)."""
 CHIPS = ("chip-from", "chip-ippatsu", "chip-ura", "chip-red", "chip-yakuman", "chip-yakuman-ron")
 
 
@@ -48,15 +63,18 @@ class RiichiHouse(House, frozen=True):
     own_unit: ClassVar = Words("翻・倍", "han")
     limits: ClassVar[tuple[OptionLimit, ...]] = (
         Idle(("goal",), LAW["rank.11"], {"west": ("off",)}),
-        Idle(("uma-first", "uma-second", "uma-third"), LAW["house.40"], {"uma": FIXED_UMA}),
+        Idle(("uma-first", "uma-second", "uma-third"), LAW["house.40"], {"uma": (*FIXED_UMA, "own-floats")}),
+        Idle(OF_FLOATS, LAW["house.54"], {"uma": (*FIXED_UMA, "own")}),
         Idle(("kan-ura",), LAW["dora.5"], {"ura": ("off",)}),
         Idle(("kan-ura",), LAW["dora.6"], {"kandora": ("off",)}),
         Idle(("bust-bonus",), LAW["house.9"], {"bust": ("off",)}),
         Idle(("pao-part", "pao-honba"), LAW["house.30"], {"pao": ("none",)}),
         Idle(("multi-honba", "pot-rons"), LAW["house.14"], {"rons": ("head",)}),
         Idle(("multi-honba",), LAW["house.15"], {"honba": ("0",)}),
+        WholeBase(("rounding", "base"), why=partial(LAW.no, "base-whole")),
         WholeChips(("rounding", "chip"), why=partial(LAW.no, "chip-whole")),
         Idle(CHIPS, LAW["house.47"], {"chip": ("0",)}),
+        Idle(("repeat-south",), LAW["house.48"], {"length": ("one",), "west": ("off",)}),
         Idle(("abort-triple",), LAW["draw.8"], {"rons": ("all",)}),
         Idle(("abort-triple",), LAW["house.14"], {"rons": ("head",)}),
     )
@@ -65,19 +83,29 @@ class RiichiHouse(House, frozen=True):
     nagashi: Literal["win", "draw", "off"] = "win"
     length: Literal["two", "one"] = "two"
     repeat: Literal["tenpai", "win", "draw", "never"] = "tenpai"
+    repeat_south: Literal["same", "tenpai", "win", "draw", "never"] = "same"
     west: Literal["full", "sudden", "off"] = "full"
     agariyame: Literal["off", "on", "auto"] = "off"
     tie: Literal["seat", "split", "share"] = "seat"
     oka: Switch = "on"
-    uma: Literal["10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none", "own"] = "10-30"
+    uma: Literal["10-30", "10-20", "5-15", "4-12", "5-10", "floats", "none", "own", "own-floats"] = "10-30"
     uma_first: Annotated[int, between(0, 100)] = 30
     uma_second: Annotated[int, between(0, 100)] = 10
     uma_third: Annotated[int, between(0, 100)] = 10
+    uma_one_second: Annotated[int, between(0, 100)] = 1
+    uma_one_third: Annotated[int, between(0, 100)] = 3
+    uma_one_fourth: Annotated[int, between(0, 100)] = 8
+    uma_two_first: Annotated[int, between(0, 100)] = 8
+    uma_two_second: Annotated[int, between(0, 100)] = 4
+    uma_two_third: Annotated[int, between(0, 100)] = 4
+    uma_three_first: Annotated[int, between(0, 100)] = 8
+    uma_three_second: Annotated[int, between(0, 100)] = 3
+    uma_three_third: Annotated[int, between(0, 100)] = 1
     ura: Switch = "off"
     kandora: Switch = "off"
     kan_ura: Switch = "on"
     start: Annotated[int, between(0, 100_000, 100)] = 25_000
-    base: Annotated[int, between(0, 100_000, 1000)] = 30_000
+    base: Annotated[int, between(0, 100_000, 100)] = 30_000
     goal: Annotated[int, between(0, 100_000, 1000)] = 30_000
     rounding: Literal["5-6", "4-5", "down", "up", "none"] = "5-6"
     sticks: Literal["nobody", "top", "split"] = "nobody"
@@ -109,6 +137,8 @@ class RiichiHouse(House, frozen=True):
     pao_part: Literal["own", "all"] = "own"
     pao_honba: Literal["discarder", "liable"] = "discarder"
     chombo: Literal["mangan", "20", "30", "40"] = "mangan"
+    chombo_last: Literal["replay", "ends"] = "replay"
+    fine: Annotated[int, between(0, 5000, 1000)] = 1000
     tip: Annotated[int, between(0, 50)] = 10
     tip_ron: Annotated[int, between(0, 150)] = 0
     yakitori: Annotated[int, between(0, 50)] = 0
@@ -121,6 +151,9 @@ class RiichiHouse(House, frozen=True):
     chip_yakuman_ron: Annotated[int, between(0, 150)] = 10
     two_han: Annotated[int, between(0, 20)] = 0
     riichi_poor: Switch = "off"
+    riichi_late: Switch = "off"
+    rob_closed: Switch = "on"
+    atozuke: Switch = "on"
     swap: Literal["same", "none", "free"] = "same"
     own: OwnYakus = ()
 

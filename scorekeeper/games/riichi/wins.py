@@ -92,8 +92,8 @@ def _pay_win(hand: RiichiHand, won: Won, fact: Win, entry: int) -> RiichiHand:
     elif "pot" not in open_sorts:
         hand = _add_extra(hand, entry, "pot", won, tuple(paying.sticks(hand, won)), several)
     won_too = any(one.player == hand.leader for one in hand.wins)
-    dealer = repeats(hand.house, won_too)
-    hand = hand.cite(LAW["house.43"]) if won_too and not dealer else hand
+    dealer = repeats(hand, won_too)
+    hand = hand.cite(hand.repeat_clause) if won_too and not dealer else hand
     hand = hand.replace(
         extras=(*busts.bonuses(hand), *(more for one in hand.wins for more in (*tips(hand, one), *chips(hand, one))))
     )

@@ -108,7 +108,8 @@ class Making:
             before = self.scores
             riichi, fouls = self._sticks(one, after)
             there = self.record, self.state
-            moved = minus(one.moved, tuple(STICK * (*riichi, *fouls).count(seat) for seat in EVERY))
+            put = tuple(STICK * riichi.count(seat) + self.house.fine * fouls.count(seat) for seat in EVERY)
+            moved = minus(one.moved, put)
             if wrong := self._play(one, after, riichi, fouls):
                 self.record, self.state = there
                 self._by_totals(one, after, moved, wrong)

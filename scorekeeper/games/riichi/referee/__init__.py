@@ -22,7 +22,13 @@ QUESTIONS: Questions[RiichiHand] = {
     "win": (
         waits.win_inquiry,
         waits.ask_win,
-        {**WIN, "river": cards(0, 24).optional, "passed": word(("turn", "riichi")).optional, "forfeited": FLAG.optional},
+        {
+            **WIN,
+            "river": cards(0, 24).optional,
+            "passed": word(("turn", "riichi")).optional,
+            "forfeited": FLAG.optional,
+            "closed": FLAG.optional,
+        },
     ),
     "worth": (tiles.inquiry, tiles.ask_worth, {**WIN}),
     "foul": (fouls.inquiry, fouls.ask_foul, {"done": word(fouls.DONE), "player": SEAT}),

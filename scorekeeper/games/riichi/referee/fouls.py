@@ -9,8 +9,9 @@ from scorekeeper.core.offer import Choice
 from scorekeeper.core.trial import Trial, cannot_stand, rule
 from scorekeeper.core.words import Words
 from scorekeeper.games.riichi.facts import SEATS, Chombo, Foul
+from scorekeeper.games.riichi.game_end import ends_by_chombo
 from scorekeeper.games.riichi.hand import RiichiHand
-from scorekeeper.games.riichi.house import RiichiHouse
+from scorekeeper.games.riichi.house import USUAL, RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
@@ -48,9 +49,7 @@ DONE: Mapping[str, Done] = {
 }
 """What may be done wrong, by key, the most frequent first."""
 FOLLOWS = {
-    "foul": Words("軽い反則。供託に1,000点払って続ける", "a minor foul: 1,000 into the pot, play goes on"),
     "forfeit": Words("和了放棄。点は動かない", "dead hand: no win in this hand; nothing is paid"),
-    "chombo": Words("チョンボ。満貫払いで、局はやり直し", "chombo: a mangan is paid and the hand is played again"),
     "nothing": Words("罰はない。正しい和了だけを払う", "no penalty: only the valid win is paid"),
     "replay": Words("親の第一打の前ならやり直し、後ならそのまま", "redone before the dealer's first discard, kept after it"),
 }
@@ -78,24 +77,39 @@ def ask_foul(at: At, question: Values) -> Ruling:
     done, player = DONE[question["done"]], question["player"]
     what = Reason(Words("{what}。", "What was done: {what}.").put(what=done.words), done.clauses)
     facts: dict[str, Fact] = {"foul": Foul(player=player), "chombo": Chombo(players=(player,))}
-    reasons = [what, *_more(at.house, done.follows)]
+    reasons = [what, *_more(at.round, done.follows)]
     if done.follows not in facts:
         return rule(done.follows, FOLLOWS[done.follows], reasons)
     found = at.trial(facts[done.follows])
     if not isinstance(found, Trial):
         return cannot_stand(found)
-    if done.follows == "chombo" and at.house.chombo != "mangan":
-        pt = at.house.chombo
-        said = Words(f"チョンボ。後で{pt}ポイント引き、局はやり直し", f"chombo: {pt} pt at the end, and the hand is played again")
-        return rule(done.follows, said, reasons, found)
-    return rule(done.follows, FOLLOWS[done.follows], reasons, found)
+    return rule(done.follows, _minor(at.house) if done.follows == "foul" else _chombo(at.round), reasons, found)
 
 
-def _more(house: RiichiHouse, follows: str) -> list[Reason]:
+def _minor(house: RiichiHouse) -> Words:
+    """What a minor foul costs (riichi.foul.1, riichi.house.49)."""
+    if not house.fine:
+        return Words("軽い反則。罰はなく続ける", "a minor foul: nothing is paid, play goes on")
+    return Words(f"軽い反則。供託に{house.fine:,}点払って続ける", f"a minor foul: {house.fine:,} into the pot, play goes on")
+
+
+def _chombo(hand: RiichiHand) -> Words:
+    """What a chombo costs, and whether the hand is played again (riichi.foul.11, riichi.house.33, riichi.house.50)."""
+    pt = hand.house.chombo
+    fine = Words("満貫払いで", "a mangan is paid") if pt == "mangan" else Words(f"後で{pt}ポイント引き", f"{pt} pt at the end,")
+    if ends_by_chombo(hand, "chombo"):
+        return Words(f"チョンボ。{fine.ja}、半荘は終わる", f"chombo: {fine.en} and the game ends")
+    return Words(f"チョンボ。{fine.ja}、局はやり直し", f"chombo: {fine.en} and the hand is played again")
+
+
+def _more(hand: RiichiHand, follows: str) -> list[Reason]:
+    house: RiichiHouse = hand.house
+    if follows == "foul" and house.fine != USUAL.fine:
+        return [LAW.because("fine-here", fine=f"{house.fine:,}")]
     if follows == "chombo":
         return [
             LAW.because("fine-mangan") if house.chombo == "mangan" else LAW.because("fine-later", pt=house.chombo),
-            LAW.because("played-again"),
+            LAW.because("chombo-ends") if ends_by_chombo(hand, follows) else LAW.because("played-again"),
         ]
     if follows == "forfeit":
         return [LAW.because("counts-noten")]

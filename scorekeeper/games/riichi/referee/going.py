@@ -53,7 +53,7 @@ def ask_dealer(at: At, question: Values) -> Ruling:
         return cannot_stand((LAW.no("riichi-noten", "happened", who=seat(hand.leader)),))
     ended = end_hand(hand, key)
     after = at.at(ended)
-    reasons = [because(at.house, key)]
+    reasons = [because(hand, key)]
     if key in EARNED and hand.house.agariyame == "on" and leads_last(ended):
         reasons.append(LAW.because("leader-may-end"))
     decisive = hand.house.west == "sudden" if hand.extra else hand.last and not ended.stays
@@ -118,7 +118,7 @@ def ask_ends(at: At, question: Values) -> Ruling:
     if key in EARNED and hand.house.agariyame == "on" and over(at.at(hand).match) is None and leads_last(hand):
         return _may(hand, key)
     clause = over(at.at(hand).match)
-    why = because(at.house, key)
+    why = because(hand, key)
     stand = Reason(
         Words("持ち点は{sums}。", "Points: {sums}.").put(
             sums=listing([same(f"@{one} {holding(score)}") for one, score in enumerate(scores)])
@@ -141,6 +141,7 @@ def ask_ends(at: At, question: Values) -> Ruling:
             "最終局で一位の親が残るので、そこで終わる。", "The leading dealer ends the last hand: the game ends at once."
         ),
         LAW["house.12"]: Words(f"{cold}点以上の人がいるのでコールド。", f"Somebody has reached {cold}: the game is called."),
+        LAW["house.50"]: Words("最終局のチョンボなので、やり直さない。", "It was a chombo in the last hand."),
         LAW["rank.10"]: Words(
             f"{extra.ja}入後、{goal}点以上になった人がいる。", f"In the {extra.en} round somebody has reached {goal}."
         ),
@@ -160,7 +161,7 @@ def _east_only(hand: RiichiHand, why: Reason) -> Reason:
 
 def _may(hand: RiichiHand, key: str) -> Ruling:
     """The leading dealer may end the game, or go on."""
-    why = because(hand.house, key)
+    why = because(hand, key)
     leads = LAW.because("leader-may-end")
     return rule("may-stop", Words("親が終えてよい。続けてもよい", "the dealer may end it, or go on"), [why, leads])
 
@@ -178,7 +179,7 @@ def _on(hand: RiichiHand, key: str) -> Iterator[Reason]:
 def _suppose(hand: RiichiHand, which: str, key: str, scores: Sequence[int]) -> RiichiHand:
     """The hand named `which`, ended as `happened` with these points."""
     named = {_hand_key(wind, n): (wind, n - 1) for wind in range(len(WINDS)) for n in range(1, SEATS + 1)}
-    earlier = (0, 0 if hand.last or hand.house.winds == 1 else hand.place)
+    earlier = (0, 0) if hand.last or hand.extra else (hand.wind, hand.place)
     wind, place = named.get(which, earlier)
     began = RiichiHand(number=hand.number, house=hand.house, seating=everyone(SEATS, place), wind=wind, start=tuple(scores))
     return end_hand(began, key)

@@ -8,6 +8,7 @@ from scorekeeper.core.offer import Choice, Input
 from scorekeeper.core.trial import cannot_stand
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.riichi.ends import ABORTS
+from scorekeeper.games.riichi.game_end import ends_by_chombo
 from scorekeeper.games.riichi.hand import RiichiHand, repeats
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
@@ -105,27 +106,29 @@ BROKEN = {
 """What becomes of the deal after an abortive draw that the source has otherwise."""
 
 
-def stays(house: RiichiHouse, key: str) -> bool:
+def stays(hand: RiichiHand, key: str) -> bool:
     """Whether the dealer deals again after this."""
     if key in ABORTS:
-        return ABORTS[key].ends(house) == "stay"
+        return ABORTS[key].ends(hand.house) == "stay"
     if key in ("tenpai", "noten"):
-        return house.repeat == "draw" or (key == "tenpai" and house.repeat == "tenpai")
-    return key == "chombo" or repeats(house, key != "child")
+        return hand.repeat == "draw" or (key == "tenpai" and hand.repeat == "tenpai")
+    return key == "chombo" or repeats(hand, key != "child")
 
 
-def because(house: RiichiHouse, key: str) -> Reason:
-    """What follows from what happened, with its clauses."""
+def because(hand: RiichiHand, key: str) -> Reason:
+    """What follows from what happened in this hand, with its clauses."""
     told = HAPPENS[key]
-    if key in OTHERWISE and stays(house, key) == (key in PASSES):
-        return Reason(OTHERWISE[key], LAW.all("house.43"))
+    if ends_by_chombo(hand, key):
+        return LAW.because("chombo-ends")
+    if key in OTHERWISE and stays(hand, key) == (key in PASSES):
+        return Reason(OTHERWISE[key], (hand.repeat_clause,))
     if key not in ABORTS:
         return Reason(told.because, told.clauses)
     broken = ABORTS[key]
-    if broken.ends(house) == broken.then[0]:
+    if broken.ends(hand.house) == broken.then[0]:
         return Reason(told.because, told.clauses)
-    *_, clause, _ = broken.clauses(house)
-    return Reason(BROKEN[broken.ends(house)].put(what=broken.words), LAW.all(clause))
+    *_, clause, _ = broken.clauses(hand.house)
+    return Reason(BROKEN[broken.ends(hand.house)].put(what=broken.words), LAW.all(clause))
 
 
 def no_such_draw(house: RiichiHouse, key: str) -> Ruling | None:
@@ -137,7 +140,7 @@ def no_such_draw(house: RiichiHouse, key: str) -> Ruling | None:
 
 def end_hand(hand: RiichiHand, key: str) -> RiichiHand:
     """The hand as it ends when this happens, with the points as they are."""
-    again = stays(hand.house, key)
+    again = stays(hand, key)
     won = key in ("child", "dealer", "both")
     honba = hand.honba if key == "chombo" else 0 if won and not again else hand.honba + 1
     return hand.end("abort" if key in ABORTS else key, stays=again, honba=honba)

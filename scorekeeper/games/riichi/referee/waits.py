@@ -1,6 +1,7 @@
 """May I win on this, and is this hand tenpai?"""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
@@ -11,9 +12,11 @@ from scorekeeper.games.riichi import claims, reading, told, waiting
 from scorekeeper.games.riichi.calls import SET, groups_of
 from scorekeeper.games.riichi.dividing import Dealt
 from scorekeeper.games.riichi.hand import RiichiHand
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.referee import tiles
 from scorekeeper.games.riichi.waiting import TENPAI, AfterDiscard, UsefulTile
+from scorekeeper.games.riichi.worth import Value
 from scorekeeper.kit import asks
 from scorekeeper.kit.game import Values
 from scorekeeper.kit.position import Position
@@ -52,6 +55,7 @@ def win_inquiry(at: At) -> Inquiry | None:
                 optional=True,
             ),
             asks.flag("forfeited", "和了放棄になっている", "Winning was forfeited", LAW["tenpai.9"]),
+            asks.flag("closed", "暗カンの牌", "The tile of a closed kan", LAW["call.7"], when={"by": ["ron"]}),
         ),
     )
 
@@ -59,7 +63,8 @@ def win_inquiry(at: At) -> Inquiry | None:
 def ask_win(at: At, question: Values) -> Ruling:
     """May `player` win `by` ron or tsumo with this `hand`, the winning tile last? `passed`: when one was let pass before.
 
-    The verdict is yes, forfeited, furiten, passed, or amiss if the tiles are no hand that wins.
+    `closed`: it is of a closed kan. The verdict is yes, forfeited, furiten, passed, closed, or amiss if the tiles are no hand that
+    wins.
     """
     if question.get("forfeited"):
         gone = LAW.because("forfeited")
@@ -71,8 +76,11 @@ def ask_win(at: At, question: Values) -> Ruling:
     if wrong:
         return cannot_stand(wrong)
     dealt, luck = claims.dealt_and_luck(at.round, fact, payer)
-    found = reading.readings(dealt, luck)[0].value.words
-    one_han = LAW.because("has-yaku", worth=found)
+    found = reading.readings(dealt, luck)[0].value
+    one_han = LAW.because("has-yaku", worth=found.words)
+    robbed = _kan_ruling(at.house, question, found)
+    if robbed and not robbed.may:
+        return rule("closed", Words("暗カンの牌ではロンできない", "no: the kan is closed"), [one_han, robbed.why])
     if question["by"] != "ron":
         free = LAW.because("tsumo-allowed")
         return rule("yes", Words("和了できる", "yes"), [one_han, free])
@@ -89,7 +97,27 @@ def ask_win(at: At, question: Values) -> Ruling:
             why = LAW.because("passed-for-now")
             return rule("passed", Words("見逃したのでロンできない", "no ron: a winning tile was passed up"), [one_han, why])
     free = LAW.because("free-to-ron")
-    return rule("yes", Words("和了できる", "yes"), [one_han, free])
+    return rule("yes", Words("和了できる", "yes"), [one_han, *([robbed.why] if robbed else []), free])
+
+
+class _RobbedKan(NamedTuple):
+    """Whether the tile of a closed kan may be won on, and why."""
+
+    may: bool
+    why: Reason
+
+
+def _kan_ruling(house: RiichiHouse, question: Values, found: Value) -> _RobbedKan | None:
+    """None if the tile is of no kan that would matter (riichi.call.7, riichi.house.51)."""
+    kokushi, on = {"kokushi", "juusanmen"} & {*found.yaku}, house.rob_closed == "on"
+    if question["by"] != "ron":
+        return None
+    if not question.get("closed"):
+        added = kokushi and not on and "chankan" in question.get("yaku", ())
+        return _RobbedKan(True, LAW.because("robs-added")) if added else None
+    if not kokushi:
+        return _RobbedKan(False, LAW.because("robs-not"))
+    return _RobbedKan(on, LAW.because("kokushi-robs") if on else LAW.because("robs-not-here"))
 
 
 # ---------------------------------------------------------------- tenpai
