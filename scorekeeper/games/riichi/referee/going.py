@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from scorekeeper.core.answers import MOST
 from scorekeeper.core.filled import amounts
 from scorekeeper.core.inquiry import Inquiry, Reason, Ruling
 from scorekeeper.core.offer import Choice, Input
@@ -198,29 +199,32 @@ def _impossible(house: RiichiHouse, scores: Sequence[int]) -> Ruling | None:
 
 
 def points_inquiry(at: At) -> Inquiry:
+    chips, won = game_end.chips(at.match), game_end.winners(at.match)
+    asks_chips = at.house.chip > 0 and max(map(abs, chips)) <= MOST
     return Inquiry(
         "points",
         Words("最後のポイントはいくらか", "What are the final scores?"),
         Words("五捨六入・ウマ・オカ・飛び賞・祝儀", "rounding, uma, oka, bust bonus, tips"),
         "rank",
-        (_scores(), *_besides(at.house)),
+        (_scores(), *((_won(),) if at.house.yakitori else ()), *((_chips(),) if asks_chips else ())),
         {
             **amounts("scores", at.match.now.scores),
-            **(amounts("chips", game_end.chips(at.match)) if at.house.chip else {}),
-            **({"won": tuple(str(one) for one in sorted(game_end.winners(at.match)))} if at.house.yakitori else {}),
+            **(amounts("chips", chips) if asks_chips else {}),
+            **({"won": tuple(str(one) for one in sorted(won))} if at.house.yakitori else {}),
         },
     )
 
 
-def _besides(house: RiichiHouse) -> Iterator[Input]:
-    """What the result takes into account besides the points, where the house plays it (riichi.house.45, riichi.house.47)."""
-    if house.yakitori:
-        label = Words("一度でも和了した人", "Who has won a hand")
-        yield asks.many("won", label, asks.players(range(SEATS)), LAW["house.45"], optional=True)
-    if house.chip:
-        yield Input(
-            "chips", Words("チップの収支（点で）", "Chips won or lost, in points"), "amounts", total=1, clause=LAW["house.47"]
-        )
+def _won() -> Input:
+    """Who has to be paid where those who never won pay the others (riichi.house.45)."""
+    return asks.many(
+        "won", Words("一度でも和了した人", "Who has won a hand"), asks.players(range(SEATS)), LAW["house.45"], optional=True
+    )
+
+
+def _chips() -> Input:
+    """What chips have moved, in points (riichi.house.47)."""
+    return Input("chips", Words("チップの収支（点で）", "Chips won or lost, in points"), "amounts", total=1, clause=LAW["house.47"])
 
 
 def ask_points(at: At, question: Values) -> Ruling:
