@@ -351,10 +351,6 @@ class Phone:
         self.tell(player=player, names=names, then=then)
         self.enter()
 
-    def cancel(self) -> None:
-        self.offer("cancel")
-        self.enter()
-
     def played_out(self, *points: int | None) -> None:
         self.offer("played-out")
         self.count(*points)

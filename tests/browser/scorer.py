@@ -26,6 +26,20 @@ def rare(phone: Phone, name: str, value: str | int) -> None:
     phone.choose(name, value)
 
 
+def form(key: str, *names: str, rare: bool = False) -> Callable[[Phone, Told], None]:
+    """A form with nothing but choices, which may be among the rare ones."""
+
+    def tapped(phone: Phone, fact: Told) -> None:
+        (phone.rare if rare else phone.offer)(key)
+        for name in names:
+            if name in fact:
+                value = fact[name]
+                chosen(phone, name, str(value).lower() if isinstance(value, bool) else value)
+        phone.enter()
+
+    return tapped
+
+
 def lay(phone: Phone, name: str, cards: Iterable[str]) -> None:
     for card in cards:
         phone.tap(phone.page.locator("label").filter(has=phone.input(name, card)))
@@ -143,12 +157,6 @@ def dekiyaku(phone: Phone, fact: Told) -> None:
     phone.enter()
 
 
-def chaff(phone: Phone, fact: Told) -> None:
-    phone.offer("chaff")
-    phone.tell(player=fact["player"], name=fact["name"])
-    phone.enter()
-
-
 def yaku(phone: Phone, fact: Told) -> None:
     """The yaku of こいこい with which a hand ends, and those that had been made before."""
     if fact["fact"] == "shobu":
@@ -257,28 +265,9 @@ def totals(phone: Phone, fact: Told) -> None:
     phone.enter()
 
 
-def redo(phone: Phone, fact: Told) -> None:
-    phone.rare("redo")
-    if "reason" in fact:
-        phone.choose("reason", fact["reason"])
-    phone.enter()
-
-
-def paired(phone: Phone, fact: Told) -> None:
-    phone.offer("paired")
-    phone.choose("plays", "true" if fact["plays"] else "false")
-    phone.enter()
-
-
-def wrong_teyaku(phone: Phone, fact: Told) -> None:
-    phone.rare("wrong-teyaku")
-    chosen(phone, "player", fact["player"])
-    phone.enter()
-
-
 TAPS: dict[str, Callable[[Phone, Told], object]] = {
-    "cancel": lambda phone, fact: phone.cancel(),
-    "chaff": chaff,
+    "cancel": form("cancel"),
+    "chaff": form("chaff", "player", "name"),
     "count": count,
     "dekiyaku": dekiyaku,
     "driven": driven,
@@ -287,10 +276,10 @@ TAPS: dict[str, Callable[[Phone, Told], object]] = {
     "hands": hands,
     "koi": lambda phone, fact: phone.at_once(f"koi-{fact['player']}"),
     "mizuten": lambda phone, fact: phone.at_once("mizuten"),
-    "paired": paired,
+    "paired": form("paired", "plays"),
     "played-out": played_out,
     "ran-out": yaku,
-    "redo": redo,
+    "redo": form("redo", "reason", rare=True),
     "shobu": yaku,
     "spoke": lambda phone, fact: phone.at_once(f"spoke-{fact['says']}"),
     "stake": stake,
@@ -299,5 +288,5 @@ TAPS: dict[str, Callable[[Phone, Told], object]] = {
     "tobikomi": lambda phone, fact: phone.tobikomi(fact["player"], fact.get("offender")),
     "totals": totals,
     "void": lambda phone, fact: phone.go(phone.undo),
-    "wrong-teyaku": wrong_teyaku,
+    "wrong-teyaku": form("wrong-teyaku", "player", rare=True),
 }

@@ -14,7 +14,7 @@ from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiFie
 from scorekeeper.store.rows.links import ARRIVAL
 from tests.browser.example import example
 from tests.browser.phone import Open, Phone, Phones, Visit
-from tests.browser.tour import HIGH, LANGUAGES, LONG, ROW, barriers, cut, smaller
+from tests.browser.tour import HIGH, LONG, ROW, barriers, cut, smaller
 
 BEGUN: tuple[Fact, ...] = (
     HachihachiField(brights=("matsu-hikari",)),
@@ -165,23 +165,16 @@ def more(app: Flask) -> dict[str, str]:
     return found
 
 
-def test_what_is_tapped_is_as_large_as_a_finger(visit: Visit, app: Flask) -> None:
+def high(phone: Phone) -> list[str]:
+    """Whether the bar has more than one row, at default text size."""
+    px = phone.page.evaluate(HIGH)
+    return [f"the bar is {px} px high"] if px > ROW else []
+
+
+def test_what_is_tapped_is_as_large_as_a_finger_and_the_bar_is_one_row(visit: Visit, app: Flask) -> None:
     """On a third of these pages, by turns."""
     pages = more(app)
-    visit({name: pages[name] for name in kinds.share(pages)}, smaller, axe=False)
-
-
-def test_the_bar_of_every_page_is_one_row(phones: Phones, app: Flask) -> None:
-    """At default text size, on a third of these pages and in one of the two languages, by turns."""
-    pages, phone = more(app), phones(locale=LANGUAGES[kinds.turn() % 2])
-    high = {}
-    for name in kinds.share(pages):
-        phone.open(pages[name])
-        high[name] = phone.page.evaluate(HIGH)
-    assert {name: px for name, px in high.items() if px > ROW} == {}
-
-
-# The keyboard alone
+    visit({name: pages[name] for name in kinds.share(pages)}, smaller, high, axe=False)
 
 
 def test_a_declaration_by_keyboard_alone(phone: Phone, opened: Open) -> None:

@@ -11,7 +11,6 @@ from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.facts import ClassicDriven, ClassicField, ClassicPlayedOut
 from tests.browser.phone import SMALL, Phone, Phones
-from tests.browser.scorer import driven
 
 
 def table(app: Flask, seats: int, *log: Fact, **house: Any) -> str:
@@ -29,30 +28,6 @@ def test_the_first_deal_is_confirmed_on_a_phone_on_its_side(phones: Phones, app:
     phone.open(table(app, 5))
     expect(phone.page.locator(".deal > .offers .offer")).to_be_visible()
     expect(phone.page.locator(".deal .thumb .do")).to_be_in_viewport(ratio=1)
-
-
-def test_mizuten_is_one_key_before_the_deal(phone: Phone, app: Flask) -> None:
-    phone.open(table(app, 5))
-    cards = phone.page.locator(".deal .do").bounding_box()
-    phone.at_once("mizuten")
-    assert phone.taps == 1
-    expect(phone.key("mizuten")).to_have_count(0)
-    assert phone.page.locator(".deal .do").bounding_box() == cards, "the thumb finds the same key in the same place"
-    phone.field()
-    expect(phone.page.locator(".turn.now .called")).to_have_text("石川")
-    phone.go(phone.undo)
-    phone.go(phone.undo)
-    expect(phone.key("mizuten")).to_have_count(1)
-
-
-def test_the_key_for_a_drive_out_fee_goes_when_all_is_told(phone: Phone, app: Flask) -> None:
-    phone.open(table(app, 5, ClassicField(), *said("in", "in", "in")))
-    for nth in (1, 2):
-        driven(phone, {"player": 2 + nth, "brights": nth})
-    expect(phone.page.locator('.offers a[href$="/declare/driven"]')).to_have_count(0)
-    expect(phone.page.locator(".offers .now")).to_contain_text("手役")
-    expect(phone.page.locator(".line.new")).to_contain_text("光2枚")
-    assert phone.totals == (51, 51, 51, 69, 78)
 
 
 def test_seven_with_the_blank_card(phones: Phones, app: Flask) -> None:

@@ -57,19 +57,3 @@ def test_cards_are_laid_in_order_and_say_what_they_make(phones: Phones, app: Fla
     expect(phone.page.locator(".told")).to_contain_text("あらし")
     phone.enter()
     expect(phone.page.locator(TOTALS)).to_have_text(["マイナス90点", "80点", "20点", "0点", "マイナス10点"])
-
-
-def test_a_player_stakes_from_his_own_phone_and_all_see_what_is_left(phones: Phones, app: Flask) -> None:
-    path = sat(app, GAME, players=PLAYERS[:5])
-    beside, own = phones(), phones(size=SMALL)
-    beside.open(path)
-    expect(beside.page.locator(".gauge")).to_contain_text("残り 100")
-    own.open(path)
-    own.rare("stake")
-    own.choose("player", 2)
-    own.tap('[data-add="50"]')
-    own.choose("spot", "3")
-    own.enter()
-    for phone in (beside, own):
-        expect(phone.page.locator(".gauge")).to_contain_text("残り 50")
-    expect(beside.page.locator(".players")).to_contain_text("張り 50（三）")

@@ -1,6 +1,4 @@
-"""Riichi mahjong on a phone, by touch: an East round to the final result, seats, hands told in all three ways, draws, and who needs
-what in the last hand.
-"""
+"""Riichi mahjong on a phone, by touch: an East round to the final result, seats, hands told in all three ways, and the referee."""
 
 import pytest
 from flask import Flask
@@ -9,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.riichi.facts import Draw, Riichi, Tsumo
+from scorekeeper.games.riichi.facts import Draw, Tsumo
 from tests.browser.phone import Phone, Phones
 
 PLAYERS = ("石川", "上田", "江口", "秋山")
@@ -206,16 +204,6 @@ def test_without_javascript_a_hand_is_told_by_checkboxes(phones: Phones, app: Fl
     with phone.turning():
         phone.confirm.click()
     assert scores(phone) == ["25,000", "26,300", "23,700", "25,000"]
-
-
-def test_the_last_hand_says_who_needs_what(phone: Phone, app: Flask) -> None:
-    passed = (Draw(tenpai=()),) * 6
-    phone.open(opened(app, Tsumo(player=3, han=3, fu=40), *passed, Riichi(player=1)))
-    phone.go(phone.page.get_by_role("link", name="オーラスの条件"))
-    expect(phone.page.locator(".needed")).to_have_count(3)
-    phone.go(phone.page.locator(".goals a").nth(2))
-    expect(phone.page.locator(".needed")).to_have_count(1)
-    assert not phone.wider
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

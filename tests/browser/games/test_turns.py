@@ -141,20 +141,6 @@ def test_two_phones_at_once(phones: Phones, app: Flask) -> None:
     expect(watcher.page.locator(".key")).to_have_count(0)
 
 
-def test_the_television_follows_the_answers(phones: Phones, app: Flask) -> None:
-    path = page_of(app, record(7, *said("out")))
-    board, phone = phones(size=(1280, 720)), phones()
-    board.open(path + "board")
-    assert rows(board) == ["out", "now", "", "", "", "", ""]
-    expect(board.page.locator(".players > .out")).to_have_count(1)
-    phone.open(path)
-    phone.at_once("in")
-    expect(board.page.locator(".turn.in")).to_have_count(1)
-    phone.at_once("in")
-    expect(board.page.locator(".turn")).to_have_count(0)
-    expect(board.page.locator(".players > .out")).to_have_count(5)
-
-
 TABLES: dict[str, dict[int, tuple[Fact, ...]]] = {
     "asked": {seats: said("out", "in") for seats in (4, 5, 7, 10)},
     "begun": {3: (), 10: ()},

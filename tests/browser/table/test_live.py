@@ -233,25 +233,6 @@ def test_a_form_whose_questions_changed_is_redrawn_with_its_input(phone: Phone, 
     assert phone.input("early").count() > 0
 
 
-def test_the_later_of_two_forms_keeps_its_input_and_says_who_was_first(phones: Phones, opened: Open, store: Store) -> None:
-    mine, other = phones(), phones()
-    path = opened(DEALT)
-    mine.open(path + "declare/teyaku")
-    mine.deaf()
-    mine.tell(player=0, names="sanbon")
-    other.open(path)
-    other.teyaku(1, "aka")
-    with mine.page.expect_response("**/declare/teyaku") as answered:
-        mine.enter()
-    assert answered.value.status == 409
-    expect(mine.page.get_by_role("alert").first).to_contain_text("秋山さんが「手役 赤 石川 +8貫」を記入")
-    expect(mine.input("player", 0)).to_be_checked()
-    expect(mine.input("names", "sanbon")).to_be_checked()
-    assert len(log_of(store, path)) == 2
-    mine.enter()
-    assert [line.by for line in mine.lines[-2:]] == ["石川", "秋山"]
-
-
 def test_a_page_restored_by_the_back_button_follows_again(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
