@@ -115,9 +115,6 @@ def seen(page: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", body)).split())
 
 
-# Dates
-
-
 def test_an_evening_is_announced_changed_and_called_off(app: Flask) -> None:
     phone = Phone(app)
     assert "これからの例会はまだ無い" in phone.see("evenings/")
@@ -139,23 +136,17 @@ def test_an_evening_is_announced_changed_and_called_off(app: Flask) -> None:
     assert "例会を取りやめる" in phone.see("history")
 
 
-def test_a_past_evening_is_no_longer_the_next(club: Club, clock: list[datetime]) -> None:
-    """A day ends at five in the morning."""
+def test_a_past_evening_is_no_longer_the_next_and_watchers_change_nothing(club: Club, clock: list[datetime]) -> None:
+    """That no form of theirs is taken holds for every address (test_attacks)."""
+    club.seated()
+    page = club.watched("")
+    assert ("第1回" in page, "<form" in page.split("<main")[1]) == (True, False)
+    # A day ends at five in the morning.
     clock[0] = datetime(2026, 12, 3, 19, 59, tzinfo=UTC)
     assert "次の例会" in club.see()
     clock[0] += timedelta(minutes=2)
     assert "次の例会" not in club.see()
     assert "これまで" in club.see("evenings/")
-
-
-def test_watchers_see_the_evening_and_change_nothing(club: Club) -> None:
-    """That no form of theirs is taken holds for every address (test_attacks)."""
-    club.seated()
-    page = club.watched("")
-    assert ("第1回" in page, "<form" in page.split("<main")[1]) == (True, False)
-
-
-# The desk
 
 
 def test_people_come_and_go_and_guests_join(club: Club) -> None:
@@ -172,12 +163,21 @@ def test_people_come_and_go_and_guests_join(club: Club) -> None:
     club.send(club.at("people"), person=999, present="yes", then=400)
 
 
-def test_a_guest_is_the_right_one_whatever_others_enter_meanwhile(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_others_enter_meanwhile_a_guest_is_the_right_one_and_a_round_is_opened_once(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     append = club.store.groups.append
     come = (Attended(meeting=club.number, people=(person,), present=True) for person in (1, 2))
     club.hindered(monkeypatch, *(lambda one=one: append(club.id, (one,), "") for one in come))  # type: ignore[misc]
     club.send(club.at("guest"), name="客人")
     assert [club.group.people[one].name for one in club.meeting.present] == ["秋山", "石川", "客人"]
+    # The other one's request has read the evening as it was before.
+    club.seated()
+    count = club.store.count() + 3
+    club.hindered(monkeypatch, lambda: club.opens(1))
+    assert "もう別の回になっている" in club.refused(club.at("open"), round=1)
+    assert (len(club.meeting.tables), club.store.count()) == (1, count)
+    assert "もう別の回になっている" in club.refused(club.at("clock"), call="start", round=2)
 
 
 def test_the_part_of_the_desk_follows(club: Club) -> None:
@@ -271,9 +271,6 @@ def test_every_game_opens_its_tables_with_the_sizes_that_it_takes(club: Club, ga
     assert game.words.ja in html.unescape(club.see(club.at("wall")) + club.see(club.at()))
 
 
-# The clock and the wall
-
-
 def test_the_clock_is_the_server_s(club: Club, clock: list[datetime]) -> None:
     begun(club)
     assert shown(club.see(club.at("round"))) == ["50:00"]
@@ -339,9 +336,6 @@ def test_many_tables_take_turns(club: Club, clock: list[datetime]) -> None:
     assert sorted(pages) == [["1", "2", "3", "4"], ["5", "6", "7", "8"]]
 
 
-# One's own phone
-
-
 def arrival(club: Club) -> str:
     club.send("evenings/door", do="open")
     return f"/here/{club.store.groups.public_link(club.id, ARRIVAL)}"
@@ -373,7 +367,13 @@ def test_people_check_in_on_their_own_phones_and_see_their_seats(club: Club) -> 
     assert "あなたはだれか" in own.get(link).text
 
 
-def test_the_link_of_the_desk_opens_nothing_else_and_can_be_withdrawn(club: Club) -> None:
+def test_the_link_of_the_desk_opens_nothing_else_on_its_day_alone_and_can_be_withdrawn(club: Club, clock: list[datetime]) -> None:
+    link = arrival(club)
+    clock[0] -= timedelta(days=1)
+    page = client_of(club.app).get(link).text
+    assert ("今日の例会は無い" in page, "12月3日" in page, "<form" in page.split("<main")[1]) == (True, True, False)
+    client_of(club.app).post(link, data={"do": "come", "person": "1", "key": "x"})
+    assert club.meeting.present == ()
     link = arrival(club)
     stranger, secret = client_of(club.app), link.rpartition("/")[2]
     pages = (f"/g/{secret}/", f"/g/{secret}/{club.at()}", f"/results/{secret}/", f"/calendar/{secret}.ics")
@@ -382,18 +382,6 @@ def test_the_link_of_the_desk_opens_nothing_else_and_can_be_withdrawn(club: Club
     assert stranger.get(link).status_code == 200
     club.send("evenings/door", do="close")
     assert stranger.get(link).status_code == stranger.post(link, data={"do": "come", "person": "1"}).status_code == 410
-
-
-def test_nobody_checks_in_on_another_day(club: Club, clock: list[datetime]) -> None:
-    link = arrival(club)
-    clock[0] -= timedelta(days=1)
-    page = client_of(club.app).get(link).text
-    assert ("今日の例会は無い" in page, "12月3日" in page, "<form" in page.split("<main")[1]) == (True, True, False)
-    client_of(club.app).post(link, data={"do": "come", "person": "1", "key": "x"})
-    assert club.meeting.present == ()
-
-
-# The calendar, and who came
 
 
 def test_the_calendar_of_the_club_follows_its_evenings(club: Club) -> None:
@@ -475,13 +463,3 @@ def test_nothing_that_could_not_be_entered_is_passed_over(club: Club, monkeypatc
     answer = client_of(club.app).post(link, data={"do": "come", "person": "1", "key": "x"})
     assert (answer.status_code, "記入が多すぎる" in html.unescape(answer.text)) == (422, True)
     assert club.log == before
-
-
-def test_of_two_who_open_a_round_at_once_one_does(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other one's request has read the evening as it was before."""
-    club.seated()
-    count = club.store.count() + 3
-    club.hindered(monkeypatch, lambda: club.opens(1))
-    assert "もう別の回になっている" in club.refused(club.at("open"), round=1)
-    assert (len(club.meeting.tables), club.store.count()) == (1, count)
-    assert "もう別の回になっている" in club.refused(club.at("clock"), call="start", round=2)

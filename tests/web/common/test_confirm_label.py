@@ -4,7 +4,7 @@ import re
 
 import pytest
 from flask import Flask
-from opening import client_of, page_of
+from opening import client_of, page_of, sat
 
 from scorekeeper.core.ledger import Payment, net_debts
 from scorekeeper.core.reckoning import Reckoning
@@ -15,22 +15,19 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
 
 
-@pytest.mark.parametrize(
-    ("paid", "owed"),
-    [
+def test_what_is_owed_in_the_end() -> None:
+    for paid, owed in (
         ("1>0 7, 2>0 7, 1>0 7, 2>0 7", "1>0 14, 2>0 14"),
         ("1>0 7, 0>1 3", "1>0 4"),
         ("1>0 3, 0>1 7", "0>1 4"),
         ("1>0 3, 0>1 3", ""),
         ("1>0 3, 2>1 3", "1>0 3, 2>1 3"),
-    ],
-)
-def test_what_is_owed_in_the_end(paid: str, owed: str) -> None:
-    payments = []
-    for one in paid.split(", "):
-        payer, payee, amount = map(int, re.split("[> ]", one))
-        payments.append(Payment(payer, payee, Reckoning().plus(same("x"), amount, "")))
-    assert ", ".join(f"{payer}>{payee} {amount}" for payer, payee, amount in net_debts(payments)) == owed
+    ):
+        payments = []
+        for one in paid.split(", "):
+            payer, payee, amount = map(int, re.split("[> ]", one))
+            payments.append(Payment(payer, payee, Reckoning().plus(same("x"), amount, "")))
+        assert ", ".join(f"{payer}>{payee} {amount}" for payer, payee, amount in net_debts(payments)) == owed
 
 
 @pytest.mark.parametrize(
@@ -72,7 +69,7 @@ def test_the_button_adds_up(app: Flask, name: str, form: str, sent: dict[str, li
 def test_a_preview_names_what_is_paid_at_the_end(app: Flask) -> None:
     """A yakuman that takes the discarder below zero: the tip and the bust bonus (riichi.bonus.1, riichi.bust.2)."""
     game = BY_NAME["riichi"]
-    path = page_of(app, Record(game, game.edition, game.house(), ("秋山", "石川", "上田", "江口")))
+    path = sat(app, game)
     sent = {"player": "0", "payer": "1", "han": "yakuman", "seq": "0"}
     shown = client_of(app).post(f"{path}preview/ron", data=sent).text
     told = [re.sub(r"<[^>]*>|\s", "", one) for one in re.findall(r'<div class="bonus">.*?</div>', shown, re.S)]
@@ -86,20 +83,17 @@ SAGE = (
 )
 
 
-def test_who_pays_instead_of_whom_is_said(app: Flask) -> None:
+def test_lines_say_who_pays_instead_of_whom_and_under_which_field(app: Flask) -> None:
     """A tobikomi under a sage, whoever broke hatto; and the lines name both who made a yaku and who broke hatto."""
-    client, path = client_of(app), page_of(app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), SAGE))
+    client, path = client_of(app), sat(app, GAME, *SAGE)
     for offender, why in (("", "石川の下げ中"), ("1", "石川の下げ中"), ("2", "石川の下げ中、上田の法度も持つ")):
         assert f"二人分（{why}）" in client.post(f"{path}preview/tobikomi", data={"player": "0", "offender": offender}).text
     assert "上田の法度" in client.get(path).text
-
-
-def test_a_line_stands_under_the_field_of_its_month(app: Flask) -> None:
     log = (
         HachihachiField(brights=("matsu-hikari",)),
         HachihachiDekiyaku(player=1, names=("akatan",), then="agari"),
         HachihachiField(),
     )
-    client, path = client_of(app), page_of(app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), log))
+    client, path = client_of(app), sat(app, GAME, *log)
     heads = [client.get(f"{path}line/{number}").text.partition("</header>")[0] for number in range(3)]
     assert [("大場" in head, "小場" in head) for head in heads] == [(True, False), (True, False), (False, True)]

@@ -471,11 +471,15 @@ def test_a_wrong_sum_on_paper_may_be_accepted(app: Flask, client: FlaskClient) -
     assert client.post("/paper", data=unequal).status_code == 422, "but no line that is not zero"
 
 
-def test_lines_and_rounds_are_added_without_losing_what_was_typed(client: FlaskClient) -> None:
+def test_lines_are_added_without_losing_what_was_typed_and_any_address_has_a_form(client: FlaskClient) -> None:
     assert every(client.post("/paper", data=sheet((5, -3, -2), do="row.2")).text, 'name="m.2.1.0.big"', 'value="-3"')
     assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="round")).text
     added = re.findall(r'value="row\.(\d)"[^>]*?( hidden)?>', client.get("/paper?rows=11.12.1").text)
     assert added[:3] == [("1", ""), ("2", " hidden"), ("3", "")], "to a round of twelve lines none is added"
+    for rows in ("", "x", "0", "99.99", "-1", ".".join("1" * 200), "9" * 5000, "１"):
+        assert client.get("/paper", query_string={"rows": rows}).status_code == 200
+        assert client.post(f"/paper?rows={rows}", data={"do": f"row.{rows[:9]}"}).status_code == 200
+    assert client.get("/paper?ruleset=none").status_code == 404
 
 
 def test_a_paper_match_is_added_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:
@@ -490,13 +494,6 @@ def test_a_paper_match_is_added_to_its_group_once(app: Flask, client: FlaskClien
     again = client.post(f"{page}season/4/paper", data=typed | {"key": "b"})
     assert (again.headers["Location"], kept(app)) == (first.headers["Location"], before), "the same match typed twice is one"
     assert client.get(f"{page}season/99/paper").status_code == 404
-
-
-def test_any_address_has_a_form(client: FlaskClient) -> None:
-    for rows in ("", "x", "0", "99.99", "-1", ".".join("1" * 200), "9" * 5000, "１"):
-        assert client.get("/paper", query_string={"rows": rows}).status_code == 200
-        assert client.post(f"/paper?rows={rows}", data={"do": f"row.{rows[:9]}"}).status_code == 200
-    assert client.get("/paper?ruleset=none").status_code == 404
 
 
 def test_names_that_are_missing_or_too_few_are_asked_for(client: FlaskClient) -> None:

@@ -191,7 +191,7 @@ def test_the_name_of_a_substitute_is_replaced_in_the_log_too(store: Store) -> No
 
 
 @IN_A_FILE
-def test_only_the_host_removes_and_only_what_there_is(app: Flask, store: Store) -> None:
+def test_only_the_host_removes_and_every_removal_is_logged_without_the_name(app: Flask, store: Store, tmp_path: Path) -> None:
     id, _ = opened(store)
     client, host = client_of(app), hosting(client_of(app))
     for page in ("tables", "names", "removed", f"remove/table?what={id}"):
@@ -205,6 +205,18 @@ def test_only_the_host_removes_and_only_what_there_is(app: Flask, store: Store) 
         assert host.post(f"/host/remove/{kind}", data={"what": what}).status_code == 404
     assert not store.removals.list_all()
     assert store.removals.hangs_on("name", "だれも") == Hangs()
+    id, _ = opened(store)
+    host = hosting(client_of(app))
+    host.post("/host/remove/name", data={"what": "上田"})
+    host.post("/host/remove/table", data={"what": id})
+    host.post("/host/removed/2/back")
+    told = [(one.event, one.about) for one in host_log.read(tmp_path)]
+    assert told[:3] == [
+        ("brought-back", {"table": id[:6], "number": 2}),
+        ("removed", {"table": id[:6], "number": 2}),
+        ("removed", {"number": 1}),
+    ]
+    assert "上田" not in json.dumps(told, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("kind", ["table", "group", "name"])
@@ -295,19 +307,3 @@ def test_a_wrong_clock_erases_nothing(where: Where, clock: Clock) -> None:
                 clock.on(jump)
                 found.append(store.removals.steady())
             assert found == believed, case
-
-
-@IN_A_FILE
-def test_every_removal_is_logged_without_the_name(app: Flask, store: Store, tmp_path: Path) -> None:
-    id, _ = opened(store)
-    host = hosting(client_of(app))
-    host.post("/host/remove/name", data={"what": "上田"})
-    host.post("/host/remove/table", data={"what": id})
-    host.post("/host/removed/2/back")
-    told = [(one.event, one.about) for one in host_log.read(tmp_path)]
-    assert told[:3] == [
-        ("brought-back", {"table": id[:6], "number": 2}),
-        ("removed", {"table": id[:6], "number": 2}),
-        ("removed", {"number": 1}),
-    ]
-    assert "上田" not in json.dumps(told, ensure_ascii=False)

@@ -55,14 +55,11 @@ def test_what_is_declared_before_the_deal_enters_a_plain_field_with_it(app: Flas
     assert OPENS.search(client.get(path).text)
 
 
-def test_a_yaku_before_the_deal_implies_it_too(app: Flask) -> None:
+def test_a_yaku_before_the_deal_implies_it_too_but_not_a_form_from_before(app: Flask) -> None:
     path, client = page_of(app, example("seed-year", 0)), client_of(app)
     answers = {"seq": "0", "key": "at once", "player": "2", "names": "akatan", "then": "agari", "do": "enter", "implied": "yes"}
     assert client.post(f"{path}declare/dekiyaku", data=answers).status_code == 303
     assert [type(fact) for fact in app.extensions["store"].load(table_of(path)).record.log] == [HachihachiField, HachihachiDekiyaku]
-
-
-def test_a_form_that_was_open_before_the_month_ended_implies_nothing(app: Flask) -> None:
     path, client = page_of(app, example("seed-year", 0)), client_of(app)
     answers = {"seq": "0", "key": "at once", "player": "2", "names": "akatan", "then": "agari", "do": "enter"}
     assert client.post(f"{path}declare/dekiyaku", data=answers).status_code == 409

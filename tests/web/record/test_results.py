@@ -3,78 +3,59 @@
 import re
 
 import pytest
-import reading
 from flask import Flask, url_for
 from flask.testing import FlaskClient
-from opening import client_of, page_of
+from opening import client_of, sat
+from reading import first, text
 
 from scorekeeper.core import record
-from scorekeeper.core.facts import Closed, Ruled
+from scorekeeper.core.facts import Ruled
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.koikoi_three import GAME
 from scorekeeper.games.koikoi_three.facts import ShobuThree
 
 NAMES = ("秋山", "石川", "上田")
+
+
+def typed(page: str) -> list[str]:
+    return re.findall(r'name="players"[^>]* value="([^"]*)"', page)
+
+
 WON = tuple(ShobuThree(player=0, names=("akatan",)) for _ in range(12))
 
 
-def text(client: FlaskClient, path: str) -> str:
-    return reading.text(client.get(path).text)
-
-
-def year(*log: object, **house: str) -> Record:
-    return Record(GAME, GAME.edition, GAME.house(**house), NAMES, log)  # type: ignore[arg-type]
-
-
-def final(kept: Record) -> tuple[int, ...]:
-    state = record.fold(kept)
-    assert not isinstance(state, record.Refused)
-    found = GAME.final(state)
-    assert found
-    return found
-
-
 def test_closing_leads_to_the_result(app: Flask) -> None:
-    client, path = client_of(app), page_of(app, year(*WON))
+    client, path = client_of(app), sat(app, GAME, *WON)
     answer = client.post(f"{path}declare/closed", data={"seq": "12", "key": "k", "do": "enter"})
     assert answer.headers["Location"] == f"{path}end"
-    said = text(client, f"{path}end")
-    assert re.search(r"首位 秋山 \+\d+ ?文", said)
-    assert "紙に刷る" in said
     page = client.get(f"{path}end").text
-    assert 'data-share="result-link"' in page
-    assert "首位　秋山　+" in page
-    link = re.search(r'id="result-link">([^<]+)<', page)
-    assert link
-    sent = "/t/" + link[1].partition("/t/")[2].removesuffix("end")
+    assert re.search(r"首位 秋山 \+\d+ ?文", text(page))
+    assert all(said in page for said in ("紙に刷る", 'data-share="result-link"', "首位　秋山　+"))
+    sent = "/t/" + first(r'id="result-link">([^<]+)<', page).partition("/t/")[2].removesuffix("end")
     assert sent != path
     assert app.test_client().post(f"{sent}declare/shobu", data={"seq": "12"}).status_code == 403, "who gets it only watches"
 
 
 def test_rulings_that_not_all_have_agreed_to_are_named_before_closing(app: Flask) -> None:
     ruled = Ruled(
-        inquiry="yaku", verdict="akatan", clauses=("koikoi-three.dekiyaku.6",), answers=(("cards", "matsu-tan"),), agreed=(0,)
+        inquiry="yaku", answers=(("cards", "matsu-tan"),), verdict="akatan", clauses=("koikoi-three.dekiyaku.6",), agreed=(0,)
     )
     for log, named in (((ruled, *WON), True), (WON, False)):
-        assert ("まだ全員が同意していない裁定" in text(client_of(app), f"{page_of(app, year(*log))}end")) is named
+        assert ("まだ全員が同意していない裁定" in client_of(app).get(f"{sat(app, GAME, *log)}end").text) is named
 
 
-def test_the_next_year_takes_over_names_seats_and_house_rules(app: Flask) -> None:
-    path = page_of(app, year(*WON, grow_new="off"))
+def test_the_next_year_takes_over_names_seats_and_house_rules(app: Flask, client: FlaskClient) -> None:
+    """And a seat is moved up without script."""
+    path = sat(app, GAME, *WON, grow_new="off")
     with app.test_request_context():
         asked = url_for("home.new", ruleset=GAME.name, after=path.split("/")[2])
-    page = client_of(app).get(asked).text
-    assert re.findall(r'name="players"[^>]* value="([^"]*)"', page) == [*NAMES]
+    page = client.get(asked).text
+    assert typed(page) == [*NAMES]
     assert re.search(r'name="grow-new" value="off" checked', page)
-    nothing = client_of(app).get("/new?ruleset=koikoi-three&after=nothing").text
-    assert re.findall(r'name="players"[^>]* value="([^"]*)"', nothing) == ["", "", ""]
-
-
-def test_a_seat_is_moved_up_without_script(app: Flask) -> None:
+    assert typed(client.get("/new?ruleset=koikoi-three&after=nothing").text) == ["", "", ""]
     form = {"ruleset": GAME.name, "shown": GAME.name, "players": ["甲", "乙", "丙"], "do": "up.2"}
-    page = client_of(app).post("/new", data=form).text
-    assert re.findall(r'name="players"[^>]* value="([^"]*)"', page) == ["甲", "丙", "乙"]
+    assert typed(client.post("/new", data=form).text) == ["甲", "丙", "乙"]
 
 
 def drawn(app: Flask, key: str) -> tuple[str, tuple[str, ...]]:
@@ -94,23 +75,22 @@ def test_the_app_draws_seats(app: Flask) -> None:
 
 @pytest.mark.parametrize(("name", "asked"), [("秋山", False), ("江口", True)])
 def test_a_name_that_does_not_sit_here_is_asked_for_once(app: Flask, name: str, asked: bool) -> None:
-    there, here = page_of(app, year()), page_of(app, year())
-    client = app.test_client()
+    there, here, client = sat(app, GAME), sat(app, GAME), app.test_client()
     client.post(f"{there}who", data={"name": name})
     answer = client.get(f"{here}declare/shobu")
     assert (answer.status_code == 303) is asked
     if asked:
-        assert "江口はこの卓に座っていない" in text(client, answer.headers["Location"])
+        assert "江口はこの卓に座っていない" in text(client.get(answer.headers["Location"]).text)
         client.post(f"{here}who", data={"name": name})
         assert client.get(f"{here}declare/shobu").status_code == 200
 
 
-def test_the_first_page_says_where_matches_stand(app: Flask) -> None:
-    kept = year(*WON)
-    client = client_of(app)
-    for one in (year(*WON[:2]), kept.and_then(Closed(final=final(kept)))):
-        client.get(page_of(app, one))
-    said = text(client, "/")
-    assert re.search(r"三月 首位 秋山 \+28 ?文", said)
-    assert re.search(r"終わり 一位 秋山", said)
-    assert 'href="/new?ruleset=koikoi-three"' in client.get("/").text
+def test_the_first_page_says_where_matches_stand(app: Flask, client: FlaskClient) -> None:
+    paths = [sat(app, GAME, *WON[:2]), sat(app, GAME, *WON)]
+    client.post(f"{paths[1]}declare/closed", data={"seq": "12", "key": "closed", "do": "enter"})
+    for path in paths:
+        client.get(path)
+    page = client.get("/").text
+    assert re.search(r"三月 首位 秋山 \+28 ?文", text(page))
+    assert re.search(r"終わり 一位 秋山", text(page))
+    assert 'href="/new?ruleset=koikoi-three"' in page

@@ -171,15 +171,11 @@ def test_points_are_whole_numbers_that_make_264(app: Flask, client: FlaskClient)
         assert len(log_of(app, path)) == 1 + (code == 303)
 
 
-def test_undoing_an_unknown_entry_changes_nothing(app: Flask, client: FlaskClient) -> None:
+def test_a_stale_form_says_so_and_an_unknown_entry_is_not_undone(app: Flask, client: FlaskClient) -> None:
     path = sat(app, GAME, *BEGUN)
     for form in ({}, *({"entry": entry} for entry in ("", "x", "-1", "99", "9" * 30, "0"))):
         assert client.post(path + "undo", data=form | {"seq": "3", "key": "k"}).status_code in (400, 409), form
     assert log_of(app, path) == BEGUN
-
-
-def test_a_stale_form_says_so_and_keeps_what_was_chosen(app: Flask, client: FlaskClient) -> None:
-    path = sat(app, GAME, *BEGUN)
     form = {"player": "1", "names": "akatan", "then": "agari", "key": "k"}
     for seq in ("2", "", "x", "9"):
         answer = client.post(path + "declare/dekiyaku", data=form | {"seq": seq})
@@ -212,7 +208,7 @@ def test_a_pile_that_gets_the_rest_may_be_named_or_not(app: Flask, client: Flask
     assert len(log_of(app, path)) == 1
 
 
-def test_the_preview_of_a_sage_names_the_offender(app: Flask, client: FlaskClient) -> None:
+def test_a_sage_is_previewed_with_its_offender_and_its_cancelling_is_told_apart_from_undo(app: Flask, client: FlaskClient) -> None:
     path = sat(app, GAME, BEGUN[0])
     form = {"seq": "1", "key": "k", "player": "0", "names": "akatan", "then": "sage"}
     shown = client.post(path + "preview/dekiyaku", data=form | {"offender": "2"}).text
@@ -220,9 +216,6 @@ def test_the_preview_of_a_sage_names_the_offender(app: Flask, client: FlaskClien
     assert f"法度 {NAMES[2]}" in told
     assert told.count("法度") == 1
     assert "法度" not in text(client.post(path + "preview/dekiyaku", data=form).text)
-
-
-def test_cancelling_a_sage_is_told_apart_from_undo(app: Flask, client: FlaskClient) -> None:
     path = sat(app, GAME, *BEGUN)
     form = {"seq": str(len(BEGUN)), "key": "k", "do": "enter", "forced": "false"}
     assert client.post(path + "declare/cancel", data=form).status_code == 303
@@ -281,7 +274,7 @@ def test_going_back_to_a_form_that_is_not_open_leads_to_the_table_and_says_why(a
         assert answer.text.count('class="strip">') == 1 + client.get(path).text.count('class="strip">')
 
 
-def test_only_known_languages_and_themes_are_accepted(client: FlaskClient) -> None:
+def test_languages_caches_and_translators_do_no_harm(client: FlaskClient, app: Flask) -> None:
     assert client.post("/language/fr").status_code == 404
     client.post("/look", data={"theme": SCRIPT})
     assert "data-theme" not in client.get("/").text
@@ -289,15 +282,9 @@ def test_only_known_languages_and_themes_are_accepted(client: FlaskClient) -> No
     assert 'data-theme="dark"' in client.get("/").text
     client.post("/language/en")
     assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "ja"}).text
-
-
-def test_no_cache_takes_a_page_for_another(app: Flask, client: FlaskClient) -> None:
     path = sat(app, GAME, *BEGUN)
     for page in ("/", path, path + "sheet", path + "sheet.csv", "/nowhere"):
         assert {"HX-Request", "Cookie", "Accept-Language"} <= {one.strip() for one in client.get(page).headers["Vary"].split(",")}
-
-
-def test_no_page_lets_a_translator_change_a_name() -> None:
     templates = Path(__file__).parents[3] / "templates"
     pages = [file for file in templates.rglob("*.html") if file.parent.name != "print"]
     names = [(file.name, tag) for file in pages for tag in re.findall(r"<bdi\b[^>]*>", file.read_text("utf-8"))]

@@ -4,19 +4,16 @@ import re
 
 import pytest
 from flask import Flask
-from opening import client_of, page_of, table_of
+from opening import circle, client_of, page_of, store_of, table_of
+from reading import first, text
 
 from scorekeeper.core.facts import RoundSkipped
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games import GAMES
-from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.season.entries import MatchEntered
 
 PAGES = ("", "sheet", "sheet.csv", "sheet.txt", "history", "frame", "referee", "whatif", "people", "chart", "links")
 NAMES = ("秋山", "石川", "上田", "榎本", "大野", "加藤", "木村", "久保", "小島", "佐藤")
-
-
-def text(page: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 def skipped(record: Record) -> Record:
@@ -62,17 +59,13 @@ def test_every_page_stands_it(app: Flask, name: str) -> None:
     for there in places:
         form = {"seq": "5", "nth": "0", "do": "enter", "player": "0", "name": "森"}
         assert client.post(there, data=form).status_code == 200, there
-    store = app.extensions["store"]
-    people = (*NAMES[:seats], "江口")
-    facts = (Called(name="会"), *(PersonEntered(name=one) for one in people), SeasonEntered(name="春", ruleset=name))
-    facts += (MatchEntered(table=table_of(path), season=len(facts) - 1, people=tuple(range(1, seats + 1))),)
-    season = f"/g/{store.groups.links(store.groups.create(facts)).scorer}/season/{len(facts) - 2}/"
+    match = MatchEntered(table=table_of(path), season=seats + 2, people=tuple(range(1, seats + 1)))
+    season = f"/g/{circle(store_of(app), match, people=(*NAMES[:seats], '江口'), 春=name).scorer}/season/{seats + 2}/"
     sent = client.post(f"{path}declare/ended", data={"seq": "5", "key": "end", "how": "rules"})
     assert sent.status_code == 303, text(sent.text)
     for where in ("", "statistics"):
         found = client.get(f"{season}{where}")
         assert found.status_code == 200, text(found.text)
     assert "小野" in text(client.get(season).text)
-    undo = re.search(r'name="entry" value="(\d+)"', client.get(path).text)
-    assert undo
-    assert client.post(f"{path}undo", data={"seq": "6", "key": "undo", "entry": undo[1]}).status_code == 303
+    undo = {"seq": "6", "key": "undo", "entry": first(r'name="entry" value="(\d+)"', client.get(path).text)}
+    assert client.post(f"{path}undo", data=undo).status_code == 303

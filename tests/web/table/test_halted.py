@@ -2,7 +2,6 @@
 
 import html
 import json
-import re
 from typing import Any
 
 import pytest
@@ -10,14 +9,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from generated import Match, beginnings
 from kinds import share
-from opening import hosting, page_of, table_of
+from opening import hosting, page_of, sat, store_of, table_of
+from reading import hidden
 from routes import address, opened, routes
 from storing import example
-from werkzeug.test import TestResponse
 
 from scorekeeper.core.facts import Totals, Void
 from scorekeeper.core.game import Game
-from scorekeeper.core.record import Record, Refused, write
+from scorekeeper.core.record import Record, write
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Store
 from scorekeeper.web.edge import health
@@ -44,29 +43,26 @@ def going(game: Game) -> Match:
     return next(one for one in beginnings(game) if not game.board(one.state).closed)
 
 
+def spoil(store: Store, path: str, **columns: str) -> None:
+    """Put something else into the row of a table."""
+    with store.writing() as db:
+        for column, value in columns.items():
+            db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", [value, table_of(path)])
+    store._cache.clear()
+
+
 def halted_at(app: Flask, game: Game, times: int = 1) -> tuple[str, Record]:
     """A table that earlier rules let go on with entries that today's do not, and its whole record."""
-    begun = going(game).record
+    begun, store = going(game).record, store_of(app)
     path = page_of(app, begun)
-    store: Store = app.extensions["store"]
-    record = begun.and_then(*(NONE,) * times)
+    rows = [
+        [table_of(path), len(begun.log) + nth, json.dumps({"fact": "totals", "amounts": [1]}), None, None] for nth in range(times)
+    ]
     with store.writing() as db:
-        for nth in range(times):
-            entry = len(begun.log) + nth
-            db.execute(
-                'INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)',
-                [table_of(path), entry, json.dumps({"fact": "totals", "amounts": [1]}), None, None],
-            )
+        for row in rows:
+            db.execute('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', row)
     store._cache.clear()
-    return path, record
-
-
-def refused_of(app: Flask, path: str) -> Refused:
-    store: Store = app.extensions["store"]
-    found = store.state(table_of(path), partly=True)
-    assert found
-    assert found.refused
-    return found.refused
+    return path, begun.and_then(*(NONE,) * times)
 
 
 @some_games
@@ -82,7 +78,8 @@ def test_a_table_opens_up_to_the_entry_that_is_refused(app: Flask, client: Flask
     }
     assert {endpoint for endpoint, answer in found.items() if answer.status_code == 409} == found.keys() - PARTLY - MENDS
     assert {answer.status_code for endpoint, answer in found.items() if endpoint in PARTLY} == {200}
-    refused = refused_of(app, path)
+    refused = store_of(app).state(table_of(path), partly=True).refused  # type: ignore[union-attr]
+    assert refused
     for endpoint in ("table.page", "history.page", "sheets.page", "live.follow"):
         text = html.unescape(found[endpoint].text)
         assert all(one.text.with_names(record.players).ja in text for one in refused.objections), endpoint
@@ -94,11 +91,6 @@ def test_a_table_opens_up_to_the_entry_that_is_refused(app: Flask, client: Flask
     assert found["sheets.record"].data == found["api.record"].data == write(record)
 
 
-def sent(answer: TestResponse) -> dict[str, str]:
-    """The hidden fields of a page, to be sent with the next."""
-    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', answer.text))
-
-
 @some_games
 def test_entries_that_are_refused_are_corrected_one_after_the_other(app: Flask, client: FlaskClient, name: str) -> None:
     game = BY_NAME[name]
@@ -107,15 +99,10 @@ def test_entries_that_are_refused_are_corrected_one_after_the_other(app: Flask, 
     assert client.post(path + "undo", data={"entry": last, "seq": last + 1, "key": "k" * 8}).status_code == 409
     shown = client.get(f"{path}strike/{last - 1}")
     assert f"/strike/{last}" in shown.text, "the second is refused as well"
-    draft = {name: html.unescape(value) for name, value in sent(shown).items()}
-    shown = client.post(f"{path}strike/{last}", data=draft)
-    draft = {name: html.unescape(value) for name, value in sent(shown).items()}
-    assert client.post(path + "correct", data=draft | {"do": "enter"}).status_code == 303
+    shown = client.post(f"{path}strike/{last}", data=hidden(shown.text))
+    assert client.post(path + "correct", data=hidden(shown.text) | {"do": "enter"}).status_code == 303
     assert {client.get(path + page).status_code for page in ("", "sheet", "history")} == {200}
-    store: Store = app.extensions["store"]
-    found = store.state(table_of(path))
-    assert found
-    assert game.lines(found.state) == game.lines(going(game).state)
+    assert game.lines(store_of(app).state(table_of(path)).state) == game.lines(going(game).state)  # type: ignore[union-attr]
 
 
 def test_nothing_is_added_by_a_program_until_it_stands(app: Flask, client: FlaskClient) -> None:
@@ -137,28 +124,27 @@ CLASSIC = BY_NAME["hachihachi-classic"]
         ("house", '{"shisou-when":"before","shisou-then":"continue"}', 200),
         ("house", '{"shisou-when":"never"}', 503),
         ("players", '"A"', 503),
+        ("players", "[", 503),
         ("ruleset", "chess", 503),
     ],
 )
 def test_a_record_can_be_saved_whatever_is_wrong_with_it(
-    app: Flask, client: FlaskClient, column: str, value: str, status: int
+    app: Flask, client: FlaskClient, store: Store, column: str, value: str, status: int
 ) -> None:
-    path = page_of(app, Record(CLASSIC, CLASSIC.edition, CLASSIC.house(), ("A", "B", "C"), ()))
-    store: Store = app.extensions["store"]
-    with store.writing() as db:
-        db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", [value, table_of(path)])
-    store._cache.clear()
+    """And the other tables are listed all the same."""
+    path, sound = (sat(app, CLASSIC, players=("A", "B", "C")) for _ in range(2))
+    spoil(store, path, **{column: value})
     shown = client.get(path)
     assert (shown.status_code, "sheet.json" in shown.text) == (status, True)
     saved = client.get(path + "sheet.json")
-    assert saved.status_code == 200
+    assert (saved.status_code, sound in hosting(client).get("/").text) == (200, True)
     assert saved.json
     kept: Any = json.loads(value) if value[0] in '{"' else value
     assert {column: kept} == {column: saved.json[column]} or kept.items() <= saved.json[column].items()
 
 
 def test_such_tables_are_counted_once_for_each_version_of_the_rules(served: Flask) -> None:
-    store: Store = served.extensions["store"]
+    store = store_of(served)
     client = hosting(served.test_client())
 
     def told() -> int | None:
@@ -182,15 +168,10 @@ def test_such_tables_are_counted_once_for_each_version_of_the_rules(served: Flas
     assert (told(), store.refusing.tables()) == (1, (table_of(paths[1]),))
 
 
-def test_a_table_whose_ruleset_is_not_there_tells_what_was_declared(app: Flask, client: FlaskClient) -> None:
+def test_a_table_whose_ruleset_is_not_there_tells_what_was_declared(app: Flask, client: FlaskClient, store: Store) -> None:
     path = page_of(app, example())
-    store: Store = app.extensions["store"]
-    with store.writing() as db:
-        db.execute("UPDATE tables SET ruleset = 'kuji' WHERE id = ?", [table_of(path)])
-    store._cache.clear()
+    spoil(store, path, ruleset="kuji")
     answer = client.get(path)
-    assert answer.status_code == 503
-    assert "この卓で宣言されたこと（kuji）" in answer.text
-    assert answer.text.count('<li value="') == len(example().log)
-    assert all(name in answer.text for name in example().players)
-    assert f"{path}sheet.json" in answer.text
+    assert (answer.status_code, answer.text.count('<li value="')) == (503, len(example().log))
+    for said in ("この卓で宣言されたこと（kuji）", *example().players, f"{path}sheet.json"):
+        assert said in answer.text

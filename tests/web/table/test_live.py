@@ -207,6 +207,16 @@ def test_phones_beyond_the_limit_of_streams_poll(app: Flask, follow: Follow) -> 
     for stream in streams:
         stream.close()
     until(lambda: follow(path).answer.status == 200)
+    client, path = client_of(app), opened(app, *BEGUN)
+    client.get(path)
+    for query, code in POLLS.items():
+        answer = client.get(f"{path}live?{query}&poll=1")
+        assert (answer.status_code, bool(answer.text)) == (code, code != 204), query
+        assert "Set-Cookie" not in answer.headers
+        if code < 400:
+            assert answer.headers["Cache-Control"] == "no-store, private"
+    for link in ("none", "a" * 16, "a" * 16 + "-" + "a" * 16):
+        assert client.get(f"/t/{link}/live?view=table&poll=1").status_code == 404
 
 
 def test_places_are_shared_out_among_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,19 +260,6 @@ POLLS = {
     "view=other&seen=1": 400,
     "seen=1": 400,
 }
-
-
-def test_polling_gives_the_same_as_a_stream(app: Flask) -> None:
-    client, path = client_of(app), opened(app, *BEGUN)
-    client.get(path)
-    for query, code in POLLS.items():
-        answer = client.get(f"{path}live?{query}&poll=1")
-        assert (answer.status_code, bool(answer.text)) == (code, code != 204), query
-        assert "Set-Cookie" not in answer.headers
-        if code < 400:
-            assert answer.headers["Cache-Control"] == "no-store, private"
-    for link in ("none", "a" * 16, "a" * 16 + "-" + "a" * 16):
-        assert client.get(f"/t/{link}/live?view=table&poll=1").status_code == 404
 
 
 # What is shared, and what is not
@@ -379,9 +376,6 @@ def test_an_event_is_compressed_once_for_everybody_who_sees_the_same(
     finally:
         for stream in streams:
             stream.close()
-
-
-def test_a_stream_in_gzip_is_whole_at_its_end() -> None:
     frames = [frames_of.frame("board", text) for text in ("<b>一\n二</b>", "", "三" * 9000)]
     assert gzip.decompress(b"".join(frames_of.gzip_frames(frames))) == b"".join(frames_of.plain(frames))
 
