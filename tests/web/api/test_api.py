@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from itertools import chain
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +13,7 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from kinds import covering
 from openapi_spec_validator import validate
-from opening import group_with
+from opening import group_with, page_of, store_of, table_of
 from strategies import grown
 from werkzeug.test import TestResponse
 
@@ -29,13 +28,12 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.settlement import plain
 from scorekeeper.sheet.of_record import prepare
-from scorekeeper.store import Role, Store
+from scorekeeper.store import Role
 from scorekeeper.web import create_app
 from scorekeeper.web.api.tables import sheet
 from scorekeeper.web.club import evenings
 from scorekeeper.web.common import pieces as paged
 
-SEED = Path(__file__).parents[3] / "examples" / "seed-year.json"
 JSON, PROBLEM = "application/json", "application/problem+json"
 
 
@@ -58,15 +56,10 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
 def table(app: Flask, begun: Record | None = None, role: Role = "scorer") -> str:
     """The address of a new table."""
-    id = store(app).create(begun or Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "@1")))
-    return f"/api/t/{getattr(store(app).links(id), role)}"
+    one = begun or Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "@1"))
+    return f"/api{page_of(app, one, role)}".removesuffix("/")
 
 
 def said(*facts: dict[str, Any], seq: int = 0, key: str = "a key of mine", **more: Any) -> dict[str, Any]:
@@ -83,10 +76,21 @@ def as_described(described: dict[str, Any], answer: TestResponse, path: str) -> 
     return answer.get_json()
 
 
-def test_the_description_is_openapi(described: dict[str, Any]) -> None:
+def test_the_description_is_openapi_and_tells_the_cards(described: dict[str, Any], client: FlaskClient) -> None:
     validate(described)
     assert len(described["paths"]) >= 10
     assert all(operation["summary"] for path in described["paths"].values() for operation in path.values())
+    for deck, name in {game.deck: game.name for game in GAMES}.items():
+        told = client.get(f"/api/rulesets/{name}/deck", headers={"Accept-Language": "en"}).get_json()
+        assert (told["name"], told["copies"]) == (deck.name, deck.copies)
+        assert [one["name"] for one in told["cards"]] == [card.name for card in deck.cards]
+        assert {one["suit"] for one in told["cards"]} == {one["key"] for one in told["suits"]}
+        first, card = told["cards"][0], deck.cards[0]
+        assert (first["title"], first["points"]) == (card.words.en, card.points)
+        assert bool(first["drawing"]) == bool(card.art), "numbers are not drawn"
+        if card.art:
+            with client.get(first["drawing"]) as drawing:
+                assert drawing.mimetype == "image/svg+xml"
 
 
 @pytest.mark.fuzz
@@ -94,15 +98,14 @@ def test_the_description_is_openapi(described: dict[str, Any]) -> None:
 def test_everything_readable_is_as_described(app: Flask, described: dict[str, Any], name: str, lang: str) -> None:
     game = BY_NAME[name]
     *_, (begun, state) = grown(game, game.house(), Random(7), 100)
-    id = store(app).create(begun)
-    blanks = {"table": store(app).links(id).watcher, "ruleset": game.name, "number": "0"}
+    id = store_of(app).create(begun)
+    blanks = {"table": store_of(app).links(id).watcher, "ruleset": game.name, "number": "0"}
     group = group_with(app, id)
-    number = next(iter(store(app).groups.state_of(group.watcher.partition("-")[0]).group.seasons))
-    results = store(app).groups.withdraw(group.watcher.partition("-")[0], again=True)
-    circle = store(app).groups.state_of(group.watcher.partition("-")[0])
+    held = store_of(app).groups.state_of(group.watcher.partition("-")[0])
     with app.test_request_context():
-        store(app).groups.append(circle.id, (MeetingEntered(day=str(evenings.today()), time="00:00"),), "")
-    blanks |= {"group": group.watcher, "number": str(number), "link": results, "meeting": str(circle.seq)}
+        store_of(app).groups.append(held.id, (MeetingEntered(day=str(evenings.today()), time="00:00"),), "")
+    blanks |= {"number": str(next(iter(held.group.seasons))), "link": store_of(app).groups.withdraw(held.id, again=True)}
+    blanks |= {"group": group.watcher, "meeting": str(held.seq)}
     client = app.test_client()
     read = 0
     for path, operations in described["paths"].items():
@@ -161,14 +164,6 @@ def test_a_question_is_answered_under_house_rules(client: FlaskClient, described
     assert as_described(described, wrong, ASK)["objections"][0]["where"] == "house.maki"
 
 
-def test_the_sample_year_has_the_known_result(app: Flask, client: FlaskClient) -> None:
-    kept = records.read(SEED.read_bytes(), BY_NAME)
-    assert isinstance(kept, Record)
-    address = table(app, kept, "watcher")
-    assert client.get(address).get_json()["settled"]["final"] == [13, 71, -84]
-    assert client.get(f"{address}/sheet?lang=ja").get_json()["ranks"] == ["二位", "首位", "三位"]
-
-
 def joined(pieces: list[list[dict[str, Any]]], name: str, lines: str) -> list[dict[str, Any]]:
     """The rounds of several pieces; of one that goes on in the next the lines are put together."""
     found: list[dict[str, Any]] = []
@@ -188,13 +183,7 @@ def joined(pieces: list[list[dict[str, Any]]], name: str, lines: str) -> list[di
     ],
 )
 def test_a_long_match_is_read_piece_by_piece(
-    app: Flask,
-    client: FlaskClient,
-    described: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
-    players: str,
-    fact: Fact,
+    app: Flask, client: FlaskClient, described: dict[str, Any], monkeypatch: pytest.MonkeyPatch, name: str, players: str, fact: Fact
 ) -> None:
     monkeypatch.setattr(paged, "PIECE", 20)
     game, count = BY_NAME[name], 50
@@ -224,20 +213,21 @@ def test_a_long_match_is_read_piece_by_piece(
 
 
 def test_a_repeated_request_enters_once(app: Flask, client: FlaskClient, described: dict[str, Any]) -> None:
-    address = table(app)
+    """And only as JSON, which another site's page cannot send without a preflight request."""
+    address, facts = table(app), "/api/t/{table}/facts"
     declaration = said({"fact": "field"}, {"fact": "teyaku", "player": 0, "names": ["sanbon"]}, by="機械")
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
+        refused = client.post(f"{address}/facts", data=json.dumps(declaration), content_type=kind)
+        assert refused.status_code == 400, kind
+    assert client.get(address).get_json()["seq"] == 0
     seen = client.post(f"{address}/preview", json=declaration)
-    first = client.post(f"{address}/facts", json=declaration)
-    second = client.post(f"{address}/facts", json=declaration)
-    assert (first.status_code, second.status_code) == (201, 200)
-    told = as_described(described, first, "/api/t/{table}/facts")
-    assert told["entries"] == [0, 1]
-    assert told["seq"] == 2
-    assert not told["again"]
-    assert as_described(described, second, "/api/t/{table}/facts") == {**told, "again": True}
+    one, again = (client.post(f"{address}/facts", json=declaration) for _ in range(2))
+    assert (one.status_code, again.status_code) == (201, 200)
+    told = as_described(described, one, facts)
+    assert (told["entries"], told["seq"], told["again"]) == ([0, 1], 2, False)
+    assert as_described(described, again, facts) == {**told, "again": True}
     other = client.post(f"{address}/facts", json=declaration | {"facts": [{"fact": "field"}]})
-    assert other.status_code == 422
-    assert "別の内容" in as_described(described, other, "/api/t/{table}/facts")["title"]
+    assert (other.status_code, "別の内容" in as_described(described, other, facts)["title"]) == (422, True)
     assert as_described(described, seen, "/api/t/{table}/preview")["settled"]["balances"] == told["settled"]["balances"]
     log = client.get(f"{address}/record").get_json()["log"]
     assert [(fact["fact"], fact["by"]) for fact in log] == [("field", "機械"), ("teyaku", "機械")]
@@ -278,42 +268,16 @@ def test_a_refused_fact_says_where_and_why(
 
 
 def test_who_may_not_declare_is_told_in_json(app: Flask, client: FlaskClient) -> None:
-    watching = table(app, role="watcher")
+    watching, address = table(app, role="watcher"), table(app)
     assert client.get(f"{watching}/offers").status_code == 200
     for end in ("facts", "preview"):
         refused = client.post(f"{watching}/{end}", json=said({"fact": "field"}))
         assert (refused.status_code, refused.mimetype) == (403, PROBLEM)
     for path in ("t/none", "g/none", "rulesets/none/schema", "rulesets/none/deck", "none", "g/none/seasons/1"):
         answer = client.get(f"/api/{path}")
-        assert (answer.status_code, answer.mimetype) == (404, PROBLEM)
-        assert answer.get_json()["status"] == 404
-    address = table(app)
-    id = address.split("/")[3].partition("-")[0]
-    store(app).lock(id, locked=True)
+        assert (answer.status_code, answer.mimetype, answer.get_json()["status"]) == (404, PROBLEM, 404)
+    id = table_of(address.removeprefix("/api"))
+    store_of(app).lock(id, locked=True)
     assert client.post(f"{address}/facts", json=said({"fact": "field"})).status_code == 423
-    store(app).renew(id, "scorer")
+    store_of(app).renew(id, "scorer")
     assert client.get(address).status_code == 410
-
-
-def test_a_form_of_another_site_declares_nothing(app: Flask, client: FlaskClient) -> None:
-    """Another site's page can send a form or plain text without a preflight request, but not JSON."""
-    address = table(app)
-    body = json.dumps(said({"fact": "field"}))
-    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
-        refused = client.post(f"{address}/facts", data=body, content_type=kind)
-        assert refused.status_code == 400, kind
-    assert client.get(address).get_json()["seq"] == 0
-
-
-def test_the_cards_of_a_ruleset(client: FlaskClient) -> None:
-    for deck, name in {game.deck: game.name for game in GAMES}.items():
-        told = client.get(f"/api/rulesets/{name}/deck", headers={"Accept-Language": "en"}).get_json()
-        assert (told["name"], told["copies"]) == (deck.name, deck.copies)
-        assert [one["name"] for one in told["cards"]] == [card.name for card in deck.cards]
-        assert {one["suit"] for one in told["cards"]} == {one["key"] for one in told["suits"]}
-        first, card = told["cards"][0], deck.cards[0]
-        assert (first["title"], first["points"]) == (card.words.en, card.points)
-        assert bool(first["drawing"]) == bool(card.art), "numbers are not drawn"
-        if card.art:
-            with client.get(first["drawing"]) as drawing:
-                assert drawing.mimetype == "image/svg+xml"

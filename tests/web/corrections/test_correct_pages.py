@@ -341,15 +341,12 @@ DRAFTS = (
 
 
 @pytest.mark.parametrize("nth", range(len(DRAFTS)))
-def test_an_invalid_draft_is_refused(app: Flask, client: FlaskClient, nth: int) -> None:
+def test_an_invalid_draft_is_refused_and_author_and_time_are_not_taken_from_one(app: Flask, client: FlaskClient, nth: int) -> None:
     path = sat(app, GAME, *LOG)
     for address in ("correct", ("correct/1", "correct/1/teyaku", "strike/1", "insert/0")[nth % 4]):
         answer = client.post(path + address, data=CHANGE | {"draft": DRAFTS[nth]})
         assert answer.status_code in (400, 413), (address, DRAFTS[nth][:40])
     assert log_of(app, path) == LOG
-
-
-def test_author_and_time_are_not_taken_from_a_draft(app: Flask, client: FlaskClient) -> None:
     path = sat(app, GAME, *LOG)
     draft = json.dumps([{"fact": "void", "entry": 1, "by": "上田", "at": "2001-01-01T00:00:00Z", "also": True}])
     assert client.post(path + "correct", data={"draft": draft, "seq": "7", "do": "enter"}).status_code == 303

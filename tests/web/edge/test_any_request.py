@@ -44,13 +44,8 @@ EVENINGS = {
 }
 PUBLISHING = {"public.change", "desk.way_in", "feeds.settings", "feeds.person_settings"}
 """Endpoints by which somebody who arranges a group makes, renews or closes a link that opens one thing of it."""
-CHANGING = (
-    {"table.enter", "table.undo", "corrections.enter", "home.new", "founding.new", "matches.start"}
-    | STEERING
-    | ARRANGING
-    | PUBLISHING
-    | EVENINGS
-)
+ENTERING = {"table.enter", "table.undo", "corrections.enter", "home.new", "founding.new", "matches.start"}
+CHANGING = ENTERING | STEERING | ARRANGING | PUBLISHING | EVENINGS
 """Some of the endpoints that change something; whether a record grew is judged by the response."""
 OPENING = {"home.new", "founding.new", "matches.start", "desk.open_tables"}
 """Endpoints that create a table or a group."""
@@ -86,15 +81,8 @@ def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
     links = ways(id, store.links(id).watcher, store.renew(id, "watcher"))
     if locked:
         store.lock(id, locked=True)
-    return Seat(
-        begun,
-        id,
-        links,
-        locked,
-        group,
-        ways(group, store.groups.links(group).watcher, store.groups.renew(group, "watcher")),
-        single,
-    )
+    circles = ways(group, store.groups.links(group).watcher, store.groups.renew(group, "watcher"))
+    return Seat(begun, id, links, locked, group, circles, single)
 
 
 def ways(id: str, revoked: str, links: Links) -> dict[str, str]:
@@ -117,6 +105,15 @@ def records() -> Iterator[Record]:
         closed = record.add(*over, Closed(**dict(offer.fixed)))
         assert not isinstance(closed, Refused)
         yield closed[0]
+
+
+PLAUSIBLE = dict(
+    one.split("=")
+    for one in """do=enter reopen=yes view=table name=秋山/新しい人 locked=yes/no into=1 season=6/7/none by=total/average
+    day=2026-12-03 time=19:00 ends=23:00 cancelled=yes round=1/2 house=standard person=1/2/3 other=2 present=yes/no
+    apart=yes rounds=3 minutes=50 reviewing=yes desk=0 call=start/pause/more/last""".split()
+)
+"""Values of fields that are right in some form."""
 
 
 class World:
@@ -164,28 +161,17 @@ class World:
         assert folded
         game, state = seat.record.game, folded.state
         asked = {one.key: one.inputs for one in (*game.offers(state), *game.inquiries(state))}
-        true = {"seq": [str(len(seat.record.log))], "do": ["enter"], "key": [str(rng.random())], "reopen": ["yes"]}
+        entry, seats = str(rng.randrange(len(seat.record.log) + 1)), str(len(seat.record.players))
+        true = {name: [rng.choice(values.split("/"))] for name, values in PLAUSIBLE.items()}
         true |= {
-            "entry": [str(rng.randrange(len(seat.record.log) + 1))],
-            "view": ["table"],
-            "name": [rng.choice(("秋山", "新しい人"))],
+            "seq": [str(len(seat.record.log))],
+            "key": [str(rng.random())],
+            "entry": [entry],
+            "least": [seats],
+            "most": [seats],
         }
-        true |= {"locked": [rng.choice(("yes", "no"))]}
         true |= {"ruleset": [game.name], "shown": [game.name], "players": ["甲", "乙", "丙"]}
-        true |= {"into": ["1"], "season": [rng.choice(("6", "7", "none"))], "by": [rng.choice(("total", "average"))]}
-        true |= {"draft": [json.dumps([{"fact": "void", "entry": rng.randrange(len(seat.record.log) + 1)}])]}
-        true |= {
-            "day": ["2026-12-03"],
-            "time": ["19:00"],
-            "ends": ["23:00"],
-            "cancelled": ["yes"],
-            "round": [rng.choice("12")],
-            "house": ["standard"],
-        }
-        true |= {"person": [rng.choice("123")], "other": ["2"], "present": [rng.choice(("yes", "no"))], "apart": ["yes"]}
-        seats = str(len(seat.record.players))
-        true |= {"least": [seats], "most": [seats], "rounds": ["3"], "minutes": ["50"], "reviewing": ["yes"], "desk": ["0"]}
-        true |= {"call": [rng.choice(("start", "pause", "more", "last"))]}
+        true |= {"draft": [json.dumps([{"fact": "void", "entry": int(entry)}])]}
         return true | tapping(rng, game, state, asked.get(key, ()), key)
 
     def put_back(self, id: str) -> None:
@@ -302,14 +288,10 @@ def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.
         form["draft"] = [draft]
     headers = wild(HEADERS, 0.3) or {}
     body = wild(st.binary(max_size=60)) or (json.dumps(form).encode() if "Content-Type" in headers else form)
-    more = (
-        {"headers": headers} | ({"data": body} if method == "POST" else {}) | ({"query_string": form} if rng.random() < 0.7 else {})
-    )
-    told = (
-        {"name": "<b>"}
-        | ({"host": secret_keys.hosts(Path(world.app.instance_path))} if rng.random() < 0.5 else {})
-        | (wild(SESSIONS) or {})
-    )
+    more = {"headers": headers, "query_string": form if rng.random() < 0.7 else None}
+    more |= {"data": body} if method == "POST" else {}
+    host = {"host": secret_keys.hosts(Path(world.app.instance_path))} if rng.random() < 0.5 else {}
+    told = {"name": "<b>"} | host | (wild(SESSIONS) or {})
     return Sent(method, rule.endpoint, seat, link, told, address(rule, blanks), more)
 
 

@@ -1,7 +1,5 @@
 """The limit on the computing of a request: whoever reaches it is told so, and nothing is half done."""
 
-import html
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,8 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from greatest import KOIKOI_TWO, dearest, greatest, over_and_over
 from opening import client_of, page_of, table_of
+from reading import first, hidden
 from routes import address, opened, routes
-from werkzeug.test import TestResponse
 
 from scorekeeper.core.effort import GLANCES, Exhausted, glance, look
 from scorekeeper.core.words import LANGUAGES
@@ -19,6 +17,7 @@ from scorekeeper.kit.cards import account
 from scorekeeper.kit.cards.division import divides
 from scorekeeper.kit.cards.piles import PileTelling, count, reachable_numbers
 from scorekeeper.local import effort
+from scorekeeper.store import Store
 from scorekeeper.web.corrections import correct
 from scorekeeper.web.edge import limits
 from scorekeeper.web.table import page as table
@@ -42,14 +41,9 @@ def none(app: Flask) -> Iterator[None]:
     app.config["COMPUTING"] = before
 
 
-def glanced(times: int) -> None:
-    for _ in range(times):
-        glance()
-
-
 def test_a_thread_may_compute_as_long_as_it_is_allowed() -> None:
     look()
-    for ask in (look, lambda: glanced(GLANCES + 1)):
+    for ask in (look, lambda: [glance() for _ in range(GLANCES + 1)]):
         with effort.within(0), pytest.raises(Exhausted):
             ask()
     with effort.within(0), effort.within(60):
@@ -94,42 +88,30 @@ SILENT = {"api.record", "sheets.record"}
 """Without folding, so that even such a record can be saved."""
 
 
-def entered(client: FlaskClient, page: str) -> TestResponse:
-    return client.post(f"{page}undo", data={"entry": LENGTH - 1, "seq": LENGTH, "key": "k" * 8})
+def test_what_was_entered_before_the_limit_stays_and_is_said(
+    app: Flask, page: str, client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    undo = {"entry": LENGTH - 1, "seq": LENGTH, "key": "k" * 8}
 
-
-@pytest.mark.usefixtures("none")
-def test_nothing_is_entered_by_a_request_that_took_too_long(app: Flask, page: str) -> None:
-    answer = entered(client_of(app), page)
-    assert limits.NOT_WRITTEN.ja in answer.text
-    assert app.extensions["store"].seq(table_of(page)) == LENGTH
-
-
-def test_what_was_entered_before_the_limit_stays_and_is_said(app: Flask, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(here: object) -> None:
         while True:
             look()
 
-    app.config["COMPUTING"] = 0.2
-    monkeypatch.setattr(table, "to_table", endless)
-    answer = entered(client_of(app), page)
-    app.config["COMPUTING"] = None
-    assert (answer.status_code, limits.WRITTEN.ja in answer.text) == (503, True)
-    assert app.extensions["store"].seq(table_of(page)) == LENGTH + 1
+    for seconds, said, seq in ((0.0, limits.NOT_WRITTEN, LENGTH), (0.2, limits.WRITTEN, LENGTH + 1)):
+        monkeypatch.setitem(app.config, "COMPUTING", seconds)
+        answer = client.post(f"{page}undo", data=undo)
+        assert (answer.status_code, said.ja in answer.text, store.seq(table_of(page))) == (503, True, seq)
+        monkeypatch.setattr(table, "to_table", endless)
 
 
 def test_the_effect_on_a_long_record_is_looked_through_piece_by_piece(app: Flask, client: FlaskClient) -> None:
     """And entered from any of them."""
     path = page_of(app, dearest("hachihachi-classic", 2).record(correct.WHOLE + 10))
     shown = client.get(f"{path}strike/0")
-    for further in range(2):
+    for _ in range(2):
         assert shown.text.count('<section class="round">') <= correct.PIECE
-        asked = re.search(r'name="do" value="further" formaction="([^"]+)"', shown.text)
-        assert asked, further
-        draft = {
-            name: html.unescape(value) for name, value in re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', shown.text)
-        }
-        shown = client.post(html.unescape(asked[1]), data=draft | {"do": "further"})
+        asked, draft = first(r'name="do" value="further" formaction="([^"]+)"', shown.text), hidden(shown.text)
+        shown = client.post(asked, data=draft | {"do": "further"})
         assert shown.status_code == 200
     assert client.post(f"{path}correct", data=draft | {"do": "enter"}).status_code == 303
     assert app.extensions["store"].seq(table_of(path)) == correct.WHOLE + 11

@@ -59,8 +59,6 @@ def door(app: Flask, page: str, **asked: object) -> str:
     return address
 
 
-# Names
-
 HOSTS = {
     "house": "house",
     "house.local:8088": "house.local",
@@ -82,9 +80,6 @@ def test_which_host_names_are_possible_and_others_are_refused(app: Flask) -> Non
         said, status, _ = run_wsgi_app(app, create_environ() | {"HTTP_HOST": host})
         assert status == "400 BAD REQUEST", host
         assert b"Open the address that the host shows" in b"".join(said)
-
-
-def test_the_names_of_the_machine_itself() -> None:
     assert all(map(itself, ("localhost", "LOCALHOST.", "a.localhost", "127.0.0.1", "127.9.9.9", "::1")))
     assert not any(map(itself, ("", "localhost.example", "127.example", "10.0.0.1", "::2")))
 
@@ -97,18 +92,18 @@ def test_with_name_only_that_name_is_answered(opened: Opened) -> None:
     assert door(app, page, headers={"Host": "house.local"}) == f"http://house.local{page}"
 
 
-@pytest.mark.parametrize("name", ["", "a b", "http://a", "a:80", "a_b"])
-def test_an_impossible_name_is_refused_at_the_start(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert not is_name(name)
+def test_an_impossible_name_or_proxy_is_refused_at_the_start(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("", "a b", "http://a", "a:80", "a_b"):
+        assert not is_name(name)
+        with pytest.raises(SystemExit):
+            main(["serve", "--name", name])
+        assert "scores.example.org" in capsys.readouterr().err
     with pytest.raises(SystemExit):
-        main(["serve", "--name", name])
-    assert "scores.example.org" in capsys.readouterr().err
+        main(["serve", "--behind-proxy", "caddy"])
+    assert "127.0.0.1" in capsys.readouterr().err
 
 
-# Proxies
-
-
-def test_no_proxy_is_trusted_by_default(app: Flask) -> None:
+def test_no_proxy_is_trusted_by_default_and_no_request_poisons_the_shared_board(app: Flask) -> None:
     page = page_of(app, table())
     for peer in ("127.0.0.1", PROXY):
         forged = {"headers": FORGED, "environ_overrides": {"REMOTE_ADDR": peer, "SCRIPT_NAME": "/evil"}}
@@ -116,6 +111,16 @@ def test_no_proxy_is_trusted_by_default(app: Flask) -> None:
         answer = client_of(app).get(page, **forged)  # type: ignore[arg-type]
         assert "evil" not in answer.text
         assert not any("Secure" in cookie for cookie in answer.headers.getlist("Set-Cookie"))
+    page = page_of(app, table())
+    client = client_of(app)
+    for view in ("table", "form", "page", "follow"):
+        first = client.get(
+            f"{page}live?view={view}&poll=1&seen=x",
+            headers=FORGED | {"Host": "evil.example"},
+            environ_overrides={"SCRIPT_NAME": "//evil.example"},
+        ).text
+        assert "evil" not in first
+        assert client.get(f"{page}live?view={view}&poll=1&seen=x").text.count("evil") == 0
 
 
 @pytest.mark.parametrize("behind", [PROXY, "192.0.2.0/24"])
@@ -135,25 +140,3 @@ def test_the_last_forwarded_address_counts(opened: Opened) -> None:
     for peer in (PROXY, "192.0.2.9"):
         app.test_client().get("/", headers=headers, environ_overrides={"REMOTE_ADDR": peer})
     assert seen == [STRANGER, "192.0.2.9"]
-
-
-def test_an_invalid_proxy_address_is_refused_at_the_start(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["serve", "--behind-proxy", "caddy"])
-    assert "127.0.0.1" in capsys.readouterr().err
-
-
-# Shared pages
-
-
-def test_no_request_poisons_the_shared_board(app: Flask) -> None:
-    page = page_of(app, table())
-    client = client_of(app)
-    for view in ("table", "form", "page", "follow"):
-        first = client.get(
-            f"{page}live?view={view}&poll=1&seen=x",
-            headers=FORGED | {"Host": "evil.example"},
-            environ_overrides={"SCRIPT_NAME": "//evil.example"},
-        ).text
-        assert "evil" not in first
-        assert client.get(f"{page}live?view={view}&poll=1&seen=x").text.count("evil") == 0

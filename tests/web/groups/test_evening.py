@@ -9,12 +9,12 @@ import subprocess
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import client_of
-from reading import rows, seen, tight
+from opening import circle as founded
+from opening import client_of, sat, store_of, table_of
+from reading import first, hidden, rows, seen, tight
 
-from scorekeeper.core.record import Record
 from scorekeeper.games.koikoi import GAME
-from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
+from scorekeeper.season.entries import MatchEntered, SeasonEntered
 from scorekeeper.season.rules import LABELS, SeasonRules
 from scorekeeper.season.spreadsheets import matches_csv
 from scorekeeper.web.groups.circle import circle
@@ -34,21 +34,15 @@ def season(app: Flask) -> str:
 
 def seasoned(app: Flask, year: list[tuple[int, int]]) -> str:
     """The path of a season by rounds with this year."""
-    store = app.extensions["store"]
-    table = store.create(Record(GAME, GAME.edition, GAME.house(), FIVE, tuple(months(year))))
-    facts = (Called(name="木曜会"), *(PersonEntered(name=name) for name in FIVE))
-    facts += (
-        SeasonEntered(name="秋", ruleset=GAME.name, rules=SeasonRules(by="rounds")),
-        MatchEntered(table=table, season=6, people=(1, 2, 3, 4, 5)),
-    )
-    return f"/g/{store.groups.links(store.groups.create(facts)).scorer}/season/6/"
+    season = SeasonEntered(name="秋", ruleset=GAME.name, rules=SeasonRules(by="rounds"))
+    match = MatchEntered(table=table_of(sat(app, GAME, *months(year), players=FIVE)), season=6, people=(1, 2, 3, 4, 5))
+    return f"/g/{founded(store_of(app), season, match, people=FIVE).scorer}/season/6/"
 
 
 def counted_by(client: FlaskClient, season: str, by: str) -> None:
     """Change the rules by their form, as a browser without scripts does."""
-    (form,) = re.findall(rf'<form[^>]* action="{season}rules".*?</form>', client.get(f"{season}rules").text, re.DOTALL)
-    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', form))
-    assert client.post(f"{season}rules", data=hidden | {"name": "秋", "by": by}).status_code == 303
+    form = first(rf'(<form[^>]* action="{season}rules".*?</form>)', client.get(f"{season}rules").text)
+    assert client.post(f"{season}rules", data=hidden(form) | {"name": "秋", "by": by}).status_code == 303
 
 
 def standing(page: str) -> list[list[str]]:
@@ -77,28 +71,28 @@ def test_a_players_line_shows_both_numbers_and_the_division(app: Flask, season: 
         assert page.count(f"打った月 {ROUNDS[person]}／12") == 2, "in all, and in the only year"
         assert "数えた年 1" in page
         assert re.search(rf'打った月の数で割る.*?class="op">÷</span> {ROUNDS[person]}<', page, re.DOTALL)
+    told = tight(seen(client_of(app).get(f"{season}player/3").text))
+    assert "一年あたり+6文" in told
+    assert "打った月の数5/12" in told
+    assert "一月あたり+1.2文" in told
+    assert "値の動き（一月あたり）" in client_of(app).get(f"{season}statistics").text
 
 
-def test_the_other_way_of_counting_says_so_too(app: Flask, season: str) -> None:
-    client = client_of(app)
+def test_the_other_way_of_counting_says_so_too(app: Flask, client: FlaskClient) -> None:
+    season = seasoned(app, TURNS)
     group = season.partition("season")[0]
     form = client.get(f"{season}rules").text
-    assert "<b>一年あたり</b>" in form
-    assert "<b>一月あたり</b>" in form
-    assert re.search(r'value="rounds" checked', form)
+    assert all(said in form for said in ("<b>一年あたり</b>", "<b>一月あたり</b>", 'value="rounds" checked'))
     assert "<b>一回あたり</b>" in client.get(f"{group}season/new").text, "of no game yet"
-    try:
-        counted_by(client, season, "average")
-        head, *lines = standing(client.get(season).text)
-        assert head == ["順位", "人", "一年あたり", "年", "打った月"]
-        assert lines[0] == ["1", "上田", "+6文", "1", "5/12"]
-        page = client.get(f"{season}of/3").text
-        assert "打った月 5／12" in page
-        assert re.search(r'年の数で割る.*?class="op">÷</span> 1<', page, re.DOTALL)
-        assert "一年あたり" in client.get(group).text
-    finally:
-        counted_by(client, season, "rounds")
     assert "一月あたり" in client.get(group).text
+    counted_by(client, season, "average")
+    head, *lines = standing(client.get(season).text)
+    assert head == ["順位", "人", "一年あたり", "年", "打った月"]
+    assert lines[0] == ["1", "上田", "+6文", "1", "5/12"]
+    page = client.get(f"{season}of/3").text
+    assert "打った月 5／12" in page
+    assert re.search(r'年の数で割る.*?class="op">÷</span> 1<', page, re.DOTALL)
+    assert "一年あたり" in client.get(group).text
 
 
 def test_machines_get_both_numbers(app: Flask, season: str) -> None:
@@ -116,21 +110,10 @@ def test_machines_get_both_numbers(app: Flask, season: str) -> None:
     assert [line[1:7] for line in lines] == [
         [name, f"{GAINED[name] * FEE / ROUNDS[name]:.2g}".removesuffix(".0"), "1", "1", str(ROUNDS[name]), "12"] for name in ORDER
     ]
-
-
-def test_the_spreadsheet_leaves_rounds_empty_that_were_sat_out(app: Flask, season: str) -> None:
     _, _, link, _, number, _ = season.split("/")
     with app.test_request_context(season):
         _, *lines = csv.reader(io.StringIO(matches_csv(circle(link).season_events(int(number)), "ja")))
     assert [sum(cell != "" for cell in line[8:]) for line in lines] == [ROUNDS[name] for name in FIVE]
-
-
-def test_the_statistics_count_per_round_played(app: Flask, season: str) -> None:
-    told = tight(seen(client_of(app).get(f"{season}player/3").text))
-    assert "一年あたり+6文" in told
-    assert "打った月の数5/12" in told
-    assert "一月あたり+1.2文" in told
-    assert "値の動き（一月あたり）" in client_of(app).get(f"{season}statistics").text
 
 
 @pytest.mark.pdf

@@ -3,14 +3,10 @@
 import re
 
 from flask import Flask
-from flask.testing import FlaskClient
 from opening import client_of
-from reading import seen
+from reading import first, seen
 
-from scorekeeper.core.record import Record
-from scorekeeper.games.hachihachi import GAME
-from scorekeeper.season.entries import Anonymous, MatchEntered
-from scorekeeper.store import Store
+from scorekeeper.season.entries import Anonymous
 from tests.web.groups.test_groups_web import Phone, over
 
 
@@ -18,11 +14,9 @@ def opened(app: Flask) -> tuple[Phone, str]:
     """A group with one finished match and one that has begun, and the link of its public page."""
     phone = Phone(app)
     for record in (over(3), over(4)._replace(log=over(4).log[:1])):
-        table = phone.store.create(record)
-        phone.store.groups.append(phone.id, [MatchEntered(table=table, season=5, people=(1, 2, 3))], table)
+        phone.played(record, 1, 2, 3)
     assert phone.client.get(f"/g/{phone.links.watcher}/public").status_code == 200
-    assert phone.client.post(f"/g/{phone.links.watcher}/public", data={"do": "open"}).status_code == 403
-    assert phone.client.post(f"/g/{phone.links.scorer}/public", data={"do": "open"}).status_code == 303
+    phone.send("public", do="open")
     return phone, phone.store.groups.public_link(phone.id)
 
 
@@ -42,54 +36,34 @@ def test_the_public_page_shows_results_and_nothing_that_opens_more(app: Flask) -
 
 def test_who_asked_for_that_is_not_named(app: Flask) -> None:
     phone, link = opened(app)
-    phone.store.groups.append(phone.id, [Anonymous(person=1, hidden=True)], "hide")
-    for address in (f"/results/{link}/5", f"/results/{link}/5.txt", f"/results/{link}/5?seen=none"):
+    assert 'name="hidden"' in phone.see("people/1")
+    phone.send("people/1", name="秋山", hidden="on")
+    assert (phone.group.people[1].anonymous, phone.group.people[1].guest) == (True, False)
+    assert "公開のページに名を出さない 秋山" in phone.see("history")
+    results = [f"/results/{link}/{page}" for page in ("5", "5.txt", "5?seen=none")]
+    for address in (*results, f"/api/results/{link}/seasons/5?lang=ja"):
         said = phone.client.get(address).text
         assert ("秋山" in said, "石川" in said, "名を出さない人" in said) == (False, True, True), address
-    told = phone.client.get(f"/api/results/{link}/seasons/5?lang=ja").text
-    assert ("秋山" in told, "石川" in told, "名を出さない人" in told) == (False, True, True)
     assert "秋山" in phone.client.get(f"/g/{phone.links.watcher}/season/5/").text
     phone.store.groups.append(phone.id, [Anonymous(person=1, hidden=False)], "show")
     assert "秋山" in phone.client.get(f"/results/{link}/5.txt").text
 
 
-def test_a_person_s_form_hides_the_name(app: Flask) -> None:
-    phone, _ = opened(app)
-    page = phone.see("people/1")
-    assert 'name="hidden"' in page
-    form = {"name": "秋山", "hidden": "on", "seq": str(len(phone.log)), "key": "once"}
-    assert phone.client.post(f"/g/{phone.links.scorer}/people/1", data=form).status_code == 303
-    assert phone.group.people[1].anonymous
-    assert not phone.group.people[1].guest
-    assert "公開のページに名を出さない 秋山" in phone.see("history")
-
-
-def test_it_follows_the_evening(app: Flask) -> None:
+def test_it_follows_the_evening_and_its_link_is_renewed_and_revoked(app: Flask) -> None:
     """Nothing comes while nothing changes; an entry at a table brings the part that follows."""
     phone, link = opened(app)
-    client: FlaskClient = phone.client
-    store: Store = phone.store
-    mark = re.search(r"seen=([0-9a-f]{16})", client.get(f"/results/{link}/5").text)
-    assert mark
-    address = f"/results/{link}/5?seen={mark[1]}"
-    assert client.get(address).status_code == 204
-    played = over(4)
-    table = store.create(Record(GAME, played.edition, played.house, played.players, played.log))
-    store.groups.append(phone.id, [MatchEntered(table=table, season=5, people=(1, 2, 3))], "more")
-    answer = client.get(address)
+    address = f"/results/{link}/5?seen={first('seen=([0-9a-f]{16})', phone.client.get(f'/results/{link}/5').text)}"
+    assert phone.client.get(address).status_code == 204
+    phone.played(over(4), 1, 2, 3)
+    answer = phone.client.get(address)
     assert (answer.status_code, answer.text.count('id="results"'), "<html" in answer.text) == (200, 1, False)
     assert "対局 2" in seen(answer.text)
-
-
-def test_its_link_is_renewed_and_revoked(app: Flask) -> None:
-    phone, first = opened(app)
-    change = f"/g/{phone.links.scorer}/public"
-    phone.client.post(change, data={"do": "open"})
-    second = phone.store.groups.public_link(phone.id)
-    assert [phone.client.get(f"/results/{link}/5").status_code for link in (first, second)] == [410, 200]
-    phone.client.post(change, data={"do": "close"})
-    assert (phone.client.get(f"/results/{second}/").status_code, phone.store.groups.public_link(phone.id)) == (410, "")
-    assert phone.client.post(change, data={"do": "other"}).status_code == 400
+    phone.send("public", do="open")
+    new = phone.store.groups.public_link(phone.id)
+    assert [phone.client.get(f"/results/{one}/5").status_code for one in (link, new)] == [410, 200]
+    phone.send("public", do="close")
+    assert (phone.client.get(f"/results/{new}/").status_code, phone.store.groups.public_link(phone.id)) == (410, "")
+    phone.send("public", do="other", then=400)
 
 
 def test_the_api_gives_the_same_to_other_sites(app: Flask) -> None:

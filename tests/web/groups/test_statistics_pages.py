@@ -12,7 +12,7 @@ import pytest
 import reading
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import client_of
+from opening import circle, client_of, store_of
 
 from scorekeeper.core.effort import Exhausted, look
 from scorekeeper.core.facts import Fact, Void
@@ -21,9 +21,9 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.local import effort
 from scorekeeper.season import charts
-from scorekeeper.season.entries import Called, MatchEntered, Merged, PersonEntered, Renamed, SeasonEntered
+from scorekeeper.season.entries import MatchEntered, Merged, Renamed
 from scorekeeper.season.played import Played, season_of_matches
-from scorekeeper.season.statistics import Player, RoundMoved, statistics
+from scorekeeper.season.statistics import Player, statistics
 from scorekeeper.store import Store
 from scorekeeper.web.groups.statistics import likely
 
@@ -57,8 +57,7 @@ class Kept(NamedTuple):
 
     @property
     def store(self) -> Store:
-        found: Store = self.app.extensions["store"]
-        return found
+        return store_of(self.app)
 
     def of(self, season: int = SPRING) -> Played:
         group = self.store.groups.state_of(self.id).group
@@ -75,17 +74,14 @@ class Kept(NamedTuple):
 
 
 def founded(app: Flask) -> Kept:
-    store: Store = app.extensions["store"]
-    tables = []
+    store, tables = store_of(app), []
     for path, seats in zip(RECORDS, SEATS, strict=True):
         record = read(path.read_bytes(), BY_NAME)
         assert isinstance(record, Record)
         tables.append(store.create(record._replace(players=tuple(PEOPLE[seat - 1] for seat in seats))))
-    seasons = [SeasonEntered(name=name, ruleset=GAME.name) for name in ("春の部", "夏の部")]
-    facts = [Called(name="木曜会"), *(PersonEntered(name=name) for name in PEOPLE), *seasons]
-    facts += [MatchEntered(table=table, season=SPRING, people=people) for table, people in zip(tables, SEATS, strict=True)]
-    id = store.groups.create(facts)
-    return Kept(app, client_of(app), id, store.groups.links(id).scorer, tuple(tables))
+    matches = [MatchEntered(table=table, season=SPRING, people=people) for table, people in zip(tables, SEATS, strict=True)]
+    link = circle(store, *matches, people=PEOPLE, 春の部=GAME.name, 夏の部=GAME.name).scorer
+    return Kept(app, client_of(app), link.partition("-")[0], link, tuple(tables))
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +101,7 @@ def amount(value: int) -> str:
     return f"マイナス{said}" if value < 0 else said
 
 
-def test_the_page_of_a_player_agrees_with_the_fold(kept: Kept) -> None:
+def test_the_page_of_a_player_agrees_with_the_fold_and_every_number_leads_to_its_matches(kept: Kept) -> None:
     for player in statistics(kept.of()).people:
         page = kept.page(f"season/{SPRING}/player/{player.who.number}")
         assert figures(page.row("年の数")[1]) == [str(len(player.sittings))]
@@ -119,6 +115,17 @@ def test_the_page_of_a_player_agrees_with_the_fold(kept: Kept) -> None:
         assert amount(player.best_round.amount) in page.row("いちばん良い月")[1]
         assert amount(player.worst_round.amount) in page.row("いちばん悪い月")[1]
         assert counted(page, player) > 10
+    for player in statistics(kept.of()).people:
+        page = kept.page(f"season/{SPRING}/player/{player.who.number}")
+        led = [(href, said) for href, said in page.links if "/count/" in href]
+        assert len(led) > 5
+        for href, said in led:
+            behind = Page(kept.client.get(href).text)
+            times, *_ = said.split()
+            assert behind.row("回数")[1] == times
+            sheets = [href for href, _ in behind.links if href.endswith("/sheet")]
+            assert len(sheets) == len({*sheets}) > 0
+            assert len(re.findall(r"[一二三四五六七八九十]+月", behind.text)) == int(times), href
 
 
 def counted(page: Page, player: Player) -> int:
@@ -139,20 +146,6 @@ def counted(page: Page, player: Player) -> int:
                 assert amount(count.moved) in cell
             done += 1
     return done
-
-
-def test_every_number_leads_to_its_matches_and_rounds(kept: Kept) -> None:
-    for player in statistics(kept.of()).people:
-        page = kept.page(f"season/{SPRING}/player/{player.who.number}")
-        led = [(href, said) for href, said in page.links if "/count/" in href]
-        assert len(led) > 5
-        for href, said in led:
-            behind = Page(kept.client.get(href).text)
-            times, *_ = said.split()
-            assert behind.row("回数")[1] == times
-            sheets = [href for href, _ in behind.links if href.endswith("/sheet")]
-            assert len(sheets) == len({*sheets}) > 0
-            assert len(re.findall(r"[一二三四五六七八九十]+月", behind.text)) == int(times), href
 
 
 def test_the_page_of_a_season_shows_all_players_side_by_side(kept: Kept) -> None:
@@ -178,33 +171,18 @@ def times_of(player: Player, kind: str, key: str) -> str:
 
 
 def test_the_rounds_of_a_player_are_gone_through_once_for_all_pages(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For the best of them and for the worst; the pages of a long season ask for both, and for their number, again and again."""
-    asked: Counter[int] = Counter()
-    every = Player._extremes.func
-
-    def extremes(player: Player) -> tuple[RoundMoved | None, RoundMoved | None]:
-        asked[player.who.number] += 1
-        return every(player)
-
-    once = cached_property(extremes)
+    """For the best of them and for the worst; and the course of a season is drawn once for each language."""
+    asked, drawn = Counter[int](), list[str]()
+    every, draw = Player._extremes.func, charts.course
+    once = cached_property(lambda player: asked.update([player.who.number]) or every(player))
     once.__set_name__(Player, "_extremes")
     monkeypatch.setattr(Player, "_extremes", once)
-    kept = founded(app)
-    for path in ("statistics", "player/1", "statistics", "player/2"):
-        kept.page(f"season/{SPRING}/{path}")
-    assert set(asked.values()) == {1}
-
-
-def test_the_course_of_a_season_is_drawn_once_for_each_language(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
-    draw = charts.course
     monkeypatch.setattr(charts, "course", lambda *of: drawn.append(of[4]) or draw(*of))
     kept = founded(app)
-    for language in ("ja", "en", "ja", "en"):
-        assert (
-            kept.client.get(f"/g/{kept.link}/season/{SPRING}/statistics", headers={"Accept-Language": language}).status_code == 200
-        )
-    assert drawn == ["ja", "en"]
+    for path, language in zip(("statistics", "player/1", "statistics", "player/2") * 2, ("ja", "ja", "en", "en") * 2, strict=True):
+        page = f"/g/{kept.link}/season/{SPRING}/{path}"
+        assert kept.client.get(page, headers={"Accept-Language": language}).status_code == 200
+    assert (set(asked.values()), drawn) == ({1}, ["ja", "en"])
 
 
 def test_counting_a_long_season_is_no_part_of_what_a_request_may_compute(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,7 +236,7 @@ def test_changes_are_counted_again(app: Flask) -> None:
     assert kept.page(path).row("最終得点の合計") != before
 
 
-def test_unknown_pages_of_statistics(kept: Kept) -> None:
+def test_unknown_pages_of_statistics_and_empty_ones_that_say_so(kept: Kept) -> None:
     spring = f"season/{SPRING}"
     for path in (
         *("season/1/statistics", "season/99/statistics", "all/nothing/statistics", f"all/{GAMES[1].name}/statistics"),
@@ -267,31 +245,17 @@ def test_unknown_pages_of_statistics(kept: Kept) -> None:
         *(f"{spring}/count/teyaku/sanbon?person=999", f"{spring}/count/teyaku/sanbon?person=5"),
     ):
         assert kept.client.get(f"/g/{kept.link}/{path}").status_code == 404, path
-
-
-def test_empty_statistics_say_so(kept: Kept) -> None:
+    nobody, apart = "この人の、数える年が無い。", "二人が同じ卓に座った、数える年が無い。"
     for path, said in (
         (f"season/{SUMMER}/statistics", "まだ数える年が無い。"),
-        (f"season/{SUMMER}/player/1", "この人の、数える年が無い。"),
-        (f"season/{SPRING}/player/5", "この人の、数える年が無い。"),
-        (f"season/{SPRING}/pair/1/4", "二人が同じ卓に座った、数える年が無い。"),
-        (f"season/{SPRING}/pair/1/1", "二人が同じ卓に座った、数える年が無い。"),
+        *((f"season/{SUMMER}/player/1", nobody), (f"{spring}/player/5", nobody)),
+        *((f"{spring}/pair/1/4", apart), (f"{spring}/pair/1/1", apart)),
     ):
         assert said in kept.page(path).text, path
 
 
-def test_a_watcher_sees_the_same_with_watcher_links(kept: Kept) -> None:
-    links = kept.store.groups.links(kept.id)
-    page = Page(kept.client.get(f"/g/{links.watcher}/season/{SPRING}/player/1").text)
-    scorers = {kept.store.links(table).scorer for table in kept.tables} | {links.scorer}
-    assert not [href for href, _ in page.links if any(link in href for link in scorers)]
-    for href, _ in page.links:
-        if href.startswith("/t/") or "/count/" in href:
-            assert kept.client.get(href).status_code == 200
-
-
 @pytest.mark.fuzz
-def test_every_link_of_these_pages_leads_somewhere(kept: Kept) -> None:
+def test_every_link_of_these_pages_leads_somewhere_and_a_watcher_s_opens_no_more(kept: Kept) -> None:
     pages = [f"season/{SPRING}/statistics", f"season/{SPRING}/player/2", f"season/{SPRING}/pair/1/2"]
     seen = {href for path in pages for href, _ in kept.page(path).links if not href.startswith("#")}
     assert any(href.endswith("/chart") for href in seen)
@@ -299,6 +263,13 @@ def test_every_link_of_these_pages_leads_somewhere(kept: Kept) -> None:
         assert kept.client.get(href).status_code in (200, 302), href
     for path, page in ((f"season/{SPRING}/", f"season/{SPRING}/statistics"), ("", f"all/{GAME.name}/statistics")):
         assert f"/g/{kept.link}/{page}" in [href for href, _ in kept.page(path).links]
+    links = kept.store.groups.links(kept.id)
+    page = Page(kept.client.get(f"/g/{links.watcher}/season/{SPRING}/player/1").text)
+    scorers = {kept.store.links(table).scorer for table in kept.tables} | {links.scorer}
+    assert not [href for href, _ in page.links if any(link in href for link in scorers)]
+    for href, _ in page.links:
+        if href.startswith("/t/") or "/count/" in href:
+            assert kept.client.get(href).status_code == 200
 
 
 def test_the_chart_of_a_match_and_its_table(kept: Kept) -> None:

@@ -70,15 +70,6 @@ def test_what_was_missed_comes_back_after_two_more_answers(app: Flask) -> None:
     assert not client.get("/rules/hachihachi/practice/next").location.startswith("/rules/hachihachi/practice/teyaku/11?")
 
 
-def test_nothing_about_a_person_is_kept_on_the_server(app: Flask) -> None:
-    client = client_of(app)
-    before = app.extensions["store"].totals()
-    answer = client.post("/rules/koikoi/practice/yaku/1", data={"said": 0})
-    assert app.extensions["store"].totals() == before
-    assert any("practice-koikoi" in one for one in answer.headers.getlist("Set-Cookie"))
-    assert "practice" not in str(client_of(app).get("/rules/koikoi/practice").headers)
-
-
 def test_the_same_seed_asks_the_same_and_another_house_is_judged_by_its_rules(client: FlaskClient) -> None:
     game = BY_NAME["koikoi"]
     house = preset(game, "nintendo")
@@ -93,16 +84,21 @@ def test_the_same_seed_asks_the_same_and_another_house_is_judged_by_its_rules(cl
 
 
 @pytest.mark.parametrize("path", ["none/1", "teyaku/1000000", "quiz/1000000/1", "quiz/1/0"])
-def test_what_is_no_question_is_not_found(client: FlaskClient, path: str) -> None:
+def test_what_is_no_question_is_not_found_and_no_answer_asked_again(client: FlaskClient, path: str, app: Flask) -> None:
     assert client.get(f"/rules/hachihachi/practice/{path}").status_code == 404
-
-
-@pytest.mark.parametrize("said", ["9", "-1", "x", ""])
-def test_an_answer_that_was_not_offered_is_asked_again(app: Flask, said: str) -> None:
     client = client_of(app)
-    answer = client.post("/rules/hachihachi/practice/teyaku/1", data={"said": said})
-    assert answer.location == "/rules/hachihachi/practice/teyaku/1"
-    assert answers(client.get(f"/rules/hachihachi/practice/teyaku/1?said={said}").text)
+    before = app.extensions["store"].totals()
+    answer = client.post("/rules/koikoi/practice/yaku/1", data={"said": 0})
+    assert app.extensions["store"].totals() == before
+    assert any("practice-koikoi" in one for one in answer.headers.getlist("Set-Cookie"))
+    assert "practice" not in str(client_of(app).get("/rules/koikoi/practice").headers)
+
+
+def test_an_answer_that_was_not_offered_is_asked_again(client: FlaskClient) -> None:
+    question = "/rules/hachihachi/practice/teyaku/1"
+    for said in ("9", "-1", "x", ""):
+        assert client.post(question, data={"said": said}).location == question
+        assert answers(client.get(f"{question}?said={said}").text)
 
 
 def test_the_rule_book_and_a_table_lead_to_it_under_their_house_rules(app: Flask, client: FlaskClient) -> None:

@@ -39,7 +39,7 @@ def sat(app: Flask, game: Game, **house: str) -> str:
     return page_of(app, Record(game, game.edition, game.house(**house), PLAYERS)).removesuffix("/")
 
 
-def test_a_page_lists_everything_of_a_ruleset(client: FlaskClient) -> None:
+def test_a_page_lists_everything_of_a_ruleset(client: FlaskClient, pages: list[str]) -> None:
     for nth, game in enumerate(GAMES):
         for paper, lang in turns(nth):
             found = links(client.get(f"/rules/{game.name}/print?paper={paper}&lang={lang}").text)
@@ -48,6 +48,10 @@ def test_a_page_lists_everything_of_a_ruleset(client: FlaskClient) -> None:
             assert all(f"paper={paper}" in address and f"lang={lang}" in address for address in found)
             assert [address.rpartition("/")[2].partition(".")[0] for address in found[more:]] == [*choices.OF_RULES]
             assert not more or [f"seats={seats}" in found[seats - game.seats[0]] for seats in game.seats] == [True, True]
+    # For as few as may play if nobody can sit down in that number. test_pdf lays out the sheets.
+    for asked in ("", "5", "10", "2", "11", "x"):
+        client.get(f"/rules/kingo/print/blank.pdf?seats={asked}")
+    assert [page.partition("</thead>")[0].count('class="p ') for page in pages] == [3, 5, 10, 3, 3, 3]
 
 
 @pytest.mark.pdf
@@ -61,13 +65,6 @@ def test_a_letter_without_a_font_is_told_before_printing_and_marked(app: Flask, 
     assert "U+3FFFD" not in client.get(f"{sat(app, game)}/print").text
     (page, *_) = texts(opened(client, f"{path}/sheet.pdf?paper=a4&lang=ja", "a4", "ja"))
     assert "〓野" in bare(page)
-
-
-def test_a_blank_sheet_has_columns_for_as_many_players_as_asked(client: FlaskClient, pages: list[str]) -> None:
-    """For as few as may play if nobody can sit down in that number. test_pdf lays out the sheets."""
-    for asked in ("", "5", "10", "2", "11", "x"):
-        client.get(f"/rules/kingo/print/blank.pdf?seats={asked}")
-    assert [page.partition("</thead>")[0].count('class="p ') for page in pages] == [3, 5, 10, 3, 3, 3]
 
 
 def test_a_table_without_yaku_is_offered_no_card_of_them(app: Flask, client: FlaskClient) -> None:
@@ -184,7 +181,7 @@ def test_everything_of_a_table_names_its_players(app: Flask, client: FlaskClient
             assert not any("秋山 <b>" in page for page in pages)
 
 
-def test_everything_of_a_table_is_printed(app: Flask, client: FlaskClient) -> None:
+def test_everything_of_a_table_is_printed_with_its_address_if_asked(app: Flask, client: FlaskClient) -> None:
     for nth, game in share(enumerate(GAMES), 4):
         (paper, lang), *_ = turns(nth + 2)
         for address in links(client.get(f"{sat(app, game)}/print?paper={paper}&lang={lang}").text):
@@ -194,9 +191,6 @@ def test_everything_of_a_table_is_printed(app: Flask, client: FlaskClient) -> No
             if "blank.pdf" in address or "check.pdf" in address:
                 said = text(made)
                 assert all(bare(player)[:10] in said for player in PLAYERS[1:]), game.name
-
-
-def test_a_sheet_may_have_the_address_of_its_record(app: Flask, client: FlaskClient) -> None:
     path = sat(app, GAMES[0])
     for asked, coded in (("?code=1", True), ("", False)):
         page = client.get(f"{path}/print{asked}").text
@@ -205,18 +199,12 @@ def test_a_sheet_may_have_the_address_of_its_record(app: Flask, client: FlaskCli
 
 
 @pytest.mark.parametrize("asked", ["", "?paper=a3&lang=xx", "?paper=&lang=", "?paper=a4&lang=ja"])
-def test_unknown_settings_mean_the_default(asked: str, client: FlaskClient) -> None:
+def test_unknown_settings_mean_the_default_and_unknown_prints_are_404(asked: str, client: FlaskClient, app: Flask) -> None:
     answer = client.get(f"/rules/{GAMES[0].name}/print/check.pdf{asked}", headers={"Accept-Language": "ja"})
     assert f"{GAMES[0].name}-check-a4-ja.pdf" in answer.headers["Content-Disposition"]
     assert client.get(f"/rules/{GAMES[0].name}/print{asked}").status_code == 200
-
-
-def test_unknown_prints_are_404(app: Flask, client: FlaskClient) -> None:
     unknown = (f"/rules/{GAMES[0].name}/print/season.pdf", "/rules/none/print", f"{sat(app, GAMES[0])}/print/none.pdf")
     assert [client.get(address).status_code for address in unknown] == [404] * 3
-
-
-def test_the_language_of_a_print_does_not_change_the_readers(client: FlaskClient) -> None:
     page = client.get(f"/rules/{GAMES[0].name}/print?lang=en", headers={"Accept-Language": "ja"}).text
     assert "<h1>印刷</h1>" in page
     assert all("lang=en" in address for address in links(page))

@@ -4,15 +4,13 @@ import io
 from functools import cache
 
 from flask import Flask
+from opening import circle, sat, store_of, table_of
 from pypdf import PdfReader
 
 from scorekeeper.club.entries import Attended, MeetingEntered, RoundBegun, RoundsPlanned, SeatingChosen
 from scorekeeper.club.planning import TableSizes, plan
-from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.season.entries import Called, PersonEntered, SeasonEntered
 from scorekeeper.store import Store
 
 PEOPLE = 14
@@ -27,24 +25,16 @@ def seating() -> RoundsPlanned:
 
 def evening(app: Flask) -> str:
     """The way to the prints of an evening of which the first of two rounds has begun."""
-    store: Store = app.extensions["store"]
-    people = [PersonEntered(name=f"人の名{nth:02}") for nth in range(1, PEOPLE + 1)]
-    names = [one.name for one in people]
-    tables = [
-        store.create(Record(GAME, GAME.edition, GAME.house(), tuple(names[person - 1] for person in table)))
-        for table in seating().rounds[0].tables
-    ]
+    names = tuple(f"人の名{nth:02}" for nth in range(1, PEOPLE + 1))
+    tables = [sat(app, GAME, players=tuple(names[person - 1] for person in table)) for table in seating().rounds[0].tables]
     facts = (
-        Called(name="木曜会"),
-        *people,
-        SeasonEntered(name="冬", ruleset=GAME.name),
         MeetingEntered(day="2026-12-03", time="19:00"),
         Attended(meeting=MEETING, people=tuple(range(1, PEOPLE)), present=True),
         SeatingChosen(meeting=MEETING, season=MEETING - 1, least=3, most=3, house={}, rounds=2),
         seating(),
-        RoundBegun(meeting=MEETING, round=1, tables=tuple(tables)),
+        RoundBegun(meeting=MEETING, round=1, tables=tuple(map(table_of, tables))),
     )
-    return f"/g/{store.groups.links(store.groups.create(together(*facts))).scorer}/evenings/{MEETING}/print/"
+    return f"/g/{circle(store_of(app), *facts, people=names, 冬=GAME.name).scorer}/evenings/{MEETING}/print/"
 
 
 def pages(app: Flask, address: str) -> list[str]:
@@ -72,35 +62,28 @@ def test_everybody_stands_on_the_plan_and_on_the_card_of_his_table(app: Flask) -
     assert plan.count("—") == sum(len(one.byes) for one in seating().rounds)
 
 
-def test_only_who_may_enter_gets_codes_that_open_tables(app: Flask) -> None:
+def test_only_who_may_enter_gets_codes_that_open_tables(app: Flask, store: Store) -> None:
+    """And before anybody is seated the page says what to do."""
     way = evening(app)
-    store: Store = app.extensions["store"]
     scorer = way.split("/")[2]
-    watcher = store.groups.links(scorer.partition("-")[0]).watcher
-    found = "".join(pages(app, f"{way.replace(scorer, watcher)}cards.pdf?paper=a5&lang=ja&round=1"))
+    watched = way.replace(scorer, store.groups.links(scorer.partition("-")[0]).watcher)
+    found = "".join(pages(app, f"{watched}cards.pdf?paper=a5&lang=ja&round=1"))
     assert ("1卓" in found, "第1回" in found, "第2回" in found, "この卓を開く" in found) == (True, True, False, False)
     assert app.test_client().get(f"{way}cards.pdf?round=9").status_code == 404
-
-
-def test_before_anybody_is_seated_the_page_says_what_to_do(app: Flask) -> None:
-    store: Store = app.extensions["store"]
-    facts = (Called(name="木曜会"), PersonEntered(name="秋山"), MeetingEntered(day="2026-12-03", time="19:00"))
-    link = store.groups.links(store.groups.create(together(*facts))).scorer
-    page = app.test_client().get(f"/g/{link}/evenings/2/print/").text
-    assert "席がまだ決まっていない" in page
-    assert ".pdf" not in page
-    assert "席がまだ決まっていない" not in app.test_client().get(evening(app)).text
+    announced = MeetingEntered(day="2026-12-03", time="19:00")
+    empty = f"/g/{circle(store, announced, people=('秋山',)).scorer}/evenings/2/print/"
+    page = app.test_client().get(empty).text
+    assert ("席がまだ決まっていない" in page, ".pdf" in page) == (True, False)
+    assert "席がまだ決まっていない" not in app.test_client().get(way).text
 
 
 def test_who_came_when_is_printed_and_counted(app: Flask) -> None:
     """Twelve days, of which ten stand beside each other on A5; 秋山 came on all, 石川 on every other."""
-    store: Store = app.extensions["store"]
-    facts: list[Fact] = [Called(name="木曜会"), *(PersonEntered(name=name) for name in ("石川", "秋山", "上田"))]
+    facts: list[Fact] = []
     for day in range(1, 13):
-        number = len(facts)
         facts.append(MeetingEntered(day=f"2026-11-{day:02}", time="19:00"))
-        facts.append(Attended(meeting=number, people=(2,) if day % 2 else (1, 2), present=True))
-    link = store.groups.links(store.groups.create(together(*facts))).watcher
+        facts.append(Attended(meeting=2 * day + 2, people=(2,) if day % 2 else (1, 2), present=True))
+    link = circle(store_of(app), *facts, people=("石川", "秋山", "上田")).watcher
     client, way = app.test_client(), f"/g/{link}/evenings/came/print/"
     assert f"{way}came.pdf" in client.get(way).text
     assert way in client.get(f"/g/{link}/evenings/came").text

@@ -157,7 +157,7 @@ def test_three_outcomes_are_shown_side_by_side_and_one_is_chosen_by_a_link(app: 
     assert picked.text.count("こうだったとして裁く") == 1
 
 
-def test_missing_and_wrong_answers_are_shown_beside_their_questions(app: Flask, client: FlaskClient) -> None:
+def test_answers_are_kept_and_missing_or_wrong_ones_are_shown_beside_their_questions(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG)
     wrong = client.get(ruling_of(path, "hatto", HATTO | {"discarder": "", "captures.1": ["sakura-tan", "matsu-tan"]}))
     assert wrong.status_code == 422
@@ -168,9 +168,6 @@ def test_missing_and_wrong_answers_are_shown_beside_their_questions(app: Flask, 
     assert re.search(r'name="player" value="" checked', client.get(path + "ask/teyaku").text), "an optional choice is withdrawn"
     assert [client.get(f"{path}ask/{key}").status_code for key in ("nothing", "points")] == [404, 302]
     assert client.get("/rules/nothing/ask?q=x").status_code == 404
-
-
-def test_going_back_keeps_the_answers(app: Flask, client: FlaskClient) -> None:
     address = ruling_of(opened(app, *BIG), "hatto", HATTO)
     (back,) = re.findall(r'href="([^"]*/ask/hatto\?[^"]*)"', client.get(address).text)
     form = client.get(back.replace("&amp;", "&"))
@@ -187,7 +184,7 @@ def test_facts_of_a_ruling_are_one_act(app: Flask, client: FlaskClient) -> None:
     assert len(live(log_of(app, path))) == 2
 
 
-def test_a_late_ruling_is_recomputed(app: Flask, client: FlaskClient) -> None:
+def test_a_late_ruling_is_recomputed_and_nothing_enters_nothing(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG)
     address = ruling_of(path, "hatto", HATTO)
     form = held(client.get(address))
@@ -198,9 +195,6 @@ def test_a_late_ruling_is_recomputed(app: Flask, client: FlaskClient) -> None:
     assert len(log_of(app, path)) == 2
     assert client.post(address, data=held(late)).status_code == 303
     assert len(log_of(app, path)) == 4
-
-
-def test_a_ruling_with_nothing_to_enter_enters_nothing(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG)
     for answers in ({"discarder": "2", "how": "turned", "played": "sakura-tan"}, {}):
         assert client.post(ruling_of(path, "hatto", answers), data={"seq": "1", "key": f"k{answers}"}).status_code == 422
@@ -254,14 +248,6 @@ def test_a_dispute_about_the_newest_entry_is_ruled_on(app: Flask, client: FlaskC
     assert log_of(app, path) == log
 
 
-def test_a_question_that_asked_more_before_the_newest_entry_is_ruled_on_now(app: Flask, client: FlaskClient) -> None:
-    """While a month of 八八 with drops is played, the sums say who wins it; a shiso that has ended it says so itself."""
-    said = (classic.ClassicField(), *(Spoke(player=player, says="in") for player in range(3)))
-    shiso = classic.ClassicTeyaku(player=0, names=("karasu", "shiso"))
-    answer = client.get(ruling_of(opened(app, *said, shiso, game=BY_NAME["hachihachi-classic"]), "winner", {}))
-    assert ("月の勝者は秋山" in words(answer), "記入する前に戻して裁いた" in answer.text) == (True, False)
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_question_of_the_last_round_can_be_asked_after_it_and_after_the_match(
     app: Flask, client: FlaskClient, game: Game
@@ -292,6 +278,11 @@ def test_a_dispute_about_a_round_that_is_over_is_ruled_on_as_it_stood(app: Flask
         assert ("二人がそれぞれ払う" in words(page), "終わっている" in words(page)) == (True, False)
         assert f'href="{path}correct/2"' in page.text
     assert "一月のこと" in client.get(path + "ask/pays?of=1").text
+    # While a month of 八八 with drops is played, the sums say who wins it; a shiso that has ended it says so itself.
+    said = (classic.ClassicField(), *(Spoke(player=player, says="in") for player in range(3)))
+    shiso = classic.ClassicTeyaku(player=0, names=("karasu", "shiso"))
+    answer = client.get(ruling_of(opened(app, *said, shiso, game=BY_NAME["hachihachi-classic"]), "winner", {}))
+    assert ("月の勝者は秋山" in words(answer), "記入する前に戻して裁いた" in answer.text) == (True, False)
 
 
 @pytest.mark.parametrize(("role", "code"), [("watcher", 403), ("scorer", 423)])
@@ -364,7 +355,7 @@ def test_any_question_is_answered(app: Flask, client: FlaskClient, nth: int, gam
         assert client.get(f"{path}?{urlencode({'q': ANYTHING[nth]})}").status_code == 200
 
 
-def test_what_if_compares_house_rules(app: Flask, client: FlaskClient) -> None:
+def test_what_if_compares_house_rules_and_an_entry_ruled_differently(app: Flask, client: FlaskClient) -> None:
     said = words(client.get(opened(app, *BIG, HachihachiDekiyaku(1, ("akatan",), "agari")) + "whatif"))
     for part in ("打ったとおり ここまでの合計", "大場、絶場の扱い この卓は「等倍・2倍・4倍」", "どちらでも結果は変わらない"):
         assert part in said, said
@@ -372,18 +363,6 @@ def test_what_if_compares_house_rules(app: Flask, client: FlaskClient) -> None:
     assert ("+28 貫" in before, "+14 貫" in after, "順位は同じ" in after) == (True, True, True)
     void = words(client.get(opened(app, Totals(amounts=(-15, -19, 34)), game=BY_NAME["hanaawase"]) + "whatif"))
     assert "成り立たない。次の胴を選ぶ" in void, "totals do not say who deals next if card points decide it"
-
-
-@pytest.mark.parametrize(("typed", "said"), [("12", "+72"), ("１２", "+72"), ("0", None), ("101", ""), ("-1", ""), ("x", "")])
-def test_what_if_for_an_option_with_a_number(app: Flask, client: FlaskClient, typed: str, said: str | None) -> None:
-    path = opened(app, ShobuThree(player=0, names=("gokou",)), game=BY_NAME["koikoi-three"])
-    answer = client.get(path + "whatif", query_string={"gokou-shugi": typed})
-    expected = "0 変わらない" if said is None else f"12 秋山 {said} 文" if said else "0から100までの数を入れる。"
-    assert expected in words(answer), words(answer)
-    assert f'value="{typed}"' in answer.text
-
-
-def test_what_if_for_an_entry_ruled_differently(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG, HachihachiDekiyaku(player=1, names=("akatan",), then="agari", offender=2))
     plain = words(client.get(path + "whatif"))
     assert "出来役 赤短 石川 +28貫" in plain
@@ -393,6 +372,15 @@ def test_what_if_for_an_entry_ruled_differently(app: Flask, client: FlaskClient)
     assert said.index("なし") < said.index("無かったとする")
     for nothing in ("0", "7", "-1", "x", "9" * 30):
         assert "無かったとする" not in words(client.get(path + "whatif", query_string={"entry": nothing}))
+
+
+@pytest.mark.parametrize(("typed", "said"), [("12", "+72"), ("１２", "+72"), ("0", None), ("101", ""), ("-1", ""), ("x", "")])
+def test_what_if_for_an_option_with_a_number(app: Flask, client: FlaskClient, typed: str, said: str | None) -> None:
+    path = opened(app, ShobuThree(player=0, names=("gokou",)), game=BY_NAME["koikoi-three"])
+    answer = client.get(path + "whatif", query_string={"gokou-shugi": typed})
+    expected = "0 変わらない" if said is None else f"12 秋山 {said} 文" if said else "0から100までの数を入れる。"
+    assert expected in words(answer), words(answer)
+    assert f'value="{typed}"' in answer.text
 
 
 @pytest.mark.fuzz

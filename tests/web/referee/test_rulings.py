@@ -111,16 +111,13 @@ def on_the_sheet(grown: Record, state: State) -> None:
     assert {*map(id, game.board(state).lines)} <= {*map(id, game.lines(state))}
 
 
-def test_a_ruling_is_provisional_until_everybody_has_agreed() -> None:
+def test_what_a_ruling_says_until_everybody_has_agreed() -> None:
     log: tuple[Fact, ...] = (HachihachiField(), PAYS, AKATAN)
     for fact, left in (((), ("仮",)), ((Agreed(entry=1, player=2),), ("仮",)), ((Agreed(entry=1, player=1),), ())):
         log += fact
         line = [line for line in GAME.lines(folded(*log)[1]) if line.sort == "ruled"][-1]
         assert tuple(mark.ja for mark in line.marks) == left
-
-
-def test_a_ruling_says_what_the_rules_say_and_what_the_table_ruled() -> None:
-    """A table's own text is not filled with names; and rulings have no form."""
+    # A table's own text is not filled with names; and rulings have no form.
     record, state = folded(HachihachiField(), own(text="mail a@1.jp to @2"))
     (line,) = [line for line in GAME.board(state).lines if line.sort == "ruled"]
     assert (line.kind.ja, line.label.ja, line.payments) == ("裁定", "だれがいくら払うか → 二人がそれぞれ払う", ())
@@ -165,16 +162,13 @@ def test_invalid_rulings_are_refused(fact: Fact, key: str) -> None:
     assert (f"{objection.key} {objection.where}", objection.clause) == (key, "record")
 
 
-def test_an_undone_ruling_cannot_be_agreed_to() -> None:
+def test_until_when_rulings_are_recorded_and_agreed_to() -> None:
     refused = add(*folded(HachihachiField(), PAYS, Void(entry=1)), Agreed(entry=1, player=1))
     assert isinstance(refused, Refused)
     assert refused.objections[0].key == "agreed-nothing"
     refused = add(*folded(HachihachiField(), PAYS, Agreed(entry=1, player=1)), Void(entry=1))
     assert isinstance(refused, Refused)
     assert refused.entry == 2
-
-
-def test_rulings_can_be_recorded_until_the_year_is_closed() -> None:
     record, state = folded(HachihachiField(), HachihachiTeyaku(player=0, names=("shiso",)), PAYS)
     assert GAME.final(state) is not None
     assert GAME.sheet(state, NAMES).rounds[-1].rows[0].kind.ja == "裁定"

@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from kinds import share
 from markupsafe import escape
-from opening import client_of, page_of
+from opening import client_of, sat
 
 from scorekeeper.book import odds
 from scorekeeper.book.clauses import ClauseTable
@@ -24,7 +24,7 @@ from scorekeeper.book.reading import book
 from scorekeeper.core.chance import Chance
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, compact_form, option_value, options, plain_house
-from scorekeeper.core.record import Record, house_of
+from scorekeeper.core.record import house_of
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import HachihachiField
@@ -105,53 +105,30 @@ def topics(speaking: Callable[[str], FlaskClient]) -> Callable[[str], list[Topic
 
 Topics = Callable[[str], list[Topic]]
 
-# Clauses and examples
-
 
 @pytest.mark.fuzz
 @each_game
-def test_every_clause_has_its_words_its_decisions_and_a_link_to_share(topics: Topics, game: Game) -> None:
-    for topic in topics(game.name):
-        for clause, text in topic.articles:
-            assert f">http://localhost/rules/{game.name}/{topic.key}#{clause.short}</p>" in text
-            assert clause.words.say(topic.language) in words(text)
-            assert all(decision.words.say(topic.language) in words(text) for decision in clause.decision)
-
-
-@pytest.mark.fuzz
-@each_game
-def test_every_clause_shows_three_questions_as_links_that_ask_them(topics: Topics, game: Game) -> None:
-    for topic in topics(game.name):
-        for clause, text in topic.articles:
-            links = re.findall('<a href="([^"]+)">([^<]+)</a>', text.partition('<details class="asked">')[2])
-            assert [unescape(said) for _, said in links] == [*getattr(clause.questions, topic.language)[:3]]
-            for address, said in links:
-                where = urlsplit(unescape(address))
-                assert (where.path, parse_qs(where.query)) == (f"/rules/{game.name}/ask", {"q": [unescape(said)]})
-
-
-@pytest.mark.fuzz
-@each_game
-def test_a_topic_begins_with_the_titles_of_its_clauses(topics: Topics, game: Game) -> None:
+def test_every_clause_has_its_words_decisions_questions_a_link_to_share_and_examples_as_ledgers(topics: Topics, game: Game) -> None:
+    """Under a list of their titles. Every payment of an example stands once, and something for every example."""
     for topic in topics(game.name):
         contents = topic.page.partition('<nav class="titles"')[2].partition("</nav>")[0]
         listed = [(id, unescape(text)) for id, text in re.findall('<a href="#([^"]+)">([^<]+)</a>', contents)]
         assert listed == [(one.short, one.title.say(topic.language)) for one in topic.clauses]
         assert re.findall('<li value="([^"]+)">', contents) == [one.short.rpartition(".")[2] for one in topic.clauses]
         assert [unescape(re.findall("<h2>(.*?)</h2>", text)[0]) for _, text in topic.articles] == [text for _, text in listed]
-
-
-@pytest.mark.fuzz
-@each_game
-def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
-    """Every payment of the example, once; and something for every example."""
-    for topic in topics(game.name):
         for clause, text in topic.articles:
-            shown = text.split('<details class="example">')[1:]
-            for one, example in zip(shown, clause.examples, strict=True):
+            assert f">http://localhost/rules/{game.name}/{topic.key}#{clause.short}</p>" in text
+            assert all(one.say(topic.language) in words(text) for one in (clause.words, *(one.words for one in clause.decision)))
+            links = re.findall('<a href="([^"]+)">([^<]+)</a>', text.partition('<details class="asked">')[2])
+            assert [unescape(said) for _, said in links] == [*getattr(clause.questions, topic.language)[:3]]
+            for address, said in links:
+                where = urlsplit(unescape(address))
+                assert (where.path, parse_qs(where.query)) == (f"/rules/{game.name}/ask", {"q": [unescape(said)]})
+            for one, example in zip(text.split('<details class="example">')[1:], clause.examples, strict=True):
                 assert one.count('<li class="pay">') == len(run(game, example).payments)
                 told = re.split("</p>|</summary>", one, maxsplit=1)[1]
                 assert re.search(r'class="(n|pay|why-not|ruled|what|can|then|link|card)\b', told), (clause.id, example.ja)
+        assert "使わない</b>" not in topic.page, "nothing is switched off without chosen house rules"
 
 
 def test_a_ledger_shows_payments_and_sums(client: FlaskClient) -> None:
@@ -161,11 +138,7 @@ def test_a_ledger_shows_payments_and_sums(client: FlaskClient) -> None:
     net = re.findall('<span class="sr">(.*?)</span>', example.partition('<div class="cols delta">')[2].partition("</div>")[0])
     assert net == ["8貫", "マイナス4貫", "マイナス4貫"]
     reckoning = words(example.partition("<ol")[2].partition("</ol>")[0])
-    assert "赤" in reckoning
-    assert "三本" in reckoning
-
-
-# House rules
+    assert all(said in reckoning for said in ("赤", "三本"))
 
 
 def switching(game: Game) -> list[tuple[House, set[str]]]:
@@ -193,19 +166,17 @@ def test_clauses_switched_off_by_the_house_rules_are_marked(client: FlaskClient,
             assert marked == {one.short for one in clauses if one.topic == topic and one.off(house)}
 
 
-@pytest.mark.fuzz
-@each_game
-def test_nothing_is_switched_off_without_chosen_house_rules(client: FlaskClient, topics: Topics, game: Game) -> None:
-    for page in (client.get(f"/rules/{game.name}").text, *(one.page for one in topics(game.name) if one.language == "ja")):
-        assert "使わない</b>" not in page
-        assert "条は使わない" not in page
-
-
-def test_the_option_that_decides_is_named(speaking: Callable[[str], FlaskClient]) -> None:
+def test_the_option_that_decides_is_named_and_fees_and_odds_follow_it(
+    client: FlaskClient, speaking: Callable[[str], FlaskClient]
+) -> None:
     said = {one: words(articles(speaking(one).get("/rules/hachihachi/field?house=field:B").text)["field.17"]) for one in LANGUAGES}
     assert "大場、絶場の扱い：C 等倍・1.5倍・2倍" in said["ja"]
-    assert "Not used at this table" in said["en"]
-    assert "Big and zetsu fields: C ×1 · ×1.5 · ×2" in said["en"]
+    assert all(one in said["en"] for one in ("Not used at this table", "Big and zetsu fields: C ×1 · ×1.5 · ×2"))
+    for house, fees, odds_ in (("A", ["2貫", "4貫", "8貫"], "2 · 4 · 8"), ("C", ["2貫", "3貫", "4貫"], "2 · 3 · 4")):
+        page = client.get(f"/rules/hachihachi/tables/yaku?house=field:{house}").text
+        assert re.findall('<span class="sr">([^<]*貫[^<]*)</span>', page.partition('<h3><a class="term"')[2])[:3] == fees
+        page = client.get(f"/rules/hachihachi/tables/odds?house=field:{house}").text
+        assert odds_ in re.sub(r"\s+", " ", words(page))
 
 
 @pytest.mark.fuzz
@@ -239,15 +210,10 @@ WRONG = {
 
 @pytest.mark.parametrize(("wrong", "page"), kinds.covering(WRONG, ["", "/tables/yaku", "/tables/odds", "/tables/cards", "/field"]))
 def test_unknown_house_rules_are_ignored_and_reported(client: FlaskClient, wrong: str, page: str) -> None:
-    junk = WRONG[wrong]
-    answer = client.get(f"/rules/hachihachi{page}", query_string={"house": f"{junk},etsunen:on"})
-    assert answer.status_code == 200
-    assert "この決まりは選べない" in answer.text
-    assert "<script>:" not in answer.text
-    assert "house=field:A,etsunen:on,method:written" in answer.text
-    alone = client.get(f"/rules/hachihachi{page}", query_string={"house": junk})
-    assert "この決まりは選べない" in alone.text
-    assert "house=field" not in alone.text
+    for query, kept in ((f"{WRONG[wrong]},etsunen:on", True), (WRONG[wrong], False)):
+        answer = client.get(f"/rules/hachihachi{page}", query_string={"house": query})
+        assert (answer.status_code, "この決まりは選べない" in answer.text, "<script>:" in answer.text) == (200, True, False)
+        assert ("house=field:A,etsunen:on,method:written" in answer.text) == ("house=field" in answer.text) == kept
 
 
 @some_games
@@ -268,17 +234,18 @@ def test_every_link_keeps_the_house_rules(client: FlaskClient, game: Game) -> No
 
 
 def test_house_rules_are_chosen_by_a_plain_form(client: FlaskClient) -> None:
-    page = client.get("/rules/hachihachi/tables/odds").text
-    form = page.partition('<form action="/rules/hachihachi/tables/odds">')[2].partition("</form>")[0]
-    assert re.findall('value="([^"]+)" selected', form) == [
-        "field:A",
-        "etsunen:off",
-        "method:written",
-        "sage-lost:half",
-        "special-add:add",
-    ]
-    sent = client.get("/rules/hachihachi/tables/odds?house=field%3AB&house=etsunen%3Aon&house=method%3Achips").text
+    at = "/rules/hachihachi/tables/odds"
+    form = client.get(at).text.partition(f'<form action="{at}">')[2].partition("</form>")[0]
+    chosen = "field:A etsunen:off method:written sage-lost:half special-add:add"
+    assert re.findall('value="([^"]+)" selected', form) == chosen.split()
+    sent = client.get(f"{at}?house=field%3AB&house=etsunen%3Aon&house=method%3Achips").text
     assert "house=field:B,etsunen:on,method:chips" in sent
+    typed = {"house.domae": "0", "house.n11": "11", "house.chips": "99"}
+    refused = client.get("/rules/oichokabu", query_string=typed).text
+    wrong = re.findall(r'name="house\.([^"]+)"[^>]* value="([^"]*)" aria-invalid="true"', refused)
+    assert wrong == [("n11", "11"), ("domae", "0")], "every wrong number is answered beside its field"
+    assert "chips:99" in refused
+    assert "この決まりは選べない" in client.get("/rules/oichokabu", query_string={"house.nonsense": "1"}).text
 
 
 @pytest.mark.parametrize(
@@ -304,26 +271,12 @@ def test_a_number_is_typed_into_the_form(client: FlaskClient, game: Game) -> Non
         assert f"{one.name}:" not in refused
 
 
-def test_every_wrong_number_is_answered_beside_its_field(client: FlaskClient) -> None:
-    typed = {"house.domae": "0", "house.n11": "11", "house.chips": "99"}
-    refused = client.get("/rules/oichokabu", query_string=typed).text
-    wrong = re.findall(r'name="house\.([^"]+)"[^>]* value="([^"]*)" aria-invalid="true"', refused)
-    assert wrong == [("n11", "11"), ("domae", "0")]
-    assert "この決まりは選べない" in client.get("/rules/oichokabu", query_string={"house.nonsense": "1"}).text
-    assert "chips:99" in refused
-
-
 def test_a_table_leads_to_the_rules_under_its_own(app: Flask, client: FlaskClient) -> None:
-    house = HACHIHACHI.house(field="C")
-    path = page_of(app, Record(HACHIHACHI, HACHIHACHI.edition, house, ("秋山", "石川", "上田"), (HachihachiField(),)))
+    path, house = sat(app, HACHIHACHI, HachihachiField(), field="C"), compact_form(HACHIHACHI.house(field="C"))
     for page in (path, path + "line/0", path + "declare/teyaku"):
         links = [unescape(one) for one in re.findall(r'href="(/rules/[^"]*)"', client.get(page).text)]
-        assert links
-        assert all(f"house={compact_form(house)}" in one for one in links), page
+        assert {f"house={house}" in one for one in links} == {True}, page
     assert "house=" not in client.get("/").text
-
-
-# Yaku
 
 
 @pytest.mark.fuzz
@@ -341,18 +294,6 @@ def test_every_yaku_is_in_the_tables_with_its_cards_and_fees(speaking: Callable[
             assert f"/clause/{one.yaku.clause.partition('.')[2]}?" in item
 
 
-def test_fees_follow_the_house_rules(client: FlaskClient) -> None:
-    def fees(house: str) -> list[str]:
-        page = client.get(f"/rules/hachihachi/tables/yaku?house={house}").text
-        return re.findall('<span class="sr">([^<]*貫[^<]*)</span>', page.partition('<h3><a class="term"')[2])[:3]
-
-    assert fees("field:A") == ["2貫", "4貫", "8貫"]
-    assert fees("field:C") == ["2貫", "3貫", "4貫"]
-
-
-# Odds
-
-
 @pytest.mark.fuzz
 @each_game
 def test_every_chance_is_shown_in_three_ways(speaking: Callable[[str], FlaskClient], game: Game) -> None:
@@ -366,12 +307,6 @@ def test_every_chance_is_shown_in_three_ways(speaking: Callable[[str], FlaskClie
                 assert odds.once(cell.value) in page
         shown = re.findall(r'<span class="exact n">(.*?)</span>', page.replace(" / ", "/"))
         assert sorted(Fraction(one.replace(",", "")) for one in shown) == sorted(cell.value for cell in figures if cell.value)
-
-
-def test_the_odds_follow_the_house_rules(client: FlaskClient) -> None:
-    a, b = (client.get(f"/rules/hachihachi/tables/odds?house=field:{one}").text for one in "AB")
-    assert "2 · 4 · 8" in re.sub(r"\s+", " ", words(a))
-    assert "2 · 4 · 6" in re.sub(r"\s+", " ", words(b))
 
 
 @pytest.mark.parametrize(
