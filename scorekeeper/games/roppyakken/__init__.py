@@ -41,7 +41,7 @@ PLAY = Play(
 
 def show(at: Position[RoppyakkenRound]) -> RoundHead:
     """The heading of the table page: the round, the race to the target, and how many games everybody has won of several."""
-    won = "–".join(map(str, at.match.now.games_after))
+    won = "\N{WORD JOINER}–\N{WORD JOINER}".join(map(str, at.match.now.games_after))
     aside = NOTHING if at.house.length == "one" else Words(f"取った番 {won}", f"games won {won}")
     return RoundHead(
         round_name(at.round.number),

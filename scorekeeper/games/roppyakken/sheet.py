@@ -7,7 +7,7 @@ from scorekeeper.core.sheet import FigureSign, LegendMark, SheetCell, SheetRound
 from scorekeeper.core.words import NOTHING, Words, listing, numeral, of, seat
 from scorekeeper.games.basics.marks import DEALS
 from scorekeeper.games.roppyakken.count import PlayerCount
-from scorekeeper.games.roppyakken.game_end import feet_of
+from scorekeeper.games.roppyakken.game_end import WON, feet_of
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.law import LAW
 from scorekeeper.games.roppyakken.round import AGAIN, RoppyakkenRound, game_words
@@ -71,6 +71,16 @@ def _signs(hand: RoppyakkenRound, player: int) -> tuple[FigureSign, ...]:
     return (*deals, WINS) if player == hand.winner else deals
 
 
+def _length(house: RoppyakkenHouse) -> tuple[LegendMark, ...]:
+    """How long several games last."""
+    if house.length == "one":
+        return ()
+    n = numeral(house.games if house.length == "games" else house.rounds)
+    games = Words("先に{n}番取った人の勝ち", "whoever is first to win {n}")
+    rounds = Words("{n}回の間に取った番", "those won in {n} rounds")
+    return (LegendMark(WON, (games if house.length == "games" else rounds).put(n=n), LAW.all("house.8")),)
+
+
 def _marks(house: RoppyakkenHouse) -> tuple[LegendMark, ...]:
     keys = [key for key in ichikoro_keys(house) if key in ICHIKORO] if house.yaku == "on" else []
     names = table(house).words(keys) if keys else NOTHING
@@ -79,11 +89,16 @@ def _marks(house: RoppyakkenHouse) -> tuple[LegendMark, ...]:
         DEALS.means(Words("その回の親", "deals the round"), LAW["settle.5"]),
         *wins,
         LegendMark(BELOW, Words("得点", "the score"), LAW.all("settle.2", "settle.3")),
+        *_length(house),
     )
 
 
 def _legend(match: Any, rounds: tuple[SheetRound, ...]) -> tuple[LegendMark, ...]:
-    """What stands below the sum."""
+    """What stands below the sum, and how long several games last."""
+    return (*_below(match, rounds), *_length(match.now.house))
+
+
+def _below(match: Any, rounds: tuple[SheetRound, ...]) -> tuple[LegendMark, ...]:
     if not any(cell.items[-1] for one in rounds for row in one.rows for cell in row.cells):
         return ()
     three = match.now.seats > 2
