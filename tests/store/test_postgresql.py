@@ -568,22 +568,24 @@ def test_nothing_of_one_house_is_seen_from_another(postgresql: Server, store: St
 # Kills
 
 
-def declare(house: HouseSchema, pipes: dict[str, tuple[str, Any]], over: Any) -> None:
-    """A process with a thread for each of `pipes`, which says who declares, at which table, and where to tell what was
-    acknowledged. Everybody appends as fast as possible, again after errors with the same key.
+def declare(house: HouseSchema, people: dict[str, str], told: Path, over: Any) -> None:
+    """A process with a thread for each of these people at their tables, who append as fast as possible, again after errors with
+    the same key, and write down what was acknowledged, each in a file of their own.
     """
 
     def work(who: str) -> None:
-        (id, told), nth = pipes[who], 0
-        while not over.is_set():
-            with suppress(StoreError):
-                answer = store.append(id, [HachihachiField(by=who), Redo(by=who)], store.seq(id), f"{who} {nth}")
-                if isinstance(answer, Appended):
-                    told.send((f"{who} {nth}", answer.entries))
-                    nth += 1
+        nth = 0
+        with (told / who).open("a") as acknowledged:
+            while not over.is_set():
+                with suppress(StoreError):
+                    facts, seq = [HachihachiField(by=who), Redo(by=who)], store.seq(people[who])
+                    answer = store.append(people[who], facts, seq, f"{who} {nth}")
+                    if isinstance(answer, Appended):
+                        print(who, nth, *answer.entries, file=acknowledged, flush=True)
+                        nth += 1
 
-    with closing(open_store(house)) as store, ThreadPoolExecutor(len(pipes)) as pool:
-        for one in [pool.submit(work, who) for who in pipes]:
+    with closing(open_store(house)) as store, ThreadPoolExecutor(len(people)) as pool:
+        for one in [pool.submit(work, who) for who in people]:
             one.result()
 
 
@@ -594,31 +596,24 @@ def test_acknowledged_entries_survive_crashes_of_the_server(tmp_path: Path) -> N
         house = server.house()
         with closing(open_store(house)) as store:
             ids = [store.create(table()) for _ in range(3)]
-        over = FRESH.Event()
-        pipes = [FRESH.Pipe(duplex=False) for _ in range(6)]
-        people = {f"writer {nth}": (ids[nth % 3], told) for nth, (_, told) in enumerate(pipes)}
-        halves = [dict([*people.items()][start::2]) for start in (0, 1)]
-        writers = [FRESH.Process(target=declare, args=(house, half, over)) for half in halves]
-        heard: list[dict[str, tuple[int, ...]]] = [{} for _ in pipes]
+        people = {f"writer-{nth}": ids[nth % 3] for nth in range(6)}
+        for who in people:
+            (tmp_path / who).touch()
+        over, halves = FRESH.Event(), [dict([*people.items()][start::2]) for start in (0, 1)]
+        writers = [FRESH.Process(target=declare, args=(house, half, tmp_path, over)) for half in halves]
 
-        def hear(enough: int) -> None:
-            """Wait until so many more entries are acknowledged to everybody."""
-            goal = [len(one) + enough for one in heard]
+        def heard() -> list[list[str]]:
+            return [(tmp_path / who).read_text().splitlines() for who in people]
 
-            def enough_heard() -> bool:
-                for one, (hears, _) in zip(heard, pipes, strict=True):
-                    while hears.poll():
-                        key, entries = hears.recv()
-                        assert key not in one
-                        one[key] = entries
-                return all(len(one) >= least for one, least in zip(heard, goal, strict=True))
-
-            until(enough_heard)
+        def hear_more() -> None:
+            """Wait until two more entries are acknowledged to everybody."""
+            goal = [len(lines) + 2 for lines in heard()]
+            until(lambda: all(len(lines) >= least for lines, least in zip(heard(), goal, strict=True)))
 
         for writer in writers:
             writer.start()
         try:
-            hear(2)
+            hear_more()
             for nth in range(times(4)):
                 if nth % 4 == 3:
                     server.stop(signal.SIGQUIT)
@@ -626,21 +621,18 @@ def test_acknowledged_entries_survive_crashes_of_the_server(tmp_path: Path) -> N
                 else:
                     with suppress(psycopg.Error):
                         server.ask(DROP.format("true"))
-                hear(2)
+                hear_more()
         finally:
             over.set()
             for writer in writers:
                 writer.join(LONG)
         assert [writer.exitcode for writer in writers] == [0, 0]
-        hear(0)
         with closing(open_store(house)) as store, outside(house) as conn:
             rows = conn.execute("SELECT table_id, key, array_agg(entry ORDER BY entry) FROM entries GROUP BY 1, 2").fetchall()
-            stored = {key: (id, tuple(entries)) for id, key, entries in rows}
-            for nth, one in enumerate(heard):
-                for key, entries in one.items():
-                    assert stored[key] == (ids[nth % 3], entries)
+            stored = {key: (id, entries) for id, key, entries in rows}
+            for who, nth, *entries in (line.split() for lines in heard() for line in lines):
+                assert stored[f"{who} {nth}"] == (people[who], [*map(int, entries)])
             assert all(len(entries) == 2 for _, entries in stored.values())
             for id in ids:
-                log = store.load(id)
-                assert sum(len(entries) for of, entries in stored.values() if of == id) == log.seq == store.seq(id)
+                assert sum(len(entries) for of, entries in stored.values() if of == id) == store.load(id).seq == store.seq(id)  # type: ignore[union-attr]
                 assert store.state(id)
