@@ -18,6 +18,8 @@ from scorekeeper.core.record import Record, fold, read
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import HachihachiField
+from scorekeeper.season import group_folding
+from scorekeeper.season.group import GroupState
 from scorekeeper.season.matches import PlayedMatch, match_of
 from scorekeeper.store import Appended, StoreError
 
@@ -57,6 +59,12 @@ def folded(record: Record) -> State:
     state = fold(record)
     assert isinstance(state, State), state
     return state
+
+
+def group_of(*facts: Fact) -> GroupState:
+    group = group_folding.fold(facts)
+    assert isinstance(group, GroupState), group
+    return group
 
 
 def match_in(record: Record | Path) -> PlayedMatch:

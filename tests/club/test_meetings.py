@@ -2,6 +2,8 @@
 
 from datetime import UTC, date, datetime
 
+import storing
+
 from scorekeeper.club import entries as club
 from scorekeeper.club.calls import CALLS
 from scorekeeper.club.entries import Attended, CallAgreed, CallRuled, CallWithdrawn, KeptApart, RefereeCalled
@@ -31,9 +33,7 @@ CHOSEN = club.SeatingChosen(meeting=MEETING, season=SEASON, least=3, most=3, hou
 
 
 def group_of(*facts: Fact) -> GroupState:
-    found = fold((*FOUNDED, *facts))
-    assert isinstance(found, GroupState), found
-    return found
+    return storing.group_of(*FOUNDED, *facts)
 
 
 def evening(*facts: Fact) -> Meeting:
@@ -197,7 +197,7 @@ def test_decisions_go_through_an_archive() -> None:
     log = (*FOUNDED, *BEGUN, *after(ASKED, PROPOSED, AGREED, next(calls), withdrawn, next(calls), waiting))
     group = group_of(*log[len(FOUNDED) :])
     said = exports.part(log, group, [*group.seasons.values()], {"a": "001", "b": "002"})
-    restored = fold(said)
+    restored = storing.group_of(*said)
     (kept,) = restored.meetings.values()
     first, second = kept.calls.values()
     was = group.meetings[MEETING].calls
@@ -245,12 +245,12 @@ def test_evenings_go_through_an_archive_of_the_whole_group() -> None:
         club.MeetingEntered(day="2026-12-10", time="19:00"),
         MatchEntered(table="a", season=SEASON, people=(1, 2, 3)),
     )
-    group = fold(log)
+    group = storing.group_of(*log)
     packed = exports.write(log, group, {}, group.all_seasons, {})
     (contents,) = archive.read_all([("group.zip", packed)])
     assert contents.unread == ()
     said = imports.facts(imports.plan((), None, (contents,), lambda record: ()), {}, 0)
-    restored = fold(said)
+    restored = storing.group_of(*said)
     first, second = restored.meetings.values()
     assert (second.day, second.tables) == (date(2026, 12, 10), ())
     assert (first.venue, first.note, first.chosen is not None) == ("公民館", "会費500円", True)
@@ -266,7 +266,6 @@ def test_evenings_go_through_an_archive_of_the_whole_group() -> None:
 
 def test_some_seasons_of_a_group_take_no_evenings_along() -> None:
     log = (*FOUNDED, SeasonEntered(name="春", ruleset=GAME.name), *BEGUN)
-    group = fold(log)
-    assert isinstance(group, GroupState)
+    group = storing.group_of(*log)
     (contents,) = archive.read_all([("group.zip", exports.write(log, group, {}, [SEASON], {}))])
     assert not contents.group.meetings

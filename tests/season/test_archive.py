@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kinds import times
-from storing import example, folded, match_in
+from storing import example, folded, group_of, match_in
 from strategies import grown
 
 from scorekeeper.core import record as records
@@ -27,8 +27,6 @@ from scorekeeper.local import days
 from scorekeeper.season import archive, entries, exports, imports, spreadsheets
 from scorekeeper.season.archive import Contents
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
-from scorekeeper.season.group import GroupState
-from scorekeeper.season.group_folding import fold
 from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import season_of_matches
 from scorekeeper.season.rules import SeasonRules
@@ -45,10 +43,9 @@ def match(seed: int, players: tuple[str, ...] = NAMES, game: int = 0, most: int 
     """A randomly played match, with author and time for each entry."""
     chosen = GAMES[game]
     *_, (made, _) = grown(chosen, chosen.house(), Random(seed), most)
-    log = tuple(
-        fact.__replace__(by="秋山", at=f"2026-01-{seed % 28 + 1:02}T12:00:{nth % 60:02}Z") for nth, fact in enumerate(made.log)
-    )
-    return made._replace(players=players, log=log)
+    day = f"2026-01-{seed % 28 + 1:02}"
+    log = (fact.__replace__(by="秋山", at=f"{day}T12:00:{nth % 60:02}Z") for nth, fact in enumerate(made.log))
+    return made._replace(players=players, log=tuple(log))
 
 
 FOUNDED: tuple[Fact, ...] = (
@@ -74,14 +71,8 @@ FOUNDED: tuple[Fact, ...] = (
 HELD = {"a" * 16: match(1), "b" * 16: match(2, ("あきやま", "石川", "客")), "c" * 16: match(3, ("上田", "秋山", "石川"), game=1)}
 
 
-def group_of(log: tuple[Fact, ...]) -> GroupState:
-    group = fold(log)
-    assert isinstance(group, GroupState), group
-    return group
-
-
 def packed(seasons: tuple[int, ...] = (7, 8), held: Mapping[str, Record] = HELD) -> bytes:
-    return exports.write(FOUNDED, group_of(FOUNDED), held, seasons, {"standings-1.csv": "順位"})
+    return exports.write(FOUNDED, group_of(*FOUNDED), held, seasons, {"standings-1.csv": "順位"})
 
 
 def nobody(record: Record) -> list[tuple[str, Record]]:
@@ -90,17 +81,18 @@ def nobody(record: Record) -> list[tuple[str, Record]]:
 
 def standing(log: tuple[Fact, ...], held: Mapping[str, Record], name: str) -> list[tuple[object, ...]]:
     """The standings of the season of this name, without the numbers of people."""
-    group = group_of(log)
+    group = group_of(*log)
     season = next(one for one in group.seasons.values() if one.name == name)
     found = standings(season_of_matches(group, season, {table: match_in(held[table]) for table in season.matches}))
     return [(row.who.name, row.who.guest, row.place, row.value, row.unplaced, len(row.shares)) for row in found.rows]
 
 
-def taken_in(
-    log: tuple[Fact, ...], *files: Contents, like: Callable[..., object] = nobody
-) -> tuple[tuple[Fact, ...], dict[str, Record]]:
+Imported = tuple[tuple[Fact, ...], dict[str, Record]]
+
+
+def taken_in(log: tuple[Fact, ...], *files: Contents, like: Callable[..., object] = nobody) -> Imported:
     """A group's log after an import, and the imported records by the tables that they got."""
-    plan = imports.plan(log, group_of(log) if log else None, files, like)  # type: ignore[arg-type]
+    plan = imports.plan(log, group_of(*log) if log else None, files, like)  # type: ignore[arg-type]
     tables = {row.fingerprint: f"t{nth}" for nth, row in enumerate(plan.new)}
     said = imports.facts(plan, tables, len(log))
     return log + said, {tables[row.fingerprint]: row.record for row in plan.new if row.record}
@@ -121,9 +113,11 @@ def test_a_whole_group_is_restored_from_its_archive() -> None:
     assert contents.unread == ()
     assert {one.fingerprint for one in contents.records} == {fingerprint(one) for one in HELD.values()}
     log, held = taken_in((), contents)
-    group = group_of(log)
+    group = group_of(*log)
     assert group.name == "木曜会"
-    assert [one.name for one in group.people.values()] == [one.name for one in group_of(FOUNDED).people.values() if one.number < 13]
+    assert [one.name for one in group.people.values()] == [
+        one.name for one in group_of(*FOUNDED).people.values() if one.number < 13
+    ]
     for season in ("春の部", "夏の部"):
         assert standing(log, held, season) == standing(FOUNDED, HELD, season)
     assert {*map(records.write, held.values())} == {*map(records.write, HELD.values())}, "who entered what, and when, is kept"
@@ -138,7 +132,7 @@ def test_an_import_matches_people_by_former_names() -> None:
         SeasonEntered(name="春の部", ruleset=GAME.name),
     )
     log, _ = taken_in(here, archive.read("x.zip", packed((7,))))
-    group = group_of(log)
+    group = group_of(*log)
     assert {one.name for one in group.people.values()} == {"Akiyama", "石川さん", "上田", "客"}
     (season,) = group.seasons.values()
     assert (season.rules, len(season.matches)) == (SeasonRules(), 2), "the season of this name, by the rules it has here"
@@ -158,7 +152,7 @@ def test_a_round_trip_keeps_fingerprints_and_standings(seeds: list[int], game: i
         SeasonEntered(name="部", ruleset=GAMES[game].name),
     )
     log += tuple(MatchEntered(table=table, season=4, people=people) for table in held)
-    content = exports.write(log, group_of(log), held, (4,), {})
+    content = exports.write(log, group_of(*log), held, (4,), {})
     contents = archive.read("会.zip", content)
     assert not contents.unread
     assert [one.fingerprint for one in contents.records] == [fingerprint(held[f"t{seed}"]) for seed in seeds]
@@ -375,7 +369,7 @@ FATES: list[tuple[Record, list[Record], int | None, str, str]] = [
 def test_what_becomes_of_a_record() -> None:
     for nth, (brought, held, season, fate, said) in enumerate(FATES):
         there = [(f"t{place}", one) for place, one in enumerate(held)]
-        (row,) = imports.plan(GROUP, group_of(GROUP), [single(brought)], lambda _, there=there: there, season).rows
+        (row,) = imports.plan(GROUP, group_of(*GROUP), [single(brought)], lambda _, there=there: there, season).rows
         assert row.fate == fate, nth
         assert said in (row.refused.objections[0].text.ja if row.refused else ""), nth
 

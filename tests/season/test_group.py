@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from storing import table
+from storing import group_of, table
 
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Refused
@@ -31,9 +31,7 @@ FOUNDED = (
 
 
 def group(*more: Fact) -> GroupState:
-    folded = fold(FOUNDED + more)
-    assert isinstance(folded, GroupState), folded
-    return folded
+    return group_of(*FOUNDED, *more)
 
 
 def test_everything_declared_is_there() -> None:

@@ -10,17 +10,16 @@ from random import Random
 import msgspec
 import pytest
 from kinds import times
-from storing import match_in
+from storing import group_of, match_in
 from strategies import WAITS, grown
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import POT
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.season import entries, group_folding
+from scorekeeper.season import entries
 from scorekeeper.season.counts import times_in
 from scorekeeper.season.entries import Called, Hosted, Merged, PersonEntered, SeasonEntered
-from scorekeeper.season.group import GroupState
 from scorekeeper.season.matches import PlayedMatch, match_of
 from scorekeeper.season.played import Played, season_of_matches
 from scorekeeper.season.standings import standings
@@ -67,8 +66,7 @@ def season(matches: list[tuple[PlayedMatch, tuple[int, ...]]], *more: Fact, peop
     at = len(facts)
     facts.append(SeasonEntered(name="春の部", ruleset=matches[0][0].ruleset))
     facts += [entries.MatchEntered(table=f"t{place}", season=at, people=sat) for place, (_, sat) in enumerate(matches)]
-    group = group_folding.fold((*facts, *more))
-    assert isinstance(group, GroupState), group
+    group = group_of(*facts, *more)
     return season_of_matches(group, group.seasons[at], {f"t{place}": match for place, (match, _) in enumerate(matches)})
 
 

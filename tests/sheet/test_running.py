@@ -134,19 +134,6 @@ def test_as_csv() -> None:
     assert len({len(row) for row in (head, *rows)}) == 1
 
 
-def test_as_text() -> None:
-    said = text_csv.text(made(), "en").splitlines()
-    rows = [line for line in said if re.match(r"\d ", line)]
-    assert [re.findall(r"[DkfI]|///|[+−]?\d+", row.partition("  sankou")[0])[1:] for row in rows] == [
-        ["D", "+7", "+7", "k", "−7", "−7", "///", "0"],
-        ["///", "+7", "D", "k", "−2", "−9", "f", "+2", "+2"],
-        ["D", "+7", "///", "−9", "+2"],
-        ["−3", "+4", "D", "+8", "−1", "−5", "−3"],
-    ]
-    assert {len(row.partition("sankou")[0]) for row in rows} == {len(rows[0].partition("sankou")[0])}
-    assert "D deals  k called  f forced in  /// sits out" in said
-
-
 def test_as_html() -> None:
     page = layout.html(made(), "ja")
     first = re.search(r'<td class="k[^"]*"[^>]*>\s*<div class="beside"><span class="signs">(.*?)</span> <span>(.*?)</span>', page)

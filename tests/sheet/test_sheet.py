@@ -198,14 +198,6 @@ def test_a_month_longer_than_a_page_still_prints() -> None:
     assert [block.name for block in blocks if not block.by_hand] == ["一", "一", "二"]
 
 
-def test_months_are_numbered_beyond_the_twelfth() -> None:
-    view = layout.view(drawn(year(*[1] * 21, etsunen="on")), "ja")
-    assert [block.name for block in view.whole.blocks][9:14] == ["十", "十一", "十二", "十三", "十四"]
-    assert [block.name for block in view.whole.blocks][-2:] == ["二十", "二十一"]
-    assert view.whole.blocks[11].marks == ("絶", "絶")
-    assert layout.view(drawn(year(*[1] * 13, etsunen="on")), "en").whole.blocks[-1].name == "13"
-
-
 def test_halves_are_written_in_points() -> None:
     halves = ("A", (), "−3 −6", "+6 +12"), ("F", ("matsu-hikari",), "−4 ", "+8 "), ("C", ("matsu-hikari",), "−5 −3", "+10 +6")
     for field, brights, payer, maker in halves:
@@ -248,13 +240,6 @@ def test_the_sums_above_the_pencil_are_named_and_pages_before_it_carry_them() ->
     assert [one.number for one in made.form.rest] == [*range(4, 13)]
     carried = [page.carried for page in layout.view(drawn(year(*spread(60, 11))), "ja").pages if page.carried]
     assert [any(text for amount in line.amounts for text in amount.texts) for line in carried] == [True, False]
-
-
-def test_a_void_year() -> None:
-    log = (*month(1), HachihachiField(), HachihachiTeyaku(0, ("shiso",)), HachihachiTeyaku(1, ("shiso",)))
-    *_, final = layout.view(drawn(Record(GAME, "1", HachihachiHouse(), PLAYERS, log)), "ja").whole.sums
-    assert ([amount.texts[0] for amount in final.amounts], final.ranks) == (["0", "0", "0"], ())
-    assert final.note == "四三が二人。無勝負"
 
 
 def test_a_blank_sheet() -> None:

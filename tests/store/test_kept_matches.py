@@ -19,7 +19,6 @@ from scorekeeper.season.entries import Called, PersonEntered, SeasonEntered
 from scorekeeper.season.entries import MatchEntered as Added
 from scorekeeper.season.matches import PlayedMatch, match_of
 from scorekeeper.store import FILE, HouseSchema, StoreError, Where, open_store
-from scorekeeper.store.backup.backup import backup, restore
 from scorekeeper.store.groups import kept as caching
 from scorekeeper.store.groups import matches
 from scorekeeper.store.groups.kept import MatchCache, New
@@ -216,19 +215,6 @@ def test_the_digest_of_the_code_covers_its_files(tmp_path: Path, monkeypatch: py
     assert before == caching.code.__wrapped__("brought_game") != caching.code("scorekeeper.games.hanaawase")
     (package / "__init__.py").write_text("FEE = 2")
     assert caching.code.__wrapped__("brought_game") != before
-
-
-@IN_A_FILE
-def test_a_restored_copy_gives_the_same_results(where: Where, tables: dict[str, Record], tmp_path: Path) -> None:
-    copy = tmp_path / "copy"
-    backup(where, copy)
-    before = said(where, tables)
-    with closing(open_store(where)) as store:
-        for id, record in tables.items():
-            kept(store.append(id, [Void(entry=len(record.log) - 1)], len(record.log), id))
-    assert said(where, tables) != before
-    restore(where, copy)
-    assert said(where, tables) == before
 
 
 def test_a_full_disk_does_not_stop_pages(where: Where, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch) -> None:
