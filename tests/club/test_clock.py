@@ -11,7 +11,7 @@ def at(minutes: float) -> datetime:
     return EIGHT + timedelta(minutes=minutes)
 
 
-def test_it_stands_until_it_is_started_and_while_it_is_paused() -> None:
+def test_a_clock_stands_runs_and_is_paused_and_there_is_more_time() -> None:
     clock = RoundClock(50)
     assert (clock.has_begun, clock.seconds_left(at(30))) == (False, 3000)
     clock = clock.after("start", at(0))
@@ -21,9 +21,6 @@ def test_it_stands_until_it_is_started_and_while_it_is_paused() -> None:
     assert (clock.has_begun, clock.since, clock.seconds_left(at(45))) == (True, None, 1800)
     assert clock.after("pause", at(40)) == clock
     assert clock.after("start", at(60)).seconds_left(at(65)) == 1500
-
-
-def test_more_time_for_all_or_for_one_table() -> None:
     clock = RoundClock(50).after("start", at(0)).after("more", at(10), 5).after("more", at(12), 10, desk=2)
     assert [clock.seconds_left(at(50)), clock.seconds_left(at(50), 1), clock.seconds_left(at(50), 2)] == [300, 300, 900]
     assert clock.after("more", at(12), 5, desk=2).seconds_left(at(50), 2) == 1200

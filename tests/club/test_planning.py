@@ -55,13 +55,16 @@ def test_who_has_no_seat_sits_out_in_turns() -> None:
         assert all(everybody(one) == [*range(people)] for one in made)
 
 
-def test_pairs_that_are_kept_apart_do_not_meet_if_that_can_be() -> None:
+def test_pairs_kept_apart_do_not_meet_if_that_can_be_and_repeats_are_counted() -> None:
     apart = {(0, 1), (0, 2), (3, 7), (4, 11)}
     made = seated(12, 3, THREES, apart=apart)
     assert not apart & {*pairs(table for one in made for table in one.tables)}
     assert repeats(made) == 0
     (only,) = seated(3, 1, THREES, apart={(0, 1)})
     assert sorted(only.tables[0]) == [0, 1, 2], "a table of its own cannot be divided"
+    once = SeatedRound(((0, 1, 2),))
+    assert [repeats([once] * times) for times in (1, 2, 3)] == [0, 3, 6]
+    assert pairs([(2, 0, 1)]) == Counter(combinations(range(3), 2))
 
 
 def test_a_new_plan_keeps_what_has_begun_and_knows_who_met() -> None:
@@ -85,12 +88,7 @@ def test_who_sat_out_before_plays_now_and_late_comers_wait_before_those() -> Non
     assert then.byes[0] in (0, 1)
 
 
-def test_a_seed_gives_one_plan_and_another_another() -> None:
-    assert seated(16, 3, FOURS, seed=4) == seated(16, 3, FOURS, seed=4)
-    assert seated(16, 3, FOURS, seed=4) != seated(16, 3, FOURS, seed=5)
-
-
-def test_a_plan_is_made_within_its_steps_and_its_time() -> None:
+def test_a_plan_is_made_of_its_seed_within_its_steps_and_its_time() -> None:
     """Twelve people at tables of four have to meet again; it ends all the same, and without a step as well."""
     ticks = iter(range(10_000))
     made = plan(range(12), 4, FOURS, seed=1, clock=lambda: next(ticks) / 10)
@@ -100,6 +98,8 @@ def test_a_plan_is_made_within_its_steps_and_its_time() -> None:
     assert all(everybody(one) == [*range(12)] for one in seated(12, 4, FOURS, steps=0))
     assert seated(2, 2, THREES) == (SeatedRound((), (0, 1)),) * 2, "nobody is lost where nobody can sit"
     assert seated(0, 1, THREES) == (SeatedRound((), ()),)
+    assert seated(16, 3, FOURS, seed=4) == seated(16, 3, FOURS, seed=4)
+    assert seated(16, 3, FOURS, seed=4) != seated(16, 3, FOURS, seed=5)
 
 
 def test_the_last_round_by_standings() -> None:
@@ -110,9 +110,3 @@ def test_the_last_round_by_standings() -> None:
     assert (3, 8) not in pairs(apart.tables)
     assert {3, 5} <= {*apart.tables[0]}
     assert everybody(apart) == sorted(order)
-
-
-def test_repeats_count_every_further_meeting() -> None:
-    once = SeatedRound(((0, 1, 2),))
-    assert [repeats([once] * times) for times in (1, 2, 3)] == [0, 3, 6]
-    assert pairs([(2, 0, 1)]) == Counter(combinations(range(3), 2))

@@ -87,7 +87,7 @@ def test_whoever_watches_or_is_out_sees_the_list_but_no_keys(app: Flask) -> None
         assert shown.count('<li class="out">') == 2
 
 
-def test_one_tap_declares_and_the_next_player_is_asked(app: Flask) -> None:
+def test_one_tap_declares_the_next_player_is_asked_and_what_came_second_is_told(app: Flask) -> None:
     client = client_of(app)
     path = page_of(app, record(4))
     for player, (key, rows) in enumerate((("out", ["out", "now", "", ""]), ("in", ["out", "in", "now", ""]))):
@@ -97,9 +97,6 @@ def test_one_tap_declares_and_the_next_player_is_asked(app: Flask) -> None:
         assert tapped(client, path, key).status_code == 303
         assert heads(client.get(path).text) == rows
     assert [(fact.player, fact.says, fact.by) for fact in kept(app, path)] == [(0, "out", "秋山"), (1, "in", "秋山")]  # type: ignore[attr-defined]
-
-
-def test_what_came_second_is_told(app: Flask) -> None:
     one, other = client_of(app), client_of(app, "石川")
     path = page_of(app, record(4))
     pages = [client.get(path).text for client in (one, other)]
@@ -168,20 +165,14 @@ def test_a_key_that_is_shut_keeps_its_place_and_says_why(app: Flask, monkeypatch
     assert "declare/out" not in answers
 
 
-def test_forms_that_are_kept_in_the_page_have_the_players_name(app: Flask) -> None:
+def test_forms_and_undo_have_the_players_name(app: Flask) -> None:
     found = client_of(app).get(page_of(app, record(2)) + "forms").text.replace(SOFT, "")
     assert 'data-form="won-0"' in found
     assert 'aria-label="勝負 石川"' in found
-
-
-def test_undo_names_who_said_what_ended_the_asking(app: Flask) -> None:
-    """An answer that settles others too has several lines; it is called by what its player said."""
+    # An answer that settles others too has several lines; it is called by what its player said
     said = (Spoke(player=0, says="in"), Spoke(player=1, says="in"))
     path = page_of(app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:4], said))
     assert '<span class="takes">出る 石川</span>' in re.sub(r"</?bdi>", "", client_of(app).get(path).text)
-
-
-def test_shobu_of_a_player_keeps_the_player_in_both_forms(app: Flask) -> None:
     path = page_of(app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:2], ()))
     for key, other in (("shobu-1", "shobu-cards-1"), ("shobu-cards-1", "shobu-1")):
         shown = client_of(app).get(f"{path}declare/{key}").text

@@ -35,16 +35,13 @@ def test_a_question_comes_back_under_its_own_house_rules_and_exercise() -> None:
     assert boxes.waiting(["teyaku"], "field:A") == 1
 
 
-def test_an_exercise_climbs_box_by_box_and_falls_to_the_first() -> None:
+def test_an_exercise_climbs_box_by_box_and_what_is_not_known_is_asked_more_often() -> None:
     boxes, climbed = Boxes(), []
     for seed in range(6):
         boxes = boxes.after("teyaku", seed, "", right=True)
         climbed.append(boxes.known["teyaku"])
     assert climbed == [2, 3, 4, KNOWN, KNOWN, KNOWN]
     assert boxes.after("teyaku", 9, "", right=False).known["teyaku"] == 1
-
-
-def test_what_is_not_known_is_asked_more_often() -> None:
     boxes, dice = Boxes(known={"teyaku": KNOWN, "field": 1}), Random(1)
     drawn = [boxes.draw(["teyaku", "field"], dice) for _ in range(400)]
     assert 10 < drawn.count("teyaku") < 50

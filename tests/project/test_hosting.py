@@ -95,14 +95,11 @@ def sizes(text: str, directive: str) -> list[int]:
     return [int(size) * units[unit] for size, unit in re.findall(rf"{directive} (\d+)(\w+)", text)]
 
 
-def test_the_proxies_have_the_same_size_limits_as_the_app() -> None:
+def test_the_proxies_have_the_limits_and_the_addresses_of_the_app(tmp_path: Path) -> None:
     assert sizes(read("nginx.conf"), "client_max_body_size")[0] == LARGEST_BODY
     assert sizes(read("Caddyfile"), "max_size")[1] == LARGEST_BODY
     for files in (sizes(read("nginx.conf"), "client_max_body_size")[1], sizes(read("Caddyfile"), "max_size")[0]):
         assert LENGTH <= files < 1.1 * LENGTH
-
-
-def test_the_proxies_match_the_addresses_of_uploads_and_streams(tmp_path: Path) -> None:
     nginx, caddy = read("nginx.conf"), read("Caddyfile")
     files, streams = re.findall(r"location ~ (\S+) \{", nginx)
     assert re.findall(r"path_regexp (\S+)$", caddy, re.MULTILINE) == [files, files]

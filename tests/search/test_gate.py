@@ -33,7 +33,7 @@ def test_a_question_is_admitted_if_it_adds_a_recurring_feature() -> None:
     assert [gate.passing([], many, least=least, often=1) for least in (1, 2)] == [[0, 2], [0]]
 
 
-def test_admitted_questions_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_admitted_questions_are_written_once_and_read_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path)
     offered = tmp_path / "offered.toml"
     offered.write_text('["setup.1"]\nja = ["ぷよぷよする？", "ぷよぷよした", "ぽ"]\nen = ["zebra walk", "a zebra walk"]\n', "utf-8")
@@ -46,9 +46,6 @@ def test_admitted_questions_are_written_once(tmp_path: Path, monkeypatch: pytest
     assert len(taken.en) == 1
     assert gate.main([GAME.name, str(offered), "--often", "1"]) == 0
     assert file.read_text("utf-8") == first
-
-
-def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     questions = {"setup.1": Questions(ja=("「はい」と言う？", "三" * 80), en=('He says "no"', "a" * 140))}
     file = tmp_path / "lessons.toml"
     file.write_text(gate.lessons_text(questions), "utf-8")

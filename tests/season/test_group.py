@@ -34,13 +34,19 @@ def group(*more: Fact) -> GroupState:
     return group_of(*FOUNDED, *more)
 
 
-def test_everything_declared_is_there() -> None:
+def test_everything_declared_is_there_also_names_that_look_alike() -> None:
     one = group()
     assert one.name == "木曜会"
     assert [who.name for who in one.people.values()] == ["秋山", "石川", "上田", "秋山さん"]
     assert one.seasons[5].matches == {"t1": (1, 2, 3), "t2": (4, 2, 3)}
     assert group(Renamed(person=1, name="秋山")) == one
     assert group(PersonEntered(name="客"), entries.Hosted(person=8, guest=True)).people[8].guest
+    log = (Called(name="会"), PersonEntered(name="ｱｷ"), PersonEntered(name="アキ"), PersonEntered(name="\u3164"))
+    before = fold(log)
+    assert isinstance(before, GroupState)
+    renamed = add(log, before, Renamed(person=1, name="秋"))
+    assert isinstance(renamed, GroupState)
+    assert isinstance(add(log, renamed, PersonEntered(name="アキ\u200b")), Refused), "the other has that name still"
 
 
 def test_spellings_are_merged_and_separated_again_and_a_match_belongs_to_one_season() -> None:
@@ -114,15 +120,6 @@ SAID = st.one_of(
     ),
     st.builds(entries.MatchRemoved, table=st.sampled_from("xyz")),
 )
-
-
-def test_names_that_look_alike_stand_where_they_were_entered_before() -> None:
-    log = (Called(name="会"), PersonEntered(name="ｱｷ"), PersonEntered(name="アキ"), PersonEntered(name="\u3164"))
-    before = fold(log)
-    assert isinstance(before, GroupState)
-    renamed = add(log, before, Renamed(person=1, name="秋"))
-    assert isinstance(renamed, GroupState)
-    assert isinstance(add(log, renamed, PersonEntered(name="アキ\u200b")), Refused), "the other has that name still"
 
 
 @given(st.lists(SAID, max_size=25))

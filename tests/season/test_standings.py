@@ -191,7 +191,7 @@ def test_a_round_known_by_its_totals_counts_for_everybody() -> None:
     assert (match.played, match.length) == ((6, 6, 5, 5, 5), 12)
 
 
-def test_every_match_says_whether_it_counts_and_why_not() -> None:
+def test_every_match_says_whether_it_counts_and_nobody_has_a_value_without_one() -> None:
     row = standings(season(SeasonRules(by="ranks", points=POINTS, best=2), *MATCHES, (A, B, C))).of(C)
     told = [(share.sat.table, share.rank, share.level, share.worth, share.left) for share in row.shares]
     assert told == [
@@ -205,9 +205,6 @@ def test_every_match_says_whether_it_counts_and_why_not() -> None:
     assert row.cites(SeasonRules(by="ranks")) == ("season.ranks", "season.best", "season.over")
     row = standings(season(SeasonRules(best=1), {A: 7, B: -7, C: 0}, {A: 7, B: 0, C: -7})).of(A)
     assert [share.left for share in row.shares] == [None, "season.best"], "of equal matches the earlier counts"
-
-
-def test_players_without_a_finished_match_are_listed_without_a_value() -> None:
     found = standings(season(SeasonRules(), MATCHES[1], (A, B, C)))
     assert [(row.who.number, row.place, row.value, row.unplaced) for row in found.rows] == [
         (B, 1, 12, None),

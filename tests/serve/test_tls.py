@@ -206,7 +206,7 @@ def test_a_renewed_certificate_is_served_from_then_on_and_the_old_one_until_then
     assert made.context is after
 
 
-def test_the_greeting_names_the_trust_page_and_the_fingerprint(tmp_path: Path) -> None:
+def test_the_greeting_and_the_people_page_lead_to_the_certificate(tmp_path: Path) -> None:
     certificates.server_certificate(tmp_path, ["localhost"])
     house = certificates.house(tmp_path)
     text = greeting.trusting("http://192.0.2.10:8088/trust", house, ("club.example",), qr=False)
@@ -214,10 +214,6 @@ def test_the_greeting_names_the_trust_page_and_the_fingerprint(tmp_path: Path) -
     assert "club.example" in text
     assert all(f"      {line}\n" in text for line in house.fingerprint.splitlines())
     assert greeting.trusting("http://192.0.2.10:8088/trust", house, (), qr=True).count("█") > 50
-
-
-def test_the_people_page_links_to_the_certificate_where_there_is_one(tmp_path: Path) -> None:
-    certificates.server_certificate(tmp_path, ["localhost"])
     for https in (True, False):
         app = create_app(tmp_path, HTTPS=https)
         client, page = app.test_client(), page_of(app, table())

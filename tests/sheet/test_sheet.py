@@ -206,13 +206,6 @@ def test_halves_are_written_in_points() -> None:
         assert [" ".join(amount.texts) for amount in block.lines[0].amounts] == [maker, payer, payer]
 
 
-def test_a_month_dealt_again_keeps_its_struck_lines() -> None:
-    log = (HachihachiField(("matsu-hikari",)), HachihachiTeyaku(0, ("sanbon",)), Redo(), *month(2))
-    (block,) = layout.view(drawn(Record(GAME, "1", HachihachiHouse(), PLAYERS, log)), "ja").whole.blocks
-    assert [(line.struck, line.end) for line in block.lines] == [(True, "やり直し"), (False, ""), (False, "")]
-    assert block.marks == ("小",)
-
-
 def test_an_unfinished_year_prints_what_there_is_and_goes_on_by_pencil() -> None:
     """The months that are left are ruled below the sums so far, with two more and the feet."""
     record = seed()

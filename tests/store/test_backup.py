@@ -237,18 +237,7 @@ def test_a_restore_is_refused_while_an_app_serves_and_works_after_it_was_killed(
     assert restore(here, by_hand).held == BackupSize(1, 2)
 
 
-def test_opening_the_database_during_a_restore_waits(here: Path) -> None:
-    open_store(here).close()
-    alone = database.claim(here, alone=True)
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(open_store, here)
-        with pytest.raises(TimeoutError):
-            waiting.result(0.2)
-        alone.close()
-        waiting.result(LONG).close()
-
-
-def test_a_restore_is_refused_while_another_program_uses_the_database(store: Store, here: Path, copy: Path) -> None:
+def test_a_restore_waits_for_nobody_and_lets_nobody_in(store: Store, here: Path, copy: Path) -> None:
     backup(here, copy)
     store.close()
     with closing(sqlite3.connect(here)) as other:
@@ -257,3 +246,11 @@ def test_a_restore_is_refused_while_another_program_uses_the_database(store: Sto
         with refusal(connections.BUSY):
             restore(here, copy)
     assert restore(here, copy).before
+    open_store(here).close()
+    alone = database.claim(here, alone=True)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(open_store, here)
+        with pytest.raises(TimeoutError):
+            waiting.result(0.2)
+        alone.close()
+        waiting.result(LONG).close()

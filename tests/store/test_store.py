@@ -78,7 +78,7 @@ def test_a_whole_record_is_stored_and_one_more_fact_folds_nothing_again(store: S
     assert GAME.final(there(store.state(id)).state) == FINAL
 
 
-def test_facts_are_added_and_stamped(store: Store) -> None:
+def test_facts_are_added_and_stamped_and_stale_ones_refused(store: Store) -> None:
     id = store.create(table())
     first = kept(store.append(id, [HachihachiField(by="秋山", at="2020-01-01T00:00:00Z")], 0, "a"))
     second = kept(store.append(id, [Void(entry=0)], 1, "b"))
@@ -86,6 +86,12 @@ def test_facts_are_added_and_stamped(store: Store) -> None:
     assert (second.seq, second.entries) == (2, (1,))
     log = (HachihachiField(by="秋山", at="2020-01-01T00:00:00Z"), Void(entry=0, at="2026-11-21T12:00:00Z"))
     assert there(store.load(id)).record.log == second.record.log == log
+    id = store.create(table())
+    kept(store.append(id, WON, 0, "a"))
+    for seq in (-1, 0, 1, 3, 99):
+        assert store.append(id, [HachihachiField()], seq, "b") == Stale(2), seq
+    assert store.seq(id) == 2
+    assert not store.is_used(id, Once("b"))
 
 
 def test_the_same_key_twice_is_one_declaration(store: Store) -> None:
@@ -113,15 +119,6 @@ def test_a_key_belongs_to_its_contents(store: Store) -> None:
         for key in ("ta", "tap ", "tap x", "tap!", "TAP", ""):
             assert store.is_used(id, Once(key, second)) is False, "another key"
         assert store.seq(id) == 1
-
-
-def test_a_stale_declaration_is_refused(store: Store) -> None:
-    id = store.create(table())
-    kept(store.append(id, WON, 0, "a"))
-    for seq in (-1, 0, 1, 3, 99):
-        assert store.append(id, [HachihachiField()], seq, "b") == Stale(2), seq
-    assert store.seq(id) == 2
-    assert not store.is_used(id, Once("b"))
 
 
 INVALID: list[tuple[list[Fact], int, str]] = [
@@ -203,7 +200,13 @@ def test_names_come_the_most_frequent_first(store: Store) -> None:
 
 
 @IN_A_FILE
-def test_migrating_twice_changes_nothing_and_a_newer_database_is_left_alone(store: Store, where: Path) -> None:
+def test_a_file_is_durable_its_owners_alone_and_migrated_once(store: Store, where: Path) -> None:
+    with store.writing() as db:
+        assert db.conn.in_transaction
+    told = [db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "foreign_keys")]
+    assert told == ["wal", 2, 1]
+    assert db.execute("PRAGMA busy_timeout").fetchone()[0] >= 5000
+    assert stat.S_IMODE(where.stat().st_mode) == 0o600
     with closing(sqlite3.connect(where)) as conn:
         before = conn.execute("SELECT sql FROM sqlite_schema").fetchall()
         assert store.migrate() == []
@@ -213,16 +216,6 @@ def test_migrating_twice_changes_nothing_and_a_newer_database_is_left_alone(stor
     from_tomorrow(where)
     with pytest.raises(StoreError, match="newer version"):
         open_store(where)
-
-
-@IN_A_FILE
-def test_the_file_is_durable_and_readable_by_its_owner_alone(store: Store, where: Path) -> None:
-    with store.writing() as db:
-        assert db.conn.in_transaction
-    told = [db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "foreign_keys")]
-    assert told == ["wal", 2, 1]
-    assert db.execute("PRAGMA busy_timeout").fetchone()[0] >= 5000
-    assert stat.S_IMODE(where.stat().st_mode) == 0o600
 
 
 @IN_A_FILE
