@@ -206,7 +206,7 @@ def points_inquiry(at: At) -> Inquiry:
         Words("最後のポイントはいくらか", "What are the final scores?"),
         Words("五捨六入・ウマ・オカ・飛び賞・祝儀", "rounding, uma, oka, bust bonus, tips"),
         "rank",
-        (_scores(), *((_won(),) if at.house.yakitori else ()), *((_chips(),) if asks_chips else ())),
+        (_scores(), *((_winners_question(),) if at.house.yakitori else ()), *((_chips_question(),) if asks_chips else ())),
         {
             **amounts("scores", at.match.now.scores),
             **(amounts("chips", chips) if asks_chips else {}),
@@ -215,14 +215,14 @@ def points_inquiry(at: At) -> Inquiry:
     )
 
 
-def _won() -> Input:
+def _winners_question() -> Input:
     """Who has to be paid where those who never won pay the others (riichi.house.45)."""
     return asks.many(
         "won", Words("一度でも和了した人", "Who has won a hand"), asks.players(range(SEATS)), LAW["house.45"], optional=True
     )
 
 
-def _chips() -> Input:
+def _chips_question() -> Input:
     """What chips have moved, in points (riichi.house.47)."""
     return Input("chips", Words("チップの収支（点で）", "Chips won or lost, in points"), "amounts", total=1, clause=LAW["house.47"])
 
