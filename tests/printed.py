@@ -50,9 +50,6 @@ def drawn(record: Record) -> Sheet:
     return prepare(record, state)
 
 
-# Pages that are laid out
-
-
 def upright(made: Sheet, lang: str, paper: PaperSize = A4) -> Any:
     """The pages of a sheet, laid out."""
     return rendering.lay_out(layout.html(made, lang, paper).partition('<article class="ledger upright')[0])
@@ -110,9 +107,6 @@ def heights(document: Any) -> dict[str, list[float]]:
                     else:
                         found[sort].append(row.height * PIXEL)
     return found
-
-
-# PDF files
 
 
 class Word(NamedTuple):
@@ -181,9 +175,6 @@ def sizes(made: bytes) -> Iterator[tuple[float, float]]:
     for one in opening(made).pages:
         short, long = sorted(round(float(side) / MM, 1) for side in (one.mediabox.width, one.mediabox.height))
         yield short, long
-
-
-# Over the web
 
 
 def links(page: str) -> list[str]:

@@ -237,7 +237,7 @@ def test_a_restore_is_refused_while_an_app_serves_and_works_after_it_was_killed(
     assert restore(here, by_hand).held == BackupSize(1, 2)
 
 
-def test_a_restore_waits_for_nobody_and_lets_nobody_in(store: Store, here: Path, copy: Path) -> None:
+def test_a_restore_is_refused_while_others_read_and_others_wait_for_it(store: Store, here: Path, copy: Path) -> None:
     backup(here, copy)
     store.close()
     with closing(sqlite3.connect(here)) as other:

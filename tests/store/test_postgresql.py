@@ -62,9 +62,6 @@ def at_work(server: Server, what: str, state: str = "active") -> bool:
     return bool(server.ask(found))
 
 
-# The schema
-
-
 def test_both_kinds_of_store_have_the_same_steps_and_columns(store: Store, house: HouseSchema, tmp_path: Path) -> None:
     with Database(memory=True) as empty:
         assert [*OURS] == [step.name for step in STEPS.pending(empty)]
@@ -122,9 +119,6 @@ def test_a_role_that_owns_its_schema_needs_no_other_right(postgresql: Server, ho
     assert told.value.words == connection.DENIED, "no right to make another schema"
 
 
-# Addresses
-
-
 def test_the_environment_names_the_house(tmp_path: Path) -> None:
     url = "postgresql://me:secret@db.example/league?sslmode=require"
     for name in ("", "league", "l_2"):
@@ -165,9 +159,6 @@ def test_a_server_that_takes_no_entries_is_reported(store: Store, house: HouseSc
             with refusal(connection.DENIED):
                 act()
     store.probe()
-
-
-# Conflicts
 
 
 def test_an_append_waits_for_its_row_and_sees_what_was_done_meanwhile(postgresql: Server, store: Store, house: HouseSchema) -> None:
@@ -260,9 +251,6 @@ def test_threads_share_a_few_connections_and_those_lost_while_idle_are_replaced_
         assert postgresql.ask(DROP.format("true")) != [(0,)]
         act()
     assert (store.seq(id), store.is_used(id, Once("a"))) == (1, True)
-
-
-# Lost connections
 
 
 @pytest.fixture
@@ -444,9 +432,6 @@ def test_closing_waits_for_what_is_being_written(store: Store, house: HouseSchem
         assert other.append(id, [HachihachiField()], 0, "a") == Locked("now")
 
 
-# Watching
-
-
 def test_nothing_is_asked_while_nothing_happens(postgresql: Server, store: Store) -> None:
     id = store.create(table())
 
@@ -517,9 +502,6 @@ def test_changes_are_pushed_by_table_and_length_to_nobody_elsewhere(postgresql: 
     assert [*dict.fromkeys(payloads)] == [id, f"{id} 2", "*"]
 
 
-# Houses
-
-
 def test_nothing_of_one_house_is_seen_from_another(postgresql: Server, store: Store, house: HouseSchema) -> None:
     other_house = postgresql.house()
     id = store.create(table("秋山", "石川", "上田"), "key")
@@ -563,9 +545,6 @@ def test_nothing_of_one_house_is_seen_from_another(postgresql: Server, store: St
         with other.following(id) as place, pytest.raises(LookupError):
             place.wait(0, 0.1)
     assert (store.seq(id), len(store.tables()), store.removals.months()) == (1, 1, 6)
-
-
-# Kills
 
 
 def declare(house: HouseSchema, people: dict[str, str], told: Path, over: Any) -> None:
