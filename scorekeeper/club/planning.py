@@ -2,6 +2,7 @@
 
 The number of tables and their sizes follow from the number of people. Who has no seat sits a round out, in turns. People are moved
 between tables by simulated annealing, from a seed and within a number of steps, and then to the seats that they had least often.
+Where that leaves repeated meetings on an evening that has not begun, rounds that all come from one are looked for (turning.py).
 """
 
 import time
@@ -12,7 +13,9 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-STEPS = 150_000
+from scorekeeper.club.turning import rounds_by_turning
+
+STEPS = 200_000
 """Swaps that are tried at most."""
 SECONDS = 1.2
 """Seconds of computing after which the best plan so far has to do."""
@@ -22,6 +25,10 @@ SWEEPS = 20
 """So many times each table is seated anew."""
 FEW = 5
 """Up to so many people all orders are tried."""
+SEARCHES, FURTHER = 6, 2
+"""So many times rounds that all come from one are looked for, each in half of the steps: in turn for so many numbers of rounds, the
+first of which is the number that is wanted.
+"""
 HOT, COLD = 0.45, 0.08
 """The temperatures at the beginning and at the end, in repeated meetings."""
 APART = 1000
@@ -96,7 +103,12 @@ def plan(
     for seats in ways:
         tables, byes = _first(people, count, seats, begun, chance)
         effort = _Effort(steps // len(ways), SECONDS / len(ways), clock)
-        cost = _anneal(tables, _met_before(people, begun, apart), chance, effort)
+        cost = _anneal(
+            tables, _met_before(people, begun, apart), chance, _Effort(steps // len(ways), SECONDS / len(ways) / 2, clock)
+        )
+        if cost and not (begun or apart or any(byes)):
+            made = _by_turning(people, seats, count, chance, effort)
+            cost, tables = (0, made) if made else (cost, tables)
         found.append((cost, tables, byes))
         if cost == 0:
             break
@@ -104,6 +116,18 @@ def plan(
         return tuple(SeatedRound((), tuple(people)) for _ in range(count))
     _, tables, byes = min(found, key=lambda one: one[0])
     return _by_seat(tables, byes, begun, chance)
+
+
+def _by_turning(people: Sequence[int], seats: Sequence[int], count: int, chance: Random, effort: "_Effort") -> Tables | None:
+    """So many rounds without a repeated meeting, the first of some that come from one; None if none are found."""
+    for nth in range(SEARCHES):
+        turns = count + nth % FURTHER
+        made = None
+        if _may_all_be_new(len(people), seats, turns) and effort.part(0) < 1:
+            made = rounds_by_turning(people, seats, turns, chance, effort.half.part)
+        if made:
+            return made[:count]
+    return None
 
 
 def _may_all_be_new(people: int, seats: Sequence[int], count: int) -> bool:
@@ -119,6 +143,11 @@ class _Effort:
     def __init__(self, steps: int, seconds: float, clock: Callable[[], float]) -> None:
         self._steps, self._seconds, self._clock = steps, seconds, clock
         self._since = clock()
+
+    @property
+    def half(self) -> "_Effort":
+        """Half of its steps in half of its time, from now on."""
+        return _Effort(self._steps // 2, self._seconds / 2, self._clock)
 
     def part(self, step: int) -> float:
         return max(step / self._steps if self._steps else 1.0, (self._clock() - self._since) / self._seconds)

@@ -47,6 +47,15 @@ def test_nobody_meets_anybody_twice_and_everybody_has_each_seat_about_as_often()
         assert max(Counter((person, seat) for table in tables for seat, person in enumerate(table)).values()) <= most
 
 
+def test_nobody_meets_anybody_twice_where_nearly_everybody_meets_nearly_everybody() -> None:
+    """Each of 24 people meets 18 of the 23 others, of 32 people 24 of 31; fifteen meet all the others, as do sixteen."""
+    for people, count, sizes in ((24, 6, FOURS), (32, 8, FOURS), (15, 7, THREES), (16, 5, FOURS), (24, 10, THREES)):
+        for seed in range(2):
+            made = seated(people, count, sizes, seed=seed)
+            assert [everybody(one) for one in made] == [[*range(people)]] * count
+            assert repeats(made) == 0, (people, count, seed)
+
+
 def test_who_has_no_seat_sits_out_in_turns() -> None:
     for people, count, sizes in ((10, 4, THREES), (11, 7, THREES), (7, 7, FOURS), (17, 5, FOURS), (21, 3, TableSizes(4, 4, 4))):
         made = seated(people, count, sizes)
