@@ -36,7 +36,7 @@ def count(arguments: Namespace) -> None:
     lang: str = arguments.lang
     game = game_of(arguments.ruleset, lang)
     house = house_told(game, arguments.house, lang)
-    game = game.under(house, seats=game.seats[0])
+    game = game.under(house)
     state = game.start(house, game.seats[0])
     if not arguments.question:
         sys.stdout.writelines(f"{line}\n" for line in _questions(game, state, lang))

@@ -154,21 +154,20 @@ class Game:
     chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available. `balances` are in the smallest
     unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None until the game is over;
     `ranked_by` are the clauses that decide the places where they need not follow the results. `unit` is the one of the default
-    house rules until `under` says otherwise, and so is the `deck`; `units` and `decks` give them where house rules decide it, the
-    deck also by the number of seats. `ask` answers questions by key, from plain values, the rules and the state; it raises nothing
-    but Misasked, and that never on the values of a form. `takes` are the arguments of each. `inquiry` is the form of one of these
-    questions, None if it has none or cannot be asked now. `odds` are the exact chances under house rules, `yaku` the tables of
-    yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are what statistics count under house rules,
-    `events` what has happened of it, without what was struck. `bonuses` are what will be paid in results at the end. `called` names
-    facts on the undo button. `scores`: players score and do not pay each other, so that totals are no gains and losses: nothing
-    need sum to zero, and no total has a plus. `takes_totals`: rounds can be entered by their totals, which is how a paper sheet is
-    entered. `cited` are the clauses that the game's code has looked up so far, `sitting` is the one on how many play. `package` is
-    the Python package that contains its rule book, `shares` are the packages, by name, of rule books that it shares with other
-    games, and `earlier` the editions before this one whose records it still reads. `later` are objections, by key, that came with a
-    later edition than the first: records of editions before do not know them. `frame` are the offers for what is said about the
-    match: who sits where, that it ends early. `brief` is a shorter name, for narrow pages. `exercises` are what a player may
-    practise, `walk` the steps by which newcomers enter a first round. `formats` are the files of other programs that it reads and
-    writes.
+    house rules until `under` says otherwise, and so is the `deck`; `units` and `decks` give them where house rules decide it. `ask`
+    answers questions by key, from plain values, the rules and the state; it raises nothing but Misasked, and that never on the
+    values of a form. `takes` are the arguments of each. `inquiry` is the form of one of these questions, None if it has none or
+    cannot be asked now. `odds` are the exact chances under house rules, `yaku` the tables of yaku. `needs` are what everybody needs
+    in the last round, None before it. `tallies` are what statistics count under house rules, `events` what has happened of it,
+    without what was struck. `bonuses` are what will be paid in results at the end. `called` names facts on the undo button.
+    `scores`: players score and do not pay each other, so that totals are no gains and losses: nothing need sum to zero, and no
+    total has a plus. `takes_totals`: rounds can be entered by their totals, which is how a paper sheet is entered. `cited` are the
+    clauses that the game's code has looked up so far, `sitting` is the one on how many play. `package` is the Python package that
+    contains its rule book, `shares` are the packages, by name, of rule books that it shares with other games, and `earlier` the
+    editions before this one whose records it still reads. `later` are objections, by key, that came with a later edition than the
+    first: records of editions before do not know them. `frame` are the offers for what is said about the match: who sits where,
+    that it ends early. `brief` is a shorter name, for narrow pages. `exercises` are what a player may practise, `walk` the steps by
+    which newcomers enter a first round. `formats` are the files of other programs that it reads and writes.
     """
 
     name: str
@@ -217,7 +216,7 @@ class Game:
     earlier: tuple[str, ...] = ()
     later: Mapping[str, str] = field(default_factory=dict)
     units: Callable[[Any], Unit] | None = None
-    decks: Callable[[Any, int], Deck[Any]] | None = None
+    decks: Callable[[Any], Deck[Any]] | None = None
     scores: bool = False
     takes_totals: bool = False
     formats: tuple["Format", ...] = ()
@@ -237,14 +236,13 @@ class Game:
         check = self.check
         return replace(self, check=lambda state, fact: tuple(one for one in check(state, fact) if one.key not in unknown))
 
-    def under(self, *houses: Any, seats: int = 0) -> "Game":
-        """The game in the unit of these house rules, and with their deck at a table of so many seats. Where they differ, amounts
-        are in the small unit alone and results in the unit of results, which mean the same under all of them, and the deck is the
-        usual one.
+    def under(self, *houses: Any) -> "Game":
+        """The game in the unit of these house rules, and with their deck. Where they differ, amounts are in the small unit alone
+        and results in the unit of results, which mean the same under all of them, and the deck is the usual one.
         """
-        decks = {self.decks(house, seats) for house in houses} if self.decks else {self.deck}
+        decks = {self.decks(house) for house in houses} if self.decks else {self.deck}
         if len(decks) == 1 and self.deck not in decks:
-            return replace(self, deck=decks.pop()).under(*houses, seats=seats)
+            return replace(self, deck=decks.pop()).under(*houses)
         if not (self.units and houses):
             return self
         units = {self.units(house) for house in houses}

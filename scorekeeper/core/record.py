@@ -47,7 +47,7 @@ class Record(NamedTuple):
     def game(self) -> Game:
         """The ruleset of the record's edition, under its house rules."""
         game = self.ruleset if self.edition == self.ruleset.edition else self.ruleset.of(self.edition)
-        return game.under(self.house, seats=len(self.sitting) if game.decks else 0) if game.units or game.decks else game
+        return game.under(self.house) if game.units or game.decks else game
 
     @property
     def sitting(self) -> tuple[str, ...]:

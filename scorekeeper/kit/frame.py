@@ -62,7 +62,7 @@ class PlaysOn(Protocol):
     @property
     def units(self) -> Callable[[Any], Unit] | None: ...
     @property
-    def decks(self) -> Callable[[Any, int], Deck[Any]] | None: ...
+    def decks(self) -> Callable[[Any], Deck[Any]] | None: ...
     @property
     def first(self) -> Callable[[Any, int], Any]: ...
     @property
@@ -130,7 +130,7 @@ class MatchFrame(NamedTuple):
                 "The unit of amounts cannot change in a {match}. Start a new one.",
             )
             yield Objection("house-unit", "choices", self.speech.put(text), CLAUSE)
-        elif decks and decks(house, state.seats) is not decks(state.house, state.seats):
+        elif decks and decks(house) is not decks(state.house):
             text = Words(
                 "途中から札の違う決まりにはできない。新しい{match}を始める。",
                 "The cards cannot change in a {match}. Start a new one.",
@@ -223,11 +223,11 @@ class MatchFrame(NamedTuple):
         if not match.done and not match.now.has_begun:
             first = self.play.first(house, state.seats).with_moved(match.moved)
             first = first.with_gone(state.gone) if state.gone else first
-            return state._replace(house=first.house, own=match.replace(now=first))
+            return state._replace(house=house, own=match.replace(now=first))
         there = match.replace(now=match.now.with_house(house))
         if match.now.over and not self.play.over(there):
             there = match.with_round(self.play.coming(match.now).with_house(house))
-        return state._replace(house=there.now.house, own=there)
+        return state._replace(house=house, own=there)
 
     def _score_line(self, fact: AgreedScore, entry: int) -> Line:
         kind = PENALTY if fact.penalty else AgreedScore.called

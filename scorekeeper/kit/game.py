@@ -227,7 +227,7 @@ def ruleset(
 
     def answering(key: str, answer: Answer[R], takes: Takes) -> Callable[[State, Values], Ruling]:
         def reply(state: State, values: Values) -> Ruling:
-            cards = play.decks(state.house, state.seats) if play.decks else deck
+            cards = play.decks(state.house) if play.decks else deck
             return answer(Position(play, state), arguments.read(key, takes, values, state.seats, cards))
 
         return reply

@@ -28,7 +28,7 @@ class Play(Generic[R]):
     clause by which a match has ended, None while it goes on. `settle` is called after every entry, to add what the end of a round
     causes beyond that round. `finish` computes the final result. `lasts` is the clause on how long a match lasts, `agreed` the one
     on its result. A match with an `open_end` is over when the table closes it between two rounds. `unit` is the one of the default
-    house rules; `units` gives it where house rules decide it, and `decks` the cards, also by the number of seats. `scores`: see
+    house rules; `units` gives it where house rules decide it, and `decks` the cards. `scores`: see
     `Game`. `award` is what the end of a match pays beside the sums, NOTHING if it pays nothing. `sits`: how few and how many there
     are at a table that people may leave and join, none where they may not.
     """
@@ -45,7 +45,7 @@ class Play(Generic[R]):
     settle: Callable[[MatchState[R], int], MatchState[R]] = lambda match, entry: match
     open_end: bool = False
     units: Callable[[Any], Unit] | None = None
-    decks: Callable[[Any, int], Deck[Any]] | None = None
+    decks: Callable[[Any], Deck[Any]] | None = None
     scores: bool = False
     unsure: Callable[[MatchState[R]], bool] = lambda match: False
     award: Words = NOTHING
@@ -53,7 +53,7 @@ class Play(Generic[R]):
 
     def start(self, house: Any, seats: int, waiting: tuple[int, ...] = (), /) -> State:
         first, gone = self.first(house, seats), frozenset(waiting)
-        return State(first.house, seats, new_match(first.with_gone(gone) if gone else first), gone=gone, waiting=waiting)
+        return State(house, seats, new_match(first.with_gone(gone) if gone else first), gone=gone, waiting=waiting)
 
     def check(self, state: State, fact: Fact) -> tuple[Objection, ...]:
         """The objections to a fact; () if it can stand."""

@@ -26,7 +26,7 @@ from scorekeeper.kit.rounds import Move
 PLAY = Play(
     speech=SPEECH,
     unit=POINT,
-    decks=lambda house, seats: house.at(seats).pack.deck,
+    decks=lambda house: house.pack.deck,
     first=MushiMonth.begin,
     sits=month.SEATS,
     coming=MushiMonth.following,

@@ -235,7 +235,7 @@ def events(month: MushiMonth) -> Iterator[Event]:
                 if key and not month.asks:
                     yield Event("again", "two", None, number)
             case "dekiyaku":
-                rows = table(month.house)
+                rows = table(month.rules)
                 own = {rows[key].yaku.words: key for key in rows.own}
                 yield from by_yaku(line, "dekiyaku", {row.yaku.clause: key for key, row in YAKU.items()}, number, own)
             case "points":

@@ -49,12 +49,12 @@ def count_of(month: MushiMonth, fact: MushiPlayedOut) -> MushiCount:
         why = (*dict.fromkeys(one.clause for one in shared.left), *(("leftover.2",) if shared.paired else ()))
         return MushiCount(
             {player: points(pile) for player, pile in piles.items()},
-            {player: yaku_in(pile, month.house, own_names(fact, player)) for player, pile in piles.items()},
+            {player: yaku_in(pile, month.rules, own_names(fact, player)) for player, pile in piles.items()},
             shared.left,
             LAW.all(*(("leftover.1", *why, "leftover.6") if shared.left else why)),
             next(player for player, pile in piles.items() if LIGHTNING in pile),
         )
-    held = {player: hold(keys_told(fact, player), month.house) for player in month.players}
+    held = {player: hold(keys_told(fact, player), month.rules) for player in month.players}
     return MushiCount(fill_points(month, fact), held, oni=fact.oni)
 
 
@@ -108,7 +108,7 @@ def check_played_out(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Object
 
 def _check_own(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
     """The objections to yaku of the table's own that it has not, or that the cards tell."""
-    rows = table(month.house)
+    rows = table(month.rules)
     for player, names in enumerate(fact.names):
         if {*names} - {*rows.own} or len({*names}) < len(names):
             yield LAW.no("own-unknown", f"names[{player}]")
@@ -118,7 +118,7 @@ def _check_own(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
 
 def _check_off(month: MushiMonth, fact: MushiPlayedOut) -> tuple[Objection, ...]:
     """The objections to yaku that this table does not recognise."""
-    off = [key for key in YAKU if key not in table(month.house) and getattr(fact, key) is not None]
+    off = [key for key in YAKU if key not in table(month.rules) and getattr(fact, key) is not None]
     return tuple(LAW.no("yaku-off", key, words=YAKU[key].yaku.words) for key in off)
 
 
@@ -132,9 +132,9 @@ def _check_oni(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
         + sum(one.fee for one in count.held[first])
         - sum(one.fee for one in count.held[second])
     )
-    if month.house.tie == "even" and fact.oni is not None:
+    if month.rules.tie == "even" and fact.oni is not None:
         yield LAW.no("oni-unasked", "oni")
-    elif month.house.tie == "oni" and not lead and fact.oni is None:
+    elif month.rules.tie == "oni" and not lead and fact.oni is None:
         yield LAW.no("oni-who", "oni", card=decider(month.pack))
 
 
@@ -157,18 +157,18 @@ Claimed = list[tuple[str, int]]
 
 def _check_yaku(month: MushiMonth, fact: MushiPlayedOut) -> Iterator[Objection]:
     """Whether any captured cards give both players these points and exactly these yaku."""
-    rows, scores = table(month.house), fill_points(month, fact)
+    rows, scores = table(month.rules), fill_points(month, fact)
     told = tuple(keys_told(fact, player) for player in month.players)
     for player, keys in zip(month.players, told, strict=True):
         for less, clause in rows.exclusions(keys).items():
             better = rows.words(rows.rivals(less) & keys)
             yield LAW.no("yaku-beaten", _field(less, player), by=clause, better=better, less=rows[less].yaku.words)
             return
-    there = [made for made, bits in reachable_points(month.house).items() if bits >> scores[month.players[0]] & 1]
+    there = [made for made, bits in reachable_points(month.rules).items() if bits >> scores[month.players[0]] & 1]
     if not there:
         yield LAW.no("points-cards", "points")
         return
-    ways = _counting(month.house, there, told)
+    ways = _counting(month.rules, there, told)
     twice = [(key, 1) for key in rows if key in told[1] and rows[key].cards & rows.cards(told[0])]
     if told in ways and not twice:
         return
@@ -206,7 +206,7 @@ def _further_yaku(
     month: MushiMonth, claimed: Claimed, ways: Sequence[Sequence[frozenset[str]]], scores: Mapping[int, int]
 ) -> Objection:
     """With these points somebody has further yaku: those that he has in any case, or else those of which he has some."""
-    rows = table(month.house)
+    rows = table(month.rules)
     open_ = [(key, index) for key in rows for index in (0, 1) if (key, index) not in claimed]
     sure = [one for one in open_ if all(one[0] in way[one[1]] for way in ways)]
     found = sure or [one for one in open_ if any(one[0] in way[one[1]] for way in ways)]
@@ -243,7 +243,7 @@ def _yaku(month: MushiMonth, count: MushiCount, entry: int) -> Iterator[Line]:
     for player in month.seating.turn:
         held = count.held[player]
         if held:
-            own = ("house.1",) if changes_worth(month.house, {one.key for one in held}) else ()
+            own = ("house.1",) if changes_worth(month.rules, {one.key for one in held}) else ()
             clauses = LAW.all("settle.1", *(("dekiyaku.5",) if len(held) > 1 else ()), *own)
             paid = month.seating.from_others(player, fees(held))
             yield month.line(entry, "dekiyaku", yaku_words(held), player, paid, clauses=clauses)
@@ -251,7 +251,7 @@ def _yaku(month: MushiMonth, count: MushiCount, entry: int) -> Iterator[Line]:
 
 def _cards(month: MushiMonth, count: MushiCount, entry: int) -> Line:
     paid = against(count.points, month.pack.base, LAW["settle.2"])
-    own = ("house.1",) if changes_worth(month.house, ()) else ()
+    own = ("house.1",) if changes_worth(month.rules, ()) else ()
     clauses = (*LAW.all("settle.2", "settle.3", "settle.4", "setup.3", "setup.4", *own), *_of_41(month), *count.clauses)
     return month.line(entry, "points", counts_of(count.points), None, paid, clauses=clauses, counted=True)
 
@@ -269,19 +269,19 @@ def tied_by(pack: Pack) -> tuple[str, ...]:
 def settle_dealer(month: MushiMonth, oni: int | None = None) -> MushiMonth:
     """Whoever is ahead in this month deals next; if it is even, its dealer, or who has the `oni`, where that decides."""
     ahead = [player for player, amount in enumerate(month.moves) if amount > 0]
-    decides, tied = month.house.tie == "oni" and oni is not None, tied_by(month.pack)
+    decides, tied = month.rules.tie == "oni" and oni is not None, tied_by(month.pack)
     if ahead:
         return month.cite(*LAW.all("dealer.1", *(tied if decides else ()))).replace(next=ahead[0])
     if decides:
         return month.cite(*LAW.all(*tied)).replace(next=oni, by_oni=True)
-    return month.cite(*LAW.all("dealer.2", *(("house.5",) if month.house.win_bonus else ()))).replace(next=month.leader)
+    return month.cite(*LAW.all("dealer.2", *(("house.5",) if month.rules.win_bonus else ()))).replace(next=month.leader)
 
 
 def _bonus(month: MushiMonth, entry: int) -> Iterator[Line]:
     """What the winner of a month gets beside yaku and cards, where the table plays so."""
     winner, kind = month.next, month.KINDS["bonus"]
-    if month.house.win_bonus and winner is not None and (any(month.moves) or month.by_oni):
-        why = Reckoning().plus(kind, month.house.win_bonus, LAW["house.5"])
+    if month.rules.win_bonus and winner is not None and (any(month.moves) or month.by_oni):
+        why = Reckoning().plus(kind, month.rules.win_bonus, LAW["house.5"])
         yield month.line(entry, "bonus", kind, winner, month.seating.from_others(winner, why), clauses=LAW.all("house.5"))
 
 

@@ -49,9 +49,9 @@ def check_totals(month: MushiMonth, fact: Totals) -> Iterator[Objection]:
     yield from wrong
     if not wrong and sum(map(bool, fact.amounts)) > PLAYING:
         yield LAW.no("totals-two", "amounts")
-    elif not wrong and max(fact.amounts) > most(month.house):
-        yield LAW.no("totals-most", "amounts", most=most(month.house))
-    elif not wrong and month.house.tie == "oni" and not any(fact.amounts) and fact.leader is None:
+    elif not wrong and max(fact.amounts) > most(month.rules):
+        yield LAW.no("totals-most", "amounts", most=most(month.rules))
+    elif not wrong and month.rules.tie == "oni" and not any(fact.amounts) and fact.leader is None:
         yield LAW.no("totals-oni", "leader", card=decider(month.pack))
 
 
@@ -68,7 +68,7 @@ def check_length(month: MushiMonth, fact: MushiLength) -> Iterator[Objection]:
     if month.over:
         if fact.months < month.number:
             yield LAW.no("length-short", "months", played=month.number)
-        elif fact.months == month.months and not purses.may_end(month.house):
+        elif fact.months == month.months and not purses.may_end(month.rules):
             yield LAW.no("length-same", "months")
     else:
         yield LAW.no("length-begun" if month.number > 1 or month.has_begun else "length-none", "months")
@@ -88,9 +88,9 @@ def over(year: MatchState[MushiMonth]) -> str | None:
     month, holds = year.now, purses.holdings(year)
     if not month.over or (month.months > month.number and any(line.sort == "length" for line in month.lines)):
         return None
-    if purses.at_target(month.house, holds):
+    if purses.at_target(month.rules, holds):
         return LAW["house.4"]
-    if purses.is_broke(month.house, holds):
+    if purses.is_broke(month.rules, holds):
         return LAW["house.3"]
     return LAW["year-end.1"] if month.number >= month.months else None
 

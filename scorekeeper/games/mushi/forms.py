@@ -43,14 +43,14 @@ def makers(month: MushiMonth) -> tuple[Input, ...]:
             clause=row.yaku.clause,
             optional=True,
         )
-        for key, row in table(month.house).items()
+        for key, row in table(month.rules).items()
         if key in YAKU
     )
 
 
 def own_yaku(month: MushiMonth) -> tuple[Input, ...]:
     """Of each of the two, which yaku of the table's own he has."""
-    rows = table(month.house)
+    rows = table(month.rules)
     label = Words("自分の役　{who}", "Yaku of our own: {who}")
     yaku = [rows[key].yaku for key in rows.own]
     return tuple(asks.yaku_of(player, label, yaku, POINT) for player in month.players if yaku)
@@ -58,7 +58,7 @@ def own_yaku(month: MushiMonth) -> tuple[Input, ...]:
 
 def by_word(month: MushiMonth) -> tuple[Input, ...]:
     """The same of what no cards make."""
-    rows = table(month.house)
+    rows = table(month.rules)
     yaku = [rows[key].yaku for key in rows.own if key in rows.by_word]
     return tuple(asks.yaku_of(player, asks.BY_WORD, yaku, POINT) for player in month.players if yaku)
 
@@ -68,7 +68,7 @@ def holder(month: MushiMonth) -> tuple[Input, ...]:
     card, unsaid = decider(month.pack), Words("言わない", "not told")
     label = Words(f"{card.ja}（五分の月に）", f"{card.en.capitalize()} (if level)")
     asked = asks.who(month.players, label, "oni", nobody=unsaid, clause=LAW[tied_by(month.pack)[-1]], optional=True)
-    return (asked,) if month.house.tie == "oni" else ()
+    return (asked,) if month.rules.tie == "oni" else ()
 
 
 def points(month: MushiMonth) -> Input:
@@ -168,18 +168,18 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     month = at.round
     if key != "piles" or at.over or not month.ready:
         return ()
-    told = asks.cards_on_piles(tapped, "captures", (*month.players, LEFT), month.pack.deck)
+    told = asks.cards_on_piles(tapped, "captures", (*month.players, LEFT), month.house.pack.deck)
     if not any(told[:2]):
         return ()
     shared = shared_out(month, MushiPlayedOut(captures=told, oni_willow=bool(tapped.get("oni_willow"))))
-    deck = month.pack.deck
+    deck = month.house.pack.deck
     laid = shared.piles if isinstance(shared, SharedCards) else tuple(frozenset(deck.cards_named(pile)) for pile in told[:2])
     words = {player: tapped.get(piece("names", player), ()) for player in month.players}
     return tuple(_worth(player, pile, words[player], month) for player, pile in zip(month.players, laid, strict=True) if pile)
 
 
 def _worth(player: int, pile: Flowers, told: Sequence[str], month: MushiMonth) -> Finding:
-    held = yaku_in(pile, month.house, told)
+    held = yaku_in(pile, month.rules, told)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=value(pile))
     fees = each_fee(held)
     oni = Words("{fees}（鬼札）", "{fees} (oni)").put(fees=fees) if month.pack.oni in pile else fees

@@ -39,9 +39,9 @@ class MushiHouse(House, frozen=True):
 
     @property
     def pack(self) -> Pack:
-        """The cards of the table."""
+        """The cards of the table, where not everybody sits there who may."""
         return FORTY if self.oni == "lightning" else FORTY_ONE
 
-    def at(self, seats: int) -> "MushiHouse":
-        """These house rules at a table of so many seats: forty-one cards are too few for five (mushi.house.7)."""
-        return msgspec.structs.replace(self, oni="lightning") if seats == MOST and self.oni != "lightning" else self
+    def among(self, there: int) -> "MushiHouse":
+        """These house rules where so many are there: forty-one cards are too few for five (mushi.house.7)."""
+        return msgspec.structs.replace(self, oni="lightning") if there == MOST and self.oni != "lightning" else self

@@ -43,17 +43,15 @@ class MushiMonth(Deal, frozen=True, kw_only=True):
     agreed: int = 0
     by_oni: bool = False
 
-    @classmethod
-    def begin(cls, house: MushiHouse, seats: int) -> Self:
-        return super().begin(house.at(seats), seats)
-
-    def with_house(self, house: MushiHouse) -> Self:
-        return super().with_house(house.at(self.seating.seats))
+    @property
+    def rules(self) -> MushiHouse:
+        """The house rules as those who are there can play them."""
+        return self.house.among(self.seating.there)
 
     @property
     def pack(self) -> Pack:
-        """The cards of the table."""
-        return self.house.pack
+        """The cards that are played with."""
+        return self.rules.pack
 
     @property
     def shortage(self) -> str:

@@ -68,7 +68,7 @@ def _result_mark(house: MushiHouse) -> LegendMark:
 def _legend(year: MatchState[MushiMonth], rounds: tuple[SheetRound, ...]) -> tuple[LegendMark, ...]:
     """What is explained once some month was counted."""
     counted = any(cell.items[0] for one in rounds for row in one.rows for cell in row.cells)
-    return (_result_mark(year.now.house),) if counted else ()
+    return (_result_mark(year.now.rules),) if counted else ()
 
 
 PAPER = SheetWriter(

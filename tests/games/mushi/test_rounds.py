@@ -9,15 +9,17 @@ from math import comb, factorial
 import pytest
 
 from scorekeeper.core.arguments import Misasked
-from scorekeeper.core.facts import HouseRevised
+from scorekeeper.core.facts import Fact, HouseRevised, PlayerJoined, PlayerLeft
 from scorekeeper.core.limits import idle
-from scorekeeper.core.record import Record
+from scorekeeper.core.record import Record, Refused, add, start
 from scorekeeper.decks.hanafuda import BY_NAME, Flower
+from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.captured import SharedCards, share
 from scorekeeper.games.mushi.chances import DeckCounts, four_left, oni_on_field, oni_turned, passed_on, tables
 from scorekeeper.games.mushi.count import most
 from scorekeeper.games.mushi.deck import FORTY, FORTY_ONE, MUSHI
+from scorekeeper.games.mushi.facts import MushiPlayedOut
 from scorekeeper.games.mushi.house import MushiHouse
 from scorekeeper.kit.cards import odds
 from scorekeeper.sheet.blanks import blank
@@ -162,18 +164,30 @@ def test_nine_in_hand_and_five_on_the_field() -> None:
     assert abs(oni["onitsuki"] - Fraction(5, 41)) < Fraction(1, 200)
 
 
+def test_a_fifth_who_joins_makes_it_forty_cards_and_changes_no_month_before() -> None:
+    record = Record(GAME, GAME.edition, MushiHouse(oni="butterflies"), ("A", "B", "C", "D"))
+    state = start(record)
+
+    def tell(*log: Fact) -> None:
+        nonlocal record, state
+        for fact in log:
+            found = add(record, state, fact)
+            assert not isinstance(found, Refused), found
+            record, state = found
+
+    both = Spoke(player=0, says="in"), Spoke(player=1, says="in")
+    tell(*both, MushiPlayedOut(points=(130, 110)), PlayerJoined(name="E"))
+    tell(Blank(player=4), *both, MushiPlayedOut(points=(130, 100)))
+    assert GAME.balances(state) == (25, -25, 0, 0, 0)
+    assert GAME.ask["captures"](state, {"cards": ["botan-tane"]}).verdict == "10", "the record has the card all the same"
+    tell(PlayerLeft(player=4), *both, MushiPlayedOut(points=(130, 110)))
+    assert GAME.balances(state) == (35, -35, 0, 0, 0)
+
+
 def test_the_deck_of_a_record_follows_its_house_rules() -> None:
     """Pickers, questions and pages ask the record's game for its cards."""
     assert GAME.under(MushiHouse()) is GAME
-    decks = {
-        (oni, seats): GAME.under(MushiHouse(oni=oni), seats=seats).deck for oni in ("lightning", "butterflies") for seats in (2, 5)
-    }
-    assert {where: deck.size for where, deck in decks.items()} == {
-        ("lightning", 2): 40,
-        ("lightning", 5): 40,
-        ("butterflies", 2): 41,
-        ("butterflies", 5): 40,
-    }
+    assert GAME.under(MushiHouse(oni="butterflies")).deck.size == 41
     assert GAME.under(MushiHouse(), MushiHouse(oni="butterflies")).deck is MUSHI
     record = Record(GAME, GAME.edition, MushiHouse(oni="butterflies"), ("A", "B"))
     assert (record.game.deck.size, record.game.of("1").deck.size) == (41, 41)

@@ -35,7 +35,7 @@ inquiry = open_question(
 def ask_deal(at: At, question: Values) -> Ruling:
     """Must be dealt again with these `cards` in the `place`, hand or field? The verdict is again or stands."""
     pack, place = at.round.pack, question["place"]
-    cards = frozenset(pack.deck.cards_named(question["cards"]))
+    cards = frozenset(at.house.pack.deck.cards_named(question["cards"]))
     full = any(cards >= month for month in pack.months)
     willows = bool(pack.willows) and cards >= pack.willows
     rules = LAW.because("four-again")
@@ -64,7 +64,7 @@ marker_inquiry = open_question(
 
 def ask_marker(at: At, question: Values) -> Ruling:
     """Is this `card` a good marker? The verdict is good or poor; the table may choose any card."""
-    (card,) = at.round.pack.deck.cards_named(question["card"])
+    (card,) = at.house.pack.deck.cards_named(question["card"])
     stays = LAW.because("marker-stays")
     good = card.kind is Kind.KASU and card.suit not in SHIMA and card != at.round.pack.oni
     if good:

@@ -42,7 +42,7 @@ def ask_left(at: At, question: Values) -> Ruling:
     deck, `0-1`; or none, if nothing is left.
     """
     month, pack = at.round, at.round.pack
-    left = frozenset(pack.deck.cards_named(question.get("left") or ()))
+    left = frozenset(at.house.pack.deck.cards_named(question.get("left") or ()))
     captors = ((who, question[who]) for who in ("oni", "willow") if left and who in question)
     closed = tuple(open_for(month, *captors))
     if closed:

@@ -33,7 +33,7 @@ def captures_inquiry(at: At) -> Inquiry:
 def ask_captures(at: At, question: Values) -> Ruling:
     """Which yaku do these `cards` make? The verdict lists them (`gokou+sankou`); without any it is the card points."""
     pack = at.round.pack
-    cards = pack.deck.cards_named(question["cards"])
+    cards = at.house.pack.deck.cards_named(question["cards"])
     score, held = points(cards), yaku_in(cards, at.house)
     worth = LAW.because("card-points" if pack.willows else "card-points-41")
     oni = LAW.because("oni-for-none")

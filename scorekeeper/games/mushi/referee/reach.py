@@ -61,7 +61,7 @@ def ask_possible(at: At, question: Values) -> Ruling:
     """
     piles = question.get("seen") or {}
     pack = at.round.pack
-    mine, theirs, *more = (frozenset(pack.deck.cards_named(piles.get(key, ()))) for key in PILES)
+    mine, theirs, *more = (frozenset(at.house.pack.deck.cards_named(piles.get(key, ()))) for key in PILES)
     unseen = frozenset(pack.cards).difference(mine, theirs, *more)
     size = min(question["holds"], len(unseen))
     played = table(at.house)

@@ -53,8 +53,8 @@ def ask_take(at: At, question: Values) -> Ruling:
     those of which one is taken, `all/` with all three; put, if the card stays on the field; hold, if it cannot be played yet.
     """
     pack = at.round.pack
-    (card,) = pack.deck.cards_named(question["card"])
-    field = pack.deck.cards_named(question.get("field") or ())
+    (card,) = at.house.pack.deck.cards_named(question["card"])
+    field = at.house.pack.deck.cards_named(question.get("field") or ())
     turned, last = question["origin"] == STOCK, bool(question.get("last"))
     taken = taken_by(pack, card, field, turned=turned, last=last)
     names = "+".join(one.name for one in taken.cards)
