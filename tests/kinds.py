@@ -22,7 +22,7 @@ FILES = {
     "browser": ("browser",),
     "kill": ("test_first_answer", "test_kill", "test_package", "test_ready", "test_serve", "test_setup", "test_tls", "test_wheel"),
     "pdf": tuple(
-        """test_pdf test_press test_prints test_ruled_sheets test_season_prints test_statistics_page test_table_cards
+        """test_pdf test_press test_prints test_ruled_sheets test_season_prints test_table_cards
         test_without_pango""".split()
     ),
     "fuzz": ("test_any_request", "test_attacks", "test_frame", "test_greatest_logs", "test_one_deck"),
@@ -42,9 +42,9 @@ LONG = ("test_cases", "test_unchanged", "test_running", "test_search", "test_one
 """Files of no such kind that take long all the same. One of them that began last would leave the other cores idle."""
 
 BY_TURNS = tuple(
-    """test_awake test_classic test_corrections test_exchange test_grid test_groups test_inputs test_kingo test_oichokabu
-    test_people test_picker test_preview test_referee test_riichi test_roppyakken test_rule_book test_second_tap test_sheets
-    test_still test_strangers test_terms test_turns test_wrong""".split()
+    """test_corrections test_exchange test_grid test_groups test_inputs test_people test_preview test_referee test_riichi
+    test_rule_book test_second_tap test_sheets test_single_games test_still test_strangers test_terms test_turns
+    test_wrong""".split()
 )
 """Files of tests/browser of which a run of all takes every other test."""
 VISIT = "visit"

@@ -125,7 +125,9 @@ def test_every_page_is_accessible_and_complete(visit: Visit, addresses: dict[str
     visit(addresses, smaller, cut)
 
 
-def test_what_opens_over_a_page_and_a_form_that_comes_back_are_accessible(phone: Phone, opened: Open) -> None:
+def test_what_opens_over_a_page_comes_back_or_has_stakes_is_accessible(
+    phone: Phone, opened: Open, phones: Phones, app: Flask
+) -> None:
     phone.open("/new")
     phone.go(".thumb .do")
     assert barriers(phone) == []
@@ -133,9 +135,6 @@ def test_what_opens_over_a_page_and_a_form_that_comes_back_are_accessible(phone:
     phone.tap(".lines .line >> nth=1")
     phone.page.get_by_role("dialog").wait_for()
     assert barriers(phone) == []
-
-
-def test_a_table_with_stakes_and_its_result_are_accessible_and_complete(phones: Phones, app: Flask) -> None:
     phone = phones(locale="en-GB")
     for entries, page in ((10, ""), (0, "declare/stakes"), (None, "end")):
         phone.open(page_of(app, example("oichokabu-year", entries)) + page)

@@ -51,8 +51,7 @@ def test_one_tap_a_player_and_the_keys_never_move(phones: Phones, app: Flask, si
     assert top + height <= size[1]
     for player, key in enumerate(("out", "in", "out")):
         expect(phone.page.locator(".whom b")).to_have_text(record(5).players[player])
-        assert rows(phone).index("now") == player
-        assert rows(phone).count("now") == 1
+        assert (rows(phone).index("now"), rows(phone).count("now")) == (player, 1)
         assert (box(phone, "out"), box(phone, "in")) == keys
         inside = phone.page.locator(".turn.now").bounding_box()
         thumb = phone.page.locator(".thumb").bounding_box()

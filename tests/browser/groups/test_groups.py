@@ -1,15 +1,20 @@
 """A group on a phone: seats are taken by touch, a number is explained over the standings, and statistics have room."""
 
+from pathlib import Path
+
 import pytest
 from flask import Flask
 from opening import PLAYERS, circle, sat, store_of, table_of
 from playwright.sync_api import expect
 
-from scorekeeper.core.facts import Totals
+from scorekeeper.core.facts import Closed, Totals
+from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
-from scorekeeper.season.entries import MatchEntered
+from scorekeeper.season.entries import Anonymous, MatchEntered
+from scorekeeper.store import Store
 from tests.browser.example import example
 from tests.browser.phone import PHONE, SMALL, Phone, Phones
+from tests.web.groups.test_groups_web import over
 
 
 def test_seats_are_taken_by_touch_and_a_number_is_explained(phone: Phone, app: Flask) -> None:
@@ -50,3 +55,30 @@ def test_four_players_fit_side_by_side_with_numbers_on_one_line(
     assert any(len(text) > 7 for text in figures.all_inner_texts())
     for figure in figures.all():
         assert figure.evaluate("one => new Set([...one.getClientRects()].map(line => line.top)).size") == 1, figure.inner_text()
+
+
+def test_the_public_page_follows_the_evening(app: Flask, phone: Phone, store: Store) -> None:
+    id = circle(store, 春=GAME.name).scorer.partition("-")[0]
+    phone.open(f"/results/{store.groups.withdraw(id, again=True)}/4")
+    assert "木曜会" in phone.page.title()
+    store.groups.append(id, [MatchEntered(table=store.create(over(3)), season=4, people=(1, 2, 3))], "match")
+    store.groups.append(id, [Anonymous(person=3, hidden=True)], "hidden")
+    for name in ("石川", "名を出さない人"):
+        phone.page.wait_for_selector(f".standings >> text={name}", timeout=15_000)
+    assert "上田" not in phone.page.inner_text("main")
+    assert not phone.wider
+
+
+def test_pictures_of_a_match_and_a_season_are_saved_where_files_cannot_be_shared(app: Flask, phone: Phone, store: Store) -> None:
+    table = store.create(over(3).and_then(Closed()))
+    links = circle(store, MatchEntered(table=table, season=4, people=(1, 2, 3)), 春=GAME.name)
+    phone.open(f"/t/{store.links(table).watcher}/end")
+    with phone.page.expect_download() as made:
+        phone.tap(phone.page.locator("button[data-picture]"))
+    assert Path(made.value.path()).read_bytes()[1:4] == b"PNG"
+    phone.open(f"/g/{links.watcher}/season/4/")
+    with phone.page.expect_download() as made:
+        phone.tap(phone.page.get_by_role("link", name="画像で送る"))
+    assert made.value.suggested_filename == "season-4.png"
+    assert Path(made.value.path()).read_bytes()[1:4] == b"PNG"
+    assert phone.page.url.endswith("/season/4/")

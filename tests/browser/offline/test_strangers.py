@@ -5,7 +5,7 @@ from typing import Any
 
 import kinds
 import pytest
-from opening import sat, table_of
+from opening import log_of, sat, table_of
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.games.hachihachi import GAME
@@ -45,16 +45,21 @@ def phone(house: House, chromium: Browser) -> Iterator[Phone]:
     phone.context.close()
 
 
-@pytest.mark.parametrize("who", kinds.share(STRANGERS, 5))
-def test_an_entry_waits_while_somebody_else_answers_and_is_entered_once(house: House, phone: Phone, path: str, who: str) -> None:
+def waits(house: House, phone: Phone, path: str, stranger: Stranger) -> None:
+    """A teyaku that was entered while somebody else answers."""
     phone.open(path)
     expect(phone.page.locator("body[data-kept]")).to_be_attached(timeout=20000)
     phone.offer("teyaku")
     phone.tell(player=1, names="aka")
     phone.settle()
-    house.stranger = STRANGERS[who]
+    house.stranger = stranger
     phone.tap(phone.confirm)
     expect(waiting(phone.page).locator("b")).to_have_text("手役")
+
+
+@pytest.mark.parametrize("who", kinds.share(STRANGERS, 5))
+def test_an_entry_waits_while_somebody_else_answers_and_is_entered_once(house: House, phone: Phone, path: str, who: str) -> None:
+    waits(house, phone, path, STRANGERS[who])
     expect(phone.page.locator("#wire")).to_contain_text("つながっていない")
     phone.page.reload(wait_until="domcontentloaded")
     expect(phone.page.locator(".players")).to_be_visible()
@@ -63,22 +68,16 @@ def test_an_entry_waits_while_somebody_else_answers_and_is_entered_once(house: H
     house.stranger = None
     expect(phone.page.locator("#waiting")).to_be_empty(timeout=20000)
     expect(phone.page.locator(".line")).to_have_count(2)
-    assert len(house.store.load(table_of(path)).record.log) == 2
+    assert len(log_of(house.store, path)) == 2
 
 
 def test_a_phone_that_is_signed_off_is_told_and_keeps_what_it_has_not_sent(house: House, phone: Phone, path: str) -> None:
-    phone.open(path)
-    phone.offer("teyaku")
-    phone.tell(player=1, names="aka")
-    phone.settle()
-    house.stranger = STRANGERS["maintenance"]
-    phone.tap(phone.confirm)
-    expect(waiting(phone.page).locator("b")).to_have_text("手役")
+    waits(house, phone, path, STRANGERS["maintenance"])
     (device,) = house.store.devices.at(table_of(path))
     house.store.devices.end(table_of(path), device.key, ended=True)
     house.stranger = None
     expect(phone.page.locator(".strip")).to_contain_text("席主がこの電話をこの卓から外した", timeout=20000)
-    assert len(house.store.load(table_of(path)).record.log) == 1
+    assert len(log_of(house.store, path)) == 1
     house.store.devices.end(table_of(path), device.key, ended=False)
     phone.page.goto(phone.base + path)
     expect(waiting(phone.page).locator("b")).to_have_text("手役")

@@ -72,9 +72,8 @@ def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, aw
     house.stop()
     phone.tap(phone.confirm)
     strip = waiting(phone.page)
-    expect(strip.locator(".lab").filter(visible=True)).to_have_text("送ったが、返事がまだない。二重にはならない。")
-    expect(strip.locator("b")).to_have_text("手役")
-    expect(strip.locator(".by")).to_have_text("石川・赤")
+    for part, said in ((".lab", "送ったが、返事がまだない。二重にはならない。"), ("b", "手役"), (".by", "石川・赤")):
+        expect(strip.locator(part).filter(visible=True)).to_have_text(said)
     expect(phone.input("names", "aka")).to_be_checked()
     expect(phone.confirm).not_to_have_class("wait")
     expect(phone.page.locator("#wire")).to_contain_text("つながっていない")
@@ -96,8 +95,7 @@ def gone(house: House, phone: Phone) -> None:
 def fill_in(phone: Phone, key: str, **answers: str | int) -> None:
     """Fill in the form of an offer, opened over the table, up to its button."""
     phone.tap(f'.offer[href$="/declare/{key}"]')
-    for name, value in answers.items():
-        phone.choose(name, value)
+    phone.tell(**answers)
     expect(phone.page.locator("form[data-apart] #preview")).to_contain_text("払いは、つながってから計算する。")
 
 
@@ -106,9 +104,8 @@ def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(hou
     assert isinstance(house.store.append(table_of(path), [THREE], 1, "three"), Appended)
     phone.open(path)
     state = house.store.state(table_of(path)).state  # type: ignore[union-attr]
-    offers = [one for one in GAME.offers(state) if not one.shut and one.place in ("now", "main", "more")]
     gone(house, phone)
-    for offer in offers:
+    for offer in [one for one in GAME.offers(state) if not one.shut and one.place in ("now", "main", "more")]:
         if offer.place == "more":
             phone.tap(phone.page.locator(".offer", has_text="ほか…"))
         fill_in(phone, offer.key)
@@ -126,10 +123,9 @@ def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(hou
     fill_in(phone, "teyaku")
     expect(phone.input("names", "aka")).not_to_be_checked()
     phone.page.go_back()
-    fill_in(phone, "dekiyaku", player=2, names="akatan", then="sage")
-    phone.tap(phone.confirm)
-    fill_in(phone, "tobikomi", player=0)
-    phone.tap(phone.confirm)
+    for key, answers in (("dekiyaku", {"player": 2, "names": "akatan", "then": "sage"}), ("tobikomi", {"player": 0})):
+        fill_in(phone, key, **answers)  # type: ignore[arg-type]
+        phone.tap(phone.confirm)
     expect(waiting(phone.page).locator(".by")).to_have_text(["石川・赤", "上田・赤短・下げ", re.compile("秋山")])
     assert phone.totals == (96, -48, -48)
     phone.tap(waiting(phone.page).nth(2).get_by_role("button", name="やめる"))

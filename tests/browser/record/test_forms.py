@@ -54,12 +54,10 @@ def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Pho
     named = phone.undo.locator(".takes").inner_text()
     assert named
     phone.go(phone.undo)
-    assert phone.totals == before
-    assert phone.redo.locator(".takes").inner_text() == named
+    assert (phone.totals, phone.redo.locator(".takes").inner_text()) == (before, named)
     if case == "hatto":
         phone.go(phone.redo)
-        assert phone.totals == after
-        assert phone.undo.locator(".takes").inner_text() == named
+        assert (phone.totals, phone.undo.locator(".takes").inner_text()) == (after, named)
 
 
 def test_questions_appear_only_when_they_are_relevant(phone: Phone, opened: Open) -> None:
@@ -91,7 +89,7 @@ def test_questions_appear_only_when_they_are_relevant(phone: Phone, opened: Open
     expect(exempt).to_have_attribute("hidden", "")
 
 
-def test_the_picker_counts_names_the_hand_and_says_what_to_show(phone: Phone, opened: Open) -> None:
+def test_the_picker_names_the_hand_says_what_to_show_and_leaves_a_choice_of_two(phone: Phone, opened: Open) -> None:
     """From the table, where what cannot be declared says why and is no link."""
     phone.open(opened(DEALT))
     shut = phone.page.locator(".offer.off")
@@ -113,9 +111,6 @@ def test_the_picker_counts_names_the_hand_and_says_what_to_show(phone: Phone, op
     assert phone.preview.locator(".split img").count() == 7
     phone.enter()
     assert [(line.kind, line.label, line.by) for line in phone.lines][-1] == ("手役", "赤立三本", "上田")
-
-
-def test_willow_leaves_a_choice_of_two_hands_and_an_eighth_card_is_not_taken(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/teyaku-cards")
     phone.tell(player=0, cards=WILLOW)
     phone.tap(phone.page.locator("label").filter(has=phone.input("cards", "kiri-kasu1")))

@@ -6,16 +6,19 @@ from types import SimpleNamespace
 from typing import Annotated, ClassVar, Literal
 
 import pytest
-from flask import Flask
+from flask import Flask, render_template_string
 from opening import page_of
 from playwright.sync_api import Locator, expect
 
+from scorekeeper.core.deck import Card, Deck
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, Option, between
 from scorekeeper.core.offer import Finding
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Noun, Words, same
 from scorekeeper.decks.hanafuda import DECK
+from scorekeeper.decks.kabu import KABU
+from scorekeeper.decks.tiles import TILES
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiField
@@ -67,7 +70,7 @@ def type_into(phone: Phone, name: str, text: str) -> None:
     phone.press(text)
 
 
-def test_the_missing_amount_is_computed(phone: Phone, opened: Open) -> None:
+def test_the_missing_amount_is_computed_and_no_draft(phone: Phone, opened: Open) -> None:
     phone.open(opened() + "declare/totals")
     expect(phone.input("amounts.0.big")).to_be_focused()
     phone.press("12")
@@ -82,9 +85,6 @@ def test_the_missing_amount_is_computed(phone: Phone, opened: Open) -> None:
     phone.enter()
     assert phone.totals == (147, -48, -99)
     expect(phone.page.locator("h1")).to_contain_text("二月")
-
-
-def test_a_computed_amount_is_not_kept_as_a_draft_and_a_sign_that_is_tapped_is_meant(phone: Phone, opened: Open) -> None:
     phone.open(opened() + "declare/totals")
     said = phone.page.locator(".ask-amounts .sumok")
     phone.press("5")
@@ -277,3 +277,43 @@ def test_every_page_is_accessible_and_complete(visit: Visit, opened: Open, other
         "new": f"/new?ruleset={other.name}",
     }
     visit(pages, cut)
+
+
+PAGE = """{% extends "common/base.html" %}{% set styles = ("fields", "declare") %}
+{% from "common/_inputs.html" import picker with context %}
+{% block kind %}page declare{% endblock %}{% block body %}<form class="declare" data-draft="picked"><main class="body">
+{{ picker(deck, "hand", [], 5) }}</main></form>{% endblock %}"""
+
+
+@pytest.mark.parametrize(("deck", "name"), [(TILES, "sou5"), (KABU, "4")])
+def test_a_card_is_taken_and_put_back(app: Flask, base: str, phone: Phone, deck: Deck[Card], name: str) -> None:
+    with app.test_request_context(base_url=base):
+        page = render_template_string(PAGE, deck=deck)
+    phone.page.route("**/picked", lambda route: route.fulfill(body=page, content_type="text/html; charset=utf-8"))
+    phone.page.goto(f"{base}/picked")
+    several = phone.page.locator(f".copies:has(input[value='{name}'])")
+    others = phone.page.locator(".copies").first
+    checked = several.locator(":checked")
+
+    def card(at: float) -> None:
+        box = several.bounding_box()
+        assert box
+        phone.page.touchscreen.tap(box["x"] + box["width"] * at, box["y"] + box["height"] / 2)
+
+    for count in (1, 2, 3, 4):
+        card(0.25)
+        expect(checked).to_have_count(count)
+    # There is no fifth copy; tapping the number puts one back.
+    card(0.25)
+    expect(checked).to_have_count(4)
+    card(0.8)
+    expect(checked).to_have_count(3)
+    card(0.25)
+    # No more than requested.
+    others.tap(position={"x": 8, "y": 20})
+    expect(phone.page.locator(":checked")).to_have_count(5)
+    expect(phone.page.locator(".deck")).to_have_class("deck several full" if deck is TILES else "deck alone several full")
+    # A draft keeps the number of copies.
+    phone.page.reload()
+    expect(phone.page.locator(":checked")).to_have_count(5)
+    expect(checked).to_have_count(4)

@@ -61,7 +61,7 @@ def test_without_javascript_a_term_is_a_page(phones: Phones, opened: Open) -> No
     assert phone.page.url.endswith("/declare/dekiyaku")
 
 
-def test_a_form_keeps_its_input(phone: Phone, opened: Open) -> None:
+def test_a_form_keeps_its_input_also_when_it_was_refused(phone: Phone, opened: Open) -> None:
     phone.open(opened(*BEGUN) + "declare/dekiyaku")
     phone.tell(player=1, names="akatan")
     turn(phone, "English")
@@ -72,10 +72,7 @@ def test_a_form_keeps_its_input(phone: Phone, opened: Open) -> None:
     expect(phone.input("player", 1)).to_be_checked()
     phone.choose("then", "agari")
     expect(phone.confirm).to_be_visible()
-
-
-def test_a_refused_form_keeps_its_input(phone: Phone) -> None:
-    """The response to a form has no address of its own: the form itself comes back."""
+    # The response to a form has no address of its own: the form itself comes back.
     phone.open("/new")
     phone.input("ruleset", "hanaawase").evaluate("one => one.click()")
     phone.settle()

@@ -94,7 +94,7 @@ def test_the_address_is_copied(phones: Phones, opened: Open, secure: bool) -> No
     assert phone.page.evaluate(copied) == phone.page.locator("#address").inner_text()
 
 
-def test_the_code_is_dark_on_light_in_the_dark_theme(phones: Phones, opened: Open) -> None:
+def test_the_code_is_dark_on_light_and_payments_that_do_not_fit_are_hidden(phones: Phones, opened: Open) -> None:
     phone = phones(color_scheme="dark")
     phone.open(opened(*BEGUN) + "people")
     painted = phone.page.locator(".qr path").evaluate_all(
@@ -103,6 +103,11 @@ def test_the_code_is_dark_on_light_in_the_dark_theme(phones: Phones, opened: Ope
     assert (painted[0][0], painted[1][1]) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
     side = phone.page.locator(".qr").evaluate("svg => svg.viewBox.baseVal.width")
     assert side == segno.make(phone.page.locator("#address").inner_text(), micro=False, error="m").symbol_size(border=4)[0]
+    phone = phones(size=TELEVISION)
+    for players in (PLAYERS[:3], LONG):
+        phone.open(opened(*example("seed-year").log, players=players) + "board")
+        boxes = phone.page.locator(".paid > li").evaluate_all("rows => rows.map(row => row.getBoundingClientRect().toJSON())")
+        assert 0 < max(box["bottom"] for box in boxes if box["left"] < TELEVISION[0]) <= TELEVISION[1]
 
 
 def test_the_board_follows_the_table(phones: Phones, store: Store, opened: Open) -> None:
@@ -161,14 +166,6 @@ def test_the_board_is_read_from_three_metres(
         if count == 3 and size != TABLET:
             scale = size[1] / 720
             assert (found["total"] >= 110 * scale, found["called"] >= 49 * scale) == (True, True), found
-
-
-def test_payments_that_do_not_fit_are_hidden_completely(phones: Phones, opened: Open) -> None:
-    phone = phones(size=TELEVISION)
-    for players in (PLAYERS[:3], LONG):
-        phone.open(opened(*example("seed-year").log, players=players) + "board")
-        boxes = phone.page.locator(".paid > li").evaluate_all("rows => rows.map(row => row.getBoundingClientRect().toJSON())")
-        assert 0 < max(box["bottom"] for box in boxes if box["left"] < TELEVISION[0]) <= TELEVISION[1]
 
 
 PAGES = ("people", "people?show=watcher", "people?show=board", "who")
