@@ -76,14 +76,6 @@ def test_a_tick_beside_a_choice_is_no_part_of_its_name() -> None:
     assert [one for one, after in zip(ticks[::2], ticks[1::2], strict=True) if after != f'{one} / ""'] == []
 
 
-def test_no_selector_is_given_the_same_property_twice() -> None:
-    """Except for the dark colours, which apply by the system's setting or the reader's."""
-    told = Counter(
-        (rule.under, rule.selector, name) for rule in rules() for name in dict(rule.says) if rule.sheet in ALWAYS or not rule.under
-    )
-    assert [said for said, times in told.items() if times > 1 and not said[2].startswith("--")] == []
-
-
 def test_no_two_rules_are_the_same() -> None:
     """Four or more repeated declarations are written once, for all their selectors."""
     said: dict[tuple[str, frozenset[tuple[str, str]]], set[tuple[str, int]]] = {}

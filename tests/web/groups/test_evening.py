@@ -61,8 +61,7 @@ def test_the_standings_count_per_round_played_and_say_so(app: Flask, season: str
         ["2", "大野", "0文", "1", "4/12"],
         ["5", "秋山", "−1.2文", "1", "5/12"],
     ]
-    assert 'id="season.rounds"' in page
-    assert "休んだ月は打った数に入れない" in page
+    assert all(said in page for said in ('id="season.rounds"', "休んだ月は打った数に入れない"))
 
 
 def test_a_players_line_shows_both_numbers_and_the_division(app: Flask, season: str) -> None:
@@ -72,9 +71,7 @@ def test_a_players_line_shows_both_numbers_and_the_division(app: Flask, season: 
         assert "数えた年 1" in page
         assert re.search(rf'打った月の数で割る.*?class="op">÷</span> {ROUNDS[person]}<', page, re.DOTALL)
     told = tight(seen(client_of(app).get(f"{season}player/3").text))
-    assert "一年あたり+6文" in told
-    assert "打った月の数5/12" in told
-    assert "一月あたり+1.2文" in told
+    assert all(said in told for said in ("一年あたり+6文", "打った月の数5/12", "一月あたり+1.2文"))
     assert "値の動き（一月あたり）" in client_of(app).get(f"{season}statistics").text
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import circle, client_of, table_of
+from opening import circle, client_of, page_of, sat, table_of
 from reading import first
 from routes import kept
 from storing import NAMES
@@ -23,8 +23,10 @@ from werkzeug.test import TestResponse, encode_multipart
 from scorekeeper import cli
 from scorekeeper.core import record as records
 from scorekeeper.core.effort import Exhausted
+from scorekeeper.core.facts import EndedEarly
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.riichi.facts import Ron
 from scorekeeper.season import archive
 from scorekeeper.store import FILE, Store, Where, open_store
 from scorekeeper.store.tables.waiting import LENGTH, MOST, UploadedFile
@@ -181,8 +183,7 @@ def test_the_report_is_shown_again_if_the_group_has_changed(client: FlaskClient,
     report, other = brought(client, page, match()), brought(client, page, match(), SEED)
     assert confirmed(client, report).status_code == 303
     answer = client.post(other, data={"do": "enter", "new": "2"})
-    assert answer.status_code == 409
-    assert "前に見たときと変わった" in answer.text
+    assert (answer.status_code, "前に見たときと変わった" in answer.text) == (409, True)
     assert len(store.groups.state_of(id).group.seasons[4].matches) == 1
 
 
@@ -192,8 +193,7 @@ def test_names_are_somebody_of_the_group_or_somebody_new(client: FlaskClient, st
     text = client.get(report).text
     assert text.count('name="name"') == 2
     refused = confirmed(client, report, name=["あきやま", "新しい"], who=["2", "new"])
-    assert refused.status_code == 409
-    assert "二つの席が同じ人になる" in refused.text
+    assert (refused.status_code, "二つの席が同じ人になる" in refused.text) == (409, True)
     assert confirmed(client, report, name=["あきやま", "新しい"], who=["1", "new"]).status_code == 303
     group = store.groups.state_of(id).group
     assert [who.name for who in group.people.values()] == [*NAMES, "新しい"]
@@ -285,7 +285,7 @@ def test_only_uploads_may_be_large(client: FlaskClient, store: Store, served: Fl
     assert sent(visitor, "/import", long, csrf_token=token).status_code == 303
 
 
-def test_an_expired_import_says_so(client: FlaskClient, store: Store) -> None:
+def test_an_expired_import_says_so_and_a_file_s_own_words_are_words(client: FlaskClient, store: Store) -> None:
     _, page = founded(store)
     report = brought(client, page, match())
     for _ in range(MOST):
@@ -293,6 +293,11 @@ def test_an_expired_import_says_so(client: FlaskClient, store: Store) -> None:
     for answer in (client.get(report), client.post(report)):
         assert (answer.status_code, "もう一度ファイルを選ぶ" in answer.text) == (410, True)
     assert client.post(f"{page}import", data={}).status_code == 422
+    report = brought(client, founded(store)[1], match("<b>", "=1+1", "@0"), name="<script>.json")
+    for lang in ("ja", "en"):
+        text = client.get(report, headers={"Accept-Language": lang}).text
+        assert every(text, '<bdi translate="no">&lt;b&gt;</bdi>', "&lt;script&gt;.json")
+        assert not [raw for raw in ('<bdi translate="no"><b></bdi>', "<script>.json") if raw in text]
 
 
 def test_files_wait_for_a_day(where: Where) -> None:
@@ -312,14 +317,6 @@ def test_files_wait_for_a_day(where: Where) -> None:
     with pytest.raises(ValueError, match="too many files"):
         store.waiting.put([UploadedFile("a", b"0" * (LENGTH + 1))])
     store.close()
-
-
-def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store) -> None:
-    report = brought(client, founded(store)[1], match("<b>", "=1+1", "@0"), name="<script>.json")
-    for lang in ("ja", "en"):
-        text = client.get(report, headers={"Accept-Language": lang}).text
-        assert every(text, '<bdi translate="no">&lt;b&gt;</bdi>', "&lt;script&gt;.json")
-        assert not [raw for raw in ('<bdi translate="no"><b></bdi>', "<script>.json") if raw in text]
 
 
 TENHOU = {
@@ -343,26 +340,22 @@ def test_a_file_of_another_program_is_imported_with_what_has_to_be_said(client: 
     assert '<li class="off">東一局: ファイルの点の動きは −5,200 +5,200 0 0、ここの規則では −3,900 +3,900 0 0。' in text
 
 
-def test_a_table_is_written_for_other_programs(client: FlaskClient, store: Store) -> None:
+def test_a_table_is_written_for_other_programs(app: Flask, client: FlaskClient) -> None:
     """As its game writes records, and for BG Stats once it is over and somebody knows when it was."""
-    game, times = BY_NAME["riichi"], ("2026-11-21T10:00:00Z", "2026-11-21T11:00:00Z")
-    log = [
-        {"fact": "ron", "player": 1, "payer": 0, "han": 3, "fu": 30, "at": times[0]},
-        {"fact": "ended", "how": "rules", "at": times[1]},
-    ]
-    record = records.read(json.dumps({"ruleset": "riichi", "players": ["A", "B", "C", "D"], "log": log}), {"riichi": game})
-    assert isinstance(record, Record)
-    page = f"/t/{store.links(store.create(record)).watcher}/"
-    listed = client.get(f"{page}print").text
-    assert all(f"{page}as/{key}" in listed for key in ("tenhou6", "bgstats"))
+    ron = Ron(player=1, payer=0, han=3, fu=30, at="2026-11-21T10:00:00Z")
+    page = sat(app, BY_NAME["riichi"], ron, EndedEarly(how="rules", at="2026-11-21T11:00:00Z"), role="watcher")
+    other = page_of(app, seed())
     answer = client.get(f"{page}as/tenhou6")
     assert json.loads(answer.data)["log"][0][-1] == ["和了", [-3900, 3900, 0, 0], [1, 0, 1, "30符3飜3900点"]]
     assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
-    plays = json.loads(client.get(f"{page}as/bgstats").data)["plays"]
-    assert [(one["playDate"][:10], one["durationMin"], len(one["playerScores"])) for one in plays] == [("2026-11-21", 60, 4)]
-    other = f"/t/{store.links(store.create(seed())).watcher}/"
-    assert "as/tenhou6" not in client.get(f"{other}print").text
-    assert [client.get(f"{other}as/{key}").status_code for key in ("tenhou6", "bgstats", "none")] == [404, 404, 404]
+    (play,) = json.loads(client.get(f"{page}as/bgstats").data)["plays"]
+    assert (play["playDate"][:10], play["durationMin"], len(play["playerScores"])) == ("2026-11-21", 60, 4)
+    for path, written in ((page, ("tenhou6", "bgstats")), (other, ())):
+        listed = client.get(f"{path}print").text
+        for key in ("tenhou6", "bgstats", "none"):
+            assert (f"{path}as/{key}" in listed, client.get(f"{path}as/{key}").status_code) == (
+                (True, 200) if key in written else (False, 404)
+            )
 
 
 def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -404,8 +397,7 @@ def test_import_and_export_by_command(tmp_path: Path, monkeypatch: pytest.Monkey
         ("export --group 木曜会 --season 冬 -o x.zip", "「冬」というシーズンは無い。"),
         ("export --group 木曜会 -o x.xlsx", "--season で選ぶ"),
     ):
-        status, _, err = run(command)
-        assert (status, said in err) == (2, True), command
+        assert (run(command)[0], said in run(command)[2]) == (2, True), command
     status, out, err = run("import seed.json --group 土曜会 --new-group --season 冬 --dry-run")
     assert (status, "新しい記録 1" in out, "/g/" in out, err) == (0, True, False, "")
     assert run("import bad.json --group 土曜会 --new-group")[0] == 2
@@ -437,25 +429,20 @@ def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[st
 def test_a_paper_match_is_checked_and_then_entered(
     app: Flask, client: FlaskClient, store: Store, game: str, wrong: tuple[tuple[int, int, int], ...], right: str, said: str
 ) -> None:
-    page, typed, before = f"/paper?ruleset={game}", sheet(*wrong), len(kept(app))
+    page, typed, before, rules = f"/paper?ruleset={game}", sheet(*wrong), len(kept(app)), BY_NAME[game]
     answer = client.post(page, data=typed)
-    assert answer.status_code == 422
-    assert re.search(said, answer.text)
+    assert (answer.status_code, bool(re.search(said, answer.text))) == (422, True)
     assert f'value="{wrong[1][1]}"' in answer.text, "nothing typed is lost"
     typed["m.1.0.0.small"] = right
     answer = client.post(page, data=typed)
-    assert answer.status_code == 200
-    assert f"この{BY_NAME[game].speech.match.ja}を記入する" in answer.text
-    assert BY_NAME[game].scores == (not {mark for mark in ('.minus"', "linesum") if mark in answer.text})
-    assert len(kept(app)) == before
-    key = {"key": "once", "do": "enter"}
-    first, again = (client.post(page, data=typed | key) for _ in range(2))
-    assert first.status_code == 303
-    assert first.headers["Location"] == again.headers["Location"]
-    state = store.state(table_of(first.headers["Location"]))
+    assert (answer.status_code, f"この{rules.speech.match.ja}を記入する" in answer.text, len(kept(app))) == (200, True, before)
+    assert rules.scores == (not {mark for mark in ('.minus"', "linesum") if mark in answer.text})
+    entered, again = (client.post(page, data=typed | {"key": "once", "do": "enter"}) for _ in range(2))
+    assert entered.status_code == 303
+    assert entered.headers["Location"] == again.headers["Location"]
+    state = store.state(table_of(entered.headers["Location"]))
     assert state
-    moved = [told.moved for told in BY_NAME[game].rounds(state.state)]
-    assert moved[:2] == [(int(right), *wrong[0][1:]), wrong[1]]
+    assert [told.moved for told in rules.rounds(state.state)][:2] == [(int(right), *wrong[0][1:]), wrong[1]]
     assert state.record.log[0].by == "秋山"
     assert "data-draft" in client.get(page).text
 

@@ -262,8 +262,7 @@ def test_unopened_tables_are_removed_only_by_the_hosts_rule(app: Flask, store: S
     host = hosting(client_of(app))
     assert host.post("/host/unopened", data={"months": "7"}).status_code == 400
     assert host.post("/host/unopened", data={"months": "6"}).status_code == 303
-    assert store.removals.months() == 6
-    assert store.removals.remove_unopened(6) == [old]
+    assert (store.removals.months(), store.removals.remove_unopened(6)) == (6, [old])
     assert {one.id for one in store.tables()} == {seen, told}
     assert store.removals.list_all()[0].why == "unopened"
     assert "だれも開かなかったため" in host.get("/host/removed").text

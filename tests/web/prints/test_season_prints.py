@@ -40,7 +40,7 @@ from scorekeeper.local import days
 from scorekeeper.pdf import rendering
 from scorekeeper.pdf.binding import LINK, PLACES, BoundBook, bind
 from scorekeeper.pdf.picture import picture
-from scorekeeper.season import award
+from scorekeeper.season import award, digest
 from scorekeeper.season.bests import bests
 from scorekeeper.season.cross import cross_table
 from scorekeeper.season.entries import Called, MatchEntered, PersonEntered, SeasonEntered
@@ -55,6 +55,7 @@ from scorekeeper.web import create_app
 from scorekeeper.web.common.functions import exact
 from scorekeeper.web.groups.circle import circle
 from scorekeeper.web.prints import choices, printing, season_prints, season_sheets
+from scorekeeper.web.prints.season_page import figure
 from tests.web.referee.test_rulings import own
 
 NAMES = ("秋山 <b>", "十二文字もある長い名前の人", "Bartholomew Q.", "上田", "石川", "江口", "小川")
@@ -227,13 +228,20 @@ def test_a_season_is_a_picture(client: FlaskClient, app: Flask) -> None:
         assert {*pool.map(picture, [client.get(f"{path}/one-page.pdf?paper=a5&lang=ja").data] * 16)} == {answer.data}
 
 
-def test_a_scorecard_says_why_places_do_not_follow_the_results(app: Flask, client: FlaskClient, pages: list[str]) -> None:
+def test_a_scorecard_says_why_places_do_not_follow_the_results_and_caps_ties(
+    app: Flask, client: FlaskClient, pages: list[str]
+) -> None:
     log = (HachihachiField(), HachihachiDekiyaku(0, ("goko",), "agari")) * 6
     shiso = (HachihachiField(), HachihachiTeyaku(0, ("sanbon",)), HachihachiTeyaku(1, ("shiso",)))
     path = path_of(app, 4, played=(EXAMPLES[GAME.name], Record(GAME, GAME.edition, GAME.house(), NAMES[:3], log + shiso)))
     for address, years in (("scorecard", "2・4"), ("player-2", "2")):
         client.get(f"{path}/{address}.pdf?lang=ja")
         assert f"第{years}年の順位は、最終得点の順とは限らない。 {book(GAME).clauses['hachihachi.shiso.3'].words.ja}" in pages[-1]
+    client.get(f"{path_of(app, 18)}/scorecard.pdf?lang=ja")
+    section = pages[0][pages[0].index('class="bests"') :]
+    held = [row.count('class="holder"') for row in section.split('<th scope="row">')]
+    assert max(held) == season_prints.TIES + 1
+    assert re.search(r"ほか\d+<", section)
 
 
 def test_a_public_page_stands_on_prints_of_a_season(app: Flask, client: FlaskClient, pages: list[str]) -> None:
@@ -247,14 +255,6 @@ def test_a_public_page_stands_on_prints_of_a_season(app: Flask, client: FlaskCli
             client.get(f"{path}/{what}.pdf?paper=a5&lang=en")
         assert [('class="qr"' in page, f"/results/{public}/" in page and there) for page in pages] == [(there, there)] * 2
     assert len(opening(rendering.pdf(pages[0])).pages) == 1
-
-
-def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskClient, pages: list[str]) -> None:
-    client.get(f"{path_of(app, 18)}/scorecard.pdf?lang=ja")
-    section = pages[0][pages[0].index('class="bests"') :]
-    held = [row.count('class="holder"') for row in section.split('<th scope="row">')]
-    assert max(held) == season_prints.TIES + 1
-    assert re.search(r"ほか\d+<", section)
 
 
 def generated(game: Game, seed: int) -> Record:
@@ -316,7 +316,7 @@ def test_a_long_season_is_several_files(
     assert [client.get(f"{path}/sheets-{nobody}.pdf").status_code for nobody in (0, 2, 6, 7)] == [404] * 4
 
 
-def test_a_card_for_a_player(app: Flask, client: FlaskClient) -> None:
+def test_a_card_for_a_player_and_those_of_all_in_one_file(app: Flask, client: FlaskClient) -> None:
     path = path_of(app, 4)
     counted = statistics(recalled(app, path))
     for one, (paper, lang) in zip(counted.people, turns(2, 2), strict=False):
@@ -326,10 +326,7 @@ def test_a_card_for_a_player(app: Flask, client: FlaskClient) -> None:
         said += [other.who.name for other in counted.people if counted.pair(one.who.number, other.who.number)]
         assert [part for part in said if bare(part) not in written] == []
     assert client.get(f"{path}/player-99.pdf").status_code == 404
-
-
-def test_the_cards_of_all_players_in_one_file(app: Flask, client: FlaskClient) -> None:
-    """Each begins on a page of its own, in the order of the standings."""
+    # Each begins on a page of its own, in the order of the standings.
     path = path_of(app, 4)
     ((paper, lang),) = turns(3)
     made = opened(client, f"{path}/cards.pdf?paper={paper}&lang={lang}", paper, lang)
@@ -494,3 +491,64 @@ def test_latin_words_run_along_the_column_of_a_name(who: str, columns: list[list
     assert [[sign.text for sign in column.signs] for column in made] == columns
     assert len({column.share for column in made}) == 1
     assert all((sign.style == "run") is (len(sign.text) > 1) for column in made for sign in column.signs)
+
+
+MANY = tuple(f"{name}{nth}" for nth in range(6) for name in NAMES)[:40]
+CROWDS = ((2, 1), (7, 12), (40, 60))
+"""Numbers of people and matches."""
+
+
+@pytest.mark.parametrize("game", share(GAMES), ids=lambda game: game.name)
+def test_the_statistics_of_a_season_take_four_pages_at_most(game: Game, app: Flask, client: FlaskClient) -> None:
+    """They name everybody with their figures, the records, everything counted that is not left out, and who got most from whom."""
+    for (people, matches), lang in zip(CROWDS, ("en", "ja", "en"), strict=True):
+        played = [generated(game, seed) for seed in range(min(matches, 4))]
+        names = (NAMES if people <= len(NAMES) else MANY)[: max(people, *(len(one.players) for one in played), 0)]
+        path = season(app, game, matches, names=names, played=played).path
+        file = opened(client, f"{path}/statistics.pdf?paper=a4&lang={lang}", "a4", lang)
+        found, written = statistics(recalled(app, path)), text(file)
+        assert len(opening(file).pages) <= 4, (people, matches)
+        assert [player.who.name for player in found.people if bare(player.who.name[:8]) not in written] == []
+        with app.test_request_context(path):
+            totals = [figure(player.total, unit(game, SeasonRules())) for player in found.people]
+        assert [total for total in totals if total not in written] == []
+        folded = bare(written).lower()
+        said = [best.words for best in bests(found) if best.value]
+        kinds = digest.kinds(found, 84, 4)
+        said += [words for one in kinds for words in (one.kind.tally.words, *(row.words for row in one.rows))]
+        assert [words for words in said if bare(words.say(lang)).lower() not in folded] == []
+        pairs, more = digest.pairs(found, 30)
+        assert len(pairs) + more == len(found.pairs)
+        assert (more > 0) == bool(re.search(rf"{'and' if lang == 'en' else 'ほか'}{more}(?!\d)", bare(written)))
+
+
+def test_what_is_left_out_of_a_digest_occurred_least(app: Flask) -> None:
+    game = GAMES[0]
+    found = statistics(recalled(app, season(app, game, 8, played=[generated(game, seed) for seed in range(8)]).path))
+    whole, short = digest.kinds(found, 1000, 4), digest.kinds(found, 50, 4)
+    assert [one.kind for one in whole] == [one.kind for one in short] == [kind for kind in found.kinds if kind.visible_rows]
+    assert not any(one.left_out for one in whole)
+    assert any(one.left_out for one in short)
+    for one in short:
+        kept = {row.key for row in one.rows}
+        left = [row for row in one.kind.visible_rows if row.key not in kept]
+        assert (len(left), [row for row in one.kind.visible_rows if row.key in kept]) == (one.left_out, [*one.rows])
+        assert max((row.times for row in left), default=0) <= min(row.times for row in one.rows)
+    pairs, more = digest.pairs(found, 5)
+    nets = sorted((abs(pair.net) for pair in found.pairs), reverse=True)
+    assert ([pair.net for pair in pairs], more) == (nets[:5], len(nets) - 5)
+
+
+def test_the_statistics_fit_every_paper_with_long_names_too(app: Flask, client: FlaskClient) -> None:
+    """A season without a final result has none."""
+    path = season(app, GAMES[0], 12).path
+    for paper, lang in turns(0):
+        assert opened(client, f"{path}/statistics.pdf?paper={paper}&lang={lang}", paper, lang)
+    assert client.get(f"{season(app, GAMES[0], 0).path}/statistics.pdf").status_code == 404
+    # Fewer are named beside a record, and fewer pairs.
+    names = tuple(f"{nth:02}番目の人でとても長い名前を持っている会の人々" for nth in range(40))
+    path = season(app, GAMES[0], 60, names=names, played=[generated(GAMES[0], seed) for seed in range(4)]).path
+    file = opened(client, f"{path}/statistics.pdf?paper=a4&lang=en", "a4", "en")
+    assert max(map(len, names)) == 24
+    assert len(opening(file).pages) <= 4
+    assert all(f"{nth:02}番目の人" in text(file) for nth in range(40))

@@ -37,12 +37,15 @@ def test_closing_leads_to_the_result(app: Flask) -> None:
     assert app.test_client().post(f"{sent}declare/shobu", data={"seq": "12"}).status_code == 403, "who gets it only watches"
 
 
-def test_rulings_that_not_all_have_agreed_to_are_named_before_closing(app: Flask) -> None:
+def test_open_rulings_are_named_before_closing_and_seats_are_drawn(app: Flask) -> None:
     ruled = Ruled(
         inquiry="yaku", answers=(("cards", "matsu-tan"),), verdict="akatan", clauses=("koikoi-three.dekiyaku.6",), agreed=(0,)
     )
     for log, named in (((ruled, *WON), True), (WON, False)):
         assert ("まだ全員が同意していない裁定" in client_of(app).get(f"{sat(app, GAME, *log)}end").text) is named
+    seen = {drawn(app, f"key {nth}")[1] for nth in range(40)}
+    assert len(seen) == 6, "every order comes up"
+    assert drawn(app, "once") == drawn(app, "once"), "sent twice, it is one draw"
 
 
 def test_the_next_year_takes_over_names_seats_and_house_rules(app: Flask, client: FlaskClient) -> None:
@@ -65,12 +68,6 @@ def drawn(app: Flask, key: str) -> tuple[str, tuple[str, ...]]:
     found = record.read(client.get(f"{link}sheet.json").data, BY_NAME)
     assert isinstance(found, Record)
     return link, found.players
-
-
-def test_the_app_draws_seats(app: Flask) -> None:
-    seen = {drawn(app, f"key {nth}")[1] for nth in range(40)}
-    assert len(seen) == 6, "every order comes up"
-    assert drawn(app, "once") == drawn(app, "once"), "sent twice, it is one draw"
 
 
 @pytest.mark.parametrize(("name", "asked"), [("秋山", False), ("江口", True)])

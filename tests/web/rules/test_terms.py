@@ -105,8 +105,7 @@ def test_every_term_has_a_page(app: Flask, name: str, language: str) -> None:
     for term in book(game).terms.values():
         assert re.fullmatch("[ぁ-ゖー]+", term.reading), term.key
         page = client.get(f"/rules/{name}/term/{term.key}")
-        assert page.status_code == 200
-        assert f"{term.reading}</span>" in page.text
+        assert (page.status_code, f"{term.reading}</span>" in page.text) == (200, True)
         assert str(escape(term.words.say(language))) in page.text
         assert all(f'href="/rules/{name}/clause/{book(game).clauses[id].short}"' in page.text for id in clauses_on(game, term))
     assert client.get(f"/rules/{name}/term/nothing").status_code == 404

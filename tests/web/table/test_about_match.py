@@ -75,16 +75,13 @@ def seated(page: str) -> list[str]:
     return re.findall(r'class="called[^"]*"><bdi[^>]*>([^<]*)', page)
 
 
-def test_an_agreed_score_needs_a_reason_beside_its_field(app: Flask) -> None:
+def test_an_agreed_score_has_a_reason_and_a_match_that_ended_early_a_result_or_none(app: Flask) -> None:
     client, path = table(app)
     sent = client.post(f"{path}declare/score", data=paid(7, seq="3", key="k", reason="　"))
     assert (sent.status_code, 'value="7"' in sent.text) == (422, True)
     enter(client, path, "score", 3, **paid(7, reason="破れ札 <b>"))
     page = client.get(path).text
     assert ("破れ札 &lt;b&gt;" in page, "破れ札 <b>" in page) == (True, False)
-
-
-def test_a_match_that_ended_early_has_a_result_or_none(app: Flask) -> None:
     client, path = table(app)
     enter(client, path, "ended", 3, how="unfinished", reason="終電")
     assert all(said in text(client.get(path).text) for said in ("結果なし", "終電"))

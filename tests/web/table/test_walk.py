@@ -60,15 +60,12 @@ def test_a_month_in_three_forms_ends_at_a_table_that_goes_on(empty: Flask) -> No
     assert "/walk/" not in client.get("/").text
 
 
-def test_a_step_is_shown_on_its_own_phone_and_table_alone(empty: Flask) -> None:
+def test_every_step_is_shown_on_its_own_phone_and_table_alone_and_can_be_passed(empty: Flask) -> None:
     client, other = client_of(empty), client_of(empty, NAMES[1])
     path, second = begun(client), sat(empty, HACHIHACHI)
     client.get(path + "walk/1")
     assert "1／3" not in other.get(path + "declare/field").text
     assert "1／3" not in client.get(second + "declare/field").text
-
-
-def test_every_step_names_a_form_of_its_game_and_can_be_passed(empty: Flask) -> None:
     for game in GAMES:
         offers = {offer.key for offer in game.offers(game.start(game.house(), game.seats[0]))}
         assert not game.walk or game.walk[0].key in offers
