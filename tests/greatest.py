@@ -1,7 +1,7 @@
 """The longest possible logs, made to be as expensive as possible, each straining something else: what somebody could import.
 
-`PYTHONPATH=tests python tests/greatest.py` looks for the stretch of each game, at the least and at most seats, that can be declared
-over and over and takes the most work, and writes it to dearest.json.
+`PYTHONPATH=tests:. python tests/greatest.py` looks for the stretch of each game, at the least and at most seats, that can be
+declared over and over and takes the most work, and writes it to dearest.json.
 """
 
 import json
@@ -30,62 +30,35 @@ from scorekeeper.core.rulings import MOST
 from scorekeeper.decks.hanafuda import BY_NAME as BY_CARD
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.games.bakappana import facts as bakappana
 from scorekeeper.games.hachihachi import facts as hachihachi
-from scorekeeper.games.hachihachi_classic import facts as classic
 from scorekeeper.games.hanaawase import facts as hanaawase
-from scorekeeper.games.kingo import GAME as KINGO
-from scorekeeper.games.kingo import facts as kingo
-from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi_three import facts as koikoi
-from scorekeeper.games.mushi import facts as mushi
-from scorekeeper.games.oichokabu import GAME as OICHOKABU
-from scorekeeper.games.oichokabu import facts as oichokabu
-from scorekeeper.games.riichi import GAME as RIICHI
-from scorekeeper.games.riichi import facts as riichi
-from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
-from scorekeeper.games.roppyakken import facts as roppyakken
 from scorekeeper.settlement import settlement_of
 from scorekeeper.sheet import text_csv
 from scorekeeper.sheet.of_record import pieces, prepare
+from tests.games.cases import cases, facts
 
-HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
-KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
-CLASSIC, MUSHI = BY_NAME["hachihachi-classic"], BY_NAME["mushi"]
-FIRST_OF: dict[str, Fact] = {
-    HACHIHACHI.name: Ruled(inquiry="year-end", verdict="", clauses=("hachihachi.deal.1",)),
-    KOIKOI.name: koikoi.Nagare(),
-    HANAAWASE.name: hanaawase.HanaawaseChaff(player=1, name="rokkasu"),
-    KOIKOI_TWO.name: koikoi_two.Koi(player=1),
-    BAKAPPANA.name: bakappana.BakappanaDekiyaku(player=1, names=("akatan",)),
-    CLASSIC.name: Ruled(inquiry="field", verdict="", clauses=("hachihachi-classic.deal.1",)),
-    MUSHI.name: Redo(reason="field"),
-    OICHOKABU.name: oichokabu.Call(card="sancho"),
-    RIICHI.name: riichi.Riichi(player=1),
-    ROPPYAKKEN.name: roppyakken.Count(points=(190, 200)),
-    KINGO.name: kingo.KingoStake(player=2, stake=10),
-}
+HACHIHACHI, KOIKOI, HANAAWASE, KOIKOI_TWO = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase", "koikoi"))
+TOLD = cases(Path(__file__).with_name("greatest.txt"))
+
+
+def told(section: str) -> dict[str, tuple[Fact, ...]]:
+    """The facts of each game in a section of greatest.txt."""
+    short = dict(line.split(" = ") for (line,) in TOLD[""])
+    return {name: facts(BY_NAME[name], text, short) for name, text in TOLD[section]}
+
+
+FIRST_OF = {name: first for name, (first,) in told("optional").items()}
 """An optional first fact."""
-FIRST = FIRST_OF | {HACHIHACHI.name: hachihachi.HachihachiField(brights=("matsu-hikari",)), CLASSIC.name: classic.ClassicField()}
+for name, key in (("hachihachi", "year-end"), ("hachihachi-classic", "field")):
+    FIRST_OF[name] = Ruled(inquiry=key, verdict="", clauses=(f"{name}.deal.1",))
+FIRST = FIRST_OF | {name: first for name, (first,) in told("first").items()}
 """A small fact that can come first, and again after it was undone."""
-AGAIN: dict[str, tuple[Fact, ...]] = {
-    HACHIHACHI.name: (
-        hachihachi.HachihachiField(brights=("matsu-hikari",)),
-        hachihachi.HachihachiTeyaku(player=0, names=("sanbon",)),
-        Redo(),
-    ),
-    KOIKOI.name: (koikoi.Nagare(),),
-    HANAAWASE.name: (hanaawase.Shima(month=3), hanaawase.HanaawaseChaff(player=0, name="rokkasu"), Redo()),
-    KOIKOI_TWO.name: (koikoi_two.Koi(player=0), koikoi_two.Koi(player=1), Redo(reason="field")),
-    BAKAPPANA.name: (bakappana.BakappanaDekiyaku(player=0, names=("aotan",)), Redo()),
-    CLASSIC.name: (classic.ClassicField(), Redo(reason="field")),
-    MUSHI.name: (Redo(reason="willow"), Redo(reason="hand")),
-    OICHOKABU.name: (oichokabu.OichokabuStake(player=1, stake=5, spot="1"), Redo()),
-    RIICHI.name: (riichi.Abort(reason="kyuushu"),),
-    ROPPYAKKEN.name: (roppyakken.Count(points=(200, 200)), Redo()),
-    KINGO.name: (kingo.KingoStake(player=1, stake=10), kingo.KingoStake(player=1, stake=20), Redo()),
-}
+AGAIN = told("again")
 """Facts of which a month can consist over and over."""
+AFTER = AGAIN | told("after")
+ENDS = told("ends")
+"""A whole match."""
 SHOBU = koikoi.ShobuThree(
     player=0,
     captures=(
@@ -96,9 +69,6 @@ SHOBU = koikoi.ShobuThree(
     ),
 )  # fmt: skip
 """A shobu declared by its cards, which the app judges."""
-
-
-AFTER: dict[str, tuple[Fact, ...]] = {**AGAIN, HANAAWASE.name: (hanaawase.Redeal(player=0, reason="teshi"),)}
 
 
 def said(*facts: Fact, also: bool = False, place: int | None = None) -> Iterator[Fact]:
@@ -271,23 +241,6 @@ def dealt_again(game: Game) -> Iterator[Fact]:
     """花合わせ: redealt hands, with their cards."""
     cards = tuple(card.name for card in DECK[:7])
     return repeat(hanaawase.Redeal(player=0, reason="teshi", cards=cards))
-
-
-MONTH = hachihachi.HachihachiField(), hachihachi.HachihachiPlayedOut(points=(98, 88, 78))
-ENDS: dict[str, tuple[Fact, ...]] = {
-    HACHIHACHI.name: MONTH * 12,
-    KOIKOI.name: (Totals(amounts=(4, -2, -2)),) * 12,
-    HANAAWASE.name: (hanaawase.HanaawasePlayedOut(points=(98, 88, 78)),) * 12,
-    KOIKOI_TWO.name: (Totals(amounts=(4, -4)),) * 12,
-    BAKAPPANA.name: (bakappana.BakappanaPlayedOut(points=(98, 88, 78)),) * 12,
-    CLASSIC.name: (Totals(amounts=(4, -4), leader=0),) * 12,
-    MUSHI.name: (mushi.MushiPlayedOut(points=(128, 102)),) * 12,
-    OICHOKABU.name: (Totals(amounts=(4, -4)),) * 12,
-    RIICHI.name: (riichi.Draw(),) * 7 + (riichi.Ron(player=0, payer=3, han="yakuman"),),
-    ROPPYAKKEN.name: (roppyakken.Ichikoro(player=0, name="shikou"),),
-    KINGO.name: (Totals(amounts=(4, -2, -2)),) * 12,
-}
-"""A whole match."""
 
 
 def closed_and_reopened(game: Game) -> Iterator[Fact]:
