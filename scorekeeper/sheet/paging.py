@@ -55,7 +55,7 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
         cuts = [*_fill_pages(sheet, over, lang, lines, feet=False)]
         full = len(cuts)
         rest = _fewer_spare(sheet, sheet.rounds[len(over) :], lang, lines, first=not cuts)
-        lines = _lower_rows(sheet, rest, lang, lines, first=not cuts)
+        lines = _fit_rows(sheet, rest, lang, lines, first=not cuts)
         cuts += _by_hand(sheet, rest, lang, lines, first=not cuts)
     else:
         cuts = [*(_fill_pages(sheet, sheet.rounds, lang, lines, feet=True) if sheet.kept else _cuts(sheet.rounds, lang, lines))]
@@ -115,15 +115,23 @@ def _by_hand(
         yield ()
 
 
-def _lower_rows(sheet: Sheet, rounds: tuple[SheetRound, ...], lang: str, lines: Lines, *, first: bool) -> Lines:
-    """The layout with the highest rows by hand, in tenths of a millimetre, of which no more pages are filled than of the lowest."""
+ROOMIEST = 1.5
+"""By how much the rows of a blank sheet may be higher than usual where they fill several pages."""
+
+
+def _fit_rows(sheet: Sheet, rounds: tuple[SheetRound, ...], lang: str, lines: Lines, *, first: bool) -> Lines:
+    """The layout with the highest rows by hand, in tenths of a millimetre, of which no more pages are filled than of the lowest; on
+    a single page no higher than usual.
+    """
 
     def low(row: float) -> Lines:
         return lines._replace(hand=hand._replace(row=round(row, 2)))
 
     hand = lines.hand
     fewest = _leaves(sheet, rounds, lang, low(hand.least), first=first)
-    rows = (hand.row - tenth / 10 for tenth in range(ceil((hand.row - hand.least) * 10)))
+    blank = not (sheet.kept or any(one.played for one in sheet.rounds))
+    highest = hand.row * (ROOMIEST if fewest > 1 and blank else 1)
+    rows = (highest - tenth / 10 for tenth in range(ceil((highest - hand.least) * 10)))
     return next((low(row) for row in rows if _leaves(sheet, rounds, lang, low(row), first=first) <= fewest), low(hand.least))
 
 
