@@ -29,11 +29,9 @@ TURN = "[data-turn-of]:not([hidden]) "
 WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 USUAL = (
-    "Failed to load resource: the server responded",
-    "htmx:afterRequest",
-    "htmx:sendAbort",
+    "Failed to load resource: the server responded", "htmx:afterRequest", "htmx:sendAbort",
     "Service Worker registration blocked by Playwright",
-)
+)  # fmt: skip
 """What a browser logs for any response other than 200, and htmx for a preview that a newer one has replaced."""
 
 CUT_OFF = ("Failed to load resource: net::ERR_", "[object Event]", "htmx:sendError")

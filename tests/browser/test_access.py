@@ -25,84 +25,22 @@ CHOSEN = "player=1&names=nanatan&names=akatan&ribbons=8&offender=0&then=agari"
 CARDS = "&".join(
     f"cards={card}" for card in "matsu-tan yanagi-tan ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1".split()
 )
-PAGES: dict[str, str] = {
-    "home": "/",
-    "new": "/new",
-    "host": "/host",
-    "nowhere": "/nowhere",
-    "book": "/rules/hachihachi",
-    "houses": "/houses/koikoi/?house=nintendo&other=standard",
-    "own yaku": "/new?ruleset=koikoi&house=own.1:Three~4~~ume-tane.fuji-tane.susuki-tane~2~tane~asks",
-    "topic": "/rules/hachihachi/hatto",
-    "practice": "/rules/hachihachi/practice",
-    "practice question": "/rules/hachihachi/practice/hatto/6",
-    "practice answer": "/rules/hachihachi/practice/hatto/6?said=0",
-    "practice quiz": "/rules/hachihachi/practice/quiz/4/2?answer=1",
-    "deal": "{fresh}",
-    "deal chosen": "{fresh}declare/field?brights=matsu-hikari",
-    "table": "{begun}",
-    "teyaku": "{dealt}declare/teyaku?player=1&names=aka&names=sanbon",
-    "picker": "{dealt}declare/teyaku-cards",
-    "picker found": f"{{dealt}}declare/teyaku-cards?player=1&{CARDS}",
-    "dekiyaku": "{begun}declare/dekiyaku",
-    "dekiyaku chosen": f"{{begun}}declare/dekiyaku?{CHOSEN}",
-    "tobikomi": "{begun}declare/tobikomi",
-    "cancel": "{begun}declare/cancel",
-    "points": "{dealt}declare/played-out?points.0=118&points.1=62",
-    "points wrong": "{dealt}declare/played-out?points.0=118&points.1=62&points.2=85",
-    "piles": "{dealt}declare/piles",
-    "more": "{begun}more",
-    "redo": "{begun}declare/redo",
-    "line": "{begun}line/1",
-    "closed": "{ended}",
-    "end": "{ended}end",
-    "sheet": "{ended}sheet",
-    "chart": "{ended}chart",
-    "statistics": "{group}season/6/statistics",
-    "ladder": "{group}season/6/ladder?who=1&who=2",
-    "statistics of all": "{group}all/hachihachi/statistics",
-    "player": "{group}season/6/player/2",
-    "pair": "{group}season/6/pair/1/2",
-    "count": "{group}season/6/count/dekiyaku/akatan",
-    "found": "/group",
-    "group": "{group}",
-    "group who": "{group}who",
-    "group name": "{group}name",
-    "group links": "{group}links",
-    "group history": "{group}history",
-    "people": "{group}people/",
-    "person": "{group}people/4",
-    "merge": "{group}people/4/merge?into=5",
-    "season": "{group}season/6/",
-    "season reckoned": "{group}season/6/of/1",
-    "season rules": "{group}season/6/rules",
-    "public page": "{group}public",
-    "season new": "{group}season/new",
-    "match start": "{group}season/6/start",
-    "match add": "{group}season/6/add",
-    "match": "{group}match/{match}",
-    "evenings": "{group}evenings/",
-    "evening": "{group}evenings/9/",
-    "evening new": "{group}evenings/new",
-    "evening changed": "{group}evenings/9/change",
-    "evening seated": "{group}evenings/9/seating",
-    "evening played": "{group}evenings/9/round",
-    "evening shown": "{group}evenings/9/screen",
-    "referee called": "{ended}call/",
-    "calls of an evening": "{group}evenings/9/calls/",
-    "call of an evening": "{group}evenings/9/calls/14",
-    "evening printed": "{group}evenings/9/print/",
-    "desk's code": "{group}evenings/door",
-    "kept apart": "{group}evenings/apart",
-    "who came": "{group}evenings/came",
-    "calendar": "{group}calendar",
-    "calendar of a person": "{group}people/1/calendar",
-    "own phone": "{arrival}",
-    "import": "/import",
-    "import to a group": "{group}import",
-    "paper": "/paper?ruleset=koikoi-three",
-    "paper of a season": "{group}season/6/paper?rows=2",
-}
+PAGES = """/ /new /host /nowhere /rules/hachihachi /houses/koikoi/?house=nintendo&other=standard
+/new?ruleset=koikoi&house=own.1:Three~4~~ume-tane.fuji-tane.susuki-tane~2~tane~asks /rules/hachihachi/hatto
+/rules/hachihachi/practice /rules/hachihachi/practice/hatto/6 /rules/hachihachi/practice/hatto/6?said=0
+/rules/hachihachi/practice/quiz/4/2?answer=1 {fresh} {fresh}declare/field?brights=matsu-hikari {begun}
+{dealt}declare/teyaku?player=1&names=aka&names=sanbon {dealt}declare/teyaku-cards {dealt}declare/teyaku-cards?player=1&{cards}
+{begun}declare/dekiyaku {begun}declare/dekiyaku?{chosen} {begun}declare/tobikomi {begun}declare/cancel
+{dealt}declare/played-out?points.0=118&points.1=62 {dealt}declare/played-out?points.0=118&points.1=62&points.2=85
+{dealt}declare/piles {begun}more {begun}declare/redo {begun}line/1 {ended} {ended}end {ended}sheet {ended}chart
+{group}season/6/statistics {group}season/6/ladder?who=1&who=2 {group}all/hachihachi/statistics {group}season/6/player/2
+{group}season/6/pair/1/2 {group}season/6/count/dekiyaku/akatan /group {group} {group}who {group}name {group}links {group}history
+{group}people/ {group}people/4 {group}people/4/merge?into=5 {group}season/6/ {group}season/6/of/1 {group}season/6/rules
+{group}public {group}season/new {group}season/6/start {group}season/6/add {group}match/{match} {group}evenings/
+{group}evenings/9/ {group}evenings/new {group}evenings/9/change {group}evenings/9/seating {group}evenings/9/round
+{group}evenings/9/screen {ended}call/ {group}evenings/9/calls/ {group}evenings/9/calls/14 {group}evenings/9/print/
+{group}evenings/door {group}evenings/apart {group}evenings/came {group}calendar {group}people/1/calendar {arrival} /import
+{group}import /paper?ruleset=koikoi-three {group}season/6/paper?rows=2""".split()
 
 
 @pytest.fixture
@@ -118,7 +56,7 @@ def addresses(app: Flask, opened: Open) -> dict[str, str]:
     group = group_with(app, match).scorer
     arrival = app.extensions["store"].groups.withdraw(group.partition("-")[0], ARRIVAL, again=True)
     tables |= {"group": f"/g/{group}/", "match": match, "arrival": f"/here/{arrival}"}
-    return {name: path.format(**tables) for name, path in PAGES.items()}
+    return {path: path.format(chosen=CHOSEN, cards=CARDS, **tables) for path in PAGES}
 
 
 def test_every_page_is_accessible_and_complete(visit: Visit, addresses: dict[str, str]) -> None:

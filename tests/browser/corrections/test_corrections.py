@@ -36,23 +36,9 @@ def test_a_line_on_the_table_leads_to_its_correction(phone: Phone, opened: Open)
     assert phone.totals == before
 
 
-PAGES = {
-    "form": "{open}correct/1",
-    "count": "{open}correct/9",
-    "effect": "{open}strike/1",
-    "long effect": "{open}strike/2",
-    "refused": "{open}strike/9",
-    "insert": "{open}insert/4",
-    "insert first": "{open}insert/-1",
-    "choose": "{open}correct/1?do=choose",
-    "closed": "{closed}correct/1",
-    "closed effect": "{closed}strike/1?reopen=yes",
-    "history": "{open}history",
-    "restore": "{undone}restore/42",
-    "history undone": "{undone}history",
-    "house rules": "{open}rules?from=3",
-    "seats": "{open}insert/-1/reseated",
-}
+PAGES = """{open}correct/1 {open}correct/9 {open}strike/1 {open}strike/2 {open}strike/9 {open}insert/4 {open}insert/-1
+{open}correct/1?do=choose {closed}correct/1 {closed}strike/1?reopen=yes {open}history {undone}restore/42 {undone}history
+{open}rules?from=3 {open}insert/-1/reseated""".split()
 
 
 def test_every_page_is_accessible_and_complete(visit: Visit, opened: Open) -> None:
@@ -61,7 +47,7 @@ def test_every_page_is_accessible_and_complete(visit: Visit, opened: Open) -> No
         "closed": opened(*example("seed-year").log, Closed(final=(13, 71, -84)), players=LONG),
         "undone": opened(*example("seed-year").log, Void(entry=40), Void(entry=1), players=LONG),
     }
-    visit({name: one.format(**tables) for name, one in PAGES.items()}, cut)
+    visit({one: one.format(**tables) for one in PAGES}, cut)
 
 
 def test_what_is_typed_takes_the_place_of_a_number_and_the_last_untouched_one_follows(phone: Phone, opened: Open) -> None:

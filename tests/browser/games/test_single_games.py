@@ -83,10 +83,7 @@ def test_a_stake_is_raised_from_what_it_is(phones: Phones, app: Flask) -> None:
     assert not phone.page.locator(".why-not:not(.calm)").filter(has_text="同じ").count(), "it is only told"
 
 
-FIRST = (
-    OichokabuStakes(stakes=(0, 20, 10, 20, 10), spots=("", "1", "2", "1", "4")),
-    Fights(spots=("8", "2", "", "6"), oya="6"),
-)
+FIRST = (OichokabuStakes(stakes=(0, 20, 10, 20, 10), spots=("", "1", "2", "1", "4")), Fights(spots=("8", "2", "", "6"), oya="6"))
 TOTALS = ".players .total .sr"
 
 

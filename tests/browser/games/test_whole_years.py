@@ -24,14 +24,11 @@ class Match(NamedTuple):
 
 
 MATCHES = {
-    "seed-year": Match(0, (13, 71, -84), 135),
-    "roppyakken-game": Match(0, (600, 350), 111),
+    "seed-year": Match(0, (13, 71, -84), 135), "roppyakken-game": Match(0, (600, 350), 111),
     "hachihachi-classic-year": Match(88, (16, -11, -32, 51, -24), 50),
-    "bakappana-year": Match(53, (-166, -100, -167, 176, 257), 128),
-    "mushi-year": Match(0, (-28, 28), 100),
-    "kingo-year": Match(28, (-80, 45, 190, -155), 86),
-    "koikoi-year": Match(42, (44, -39, -17, 19, -7), 42),
-}
+    "bakappana-year": Match(53, (-166, -100, -167, 176, 257), 128), "mushi-year": Match(0, (-28, 28), 100),
+    "kingo-year": Match(28, (-80, 45, 190, -155), 86), "koikoi-year": Match(42, (44, -39, -17, 19, -7), 42),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", kinds.share(MATCHES, len(MATCHES)))

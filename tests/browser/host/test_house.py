@@ -4,14 +4,13 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from opening import group_with, sat, table_of
-from playwright.sync_api import expect
+from opening import group_with
 
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.store import FILE, Store, host_log
 from scorekeeper.store.backup import shelf
-from tests.browser.phone import Phone, Visit
+from tests.browser.phone import Visit
 from tests.browser.table.test_people import hosting
 from tests.browser.tour import cut
 
@@ -45,11 +44,3 @@ def test_every_page_is_accessible_and_complete(visit: Visit, house: Flask) -> No
     group = group_with(house, table).scorer.partition("-")[0]
     pages = {path: path.format(table=table, name=NAMES[1], group=group) for path in PAGES}
     visit(pages, cut, begin=lambda phone: hosting(phone, house))
-
-
-def test_a_removed_table_is_gone_from_the_phones_that_follow_it(phone: Phone, app: Flask, store: Store) -> None:
-    path = sat(app, GAME)
-    phone.open(path)
-    store.removals.remove("table", table_of(path), "")
-    store.nudge(table_of(path))
-    expect(phone.page.get_by_text("このリンクは使えなくなった")).to_be_visible()

@@ -16,21 +16,14 @@ from tests.browser.server import House, Stranger
 
 LOGIN = b"<!doctype html><html><title>Hotel Wi-Fi</title><body><div id=board>Please log in</div></body></html>"
 STRANGERS = {
-    "a login page": Stranger(200, LOGIN),
-    "nothing": Stranger(204),
+    "a login page": Stranger(200, LOGIN), "nothing": Stranger(204),
     "a way to a login": Stranger(302, b"", ("Location", "/login")),
-    "a way to another house": Stranger(307, b"", ("Location", "http://127.0.0.1:9/login")),
-    "a password": Stranger(401, LOGIN),
-    "a filter": Stranger(403, LOGIN),
-    "a proxy's password": Stranger(407, LOGIN),
-    "a missing page": Stranger(404, LOGIN),
-    "a page that is gone": Stranger(410, LOGIN),
-    "too slow": Stranger(408, LOGIN),
-    "too many": Stranger(429, LOGIN),
-    "maintenance": Stranger(503, LOGIN),
-    "no origin": Stranger(530, LOGIN),
+    "a way to another house": Stranger(307, b"", ("Location", "http://127.0.0.1:9/login")), "a password": Stranger(401, LOGIN),
+    "a filter": Stranger(403, LOGIN), "a proxy's password": Stranger(407, LOGIN), "a missing page": Stranger(404, LOGIN),
+    "a page that is gone": Stranger(410, LOGIN), "too slow": Stranger(408, LOGIN), "too many": Stranger(429, LOGIN),
+    "maintenance": Stranger(503, LOGIN), "no origin": Stranger(530, LOGIN),
     "another installation": Stranger(200, LOGIN, ("Scorekeeper", "0123456789abcdef 0.3.0")),
-}
+}  # fmt: skip
 
 
 @pytest.fixture

@@ -246,9 +246,6 @@ def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> N
     assert phone.page.locator("input[name=names]:checked").count() == 0, "what was entered is no draft"
 
 
-# One entry
-
-
 @pytest.mark.parametrize("opener", [".lines .line >> nth=1", '.offers a[href$="/more"]'], ids=["reckoning", "more"])
 def test_a_sheet_opens_over_the_page_and_gives_focus_back(phone: Phone, opened: Open, opener: str) -> None:
     phone.open(opened(DEALT, THREE))

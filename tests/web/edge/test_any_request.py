@@ -195,8 +195,6 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     app.extensions["store"].close()
 
 
-# Requests
-
 NUMBERS = st.one_of(st.integers(-2, 40).map(str), st.integers().map(str), st.sampled_from(("9" * 5000, "1e999", "NaN", "-0", "２")))
 TEXTS = st.one_of(
     NUMBERS,
@@ -221,17 +219,13 @@ DRAFTS = st.one_of(
 FORMS = st.dictionaries(st.sampled_from(FIELDS) | st.text(max_size=8), st.lists(TEXTS, min_size=1, max_size=4), max_size=6)
 LETTERS = st.text(st.characters(min_codepoint=32, max_codepoint=255, exclude_characters="\x7f"), max_size=40)
 USUAL = {
-    "HX-Request": ("true", "false"),
-    "HX-Target": ("over", "preview"),
+    "HX-Request": ("true", "false"), "HX-Target": ("over", "preview"),
     "Accept-Language": ("ja", "en", "en;q=2,*", "q=x;;", "zz-" * 50),
     "Referer": ("http://localhost/new", "http://localhost//x", "http://localhost/t/a/", "http://[", "x:"),
-    "Content-Type": (
-        *("application/json", "application/x-www-form-urlencoded; charset=x"),
-        *("multipart/form-data", "multipart/form-data; boundary=x"),
-    ),
-    "Host": ("a b", "a:b", "[::1", "localhost:99999", "evil.example"),
-    "Range": ("bytes=0-", "bytes=5-1", "x=-1"),
-}
+    "Content-Type": ( *("application/json", "application/x-www-form-urlencoded; charset=x"),
+        *("multipart/form-data", "multipart/form-data; boundary=x")),
+    "Host": ("a b", "a:b", "[::1", "localhost:99999", "evil.example"), "Range": ("bytes=0-", "bytes=5-1", "x=-1"),
+}  # fmt: skip
 ODD = ("Last-Event-ID", "Cookie", "If-None-Match", "If-Modified-Since", "X-Forwarded-For")
 HEADERS = st.fixed_dictionaries(
     {}, optional=dict.fromkeys(ODD, LETTERS) | {name: st.sampled_from(values) | LETTERS for name, values in USUAL.items()}

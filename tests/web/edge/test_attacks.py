@@ -155,9 +155,6 @@ def form(rule: Rule) -> dict[str, str | list[str]]:
     return made
 
 
-# Forms of other sites
-
-
 TOKENS: dict[str, Callable[[Flask, str], str | None]] = {
     "none": lambda app, own: None,
     "empty": lambda app, own: "",
@@ -304,9 +301,6 @@ def test_error_pages_are_guarded_and_reveal_no_internals(app: Flask, links: Link
         assert answer.headers["Content-Security-Policy"] == POLICY
 
 
-# Cookies
-
-
 @pytest.mark.parametrize(("base", "secure"), [("http://localhost", False), ("https://localhost", True)])
 def test_cookies_are_for_this_site_alone(app: Flask, links: Links, base: str, secure: bool) -> None:
     pages = [app.test_client().get(f"/{page}/", base_url=base) for page in (f"t/{links.watcher}", f"g/{GROUPS[links.watcher]}")]
@@ -336,8 +330,6 @@ def test_forged_cookies_are_ignored(app: Flask, links: Links) -> None:
         assert "席主をやめる" not in thief.get("/").text
     assert client.post(f"/t/{links.scorer}/lock", data={"locked": "yes"}).status_code == 303
 
-
-# Redirects
 
 EVIL = "evil.example"
 ELSEWHERE = (
@@ -374,9 +366,6 @@ def test_no_response_redirects_to_another_site(app: Flask, links: Links) -> None
             assert re.match(r"/(?![/\\\t\n\r])", led), (rule, led)
             if asked == "localhost" and answer.mimetype == "text/html":
                 assert not re.search(r'(?:href|action|src)="[^"/#?]*(?://|\\|evil)', answer.text), rule
-
-
-# Links
 
 
 def test_guessed_links_open_no_address(app: Flask, links: Links) -> None:
@@ -437,9 +426,6 @@ def test_every_secret_is_compared_in_constant_time(app: Flask, links: Links, mon
     assert len(compared) == 3
 
 
-# Watchers, locked tables, everybody but the host
-
-
 def test_watchers_and_all_but_the_host_change_nothing_that_is_not_theirs(app: Flask, links: Links) -> None:
     before = kept(app)
     for client in (client_of(app), app.test_client()):
@@ -488,8 +474,6 @@ def test_no_other_passcode_opens(app: Flask) -> None:
         opening.untried(app)
         assert app.test_client().post("/host", data={"passcode": typed}).status_code == 422, typed
 
-
-# Texts from players
 
 HOSTILE = (
     "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "'><svg/onload=alert(1)><evil>",
@@ -567,9 +551,6 @@ def test_names_with_control_characters_are_refused(app: Flask, links: Links) -> 
         with client.session_transaction() as session:
             assert "name" not in session
     assert kept(app) == before
-
-
-# Too large, too deep, too many
 
 
 def test_no_form_reads_a_large_body(guarded: Flask) -> None:
@@ -655,17 +636,14 @@ def test_a_stream_says_only_what_the_table_says(app: Flask, links: Links, last: 
 
 
 FETCHING = (
-    '<img src="{at}">',
-    '<link rel=stylesheet href="{at}">',
-    '<link rel=attachment href="{at}">',
+    '<img src="{at}">', '<link rel=stylesheet href="{at}">', '<link rel=attachment href="{at}">',
     "<style>@import '{at}';</style>",
     "<style>@font-face {{ font-family: x; src: url({at}) }} body {{ font-family: x; background: url({at}) }}</style>",
     '<object data="{at}"></object><embed src="{at}"><iframe src="{at}"></iframe>',
     '<svg xmlns="http://www.w3.org/2000/svg"><image href="{at}"/><use href="{at}#x"/></svg>',
     '<p style="content: url({at}); list-style-image: url({at})">x</p><input type=image src="{at}">',
-    '<base href="{at}"><img src=x.png>',
-    '<meta http-equiv=refresh content="0; url={at}">',
-)
+    '<base href="{at}"><img src=x.png>', '<meta http-equiv=refresh content="0; url={at}">',
+)  # fmt: skip
 
 
 @pytest.mark.pdf

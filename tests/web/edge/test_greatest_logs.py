@@ -75,11 +75,8 @@ TRIES = 4
 AT_REST = 0.04
 """Seconds that `slower` takes on an idle core of 2.5 GHz."""
 WHOLE = {
-    "voids_of_voids",
-    "ruled_late",
-    "undone_and_redone_at_the_bottom",
-    *(made.__name__ for own in OWN.values() for made in own),
-}
+    "voids_of_voids", "ruled_late", "undone_and_redone_at_the_bottom", *(made.__name__ for own in OWN.values() for made in own),
+}  # fmt: skip
 """Logs for which every page is tried: for each game the first of its own, and those in which a lot happened."""
 TELLING = {"table.page", "live.follow", "history.page"}
 
@@ -235,15 +232,9 @@ def test_work_grows_no_faster_than_the_log(name: str, seats: int) -> None:
 BLIND, PART = 30_000, LOG_LENGTH // 20
 """So many calls without a look, at so many entries, are some thousandths of a second; at the greatest length some hundredths."""
 LOOKING = {
-    "table.page",
-    "history.page",
-    "sheets.page",
-    "sheets.text",
-    "sheets.csv",
-    "api.table",
-    "corrections.strike",
+    "table.page", "history.page", "sheets.page", "sheets.text", "sheets.csv", "api.table", "corrections.strike",
     "statistics.match",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "seats"), share(TABLES, 6))
@@ -322,9 +313,6 @@ def test_random_logs_cost_no_more(app: Flask, warm: Warm, counted: Counted, seed
     assert sum(len(act.entries) for act in acts(one.log)) == LOG_LENGTH
     client, link = warm(game), linked(app, one)
     assert not dear(app, counted, link, gets(client, pages(app, link, game, LOG_LENGTH, TELLING.__contains__)))
-
-
-# Groups
 
 
 def crowd() -> Iterator[Fact]:

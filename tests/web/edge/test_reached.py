@@ -18,13 +18,9 @@ from scorekeeper.web.edge.allowed_hosts import name_of
 
 PROXY, STRANGER = "192.0.2.1", "198.51.100.7"
 FORGED = {
-    "X-Forwarded-For": "203.0.113.9",
-    "X-Forwarded-Proto": "https",
-    "X-Forwarded-Host": "evil.example",
-    "X-Forwarded-Port": "1",
-    "X-Forwarded-Prefix": "/evil",
-    "Forwarded": "for=203.0.113.9;host=evil.example;proto=https",
-}
+    "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example", "X-Forwarded-Port": "1",
+    "X-Forwarded-Prefix": "/evil", "Forwarded": "for=203.0.113.9;host=evil.example;proto=https",
+}  # fmt: skip
 """All headers by which a request may claim to have come another way."""
 
 
@@ -60,15 +56,10 @@ def door(app: Flask, page: str, **asked: object) -> str:
 
 
 HOSTS = {
-    "house": "house",
-    "house.local:8088": "house.local",
-    "Scores.Example.ORG": "scores.example.org",
-    "example.org.": "example.org.",
-    "3dprinter:80": "3dprinter",
-    "xn--4gq.example": "xn--4gq.example",
-    "192.168.1.5:8088": "192.168.1.5",
-    "[fd00::5]:8088": "fd00::5",
-}
+    "house": "house", "house.local:8088": "house.local", "Scores.Example.ORG": "scores.example.org",
+    "example.org.": "example.org.", "3dprinter:80": "3dprinter", "xn--4gq.example": "xn--4gq.example",
+    "192.168.1.5:8088": "192.168.1.5", "[fd00::5]:8088": "fd00::5",
+}  # fmt: skip
 IMPOSSIBLE = """a b|a_b|-a|a..b|.|x@evil.example|evil.example/|evil.example?x|evil.example#x|evil.example:|evil.example:0
 evil.example:x|evil.example:99999|"><script>|日本.example|xn--a|%41|0x7f.1|127.1|256.1.1.1|[::1|[fe80::1%25eth0]|[127.0.0.1]"""
 

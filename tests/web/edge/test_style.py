@@ -76,15 +76,6 @@ def test_a_tick_beside_a_choice_is_no_part_of_its_name() -> None:
     assert [one for one, after in zip(ticks[::2], ticks[1::2], strict=True) if after != f'{one} / ""'] == []
 
 
-def test_no_two_rules_are_the_same() -> None:
-    """Four or more repeated declarations are written once, for all their selectors."""
-    said: dict[tuple[str, frozenset[tuple[str, str]]], set[tuple[str, int]]] = {}
-    for rule in rules():
-        if len(rule.says) >= 4 and not rule.selector.startswith(("[data-theme", ":root")):
-            said.setdefault((rule.under, frozenset(rule.says)), set()).add((rule.sheet, id(rule.says)))
-    assert [sorted(where) for where in said.values() if len(where) > 1] == []
-
-
 def test_dark_colours_are_the_same_by_system_setting_and_by_choice() -> None:
     asked = {rule.selector: rule.says for rule in rules() if rule.sheet == "tokens"}
     assert asked['[data-theme="dark"]'] == asked[':root:not([data-theme="light"])']

@@ -1,24 +1,32 @@
-"""Prints about rulesets and tables other than the sheet, read from the PDF."""
+"""Prints about rulesets, tables and evenings other than the sheet, read from the PDF."""
 
+import io
 import re
+from functools import cache
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from kinds import share
-from opening import page_of
+from opening import circle, page_of, sat, store_of, table_of
 from printed import SHEETS, bare, fonts, links, opened, opening, text, texts, texts_of, turns
+from pypdf import PdfReader
 from strategies import a_table, agreed
 
 from scorekeeper.book.reading import book
+from scorekeeper.club.entries import Attended, MeetingEntered, RoundBegun, RoundsPlanned, SeatingChosen
+from scorekeeper.club.planning import TableSizes, plan
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import option_value, options
 from scorekeeper.core.limits import idle, unusual
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
+from scorekeeper.games.hachihachi import GAME
 from scorekeeper.local import fonts as installed
 from scorekeeper.pdf import rendering
 from scorekeeper.sheet.papers import PAPERS
+from scorekeeper.store import Store
 from scorekeeper.web.prints import choices, printing
 
 PLAYERS = ("秋山 <b>", "十二文字もある長い名前の人", "Bartholomew Q.")
@@ -34,7 +42,7 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def sat(app: Flask, game: Game, **house: str) -> str:
+def at_table(app: Flask, game: Game, **house: str) -> str:
     """The path of a new table."""
     return page_of(app, Record(game, game.edition, game.house(**house), PLAYERS)).removesuffix("/")
 
@@ -62,7 +70,7 @@ def test_a_letter_without_a_font_is_told_before_printing_and_marked(app: Flask, 
     game = GAMES[0]
     path = page_of(app, Record(game, game.edition, game.house(), (name, *PLAYERS[1 : game.seats[0]]))).removesuffix("/")
     assert "U+3FFFD" in client.get(f"{path}/print").text
-    assert "U+3FFFD" not in client.get(f"{sat(app, game)}/print").text
+    assert "U+3FFFD" not in client.get(f"{at_table(app, game)}/print").text
     (page, *_) = texts(opened(client, f"{path}/sheet.pdf?paper=a4&lang=ja", "a4", "ja"))
     assert "〓野" in bare(page)
 
@@ -70,7 +78,7 @@ def test_a_letter_without_a_font_is_told_before_printing_and_marked(app: Flask, 
 def test_a_table_without_yaku_is_offered_no_card_of_them(app: Flask, client: FlaskClient) -> None:
     game = next(game for game in GAMES if any(option.name == "yaku" for option in options(game.house)))
     for yaku, offered in (("on", True), ("off", False)):
-        path = sat(app, game, yaku=yaku)
+        path = at_table(app, game, yaku=yaku)
         assert any("/yaku." in address for address in links(client.get(f"{path}/print").text)) == offered
     found = opened(client, f"{path}/print/yaku.pdf?paper=a4&lang=en", "a4", "en")
     assert "Under these house rules there are no yaku." in " ".join(texts(found)).replace("\n", " ")
@@ -146,10 +154,10 @@ def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, p
     house = {option.name: option_value(agreed_on, option.name) for option in options(game.house) if option.choices}
     named = {name.replace("-", "_"): value for name, value in house.items()}
     said = ",".join(f"{name}:{value}" for name, value in house.items())
-    client.get(f"{sat(app, game, **named)}/print/check.pdf")
+    client.get(f"{at_table(app, game, **named)}/print/check.pdf")
     client.get(f"/rules/{game.name}/print/check.pdf?house={said}")
     client.get(f"/rules/{game.name}/print/check.pdf")
-    client.get(f"{sat(app, game)}/print/check-blank.pdf")
+    client.get(f"{at_table(app, game)}/print/check-blank.pdf")
 
     def ticked(seats: int) -> list[bool]:
         told = [option for option in options(game.house) if not option.departs or option in unusual(agreed_on)]
@@ -173,7 +181,7 @@ def test_everything_of_a_table_names_its_players(app: Flask, client: FlaskClient
     """And as text only, whatever they are called."""
     for nth, game in enumerate(GAMES):
         for paper, lang in turns(nth):
-            found = links(client.get(f"{sat(app, game)}/print?paper={paper}&lang={lang}").text)
+            found = links(client.get(f"{at_table(app, game)}/print?paper={paper}&lang={lang}").text)
             assert len(found) == len(choices.OF_TABLE) + 2
             pages.clear()
             assert {client.get(address).status_code for address in found} == {200}
@@ -184,14 +192,14 @@ def test_everything_of_a_table_names_its_players(app: Flask, client: FlaskClient
 def test_everything_of_a_table_is_printed_with_its_address_if_asked(app: Flask, client: FlaskClient) -> None:
     for nth, game in share(enumerate(GAMES), 4):
         (paper, lang), *_ = turns(nth + 2)
-        for address in links(client.get(f"{sat(app, game)}/print?paper={paper}&lang={lang}").text):
+        for address in links(client.get(f"{at_table(app, game)}/print?paper={paper}&lang={lang}").text):
             if "/yaku." in address or "/check-blank." in address:
                 continue  # the same as for the ruleset
             made = opened(client, address, paper, lang)
             if "blank.pdf" in address or "check.pdf" in address:
                 said = text(made)
                 assert all(bare(player)[:10] in said for player in PLAYERS[1:]), game.name
-    path = sat(app, GAMES[0])
+    path = at_table(app, GAMES[0])
     for asked, coded in (("?code=1", True), ("", False)):
         page = client.get(f"{path}/print{asked}").text
         assert "code=1" in page
@@ -203,7 +211,7 @@ def test_unknown_settings_mean_the_default_and_unknown_prints_are_404(asked: str
     answer = client.get(f"/rules/{GAMES[0].name}/print/check.pdf{asked}", headers={"Accept-Language": "ja"})
     assert f"{GAMES[0].name}-check-a4-ja.pdf" in answer.headers["Content-Disposition"]
     assert client.get(f"/rules/{GAMES[0].name}/print{asked}").status_code == 200
-    unknown = (f"/rules/{GAMES[0].name}/print/season.pdf", "/rules/none/print", f"{sat(app, GAMES[0])}/print/none.pdf")
+    unknown = (f"/rules/{GAMES[0].name}/print/season.pdf", "/rules/none/print", f"{at_table(app, GAMES[0])}/print/none.pdf")
     assert [client.get(address).status_code for address in unknown] == [404] * 3
     page = client.get(f"/rules/{GAMES[0].name}/print?lang=en", headers={"Accept-Language": "ja"}).text
     assert "<h1>印刷</h1>" in page
@@ -230,3 +238,87 @@ def test_no_letter_of_a_card_of_whole_hands_is_smaller_than_eight_points(app: Fl
         made = choices.yaku(choices.Subject(game, None), printing.Setting(PAPERS[paper], lang))
     boxes = [box for page in rendering.lay_out(made).pages for box in texts_of(page._page_box)]
     assert min(box.style["font_size"] for box in boxes if box.element_tag != "@bottom-right") * 0.75 > SMALLEST - 0.01
+
+
+PEOPLE = 14
+"""All but one of them come. The evening is entry 16."""
+MEETING = PEOPLE + 2
+
+
+@cache
+def seating() -> RoundsPlanned:
+    return RoundsPlanned(meeting=MEETING, round=1, rounds=plan(range(1, PEOPLE), 2, TableSizes(3, 3), seed=1, steps=0))
+
+
+def evening(app: Flask) -> str:
+    """The way to the prints of an evening of which the first of two rounds has begun."""
+    names = tuple(f"人の名{nth:02}" for nth in range(1, PEOPLE + 1))
+    tables = [sat(app, GAME, players=tuple(names[person - 1] for person in table)) for table in seating().rounds[0].tables]
+    facts = (
+        MeetingEntered(day="2026-12-03", time="19:00"),
+        Attended(meeting=MEETING, people=tuple(range(1, PEOPLE)), present=True),
+        SeatingChosen(meeting=MEETING, season=MEETING - 1, least=3, most=3, house={}, rounds=2),
+        seating(),
+        RoundBegun(meeting=MEETING, round=1, tables=tuple(map(table_of, tables))),
+    )
+    return f"/g/{circle(store_of(app), *facts, people=names, 冬=GAME.name).scorer}/evenings/{MEETING}/print/"
+
+
+def texts_at(app: Flask, address: str) -> list[str]:
+    answer = app.test_client().get(address)
+    assert answer.status_code == 200, answer.text
+    return ["".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.data)).pages]
+
+
+def test_everybody_stands_on_the_plan_and_on_the_card_of_his_table(app: Flask) -> None:
+    """Four tables in each of two rounds: on A4 six cards a page."""
+    way = evening(app)
+    found = texts_at(app, f"{way}cards.pdf?paper=a4&lang=ja")
+    assert len(found) == 2
+    whole = "".join(found)
+    for one in seating().rounds:
+        for desk, table in enumerate(one.tables, 1):
+            card = f"{desk}卓" + "".join(
+                f"{seat}人の名{person:02}" for seat, person in zip(("胴", "胴二", "ビキ"), table, strict=True)
+            )
+            assert card in whole
+    assert whole.count("この卓を開く") == 4, "the tables of the first round are open"
+    (plan,) = texts_at(app, f"{way}plan.pdf?paper=a4&lang=en")
+    assert plan.startswith("Seatingplan木曜会2026-12-03PeopleRound1Round2人の名01Table")
+    assert all(f"人の名{person:02}" in plan for person in range(1, PEOPLE))
+    assert plan.count("—") == sum(len(one.byes) for one in seating().rounds)
+
+
+def test_only_who_may_enter_gets_codes_that_open_tables(app: Flask, store: Store) -> None:
+    """And before anybody is seated the page says what to do."""
+    way = evening(app)
+    scorer = way.split("/")[2]
+    watched = way.replace(scorer, store.groups.links(scorer.partition("-")[0]).watcher)
+    found = "".join(texts_at(app, f"{watched}cards.pdf?paper=a5&lang=ja&round=1"))
+    assert ("1卓" in found, "第1回" in found, "第2回" in found, "この卓を開く" in found) == (True, True, False, False)
+    assert app.test_client().get(f"{way}cards.pdf?round=9").status_code == 404
+    announced = MeetingEntered(day="2026-12-03", time="19:00")
+    empty = f"/g/{circle(store, announced, people=('秋山',)).scorer}/evenings/2/print/"
+    page = app.test_client().get(empty).text
+    assert ("席がまだ決まっていない" in page, ".pdf" in page) == (True, False)
+    assert "席がまだ決まっていない" not in app.test_client().get(way).text
+
+
+def test_who_came_when_is_printed_and_counted(app: Flask) -> None:
+    """Twelve days, of which ten stand beside each other on A5; 秋山 came on all, 石川 on every other."""
+    facts: list[Fact] = []
+    for day in range(1, 13):
+        facts.append(MeetingEntered(day=f"2026-11-{day:02}", time="19:00"))
+        facts.append(Attended(meeting=2 * day + 2, people=(2,) if day % 2 else (1, 2), present=True))
+    link = circle(store_of(app), *facts, people=("石川", "秋山", "上田")).watcher
+    client, way = app.test_client(), f"/g/{link}/evenings/came/print/"
+    assert f"{way}came.pdf" in client.get(way).text
+    assert way in client.get(f"/g/{link}/evenings/came").text
+    (page,) = texts_at(app, f"{way}came.pdf?paper=a5&lang=ja")
+    assert page.startswith("だれが来たか木曜会全部で12日")
+    assert page.index("12" + "○" * 10 + "6" + "○" * 5) < page.index("12○○6○"), "by figures, then names"
+    assert ("秋山" in page, "石川" in page) == (True, True)
+    assert "上田" not in page
+    rows = client.get(f"{way}came.csv?lang=ja").text.lstrip("\ufeff").splitlines()
+    assert rows[0] == "名前,日数," + ",".join(f"2026-11-{day:02}" for day in range(1, 13))
+    assert rows[1:] == ["秋山,12,1,1,1,1,1,1,1,1,1,1,1,1", "石川,6,,1,,1,,1,,1,,1,,1"]

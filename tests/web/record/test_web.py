@@ -1,22 +1,30 @@
-"""The pages with requests that no browser would send: bad input is answered on a page, and the record stays unchanged."""
+"""What is entered at a table: bad input is answered on a page, the record stays unchanged, and a button says what is paid in the end."""
 
 import re
 from pathlib import Path
 
+import kinds
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import log_of, page_of, sat
+from opening import client_of, log_of, page_of, sat, table_of
 from reading import hidden, text
-from storing import NAMES, example
+from storing import NAMES
 from werkzeug.test import TestResponse
 
+from scorekeeper.core.acts import acts
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.house import open_options, options
+from scorekeeper.core.ledger import Payment, net_debts
 from scorekeeper.core.names import NAME_LENGTH
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.record import Record
+from scorekeeper.core.words import same
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiTeyaku
+from tests.browser.example import example
+from tests.browser.record.test_still import EXAMPLES
 
 SCRIPT = "<script>alert(1)</script>"
 BEGUN: tuple[Fact, ...] = (
@@ -234,7 +242,7 @@ def test_seven_cards_that_make_no_hand_say_so(app: Flask, client: FlaskClient) -
 
 def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: FlaskClient) -> None:
     """Nor is a year closed before, or anything declared after it is closed."""
-    path = page_of(app, example())
+    path = page_of(app, example("seed-year"))
     before = log_of(app, path)
     assert "declare/field" not in client.get(path).text
     for key in ("field", "dekiyaku", "tobikomi"):
@@ -286,3 +294,140 @@ def test_languages_caches_and_translators_do_no_harm(client: FlaskClient, app: F
     names = [(file.name, tag) for file in pages for tag in re.findall(r"<bdi\b[^>]*>", file.read_text("utf-8"))]
     assert [one for one in names if 'translate="no"' not in one[1]] == []
     assert len(names) > 100
+
+
+OPENS = re.compile(r'class="opens" href="([^"]*of=(\d))"')
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_touch_of_a_total_opens_a_form_in_which_that_player_is_chosen(app: Flask, name: str) -> None:
+    client, kept = client_of(app), example(name)
+    for entries in kinds.share(range(len(kept.log)), 16):
+        found = OPENS.findall(client.get(page_of(app, example(name, entries))).text)
+        for address, seat in found[:1]:
+            form = client.get(address)
+            assert form.status_code == 200
+            chosen = re.search(rf'name="player" value="{seat}"[^>]* checked', form.text)
+            assert chosen, (entries, address)
+
+
+@pytest.mark.parametrize(
+    ("entries", "seat", "key"),
+    [(0, 0, "teyaku"), (1, 0, "teyaku"), (2, 2, "dekiyaku"), (2, 1, "teyaku"), (15, 0, "dekiyaku")],
+    ids=["before the deal", "after it", "who has declared", "who has not", "once somebody has captured a yaku"],
+)
+def test_what_a_touch_opens(app: Flask, entries: int, seat: int, key: str) -> None:
+    page = client_of(app).get(page_of(app, example("seed-year", entries))).text
+    assert dict(map(reversed, OPENS.findall(page)))[str(seat)].partition("?")[0].endswith(f"/declare/{key}")
+
+
+def test_what_is_declared_before_the_deal_enters_a_plain_field_with_it(app: Flask) -> None:
+    """As one act, which one undo takes back."""
+    path, client = page_of(app, example("seed-year", 0)), client_of(app)
+    form = client.get(f"{path}declare/teyaku?of=1").text
+    assert "まず小場として記入する" in form
+    fields = dict(re.findall(r'name="(seq|key|asks|implied)" value="([^"]*)"', form))
+    answers = fields | {"player": "1", "names": "sanbon"}
+    previewed = client.post(f"{path}preview/teyaku", data=answers).text
+    assert "2貫" in re.sub("<[^>]*>", "", previewed)
+    assert client.post(f"{path}declare/teyaku", data=answers | {"do": "enter"}).status_code == 303
+    kept = app.extensions["store"].load(table_of(path)).record
+    assert [type(fact) for fact in kept.log] == [HachihachiField, HachihachiTeyaku]
+    assert [act.entries for act in acts(kept.log)] == [(0, 1)]
+    seq = {"seq": "2", "key": "undoes it", "entry": "1"}
+    assert client.post(f"{path}undo", data=seq).status_code == 303
+    assert OPENS.search(client.get(path).text)
+
+
+def test_a_yaku_before_the_deal_implies_it_too_but_not_a_form_from_before(app: Flask) -> None:
+    path, client = page_of(app, example("seed-year", 0)), client_of(app)
+    answers = {"seq": "0", "key": "at once", "player": "2", "names": "akatan", "then": "agari", "do": "enter", "implied": "yes"}
+    assert client.post(f"{path}declare/dekiyaku", data=answers).status_code == 303
+    assert [type(fact) for fact in app.extensions["store"].load(table_of(path)).record.log] == [HachihachiField, HachihachiDekiyaku]
+    path, client = page_of(app, example("seed-year", 0)), client_of(app)
+    answers = {"seq": "0", "key": "at once", "player": "2", "names": "akatan", "then": "agari", "do": "enter"}
+    assert client.post(f"{path}declare/dekiyaku", data=answers).status_code == 409
+
+
+def test_what_is_owed_in_the_end() -> None:
+    for paid, owed in (
+        ("1>0 7, 2>0 7, 1>0 7, 2>0 7", "1>0 14, 2>0 14"),
+        ("1>0 7, 0>1 3", "1>0 4"),
+        ("1>0 3, 0>1 7", "0>1 4"),
+        ("1>0 3, 0>1 3", ""),
+        ("1>0 3, 2>1 3", "1>0 3, 2>1 3"),
+    ):
+        payments = []
+        for one in paid.split(", "):
+            payer, payee, amount = map(int, re.split("[> ]", one))
+            payments.append(Payment(payer, payee, Reckoning().plus(same("x"), amount, "")))
+        assert ", ".join(f"{payer}>{payee} {amount}" for payer, payee, amount in net_debts(payments)) == owed
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "sent", "ja", "en"),
+    [
+        ("hachihachi", "dekiyaku", {"names": ["akatan"]}, "石川・上田から 7貫ずつ", "7 kan each from 石川, 上田"),
+        ("hachihachi", "dekiyaku", {"names": ["akatan", "aotan"]}, "石川・上田から 14貫ずつ", "14 kan each from 石川, 上田"),
+        (
+            "hachihachi",
+            "dekiyaku",
+            {"names": ["nanatan", "akatan"], "ribbons": ["7"], "offender": ["1"]},
+            "秋山に 34貫",
+            "34 kan to 秋山",
+        ),
+        ("bakappana", "chaff", {"name": ["rokkasu"]}, "石川・上田から 20点ずつ", "20 points each from 石川, 上田"),
+        (
+            "kingo",
+            "totals",
+            {"amounts.0.sign": ["-"], "amounts.0.small": ["9"], "amounts.1.small": ["5"], "amounts.2.small": ["4"]},
+            "秋山から 9点",
+            "9 points from 秋山",
+        ),
+    ],
+)
+def test_the_button_adds_up(app: Flask, name: str, form: str, sent: dict[str, list[str]], ja: str, en: str) -> None:
+    game = BY_NAME[name]
+    house = game.house(teyaku="on") if name == "bakappana" else game.house()
+    log = (HachihachiField(),) if name == "hachihachi" else ()
+    path = page_of(app, Record(game, game.edition, house, ("秋山", "石川", "上田")[: game.seats[1]], log))
+    for language, label in (("ja", f"記入する　{ja}"), ("en", f"Enter: {en}")):
+        client = client_of(app)
+        page = client.post(
+            f"{path}preview/{form}", data={"player": "0", "then": "agari", **sent}, headers={"Accept-Language": language}
+        ).text
+        (button,) = re.findall(r'value="enter">([^<]*)<', page)
+        assert button == label
+
+
+def test_a_preview_names_what_is_paid_at_the_end(app: Flask) -> None:
+    """A yakuman that takes the discarder below zero: the tip and the bust bonus (riichi.bonus.1, riichi.bust.2)."""
+    game = BY_NAME["riichi"]
+    path = sat(app, game)
+    sent = {"player": "0", "payer": "1", "han": "yakuman", "seq": "0"}
+    shown = client_of(app).post(f"{path}preview/ron", data=sent).text
+    told = [re.sub(r"<[^>]*>|\s", "", one) for one in re.findall(r'<div class="bonus">.*?</div>', shown, re.S)]
+    assert [one.partition("ポイント")[0] for one in told] == ["飛び賞石川→秋山10", "祝儀石川→秋山30"]
+
+
+SAGE = (
+    HachihachiField(),
+    HachihachiTeyaku(player=0, names=("sanbon",)),
+    HachihachiDekiyaku(player=1, names=("akatan",), then="sage", offender=2),
+)
+
+
+def test_lines_say_who_pays_instead_of_whom_and_under_which_field(app: Flask) -> None:
+    """A tobikomi under a sage, whoever broke hatto; and the lines name both who made a yaku and who broke hatto."""
+    client, path = client_of(app), sat(app, GAME, *SAGE)
+    for offender, why in (("", "石川の下げ中"), ("1", "石川の下げ中"), ("2", "石川の下げ中、上田の法度も持つ")):
+        assert f"二人分（{why}）" in client.post(f"{path}preview/tobikomi", data={"player": "0", "offender": offender}).text
+    assert "上田の法度" in client.get(path).text
+    log = (
+        HachihachiField(brights=("matsu-hikari",)),
+        HachihachiDekiyaku(player=1, names=("akatan",), then="agari"),
+        HachihachiField(),
+    )
+    client, path = client_of(app), sat(app, GAME, *log)
+    heads = [client.get(f"{path}line/{number}").text.partition("</header>")[0] for number in range(3)]
+    assert [("大場" in head, "小場" in head) for head in heads] == [(True, False), (True, False), (False, True)]

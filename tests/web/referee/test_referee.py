@@ -1,4 +1,4 @@
-"""The referee's pages: every question of every game by its form, its ruling at an address, and what one tap enters."""
+"""The referee's pages: every question of every game by its form, its ruling at an address, what one tap enters, and hands without a table."""
 
 import html
 import re
@@ -11,15 +11,18 @@ from flask.testing import FlaskClient
 from generated import Match, beginnings, years
 from kinds import covering, deep, share, times
 from opening import log_of, page_of, sat, store_of, table_of
-from reading import hidden
+from reading import first, hidden
 from strategies import a_table, tapping
 from werkzeug.test import TestResponse
 
+from scorekeeper.book.examples import run
+from scorekeeper.book.presets import preset, presets
 from scorekeeper.book.reading import book
 from scorekeeper.core import corrections
 from scorekeeper.core.answers import answers as read_answers
 from scorekeeper.core.facts import Fact, Ruled, Totals
 from scorekeeper.core.game import Game
+from scorekeeper.core.house import compact_form
 from scorekeeper.core.inquiry import Inquiry
 from scorekeeper.core.log import live
 from scorekeeper.games import BY_NAME, GAMES
@@ -233,8 +236,7 @@ def test_a_ruling_without_facts_leads_to_the_form_of_what_is_told_then(
 
 
 @pytest.mark.parametrize(
-    ("said", "anew"),
-    [("1 akatan agari", True), ("1 akatan sage", True), ("0 aotan agari", True), ("1 akatan agari, next", False)],
+    ("said", "anew"), [("1 akatan agari", True), ("1 akatan sage", True), ("0 aotan agari", True), ("1 akatan agari, next", False)]
 )
 def test_a_dispute_about_the_newest_entry_is_ruled_on(app: Flask, client: FlaskClient, said: str, anew: bool) -> None:
     """The yaku is in the record already, without the hatto: who would pay, and where to correct it."""
@@ -390,3 +392,70 @@ def test_what_if_for_any_record(app: Flask, client: FlaskClient, game: Game) -> 
         assert answer.status_code == 200
         for entry in re.findall(r'<option value="(\d+)"', answer.text)[:: 1 if deep else 6]:
             assert "無かったとする" in client.get(f"{path}whatif?entry={entry}").text
+
+
+def plain(page: str) -> str:
+    """The words of a page."""
+    return re.sub(r"<[^>]*>", "", page)
+
+
+def links(page: str, game: Game) -> list[str]:
+    return [html.unescape(one) for one in re.findall(rf'href="(/rules/{game.name}/count/[^"]*)"', page)]
+
+
+@every_game
+def test_every_question_has_a_form_that_says_what_is_missing(client: FlaskClient, game: Game) -> None:
+    found = links(client.get(f"/rules/{game.name}/count").text, game)
+    state = game.start(game.house(), game.seats[0])
+    assert len(found) == len(game.inquiries(state)) > 4
+    for link in found:
+        answer = client.get(link)
+        assert answer.status_code == 200
+        if "/ruling" not in link:
+            asked = client.get(f"{link}/ruling")
+            assert (asked.status_code, "<form" in asked.text) in ((422, True), (200, True), (200, False)), link
+
+
+@every_game
+def test_an_address_answers_as_the_rule_book(client: FlaskClient, game: Game) -> None:
+    """The examples of the rule book that ask about cards before anything has been entered, under their house rules."""
+    tried = 0
+    for clause in book(game).clauses.values():
+        for example in clause.examples:
+            cards = example.question.get("cards")
+            if not (example.asks and cards and {*example.question} == {"cards"}) or example.given or run(game, example).problems:
+                continue
+            form = game.inquiry(game.start(run(game, example).state.house, game.seats[0]), example.asks)
+            if form is None or any(not one.optional for one in form.inputs if one.name != "cards"):
+                continue
+            query = urlencode({"cards": cards, "house": compact_form(run(game, example).state.house)}, doseq=True)
+            page = client.get(f"/rules/{game.name}/count/{example.asks}/ruling?{query}")
+            assert page.status_code == 200, example.ja
+            tried += 1
+    assert tried or game.name in ("kingo", "koikoi-three", "oichokabu", "riichi")
+
+
+def test_a_house_known_by_name_counts_by_its_worths(client: FlaskClient) -> None:
+    game = BY_NAME["koikoi"]
+    cards = [("cards", card) for card in ("matsu-hikari", "sakura-hikari", "susuki-hikari", "kiri-hikari")]
+    house = preset(game, "nintendo")
+    assert house
+    usual, there = (
+        plain(client.get(f"/rules/koikoi/count/yaku/ruling?{urlencode([*cards, *more])}").text)
+        for more in ([], [("house", compact_form(house))])
+    )
+    assert ("10文" in usual, "8文" in there, "10文" in there) == (True, True, False)
+    page = client.get("/rules/koikoi/count").text
+    assert all(html.escape(one.ja) in page for one in presets(game))
+    for ruleset, key in (("koikoi", "/nothing"), ("nothing", "")):
+        assert client.get(f"/rules/{ruleset}/count{key}").status_code == 404
+
+
+def test_the_house_goes_with_the_form_and_its_answer(client: FlaskClient) -> None:
+    form = client.get("/rules/koikoi/count/yaku?house=worth.sankou:9").text
+    assert re.search(r'<input type="hidden" name="house" value="[^"]*worth\.sankou:9', form)
+    cards = "cards=matsu-hikari&cards=sakura-hikari&cards=susuki-hikari"
+    answer = client.get(f"/rules/koikoi/count/yaku/ruling?{cards}&house=worth.sankou:9").text
+    assert "9文" in plain(answer)
+    filled = client.get(first(r'href="([^"]*)">直す', answer)).text
+    assert (filled.count(" checked"), "worth.sankou:9" in filled) == (3, True)

@@ -199,13 +199,9 @@ def test_examples_hold_under_the_house_rules_or_name_their_own(game: Game) -> No
 
 
 WRONG = {
-    "an unknown option": "sky:blue",
-    "an unknown choice": "field:Z",
-    "no pair": "nonsense",
-    "a number beyond": "gokou-shugi:101",
-    "markup": "<script>:1",
-    "brackets": "field:{0}%s",
-}
+    "an unknown option": "sky:blue", "an unknown choice": "field:Z", "no pair": "nonsense",
+    "a number beyond": "gokou-shugi:101", "markup": "<script>:1", "brackets": "field:{0}%s",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("wrong", "page"), kinds.covering(WRONG, ["", "/tables/yaku", "/tables/odds", "/tables/cards", "/field"]))

@@ -36,30 +36,16 @@ def found(text: str, game: Game = HACHIHACHI, language: str = "ja") -> list[str]
 
 FOUND = {
     "ja": {
-        "短一二立三本": "短一 二立三本",
-        "赤三本": "赤 三本",
-        "空素四三": "空素 四三",
-        "十一一二四": "十一 一二四",
-        "胴二": "胴二",
-        "十一月の胴": "胴",
-        "赤い文": "赤",
-        "得点と点数": "",
-        "光札": "",
-        "絶場しばり": "絶場 しばり",
-        "@1の出来役": "出来役",
+        "短一二立三本": "短一 二立三本", "赤三本": "赤 三本", "空素四三": "空素 四三", "十一一二四": "十一 一二四", "胴二": "胴二",
+        "十一月の胴": "胴", "赤い文": "赤",
+        "得点と点数": "", "光札": "", "絶場しばり": "絶場 しばり", "@1の出来役": "出来役",
     },
     "en": {
-        "Dekiyaku": "Dekiyaku",
-        "tan'ichi-sanbon": "tan'ichi sanbon",
-        "the next do-ni": "do-ni",
-        "two hattos, one sage": "hatto sage",
-        "do not deal ten cards": "",
-        "sagesse": "",
-        "Do": "Do",
-        "big": "big",
+        "Dekiyaku": "Dekiyaku", "tan'ichi-sanbon": "tan'ichi sanbon", "the next do-ni": "do-ni",
+        "two hattos, one sage": "hatto sage", "do not deal ten cards": "", "sagesse": "", "Do": "Do", "big": "big",
         "a big hand": "",
     },
-}
+}  # fmt: skip
 """Of Japanese the longest terms, of English whole words."""
 
 

@@ -25,16 +25,9 @@ some_games = pytest.mark.parametrize("name", share(BY_NAME))
 NONE = Totals(amounts=(1,))
 """What no game takes."""
 PARTLY = {
-    "table.page",
-    "live.follow",
-    "history.page",
-    "people.page",
-    "people.who",
-    "people.board",
-    "api.record",
-    "sheets.record",
+    "table.page", "live.follow", "history.page", "people.page", "people.who", "people.board", "api.record", "sheets.record",
     "calling.news",
-}
+}  # fmt: skip
 MENDS = {f"corrections.{way}" for way in ("change", "insert", "before", "strike", "restore", "house")}
 
 

@@ -243,16 +243,10 @@ def test_many_streams_beat_more_seldom_and_say_so_and_each_ends_after_its_time(
 
 
 POLLS = {
-    "view=table&seen=2": 204,
-    "view=table&seen=1": 200,
-    "view=table": 200,
-    "view=form&seq=1&seen=1": 200,
-    "view=form&seq=x&seen=99": 200,
-    "view=page&seq=-1&seen=" + "9" * 500: 200,
-    "view=follow&seen=2": 204,
-    "view=other&seen=1": 400,
-    "seen=1": 400,
-}
+    "view=table&seen=2": 204, "view=table&seen=1": 200, "view=table": 200, "view=form&seq=1&seen=1": 200,
+    "view=form&seq=x&seen=99": 200, "view=page&seq=-1&seen=" + "9" * 500: 200, "view=follow&seen=2": 204,
+    "view=other&seen=1": 400, "seen=1": 400,
+}  # fmt: skip
 
 
 def test_a_board_is_drawn_once_for_everybody_who_sees_the_same(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -391,11 +385,7 @@ HAPPENED: dict[str, tuple[tuple[Fact, ...], int, list[tuple[str, str | None, str
     "one": (BEGUN, 1, [("declared", "石川", "手役 三本 @0 +4貫")]),
     "all, in order": (BEGUN, 0, [("declared", "秋山", "配札 小場"), ("declared", "石川", "手役 三本 @0 +4貫")]),
     "undone": ((*BEGUN, Void(entry=1, by="上田")), 2, [("undone", "上田", "手役 三本 @0 +4貫")]),
-    "done and undone": (
-        (*BEGUN, AKA, Void(entry=2)),
-        2,
-        [("declared", "上田", "手役"), ("undone", None, "手役 赤 @1 +4貫")],
-    ),
+    "done and undone": ((*BEGUN, AKA, Void(entry=2)), 2, [("declared", "上田", "手役"), ("undone", None, "手役 赤 @1 +4貫")]),
     "redone": ((*BEGUN, Void(entry=1), Void(entry=2, by="秋山")), 3, [("redone", "秋山", "手役 三本 @0 +4貫")]),
     "corrected": (
         (*BEGUN, Void(entry=1, by="秋山"), HachihachiTeyaku(player=0, names=("aka",), place=1, also=True)),
