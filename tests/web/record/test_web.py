@@ -1,4 +1,4 @@
-"""What is entered at a table: bad input is answered on a page, the record stays unchanged, and a button says what is paid in the end."""
+"""What is entered at a table: bad input is answered on a page, the record stays unchanged, and a button says what is paid."""
 
 import re
 from pathlib import Path

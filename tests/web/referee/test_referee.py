@@ -1,4 +1,4 @@
-"""The referee's pages: every question of every game by its form, its ruling at an address, what one tap enters, and hands without a table."""
+"""The referee: every question of every game by its form, its ruling at an address, what one tap enters, hands without a table."""
 
 import html
 import re
