@@ -95,7 +95,7 @@ def test_a_name_added_later_is_left_out_and_reported_and_another_authority_repla
     assert after.refused == ("other.example", "198.51.100.7")
     assert names_of(machine(tmp_path)) == {"localhost", "score.club.example", "10.1.2.3"}
     assert house(tmp_path) == first
-    # If the authority is deleted, a new one is made, with a new certificate
+    # If the authority is deleted, a new one is made, with a new certificate.
     server_certificate(tmp_path, NAMES)
     first = house(tmp_path)
     (tmp_path / "tls" / "house.pem").unlink()

@@ -169,7 +169,7 @@ def test_forms_and_undo_have_the_players_name(app: Flask) -> None:
     found = client_of(app).get(page_of(app, record(2)) + "forms").text.replace(SOFT, "")
     assert 'data-form="won-0"' in found
     assert 'aria-label="勝負 石川"' in found
-    # An answer that settles others too has several lines; it is called by what its player said
+    # An answer that settles others too has several lines; it is called by what its player said.
     said = (Spoke(player=0, says="in"), Spoke(player=1, says="in"))
     path = page_of(app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:4], said))
     assert '<span class="takes">出る 石川</span>' in re.sub(r"</?bdi>", "", client_of(app).get(path).text)

@@ -174,7 +174,7 @@ def test_who_sat_out_every_round_is_not_placed_and_fees_are_divided_among_the_ro
     assert (last.divisor, last.counted) == (0, 1)
     assert last.cites(found.rules) == ("season.rounds",)
     assert [row.place for row in found.rows] == [1, 2, 2, 2, None], "who lost every round lost as much in each"
-    # With 1 mon: 秋山 takes what those before the other player drop, and pays those who are driven out after him
+    # With 1 mon: 秋山 takes what those before the other player drop, and pays those who are driven out after him.
     found = standings(evening(SeasonRules(by="rounds"), STAYS, kudari=1))
     first = found.of(1)
     drops = 1 * 4 + 2 * 3

@@ -100,7 +100,7 @@ def test_plain_http_is_redirected_but_for_health_and_cookies_are_secure(house: H
     answer = house.asked_in_the_clear("/health")
     assert answer.status == 200
     assert "Set-Cookie" not in answer.headers
-    # No Strict-Transport-Security: a phone that removes the certificate would be locked out of the address
+    # No Strict-Transport-Security: a phone that removes the certificate would be locked out of the address.
     answer = house.asked("/host")
     assert "Secure" in answer.headers["Set-Cookie"]
     assert "Strict-Transport-Security" not in answer.headers

@@ -168,7 +168,7 @@ def test_another_store_sees_what_was_added_and_neither_knows_what_the_database_h
         assert other.append(id, [HachihachiField()], 2, "c") == Stale(5)
         kept(other.append(id, [AGARI], 5, "d"))
         assert store.state(id) == other.state(id)
-    # As when a replica takes over that had not got them yet
+    # As when a replica takes over that had not got them yet.
     id = store.create(table())
     kept(store.append(id, [HachihachiField()], 0, "a"))
     kept(store.append(id, [Redo()], 1, "b"))
