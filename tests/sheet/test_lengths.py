@@ -13,19 +13,15 @@ PRINT = folders.static() / "print"
 TABLE = PRINT / "lengths.css"
 
 
-def test_a_length_is_that_of_the_nearest_rule_in_millimetres() -> None:
+def test_lengths_are_those_of_the_nearest_rule_in_millimetres_and_used_by_style_sheets_and_the_layout() -> None:
     assert Lengths()["printed-row"] == 6.35
     assert Lengths("a5")["printed-row"] == 5
     assert Lengths("a5")["seal"] == Lengths()["seal"] == 12
     assert Lengths("letter")["blank-row"] == 7.1
     assert Lengths()["remark-font"] == pytest.approx(9 / 72 * 25.4, abs=0.001)
-
-
-def test_everything_in_the_table_is_used_by_a_style_sheet_and_by_the_layout() -> None:
     there = set(re.findall(r"--([-\w]+):", TABLE.read_text("utf-8")))
     styled = set(re.findall(r"var\(--([-\w]+)\)", "".join(one.read_text("utf-8") for one in PRINT.glob("*.css") if one != TABLE)))
     assert there <= styled
-    assert papers.__file__
     text = Path(papers.__file__).read_text("utf-8")
     kinds = {f"{kind}-{what}" for kind in ("asked", "many") for what in ("font", "line", "below")}
     read = set(re.findall(r'\["([-\w]+)"\]', text)) | kinds
