@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
+from unittest.mock import Mock
 
 import ifaddr
 import pytest
@@ -187,10 +188,7 @@ def test_the_names_and_addresses_of_a_machine() -> None:
 
 def test_a_service_that_cannot_list_its_networks_and_a_name_that_no_certificate_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     """systemd may restrict the socket families (deploy/scorekeeper.service), so that the networks cannot be listed."""
-
-    def refused() -> None:
-        raise OSError(97, "Address family not supported by protocol")
-
+    refused = Mock(side_effect=OSError(97, "Address family not supported by protocol"))
     with monkeypatch.context() as patched:
         patched.setattr(ifaddr, "get_adapters", refused)
         assert {lan_address(), "localhost"} <= {*all_names("0.0.0.0")}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -125,13 +126,10 @@ def test_the_second_start_compiles_no_template_and_the_first_page_loads_nothing(
 
 @pytest.mark.parametrize("broken", ["no room", "half a file", "nothing of a file"])
 def test_templates_are_compiled_again_if_the_cache_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
-    def full(*_: object, **__: object) -> None:
-        raise OSError(errno.ENOSPC, "full")
-
     keep = _Compiled(tmp_path / "templates")
     environment = Environment(loader=DictLoader({"a": "{{ 1 + 1 }}"}), bytecode_cache=keep)
     if broken == "no room":
-        monkeypatch.setattr("tempfile.NamedTemporaryFile", full)
+        monkeypatch.setattr("tempfile.NamedTemporaryFile", Mock(side_effect=OSError(errno.ENOSPC, "full")))
     assert environment.get_template("a").render() == "2"
     for file in (tmp_path / "templates").iterdir():
         whole = file.read_bytes()

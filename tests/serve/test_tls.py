@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
+from unittest.mock import Mock
 
 import pytest
 from opening import page_of
@@ -191,10 +192,7 @@ def test_a_renewed_certificate_is_served_from_then_on_and_the_old_one_until_then
     made.look()
     assert made.context is before
     names.append("192.168.1.9")
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
+    full = Mock(side_effect=OSError(28, "No space left on device"))
     with monkeypatch.context() as patched:
         patched.setattr(certificates, "server_certificate", full)
         made.look()

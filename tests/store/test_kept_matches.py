@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import kinds
 import msgspec
@@ -218,11 +219,8 @@ def test_the_digest_of_the_code_covers_its_files(tmp_path: Path, monkeypatch: py
 
 
 def test_a_full_disk_does_not_stop_pages(where: Where, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise StoreError(FULL)
-
     by_hand(where, "DELETE FROM kept_results")
-    monkeypatch.setattr(MatchCache, "keep", full)
+    monkeypatch.setattr(MatchCache, "keep", Mock(side_effect=StoreError(FULL)))
     assert said(where, tables) == [told(record) for record in tables.values()]
 
 

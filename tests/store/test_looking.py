@@ -11,6 +11,7 @@ from contextlib import closing
 from multiprocessing.connection import Connection
 from pathlib import Path
 from shutil import copy
+from unittest.mock import Mock
 
 import pytest
 from kinds import times
@@ -108,16 +109,10 @@ def test_a_damaged_page_is_always_noticed(here: Path) -> None:
 
 
 def test_a_new_database_is_made_where_no_file_is_and_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Off(BaseException):
-        pass
-
-    def off(_: object) -> None:
-        raise Off
-
     path = tmp_path / "new" / "house" / FILE
     with monkeypatch.context() as patched:
-        patched.setattr(looking.Files, "migrate", off)
-        with pytest.raises(Off):
+        patched.setattr(looking.Files, "migrate", Mock(side_effect=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
             open_store(path)
     assert not path.exists()
     with closing(open_store(path)) as store:

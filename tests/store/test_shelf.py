@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -193,9 +194,7 @@ def test_a_full_disk_is_reported_and_deletes_no_backup(store: Store, here: Path,
 def test_a_failure_can_be_recorded_on_a_full_disk(
     store: Store, here: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
+    full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
     monkeypatch.setattr(shelf, "backup", full)
     monkeypatch.setattr(os, "pwrite", full)
     assert isinstance(tried(here, NOON), StoreError)
