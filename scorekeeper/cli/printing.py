@@ -25,6 +25,7 @@ OF_SEASON = {
     "scorecard": "scorecard",
     "one-page": "one-page",
     "statistics": "statistics",
+    "ladder": "ladder",
     "cards": "cards",
     "card": "player-{person}",
     "sheets": "sheets-{first}",
@@ -65,10 +66,10 @@ def commands(command: Command) -> None:
         "what",
         choices=PRINTS,
         help=Words(
-            "賞状、成績表、一枚、統計、個人の成績表すべて、一人の成績表、記入表すべて、白紙、決まりの確認、役の表、決まり帳、席の一覧、"
+            "賞状、成績表、一枚、統計、番付、個人の成績表すべて、一人の成績表、記入表すべて、白紙、決まりの確認、役の表、決まり帳、席の一覧、"
             "卓の札、だれが来たか",
-            "a certificate for whoever is first, the scorecard, the season on one page, its statistics, all player cards, one"
-            " person’s card, all score sheets; for the next match a blank sheet, the check sheet or the yaku; the house book; of an"
+            "a certificate for whoever is first, the scorecard, the season on one page, its statistics or ladder, all player cards"
+            " or one, all score sheets; for the next match a blank sheet, the check sheet or the yaku; the house book; of an"
             " evening the seating plan or the table cards; who came",
         ),
     )

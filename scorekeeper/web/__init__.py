@@ -34,6 +34,7 @@ from scorekeeper.web.practice import asking
 from scorekeeper.web.prints import (
     certificates,
     choices,
+    ladder_page,
     printing,
     season_page,
     season_prints,
@@ -159,6 +160,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         choices.prints,
         season_page.season_page,
         statistics_page.statistics_page,
+        ladder_page.ladder_page,
         season_prints.season_prints,
         certificates.certificates,
         season_sheets.season_sheets,

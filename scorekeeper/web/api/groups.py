@@ -1,5 +1,6 @@
 """The types of the API for groups and seasons, from which its description is made (web.api.tables)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -8,6 +9,7 @@ from scorekeeper.club.meeting import Meeting
 from scorekeeper.core.game import Game
 from scorekeeper.season.group import GroupState as Folded
 from scorekeeper.season.group import KeptSeason
+from scorekeeper.season.ladder import Ladder
 from scorekeeper.season.matches import MatchResult
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import SeasonRules, brief
@@ -126,6 +128,35 @@ class GroupSeason(msgspec.Struct, frozen=True):
     matches: list[MatchOf]
     standings: list[StandingLine]
     unread: int
+
+
+class LadderRung(msgspec.Struct, frozen=True):
+    """A person on the ladder, by number: what may be expected of a usual match at a table of average members, in the unit of
+    results, and the interval that holds it 19 times in 20; the number of matches, and how many more would tell the person from
+    the average: 0 if they do already, null if more than a thousand.
+    """
+
+    person: int
+    name: str
+    strength: float
+    low: float
+    high: float
+    matches: int
+    more: int | None
+
+
+class LadderOf(msgspec.Struct, frozen=True):
+    """The ladder of a season, the strongest first. `unit` names the unit of results, `rounds` is the length of a usual match,
+    `chance` how far a result in it moves by chance alone (a standard deviation), null before anybody got more than another. Of
+    `left_out` people who played least nothing is said.
+    """
+
+    season: SeasonOf
+    unit: str
+    rounds: int
+    chance: float | None
+    left_out: int
+    rungs: list[LadderRung]
 
 
 class PublicSeason(msgspec.Struct, frozen=True):
@@ -280,6 +311,16 @@ def season(played: Played[MatchResult], links: dict[str, str]) -> GroupSeason:
         for one in played.matches
     ]
     return GroupSeason(season_of(played.season), matches, [place_of(row) for row in standings(played).rows], len(played.unread))
+
+
+def ladder(kept: KeptSeason, found: Ladder | None, unit: str, name: Callable[[int], str]) -> LadderOf:
+    if found is None:
+        return LadderOf(season_of(kept), unit, 0, None, 0, [])
+    rungs = []
+    for one in found.rated:
+        strength, low, high = (round(value, 2) for value in (one.strength, *one.interval))
+        rungs.append(LadderRung(one.person, name(one.person), strength, low, high, one.matches, one.more))
+    return LadderOf(season_of(kept), unit, found.usual, round(found.chance, 2), found.left_out, rungs)
 
 
 def _number(value: Any) -> int | str | None:

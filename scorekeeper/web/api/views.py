@@ -41,7 +41,9 @@ from scorekeeper.web.common import pieces
 from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.common.reports import log_failure
 from scorekeeper.web.groups.circle import circle
+from scorekeeper.web.groups.ladder import ladder_of
 from scorekeeper.web.groups.public import shown_group, shown_season
+from scorekeeper.web.groups.statistics import Span
 from scorekeeper.web.record.request import At, TableRemoved, at, raw, scoring
 
 __all__ = ["api"]
@@ -208,6 +210,15 @@ def season(group: str, number: int) -> Response:
     here = circle(group)
     played = here.season_results(number)
     return as_json(groups.season(played, {one.table: here.table(one.table) for one in played.matches}))
+
+
+@api.get("/g/<group>/seasons/<int:number>/ladder")
+@answers(groups.LadderOf, fails=(404, 410, 503))
+def ladder(group: str, number: int) -> Response:
+    """How strong everybody is, as far as the results of a season can tell, and how certain that is."""
+    span = Span(circle(group), number, None)
+    kept = span.here.season(number)
+    return as_json(groups.ladder(kept, ladder_of(span), span.finals.small.say(lang()), lambda one: span.person(one).name))
 
 
 @api.get("/results/<link>")

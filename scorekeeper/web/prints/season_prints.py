@@ -113,6 +113,13 @@ def of_season(group: str, season: int) -> str:
             url_for("statistics_page.pages", **at),
         )
     ] * bool(played.final_matches)
+    rated = [
+        ListedPrint(
+            Words("番付", "Ladder"),
+            Words("だれが強いか、どこまで確かか。", "Who is strong, and how certain that is."),
+            url_for("ladder_page.pages", **at),
+        )
+    ] * bool(played.final_matches)
     everybody = [
         ListedPrint(
             Words("全員の成績表", "All player cards"),
@@ -126,7 +133,7 @@ def of_season(group: str, season: int) -> str:
     return choices.prints_page(
         url_for("seasons.page", group=here.link, season=season),
         literal(played.season.name),
-        (Words("シーズン", "Season"), [page, image, card, *season_sheets.list_files(played, speech, at), *prize, *figures]),
+        (Words("シーズン", "Season"), [page, image, card, *season_sheets.list_files(played, speech, at), *prize, *figures, *rated]),
         (Words("個人の成績表", "Player cards"), [*everybody, *people]),
         (
             speech.put(Words("次の{match}のために", "For the next {match}")),

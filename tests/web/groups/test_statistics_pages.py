@@ -13,6 +13,7 @@ import reading
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import circle, client_of, store_of
+from printed import text as printed_text
 
 from scorekeeper.core.effort import Exhausted, look
 from scorekeeper.core.facts import Fact, Void
@@ -303,3 +304,31 @@ def test_the_ladder_shows_everybody_with_an_interval_and_evens_out_those_who_are
     handicaps = [int(re.sub("[^-0-9]", "", row[-1].replace("マイナス", "-"))) for row in page.rows]
     assert (len(handicaps), sum(handicaps)) == (3, 0)
     assert "二人以上を選ぶ。" in kept.page(f"all/{GAME.name}/ladder?who=1&who=77").text
+
+
+def test_the_ladder_is_printed_and_told_to_programs_and_chats_never_without_its_interval(kept: Kept) -> None:
+    found = kept.client.get(f"/api/g/{kept.link}/seasons/{SPRING}/ladder?lang=en").json
+    assert (found["unit"], found["left_out"]) == ("kan", 0)
+    assert found["rungs"]
+    for one in found["rungs"]:
+        assert one["low"] < one["strength"] < one["high"]
+    names = [one["name"] for one in found["rungs"]]
+    for path in (f"season/{SPRING}/ladder.txt", f"all/{GAME.name}/ladder.txt"):
+        lines = kept.client.get(f"/g/{kept.link}/{path}?lang=ja").text.splitlines()
+        assert lines[0].startswith("番付")
+        assert all("〜" in line for line in lines[2:])
+    told = kept.client.get(f"/g/{kept.link}/season/{SPRING}/ladder.txt").text.splitlines()[2:]
+    assert [line.split()[1] for line in told] == names
+    printed = kept.client.get(f"/g/{kept.link}/season/{SPRING}/print/ladder.pdf?lang=en&paper=a5")
+    assert printed.mimetype == "application/pdf"
+    said = printed_text(printed.data)
+    assert all(name in said for name in names)
+    assert said.count("〜") == len(names)
+    assert kept.client.get(f"/g/{kept.link}/season/{SPRING}/print/ladder.pdf?lang=ja").status_code == 200
+
+
+def test_nobody_is_on_a_ladder_before_a_match_has_ended(app: Flask) -> None:
+    link, client = circle(store_of(app), 春の部=GAME.name).scorer, client_of(app)
+    season = "season/4"
+    for path in (f"{season}/ladder.txt", f"{season}/print/ladder.pdf"):
+        assert client.get(f"/g/{link}/{path}").status_code == 404

@@ -434,7 +434,7 @@ def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         group = path_of(app, matches, names=(name, *NAMES[1:])).split("/")[2]
         app.extensions["store"].close()
         assert prints("certificate") == told
-    for what in ("one-page", "statistics", "sheets", "blank", "house-book", "who-came"):
+    for what in ("one-page", "statistics", "ladder", "sheets", "blank", "house-book", "who-came"):
         assert prints(what) == (0, no_font)
         assert {*sizes((tmp_path / "made.pdf").read_bytes())} <= {SIZES["b5"]}
     assert prints("one-page", file="season.png")[0] == 0
