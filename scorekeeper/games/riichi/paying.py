@@ -43,8 +43,9 @@ def honba(hand: RiichiHand, won: Won) -> Iterator[Payment]:
     usual = LAW["dealer.5" if each == USUAL.honba else "house.15"]
     counted = Words(f"{hand.honba}本場", f"{hand.honba} honba")
     by_ron = won.payer is not None
-    moved = by_ron and won.pao and hand.house.pao_honba == "liable"
-    alone = won.payer if by_ron and not moved else won.feeder if won.feeder is not None else _liable(won)
+    feeds = won.payer if by_ron else won.feeder  # counts as the discarder (riichi.pao.10)
+    moved = feeds not in (None, _liable(won)) and bool(won.pao) and hand.house.pao_honba == "liable"
+    alone = _liable(won) if moved or feeds is None else feeds
     if alone is not None:
         clause = usual if by_ron else LAW["pao.7"] if won.feeder is not None else LAW["pao.5"]
         clause = LAW["house.32"] if moved else clause

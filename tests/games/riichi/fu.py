@@ -7,6 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tests.games.riichi.reckoned import LIMITS, USUAL, House
+from tests.games.riichi.reckoned import base as base_points
+
 SUITS = ("man", "pin", "sou")
 WINDS = ("ton", "nan", "shaa", "pei")
 DRAGONS = ("haku", "hatsu", "chun")
@@ -59,6 +62,8 @@ class Won(NamedTuple):
     shown: bool = True
     dora: tuple[str, ...] = ()
     """The indicators that count."""
+    red: int = 0
+    house: House = USUAL
 
     @property
     def tile(self) -> str:
@@ -74,28 +79,34 @@ class Won(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a hand is worth in one reading: `units` yakuman, or han (with dora) and fu."""
+    """What a hand is worth in one reading: `units` yakuman, or han (with dora) and fu, or a limit of renhou (house.27)."""
 
     yaku: dict[str, int]
     dora: int = 0
     fu: int = 0
     units: int = 0
+    house: House = USUAL
+    limit: str = ""
 
     @property
     def han(self) -> int:
         return 0 if self.units else sum(self.yaku.values()) + self.dora
 
     @property
+    def told(self) -> dict[str, str | int]:
+        """As a hand is told by number: `more` than three yakuman cannot be."""
+        if self.units:
+            return {"han": ("yakuman", "double", "triple")[min(self.units, 3) - 1], "more": max(0, self.units - 3)}
+        if self.limit:
+            return {"han": self.limit}
+        if self.han >= 13:
+            return {"han": "kazoe" if self.house["kazoe"] == "yakuman" else "sanbaiman"}
+        return {"han": self.han, "fu": self.fu} if self.han < 5 else {"han": self.han}
+
+    @property
     def base(self) -> int:
         """The base points (payment.1 to payment.5)."""
-        if self.units:
-            return 8_000 * self.units
-        for least, points in ((13, 8_000), (11, 6_000), (8, 4_000), (6, 3_000), (5, 2_000)):
-            if self.han >= least:
-                return points
-        if (self.fu, self.han) in {(30, 4), (60, 3)}:
-            return 2_000
-        return int(min(self.fu * 2 ** (self.han + 2), 2_000))
+        return base_points(self.house, self.told)
 
 
 # How a hand can be taken apart (win.4)
@@ -187,7 +198,8 @@ def is_pinfu(won: Won, reading: Reading) -> bool:
 def fu(won: Won, reading: Reading) -> int:
     if won.closed and is_pinfu(won, reading) and not won.ron and won.shown:
         return 20  # fu.11
-    total = 20 + (10 if won.closed and won.ron else 0) + (0 if won.ron else 2) + 2 * valued(won, reading.pair)
+    pair = min(valued(won, reading.pair), 2 if won.house["wind-pair"] == "4" else 1)
+    total = 20 + (10 if won.closed and won.ron else 0) + (0 if won.ron else 2) + 2 * pair
     if reading.wait in ("edge", "inside", "pair") and (won.ron or won.shown):
         total += 2
     for group in reading.groups:
@@ -208,10 +220,10 @@ def suits(won: Won) -> tuple[set[str], bool]:
 
 def of_any_form(won: Won) -> dict[str, int]:
     """Yaku that do not depend on how the hand is taken apart."""
-    found = {name: han for name, han in BY_LUCK.items() if name in won.names}
+    found = {name: han for name, han in BY_LUCK.items() if name in won.names and (name != "renhou" or won.house[name] == "han")}
     if won.closed and not won.ron:
         found["tsumo"] = 1
-    if ORPHANS.isdisjoint(won.tiles):
+    if ORPHANS.isdisjoint(won.tiles) and (won.closed or won.house["kuitan"] == "on"):
         found["tanyao"] = 1
     if ORPHANS.issuperset(won.tiles):
         found["honroutou"] = 2
@@ -261,10 +273,13 @@ def yaku(won: Won, reading: Reading) -> dict[str, int]:
 def yakuman(won: Won, reading: Reading | None) -> dict[str, int]:
     """The yakuman of a reading; None: of seven pairs or thirteen orphans."""
     found = {name: 1 for name in YAKUMAN_BY_LUCK if name in won.names}
+    if "renhou" in won.names and won.house["renhou"] == "yakuman":
+        found["renhou"] = 1
+    double = 2 if won.house["double"] == "on" else 1  # house.24
     of, honours = suits(won)
     if not of:
         found["tsuuiisou"] = 1
-    if sorted(won.hand) == sorted(2 * [f"pin{number}" for number in range(2, 9)]):
+    if sorted(won.hand) == sorted(2 * [f"pin{number}" for number in range(2, 9)]) and won.house["daisharin"] == "on":
         found["daisharin"] = 1
     if reading is None:
         return found
@@ -276,11 +291,11 @@ def yakuman(won: Won, reading: Reading | None) -> dict[str, int]:
     if {*DRAGONS} <= same:
         found["daisangen"] = 1
     if {*WINDS} <= same:
-        found["daisuushii"] = 2
+        found["daisuushii"] = double
     elif {*WINDS} <= same | {reading.pair}:
         found["shousuushii"] = 1
     if sum(group.hidden and not group.run for group in reading.groups) == 4:
-        found |= {"tanki": 2} if reading.wait == "pair" else {"suuankou": 1}
+        found |= {"tanki": double} if reading.wait == "pair" else {"suuankou": 1}
     if all(group.kan for group in reading.groups):
         found["suukantsu"] = 1
     if len(won.hand) == 14 and len(of) == 1 and not honours:
@@ -288,7 +303,7 @@ def yakuman(won: Won, reading: Reading | None) -> dict[str, int]:
         extra = numbers - Counter([1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9])
         if extra.total() == 1:
             nine_sided = [*extra] == [int(won.tile[-1])] and not won.furiten
-            found |= {"junsei": 2} if nine_sided else {"chuuren": 1}
+            found |= {"junsei": double} if nine_sided else {"chuuren": 1}
     return found
 
 
@@ -300,29 +315,38 @@ def follower(indicator: str) -> str:
     return f"{indicator[:3]}{int(indicator[-1]) % 9 + 1}"
 
 
+def whole(won: Won, yakuman: dict[str, int], yaku: dict[str, int], fu: int) -> Iterator[Worth]:
+    """What a reading with these yakuman, or else these yaku, is worth; nothing without a yaku (dora.3)."""
+    if yakuman:  # house.23
+        yield Worth(yakuman, units=sum(yakuman.values()) if won.house["yakuman-add"] == "add" else max(yakuman.values()))
+        return
+    dora = won.red + sum(won.tiles.count(follower(indicator)) for indicator in won.dora)
+    fixed = won.house["renhou"] if "renhou" in won.names else ""
+    if fixed in LIMITS:
+        plain = Worth(yaku | {"renhou": 0}, dora, fu, house=won.house)
+        yield plain._replace(limit=fixed) if not yaku or LIMITS[fixed] >= plain.base else plain
+    elif yaku:
+        yield Worth(yaku, dora, fu, house=won.house)
+
+
 def worths(won: Won) -> Iterator[Worth]:
-    """What the hand is worth in each of its readings; a reading without a yaku is worth nothing (dora.3)."""
-    dora = sum(won.tiles.count(follower(indicator)) for indicator in won.dora)
+    """What the hand is worth in each of its readings."""
     if is_kokushi(won):
         found = yakuman(won, None)
         thirteen = won.hand.count(won.tile) == 2 and not won.furiten
-        found |= {"juusanmen": 2} if thirteen else {"kokushi": 1}
-        yield Worth(found, units=sum(found.values()))
+        found |= {"juusanmen": 2 if won.house["double"] == "on" else 1} if thirteen else {"kokushi": 1}
+        yield from whole(won, found, {}, 0)
         return
     if is_seven_pairs(won):
-        found = yakuman(won, None)
-        yield Worth(found, units=sum(found.values())) if found else Worth(of_any_form(won) | {"chiitoitsu": 2}, dora, 25)
+        yield from whole(won, yakuman(won, None), of_any_form(won) | {"chiitoitsu": 2}, 25)
     for reading in readings(won):
-        found = yakuman(won, reading)
-        if found:
-            yield Worth(found, units=sum(found.values()))
-        else:
-            found = yaku(won, reading)
-            if found:
-                yield Worth(found, dora, fu(won, reading))
+        yield from whole(won, yakuman(won, reading), yaku(won, reading), fu(won, reading))
 
 
-def dearest(won: Won) -> Sequence[Worth]:
-    """The readings that pay most (fu.12), true yakuman and then the most han and fu first. () without a yaku."""
-    found = sorted(worths(won), key=lambda worth: (worth.base, worth.units, worth.han, worth.fu), reverse=True)
+def dearest(won: Won, least: int = 1) -> Sequence[Worth]:
+    """The readings that pay most (fu.12), true yakuman and then the most han and fu first, of those with so many han of yaku
+    (house.46). () if the hand is no win.
+    """
+    found = [worth for worth in worths(won) if worth.units or worth.limit or worth.han - worth.dora >= least]
+    found.sort(key=lambda worth: (worth.base, worth.units, worth.han, worth.fu), reverse=True)
     return [worth for worth in found if worth.base == found[0].base]

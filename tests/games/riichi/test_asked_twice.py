@@ -16,7 +16,20 @@ from scorekeeper.games.riichi import GAME
 from tests.games.riichi import reckoned
 from tests.games.riichi.fu import KINDS, WINDS, Won, dearest, is_kokushi, is_seven_pairs, readings
 from tests.games.riichi.hands import random_hand
-from tests.games.riichi.reckoned import PAO, SEATS, SOUTH, START, WEST, Entry, Stand, after, ron_points, tsumo_points
+from tests.games.riichi.reckoned import (
+    ABORTS,
+    PAO,
+    SEATS,
+    SOUTH,
+    USUAL,
+    WEST,
+    Entry,
+    Stand,
+    after,
+    pao_units,
+    ron_points,
+    tsumo_points,
+)
 from tests.games.riichi.test_reckoned_twice import rules
 from tests.games.riichi.told import Riichi, entries, fact, told
 
@@ -111,7 +124,7 @@ def test_what_a_hand_is_worth() -> None:
         expected = [0] * 4
         worths = dearest(won)
         if worths:
-            base, sticks = worths[0].base, 4 * START - sum(table.scores)
+            base, sticks = worths[0].base, 4 * USUAL["start"] - sum(table.scores)
             for other in [payer] if won.ron else after(player):
                 paid = ron_points(base, player == 0) if won.ron else tsumo_points(base, player, other, 0)
                 expected[other] -= paid
@@ -149,18 +162,21 @@ def test_who_pays_when_somebody_is_liable() -> None:
     for seed in range(times(CASES)):
         rng = Random(seed)
         begun: list[Entry] = [*entries(f"{rng.randint(0, 2)}*draw 0"), *entries(f"{rng.randint(0, 1)}*riichi 3")]
-        table = Riichi().say(*(fact(**one) for one in begun))
+        house = {name: choice for name, choice in rules(rng, often=0.4).items() if name.startswith(("honba", "pao", "double"))}
+        table, house = Riichi(**house).say(*(fact(**one) for one in begun)), USUAL | house
         player, by = rng.choice((0, 1, 2)), rng.choice(("ron", "tsumo", "rinshan"))
         name, more = rng.choice([*PAO]), rng.randint(0, 1)
         payer, liable = rng.choice(after(player)), rng.choice(after(player))
         if name == "suukantsu" and by == "rinshan":
             payer = liable
         form = {"player": str(player), "by": by, "yakuman": name, "liable": str(liable), "more": str(more)}
+        if house["pao"] != "four" and (house["pao"] != "three" or by == "rinshan"):
+            continue
         ruling = asked(table, "pao", **form, **({} if by == "tsumo" else {"payer": str(payer)}))
         entry: dict[str, Any] = {"fact": "ron" if by == "ron" else "tsumo", "player": player, name: liable}
-        entry["han"] = ("yakuman", "double", "triple")[PAO[name] + more - 1]
+        entry["han"] = ("yakuman", "double", "triple")[pao_units(house, name) + more - 1]
         entry |= {"payer": payer} if by == "ron" else {"rinshan_by": payer} if by == "rinshan" else {}
-        before, now = reckoned.reckon(rules(rng), begun), reckoned.reckon(rules(rng), [*begun, entry])
+        before, now = reckoned.reckon(house, begun), reckoned.reckon(house, [*begun, entry])
         gains = [new - old for new, old in zip(now.scores, before.scores, strict=True)]
         assert moved(ruling.payments) == gains, (seed, form, ruling)
 
@@ -169,14 +185,14 @@ def test_final_points_of_any_scores() -> None:
     """rank.1 to rank.7."""
     for seed in range(times(CASES)):
         rng = Random(seed)
-        house = rules(rng)
-        table = Riichi(**house)
-        points = [rng.choice((START, 100 * rng.randint(-150, 300), 100 * rng.randint(200, 320))) for _ in range(3)]
-        points.append(4 * START - sum(points) - rng.choice((0, 0, 1000, 2000)))
+        house = rules(rng) | {"yakitori": 0, "chip": 0}
+        table, start, pot = Riichi(**house), house["start"], rng.choice((0, 0, 1000, 2000))
+        points = [rng.choice((start, 100 * rng.randint(-150, 300), 100 * rng.randint(200, 320))) for _ in range(3)]
+        points.append(4 * start - sum(points) - pot)
         rng.shuffle(points)
         ruling = asked(table, "points", **amounts(points))
-        said = [int(pt.replace("−", "-")) for pt in ruling.verdict.split()]
-        assert said == reckoned.result(house, points), (seed, house, points, ruling)
+        said = [int(pt.replace("−", "-").replace(",", "")) for pt in ruling.verdict.split()]
+        assert said == reckoned.result(house, reckoned.settled(house, Stand(tuple(points), pot))), (seed, house, points, ruling)
 
 
 HAPPENED = {  # a win, the dealer stays, played out
@@ -199,13 +215,15 @@ def test_whether_a_hand_ends_the_game() -> None:
         house = rules(rng)
         hand, happened = rng.choice([*LAST]), rng.choice([*HAPPENED])
         wind, dealer = LAST[hand]
-        if wind == WEST and house["west"] == "off":
+        off = house[f"abort-{ABORTS[happened]}"] == "off" if happened in ABORTS else False
+        if off or (wind == WEST and house["west"] == "off") or house["length"] == "one":
             continue
-        table = Riichi(**house)
-        points = [START + 100 * rng.choice((-251, -20, 0, 0, 10, 20, 50)) for _ in range(3)]
-        points.append(4 * START - sum(points))
-        win, stays, tenpai = HAPPENED[happened]
-        stand = reckoned.proceed(house, Stand(tuple(points), 0, wind, dealer), win=win, stays=stays, tenpai=tenpai)
+        table, start = Riichi(**house), house["start"]
+        points = [start + 100 * rng.choice((-251, -20, 0, 0, 10, 20, 50)) for _ in range(3)]
+        points.append(4 * start - sum(points))
+        win, stays, out = HAPPENED[happened]
+        stays = house[f"abort-{ABORTS[happened]}"] == "stay" if happened in ABORTS else stays
+        stand = reckoned.proceed(house, Stand(tuple(points), 0, wind, dealer), win=win, stays=stays, out=out)
         ruling = asked(table, "ends", hand=hand, happened=happened, **amounts(points))
         expected = "ends" if stand.over else "west" if stand.wind > wind else "may-stop" if stand.may_stop else "goes-on"
         assert ruling.verdict == expected, (seed, house, hand, happened, points, ruling)
@@ -234,14 +252,14 @@ def test_who_takes_sticks_and_honba() -> None:
 @pytest.mark.parametrize("hands", ["", "draw", "draw 0", "7*draw", "11*draw", "ron 3<0 mangan, 6*draw"])
 def test_who_deals_next(hands: str) -> None:
     """dealer.1 to dealer.6, draw.2 to draw.5, foul.12."""
-    house = rules(Random(0)) | {"west": "full", "agariyame": "off"}
+    house = USUAL
     table, stand = told(hands), reckoned.reckon(house, [entry for one in filter(None, hands.split(", ")) for entry in entries(one)])
 
     def said(now: Stand) -> str:
         honba = f", {now.honba} honba" if now.honba else ""
         return "the game ends" if now.over else f"{now.name}{honba}; @{now.dealer} deals"
 
-    for happened, (win, stays, tenpai) in HAPPENED.items():
-        now = reckoned.proceed(house, stand, win=win, stays=stays, tenpai=tenpai)
+    for happened, (win, stays, out) in HAPPENED.items():
+        now = reckoned.proceed(house, stand, win=win, stays=stays, out=out)
         assert asked(table, "dealer", happened=happened).words.en == said(now), happened
     assert asked(table, "dealer", happened="chombo").words.en == said(stand)

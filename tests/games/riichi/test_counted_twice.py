@@ -7,7 +7,7 @@ import pytest
 from kinds import times
 
 from scorekeeper.games.riichi import GAME
-from tests.games.riichi.reckoned import SEATS, Entry, Stand, Told, base, raised, ron_paid, ron_points, tell, tsumo_sum
+from tests.games.riichi.reckoned import SEATS, Entry, Stand, base, begun, is_bust, raised, ron_paid, ron_points, tell, tsumo_sum
 from tests.games.riichi.test_reckoned_twice import MOODS, Play
 
 GAMES = 6
@@ -19,7 +19,7 @@ Counted = Counter[tuple[str, str, int | None, int]]
 
 def hands(play: Play) -> list[tuple[Stand, list[Entry]]]:
     """The facts of each hand that ended, and how the game stood before its end."""
-    told, found, facts = Told(), [], list[Entry]()
+    told, found, facts = begun(play.house), [], list[Entry]()
     for entry in play.entries:
         if entry["fact"] == "also-ron":
             found[-1][1].append(entry)
@@ -39,17 +39,21 @@ def expected(play: Play) -> Counted:
     """
     count: Counted = Counter()
     for stand, facts in hands(play):
-        wins = [raised(stand, one) for one in facts if one["fact"] in ("ron", "also-ron", "tsumo")]
+        wins = [raised(play.house, stand, one) for one in facts if one["fact"] in ("ron", "also-ron", "tsumo")]
         payer = next((one["payer"] for one in facts if one["fact"] == "ron"), None)
         if facts[-1]["fact"] == "chombo":
             continue
         fed = 0
         for win in wins:
             dealer = win["player"] == stand.dealer
-            points = tsumo_sum(base(win), win["player"], stand.dealer) if payer is None else ron_points(base(win), dealer)
+            points = (
+                tsumo_sum(base(play.house, win), win["player"], stand.dealer)
+                if payer is None
+                else ron_points(base(play.house, win), dealer)
+            )
             count["won", "", win["player"], points] += 1
             if payer is not None:  # who is liable pays a part
-                fed += sum(one.points for one in ron_paid(win, payer, stand.dealer, 0) if one.payer == payer)
+                fed += sum(one.points for one in ron_paid(play.house, win, payer, stand.dealer, 0) if one.payer == payer)
         nagashi = facts[-1].get("nagashi", ()) if play.house["nagashi"] == "win" else ()
         for player in nagashi:
             count["won", "", player, tsumo_sum(2_000, player, stand.dealer)] += 1
@@ -62,7 +66,7 @@ def expected(play: Play) -> Counted:
         for player in facts[-1].get("tenpai", ()):
             count["hand", "tenpai", player, 0] += 1
     for seat in SEATS:
-        count["bust", "bust", seat, 0] += play.stand.over and play.stand.scores[seat] < 0
+        count["bust", "bust", seat, 0] += play.stand.over and is_bust(play.house, play.stand.scores[seat])
     return +count
 
 

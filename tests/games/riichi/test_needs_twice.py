@@ -39,11 +39,11 @@ def row(play: Play, goal: int, player: int, payer: int | None) -> Row:
     entry = {"fact": "ron" if payer is not None else "tsumo", "player": player, "payer": payer}
 
     def enough(worth: dict[str, Any]) -> bool:
-        stand = tell(play.house, Told(play.stand), {**entry, **worth}).stand
+        stand = tell(play.house, Told(play.stand, play.stand), {**entry, **worth}).stand
         return places(play.house, stand.scores)[player] <= goal
 
     def paid(worth: dict[str, Any]) -> tuple[int, ...]:
-        points = base(worth)
+        points = base(play.house, worth)
         if payer is not None:
             return (ron_points(points, player == dealer),)
         return tuple(sorted({tsumo_points(points, player, each, dealer) for each in after(player)}))
@@ -103,7 +103,7 @@ def compare(play: Play, needs: Needs) -> None:
                 tenpai = {seat for seat in SEATS if others[seat]}
                 if not tenpai >= {*play.stand.riichi}:
                     continue
-                stand = tell(play.house, Told(play.stand), {"fact": "draw", "tenpai": sorted(tenpai)}).stand
+                stand = tell(play.house, Told(play.stand, play.stand), {"fact": "draw", "tenpai": sorted(tenpai)}).stand
                 reached = places(play.house, stand.scores)[needed.seat] <= goal
                 assert drawn(sentence[0], tenpai) is reached, (play.house, play.entries, goal, needed.seat, tenpai, sentence)
 

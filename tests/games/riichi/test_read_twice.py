@@ -6,10 +6,14 @@ from random import Random
 from kinds import times
 
 from scorekeeper.decks.tiles import TILES, Tile
+from scorekeeper.games.riichi import GAME
 from scorekeeper.games.riichi.reading import Dealt, Luck, faults, readings
+from scorekeeper.games.riichi.worth import whole
 from scorekeeper.games.riichi.yaku import YAKU
 from tests.games.riichi.fu import HONOURS, KINDS, Won, dearest, is_unconnected
 from tests.games.riichi.hands import random_hand
+from tests.games.riichi.reckoned import ron_points
+from tests.games.riichi.test_reckoned_twice import rules
 
 HANDS = 3000
 TILE = {tile.name: tile for tile in TILES.cards}
@@ -22,7 +26,17 @@ def tiles(names: Iterable[str]) -> tuple[Tile, ...]:
 def told(won: Won) -> tuple[Dealt, Luck]:
     dealt = Dealt(tiles(won.hand), tuple(tiles(call) for call in won.calls), tiles(won.kans))
     names = frozenset(won.names)
-    return dealt, Luck(won.ron, TILE[won.seat], TILE[won.round], names, won.furiten, won.shown, tiles(won.dora))
+    house = GAME.house(**{name.replace("-", "_"): choice for name, choice in won.house.items()})
+    dora = (tiles(won.dora), ())
+    return dealt, Luck(won.ron, TILE[won.seat], TILE[won.round], names, won.furiten, won.shown, *dora, house, won.red)
+
+
+def random_house(rng: Random, won: Won) -> Won:
+    """The hand at a table whose house rules change what hands are worth, with red fives; without the luck that is off there."""
+    house = rules(rng, often=0.4)
+    fives = sum(tile[-1] == "5" for tile in won.tiles)
+    names = tuple(name for name in won.names if house.get(name) != "off")
+    return won._replace(names=names, red=min(fives, int(house["red"]), rng.randint(0, 4)), house=house)
 
 
 def test_both_read_the_same() -> None:
@@ -33,6 +47,8 @@ def test_both_read_the_same() -> None:
     seen = set()
     for seed in range(times(HANDS)):
         won = random_hand(Random(seed))
+        if seed % 3:
+            won = random_house(Random(seed), won)
         dealt, luck = told(won)
         found, expected = readings(dealt, luck), dearest(won)
         assert [objection.key for objection in faults(dealt, luck)] == ([] if expected else ["no-yaku"]), (seed, won)
@@ -40,8 +56,12 @@ def test_both_read_the_same() -> None:
         if expected:
             worth, read = expected[0], found[0]
             seen |= {*worth.yaku}
+            paid = whole(read.value, 1, 0).value
+            assert (read.units, paid) == (worth.units, ron_points(worth.base, dealer=False)), (seed, won, read)
+            if worth.limit:
+                continue
             assert {made.key for made in read.yaku} == {*worth.yaku}, (seed, won, read)
-            assert (read.units, read.fu) == (worth.units, worth.fu), (seed, won, read)
+            assert read.fu == worth.fu, (seed, won, read)
             if not worth.units:
                 assert read.han == worth.han, (seed, won, read)
                 assert {made.key: made.han for made in read.yaku} == worth.yaku, (seed, won, read)

@@ -9,7 +9,23 @@ from kinds import times
 from scorekeeper.core.game import State
 from scorekeeper.games.riichi import GAME
 from tests.games.riichi import reckoned
-from tests.games.riichi.reckoned import GOAL, LIMITS, PAO, SEATS, START, STICK, YAKUMAN, Entry, Stand, Told, base, ron_points
+from tests.games.riichi.reckoned import (
+    ABORTS,
+    LIMITS,
+    PAO,
+    SEATS,
+    STICK,
+    USUAL,
+    YAKUMAN,
+    Entry,
+    House,
+    Stand,
+    base,
+    begun,
+    pao_units,
+    raised,
+    ron_points,
+)
 from tests.games.riichi.told import fact, scores, stands
 
 GAMES = 60
@@ -22,22 +38,34 @@ nearly or just the 30,000 that end the game.
 VALUES = [{"han": han, "fu": fu} for han in (1, 2, 3) for fu in (30, 40, 50, 60, 70)] + [{"han": han} for han in (5, 6, 8, 11)]
 
 
-TWICE = {
-    "multi-honba": ("each", "first"),
-    "nagashi": ("draw", "win"),
-    "west": ("full", "off", "sudden"),
-    "agariyame": ("off", "on"),
-    "tie": ("seat", "split"),
-    "oka": ("off", "on"),
-    "uma": ("10-30",),
-    "ura": ("off", "on"),
-    "kandora": ("off", "on"),
-}
-"""The house rules of the second reckoning; what others change has cases of its own (cases.txt)."""
+OTHERS: dict[str, tuple[str | int, ...]] = {
+    "length": ("one",), "repeat": ("win", "draw", "never"), "repeat-south": ("tenpai", "win", "draw", "never"),
+    "chombo-last": ("ends",), "fine": (0, 3_000), "west": ("off", "sudden"), "goal": (0, 26_000, 40_000),
+    "agariyame": ("on", "auto"), "bust": ("zero", "off"), "bust-bonus": (0, 25), "cold": (30_000, 45_000),
+    "start": (20_000, 30_000, 27_500), "base": (25_000, 20_000),
+    "uma": ("10-20", "5-15", "4-12", "5-10", "floats", "none", "own", "own-floats"),
+    **{f"uma-{place}": (0, 12) for place in ("one-second", "one-third", "two-first", "two-third", "three-first", "three-second")},
+    "uma-first": (0, 45), "uma-second": (0, 100), "uma-third": (0, 7), "oka": ("off",), "tie": ("split", "share"),
+    "rounding": ("4-5", "down", "up", "none"), "sticks": ("top", "split"), "yakitori": (1, 20), "rons": ("two", "head"),
+    "honba": (0, 600, 1_500), "multi-honba": ("first",), "pot-rons": ("own",), "noten": (0, 600, 3_600), "nagashi": ("draw", "off"),
+    "abort-nine": ("pass", "off"), "abort-kans": ("pass", "off"), "abort-winds": ("stay", "off"), "abort-riichi": ("stay", "pass"),
+    "abort-triple": ("pass",), "kiriage": ("off",), "kazoe": ("sanbaiman",), "yakuman-add": ("one",), "double": ("off",),
+    "paarenchan": ("off",), "pao": ("three", "two", "none"), "pao-part": ("all",), "pao-honba": ("liable",), "chombo": ("20", "40"),
+    "tip": (0, 5), "tip-ron": (1, 50), "chip": (1_000, 2_000), "chip-from": ("all",), "chip-ippatsu": (0, 2), "chip-ura": (0, 3),
+    "chip-red": (0, 2), "chip-yakuman": (0, 7), "chip-yakuman-ron": (0, 12), "two-han": (1, 2), "riichi-poor": ("on",),
+    "wind-pair": ("2",), "ippatsu": ("off",), "kuitan": ("off",), "renhou": ("mangan", "haneman", "baiman", "yakuman", "off"),
+    "shiisan": ("off",), "daisharin": ("off",), "red": ("3", "4"), "ura": ("on",), "kandora": ("on",), "kan-ura": ("off",),
+}  # fmt: skip
+"""What houses have instead of the rules of the source."""
 
 
-def rules(rng: Random) -> dict[str, str]:
-    return {name: rng.choice(choices) for name, choices in TWICE.items()}
+def rules(rng: Random, often: float | None = None) -> House:
+    """A house that differs from the source a little or much."""
+    often = often or rng.choice((0.05, 0.2, 0.6))
+    found = USUAL | {name: rng.choice(choices) for name, choices in OTHERS.items() if rng.random() < often}
+    if found["rounding"] == "none":  # then nothing need be whole thousands
+        found |= {name: found[name] + 500 for name in ("base", "chip") if found[name] != USUAL[name]}
+    return found
 
 
 class Play:
@@ -47,7 +75,7 @@ class Play:
         self.rng, self.mood = rng, mood
         self.house = rules(rng)
         self.state: State = GAME.start(GAME.house(**{name.replace("-", "_"): choice for name, choice in self.house.items()}), 4)
-        self.told = Told()
+        self.told = begun(self.house)
         self.entries: list[Entry] = []
         self.poor = rng.choice(SEATS)
 
@@ -75,11 +103,11 @@ class Play:
     def compare(self) -> None:
         stand, context = self.stand, (self.house, self.entries, self.stand)
         assert scores(self.state) == stand.scores, context
-        assert sum(stand.scores) + stand.pot == 4 * START, context
+        assert sum(stand.scores) + stand.pot == 4 * self.house["start"], context
         if stand.over:
             assert stands(self.state) == "over", context
             assert GAME.final(self.state) == reckoned.final(self.house, stand), context
-            assert GAME.places(self.state) == reckoned.places(self.house, stand.scores), context
+            assert GAME.places(self.state) == reckoned.places(self.house, reckoned.settled(self.house, stand)), context
         else:
             assert GAME.final(self.state) is None, context
             assert GAME.coming(self.state).leader == stand.dealer, context
@@ -103,7 +131,8 @@ class Play:
         rng = self.rng
         for player in rng.sample(SEATS, 4):
             if rng.random() < 0.2:
-                if self.stand.scores[player] >= STICK and player not in self.stand.riichi:
+                able = self.stand.scores[player] >= STICK or self.house["riichi-poor"] == "on"
+                if able and player not in self.stand.riichi:
                     self.say(fact="riichi", player=player)
                 else:
                     assert self.refused(fact="riichi", player=player), (self.house, self.entries)
@@ -118,7 +147,7 @@ class Play:
         if roll < 0.04:
             self.say(fact="chombo", players=rng.sample(SEATS, rng.choice((1, 1, 1, 2))))
         elif roll < 0.09:
-            self.say(fact="abort", reason=rng.choice(("kyuushu", "suukan", "suufuu")))
+            self.abort(rng.choice([*ABORTS]))
         elif roll < 0.09 + draws:
             self.draw()
         elif rng.random() < (0.6 if mood == "dealer" else 0.3):
@@ -126,10 +155,20 @@ class Play:
         else:
             self.rons()
 
+    def abort(self, reason: str) -> None:
+        off = self.house["rons"] != "two" if reason == "sancha" else self.house[f"abort-{ABORTS[reason]}"] == "off"
+        if off or (reason == "suucha" and len(self.stand.riichi) < 4):
+            assert self.refused(fact="abort", reason=reason), (self.house, self.entries, reason)
+        else:
+            self.say(fact="abort", reason=reason)
+
     def draw(self) -> None:
         rng = self.rng
         ready = {*rng.sample(SEATS, rng.randint(0, 4)), *self.stand.riichi}
         nagashi = rng.sample(SEATS, rng.choice((1, 1, 2, 2, 3))) if rng.random() < 0.2 else []
+        if nagashi and self.house["nagashi"] == "off":
+            assert self.refused(fact="draw", tenpai=[*ready], nagashi=nagashi), (self.house, self.entries)
+            nagashi = []
         self.say(fact="draw", tenpai=rng.sample([*ready], len(ready)), nagashi=nagashi)
 
     def rons(self) -> None:
@@ -141,8 +180,13 @@ class Play:
         self.say(**self.win("ron", first, payer), payer=payer)
         if rng.random() < 0.3:
             others.remove(first)
-            for player in rng.sample(others, rng.choice((1, 1, 2))):
-                self.say(**self.win("also-ron", player, payer))
+            most = {"all": 2, "two": 1, "head": 0}[self.house["rons"]]
+            for nth, player in enumerate(rng.sample(others, rng.choice((1, 1, 2)))):
+                ron = self.win("also-ron", player, payer)
+                if nth < most:
+                    self.say(**ron)
+                else:
+                    assert self.refused(**self.shown(ron)), (self.house, self.entries, ron)
 
     def winner(self, seats: Any) -> int:
         rng, stand = self.rng, self.stand
@@ -160,39 +204,56 @@ class Play:
         aims = kind == "ron" and mood in ("nothing", "goal") and rng.random() < 0.8
         worth = self.aimed(player, payer) if aims and payer is not None else self.worth(kind == "tsumo")
         entry: dict[str, Any] = {"fact": kind, "player": player, **worth}
-        riichi = player in (self.told.before if kind == "also-ron" else self.stand).riichi
+        stand = self.told.before if kind == "also-ron" else self.stand
+        if entry["han"] == 1 and self.needs_two(stand, player):
+            assert self.refused(**entry, **({"payer": payer} if kind == "ron" else {})), (self.house, self.entries, entry)
+            entry["han"] = 2
+        if self.house["chip"] and rng.random() < 0.3:
+            entry["chips"] = rng.randint(0, 4)
+        riichi = player in stand.riichi
         if riichi:  # closed: nobody has fed a set
             least = 4 if entry.get("fu") == 25 and kind == "tsumo" else 3 if entry.get("fu") in (20, 25) else 2
             if isinstance(entry["han"], int) and (kind == "tsumo" or entry.get("fu") == 25):
                 entry["han"] = max(entry["han"], least)
             return entry
+        many = {"four": 4, "three": 3, "two": 2, "none": 0}[self.house["pao"]]
         left = YAKUMAN.get(entry["han"], 0)
         feeders = [seat for seat in SEATS if seat != player]
         names = rng.choice((["daisangen", "suukantsu"], ["daisuushii", "suukantsu"], ["daisangen"], ["daisuushii"], ["suukantsu"]))
         for name in names if rng.random() < 0.7 else ():
-            if PAO[name] <= left:
-                left -= PAO[name]
+            part = pao_units(self.house, name)
+            counts = self.house["yakuman-add"] == "add" or part == YAKUMAN[entry["han"]] if left else False
+            if part <= left and counts and PAO.index(name) < many:
+                left -= part
                 entry[name] = rng.choice(feeders)
-        if kind == "tsumo" and rng.random() < (0.5 if mood == "huge" else 0.08):
+        if many == 4 and kind == "tsumo" and rng.random() < (0.5 if mood == "huge" else 0.08):
             entry["rinshan_by"] = entry.get("suukantsu", rng.choice(feeders))
             if entry.get("fu") in (20, 25):
                 entry["fu"] = 30
         return entry
 
+    def needs_two(self, stand: Stand, player: int) -> bool:
+        """Whether two han are needed, as not for the eighth win in a row (house.46, yakuman.12)."""
+        return 0 < self.house["two-han"] <= stand.honba and "eighth" not in raised(self.house, stand, {"player": player})
+
     def aimed(self, player: int, payer: int) -> dict[str, Any]:
         """What leaves the payer with nearly nothing, or the winner with nearly 30,000."""
         stand = self.stand
-        more = 300 * stand.honba
-        left = stand.scores[payer] - more if self.mood == "nothing" else GOAL - stand.scores[player] - more - stand.pot
-        return min(VALUES, key=lambda value: abs(ron_points(base(value), player == stand.dealer) - left))
+        house, more = self.house, self.house["honba"] * stand.honba
+        left = stand.scores[payer] - more if self.mood == "nothing" else house["goal"] - stand.scores[player] - more - stand.pot
+        return min(VALUES, key=lambda value: abs(ron_points(base(house, value), player == stand.dealer) - left))
 
     def worth(self, tsumo: bool) -> dict[str, Any]:
         rng = self.rng
         limits = {"big": 0.6, "huge": 0.3, "poor": 0.3, "level": 0, "fast": 0, "dealer": 0.05}.get(self.mood, 0.15)
+        house = self.house
+        most = 3 if house["yakuman-add"] == "add" else 2 if house["double"] == "on" else 1
+        yakuman = [*YAKUMAN][:most]
         if self.mood == "huge" and rng.random() < 0.6:
-            return {"han": rng.choice((*YAKUMAN,))}
+            return {"han": rng.choice(yakuman)}
         if rng.random() < limits:
-            return {"han": rng.choice((*LIMITS, *YAKUMAN, 5, 6, 7, 8, 9, 10, 11, 12))}
+            names = [name for name in LIMITS if name != "kazoe" or house["kazoe"] == "yakuman"]
+            return {"han": rng.choice((*names, *yakuman, 5, 6, 7, 8, 9, 10, 11, 12))}
         small = self.mood in ("dealer", "level", "fast")
         han = rng.choice((1, 1, 2) if small else (1, 2, 2, 3, 3, 4))
         if not small and han >= 2 and rng.random() < 0.2:

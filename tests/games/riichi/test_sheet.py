@@ -14,6 +14,7 @@ from scorekeeper.sheet.blanks import blank
 from scorekeeper.sheet.measures import PaperSize
 from scorekeeper.sheet.of_record import prepare
 from scorekeeper.sheet.papers import A4, A5, PAPERS
+from tests.games.riichi.reckoned import settled
 from tests.games.riichi.test_reckoned_twice import MOODS, Play
 from tests.games.riichi.told import Riichi, facts
 from tests.laws.test_records import whole
@@ -104,9 +105,9 @@ def test_every_sheet_leads_to_the_points_and_the_result(mood: str) -> None:
         balances = GAME.balances(play.state)
         moved = [sum(row[seat].small or 0 for row in rows) for seat in range(4)]
         assert moved == [*balances]
-        assert [cell.so_far for cell in rows[-1]] == [25000 + balance for balance in balances]
+        assert [cell.so_far for cell in rows[-1]] == [play.house["start"] + balance for balance in balances]
         first, last = made.feet[0], made.feet[-1]
-        assert [cell.small for cell in first.cells] == [25000 + balance for balance in balances]
+        assert [cell.small for cell in first.cells] == [*settled(play.house, play.stand)]
         assert [cell.small for cell in last.cells] == [*(GAME.final(play.state) or ())]
         between = zip(*([cell.small or 0 for cell in foot.cells] for foot in made.feet[1:-1]), strict=True)
         assert [sum(one) for one in between] == [cell.small for cell in last.cells]

@@ -93,7 +93,7 @@ def ask_pao(at: At, question: Values) -> Ruling:
         alone = LAW.because("one-counts") if not adds else LAW.because("others-as-usual")
         reasons.append(alone if own else LAW.because("all-on-liable"))
     if at.round.honba and not (by == "rinshan" and liable in (None, "", payer)):
-        moved = at.house.pao_honba == "liable" and by == "ron"
+        moved = at.house.pao_honba == "liable" and by != "tsumo" and liable != payer
         reasons.append(LAW.because("honba-on-liable") if moved else LAW.because("honba-of"))
     plain = not yakuman and not question.get("more")
     if not plain:
