@@ -34,39 +34,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import options
 from scorekeeper.core.record import Record
-from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.games.hachihachi import facts as hachihachi
-from scorekeeper.games.hanaawase import facts as hanaawase
-from scorekeeper.games.koikoi_three import facts as koikoi
-
-PAIRS = ("matsu-tan", "matsu-hikari", "ume-tan", "ume-tane")
-SANKOU = ("matsu-hikari", "matsu-tan", "sakura-hikari", "sakura-tan", "susuki-hikari", "susuki-tane")
-
-
-@pytest.mark.parametrize(
-    ("name", "fact", "where"),
-    [
-        ("hachihachi", hachihachi.HachihachiPlayedOut(points=(88, 88, 88), kasu=17), "kasu"),
-        ("hachihachi", hachihachi.HachihachiPlayedOut(captures=(PAIRS, ()), kasu=17), "kasu"),
-        ("hachihachi", hachihachi.HachihachiPlayedOut(captures=(PAIRS, ()), sujuroku=0), "sujuroku"),
-        ("hachihachi", hachihachi.HachihachiDekiyaku(player=0, names=("aotan",), then="agari", ribbons=9), "ribbons"),
-        ("koikoi-three", koikoi.ShobuThree(player=0, names=("sankou",), tane=6), "tane"),
-        ("koikoi-three", koikoi.ShobuThree(player=0, names=("sankou",), tan=6), "tan"),
-        ("koikoi-three", koikoi.ShobuThree(player=0, names=("sankou",), kasu=12), "kasu"),
-        ("koikoi-three", koikoi.ShobuThree(player=0, names=("sankou",), cup=True), "cup"),
-        ("koikoi-three", koikoi.ShobuThree(player=0, names=("sankou",), hinode=True), "hinode"),
-        ("koikoi-three", koikoi.ShobuThree(player=0, captures=(SANKOU, (), ()), rain=True), "rain"),
-        ("koikoi-three", koikoi.ShobuThree(player=0, captures=(SANKOU, (), ()), tane=7), "tane"),
-        ("hanaawase", hanaawase.HanaawaseDekiyaku(player=0, names=("kusa",), kasu=14), "kasu"),
-        ("hanaawase", hanaawase.HanaawaseDekiyaku(player=0, names=("kusa",), captured=8), "captured"),
-    ],
-)
-def test_a_value_that_nothing_uses_is_refused_by_its_field(name: str, fact: Fact, where: str) -> None:
-    game = BY_NAME[name]
-    state = game.start(game.house(), len(SEATS))
-    if name == "hachihachi":
-        state = game.step(state, hachihachi.HachihachiField(), 0)
-    assert [one.where for one in game.check(state, fact)] == [where]
+from scorekeeper.games import GAMES
 
 
 def others(kind: Type, value: Any, rng: Random) -> Iterator[Any]:

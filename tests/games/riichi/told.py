@@ -5,26 +5,23 @@
 `chombo 02`; `abort suufuu`; `stop`; `7*draw`: seven times.
 """
 
-from functools import reduce
-from operator import or_
 from typing import Any, get_args
 
 import msgspec
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import State
+from scorekeeper.core.record import union
 from scorekeeper.games.riichi import GAME
 from scorekeeper.games.riichi.facts import Limited
 from tests.games.table import Table
-
-FACT: Any = reduce(or_, GAME.facts)
 
 LIMITS = get_args(Limited)
 
 
 def fact(**entry: Any) -> Fact:
     """A fact as a record has it: `fact` is its kind."""
-    told: Fact = msgspec.convert(entry, FACT)
+    told: Fact = msgspec.convert(entry, union(GAME))
     return told
 
 
