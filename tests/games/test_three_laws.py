@@ -1,5 +1,6 @@
-"""Laws of 三人こいこい and 花合わせ, which exactly three play: no seat is special, and who won deals next."""
+"""Laws of 八八, 三人こいこい and 花合わせ, which exactly three play: no seat is special, and who won 三人こいこい deals next."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -12,8 +13,9 @@ from scorekeeper.core.log import live
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hanaawase.facts import HanaawasePlayedOut
-from scorekeeper.games.koikoi_three.facts import TeyakuThree
+from scorekeeper.games.koikoi_three.facts import ShobuThree, TeyakuThree
 from scorekeeper.kit.seating import everyone
+from tests.laws.test_laws import stones
 
 SEATS = range(3)
 
@@ -25,24 +27,24 @@ def turned(fact: Fact, by: int) -> Fact:
         full = (*values, empty, empty, empty)
         return tuple(full[(one - by) % 3] for one in SEATS)
 
-    changed: dict[str, Any] = {
-        name: (seat + by) % 3 for name in ("player", "leader") if (seat := getattr(fact, name, None)) is not None
-    }
-    changed |= {name: around(given) for name in ("amounts", "final", "points") if (given := getattr(fact, name, ()))}
+    def told(*names: str) -> Iterator[tuple[str, Any]]:
+        return ((name, given) for name in names if (given := getattr(fact, name, None)) not in (None, ()))
+
+    changed: dict[str, Any] = {name: (seat + by) % 3 for name, seat in told("player", "leader", "offender", "sujuroku")}
+    changed |= {name: tuple((seat + by) % 3 for seat in seats) for name, seats in told("proved", "nuke", "fuke")}
+    changed |= {name: around(given) for name, given in told("amounts", "final", "points")}
+    for name, (one, two, *third) in told("captures") if not isinstance(fact, ShobuThree) else ():
+        rest = tuple(card.name for card in DECK if card.name not in {*one, *two})
+        changed[name] = around((one, two, *filter(None, third)) if any(third) else (one, two, rest))
     if isinstance(fact, TeyakuThree):
         changed |= {"names": around(fact.names, ""), "cards": around(fact.cards, ())}
-    if isinstance(fact, HanaawasePlayedOut) and fact.captures:
-        one, two, *_ = fact.captures
-        changed["captures"] = around((one, two, tuple(card.name for card in DECK if card.name not in {*one, *two})))
     if isinstance(fact, HanaawasePlayedOut) and fact.declarations:
         changed |= {"names": around(fact.names, ()), "kasu": around(fact.kasu), "captured": around(fact.captured)}
-    if isinstance(fact, HanaawasePlayedOut) and fact.fuke:
-        changed["fuke"] = tuple((seat + by) % 3 for seat in fact.fuke)
     return msgspec.structs.replace(fact, **changed)
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("name", ["koikoi-three", "hanaawase"])
+@pytest.mark.parametrize("name", ["hachihachi", "koikoi-three", "hanaawase"])
 @pytest.mark.parametrize("by", [1, 2])
 def test_turning_the_table_turns_the_result(name: str, by: int) -> None:
     game = BY_NAME[name]
@@ -52,19 +54,20 @@ def test_turning_the_table_turns_the_result(name: str, by: int) -> None:
 
     for match in matches(game):
         state, start = match.state, game.start(match.record.house, 3)
-        there = start._replace(own=start.own.with_round(start.own.now.replace(seating=everyone(3, by))))
+        there = start._replace(own=start.own.replace(now=start.own.now.replace(seating=everyone(3, by))))
         for entry, fact in live(match.record.log):
             moved = turned(fact, by)
             assert game.check(there, moved) == (), moved
             there = game.step(there, moved, entry)
         assert back(game.balances(there)) == game.balances(state)
+        assert name != "hachihachi" or back(stones(there)) == stones(state)
         final = game.final(there)
         assert (final and back(final)) == game.final(state)
         one, two = game.coming(there), game.coming(state)
-        assert one.round == two.round
+        assert (one.round, one.carried) == (two.round, two.carried)
         assert one.leader == (None if two.leader is None else (two.leader + by) % 3)
         for here, other in zip(game.lines(state), game.lines(there), strict=True):
-            assert (here.sort, here.struck) == (other.sort, other.struck)
+            assert (here.sort, here.struck, here.clauses) == (other.sort, other.struck, other.clauses)
             assert back(other.moves(3)) == here.moves(3)
 
 

@@ -23,12 +23,10 @@ from scorekeeper.core.log import live
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused, add, fold, plain, read, start, write
 from scorekeeper.core.sheet import TOKEN, SheetCell
-from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import HachihachiField
 from scorekeeper.kit.finish import CLAUSE
-from scorekeeper.kit.seating import everyone
 from tests.plugins.probe import GAME as PROBE
 from tests.plugins.race import GAME as RACE
 
@@ -410,69 +408,6 @@ def test_the_table_page_can_always_be_drawn(game: Game) -> None:
 def test_what_everybody_holds_at_first(name: str, house: dict[str, str], held: int) -> None:
     game = BY_NAME[name]
     assert begins(game, game.start(game.house(**house), a_table(game))) == held
-
-
-# Symmetry.
-
-
-def turned(fact: Fact, by: int) -> Fact:
-    """The fact with every seat moved on by so many."""
-
-    def seat(one: int | None) -> int | None:
-        return None if one is None else (one + by) % 3
-
-    def around(values: tuple) -> tuple:
-        return tuple(values[(one - by) % 3] for one in SEATS)
-
-    changed: dict[str, object] = {}
-    for name in ("player", "offender", "sujuroku"):
-        if hasattr(fact, name):
-            changed[name] = seat(getattr(fact, name))
-    if getattr(fact, "proved", ()):
-        changed["proved"] = tuple(seat(one) for one in fact.proved)
-    if getattr(fact, "nuke", None) is not None:
-        changed["nuke"] = tuple(seat(one) for one in fact.nuke)
-    if getattr(fact, "points", ()):
-        changed["points"] = around((*fact.points, None, None)[:3])
-    if getattr(fact, "captures", ()):
-        told = {card for pile in fact.captures for card in pile}
-        rest = tuple(card.name for card in DECK if card.name not in told)
-        piles = fact.captures if len(fact.captures) == 3 and fact.captures[2] else (*fact.captures[:2], rest)
-        changed["captures"] = around(piles)
-    if isinstance(fact, Closed) and fact.final:
-        changed["final"] = around(fact.final)
-    return msgspec.structs.replace(fact, **changed)
-
-
-def seats_of(values: tuple, by: int) -> tuple:
-    """What belongs to each seat of a table that was turned by so many, seat by seat."""
-    return tuple(values[(one + by) % 3] for one in SEATS)
-
-
-@pytest.mark.parametrize("by", [1, 2])
-def test_turning_the_table_turns_the_result(by: int) -> None:
-    for match in years(GAME):
-        own = GAME.start(match.record.house, 3).own
-        there = GAME.start(match.record.house, 3)._replace(own=own.replace(now=own.now.replace(seating=everyone(3, by))))
-        for entry, fact in live(match.record.log):
-            moved = turned(fact, by)
-            assert GAME.check(there, moved) == (), moved
-            there = GAME.step(there, moved, entry)
-        turns_into(match.state, there, by)
-
-
-def turns_into(state: State, there: State, by: int) -> None:
-    """The state of the same year at a table that was turned."""
-    assert seats_of(GAME.balances(there), by) == GAME.balances(state)
-    assert seats_of(stones(there), by) == stones(state)
-    final = GAME.final(there)
-    assert (final and seats_of(final, by)) == GAME.final(state)
-    one, two = GAME.coming(there), GAME.coming(state)
-    assert (one.round, one.carried) == (two.round, two.carried)
-    assert one.leader == (None if two.leader is None else (two.leader + by) % 3)
-    for here, other in zip(GAME.lines(state), GAME.lines(there), strict=True):
-        assert (here.sort, here.struck, here.clauses) == (other.sort, other.struck, other.clauses)
-        assert seats_of(other.moves(3), by) == here.moves(3)
 
 
 # House rules.
