@@ -39,7 +39,7 @@ def turned(fact: Fact, by: int) -> Fact:
     if isinstance(fact, TeyakuThree):
         changed |= {"names": around(fact.names, ""), "cards": around(fact.cards, ())}
     if isinstance(fact, HanaawasePlayedOut) and fact.declarations:
-        changed |= {"names": around(fact.names, ()), "kasu": around(fact.kasu), "captured": around(fact.captured)}
+        changed |= {"names": around(fact.names, ())} | {name: around(given) for name, given in told("kasu", "captured")}
     return msgspec.structs.replace(fact, **changed)
 
 
