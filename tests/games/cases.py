@@ -1,9 +1,9 @@
 """Tables of cases in text files beside the tests: `[a section]`, then a case a line, its parts between bars. # is a remark.
 
-Facts are told as `fights spots=9,9 oya=8 first=1,`: a comma makes a list, also of one; `stakes=` is an empty list, and a slash
-makes a list of lists (`cards=/9,4`: nothing, and then 9 and 4). `shares=0011,…` are the piles of hanafuda that were captured, in
-twelve words: who of those who play captured each card of a month. Facts that follow each other are separated by semicolons;
-`11*field` is eleven of them, also of several that a word in capitals stands for; `says 0o 1i 2i` is who is out and who in.
+Facts are told as `fights spots=9,9 oya=8 first=1,`: a comma makes a list, also of one; `stakes=` is an empty list, a plus a blank,
+and a slash makes a list of lists (`cards=/9,4`: nothing, and then 9 and 4). `shares=0011,…` are the piles of hanafuda that were
+captured, in twelve words: who of those who play captured each card of a month. Facts that follow each other are separated by
+semicolons; `11*field` is eleven of them, also of several that a word in capitals stands for; `says 0o 1i` is who is out and who in.
 """
 
 import re
@@ -102,7 +102,7 @@ def said(text: str) -> tuple[str, dict[str, Any]]:
 def value(text: str) -> Any:
     if "/" in text:
         return [listed(part) for part in listed(text, "/")]
-    return listed(text) if "," in text or not text else text
+    return listed(text) if "," in text or not text else " " if text == "+" else text
 
 
 def listed(text: str, mark: str = ",") -> list[str]:

@@ -490,31 +490,6 @@ def test_the_forms_of_the_frame_say_what_a_table_says(game: Game) -> None:
             assert game.offer(match.state, offer.key) == offer
 
 
-WRONG = {
-    "score-sum": AgreedScore(amounts=(1, 1), reason="x"),
-    "score-nothing": AgreedScore(amounts=(0, 0), reason="x"),
-    "score-reason": AgreedScore(amounts=(1, -1), reason=" "),
-    "score-seats": AgreedScore(amounts=(1, -1, 0), reason="x"),
-    "ended-round": EndedEarly(how="rules"),
-    "ended-how": EndedEarly(how="sums"),
-    "name-empty": PlayerRenamed(player=0, name=" "),
-    "name-twice": PlayerRenamed(player=0, name="B"),
-    "frame-seat": Substituted(player=2, name="C"),
-    "seats-twice": Reseated(order=(0, 0)),
-    "seats-same": Reseated(order=(0, 1)),
-}
-
-
-@pytest.mark.parametrize("key", WRONG)
-def test_what_cannot_be_said_is_answered_beside_its_field(key: str) -> None:
-    koikoi = BY_NAME["koikoi"]
-    record = Record(koikoi, koikoi.edition, koikoi.house(), ("A", "B"))
-    state = folded(record)
-    if key == "ended-how":
-        state = folded(told(record, *played(record, 1)))
-    assert [one.key for one in koikoi.check(state, WRONG[key])] == [key]
-
-
 def played(record: Record, rounds: int) -> list[Fact]:
     return [Totals(amounts=(5, -5), leader=0) for _ in range(rounds)]
 
