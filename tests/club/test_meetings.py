@@ -1,6 +1,7 @@
 """The log of evenings: what may be declared, what follows from it, its history in words, and its way through an archive."""
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import storing
 
@@ -13,7 +14,7 @@ from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Refused
 from scorekeeper.games import GAMES
 from scorekeeper.season import archive, exports, imports
-from scorekeeper.season.entries import Called, MatchEntered, Merged, PersonEntered, SeasonEntered
+from scorekeeper.season.entries import DECODER, Called, MatchEntered, Merged, PersonEntered, SeasonEntered
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.group_folding import add, fold
 from scorekeeper.season.told import log_words
@@ -104,34 +105,6 @@ def keys(*facts: Fact) -> list[str]:
     return [one.key for one in refused.objections]
 
 
-CANNOT_BE: list[tuple[Fact, str]] = [
-    (club.MeetingEntered(day="2026-02-30", time="19:00"), "day"),
-    (club.MeetingCancelled(meeting=5, cancelled=True), "no-meeting"),
-    (Attended(meeting=MEETING, people=(1, 99), present=True), "nobody"),
-    (KeptApart(person=1, other=99, apart=True), "nobody"),
-    (KeptApart(person=1, other=1, apart=True), "apart-self"),
-    (club.SeatingChosen(meeting=MEETING, season=1, least=3, most=3, house={}), "no-season"),
-    (club.SeatingChosen(meeting=MEETING, season=SEASON, least=3, most=4, house={}), "sizes"),
-    (club.RoundsPlanned(meeting=MEETING, round=2, rounds=(SeatedRound(((1, 2, 99),)),)), "nobody"),
-    (club.RoundsPlanned(meeting=MEETING, round=2, rounds=(SeatedRound(((1, 2, 3), (3, 4, 5))),)), "seating"),
-    (club.RoundsPlanned(meeting=MEETING, round=2, rounds=(SeatedRound(((1,),)),)), "seating"),
-    (club.RoundsPlanned(meeting=MEETING, round=2, rounds=(TWO,) * 20), "rounds"),
-    (club.RoundsPlanned(meeting=MEETING, round=1, rounds=(TWO,)), "round"),
-    (club.RoundBegun(meeting=MEETING, round=1, tables=("a", "b")), "round"),
-    (club.ClockCalled(meeting=MEETING, round=2, call="start"), "round"),
-    (club.ResultReviewed(meeting=MEETING, round=2, desk=0, reviewing=True), "round"),
-    (club.RoundBegun(meeting=MEETING, round=2, tables=("c",)), "unseated"),
-    (club.ClockCalled(meeting=MEETING, round=1, call="more", desk=2), "desk"),
-    (club.ResultReviewed(meeting=MEETING, round=1, desk=2, reviewing=True), "desk"),
-]
-
-
-def test_what_cannot_be() -> None:
-    for fact, key in CANNOT_BE:
-        assert keys(*FOUNDED, *BEGUN, fact) == [key]
-        assert isinstance(add((*FOUNDED, *BEGUN), group_of(*BEGUN), fact), Refused)
-
-
 ASKED = RefereeCalled(meeting=MEETING, table="b", seq=4, question="流れか", by="遠藤")
 CALL = len(FOUNDED) + len(BEGUN)
 PROPOSED = CallRuled(meeting=MEETING, call=CALL, clauses=("hachihachi.setup.1",), text="流す", by="秋山")
@@ -154,30 +127,14 @@ def test_a_call_is_decided_by_two() -> None:
     assert then.calls[CALL].decided_at, "it outlasts its round"
 
 
-CANNOT_BE_CALLED: list[tuple[tuple[Fact, ...], Fact, str]] = [
-    ((), RefereeCalled(meeting=MEETING, table="c", seq=0), "call-table"),
-    ((), RefereeCalled(meeting=MEETING, table="", seq=0), "call-table"),
-    ((), RefereeCalled(meeting=MEETING, table="a", seq=0, question="\u202e逆"), "call-letters"),
-    ((ASKED,), ASKED, "call-open"),
-    ((), AGREED, "no-call"),
-    ((ASKED,), CallRuled(meeting=MEETING, call=CALL - 1, text="流す", by="秋山"), "no-call"),
-    ((ASKED,), CallRuled(meeting=MEETING, call=CALL, by="秋山"), "call-empty"),
-    ((ASKED,), CallRuled(meeting=MEETING, call=CALL, text="流す"), "call-nameless"),
-    ((ASKED,), CallRuled(meeting=MEETING, call=CALL, text="\u202e逆", by="秋山"), "call-letters"),
-    ((ASKED, PROPOSED), PROPOSED, "call-proposed"),
-    ((ASKED,), AGREED, "call-unproposed"),
-    ((ASKED, PROPOSED), AGREED.__replace__(by="秋山 "), "call-alone"),
-    ((ASKED, PROPOSED), AGREED.__replace__(by=None), "call-alone"),
-    ((ASKED,), CallWithdrawn(meeting=MEETING, call=CALL, decision=True), "call-unproposed"),
-    ((ASKED, PROPOSED, AGREED), AGREED, "call-decided"),
-    ((ASKED, PROPOSED, AGREED), CallWithdrawn(meeting=MEETING, call=CALL, decision=True), "call-decided"),
-    ((ASKED, PROPOSED, AGREED), CallWithdrawn(meeting=MEETING, call=CALL, decision=False), "call-decided"),
-]
-
-
-def test_what_cannot_be_called_or_decided() -> None:
-    for before, fact, key in CANNOT_BE_CALLED:
-        assert keys(*FOUNDED, *BEGUN, *before, fact) == [key]
+def test_what_cannot_be() -> None:
+    """Rows of refused.tsv."""
+    for row in (Path(__file__).parent / "refused.tsv").read_text("utf-8").splitlines()[1:]:
+        steps, key, said = row.split("\t")
+        fact, log = DECODER.decode(said), (*FOUNDED, *BEGUN, *(ASKED, PROPOSED, AGREED)[: int(steps)])
+        assert keys(*log, fact) == [key], row
+        assert isinstance(add(log, storing.group_of(*log), fact), Refused), row
+    assert keys(*FOUNDED, *BEGUN, club.RoundsPlanned(meeting=MEETING, round=2, rounds=(TWO,) * 20)) == ["rounds"]
 
 
 def test_an_evening_has_so_many_calls() -> None:

@@ -1,6 +1,7 @@
 """A group: its log of people, seasons and matches, what is refused, and how it is stored."""
 
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,6 @@ from scorekeeper.season import entries
 from scorekeeper.season.entries import Called, MatchEntered, Merged, PersonEntered, Renamed, SeasonEntered
 from scorekeeper.season.group import GroupState
 from scorekeeper.season.group_folding import add, fold
-from scorekeeper.season.rules import SeasonRules
 from scorekeeper.store import Overtaken, Store, StoredGroup, Where, open_store
 
 FOUNDED = (
@@ -77,35 +77,13 @@ def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, where: Where) -
     older.close()
 
 
-INVALID: list[tuple[Fact, str, str]] = [
-    (PersonEntered(name="石川"), "name-twice", "name"),
-    (PersonEntered(name="石\u200b川"), "name-twice", "name"),
-    (Renamed(person=1, name="石川\ufe0f"), "name-twice", "name"),
-    (PersonEntered(name="\u3164"), "name-empty", "name"),
-    (PersonEntered(name=" 中村"), "name-space", "name"),
-    (PersonEntered(name=""), "name-empty", "name"),
-    (Renamed(person=1, name="石川"), "name-twice", "name"),
-    (Renamed(person=0, name="山"), "nobody", "person"),
-    (entries.Hosted(person=5, guest=True), "nobody", "person"),
-    (Merged(person=1, into=1), "merged-self", "into"),
-    (Merged(person=1, into=2), "merged-twice", "into"),
-    (MatchEntered(table="t3", season=1, people=(1, 2, 3)), "no-season", "season"),
-    (MatchEntered(table="t3", season=5, people=(1, 2, 9)), "nobody", "people[2]"),
-    (MatchEntered(table="t3", season=5, people=(1, 2, 2)), "person-twice", "people"),
-    (entries.MatchRemoved(table="t3"), "no-match", "table"),
-    (SeasonEntered(name="夏", ruleset="hachihachi", rules=SeasonRules(by="ranks")), "rank-points", "points"),
-    (SeasonEntered(name="夏", ruleset="sugoroku"), "ruleset", "ruleset"),
-    (entries.Reruled(season=5, name="夏", rules=SeasonRules(best=3, least=4)), "least-best", "least"),
-    (Void(entry=8), "void-nothing", "entry"),
-    (Void(entry=5), "no-season", "season"),
-]
-
-
 def test_an_invalid_fact_says_which_field_and_why() -> None:
-    for fact, key, where in INVALID:
-        refused = add(FOUNDED, group(), fact)
-        assert isinstance(refused, Refused), fact
-        assert [(one.key, one.where) for one in refused.objections] == [(key, where)], fact
+    """Rows of refused.tsv."""
+    for row in (Path(__file__).parent / "refused.tsv").read_text("utf-8").splitlines()[1:]:
+        key, where, said = row.split("\t")
+        refused = add(FOUNDED, group(), entries.DECODER.decode(said))
+        assert isinstance(refused, Refused), row
+        assert [(one.key, one.where) for one in refused.objections] == [(key, where)], row
 
 
 SAID = st.one_of(
