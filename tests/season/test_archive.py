@@ -48,26 +48,9 @@ def match(seed: int, players: tuple[str, ...] = NAMES, game: int = 0, most: int 
     return made._replace(players=players, log=tuple(log))
 
 
-FOUNDED: tuple[Fact, ...] = (
-    Called(name="木曜会", by="秋山", at="2026-01-01T10:00:00Z"),
-    *(PersonEntered(name=name) for name in NAMES),
-    PersonEntered(name="あきやま"),
-    PersonEntered(name="客", guest=True),
-    PersonEntered(name="来ない人"),
-    SeasonEntered(name="春の部", ruleset=GAMES[0].name, rules=SeasonRules(by="ranks", points=(3, 1, 0))),
-    SeasonEntered(name="夏の部", ruleset=GAMES[1].name),
-    MatchEntered(table="a" * 16, season=7, people=(1, 2, 3)),
-    MatchEntered(table="b" * 16, season=7, people=(4, 2, 5)),
-    MatchEntered(table="c" * 16, season=8, people=(3, 1, 2)),
-    entries.Merged(person=4, into=1),
-    PersonEntered(name="間違い"),
-    Void(entry=13),
-    entries.Renamed(person=2, name="石川さん"),
-    entries.Hosted(person=3, guest=True),
-    entries.Reruled(season=7, name="春の部", rules=SeasonRules(by="ranks", points=(4, 2, 0))),
-    MatchEntered(table="d" * 16, season=7, people=(1, 2, 3)),
-    entries.MatchRemoved(table="d" * 16),
-)
+LOG = (Path(__file__).parent / "founded.json").read_bytes()
+FOUNDED: tuple[Fact, ...] = msgspec.json.decode(LOG, type=tuple[entries.Entry, ...])
+"""A group of two seasons, in which people were merged, renamed and taken back, rules changed and a match was removed."""
 HELD = {"a" * 16: match(1), "b" * 16: match(2, ("あきやま", "石川", "客")), "c" * 16: match(3, ("上田", "秋山", "石川"), game=1)}
 
 

@@ -1,7 +1,7 @@
 """A match from a paper sheet: correct sheets are entered as they are, and a mistake is named by its cell."""
 
-from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -385,45 +385,19 @@ def typed_of(*rows: str, **more: str) -> tuple[CheckedPaper, tuple[paper.Slip, .
             for seat, cell in enumerate(line.split()):
                 big, _, small = cell.partition("_")
                 typed |= {f"m.{nth}.{row}.{seat}.big": big.strip("."), f"m.{nth}.{row}.{seat}.small": small}
-    typed |= {name.replace("__", "."): value for name, value in more.items()}
+    typed |= more
     read, wrong = paper.read(typed, GAME, form_of(GAME), counts)
     return checked(read, GAME), wrong
 
 
-@pytest.mark.parametrize(
-    ("rows", "more", "where", "said"),
-    [
-        (("5 -3 -2 / 0",), {}, "", ""),
-        (("5 -3 . / 0",), {}, "", ""),
-        (("-2_-6 -2_-6 5 / 2",), {}, "", ""),
-        (("5 -3 -2 ; 4 -4 0 / 0",), {"m__1__sum__0__big": "9"}, "", ""),
-        (("−5 △3 8 / 2",), {}, "", ""),
-        (("５ −３ −２ / 0",), {}, "", ""),
-        ((), {}, "m.1.0", "最初の月から"),
-        (("5 -3 -2 /",), {}, "m.1.lead", "★の付いた人"),
-        (("5 . . / 0",), {}, "m.1.0", "空けられるのは一人だけ"),
-        (("5 -3 -2 / 0", ". . . /", "5 -3 -2 / 0"), {}, "m.2.0", "二月が空いている"),
-        (("5 -3 -1 / 0",), {}, "m.1.0", "一月: 和が+1貫。"),
-        (("5 -3 -2 ; 5 -3 -1_-3 / 0",), {}, "m.1.1", "一月 2行目: 和が+9点。"),
-        (("7 -3 -2 / 0",), {"f__total__0__big": "5"}, "m.1.0.0", "一月 秋山: 2貫多い。+5貫なら合う。"),
-        (("3 -3 -2 / 0",), {"f__total__0__big": "5"}, "m.1.0.0", "一月 秋山: 2貫少ない。+5貫なら合う。"),
-        (("5 3 -2 / 0",), {"f__total__1__big": "-3"}, "m.1.0.1", "一月 石川: 符号が逆。−3貫なら合う。"),
-        (("5 -3 -2 / 0", "7 -3 -2 / 0"), {"f__total__0__big": "10"}, "m.2.0.0", "二月 秋山: 2貫多い。"),
-        (("5 -3 -2 / 0",), {"f__total__0__big": "6"}, "f.total.0", "合計 秋山: 紙は+6貫、計算では+5貫。"),
-        (("5 -3 -2 ; 1 0 -1 / 0",), {"m__1__sum__2__big": "-2"}, "m.1.sum.2", "一月の計 上田: 紙は−2貫、計算では−3貫。"),
-        (("5 -3 -2 / 0",), {"f__final__0__big": "5"}, "f.final", "年がまだ終わっていない"),
-    ],
-)
-def test_disagreements_are_named(rows: tuple[str, ...], more: Mapping[str, str], where: str, said: str) -> None:
-    found, wrong = typed_of(*rows, **more)
-    assert wrong == ()
-    if not where:
-        assert found.slips == ()
-        assert found.stands
-        return
-    slip = found.slips[0]
-    assert (slip.where, len(found.slips)) == (where, 1)
-    assert said in slip.text.ja
+def test_disagreements_are_named() -> None:
+    """Rows of disagreements.tsv."""
+    for row in (Path(__file__).parent / "disagreements.tsv").read_text("utf-8").splitlines()[1:]:
+        sheet, more, where, said = ("" if cell == "-" else cell for cell in row.split("\t"))
+        found, wrong = typed_of(*filter(None, sheet.split(" | ")), **dict(one.split("=") for one in more.split()))
+        assert wrong == (), row
+        assert [slip.where for slip in found.slips] == [where] * bool(where), row
+        assert (said in found.slips[0].text.ja) if where else found.stands, row
 
 
 def test_numbers_and_signs_are_read_as_they_are_typed_or_tapped() -> None:
