@@ -111,33 +111,12 @@ def test_matches_rounds_and_a_pair_by_hand(three: Statistics) -> None:
     assert three.player(5) is three.pair(1, 4) is None
 
 
-HAPPENED: list[tuple[int, str, str, int, int]] = [
-    # to whom, what, how often, and what it moved
-    (1, "teyaku", "sanbon", 3, 96 + 192 + 48),
-    (1, "teyaku", "tanichi", 1, 144),
-    (1, "teyaku", "karasu", 0, 0),
-    (1, "special", "sujuroku", 1, 672),
-    (1, "tobikomi", "hatto", 1, 24),
-    (2, "hatto", "tobikomi", 1, -24),
-    (2, "sage", "beaten", 1, 168 - 288),
-    (2, "dekiyaku", "shiko", 1, 1152),
-    (2, "tobikomi", "sage", 1, 24),
-    (3, "sage", "cancelled", 1, 84),
-    (3, "dekiyaku", "aotan", 3, 168 + 84 + 336),
-    (4, "hatto", "dekiyaku", 1, -336),
-    (4, "teyaku", "shiso", 1, 40 * 12 * 3 * 2),
-    (4, "teyaku", "bikaichi", 1, 4 * 12 * 3 * 2),
-    (1, "nuke", "nuke", 1, 48),
-    (1, "stone", "stone", 5 + 4, 0),
-    (4, "field", "zetsu", 1, 0),
-]
-
-
 def test_what_happened_and_what_was_expected_by_hand(three: Statistics) -> None:
-    for number, kind, key, often, moved in HAPPENED:
-        one = player(three, number)
+    for row in (Path(__file__).parent / "happened.tsv").read_text("utf-8").splitlines()[1:]:
+        number, kind, key, *amounts = row.split("\t")
+        one, (often, moved) = player(three, int(number)), map(int, amounts[:2])
         (count,) = [count for count in one.kind(kind).counts if count.key == key]
-        assert (count.times, count.moved) == (often, moved), (number, kind, key)
+        assert (count.times, count.moved) == (often, moved), row
         sats = {sitting.sat.table: sitting for sitting in one.sittings}
         counted = {sat.table: times_in(sat.match, kind, key, sats[sat.table].seat) for sat in one.where(kind, key)}
         assert sum(counted.values()) == often
