@@ -134,12 +134,6 @@ class Phone:
         if message.type in ("error", "warning") and not message.text.startswith(self.usual):
             self.said.append(message.text)
 
-    def deaf(self) -> None:
-        """From now on this phone receives nothing that others declare."""
-        self.usual += CUT_OFF
-        self.page.route("**/live?*", lambda route: route.abort())
-        self.page.reload(wait_until="domcontentloaded")
-
     # The thumb
 
     def tap(self, target: str | Locator) -> None:
@@ -286,19 +280,6 @@ class Phone:
         self.go(self.confirm)
 
     # Declarations, each from the table page and back to it
-
-    def start(self, *names: str) -> None:
-        """Start a year from the home page with typed names."""
-        self.go(self.page.locator(".starts a").first)
-        for seat, name in enumerate(names):
-            field = self.input("players").nth(seat)
-            if not field.evaluate("field => field === document.activeElement"):
-                self.tap(field)
-                expect(field).to_be_focused()
-            self.press(name)
-            expect(field).to_have_value(name)
-        self.go(self.page.locator(".thumb .do"))
-        self.named(names[0])
 
     def named(self, name: str) -> None:
         """Enter the name of this phone's user if the page asks."""

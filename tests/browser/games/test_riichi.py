@@ -57,21 +57,24 @@ def test_the_owner_of_the_phone_sits_below_and_the_next_player_at_the_right(phon
 
 
 def test_an_east_round_from_the_seats_to_the_final_result(phone: Phone, app: Flask) -> None:
+    def tells(key: str, said: str, after: str, **answers: object) -> None:
+        """A hand: what its preview says, and what everybody holds after it."""
+        phone.offer(key)
+        choose(phone, **answers)
+        for part in filter(None, said.split("|")):
+            expect(phone.preview).to_contain_text(part)
+        phone.enter()
+        assert scores(phone) == after.split()
+
     phone.open(opened(app))
     riichi(phone, 1)
-    phone.offer("ron")
-    choose(phone, player=1, payer=2, han=3, fu=40)
-    expect(phone.preview).to_contain_text("5,200")
-    expect(phone.preview).to_contain_text("次 東二局 0本場")
-    phone.enter()
-    assert scores(phone) == ["25,000", "30,200", "19,800", "25,000"]
-
-    phone.offer("tsumo")
-    choose(phone, player=1, han=2, fu=30)
-    phone.enter()
-    assert scores(phone) == ["24,000", "33,200", "18,800", "24,000"]
+    assert scores(phone) == ["25,000", "24,000", "25,000", "25,000"]
+    expect(seat(phone, 1)).to_contain_text("リーチ")
+    expect(seat(phone, 1).get_by_role("button")).to_have_count(0)
+    expect(phone.page.locator(".middle")).to_contain_text("供託 1,000")
+    tells("ron", "5,200|次 東二局 0本場", "25,000 30,200 19,800 25,000", player=1, payer=2, han=3, fu=40)
+    tells("tsumo", "", "24,000 33,200 18,800 24,000", player=1, han=2, fu=30)
     expect(phone.page.locator(".middle")).to_contain_text("1本場")
-
     riichi(phone, 3)
     phone.offer("draw")
     expect(phone.input("tenpai", 3)).to_be_disabled()
@@ -94,13 +97,8 @@ def test_an_east_round_from_the_seats_to_the_final_result(phone: Phone, app: Fla
     phone.enter()
     assert scores(phone) == ["20,600", "31,700", "20,300", "27,400"]
     expect(phone.page.locator(".middle")).to_contain_text("東四局")
-
-    phone.offer("ron")
-    choose(phone, player=1, payer=2, han="yakuman")
-    expect(phone.preview).to_contain_text("32,000")
-    expect(phone.preview).to_contain_text("この局で半荘が終わる")
-    phone.enter()
-    assert scores(phone) == ["20,600", "63,700", "−11,700", "27,400"]
+    last = "32,000|この局で半荘が終わる"
+    tells("ron", last, "20,600 63,700 −11,700 27,400", player=1, payer=2, han="yakuman")
     phone.go(phone.page.get_by_role("link", name="終局へ"))
     rows = phone.page.locator(".chain tbody tr")
     expect(rows.first.locator("td")).to_have_text(["20,600", "63,700", "−11,700", "27,400"])
@@ -222,14 +220,12 @@ def test_without_javascript_a_hand_is_told_by_checkboxes(phones: Phones, app: Fl
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_nothing_is_wider_than_the_phone(phones: Phones, app: Flask, lang: str) -> None:
-    phone, wider = phones(locale=lang), []
-    path = opened(app, *(Draw(tenpai=()),) * 7)
+    phone, wider, path = phones(locale=lang), [], opened(app, *(Draw(tenpai=()),) * 7)
     for key in ("", "declare/ron", "declare/tsumo-tiles", "declare/ron-yaku", "declare/draw", "needs", "board"):
         phone.open(path + key)
         for width in (360, 390):
             phone.page.set_viewport_size({"width": width, "height": 740})
-            if phone.wider:
-                wider.append((key, width))
+            wider += [(key, width)] * phone.wider
     assert wider == []
 
 

@@ -8,10 +8,11 @@ import pytest
 from flask import Flask
 from opening import log_of, table_of
 from playwright.sync_api import Page, expect
+from storing import kept
 
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiPlayedOut, HachihachiTeyaku
-from scorekeeper.store import Appended, Store
+from scorekeeper.store import Store
 from tests.browser.example import example
 from tests.browser.phone import CUT_OFF, SMALL, WAIT, Open, Phone, Phones
 
@@ -20,18 +21,11 @@ THREE = HachihachiTeyaku(player=0, names=("sanbon",), by="秋山")
 MONTHS = (HachihachiField(), HachihachiPlayedOut(points=(88, 88, 88))) * 3
 
 
-@pytest.fixture
-def watching(store: Store) -> Callable[[str], str]:
-    """The same page through the watcher link."""
-    return lambda path: f"/t/{store.links(table_of(path)).watcher}/"
-
-
 def declare(store: Store, path: str, *facts: Fact) -> None:
     """Make entries from another phone."""
-    id = table_of(path)
-    seq = store.seq(id)
+    seq = store.seq(table_of(path))
     said = [fact if fact.by else msgspec.structs.replace(fact, by="上田") for fact in facts]
-    assert isinstance(store.append(id, said, seq, f"tap {seq}"), Appended)
+    kept(store.append(table_of(path), said, seq, f"tap {seq}"))
 
 
 def stay(page: Page) -> Callable[[], bool]:
@@ -40,10 +34,10 @@ def stay(page: Page) -> Callable[[], bool]:
     return lambda: bool(page.evaluate("window.stays === true"))
 
 
-def test_one_declaration_reaches_all_phones_without_a_reload(phones: Phones, opened: Open, watching: Callable[[str], str]) -> None:
+def test_one_declaration_reaches_all_phones_without_a_reload(phones: Phones, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     mine, other, watcher = phones(), phones(), phones(locale="en-GB")
-    for phone, page in ((mine, path), (other, path), (watcher, watching(path))):
+    for phone, page in ((mine, path), (other, path), (watcher, f"/t/{store.links(table_of(path)).watcher}/")):
         phone.open(page)
     still = [stay(phone.page) for phone in (other, watcher)]
     mine.teyaku(0, "sanbon")

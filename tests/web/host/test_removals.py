@@ -71,8 +71,12 @@ def everything(where: Where) -> str:
     return "\n".join(str(row) for table in tables for row in by_hand(where, f'SELECT * FROM "{table}"'))
 
 
-def test_a_removed_table_is_hidden_at_once_and_restored_unchanged(app: Flask, store: Store, tmp_path: Path) -> None:
+def test_a_removed_table_is_hidden_at_once_and_restored_unchanged(
+    app: Flask, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     id, links = opened(store)
+    nudged: list[bool] = []
+    monkeypatch.setattr(store, "nudge_all", lambda: nudged.append(bool(store.tables())))
     group = f"/g/{circle_of(store, id).scorer}/"
     player, host = client_of(app), hosting(client_of(app))
     player.get(f"/t/{links.scorer}/")
@@ -101,6 +105,7 @@ def test_a_removed_table_is_hidden_at_once_and_restored_unchanged(app: Flask, st
     assert host.post(f"/host/removed/{one.number}/back").status_code == 303
     assert player.get(f"/t/{links.scorer}/").text.partition("<main")[2][:200] == board.partition("<main")[2][:200]
     assert "読めない年" not in player.get(f"{group}season/4/").text
+    assert nudged == [False, True], "whoever follows looks again"
 
 
 @IN_A_FILE
