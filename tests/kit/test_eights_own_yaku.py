@@ -1,4 +1,4 @@
-"""Yaku of a table's own in both games of 八八: points stand where cards can make no yaku, and everything declared is paid once."""
+"""Yaku of a table's own in both games of 八八: points stand where cards can make no yaku."""
 
 from random import Random
 from types import ModuleType
@@ -13,11 +13,11 @@ from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, Flower, Flowers, points
 from scorekeeper.games import BY_NAME, hachihachi, hachihachi_classic
 from scorekeeper.games.hachihachi.end import taken
-from scorekeeper.games.hachihachi.facts import HachihachiDekiyaku, HachihachiField, HachihachiPlayedOut
+from scorekeeper.games.hachihachi.facts import HachihachiField, HachihachiPlayedOut
 from scorekeeper.games.hachihachi.play import dekiyaku
 from scorekeeper.games.hachihachi_classic import count
 from scorekeeper.games.hachihachi_classic import dekiyaku as classic_dekiyaku
-from scorekeeper.games.hachihachi_classic.facts import ClassicDekiyaku, ClassicField, ClassicPlayedOut
+from scorekeeper.games.hachihachi_classic.facts import ClassicField, ClassicPlayedOut
 from scorekeeper.sheet.text_csv import text
 
 OWN = {
@@ -80,29 +80,3 @@ def after(game: Game, house: House, *facts: object) -> tuple[int, ...]:
     assert read(write(record), BY_NAME) == record
     assert text(game.sheet(state, record.players), "ja")
     return game.balances(state)
-
-
-def test_only_the_dearer_is_paid_whatever_came_first() -> None:
-    """A yaku of the source that is lowered before the table's own, or made with it where it is the dearer one."""
-    game, more = GAMES[1][:2]
-    house = house_of(game, more, OWN)
-    lowered = ClassicDekiyaku(player=1, names=("akatan",), then="lower")
-    own = ClassicDekiyaku(player=1, names=("own-2",), then="end")
-    assert after(game, house, ClassicField(), lowered, own) == (-108, 216, -108)
-    aotan = ClassicDekiyaku(player=1, names=("aotan",), then="lower")
-    both = ClassicDekiyaku(player=1, names=("aotan", "own-3"), then="end")
-    refused = game.check(start_with(game, house, ClassicField()), both)
-    assert [one.key for one in refused] == ["yaku-beaten"]
-    dearer = house_of(game, more, OWN | {"own.3": "口だけ~8~~~0~aotan~asks"})
-    assert after(game, dearer, ClassicField(), aotan, ClassicDekiyaku(player=1, names=("own-3",), then="end")) == (-96, 192, -96)
-    three = house_of(hachihachi.GAME, {}, OWN)
-    sage = HachihachiDekiyaku(player=1, names=("akatan",), then="sage")
-    agari = HachihachiDekiyaku(player=1, names=("own-2",), then="agari")
-    assert after(hachihachi.GAME, three, HachihachiField(), sage, agari) == (-108, 216, -108)
-
-
-def start_with(game: Game, house: House, fact: object):  # type: ignore[no-untyped-def]
-    record = Record(game, game.edition, house, ("A", "B", "C"))
-    added = add(record, start(record), fact)  # type: ignore[arg-type]
-    assert not isinstance(added, Refused)
-    return added[1]
