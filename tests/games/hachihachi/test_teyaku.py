@@ -95,7 +95,3 @@ def test_every_reading_can_be_declared_and_nothing_else(hand: tuple[Flower, ...]
     for told in [(one,) for one in COUNT | KASU] + [*COMPOUNDS]:
         fact = HachihachiTeyaku(player=0, names=told, cards=tuple(card.name for card in hand))
         assert (at.GAME.check(at.state, fact) == ()) == (told in may)
-
-
-def seven(text: str) -> tuple[str, ...]:
-    return tuple(card.name for card in cards(text))

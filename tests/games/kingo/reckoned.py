@@ -38,7 +38,6 @@ HOUSE: dict[str, Any] = {
 """The defaults of the check sheet."""
 STRENGTH = ("bust", "plain", "goppin", "kingo", "goshita", "ittan", "arashi", "sweep")
 """Weakest first (yaku.27)."""
-YAKU = {"goshita", "ittan", "arashi"}
 
 
 @dataclass(frozen=True)

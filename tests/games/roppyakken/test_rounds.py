@@ -14,7 +14,6 @@ from strategies import grown, houses, roppyakken_piles
 
 from scorekeeper.core.game import State
 from scorekeeper.core.house import options
-from scorekeeper.core.inquiry import Inquiry
 from scorekeeper.core.limits import idle
 from scorekeeper.core.record import fold
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, WILLOW, Flowers
@@ -26,19 +25,11 @@ from scorekeeper.games.roppyakken.yaku import whole, worth, yaku_in, zero_cards
 from scorekeeper.kit.cards.dealing import deals_without_suit
 from tests.games import cases
 from tests.games.cases import Case, each, every
-from tests.games.table import Table
 
 CASES = every("roppyakken")
 
-House = dict[str, Any]
-LOW: House = {"card_values": "20"}
-
-
+LOW = {"card_values": "20"}
 told = partial(cases.told, "roppyakken")
-
-
-def inquiry(table: Table, key: str) -> Inquiry:
-    return next(one for one in GAME.inquiries(table.state) if one.key == key)
 
 
 def rules(**house: Any) -> RoppyakkenHouse:
@@ -121,26 +112,14 @@ def test_what_may_be_left_over_is_worth() -> None:
     assert left_points(rules(**LOW)) == {0, 10, 20, 30, 40}
 
 
-# Rounds
-
-
-# The end
-
-
 @pytest.mark.parametrize(
     ("bake", "number"),
     [("", 0), ("cup", 1), ("willow", 3), ("kiri", 2), ("cup willow kiri", 6)],
 )
 def test_which_cards_may_count_as_nothing(bake: str, number: int) -> None:
-    switched: House = {f"bake_{name}": "on" for name in bake.split()}
+    switched = {f"bake_{name}": "on" for name in bake.split()}
     assert len(zero_cards(rules(fuke="on", **switched))) == number
     assert zero_cards(rules(**switched)) == ()
-
-
-# What is refused
-
-
-# What is said
 
 
 @each(CASES["possible"])
