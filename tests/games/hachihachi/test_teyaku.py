@@ -6,7 +6,7 @@ from itertools import product
 from hypothesis import given
 from strategies import hands
 
-from scorekeeper.decks.hanafuda import BY_NAME, Flower
+from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.hachihachi.deal.teyaku import HANDS, readings
 from scorekeeper.games.hachihachi.facts import HachihachiTeyaku
 from tests.games.hachihachi.table import hand, month
@@ -36,13 +36,6 @@ def test_names_and_fees_of_hands_and_of_compounds_kasu_type_first() -> None:
             at = month(hand(2, *said))
             assert (at.line("teyaku").label.ja, at.kan) == (words, (-fee, -fee, 2 * fee))
             assert ("teyaku.5" in at.clauses()) == (len(names) == 2)
-
-
-def cards(text: str) -> tuple[Flower, ...]:
-    """Cards by short names: `1h` pine bright, `4e` wisteria animal, `5t` iris ribbon, `7a` to `7c` kasu."""
-    kinds = {"h": "hikari", "e": "tane", "t": "tan", "a": "kasu1", "b": "kasu2", "c": "kasu3"}
-    plants = "matsu ume sakura fuji ayame botan hagi susuki kiku momiji yanagi kiri".split()
-    return tuple(BY_NAME[f"{plants[int(one[:-1]) - 1]}-{kinds[one[-1]]}"] for one in text.split())
 
 
 def best(hand: tuple[Flower, ...]) -> int:

@@ -162,10 +162,6 @@ def test_what_was_captured_can_be_told(oyanaka: str, dealer_by: str) -> None:
         assert by_cards.points == (settled if min(scores) > 30 else (0, 0, 0))
 
 
-def yaku(player: int, names: str, **more: int) -> HanaawaseDekiyaku:
-    return HanaawaseDekiyaku(player=player, names=(*names.split(),), **more)
-
-
 def test_what_a_hand_may_be_shown_as() -> None:
     """In how many hands; the rule book has the figures for each reading."""
     hands = chances.hands_by_reading()

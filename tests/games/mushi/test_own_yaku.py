@@ -117,9 +117,3 @@ def test_dear_yaku_are_believed() -> None:
     assert Mushi(house).say(first).points == (0, 0)
     assert Mushi(house).stands(MushiPlayedOut(points=points, names=(("own-1",),)))
     assert Mushi(house).keys(MushiPlayedOut(points=points)) == ("yaku-some",)
-
-
-def test_a_yaku_of_certain_cards_has_one_maker() -> None:
-    house = MushiHouse(own=(OwnYaku("鶴", 5, cards=("matsu-hikari",)),))
-    both = MushiPlayedOut(points=(115, 115), names=(("own-1",), ("own-1",)))
-    assert Mushi(house).keys(both) == ("yaku-points",)

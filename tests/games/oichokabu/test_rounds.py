@@ -9,7 +9,6 @@ import pytest
 from kinds import times
 
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.offer import Offer
 from scorekeeper.core.sheet import signs
 from scorekeeper.games.oichokabu import GAME
 from scorekeeper.games.oichokabu.facts import Fights, OichokabuStakes
@@ -17,14 +16,9 @@ from scorekeeper.games.oichokabu.forms import full
 from scorekeeper.games.oichokabu.house import OichokabuHouse
 from tests.games import cases
 from tests.games.cases import Case, each, every
-from tests.games.table import Table
 
 told = partial(cases.told, "oichokabu")
 CASES = every("oichokabu")
-
-
-def offer(table: Table, key: str) -> Offer:
-    return next(one for one in GAME.offers(table.state) if one.key == key)
 
 
 def fought(ko: str, oya: str, section: str) -> Fights:

@@ -14,7 +14,7 @@ from scorekeeper.decks.hanafuda import DECK, cards_named, month_of
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.roppyakken import GAME
 from scorekeeper.games.roppyakken.division import DeckTelling, divides
-from scorekeeper.games.roppyakken.facts import Count, Ichikoro
+from scorekeeper.games.roppyakken.facts import Count
 from scorekeeper.games.roppyakken.house import RoppyakkenHouse
 from scorekeeper.games.roppyakken.piles import fit
 from scorekeeper.games.roppyakken.yaku import points, yaku_in
@@ -95,19 +95,6 @@ def test_what_was_captured_can_be_told() -> None:
         assert tables[0].points == tables[1].points
         assert read(write(tables[1].record), BY_NAME) == tables[1].record
     assert told > 5
-
-
-def test_a_yaku_that_ends_the_round_wins_the_game() -> None:
-    """By the count and half way; and it is named among what ends it."""
-    own = {"own": [msgspec.to_builtins(msgspec.structs.replace(ALL, then="ends"))]}
-    for fact in (Ichikoro(player=1, name="own-1"), Count(points=(200, 290), names=((), ("own-1",)))):
-        over = Roppyakken(**own).say(fact)
-        assert over.final is not None
-        assert "house.3" in over.clauses()
-    assert Roppyakken(**own, score="own").say(Count(points=(200, 290))).final is None
-    offer = GAME.offer(Roppyakken(**own).state, "ichikoro")
-    assert offer is not None
-    assert [one.value for one in offer.inputs[1].choices] == ["shikou", "shichitan", "own-1"]
 
 
 def test_a_table_without_shichitan_may_have_all_ribbons() -> None:
