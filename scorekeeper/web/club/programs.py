@@ -1,22 +1,25 @@
 """The API of a club's evenings: who sits where, the clock, and the calls for a referee."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from flask import Response, abort
 
+from scorekeeper.book.reading import book
 from scorekeeper.club.calls import RefereeCall
-from scorekeeper.club.entries import QUESTION, CallWithdrawn, RefereeCalled
+from scorekeeper.club.entries import QUESTION, CallAgreed, CallRuled, CallWithdrawn, RefereeCalled
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import NAME_LENGTH, nameless, trim
+from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Refused
+from scorekeeper.core.words import Words
 from scorekeeper.store import Overtaken, Reused
 from scorekeeper.store.rows.once import digest
 from scorekeeper.web.api.description import REFUSED, answers
 from scorekeeper.web.api.responses import USED, Failed, api, as_json, body_of, complaint
 from scorekeeper.web.api.tables import Key, Problem
-from scorekeeper.web.club.evenings import MeetingAt, ShownRound, evening, evening_of_table, now, of_circle
+from scorekeeper.web.club.evenings import MeetingAt, ShownRound, changing, evening, evening_of_table, now, of_circle
 from scorekeeper.web.club.rounds import clock_shown
 from scorekeeper.web.common.functions import lang, store
 from scorekeeper.web.record.request import at, scoring
@@ -105,6 +108,18 @@ class CallTold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)] | None = None
 
 
+class DecisionTold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a referee, `by` name, says of a call: `rule` proposes a decision by up to three clauses, in words or both; `agree` makes
+    it hold, by another name; `withdraw` takes back one that does not hold yet.
+    """
+
+    key: Key
+    does: Literal["rule", "agree", "withdraw"]
+    by: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
+    clauses: Annotated[list[str], msgspec.Meta(max_length=3)] = []
+    text: Annotated[str, msgspec.Meta(max_length=QUESTION)] = ""
+
+
 @api.get("/g/<group>/evenings/<int:meeting>")
 @answers(EveningNow, fails=(404, 410, 503))
 def evening_now(group: str, meeting: int) -> Response:
@@ -176,13 +191,48 @@ def call(table: str) -> Response:
         if known is None or known.table != here.id:
             abort(404)
         fact = CallWithdrawn(meeting=there.number, call=known.number, decision=False, by=by)
-    kept = store().groups.append(there.here.id, (fact,), sent.key, said=digest(question, str(sent.withdraw), str(by)))
+    told = _evening_after(there, fact, sent.key, digest(question, str(sent.withdraw), str(by)))
+    return as_json(_calls_of(told, here.id), 201)
+
+
+@api.post("/g/<group>/evenings/<int:meeting>/calls/<int:number>")
+@answers(CallOf, takes=DecisionTold, fails=(403, 404, 410, 422, 423, 503), statuses=(201,))
+def decide(group: str, meeting: int, number: int) -> Response:
+    """Propose a decision on a call, agree to one as a second referee, or withdraw one. The same request again does it once."""
+    there = changing(group, meeting)
+    known = there.meeting.calls.get(number)
+    if known is None:
+        abort(404)
+    sent = body_of(DecisionTold)
+    by, text = trim(sent.by), " ".join(sent.text.split())
+    if wrong := nameless(by, "by"):
+        raise Failed(Problem(422, REFUSED.say(lang()), [complaint(wrong)]))
+    fact: Fact = CallAgreed(meeting=meeting, call=number, by=by)
+    if sent.does == "rule":
+        game = there.game_at(known.table)
+        unknown = [one for one in sent.clauses if not game or one not in book(game).clauses]
+        if unknown:
+            objection = Objection("clauses", "clauses", NO_CLAUSE.put(clause=unknown[0]), "group")
+            raise Failed(Problem(422, REFUSED.say(lang()), [complaint(objection)]))
+        fact = CallRuled(meeting=meeting, call=number, clauses=tuple(dict.fromkeys(sent.clauses)), text=text, by=by)
+    elif sent.does == "withdraw":
+        fact = CallWithdrawn(meeting=meeting, call=number, decision=True, by=by)
+    told = _evening_after(there, fact, sent.key, digest(sent.does, by, text, *sent.clauses))
+    return as_json(_call(told, told.meeting.calls[number]), 201)
+
+
+NO_CLAUSE = Words("「{clause}」という条は無い。", "There is no clause “{clause}”.")
+
+
+def _evening_after(there: MeetingAt, fact: Fact, key: str, said: str) -> MeetingAt:
+    """The evening after a fact, entered once for each key."""
+    kept = store().groups.append(there.here.id, (fact,), key, said=said)
     assert not isinstance(kept, Overtaken), "whatever others have entered"
     if isinstance(kept, Reused):
         raise Failed(Problem(422, USED.say(lang())))
     if isinstance(kept, Refused):
         raise Failed(Problem(422, REFUSED.say(lang()), [complaint(one) for one in kept.objections]))
-    return as_json(_calls_of(of_circle(there.here._replace(held=kept), there.number), here.id), 201)
+    return of_circle(there.here._replace(held=kept), there.number)
 
 
 def _evening(table: str, link: str) -> MeetingAt:

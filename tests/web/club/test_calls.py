@@ -3,6 +3,7 @@
 import html
 import re
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -263,3 +264,32 @@ def test_programs_call_a_referee_and_read_what_was_decided(club: Club, table: Ca
     assert [one["table"] is None for one in whole["rounds"][0]["tables"]] == [False] * 3
     assert (whole["rounds"][0]["begun"], whole["rounds"][1]["begun"], whole["clock"]["left"]) == (True, False, 3000)
     assert table.phone.get(f"/api/g/{club.links.watcher}/evenings/{club.number}").get_json()["calls"] is None
+
+
+def test_programs_propose_a_decision_agree_and_withdraw(club: Club, table: Called) -> None:
+    """By the rules of the page: two names, clauses that there are, only with the link that makes entries."""
+    calls = f"/api{table.page.removesuffix('call/')}calls"
+    (asked,) = table.phone.post(calls, json={"key": "made up once", "question": "赤短か"}).get_json()["calls"]
+    there = f"/api/g/{club.links.scorer}/evenings/{club.number}/calls/{asked['number']}"
+
+    def say(expected: int, does: str, by: str, **more: object) -> dict[str, Any]:
+        sent = table.phone.post(there, json={"key": f"{does} {by} {len(more)} {more.get('text')}", "does": does, "by": by} | more)
+        assert sent.status_code == expected, sent.text
+        return dict(sent.get_json())
+
+    assert say(422, "rule", "久保", clauses=["nothing.1"])["objections"][0]["where"] == "clauses"
+    assert say(422, "rule", "久保")["objections"]
+    assert say(422, "agree", "小野")["objections"]
+    clause = "hachihachi.setup.1"
+    proposed = say(201, "rule", "久保", clauses=[clause], text="こう  する")
+    assert (proposed["decided"], proposed["decision"]["text"], proposed["decision"]["by"]) == (False, "こう する", "久保")
+    assert say(201, "rule", "久保", clauses=[clause], text="こう  する") == proposed, "a lost answer asked for again"
+    assert say(422, "agree", "久保")["objections"]
+    assert say(201, "withdraw", "久保")["decision"] is None
+    say(201, "rule", "久保", text="別に")
+    assert say(201, "agree", "小野")["decided"]
+    assert say(422, "withdraw", "小野")["objections"]
+    watching = there.replace(club.links.scorer, club.links.watcher)
+    assert table.phone.post(watching, json={"key": "watching only", "does": "agree", "by": "小野"}).status_code == 403
+    nowhere = there.rpartition("/")[0] + "/9999"
+    assert table.phone.post(nowhere, json={"key": "watching only", "does": "agree", "by": "小野"}).status_code == 404
