@@ -85,31 +85,36 @@ def write(plays: Iterable[FinishedPlay], lang: str) -> bytes:
         when = one.began or when
         undated = "" if one.began else one.game.speech.put(UNDATED).say(lang)
         found.append(_play(one, when, number, " ".join(filter(None, (one.comment, undated)))))
+    changed = _stamp(when) if when else ""
     file = {
         "about": ABOUT,
-        "games": [_game(number[name], game, lang) for name, game in games.items()],
-        "players": [
-            {"id": number[key], "uuid": _uuid("player", key), "name": name, "isAnonymous": False} for key, name in names.items()
-        ],
+        "games": [_game(number[name], game, changed, lang) for name, game in games.items()],
+        "players": [_player(number[key], key, name, changed) for key, name in names.items()],
         "locations": [],
         "plays": found,
     }
     return msgspec.json.encode(file)
 
 
+def _stamp(when: datetime) -> str:
+    return f"{when:%Y-%m-%d %H:%M:%S}"
+
+
 def _uuid(sort: str, key: str) -> str:
     return str(uuid5(_OURS, f"{sort} {key}")).upper()
 
 
-def _player(number: int, key: str, name: str) -> dict[str, Any]:
-    return {"id": number, "uuid": _uuid("player", key), "name": name, "isAnonymous": False}
+def _player(number: int, key: str, name: str, changed: str) -> dict[str, Any]:
+    found = {"id": number, "uuid": _uuid("player", key), "name": name, "isAnonymous": False}
+    return found | {"modificationDate": changed, "bggUsername": ""}
 
 
-def _game(number: int, game: Game, lang: str) -> dict[str, Any]:
+def _game(number: int, game: Game, changed: str, lang: str) -> dict[str, Any]:
     return {
         "id": number,
         "uuid": _uuid("game", game.name),
         "name": game.words.say(lang),
+        "modificationDate": changed,
         "highestWins": True,
         "noPoints": False,
         "cooperative": False,
@@ -119,7 +124,7 @@ def _game(number: int, game: Game, lang: str) -> dict[str, Any]:
 
 
 def _play(one: FinishedPlay, when: datetime, number: dict[str, int], comment: str) -> dict[str, Any]:
-    written = f"{when:%Y-%m-%d %H:%M:%S}"
+    written = _stamp(when)
     return {
         "uuid": _uuid("play", one.key),
         "gameRefId": number[one.game.name],

@@ -20,6 +20,8 @@ RANKED = Words(
     "times the row finished above – below the column; empty: never at one table",
 )
 
+AS_PLAYED = Words("{key}。決まった点の代わりの人も、打った点で", "{key}; of a substitute with a fixed score, what was played")
+
 
 class TimesAbove(NamedTuple):
     """In how many matches somebody was ranked above another, or above all others, and in how many below."""
@@ -36,13 +38,15 @@ class CrossTable(NamedTuple):
 
     Where players pay each other (`pays`), a cell is what the row got from the column by the fewest payments that settle each match,
     as its table tells who owes whom, in the unit of results: the row adds up to the sum of the results. Where points are scored
-    that nobody pays, `above` says in how many matches the row was ranked above the column.
+    that nobody pays, `above` says in how many matches the row was ranked above the column. `fixed`: somebody counts a fixed
+    score in the season, which nobody paid; rows with it add up to something else than the standings.
     """
 
     pays: bool
     net: Mapping[tuple[int, int], Fraction]
     above: Mapping[tuple[int, int], int]
     sums: Mapping[int, Fraction]
+    fixed: bool = False
 
     @property
     def title(self) -> Words:
@@ -50,7 +54,10 @@ class CrossTable(NamedTuple):
 
     def key(self, finals: Unit) -> Words:
         """What stands in a cell, where results are in the unit `finals`."""
-        return PAID.put(unit=finals.small) if self.pays else RANKED
+        if not self.pays:
+            return RANKED
+        paid = PAID.put(unit=finals.small)
+        return AS_PLAYED.put(key=paid) if self.fixed else paid
 
     def cell(self, one: int, other: int) -> Fraction | TimesAbove | None:
         """What stands between two people, from the side of `one`; None if they never sat at one table."""
@@ -90,4 +97,4 @@ def cross_table(played: Played[MatchResult]) -> CrossTable:
                 continue  # a stranger to the group has no row
             net[people[payee], people[payer]] += Fraction(amount, match.per)
             net[people[payer], people[payee]] -= Fraction(amount, match.per)
-    return CrossTable(pays, net, above, sums)
+    return CrossTable(pays, net, above, sums, any(sat.match.fixed for sat in played.final_matches))

@@ -359,7 +359,10 @@ def test_a_substitute_with_rounds_of_his_own_is_ranked_beside_the_first() -> Non
     assert (cross[0].pays, cross[0].total(2), cross[0].cell(1, 2)) == (True, -10, 6)
     fixed = replace(sub, counts="fixed", fixed=-20)
     told = (lines[0], fixed, *lines[2:])
+    assert not cross[0].fixed
     assert played(*told) == {"A": 6, "B": -10, "D": -20}
+    assert (cross[0].fixed, cross[0].total(4)) == (True, 4), "what was played, and the table says so"
+    assert "決まった点の代わりの人も、打った点で" in cross[0].key(TWO.unit).ja
     ranks = SeasonRules("ranks", points=(5, 3, 1))
     assert played(*lines, rules=ranks) == {"A": 5, "D": 3, "B": 1}
     assert played(*told, rules=ranks) == {"A": 5, "B": 1, "D": -20}
