@@ -342,7 +342,7 @@ def test_an_invalid_change_of_a_match_says_why(phone: Phone, fields: dict[str, s
     assert phone.log == before
 
 
-def test_a_match_moves_to_another_season_and_out(phone: Phone) -> None:
+def test_a_match_moves_to_another_season_and_out_and_many_come_in_pages(phone: Phone) -> None:
     table = phone.played(over(1), 1, 2, 3)
     phone.send("season/new", name="夏", ruleset=GAME.name, by="total")
     summer = max(phone.group.seasons)

@@ -127,7 +127,6 @@ def parts(made: str | BoundBook) -> tuple[str, ...]:
 
 @every
 def test_everything_of_a_season_is_offered(game: Game, of_two: Callable[[Game], Held], client: FlaskClient) -> None:
-    """And a certificate shows the emblem of the deck."""
     path = of_two(game).path
     for paper, lang in turns(GAMES.index(game)):
         found = links(client.get(f"{path}?paper={paper}&lang={lang}").text)
@@ -183,9 +182,8 @@ def test_the_scorecard_tells_the_season(app: Flask, client: FlaskClient) -> None
         figures = [exact(row.value, unit(game, held.season.rules)) for row in standings(held).rows if row.value is not None]
     names = [row.who.name for row in standings(held).rows]
     results = [f"{figure.sign}{figure.digits}" for figure in figures]
-    results += [
-        part for one in held.final_matches for part in (str(days.day(one.match.began)), *map(with_sign, one.match.final or ()))
-    ]
+    for one in held.final_matches:
+        results += [str(days.day(one.match.began)), *map(with_sign, one.match.final or ())]
     assert len(figures) == len(NAMES)
     for paper, lang in turns(0, 2):
         written = text(client.get(f"{path}/scorecard.pdf?paper={paper}&lang={lang}").data)
@@ -239,7 +237,7 @@ def test_a_scorecard_says_why_places_do_not_follow_the_results_and_caps_ties(
         client.get(f"{path}/{address}.pdf?lang=ja")
         assert f"第{years}年の順位は、最終得点の順とは限らない。 {book(GAME).clauses['hachihachi.shiso.3'].words.ja}" in pages[-1]
     client.get(f"{path_of(app, 18)}/scorecard.pdf?lang=ja")
-    section = pages[0][pages[0].index('class="bests"') :]
+    section = pages[-1][pages[-1].index('class="bests"') :]
     held = [row.count('class="holder"') for row in section.split('<th scope="row">')]
     assert max(held) == season_prints.TIES + 1
     assert re.search(r"ほか\d+<", section)
@@ -328,7 +326,6 @@ def test_a_card_for_a_player_and_those_of_all_in_one_file(app: Flask, client: Fl
         assert [part for part in said if bare(part) not in written] == []
     assert client.get(f"{path}/player-99.pdf").status_code == 404
     # Each begins on a page of its own, in the order of the standings.
-    path = path_of(app, 4)
     ((paper, lang),) = turns(3)
     made = opened(client, f"{path}/cards.pdf?paper={paper}&lang={lang}", paper, lang)
     names = [row.who.name for row in standings(recalled(app, path)).rows]

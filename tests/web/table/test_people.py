@@ -241,6 +241,7 @@ def test_guessing_the_passcode_is_slow_and_does_not_hold_up_the_host(app: Flask,
     def tried(passcode: str, address: str) -> int:
         return app.test_client().post("/host", data={"passcode": passcode}, environ_base={"REMOTE_ADDR": address}).status_code
 
+    assert (EACH, MINUTE, FREE) == (5, 60, 20), "as SECURITY.md promises"
     assert [tried("0", "10.0.0.66") for _ in range(EACH + 3)] == [422] * EACH + [429] * 3
     assert tried(code, "10.0.0.66") == 429, "not even the right one, or a guess would be told"
     assert tried(code, "10.0.0.2") == 303
