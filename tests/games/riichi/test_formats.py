@@ -178,6 +178,16 @@ def test_a_game_of_mahjong_soul_is_played_by_its_rules() -> None:
     found = converted(tenhou6([*SPARE, ["和了", *rons]], rule={"disp": "玉の間南喰赤", "aka51": 1, "aka52": 1, "aka53": 1}))
     assert found.differences == ()
     assert "House rules: those of Mahjong Soul" in notes(found)
+    assert "that of Mahjong Soul, 5-15, is used" in notes(found)
+    assert option_value(found.record.house, "uma") == "5-15"
+
+
+def test_a_hand_that_was_laid_aside_is_not_over() -> None:
+    """As a viewer saves a game at a hand that goes on: it is played on here."""
+    cut_off = [[1, 0, 0], [26500, 26500, 23500, 23500], [], [], *NOBODY, ["不明"]]
+    found = converted(tenhou6([*SPARE, DRAW], cut_off))
+    assert found.differences == ()
+    assert len(found.record.log) == len(converted(tenhou6([*SPARE, DRAW])).record.log)
 
 
 @pytest.mark.parametrize(("disp", "kuitan"), [("般南赤", "off"), ("般南喰赤", "on"), ("南喰", "on")])
@@ -215,6 +225,7 @@ REFUSED = [
     (tenhou6(RINSHAN, rule={"disp": "三般南喰赤"}), "only mahjong for four"),
     (tenhou6(RINSHAN, [1, 2, 3]), "hand 2"),
     (tenhou6(), "no hand"),
+    (tenhou6([*SPARE, ["不明"]]), "none of its hands is over"),
     (" ".join(address(RINSHAN, names=(one, *NAMES[1:])) for one in "AB").encode(), "several games"),
     (tenhou6([[0, 0, 0], [25000] * 4, [], [], *NOBODY, ["流局", [10**7, -(10**7), 0, 0]]]), "hand 1"),
     (tenhou6([[0, 10**9, 0], [25000] * 4, [], [], *NOBODY, DRAW]), "hand 1"),

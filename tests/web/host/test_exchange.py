@@ -334,7 +334,7 @@ def test_a_file_of_another_program_is_imported_with_what_has_to_be_said(client: 
     report = brought(client, "/", json.dumps(TENHOU).encode(), json.dumps(other).encode())
     text = client.get(report).text
     assert "新しい記録 1" in text, "a difference changes nothing in the record"
-    assert "<li>ウマはファイルに無い。標準の 10-30 とした。</li>" in text
+    assert "<li>ウマはファイルに無い。天鳳の 10-30 とした。</li>" in text
     assert confirmed(client, report).status_code == 303
     text = client.get(brought(client, "/", json.dumps(other | {"name": ["甲", "乙", "丙", "丁"]}).encode())).text
     assert '<li class="off">東一局: ファイルの点の動きは −5,200 +5,200 0 0、ここの規則では −3,900 +3,900 0 0。' in text

@@ -14,7 +14,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.exchange import Converted
 from scorekeeper.core.facts import EndedEarly
 from scorekeeper.core.game import Game
-from scorekeeper.core.house import House
+from scorekeeper.core.house import House, option_value
 from scorekeeper.core.names import NAME_LENGTH, name_key, nameless
 from scorekeeper.core.offer import Objection
 from scorekeeper.core.record import Record, Refused
@@ -68,7 +68,7 @@ def record_of(game: Game, played: PlayedGame) -> Converted | Refused:
     else:
         text = Words("規則では{here}の前に終わっている。", "By the rules here the game is over before {here}.")
         return _refusal(text.put(here=over))
-    remarks = [*remarks, *_house_remarks(played, more), *made.remarks]
+    remarks = [*remarks, *_house_remarks(house, played, more), *made.remarks]
     remarks += _end(made, played)
     first, *others = made.record.log
     record = made.record._replace(log=(msgspec.structs.replace(first, at=played.at or None), *others))
@@ -138,7 +138,7 @@ def _results(game: Game, given: Mapping[str, Any], points: Points) -> Points | N
     return tuple(match.now.house.per * one for one in finish(at_end).final)
 
 
-def _house_remarks(played: PlayedGame, more: Mapping[str, Any]) -> Iterator[Words]:
+def _house_remarks(house: House, played: PlayedGame, more: Mapping[str, Any]) -> Iterator[Words]:
     if played.tiles:
         yield Words("配牌・ツモ・打牌は記録に入らない。", "Deals, draws and discards are not part of a record.")
     if played.house is not None:
@@ -147,7 +147,10 @@ def _house_remarks(played: PlayedGame, more: Mapping[str, Any]) -> Iterator[Word
     text = Words("決まりは{house}のもの、祝儀と飛び賞はなし。", "House rules: those of {house}, without tips and bust bonus.")
     yield text.put(house=known)
     if played.results is None:
-        yield Words("ウマはファイルに無い。標準の 10-30 とした。", "The file does not say which uma; the usual 10-30 is used.")
+        text = Words(
+            "ウマはファイルに無い。{house}の {uma} とした。", "The file does not say which uma; that of {house}, {uma}, is used."
+        )
+        yield text.put(house=known, uma=option_value(house, "uma"))
     if more:
         yield Words(
             "ファイルではこの先も打っている。途中で終える決まりは外した: {names}。",

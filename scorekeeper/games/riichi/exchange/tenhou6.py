@@ -52,6 +52,8 @@ LEAST = 3
 """The fewest han of a limit."""
 _BEGUN = re.compile(r"(\d{4})(\d\d)(\d\d)(\d\d)gm")
 """How the number of a game of Tenhou begins: with the hour, by Japanese time."""
+CUT_OFF = "不明"
+"""How a hand ends of which nobody knows how it ended."""
 _FU_HAN = re.compile(r"(\d+)符(\d+)飜")
 _YAKU = re.compile(r"(.+?)[(（](?:(\d+)飜|役満)[)）]")
 _POINTS = re.compile(r"(\d+)(?:-(\d+))?点(∀?)")
@@ -120,6 +122,8 @@ def played_game(file: _File) -> PlayedGame:
     hands: list[PlayedHand] = []
     own = _own_yaku(rule.house)
     for nth, (one, sticks) in enumerate(zip_longest(file.log, file.sticks[: len(file.log)]), 1):
+        if _is_cut_off(one):
+            continue
         try:
             hand = _hand(one, own)
             if sticks:
@@ -130,6 +134,8 @@ def played_game(file: _File) -> PlayedGame:
             hands.append(require_sound(hand))
         except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
             raise UnreadableGame(f"{nth}局目が読めない。", f"hand {nth} of it does not fit the format.") from error
+    if file.log and not hands:
+        raise UnreadableGame("終わった局が無い。", "none of its hands is over.")
     scores = file.sc if file.sc and len(file.sc) == 2 * SEATS else None
     return PlayedGame(
         tuple(file.name),
@@ -144,6 +150,11 @@ def played_game(file: _File) -> PlayedGame:
         tiles=any(hand[5] for hand in file.log if len(hand) == LENGTH),
         at="{}-{}-{}T{}:00+09:00".format(*begun.groups()) if (begun := _BEGUN.match(file.ref)) else "",
     )
+
+
+def _is_cut_off(one: Sequence[Any]) -> bool:
+    """Whether a hand was laid aside before its end, as an editor or a viewer leaves it."""
+    return bool(one) and isinstance(one[-1], list) and one[-1][:1] == [CUT_OFF]
 
 
 class _OwnName(NamedTuple):
